@@ -1,0 +1,81 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A target imports only targets above it in this list. `swift build --explicit-target-dependency-import-check error`
+// holds every file to what is declared here.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library target under `Sources/<name>`.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of `target`, under `Tests/<target>Tests`.
+func tests(of target: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: target + "Tests", dependencies: [.byName(name: target)] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Kinora",
+  products: [
+    .library(name: "Kinora", targets: ["Kinora"]),
+    .library(name: "KinoraTesting", targets: ["KinoraTesting"]),
+    .executable(name: "kinora", targets: ["KinoraCommand"]),
+  ],
+  targets: [
+    .target(name: "CKernels"),
+    .systemLibrary(name: "CFFmpeg"),
+    .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
+
+    library("KinoraNumerics"),
+    library("KinoraGraphics", ["KinoraNumerics", "CPango"]),
+    library("KinoraTiming", ["KinoraNumerics"]),
+    library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
+    library("KinoraMedia", ["KinoraGraphics", "KinoraTiming", "CFFmpeg"]),
+    library("KinoraLayers", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraScenes", ["KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    library(
+      "KinoraExport",
+      ["KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
+    library(
+      "KinoraGolden",
+      ["KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraTesting", ["KinoraGolden", "KinoraExport", "KinoraGraphics"]),
+    library(
+      "Kinora",
+      [
+        "KinoraGraphics", "KinoraTiming", "KinoraLayers", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster",
+        "KinoraGolden",
+      ]),
+    .executableTarget(
+      name: "KinoraCommand",
+      dependencies: [
+        "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
+        "KinoraTiming",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "KinoraBenchmarks",
+      dependencies: ["Kinora", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming"],
+      path: "Benchmarks/Sources", swiftSettings: settings),
+
+    tests(of: "KinoraNumerics"),
+    tests(of: "KinoraGraphics", ["KinoraNumerics"]),
+    tests(of: "KinoraTiming", ["KinoraNumerics"]),
+    tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
+    tests(of: "KinoraMedia", ["KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraLayers", ["KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraScenes", ["KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraExport", ["KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraRaster", "KinoraGraphics", "KinoraTiming"]),
+    tests(
+      of: "KinoraGolden",
+      ["KinoraTesting", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraCommand", ["KinoraGraphics", "KinoraMedia"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

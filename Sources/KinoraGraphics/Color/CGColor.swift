@@ -1,0 +1,35 @@
+import Foundation
+
+/// A colour: straight (not premultiplied) components in sRGB, nominally 0…1.
+///
+/// Core Animation's colour is a reference to a colour in any space; ours is a value and always sRGB, so that animating one allocates
+/// nothing. Colours given in other spaces are converted when they are made.
+@frozen
+public struct CGColor: Sendable, Hashable {
+  public var red, green, blue, alpha: CGFloat
+
+  /// A colour in sRGB, components nominally 0…1.
+  @inlinable
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// The same, under Apple's newer label.
+  @inlinable
+  public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// A grey in sRGB.
+  @inlinable
+  public init(gray: CGFloat, alpha: CGFloat) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  public static let black = CGColor(gray: 0, alpha: 1)
+  public static let white = CGColor(gray: 1, alpha: 1)
+  public static let clear = CGColor(gray: 0, alpha: 0)
+}

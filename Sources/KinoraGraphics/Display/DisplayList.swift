@@ -1,0 +1,287 @@
+import Foundation
+
+/// One frame, ready to draw: an immutable value that knows no layers.
+///
+/// Coordinates: every item carries a map from its own space to the canvas, in pixels, y growing downward, pixel (i, j) covering
+/// `[i, i+1) × [j, j+1)`. Items are drawn in order, later above earlier. Colours are straight sRGB; compositing happens premultiplied in
+/// sRGB-encoded space, 8 bits a channel.
+public struct DisplayList: Sendable, Equatable {
+  /// The canvas in pixels.
+  public var width: Int
+  public var height: Int
+  /// What is there before the first item; transparent canvases start clear.
+  public var background: CGColor
+  public var items: [DisplayItem]
+
+  public init(width: Int, height: Int, background: CGColor, items: [DisplayItem] = []) {
+    self.width = width
+    self.height = height
+    self.background = background
+    self.items = items
+  }
+}
+
+/// One thing to draw.
+public enum DisplayItem: Sendable, Equatable {
+  case shape(ShapeItem)
+  case image(ImageItem)
+  case shadow(ShadowItem)
+  case sprites(SpriteItem)
+  case group(GroupItem)
+}
+
+/// An outline filled with paint.
+public struct ShapeItem: Sendable, Equatable {
+  public var outline: Outline
+  /// Paint positions are in the outline's own space.
+  public var paint: Paint
+  /// From the outline's own space to the canvas.
+  public var transform: Homography
+  /// Multiplies the paint's alpha, 0…1.
+  public var opacity: Double
+  public var blend: BlendMode
+  /// The edges of a `rect` outline that are antialiased; the others are hard. Other outlines ignore it.
+  public var antialiasedEdges: EdgeSet
+
+  public init(
+    _ outline: Outline, paint: Paint, transform: Homography = .identity, opacity: Double = 1, blend: BlendMode = .normal,
+    antialiasedEdges: EdgeSet = .all
+  ) {
+    self.outline = outline
+    self.paint = paint
+    self.transform = transform
+    self.opacity = opacity
+    self.blend = blend
+    self.antialiasedEdges = antialiasedEdges
+  }
+}
+
+/// The edges of a rectangle, in its own space: `minY` is where y is smallest.
+public struct EdgeSet: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let minX = EdgeSet(rawValue: 1)
+  public static let maxX = EdgeSet(rawValue: 2)
+  public static let minY = EdgeSet(rawValue: 4)
+  public static let maxY = EdgeSet(rawValue: 8)
+  public static let all = EdgeSet(rawValue: 15)
+}
+
+/// What has an inside.
+public enum Outline: Sendable, Equatable {
+  case rect(CGRect)
+  case roundedRect(RoundedRect)
+  case path(PathGeometry, FillRule)
+  /// The area a pen leaves; never filled twice where the stroke crosses itself.
+  case stroke(PathGeometry, StrokeStyle)
+  /// Glyph outlines, filled non-zero.
+  case glyphs(GlyphRun)
+}
+
+/// Which winding numbers are inside.
+public enum FillRule: Sendable, Hashable { case nonZero, evenOdd }
+
+/// A rectangle with rounded corners, as a layer's bounds are rounded.
+public struct RoundedRect: Sendable, Hashable {
+  public var rect: CGRect
+  /// The radius of every rounded corner, in the rectangle's own units; clamped to half the shorter side when drawn.
+  public var radius: Double
+  /// The corners that are rounded.
+  public var corners: CornerSet
+  /// True for the continuous ("squircle") curve, false for quarter circles.
+  public var continuous: Bool
+
+  public init(rect: CGRect, radius: Double, corners: CornerSet = .all, continuous: Bool = false) {
+    self.rect = rect
+    self.radius = radius
+    self.corners = corners
+    self.continuous = continuous
+  }
+}
+
+/// Corners in a rectangle's own space; the raw values are `CACornerMask`'s.
+public struct CornerSet: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let minXMinY = CornerSet(rawValue: 1)
+  public static let maxXMinY = CornerSet(rawValue: 2)
+  public static let minXMaxY = CornerSet(rawValue: 4)
+  public static let maxXMaxY = CornerSet(rawValue: 8)
+  public static let all = CornerSet(rawValue: 15)
+}
+
+/// How a path becomes an area.
+public struct StrokeStyle: Sendable, Hashable {
+  public enum Cap: Sendable, Hashable { case butt, round, square }
+  public enum Join: Sendable, Hashable { case miter, round, bevel }
+  public var width: Double
+  public var cap: Cap
+  public var join: Join
+  /// A miter longer than this many half-widths becomes a bevel.
+  public var miterLimit: Double
+  /// Lengths of dashes and gaps in turn, in the path's units; empty for a solid line.
+  public var dashes: [Double]
+  public var dashPhase: Double
+  /// The part of the path that is stroked, as fractions of its whole arc length; trimmed before dashing.
+  public var start: Double
+  public var end: Double
+
+  public init(
+    width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
+    dashPhase: Double = 0, start: Double = 0, end: Double = 1
+  ) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dashes = dashes
+    self.dashPhase = dashPhase
+    self.start = start
+    self.end = end
+  }
+}
+
+/// What fills an outline.
+public enum Paint: Sendable, Equatable {
+  case color(CGColor)
+  case gradient(GradientPaint)
+  /// The image's whole area stretched over `rect`, clamped beyond it.
+  case image(CGImage, rect: CGRect, Sampling)
+}
+
+/// Colours along a line, a radius or an angle. Stops interpolate straight (not premultiplied) in sRGB.
+public struct GradientPaint: Sendable, Equatable {
+  public enum Kind: Sendable, Hashable {
+    /// Along the line from `start` to `end`.
+    case axial(start: CGPoint, end: CGPoint)
+    /// An ellipse about `center`; a zero radius draws nothing.
+    case radial(center: CGPoint, radiusX: Double, radiusY: Double)
+    /// Between two circles, as PDF's type 3 shading.
+    case twoCircles(start: CGPoint, startRadius: Double, end: CGPoint, endRadius: Double)
+    /// Around `center`, starting at `angle` (radians from +x toward +y).
+    case conic(center: CGPoint, angle: Double)
+  }
+  public struct Stop: Sendable, Hashable {
+    /// 0…1, not decreasing along the list.
+    public var location: Double
+    public var color: CGColor
+    public init(location: Double, color: CGColor) {
+      self.location = location
+      self.color = color
+    }
+  }
+  public var kind: Kind
+  public var stops: [Stop]
+  /// Whether the first and last colour go on beyond the ends.
+  public var extendsStart: Bool
+  public var extendsEnd: Bool
+
+  public init(_ kind: Kind, stops: [Stop], extendsStart: Bool = true, extendsEnd: Bool = true) {
+    self.kind = kind
+    self.stops = stops
+    self.extendsStart = extendsStart
+    self.extendsEnd = extendsEnd
+  }
+}
+
+/// How pixels between pixels are found.
+public enum Sampling: Sendable, Hashable {
+  case nearest
+  case linear
+  /// Linear between mipmap levels; the bias is added to the level.
+  case trilinear(bias: Double)
+}
+
+/// A part of an image placed on a rectangle.
+public struct ImageItem: Sendable, Equatable {
+  public var image: CGImage
+  /// The part shown, in the image's pixels (top-left origin); beyond the image its edge pixels go on.
+  public var source: CGRect
+  /// Where that part goes, in the item's own space.
+  public var destination: CGRect
+  /// For nine-part stretching: the stretched middle of `source`, in the image's pixels, and the size one image pixel
+  /// has in the corners. Nil stretches everything.
+  public var ninePart: NinePart?
+  public var sampling: Sampling
+  public var transform: Homography
+  public var opacity: Double
+  public var blend: BlendMode
+  public var antialiasedEdges: EdgeSet
+
+  public struct NinePart: Sendable, Hashable {
+    public var center: CGRect
+    /// Item-space units per image pixel in the unstretched parts (1 / contentsScale).
+    public var unitsPerPixel: Double
+    public init(center: CGRect, unitsPerPixel: Double) {
+      self.center = center
+      self.unitsPerPixel = unitsPerPixel
+    }
+  }
+
+  public init(
+    _ image: CGImage, source: CGRect, destination: CGRect, ninePart: NinePart? = nil, sampling: Sampling = .linear,
+    transform: Homography = .identity, opacity: Double = 1, blend: BlendMode = .normal, antialiasedEdges: EdgeSet = .all
+  ) {
+    self.image = image
+    self.source = source
+    self.destination = destination
+    self.ninePart = ninePart
+    self.sampling = sampling
+    self.transform = transform
+    self.opacity = opacity
+    self.blend = blend
+    self.antialiasedEdges = antialiasedEdges
+  }
+}
+
+/// The blurred, tinted coverage of an outline: a shadow whose shape is known without drawing the layer.
+public struct ShadowItem: Sendable, Equatable {
+  public var outline: Outline
+  /// The Gaussian's standard deviation, in the outline's own units (it is blurred there and then transformed).
+  public var sigma: Double
+  public var color: CGColor
+  /// From the outline's own space to the canvas, the shadow's offset already in it.
+  public var transform: Homography
+  public var opacity: Double
+
+  public init(_ outline: Outline, sigma: Double, color: CGColor, transform: Homography, opacity: Double = 1) {
+    self.outline = outline
+    self.sigma = sigma
+    self.color = color
+    self.transform = transform
+    self.opacity = opacity
+  }
+}
+
+/// Many small copies of a few images: particles.
+public struct SpriteItem: Sendable, Equatable {
+  public struct Sprite: Sendable, Hashable {
+    /// From the image's pixels (top-left origin) to the canvas: `(a·x + c·y + tx, b·x + d·y + ty)`.
+    public var a, b, c, d, tx, ty: Float
+    /// Multiplies the image's premultiplied components: red, green, blue, alpha, each 0…1, opacity included in all four.
+    public var tint: SIMD4<Float>
+    /// Index into `images`.
+    public var image: UInt32
+    public init(a: Float, b: Float, c: Float, d: Float, tx: Float, ty: Float, tint: SIMD4<Float>, image: UInt32) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.tx = tx
+      self.ty = ty
+      self.tint = tint
+      self.image = image
+    }
+  }
+  public var images: [CGImage]
+  public var sprites: [Sprite]
+  public var sampling: Sampling
+  public var blend: BlendMode
+
+  public init(images: [CGImage], sprites: [Sprite], sampling: Sampling = .linear, blend: BlendMode = .normal) {
+    self.images = images
+    self.sprites = sprites
+    self.sampling = sampling
+    self.blend = blend
+  }
+}

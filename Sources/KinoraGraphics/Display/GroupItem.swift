@@ -1,0 +1,92 @@
+import Foundation
+
+/// Items drawn together into a transparent picture of their own, which is then treated and composited as one.
+///
+/// The steps, in this order (Core Animation's order for a layer): items → clips → filters → shadow beneath → opacity → mask →
+/// composite with `blend`. A group whose steps all do nothing is never made: its items stand in the list directly.
+/// An immutable reference, so that an unchanged subtree is recognised without being compared.
+public final class GroupItem: Sendable {
+  public let items: [DisplayItem]
+  /// The result shows only inside every one of these.
+  public let clips: [Clip]
+  public let filters: [Filter]
+  public let shadow: Shadow?
+  /// 0…1.
+  public let opacity: Double
+  /// Items whose alpha multiplies the result; nil for no mask (an empty list hides everything).
+  public let mask: [DisplayItem]?
+  public let blend: BlendMode
+  /// Applied to what is already on the canvas inside the clips, before the group is drawn there.
+  public let backdropFilters: [Filter]
+  /// False draws the items straight onto what is below when only clips are present; blend modes inside then see the backdrop.
+  public let isolated: Bool
+
+  /// An outline that hides what is outside it.
+  public struct Clip: Sendable, Equatable {
+    public var outline: Outline
+    public var transform: Homography
+    public var antialiasedEdges: EdgeSet
+    public init(_ outline: Outline, transform: Homography, antialiasedEdges: EdgeSet = .all) {
+      self.outline = outline
+      self.transform = transform
+      self.antialiasedEdges = antialiasedEdges
+    }
+  }
+
+  /// The group's own alpha, blurred, tinted, moved and put beneath it.
+  public struct Shadow: Sendable, Equatable {
+    /// Standard deviation in canvas pixels along the canvas' axes.
+    public var sigmaX, sigmaY: Double
+    /// Canvas pixels.
+    public var offset: CGSize
+    public var color: CGColor
+    public init(sigmaX: Double, sigmaY: Double, offset: CGSize, color: CGColor) {
+      self.sigmaX = sigmaX
+      self.sigmaY = sigmaY
+      self.offset = offset
+      self.color = color
+    }
+  }
+
+  public init(
+    _ items: [DisplayItem], clips: [Clip] = [], filters: [Filter] = [], shadow: Shadow? = nil, opacity: Double = 1,
+    mask: [DisplayItem]? = nil, blend: BlendMode = .normal, backdropFilters: [Filter] = [], isolated: Bool = true
+  ) {
+    self.items = items
+    self.clips = clips
+    self.filters = filters
+    self.shadow = shadow
+    self.opacity = opacity
+    self.mask = mask
+    self.blend = blend
+    self.backdropFilters = backdropFilters
+    self.isolated = isolated
+  }
+}
+
+extension GroupItem: Equatable {
+  public static func == (a: GroupItem, b: GroupItem) -> Bool {
+    a === b
+      || (a.opacity == b.opacity && a.blend == b.blend && a.isolated == b.isolated && a.clips == b.clips
+        && a.filters == b.filters && a.backdropFilters == b.backdropFilters && a.shadow == b.shadow && a.mask == b.mask
+        && a.items == b.items)
+  }
+}
+
+/// What happens to a group's picture before it is composited.
+public enum Filter: Sendable, Hashable {
+  /// Standard deviations in canvas pixels; transparent outside the picture.
+  case gaussianBlur(sigmaX: Double, sigmaY: Double)
+  /// Straight (unpremultiplied) components, each result clamped to 0…1.
+  case colorMatrix(ColorMatrix)
+}
+
+/// Five columns of four rows: `out = M · (r, g, b, a, 1)`, on straight components in 0…1 (the SVG feColorMatrix layout, row by row).
+public struct ColorMatrix: Sendable, Hashable {
+  /// Twenty numbers, row by row: red's five, green's, blue's, alpha's.
+  public var rows: [Double]
+  public init(rows: [Double]) {
+    precondition(rows.count == 20, "a colour matrix has four rows of five")
+    self.rows = rows
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Synchronization
+
+/// An immutable picture: premultiplied 8-bit RGBA in sRGB.
+public final class CGImage: Sendable {
+  /// The pixels. Nobody writes to them once the image exists.
+  public let pixels: PixelBuffer
+  /// True when every pixel is opaque, so that drawing may replace instead of blend.
+  public let isOpaque: Bool
+  /// Distinguishes this image from every other one alive in the process; never reaches an output.
+  public let identity: UInt64
+
+  private static let lastIdentity = Atomic<UInt64>(0)
+
+  /// Takes the buffer over; the caller must not write to it afterwards.
+  public init(pixels: PixelBuffer) {
+    self.pixels = pixels
+    isOpaque = (0..<pixels.height).allSatisfy { y in
+      let row = pixels.row(y)
+      return stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
+    }
+    identity = Self.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  public var width: Int { pixels.width }
+  public var height: Int { pixels.height }
+}
+
+extension CGImage: Equatable {
+  /// The same object; two images decoded apart are different even when their pixels agree.
+  public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+}
+
+extension CGImage: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Rows of 8-bit premultiplied RGBA in sRGB, bytes in the order R, G, B, A; the owner of the memory.
+///
+/// Rows start on 64-byte boundaries (`bytesPerRow` is a multiple of 64) so that SIMD loads never split a cache line.
+/// This file is the one place where pixel memory is allocated and freed. A buffer is filled by one owner and only
+/// then shared; after that nobody writes, which is what makes sending it between threads safe.
+public final class PixelBuffer: @unchecked Sendable {
+  public let width: Int
+  public let height: Int
+  public let bytesPerRow: Int
+  /// The first byte of the top row; valid as long as the buffer lives.
+  public let base: UnsafeMutableRawPointer
+
+  /// Transparent black, `width` × `height` pixels; both at least 1.
+  public init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a pixel buffer has at least one pixel")
+    self.width = width
+    self.height = height
+    bytesPerRow = (width * 4 + 63) & ~63
+    base = UnsafeMutableRawPointer.allocate(byteCount: bytesPerRow * height, alignment: 64)
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
+  }
+
+  deinit { base.deallocate() }
+
+  /// The bytes of row `y`, without the padding.
+  public func row(_ y: Int) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: base + y * bytesPerRow, count: width * 4)
+  }
+
+  /// The pixel at column `x`, row `y`, as stored (premultiplied R, G, B, A).
+  public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    get { (base + y * bytesPerRow + x * 4).loadUnaligned(as: SIMD4<UInt8>.self) }
+    set { (base + y * bytesPerRow + x * 4).storeBytes(of: newValue, as: SIMD4<UInt8>.self) }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Positioned glyphs of one face at one size.
+public struct GlyphRun: Sendable, Equatable {
+  public struct Glyph: Sendable, Hashable {
+    /// The face's own glyph number.
+    public var id: UInt32
+    /// The glyph's origin on its baseline, in the run's space (y downward).
+    public var x, y: Double
+    public init(id: UInt32, x: Double, y: Double) {
+      self.id = id
+      self.x = x
+      self.y = y
+    }
+  }
+  public var face: FontFace
+  /// Units per em, in the run's space.
+  public var size: Double
+  public var glyphs: [Glyph]
+
+  public init(face: FontFace, size: Double, glyphs: [Glyph]) {
+    self.face = face
+    self.size = size
+    self.glyphs = glyphs
+  }
+}

@@ -1,0 +1,1 @@
+// The suite of KinoraCommand begins with its first behaviour.

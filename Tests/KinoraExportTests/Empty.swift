@@ -1,0 +1,1 @@
+// The suite of KinoraExport begins with its first behaviour.

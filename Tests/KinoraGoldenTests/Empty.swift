@@ -1,0 +1,1 @@
+// The suite of KinoraGolden begins with its first behaviour.

@@ -1,0 +1,1 @@
+// The suite of KinoraGraphics begins with its first behaviour.

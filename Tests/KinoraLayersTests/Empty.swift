@@ -1,0 +1,1 @@
+// The suite of KinoraLayers begins with its first behaviour.

@@ -1,0 +1,1 @@
+// The suite of KinoraMedia begins with its first behaviour.

@@ -1,0 +1,1 @@
+// The suite of KinoraNumerics begins with its first behaviour.

@@ -1,0 +1,1 @@
+// The suite of KinoraRaster begins with its first behaviour.

@@ -1,0 +1,1 @@
+// The suite of KinoraScenes begins with its first behaviour.

@@ -1,0 +1,1 @@
+// The suite of KinoraTiming begins with its first behaviour.
