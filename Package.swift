@@ -71,10 +71,15 @@ let package = Package(
     tests(of: "KinoraMedia", ["KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraLayers", ["KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraScenes", ["KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
-    tests(of: "KinoraExport", ["KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraRaster", "KinoraGraphics", "KinoraTiming"]),
+    tests(
+      of: "KinoraExport",
+      ["KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraRaster", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraGolden",
-      ["KinoraTesting", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+      [
+        "KinoraTesting", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
+        "KinoraTiming",
+      ]),
     tests(of: "KinoraCommand", ["KinoraGraphics", "KinoraMedia"]),
   ],
   swiftLanguageModes: [.v6]

@@ -44,7 +44,8 @@ public struct ShapeItem: Sendable, Equatable {
   public var antialiasedEdges: EdgeSet
 
   public init(
-    _ outline: Outline, paint: Paint, transform: Homography = .identity, opacity: Double = 1, blend: BlendMode = .normal,
+    _ outline: Outline, paint: Paint, transform: Homography = .identity, opacity: Double = 1,
+    blend: BlendMode = .normal,
     antialiasedEdges: EdgeSet = .all
   ) {
     self.outline = outline
