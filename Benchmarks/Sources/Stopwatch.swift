@@ -1,0 +1,26 @@
+import Foundation
+
+/// Wall and processor time of a piece of work; the one place in the benchmarks that reads clocks.
+struct Stopwatch {
+  private let wall = DispatchTime.now().uptimeNanoseconds
+  private let processor = Stopwatch.processorSeconds()
+
+  /// Seconds since the stopwatch was made.
+  var wallSeconds: Double { Double(DispatchTime.now().uptimeNanoseconds - wall) / 1e9 }
+  /// Seconds of processor time the whole process has used since, all threads added.
+  var processorSeconds: Double { Stopwatch.processorSeconds() - processor }
+
+  private static func processorSeconds() -> Double {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  }
+
+  /// The largest memory the process has held so far, in MB (10⁶ bytes).
+  static func peakMegabytes() -> Int {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return Int(usage.ru_maxrss) * 1024 / 1_000_000
+  }
+}
