@@ -1,13 +1,13 @@
 import Foundation
 
 /// One thing the program can measure. A file adds its modes to `modes` below and nothing else.
-struct Mode {
+struct Mode: Sendable {
   /// The word on the command line.
   let name: String
   /// One line for the help.
   let summary: String
   /// Runs with the words after the name; prints its table.
-  let run: ([String]) throws -> Void
+  let run: @Sendable ([String]) throws -> Void
 }
 
 @main
