@@ -1,0 +1,40 @@
+/// The members of an object whose keys the format fixes. Keys it does not know are problems.
+struct Fields {
+  let node: SourceNode
+  private let reader: SceneReader
+  private let what: String
+  private let members: [String: SourceNode]
+
+  /// - Parameters:
+  ///   - what: the object in messages, as "a canvas".
+  ///   - names: every key that may stand in it.
+  init?(_ node: SourceNode, _ what: String, names: [String], _ reader: SceneReader) {
+    guard case .object(let list) = node.value else {
+      reader.reportFound(node, what, allowed: "an object with \(SceneReader.list(names))")
+      return nil
+    }
+    var members: [String: SourceNode] = [:]
+    for member in list {
+      if names.contains(member.key) {
+        members[member.key] = members[member.key] ?? member.value
+      } else {
+        reader.report(
+          at: member.keyOffset, member.value.pointer, "\(what) has no key \(quoted(member.key))",
+          allowed: SceneReader.list(names), suggestion: nearestName(to: member.key, in: names))
+      }
+    }
+    self.node = node
+    self.reader = reader
+    self.what = what
+    self.members = members
+  }
+
+  subscript(_ name: String) -> SourceNode? { members[name] }
+
+  /// The value of a key that must be there.
+  func required(_ name: String, _ content: String) -> SourceNode? {
+    if let value = members[name] { return value }
+    reader.report(node, "\(what) needs \(quoted(name))", allowed: "\(name): \(content)")
+    return nil
+  }
+}

@@ -1,0 +1,137 @@
+import KinoraGraphics
+
+/// What decoding a scene needs at every step: the text, the problems found so far, and the small readers of plain values.
+///
+/// A reader never throws: it reports, answers nil, and the decoding goes on, so that one run finds every problem.
+final class SceneReader {
+  let source: SourceText
+  private(set) var problems: [SceneProblem] = []
+
+  init(source: SourceText) { self.source = source }
+
+  // MARK: Reporting
+
+  /// Reports a problem with `node`.
+  func report(_ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil) {
+    report(at: node.offset, node.pointer, message, allowed: allowed, suggestion: suggestion)
+  }
+
+  func report(
+    at offset: Int, _ pointer: String, _ message: String, allowed: String? = nil, suggestion: String? = nil
+  ) {
+    let position = source.position(of: offset)
+    problems.append(
+      SceneProblem(
+        file: source.file, line: position.line, column: position.column, pointer: pointer, message: message,
+        allowed: allowed, suggestion: suggestion))
+  }
+
+  func report(_ problem: SceneProblem) { problems.append(problem) }
+
+  /// Reports that `what` is not what was found.
+  func reportFound(_ node: SourceNode, _ what: String, allowed: String) {
+    report(node, "\(what): found \(node.excerpt)", allowed: allowed)
+  }
+
+  /// Reports a name nobody knows, with the nearest known one.
+  func reportName(_ node: SourceNode, _ message: String, known: [String]) {
+    report(node, message, allowed: Self.list(known), suggestion: nearestName(to: node.text ?? "", in: known))
+  }
+
+  /// Names as messages list them.
+  static func list(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: ", ") }
+
+  // MARK: Plain values
+
+  /// A finite number in `range`.
+  func number(_ node: SourceNode, _ what: String, in range: NumberRange = .all) -> Double? {
+    guard case .number(let value) = node.value, range.contains(value) else {
+      reportFound(node, what, allowed: range.description)
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number in `range`.
+  func integer(_ node: SourceNode, _ what: String, in range: ClosedRange<Int>) -> Int? {
+    guard case .number(let value) = node.value, let whole = Int(exactly: value), range.contains(whole) else {
+      reportFound(node, what, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      return nil
+    }
+    return whole
+  }
+
+  func bool(_ node: SourceNode, _ what: String) -> Bool? {
+    guard case .bool(let value) = node.value else {
+      reportFound(node, what, allowed: "true or false")
+      return nil
+    }
+    return value
+  }
+
+  func string(_ node: SourceNode, _ what: String, allowed: String = "text in quotation marks") -> String? {
+    guard case .string(let value) = node.value else {
+      reportFound(node, what, allowed: allowed)
+      return nil
+    }
+    return value
+  }
+
+  /// One of `names`.
+  func choice(_ node: SourceNode, _ what: String, of names: [String]) -> String? {
+    guard let name = string(node, what, allowed: Self.list(names)) else { return nil }
+    guard names.contains(name) else {
+      reportName(node, "\(what): found \(node.excerpt)", known: names)
+      return nil
+    }
+    return name
+  }
+
+  /// The elements of a list.
+  func list(_ node: SourceNode, _ what: String, of content: String) -> [SourceNode]? {
+    guard case .array(let elements) = node.value else {
+      reportFound(node, what, allowed: "a list of \(content)")
+      return nil
+    }
+    return elements
+  }
+
+  /// The members of an object whose keys the scene chooses.
+  func members(_ node: SourceNode, _ what: String, of content: String) -> [SourceNode.Member]? {
+    guard case .object(let members) = node.value else {
+      reportFound(node, what, allowed: content)
+      return nil
+    }
+    return members
+  }
+
+  /// A list of finite numbers, `counts` of them when that is given.
+  func numbers(_ node: SourceNode, _ what: String, counts: [Int]? = nil, allowed: String) -> [Double]? {
+    guard case .array(let elements) = node.value, counts?.contains(elements.count) ?? true else {
+      reportFound(node, what, allowed: allowed)
+      return nil
+    }
+    var values: [Double] = []
+    for element in elements {
+      guard case .number(let value) = element.value, value.isFinite else {
+        reportFound(element, what, allowed: allowed)
+        return nil
+      }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension SourceNode {
+  /// The text of a string.
+  var text: String? {
+    guard case .string(let text) = value else { return nil }
+    return text
+  }
+
+  var isNull: Bool {
+    guard case .null = value else { return false }
+    return true
+  }
+}

@@ -1,1 +1,0 @@
-// The suite of KinoraScenes begins with its first behaviour.

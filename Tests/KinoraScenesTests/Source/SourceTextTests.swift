@@ -1,0 +1,31 @@
+import KinoraScenes
+import Testing
+
+@Suite struct SourceTextTests {
+  @Test("lines and columns count from one, columns in characters, whatever ends the lines")
+  func positions() throws {
+    let text = try SourceText(file: "s", text: "ab\ncé👍🏽x\r\nd\re")
+    let expected: [(offset: Int, line: Int, column: Int)] = [
+      (0, 1, 1), (2, 1, 3), (3, 2, 1), (4, 2, 2), (6, 2, 3), (14, 2, 4), (17, 3, 1), (19, 4, 1), (20, 4, 2), (99, 4, 2),
+    ]
+    for place in expected {
+      let position = text.position(of: place.offset)
+      #expect([position.line, position.column] == [place.line, place.column])
+    }
+  }
+
+  @Test("a byte order mark is no part of the text")
+  func byteOrderMark() throws {
+    #expect(try SourceText(file: "s", bytes: [0xEF, 0xBB, 0xBF, 0x31]).bytes == [0x31])
+  }
+
+  @Test("text that is not UTF-8 is reported at its first bad byte")
+  func notUnicode() throws {
+    let error = #expect(throws: SceneProblems.self) {
+      try SourceText(file: "s", bytes: [0x7B, 0x0A, 0x20, 0xFF, 0x7D])
+    }
+    let problem = try #require(error?.problems.first)
+    #expect([problem.line, problem.column] == [2, 2])
+    #expect(problem.message.contains("0xFF"))
+  }
+}
