@@ -1,0 +1,38 @@
+import Foundation
+
+/// Which frame shows when: frame *n* at rate *r* is shown from exactly *n / r* until *(n + 1) / r*.
+///
+/// Every answer is computed from the frame number, so it does not depend on which frames were asked for before.
+public struct FrameClock: Sendable, Hashable {
+  public let rate: FrameRate
+
+  public init(rate: FrameRate) { self.rate = rate }
+
+  /// The exact time of frame `index`, in seconds. Nil when the fraction leaves 64 bits (beyond any film).
+  public func time(ofFrame index: Int) -> Rational? {
+    Rational(Int64(index)).divided(by: rate.framesPerSecond)
+  }
+
+  /// The time of frame `index` as the double nearest to the exact time: what media time starts from.
+  public func seconds(ofFrame index: Int) -> CFTimeInterval {
+    if let exact = time(ofFrame: index) { return exact.doubleValue }
+    return Double(index) / rate.framesPerSecond.doubleValue
+  }
+
+  /// The frame shown at `time`: the last one whose time is not after it. Nil when out of range.
+  public func frame(at time: Rational) -> Int? {
+    time.multiplied(by: rate.framesPerSecond).flatMap { Int(exactly: $0.floor) }
+  }
+
+  /// The first frame whose time is not before `time`: where an event at `time` is first seen. Nil when out of range.
+  public func firstFrame(notBefore time: Rational) -> Int? {
+    time.multiplied(by: rate.framesPerSecond).flatMap { Int(exactly: $0.ceiling) }
+  }
+
+  /// How many frames a film of `duration` seconds has: ⌈duration · rate⌉, so every instant of it is covered.
+  ///
+  /// Nil for a negative duration or one whose frames cannot be counted.
+  public func frameCount(duration: Rational) -> Int? {
+    duration < 0 ? nil : firstFrame(notBefore: duration)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// The names of the built-in timing functions.
+public struct CAMediaTimingFunctionName: RawRepresentable, Sendable, Hashable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Even pace.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Slow start: (0.42, 0) (1, 1).
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Slow end: (0, 0) (0.58, 1).
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Slow start and end: (0.42, 0) (0.58, 1).
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// The curve of implicit animations: (0.25, 0.1) (0.25, 1).
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+
+  /// Every built-in name, in the order documented.
+  public static let allCases: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
+}
+
+/// A pace: a cubic Bézier curve from (0, 0) to (1, 1) whose x is time and whose y is progress.
+///
+/// Immutable, so it may be shared between threads. Two functions are equal when their control points are.
+public final class CAMediaTimingFunction: Sendable {
+  private let points: (Float, Float, Float, Float)
+  /// The solver for these points.
+  public let curve: UnitBezier
+
+  /// A curve with the control points (c1x, c1y) and (c2x, c2y).
+  ///
+  /// The x of a control point is meant to lie in 0…1; outside it the curve would not be a function of time, so the solver clamps it
+  /// (the stored point is unchanged). y may lie anywhere: below 0 and above 1 overshoot.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    points = (c1x, c1y, c2x, c2y)
+    curve = UnitBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+  }
+
+  /// A built-in curve. A name that is none of them gives the linear curve; ``named(_:)`` tells.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    let p = Self.controlPoints[name] ?? (0, 0, 1, 1)
+    self.init(controlPoints: p.0, p.1, p.2, p.3)
+  }
+
+  /// The built-in curve of that name, or nil when there is none.
+  public static func named(_ name: CAMediaTimingFunctionName) -> CAMediaTimingFunction? {
+    controlPoints[name] == nil ? nil : CAMediaTimingFunction(name: name)
+  }
+
+  private static let controlPoints: [CAMediaTimingFunctionName: (Float, Float, Float, Float)] = [
+    .linear: (0, 0, 1, 1), .easeIn: (0.42, 0, 1, 1), .easeOut: (0, 0, 0.58, 1), .easeInEaseOut: (0.42, 0, 0.58, 1),
+    .default: (0.25, 0.1, 0.25, 1),
+  ]
+
+  /// Writes x and y of control point `index` to `values[0]` and `values[1]`.
+  ///
+  /// Points 0 and 3 are (0, 0) and (1, 1). An index outside 0…3 writes nothing.
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    guard let point = controlPoint(at: index) else { return }
+    values[0] = point.x
+    values[1] = point.y
+  }
+
+  /// Control point `index`, 0…3; nil outside.
+  public func controlPoint(at index: Int) -> (x: Float, y: Float)? {
+    switch index {
+    case 0: (0, 0)
+    case 1: (points.0, points.1)
+    case 2: (points.2, points.3)
+    case 3: (1, 1)
+    default: nil
+    }
+  }
+
+  /// Progress at `time`, 0…1. At 0 and 1 exactly 0 and 1.
+  public func value(at time: Double) -> Double { curve.value(at: time) }
+}
+
+extension CAMediaTimingFunction: Hashable {
+  public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool { a.points == b.points }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(points.0)
+    hasher.combine(points.1)
+    hasher.combine(points.2)
+    hasher.combine(points.3)
+  }
+}

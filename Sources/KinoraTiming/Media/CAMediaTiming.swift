@@ -1,0 +1,54 @@
+import Foundation
+
+/// Seconds. Apple's name for the type of every time and duration.
+public typealias CFTimeInterval = Double
+
+/// How an object's time runs relative to its parent's: adopted by layers, animations and emitter cells.
+///
+/// Parent time to local time is `t = (tp − beginTime) · speed + timeOffset`. What an animation makes of it, its window, repeats and
+/// filling, is ``MediaTiming``.
+public protocol CAMediaTiming: AnyObject {
+  /// When the object starts, in its parent's time. On an animation added directly to a layer, exactly 0 is replaced by the layer's
+  /// current time when the addition is committed. Default 0.
+  var beginTime: CFTimeInterval { get set }
+  /// The basic duration in seconds, before repeats. Default 0; a layer's is infinite.
+  var duration: CFTimeInterval { get set }
+  /// Local seconds per parent second; negative runs backwards, 0 stands still. Default 1.
+  var speed: Float { get set }
+  /// Added to the local time; it does not move an animation's window. Default 0.
+  var timeOffset: CFTimeInterval { get set }
+  /// How often the animation runs; may be fractional. 0 means once. Default 0.
+  var repeatCount: Float { get set }
+  /// For how many seconds of local time the animation repeats; wins over `repeatCount` when above 0. Default 0.
+  var repeatDuration: CFTimeInterval { get set }
+  /// Whether every run is followed by the same run backwards, which doubles the length of one repeat. Default false.
+  var autoreverses: Bool { get set }
+  /// What shows before and after the window. Default `.removed`.
+  var fillMode: CAMediaTimingFillMode { get set }
+}
+
+/// What an animation shows outside its window.
+public struct CAMediaTimingFillMode: RawRepresentable, Sendable, Hashable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Nothing before, nothing after.
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  /// The final value after the end.
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  /// The first value before the beginning.
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// Both.
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
+  /// Exported by Apple's framework but never declared; its effect is not documented. Here it holds the final value, as `forwards`.
+  public static let frozen = CAMediaTimingFillMode(rawValue: "frozen")
+
+  /// Whether the first value shows before the beginning. Strings that name no mode fill nothing.
+  public var fillsBackwards: Bool { self == .backwards || self == .both }
+  /// Whether the final value shows after the end.
+  public var fillsForwards: Bool { self == .forwards || self == .both || self == .frozen }
+
+  /// Every mode, in the order documented.
+  public static let allCases: [CAMediaTimingFillMode] = [.removed, .forwards, .backwards, .both, .frozen]
+}

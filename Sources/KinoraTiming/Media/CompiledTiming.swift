@@ -1,0 +1,121 @@
+import Foundation
+
+/// `MediaTiming` with everything that does not depend on the instant worked out: made once, asked every frame.
+public struct CompiledTiming: Sendable {
+  /// Parent time of the beginning; settled when the animation is committed.
+  public var beginTime: CFTimeInterval
+  /// Length of one run.
+  public let simpleDuration: CFTimeInterval
+  /// Length of the window in local time.
+  public let activeDuration: CFTimeInterval
+  let period: Double
+  let speed: Double
+  let rate: Double
+  let timeOffset: Double
+  let autoreverses: Bool
+  let fillsBackwards: Bool
+  let fillsForwards: Bool
+
+  /// `inherited` is the duration that stands in for 0: the transaction's for an animation on a layer, the group's inside a group.
+  /// NaN counts as 0.
+  public init(_ timing: MediaTiming, inheriting inherited: CFTimeInterval) {
+    func number(_ value: Double) -> Double { value.isNaN ? 0 : value }
+    var clean = timing
+    clean.duration = number(timing.duration)
+    clean.repeatDuration = number(timing.repeatDuration)
+    clean.repeatCount = timing.repeatCount.isNaN ? 0 : timing.repeatCount
+    beginTime = number(timing.beginTime)
+    simpleDuration = clean.duration > 0 ? clean.duration : max(number(inherited), 0)
+    activeDuration = clean.activeDuration(inheriting: simpleDuration)
+    period = timing.autoreverses ? 2 * simpleDuration : simpleDuration
+    speed = number(Double(timing.speed))
+    rate = speed.magnitude
+    timeOffset = number(timing.timeOffset)
+    autoreverses = timing.autoreverses
+    fillsBackwards = timing.fillMode.fillsBackwards
+    fillsForwards = timing.fillMode.fillsForwards
+  }
+
+  /// The last instant of the window in parent time; infinite when it never ends.
+  public var endTime: CFTimeInterval { rate > 0 ? beginTime + activeDuration / rate : .infinity }
+
+  /// Whether `time` lies after the window, by the same comparison as ``phase(at:)`` makes.
+  @inlinable
+  public func hasEnded(at time: CFTimeInterval) -> Bool { overrun(at: time) > 0 }
+
+  /// Parent times closer than this to a boundary are on it: rounding errors of the times involved, and at least a picosecond, so that a
+  /// begin time of 1e-100 is time zero.
+  @usableFromInline
+  func slack(at time: CFTimeInterval) -> Double { 0x1p-40 + (time.magnitude + beginTime.magnitude) * 0x1p-50 }
+
+  /// How far active time has run past the end of the window beyond rounding: above 0 after it, 0 at its end, below 0 before.
+  @usableFromInline
+  func overrun(at time: CFTimeInterval) -> Double {
+    let past = (time - beginTime) * rate - activeDuration
+    // An infinite window is never past: the difference is −∞, or NaN when time is infinite too.
+    guard past.isFinite else { return past > 0 ? past : -1 }
+    return past.magnitude <= slack(at: time) * rate + activeDuration * 0x1p-50 ? 0 : past
+  }
+
+  /// Where the animation stands at `time` in its parent's time; nil when it has no effect then.
+  public func phase(at time: CFTimeInterval) -> TimingPhase? {
+    var elapsed = time - beginTime
+    guard !elapsed.isNaN else { return nil }
+    if elapsed.magnitude <= slack(at: time) { elapsed = 0 }
+    if elapsed < 0 {
+      return fillsBackwards ? folded(timeOffset, position: .before, atEnd: false) : nil
+    }
+    let past = overrun(at: time)
+    if past > 0 {
+      guard fillsForwards else { return nil }
+      return folded(localEnd, position: .after, atEnd: true)
+    }
+    if past == 0, rate > 0 { return folded(localEnd, position: .during, atEnd: true) }
+    return folded(elapsed * speed + timeOffset, position: .during, atEnd: false)
+  }
+
+  private var localEnd: Double { (speed < 0 ? -activeDuration : activeDuration) + timeOffset }
+
+  /// Folds local time into a run.
+  private func folded(_ local: Double, position: TimingPhase.Position, atEnd: Bool) -> TimingPhase {
+    guard simpleDuration > 0 else {
+      // A run of no length is over as soon as it begins.
+      return TimingPhase(
+        position: position, fraction: position == .before ? 0 : 1, iteration: 0, simpleDuration: simpleDuration)
+    }
+    guard period.isFinite, local.isFinite else {
+      return TimingPhase(position: position, fraction: 0, iteration: 0, simpleDuration: simpleDuration)
+    }
+    var iteration = 0.0
+    var p = local
+    if local < 0 || local >= period {
+      p = local.truncatingRemainder(dividingBy: period)
+      if p < 0 { p += period }
+      iteration = ((local - p) / period).rounded()
+    }
+    // Next to a seam a rounding error must not decide between the end of one run and the start of the next.
+    let slack = (0x1p-40 + beginTime.magnitude * 0x1p-50) * rate + local.magnitude * 0x1p-50
+    if period - p <= slack {
+      p = 0
+      iteration += 1
+    } else if p <= slack {
+      p = 0
+    }
+    if p == 0, atEnd, local > 0 {
+      p = period
+      iteration -= 1
+    }
+    let mirrored = autoreverses && p > simpleDuration ? period - p : p
+    return TimingPhase(
+      position: position, fraction: min(max(mirrored / simpleDuration, 0), 1), iteration: iteration,
+      simpleDuration: simpleDuration)
+  }
+}
+
+extension MediaTiming {
+  /// Where the animation stands at `time` in its parent's time; nil when it has no effect then. `inherited` stands in for a
+  /// duration of 0 or less.
+  public func phase(at time: CFTimeInterval, inheriting inherited: CFTimeInterval = 0.25) -> TimingPhase? {
+    CompiledTiming(self, inheriting: inherited).phase(at: time)
+  }
+}
