@@ -37,13 +37,19 @@ public struct Rational: Sendable, Hashable {
     self.denominator = d
   }
 
-  /// The simplest fraction within a few units in the last place of `value`: 0.1 is 1/10 and 1.0/3 is 1/3.
+  /// The number a double was meant to be: 0.1 is 1/10, 1.0/3 is 1/3, 0.1 + 0.2 is 3/10.
   ///
-  /// A double that came from a decimal or from dividing small integers is read as the number that was meant, so that a film of
-  /// 0.1 s at 30 frames a second has three frames and not four. Nil for NaN, infinities and magnitudes of 2⁶² and above;
-  /// magnitudes below 2⁻⁶⁰ are zero.
+  /// A double with at most 15 significant decimal digits is that decimal, any other the simplest fraction within a few units in its
+  /// last place. So a film of 0.1 s at 30 frames a second has three frames and not four. Nil for NaN, infinities and magnitudes of
+  /// 2⁶² and above; magnitudes below 2⁻⁶⁰ are zero.
   public init?(nearest value: Double) {
     guard value.isFinite, value.magnitude < 0x1p62 else { return nil }
+    let shortest = "\(value)"
+    let digits = shortest.utf8.filter { $0 >= UInt8(ascii: "0") }.drop { $0 == UInt8(ascii: "0") }
+    if digits.count <= 15, let decimal = Rational(decimal: shortest) {
+      self = decimal
+      return
+    }
     let target = value.magnitude
     // Continued fraction of the exact binary value; the convergents are the simplest fractions at each accuracy.
     let tolerance = target * 0x1p-51

@@ -1,1 +1,0 @@
-// The suite of KinoraTiming begins with its first behaviour.
