@@ -1,13 +1,28 @@
-// The parts of FFmpeg the project uses. A static inline function stands here only where Swift cannot express the call.
+// The parts of FFmpeg the project uses. A static inline function stands here only where Swift cannot express the call:
+// macros that expand to casts or to code.
 #ifndef KINORA_CFFMPEG_SHIM_H
 #define KINORA_CFFMPEG_SHIM_H
 
+#include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/imgutils.h>
+#include <libavutil/log.h>
 #include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
+
+// AVERROR(e), AVERROR_EOF and their kind are computed from characters by macros.
+static inline int kinora_error_from_errno(int code) { return AVERROR(code); }
+static inline int kinora_errno_from_error(int error) { return AVUNERROR(error); }
+static const int kinora_error_again = AVERROR(EAGAIN);
+static const int kinora_error_no_memory = AVERROR(ENOMEM);
+static const int kinora_error_end = AVERROR_EOF;
+static const int kinora_error_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
+
+// AV_NOPTS_VALUE is a cast.
+static const int64_t kinora_no_timestamp = AV_NOPTS_VALUE;
 
 #endif

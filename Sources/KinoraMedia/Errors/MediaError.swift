@@ -1,0 +1,60 @@
+/// A file that could not be read or written as a picture or a film.
+///
+/// It says what was attempted, with which file, what went wrong, and what the codec library reported: its code, the text for
+/// that code, and the last line it logged, which is often the only place where the cause is named.
+public struct MediaError: Error, Sendable, Hashable {
+  /// What sort of thing went wrong, for callers that act on it.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// No file has that name.
+    case notFound
+    /// The file is there and cannot be read: permission, a folder, a device.
+    case unreadable
+    /// The file's bytes are of a kind that is not understood here.
+    case unknownFormat
+    /// The file is of a known kind but cut short or corrupt.
+    case damaged
+    /// The picture or film has more pixels than are accepted.
+    case tooLarge
+    /// The output file cannot be written: its folder is missing or closed to us, the disk is full.
+    case unwritable
+    /// The settings ask for something the codec or container cannot do.
+    case invalidSettings
+    /// This build of the codec library lacks a part that is needed.
+    case missingCodec
+    /// The codec library failed.
+    case libraryFailed
+    /// The film was cancelled.
+    case cancelled
+  }
+
+  public var kind: Kind
+  /// What was being done, as it reads after "cannot": "decode the image", "write the film".
+  public var attempted: String
+  /// The file, as the caller named it.
+  public var file: String
+  /// What went wrong and, where there is one, the remedy. One or more whole clauses without a final full stop.
+  public var reason: String
+  /// The library's negative code, where the library failed.
+  public var code: Int32?
+  /// The last line the library logged at warning level or worse during the attempt.
+  public var logLine: String?
+
+  public init(
+    _ kind: Kind, attempted: String, file: String, reason: String, code: Int32? = nil, logLine: String? = nil
+  ) {
+    self.kind = kind
+    self.attempted = attempted
+    self.file = file
+    self.reason = reason
+    self.code = code
+    self.logLine = logLine
+  }
+}
+
+extension MediaError: CustomStringConvertible {
+  /// One line: `a.png: cannot decode the image: it ends too early (png: inflate returned error -3)`.
+  public var description: String {
+    let detail = logLine.map { " (\($0))" } ?? ""
+    return "\(file): cannot \(attempted): \(reason)\(detail)"
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A whole file in memory, followed by zeros that decoders may read past its end.
+struct FileContents {
+  /// The file's bytes and then the padding.
+  let padded: [UInt8]
+  let count: Int
+
+  /// The file's bytes alone.
+  var bytes: ArraySlice<UInt8> { padded[0..<count] }
+
+  /// Reads a regular file of at most `limit` bytes; folders, devices and pipes are refused rather than waited for.
+  init(path: String, limit: Int, padding: Int, for operation: MediaOperation) throws(MediaError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw operation.error(.notFound, "the file has no usable name") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let missing = errno == ENOENT || errno == ENOTDIR
+      if missing { throw operation.error(.notFound, "there is no such file") }
+      throw operation.systemError(.unreadable, errno)
+    }
+    defer { close(descriptor) }
+
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw operation.systemError(.unreadable, errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw operation.error(.unreadable, "it is a folder")
+    default: throw operation.error(.unreadable, "it is not a regular file")
+    }
+    let size = Int(status.st_size)
+    guard size <= limit else {
+      throw operation.error(.tooLarge, "it has \(size) bytes, more than the \(limit) that are accepted")
+    }
+
+    var buffer = [UInt8](repeating: 0, count: size + padding)
+    var filled = 0
+    while filled < size {
+      let got = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + filled, size - filled) }
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw operation.systemError(.unreadable, errno) }
+      if got == 0 { break }
+      filled += got
+    }
+    // A file that shrank while it was read is taken as the bytes that came.
+    for index in filled..<size { buffer[index] = 0 }
+    padded = buffer
+    count = filled
+  }
+}

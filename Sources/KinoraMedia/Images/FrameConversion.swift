@@ -1,0 +1,104 @@
+import CFFmpeg
+import KinoraGraphics
+
+/// From the pixel layouts decoders produce to premultiplied RGBA.
+///
+/// RGB, grey and palette layouts of any depth are read component by component; Y′CbCr goes through ``ChromaConversion``.
+enum FrameConversion {
+  static func pixels(of frame: AVFrame, _ operation: MediaOperation) throws(MediaError) -> PixelBuffer {
+    let format = AVPixelFormat(rawValue: frame.format)
+    guard let description = av_pix_fmt_desc_get(format) else {
+      throw operation.error(.unknownFormat, "the decoder gave a pixel layout without a description")
+    }
+    let pixels = PixelBuffer(width: Int(frame.width), height: Int(frame.height))
+    let flags = Int32(bitPattern: UInt32(truncatingIfNeeded: description.pointee.flags))
+    let components = Int(description.pointee.nb_components)
+    let depth = Int(description.pointee.comp.0.depth)
+
+    if flags & AV_PIX_FMT_FLAG_PAL != 0 {
+      readPalette(frame, into: pixels)
+    } else if flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_FLOAT) == AV_PIX_FMT_FLAG_RGB || components <= 2,
+      depth <= 16
+    {
+      readComponents(frame, description, into: pixels, inverted: format == AV_PIX_FMT_MONOWHITE)
+    } else if let conversion = ChromaConversion(frame: frame, description: description.pointee) {
+      conversion.convert(frame, into: pixels)
+    } else {
+      let name = String(cString: description.pointee.name)
+      throw operation.error(.unknownFormat, "its pixel layout, \(name), is not one that can be read")
+    }
+    premultiply(pixels)
+    return pixels
+  }
+
+  /// `colour · alpha / 255`, rounded to nearest; ties cannot occur, because 255 is odd.
+  @inline(__always)
+  static func product(_ colour: UInt8, _ alpha: UInt8) -> UInt8 {
+    let exact = UInt32(colour) * UInt32(alpha) + 128
+    return UInt8(truncatingIfNeeded: (exact + exact >> 8) >> 8)
+  }
+
+  private static func premultiply(_ pixels: PixelBuffer) {
+    for y in 0..<pixels.height {
+      let row = pixels.row(y)
+      for x in stride(from: 0, to: row.count, by: 4) where row[x + 3] != 255 {
+        let alpha = row[x + 3]
+        row[x] = product(row[x], alpha)
+        row[x + 1] = product(row[x + 1], alpha)
+        row[x + 2] = product(row[x + 2], alpha)
+      }
+    }
+  }
+
+  /// The library keeps a palette as 256 words 0xAARRGGBB in the machine's byte order.
+  private static func readPalette(_ frame: AVFrame, into pixels: PixelBuffer) {
+    guard let indices = frame.data.0, let colours = frame.data.1 else { return }
+    for y in 0..<pixels.height {
+      let source = indices + y * Int(frame.linesize.0)
+      for x in 0..<pixels.width {
+        let word = UnsafeRawPointer(colours).loadUnaligned(fromByteOffset: 4 * Int(source[x]), as: UInt32.self)
+        pixels[x, y] = SIMD4(
+          UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8), UInt8(truncatingIfNeeded: word),
+          UInt8(truncatingIfNeeded: word >> 24))
+      }
+    }
+  }
+
+  /// Grey, grey with alpha, RGB or RGBA with 1 to 16 bits a component, in whatever order and packing.
+  private static func readComponents(
+    _ frame: AVFrame, _ description: UnsafePointer<AVPixFmtDescriptor>, into pixels: PixelBuffer, inverted: Bool
+  ) {
+    let components = Int32(description.pointee.nb_components)
+    let depth = UInt32(description.pointee.comp.0.depth)
+    let highest = (UInt32(1) << depth) - 1
+    // Which of the layout's components go to red, green, blue and alpha.
+    let targets: [[Int]] =
+      switch components {
+      case 1: [[0, 1, 2]]
+      case 2: [[0, 1, 2], [3]]
+      default: [[0], [1], [2], [3]]
+      }
+    var planes: [UnsafePointer<UInt8>?] = [
+      UnsafePointer(frame.data.0), UnsafePointer(frame.data.1), UnsafePointer(frame.data.2),
+      UnsafePointer(frame.data.3),
+    ]
+    let strides = [frame.linesize.0, frame.linesize.1, frame.linesize.2, frame.linesize.3]
+    var line = [UInt16](repeating: 0, count: pixels.width)
+
+    for y in 0..<pixels.height {
+      let row = pixels.row(y)
+      for x in stride(from: 3, to: row.count, by: 4) { row[x] = 255 }
+      for component in 0..<components {
+        av_read_image_line2(
+          &line, &planes, strides, description, 0, Int32(y), component, Int32(pixels.width), 0, 2)
+        for target in targets[Int(component)] {
+          for x in 0..<pixels.width {
+            let value = inverted ? highest - UInt32(line[x]) : UInt32(line[x])
+            // Exact for 8 bits; nearest for every other depth.
+            row[4 * x + target] = UInt8(truncatingIfNeeded: (value * 255 + highest / 2) / highest)
+          }
+        }
+      }
+    }
+  }
+}

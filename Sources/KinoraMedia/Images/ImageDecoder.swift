@@ -1,0 +1,117 @@
+import CFFmpeg
+import KinoraGraphics
+
+/// Reads pictures from files.
+///
+/// Formats: PNG, JPEG, WebP, GIF (its first frame), BMP, TIFF, QOI, told apart by their first bytes and not by the file's name.
+/// The result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are taken as sRGB: embedded profiles
+/// are not read. 8-bit RGB and RGBA come through exactly (but for the premultiplication); 16-bit samples are rounded to the
+/// nearest of 8 bits; Y′CbCr is converted with the file's own matrix and range (JPEG: full-range BT.601) and chroma is
+/// interpolated linearly. All arithmetic after the entropy decoder and its integer transform is ours and exact, so a
+/// picture decodes to the same bytes on every machine.
+public enum ImageDecoder {
+  /// The most pixels a picture may have, width × height: 2²⁷.
+  public static let pixelLimit = 1 << 27
+  /// The most pixels a side may have.
+  public static let sideLimit = 32767
+  /// The largest file that is read, in bytes.
+  public static let fileLimit = 1 << 30
+
+  /// The picture in the file at `path`.
+  ///
+  /// Throws a ``MediaError`` that names the file: it is missing or unreadable, of no known format, cut short, corrupt, or larger
+  /// than the limits above.
+  public static func decode(path: String) throws(MediaError) -> CGImage {
+    let operation = MediaOperation(name: "decode the image", file: path)
+    return try LibraryLog.listening { () throws(MediaError) in
+      let contents = try FileContents(
+        path: path, limit: fileLimit, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE), for: operation)
+      return CGImage(pixels: try decode(contents, operation))
+    }
+  }
+
+  private static func decode(_ contents: FileContents, _ operation: MediaOperation) throws(MediaError) -> PixelBuffer {
+    guard contents.count > 0 else { throw operation.error(.damaged, "the file is empty") }
+    let reader = ByteReader(bytes: contents.bytes)
+    guard let format = ImageFormat.recognised(in: reader) else {
+      throw operation.error(.unknownFormat, "it is not a picture of a known format (\(ImageFormat.names))")
+    }
+    let survey: ImageSurvey
+    do { survey = try format.survey(reader) } catch {
+      throw operation.error(.damaged, "\(error.reason) (\(format.name))")
+    }
+    if let size = survey.size { try checkSize(size.width, size.height, operation) }
+
+    let frame = try DecodedFrame(operation)
+    try frame.decode(contents, length: survey.length ?? contents.count, codec: format.codec, operation)
+    try checkSize(Int(frame.picture.width), Int(frame.picture.height), operation)
+    return survey.orientation.applied(to: try FrameConversion.pixels(of: frame.picture, operation))
+  }
+
+  private static func checkSize(_ width: Int, _ height: Int, _ operation: MediaOperation) throws(MediaError) {
+    guard width > 0, height > 0 else {
+      throw operation.error(.damaged, "it declares a size of \(width) × \(height) pixels")
+    }
+    guard width <= sideLimit, height <= sideLimit, width * height <= pixelLimit else {
+      throw operation.error(
+        .tooLarge,
+        "it is \(width) × \(height) pixels; at most \(sideLimit) a side and \(pixelLimit) in all are accepted")
+    }
+  }
+}
+
+/// A picture as the codec library leaves it, and the memory it stands in.
+private final class DecodedFrame {
+  private var frame: UnsafeMutablePointer<AVFrame>?
+  var picture: AVFrame { frame!.pointee }
+
+  init(_ operation: MediaOperation) throws(MediaError) {
+    frame = try operation.allocated(av_frame_alloc())
+  }
+
+  deinit { av_frame_free(&frame) }
+
+  /// Decodes the first picture of the file's first `length` bytes.
+  func decode(_ contents: FileContents, length: Int, codec id: AVCodecID, _ operation: MediaOperation)
+    throws(MediaError)
+  {
+    guard let codec = avcodec_find_decoder(id) else {
+      let name = String(cString: avcodec_get_name(id))
+      throw operation.error(.missingCodec, "this build of libavcodec has no decoder for \(name)")
+    }
+    var context: UnsafeMutablePointer<AVCodecContext>? = try operation.allocated(avcodec_alloc_context3(codec))
+    defer { avcodec_free_context(&context) }
+    var packet: UnsafeMutablePointer<AVPacket>? = try operation.allocated(av_packet_alloc())
+    defer { av_packet_free(&packet) }
+    guard let context, let packet else { return }
+
+    context.pointee.thread_count = 1  // The log is told apart by thread, and the order of work stays fixed.
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    context.pointee.idct_algo = FF_IDCT_SIMPLE
+    context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
+    context.pointee.max_pixels = Int64(ImageDecoder.pixelLimit)
+    try operation.check(avcodec_open2(context, codec, nil), while: "opening the decoder")
+
+    // The library reads up to its padding past the end; with `length` short of the file, what stands there is the file's rest.
+    let received = try contents.padded.withUnsafeBufferPointer { bytes throws(MediaError) -> Int32 in
+      packet.pointee.data = UnsafeMutablePointer(mutating: bytes.baseAddress)
+      packet.pointee.size = Int32(length)
+      defer {
+        packet.pointee.data = nil
+        packet.pointee.size = 0
+      }
+      try operation.check(avcodec_send_packet(context, packet), .damaged)
+      let first = avcodec_receive_frame(context, frame)
+      guard first == kinora_error_again else { return first }
+      try operation.check(avcodec_send_packet(context, nil), .damaged)
+      return avcodec_receive_frame(context, frame)
+    }
+    guard received != kinora_error_end else { throw operation.error(.damaged, "it holds no picture") }
+    try operation.check(received, .damaged)
+    // A frame that is handed over although parts of it could not be read.
+    let flags = picture.decode_error_flags
+    guard flags == 0, picture.flags & AV_FRAME_FLAG_CORRUPT == 0 else {
+      throw operation.error(.damaged, "parts of it cannot be read")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CFFmpeg
+
+/// The picture files that can be read: how each is recognised, decoded and checked for completeness.
+struct ImageFormat: Sendable {
+  var name: String
+  var codec: AVCodecID
+  /// Bytes that stand at these offsets in every file of the format.
+  var signature: [(offset: Int, bytes: [UInt8])]
+  /// Walks the file's structure without decoding it.
+  var survey: @Sendable (ByteReader) throws(ImageDefect) -> ImageSurvey
+
+  static let all: [ImageFormat] = [
+    ImageFormat(
+      name: "PNG", codec: AV_CODEC_ID_PNG, signature: [(0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])],
+      survey: PNGChunks.survey),
+    ImageFormat(
+      name: "JPEG", codec: AV_CODEC_ID_MJPEG, signature: [(0, [0xFF, 0xD8, 0xFF])], survey: JPEGSegments.survey),
+    ImageFormat(
+      name: "WebP", codec: AV_CODEC_ID_WEBP, signature: [(0, Array("RIFF".utf8)), (8, Array("WEBP".utf8))],
+      survey: WebPChunks.survey),
+    ImageFormat(
+      name: "GIF", codec: AV_CODEC_ID_GIF, signature: [(0, Array("GIF8".utf8))], survey: GIFBlocks.survey),
+    ImageFormat(
+      name: "BMP", codec: AV_CODEC_ID_BMP, signature: [(0, Array("BM".utf8))],
+      survey: { bytes throws(ImageDefect) in
+        // A negative height means rows from the top; the oldest header holds 16-bit sizes, which the decoder reads.
+        guard try bytes.littleEndian32(at: 14) >= 40 else { return ImageSurvey() }
+        let width = Int32(bitPattern: try bytes.littleEndian32(at: 18))
+        let height = Int32(bitPattern: try bytes.littleEndian32(at: 22))
+        return ImageSurvey(size: (Int(width.magnitude), Int(height.magnitude)))
+      }),
+    ImageFormat(
+      name: "TIFF", codec: AV_CODEC_ID_TIFF, signature: [(0, [0x49, 0x49, 0x2A, 0x00])], survey: ImageSurvey.none),
+    ImageFormat(
+      name: "TIFF", codec: AV_CODEC_ID_TIFF, signature: [(0, [0x4D, 0x4D, 0x00, 0x2A])], survey: ImageSurvey.none),
+    ImageFormat(
+      name: "QOI", codec: AV_CODEC_ID_QOI, signature: [(0, Array("qoif".utf8))],
+      survey: { bytes throws(ImageDefect) in
+        ImageSurvey(size: (Int(try bytes.bigEndian32(at: 4)), Int(try bytes.bigEndian32(at: 8))))
+      }),
+  ]
+
+  /// The formats' names, for messages.
+  static var names: String {
+    var seen: [String] = []
+    for format in all where !seen.contains(format.name) { seen.append(format.name) }
+    return seen.joined(separator: ", ")
+  }
+
+  /// The format whose signature the file bears.
+  static func recognised(in bytes: ByteReader) -> ImageFormat? {
+    all.first { format in
+      format.signature.allSatisfy { part in
+        bytes.count >= part.offset + part.bytes.count && bytes.bytes[part.offset...].starts(with: part.bytes)
+      }
+    }
+  }
+}
+
+/// What a walk over a picture file's structure finds before anything is decoded.
+struct ImageSurvey {
+  /// The size the header declares, where it is known; before the orientation is applied.
+  var size: (width: Int, height: Int)?
+  var orientation = ImageOrientation.upright
+  /// How many bytes from the start hold the first picture; nil for all.
+  var length: Int?
+
+  static let none: @Sendable (ByteReader) throws(ImageDefect) -> ImageSurvey = { _ in ImageSurvey() }
+}
+
+/// Why a picture file's structure is not sound; the text reads after "cannot decode the image:".
+struct ImageDefect: Error {
+  var reason: String
+  static let endsTooEarly = ImageDefect(reason: "the file ends too early")
+}
+
+/// Bytes of a file, read at offsets that may lie; reading past the end is a defect of the file, never a crash.
+struct ByteReader {
+  let bytes: ArraySlice<UInt8>
+
+  var count: Int { bytes.count }
+
+  /// The bytes `range`, with offsets counted from this reader's start.
+  func part(_ range: Range<Int>) throws(ImageDefect) -> ByteReader {
+    guard range.lowerBound >= 0, range.upperBound <= count else { throw .endsTooEarly }
+    return ByteReader(bytes: bytes[bytes.startIndex + range.lowerBound..<bytes.startIndex + range.upperBound])
+  }
+
+  func byte(at offset: Int) throws(ImageDefect) -> UInt8 {
+    guard offset >= 0, offset < count else { throw .endsTooEarly }
+    return bytes[bytes.startIndex + offset]
+  }
+
+  func bigEndian16(at offset: Int) throws(ImageDefect) -> UInt16 {
+    UInt16(try byte(at: offset)) << 8 | UInt16(try byte(at: offset + 1))
+  }
+
+  func littleEndian16(at offset: Int) throws(ImageDefect) -> UInt16 { try bigEndian16(at: offset).byteSwapped }
+
+  func bigEndian32(at offset: Int) throws(ImageDefect) -> UInt32 {
+    UInt32(try bigEndian16(at: offset)) << 16 | UInt32(try bigEndian16(at: offset + 2))
+  }
+
+  func littleEndian32(at offset: Int) throws(ImageDefect) -> UInt32 { try bigEndian32(at: offset).byteSwapped }
+
+  /// True when the ASCII characters of `text` stand at `offset`.
+  func reads(_ text: StaticString, at offset: Int) -> Bool {
+    guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
+    let start = bytes.startIndex + offset
+    return text.withUTF8Buffer { bytes[start..<start + $0.count].elementsEqual($0) }
+  }
+}

@@ -1,0 +1,60 @@
+import KinoraGraphics
+
+/// How a camera was held: what must be done to the stored pixels so that the picture stands upright. Raw values are those of EXIF.
+enum ImageOrientation: UInt16 {
+  case upright = 1
+  case mirrored
+  case halfTurn
+  case upsideDownMirrored
+  case transposed
+  case quarterTurnClockwise
+  case transversed
+  case quarterTurnAnticlockwise
+
+  /// True when width and height change places.
+  var swapsSides: Bool { rawValue >= 5 }
+
+  /// `pixels` set upright.
+  func applied(to pixels: PixelBuffer) -> PixelBuffer {
+    guard self != .upright else { return pixels }
+    let (width, height) = (pixels.width, pixels.height)
+    let result = PixelBuffer(width: swapsSides ? height : width, height: swapsSides ? width : height)
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        let (sourceX, sourceY) =
+          switch self {
+          case .upright: (x, y)
+          case .mirrored: (width - 1 - x, y)
+          case .halfTurn: (width - 1 - x, height - 1 - y)
+          case .upsideDownMirrored: (x, height - 1 - y)
+          case .transposed: (y, x)
+          case .quarterTurnClockwise: (y, height - 1 - x)
+          case .transversed: (width - 1 - y, height - 1 - x)
+          case .quarterTurnAnticlockwise: (width - 1 - y, x)
+          }
+        result[x, y] = pixels[sourceX, sourceY]
+      }
+    }
+    return result
+  }
+
+  /// Reads tag 0x0112 of the first directory of an EXIF block, which is a small TIFF file; upright when it says nothing usable.
+  ///
+  /// A camera's bookkeeping is no reason to refuse a picture, so nothing here is an error.
+  init(exif block: ByteReader) {
+    self = (try? Self.read(block)) ?? .upright
+  }
+
+  private static func read(_ tiff: ByteReader) throws(ImageDefect) -> ImageOrientation? {
+    let isLittleEndian = tiff.reads("II", at: 0)
+    func short(_ offset: Int) throws(ImageDefect) -> UInt16 {
+      isLittleEndian ? try tiff.littleEndian16(at: offset) : try tiff.bigEndian16(at: offset)
+    }
+    let directory = Int(isLittleEndian ? try tiff.littleEndian32(at: 4) : try tiff.bigEndian32(at: 4))
+    for entry in 0..<Int(try short(directory)) {
+      let at = directory + 2 + entry * 12
+      if try short(at) == 0x0112 { return ImageOrientation(rawValue: try short(at + 8)) }
+    }
+    return nil
+  }
+}

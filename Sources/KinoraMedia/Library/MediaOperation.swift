@@ -1,0 +1,55 @@
+import CFFmpeg
+import Foundation
+
+/// One operation on one file, as errors describe it; every call into FFmpeg is checked by one of these.
+struct MediaOperation: Sendable {
+  /// As it reads after "cannot": "decode the image".
+  var name: String
+  var file: String
+
+  func error(_ kind: MediaError.Kind, _ reason: String) -> MediaError {
+    MediaError(kind, attempted: name, file: file, reason: reason, logLine: LibraryLog.lastLine)
+  }
+
+  /// The error for a library's negative code.
+  func error(_ kind: MediaError.Kind = .libraryFailed, code: Int32, while doing: String? = nil) -> MediaError {
+    let text = Self.text(of: code)
+    return MediaError(
+      kind, attempted: name, file: file, reason: doing.map { "\($0): \(text)" } ?? text, code: code,
+      logLine: LibraryLog.lastLine)
+  }
+
+  /// The error for a failed system call, from `errno`.
+  func systemError(_ kind: MediaError.Kind, _ number: Int32, _ doing: String? = nil) -> MediaError {
+    let text = String(cString: strerror(number)).lowercasedFirst
+    return MediaError(kind, attempted: name, file: file, reason: doing.map { "\($0): \(text)" } ?? text)
+  }
+
+  /// `result` when it is not negative.
+  @discardableResult
+  func check(_ result: Int32, _ kind: MediaError.Kind = .libraryFailed, while doing: String? = nil) throws(MediaError)
+    -> Int32
+  {
+    guard result >= 0 else { throw error(kind, code: result, while: doing) }
+    return result
+  }
+
+  /// `pointer` when it is not nil: what the library allocates is nil only when memory has run out.
+  func allocated<Pointer>(_ pointer: Pointer?) throws(MediaError) -> Pointer {
+    guard let pointer else { throw error(code: kinora_error_no_memory) }
+    return pointer
+  }
+
+  /// The library's own words for one of its codes.
+  static func text(of code: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(AV_ERROR_MAX_STRING_SIZE)) { buffer in
+      av_strerror(code, buffer.baseAddress, buffer.count)
+      return String(cString: buffer.baseAddress!).lowercasedFirst
+    }
+  }
+}
+
+extension String {
+  /// With a small first letter, to stand after a colon.
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

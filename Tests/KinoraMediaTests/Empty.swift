@@ -1,1 +1,0 @@
-// The suite of KinoraMedia begins with its first behaviour.
