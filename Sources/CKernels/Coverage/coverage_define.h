@@ -1,0 +1,61 @@
+// Definition of the coverage kernels.
+
+KK_INLINE uint8_t area_coverage(uint32_t area) {
+  return (uint8_t)((least(area, KK_FULL_AREA) * 255 + 65536) >> 17);
+}
+
+KK_INLINE uint32_t magnitude(uint32_t sum) { return sum >> 31 ? 0u - sum : sum; }
+
+KK_INLINE uint32_t folded(uint32_t area) {
+  uint32_t phase = area & (2 * KK_FULL_AREA - 1);
+  return phase > KK_FULL_AREA ? 2 * KK_FULL_AREA - phase : phase;
+}
+
+KK_FN int32_t define_nonzero(int32_t *accum, uint8_t *out, size_t count, int32_t start) {
+  uint32_t sum = (uint32_t)start;
+  for (size_t i = 0; i < count; i++) {
+    sum += (uint32_t)accum[i];
+    accum[i] = 0;
+    out[i] = area_coverage(magnitude(sum));
+  }
+  return (int32_t)sum;
+}
+
+KK_FN int32_t define_even_odd(int32_t *accum, uint8_t *out, size_t count, int32_t start) {
+  uint32_t sum = (uint32_t)start;
+  for (size_t i = 0; i < count; i++) {
+    sum += (uint32_t)accum[i];
+    accum[i] = 0;
+    out[i] = area_coverage(folded(magnitude(sum)));
+  }
+  return (int32_t)sum;
+}
+
+KK_FN void define_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)mul255(a[i], b[i]);
+}
+
+KK_FN void define_scale(uint8_t *dst, const uint8_t *src, uint8_t opacity, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)mul255(src[i], opacity);
+}
+
+KK_FN void define_invert(uint8_t *dst, const uint8_t *src, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)(255 - src[i]);
+}
+
+KK_FN void define_multiply_alpha(uint8_t *dst, const uint32_t *src, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)mul255(dst[i], src[i] >> 24);
+}
+
+KK_FN void define_extract_alpha(uint8_t *dst, const uint32_t *src, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)(src[i] >> 24);
+}
+
+/// 0 for none, 2 for all, 1 between.
+KK_INLINE int coverage_class(uint8_t c) { return c == 0 ? 0 : c == 255 ? 2 : 1; }
+
+KK_FN size_t define_run(const uint8_t *coverage, size_t count) {
+  size_t length = 0;
+  while (length < count && coverage_class(coverage[length]) == coverage_class(coverage[0])) length++;
+  return length;
+}

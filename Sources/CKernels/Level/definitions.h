@@ -1,0 +1,16 @@
+// Every kernel's definition, compiled into each level's translation unit under that level's instructions.
+//
+// KK_VECTORIZE stands before loops meant for the compiler's vectoriser.
+
+#define KK_VECTORIZE _Pragma("clang loop vectorize(enable) interleave(disable)")
+
+#include "../Composite/composite_define.h"
+
+#include "../Blend/blend_define.h"
+#include "../Color/color_define.h"
+#include "../Compare/compare_define.h"
+#include "../Convert/convert_define.h"
+#include "../Coverage/coverage_define.h"
+#include "../Gradient/gradient_define.h"
+#include "../Sample/sample_define.h"
+#include "../Sprite/sprite_define.h"

@@ -1,0 +1,29 @@
+// The scalar level: every kernel as it is defined.
+
+#include "arith.h"
+#include "tables.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+#include "definitions.h"
+
+#include "../Blur/blur_define.h"
+#define KK_OVER define_over
+#define KK_OVER_COLOR define_over_color
+#include "../Blend/blend_rows.h"
+
+const kk_Kernels kk_kernels_scalar = {
+    .composite = {define_fill, define_paint_color, define_over_color, define_modulate, define_over, define_mix, define_lerp,
+                  define_alpha_kind},
+    .blend = {blend_row, blend_color},
+    .coverage = {define_nonzero, define_even_odd, define_multiply, define_scale, define_invert, define_multiply_alpha,
+                 define_extract_alpha, define_run},
+    .sample = {define_affine, define_affine_nearest, define_perspective, define_perspective_nearest, define_mask_affine,
+               define_mask_perspective, define_halve},
+    .sprite = {define_sprite_add, define_sprite_over},
+    .gradient = {define_linear, define_radial, define_conic, define_two_circles},
+    .color = {define_premultiply, define_unpremultiply, define_matrix, define_swap_red_blue},
+    .blur = {define_blur_mask, define_blur_pixels},
+    .convert = {define_yuv420, define_yuv444, define_planes},
+    .compare = {define_hash, define_difference, define_mismatch},
+};

@@ -1,0 +1,115 @@
+// Definition of the sampling kernels.
+
+/// Where a pixel samples: the sample up and to the left of the position, and 1/256ths toward the next ones.
+typedef struct Place {
+  int32_t x, y;
+  uint32_t fx, fy;
+} Place;
+
+// Affine positions: 32 fractional bits; the upper word is the sample, the top byte of the lower word the fraction.
+
+KK_INLINE Place affine_place(kk_AffineRow row, size_t i) {
+  uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + (1 << 23);
+  uint64_t v = (uint64_t)row.v + (uint64_t)row.dv * i + (1 << 23);
+  return (Place){(int32_t)(u >> 32), (int32_t)(v >> 32), (uint32_t)u >> 24, (uint32_t)v >> 24};
+}
+
+/// The fractions are 0: the place is the nearest sample itself.
+KK_INLINE Place affine_nearest_place(kk_AffineRow row, size_t i) {
+  uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + (1u << 31);
+  uint64_t v = (uint64_t)row.v + (uint64_t)row.dv * i + (1u << 31);
+  return (Place){(int32_t)(u >> 32), (int32_t)(v >> 32), 0, 0};
+}
+
+/// Limits a position; what is not a number becomes the lower limit.
+KK_INLINE double limited_position(double u) {
+  u = u > -4194304.0 ? u : -4194304.0;
+  return u < 4194303.0 ? u : 4194303.0;
+}
+
+KK_INLINE Place perspective_place(kk_PerspectiveRow row, int32_t first, size_t i) {
+  double column = (double)first + (double)(int32_t)i;
+  double r = 1.0 / (row.w + column * row.dw);
+  double u = limited_position((row.x + column * row.dx) * r), v = limited_position((row.y + column * row.dy) * r);
+  int32_t x = (int32_t)__builtin_floor(u * 256.0 + 0.5), y = (int32_t)__builtin_floor(v * 256.0 + 0.5);
+  return (Place){x >> 8, y >> 8, (uint32_t)x & 255, (uint32_t)y & 255};
+}
+
+KK_INLINE Place perspective_nearest_place(kk_PerspectiveRow row, int32_t first, size_t i) {
+  double column = (double)first + (double)(int32_t)i;
+  double r = 1.0 / (row.w + column * row.dw);
+  double u = limited_position((row.x + column * row.dx) * r), v = limited_position((row.y + column * row.dy) * r);
+  return (Place){(int32_t)__builtin_floor(u + 0.5), (int32_t)__builtin_floor(v + 0.5), 0, 0};
+}
+
+/// The two neighbours in one direction, limited to 0 ..< count.
+typedef struct Neighbours {
+  int32_t low, high;
+} Neighbours;
+
+KK_INLINE Neighbours neighbours(int32_t at, int32_t count) {
+  at = limited(at, -1, count - 1);
+  return (Neighbours){limited(at, 0, count - 1), limited(at + 1, 0, count - 1)};
+}
+
+KK_INLINE uint32_t bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t fx, uint32_t fy) {
+  uint32_t upper = a * (256 - fx) + b * fx, lower = c * (256 - fx) + d * fx;
+  return (upper * (256 - fy) + lower * fy + 32768) >> 16;
+}
+
+KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
+  Neighbours x = neighbours(at.x, image.width), y = neighbours(at.y, image.height);
+  const uint32_t *upper = pixel_row(image.pixels, image.row_bytes, y.low);
+  const uint32_t *lower = pixel_row(image.pixels, image.row_bytes, y.high);
+  Pixel a = unpacked(upper[x.low]), b = unpacked(upper[x.high]), c = unpacked(lower[x.low]), d = unpacked(lower[x.high]);
+  return packed((Pixel){
+      bilinear(a.r, b.r, c.r, d.r, at.fx, at.fy), bilinear(a.g, b.g, c.g, d.g, at.fx, at.fy),
+      bilinear(a.b, b.b, c.b, d.b, at.fx, at.fy), bilinear(a.a, b.a, c.a, d.a, at.fx, at.fy)});
+}
+
+KK_INLINE uint8_t bilinear_mask(kk_Mask mask, Place at) {
+  Neighbours x = neighbours(at.x, mask.width), y = neighbours(at.y, mask.height);
+  const uint8_t *upper = byte_row(mask.bytes, mask.row_bytes, y.low);
+  const uint8_t *lower = byte_row(mask.bytes, mask.row_bytes, y.high);
+  return (uint8_t)bilinear(upper[x.low], upper[x.high], lower[x.low], lower[x.high], at.fx, at.fy);
+}
+
+KK_INLINE uint32_t nearest_pixel(kk_Image image, Place at) {
+  const uint32_t *row = pixel_row(image.pixels, image.row_bytes, limited(at.y, 0, image.height - 1));
+  return row[limited(at.x, 0, image.width - 1)];
+}
+
+KK_FN void define_affine(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = bilinear_pixel(image, affine_place(row, i));
+}
+
+KK_FN void define_affine_nearest(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(image, affine_nearest_place(row, i));
+}
+
+KK_FN void define_perspective(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = bilinear_pixel(image, perspective_place(row, first, i));
+}
+
+KK_FN void define_perspective_nearest(
+    uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(image, perspective_nearest_place(row, first, i));
+}
+
+KK_FN void define_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = bilinear_mask(mask, affine_place(row, i));
+}
+
+KK_FN void define_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = bilinear_mask(mask, perspective_place(row, first, i));
+}
+
+KK_FN void define_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    Pixel a = unpacked(upper[2 * i]), b = unpacked(upper[2 * i + 1]);
+    Pixel c = unpacked(lower[2 * i]), d = unpacked(lower[2 * i + 1]);
+    dst[i] = packed((Pixel){
+        (a.r + b.r + c.r + d.r + 2) >> 2, (a.g + b.g + c.g + d.g + 2) >> 2, (a.b + b.b + c.b + d.b + 2) >> 2,
+        (a.a + b.a + c.a + d.a + 2) >> 2});
+  }
+}

@@ -1,1 +1,0 @@
-// Stands here until the first kernel does.

@@ -1,0 +1,40 @@
+// Coverage: from signed areas to bytes, and arithmetic on masks.
+#pragma once
+
+#include "kk_types.h"
+
+#pragma clang assume_nonnull begin
+
+/// The signed area that stands for a fully covered pixel with winding number 1: with 256 sub-positions along x and along y,
+/// and areas doubled so that trapezoids stay integral, 2 * 256 * 256.
+#define KK_FULL_AREA 131072
+
+typedef struct kk_CoverageKernels {
+  /// Running sum of `accum`, starting at `start`, to coverage by the non-zero rule: with s the sum up to and including i,
+  /// `out[i] = (min(|s|, KK_FULL_AREA)*255 + 65536) >> 17`. Sets `accum[i]` to 0, ready for the next row. Sums wrap.
+  /// Returns the last sum (`start` for no elements).
+  int32_t (*_Nonnull nonzero)(int32_t *accum, uint8_t *out, size_t count, int32_t start);
+
+  /// The same by the even-odd rule: |s| is folded into 0...KK_FULL_AREA as a triangle wave of period 2*KK_FULL_AREA.
+  int32_t (*_Nonnull even_odd)(int32_t *accum, uint8_t *out, size_t count, int32_t start);
+
+  /// `dst[i] = mul(a[i], b[i])`. `dst` may be `a` or `b`.
+  void (*_Nonnull multiply)(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count);
+
+  /// `dst[i] = mul(src[i], opacity)`. `dst` and `src` may be the same.
+  void (*_Nonnull scale)(uint8_t *dst, const uint8_t *src, uint8_t opacity, size_t count);
+
+  /// `dst[i] = 255 - src[i]`. `dst` and `src` may be the same.
+  void (*_Nonnull invert)(uint8_t *dst, const uint8_t *src, size_t count);
+
+  /// `dst[i] = mul(dst[i], alpha of src[i])`.
+  void (*_Nonnull multiply_alpha)(uint8_t *dst, const uint32_t *src, size_t count);
+
+  /// `dst[i] = alpha of src[i]`.
+  void (*_Nonnull extract_alpha)(uint8_t *dst, const uint32_t *src, size_t count);
+
+  /// The length of the run that begins `coverage`: bytes all 0, all 255, or all neither, as the first is. 0 for no bytes.
+  size_t (*_Nonnull run)(const uint8_t *coverage, size_t count);
+} kk_CoverageKernels;
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,40 @@
+// Small images at sub-pixel places: sampled, tinted and composited in one pass.
+#pragma once
+
+#include "kk_types.h"
+
+#pragma clang assume_nonnull begin
+
+/// A block of one sprite to draw. The caller keeps the sprite with a border of at least one transparent pixel on every side and
+/// clips the block to its canvas by moving `src` and `dst` together: bytes do not depend on the clipping.
+typedef struct kk_SpriteBlock {
+  uint32_t *dst;
+  /// From one row to the next.
+  size_t dst_row_bytes;
+  /// Where the block's first pixel begins to sample; width + 1 pixels of height + 1 rows from here are read.
+  const uint32_t *src;
+  size_t src_row_bytes;
+  int32_t width, height;
+  /// The weight of the right one of two neighbours, 0...127: the left one has 127 - fx.
+  uint8_t fx;
+  /// The weight of the lower one of two neighbours, 0...128: the upper one has 128 - fy.
+  uint8_t fy;
+  /// Factors for R, G, B, A, 0...32768 meaning 0...1, opacity in all four. For source-over none may exceed alpha's, or sums
+  /// are limited to 255.
+  uint16_t tint[4];
+} kk_SpriteBlock;
+
+/// The sampled, tinted component: with a, b the upper pair and c, d the lower pair of neighbours,
+///   h0 = a*(127-fx) + b*fx,  h1 = c*(127-fx) + d*fx,
+///   W0 = (tint*(128-fy)*33026 + 2^21) >> 22,  W1 likewise with fy,
+///   s = ((h0*W0 >> 16) + (h1*W1 >> 16) + 33) >> 6.
+/// It is within 0.55 of the exact tinted bilinear value with the weights fx/127 and fy/128.
+typedef struct kk_SpriteKernels {
+  /// `D = min(255, D + s)`.
+  void (*_Nonnull add)(kk_SpriteBlock block);
+
+  /// `D = min(255, s + mul(D, 255 - s.a))`.
+  void (*_Nonnull over)(kk_SpriteBlock block);
+} kk_SpriteKernels;
+
+#pragma clang assume_nonnull end
