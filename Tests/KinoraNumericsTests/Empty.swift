@@ -1,1 +1,0 @@
-// The suite of KinoraNumerics begins with its first behaviour.
