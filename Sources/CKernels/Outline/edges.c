@@ -1,0 +1,338 @@
+#pragma STDC FP_CONTRACT OFF
+
+#include "kk_outline.h"
+
+#include <math.h>
+
+static inline int32_t to_grid(double v) {
+  // v is inside the coordinate limit, so the sum is positive and the conversion is floor(256 · v + 1/2).
+  return (int32_t)(v * 256.0 + 16777216.5) - 16777216;
+}
+
+static inline void push(kk_edge_list *list, double ax, double ay, double bx, double by) {
+  int32_t y0 = to_grid(ay), y1 = to_grid(by);
+  if (y0 == y1) return;
+  int32_t x0 = to_grid(ax), x1 = to_grid(bx);
+  size_t at = list->count++;
+  if (at >= list->capacity) return;
+  kk_edge *edge = &list->edges[at];
+  if (y0 < y1) {
+    edge->winding = 1;
+  } else {
+    int32_t t = y0;
+    y0 = y1;
+    y1 = t;
+    t = x0;
+    x0 = x1;
+    x1 = t;
+    edge->winding = -1;
+  }
+  edge->x0 = x0;
+  edge->y0 = y0;
+  edge->x1 = x1;
+  edge->y1 = y1;
+  edge->reserved = 0;
+  double slope = (double)(x1 - x0) * 4294967296.0 / (double)(y1 - y0);
+  edge->slope = (int64_t)(slope < 0 ? slope - 0.5 : slope + 0.5);
+}
+
+// The same for a line that reaches beyond the limit somewhere.
+static void push_cut(kk_edge_list *list, double ax, double ay, double bx, double by) {
+  const double limit = KK_COORDINATE_LIMIT;
+  if (!(isfinite(ax) && isfinite(ay) && isfinite(bx) && isfinite(by))) return;
+  if ((ay <= -limit && by <= -limit) || (ay >= limit && by >= limit)) return;
+  // Rows first.
+  double cx[2] = {ax, bx}, cy[2] = {ay, by};
+  for (int i = 0; i < 2; i++) {
+    double bound = cy[i] < -limit ? -limit : cy[i] > limit ? limit : cy[i];
+    if (bound != cy[i]) {
+      double t = (bound - ay) / (by - ay);
+      cx[i] = ax + (bx - ax) * t;
+      cy[i] = bound;
+    }
+  }
+  // Then columns: up to three pieces, those outside running along the limit.
+  double px = cx[0], py = cy[0], qx = cx[1], qy = cy[1];
+  double cuts[2];
+  int count = 0;
+  for (int side = 0; side < 2; side++) {
+    double bound = (side == 0) == (px < qx) ? -limit : limit;
+    if ((px < bound && qx > bound) || (px > bound && qx < bound)) {
+      double t = (bound - px) / (qx - px);
+      if (t > 0 && t < 1) cuts[count++] = t;
+    }
+  }
+  double fromX = px, fromY = py;
+  for (int i = 0; i <= count; i++) {
+    double toX = i == count ? qx : px + (qx - px) * cuts[i];
+    double toY = i == count ? qy : py + (qy - py) * cuts[i];
+    double u = fromX < -limit ? -limit : fromX > limit ? limit : fromX;
+    double v = toX < -limit ? -limit : toX > limit ? limit : toX;
+    push(list, u, fromY, v, toY);
+    fromX = toX;
+    fromY = toY;
+  }
+}
+
+static inline int inside(double v) { return fabs(v) <= KK_COORDINATE_LIMIT; }
+
+void kk_edges_add_line(kk_edge_list *list, double x0, double y0, double x1, double y1) {
+  if (inside(x0) && inside(y0) && inside(x1) && inside(y1)) push(list, x0, y0, x1, y1);
+  else push_cut(list, x0, y0, x1, y1);
+}
+
+// How many chords keep a curve's second difference `d` (the longest |p0 − 2 p1 + p2|, times 1/4 for a quadratic and 3/4 for a cubic:
+// its greatest distance from one chord) within the tolerance: the distance falls with the square of the count. A lone chord, whose
+// ends must stay on the curve, is held to half the tolerance.
+//
+// Chords all lie on the inner side of a curve and would take area from it, on average over 2/3 of their distance. So the points
+// between two chords are moved outward by that much: −h²/6 times half the second derivative, h being the step in t. Then nothing is lost
+// on average, and no point is farther off than 2/3 of the tolerance.
+static inline int chord_count(double d, double tolerance) {
+  double ratio = d / tolerance;
+  if (!(ratio > 0.5)) return 1;
+  if (ratio > 250000) return 500;
+  return (int)sqrt(ratio) + (ratio < 1 ? 2 : 1);
+}
+
+static inline double longest(double ax, double ay, double bx, double by) {
+  double a = ax * ax + ay * ay, b = bx * bx + by * by;
+  return sqrt(a > b ? a : b);
+}
+
+// MARK: affine maps: control points are mapped, the curve is flattened on the canvas
+
+static void add_affine(
+  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance) {
+  double sx = 0, sy = 0, x = 0, y = 0;
+  const double a = m[0], b = m[1], c = m[3], d = m[4], tx = m[6], ty = m[7];
+#define MAPX(i) (p[2 * (i)] * a + p[2 * (i) + 1] * c + tx)
+#define MAPY(i) (p[2 * (i)] * b + p[2 * (i) + 1] * d + ty)
+  for (size_t i = 0; i < verb_count; i++) {
+    switch (verbs[i]) {
+    case 0:
+      if (x != sx || y != sy) kk_edges_add_line(list, x, y, sx, sy);
+      sx = x = MAPX(0);
+      sy = y = MAPY(0);
+      p += 2;
+      break;
+    case 1: {
+      double nx = MAPX(0), ny = MAPY(0);
+      kk_edges_add_line(list, x, y, nx, ny);
+      x = nx;
+      y = ny;
+      p += 2;
+      break;
+    }
+    case 2: {
+      double x1 = MAPX(0), y1 = MAPY(0), x2 = MAPX(1), y2 = MAPY(1);
+      double ax = x - 2 * x1 + x2, ay = y - 2 * y1 + y2;
+      int n = chord_count(0.25 * sqrt(ax * ax + ay * ay), tolerance);
+      double bx = 2 * (x1 - x), by = 2 * (y1 - y), px = x, py = y, step = 1.0 / n;
+      double out = step * step * (1.0 / 6), ox = x - out * ax, oy = y - out * ay;
+      for (int k = 1; k < n; k++) {
+        double t = k * step, qx = ox + t * (bx + t * ax), qy = oy + t * (by + t * ay);
+        kk_edges_add_line(list, px, py, qx, qy);
+        px = qx;
+        py = qy;
+      }
+      kk_edges_add_line(list, px, py, x2, y2);
+      x = x2;
+      y = y2;
+      p += 4;
+      break;
+    }
+    case 3: {
+      double x1 = MAPX(0), y1 = MAPY(0), x2 = MAPX(1), y2 = MAPY(1), x3 = MAPX(2), y3 = MAPY(2);
+      double ux = x - 2 * x1 + x2, uy = y - 2 * y1 + y2, vx = x1 - 2 * x2 + x3, vy = y1 - 2 * y2 + y3;
+      int n = chord_count(0.75 * longest(ux, uy, vx, vy), tolerance);
+      double c1x = 3 * (x1 - x), c1y = 3 * (y1 - y), c2x = 3 * ux, c2y = 3 * uy, c3x = x3 - x + 3 * (x1 - x2),
+             c3y = y3 - y + 3 * (y1 - y2), px = x, py = y, step = 1.0 / n;
+      // The correction, −out · (c2 + 3 c3 t), is linear in t and joins the polynomial.
+      double out = step * step * (1.0 / 6), ox = x - out * c2x, oy = y - out * c2y;
+      double d1x = c1x - 3 * out * c3x, d1y = c1y - 3 * out * c3y;
+      for (int k = 1; k < n; k++) {
+        double t = k * step;
+        double qx = ox + t * (d1x + t * (c2x + t * c3x)), qy = oy + t * (d1y + t * (c2y + t * c3y));
+        kk_edges_add_line(list, px, py, qx, qy);
+        px = qx;
+        py = qy;
+      }
+      kk_edges_add_line(list, px, py, x3, y3);
+      x = x3;
+      y = y3;
+      p += 6;
+      break;
+    }
+    default:
+      if (x != sx || y != sy) kk_edges_add_line(list, x, y, sx, sy);
+      x = sx;
+      y = sy;
+    }
+  }
+  if (x != sx || y != sy) kk_edges_add_line(list, x, y, sx, sy);
+#undef MAPX
+#undef MAPY
+}
+
+// MARK: perspective: the curve is flattened in its own plane, each chord is cut at the eye and then mapped
+
+typedef struct {
+  kk_edge_list *list;
+  // The canvas point last reached in front of the eye, and the first of this subpath.
+  double x, y, first_x, first_y;
+  int started;
+  // The homogeneous point last given, and the subpath's first.
+  double hx, hy, hw, start_x, start_y, start_w;
+} pen;
+
+#define EYE 1e-4
+
+static void visible(pen *q, double x, double y, double w) {
+  double px = x / w, py = y / w;
+  if (q->started) {
+    kk_edges_add_line(q->list, q->x, q->y, px, py);
+  } else {
+    q->first_x = px;
+    q->first_y = py;
+    q->started = 1;
+  }
+  q->x = px;
+  q->y = py;
+}
+
+static void pen_to(pen *q, double x, double y, double w) {
+  int before = q->hw >= EYE, now = w >= EYE;
+  if (before != now) {
+    double t = (EYE - q->hw) / (w - q->hw);
+    visible(q, q->hx + (x - q->hx) * t, q->hy + (y - q->hy) * t, EYE);
+  }
+  if (now) visible(q, x, y, w);
+  q->hx = x;
+  q->hy = y;
+  q->hw = w;
+}
+
+static void pen_close(pen *q) {
+  if (q->hx != q->start_x || q->hy != q->start_y || q->hw != q->start_w) pen_to(q, q->start_x, q->start_y, q->start_w);
+  if (q->started) kk_edges_add_line(q->list, q->x, q->y, q->first_x, q->first_y);
+  q->started = 0;
+}
+
+static void pen_start(pen *q, double x, double y, double w) {
+  q->hx = q->start_x = x;
+  q->hy = q->start_y = y;
+  q->hw = q->start_w = w;
+  q->started = 0;
+  if (w >= EYE) visible(q, x, y, w);
+}
+
+static double canvas_scale(const double *p, int count, const double *m, double size) {
+  // How much longer a small step may get on the canvas: |row| · size / w at the nearest control point, bounded for points near the eye.
+  double least = 1e300;
+  for (int i = 0; i < count; i++) {
+    double w = p[2 * i] * m[2] + p[2 * i + 1] * m[5] + m[8];
+    if (w < least) least = w;
+  }
+  if (!(least > 0.02)) least = 0.02;
+  double g = fabs(m[0]) + fabs(m[1]) + fabs(m[3]) + fabs(m[4]);
+  double q = fabs(m[2]) + fabs(m[5]);
+  double reach = size < 4096 ? size : 4096;
+  return (g + q * reach) / least;
+}
+
+static void add_perspective(
+  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance) {
+  pen q = {.list = list};
+  double x = 0, y = 0, sx = 0, sy = 0;
+  int open = 0;
+#define TO(px, py) \
+  pen_to(&q, (px) * m[0] + (py) * m[3] + m[6], (px) * m[1] + (py) * m[4] + m[7], (px) * m[2] + (py) * m[5] + m[8])
+  for (size_t i = 0; i < verb_count; i++) {
+    int verb = verbs[i];
+    if (verb == 0 || (verb < 4 && !open)) {
+      double nx = verb == 0 ? p[0] : sx, ny = verb == 0 ? p[1] : sy;
+      if (open) pen_close(&q);
+      x = sx = nx;
+      y = sy = ny;
+      pen_start(&q, x * m[0] + y * m[3] + m[6], x * m[1] + y * m[4] + m[7], x * m[2] + y * m[5] + m[8]);
+      open = 1;
+      if (verb == 0) {
+        p += 2;
+        continue;
+      }
+    }
+    if (verb == 1) {
+      TO(p[0], p[1]);
+      x = p[0];
+      y = p[1];
+      p += 2;
+    } else if (verb == 2 || verb == 3) {
+      double c[8] = {x, y, p[0], p[1], p[2], p[3], 0, 0};
+      int points = 3;
+      double d;
+      if (verb == 2) {
+        double ax = c[0] - 2 * c[2] + c[4], ay = c[1] - 2 * c[3] + c[5];
+        d = 0.25 * sqrt(ax * ax + ay * ay);
+        // A quadratic as a cubic, so that one evaluation serves both.
+        c[6] = c[4];
+        c[7] = c[5];
+        c[4] = c[6] + (c[2] - c[6]) * (2.0 / 3);
+        c[5] = c[7] + (c[3] - c[7]) * (2.0 / 3);
+        c[2] = c[0] + (c[2] - c[0]) * (2.0 / 3);
+        c[3] = c[1] + (c[3] - c[1]) * (2.0 / 3);
+      } else {
+        points = 4;
+        c[6] = p[4];
+        c[7] = p[5];
+        d = 0.75 * longest(c[0] - 2 * c[2] + c[4], c[1] - 2 * c[3] + c[5], c[2] - 2 * c[4] + c[6], c[3] - 2 * c[5] + c[7]);
+      }
+      double extent = fabs(c[6] - c[0]) + fabs(c[7] - c[1]) + fabs(c[2] - c[0]) + fabs(c[3] - c[1]);
+      int n = chord_count(d * canvas_scale(c, 4, m, extent), tolerance);
+      for (int k = 1; k <= n; k++) {
+        double t = (double)k / n, s = 1 - t;
+        double b0 = s * s * s, b1 = 3 * s * s * t, b2 = 3 * s * t * t, b3 = t * t * t;
+        double px = k == n ? c[6] : b0 * c[0] + b1 * c[2] + b2 * c[4] + b3 * c[6];
+        double py = k == n ? c[7] : b0 * c[1] + b1 * c[3] + b2 * c[5] + b3 * c[7];
+        TO(px, py);
+      }
+      x = c[6];
+      y = c[7];
+      p += 2 * (points - 1);
+    } else {
+      if (open) pen_close(&q);
+      open = 0;
+      x = sx;
+      y = sy;
+    }
+  }
+  if (open) pen_close(&q);
+#undef TO
+}
+
+void kk_edges_add_path(
+  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, const double matrix[9],
+  double tolerance) {
+  if (matrix[2] == 0 && matrix[5] == 0 && matrix[8] == 1) {
+    add_affine(list, verbs, verb_count, points, matrix, tolerance);
+  } else {
+    add_perspective(list, verbs, verb_count, points, matrix, tolerance);
+  }
+}
+
+void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box) {
+  if (count == 0) {
+    *box = (kk_box){0, 0, 0, 0};
+    return;
+  }
+  kk_box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+  for (size_t i = 0; i < count; i++) {
+    const kk_edge *e = &edges[i];
+    int32_t left = e->x0 < e->x1 ? e->x0 : e->x1, right = e->x0 < e->x1 ? e->x1 : e->x0;
+    if (left < b.x0) b.x0 = left;
+    if (right > b.x1) b.x1 = right;
+    if (e->y0 < b.y0) b.y0 = e->y0;
+    if (e->y1 > b.y1) b.y1 = e->y1;
+  }
+  *box = b;
+}

@@ -1,0 +1,84 @@
+// Outlines to coverage: edges, the cells they cross, and the spans that come out.
+//
+// Everything here is integer arithmetic on a fixed 1/256 pixel grid, and every row and column crossing of an edge is a function of the
+// edge alone. So the coverage of a pixel does not depend on the window it is computed in: tiles of any size give the same bytes.
+
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Outlines beyond this many pixels from the origin are cut before they become edges.
+#define KK_COORDINATE_LIMIT 60000.0
+
+// A straight edge going down (y0 < y1), in 1/256 pixel.
+typedef struct {
+  int32_t x0, y0, x1, y1;
+  // +1 when the outline went down along this edge, −1 when it went up.
+  int32_t winding;
+  int32_t reserved;
+  // (x1 − x0) / (y1 − y0) with 32 fraction bits, rounded to nearest.
+  int64_t slope;
+} kk_edge;
+
+// Edges being collected. `count` may exceed `capacity`: then the surplus was counted, not stored, and the caller grows the buffer and
+// starts again.
+typedef struct {
+  kk_edge *edges;
+  size_t count;
+  size_t capacity;
+} kk_edge_list;
+
+// Appends the line from (x0, y0) to (x1, y1), in pixels. Horizontal lines and lines with a NaN add nothing; what lies beyond
+// KK_COORDINATE_LIMIT to the left or right is moved to that limit (its winding still counts), above and below it is cut.
+void kk_edges_add_line(kk_edge_list *list, double x0, double y0, double x1, double y1);
+
+// Appends the outline given by `verbs` (0 move, 1 line, 2 quadratic, 3 cubic, 4 close; open subpaths are closed) and its points
+// (x, y pairs), mapped by the 3 × 3 `matrix` (row vectors, row by row; what lies behind the eye is cut off).
+// Curves become chords no farther than `tolerance` pixels from them, which keep their area on average.
+void kk_edges_add_path(
+  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, const double matrix[9],
+  double tolerance);
+
+// The smallest box, in 1/256 pixel, around the edges; all zero for none.
+typedef struct {
+  int32_t x0, y0, x1, y1;
+} kk_box;
+
+void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box);
+
+// The window coverage is computed in: cells of `width` × `height` pixels whose top left pixel is (x, y).
+typedef struct {
+  int32_t x, y, width, height;
+  // `stride` numbers a row, at least width + 9 rounded up to a multiple of 8; all zero between uses.
+  int32_t *cells;
+  size_t stride;
+  // One bit for each eight cells, `touched_stride` words a row; all zero between uses.
+  uint64_t *touched;
+  size_t touched_stride;
+  // Rows [first_row, end_row) hold something.
+  int32_t first_row, end_row;
+} kk_cover_window;
+
+// Adds the edges' signed areas to the window's cells.
+void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count);
+
+// A run of pixels in one row; x and y count from the window's top left pixel.
+typedef struct {
+  uint16_t x, y;
+  uint16_t count;
+  // 0: constant coverage `value`; 1: one byte a pixel, from `mask_offset` on.
+  uint8_t masked;
+  uint8_t value;
+  uint32_t mask_offset;
+} kk_span;
+
+// Turns the cells into spans (top to bottom, left to right) and clears the window. `spans` holds at least
+// height × (width / 8 + 2) entries and `masks` height × (width rounded up to 8) bytes. A cell's value v (131072 = one full turn) becomes
+// round(255 · min(|v|, 131072) / 131072); for `even_odd`, |v| is folded into one turn first.
+size_t kk_cover_sweep(kk_cover_window *window, int even_odd, kk_span *spans, uint8_t *masks);
+
+// The spans of a rectangle with sides parallel to the axes, given in 1/256 pixel of the canvas (x0 ≤ x1, y0 ≤ y1): the same bytes as its
+// four edges give. At most 3 spans a row.
+size_t kk_cover_box(const kk_cover_window *window, kk_box box, kk_span *spans);
+

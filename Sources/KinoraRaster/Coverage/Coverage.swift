@@ -1,0 +1,153 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// The area an item covers on the canvas, ready to be asked for the spans of any window.
+final class Coverage {
+  private enum Shape {
+    case nothing
+    case box(kk_box)
+    case edges(evenOdd: Bool)
+  }
+
+  private var shape = Shape.nothing
+  private let buffer = EdgeBuffer()
+  /// Sides of a rectangle that are not antialiased: a pixel is kept only where its centre is inside all of these.
+  private var hardSides: [HalfPlane] = []
+  private(set) var bounds = PixelRect.empty
+  /// The pixels certainly covered in full; may be less than all of them.
+  private(set) var solidArea = PixelRect.empty
+
+  init() {}
+
+  /// The covered pixels when every one of them is covered in full.
+  var wholePixels: PixelRect? {
+    if case .box = shape, solidArea == bounds { return bounds }
+    return nil
+  }
+
+  /// Takes the area of `outline` under `transform`.
+  func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet) {
+    hardSides.removeAll(keepingCapacity: true)
+    solidArea = .empty
+    switch outline {
+    case .rect(let rect): setRect(rect, transform, antialiased)
+    case .roundedRect(let rounded):
+      let corners = RoundedCorners(rounded)
+      if corners.isRect {
+        setRect(rounded.rect, transform, .all)
+      } else {
+        setEdges(evenOdd: false) { corners.path.addEdges(to: &$0, transform: transform) }
+        if transform.isAxisAligned { solidArea = Self.solidPixels(corners.solidRect, transform) }
+      }
+    case .path(let path, let rule):
+      setEdges(evenOdd: rule == .evenOdd) { path.addEdges(to: &$0, transform: transform) }
+    case .stroke(let path, let style):
+      setEdges(evenOdd: false) { StrokeEdges.add(path, style, transform: transform, to: &$0) }
+    case .glyphs(let run):
+      setEdges(evenOdd: false) { GlyphEdges.add(run, transform: transform, to: &$0) }
+    }
+  }
+
+  private func setEdges(evenOdd: Bool, _ body: (inout kk_edge_list) -> Void) {
+    buffer.fill(body)
+    bounds = buffer.bounds
+    shape = buffer.count == 0 ? .nothing : .edges(evenOdd: evenOdd)
+  }
+
+  private func setRect(_ rect: CGRect, _ transform: Homography, _ antialiased: EdgeSet) {
+    shape = .nothing
+    bounds = .empty
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0 else { return }
+    guard transform.isAxisAligned else { return setTurnedRect(rect, transform, antialiased) }
+    var x0 = rect.minX * transform.m11 + transform.m31
+    var x1 = rect.maxX * transform.m11 + transform.m31
+    var y0 = rect.minY * transform.m22 + transform.m32
+    var y1 = rect.maxY * transform.m22 + transform.m32
+    if !antialiased.contains(.minX) { x0 = (x0 - 0.5).rounded(.up) }
+    if !antialiased.contains(.maxX) { x1 = (x1 - 0.5).rounded(.up) }
+    if !antialiased.contains(.minY) { y0 = (y0 - 0.5).rounded(.up) }
+    if !antialiased.contains(.maxY) { y1 = (y1 - 0.5).rounded(.up) }
+    let box = kk_box(
+      x0: Self.grid(min(x0, x1)), y0: Self.grid(min(y0, y1)), x1: Self.grid(max(x0, x1)), y1: Self.grid(max(y0, y1)))
+    guard box.x0 < box.x1, box.y0 < box.y1 else { return }
+    shape = .box(box)
+    bounds = PixelRect(
+      minX: Int(box.x0) >> 8, minY: Int(box.y0) >> 8, maxX: (Int(box.x1) + 255) >> 8, maxY: (Int(box.y1) + 255) >> 8)
+    let solid = PixelRect(
+      minX: (Int(box.x0) + 255) >> 8, minY: (Int(box.y0) + 255) >> 8, maxX: Int(box.x1) >> 8, maxY: Int(box.y1) >> 8)
+    solidArea = solid.isEmpty ? .empty : solid
+  }
+
+  /// `value` pixels in 1/256 pixel, rounded as the edges' ends are; NaN becomes 0, so a rectangle with one is empty.
+  private static func grid(_ value: Double) -> Int32 {
+    let bounded = value > 60_000 ? 60_000 : value < -60_000 ? -60_000 : value == value ? value : 0
+    return Int32((bounded * 256 + 0.5).rounded(.down))
+  }
+
+  private static func solidPixels(_ rect: CGRect, _ transform: Homography) -> PixelRect {
+    let xs = (rect.minX * transform.m11 + transform.m31, rect.maxX * transform.m11 + transform.m31)
+    let ys = (rect.minY * transform.m22 + transform.m32, rect.maxY * transform.m22 + transform.m32)
+    let area = PixelRect(
+      minX: PixelRect.bounded(min(xs.0, xs.1).rounded(.up)), minY: PixelRect.bounded(min(ys.0, ys.1).rounded(.up)),
+      maxX: PixelRect.bounded(max(xs.0, xs.1).rounded(.down)), maxY: PixelRect.bounded(max(ys.0, ys.1).rounded(.down)))
+    // One pixel less on each side, for what rounding to the grid may have moved.
+    let safe = area.inset(by: 1, 1)
+    return safe.isEmpty ? .empty : safe
+  }
+
+  private func setTurnedRect(_ rect: CGRect, _ transform: Homography, _ antialiased: EdgeSet) {
+    var grown = rect
+    if antialiased != .all {
+      hardSides = HalfPlane.sides(of: rect, transform, except: antialiased)
+      // Hard sides move outward by about two pixels; the half planes then cut them at pixel centres.
+      let scale = max((abs(transform.determinant)).squareRoot(), 1e-6)
+      let reach = min(2 / scale, 1e6)
+      let left = antialiased.contains(.minX) ? 0 : reach
+      let right = antialiased.contains(.maxX) ? 0 : reach
+      let top = antialiased.contains(.minY) ? 0 : reach
+      let bottom = antialiased.contains(.maxY) ? 0 : reach
+      grown = CGRect(
+        x: rect.minX - left, y: rect.minY - top, width: rect.width + left + right, height: rect.height + top + bottom)
+    }
+    let path = PathGeometry(outlining: grown)
+    setEdges(evenOdd: false) { path.addEdges(to: &$0, transform: transform) }
+  }
+
+  /// Writes the spans of `area` (inside `bounds`, no larger than the scratch's window) to `scratch.spans`; the window's origin is `area`'s.
+  func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
+    let window = scratch.window
+    window.pointee.x = Int32(area.minX)
+    window.pointee.y = Int32(area.minY)
+    window.pointee.width = Int32(area.width)
+    window.pointee.height = Int32(area.height)
+    var count: Int
+    switch shape {
+    case .nothing: return 0
+    case .box(let box): return kk_cover_box(window, box, scratch.spans)
+    case .edges(let evenOdd):
+      kk_cover_add_edges(window, buffer.edges, buffer.count)
+      count = kk_cover_sweep(window, evenOdd ? 1 : 0, scratch.spans, scratch.masks)
+    }
+    for side in hardSides { count = side.cut(scratch, area, count) }
+    return count
+  }
+
+  /// Fills `plane` with the coverage of its whole area.
+  func fill(_ plane: CoveragePlane, _ scratch: Scratch) {
+    let area = plane.bounds
+    for y in area.minY..<area.maxY { plane.pointer(area.minX, y).update(repeating: 0, count: area.width) }
+    let inside = area.intersection(bounds)
+    if inside.isEmpty { return }
+    for index in 0..<sweep(inside, scratch) {
+      let span = scratch.spans[index]
+      let target = plane.pointer(inside.minX + Int(span.x), inside.minY + Int(span.y))
+      if span.masked == 0 {
+        target.update(repeating: span.value, count: Int(span.count))
+      } else {
+        target.update(from: scratch.masks + Int(span.mask_offset), count: Int(span.count))
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// The edges of one outline on the canvas, in memory that is kept from frame to frame.
+final class EdgeBuffer {
+  private(set) var list = kk_edge_list(edges: nil, count: 0, capacity: 0)
+  /// The pixels the edges can cover.
+  private(set) var bounds = PixelRect.empty
+
+  init() {}
+
+  deinit { list.edges?.deallocate() }
+
+  var count: Int { list.count }
+  var edges: UnsafePointer<kk_edge>? { UnsafePointer(list.edges) }
+
+  /// Replaces the edges by what `body` adds; `body` runs a second time when the memory was too small.
+  func fill(_ body: (inout kk_edge_list) -> Void) {
+    list.count = 0
+    body(&list)
+    if list.count > list.capacity {
+      list.edges?.deallocate()
+      list.capacity = list.count + list.count / 4
+      list.edges = .allocate(capacity: list.capacity)
+      list.count = 0
+      body(&list)
+    }
+    var box = kk_box()
+    kk_edges_bounds(list.edges, list.count, &box)
+    bounds =
+      list.count == 0
+      ? .empty
+      : PixelRect(
+        minX: Int(box.x0) >> 8, minY: Int(box.y0) >> 8, maxX: (Int(box.x1) + 255) >> 8, maxY: (Int(box.y1) + 255) >> 8)
+  }
+}
+
+extension Homography {
+  /// The nine numbers, row by row, as the kernels take them.
+  func withRows<R>(_ body: (UnsafePointer<Double>) -> R) -> R {
+    var rows: (Double, Double, Double, Double, Double, Double, Double, Double, Double) =
+      (m11, m12, m13, m21, m22, m23, m31, m32, m33)
+    return withUnsafePointer(to: &rows) { pointer in
+      pointer.withMemoryRebound(to: Double.self, capacity: 9, body)
+    }
+  }
+}
+
+extension PathGeometry {
+  /// Adds the path's edges, mapped by `transform`.
+  func addEdges(to list: inout kk_edge_list, transform: Homography) {
+    verbs.withUnsafeBytes { verbBytes in
+      points.withUnsafeBytes { pointBytes in
+        guard let verbBase = verbBytes.bindMemory(to: UInt8.self).baseAddress else { return }
+        var none = 0.0
+        withUnsafePointer(to: &none) { placeholder in
+          let pointBase = pointBytes.bindMemory(to: Double.self).baseAddress ?? placeholder
+          transform.withRows { kk_edges_add_path(&list, verbBase, verbBytes.count, pointBase, $0, flatness) }
+        }
+      }
+    }
+  }
+}
+
+/// How far, in pixels, a chord may be from its curve.
+let flatness = 1.0 / 16

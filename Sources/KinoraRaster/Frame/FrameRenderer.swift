@@ -1,0 +1,203 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// Turns display lists into pixels: one canvas, kept from frame to frame, of which each frame redraws only what changed.
+///
+/// A frame in five steps: compare the list with the last one and prepare what is new; gather the damaged rectangles; cut them into tiles;
+/// draw each tile from the topmost item that hides everything below it; convert what was drawn for the encoder. The bytes of the
+/// canvas are a function of the display list alone: threads, tile size, SIMD level, damage tracking and occlusion change only
+/// the time it takes.
+///
+/// A renderer belongs to one film. It is not `Sendable`: one thread calls it, and it puts its own workers to use.
+public final class FrameRenderer {
+  /// How to render; none of these changes a byte of the result.
+  public struct Options: Sendable {
+    /// Threads drawing tiles, the caller's included; at least 1.
+    public var threads: Int
+    /// Pixels a tile has on each side: 16…1024, rounded up to a multiple of 16.
+    public var tileSize: Int
+    /// Nil for the best this processor has.
+    public var simd: SIMDLevel?
+    /// False draws every pixel of every frame.
+    public var tracksDamage: Bool
+    /// False draws also what something opaque hides.
+    public var usesOcclusion: Bool
+    /// Bytes that caches of shadow masks, mipmaps and the like may hold between frames. The canvas and group pictures come on top.
+    public var cacheLimit: Int
+
+    public init(
+      threads: Int = ProcessInfo.processInfo.activeProcessorCount, tileSize: Int = 128, simd: SIMDLevel? = nil,
+      tracksDamage: Bool = true, usesOcclusion: Bool = true, cacheLimit: Int = 64 << 20
+    ) {
+      self.threads = threads
+      self.tileSize = tileSize
+      self.simd = simd
+      self.tracksDamage = tracksDamage
+      self.usesOcclusion = usesOcclusion
+      self.cacheLimit = cacheLimit
+    }
+  }
+
+  public let width: Int
+  public let height: Int
+  /// The finished frame, premultiplied RGBA; valid until the next `render`. Treat it as read-only.
+  public let canvas: PixelBuffer
+
+  private let options: Options
+  private let kernels: UnsafePointer<kk_Kernels>
+  private let pool: WorkerPool
+  private let scratches: [Scratch]
+  private let caches: Caches
+  private let list = PreparedList()
+  private var grid: TileGrid
+  private var background: UInt32?
+  private weak var converted: YUVBuffer?
+
+  /// A canvas of `width` × `height` pixels (each 1…32,767), transparent until something is rendered.
+  public init(width: Int, height: Int, options: Options = Options()) {
+    precondition((1...32_767).contains(width) && (1...32_767).contains(height), "a canvas is 1 to 32,767 pixels a side")
+    self.width = width
+    self.height = height
+    self.options = options
+    canvas = PixelBuffer(width: width, height: height)
+    let tile = (min(max(options.tileSize, 16), 1024) + 15) & ~15
+    grid = TileGrid(width: width, height: height, size: tile)
+    let kernels = (options.simd ?? .best).kernels
+    self.kernels = kernels
+    let threads = min(max(options.threads, 1), 256)
+    pool = WorkerPool(threads: threads)
+    scratches = (0..<threads).map { _ in Scratch(size: tile, kernels: kernels) }
+    caches = Caches(limit: options.cacheLimit, kernels: kernels)
+  }
+
+  /// Draws `list`, whose size is the renderer's; what differs from the last list is redrawn.
+  @discardableResult
+  public func render(_ list: DisplayList) -> FrameStatistics {
+    var statistics = FrameStatistics()
+    prepare(list, &statistics)
+    drawTiles(&statistics)
+    caches.report(to: &statistics)
+    return statistics
+  }
+
+  /// The same, and brings `yuv` up to date with the canvas. Pass the same buffer every frame: one not seen before is converted whole,
+  /// afterwards only what was redrawn.
+  @discardableResult
+  public func render(_ list: DisplayList, converting yuv: YUVBuffer) -> FrameStatistics {
+    let statistics = render(list)
+    convert(into: yuv)
+    return statistics
+  }
+
+  /// An immutable copy of the canvas.
+  public func makeImage() -> CGImage {
+    let copy = PixelBuffer(width: width, height: height)
+    copy.base.copyMemory(from: canvas.base, byteCount: canvas.bytesPerRow * height)
+    return CGImage(pixels: copy)
+  }
+
+  // MARK: Preparing
+
+  private func prepare(_ list: DisplayList, _ statistics: inout FrameStatistics) {
+    precondition(list.width == width && list.height == height, "the display list has the renderer's size")
+    caches.beginFrame()
+    let preparation = Preparation(caches: caches, visible: grid.canvas)
+    let ground = list.background.pixel(opacity: 1)
+    self.list.update(to: list.items, preparation, .many(pool, scratches))
+    self.list.updateBackdrops(over: ground, scratches[0])
+    grid.clear()
+    if background != ground || !options.tracksDamage {
+      grid.add(grid.canvas)
+    } else {
+      for rect in self.list.damage { grid.add(rect) }
+    }
+    background = ground
+    grid.finish()
+    statistics.items = self.list.itemCount
+    statistics.itemsPrepared = self.list.preparedCount
+    statistics.tiles = grid.clips.count
+    statistics.tilesDrawn = grid.dirty.count
+    statistics.pixelsDamaged = grid.dirty.reduce(0) { $0 + grid.clips[$1].area }
+  }
+
+  // MARK: Drawing
+
+  private var surface: Surface {
+    Surface(
+      base: canvas.base.assumingMemoryBound(to: UInt32.self), stride: canvas.bytesPerRow / 4, bounds: grid.canvas)
+  }
+
+  private func drawTiles(_ statistics: inout FrameStatistics) {
+    let surface = surface
+    let ground = background ?? 0
+    for scratch in scratches { scratch.statistics = FrameStatistics() }
+    pool.run(count: grid.dirty.count) { worker, job in
+      drawTile(grid.clips[grid.dirty[job]], on: surface, ground, scratches[worker])
+    }
+    for scratch in scratches {
+      statistics.itemsDrawn += scratch.statistics.itemsDrawn
+      statistics.itemsHidden += scratch.statistics.itemsHidden
+    }
+  }
+
+  private func drawTile(_ clip: PixelRect, on surface: Surface, _ ground: UInt32, _ scratch: Scratch) {
+    let slots = list.slots
+    var first = 0
+    var covered = false
+    if options.usesOcclusion {
+      // The topmost item that hides all below it here.
+      var index = slots.count - 1
+      while index >= 0 {
+        if slots[index].opaqueArea.contains(clip) {
+          first = index
+          covered = true
+          break
+        }
+        index -= 1
+      }
+    }
+    if !covered { surface.fill(clip, with: ground, scratch) }
+    for (index, slot) in slots.enumerated() {
+      let area = slot.bounds.intersection(clip)
+      if area.isEmpty { continue }
+      if index < first {
+        scratch.statistics.itemsHidden += 1
+        continue
+      }
+      scratch.statistics.itemsDrawn += 1
+      slot.draw(on: surface, area, scratch)
+    }
+  }
+
+  // MARK: Converting
+
+  private func convert(into yuv: YUVBuffer) {
+    precondition(yuv.width == width && yuv.height == height, "the YUV buffer has the renderer's size")
+    let frame = kk_Image(
+      pixels: UnsafePointer(canvas.base.assumingMemoryBound(to: UInt32.self)), row_bytes: canvas.bytesPerRow,
+      width: Int32(width), height: Int32(height))
+    let planes = kk_Planes(
+      y: yuv.luma, cb: yuv.chromaBlue, cr: yuv.chromaRed, y_row_bytes: yuv.lumaBytesPerRow,
+      c_row_bytes: yuv.chromaBytesPerRow)
+    let whole = converted !== yuv
+    converted = yuv
+    let convert = kernels.pointee.convert.yuv420
+    if whole {
+      let band = 64
+      pool.run(count: (height + band - 1) / band) { _, job in
+        convert(
+          frame, planes, 0, Int32(job * band), Int32(width), Int32(min((job + 1) * band, height)), KK_CHROMA_LEFT)
+      }
+      return
+    }
+    pool.run(count: grid.dirty.count) { _, job in
+      let clip = grid.clips[grid.dirty[job]]
+      // A chroma sample also looks at the column left of its own: the change reaches one pair further right. A pair of tiles that both
+      // convert a column write the same bytes.
+      let x1 = min((clip.maxX + 2) & ~1, width)
+      let y1 = min((clip.maxY + 1) & ~1, height)
+      convert(frame, planes, Int32(clip.minX & ~1), Int32(clip.minY & ~1), Int32(x1), Int32(y1), KK_CHROMA_LEFT)
+    }
+  }
+}

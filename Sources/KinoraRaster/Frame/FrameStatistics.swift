@@ -1,0 +1,22 @@
+/// What one call of `FrameRenderer.render` did: counts, no times.
+public struct FrameStatistics: Sendable, Equatable {
+  /// Items in the list, those inside groups included.
+  public var items = 0
+  /// Items that were new or different from the last frame's and so were prepared again.
+  public var itemsPrepared = 0
+  /// Tiles of the canvas, and those drawn.
+  public var tiles = 0
+  public var tilesDrawn = 0
+  /// Pixels inside the damage.
+  public var pixelsDamaged = 0
+  /// Items drawn into tiles, summed over tiles; and those left out because something opaque hides them there.
+  public var itemsDrawn = 0
+  public var itemsHidden = 0
+  /// Shadow masks and mipmaps found ready, and made.
+  public var cacheHits = 0
+  public var cacheMisses = 0
+  /// Bytes held by caches after the frame.
+  public var cacheBytes = 0
+
+  public init() {}
+}

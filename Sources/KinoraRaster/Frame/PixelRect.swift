@@ -1,0 +1,69 @@
+import Foundation
+
+/// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows `minY ..< maxY`.
+struct PixelRect: Equatable {
+  var minX, minY, maxX, maxY: Int
+
+  static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// The pixels `rect` touches; empty for a rectangle with a NaN, cut at ±60,000.
+  init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+    guard minX < maxX, minY < maxY else {
+      self = .empty
+      return
+    }
+    self.init(
+      minX: Self.bounded(minX.rounded(.down)), minY: Self.bounded(minY.rounded(.down)),
+      maxX: Self.bounded(maxX.rounded(.up)), maxY: Self.bounded(maxY.rounded(.up)))
+  }
+
+  /// `value` as a pixel coordinate, kept where 24.8 fixed point is safe; NaN is 0.
+  static func bounded(_ value: Double) -> Int {
+    value >= 60_000 ? 60_000 : value <= -60_000 ? -60_000 : value == value ? Int(value) : 0
+  }
+
+  var width: Int { max(maxX - minX, 0) }
+  var height: Int { max(maxY - minY, 0) }
+  var area: Int { width * height }
+  var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    let result = PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+    return result.isEmpty ? .empty : result
+  }
+
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  func intersects(_ other: PixelRect) -> Bool {
+    max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
+  }
+
+  /// Grown on every side.
+  func inset(by dx: Int, _ dy: Int) -> PixelRect {
+    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX - dx, maxY: maxY - dy)
+  }
+
+  func offset(by dx: Int, _ dy: Int) -> PixelRect {
+    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
+  }
+}

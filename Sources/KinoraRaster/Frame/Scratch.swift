@@ -1,0 +1,84 @@
+import CKernels
+
+/// One thread's working memory: the coverage window, the spans that come out of it, rows of fetched colour, and a stack of tile-sized
+/// pictures for groups. Made once; nothing is allocated while tiles are drawn, except the first time groups nest deeper.
+final class Scratch {
+  /// The largest window, in pixels a side.
+  let size: Int
+  let window: UnsafeMutablePointer<kk_cover_window>
+  let spans: UnsafeMutablePointer<kk_span>
+  let masks: UnsafeMutablePointer<UInt8>
+  /// A row of colours being made, `size` pixels.
+  let colors: UnsafeMutablePointer<UInt32>
+  /// A row of coverage being combined, `size` bytes.
+  let row: UnsafeMutablePointer<UInt8>
+  private var layers: [UnsafeMutablePointer<UInt32>] = []
+  private var depth = 0
+  private var planes: [UnsafeMutablePointer<UInt8>] = []
+  private var planeDepth = 0
+  let kernels: UnsafePointer<kk_Kernels>
+  var statistics = FrameStatistics()
+
+  /// `size` is a multiple of 16.
+  init(size: Int, kernels: UnsafePointer<kk_Kernels>) {
+    self.size = size
+    self.kernels = kernels
+    let stride = (size + 16 + 7) & ~7
+    let words = (size / 8 + 2 + 63) / 64
+    let cells = UnsafeMutablePointer<Int32>.allocate(capacity: stride * size)
+    cells.initialize(repeating: 0, count: stride * size)
+    let touched = UnsafeMutablePointer<UInt64>.allocate(capacity: words * size)
+    touched.initialize(repeating: 0, count: words * size)
+    window = .allocate(capacity: 1)
+    window.initialize(
+      to: kk_cover_window(
+        x: 0, y: 0, width: 0, height: 0, cells: cells, stride: stride, touched: touched, touched_stride: words,
+        first_row: .max, end_row: 0))
+    spans = .allocate(capacity: size * (size / 8 + 4))
+    masks = Memory.bytes(size * (size + 8))
+    colors = Memory.pixels(size)
+    row = Memory.bytes(size)
+  }
+
+  deinit {
+    window.pointee.cells.deallocate()
+    window.pointee.touched.deallocate()
+    window.deallocate()
+    spans.deallocate()
+    masks.deallocate()
+    colors.deallocate()
+    row.deallocate()
+    for layer in layers { layer.deallocate() }
+    for plane in planes { plane.deallocate() }
+  }
+
+  /// A picture of `area` (at most `size` a side) whose contents are undefined; given back by `popSurface`, last first.
+  func pushSurface(_ area: PixelRect) -> Surface {
+    if depth == layers.count { layers.append(Memory.pixels(size * size)) }
+    depth += 1
+    return Surface(base: layers[depth - 1], stride: (area.width + 15) & ~15, bounds: area)
+  }
+
+  func popSurface() { depth -= 1 }
+
+  /// A plane of coverage for `area`, one byte a pixel, undefined contents; given back by `popPlane`, last first.
+  func pushPlane(_ area: PixelRect) -> CoveragePlane {
+    if planeDepth == planes.count { planes.append(Memory.bytes(((size + 63) & ~63) * size)) }
+    planeDepth += 1
+    return CoveragePlane(base: planes[planeDepth - 1], bytesPerRow: (area.width + 63) & ~63, bounds: area)
+  }
+
+  func popPlane() { planeDepth -= 1 }
+}
+
+/// Coverage of a canvas rectangle, one byte a pixel: a view, not an owner.
+struct CoveragePlane {
+  var base: UnsafeMutablePointer<UInt8>
+  var bytesPerRow: Int
+  var bounds: PixelRect
+
+  @inline(__always)
+  func pointer(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    base + ((y &- bounds.minY) &* bytesPerRow &+ (x &- bounds.minX))
+  }
+}

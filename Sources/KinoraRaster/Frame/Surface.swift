@@ -1,0 +1,64 @@
+/// Where pixels are drawn: premultiplied RGBA rows that stand for the canvas rectangle `bounds`.
+///
+/// A view, not an owner: the canvas, a thread's scratch memory or a group's picture owns the bytes.
+struct Surface {
+  /// The first byte of the pixel at (`bounds.minX`, `bounds.minY`).
+  var base: UnsafeMutablePointer<UInt32>
+  /// From one row to the next, in pixels.
+  var stride: Int
+  var bounds: PixelRect
+
+  /// The pixel at canvas column `x`, row `y`.
+  @inline(__always)
+  func pointer(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+    base + ((y &- bounds.minY) &* stride &+ (x &- bounds.minX))
+  }
+}
+
+/// Pixels with an owner: the picture of a group that is drawn ahead of the tiles.
+final class Picture {
+  private(set) var bounds: PixelRect
+  private(set) var stride: Int
+  private var base: UnsafeMutablePointer<UInt32>
+  private var capacity: Int
+
+  /// Clear, over `bounds` (not empty).
+  init(bounds: PixelRect) {
+    self.bounds = bounds
+    stride = (bounds.width + 15) & ~15
+    capacity = max(stride * bounds.height, 16)
+    base = Memory.pixels(capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// Takes new bounds and clears; memory grows but never shrinks.
+  func reset(bounds: PixelRect) {
+    self.bounds = bounds
+    stride = (bounds.width + 15) & ~15
+    let needed = stride * bounds.height
+    if needed > capacity {
+      base.deallocate()
+      base = Memory.pixels(needed)
+      capacity = needed
+    } else {
+      base.update(repeating: 0, count: needed)
+    }
+  }
+
+  var surface: Surface { Surface(base: base, stride: stride, bounds: bounds) }
+  var byteCount: Int { capacity * 4 }
+}
+
+/// Aligned, zeroed memory.
+enum Memory {
+  static func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4 + 64, alignment: 64)
+    return memory.initializeMemory(as: UInt32.self, repeating: 0, count: count + 16)
+  }
+
+  static func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: count + 64, alignment: 64)
+    return memory.initializeMemory(as: UInt8.self, repeating: 0, count: count + 64)
+  }
+}

@@ -1,0 +1,175 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// A group's filters and shadow: they need the group's whole picture, so it is drawn once, ahead of the tiles, and kept until the group
+/// changes.
+final class GroupEffects {
+  private var filters: [Filter] = []
+  private var shadow: GroupItem.Shadow?
+  /// The canvas pixels that can be seen of the result.
+  private var seen = PixelRect.empty
+  /// What of the items can matter: `seen` and what filters bring in from outside.
+  private(set) var visible = PixelRect.empty
+  /// The items' own bounds the picture was made from.
+  private(set) var source = PixelRect.empty
+  /// Where the result has pixels.
+  private(set) var bounds = PixelRect.empty
+  private(set) var result: Picture?
+
+  var needsPicture: Bool { !filters.isEmpty || shadow != nil }
+
+  /// Takes the group's effects; true when they changed.
+  func set(_ item: GroupItem, visible canvas: PixelRect) -> Bool {
+    let changed = filters != item.filters || shadow != item.shadow || seen != canvas
+    filters = item.filters
+    shadow = item.shadow
+    seen = canvas
+    var reach = Filters.reach(filters)
+    if let shadow {
+      let dx = Int(min(abs(shadow.offset.width), 1e4).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaX)) + 1
+      let dy = Int(min(abs(shadow.offset.height), 1e4).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaY)) + 1
+      reach = (reach.0 + dx, reach.1 + dy)
+    }
+    visible = canvas.inset(by: -reach.0, -reach.1)
+    if !needsPicture {
+      result = nil
+      bounds = .empty
+      source = .empty
+    }
+    return changed
+  }
+
+  /// Makes the picture: `draw` puts the clipped items, which have pixels in `content`, on clear ground.
+  func draw(_ content: PixelRect, _ scratch: Scratch, _ draw: (Picture) -> Void) {
+    source = content
+    let needed = content.intersection(visible)
+    if needed.isEmpty {
+      bounds = .empty
+      return
+    }
+    let reach = Filters.reach(filters)
+    // Filters spread colours by their reach; beyond `visible` nothing of theirs is ever seen.
+    let spread = needed.inset(by: -reach.0, -reach.1).intersection(visible)
+    let picture = result ?? Picture(bounds: spread)
+    if result != nil { picture.reset(bounds: spread) }
+    result = picture
+    draw(picture)
+    Filters.apply(filters, to: picture, scratch)
+    bounds = spread
+    if let shadow { addShadow(shadow, picture, scratch) }
+    bounds = bounds.intersection(seen)
+  }
+
+  /// Puts the picture's blurred, tinted, moved alpha beneath it.
+  private func addShadow(_ shadow: GroupItem.Shadow, _ picture: Picture, _ scratch: Scratch) {
+    let color = shadow.color.pixel(opacity: 1)
+    let offset = (x: limited(shadow.offset.width), y: limited(shadow.offset.height))
+    if color == 0 { return }
+    let rx = Int(kk_blur_reach(shadow.sigmaX)) + 1
+    let ry = Int(kk_blur_reach(shadow.sigmaY)) + 1
+    let own = picture.bounds
+    let blurred = own.inset(by: -rx, -ry)
+    let stride = (blurred.width + 63) & ~63
+    let plane = CoveragePlane(base: Memory.bytes(stride * blurred.height), bytesPerRow: stride, bounds: blurred)
+    defer { plane.base.deallocate() }
+    let kernels = scratch.kernels
+    for y in own.minY..<own.maxY {
+      kernels.pointee.coverage.extract_alpha(
+        plane.pointer(own.minX, y), picture.surface.pointer(own.minX, y), own.width)
+    }
+    let workspace = Memory.bytes(
+      kk_blur_scratch_bytes(Int32(blurred.width), Int32(blurred.height), shadow.sigmaX, shadow.sigmaY, 1))
+    defer { workspace.deallocate() }
+    kernels.pointee.blur.mask(
+      plane.base, stride, plane.base, stride, Int32(blurred.width), Int32(blurred.height), shadow.sigmaX, shadow.sigmaY,
+      workspace)
+    let moved = blurred.offset(by: Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down))).inset(by: -1, -1)
+    let whole = own.union(moved)
+    let combined = Picture(bounds: whole)
+    let view = kk_Mask(
+      bytes: UnsafePointer(plane.base), row_bytes: stride, width: Int32(blurred.width), height: Int32(blurred.height))
+    let row = Memory.bytes(whole.width)
+    defer { row.deallocate() }
+    let one: Int64 = 1 << 32
+    for y in moved.minY..<moved.maxY {
+      let u = GradientSource.fixed(Double(moved.minX - blurred.minX) - offset.x)
+      let v = GradientSource.fixed(Double(y - blurred.minY) - offset.y)
+      kernels.pointee.sample.mask_affine(row, view, kk_AffineRow(u: u, v: v, du: one, dv: 0), moved.width)
+      kernels.pointee.composite.paint_color(combined.surface.pointer(moved.minX, y), color, row, 255, moved.width)
+    }
+    for y in own.minY..<own.maxY {
+      kernels.pointee.composite.over(
+        combined.surface.pointer(own.minX, y), picture.surface.pointer(own.minX, y), nil, 255, own.width)
+    }
+    result = combined
+    bounds = whole
+  }
+
+  private func limited(_ value: Double) -> Double { value == value ? min(max(value, -1e4), 1e4) : 0 }
+}
+
+/// What stands behind a group, filtered.
+final class Backdrop {
+  private var filters: [Filter] = []
+  /// Where it shows.
+  private(set) var place = PixelRect.empty
+  private(set) var isCurrent = false
+  private(set) var result: Picture?
+
+  func set(_ filters: [Filter], place: PixelRect) {
+    if filters != self.filters || place != self.place { isCurrent = false }
+    self.filters = filters
+    self.place = place
+  }
+
+  /// What the filters look at.
+  var region: PixelRect {
+    if place.isEmpty { return .empty }
+    let reach = Filters.reach(filters)
+    return place.inset(by: -reach.0, -reach.1)
+  }
+
+  func draw(ground: UInt32, _ scratch: Scratch, _ draw: (Picture) -> Void) {
+    let picture = result ?? Picture(bounds: region)
+    picture.reset(bounds: region)
+    result = picture
+    picture.surface.fill(region, with: ground, scratch)
+    draw(picture)
+    Filters.apply(filters, to: picture, scratch)
+    isCurrent = true
+  }
+}
+
+/// Filters on pictures.
+enum Filters {
+  /// How far, in pixels, a pixel's colour can travel to the side and up or down.
+  static func reach(_ filters: [Filter]) -> (Int, Int) {
+    filters.reduce((0, 0)) { sum, filter in
+      guard case .gaussianBlur(let x, let y) = filter else { return sum }
+      return (sum.0 + Int(kk_blur_reach(x)), sum.1 + Int(kk_blur_reach(y)))
+    }
+  }
+
+  static func apply(_ filters: [Filter], to picture: Picture, _ scratch: Scratch) {
+    let surface = picture.surface
+    let bounds = picture.bounds
+    let kernels = scratch.kernels
+    for filter in filters {
+      switch filter {
+      case .gaussianBlur(let x, let y):
+        let size = (Int32(bounds.width), Int32(bounds.height))
+        let workspace = Memory.bytes(kk_blur_scratch_bytes(size.0, size.1, x, y, 4))
+        kernels.pointee.blur.pixels(
+          surface.base, surface.stride * 4, surface.base, surface.stride * 4, size.0, size.1, x, y, workspace)
+        workspace.deallocate()
+      case .colorMatrix(let matrix):
+        let numbers = matrix.rows.map { Float($0) }
+        for y in bounds.minY..<bounds.maxY {
+          let row = surface.pointer(bounds.minX, y)
+          kernels.pointee.color.matrix(row, row, numbers, bounds.width)
+        }
+      }
+    }
+  }
+}

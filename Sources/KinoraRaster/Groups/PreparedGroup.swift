@@ -1,0 +1,269 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// Items drawn together, then clipped, filtered, shadowed, faded, masked and composited as one.
+final class PreparedGroup: Prepared {
+  /// How the group reaches the canvas.
+  private enum Way {
+    /// Straight onto what is below, inside a rectangle of whole pixels.
+    case through
+    /// Straight onto a copy of what is below, which then replaces it where the clips cover.
+    case clippedThrough
+    /// On clear ground of its own, tile by tile.
+    case isolated
+    /// From a picture drawn when the group was prepared, because a filter or a shadow looks beyond single pixels.
+    case picture
+  }
+
+  private let list = PreparedList()
+  private let maskList = PreparedList()
+  private var hasMask = false
+  private var clips: [Coverage] = []
+  private var clipCount = 0
+  private var way = Way.through
+  private var opacity: UInt8 = 255
+  private var blend = KK_BLEND_NORMAL
+  private let effects = GroupEffects()
+  private var backdrop: Backdrop?
+  private var group: GroupItem?
+
+  override var itemCount: Int { 1 + list.itemCount + maskList.itemCount }
+
+  // MARK: Preparing
+
+  /// Takes the group; true when `damage` was filled in closer than the group's bounds.
+  func set(_ item: GroupItem, _ preparation: Preparation, _ scratch: Scratch) -> Bool {
+    let before = bounds
+    let previous = group
+    group = item
+    opacity = byte(item.opacity)
+    blend = kk_Blend(item.blend)
+    var inner = preparation
+    let effectsChanged = effects.set(item, visible: preparation.visible)
+    inner.visible = effects.visible
+    update(list, item.items, inner, scratch)
+    list.updateBackdrops(over: 0, scratch)
+    hasMask = item.mask != nil
+    update(maskList, item.mask ?? [], preparation, scratch)
+    maskList.updateBackdrops(over: 0, scratch)
+    setClips(item.clips)
+    way = chooseWay(item)
+    let sameFrame =
+      previous.map {
+        $0.clips == item.clips && $0.opacity == item.opacity && $0.blend == item.blend && $0.isolated == item.isolated
+          && ($0.mask == nil) == (item.mask == nil) && $0.backdropFilters == item.backdropFilters
+      } ?? false
+    var content = list.bounds
+    for clip in clips[..<clipCount] { content = content.intersection(clip.bounds) }
+    if way == .picture {
+      let stale =
+        effectsChanged || !list.damage.isEmpty || previous?.clips != item.clips || content != effects.source
+      if stale {
+        effects.draw(content, scratch) { drawContent($0, scratch) }
+      }
+      content = effects.bounds
+    }
+    setBounds(content, item, preparation)
+    if way == .picture || !sameFrame || backdrop != nil { return false }
+    for rect in list.damage + maskList.damage {
+      let seen = rect.intersection(bounds.union(before))
+      if !seen.isEmpty { damage.append(seen) }
+    }
+    return true
+  }
+
+  private func setBounds(_ content: PixelRect, _ item: GroupItem, _ preparation: Preparation) {
+    var area = content
+    if hasMask, blend.keepsBelowNothing { area = area.intersection(maskList.bounds) }
+    if opacity == 0, blend.keepsBelowNothing { area = .empty }
+    if item.backdropFilters.isEmpty {
+      backdrop = nil
+    } else {
+      let behind = backdrop ?? Backdrop()
+      backdrop = behind
+      // Inside the clips; without any, where the group itself draws.
+      var place = clipCount == 0 ? content : preparation.visible
+      for clip in clips[..<clipCount] { place = place.intersection(clip.bounds) }
+      behind.set(item.backdropFilters, place: place.intersection(preparation.visible))
+      area = area.union(behind.place)
+    }
+    bounds = area
+    opaqueArea = .empty
+    if way == .through, backdrop == nil {
+      // What hides things inside the group hides them outside it too.
+      for slot in list.slots where slot.opaqueArea.area > opaqueArea.area {
+        var solid = slot.opaqueArea
+        for clip in clips[..<clipCount] { solid = solid.intersection(clip.bounds) }
+        if solid.area > opaqueArea.area { opaqueArea = solid }
+      }
+    }
+  }
+
+  private func update(_ list: PreparedList, _ items: [DisplayItem], _ preparation: Preparation, _ scratch: Scratch) {
+    list.update(to: items, preparation, .one(scratch))
+  }
+
+  private func setClips(_ wanted: [GroupItem.Clip]) {
+    clipCount = wanted.count
+    while clips.count < wanted.count { clips.append(Coverage()) }
+    for (clip, coverage) in zip(wanted, clips) {
+      coverage.set(clip.outline, transform: clip.transform, antialiased: clip.antialiasedEdges)
+    }
+  }
+
+  private func chooseWay(_ item: GroupItem) -> Way {
+    if effects.needsPicture { return .picture }
+    let plain = opacity == 255 && blend == KK_BLEND_NORMAL && !hasMask
+    let wholeClips = clips[..<clipCount].allSatisfy { $0.wholePixels != nil || $0.bounds.isEmpty }
+    let ordinary = item.items.allSatisfy(\.blendsNormally)
+    if plain, wholeClips, !item.isolated || ordinary { return .through }
+    if plain, !item.isolated, !ordinary { return .clippedThrough }
+    return .isolated
+  }
+
+  // MARK: Backdrops
+
+  var hasBackdrop: Bool { backdrop != nil }
+  var backdropIsCurrent: Bool { backdrop?.isCurrent ?? true }
+  /// What the backdrop's filters look at.
+  var backdropRegion: PixelRect { backdrop?.region ?? .empty }
+
+  func drawBackdrop(_ region: PixelRect, ground: UInt32, _ scratch: Scratch, _ draw: (Picture) -> Void) {
+    backdrop?.draw(ground: ground, scratch, draw)
+  }
+
+  // MARK: Drawing
+
+  override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    if let backdrop { drawBackdrop(backdrop, on: surface, clip, scratch) }
+    var area = clip
+    for coverage in clips[..<clipCount] { area = area.intersection(coverage.bounds) }
+    if area.isEmpty { return }
+    switch way {
+    case .through: list.draw(on: surface, area, scratch)
+    case .clippedThrough: drawClippedThrough(on: surface, area, scratch)
+    case .isolated: drawIsolated(on: surface, area, scratch)
+    case .picture: drawPicture(on: surface, clip, scratch)
+    }
+  }
+
+  private func drawBackdrop(_ backdrop: Backdrop, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    let area = clip.intersection(backdrop.place)
+    guard !area.isEmpty, let picture = backdrop.result else { return }
+    let plane = clipPlane(area, scratch)
+    for y in area.minY..<area.maxY {
+      scratch.kernels.pointee.composite.mix(
+        surface.pointer(area.minX, y), picture.surface.pointer(area.minX, y), plane?.pointer(area.minX, y), 255,
+        area.width)
+    }
+    if plane != nil { scratch.popPlane() }
+  }
+
+  private func drawClippedThrough(on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
+    let copy = scratch.pushSurface(area)
+    copy.copy(area, from: surface)
+    list.draw(on: copy, area, scratch)
+    let plane = clipPlane(area, scratch)
+    for y in area.minY..<area.maxY {
+      scratch.kernels.pointee.composite.mix(
+        surface.pointer(area.minX, y), copy.pointer(area.minX, y), plane?.pointer(area.minX, y), 255, area.width)
+    }
+    if plane != nil { scratch.popPlane() }
+    scratch.popSurface()
+  }
+
+  private func drawIsolated(on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
+    let layer = scratch.pushSurface(area)
+    layer.fill(area, with: 0, scratch)
+    list.draw(on: layer, area, scratch)
+    var plane = clipPlane(area, scratch)
+    if hasMask { plane = maskPlane(area, plane, scratch) }
+    surface.composite(area, from: layer, mask: plane, opacity: opacity, blend: blend, scratch)
+    if plane != nil { scratch.popPlane() }
+    scratch.popSurface()
+  }
+
+  private func drawPicture(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    let area = clip.intersection(effects.bounds)
+    guard !area.isEmpty, let picture = effects.result else { return }
+    let plane = hasMask ? maskPlane(area, nil, scratch) : nil
+    surface.composite(area, from: picture.surface, mask: plane, opacity: opacity, blend: blend, scratch)
+    if plane != nil { scratch.popPlane() }
+  }
+
+  /// The clipped items on clear ground: what filters are given.
+  private func drawContent(_ picture: Picture, _ scratch: Scratch) {
+    let all = picture.bounds
+    list.draw(first: list.slots.count, on: picture, scratch)
+    var y = all.minY
+    while y < all.maxY {
+      var x = all.minX
+      while x < all.maxX {
+        let area = PixelRect(
+          minX: x, minY: y, maxX: min(x + scratch.size, all.maxX), maxY: min(y + scratch.size, all.maxY))
+        if let plane = clipPlane(area, scratch) {
+          for row in area.minY..<area.maxY {
+            let pixels = picture.surface.pointer(area.minX, row)
+            scratch.kernels.pointee.composite.modulate(pixels, pixels, plane.pointer(area.minX, row), 255, area.width)
+          }
+          scratch.popPlane()
+        }
+        x += scratch.size
+      }
+      y += scratch.size
+    }
+  }
+
+  /// The product of all clips' coverage over `area`, or nil when it is full everywhere; given back with `popPlane`.
+  private func clipPlane(_ area: PixelRect, _ scratch: Scratch) -> CoveragePlane? {
+    var result: CoveragePlane?
+    for clip in clips[..<clipCount] where !clip.solidArea.contains(area) {
+      let plane = scratch.pushPlane(area)
+      clip.fill(plane, scratch)
+      if let first = result {
+        for y in area.minY..<area.maxY {
+          let row = first.pointer(area.minX, y)
+          scratch.kernels.pointee.coverage.multiply(row, row, plane.pointer(area.minX, y), area.width)
+        }
+        scratch.popPlane()
+      } else {
+        result = plane
+      }
+    }
+    return result
+  }
+
+  /// `plane` (or full coverage) times the mask's alpha.
+  private func maskPlane(_ area: PixelRect, _ plane: CoveragePlane?, _ scratch: Scratch) -> CoveragePlane {
+    let layer = scratch.pushSurface(area)
+    layer.fill(area, with: 0, scratch)
+    maskList.draw(on: layer, area, scratch)
+    let result = plane ?? scratch.pushPlane(area)
+    for y in area.minY..<area.maxY {
+      let row = result.pointer(area.minX, y)
+      if plane == nil {
+        scratch.kernels.pointee.coverage.extract_alpha(row, layer.pointer(area.minX, y), area.width)
+      } else {
+        scratch.kernels.pointee.coverage.multiply_alpha(row, layer.pointer(area.minX, y), area.width)
+      }
+    }
+    scratch.popSurface()
+    return result
+  }
+}
+
+extension DisplayItem {
+  /// True when drawing it on clear ground and then over something is the same as drawing it there at once.
+  fileprivate var blendsNormally: Bool {
+    switch self {
+    case .shape(let item): item.blend == .normal
+    case .image(let item): item.blend == .normal
+    case .shadow: true
+    case .sprites(let item): item.blend == .normal
+    case .group(let item):
+      item.blend == .normal && item.backdropFilters.isEmpty
+        && (item.isolated || item.items.allSatisfy(\.blendsNormally))
+    }
+  }
+}

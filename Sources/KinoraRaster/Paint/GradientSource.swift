@@ -1,0 +1,170 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+import KinoraNumerics
+
+/// A gradient as canvas pixels see it: a table of premultiplied colours and the map from the canvas to positions along it.
+///
+/// The table has 4,096 entries, sixteen for each of the 256 levels a component can take, so where a level begins is off by at most a
+/// sixteenth of its width: rounding to the table adds no visible step. Each entry is interpolated in double precision (straight
+/// components), premultiplied and rounded once.
+final class GradientSource: PixelSource {
+  static let entries = 4096
+
+  private enum Form {
+    case axial(origin: Int64, dx: Int64, dy: Int64)
+    /// A perspective axial gradient: t = u / w.
+    case projected
+    case radial, conic
+    case twoCircles(kk_TwoCircles)
+  }
+
+  private var colors = Memory.pixels(GradientSource.entries)
+  private var table: kk_GradientTable
+  private var form = Form.radial
+  /// From canvas pixel centres to the space of `form`.
+  private var map = Homography.identity
+  private var opaque = false
+  private var prepared: GradientPaint?
+  private var preparedOpacity = -1.0
+
+  override init() {
+    table = kk_GradientTable(colors: UnsafePointer(colors), count: Int32(Self.entries), before: 0, after: 0)
+  }
+
+  deinit { colors.deallocate() }
+
+  override var isOpaque: Bool { opaque }
+
+  /// Takes the gradient; false when it draws nothing.
+  func set(_ paint: GradientPaint, transform: Homography, opacity: Double) -> Bool {
+    guard !paint.stops.isEmpty, let inverse = transform.inverse else { return false }
+    if prepared?.stops != paint.stops || prepared?.extendsStart != paint.extendsStart
+      || prepared?.extendsEnd != paint.extendsEnd || preparedOpacity != opacity
+    {
+      makeTable(paint, opacity)
+    }
+    prepared = paint
+    preparedOpacity = opacity
+    return setForm(paint, inverse)
+  }
+
+  private func makeTable(_ paint: GradientPaint, _ opacity: Double) {
+    let stops = paint.stops
+    var next = 0
+    var allOpaque = true
+    for entry in 0..<Self.entries {
+      let t = (Double(entry) + 0.5) / Double(Self.entries)
+      while next < stops.count, !(stops[next].location > t) { next += 1 }
+      let color: CGColor
+      if next == 0 {
+        color = stops[0].color
+      } else if next == stops.count {
+        color = stops[next - 1].color
+      } else {
+        let a = stops[next - 1]
+        let b = stops[next]
+        color = a.color.mixed(with: b.color, (t - a.location) / (b.location - a.location))
+      }
+      let pixel = color.pixel(opacity: opacity)
+      colors[entry] = pixel
+      allOpaque = allOpaque && pixel >> 24 == 255
+    }
+    table.before = paint.extendsStart ? stops[0].color.pixel(opacity: opacity) : 0
+    table.after = paint.extendsEnd ? stops[stops.count - 1].color.pixel(opacity: opacity) : 0
+    opaque = allOpaque && table.before >> 24 == 255 && table.after >> 24 == 255
+  }
+
+  private func setForm(_ paint: GradientPaint, _ inverse: Homography) -> Bool {
+    let centered = Homography.translation(x: 0.5, y: 0.5).concatenating(inverse)
+    let n = Double(Self.entries)
+    switch paint.kind {
+    case .axial(let start, let end):
+      let dx = end.x - start.x
+      let dy = end.y - start.y
+      let square = dx * dx + dy * dy
+      guard square > 0, square.isFinite else { return false }
+      let a = dx / square * n
+      let b = dy / square * n
+      map = centered.concatenating(
+        Homography(a: a, b: 0, c: b, d: 1, tx: -(start.x * a + start.y * b), ty: 0))
+      if map.isAffine {
+        form = .axial(origin: Self.fixed(map.m31), dx: Self.fixed(map.m11), dy: Self.fixed(map.m21))
+      } else {
+        form = .projected
+      }
+    case .radial(let center, let radiusX, let radiusY):
+      guard radiusX != 0, radiusY != 0, (1 / radiusX).isFinite, (1 / radiusY).isFinite else { return false }
+      let a = n / abs(radiusX)
+      let d = n / abs(radiusY)
+      map = centered.concatenating(Homography(a: a, b: 0, c: 0, d: d, tx: -center.x * a, ty: -center.y * d))
+      form = .radial
+    case .conic(let center, let angle):
+      let (s, c) = Elementary.sincos(angle)
+      map = centered.concatenating(
+        Homography(
+          a: c, b: -s, c: s, d: c, tx: -(center.x * c + center.y * s), ty: center.x * s - center.y * c))
+      form = .conic
+    case .twoCircles(let start, let startRadius, let end, let endRadius):
+      map = centered.concatenating(.translation(x: -start.x, y: -start.y))
+      form = .twoCircles(
+        kk_TwoCircles(
+          cx: end.x - start.x, cy: end.y - start.y, r0: startRadius, dr: endRadius - startRadius,
+          extends_start: paint.extendsStart, extends_end: paint.extendsEnd))
+      // Pixels no circle passes through stay clear.
+      opaque = false
+    }
+    return true
+  }
+
+  /// `value` in 1/2³², limited so that sums over a canvas do not wrap into view.
+  static func fixed(_ value: Double) -> Int64 {
+    let scaled = (value * 4_294_967_296).rounded()
+    return scaled >= 4e18
+      ? 4_000_000_000_000_000_000 : scaled <= -4e18 ? -4_000_000_000_000_000_000 : scaled == scaled ? Int64(scaled) : 0
+  }
+
+  override func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch) {
+    let kernels = scratch.kernels.pointee.gradient
+    if case .axial(let origin, let dx, let dy) = form {
+      kernels.linear(target, table, origin &+ Int64(x) &* dx &+ Int64(y) &* dy, dx, count)
+      return
+    }
+    let row = Double(y)
+    guard map.isAffine else { return fetchProjected(x, y, count, into: target) }
+    let line = kk_GradientRow(x: row * map.m21 + map.m31, y: row * map.m22 + map.m32, dx: map.m11, dy: map.m12)
+    switch form {
+    case .radial: kernels.radial(target, table, line, Int32(x), count)
+    case .conic: kernels.conic(target, table, line, Int32(x), count)
+    case .twoCircles(let circles): kernels.two_circles(target, table, circles, line, Int32(x), count)
+    case .axial, .projected: break
+    }
+  }
+
+  /// Under perspective every pixel is placed by its own division and looked up alone.
+  private func fetchProjected(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>) {
+    let kernels = kk_kernels(KK_LEVEL_SCALAR).pointee.gradient
+    for index in 0..<count {
+      let px = Double(x + index)
+      let py = Double(y)
+      let w = px * map.m13 + py * map.m23 + map.m33
+      let line = kk_GradientRow(
+        x: (px * map.m11 + py * map.m21 + map.m31) / w, y: (px * map.m12 + py * map.m22 + map.m32) / w, dx: 0, dy: 0)
+      switch form {
+      case .axial, .projected: kernels.linear(target + index, table, Self.fixed(line.x), 0, 1)
+      case .radial: kernels.radial(target + index, table, line, 0, 1)
+      case .conic: kernels.conic(target + index, table, line, 0, 1)
+      case .twoCircles(let circles): kernels.two_circles(target + index, table, circles, line, 0, 1)
+      }
+    }
+  }
+}
+
+extension CGColor {
+  /// Straight components, `t` of the way to `other`.
+  func mixed(with other: CGColor, _ t: Double) -> CGColor {
+    CGColor(
+      red: red + (other.red - red) * t, green: green + (other.green - green) * t, blue: blue + (other.blue - blue) * t,
+      alpha: alpha + (other.alpha - alpha) * t)
+  }
+}

@@ -1,0 +1,164 @@
+import KinoraGraphics
+
+/// The items of a frame or a group, prepared, and how they differ from the frame before.
+final class PreparedList {
+  private(set) var items: [DisplayItem] = []
+  private(set) var slots: [Prepared] = []
+  /// Canvas rectangles that the last change touched.
+  private(set) var damage: [PixelRect] = []
+  /// Where the last change first touched the order of things.
+  private var changed: [Int] = []
+  private var oldItems: [DisplayItem] = []
+  private var oldSlots: [Prepared] = []
+
+  /// The union of what the slots can draw on.
+  var bounds: PixelRect { slots.reduce(.empty) { $0.union($1.bounds) } }
+  var itemCount: Int { slots.reduce(0) { $0 + $1.itemCount } }
+  private(set) var preparedCount = 0
+
+  /// Becomes `new`: items equal to the ones before keep their preparation, the others are prepared again.
+  func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
+    damage.removeAll(keepingCapacity: true)
+    changed.removeAll(keepingCapacity: true)
+    match(new)
+    preparedCount = changed.count
+    let slots = slots
+    let changed = changed
+    workers.run(count: changed.count) { scratch, job in
+      let index = changed[job]
+      slots[index].prepare(new[index], preparation, scratch)
+    }
+    for index in changed { damage.append(contentsOf: slots[index].damage) }
+    items = new
+    oldSlots.removeAll(keepingCapacity: true)
+  }
+
+  /// How many items further on an equal one is looked for.
+  private static let lookahead = 8
+
+  /// Pairs new items with old slots, keeping order: equal items keep theirs; what is left over is damage.
+  private func match(_ new: [DisplayItem]) {
+    swap(&oldSlots, &slots)
+    slots.removeAll(keepingCapacity: true)
+    slots.reserveCapacity(new.count)
+    let old = items
+    var i = 0
+    for item in new {
+      if i < old.count, old[i] == item {
+        slots.append(oldSlots[i])
+        i += 1
+        continue
+      }
+      if i < old.count, new.count != old.count || !oldSlots[i].accepts(item) {
+        if let found = (i + 1..<min(i + 1 + Self.lookahead, old.count)).first(where: { old[$0] == item }) {
+          for gone in i..<found { damage.append(oldSlots[gone].bounds) }
+          slots.append(oldSlots[found])
+          i = found + 1
+          continue
+        }
+      }
+      changed.append(slots.count)
+      let rest = new.count - slots.count
+      // With more new items than old ones left this one is probably an insertion.
+      if i < old.count, rest <= old.count - i, oldSlots[i].accepts(item) {
+        slots.append(oldSlots[i])
+        i += 1
+      } else {
+        if i < old.count, rest <= old.count - i {
+          damage.append(oldSlots[i].bounds)
+          i += 1
+        }
+        slots.append(Prepared.make(for: item))
+      }
+    }
+    while i < old.count {
+      damage.append(oldSlots[i].bounds)
+      i += 1
+    }
+  }
+
+  /// Adds a rectangle found to be damaged after the update: a backdrop that saw a change.
+  func addDamage(_ rect: PixelRect) { damage.append(rect) }
+
+  /// Draws the slots `range`, in order, into `clip`.
+  func draw(_ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    for index in range {
+      let slot = slots[index]
+      let area = slot.bounds.intersection(clip)
+      if !area.isEmpty { slot.draw(on: surface, area, scratch) }
+    }
+  }
+
+  func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    draw(slots.indices, on: surface, clip, scratch)
+  }
+
+  /// Draws the first `count` slots over all of `picture`, window by window.
+  func draw(first count: Int, on picture: Picture, _ scratch: Scratch) {
+    let bounds = picture.bounds
+    var y = bounds.minY
+    while y < bounds.maxY {
+      var x = bounds.minX
+      while x < bounds.maxX {
+        let window = PixelRect(
+          minX: x, minY: y, maxX: min(x + scratch.size, bounds.maxX), maxY: min(y + scratch.size, bounds.maxY))
+        draw(0..<count, on: picture.surface, window, scratch)
+        x += scratch.size
+      }
+      y += scratch.size
+    }
+  }
+
+  /// Brings the backdrops of this list's groups up to date, in order; `ground` is what the list is drawn over.
+  func updateBackdrops(over ground: UInt32, _ scratch: Scratch) {
+    for (index, slot) in slots.enumerated() {
+      guard let group = slot as? PreparedGroup, group.hasBackdrop else { continue }
+      let region = group.backdropRegion
+      if region.isEmpty { continue }
+      let disturbed = damage.contains { $0.intersects(region) }
+      if !disturbed, group.backdropIsCurrent { continue }
+      group.drawBackdrop(region, ground: ground, scratch) { draw(first: index, on: $0, scratch) }
+      addDamage(group.bounds)
+    }
+  }
+}
+
+extension Prepared {
+  static func make(for item: DisplayItem) -> Prepared {
+    switch item {
+    case .shape: PreparedShape()
+    case .image: PreparedImage()
+    case .shadow: PreparedShadow()
+    case .sprites: PreparedSprites()
+    case .group: PreparedGroup()
+    }
+  }
+
+  /// Whether this object can be prepared for `item`.
+  func accepts(_ item: DisplayItem) -> Bool {
+    switch item {
+    case .shape: self is PreparedShape
+    case .image: self is PreparedImage
+    case .shadow: self is PreparedShadow
+    case .sprites: self is PreparedSprites
+    case .group: self is PreparedGroup
+    }
+  }
+
+  /// Prepares for `item` and records what that damages.
+  func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
+    let before = bounds
+    damage.removeAll(keepingCapacity: true)
+    switch (item, self) {
+    case (.shape(let item), let slot as PreparedShape): slot.set(item, preparation)
+    case (.image(let item), let slot as PreparedImage): slot.set(item, preparation)
+    case (.shadow(let item), let slot as PreparedShadow): slot.set(item, preparation, scratch)
+    case (.sprites(let item), let slot as PreparedSprites): slot.set(item, preparation)
+    case (.group(let item), let slot as PreparedGroup):
+      if slot.set(item, preparation, scratch) { return }
+    default: break
+    }
+    if !before.isEmpty { damage.append(before) }
+    if !bounds.isEmpty { damage.append(bounds) }
+  }
+}

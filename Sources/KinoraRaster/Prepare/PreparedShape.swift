@@ -1,0 +1,49 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// An outline filled with paint.
+final class PreparedShape: Prepared {
+  private let coverage = Coverage()
+  private var ink = Ink.nothing
+  private var gradient: GradientSource?
+  private var image: ImageSource?
+
+  func set(_ item: ShapeItem, _ preparation: Preparation) {
+    bounds = .empty
+    opaqueArea = .empty
+    guard takePaint(item, preparation), !ink.isInvisible else { return }
+    coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
+    bounds = coverage.bounds
+    if ink.isOpaque { opaqueArea = coverage.solidArea }
+  }
+
+  private func takePaint(_ item: ShapeItem, _ preparation: Preparation) -> Bool {
+    let blend = kk_Blend(item.blend)
+    switch item.paint {
+    case .color(let color):
+      ink = Ink(source: .color(color.pixel(opacity: item.opacity)), opacity: 255, blend: blend)
+    case .gradient(let paint):
+      let source = gradient ?? GradientSource()
+      gradient = source
+      guard source.set(paint, transform: item.transform, opacity: item.opacity) else { return false }
+      ink = Ink(source: .pixels(source), opacity: 255, blend: blend)
+    case .image(let picture, let rect, let sampling):
+      let source = image ?? ImageSource()
+      image = source
+      guard
+        let map = ImagePlacement.map(
+          from: rect.standardized, to: CGRect(x: 0, y: 0, width: picture.width, height: picture.height), item.transform),
+        source.set(
+          picture, part: PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height), map: map,
+          sampling: sampling, preparation.caches)
+      else { return false }
+      ink = Ink(source: .pixels(source), opacity: byte(item.opacity), blend: blend)
+    }
+    return true
+  }
+
+  override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    surface.paint(coverage.sweep(clip, scratch), in: clip, with: ink, scratch)
+  }
+}

@@ -1,0 +1,29 @@
+import KinoraGraphics
+
+/// A sprite's image with a border of one transparent pixel, as the sprite kernels ask for it.
+final class BorderedSprite {
+  private let base: UnsafeMutablePointer<UInt32>
+  /// From one row to the next, in pixels.
+  let stride: Int
+  /// Without the border.
+  let width, height: Int
+  let byteCount: Int
+
+  init(_ image: CGImage) {
+    width = image.width
+    height = image.height
+    stride = width + 2
+    byteCount = stride * (height + 2) * 4
+    base = Memory.pixels(stride * (height + 2))
+    let pixels = image.pixels
+    for y in 0..<height {
+      let row = (pixels.base + y * pixels.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      (base + (y + 1) * stride + 1).update(from: row, count: width)
+    }
+  }
+
+  deinit { base.deallocate() }
+
+  /// The pixel at column `x`, row `y` of the image; −1 and `width` (`height`) are the border.
+  func pointer(_ x: Int, _ y: Int) -> UnsafePointer<UInt32> { UnsafePointer(base + (y + 1) * stride + x + 1) }
+}

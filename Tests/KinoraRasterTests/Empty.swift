@@ -1,1 +1,0 @@
-// The suite of KinoraRaster begins with its first behaviour.

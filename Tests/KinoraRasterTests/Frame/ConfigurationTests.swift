@@ -1,0 +1,53 @@
+import Foundation
+import KinoraGraphics
+import KinoraRaster
+import Testing
+
+/// The bytes of a frame are a function of its display list: every way of computing it is compared with the plainest one.
+@Suite struct ConfigurationTests {
+  static let width = 150
+  static let height = 110
+
+  /// Renders the lists in order with one renderer and returns every frame.
+  static func frames(_ lists: [DisplayList], _ options: FrameRenderer.Options) -> [[UInt8]] {
+    let renderer = FrameRenderer(width: width, height: height, options: options)
+    return lists.map { list in
+      renderer.render(list)
+      return bytes(renderer.canvas)
+    }
+  }
+
+  static func lists(seed: UInt64, count: Int) -> [DisplayList] {
+    var random = RandomList(seed: seed, width: width, height: height)
+    return (0..<count).map { _ in
+      defer { random.advance() }
+      return random.list
+    }
+  }
+
+  static let plain = FrameRenderer.Options(
+    threads: 1, tileSize: 1024, simd: .scalar, tracksDamage: false, usesOcclusion: false)
+
+  @Test("damage, tiles, threads, SIMD and occlusion change no byte", arguments: 1...60)
+  func everyConfiguration(seed: Int) {
+    let lists = Self.lists(seed: UInt64(seed), count: 5)
+    let expected = lists.map { Self.frames([$0], Self.plain)[0] }
+    var configurations: [(String, FrameRenderer.Options)] = [
+      ("damage", .init(threads: 1, tileSize: 1024, simd: .scalar, usesOcclusion: false)),
+      ("tiles of 32", .init(threads: 1, tileSize: 32, simd: .scalar)),
+      ("three threads, tiles of 64", .init(threads: 3, tileSize: 64, simd: .scalar)),
+    ]
+    for level in SIMDLevel.allCases where level > .scalar && level <= .best {
+      configurations.append(("\(level)", .init(threads: 1, tileSize: 48, simd: level)))
+    }
+    for (name, options) in configurations {
+      let found = Self.frames(lists, options)
+      for index in lists.indices where found[index] != expected[index] {
+        let first = zip(found[index], expected[index]).enumerated().first { $0.element.0 != $0.element.1 }
+        let at = (first?.offset ?? 0) / 4
+        Issue.record(
+          "seed \(seed), \(name), frame \(index): first difference at (\(at % Self.width), \(at / Self.width))")
+      }
+    }
+  }
+}
