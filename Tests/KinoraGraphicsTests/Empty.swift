@@ -1,1 +1,0 @@
-// The suite of KinoraGraphics begins with its first behaviour.
