@@ -1,0 +1,147 @@
+// The composite kernels on vectors. A block of pixels whose coverage or source is all 0 is left alone, which gives the same bytes.
+
+KK_INLINE bool all_zero(u32v v) {
+#if KK_BYTES == 64
+  return _mm512_test_epi32_mask((__m512i)v, (__m512i)v) == 0;
+#elif KK_BYTES == 32
+  return _mm256_testz_si256((__m256i)v, (__m256i)v);
+#elif defined(__x86_64__)
+  return _mm_testz_si128((__m128i)v, (__m128i)v);
+#else
+  return vmaxvq_u32((uint32x4_t)v) == 0;
+#endif
+}
+
+KK_INLINE bool no_coverage(u8xl coverage) {
+#if LANES == 16
+  return _mm_testz_si128((__m128i)coverage, (__m128i)coverage);
+#elif LANES == 8
+  return (uint64_t)(__m64)coverage == 0;
+#else
+  uint32_t bits;
+  memcpy(&bits, &coverage, sizeof bits);
+  return bits == 0;
+#endif
+}
+
+KK_FN void wide_fill(uint32_t *dst, uint32_t color, size_t count) {
+  u32v c = every_word(color);
+#define STEP(n) store_pixels(dst + at, c, n)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_paint_color(uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
+  if (!coverage) {
+    wide_fill(dst, scaled(color, opacity), count);
+    return;
+  }
+  u32v c = every_word(color);
+  u16v o = every_half(opacity);
+#define STEP(n) store_pixels(dst + at, scaled_pixels(c, modulations(load_bytes(coverage + at, n), o)), n)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_over_color(uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
+  if (!coverage) {
+    u32v s = every_word(scaled(color, opacity));
+    if (s[0] == 0) return;
+    if (s[0] >> 24 == 255) {
+      // An opaque source keeps nothing of what is below; components above alpha cannot exceed 255 here.
+      wide_fill(dst, s[0], count);
+      return;
+    }
+    u16v k = transparency(s);
+#define STEP(n) \
+  store_pixels(dst + at, (u32v)add_limited((u8v)s, (u8v)scaled_pixels(load_pixels(dst + at, n), k)), n)
+    KK_STEPS(count, STEP);
+#undef STEP
+    return;
+  }
+  u32v c = every_word(color);
+  u16v o = every_half(opacity);
+#define STEP(n)                                                                                  \
+  do {                                                                                           \
+    u8xl cover = load_bytes(coverage + at, n);                                                   \
+    if (no_coverage(cover)) break;                                                               \
+    u32v s = scaled_pixels(c, modulations(cover, o));                                            \
+    store_pixels(dst + at, over_pixels(s, load_pixels(dst + at, n)), n);                         \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_modulate(
+    uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
+  u16v o = every_half(opacity);
+  if (!coverage && opacity == 255) {
+    memmove(dst, src, count * sizeof *dst);
+  } else if (!coverage) {
+#define STEP(n) store_pixels(dst + at, scaled_pixels(load_pixels(src + at, n), o), n)
+    KK_STEPS(count, STEP);
+#undef STEP
+  } else {
+#define STEP(n) \
+  store_pixels(dst + at, scaled_pixels(load_pixels(src + at, n), modulations(load_bytes(coverage + at, n), o)), n)
+    KK_STEPS(count, STEP);
+#undef STEP
+  }
+}
+
+KK_FN void wide_over(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
+  u16v o = every_half(opacity);
+  if (!coverage && opacity == 255) {
+#define STEP(n) \
+  store_pixels(dst + at, over_pixels(load_pixels(src + at, n), load_pixels(dst + at, n)), n)
+    KK_STEPS(count, STEP);
+#undef STEP
+  } else if (!coverage) {
+#define STEP(n) \
+  store_pixels(dst + at, over_pixels(scaled_pixels(load_pixels(src + at, n), o), load_pixels(dst + at, n)), n)
+    KK_STEPS(count, STEP);
+#undef STEP
+  } else {
+#define STEP(n)                                                                                    \
+  do {                                                                                             \
+    u8xl cover = load_bytes(coverage + at, n);                                                     \
+    if (no_coverage(cover)) break;                                                                 \
+    u32v s = scaled_pixels(load_pixels(src + at, n), modulations(cover, o));                       \
+    store_pixels(dst + at, over_pixels(s, load_pixels(dst + at, n)), n);                           \
+  } while (0)
+    KK_STEPS(count, STEP);
+#undef STEP
+  }
+}
+
+KK_FN void wide_mix(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
+  u16v o = every_half(opacity);
+  if (!coverage) {
+#define STEP(n) store_pixels(dst + at, mixed_pixels(load_pixels(dst + at, n), load_pixels(src + at, n), o), n)
+    KK_STEPS(count, STEP);
+#undef STEP
+  } else {
+#define STEP(n)                                                                                                  \
+  do {                                                                                                           \
+    u8xl cover = load_bytes(coverage + at, n);                                                                   \
+    if (no_coverage(cover)) break;                                                                               \
+    u32v d = load_pixels(dst + at, n), s = load_pixels(src + at, n);                                             \
+    store_pixels(dst + at, mixed_pixels(d, s, modulations(cover, o)), n);                                        \
+  } while (0)
+    KK_STEPS(count, STEP);
+#undef STEP
+  }
+}
+
+KK_FN void wide_lerp(uint32_t *dst, const uint32_t *a, const uint32_t *b, uint32_t t, size_t count) {
+  u16v to = every_half((uint16_t)t), from = every_half((uint16_t)(256 - t));
+#define STEP(n)                                                                  \
+  do {                                                                           \
+    u32v x = load_pixels(a + at, n), y = load_pixels(b + at, n);                 \
+    u16v low = (even(x) * from + even(y) * to + 128) >> 8;                       \
+    u16v high = (odd(x) * from + odd(y) * to + 128) & 0xff00;                    \
+    store_pixels(dst + at, (u32v)(low | high), n);                               \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}

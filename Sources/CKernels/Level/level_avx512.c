@@ -1,0 +1,21 @@
+// AVX-512 F, BW, DQ and VL.
+
+#include "arith.h"
+#include "tables.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2,popcnt"))), apply_to = function)
+
+#define KK_BYTES 64
+#define KK_TABLE kk_kernels_avx512
+#include "definitions.h"
+#include "kernels_wide.h"
+
+#pragma clang attribute pop
+
+#endif

@@ -1,0 +1,257 @@
+// Vectors of KK_BYTES bytes, in the vocabulary of the wide kernels. Included once by each vector level, inside that level's
+// target attribute. Most of it is clang's portable vector arithmetic; what that cannot express well is spelled per instruction
+// set here and nowhere else.
+
+/// Pixels in a vector.
+#define LANES (KK_BYTES / 4)
+
+typedef uint8_t u8v __attribute__((vector_size(KK_BYTES)));
+typedef int8_t i8v __attribute__((vector_size(KK_BYTES)));
+typedef uint16_t u16v __attribute__((vector_size(KK_BYTES)));
+typedef int16_t i16v __attribute__((vector_size(KK_BYTES)));
+typedef uint32_t u32v __attribute__((vector_size(KK_BYTES)));
+typedef int32_t i32v __attribute__((vector_size(KK_BYTES)));
+typedef uint64_t u64v __attribute__((vector_size(KK_BYTES)));
+typedef float f32v __attribute__((vector_size(KK_BYTES)));
+/// One byte, or one 64-bit number, for each pixel of a vector.
+typedef uint8_t u8xl __attribute__((vector_size(LANES)));
+typedef uint64_t u64xl __attribute__((vector_size(2 * KK_BYTES)));
+typedef int64_t i64xl __attribute__((vector_size(2 * KK_BYTES)));
+typedef double f64xl __attribute__((vector_size(2 * KK_BYTES)));
+typedef uint8_t u8x16 __attribute__((vector_size(16)));
+typedef uint32_t u32x4 __attribute__((vector_size(16)));
+typedef uint64_t u64x2 __attribute__((vector_size(16)));
+
+// Loads and stores at any address.
+
+KK_INLINE u32v load(const void *p) {
+  u32v v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+
+KK_INLINE void store(void *p, u32v v) { memcpy(p, &v, sizeof v); }
+
+KK_INLINE uint32_t load_word(const void *p) {
+  uint32_t w;
+  memcpy(&w, p, sizeof w);
+  return w;
+}
+
+KK_INLINE uint64_t load_long(const void *p) {
+  uint64_t w;
+  memcpy(&w, p, sizeof w);
+  return w;
+}
+
+/// The first n pixels, 0 < n < 4; the others are 0.
+KK_INLINE u32x4 load_part4(const uint32_t *p, size_t n) {
+  uint64_t low = n >= 2 ? load_long(p) : *p, high = n == 3 ? p[2] : 0;
+  return (u32x4)(u64x2){low, high};
+}
+
+KK_INLINE void store_part4(uint32_t *p, u32x4 v, size_t n) {
+  if (n >= 2) {
+    memcpy(p, &v, 8);
+    if (n == 3) p[2] = v[2];
+  } else {
+    *p = v[0];
+  }
+}
+
+/// Up to eight bytes, the first lowest; the others are 0.
+KK_INLINE uint64_t load_part_bytes8(const uint8_t *p, size_t n) {
+  if (n >= 4) return load_word(p) | (uint64_t)load_word(p + n - 4) << (8 * (n - 4));
+  return p[0] | (n > 1 ? (uint64_t)p[1] << 8 : 0) | (n > 2 ? (uint64_t)p[2] << 16 : 0);
+}
+
+#if KK_BYTES == 64
+KK_INLINE u32v load_part(const uint32_t *p, size_t n) {
+  return (u32v)_mm512_maskz_loadu_epi32((__mmask16)((1u << n) - 1), p);
+}
+KK_INLINE void store_part(uint32_t *p, u32v v, size_t n) {
+  _mm512_mask_storeu_epi32(p, (__mmask16)((1u << n) - 1), (__m512i)v);
+}
+KK_INLINE u8xl load_part_bytes(const uint8_t *p, size_t n) {
+  return (u8xl)_mm_maskz_loadu_epi8((__mmask16)((1u << n) - 1), p);
+}
+#elif KK_BYTES == 32
+KK_INLINE u32v load_part(const uint32_t *p, size_t n) {
+  u32x4 low = {0}, high = {0};
+  if (n >= 4) {
+    memcpy(&low, p, sizeof low);
+    if (n > 4) high = load_part4(p + 4, n - 4);
+  } else {
+    low = load_part4(p, n);
+  }
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+KK_INLINE void store_part(uint32_t *p, u32v v, size_t n) {
+  u32x4 low = __builtin_shufflevector(v, v, 0, 1, 2, 3), high = __builtin_shufflevector(v, v, 4, 5, 6, 7);
+  if (n >= 4) {
+    memcpy(p, &low, sizeof low);
+    if (n > 4) store_part4(p + 4, high, n - 4);
+  } else {
+    store_part4(p, low, n);
+  }
+}
+KK_INLINE u8xl load_part_bytes(const uint8_t *p, size_t n) {
+  uint64_t bytes = load_part_bytes8(p, n);
+  u8xl v;
+  memcpy(&v, &bytes, sizeof v);
+  return v;
+}
+#else
+KK_INLINE u32v load_part(const uint32_t *p, size_t n) { return load_part4(p, n); }
+KK_INLINE void store_part(uint32_t *p, u32v v, size_t n) { store_part4(p, v, n); }
+KK_INLINE u8xl load_part_bytes(const uint8_t *p, size_t n) {
+  uint32_t bytes = (uint32_t)load_part_bytes8(p, n);
+  u8xl v;
+  memcpy(&v, &bytes, sizeof v);
+  return v;
+}
+#endif
+
+/// n pixels, 0 < n <= LANES; the others are 0. A constant n costs nothing.
+KK_INLINE u32v load_pixels(const uint32_t *p, size_t n) { return n == LANES ? load(p) : load_part(p, n); }
+KK_INLINE void store_pixels(uint32_t *p, u32v v, size_t n) {
+  if (n == LANES) store(p, v);
+  else store_part(p, v, n);
+}
+
+/// n bytes, one for each pixel.
+KK_INLINE u8xl load_bytes(const uint8_t *p, size_t n) {
+  if (n < LANES) return load_part_bytes(p, n);
+  u8xl v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+
+KK_INLINE void store_bytes(uint8_t *p, u8xl v, size_t n) {
+  if (n == LANES) memcpy(p, &v, sizeof v);
+  else for (size_t i = 0; i < n; i++) p[i] = v[i];
+}
+
+// Operations that have their own instructions.
+
+#if defined(__x86_64__) && KK_BYTES == 64
+#define KK_X86(name) _mm512_##name
+#define KK_X86_SI _mm512_
+typedef __m512i raw;
+#elif defined(__x86_64__) && KK_BYTES == 32
+#define KK_X86(name) _mm256_##name
+typedef __m256i raw;
+#elif defined(__x86_64__)
+#define KK_X86(name) _mm_##name
+typedef __m128i raw;
+#endif
+
+#ifdef KK_X86
+/// Upper halves of 16 x 16 bit products.
+KK_INLINE u16v multiply_high(u16v a, u16v b) { return (u16v)KK_X86(mulhi_epu16)((raw)a, (raw)b); }
+/// Sums of products of neighbouring pairs: a[2i]*b[2i] + a[2i+1]*b[2i+1].
+KK_INLINE i32v multiply_pairs(i16v a, i16v b) { return (i32v)KK_X86(madd_epi16)((raw)a, (raw)b); }
+/// The same of unsigned with signed bytes; sums must fit 16 bits.
+KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) { return (i16v)KK_X86(maddubs_epi16)((raw)a, (raw)b); }
+/// Within each 16 bytes: byte i of the result is byte control[i] of v, 0 where control[i] >= 128.
+KK_INLINE u8v shuffle16(u8v v, u8v control) { return (u8v)KK_X86(shuffle_epi8)((raw)v, (raw)control); }
+/// Within each 16 bytes: the lower (upper) halves of a and b, bytes (words) in turn.
+KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)KK_X86(unpacklo_epi8)((raw)a, (raw)b); }
+KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)KK_X86(unpackhi_epi8)((raw)a, (raw)b); }
+KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)KK_X86(unpacklo_epi16)((raw)a, (raw)b); }
+KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)KK_X86(unpackhi_epi16)((raw)a, (raw)b); }
+/// Within each 16 bytes: the elements of a, then those of b, in half their size, limited to it. Undoes the weaving.
+KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)KK_X86(packus_epi16)((raw)a, (raw)b); }
+KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)KK_X86(packus_epi32)((raw)a, (raw)b); }
+#else
+KK_INLINE u16v multiply_high(u16v a, u16v b) {
+  u32v x = (u32v)a, y = (u32v)b;
+  u32v even = ((x & 0xffff) * (y & 0xffff)) >> 16, odd = ((x >> 16) * (y >> 16)) & 0xffff0000;
+  return (u16v)(even | odd);
+}
+KK_INLINE i32v multiply_pairs(i16v a, i16v b) {
+  i32v x = (i32v)a, y = (i32v)b;
+  return ((x << 16) >> 16) * ((y << 16) >> 16) + (x >> 16) * (y >> 16);
+}
+KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) {
+  i16v x = (i16v)a, y = (i16v)b;
+  return (x & 255) * ((y << 8) >> 8) + (i16v)((u16v)x >> 8) * (y >> 8);
+}
+#if KK_BYTES != 16 || !defined(__aarch64__)
+#error "only NEON has no instruction set of its own above"
+#endif
+KK_INLINE u8v shuffle16(u8v v, u8v control) { return (u8v)vqtbl1q_u8((uint8x16_t)v, (uint8x16_t)control); }
+KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)vzip1q_u8((uint8x16_t)a, (uint8x16_t)b); }
+KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)vzip2q_u8((uint8x16_t)a, (uint8x16_t)b); }
+KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)vzip1q_u16((uint16x8_t)a, (uint16x8_t)b); }
+KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)vzip2q_u16((uint16x8_t)a, (uint16x8_t)b); }
+KK_INLINE u8v pack16(i16v a, i16v b) {
+  return (u8v)vcombine_u8(vqmovun_s16((int16x8_t)a), vqmovun_s16((int16x8_t)b));
+}
+KK_INLINE u16v pack32(i32v a, i32v b) {
+  return (u16v)vcombine_u16(vqmovun_s32((int32x4_t)a), vqmovun_s32((int32x4_t)b));
+}
+#endif
+
+/// The same 16 bytes over and over.
+#if KK_BYTES == 64
+#define REPEAT16(...) ((u8v)_mm512_broadcast_i32x4((__m128i)(u8x16){__VA_ARGS__}))
+#elif KK_BYTES == 32
+#define REPEAT16(...) ((u8v)_mm256_broadcastsi128_si256((__m128i)(u8x16){__VA_ARGS__}))
+#else
+#define REPEAT16(...) ((u8v)(u8x16){__VA_ARGS__})
+#endif
+
+KK_INLINE u8v add_limited(u8v a, u8v b) { return __builtin_elementwise_add_sat(a, b); }
+
+/// A word in both 16-bit halves of its lane; x < 65536.
+KK_INLINE u16v both_halves(u32v x) { return (u16v)(x | x << 16); }
+
+KK_INLINE u32v every_word(uint32_t x) { return x - (u32v){0}; }
+KK_INLINE u16v every_half(uint16_t x) { return x - (u16v){0}; }
+
+// Pixels as two vectors of 16-bit components: R and B ("even"), G and A ("odd").
+
+KK_INLINE u16v even(u32v pixels) { return (u16v)(pixels & 0x00ff00ff); }
+KK_INLINE u16v odd(u32v pixels) { return (u16v)pixels >> 8; }
+
+/// t/255 rounded to nearest, t in 0...255*255, 128 already added: (t + (t >> 8)) >> 8, which is t*257 >> 16.
+KK_INLINE u16v divide_biased(u16v t) { return multiply_high(t, every_half(257)); }
+
+KK_INLINE u32v joined(u16v even, u16v odd) { return (u32v)(even | odd << 8); }
+
+/// mul(component, m) for all components; m holds 0...255 for the 16-bit components.
+KK_INLINE u32v scaled_pixels(u32v pixels, u16v m) {
+  return joined(divide_biased(even(pixels) * m + 128), divide_biased(odd(pixels) * m + 128));
+}
+
+/// 255 - alpha for every component, 16 bits.
+KK_INLINE u16v transparency(u32v pixels) {
+  const u8v alphas = REPEAT16(3, 128, 3, 128, 7, 128, 7, 128, 11, 128, 11, 128, 15, 128, 15, 128);
+  return (u16v)shuffle16((u8v)~pixels, alphas);
+}
+
+KK_INLINE u32v over_pixels(u32v s, u32v d) {
+  return (u32v)add_limited((u8v)s, (u8v)scaled_pixels(d, transparency(s)));
+}
+
+/// (d*(255 - m) + s*m) / 255.
+KK_INLINE u32v mixed_pixels(u32v d, u32v s, u16v m) {
+  u16v k = 255 - m;
+  return joined(
+      divide_biased(even(d) * k + even(s) * m + 128), divide_biased(odd(d) * k + odd(s) * m + 128));
+}
+
+/// Coverage bytes times opacity, for every 16-bit component.
+KK_INLINE u16v modulations(u8xl coverage, u16v opacity) {
+  u16v c = both_halves(__builtin_convertvector(coverage, u32v));
+  return divide_biased(c * opacity + 128);
+}
+
+/// Runs `step(n)` with n = LANES over whole vectors, then once for the rest; `at` counts elements.
+#define KK_STEPS(count, step)                               \
+  do {                                                      \
+    size_t at = 0;                                          \
+    for (; at + LANES <= (count); at += LANES) step(LANES); \
+    if (at < (count)) step((count) - at);                   \
+  } while (0)

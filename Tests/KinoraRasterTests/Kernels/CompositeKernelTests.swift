@@ -1,0 +1,143 @@
+import CKernels
+import Testing
+
+/// Source-over, fills, modulation, mixing.
+@Suite struct CompositeKernelTests {
+  @Test("multiplication of bytes rounds x·y/255 to nearest, for every pair") func multiplication() {
+    for x in 0...255 {
+      let row = [UInt32](repeating: packed(UInt32(x), UInt32(x), UInt32(x), UInt32(x)), count: 256)
+      let coverage = (0...255).map { UInt8($0) }
+      var out = [UInt32](repeating: 0, count: 256)
+      scalar.composite.modulate(&out, row, coverage, 255, 256)
+      for y in 0...255 {
+        let exact = UInt32((Double(x * y) / 255).rounded())
+        #expect(out[y] == packed(exact, exact, exact, exact))
+      }
+    }
+  }
+
+  @Test("source-over is within one level of S·m + D·(1 − Sa·m)") func overIsExact() {
+    var random = Repeatable(1)
+    let n = 20_000
+    let below = random.pixels(n)
+    let above = random.pixels(n)
+    let coverage = random.coverage(n)
+    for opacity: UInt8 in [255, 128, 1, 0] {
+      var row = below
+      scalar.composite.over(&row, above, coverage, opacity, n)
+      for i in 0..<n {
+        let s = components(above[i]).map { $0 * Double(coverage[i]) * Double(opacity) / 65025 }
+        let exact = zip(s, components(below[i])).map { $0 + $1 * (1 - s[3] / 255) }
+        // Three roundings of the source (the modulation, the component, the alpha) and one of the product.
+        #expect(distance(row[i], exact) < 2)
+      }
+      if opacity == 255 {
+        var plain = below
+        scalar.composite.over(&plain, above, nil, 255, n)
+        for i in 0..<n {
+          let s = components(above[i])
+          #expect(distance(plain[i], zip(s, components(below[i])).map { $0 + $1 * (1 - s[3] / 255) }) <= 0.5)
+        }
+      }
+    }
+  }
+
+  @Test("premultiplied pixels stay premultiplied, opaque ground stays opaque") func staysPremultiplied() {
+    var random = Repeatable(2)
+    let n = 20_000
+    var row = random.pixels(n)
+    let opaque = row.map { $0 >> 24 == 255 }
+    scalar.composite.over(&row, random.pixels(n), random.coverage(n), 200, n)
+    for i in 0..<n {
+      let c = components(row[i])
+      #expect(max(c[0], c[1], c[2]) <= c[3])
+      #expect(!opaque[i] || c[3] == 255)
+    }
+  }
+
+  @Test("mixing rounds D·(1 − m) + S·m once") func mixing() {
+    var random = Repeatable(3)
+    let n = 5000
+    let below = random.pixels(n)
+    let above = random.pixels(n)
+    let coverage = random.coverage(n)
+    var row = below
+    scalar.composite.mix(&row, above, coverage, 255, n)
+    for i in 0..<n {
+      let m = Double(coverage[i]) / 255
+      let exact = zip(components(above[i]), components(below[i])).map { $0 * m + $1 * (1 - m) }
+      #expect(distance(row[i], exact) <= 0.5 + 1e-9)
+    }
+  }
+
+  @Test("a cross-fade begins at the first row and ends at the second") func crossFade() {
+    var random = Repeatable(4)
+    let a = random.pixels(300)
+    let b = random.pixels(300)
+    var row = a
+    scalar.composite.lerp(&row, a, b, 0, 300)
+    #expect(row == a)
+    scalar.composite.lerp(&row, a, b, 256, 300)
+    #expect(row == b)
+    scalar.composite.lerp(&row, a, b, 64, 300)
+    for i in 0..<300 {
+      #expect(distance(row[i], zip(components(a[i]), components(b[i])).map { $0 * 0.75 + $1 * 0.25 }) <= 0.5)
+    }
+  }
+
+  @Test("every level gives the scalar bytes", arguments: [0, 1, 3]) func levels(offset: Int) {
+    var random = Repeatable(UInt64(offset) + 10)
+    for n in kernelLengths {
+      let below = random.pixels(n)
+      let above = random.pixels(n)
+      let wild = random.words(n)
+      let coverage = Stored(random.coverage(n), offset: offset)
+      let color = random.pixel()
+      for opacity in [255, random.byte()] {
+        for mask in [nil, UnsafePointer(coverage.start)] {
+          let what = "(\(n) pixels, opacity \(opacity), coverage \(mask != nil))"
+          withExtendedLifetime(coverage) {
+            expectEqualLevels(below, offset: offset, "over_color " + what) {
+              $0.composite.over_color($1, color, mask, opacity, n)
+            }
+            expectEqualLevels(below, offset: offset, "paint_color " + what) {
+              $0.composite.paint_color($1, color, mask, opacity, n)
+            }
+            expectEqualLevels(below, offset: offset, "over " + what) { $0.composite.over($1, above, mask, opacity, n) }
+            expectEqualLevels(below, offset: offset, "over, any words, " + what) {
+              $0.composite.over($1, wild, mask, opacity, n)
+            }
+            expectEqualLevels(below, offset: offset, "mix " + what) { $0.composite.mix($1, above, mask, opacity, n) }
+            expectEqualLevels(below, offset: offset, "modulate " + what) {
+              $0.composite.modulate($1, above, mask, opacity, n)
+            }
+            expectEqualLevels(below, offset: offset, "modulate in place " + what) {
+              $0.composite.modulate($1, $1, mask, opacity, n)
+            }
+          }
+        }
+      }
+      expectEqualLevels(below, offset: offset, "fill \(n)") { $0.composite.fill($1, color, n) }
+      let t = UInt32.random(in: 0...256, using: &random)
+      expectEqualLevels(below, offset: offset, "lerp \(n)") { $0.composite.lerp($1, above, wild, t, n) }
+      expectEqualLevels(below, offset: offset, "lerp in place \(n)") { $0.composite.lerp($1, $1, wild, t, n) }
+    }
+  }
+
+  @Test("a row's alpha is none, all or mixed") func alphaKind() {
+    for level in KernelLevel.all {
+      let kind = level.kernels.composite.alpha_kind
+      for n in [1, 3, 16, 17, 100] {
+        var row = [UInt32](repeating: 0xff12_3456, count: n)
+        #expect(kind(row, n) == 255)
+        row[n - 1] = 0xfe00_0000
+        #expect(kind(row, n) == 1)
+        row = [UInt32](repeating: 0, count: n)
+        #expect(kind(row, n) == 0)
+        row[n - 1] = 0x0100_0000
+        #expect(kind(row, n) == 1)
+      }
+      #expect(kind([], 0) == 255)
+    }
+  }
+}
