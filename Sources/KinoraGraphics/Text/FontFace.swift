@@ -1,15 +1,114 @@
 import Foundation
+import Synchronization
 
-/// One face of one font file: what glyph numbers mean.
-public final class FontFace: Sendable, Equatable {
+/// One face of one font file: what glyph numbers mean, and how they look.
+///
+/// Everything is measured in ems: a glyph of a face at size 40 is its outline times 40. Nothing is hinted or rounded, so a face has one
+/// shape at every size. A face is immutable and may be used from any thread; its outlines are decoded once each.
+public final class FontFace: Sendable {
   /// The file and the index of the face in it.
   public let path: String
   public let index: Int
+  /// Where a variable font stands on its axes; empty for the file's own default.
+  public let variations: [FontVariation]
+  /// How the face describes itself.
+  public let description: FontDescription
+  /// Heights and decoration metrics, in ems.
+  public let metrics: FontMetrics
 
-  package init(path: String, index: Int) {
-    self.path = path
-    self.index = index
+  private let font: HarfBuzzFont
+  private let outlines = Mutex<[UInt32: PathGeometry]>([:])
+
+  /// Opens a face.
+  ///
+  /// - Throws: `FontError.unreadableFile` when the file cannot be read or holds no such face.
+  public convenience init(contentsOf path: String, index: Int = 0, variations: [FontVariation] = []) throws(FontError) {
+    guard let font = HarfBuzzFont(path: path, index: index, variations: variations), font.glyphCount > 0 else {
+      throw .unreadableFile(path: path)
+    }
+    self.init(font: font, path: path, index: index, variations: variations)
   }
 
-  public static func == (a: FontFace, b: FontFace) -> Bool { a === b || (a.path == b.path && a.index == b.index) }
+  /// Opens a face that is known to be readable; one that is not has no glyphs.
+  package convenience init(path: String, index: Int, variations: [FontVariation] = []) {
+    let font = HarfBuzzFont(path: path, index: index, variations: variations) ?? HarfBuzzFont.empty()
+    self.init(font: font, path: path, index: index, variations: variations)
+  }
+
+  private init(font: HarfBuzzFont, path: String, index: Int, variations: [FontVariation]) {
+    self.font = font
+    self.path = path
+    self.index = index
+    self.variations = variations
+    description = font.description
+    metrics = font.metrics
+  }
+
+  /// How many glyphs the face has; glyph numbers run from 0 (the "missing" glyph) to one less.
+  public var glyphCount: Int { font.glyphCount }
+
+  /// The outline of a glyph in ems: 1.0 is one em, y grows downward, the origin lies on the baseline. Fill it non-zero.
+  /// Empty for a glyph without ink, a glyph the face does not have, and a glyph that is only a bitmap.
+  public func outline(of glyph: UInt32) -> PathGeometry {
+    if let known = outlines.withLock({ $0[glyph] }) { return known }
+    let outline = font.outline(of: glyph)
+    outlines.withLock { $0[glyph] = outline }
+    return outline
+  }
+
+  /// The box of a glyph's ink in ems, y downward, at most one font unit too large on each side; nil without ink.
+  public func inkBounds(of glyph: UInt32) -> CGRect? { font.inkBounds(of: glyph) }
+
+  /// How far a glyph moves the pen, in ems, before any kerning.
+  public func advance(of glyph: UInt32) -> Double { font.advance(of: glyph) }
+
+  /// The glyph the face shows for a character, or nil when it has none.
+  public func glyph(for character: Unicode.Scalar) -> UInt32? { font.glyph(for: character) }
+}
+
+extension FontFace: Equatable, Hashable {
+  /// Two faces are equal when they are the same face of the same file at the same place on its axes.
+  public static func == (a: FontFace, b: FontFace) -> Bool {
+    a === b || (a.index == b.index && a.path == b.path && a.variations == b.variations)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(index)
+    hasher.combine(variations)
+  }
+}
+
+/// A place on one axis of a variable font.
+public struct FontVariation: Sendable, Hashable {
+  /// The axis' four characters, such as `wght`.
+  public var tag: String
+  public var value: Float
+  public init(tag: String, value: Float) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// Heights of a face, in ems, measured from the baseline. The font's own horizontal metrics, unrounded.
+public struct FontMetrics: Sendable, Hashable {
+  /// How far the face reaches above the baseline; positive.
+  public var ascent: Double
+  /// How far it reaches below; positive.
+  public var descent: Double
+  /// Extra room the font asks for between lines.
+  public var lineGap: Double
+  /// How far the underline's upper edge lies below the baseline (`underlinePosition` of the `post` table).
+  public var underlineOffset: Double
+  public var underlineThickness: Double
+
+  public init(
+    ascent: Double, descent: Double, lineGap: Double, underlineOffset: Double, underlineThickness: Double
+  ) {
+    self.ascent = ascent
+    self.descent = descent
+    self.lineGap = lineGap
+    self.underlineOffset = underlineOffset
+    self.underlineThickness = underlineThickness
+  }
 }

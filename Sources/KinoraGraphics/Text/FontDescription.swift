@@ -1,0 +1,40 @@
+/// What to look a font up by: a family, a weight and a slant.
+public struct FontDescription: Sendable, Hashable {
+  /// The family's name, such as `DejaVu Sans`, or one of the generic `sans-serif`, `serif`, `monospace`.
+  public var family: String
+  /// 1…1000 as in OpenType and CSS: 400 is regular, 700 is bold.
+  public var weight: Int
+  public var isItalic: Bool
+
+  public init(family: String, weight: Int = 400, isItalic: Bool = false) {
+    self.family = family
+    self.weight = weight
+    self.isItalic = isItalic
+  }
+}
+
+extension FontDescription: CustomStringConvertible {
+  public var description: String { "\(family) \(weight)\(isItalic ? " italic" : "")" }
+}
+
+/// Why a font cannot be had.
+public enum FontError: Error, Sendable, Hashable {
+  /// No installed or registered font answers to the name; `nearest` holds the names most like it, best first.
+  case unknownFamily(String, nearest: [String])
+  /// The file is missing, not readable, or no font.
+  case unreadableFile(path: String)
+}
+
+extension FontError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownFamily(let name, let nearest):
+      let advice =
+        nearest.isEmpty
+        ? "no font is installed" : "the nearest are \(nearest.map { "'\($0)'" }.joined(separator: ", "))"
+      return "no font family is called '\(name)'; \(advice); install it, or register its file"
+    case .unreadableFile(let path):
+      return "'\(path)' is not a font file that can be read; TrueType, OpenType and their collections can"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import CPango
+import Foundation
+
+/// fontconfig: which fonts there are and which one a description means. Used by one thread at a time, under the library's lock.
+final class FontconfigFonts {
+  /// fontconfig's own set of fonts and rules, apart from the process' current one.
+  let config: OpaquePointer?
+  private var faces: [FaceKey: FontFace] = [:]
+  private var known: [Entry]?
+
+  private struct FaceKey: Hashable {
+    var path: String
+    var index: Int
+    var variations: String
+  }
+
+  /// A font as fontconfig lists it.
+  private struct Entry {
+    var families: [String]
+    var fullNames: [String]
+    var pattern: OpaquePointer
+  }
+
+  /// Family names that mean "whatever the machine has of this kind".
+  private static let generic: Set<String> = [
+    "sans-serif", "sans serif", "sans", "serif", "monospace", "mono", "system-ui", "cursive", "fantasy",
+  ]
+
+  init() { config = FcInitLoadConfigAndFonts() }
+
+  deinit { if let config { FcConfigDestroy(config) } }
+
+  var families: [String] { Set(entries.flatMap(\.families)).sorted() }
+
+  /// Whether a family's name means something here; see `FontLibrary.face`.
+  func answers(to family: String) -> Bool {
+    let name = family.lowercased()
+    if Self.generic.contains(name) { return !entries.isEmpty }
+    return isInstalled(name) || standIns(for: family).contains(where: isInstalled)
+  }
+
+  private func isInstalled(_ lowercased: String) -> Bool {
+    entries.contains { $0.families.contains { $0.lowercased() == lowercased } }
+  }
+
+  /// The face fontconfig finds for a description, whatever its family.
+  func match(_ description: FontDescription) -> FontFace? {
+    guard let config, let pattern = makePattern(description) else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    FcConfigSubstitute(config, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    guard let found = FcFontMatch(config, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(found) }
+    return face(of: found)
+  }
+
+  /// The face with this full or PostScript name.
+  func face(fullName: String) -> FontFace? {
+    let name = fullName.lowercased()
+    guard let entry = entries.first(where: { $0.fullNames.contains { $0.lowercased() == name } }) else { return nil }
+    return face(of: entry.pattern)
+  }
+
+  /// Adds a file to the set; its faces, or none when it is no font.
+  func register(path: String) -> [FontFace] {
+    guard let config, FileManager.default.isReadableFile(atPath: path) else { return [] }
+    let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
+    let matches = { (entry: Entry) in Self.string(entry.pattern, FC_FILE) == absolute }
+    if !entries.contains(where: matches) {
+      guard FcConfigAppFontAddFile(config, absolute) != 0 else { return [] }
+      known = nil
+    }
+    return entries.filter(matches).compactMap { face(of: $0.pattern) }
+  }
+
+  /// The face a fontconfig pattern points at; one object for one face.
+  func face(of pattern: OpaquePointer) -> FontFace? {
+    guard let path = Self.string(pattern, FC_FILE) else { return nil }
+    var index: Int32 = 0
+    FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    let variations = Self.string(pattern, FC_FONT_VARIATIONS) ?? ""
+    let key = FaceKey(path: path, index: Int(index), variations: variations)
+    if let face = faces[key] { return face }
+    let settings = variations.split(separator: ",").compactMap { part -> FontVariation? in
+      let sides = part.split(separator: "=")
+      guard sides.count == 2, let value = Float(sides[1]) else { return nil }
+      return FontVariation(tag: String(sides[0]), value: value)
+    }
+    guard let face = try? FontFace(contentsOf: path, index: Int(index), variations: settings) else { return nil }
+    faces[key] = face
+    return face
+  }
+
+  /// The families most like a name: by the share of letter pairs they have in common, then by name.
+  func nearest(to name: String) -> [String] {
+    let wanted = Self.pairs(name)
+    let scored = families.map { family -> (family: String, likeness: Double) in
+      let pairs = Self.pairs(family)
+      let common = Double(2 * wanted.intersection(pairs).count)
+      return (family, common / Double(max(1, wanted.count + pairs.count)))
+    }
+    let near = scored.sorted { ($1.likeness, $0.family) < ($0.likeness, $1.family) }
+    return near.prefix(3).map(\.family)
+  }
+
+  private static func pairs(_ name: String) -> Set<String> {
+    let letters = Array(name.lowercased())
+    return Set(zip(letters, letters.dropFirst()).map { String([$0, $1]) })
+  }
+
+  /// Families that fontconfig's rules hold equal to `family`, lower case: those bound to it as strongly as the name itself.
+  private func standIns(for family: String) -> [String] {
+    guard let config, let pattern = makePattern(FontDescription(family: family)) else { return [] }
+    defer { FcPatternDestroy(pattern) }
+    FcConfigSubstitute(config, pattern, FcMatchPattern)
+    var names: [String] = []
+    var value = FcValue()
+    var binding = FcValueBindingWeak
+    while FcPatternGetWithBinding(pattern, FC_FAMILY, Int32(names.count), &value, &binding) == FcResultMatch {
+      guard binding != FcValueBindingWeak, let name = value.u.s else { break }
+      names.append(String(cString: name).lowercased())
+    }
+    return names
+  }
+
+  private func makePattern(_ description: FontDescription) -> OpaquePointer? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    _ = description.family.withCString { name in
+      name.withMemoryRebound(to: FcChar8.self, capacity: description.family.utf8.count + 1) {
+        FcPatternAddString(pattern, FC_FAMILY, $0)
+      }
+    }
+    let weight = Double(max(1, min(description.weight, 1000)))
+    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(weight))
+    FcPatternAddInteger(pattern, FC_SLANT, description.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    return pattern
+  }
+
+  /// Every font of the set. The patterns belong to the set and live as long.
+  private var entries: [Entry] {
+    if let known { return known }
+    var list: [Entry] = []
+    for set in [FcSetSystem, FcSetApplication] {
+      guard let config, let fonts = FcConfigGetFonts(config, set)?.pointee else { continue }
+      for number in 0..<Int(fonts.nfont) {
+        guard let pattern = fonts.fonts?[number] else { continue }
+        list.append(
+          Entry(
+            families: Self.strings(pattern, FC_FAMILY),
+            fullNames: Self.strings(pattern, FC_FULLNAME) + Self.strings(pattern, FC_POSTSCRIPT_NAME), pattern: pattern)
+        )
+      }
+    }
+    known = list
+    return list
+  }
+
+  private static func string(_ pattern: OpaquePointer, _ object: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch, let value else { return nil }
+    return String(cString: value)
+  }
+
+  private static func strings(_ pattern: OpaquePointer, _ object: String) -> [String] {
+    var list: [String] = []
+    var value: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(pattern, object, Int32(list.count), &value) == FcResultMatch, let found = value {
+      list.append(String(cString: found))
+    }
+    return list
+  }
+}

@@ -1,0 +1,149 @@
+import CPango
+import Foundation
+
+/// A HarfBuzz font in font units, made immutable, so that any thread may ask it: the only place that reads font files.
+final class HarfBuzzFont: @unchecked Sendable {
+  private let font: OpaquePointer
+  private let unitsPerEm: Double
+  let glyphCount: Int
+
+  /// Nil when the file cannot be read. A file that is no font opens with no glyphs.
+  init?(path: String, index: Int, variations: [FontVariation]) {
+    guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    // The low half of fontconfig's index is the face in a collection, the high half a named instance counted from one.
+    let face = hb_face_create(blob, UInt32(truncatingIfNeeded: index & 0xFFFF))
+    defer { hb_face_destroy(face) }
+    glyphCount = Int(hb_face_get_glyph_count(face))
+    unitsPerEm = Double(max(1, hb_face_get_upem(face)))
+    font = hb_font_create(face)
+    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+    let instance = index >> 16
+    if instance > 0 { hb_font_set_var_named_instance(font, UInt32(truncatingIfNeeded: instance - 1)) }
+    if !variations.isEmpty {
+      let settings = variations.compactMap { variation -> hb_variation_t? in
+        var setting = hb_variation_t()
+        return hb_variation_from_string("\(variation.tag)=\(variation.value)", -1, &setting) != 0 ? setting : nil
+      }
+      hb_font_set_variations(font, settings, UInt32(settings.count))
+    }
+    hb_font_make_immutable(font)
+  }
+
+  private init(empty: Void) {
+    font = hb_font_get_empty()
+    unitsPerEm = 1
+    glyphCount = 0
+  }
+
+  /// A font without glyphs.
+  static func empty() -> HarfBuzzFont { HarfBuzzFont(empty: ()) }
+
+  deinit { hb_font_destroy(font) }
+
+  func glyph(for character: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, character.value, &glyph) != 0 ? glyph : nil
+  }
+
+  func advance(of glyph: UInt32) -> Double { Double(hb_font_get_glyph_h_advance(font, glyph)) / unitsPerEm }
+
+  /// The box of a glyph's ink in ems, y downward; at most one font unit too large on each side.
+  func inkBounds(of glyph: UInt32) -> CGRect? {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0, extents.height != 0 else {
+      return nil
+    }
+    return CGRect(
+      x: Double(extents.x_bearing) / unitsPerEm, y: -Double(extents.y_bearing) / unitsPerEm,
+      width: Double(extents.width) / unitsPerEm, height: -Double(extents.height) / unitsPerEm)
+  }
+
+  func outline(of glyph: UInt32) -> PathGeometry {
+    var pen = Pen(scale: 1 / unitsPerEm)
+    withUnsafeMutablePointer(to: &pen) { kinora_draw_glyph(font, glyph, Pen.functions.pointer, $0) }
+    return pen.path
+  }
+
+  var metrics: FontMetrics {
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font, &extents)
+    var offset: hb_position_t = 0
+    var thickness: hb_position_t = 0
+    // A font without a `post` table gets the values most fonts carry.
+    let hasOffset = hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &offset) != 0
+    let hasThickness = hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &thickness) != 0
+    return FontMetrics(
+      ascent: Double(extents.ascender) / unitsPerEm, descent: -Double(extents.descender) / unitsPerEm,
+      lineGap: Double(extents.line_gap) / unitsPerEm,
+      underlineOffset: hasOffset ? -Double(offset) / unitsPerEm : 0.1,
+      underlineThickness: hasThickness && thickness > 0 ? Double(thickness) / unitsPerEm : 0.05)
+  }
+
+  var description: FontDescription {
+    let face = hb_font_get_face(font)
+    let family = name(Self.typographicFamily, of: face) ?? name(Self.family, of: face) ?? ""
+    let weight = hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)
+    let italic = hb_style_get_value(font, HB_STYLE_TAG_ITALIC)
+    let slant = hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE)
+    return FontDescription(
+      family: family, weight: weight > 0 && weight <= 1000 ? Int(weight) : 400, isItalic: italic > 0 || slant != 0)
+  }
+
+  // Numbers of entries in OpenType's `name` table.
+  private static let family: hb_ot_name_id_t = 1
+  private static let typographicFamily: hb_ot_name_id_t = 16
+
+  private func name(_ id: hb_ot_name_id_t, of face: OpaquePointer?) -> String? {
+    var buffer = [CChar](repeating: 0, count: 256)
+    var size = UInt32(buffer.count)
+    guard hb_ot_name_get_utf8(face, id, hb_language_from_string("en", -1), &size, &buffer) > 0 else {
+      return nil
+    }
+    let bytes = buffer.prefix(Int(min(size, UInt32(buffer.count - 1)))).map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Collects an outline: font units to ems, y turned downward.
+private struct Pen {
+  let scale: Double
+  var path = PathGeometry()
+
+  init(scale: Double) { self.scale = scale }
+
+  func point(_ x: Float, _ y: Float) -> CGPoint { CGPoint(x: Double(x) * scale, y: -Double(y) * scale) }
+
+  /// The callbacks, made once; immutable, so shared between threads.
+  static let functions = PenFunctions()
+}
+
+private struct PenFunctions: @unchecked Sendable {
+  let pointer: OpaquePointer?
+
+  init() {
+    pointer = hb_draw_funcs_create()
+    hb_draw_funcs_set_move_to_func(
+      pointer, { _, pen, _, x, y, _ in edit(pen) { $0.path.move(to: $0.point(x, y)) } }, nil, nil)
+    hb_draw_funcs_set_line_to_func(
+      pointer, { _, pen, _, x, y, _ in edit(pen) { $0.path.line(to: $0.point(x, y)) } }, nil, nil)
+    hb_draw_funcs_set_quadratic_to_func(
+      pointer,
+      { _, pen, _, cx, cy, x, y, _ in edit(pen) { $0.path.quad(to: $0.point(x, y), control: $0.point(cx, cy)) } },
+      nil, nil)
+    hb_draw_funcs_set_cubic_to_func(
+      pointer,
+      { _, pen, _, c1x, c1y, c2x, c2y, x, y, _ in
+        edit(pen) {
+          $0.path.cubic(to: $0.point(x, y), control1: $0.point(c1x, c1y), control2: $0.point(c2x, c2y))
+        }
+      }, nil, nil)
+    hb_draw_funcs_set_close_path_func(pointer, { _, pen, _, _ in edit(pen) { $0.path.close() } }, nil, nil)
+    hb_draw_funcs_make_immutable(pointer)
+  }
+}
+
+private func edit(_ pen: UnsafeMutableRawPointer?, _ body: (inout Pen) -> Void) {
+  guard let pen else { return }
+  body(&pen.assumingMemoryBound(to: Pen.self).pointee)
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+/// Stacks shaped lines from the top, aligns them, and gathers their glyphs by style.
+struct LineComposer {
+  let runs: [TextRun]
+  let options: TextLayout.Options
+  private(set) var segments: [TextLayout.Segment] = []
+  private(set) var underlines: [TextLayout.Underline] = []
+  private(set) var lines: [TextLayout.Line] = []
+  private(set) var size = CGSize.zero
+  private(set) var inkBounds = CGRect.null
+  private(set) var missing: [TextLayout.MissingGlyph] = []
+  private var bottom = 0.0
+  private var lastGap = 0.0
+
+  init(runs: [TextRun], options: TextLayout.Options) {
+    self.runs = runs
+    self.options = options
+  }
+
+  mutating func add(_ line: TypesetLine) {
+    let height = LineHeight(line, runs: runs)
+    if !lines.isEmpty { bottom += max(lastGap, height.gap) }
+    let baseline = bottom + height.ascent
+    let x = start(of: line)
+    lines.append(
+      TextLayout.Line(
+        x: x, baseline: baseline, width: line.width, ascent: height.ascent, descent: height.descent,
+        isRightToLeft: line.isRightToLeft))
+    bottom = baseline + height.descent
+    lastGap = height.gap
+    size = CGSize(width: max(size.width, line.width), height: bottom)
+    place(line, x: x, baseline: baseline)
+    underline(line, x: x, baseline: baseline)
+  }
+
+  private func start(of line: TypesetLine) -> Double {
+    let room = options.size.width - line.width
+    guard room.isFinite else { return 0 }
+    switch options.alignment {
+    case .left: return 0
+    case .right: return room
+    case .center: return room / 2
+    case .natural, .justified: return line.isRightToLeft ? room : 0
+    }
+  }
+
+  private mutating func place(_ line: TypesetLine, x: Double, baseline: Double) {
+    var current: (run: Int, face: FontFace)?
+    for glyph in line.glyphs {
+      let run = runs[glyph.run]
+      if let character = glyph.missing {
+        let entry = TextLayout.MissingGlyph(character: character, family: run.face.description.family)
+        if !missing.contains(entry) { missing.append(entry) }
+      }
+      guard run.size > 0, !glyph.isBlank else { continue }
+      let placed = GlyphRun.Glyph(id: glyph.id, x: x + glyph.x, y: baseline + glyph.y)
+      if let ink = glyph.face.inkBounds(of: glyph.id) {
+        inkBounds = inkBounds.union(
+          CGRect(
+            x: placed.x + ink.minX * run.size, y: placed.y + ink.minY * run.size, width: ink.width * run.size,
+            height: ink.height * run.size))
+      } else if glyph.missing == nil {
+        continue
+      }
+      if let current, current.run == glyph.run, current.face == glyph.face {
+        segments[segments.count - 1].run.glyphs.append(placed)
+      } else {
+        current = (glyph.run, glyph.face)
+        segments.append(
+          TextLayout.Segment(run: GlyphRun(face: glyph.face, size: run.size, glyphs: [placed]), color: run.color))
+      }
+    }
+  }
+
+  /// One rectangle for every unbroken stretch of an underlined run, where the run's own face wants it.
+  private mutating func underline(_ line: TypesetLine, x: Double, baseline: Double) {
+    var index = 0
+    while index < line.glyphs.count {
+      let run = line.glyphs[index].run
+      var from = Double.infinity
+      var to = -Double.infinity
+      var position = index
+      while position < line.glyphs.count, line.glyphs[position].run == run {
+        let glyph = line.glyphs[position]
+        from = min(from, glyph.x)
+        to = max(to, glyph.x + glyph.advance)
+        position += 1
+      }
+      index = position
+      guard runs[run].isUnderlined, to > from, runs[run].size > 0 else { continue }
+      let metrics = runs[run].face.metrics
+      let thickness = metrics.underlineThickness * runs[run].size
+      let rect = CGRect(
+        x: x + from, y: baseline + metrics.underlineOffset * runs[run].size, width: to - from,
+        height: thickness)
+      underlines.append(TextLayout.Underline(rect: rect, color: runs[run].color))
+      inkBounds = inkBounds.union(rect)
+    }
+  }
+}
+
+/// The heights of a line: the largest of each among the faces that show in it, or of its run's own face when it is empty.
+struct LineHeight {
+  var ascent = 0.0
+  var descent = 0.0
+  var gap = 0.0
+
+  init(_ line: TypesetLine, runs: [TextRun]) {
+    if line.glyphs.isEmpty { include(runs[line.run].face, size: runs[line.run].size) }
+    var last: (face: FontFace, run: Int)?
+    for glyph in line.glyphs {
+      if let last, last.run == glyph.run, last.face === glyph.face { continue }
+      last = (glyph.face, glyph.run)
+      include(glyph.face, size: runs[glyph.run].size)
+    }
+  }
+
+  private mutating func include(_ face: FontFace, size: Double) {
+    ascent = max(ascent, face.metrics.ascent * size)
+    descent = max(descent, face.metrics.descent * size)
+    gap = max(gap, face.metrics.lineGap * size)
+  }
+}

@@ -1,0 +1,132 @@
+import CPango
+import Foundation
+
+/// Runs as Pango takes them: one UTF-8 text and attributes on byte ranges.
+struct PangoText {
+  private(set) var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private var styles: [(family: String, run: TextRun)] = []
+
+  init(_ runs: [TextRun], pinned: PinnedFaces) {
+    for run in runs {
+      // Pango ends a text at a zero.
+      bytes +=
+        run.string.utf8.contains(0) ? Array(run.string.replacing("\0", with: "\u{FFFD}").utf8) : Array(run.string.utf8)
+      ends.append(bytes.count)
+      styles.append((pinned.family(of: run.face), run))
+    }
+  }
+
+  /// The run a byte belongs to; the last for bytes beyond the end.
+  func run(at byte: Int) -> Int {
+    var low = 0
+    var high = ends.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if byte < ends[middle] { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// A new list for the bytes from `start` on; the caller releases it.
+  func attributes(from start: Int) -> OpaquePointer? {
+    let list = pango_attr_list_new()
+    var begin = 0
+    for (end, style) in zip(ends, styles) {
+      defer { begin = end }
+      guard end > start else { continue }
+      func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+        attribute?.pointee.start_index = UInt32(clamping: max(begin - start, 0))
+        attribute?.pointee.end_index = UInt32(clamping: end - start)
+        pango_attr_list_insert(list, attribute)
+      }
+      let font = pango_font_description_new()
+      pango_font_description_set_family(font, style.family)
+      pango_font_description_set_absolute_size(font, style.run.size * Double(PANGO_SCALE))
+      insert(pango_attr_font_desc_new(font))
+      pango_font_description_free(font)
+      if style.run.kern != 0 {
+        insert(pango_attr_letter_spacing_new(Int32((style.run.kern * Double(PANGO_SCALE)).rounded())))
+      }
+    }
+    return list
+  }
+}
+
+/// How a text is fitted, in Pango's terms.
+struct PangoRequest {
+  var width: Double
+  var isWrapped: Bool
+  var ellipsis: TextTruncation
+  var isJustified: Bool
+
+  init(_ options: TextLayout.Options) {
+    width = options.size.width
+    isWrapped = options.isWrapped
+    ellipsis = options.isWrapped ? .none : options.truncation
+    isJustified = options.alignment == .justified
+  }
+
+  func apply(to layout: OpaquePointer?) {
+    pango_layout_set_auto_dir(layout, 1)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    // A line of a million units is as good as endless, and far from Pango's 32 bits.
+    let limit = width.isFinite ? Int32(max(0, min(width, 1_000_000)) * Double(PANGO_SCALE)) : -1
+    pango_layout_set_width(layout, isWrapped || ellipsis != .none ? limit : -1)
+    pango_layout_set_justify(layout, isWrapped && isJustified ? 1 : 0)
+    pango_layout_set_ellipsize(layout, limit >= 0 ? mode : PANGO_ELLIPSIZE_NONE)
+  }
+
+  private var mode: PangoEllipsizeMode {
+    switch ellipsis {
+    case .none: PANGO_ELLIPSIZE_NONE
+    case .start: PANGO_ELLIPSIZE_START
+    case .middle: PANGO_ELLIPSIZE_MIDDLE
+    case .end: PANGO_ELLIPSIZE_END
+    }
+  }
+}
+
+/// The made-up family names of faces, and the way back from a pattern that carries one.
+final class PinnedFaces {
+  private var names: [FontFace: String] = [:]
+  private var faces: [String: FontFace] = [:]
+
+  func family(of face: FontFace) -> String {
+    if let name = names[face] { return name }
+    let name = "kinora-face-\(names.count)"
+    names[face] = name
+    faces[name] = face
+    return name
+  }
+
+  /// Puts the face's file, index and own description in the place of a made-up name.
+  func complete(_ pattern: OpaquePointer) {
+    // Outlines are used as they are, so nothing may depend on a pixel grid.
+    FcPatternDel(pattern, FC_HINTING)
+    FcPatternAddBool(pattern, FC_HINTING, 0)
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, FC_FAMILY, 0, &value) == FcResultMatch, let value,
+      let face = faces[String(cString: value)]
+    else { return }
+    FcPatternRemove(pattern, FC_FAMILY, 0)
+    add(face.description.family, as: FC_FAMILY, to: pattern)
+    add(face.path, as: FC_FILE, to: pattern)
+    FcPatternDel(pattern, FC_WEIGHT)
+    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(face.description.weight)))
+    FcPatternDel(pattern, FC_SLANT)
+    FcPatternAddInteger(pattern, FC_SLANT, face.description.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+  }
+
+  /// Puts a string before those the pattern has.
+  private func add(_ string: String, as object: String, to pattern: OpaquePointer) {
+    string.withCString { characters in
+      characters.withMemoryRebound(to: FcChar8.self, capacity: string.utf8.count + 1) {
+        var value = FcValue()
+        value.type = FcTypeString
+        value.u.s = $0
+        FcPatternAdd(pattern, object, value, 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CPango
+import Foundation
+
+/// Pango: shaping, fallback, bidirectional order and line breaking. Used by one thread at a time, under the library's lock.
+///
+/// Pango is given faces, not names: each face has a made-up family name, and when Pango asks fontconfig for it, the name is replaced by the
+/// face's file, which fontconfig ranks above everything else. So the face found is the face used, and fallback still works.
+final class PangoTypesetter {
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  private let fonts: FontconfigFonts
+  private let pinned = PinnedFaces()
+  /// Faces by the Pango font that stands for them, so that a pattern is read once; valid while one layout lives.
+  private var faces: [UnsafeMutablePointer<PangoFont>: FontFace] = [:]
+
+  init(fonts: FontconfigFonts) {
+    self.fonts = fonts
+    fontMap = pango_ft2_font_map_new()
+    pango_fc_font_map_set_config(kinora_fc_font_map(fontMap), fonts.config)
+    pango_fc_font_map_set_default_substitute(
+      kinora_fc_font_map(fontMap),
+      { pattern, pinned in
+        guard let pattern, let pinned else { return }
+        Unmanaged<PinnedFaces>.fromOpaque(pinned).takeUnretainedValue().complete(pattern)
+      }, Unmanaged.passUnretained(pinned).toOpaque(), nil)
+    context = pango_font_map_create_context(fontMap)
+    pango_context_set_round_glyph_positions(context, 0)
+    // The text decides, not the machine's locale.
+    pango_context_set_language(context, pango_language_from_string("en"))
+    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(fontMap)
+  }
+
+  /// To be called when the set of fonts has grown.
+  func fontsChanged() { pango_fc_font_map_config_changed(kinora_fc_font_map(fontMap)) }
+
+  func typeset(_ runs: [TextRun], options: TextLayout.Options) -> TypesetText {
+    let text = PangoText(runs, pinned: pinned)
+    var request = PangoRequest(options)
+    var result = TypesetText()
+    let lineLimit = options.isWrapped && options.truncation != .none ? options.size.height : .infinity
+    var broken = shape(text, from: 0, request: request)
+    result.isTruncated = broken.isEllipsized
+    if lineLimit.isFinite, let fitting = fittingLines(broken.lines, runs: runs, height: lineLimit),
+      fitting < broken.lines.count
+    {
+      // The last line that fits is set again with all the rest of the text on it, and loses what is too much.
+      request.ellipsis = options.truncation
+      request.isWrapped = false
+      let rest = shape(text, from: broken.starts[fitting - 1], request: request)
+      broken.lines.replaceSubrange((fitting - 1)..., with: rest.lines.prefix(1))
+      result.isTruncated = true
+    }
+    result.lines = broken.lines
+    return result
+  }
+
+  /// How many lines fit a height, at least one.
+  private func fittingLines(_ lines: [TypesetLine], runs: [TextRun], height: Double) -> Int? {
+    var bottom = 0.0
+    var gap = 0.0
+    for (number, line) in lines.enumerated() {
+      let size = LineHeight(line, runs: runs)
+      bottom += size.ascent + size.descent + (number == 0 ? 0 : max(gap, size.gap))
+      gap = size.gap
+      // A thousandth forgives the rounding of a box made to measure.
+      if bottom > height + 0.001 { return max(1, number) }
+    }
+    return nil
+  }
+
+  private struct Broken {
+    var lines: [TypesetLine] = []
+    /// The byte each line starts at.
+    var starts: [Int] = []
+    var isEllipsized = false
+  }
+
+  /// Lays out the bytes from `start` on. When that is not 0 they become one paragraph.
+  private func shape(_ text: PangoText, from start: Int, request: PangoRequest) -> Broken {
+    let layout = pango_layout_new(context)
+    defer {
+      faces.removeAll(keepingCapacity: true)
+      g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+    var bytes = Array(text.bytes[start...])
+    if start > 0 { bytes = bytes.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 } }
+    bytes.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) {
+        pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
+      }
+    }
+    let attributes = text.attributes(from: start)
+    defer { pango_attr_list_unref(attributes) }
+    pango_layout_set_attributes(layout, attributes)
+    request.apply(to: layout)
+
+    var broken = Broken()
+    broken.isEllipsized = pango_layout_is_ellipsized(layout) != 0
+    var node = pango_layout_get_lines_readonly(layout)
+    while let current = node {
+      if let data = current.pointee.data {
+        let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
+        broken.starts.append(start + Int(line.pointee.start_index))
+        broken.lines.append(read(line, bytes: bytes, text: text, offset: start))
+      }
+      node = current.pointee.next
+    }
+    return broken
+  }
+
+  private func read(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, bytes: [UInt8], text: PangoText, offset: Int
+  ) -> TypesetLine {
+    var result = TypesetLine()
+    result.isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+    let start = Int(line.pointee.start_index)
+    let end = start + Int(line.pointee.length)
+    result.run = text.run(at: offset + start)
+    var x = 0.0
+    var node = line.pointee.runs
+    while let current = node {
+      if let data = current.pointee.data {
+        let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+        x = read(run, from: x, bytes: bytes, text: text, offset: offset, into: &result)
+      }
+      node = current.pointee.next
+    }
+    result.width = x
+    result.endsParagraph = end >= bytes.count || bytes[end] == UInt8(ascii: "\n")
+    return result
+  }
+
+  /// Appends one run's glyphs; answers where the next begins.
+  private func read(
+    _ run: PangoGlyphItem, from start: Double, bytes: [UInt8], text: PangoText, offset: Int,
+    into line: inout TypesetLine
+  ) -> Double {
+    guard let item = run.item?.pointee, let string = run.glyphs?.pointee, let font = item.analysis.font,
+      let face = face(of: font)
+    else { return start }
+    let scale = Double(PANGO_SCALE)
+    var x = start
+    for number in 0..<Int(string.num_glyphs) {
+      let glyph = string.glyphs[number]
+      let advance = Double(glyph.geometry.width) / scale
+      defer { x += advance }
+      let byte = min(Int(item.offset) + Int(string.log_clusters[number]), max(0, bytes.count - 1))
+      guard glyph.glyph != Self.emptyGlyph else {
+        line.glyphs.append(
+          TypesetLine.Glyph(face: face, id: 0, x: x, y: 0, advance: advance, run: text.run(at: offset + byte)))
+        line.glyphs[line.glyphs.count - 1].isBlank = true
+        continue
+      }
+      let unknown = glyph.glyph & Self.unknownGlyph != 0
+      line.glyphs.append(
+        TypesetLine.Glyph(
+          face: face, id: unknown ? 0 : glyph.glyph, x: x + Double(glyph.geometry.x_offset) / scale,
+          y: Double(glyph.geometry.y_offset) / scale, advance: advance, run: text.run(at: offset + byte),
+          missing: unknown ? Unicode.Scalar(glyph.glyph & ~Self.unknownGlyph) ?? "\u{FFFD}" : nil))
+    }
+    return x
+  }
+
+  // Pango's macros PANGO_GLYPH_EMPTY and PANGO_GLYPH_UNKNOWN_FLAG.
+  private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
+  private static let unknownGlyph: UInt32 = 0x1000_0000
+
+  private func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? {
+    if let face = faces[font] { return face }
+    guard let pattern = kinora_font_pattern(font), let face = fonts.face(of: pattern) else { return nil }
+    faces[font] = face
+    return face
+  }
+}

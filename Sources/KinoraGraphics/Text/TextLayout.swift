@@ -1,0 +1,103 @@
+import Foundation
+
+/// Text made into positioned glyphs.
+///
+/// The space is a box with its origin at the top left and y downward: the first line's top lies at y = 0. A line is as tall as the tallest
+/// ascent plus the deepest descent of the faces in it, lines are separated by the largest line gap, and nothing is hinted or rounded, so
+/// twice the size gives twice the layout. Horizontal positions are exact to 1/1024 of a unit.
+/// Core Animation documents no line metrics; these are the font's own `hhea`/`OS/2` heights, as browsers use them.
+public struct TextLayout: Sendable, Equatable {
+  /// What the text is fitted into.
+  public struct Options: Sendable, Hashable {
+    /// The box; lines are aligned in its width and `truncation` keeps to both. Infinite sides are allowed.
+    public var size: CGSize
+    /// Whether lines break at the box's width.
+    public var isWrapped: Bool
+    public var truncation: TextTruncation
+    public var alignment: TextAlignment
+
+    public init(
+      size: CGSize = CGSize(width: CGFloat.infinity, height: .infinity), isWrapped: Bool = false,
+      truncation: TextTruncation = .none, alignment: TextAlignment = .natural
+    ) {
+      self.size = size
+      self.isWrapped = isWrapped
+      self.truncation = truncation
+      self.alignment = alignment
+    }
+  }
+
+  /// Glyphs of one face, size and colour.
+  public struct Segment: Sendable, Equatable {
+    public var run: GlyphRun
+    public var color: CGColor
+  }
+
+  /// A line under text.
+  public struct Underline: Sendable, Equatable {
+    public var rect: CGRect
+    public var color: CGColor
+  }
+
+  /// One line's place and heights.
+  public struct Line: Sendable, Equatable {
+    /// The left end of the line, and its baseline.
+    public var x, baseline: Double
+    /// The advance of its glyphs, without white space at a wrapped end.
+    public var width: Double
+    public var ascent, descent: Double
+    /// Whether the paragraph runs from right to left.
+    public var isRightToLeft: Bool
+  }
+
+  /// A character that no font on this machine has a glyph for.
+  public struct MissingGlyph: Sendable, Hashable {
+    public var character: Unicode.Scalar
+    /// The family that was asked for.
+    public var family: String
+
+    public init(character: Unicode.Scalar, family: String) {
+      self.character = character
+      self.family = family
+    }
+  }
+
+  /// The largest size that is laid out.
+  public static let largestSize = 10_000.0
+
+  /// In the order drawn: line by line, left to right.
+  public private(set) var segments: [Segment] = []
+  public private(set) var underlines: [Underline] = []
+  public private(set) var lines: [Line] = []
+  /// From the first line's top to the last line's bottom, and the widest line.
+  public private(set) var size = CGSize.zero
+  /// A box that holds all ink: glyphs and underlines. Null when there is none.
+  public private(set) var inkBounds = CGRect.null
+  /// Each missing character once, in the order met.
+  public private(set) var missing: [MissingGlyph] = []
+  /// Whether an ellipsis stands for some of the text.
+  public private(set) var isTruncated = false
+
+  /// Lays out `runs`, one after the other in one text. Line feeds separate paragraphs.
+  public init(_ runs: [TextRun], options: Options = Options(), library: FontLibrary = .shared) {
+    let runs = runs.map(Self.sane)
+    guard !runs.isEmpty else { return }
+    let typeset = library.typeset(runs, options: options)
+    isTruncated = typeset.isTruncated
+    var composer = LineComposer(runs: runs, options: options)
+    for line in typeset.lines { composer.add(line) }
+    segments = composer.segments
+    underlines = composer.underlines
+    lines = composer.lines
+    size = composer.size
+    inkBounds = composer.inkBounds
+    missing = composer.missing
+  }
+
+  private static func sane(_ run: TextRun) -> TextRun {
+    var run = run
+    run.size = run.size > 0 ? min(run.size, largestSize) : 0
+    run.kern = run.kern.isFinite ? max(-largestSize, min(run.kern, largestSize)) : 0
+    return run
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import KinoraGraphics
+import Testing
+
+@Suite struct FontFaceTests {
+  let face: FontFace
+
+  init() throws { face = try FontLibrary.shared.face(family: "DejaVu Sans") }
+
+  @Test func `a family is found without regard to case, and the face knows what it is`() throws {
+    #expect(try FontLibrary.shared.face(family: "dejavu SANS") == face)
+    #expect(face.description == FontDescription(family: "DejaVu Sans", weight: 400, isItalic: false))
+  }
+
+  @Test func `weight picks the bold face`() throws {
+    let bold = try FontLibrary.shared.face(family: "DejaVu Sans", weight: 700)
+    #expect(bold.description.weight == 700)
+    #expect(bold != face)
+    #expect(try FontLibrary.shared.face(named: "DejaVu Sans Bold") == bold)
+    #expect(try FontLibrary.shared.face(named: "DejaVuSans-Bold") == bold)
+  }
+
+  @Test func `an unknown family is an error that names the nearest`() {
+    #expect {
+      try FontLibrary.shared.face(family: "Dejavu Sanz")
+    } throws: { error in
+      guard case FontError.unknownFamily("Dejavu Sanz", let nearest) = error else { return false }
+      return nearest.first == "DejaVu Sans" && "\(error)".contains("'DejaVu Sans'")
+    }
+  }
+
+  @Test func `a generic family is whatever the machine has`() throws {
+    #expect(try FontLibrary.shared.face(family: "monospace").glyphCount > 0)
+    #expect(FontLibrary.shared.defaultFace() != nil)
+  }
+
+  @Test func `metrics are the font's own, in ems`() {
+    // DejaVu Sans 2.37: 2048 units an em, ascender 1901, descender -483, no line gap (its hhea table).
+    #expect(face.metrics.ascent == 1901.0 / 2048)
+    #expect(face.metrics.descent == 483.0 / 2048)
+    #expect(face.metrics.lineGap == 0)
+    // H is 1540 units wide there.
+    let glyph = face.glyph(for: "H") ?? 0
+    #expect(face.advance(of: glyph) == 1540.0 / 2048)
+  }
+
+  @Test func `an outline is in ems, above the baseline where y is negative`() throws {
+    let outline = face.outline(of: try #require(face.glyph(for: "H")))
+    #expect(!outline.isEmpty)
+    // A capital of DejaVu Sans is 1493 units tall and stands on the baseline.
+    #expect(outline.points.map(\.y).min() == -1493.0 / 2048)
+    #expect(outline.points.map(\.y).max() == 0)
+    #expect(outline.verbs.last == .close)
+    #expect(outline == face.outline(of: try #require(face.glyph(for: "H"))))
+  }
+
+  @Test func `glyphs that are not there have no outline`() {
+    #expect(face.outline(of: UInt32.max).isEmpty)
+    #expect(face.outline(of: face.glyph(for: " ") ?? 0).isEmpty)
+  }
+
+  @Test func `a file that is no font cannot be opened or registered`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID()).ttf").path
+    try Data("not a font".utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(throws: FontError.unreadableFile(path: path)) { try FontFace(contentsOf: path) }
+    #expect(throws: FontError.unreadableFile(path: path)) { try FontLibrary().register(path: path) }
+    #expect(throws: FontError.unreadableFile(path: "/nowhere.ttf")) { try FontLibrary().register(path: "/nowhere.ttf") }
+  }
+
+  @Test func `a registered file answers by its path, and twice gives the same faces`() throws {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID()).ttf").path
+    try FileManager.default.copyItem(atPath: face.path, toPath: copy)
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    let library = FontLibrary()
+    let faces = try library.register(path: copy)
+    #expect(faces.map(\.path) == [copy])
+    #expect(try library.register(path: copy).first === faces.first)
+    // Text set in the copy uses the copy, though an installed font has the same name.
+    let registered = try #require(faces.first)
+    let layout = TextLayout([TextRun("Hi", face: registered, size: 20)], library: library)
+    #expect(layout.segments.map(\.run.face) == [registered])
+  }
+
+  @Test func `outlines may be asked for from many threads at once`() async {
+    let face = face
+    let outlines = await withTaskGroup(of: PathGeometry.self) { group in
+      for _ in 0..<16 { group.addTask { face.outline(of: 40) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outlines.allSatisfy { $0 == outlines[0] })
+  }
+}
