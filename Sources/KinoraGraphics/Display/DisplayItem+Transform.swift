@@ -1,0 +1,81 @@
+import Foundation
+
+extension DisplayItem {
+  /// The same item after the canvas itself has been mapped by `map`: every transform gets `map` behind it.
+  ///
+  /// What is measured in canvas pixels along the canvas' axes — a group's shadow and the blurs among filters — is scaled by the map's own
+  /// scale along each axis at the origin; a rotation of such an effect is not representable and keeps its axes.
+  public func transformed(by map: Homography) -> DisplayItem {
+    if map == .identity { return self }
+    switch self {
+    case .shape(var item):
+      item.transform = item.transform.concatenating(map)
+      return .shape(item)
+    case .image(var item):
+      item.transform = item.transform.concatenating(map)
+      return .image(item)
+    case .shadow(var item):
+      item.transform = item.transform.concatenating(map)
+      return .shadow(item)
+    case .sprites(let item):
+      return .sprites(item.transformed(by: map))
+    case .group(let group):
+      return .group(group.transformed(by: map))
+    }
+  }
+}
+
+extension SpriteItem {
+  /// Sprites are affine; under a perspective map each takes the map's local slope where its image's origin lands.
+  func transformed(by map: Homography) -> SpriteItem {
+    var result = self
+    for index in result.sprites.indices {
+      let sprite = sprites[index]
+      let (x, y) = (Double(sprite.tx), Double(sprite.ty))
+      let w = x * map.m13 + y * map.m23 + map.m33
+      let landed = map.apply(to: CGPoint(x: x, y: y))
+      let (px, py) = (Double(landed.x), Double(landed.y))
+      // The derivative of the projective map at the sprite's origin.
+      let xx = (map.m11 - px * map.m13) / w
+      let xy = (map.m12 - py * map.m13) / w
+      let yx = (map.m21 - px * map.m23) / w
+      let yy = (map.m22 - py * map.m23) / w
+      let (a, b, c, d) = (Double(sprite.a), Double(sprite.b), Double(sprite.c), Double(sprite.d))
+      result.sprites[index].a = Float(a * xx + b * yx)
+      result.sprites[index].b = Float(a * xy + b * yy)
+      result.sprites[index].c = Float(c * xx + d * yx)
+      result.sprites[index].d = Float(c * xy + d * yy)
+      result.sprites[index].tx = Float(px)
+      result.sprites[index].ty = Float(py)
+    }
+    return result
+  }
+}
+
+extension GroupItem {
+  func transformed(by map: Homography) -> GroupItem {
+    let w = map.m33 == 0 ? 1 : map.m33
+    let scaleX = (map.m11 * map.m11 + map.m12 * map.m12).squareRoot() / w.magnitude
+    let scaleY = (map.m21 * map.m21 + map.m22 * map.m22).squareRoot() / w.magnitude
+    func scaled(_ filter: Filter) -> Filter {
+      guard case .gaussianBlur(let x, let y) = filter else { return filter }
+      return .gaussianBlur(sigmaX: x * scaleX, sigmaY: y * scaleY)
+    }
+    let shadow = shadow.map { shadow in
+      let offset = shadow.offset
+      return Shadow(
+        sigmaX: shadow.sigmaX * scaleX, sigmaY: shadow.sigmaY * scaleY,
+        offset: CGSize(
+          width: (offset.width * map.m11 + offset.height * map.m21) / w,
+          height: (offset.width * map.m12 + offset.height * map.m22) / w),
+        color: shadow.color)
+    }
+    return GroupItem(
+      items.map { $0.transformed(by: map) },
+      clips: clips.map {
+        Clip($0.outline, transform: $0.transform.concatenating(map), antialiasedEdges: $0.antialiasedEdges)
+      },
+      filters: filters.map(scaled), shadow: shadow, opacity: opacity, mask: mask?.map { $0.transformed(by: map) },
+      blend: blend, backdropFilters: backdropFilters.map(scaled), isolated: isolated)
+  }
+}
