@@ -1,0 +1,10 @@
+// `import Kinora` gives the whole public API, and Foundation with its CGFloat, CGPoint, CGSize and CGRect.
+@_exported import Foundation
+@_exported import KinoraExport
+@_exported import KinoraGolden
+@_exported import KinoraGraphics
+@_exported import KinoraLayers
+@_exported import KinoraMedia
+@_exported import KinoraRaster
+@_exported import KinoraScenes
+@_exported import KinoraTiming

@@ -1,0 +1,87 @@
+import CFFmpeg
+import KinoraGraphics
+
+/// Frames in the codec library's form, reused: after the first few, an export allocates no more of them.
+///
+/// A frame is taken by the thread that renders and given back by the thread that encodes; both calls are made under the
+/// queue's lock. Filling happens between, outside it, by the only owner.
+final class FramePool {
+  /// One frame, owned by whoever holds it.
+  struct Frame: @unchecked Sendable {
+    fileprivate(set) var pointer: UnsafeMutablePointer<AVFrame>
+    /// What it counts in the queue.
+    var byteCount: Int
+
+    /// Copies the planes of `picture`, which has the pool's size, and numbers the frame.
+    func fill(from picture: YUVBuffer, number: Int) {
+      let frame = pointer.pointee
+      Self.copy(
+        picture.luma, picture.lumaBytesPerRow, to: frame.data.0, frame.linesize.0, picture.width, picture.height)
+      Self.copy(
+        picture.chromaBlue, picture.chromaBytesPerRow, to: frame.data.1, frame.linesize.1, picture.chromaWidth,
+        picture.chromaHeight)
+      Self.copy(
+        picture.chromaRed, picture.chromaBytesPerRow, to: frame.data.2, frame.linesize.2, picture.chromaWidth,
+        picture.chromaHeight)
+      pointer.pointee.pts = Int64(number)
+    }
+
+    private static func copy(
+      _ source: UnsafeMutablePointer<UInt8>, _ sourceStride: Int, to target: UnsafeMutablePointer<UInt8>?,
+      _ targetStride: Int32, _ width: Int, _ height: Int
+    ) {
+      guard let target else { return }
+      if sourceStride == Int(targetStride) {
+        target.update(from: source, count: sourceStride * height)
+      } else {
+        for y in 0..<height { (target + y * Int(targetStride)).update(from: source + y * sourceStride, count: width) }
+      }
+    }
+  }
+
+  private let width: Int32
+  private let height: Int32
+  private let operation: MediaOperation
+  private var free: [Frame] = []
+
+  init(width: Int, height: Int, _ operation: MediaOperation) {
+    self.width = Int32(clamping: width)
+    self.height = Int32(clamping: height)
+    self.operation = operation
+  }
+
+  deinit { for frame in free { Self.release(frame) } }
+
+  /// A frame to write to.
+  func take() throws(MediaError) -> Frame {
+    while let frame = free.popLast() {
+      // An encoder that works on several frames at once may still be reading this one.
+      if av_frame_is_writable(frame.pointer) != 0 { return frame }
+      Self.release(frame)
+    }
+    let pointer = try operation.allocated(av_frame_alloc())
+    pointer.pointee.width = width
+    pointer.pointee.height = height
+    pointer.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+    pointer.pointee.color_range = AVCOL_RANGE_MPEG
+    pointer.pointee.colorspace = AVCOL_SPC_BT709
+    pointer.pointee.color_primaries = AVCOL_PRI_BT709
+    pointer.pointee.color_trc = AVCOL_TRC_BT709
+    pointer.pointee.chroma_location = AVCHROMA_LOC_LEFT
+    let result = av_frame_get_buffer(pointer, 64)
+    let bytes = av_image_get_buffer_size(AV_PIX_FMT_YUV420P, width, height, 64)
+    let frame = Frame(pointer: pointer, byteCount: Int(max(bytes, 1)))
+    guard result >= 0 else {
+      Self.release(frame)
+      throw operation.error(code: result, while: "allocating a frame")
+    }
+    return frame
+  }
+
+  func give(back frame: Frame) { free.append(frame) }
+
+  private static func release(_ frame: Frame) {
+    var pointer: UnsafeMutablePointer<AVFrame>? = frame.pointer
+    av_frame_free(&pointer)
+  }
+}

@@ -1,0 +1,91 @@
+import KinoraTiming
+
+/// What a film file is to be: size, rate, codec and how hard to compress.
+///
+/// Pictures are 8-bit 4:2:0 with the BT.709 matrix in limited range, and the file says so (`color_primaries`, `color_trc`,
+/// `colorspace` = bt709, `color_range` = tv).
+public struct MovieSettings: Sendable, Hashable {
+  /// The picture's size in pixels. H.264 needs even numbers.
+  public var width: Int
+  public var height: Int
+  /// Exact; every frame's time in the file is a whole number of the file's time units where the container can say it (MP4,
+  /// QuickTime), and the nearest millisecond in WebM and Matroska.
+  public var frameRate: FrameRate
+  /// Nil for the container's first.
+  public var codec: VideoCodec?
+  /// The constant rate factor, smaller is better: 0…51 for H.264 (18 when nil), 0…63 for VP9 (24 when nil).
+  public var crf: Int?
+  public var preset: EncoderPreset
+  /// How many threads the encoder may use.
+  ///
+  /// x264's bytes depend on this number, so it does not follow the machine: a film is the same file on two cores and on sixty.
+  public var encoderThreads: Int
+  /// How many bytes of frames may wait for the encoder before ``MovieWriter/append(_:)`` blocks.
+  public var queueLimit: Int
+
+  public init(
+    width: Int, height: Int, frameRate: FrameRate, codec: VideoCodec? = nil, crf: Int? = nil,
+    preset: EncoderPreset = .veryfast, encoderThreads: Int = 8, queueLimit: Int = 64 << 20
+  ) {
+    self.width = width
+    self.height = height
+    self.frameRate = frameRate
+    self.codec = codec
+    self.crf = crf
+    self.preset = preset
+    self.encoderThreads = encoderThreads
+    self.queueLimit = queueLimit
+  }
+
+  /// Throws when no encoder could do what these settings ask for in `container`; `path` is for the message.
+  ///
+  /// Nothing is opened or created. ``MovieWriter`` checks the same; a caller with work to do first may want to know earlier.
+  public func check(for container: MovieContainer, path: String) throws(MediaError) {
+    _ = try resolved(for: container, MediaOperation(name: MovieWriter.operationName, file: path))
+  }
+
+  /// The codec, the rate factor and the rate as the library's fraction.
+  func resolved(for container: MovieContainer, _ operation: MediaOperation) throws(MediaError) -> Resolved {
+    let codec = codec ?? container.codecs[0]
+    let traits = codec.traits
+    func refuse(_ reason: String) -> MediaError { operation.error(.invalidSettings, reason) }
+
+    guard container.codecs.contains(codec) else {
+      let allowed = container.codecs.map(\.traits.name).joined(separator: " or ")
+      throw refuse("\(container.traits.name) files hold \(allowed), not \(traits.name)")
+    }
+    guard width > 0, height > 0, width <= traits.sideLimit, height <= traits.sideLimit else {
+      throw refuse("\(traits.name) takes 1 to \(traits.sideLimit) pixels a side; \(width) × \(height) was asked for")
+    }
+    guard !traits.needsEvenSize || width % 2 == 0 && height % 2 == 0 else {
+      let even = "\(width + width % 2) × \(height + height % 2)"
+      throw refuse(
+        "\(traits.name) with 4:2:0 chroma needs an even width and height; \(width) × \(height) was asked for. "
+          + "Use \(even), or write a .webm file, whose VP9 takes odd sizes")
+    }
+    let rate = frameRate.framesPerSecond
+    guard traits.frameRates.contains(rate), let numerator = Int32(exactly: rate.numerator),
+      let denominator = Int32(exactly: rate.denominator)
+    else {
+      let range = "\(traits.frameRates.lowerBound) to \(traits.frameRates.upperBound)"
+      throw refuse(
+        "\(traits.name) takes \(range) frames a second, a fraction of 31-bit numbers; \(rate) was asked for")
+    }
+    let crf = crf ?? traits.defaultCRF
+    guard traits.crfRange.contains(crf) else {
+      let range = "\(traits.crfRange.lowerBound) to \(traits.crfRange.upperBound)"
+      throw refuse("the crf of \(traits.name) is \(range); \(crf) was asked for")
+    }
+    guard (1...64).contains(encoderThreads) else {
+      throw refuse("an encoder takes 1 to 64 threads; \(encoderThreads) was asked for")
+    }
+    return Resolved(codec: codec, crf: crf, rateNumerator: numerator, rateDenominator: denominator)
+  }
+
+  struct Resolved: Sendable {
+    var codec: VideoCodec
+    var crf: Int
+    var rateNumerator: Int32
+    var rateDenominator: Int32
+  }
+}

@@ -1,0 +1,139 @@
+import KinoraGraphics
+import KinoraTiming
+
+/// Writes a film file, frame after frame.
+///
+/// Encoding and writing happen on a thread of their own behind a queue bounded in bytes, while the caller makes the next frame.
+/// An error over there is thrown by the next ``append(_:)`` or by ``finish()``. The file is written under a temporary name in
+/// the same folder and appears under its own when it is complete: a film that failed, was cancelled or dropped leaves no trace, and
+/// what stood under the name stays. The same frames, settings and libraries give the same bytes. Use it from one thread.
+public final class MovieWriter {
+  static let operationName = "write the film"
+
+  public let path: String
+  public let settings: MovieSettings
+  public let container: MovieContainer
+  /// The codec in use.
+  public let codec: VideoCodec
+  /// How many frames were appended.
+  public private(set) var frameCount = 0
+
+  private let operation: MediaOperation
+  private let file: OutputFile
+  private let encoderName: String
+  private let thread: EncoderThread
+  private var isOpen = true
+
+  /// Opens the encoder and the file; `path`'s extension chooses the container.
+  ///
+  /// Throws a ``MediaError``: an extension nobody knows or settings the codec cannot fulfil (``MediaError/Kind/invalidSettings``),
+  /// a folder that is missing or closed (``MediaError/Kind/unwritable``), an encoder this build of the library lacks
+  /// (``MediaError/Kind/missingCodec``).
+  public init(path: String, settings: MovieSettings) throws(MediaError) {
+    let operation = MediaOperation(name: Self.operationName, file: path)
+    let container = try Self.container(of: path)
+    let resolved = try settings.resolved(for: container, operation)
+    let file = try OutputFile(path: path, for: operation)
+    let session = try LibraryLog.listening { () throws(MediaError) in
+      try MovieSession(path: file.partialPath, container: container, settings: settings, resolved, operation)
+    }
+    self.path = path
+    self.settings = settings
+    self.container = container
+    self.operation = operation
+    self.file = file
+    codec = resolved.codec
+    encoderName = session.encoderName
+    thread = EncoderThread(
+      session: session, pool: FramePool(width: settings.width, height: settings.height, operation),
+      byteLimit: settings.queueLimit)
+  }
+
+  deinit { cancel() }
+
+  /// The container that `path`'s extension stands for; throws naming those known.
+  public static func container(of path: String) throws(MediaError) -> MovieContainer {
+    let name = path.split(separator: "/").last ?? ""
+    let dot = name.lastIndex(of: ".")
+    let found = dot.map { String(name[name.index(after: $0)...]) } ?? ""
+    guard let container = MovieContainer(fileExtension: found) else {
+      let known = MovieContainer.allCases.flatMap(\.fileExtensions).map { "." + $0 }.joined(separator: ", ")
+      let what = found.isEmpty ? "its name has no extension" : "no film format has the extension .\(found)"
+      throw MediaError(.invalidSettings, attempted: operationName, file: path, reason: "\(what); known are \(known)")
+    }
+    return container
+  }
+
+  /// Adds a frame, which is copied; waits while the queue is full.
+  ///
+  /// Throws a ``MediaError`` when the frame's size is not the film's, when encoding an earlier frame failed, or when the film is
+  /// finished or cancelled.
+  public func append(_ frame: YUVBuffer) throws(MediaError) {
+    guard isOpen else { throw operation.error(.cancelled, "it is already finished or cancelled") }
+    guard frame.width == settings.width, frame.height == settings.height else {
+      throw operation.error(
+        .invalidSettings,
+        "frame \(frameCount) is \(frame.width) × \(frame.height) and the film \(settings.width) × \(settings.height)")
+    }
+    let slot = try thread.takeFrame()
+    slot.fill(from: frame, number: frameCount)
+    try thread.put(slot)
+    frameCount += 1
+  }
+
+  /// Encodes what is left, completes the file and gives it its name.
+  ///
+  /// Throws when anything failed, also when no frame was appended; the partial file is then gone.
+  public func finish() throws(MediaError) -> MovieSummary {
+    guard isOpen else { throw operation.error(.cancelled, "it is already finished or cancelled") }
+    guard frameCount > 0 else {
+      cancel()
+      throw operation.error(.invalidSettings, "it has no frame")
+    }
+    isOpen = false
+    do {
+      let result = try thread.finish()
+      try file.commit()
+      return MovieSummary(
+        path: path, frameCount: result.frames, frameRate: settings.frameRate, byteCount: result.bytes, codec: codec,
+        container: container, encoder: encoderName)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// Stops encoding and removes the partial file; harmless when the film is already finished.
+  public func cancel() {
+    guard isOpen else { return }
+    isOpen = false
+    thread.cancel()
+    file.discard()
+  }
+
+  /// Writes frames that stand finished in memory: the encoder alone, with nothing before it that could make it wait.
+  public static func write(
+    _ frames: some Sequence<YUVBuffer>, to path: String, settings: MovieSettings
+  ) throws(MediaError) -> MovieSummary {
+    let writer = try MovieWriter(path: path, settings: settings)
+    for frame in frames { try writer.append(frame) }
+    return try writer.finish()
+  }
+}
+
+/// What was written.
+public struct MovieSummary: Sendable, Hashable {
+  public var path: String
+  /// Frames in the file, as its container counts them.
+  public var frameCount: Int
+  public var frameRate: FrameRate
+  /// The file's size.
+  public var byteCount: Int
+  public var codec: VideoCodec
+  public var container: MovieContainer
+  /// The library's name of the encoder, `libx264`.
+  public var encoder: String
+
+  /// Frames ÷ rate, in seconds, exactly.
+  public var duration: Rational { FrameClock(rate: frameRate).time(ofFrame: frameCount) ?? .zero }
+}

@@ -1,0 +1,77 @@
+import CFFmpeg
+
+/// libavcodec's encoder for one film: frames in, packets out, in the order of decoding.
+///
+/// Belongs to one thread at a time.
+final class VideoEncoder {
+  let context: UnsafeMutablePointer<AVCodecContext>
+  /// The library's name of the encoder in use.
+  let encoderName: String
+  private let operation: MediaOperation
+  private let packet: UnsafeMutablePointer<AVPacket>
+
+  init(_ settings: MovieSettings, _ resolved: MovieSettings.Resolved, globalHeader: Bool, _ operation: MediaOperation)
+    throws(MediaError)
+  {
+    self.operation = operation
+    let traits = resolved.codec.traits
+    let candidates = traits.encoders.lazy.compactMap { avcodec_find_encoder_by_name($0) }
+    guard let codec = candidates.first else {
+      throw operation.error(
+        .missingCodec,
+        "this build of libavcodec has no \(traits.name) encoder; looked for \(traits.encoders.joined(separator: ", "))")
+    }
+    encoderName = String(cString: codec.pointee.name)
+    var opened = avcodec_alloc_context3(codec)
+    guard let context = opened, let packet = av_packet_alloc() else {
+      avcodec_free_context(&opened)
+      throw operation.error(code: kinora_error_no_memory)
+    }
+    // From here on every property is set, so that a throw runs `deinit`.
+    self.context = context
+    self.packet = packet
+
+    context.pointee.width = Int32(clamping: settings.width)
+    context.pointee.height = Int32(clamping: settings.height)
+    context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+    context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    context.pointee.color_range = AVCOL_RANGE_MPEG
+    context.pointee.colorspace = AVCOL_SPC_BT709
+    context.pointee.color_primaries = AVCOL_PRI_BT709
+    context.pointee.color_trc = AVCOL_TRC_BT709
+    context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+    // One unit is one frame: frame n has the timestamp n, exactly.
+    context.pointee.time_base = AVRational(num: resolved.rateDenominator, den: resolved.rateNumerator)
+    context.pointee.framerate = AVRational(num: resolved.rateNumerator, den: resolved.rateDenominator)
+    context.pointee.thread_count = Int32(clamping: settings.encoderThreads)
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    if globalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    for option in traits.options(resolved.crf, settings.preset) {
+      try operation.check(
+        av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN),
+        while: "setting \(option.name)=\(option.value) of \(encoderName)")
+    }
+    try operation.check(avcodec_open2(context, codec, nil), while: "opening the encoder \(encoderName)")
+  }
+
+  deinit {
+    var packet: UnsafeMutablePointer<AVPacket>? = packet
+    av_packet_free(&packet)
+    var context: UnsafeMutablePointer<AVCodecContext>? = context
+    avcodec_free_context(&context)
+  }
+
+  /// Encodes `frame`, or with nil what the encoder still holds, and hands over every packet that is ready.
+  func encode(
+    _ frame: UnsafePointer<AVFrame>?, _ write: (UnsafeMutablePointer<AVPacket>) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    try operation.check(avcodec_send_frame(context, frame), while: "encoding with \(encoderName)")
+    while true {
+      let result = avcodec_receive_packet(context, packet)
+      if result == kinora_error_again || result == kinora_error_end { return }
+      try operation.check(result, while: "encoding with \(encoderName)")
+      packet.pointee.duration = 1
+      try write(packet)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import KinoraGraphics
+import KinoraMedia
+import KinoraTiming
+import Testing
+
+@Suite("Films that cannot be written")
+struct MovieErrorTests {
+  private let settings = MovieSettings(width: 64, height: 48, frameRate: Frames.rate(30))
+
+  private func failure(_ path: String, _ settings: MovieSettings) -> MediaError? {
+    do {
+      _ = try MovieWriter(path: path, settings: settings)
+      return nil
+    } catch { return error }
+  }
+
+  @Test("an extension nobody knows lists those known", arguments: ["a.xyz", "a", "mp4", ".", "a.", "a.mp4.txt"])
+  func extensions(name: String) throws {
+    let scratch = try Scratch()
+    let error = try #require(failure(scratch.path(name), settings))
+    #expect(error.kind == .invalidSettings)
+    #expect(error.reason.hasSuffix("known are .mp4, .m4v, .mov, .webm, .mkv"))
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("settings nobody can fulfil are refused before a file is made")
+  func settingsRefused() throws {
+    let scratch = try Scratch()
+    let rate = Frames.rate(30)
+    let cases: [(MovieSettings, String, String)] = [
+      (MovieSettings(width: 63, height: 48, frameRate: rate), "a.mp4", "even width and height"),
+      (MovieSettings(width: 64, height: 47, frameRate: rate), "a.mp4", "Use 64 × 48"),
+      (MovieSettings(width: 0, height: 48, frameRate: rate), "a.mp4", "0 × 48"),
+      (MovieSettings(width: -2, height: 48, frameRate: rate), "a.mp4", "-2 × 48"),
+      (MovieSettings(width: 1_000_000_000, height: 48, frameRate: rate), "a.mp4", "16384"),
+      (MovieSettings(width: 64, height: 48, frameRate: rate, codec: .h264), "a.webm", "hold VP9, not H.264"),
+      (MovieSettings(width: 64, height: 48, frameRate: rate, crf: 52), "a.mp4", "0 to 51"),
+      (MovieSettings(width: 64, height: 48, frameRate: rate, crf: -1), "a.webm", "0 to 63"),
+      (MovieSettings(width: 64, height: 48, frameRate: Frames.rate(1_000_000)), "a.mp4", "frames a second"),
+      (MovieSettings(width: 64, height: 48, frameRate: Frames.rate(1, 2)), "a.webm", "1 to 1000 frames a second"),
+      (MovieSettings(width: 64, height: 48, frameRate: rate, encoderThreads: 0), "a.mp4", "1 to 64 threads"),
+    ]
+    for (settings, name, words) in cases {
+      let error = try #require(failure(scratch.path(name), settings))
+      #expect(error.kind == .invalidSettings)
+      #expect(error.description.contains(words), "\(error)")
+    }
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("a folder that does not exist, a folder in the file's place")
+  func folders() throws {
+    let scratch = try Scratch()
+    #expect(failure(scratch.path("no/a.mp4"), settings)?.kind == .unwritable)
+    try FileManager.default.createDirectory(atPath: scratch.path("a.mp4"), withIntermediateDirectories: false)
+    #expect(failure(scratch.path("a.mp4"), settings)?.reason == "it is a folder")
+    #expect(failure("/proc/a.mp4", settings)?.kind == .unwritable)
+  }
+
+  @Test("a cancelled, dropped or empty film leaves the old file and no litter")
+  func survives() throws {
+    let scratch = try Scratch()
+    try scratch.write([1, 2, 3], to: "a.mp4")
+    let cancelled = try MovieWriter(path: scratch.path("a.mp4"), settings: settings)
+    for frame in Frames.ramps(30) { try cancelled.append(frame) }
+    #expect(try scratch.names().count == 2)
+    cancelled.cancel()
+    #expect(throws: MediaError.self) { try cancelled.append(Frames.ramps(1)[0]) }
+    #expect(try scratch.names() == ["a.mp4"])
+
+    var dropped: MovieWriter? = try MovieWriter(path: scratch.path("a.mp4"), settings: settings)
+    for frame in Frames.ramps(3) { try dropped?.append(frame) }
+    dropped = nil
+    #expect(try scratch.names() == ["a.mp4"])
+
+    let empty = try MovieWriter(path: scratch.path("a.mp4"), settings: settings)
+    #expect(throws: MediaError.self) { try empty.finish() }
+    #expect(try scratch.names() == ["a.mp4"])
+    #expect(try scratch.read("a.mp4") == [1, 2, 3])
+  }
+
+  @Test("a finished film replaces the old file, through a link too, and takes no more frames")
+  func replaces() throws {
+    let scratch = try Scratch()
+    try scratch.write([1, 2, 3], to: "real.mp4")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("a.mp4"), withDestinationPath: scratch.path("real.mp4"))
+    let writer = try MovieWriter(path: scratch.path("a.mp4"), settings: settings)
+    for frame in Frames.ramps(3) { try writer.append(frame) }
+    let summary = try writer.finish()
+    #expect(try scratch.names() == ["a.mp4", "real.mp4"])
+    #expect(try scratch.read("real.mp4").count == summary.byteCount)
+    #expect(throws: MediaError.self) { try writer.append(Frames.ramps(1)[0]) }
+    #expect(throws: MediaError.self) { try writer.finish() }
+  }
+
+  @Test("a frame of another size is refused and the film goes on")
+  func otherSize() throws {
+    let scratch = try Scratch()
+    let writer = try MovieWriter(path: scratch.path("a.mp4"), settings: settings)
+    #expect(throws: MediaError.self) { try writer.append(YUVBuffer(width: 32, height: 48)) }
+    for frame in Frames.ramps(2) { try writer.append(frame) }
+    #expect(try writer.finish().frameCount == 2)
+  }
+
+  @Test("any letters may stand in a path, and none is taken for a pattern or an address")
+  func names() throws {
+    let scratch = try Scratch()
+    for name in ["größe 日本.mp4", "frame-%03d.mp4", "http:a.mp4", String(repeating: "x", count: 240) + ".mp4"] {
+      _ = try MovieWriter.write(Frames.ramps(2), to: scratch.path(name), settings: settings)
+      #expect(try scratch.names().contains(name))
+    }
+  }
+}
