@@ -79,7 +79,7 @@ KK_INLINE uint32_t soft_light_component(uint32_t s, uint32_t d, Alphas a) {
   float cs = (float)(int32_t)s / (a.s == 0 ? 1.0f : sa);
   float cb = (float)(int32_t)d / (a.d == 0 ? 1.0f : da);
   float polynomial = ((16.0f * cb - 12.0f) * cb + 4.0f) * cb;
-  float root = __builtin_sqrtf(cb);
+  float root = __builtin_elementwise_sqrt(cb);
   float lighter = (cb <= 0.25f ? polynomial : root) - cb;
   float darker = cb * (1.0f - cb);
   float slope = 2.0f * cs - 1.0f;

@@ -25,7 +25,7 @@ BlurPlan kk_blur_plan(double sigma) {
     variance = (variance - 1) / 4;
     plan.levels++;
   }
-  double limit = 3.5 * __builtin_sqrt(variance), values[BLUR_LARGEST_RADIUS + 1], sum = 0;
+  double limit = 3.5 * __builtin_elementwise_sqrt(variance), values[BLUR_LARGEST_RADIUS + 1], sum = 0;
   for (int32_t k = 0; k <= BLUR_LARGEST_RADIUS; k++) {
     values[k] = k < limit + 1 && k <= BLUR_LARGEST_RADIUS ? exp_minus(k * k / (2 * variance)) : 0;
     if (values[k] > 0) plan.radius = k;

@@ -31,7 +31,7 @@ KK_INLINE Point gradient_point(kk_GradientRow row, int32_t first, size_t i) {
   return (Point){(float)(row.x + column * row.dx), (float)(row.y + column * row.dy)};
 }
 
-KK_INLINE float distance(Point p) { return __builtin_sqrtf(p.x * p.x + p.y * p.y); }
+KK_INLINE float distance(Point p) { return __builtin_elementwise_sqrt(p.x * p.x + p.y * p.y); }
 
 /// The angle of p from +x toward +y in turns. atan(a)/(2*pi) for a in 0...1 is an odd polynomial, fitted to least largest error;
 /// the octants follow by reflection.
@@ -88,7 +88,7 @@ KK_INLINE bool circle_position(kk_TwoCircles circles, double x, double y, double
   }
   double discriminant = b * b - a * c;
   if (!(discriminant >= 0)) return false;
-  double root = __builtin_sqrt(discriminant);
+  double root = __builtin_elementwise_sqrt(discriminant);
   double s0 = (b - root) / a, s1 = (b + root) / a;
   *position = s0 > s1 ? s0 : s1;
   if (circle_exists(circles, *position)) return true;

@@ -31,7 +31,7 @@ KK_INLINE Place perspective_place(kk_PerspectiveRow row, int32_t first, size_t i
   double column = (double)first + (double)(int32_t)i;
   double r = 1.0 / (row.w + column * row.dw);
   double u = limited_position((row.x + column * row.dx) * r), v = limited_position((row.y + column * row.dy) * r);
-  int32_t x = (int32_t)__builtin_floor(u * 256.0 + 0.5), y = (int32_t)__builtin_floor(v * 256.0 + 0.5);
+  int32_t x = (int32_t)__builtin_elementwise_floor(u * 256.0 + 0.5), y = (int32_t)__builtin_elementwise_floor(v * 256.0 + 0.5);
   return (Place){x >> 8, y >> 8, (uint32_t)x & 255, (uint32_t)y & 255};
 }
 
@@ -39,7 +39,7 @@ KK_INLINE Place perspective_nearest_place(kk_PerspectiveRow row, int32_t first, 
   double column = (double)first + (double)(int32_t)i;
   double r = 1.0 / (row.w + column * row.dw);
   double u = limited_position((row.x + column * row.dx) * r), v = limited_position((row.y + column * row.dy) * r);
-  return (Place){(int32_t)__builtin_floor(u + 0.5), (int32_t)__builtin_floor(v + 0.5), 0, 0};
+  return (Place){(int32_t)__builtin_elementwise_floor(u + 0.5), (int32_t)__builtin_elementwise_floor(v + 0.5), 0, 0};
 }
 
 /// The two neighbours in one direction, limited to 0 ..< count.

@@ -4,7 +4,7 @@
 //   Y  = (5983*R + 20127*G + 2032*B + (16 << 15) + 16384) >> 15
 //   Cb = (-3298*R - 11094*G + 14392*B + (128 << 15) + 16384) >> 15
 //   Cr = (14392*R - 13072*G - 1320*B + (128 << 15) + 16384) >> 15
-// which rounds the exact value to within 0.502.
+// which rounds the exact value to within 0.503.
 #pragma once
 
 #include "kk_types.h"

@@ -1,0 +1,109 @@
+import CKernels
+import KinoraGraphics
+import Testing
+
+/// Every blend mode.
+@Suite struct BlendKernelTests {
+  static let modes: [kk_Blend] = (0..<KK_BLEND_COUNT.rawValue).map { kk_Blend(rawValue: $0) }
+
+  @Test("there is a kernel for every mode, in the same order") func order() {
+    #expect(Int(KK_BLEND_COUNT.rawValue) == BlendMode.allCases.count)
+    #expect(BlendMode.allCases[Int(KK_BLEND_XOR.rawValue)] == .xor)
+    #expect(BlendMode.allCases[Int(KK_BLEND_LUMINOSITY.rawValue)] == .luminosity)
+  }
+
+  @Test("results are the specification's within half a level", arguments: modes.map(\.rawValue))
+  func formulas(rawMode: UInt32) {
+    let mode = kk_Blend(rawValue: rawMode)
+    var random = Repeatable(UInt64(rawMode) + 20)
+    let n = 30_000
+    let below = random.pixels(n)
+    let above = random.pixels(n)
+    var row = below
+    scalar.blend.row(mode, &row, above, nil, 255, n)
+    for i in 0..<n {
+      let exact = BlendFormulas.result(mode, above[i], below[i])
+      let off = distance(row[i], exact)
+      #expect(off <= 0.51, "\(components(above[i])) on \(components(below[i])): \(components(row[i])), not \(exact)")
+      if off > 0.51 { return }
+    }
+  }
+
+  @Test("corner values of two components and two alphas are the specification's", arguments: modes.map(\.rawValue))
+  func corners(rawMode: UInt32) {
+    let mode = kk_Blend(rawValue: rawMode)
+    let alphas: [UInt32] = [0, 1, 127, 128, 254, 255]
+    for sa in alphas {
+      for da in alphas {
+        for s in [0, 1, sa / 2, (sa + 1) / 2, sa] where s <= sa {
+          for d in [0, 1, da / 4, da / 2, (da + 1) / 2, da] where d <= da {
+            let source = packed(s, sa - s, sa, sa)
+            let backdrop = packed(d, 0, da - d, da)
+            var row = [backdrop]
+            scalar.blend.row(mode, &row, [source], nil, 255, 1)
+            let exact = BlendFormulas.result(mode, source, backdrop)
+            #expect(distance(row[0], exact) <= 0.51, "\(components(source)) on \(components(backdrop)): \(exact)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("opacity scales the source, coverage mixes the result with what was there", arguments: modes.map(\.rawValue))
+  func opacityAndCoverage(rawMode: UInt32) {
+    let mode = kk_Blend(rawValue: rawMode)
+    guard mode != KK_BLEND_NORMAL else { return }
+    var random = Repeatable(UInt64(rawMode) + 60)
+    let n = 500
+    let below = random.pixels(n)
+    let above = random.pixels(n)
+    let coverage = random.coverage(n)
+    var row = below
+    scalar.blend.row(mode, &row, above, coverage, 100, n)
+    var faint = above
+    scalar.composite.modulate(&faint, faint, nil, 100, n)
+    var blended = below
+    scalar.blend.row(mode, &blended, faint, nil, 255, n)
+    var expected = below
+    scalar.composite.mix(&expected, blended, coverage, 255, n)
+    #expect(row == expected)
+    scalar.composite.over(&expected, above, coverage, 100, n)
+    scalar.blend.row(KK_BLEND_NORMAL, &row, above, coverage, 100, n)
+    #expect(row == expected)
+  }
+
+  @Test("premultiplied pixels stay premultiplied", arguments: modes.map(\.rawValue)) func staysPremultiplied(
+    raw: UInt32
+  ) {
+    var random = Repeatable(UInt64(raw) + 100)
+    let n = 10_000
+    var row = random.pixels(n)
+    scalar.blend.row(kk_Blend(rawValue: raw), &row, random.pixels(n), random.coverage(n), 222, n)
+    for pixel in row {
+      let c = components(pixel)
+      #expect(max(c[0], c[1], c[2]) <= c[3])
+    }
+  }
+
+  @Test("every level gives the scalar bytes", arguments: modes.map(\.rawValue)) func levels(rawMode: UInt32) {
+    let mode = kk_Blend(rawValue: rawMode)
+    var random = Repeatable(UInt64(rawMode) + 140)
+    for n in kernelLengths {
+      let below = random.pixels(n)
+      let above = random.pixels(n)
+      let wildBelow = random.words(n)
+      let wildAbove = random.words(n)
+      let color = random.pixel()
+      let coverage = Stored(random.coverage(n), offset: n % 5)
+      for mask in [nil, UnsafePointer(coverage.start)] as [UnsafePointer<UInt8>?] {
+        let opacity = n % 3 == 0 ? 255 : random.byte()
+        let what = "(mode \(rawMode), \(n) pixels, opacity \(opacity), coverage \(mask != nil))"
+        expectEqualLevels(below, offset: n % 3, "row " + what) { $0.blend.row(mode, $1, above, mask, opacity, n) }
+        expectEqualLevels(wildBelow, offset: n % 4, "row, any words, " + what) {
+          $0.blend.row(mode, $1, wildAbove, mask, opacity, n)
+        }
+        expectEqualLevels(below, offset: n % 2, "color " + what) { $0.blend.color(mode, $1, color, mask, opacity, n) }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CKernels
+import Testing
+
+/// Alpha representation and colour matrices.
+@Suite struct ColorKernelTests {
+  @Test("premultiplying rounds C·A/255, unpremultiplying rounds 255·C/A, and there and back is the same") func alpha() {
+    for a in 0...255 {
+      let straight = (0...255).map { packed(UInt32($0), UInt32($0), UInt32($0), UInt32(a)) }
+      var row = straight
+      scalar.color.premultiply(&row, row, 256)
+      for c in 0...255 {
+        let exact = UInt32((Double(c * a) / 255).rounded())
+        #expect(row[c] == packed(exact, exact, exact, UInt32(a)))
+      }
+      let premultiplied = row
+      scalar.color.unpremultiply(&row, row, 256)
+      for c in 0...255 {
+        let p = Int(premultiplied[c] & 255)
+        let exact = a == 0 ? 0 : UInt32((Double(p) * 255 / Double(a)).rounded())
+        #expect(row[c] & 255 == exact)
+      }
+      scalar.color.premultiply(&row, row, 256)
+      #expect(row == premultiplied)
+    }
+  }
+
+  static let matrices: [[Float]] = [
+    [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0],
+    [0.2126, 0.7152, 0.0722, 0, 0, 0.2126, 0.7152, 0.0722, 0, 0, 0.2126, 0.7152, 0.0722, 0, 0, 0, 0, 0, 1, 0],
+    [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 0.5, 0.25],
+    [1.5, 0.2, -0.3, 0.1, -0.1, 0.4, 2, 0.1, -0.5, 0.2, 0, 0.3, 0.9, 0, 0.05, 0.2, 0.1, -0.4, 0.8, 0.1],
+  ]
+
+  @Test("a colour matrix works on straight components, limits and premultiplies", arguments: matrices.indices)
+  func matrix(index: Int) {
+    var random = Repeatable(1)
+    let n = 3000
+    let pixels = random.pixels(n)
+    let m = Self.matrices[index].map(Double.init)
+    var row = pixels
+    scalar.color.matrix(&row, row, Self.matrices[index], n)
+    for i in 0..<n {
+      let p = components(pixels[i])
+      let straight = (0..<3).map { p[3] == 0 ? 0 : p[$0] / p[3] } + [p[3] / 255, 1]
+      let out = (0..<4).map { r in min(max((0..<5).map { m[5 * r + $0] * straight[$0] }.reduce(0, +), 0), 1) }
+      #expect(
+        distance(row[i], [out[0] * out[3] * 255, out[1] * out[3] * 255, out[2] * out[3] * 255, out[3] * 255]) <= 0.501)
+    }
+    if index == 0 { #expect(row == pixels) }
+  }
+
+  @Test("every level gives the scalar bytes") func levels() {
+    var random = Repeatable(2)
+    for n in kernelLengths {
+      for pixels in [random.pixels(n), random.words(n)] {
+        let ground = [UInt32](repeating: 1, count: n)
+        expectEqualLevels(ground, offset: n % 3, "premultiply \(n)") { $0.color.premultiply($1, pixels, n) }
+        expectEqualLevels(pixels, offset: n % 3, "premultiply in place \(n)") { $0.color.premultiply($1, $1, n) }
+        expectEqualLevels(ground, offset: n % 3, "unpremultiply \(n)") { $0.color.unpremultiply($1, pixels, n) }
+        expectEqualLevels(pixels, offset: n % 3, "unpremultiply in place \(n)") { $0.color.unpremultiply($1, $1, n) }
+        expectEqualLevels(pixels, offset: n % 3, "swap \(n)") { $0.color.swap_red_blue($1, $1, n) }
+        for matrix in Self.matrices + [[Float](repeating: .nan, count: 20), [Float](repeating: 3e38, count: 20)] {
+          expectEqualLevels(ground, offset: n % 3, "matrix \(n)") { $0.color.matrix($1, pixels, matrix, n) }
+        }
+      }
+    }
+  }
+
+  @Test("bytes 0 and 2 change places") func swap() {
+    var row: [UInt32] = [0x0403_0201]
+    scalar.color.swap_red_blue(&row, row, 1)
+    #expect(row == [0x0401_0203])
+  }
+}

@@ -1,0 +1,157 @@
+import CKernels
+import Testing
+
+/// RGB to the planes of encoders.
+@Suite struct ConvertKernelTests {
+  /// ITU-R BT.709, limited range, 8 bits (Rec. ITU-R BT.709-6, items 3.2 to 3.5), of components 0…255.
+  static func exact(_ rgb: [Double]) -> [Double] {
+    let (r, g, b) = (rgb[0] / 255, rgb[1] / 255, rgb[2] / 255)
+    let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    return [219 * y + 16, 224 * (b - y) / 1.8556 + 128, 224 * (r - y) / 1.5748 + 128]
+  }
+
+  @Test("4:4:4 is BT.709 within 0.503") func formulas() {
+    var random = Repeatable(1)
+    let corners: [UInt32] = [0, 0xff, 0xff00, 0xffff, 0xff_0000, 0xff_00ff, 0xff_ff00, 0xff_ffff]
+    let pixels = corners + random.words(20_000)
+    let n = pixels.count
+    var planes = [[UInt8]](repeating: [UInt8](repeating: 0, count: n), count: 3)
+    var (y, cb, cr) = (planes[0], planes[1], planes[2])
+    scalar.convert.yuv444(&y, &cb, &cr, pixels, n)
+    planes = [y, cb, cr]
+    for i in 0..<n {
+      let exact = Self.exact(components(pixels[i]))
+      for k in 0..<3 { #expect(abs(Double(planes[k][i]) - exact[k]) <= 0.503) }
+    }
+    #expect(y[0] == 16 && y[7] == 235)
+    #expect(cb[0] == 128 && cr[0] == 128 && cb[7] == 128 && cr[7] == 128)
+  }
+
+  /// A frame and its planes, the planes filled with 1.
+  final class Frame {
+    let memory: Stored<UInt32>
+    let image: kk_Image
+    let luma: Stored<UInt8>, blue: Stored<UInt8>, red: Stored<UInt8>
+    let planes: kk_Planes
+    let pixels: [[UInt32]]
+    let width: Int, height: Int
+    var chromaWidth: Int { (width + 1) / 2 }
+    var chromaHeight: Int { (height + 1) / 2 }
+
+    init(_ pixels: [[UInt32]]) {
+      self.pixels = pixels
+      width = pixels[0].count
+      height = pixels.count
+      memory = Stored(pixels.flatMap { $0 + [0xff00_ff00] })
+      image = kk_Image(pixels: memory.start, row_bytes: (width + 1) * 4, width: Int32(width), height: Int32(height))
+      luma = Stored([UInt8](repeating: 1, count: (width + 3) * height))
+      blue = Stored([UInt8](repeating: 1, count: (width / 2 + 4) * (height / 2 + 1)))
+      red = Stored([UInt8](repeating: 1, count: (width / 2 + 4) * (height / 2 + 1)))
+      planes = kk_Planes(
+        y: luma.start, cb: blue.start, cr: red.start, y_row_bytes: width + 3, c_row_bytes: width / 2 + 4)
+    }
+
+    /// Every byte of the three planes, padding included.
+    var bytes: [UInt8] {
+      Array(UnsafeBufferPointer(start: luma.start, count: (width + 3) * height))
+        + Array(UnsafeBufferPointer(start: blue.start, count: (width / 2 + 4) * (height / 2 + 1)))
+        + Array(UnsafeBufferPointer(start: red.start, count: (width / 2 + 4) * (height / 2 + 1)))
+    }
+
+    func clear() {
+      for i in 0..<((width + 3) * height) { luma.start[i] = 1 }
+      for i in 0..<((width / 2 + 4) * (height / 2 + 1)) { (blue.start[i], red.start[i]) = (1, 1) }
+    }
+  }
+
+  static func frame(_ width: Int, _ height: Int, _ seed: UInt64) -> Frame {
+    var random = Repeatable(seed)
+    return Frame((0..<height).map { _ in random.words(width) })
+  }
+
+  @Test(
+    "4:2:0 chroma is the weighted mean of the pixels it stands for",
+    arguments: [KK_CHROMA_LEFT, KK_CHROMA_CENTER].map(\.rawValue))
+  func chroma(rawSiting: UInt32) {
+    let siting = kk_ChromaSiting(rawValue: rawSiting)
+    for (width, height) in [(20, 6), (21, 7), (1, 1), (2, 2), (1, 5)] {
+      let frame = Self.frame(width, height, 3)
+      scalar.convert.yuv420(frame.image, frame.planes, 0, 0, Int32(width), Int32(height), siting)
+      for y in 0..<height {
+        for x in 0..<width {
+          let exact = Self.exact(components(frame.pixels[y][x]))[0]
+          #expect(abs(Double(frame.luma.start[y * (width + 3) + x]) - exact) <= 0.503)
+        }
+      }
+      for y in 0..<frame.chromaHeight {
+        for x in 0..<frame.chromaWidth {
+          let columns = siting == KK_CHROMA_LEFT ? [2 * x - 1, 2 * x, 2 * x, 2 * x + 1] : [2 * x, 2 * x + 1]
+          var mean = [0.0, 0, 0]
+          for column in columns {
+            for row in [2 * y, 2 * y + 1] {
+              let c = components(frame.pixels[min(row, height - 1)][min(max(column, 0), width - 1)])
+              for k in 0..<3 { mean[k] += c[k] / Double(2 * columns.count) }
+            }
+          }
+          let exact = Self.exact(mean)
+          #expect(abs(Double(frame.blue.start[y * (width / 2 + 4) + x]) - exact[1]) <= 0.503)
+          #expect(abs(Double(frame.red.start[y * (width / 2 + 4) + x]) - exact[2]) <= 0.503)
+        }
+      }
+    }
+  }
+
+  @Test("rectangles put together are the whole frame, and every level gives the scalar bytes") func rectangles() {
+    for siting in [KK_CHROMA_LEFT, KK_CHROMA_CENTER] {
+      for (width, height) in [(203, 9), (130, 8), (64, 4), (33, 3), (2, 2), (1, 1), (600, 2)] {
+        let frame = Self.frame(width, height, UInt64(width))
+        scalar.convert.yuv420(frame.image, frame.planes, 0, 0, Int32(width), Int32(height), siting)
+        let expected = frame.bytes
+        for level in KernelLevel.all {
+          for (tileWidth, tileHeight) in [(width, height), (64, 4), (2, 2), (30, 8), (100, 2)] {
+            frame.clear()
+            for y in stride(from: 0, to: height, by: max(2, tileHeight & ~1)) {
+              for x in stride(from: 0, to: width, by: max(2, tileWidth & ~1)) {
+                level.kernels.convert.yuv420(
+                  frame.image, frame.planes, Int32(x), Int32(y), Int32(min(width, x + max(2, tileWidth & ~1))),
+                  Int32(min(height, y + max(2, tileHeight & ~1))), siting)
+              }
+            }
+            #expect(
+              frame.bytes == expected, "\(level.testDescription), \(width) x \(height) in \(tileWidth) x \(tileHeight)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a rectangle writes only its own samples") func onlyItsOwn() {
+    for level in KernelLevel.all {
+      let frame = Self.frame(100, 20, 9)
+      level.kernels.convert.yuv420(frame.image, frame.planes, 10, 4, 56, 12, KK_CHROMA_LEFT)
+      for y in 0..<20 {
+        for x in 0..<103 where !((4..<12).contains(y) && (10..<56).contains(x)) {
+          #expect(frame.luma.start[y * 103 + x] == 1)
+        }
+      }
+      for y in 0..<10 {
+        for x in 0..<54 where !((2..<6).contains(y) && (5..<28).contains(x)) {
+          #expect(frame.blue.start[y * 54 + x] == 1 && frame.red.start[y * 54 + x] == 1)
+        }
+      }
+    }
+  }
+
+  @Test("every level gives the scalar bytes, whole planes") func planeLevels() {
+    var random = Repeatable(5)
+    for n in kernelLengths {
+      let pixels = random.words(n)
+      let ground = [UInt8](repeating: 1, count: 3 * n)
+      expectEqualLevels(ground, offset: n % 5, "4:4:4 \(n)") { $0.convert.yuv444($1, $1 + n, $1 + 2 * n, pixels, n) }
+      expectEqualLevels(ground, offset: n % 5, "planes \(n)") { $0.convert.planes($1, $1 + n, $1 + 2 * n, pixels, n) }
+    }
+    var (r, g, b): ([UInt8], [UInt8], [UInt8]) = ([0], [0], [0])
+    scalar.convert.planes(&r, &g, &b, [0x0403_0201], 1)
+    #expect(r == [1] && g == [2] && b == [3])
+  }
+}

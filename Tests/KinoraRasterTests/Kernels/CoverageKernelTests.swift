@@ -1,0 +1,118 @@
+import CKernels
+import Testing
+
+/// Areas to coverage, and masks.
+@Suite struct CoverageKernelTests {
+  /// Deltas whose running sums wander through several windings.
+  static func deltas(_ count: Int, _ random: inout Repeatable) -> [Int32] {
+    (0..<count).map { _ in
+      switch random.next() % 4 {
+      case 0, 1: return 0
+      case 2: return Int32.random(in: -400_000...400_000, using: &random)
+      default: return [131072, -131072, 262144, 1, -1].randomElement(using: &random)!
+      }
+    }
+  }
+
+  @Test("coverage is the winding area's share of a pixel, rounded") func areas() {
+    var random = Repeatable(1)
+    let deltas = Self.deltas(5000, &random)
+    var accum = deltas
+    var nonzero = [UInt8](repeating: 7, count: 5000)
+    var evenOdd = nonzero
+    let last = scalar.coverage.nonzero(&accum, &nonzero, 5000, 1000)
+    #expect(accum.allSatisfy { $0 == 0 })
+    accum = deltas
+    #expect(scalar.coverage.even_odd(&accum, &evenOdd, 5000, 1000) == last)
+    #expect(accum.allSatisfy { $0 == 0 })
+    var sum = 1000
+    for i in 0..<5000 {
+      sum += Int(deltas[i])
+      let area = Double(abs(sum)) / 131072
+      #expect(nonzero[i] == UInt8((min(area, 1) * 255).rounded()))
+      let phase = area.truncatingRemainder(dividingBy: 2)
+      #expect(evenOdd[i] == UInt8(((phase > 1 ? 2 - phase : phase) * 255).rounded()))
+    }
+    #expect(Int(last) == sum)
+  }
+
+  @Test("absurd areas wrap and stay in range") func wrapping() {
+    var accum: [Int32] = [.max, .max, .min, .min, -1, .max]
+    var out = [UInt8](repeating: 0, count: 6)
+    _ = scalar.coverage.nonzero(&accum, &out, 6, .min)
+    #expect(out[0] == 0)
+    accum = [.min, 0]
+    _ = scalar.coverage.nonzero(&accum, &out, 2, 0)
+    #expect(out[0] == 255)
+  }
+
+  @Test("masks multiply, scale, invert") func masks() {
+    let all = (0...255).map { UInt8($0) }
+    for y in 0...255 {
+      var out = [UInt8](repeating: 0, count: 256)
+      scalar.coverage.multiply(&out, all, [UInt8](repeating: UInt8(y), count: 256), 256)
+      let exact = (0...255).map { UInt8((Double($0 * y) / 255).rounded()) }
+      #expect(out == exact)
+      scalar.coverage.scale(&out, all, UInt8(y), 256)
+      #expect(out == exact)
+    }
+    var out = all
+    scalar.coverage.invert(&out, out, 256)
+    #expect(out == all.reversed())
+  }
+
+  @Test("every level gives the scalar bytes") func levels() {
+    var random = Repeatable(2)
+    for n in kernelLengths {
+      let deltas = Self.deltas(n, &random)
+      let sparse = (0..<n).map { _ in random.next() % 30 == 0 ? Int32(131072) : 0 }
+      let start = Int32.random(in: -300_000...300_000, using: &random)
+      let bytes = random.coverage(n)
+      let others = random.coverage(n)
+      let pixels = random.pixels(n)
+      let opacity = random.byte()
+      for accum in [deltas, sparse] {
+        for evenOdd in [false, true] {
+          var ends: [Int32] = []
+          expectEqualLevels(bytes, offset: n % 7, "areas \(n)") { kernels, out in
+            var copy = accum
+            let kernel = evenOdd ? kernels.coverage.even_odd : kernels.coverage.nonzero
+            ends.append(kernel(&copy, out, n, start))
+            #expect(copy.allSatisfy { $0 == 0 })
+          }
+          #expect(Set(ends).count <= 1)
+          expectEqualLevels(accum, offset: n % 3, "accumulators \(n)") { kernels, accum in
+            var out = [UInt8](repeating: 0, count: n + 1)
+            _ = (evenOdd ? kernels.coverage.even_odd : kernels.coverage.nonzero)(accum, &out, n, start)
+          }
+        }
+      }
+      expectEqualLevels(bytes, offset: n % 5, "multiply \(n)") { $0.coverage.multiply($1, bytes, others, n) }
+      expectEqualLevels(bytes, offset: n % 5, "multiply in place \(n)") { $0.coverage.multiply($1, $1, others, n) }
+      expectEqualLevels(bytes, offset: n % 3, "scale \(n)") { $0.coverage.scale($1, others, opacity, n) }
+      expectEqualLevels(bytes, offset: n % 3, "invert \(n)") { $0.coverage.invert($1, others, n) }
+      expectEqualLevels(bytes, offset: n % 3, "multiply_alpha \(n)") { $0.coverage.multiply_alpha($1, pixels, n) }
+      expectEqualLevels(bytes, offset: n % 3, "extract_alpha \(n)") { $0.coverage.extract_alpha($1, pixels, n) }
+    }
+  }
+
+  @Test("a run ends where nothing, everything or something between ends") func runs() {
+    var random = Repeatable(3)
+    for level in KernelLevel.all {
+      let run = level.kernels.coverage.run
+      #expect(run([], 0) == 0)
+      for n in kernelLengths where n > 0 {
+        for kind: UInt8 in [0, 255, 77] {
+          for end in Set([n, n - 1, n / 2, 1]) where end > 0 {
+            var bytes = [UInt8](repeating: kind, count: n)
+            if kind == 77 { for i in bytes.indices { bytes[i] = UInt8.random(in: 1...254, using: &random) } }
+            if end < n {
+              bytes[end] = kind == 77 ? [0, 255].randomElement(using: &random)! : kind ^ (1 << (random.next() % 8))
+            }
+            #expect(run(bytes, n) == end)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import CKernels
+import Testing
+
+/// Images and masks seen through maps.
+@Suite struct SampleKernelTests {
+  /// An image in memory of its own, its rows apart from each other.
+  struct Picture {
+    let memory: Stored<UInt32>
+    let image: kk_Image
+    let pixels: [[UInt32]]
+
+    init(_ width: Int, _ height: Int, _ random: inout Repeatable) {
+      pixels = (0..<height).map { _ in random.pixels(width) }
+      memory = Stored(pixels.flatMap { $0 + [0xdead_beef, 0xdead_beef, 0xdead_beef] })
+      image = kk_Image(
+        pixels: memory.start, row_bytes: (width + 3) * 4, width: Int32(width), height: Int32(height))
+    }
+  }
+
+  struct Plate {
+    let memory: Stored<UInt8>
+    let mask: kk_Mask
+    let bytes: [[UInt8]]
+
+    init(_ width: Int, _ height: Int, _ random: inout Repeatable) {
+      bytes = (0..<height).map { _ in random.coverage(width) }
+      memory = Stored(bytes.flatMap { $0 + [0xaa] })
+      mask = kk_Mask(bytes: memory.start, row_bytes: width + 1, width: Int32(width), height: Int32(height))
+    }
+  }
+
+  static func fixed(_ x: Double) -> Int64 { Int64((x * 4_294_967_296).rounded()) }
+
+  /// The exact bilinear value at a position, the edges going on.
+  static func bilinear(_ u: Double, _ v: Double, _ width: Int, _ height: Int, _ sample: (Int, Int) -> [Double])
+    -> [Double]
+  {
+    let x = u.rounded(.down), y = v.rounded(.down)
+    func at(_ dx: Double, _ dy: Double) -> [Double] {
+      sample(Int(min(max(x + dx, 0), Double(width - 1))), Int(min(max(y + dy, 0), Double(height - 1))))
+    }
+    let fx = u - x, fy = v - y
+    let a = at(0, 0), b = at(1, 0), c = at(0, 1), d = at(1, 1)
+    return a.indices.map {
+      (a[$0] * (1 - fx) + b[$0] * fx) * (1 - fy) + (c[$0] * (1 - fx) + d[$0] * fx) * fy
+    }
+  }
+
+  /// Maps that stay inside, cross edges, run far outside, shrink, mirror and stand still.
+  static func maps(_ width: Double, _ height: Double, _ count: Double) -> [(Double, Double, Double, Double)] {
+    [
+      (2.3, 1.7, 0.11, 0.07), (-3.5, -2.25, 0.31, 0.23), (width - 2, 3, -0.4, 0.05), (-200, height / 2, 1.7, 0),
+      (0.25, 2.5, 1, 0), (-4.75, 1, 1, 0), (3, 4, 1, 0), (width + 5, -9, 0.01, 0.02), (1.5, 2.5, 0, 0),
+      (5, -8, 0.003, 0.9), (0.1, 0.6, (width - 2) / count, (height - 2) / count), (4, 2.125, 0.5, 0),
+      (-1, -1, 0.125, 0.0625), (-1e6, 1e6, 13, -17),
+    ]
+  }
+
+  @Test("an affine map samples within half a level of the position rounded to 1/256 pixel") func affineIsExact() {
+    var random = Repeatable(1)
+    let picture = Picture(37, 23, &random)
+    let plate = Plate(37, 23, &random)
+    for map in Self.maps(37, 23, 200) {
+      let row = kk_AffineRow(u: Self.fixed(map.0), v: Self.fixed(map.1), du: Self.fixed(map.2), dv: Self.fixed(map.3))
+      var out = [UInt32](repeating: 0, count: 200)
+      var coverage = [UInt8](repeating: 0, count: 200)
+      var nearest = out
+      scalar.sample.affine(&out, picture.image, row, 200)
+      scalar.sample.affine_nearest(&nearest, picture.image, row, 200)
+      scalar.sample.mask_affine(&coverage, plate.mask, row, 200)
+      for i in 0..<200 {
+        let u = Double(row.u + Int64(i) * row.du) / 4_294_967_296
+        let v = Double(row.v + Int64(i) * row.dv) / 4_294_967_296
+        func grid(_ x: Double) -> Double { (x * 256 + 0.5).rounded(.down) / 256 }
+        let exact = Self.bilinear(grid(u), grid(v), 37, 23) { components(picture.pixels[$1][$0]) }
+        #expect(distance(out[i], exact) <= 0.5)
+        let cover = Self.bilinear(grid(u), grid(v), 37, 23) { [Double(plate.bytes[$1][$0])] }
+        #expect(abs(Double(coverage[i]) - cover[0]) <= 0.5)
+        func index(_ x: Double, _ count: Int) -> Int { Int(min(max((x + 0.5).rounded(.down), 0), Double(count - 1))) }
+        #expect(nearest[i] == picture.pixels[index(v, 23)][index(u, 37)])
+      }
+    }
+  }
+
+  @Test("a perspective map samples within half a level of the position rounded to 1/256 pixel") func perspective() {
+    var random = Repeatable(2)
+    let picture = Picture(64, 48, &random)
+    let plate = Plate(64, 48, &random)
+    let row = kk_PerspectiveRow(x: -20, y: 13, w: 1.3, dx: 0.51, dy: 0.11, dw: 0.0021)
+    var out = [UInt32](repeating: 0, count: 150)
+    var coverage = [UInt8](repeating: 0, count: 150)
+    var nearest = out
+    scalar.sample.perspective(&out, picture.image, row, 30, 150)
+    scalar.sample.perspective_nearest(&nearest, picture.image, row, 30, 150)
+    scalar.sample.mask_perspective(&coverage, plate.mask, row, 30, 150)
+    for i in 0..<150 {
+      let column = Double(30 + i)
+      let w = 1.3 + column * 0.0021
+      let u = (-20 + column * 0.51) / w, v = (13 + column * 0.11) / w
+      func grid(_ x: Double) -> Double { (x * 256 + 0.5).rounded(.down) / 256 }
+      let exact = Self.bilinear(grid(u), grid(v), 64, 48) { components(picture.pixels[$1][$0]) }
+      #expect(distance(out[i], exact) <= 0.5)
+      let cover = Self.bilinear(grid(u), grid(v), 64, 48) { [Double(plate.bytes[$1][$0])] }
+      #expect(abs(Double(coverage[i]) - cover[0]) <= 0.5)
+      func index(_ x: Double, _ count: Int) -> Int { Int(min(max((x + 0.5).rounded(.down), 0), Double(count - 1))) }
+      #expect(nearest[i] == picture.pixels[index(v, 48)][index(u, 64)])
+    }
+  }
+
+  @Test("halving is the mean of four pixels") func halving() {
+    var random = Repeatable(3)
+    let upper = random.pixels(200)
+    let lower = random.pixels(200)
+    var out = [UInt32](repeating: 0, count: 100)
+    scalar.sample.halve(&out, upper, lower, 100)
+    for i in 0..<100 {
+      let four = [upper[2 * i], upper[2 * i + 1], lower[2 * i], lower[2 * i + 1]].map(components)
+      #expect(distance(out[i], (0..<4).map { c in four.map { $0[c] }.reduce(0, +) / 4 }) <= 0.5)
+    }
+  }
+
+  @Test(
+    "every level gives the scalar bytes, affine",
+    arguments: [[37, 23], [1, 1], [2, 2], [1, 40], [300, 5], [16, 1]])
+  func affineLevels(size: [Int]) {
+    var random = Repeatable(UInt64(size[0]) + 10)
+    let picture = Picture(size[0], size[1], &random)
+    let plate = Plate(size[0], size[1], &random)
+    for n in kernelLengths {
+      for map in Self.maps(Double(size[0]), Double(size[1]), Double(max(n, 1))) {
+        let row = kk_AffineRow(u: Self.fixed(map.0), v: Self.fixed(map.1), du: Self.fixed(map.2), dv: Self.fixed(map.3))
+        let what = "\(n) pixels, map \(map)"
+        let ground = [UInt32](repeating: 1, count: n)
+        expectEqualLevels(ground, offset: n % 3, what) { $0.sample.affine($1, picture.image, row, n) }
+        expectEqualLevels(ground, offset: n % 3, what) { $0.sample.affine_nearest($1, picture.image, row, n) }
+        expectEqualLevels([UInt8](repeating: 1, count: n), offset: n % 3, what) {
+          $0.sample.mask_affine($1, plate.mask, row, n)
+        }
+      }
+    }
+  }
+
+  @Test("every level gives the scalar bytes, perspective", arguments: [[64, 48], [1, 1], [2, 2], [300, 5]])
+  func perspectiveLevels(size: [Int]) {
+    var random = Repeatable(UInt64(size[0]) + 10)
+    let picture = Picture(size[0], size[1], &random)
+    let plate = Plate(size[0], size[1], &random)
+    let rows = [
+      kk_PerspectiveRow(x: -20, y: 13, w: 1.3, dx: 0.51, dy: 0.11, dw: 0.0021),
+      kk_PerspectiveRow(x: 0.3, y: 0.2, w: 1, dx: Double(size[0]) / 300, dy: Double(size[1]) / 320, dw: 0.0001),
+      kk_PerspectiveRow(x: 5, y: 1, w: 1, dx: 0.1, dy: 0.2, dw: -0.03125),
+      kk_PerspectiveRow(x: 0, y: 0, w: 0, dx: 0, dy: 0, dw: 0),
+      kk_PerspectiveRow(x: 1e300, y: -1e300, w: 1e-300, dx: 1e299, dy: .nan, dw: 1),
+    ]
+    for n in kernelLengths {
+      for row in rows {
+        let what = "\(n) pixels, \(row)"
+        let ground = [UInt32](repeating: 1, count: n)
+        expectEqualLevels(ground, offset: n % 3, what) { $0.sample.perspective($1, picture.image, row, 7, n) }
+        expectEqualLevels(ground, offset: n % 3, what) { $0.sample.perspective_nearest($1, picture.image, row, 7, n) }
+        expectEqualLevels([UInt8](repeating: 1, count: n), offset: n % 3, what) {
+          $0.sample.mask_perspective($1, plate.mask, row, 7, n)
+        }
+      }
+    }
+  }
+
+  @Test("every level gives the scalar bytes, halving") func halvingLevels() {
+    var random = Repeatable(6)
+    for n in kernelLengths {
+      let upper = random.pixels(2 * n)
+      let lower = random.words(2 * n)
+      expectEqualLevels([UInt32](repeating: 1, count: n), offset: n % 3, "\(n)") {
+        $0.sample.halve($1, upper, lower, n)
+      }
+    }
+  }
+
+  @Test("the bytes do not depend on where a row is cut") func cuts() {
+    var random = Repeatable(7)
+    let picture = Picture(64, 48, &random)
+    let projection = kk_PerspectiveRow(x: -20, y: 13, w: 1.3, dx: 0.51, dy: 0.11, dw: 0.0021)
+    let affine = kk_AffineRow(u: -123_456_789_012, v: 3_000_000_000, du: 1_234_567_891, dv: 456_789_012)
+    for level in KernelLevel.all {
+      let kernels = level.kernels.sample
+      var whole = [UInt32](repeating: 0, count: 200)
+      kernels.perspective(&whole, picture.image, projection, 0, 200)
+      var parts = whole.map { _ in UInt32(0) }
+      var straight = parts
+      var pieces = parts
+      kernels.affine(&straight, picture.image, affine, 200)
+      for start in stride(from: 0, to: 200, by: 37) {
+        let n = min(37, 200 - start)
+        parts.withUnsafeMutableBufferPointer {
+          kernels.perspective($0.baseAddress! + start, picture.image, projection, Int32(start), n)
+        }
+        var row = affine
+        row.u += Int64(start) * row.du
+        row.v += Int64(start) * row.dv
+        pieces.withUnsafeMutableBufferPointer { kernels.affine($0.baseAddress! + start, picture.image, row, n) }
+      }
+      #expect(parts == whole)
+      #expect(pieces == straight)
+    }
+  }
+}

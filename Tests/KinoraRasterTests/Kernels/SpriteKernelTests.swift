@@ -1,0 +1,83 @@
+import CKernels
+import Testing
+
+/// Sprites at sub-pixel places.
+@Suite struct SpriteKernelTests {
+  /// A sprite with a transparent border.
+  static func sprite(_ width: Int, _ height: Int, _ random: inout Repeatable) -> [UInt32] {
+    (0..<height).flatMap { y in
+      (0..<width).map { x in
+        x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 0 : random.pixel()
+      }
+    }
+  }
+
+  static func block(
+    _ dst: UnsafeMutablePointer<UInt32>, _ dstWidth: Int, _ src: UnsafePointer<UInt32>, _ srcWidth: Int,
+    width: Int, height: Int, fx: Int, fy: Int, tint: [Int]
+  ) -> kk_SpriteBlock {
+    kk_SpriteBlock(
+      dst: dst, dst_row_bytes: dstWidth * 4, src: src, src_row_bytes: srcWidth * 4, width: Int32(width),
+      height: Int32(height), fx: UInt8(fx), fy: UInt8(fy),
+      tint: (UInt16(tint[0]), UInt16(tint[1]), UInt16(tint[2]), UInt16(tint[3])))
+  }
+
+  static let tints = [
+    [32768, 32768, 32768, 32768], [32768, 16384, 1000, 32768], [3000, 2000, 1000, 4000], [0, 0, 0, 0],
+  ]
+
+  @Test("a sprite adds its exact tinted bilinear value within 0.55") func adding() {
+    var random = Repeatable(1)
+    let sprite = Stored(Self.sprite(20, 18, &random))
+    for tint in Self.tints {
+      for (fx, fy) in [(0, 0), (127, 128), (64, 64), (1, 100), (99, 3)] {
+        let ground = random.pixels(19 * 17)
+        let canvas = Stored(ground)
+        scalar.sprite.add(
+          Self.block(canvas.start, 19, sprite.start, 20, width: 19, height: 17, fx: fx, fy: fy, tint: tint))
+        for y in 0..<17 {
+          for x in 0..<19 {
+            let (a, b, c, d) = (
+              components(sprite.start[y * 20 + x]), components(sprite.start[y * 20 + x + 1]),
+              components(sprite.start[y * 20 + x + 20]), components(sprite.start[y * 20 + x + 21])
+            )
+            let u = Double(fx) / 127, v = Double(fy) / 128
+            let exact = (0..<4).map { k -> Double in
+              let value = (a[k] * (1 - u) + b[k] * u) * (1 - v) + (c[k] * (1 - u) + d[k] * u) * v
+              return components(ground[y * 19 + x])[k] + value * Double(tint[k]) / 32768
+            }
+            #expect(distance(canvas.start[y * 19 + x], exact.map { min($0, 255) }) <= 0.55)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("unmoved and untinted, a sprite is drawn as it is") func identity() {
+    var random = Repeatable(2)
+    let sprite = Stored(Self.sprite(40, 9, &random))
+    let canvas = Stored([UInt32](repeating: 0, count: 39 * 8))
+    scalar.sprite.add(
+      Self.block(canvas.start, 39, sprite.start, 40, width: 39, height: 8, fx: 0, fy: 0, tint: Self.tints[0]))
+    for y in 0..<8 { for x in 0..<39 { #expect(canvas.start[y * 39 + x] == sprite.start[y * 40 + x]) } }
+  }
+
+  @Test("every level gives the scalar bytes, adding and over") func levels() {
+    var random = Repeatable(3)
+    for n in kernelLengths {
+      for height in [0, 1, 2, 5] {
+        let sprite = Stored(Self.sprite(n + 2, height + 2, &random))
+        let ground = random.pixels((n + 3) * height)
+        let fx = Int(random.next() % 128), fy = Int(random.next() % 129)
+        let tint = Self.tints[Int(random.next() % 4)]
+        for over in [false, true] {
+          expectEqualLevels(ground, offset: n % 3, "\(n) x \(height), over: \(over)") { kernels, dst in
+            let block = Self.block(
+              dst, n + 3, sprite.start + 1, n + 2, width: n, height: height, fx: fx, fy: fy, tint: tint)
+            if over { kernels.sprite.over(block) } else { kernels.sprite.add(block) }
+          }
+        }
+      }
+    }
+  }
+}
