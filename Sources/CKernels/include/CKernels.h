@@ -28,6 +28,7 @@
 #include "kk_outline.h"
 #include "kk_sample.h"
 #include "kk_sprite.h"
+#include "kk_stroke.h"
 
 #pragma clang assume_nonnull begin
 

@@ -12,6 +12,7 @@ final class Coverage {
 
   private var shape = Shape.nothing
   private let buffer = EdgeBuffer()
+  private var strokes: StrokeEdges?
   /// Sides of a rectangle that are not antialiased: a pixel is kept only where its centre is inside all of these.
   private var hardSides: [HalfPlane] = []
   private(set) var bounds = PixelRect.empty
@@ -43,7 +44,9 @@ final class Coverage {
     case .path(let path, let rule):
       setEdges(evenOdd: rule == .evenOdd) { path.addEdges(to: &$0, transform: transform) }
     case .stroke(let path, let style):
-      setEdges(evenOdd: false) { StrokeEdges.add(path, style, transform: transform, to: &$0) }
+      let strokes = strokes ?? StrokeEdges()
+      self.strokes = strokes
+      setEdges(evenOdd: false) { strokes.add(path, style, transform: transform, to: &$0) }
     case .glyphs(let run):
       setEdges(evenOdd: false) { GlyphEdges.add(run, transform: transform, to: &$0) }
     }

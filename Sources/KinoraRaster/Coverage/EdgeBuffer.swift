@@ -50,14 +50,23 @@ extension Homography {
 extension PathGeometry {
   /// Adds the path's edges, mapped by `transform`.
   func addEdges(to list: inout kk_edge_list, transform: Homography) {
+    withKernelArguments(transform) { verbs, count, points, matrix in
+      kk_edges_add_path(&list, verbs, count, points, matrix, flatness)
+    }
+  }
+
+  /// Calls `body` with the verbs, their count, the points' coordinates and the matrix; not at all for an empty path.
+  func withKernelArguments(
+    _ transform: Homography,
+    _ body: (UnsafePointer<UInt8>, Int, UnsafePointer<Double>, UnsafePointer<Double>) -> Void
+  ) {
+    // A verb is stored as its raw value, a point as two doubles; a test holds the compiler to it.
     verbs.withUnsafeBytes { verbBytes in
       points.withUnsafeBytes { pointBytes in
-        guard let verbBase = verbBytes.bindMemory(to: UInt8.self).baseAddress else { return }
-        var none = 0.0
-        withUnsafePointer(to: &none) { placeholder in
-          let pointBase = pointBytes.bindMemory(to: Double.self).baseAddress ?? placeholder
-          transform.withRows { kk_edges_add_path(&list, verbBase, verbBytes.count, pointBase, $0, flatness) }
-        }
+        guard let verbBase = verbBytes.bindMemory(to: UInt8.self).baseAddress,
+          let pointBase = pointBytes.bindMemory(to: Double.self).baseAddress
+        else { return }
+        transform.withRows { body(verbBase, verbBytes.count, pointBase, $0) }
       }
     }
   }

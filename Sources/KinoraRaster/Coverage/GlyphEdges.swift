@@ -6,7 +6,7 @@ enum GlyphEdges {
   static func add(_ run: GlyphRun, transform: Homography, to list: inout kk_edge_list) {
     for glyph in run.glyphs {
       let placed = Homography(a: run.size, b: 0, c: 0, d: run.size, tx: glyph.x, ty: glyph.y)
-      PathGeometry().addEdges(to: &list, transform: placed.concatenating(transform))
+      run.face.outline(of: glyph.id).addEdges(to: &list, transform: placed.concatenating(transform))
     }
   }
 }

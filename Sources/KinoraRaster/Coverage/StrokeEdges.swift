@@ -1,9 +1,48 @@
 import CKernels
+import Foundation
 import KinoraGraphics
 
-/// Strokes as edges: the outline of the pen's area, in the path's own space, then mapped.
-enum StrokeEdges {
-  static func add(_ path: PathGeometry, _ style: StrokeStyle, transform: Homography, to list: inout kk_edge_list) {
-    path.addEdges(to: &list, transform: transform)
+/// Strokes as edges. Keeps the memory of the flattened path from frame to frame.
+final class StrokeEdges {
+  private var work = kk_stroke_points(points: nil, count: 0, capacity: 0)
+
+  init() {}
+
+  deinit { work.points?.deallocate() }
+
+  /// Adds the edges of the area the pen leaves along `path`, in the path's own space, mapped by `transform`.
+  func add(_ path: PathGeometry, _ style: StrokeStyle, transform: Homography, to list: inout kk_edge_list) {
+    style.dashes.withUnsafeBytes { dashes in
+      var pen = kk_Pen(
+        width: style.width, cap: Self.cap(style.cap), join: Self.join(style.join), miter_limit: style.miterLimit,
+        dashes: dashes.bindMemory(to: Double.self).baseAddress, dash_count: style.dashes.count,
+        dash_phase: style.dashPhase, start: style.start, end: style.end)
+      path.withKernelArguments(transform) { verbs, count, points, matrix in
+        let edges = list.count
+        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness)
+        guard work.count > work.capacity else { return }
+        work.points?.deallocate()
+        work.capacity = work.count + work.count / 4
+        work.points = .allocate(capacity: work.capacity)
+        list.count = edges
+        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness)
+      }
+    }
+  }
+
+  private static func cap(_ cap: StrokeStyle.Cap) -> kk_Cap {
+    switch cap {
+    case .butt: KK_CAP_BUTT
+    case .round: KK_CAP_ROUND
+    case .square: KK_CAP_SQUARE
+    }
+  }
+
+  private static func join(_ join: StrokeStyle.Join) -> kk_Join {
+    switch join {
+    case .miter: KK_JOIN_MITER
+    case .round: KK_JOIN_ROUND
+    case .bevel: KK_JOIN_BEVEL
+    }
   }
 }

@@ -115,15 +115,25 @@ struct RandomList {
   }
 
   private mutating func outline() -> Outline {
-    switch random.int(0..<4) {
+    switch random.int(0..<5) {
     case 0: return .rect(rect())
     case 1:
       return .roundedRect(
         RoundedRect(
           rect: rect(), radius: random.double(0...30), corners: CornerSet(rawValue: UInt8(random.int(0..<16))),
           continuous: random.chance(0.5)))
+    case 2: return .stroke(path(), stroke())
     default: return .path(path(), random.chance(0.5) ? .nonZero : .evenOdd)
     }
+  }
+
+  private mutating func stroke() -> StrokeStyle {
+    StrokeStyle(
+      width: random.double(0.2...12), cap: random.pick([.butt, .round, .square]),
+      join: random.pick([.miter, .round, .bevel]), miterLimit: random.double(1...10),
+      dashes: random.chance(0.7) ? [] : (0..<random.int(1..<4)).map { _ in random.double(0...15) },
+      dashPhase: random.double(-20...20), start: random.chance(0.7) ? 0 : random.double(0...1),
+      end: random.chance(0.7) ? 1 : random.double(0...1))
   }
 
   private mutating func gradient() -> GradientPaint {

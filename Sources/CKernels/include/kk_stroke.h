@@ -1,0 +1,49 @@
+// The area a pen leaves along a path, as edges.
+//
+// The area is put together from pieces that all turn the same way round, so that by the non-zero rule it is their union: nothing is lost or
+// filled twice where a stroke crosses itself or bends more tightly than it is wide.
+#pragma once
+
+#include "kk_outline.h"
+
+typedef enum kk_Cap { KK_CAP_BUTT, KK_CAP_ROUND, KK_CAP_SQUARE } kk_Cap;
+typedef enum kk_Join { KK_JOIN_MITER, KK_JOIN_ROUND, KK_JOIN_BEVEL } kk_Join;
+
+// Everything in the path's own units.
+typedef struct kk_Pen {
+  double width;
+  kk_Cap cap;
+  kk_Join join;
+  // A miter longer than this many half-widths becomes a bevel.
+  double miter_limit;
+  // Lengths of dashes and gaps in turn; none for a solid line. An odd list is read twice. Lists with a negative or no positive length
+  // count as none.
+  const double *dashes;
+  size_t dash_count;
+  double dash_phase;
+  // The part that is stroked, as fractions of the path's whole length, 0…1; cut before dashing.
+  double start, end;
+} kk_Pen;
+
+// A point of the flattened path.
+typedef struct kk_stroke_point {
+  double x, y;
+  // Unit directions of travel just before and just after it.
+  double in_x, in_y, out_x, out_y;
+  // Length of the path from its very beginning.
+  double length;
+  // 0: the path goes on smoothly; 1: a corner; 2: a subpath begins here; 3: a subpath begins here and is closed.
+  int32_t kind;
+} kk_stroke_point;
+
+// Points being collected: grown by the caller as `kk_edge_list` is.
+typedef struct kk_stroke_points {
+  kk_stroke_point *points;
+  size_t count, capacity;
+} kk_stroke_points;
+
+// Appends the edges of the stroked path, mapped by `matrix`. `scratch` holds the flattened path; when its count exceeds its capacity
+// nothing was added and the caller grows it and starts again. Curves are flattened to within `tolerance` canvas pixels.
+void kk_edges_add_stroke(
+  kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
+  const kk_Pen *pen, const double matrix[9], double tolerance);
