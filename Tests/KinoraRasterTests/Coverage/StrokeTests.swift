@@ -54,10 +54,14 @@ import Testing
 
   @Test("a stroke that crosses itself is filled once") func crossing() {
     let picture = stroked(line([(4, 20), (36, 20), (36, 36), (20, 36), (20, 4)]), .init(width: 4))
-    let half = render(40, 40, [.shape(
-      ShapeItem(
-        .stroke(line([(4, 20), (36, 20), (36, 36), (20, 36), (20, 4)]), .init(width: 4)), paint: .color(.white),
-        opacity: 0.5))])
+    let half = render(
+      40, 40,
+      [
+        .shape(
+          ShapeItem(
+            .stroke(line([(4, 20), (36, 20), (36, 36), (20, 36), (20, 4)]), .init(width: 4)), paint: .color(.white),
+            opacity: 0.5))
+      ])
     #expect(picture[20, 20].w == 255)
     #expect(Set(stride(from: 3, to: bytes(half).count, by: 4).map { bytes(half)[$0] }) == [0, 128])
   }
