@@ -1,0 +1,141 @@
+import Foundation
+
+package typealias Vector = SIMD2<Double>
+
+extension Vector {
+  @inline(__always)
+  package init(_ p: CGPoint) { self.init(Double(p.x), Double(p.y)) }
+
+  @inline(__always)
+  package var point: CGPoint { CGPoint(x: x, y: y) }
+
+  @inline(__always)
+  package func dot(_ b: Vector) -> Double { x * b.x + y * b.y }
+
+  /// Positive when `b` lies on the side the +x axis turns to reach the +y axis.
+  @inline(__always)
+  package func cross(_ b: Vector) -> Double { x * b.y - y * b.x }
+
+  @inline(__always)
+  package var length: Double { (x * x + y * y).squareRoot() }
+
+  /// A quarter turn from +x toward +y.
+  @inline(__always)
+  package var perpendicular: Vector { Vector(-y, x) }
+}
+
+/// A line, a quadratic or a cubic Bézier curve. Lines use `p0` and `p1`, quadratics up to `p2`.
+struct BezierSegment {
+  var degree: Int
+  var p0, p1, p2, p3: Vector
+
+  init(line p0: Vector, _ p1: Vector) { (degree, self.p0, self.p1, p2, p3) = (1, p0, p1, p1, p1) }
+
+  init(quad p0: Vector, _ p1: Vector, _ p2: Vector) {
+    (degree, self.p0, self.p1, self.p2, p3) = (2, p0, p1, p2, p2)
+  }
+
+  init(cubic p0: Vector, _ p1: Vector, _ p2: Vector, _ p3: Vector) {
+    (degree, self.p0, self.p1, self.p2, self.p3) = (3, p0, p1, p2, p3)
+  }
+
+  var end: Vector { degree == 1 ? p1 : degree == 2 ? p2 : p3 }
+
+  /// B'(t) = d₀ + d₁t + d₂t².
+  private var derivative: (Vector, Vector, Vector) {
+    switch degree {
+    case 1: (p1 - p0, .zero, .zero)
+    case 2: (2 * (p1 - p0), 2 * (p2 - 2 * p1 + p0), .zero)
+    default: (3 * (p1 - p0), 6 * (p2 - 2 * p1 + p0), 3 * (p3 - 3 * p2 + 3 * p1 - p0))
+    }
+  }
+
+  /// The part between two parameters, exactly the same curve (de Casteljau).
+  func part(from a: Double, to b: Double) -> BezierSegment {
+    switch degree {
+    case 1:
+      return BezierSegment(line: a == 0 ? p0 : mix(p0, p1, a), b == 1 ? p1 : mix(p0, p1, b))
+    case 2:
+      func blossom(_ s: Double, _ t: Double) -> Vector { mix(mix(p0, p1, s), mix(p1, p2, s), t) }
+      return BezierSegment(quad: a == 0 ? p0 : blossom(a, a), blossom(a, b), b == 1 ? p2 : blossom(b, b))
+    default:
+      func blossom(_ s: Double, _ t: Double, _ u: Double) -> Vector {
+        let (q0, q1, q2) = (mix(p0, p1, s), mix(p1, p2, s), mix(p2, p3, s))
+        return mix(mix(q0, q1, t), mix(q1, q2, t), u)
+      }
+      return BezierSegment(
+        cubic: a == 0 ? p0 : blossom(a, a, a), blossom(a, a, b), blossom(a, b, b), b == 1 ? p3 : blossom(b, b, b))
+    }
+  }
+
+  /// The ends of the pieces into which the curve is cut so that their chords keep within `tolerance` of it.
+  func flatten(_ tolerance: Double, _ body: (Vector) -> Void) {
+    let difference =
+      degree == 3 ? max((p0 - 2 * p1 + p2).length, (p1 - 2 * p2 + p3).length) : (p0 - 2 * p1 + p2).length
+    let pieces = degree == 1 ? 1 : PathFlattener.pieceCount(difference, tolerance, degree == 3 ? 0.75 : 0.25)
+    let d = derivative
+    for i in 1..<pieces {
+      let t = Double(i) / Double(pieces)
+      body(p0 + t * (d.0 + t * (d.1 / 2 + t * (d.2 / 3))))
+    }
+    body(end)
+  }
+
+  /// The arc length, to about a billionth of the control polygon's length.
+  var length: Double {
+    if degree == 1 { return (p1 - p0).length }
+    let polygon = (p1 - p0).length + (p2 - p1).length + (degree == 3 ? (p3 - p2).length : 0)
+    let d = derivative
+    return Self.length(d, 0, 1, tolerance: polygon * 1e-9, depth: 0)
+  }
+
+  /// The parameter at which `distance` of the arc length lies behind, given the whole length.
+  func parameter(at distance: Double, of whole: Double) -> Double {
+    if distance <= 0 { return 0 }
+    if distance >= whole { return 1 }
+    if degree == 1 { return distance / whole }
+    let d = derivative
+    let tolerance = whole * 1e-9
+    var (low, high) = (0.0, 1.0)
+    var t = distance / whole
+    for _ in 0..<40 {
+      let error = Self.length(d, 0, t, tolerance: tolerance * 0.1, depth: 0) - distance
+      if abs(error) <= tolerance { break }
+      if error > 0 { high = t } else { low = t }
+      // Newton's step where it stays between the bounds, else halve.
+      let next = t - error / Self.speed(d, t)
+      t = next > low && next < high ? next : (low + high) / 2
+    }
+    return t
+  }
+
+  @inline(__always)
+  private static func speed(_ d: (Vector, Vector, Vector), _ t: Double) -> Double { (d.0 + t * (d.1 + t * d.2)).length }
+
+  /// Gauss–Legendre with five nodes on the interval and on its halves; halved further until both agree.
+  private static func length(
+    _ d: (Vector, Vector, Vector), _ a: Double, _ b: Double, tolerance: Double, depth: Int
+  ) -> Double {
+    let middle = (a + b) / 2
+    let left = quadrature(d, a, middle)
+    let right = quadrature(d, middle, b)
+    let both = left + right
+    if depth >= 12 || !(abs(both - quadrature(d, a, b)) > tolerance) { return both }
+    return length(d, a, middle, tolerance: tolerance / 2, depth: depth + 1)
+      + length(d, middle, b, tolerance: tolerance / 2, depth: depth + 1)
+  }
+
+  private static func quadrature(_ d: (Vector, Vector, Vector), _ a: Double, _ b: Double) -> Double {
+    let m = (a + b) / 2
+    let h = (b - a) / 2
+    let x1 = h * 0.538_469_310_105_683_1
+    let x2 = h * 0.906_179_845_938_664
+    let inner = speed(d, m - x1) + speed(d, m + x1)
+    let outer = speed(d, m - x2) + speed(d, m + x2)
+    return h
+      * (0.568_888_888_888_888_9 * speed(d, m) + 0.478_628_670_499_366_5 * inner + 0.236_926_885_056_189_1 * outer)
+  }
+}
+
+@inline(__always)
+private func mix(_ a: Vector, _ b: Vector, _ t: Double) -> Vector { a + (b - a) * t }

@@ -1,0 +1,224 @@
+import Foundation
+
+/// An immutable path: subpaths of lines and Bézier curves. Equal paths have the same elements with the same points.
+///
+/// It wraps a `PathGeometry`, which is the value to carry where threads are crossed.
+public class CGPath {
+  /// What the path is made of.
+  public fileprivate(set) var geometry: PathGeometry
+
+  /// A path that draws what `geometry` draws.
+  public init(_ geometry: PathGeometry) { self.geometry = geometry }
+
+  /// A closed rectangle.
+  public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+    self.init(PathGeometry { $0.addRect(rect) }.applying(transform?.pointee ?? .identity))
+  }
+
+  /// A closed ellipse touching the rectangle's sides.
+  public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+    self.init(PathGeometry { $0.addEllipse(in: rect) }.applying(transform?.pointee ?? .identity))
+  }
+
+  /// A closed rectangle with elliptical corners; corners larger than half a side are clamped to it.
+  public convenience init(
+    roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: UnsafePointer<CGAffineTransform>?
+  ) {
+    let geometry = PathGeometry {
+      $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
+    }
+    self.init(geometry.applying(transform?.pointee ?? .identity))
+  }
+
+  public var isEmpty: Bool { geometry.isEmpty }
+
+  /// Where the next element would start; the origin for an empty path.
+  public var currentPoint: CGPoint { geometry.currentPoint ?? .zero }
+
+  /// The smallest rectangle around all points including control points; null for an empty path.
+  public var boundingBox: CGRect { geometry.controlBounds }
+
+  /// The smallest rectangle around the curves themselves; null for an empty path.
+  public var boundingBoxOfPath: CGRect { geometry.bounds }
+
+  /// True when the path is one rectangle with sides along the axes, which `rect` then receives.
+  public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+    guard let found = geometry.axisAlignedRect else { return false }
+    rect?.pointee = found
+    return true
+  }
+
+  /// Whether `point`, after `transform`, is inside. Open subpaths count as closed; curves are followed to a millionth of the path's size.
+  public func contains(
+    _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+  ) -> Bool {
+    geometry.contains(point.applying(transform), rule: rule == .evenOdd ? .evenOdd : .nonZero)
+  }
+
+  /// An immutable copy.
+  public func copy() -> CGPath? { CGPath(geometry) }
+
+  /// An immutable copy, transformed.
+  public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+    CGPath(geometry.applying(transform?.pointee ?? .identity))
+  }
+
+  public func mutableCopy() -> CGMutablePath? { mutableCopy(using: nil) }
+
+  public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+    CGMutablePath(geometry.applying(transform?.pointee ?? .identity))
+  }
+
+  /// The dashes as subpaths of their own; true parts of the curves. See `PathGeometry.dashed(lengths:phase:)`.
+  public func copy(
+    dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    CGPath(geometry.applying(transform).dashed(lengths: lengths.map { Double($0) }, phase: Double(phase)))
+  }
+
+  /// The outline of the area a pen of this width leaves, to be filled with the winding rule.
+  ///
+  /// Unlike Core Graphics' it consists of lines, which follow the true outline to 1/64 of a unit.
+  public func copy(
+    strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    let style = StrokeStyle(
+      width: Double(lineWidth), cap: lineCap.cap, join: lineJoin.join, miterLimit: Double(miterLimit))
+    return CGPath(geometry.applying(transform).stroked(style, tolerance: 1.0 / 64))
+  }
+
+  /// The path with curves replaced by lines that keep within `threshold` of them.
+  public func flattened(threshold: CGFloat) -> CGPath { CGPath(geometry.flattened(tolerance: Double(threshold))) }
+
+  /// Calls `body` for each element in order. The pointers are valid only during the call.
+  public func applyWithBlock(_ body: (UnsafePointer<CGPathElement>) -> Void) {
+    var index = 0
+    var points = [CGPoint](repeating: .zero, count: 3)
+    points.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for verb in geometry.verbs {
+        for i in 0..<verb.pointCount { base[i] = geometry.points[index + i] }
+        index += verb.pointCount
+        var element = CGPathElement(type: CGPathElementType(verb), points: base)
+        withUnsafePointer(to: &element, body)
+      }
+    }
+  }
+}
+
+extension CGPath: Hashable {
+  public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.geometry == b.geometry }
+  public func hash(into hasher: inout Hasher) { hasher.combine(geometry) }
+}
+
+/// A path that can be added to.
+///
+/// Points go through the `transform` of the call that adds them. Adding to an empty path what needs a current point starts the
+/// path there instead of failing.
+public final class CGMutablePath: CGPath {
+  /// An empty path.
+  public init() { super.init(PathGeometry()) }
+
+  public override init(_ geometry: PathGeometry) { super.init(geometry) }
+
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    geometry.move(to: point.applying(transform))
+  }
+
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    geometry.line(to: point.applying(transform))
+  }
+
+  /// Moves to the first point and draws lines to the others.
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    guard let first = points.first else { return }
+    move(to: first, transform: transform)
+    for point in points.dropFirst() { addLine(to: point, transform: transform) }
+  }
+
+  public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
+    geometry.quad(to: end.applying(transform), control: control.applying(transform))
+  }
+
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    geometry.cubic(
+      to: end.applying(transform), control1: control1.applying(transform), control2: control2.applying(transform))
+  }
+
+  public func closeSubpath() { geometry.close() }
+
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    geometry.append(PathGeometry { $0.addRect(rect) }.applying(transform))
+  }
+
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
+  }
+
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    geometry.append(PathGeometry { $0.addEllipse(in: rect) }.applying(transform))
+  }
+
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    let added = PathGeometry { $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight) }
+    geometry.append(added.applying(transform))
+  }
+
+  /// An arc between two angles. `clockwise` is meant with the y axis upward, as in Core Graphics; see `PathGeometry.addArc`.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    geometry.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+      transform: transform)
+  }
+
+  /// An arc that turns by `delta` radians.
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    geometry.addRelativeArc(
+      center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
+  }
+
+  /// An arc that rounds a corner; see `PathGeometry.addArc(tangent1End:tangent2End:radius:transform:)`.
+  public func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    geometry.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: transform)
+  }
+
+  public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+    geometry.append(path.geometry.applying(transform))
+  }
+}
+
+extension PathGeometry {
+  /// The path `build` makes.
+  package init(_ build: (inout PathGeometry) -> Void) {
+    self.init()
+    build(&self)
+  }
+
+  /// The rectangle this path is, or nil when it is anything else.
+  package var axisAlignedRect: CGRect? {
+    var corners = points
+    guard verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line, .line, .close]
+    else { return nil }
+    if corners.count == 5 {
+      guard corners[4] == corners[0] else { return nil }
+      corners.removeLast()
+    }
+    let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
+    let alongX = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+    let alongY = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    return alongX || alongY ? CGRect(enclosing: corners) : nil
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// A checked pattern of dashes and gaps.
+struct DashPattern {
+  /// An even number of lengths: dash, gap, dash, gap …
+  let lengths: [Double]
+  let total: Double
+  /// Where in the pattern a subpath begins: the entry and how much of it is left.
+  let firstIndex: Int
+  let firstRest: Double
+
+  /// Nil when the pattern means a solid line.
+  init?(lengths: [Double], phase: Double) {
+    guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite else { return nil }
+    let even = lengths.count % 2 == 0 ? lengths : lengths + lengths
+    let total = even.reduce(0, +)
+    guard total > 0, total.isFinite else { return nil }
+    var rest = phase.truncatingRemainder(dividingBy: total)
+    if rest < 0 { rest += total }
+    var index = 0
+    while index < even.count - 1, rest > even[index] || (rest == even[index] && rest > 0) {
+      rest -= even[index]
+      index += 1
+    }
+    self.lengths = even
+    self.total = total
+    firstIndex = index
+    firstRest = max(0, even[index] - rest)
+  }
+}
+
+extension MeasuredPath {
+  /// See `PathGeometry.trimmed(from:to:)`.
+  func trimmed(from start: Double, to end: Double) -> PathGeometry {
+    var result = PathGeometry()
+    let from = max(0, start) * total
+    let to = min(1, end) * total
+    var behind = 0.0
+    for subpath in subpaths {
+      let a = from - behind
+      let b = to - behind
+      behind += subpath.length
+      guard b > 0, a < subpath.length else { continue }
+      if a <= 0, b >= subpath.length {
+        append(subpath, into: &result)
+      } else {
+        appendPart(of: subpath, from: max(0, a), to: min(subpath.length, b), into: &result)
+      }
+    }
+    return result
+  }
+
+  /// See `PathGeometry.dashed(lengths:phase:)`; nil when there would be too many dashes.
+  func dashed(_ pattern: DashPattern) -> PathGeometry? {
+    guard total.isFinite, total / pattern.total * Double(pattern.lengths.count / 2) < 100_000 else { return nil }
+    var result = PathGeometry()
+    var dashes: [(from: Double, to: Double)] = []
+    for subpath in subpaths {
+      guard subpath.length > 0 else {
+        append(subpath, into: &result)
+        continue
+      }
+      dashes.removeAll(keepingCapacity: true)
+      var position = 0.0
+      var index = pattern.firstIndex
+      var rest = pattern.firstRest
+      while position < subpath.length {
+        if index % 2 == 0 { dashes.append((position, min(position + rest, subpath.length))) }
+        position += rest
+        index = (index + 1) % pattern.lengths.count
+        rest = pattern.lengths[index]
+      }
+      guard let first = dashes.first, let last = dashes.last else { continue }
+      let meets = subpath.closed && first.from == 0 && last.to == subpath.length
+      if meets, dashes.count == 1 {
+        append(subpath, into: &result)
+        continue
+      }
+      for dash in meets ? dashes[1..<(dashes.count - 1)] : dashes[...] {
+        // A dot: long enough to have a direction.
+        let dot = dash.to > dash.from ? 0 : min(1e-5, subpath.length / 4)
+        appendPart(
+          of: subpath, from: max(0, dash.from - dot), to: min(subpath.length, dash.to + dot), into: &result)
+      }
+      if meets {
+        appendPart(of: subpath, from: last.from, to: last.to, into: &result)
+        appendPart(of: subpath, from: 0, to: first.to, continuing: true, into: &result)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+/// Turns outlines into polygons on the canvas. One per thread, reused: its scratch memory stays.
+///
+/// Curves are cut into equal steps of their parameter, as many as keep every chord within the tolerance of its curve: with
+/// M the largest second difference of the control points, n = √(¾ · M / tolerance) for a cubic and √(M / (4 · tolerance)) for a quadratic
+/// (from the bound |B″| / 8 n² on the distance between a curve and its chord).
+package struct PathFlattener {
+  /// Far below what 8-bit coverage shows: a chord off by this much changes a pixel by at most 1/32.
+  package static let defaultTolerance = 1.0 / 32
+
+  /// No curve is cut into more pieces than this.
+  static let mostPieces = 2_048
+
+  var stroker = PathStroker()
+  private var polygon = FlattenedPath()
+  private var homogeneous: [SIMD3<Double>] = []
+
+  package init() {}
+
+  /// Replaces `output` by the polygons of `outline` on the canvas, and returns the rule to fill them by.
+  ///
+  /// Paths with a point that is not finite give nothing, and so do glyphs: their outlines come as paths.
+  package mutating func flatten(
+    _ outline: Outline, transform: Homography, tolerance: Double = defaultTolerance, into output: inout FlattenedPath
+  ) -> FillRule {
+    switch outline {
+    case .rect(let rect):
+      fill(PathGeometry { $0.addRect(rect) }, transform: transform, tolerance: tolerance, into: &output)
+      return .nonZero
+    case .roundedRect(let rect):
+      fill(rect.geometry, transform: transform, tolerance: tolerance, into: &output)
+      return .nonZero
+    case .path(let path, let rule):
+      fill(path, transform: transform, tolerance: tolerance, into: &output)
+      return rule
+    case .stroke(let path, let style):
+      stroke(path, style: style, transform: transform, tolerance: tolerance, into: &output)
+      return .nonZero
+    case .glyphs:
+      output.removeAll()
+      return .nonZero
+    }
+  }
+
+  /// Replaces `output` by the polygons of `path`; every subpath is closed.
+  package mutating func fill(
+    _ path: PathGeometry, transform: Homography = .identity, tolerance: Double = defaultTolerance,
+    into output: inout FlattenedPath
+  ) {
+    output.removeAll()
+    guard transform.isAffine else {
+      let scale = transform.largestScale(in: path.controlBounds)
+      guard scale > 0, scale.isFinite else { return }
+      Self.flatten(path, Plane(.identity), tolerance: tolerance / scale, into: &polygon)
+      project(transform, into: &output)
+      return
+    }
+    Self.flatten(path, Plane(transform), tolerance: tolerance, into: &output)
+  }
+
+  /// Replaces `output` by polygons that cover, under the non-zero rule, what a pen leaves along `path`.
+  ///
+  /// The pen is round or straight in the path's own space and transformed with it. All contours turn the same way, so the areas
+  /// add up without holes. Trimming and dashing happen first.
+  package mutating func stroke(
+    _ path: PathGeometry, style: StrokeStyle, transform: Homography = .identity,
+    tolerance: Double = defaultTolerance, into output: inout FlattenedPath
+  ) {
+    output.removeAll()
+    let scale = transform.largestScale(in: path.controlBounds.insetBy(dx: -style.width, dy: -style.width))
+    guard scale > 0, scale.isFinite else { return }
+    if transform.isAffine {
+      stroker.stroke(path, style, tolerance: tolerance / scale, Plane(transform), into: &output)
+    } else {
+      polygon.removeAll()
+      stroker.stroke(path, style, tolerance: tolerance / scale, Plane(.identity), into: &polygon)
+      project(transform, into: &output)
+    }
+  }
+
+  /// Maps `polygon` through a perspective, cutting away what is behind the eye.
+  private mutating func project(_ transform: Homography, into output: inout FlattenedPath) {
+    var first = 0
+    for end in polygon.contourEnds {
+      homogeneous.removeAll(keepingCapacity: true)
+      for i in first..<end { homogeneous.append(transform.homogeneous(polygon.points[i].point)) }
+      first = end
+      guard var previous = homogeneous.last else { continue }
+      for point in homogeneous {
+        if (point.z >= Homography.nearestW) != (previous.z >= Homography.nearestW) {
+          let t = (Homography.nearestW - previous.z) / (point.z - previous.z)
+          let cut = previous + (point - previous) * t
+          output.append(Vector(cut.x, cut.y) / Homography.nearestW)
+        }
+        if point.z >= Homography.nearestW { output.append(Vector(point.x, point.y) / point.z) }
+        previous = point
+      }
+      output.endContour()
+    }
+  }
+
+  private static func flatten(
+    _ path: PathGeometry, _ plane: Plane, tolerance: Double, into output: inout FlattenedPath
+  ) {
+    guard path.isFinite, tolerance > 0 else { return output.removeAll() }
+    var index = 0
+    var current = Vector.zero
+    var start = Vector.zero
+    output.removeAll()
+    path.points.withUnsafeBufferPointer { points in
+      for verb in path.verbs {
+        switch verb {
+        case .move:
+          output.endContour()
+          current = plane.map(points[index])
+          start = current
+          output.append(current)
+        case .line:
+          current = plane.map(points[index])
+          output.append(current)
+        case .quad:
+          let c = plane.map(points[index])
+          let end = plane.map(points[index + 1])
+          let second = current - 2 * c + end
+          let pieces = pieceCount(second.length, tolerance, 0.25)
+          let first = 2 * (c - current)
+          for i in 1..<pieces {
+            let t = Double(i) / Double(pieces)
+            output.append(current + t * (first + t * second))
+          }
+          output.append(end)
+          current = end
+        case .cubic:
+          let c1 = plane.map(points[index])
+          let c2 = plane.map(points[index + 1])
+          let end = plane.map(points[index + 2])
+          let second1 = current - 2 * c1 + c2
+          let second2 = c1 - 2 * c2 + end
+          let pieces = pieceCount(max(second1.length, second2.length), tolerance, 0.75)
+          let a = second2 - second1
+          let b = 3 * second1
+          let c = 3 * (c1 - current)
+          for i in 1..<pieces {
+            let t = Double(i) / Double(pieces)
+            output.append(current + t * (c + t * (b + t * a)))
+          }
+          output.append(end)
+          current = end
+        case .close:
+          output.endContour()
+          current = start
+          // What follows without a move begins here; alone, the point is dropped.
+          output.append(current)
+        }
+        index += verb.pointCount
+      }
+    }
+    output.endContour()
+  }
+
+  /// How many pieces keep a chord within the tolerance: √(factor · difference / tolerance), rounded up.
+  @inline(__always)
+  static func pieceCount(_ difference: Double, _ tolerance: Double, _ factor: Double) -> Int {
+    let n = (factor * difference / tolerance).squareRoot()
+    // A comparison that NaN and infinity fail.
+    return n < Double(mostPieces) ? max(1, Int(n) + 1) : mostPieces
+  }
+}
+
+/// An affine map on vectors.
+struct Plane {
+  let x, y, origin: Vector
+
+  init(_ h: Homography) {
+    x = Vector(h.m11, h.m12)
+    y = Vector(h.m21, h.m22)
+    origin = Vector(h.m31, h.m32)
+  }
+
+  @inline(__always)
+  func map(_ p: CGPoint) -> Vector { Double(p.x) * x + (Double(p.y) * y + origin) }
+
+  @inline(__always)
+  func map(_ p: Vector) -> Vector { p.x * x + (p.y * y + origin) }
+
+  /// True when it turns +x toward +y the other way round.
+  var mirrors: Bool { x.cross(y) < 0 }
+}
