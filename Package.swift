@@ -64,23 +64,28 @@ let package = Package(
       dependencies: ["Kinora", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming"],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
+    // A scratch folder, ffmpeg as an independent opinion, repeatable noise: what tests of several targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "KinoraNumerics"),
     tests(of: "KinoraGraphics", ["KinoraNumerics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
-    tests(of: "KinoraMedia", ["KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraMedia", ["TestSupport", "KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraLayers", ["KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraScenes", ["KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraExport",
-      ["KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraRaster", "KinoraGraphics", "KinoraTiming"]),
+      [
+        "TestSupport", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraRaster", "KinoraGraphics",
+        "KinoraTiming",
+      ]),
     tests(
       of: "KinoraGolden",
       [
-        "KinoraTesting", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
+        "TestSupport", "KinoraTesting", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
         "KinoraTiming",
       ]),
-    tests(of: "KinoraCommand", ["KinoraGraphics", "KinoraMedia"]),
+    tests(of: "KinoraCommand", ["TestSupport", "KinoraGraphics", "KinoraMedia"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -172,7 +172,8 @@ public final class FrameRenderer {
 
   // MARK: Converting
 
-  private func convert(into yuv: YUVBuffer) {
+  /// The second half of `render(_:converting:)`, for callers that measure it apart: to be called once after each render.
+  public func convert(into yuv: YUVBuffer) {
     precondition(yuv.width == width && yuv.height == height, "the YUV buffer has the renderer's size")
     let frame = kk_Image(
       pixels: UnsafePointer(canvas.base.assumingMemoryBound(to: UInt32.self)), row_bytes: canvas.bytesPerRow,

@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraMedia
+import TestSupport
 import Testing
 
 @Suite("Writing PNG")

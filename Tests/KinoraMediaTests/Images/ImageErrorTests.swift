@@ -1,5 +1,6 @@
 import Foundation
 import KinoraMedia
+import TestSupport
 import Testing
 
 @Suite("Pictures that cannot be read")

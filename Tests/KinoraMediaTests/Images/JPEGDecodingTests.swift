@@ -1,5 +1,6 @@
 import KinoraGraphics
 import KinoraMedia
+import TestSupport
 import Testing
 
 @Suite("Decoding JPEG")

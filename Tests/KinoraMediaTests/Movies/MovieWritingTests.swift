@@ -2,6 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraMedia
 import KinoraTiming
+import TestSupport
 import Testing
 
 @Suite("Writing films")

@@ -1,0 +1,99 @@
+import KinoraGraphics
+import KinoraRaster
+import KinoraTiming
+
+/// What an exporter draws its frames from: a stage, or display lists made elsewhere. Asked for frames in order of time.
+public protocol FrameSource: AnyObject {
+  /// Moves to `seconds` of media time, never back.
+  func advance(to seconds: CFTimeInterval)
+  /// What shows now.
+  func displayList() -> DisplayList
+}
+
+/// The loop that makes a film: for each frame, move the clock, sample and flatten the layers, draw, hand over.
+///
+/// Frame n shows exactly n / rate. What is drawn, converted and encoded is decided by the source and the format alone; the options
+/// change how long it takes.
+public final class Exporter {
+  public struct Options: Sendable {
+    /// The film's frames to make; nil for all. A range that starts later still runs everything due before it.
+    public var frames: Range<Int>?
+    public var rendering: FrameRenderer.Options
+    public var cancellation: Cancellation?
+    /// For speeds and ``ExportProfile``; without it no time is measured.
+    public var clock: ExportClock?
+
+    public init(
+      frames: Range<Int>? = nil, rendering: FrameRenderer.Options = FrameRenderer.Options(),
+      cancellation: Cancellation? = nil, clock: ExportClock? = nil
+    ) {
+      self.frames = frames
+      self.rendering = rendering
+      self.cancellation = cancellation
+      self.clock = clock
+    }
+  }
+
+  public let format: FilmFormat
+  public let options: Options
+  /// Called after every frame, on the exporting thread.
+  public var progress: ((ExportProgress) -> Void)?
+
+  public init(format: FilmFormat, options: Options = Options()) {
+    self.format = format
+    self.options = options
+  }
+
+  /// Makes the film from `source` into `sink`.
+  ///
+  /// On any error, and on cancellation, the sink is told to cancel before the error is thrown.
+  @discardableResult
+  public func run(_ source: any FrameSource, into sink: any FrameSink) throws(ExportError) -> ExportProfile {
+    let frames = try checkedFrames()
+    let renderer = FrameRenderer(width: format.width, height: format.height, options: options.rendering)
+    let yuv = sink.wantsYUV ? YUVBuffer(width: format.width, height: format.height) : nil
+    let clock = options.clock
+    let start = clock?()
+    var profile = ExportProfile()
+    do throws(ExportError) {
+      try sink.begin(
+        SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: frames))
+      for index in frames {
+        if options.cancellation?.isCancelled == true { throw .cancelled }
+        profile.measure(.sampling, clock) { source.advance(to: format.clock.seconds(ofFrame: index)) }
+        let list = profile.measure(.flattening, clock) { source.displayList() }
+        try check(list, index)
+        profile.measure(.raster, clock) { _ = renderer.render(list) }
+        if let yuv { profile.measure(.conversion, clock) { renderer.convert(into: yuv) } }
+        try profile.measure(.output, clock) { () throws(ExportError) in
+          try sink.append(FinishedFrame(index: index, canvas: renderer.canvas, yuv: yuv))
+        }
+        profile.frameCount += 1
+        progress?(
+          ExportProgress(
+            framesDone: profile.frameCount, frameCount: frames.count, elapsed: clock.map { $0() - (start ?? 0) }))
+      }
+      try profile.measure(.finishing, clock) { () throws(ExportError) in try sink.finish() }
+    } catch {
+      sink.cancel()
+      throw error
+    }
+    return profile
+  }
+
+  private func checkedFrames() throws(ExportError) -> Range<Int> {
+    let all = 0..<format.frameCount
+    guard let frames = options.frames else { return all }
+    guard !frames.isEmpty, all.contains(frames.lowerBound), frames.upperBound <= all.upperBound else {
+      throw .invalid("frames \(frames) were asked for; the film has frames 0..<\(format.frameCount)")
+    }
+    return frames
+  }
+
+  private func check(_ list: DisplayList, _ index: Int) throws(ExportError) {
+    guard list.width == format.width, list.height == format.height else {
+      throw .invalid(
+        "frame \(index) is \(list.width) × \(list.height) pixels and the film \(format.width) × \(format.height)")
+    }
+  }
+}

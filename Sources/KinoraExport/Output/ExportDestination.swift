@@ -1,0 +1,39 @@
+import KinoraMedia
+
+/// What an output name stands for: a film file by its extension, or numbered pictures.
+public enum ExportDestination: Sendable, Hashable {
+  case movie(path: String, MovieContainer)
+  /// `frames-%05d.png`.
+  case images(pattern: String)
+
+  /// The endings that are known, for messages.
+  public static var knownNames: String {
+    let films = MovieContainer.allCases.flatMap(\.fileExtensions).map { "." + $0 }
+    return films.joined(separator: ", ") + ", or numbered pictures such as frames-%05d.png"
+  }
+
+  /// Throws ``ExportError/invalid(_:)`` naming what is known when `path` stands for nothing.
+  public init(path: String) throws(ExportError) {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let found = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
+    if found == "png" {
+      guard FileNumberPattern(path) != nil else {
+        throw .invalid("\(path): a film as pictures needs a place for the number, as in frames-%05d.png")
+      }
+      self = .images(pattern: path)
+    } else if let container = MovieContainer(fileExtension: found) {
+      self = .movie(path: path, container)
+    } else {
+      let what = found.isEmpty ? "the name has no extension" : "no output has the extension .\(found)"
+      throw .invalid("\(path): \(what); known are \(Self.knownNames)")
+    }
+  }
+
+  /// The sink for it.
+  public func makeSink(encoding: EncodingOptions = EncodingOptions()) throws(ExportError) -> any FrameSink {
+    switch self {
+    case .movie(let path, _): MovieSink(path: path, encoding: encoding)
+    case .images(let pattern): try ImageSequenceSink(path: pattern)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// The size and the clock of a film, checked.
+public struct FilmFormat: Sendable, Hashable {
+  /// In pixels.
+  public let width: Int
+  public let height: Int
+  public let frameRate: FrameRate
+  /// In seconds, exactly.
+  public let duration: Rational
+  /// ⌈duration · rate⌉.
+  public let frameCount: Int
+
+  /// The most pixels a side may have.
+  public static let sideLimit = 32_767
+  /// The most pixels in all: a gibibyte of RGBA.
+  public static let areaLimit = 1 << 28
+  /// The most frames.
+  public static let frameLimit = 10_000_000
+
+  /// Throws ``ExportError/invalid(_:)`` for a size that is not whole, not positive or beyond the limits, and for a duration that is not
+  /// positive or has more frames than ``frameLimit``.
+  public init(size: CGSize, frameRate: FrameRate, duration: Rational) throws(ExportError) {
+    (width, height) = try Self.pixels(of: size)
+    guard duration > .zero, let count = FrameClock(rate: frameRate).frameCount(duration: duration),
+      count <= Self.frameLimit
+    else {
+      throw .invalid(
+        "a film of \(duration) s at \(frameRate) frames a second: its length must be above zero "
+          + "and have at most \(Self.frameLimit) frames")
+    }
+    self.frameRate = frameRate
+    self.duration = duration
+    frameCount = count
+  }
+
+  /// The exact times of the frames.
+  public var clock: FrameClock { FrameClock(rate: frameRate) }
+
+  /// A canvas's whole numbers of pixels.
+  static func pixels(of size: CGSize) throws(ExportError) -> (width: Int, height: Int) {
+    guard let width = Int(exactly: size.width), let height = Int(exactly: size.height), width > 0, height > 0,
+      width <= sideLimit, height <= sideLimit, width * height <= areaLimit
+    else {
+      throw .invalid(
+        "a picture of \(size.width) × \(size.height) pixels: both must be whole numbers from 1 to \(sideLimit), "
+          + "and at most \(areaLimit) pixels in all")
+    }
+    return (width, height)
+  }
+}

@@ -1,0 +1,41 @@
+import KinoraGraphics
+import KinoraMedia
+
+/// Frames into a film file.
+public final class MovieSink: FrameSink {
+  public let path: String
+  public let encoding: EncodingOptions
+  /// What was written, once the film is complete.
+  public private(set) var summary: MovieSummary?
+  private var writer: MovieWriter?
+
+  /// `path`'s extension chooses the container.
+  public init(path: String, encoding: EncodingOptions = EncodingOptions()) {
+    self.path = path
+    self.encoding = encoding
+  }
+
+  public var wantsYUV: Bool { true }
+
+  public func begin(_ film: SinkFormat) throws(ExportError) {
+    do {
+      let settings = encoding.settings(
+        width: film.width, height: film.height, frameRate: film.frameRate,
+        container: try MovieWriter.container(of: path))
+      writer = try MovieWriter(path: path, settings: settings)
+    } catch { throw .media(error) }
+  }
+
+  public func append(_ frame: FinishedFrame) throws(ExportError) {
+    guard let writer, let picture = frame.yuv else {
+      throw .output("\(path): frame \(frame.index) came without a picture")
+    }
+    do { try writer.append(picture) } catch { throw .media(error) }
+  }
+
+  public func finish() throws(ExportError) {
+    do { summary = try writer?.finish() } catch { throw .media(error) }
+  }
+
+  public func cancel() { writer?.cancel() }
+}

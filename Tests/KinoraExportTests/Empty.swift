@@ -1,1 +1,0 @@
-// The suite of KinoraExport begins with its first behaviour.

@@ -1,0 +1,109 @@
+import Foundation
+import KinoraExport
+import KinoraGraphics
+import KinoraRaster
+import KinoraTiming
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The export loop")
+struct ExporterTests {
+  private func hashes(_ options: Exporter.Options) throws -> [FrameHash] {
+    let sink = HashSink()
+    try Exporter(format: try Formats.make(), options: options).run(SweepSource(), into: sink)
+    return sink.hashes
+  }
+
+  @Test("frame n is drawn at exactly n / rate, and ⌈duration · rate⌉ frames are made")
+  func times() throws {
+    let source = SweepSource()
+    let rate = try #require(FrameRate(30000, 1001))
+    let sink = NullSink()
+    try Exporter(format: try Formats.make(Rational(1), rate: rate)).run(source, into: sink)
+    #expect(sink.frameCount == 30)
+    #expect(source.times == (0..<30).map { Double($0 * 1001) / 30000 })
+  }
+
+  @Test("a range of frames is the same frames as in the whole film")
+  func range() throws {
+    let all = try hashes(Exporter.Options())
+    #expect(Set(all).count == 10)
+    #expect(try hashes(Exporter.Options(frames: 3..<7)) == Array(all[3..<7]))
+  }
+
+  @Test(
+    "frames outside the film are refused before anything is made", arguments: [0..<0, 3..<3, -1..<2, 8..<11, 10..<11])
+  func badRange(frames: Range<Int>) throws {
+    let source = SweepSource()
+    let exporter = Exporter(format: try Formats.make(), options: Exporter.Options(frames: frames))
+    let error = #expect(throws: ExportError.self) { try exporter.run(source, into: NullSink()) }
+    #expect(error?.failureClass == .usage)
+    #expect(source.times.isEmpty)
+  }
+
+  @Test("threads, tiles, damage and instruction sets change no frame")
+  func options() throws {
+    let plain = try hashes(
+      Exporter.Options(
+        rendering: FrameRenderer.Options(
+          threads: 1, tileSize: 16, simd: .scalar, tracksDamage: false, usesOcclusion: false)))
+    #expect(try hashes(Exporter.Options()) == plain)
+    #expect(try hashes(Exporter.Options(rendering: FrameRenderer.Options(threads: 4, tileSize: 64))) == plain)
+  }
+
+  @Test("progress counts every frame, and with a clock tells speed and time left")
+  func progress() throws {
+    let ticks = Atomic(0)
+    let clock: ExportClock = { Double(ticks.wrappingAdd(1, ordering: .relaxed).newValue) }
+    let exporter = Exporter(format: try Formats.make(), options: Exporter.Options(clock: clock))
+    var seen: [ExportProgress] = []
+    exporter.progress = { seen.append($0) }
+    let profile = try exporter.run(SweepSource(), into: NullSink(wantsYUV: true))
+    #expect(seen.map(\.framesDone) == Array(1...10))
+    #expect(seen.allSatisfy { $0.frameCount == 10 })
+    let last = try #require(seen.last)
+    #expect(last.fraction == 1)
+    #expect(last.remaining == 0)
+    #expect(try #require(last.framesPerSecond) > 0)
+    // This clock moves by one each time it is read: one second a measured stage and frame.
+    for stage in [ExportProfile.Stage.sampling, .flattening, .raster, .conversion, .output] {
+      #expect(profile[stage] == 10)
+    }
+    #expect(profile[.finishing] == 1)
+    #expect(profile.frameCount == 10)
+  }
+
+  @Test("without a clock no speed is claimed")
+  func noClock() throws {
+    let exporter = Exporter(format: try Formats.make())
+    var last: ExportProgress?
+    exporter.progress = { last = $0 }
+    let profile = try exporter.run(SweepSource(), into: NullSink())
+    #expect(last?.framesPerSecond == nil)
+    #expect(profile.total == 0)
+  }
+
+  @Test("a film is cancelled between two frames and leaves nothing behind")
+  func cancellation() throws {
+    let scratch = try Scratch()
+    try scratch.write([1], to: "a.mp4")
+    let cancellation = Cancellation()
+    let exporter = Exporter(format: try Formats.make(), options: Exporter.Options(cancellation: cancellation))
+    exporter.progress = { if $0.framesDone == 4 { cancellation.cancel() } }
+    let error = #expect(throws: ExportError.self) {
+      try exporter.run(SweepSource(), into: MovieSink(path: scratch.path("a.mp4")))
+    }
+    #expect(error == .cancelled)
+    #expect(try scratch.names() == ["a.mp4"])
+    #expect(try scratch.read("a.mp4") == [1])
+  }
+
+  @Test("a display list of another size is an error, not a crash")
+  func otherSize() throws {
+    let error = #expect(throws: ExportError.self) {
+      try Exporter(format: try Formats.make()).run(SweepSource(width: 32), into: NullSink())
+    }
+    #expect(error?.description.contains("32 × 48") == true)
+  }
+}
