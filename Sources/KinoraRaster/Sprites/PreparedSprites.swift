@@ -5,7 +5,7 @@ import KinoraGraphics
 /// Many small copies of a few images, sorted into cells of the canvas so that a tile looks only at its own.
 ///
 /// A sprite that is only moved takes its place to 1/127 pixel across and 1/128 down; turned or scaled ones are sampled exactly
-/// (bilinear, or nearest when asked). Factors of the tint are 0…256.
+/// (bilinear, or nearest when asked). Factors of the tint are 0…32,768.
 final class PreparedSprites: Prepared {
   private struct Placed {
     var image: Int32
@@ -96,7 +96,7 @@ final class PreparedSprites: Prepared {
   }
 
   private static func factor(_ value: Float) -> UInt16 {
-    value >= 1 ? 256 : value > 0 ? UInt16(value * 256 + 0.5) : 0
+    value >= 1 ? 32_768 : value > 0 ? UInt16(value * 32_768 + 0.5) : 0
   }
 
   /// A counting sort into cells.

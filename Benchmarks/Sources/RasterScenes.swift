@@ -1,0 +1,408 @@
+import Foundation
+import KinoraGraphics
+import KinoraMedia
+
+/// The yardstick scenes as display lists, without layers: what the rasteriser alone is measured on. Every scene is 1920 × 1080 at 60 frames
+/// a second; frame f shows t = f / 60.
+protocol RasterScene {
+  func list(_ frame: Int) -> DisplayList
+}
+
+enum Yardstick {
+  static let width = 1920
+  static let height = 1080
+  static let palette: [(Int, Int, Int)] = [
+    (0xE7, 0x4C, 0x3C), (0xE6, 0x7E, 0x22), (0xF1, 0xC4, 0x0F), (0x2E, 0xCC, 0x71), (0x1A, 0xBC, 0x9C),
+    (0x34, 0x98, 0xDB), (0x9B, 0x59, 0xB6), (0xEC, 0xF0, 0xF1),
+  ]
+  static let words = """
+    layer frame motion shadow render vector easing path time scene blend image colour depth mask alpha opacity curve \
+    stroke filter video pixel timing bounds anchor matrix camera exact sample gamma raster glyph kernel stagger bezier \
+    canvas export encode headless animation
+    """.split(separator: " ").map(String.init)
+
+  static func color(_ rgb: (Int, Int, Int), _ alpha: Double = 1) -> CGColor {
+    CGColor(red: Double(rgb.0) / 255, green: Double(rgb.1) / 255, blue: Double(rgb.2) / 255, alpha: alpha)
+  }
+
+  static func list(_ background: CGColor, _ items: [DisplayItem]) -> DisplayList {
+    DisplayList(width: width, height: height, background: background, items: items)
+  }
+
+  /// x² + … the cubic timing function (x1, 0, x2, 1) at `u`.
+  static func ease(_ u: Double, _ x1: Double, _ x2: Double) -> Double {
+    let u = min(max(u, 0), 1)
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<50 {
+      let s = (low + high) / 2
+      if ((1 - 3 * x2 + 3 * x1) * s + (3 * x2 - 6 * x1)) * s * s + 3 * x1 * s < u { low = s } else { high = s }
+    }
+    let s = (low + high) / 2
+    return (-2 * s + 3) * s * s
+  }
+
+  static func pingpong(_ tau: Double, _ duration: Double) -> Double {
+    if tau <= 0 { return 0 }
+    let k = (tau / duration).rounded(.down)
+    let phase = ease(tau / duration - k, 0.42, 0.58)
+    return Int(k) % 2 == 0 ? phase : 1 - phase
+  }
+}
+
+struct Congruential {
+  var state: UInt32
+  mutating func next() -> Double {
+    state = 1_664_525 &* state &+ 1_013_904_223
+    return Double(state >> 8) / 16_777_216
+  }
+}
+
+/// S1: one picture pushes another out, by whole pixels.
+struct PushScene: RasterScene {
+  let a, b: CGImage
+
+  func list(_ frame: Int) -> DisplayList {
+    let shift = (1920 * Yardstick.ease(Double(frame) / 60 - 4.5, 0.42, 0.58) + 0.5).rounded(.down)
+    func image(_ image: CGImage, _ x: Double) -> DisplayItem {
+      let all = CGRect(x: 0, y: 0, width: 1920, height: 1080)
+      return .image(ImageItem(image, source: all, destination: all, transform: .translation(x: x, y: 0)))
+    }
+    return Yardstick.list(.black, [image(a, -shift), image(b, 1920 - shift)])
+  }
+}
+
+/// S2: a hundred turning cards with shadows, each a group with its own opacity.
+struct CardScene: RasterScene {
+  private let numbers: [[Double]]
+  private let image: CGImage
+  private let backdrop: DisplayItem
+
+  init(_ image: CGImage) {
+    var random = Congruential(state: 2)
+    numbers = (0..<100).map { _ in (0..<7).map { _ in random.next() } }
+    self.image = image
+    backdrop = .shape(
+      ShapeItem(
+        .rect(CGRect(x: 0, y: 0, width: 1920, height: 1080)),
+        paint: .gradient(
+          GradientPaint(
+            .axial(start: .zero, end: CGPoint(x: 1920, y: 1080)),
+            stops: [
+              .init(location: 0, color: Yardstick.color((0x1B, 0x2A, 0x4A))),
+              .init(location: 1, color: Yardstick.color((0x6A, 0x3D, 0x7C))),
+            ]))))
+  }
+
+  func list(_ frame: Int) -> DisplayList {
+    var items = [backdrop]
+    let bounds = CGRect(x: 0, y: 0, width: 180, height: 120)
+    let outline = Outline.roundedRect(RoundedRect(rect: bounds, radius: 16))
+    for (i, u) in numbers.enumerated() {
+      let p = Yardstick.pingpong(Double(frame) / 60 - 0.02 * Double(i), 2)
+      let x = (100 + 1720 * u[0]) * (1 - p) + (100 + 1720 * u[2]) * p
+      let y = (80 + 920 * u[1]) * (1 - p) + (80 + 920 * u[3]) * p
+      let turn = ((-30 + 60 * u[4]) * (1 - p) + (-30 + 60 * u[5]) * p) * Double.pi / 180
+      let opacity = (0.3 + 0.3 * u[6]) * (1 - p) + p
+      let c = cos(turn)
+      let s = sin(turn)
+      let place = Homography(
+        a: c, b: s, c: -s, d: c, tx: x - 90 * c + 60 * s, ty: y - 90 * s - 60 * c)
+      let k = i / 4 % 4
+      let paint: Paint =
+        i % 4 == 0
+        ? .image(
+          image, rect: CGRect(x: -100 - 400 * k, y: -200 - 150 * k, width: 1920, height: 1080), .linear)
+        : .color(Yardstick.color(Yardstick.palette[i % 8]))
+      let shadow = ShadowItem(
+        outline, sigma: 12, color: CGColor(gray: 0, alpha: 0.35),
+        transform: Homography.translation(x: 0, y: 6).concatenating(place))
+      items.append(
+        .group(
+          GroupItem(
+            [.shadow(shadow), .shape(ShapeItem(outline, paint: paint, transform: place))], opacity: opacity)))
+    }
+    return Yardstick.list(.black, items)
+  }
+}
+
+/// S3: four hundred words that fly, grow and fade.
+struct TypeScene: RasterScene {
+  private let words: [(run: GlyphRun, u: [Double], color: CGColor)]
+
+  init(_ face: FontFace) {
+    var random = Congruential(state: 3)
+    words = (0..<400).map { _ in
+      let u = (0..<7).map { _ in random.next() }
+      let run = TextScene.run(Yardstick.words[Int(40 * u[0])], face, 24 + (49 * u[1]).rounded(.down))
+      return (run, u, Yardstick.color(Yardstick.palette[Int(8 * u[6])]))
+    }
+  }
+
+  func list(_ frame: Int) -> DisplayList {
+    var items: [DisplayItem] = []
+    for (i, word) in words.enumerated() {
+      let u = word.u
+      let tau = Double(frame) / 60 - 0.015 * Double(i)
+      let p = Yardstick.ease(tau / 1.5, 0, 0.58)
+      let q = Yardstick.ease(tau - 3, 0.42, 1)
+      let opacity = p * (1 - q)
+      if opacity <= 1.0 / 512 { continue }
+      let scale = (0.4 + 0.6 * p) * (1 + 0.6 * q)
+      let x = 40 + 1640 * u[2] + (-400 + 800 * u[4]) * (1 - p)
+      let y = 80 + 960 * u[3] + (-300 + 600 * u[5]) * (1 - p) - 200 * q
+      items.append(
+        .shape(
+          ShapeItem(
+            .glyphs(word.run), paint: .color(word.color),
+            transform: Homography(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y), opacity: opacity)))
+    }
+    return Yardstick.list(Yardstick.color((0x10, 0x14, 0x1C)), items)
+  }
+}
+
+enum TextScene {
+  /// A line of text without kerning or ligatures, its baseline starting at the origin.
+  static func run(_ text: String, _ face: FontFace, _ size: Double) -> GlyphRun {
+    var x = 0.0
+    var glyphs: [GlyphRun.Glyph] = []
+    for scalar in text.unicodeScalars {
+      let id = face.glyph(for: scalar) ?? 0
+      glyphs.append(.init(id: id, x: x, y: 0))
+      x += face.advance(of: id) * size
+    }
+    return GlyphRun(face: face, size: size, glyphs: glyphs)
+  }
+}
+
+/// S4: turned pictures in perspective with blend modes, a mask and a blur.
+struct DepthScene: RasterScene {
+  let a, b: CGImage
+
+  func list(_ frame: Int) -> DisplayList {
+    let t = Double(frame) / 60
+    var items: [DisplayItem] = [
+      .shape(
+        ShapeItem(
+          .rect(CGRect(x: 0, y: 0, width: 1920, height: 1080)),
+          paint: .gradient(
+            GradientPaint(
+              .axial(start: .zero, end: CGPoint(x: 0, y: 1080)),
+              stops: [
+                .init(location: 0, color: Yardstick.color((0x20, 0x24, 0x38))),
+                .init(location: 1, color: Yardstick.color((0xB8, 0xA0, 0x8C))),
+              ]))))
+    ]
+    let modes: [BlendMode] = [.normal, .multiply, .screen, .overlay]
+    for i in 0..<24 {
+      let cx = 160 + 320 * Double(i % 6) - 960
+      let cy = 135 + 270 * Double(i / 6) - 540
+      let angle = 50 * Double.pi / 180 * sin(2 * Double.pi * (t / 4 + Double(i) / 24))
+      let z = 100 * sin(2 * Double.pi * (t / 5 + Double(i) / 12))
+      let c = cos(angle)
+      let s = sin(angle)
+      // Rows: where the layer's x, y and origin go, as (X, Y, Z).
+      let x = i % 2 == 0 ? (c, 0.0, -s) : (1.0, 0.0, 0.0)
+      let y = i % 2 == 0 ? (0.0, 1.0, 0.0) : (0.0, c, s)
+      let map = Homography.translation(x: -200, y: -130)
+        .concatenating(
+          Homography(
+            m11: x.0, m12: x.1, m13: -x.2 / 1000, m21: y.0, m22: y.1, m23: -y.2 / 1000, m31: cx, m32: cy,
+            m33: 1 - z / 1000))
+        .concatenating(.translation(x: 960, y: 540))
+      items.append(
+        .image(
+          ImageItem(
+            i % 2 == 0 ? a : b,
+            source: CGRect(x: i * 137 % 1500, y: i * 61 % 800, width: 400, height: 260),
+            destination: CGRect(x: 0, y: 0, width: 400, height: 260), transform: map, blend: modes[i % 4])))
+    }
+    let s = sin(2 * Double.pi * t / 5)
+    let disc = CGRect(x: 0, y: 0, width: 600, height: 600)
+    let masked = Homography.translation(x: 660 + 500 * s, y: 0)
+    items.append(
+      .group(
+        GroupItem(
+          [
+            .image(
+              ImageItem(
+                b, source: CGRect(x: 660, y: 240, width: 600, height: 600), destination: disc, transform: masked))
+          ],
+          mask: [
+            .shape(
+              ShapeItem(
+                .roundedRect(RoundedRect(rect: disc, radius: 300)), paint: .color(.black), transform: masked))
+          ])))
+    items.append(
+      .group(
+        GroupItem(
+          [
+            .image(
+              ImageItem(
+                a, source: CGRect(x: 700, y: 400, width: 500, height: 300),
+                destination: CGRect(x: 0, y: 0, width: 500, height: 300),
+                transform: .translation(x: 710 - 500 * s, y: 630)))
+          ], filters: [.gaussianBlur(sigmaX: 20, sigmaY: 20)])))
+    return Yardstick.list(.black, items)
+  }
+}
+
+/// S5: two hundred growing strokes and fifty turning stars.
+struct VectorScene: RasterScene {
+  private let paths: [(path: PathGeometry, width: Double, color: CGColor)]
+  private let stars: [[Double]]
+
+  init() {
+    var random = Congruential(state: 5)
+    func next() -> Double { random.next() }
+    paths = (0..<200).map { _ in
+      var points: [CGPoint] = []
+      for _ in 0..<4 {
+        let x = 60 + 1800 * next()
+        points.append(CGPoint(x: x, y: 60 + 960 * next()))
+      }
+      var path = PathGeometry()
+      path.move(to: points[0])
+      path.cubic(to: points[3], control1: points[1], control2: points[2])
+      let width = 2 + 6 * next()
+      return (path, width, Yardstick.color(Yardstick.palette[Int(8 * next())]))
+    }
+    stars = (0..<50).map { _ in (0..<7).map { _ in next() } }
+  }
+
+  func list(_ frame: Int) -> DisplayList {
+    let t = Double(frame) / 60
+    var items: [DisplayItem] = []
+    for (i, stroke) in paths.enumerated() {
+      let end = Yardstick.pingpong(t - 0.02 * Double(i), 3)
+      if end <= 0 { continue }
+      items.append(
+        .shape(
+          ShapeItem(
+            .stroke(stroke.path, StrokeStyle(width: stroke.width, cap: .round, end: end)),
+            paint: .color(stroke.color))))
+    }
+    let m = Yardstick.pingpong(t, 2)
+    for u in stars {
+      let outer = 30 + 50 * u[2]
+      let inner = outer * (0.3 + 0.3 * m)
+      let start = (360 * u[4] + (-120 + 240 * u[3]) * t) * Double.pi / 180
+      var path = PathGeometry()
+      for k in 0..<10 {
+        let r = k % 2 == 0 ? outer : inner
+        let angle = start + Double(k) * Double.pi / 5
+        let point = CGPoint(x: 100 + 1720 * u[0] + r * sin(angle), y: 100 + 880 * u[1] - r * cos(angle))
+        if k == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+      path.close()
+      let a = Yardstick.palette[Int(8 * u[5])]
+      let b = Yardstick.palette[Int(8 * u[6])]
+      func mix(_ x: Int, _ y: Int) -> Int { Int((Double(x) + Double(y - x) * m + 0.5).rounded(.down)) }
+      items.append(
+        .shape(
+          ShapeItem(
+            .path(path, .nonZero), paint: .color(Yardstick.color((mix(a.0, b.0), mix(a.1, b.1), mix(a.2, b.2)))))))
+    }
+    return Yardstick.list(Yardstick.color((0xF7, 0xF4, 0xEC)), items)
+  }
+}
+
+/// S6: five thousand glowing sprites.
+struct ParticleScene: RasterScene {
+  private let images: [CGImage]
+  private let particles: [(life: Double, phase: Double, vx: Double, vy: Double, image: UInt32)]
+
+  init() {
+    var random = Congruential(state: 6)
+    particles = (0..<5000).map { _ in
+      let life = 2 + 2 * random.next()
+      let phase = 4 * random.next()
+      let direction = (-125 + 70 * random.next()) * Double.pi / 180
+      let speed = 500 + 700 * random.next()
+      return (life, phase, speed * cos(direction), speed * sin(direction), UInt32(8 * random.next()))
+    }
+    images = Yardstick.palette.map { color in
+      let pixels = PixelBuffer(width: 64, height: 64)
+      for y in 0..<64 {
+        for x in 0..<64 {
+          let dx = Double(x) - 31.5
+          let dy = Double(y) - 31.5
+          let edge = max(0, 1 - (dx * dx + dy * dy).squareRoot() / 32)
+          let m = edge * edge
+          func c(_ v: Int) -> UInt8 { UInt8((Double(v) / 255 * 64 * m + 0.5).rounded(.down)) }
+          pixels[x, y] = SIMD4(c(color.0), c(color.1), c(color.2), c(255))
+        }
+      }
+      return CGImage(pixels: pixels)
+    }
+  }
+
+  func list(_ frame: Int) -> DisplayList {
+    let t = Double(frame) / 60
+    let sprites = particles.map { particle -> SpriteItem.Sprite in
+      let age = (t + particle.phase).truncatingRemainder(dividingBy: particle.life)
+      let x = 960 + particle.vx * age - 32
+      let y = 980 + particle.vy * age + 300 * age * age - 32
+      let o = Float(1 - age / particle.life)
+      return .init(
+        a: 1, b: 0, c: 0, d: 1, tx: Float(x), ty: Float(y), tint: SIMD4(o, o, o, o), image: particle.image)
+    }
+    return Yardstick.list(.black, [.sprites(SpriteItem(images: images, sprites: sprites, blend: .plusLighter))])
+  }
+}
+
+/// S7: much that stands still, a card and a bar that move.
+struct StaticScene: RasterScene {
+  private let still: [DisplayItem]
+
+  init(_ image: CGImage, _ face: FontFace) {
+    var random = Congruential(state: 7)
+    let all = CGRect(x: 0, y: 0, width: 1920, height: 1080)
+    var items: [DisplayItem] = [.image(ImageItem(image, source: all, destination: all))]
+    for b in 0..<12 {
+      let x = Double(60 + 460 * (b % 4))
+      let y = Double(60 + 320 * (b / 4))
+      items.append(
+        .shape(
+          ShapeItem(
+            .roundedRect(RoundedRect(rect: CGRect(x: x, y: y, width: 420, height: 200), radius: 12)),
+            paint: .color(CGColor(gray: 0, alpha: 0.55)))))
+      for l in 0..<4 {
+        let words = (0..<4).map { _ in Yardstick.words[Int(40 * random.next())] }
+        items.append(
+          .shape(
+            ShapeItem(
+              .glyphs(TextScene.run(words.joined(separator: " "), face, 24)), paint: .color(.white),
+              transform: .translation(x: x + 20, y: y + 50 + 40 * Double(l)))))
+      }
+    }
+    items.append(
+      .shape(
+        ShapeItem(
+          .rect(CGRect(x: 60, y: 1040, width: 1800, height: 16)), paint: .color(CGColor(gray: 1, alpha: 0.25)))))
+    still = items
+  }
+
+  func list(_ frame: Int) -> DisplayList {
+    let t = Double(frame) / 60
+    let p = Yardstick.pingpong(t, 2.5)
+    let outline = Outline.roundedRect(RoundedRect(rect: CGRect(x: 0, y: 0, width: 300, height: 200), radius: 16))
+    let x = 80 + 1460 * p
+    let y = 790 - 420 * p
+    var items = still
+    items.append(
+      .shadow(
+        ShadowItem(
+          outline, sigma: 12, color: CGColor(gray: 0, alpha: 0.35), transform: .translation(x: x, y: y + 6))))
+    items.append(
+      .shape(
+        ShapeItem(
+          outline, paint: .color(Yardstick.color((0x34, 0x98, 0xDB))), transform: .translation(x: x, y: y))))
+    items.append(
+      .shape(
+        ShapeItem(
+          .rect(CGRect(x: 60, y: 1040, width: 180 * t, height: 16)),
+          paint: .color(Yardstick.color((0xF1, 0xC4, 0x0F))))))
+    return Yardstick.list(.black, items)
+  }
+}
