@@ -208,7 +208,8 @@ struct DepthScene: RasterScene {
         .concatenating(
           Homography(
             m11: x.0, m12: x.1, m13: -x.2 / 1000, m21: y.0, m22: y.1, m23: -y.2 / 1000, m31: cx, m32: cy,
-            m33: 1 - z / 1000))
+            m33: 1 - z / 1000)
+        )
         .concatenating(.translation(x: 960, y: 540))
       items.append(
         .image(
