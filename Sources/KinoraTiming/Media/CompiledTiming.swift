@@ -43,6 +43,10 @@ public struct CompiledTiming: Sendable {
   @inlinable
   public func hasEnded(at time: CFTimeInterval) -> Bool { overrun(at: time) > 0 }
 
+  /// Whether `time` is not before the beginning, by the same comparison as ``phase(at:)`` makes.
+  @inlinable
+  public func hasBegun(at time: CFTimeInterval) -> Bool { time - beginTime >= -slack(at: time) }
+
   /// Parent times closer than this to a boundary are on it: rounding errors of the times involved, and at least a picosecond, so that a
   /// begin time of 1e-100 is time zero.
   @usableFromInline

@@ -1,0 +1,104 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// The rows of every animation class. A class has its superclass's rows and its own.
+extension AnimationProperty {
+  static let ofAnimation: [AnimationProperty] = [
+    number("beginTime", .seconds, default: 0, \CAAnimation.beginTime),
+    number("duration", .seconds, default: 0, \CAAnimation.duration),
+    number("speed", default: 1, \CAAnimation.speed),
+    number("timeOffset", .seconds, default: 0, \CAAnimation.timeOffset),
+    number("repeatCount", default: 0, \CAAnimation.repeatCount),
+    number("repeatDuration", .seconds, default: 0, \CAAnimation.repeatDuration),
+    bool("autoreverses", default: false, \CAAnimation.autoreverses),
+    choice("fillMode", CAMediaTimingFillMode.allCases, default: "removed", \CAAnimation.fillMode),
+    row(
+      "timingFunction", .timingFunction, \CAAnimation.timingFunction, read: { $0 }, parse: Self.timingFunction),
+    optional("delegate", .delegate, \CAAnimation.delegate),
+    bool("removedOnCompletion", default: true, \CAAnimation.isRemovedOnCompletion),
+    row(
+      "preferredFrameRateRange", .frameRateRange, \CAAnimation.preferredFrameRateRange, read: { $0 },
+      parse: { $0 as? CAFrameRateRange }),
+  ]
+
+  static let ofPropertyAnimation =
+    ofAnimation + [
+      optional("keyPath", .string, \CAPropertyAnimation.keyPath),
+      bool("additive", default: false, \CAPropertyAnimation.isAdditive),
+      bool("cumulative", default: false, \CAPropertyAnimation.isCumulative),
+      row(
+        "valueFunction", .valueFunction, \CAPropertyAnimation.valueFunction, read: { $0 },
+        parse: { value in
+          guard let value, !(value is NSNull) else { return .some(nil) }
+          if let function = value as? CAValueFunction { return .some(function) }
+          let name = (value as? CAValueFunctionName) ?? (value as? String).map { CAValueFunctionName(rawValue: $0) }
+          return name.flatMap { CAValueFunction(name: $0) }.map { .some($0) }
+        }),
+    ]
+
+  static let ofBasicAnimation =
+    ofPropertyAnimation + [
+      any("fromValue", \CABasicAnimation.fromValue),
+      any("toValue", \CABasicAnimation.toValue),
+      any("byValue", \CABasicAnimation.byValue),
+    ]
+
+  static let ofSpringAnimation =
+    ofBasicAnimation + [
+      number("mass", default: 1, \CASpringAnimation.mass),
+      number("stiffness", default: 100, \CASpringAnimation.stiffness),
+      number("damping", default: 10, \CASpringAnimation.damping),
+      number("initialVelocity", default: 0, \CASpringAnimation.initialVelocity),
+      bool("allowsOverdamping", default: false, \CASpringAnimation.allowsOverdamping),
+    ]
+
+  static let ofKeyframeAnimation =
+    ofPropertyAnimation + [
+      optional("values", .values, \CAKeyframeAnimation.values),
+      optional("path", .path, \CAKeyframeAnimation.path),
+      numbers("keyTimes", \CAKeyframeAnimation.keyTimes),
+      row(
+        "timingFunctions", .timingFunctions, \CAKeyframeAnimation.timingFunctions, read: { $0 },
+        parse: { value in
+          guard let value, !(value is NSNull) else { return .some(nil) }
+          guard let list = value as? [Any] else { return nil }
+          let functions = list.compactMap { Self.timingFunction($0) ?? nil }
+          return functions.count == list.count ? .some(functions) : nil
+        }),
+      choice(
+        "calculationMode", CAAnimationCalculationMode.allCases, default: "linear", \CAKeyframeAnimation.calculationMode),
+      optionalChoice("rotationMode", CAAnimationRotationMode.allCases, \CAKeyframeAnimation.rotationMode),
+      numbers("tensionValues", \CAKeyframeAnimation.tensionValues),
+      numbers("continuityValues", \CAKeyframeAnimation.continuityValues),
+      numbers("biasValues", \CAKeyframeAnimation.biasValues),
+    ]
+
+  static let ofTransition =
+    ofAnimation + [
+      choice("type", CATransitionType.allCases, default: "fade", \CATransition.type),
+      optionalChoice("subtype", CATransitionSubtype.allCases, \CATransition.subtype),
+      number("startProgress", default: 0, \CATransition.startProgress),
+      number("endProgress", default: 1, \CATransition.endProgress),
+      any("filter", \CATransition.filter),
+    ]
+
+  static let ofAnimationGroup =
+    ofAnimation + [optional("animations", .animations, \CAAnimationGroup.animations)]
+
+  private static func any<Class: CAAnimation>(
+    _ key: String, _ path: any ReferenceWritableKeyPath<Class, Any?> & Sendable
+  ) -> AnimationProperty {
+    row(key, .anyValue, path, read: { $0 }, parse: { .some($0) })
+  }
+
+  /// A timing function, or the name of one, or nil.
+  @Sendable
+  private static func timingFunction(_ value: Any?) -> CAMediaTimingFunction?? {
+    guard let value, !(value is NSNull) else { return .some(nil) }
+    if let function = value as? CAMediaTimingFunction { return .some(function) }
+    let name =
+      (value as? CAMediaTimingFunctionName) ?? (value as? String).map { CAMediaTimingFunctionName(rawValue: $0) }
+    return name.flatMap { CAMediaTimingFunction.named($0) }.map { .some($0) }
+  }
+}

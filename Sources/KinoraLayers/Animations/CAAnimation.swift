@@ -1,0 +1,164 @@
+import Foundation
+import KinoraTiming
+
+/// The base of every animation: its timing, and a container for values under any key.
+///
+/// Adding an animation to a layer stores a copy; changing the original afterwards changes nothing. The stored copy, which
+/// `animation(forKey:)` hands out, cannot be edited: what is set on it is ignored (Core Animation raises), except under keys of your own.
+///
+/// A subclass with stored properties of its own gives them defaults and copies them in `copy(with:)`.
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  /// What every animation carries.
+  struct State {
+    var timing = MediaTiming()
+    var timingFunction: CAMediaTimingFunction?
+    var delegate: (any CAAnimationDelegate)?
+    var isRemovedOnCompletion = true
+    var preferredFrameRateRange = CAFrameRateRange.default
+    /// Values under keys that no property has.
+    var custom: [String: Any] = [:]
+  }
+
+  var state = State()
+  /// Whether this is the copy a layer keeps.
+  package private(set) var isFrozen = false
+
+  public required override init() {
+    super.init()
+    applyClassDefaults()
+  }
+
+  /// Runs `change` unless the animation is a layer's stored copy.
+  func edit(_ change: () -> Void) {
+    if !isFrozen { change() }
+  }
+
+  /// Makes the animation a layer's stored copy.
+  func freeze() { isFrozen = true }
+
+  // MARK: Timing
+
+  public var beginTime: CFTimeInterval {
+    get { state.timing.beginTime }
+    set { edit { state.timing.beginTime = newValue } }
+  }
+  public var duration: CFTimeInterval {
+    get { state.timing.duration }
+    set { edit { state.timing.duration = newValue } }
+  }
+  public var speed: Float {
+    get { state.timing.speed }
+    set { edit { state.timing.speed = newValue } }
+  }
+  public var timeOffset: CFTimeInterval {
+    get { state.timing.timeOffset }
+    set { edit { state.timing.timeOffset = newValue } }
+  }
+  public var repeatCount: Float {
+    get { state.timing.repeatCount }
+    set { edit { state.timing.repeatCount = newValue } }
+  }
+  public var repeatDuration: CFTimeInterval {
+    get { state.timing.repeatDuration }
+    set { edit { state.timing.repeatDuration = newValue } }
+  }
+  public var autoreverses: Bool {
+    get { state.timing.autoreverses }
+    set { edit { state.timing.autoreverses = newValue } }
+  }
+  public var fillMode: CAMediaTimingFillMode {
+    get { state.timing.fillMode }
+    set { edit { state.timing.fillMode = newValue } }
+  }
+
+  // MARK: Behaviour
+
+  /// The pace within one run; nil is even. Default nil.
+  public var timingFunction: CAMediaTimingFunction? {
+    get { state.timingFunction }
+    set { edit { state.timingFunction = newValue } }
+  }
+  /// Hears when the animation starts and stops; kept alive by it. Default nil.
+  public var delegate: (any CAAnimationDelegate)? {
+    get { state.delegate }
+    set { edit { state.delegate = newValue } }
+  }
+  /// Whether the animation is taken off its layer at its end. Default true; set false to let `fillMode` hold the final value.
+  public var isRemovedOnCompletion: Bool {
+    get { state.isRemovedOnCompletion }
+    set { edit { state.isRemovedOnCompletion = newValue } }
+  }
+  /// A hint for displays; kept, without effect on a film.
+  public var preferredFrameRateRange: CAFrameRateRange {
+    get { state.preferredFrameRateRange }
+    set { edit { state.preferredFrameRateRange = newValue } }
+  }
+
+  // MARK: Copying
+
+  /// A copy of the same class, which can be edited.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init()
+    copy.takeState(of: self)
+    return copy
+  }
+
+  /// Takes over every property of `other`, which is of this class. Subclasses of the module add their own.
+  func takeState(of other: CAAnimation) { state = other.state }
+
+  // MARK: Actions
+
+  /// Adds the animation to the layer `object` under `key`.
+  open func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
+    (object as? any AnimationTarget)?.add(self, forKey: key)
+  }
+
+  // MARK: Key-value coding
+
+  /// The properties of this class, its superclass's first.
+  class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimation }
+
+  /// The value a property of this class starts with; nil for keys without one. Override it, calling super, to start with others.
+  open class func defaultValue(forKey key: String) -> Any? {
+    AnimationProperty.named(key, in: declaredProperties)?.defaultValue
+  }
+
+  /// Whether the value under `key` belongs in an archive of the animation. Default true.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+  /// The value of a property, or what was set under any other key, or the class's default for it.
+  open func value(forKey key: String) -> Any? {
+    if let property = AnimationProperty.named(key, in: Self.declaredProperties) { return property.read(self) }
+    return state.custom[key] ?? Self.defaultValue(forKey: key)
+  }
+
+  /// Sets a property, or stores a value under any other key. A value the property cannot hold is ignored.
+  open func setValue(_ value: Any?, forKey key: String) { _ = accept(value, forKey: key) }
+
+  /// The same, answering whether the value was one the property can hold.
+  package func accept(_ value: Any?, forKey key: String) -> Bool {
+    guard let property = AnimationProperty.named(key, in: Self.declaredProperties) else {
+      state.custom[key] = value
+      return true
+    }
+    return property.write(self, value)
+  }
+
+  /// The value along a path of keys: a property, or a value of your own and the dictionaries inside it.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    let keys = keyPath.split(separator: ".", maxSplits: 1).map { String($0) }
+    guard let first = keys.first, keys.count == 2 else { return value(forKey: keyPath) }
+    var value = value(forKey: first)
+    for key in keys[1].split(separator: ".") { value = (value as? [String: Any])?[String(key)] }
+    return value
+  }
+
+  /// Lets a subclass that overrides `defaultValue(forKey:)` start with its own defaults.
+  private func applyClassDefaults() {
+    let type = Self.self
+    guard !AnimationProperty.builtInClasses.contains(ObjectIdentifier(type)) else { return }
+    for property in type.declaredProperties {
+      if let value = type.defaultValue(forKey: property.key) { _ = property.write(self, value) }
+    }
+  }
+}

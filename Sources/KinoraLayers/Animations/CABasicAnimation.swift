@@ -1,0 +1,47 @@
+import Foundation
+
+/// An animation between two values.
+///
+/// | given | start | end |
+/// |---|---|---|
+/// | from, to | from | to |
+/// | from, by | from | from + by |
+/// | by, to | to − by | to |
+/// | from | from | underlying |
+/// | to | underlying | to |
+/// | by | underlying | underlying + by |
+/// | none | underlying | underlying |
+///
+/// The underlying value is what the animations added before made of the layer's own value. With all three given, from and to win.
+open class CABasicAnimation: CAPropertyAnimation {
+  struct BasicState {
+    var fromValue: Any?
+    var toValue: Any?
+    var byValue: Any?
+  }
+
+  var basic = BasicState()
+
+  /// Where the animation starts. Default nil.
+  public var fromValue: Any? {
+    get { basic.fromValue }
+    set { edit { basic.fromValue = newValue } }
+  }
+  /// Where it ends. Default nil.
+  public var toValue: Any? {
+    get { basic.toValue }
+    set { edit { basic.toValue = newValue } }
+  }
+  /// How far it goes. Default nil.
+  public var byValue: Any? {
+    get { basic.byValue }
+    set { edit { basic.byValue = newValue } }
+  }
+
+  override func takeState(of other: CAAnimation) {
+    super.takeState(of: other)
+    if let other = other as? CABasicAnimation { basic = other.basic }
+  }
+
+  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofBasicAnimation }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// An animation through a list of values, or along a path.
+///
+/// Key times: as many as values, or one more for discrete animations. When the counts differ, the common beginning of both lists is
+/// used. Key times that fall, or lie outside 0…1, are ignored. A single value animates nothing.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  struct KeyframeState {
+    var values: [Any]?
+    var path: CGPath?
+    var keyTimes: [NSNumber]?
+    var timingFunctions: [CAMediaTimingFunction]?
+    var calculationMode = CAAnimationCalculationMode.linear
+    var rotationMode: CAAnimationRotationMode?
+    var tensionValues: [NSNumber]?
+    var continuityValues: [NSNumber]?
+    var biasValues: [NSNumber]?
+  }
+
+  var keyframes = KeyframeState()
+
+  /// The values in order. Default nil.
+  public var values: [Any]? {
+    get { keyframes.values }
+    set { edit { keyframes.values = newValue } }
+  }
+  /// A path for a point to follow; wins over `values`. Every element but a move is one stretch of time. Default nil.
+  public var path: CGPath? {
+    get { keyframes.path }
+    set { edit { keyframes.path = newValue?.copy() } }
+  }
+  /// When each value is reached, 0…1, rising. Default nil: evenly.
+  public var keyTimes: [NSNumber]? {
+    get { keyframes.keyTimes }
+    set { edit { keyframes.keyTimes = newValue } }
+  }
+  /// The pace between each value and the next, one fewer than values; applied after `timingFunction`. Ignored by the paced modes.
+  /// Default nil.
+  public var timingFunctions: [CAMediaTimingFunction]? {
+    get { keyframes.timingFunctions }
+    set { edit { keyframes.timingFunctions = newValue } }
+  }
+  /// How to get from value to value. Default linear.
+  public var calculationMode: CAAnimationCalculationMode {
+    get { keyframes.calculationMode }
+    set { edit { keyframes.calculationMode = newValue } }
+  }
+  /// Whether the layer turns with the path's direction. The turn happens before the layer's own transform. Default nil: it does not.
+  public var rotationMode: CAAnimationRotationMode? {
+    get { keyframes.rotationMode }
+    set { edit { keyframes.rotationMode = newValue } }
+  }
+  /// How tight the cubic curve is at each value, −1…1: positive is tighter. Missing entries are 0.
+  public var tensionValues: [NSNumber]? {
+    get { keyframes.tensionValues }
+    set { edit { keyframes.tensionValues = newValue } }
+  }
+  /// How sharp the corner at each value is, −1…1: positive inverts it, negative sharpens it. Missing entries are 0.
+  public var continuityValues: [NSNumber]? {
+    get { keyframes.continuityValues }
+    set { edit { keyframes.continuityValues = newValue } }
+  }
+  /// Where the curve bends around each value, −1…1: positive before it, negative after. Missing entries are 0.
+  public var biasValues: [NSNumber]? {
+    get { keyframes.biasValues }
+    set { edit { keyframes.biasValues = newValue } }
+  }
+
+  override func takeState(of other: CAAnimation) {
+    super.takeState(of: other)
+    if let other = other as? CAKeyframeAnimation { keyframes = other.keyframes }
+  }
+
+  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofKeyframeAnimation }
+}

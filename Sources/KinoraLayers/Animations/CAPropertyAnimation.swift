@@ -1,0 +1,49 @@
+import Foundation
+
+/// An animation of one property, named by its key path. Use one of its subclasses.
+open class CAPropertyAnimation: CAAnimation {
+  struct PropertyState {
+    var keyPath: String?
+    var isAdditive = false
+    var isCumulative = false
+    var valueFunction: CAValueFunction?
+  }
+
+  var property = PropertyState()
+
+  /// An animation of the property at `path`, for example `"position.x"` or `"transform.rotation.z"`.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    property.keyPath = path
+  }
+
+  /// The property animated, relative to the layer. Default nil: nothing.
+  public var keyPath: String? {
+    get { property.keyPath }
+    set { edit { property.keyPath = newValue } }
+  }
+  /// Whether the animation's value is added to what the property would show without it, instead of replacing it. Transforms are
+  /// concatenated, the animation's first. A missing end of an additive animation is zero (the identity). Default false.
+  public var isAdditive: Bool {
+    get { property.isAdditive }
+    set { edit { property.isAdditive = newValue } }
+  }
+  /// Whether every repeat starts from where the one before ended: the value grows by the end value at each. Without effect with
+  /// `autoreverses`. Default false.
+  public var isCumulative: Bool {
+    get { property.isCumulative }
+    set { edit { property.isCumulative = newValue } }
+  }
+  /// Turns the interpolated numbers into a transform. Default nil.
+  public var valueFunction: CAValueFunction? {
+    get { property.valueFunction }
+    set { edit { property.valueFunction = newValue } }
+  }
+
+  override func takeState(of other: CAAnimation) {
+    super.takeState(of: other)
+    if let other = other as? CAPropertyAnimation { property = other.property }
+  }
+
+  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofPropertyAnimation }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Tension, continuity and bias at one keyframe.
+struct SplineShape: Equatable {
+  var tension = 0.0
+  var continuity = 0.0
+  var bias = 0.0
+
+  /// The shapes of `count` keyframes; missing and unusable entries are 0.
+  static func list(
+    count: Int, tension: [NSNumber]?, continuity: [NSNumber]?, bias: [NSNumber]?
+  ) -> [SplineShape] {
+    func entry(_ list: [NSNumber]?, _ index: Int) -> Double {
+      guard let list, index < list.count, list[index].doubleValue.isFinite else { return 0 }
+      return list[index].doubleValue
+    }
+    return (0..<count).map {
+      SplineShape(tension: entry(tension, $0), continuity: entry(continuity, $0), bias: entry(bias, $0))
+    }
+  }
+}
+
+/// A smooth curve through keyframes: Kochanek–Bartels, which with all shapes zero is Catmull–Rom.
+///
+/// Doris H. U. Kochanek and Richard H. Bartels, *Interpolating Splines with Local Tension, Continuity, and Bias Control*, SIGGRAPH 1984.
+/// Tangents are scaled by `2·d₀/(d₀ + d₁)` into the stretch before a keyframe and `2·d₁/(d₀ + d₁)` into the one after, with d₀ and d₁
+/// their lengths in time. At the two ends the missing neighbour difference is taken to equal the one there is, so the tangent is the
+/// full difference, as measured on macOS.
+struct KeyframeSpline {
+  let values: ValueComponents
+  /// For each stretch, its tangent at the start, then at the end; `values.width` numbers each.
+  private let tangents: [Double]
+
+  /// Needs two values at least. `times` are the key times of the values.
+  init(_ values: ValueComponents, times: [Double], shapes: [SplineShape]) {
+    self.values = values
+    let (n, width) = (values.count, values.width)
+    var tangents = [Double](repeating: 0, count: max(n - 1, 0) * 2 * width)
+    for i in 0..<n {
+      let before = i > 0 ? times[i] - times[i - 1] : 0
+      let after = i < n - 1 ? times[i + 1] - times[i] : 0
+      let isInner = i > 0 && i < n - 1 && before + after > 0
+      let weightIn = isInner ? 2 * before / (before + after) : 1
+      let weightOut = isInner ? 2 * after / (before + after) : 1
+      let (t, c, b) = (shapes[i].tension, shapes[i].continuity, shapes[i].bias)
+      for k in 0..<width {
+        let following = i < n - 1 ? values[i + 1, k] - values[i, k] : values[i, k] - values[i - 1, k]
+        let preceding = i > 0 ? values[i, k] - values[i - 1, k] : following
+        let outgoing =
+          (1 - t) * (1 + c) * (1 + b) / 2 * preceding + (1 - t) * (1 - c) * (1 - b) / 2 * following
+        let incoming =
+          (1 - t) * (1 - c) * (1 + b) / 2 * preceding + (1 - t) * (1 + c) * (1 - b) / 2 * following
+        if i < n - 1 { tangents[i * 2 * width + k] = outgoing * weightOut }
+        if i > 0 { tangents[(i - 1) * 2 * width + width + k] = incoming * weightIn }
+      }
+    }
+    self.tangents = tangents
+  }
+
+  /// The value `u` of the way through stretch `segment`.
+  @inline(__always)
+  func value(segment: Int, at u: Double) -> AnimatableValue {
+    let h = Hermite(u)
+    return values.value { component(segment, $0, h) }
+  }
+
+  /// Weights of the two values and the two tangents.
+  struct Hermite {
+    let start, startTangent, end, endTangent: Double
+
+    @inline(__always)
+    init(_ u: Double) {
+      let (square, cube) = (u * u, u * u * u)
+      start = 2 * cube - 3 * square + 1
+      startTangent = cube - 2 * square + u
+      end = 3 * square - 2 * cube
+      endTangent = cube - square
+    }
+  }
+
+  @inline(__always)
+  private func component(_ segment: Int, _ k: Int, _ h: Hermite) -> Double {
+    let (width, base) = (values.width, segment * 2 * values.width)
+    return h.start * values[segment, k] + h.startTangent * tangents[base + k] + h.end * values[segment + 1, k]
+      + h.endTangent * tangents[base + width + k]
+  }
+
+  /// The distance between the points `u` and `v` of stretch `segment`, as the crow flies.
+  func chord(segment: Int, from u: Double, to v: Double) -> Double {
+    let (a, b) = (Hermite(u), Hermite(v))
+    return (0..<values.width).reduce(0) { sum, k in
+      let difference = component(segment, k, b) - component(segment, k, a)
+      return sum + difference * difference
+    }.squareRoot()
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import KinoraTiming
+
+/// When each keyframe is reached: finds the stretch a fraction of the animation falls into, and how far into it.
+struct KeyframeTimeline {
+  /// A stretch of the animation and how far into it, 0…1.
+  struct Place: Equatable {
+    var segment: Int
+    var fraction: Double
+  }
+
+  /// Rising times, 0…1; one more than there are stretches.
+  let times: [Double]
+  private let paces: [UnitBezier?]
+
+  /// Stretches between rising `times`. `paces` are the timing functions inside each; missing ones are even.
+  init(times: [Double], paces: [CAMediaTimingFunction]? = nil) {
+    self.times = times
+    self.paces = (paces ?? []).map { $0.curve.isLinear ? nil : $0.curve }
+  }
+
+  /// `count` stretches of equal length.
+  static func even(_ count: Int, paces: [CAMediaTimingFunction]? = nil) -> KeyframeTimeline {
+    KeyframeTimeline(times: (0...max(count, 1)).map { Double($0) / Double(max(count, 1)) }, paces: paces)
+  }
+
+  /// Stretches whose length is proportional to `distances`; equal ones when nothing moves.
+  static func paced(_ distances: [Double]) -> KeyframeTimeline {
+    let total = distances.reduce(0, +)
+    guard total > 0, total.isFinite else { return even(distances.count) }
+    var times = [0.0]
+    var sum = 0.0
+    for distance in distances {
+      sum += distance
+      times.append(min(sum / total, 1))
+    }
+    times[times.count - 1] = 1
+    return KeyframeTimeline(times: times)
+  }
+
+  var segmentCount: Int { max(times.count - 1, 0) }
+
+  /// Where `fraction` of the animation falls: before the first time the start of the first stretch, after the last the end of the last.
+  func place(at fraction: Double) -> Place {
+    let last = times.count - 1
+    guard last > 0, fraction > times[0] else { return Place(segment: 0, fraction: 0) }
+    guard fraction < times[last] else { return Place(segment: last - 1, fraction: 1) }
+    // The last time not after the fraction begins the stretch.
+    var low = 0
+    var high = last
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= fraction { low = middle } else { high = middle }
+    }
+    let length = times[high] - times[low]
+    let inside = length > 0 ? (fraction - times[low]) / length : 1
+    if low < paces.count, let pace = paces[low] { return Place(segment: low, fraction: pace.value(at: inside)) }
+    return Place(segment: low, fraction: inside)
+  }
+}
+
+extension KeyframeTimeline {
+  /// Key times as given, if they can be used: numbers in 0…1 that never fall.
+  static func usable(_ keyTimes: [NSNumber]?) -> [Double]? {
+    guard let times = keyTimes?.map({ $0.doubleValue }), !times.isEmpty else { return nil }
+    guard times.allSatisfy({ (0...1).contains($0) }), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      return nil
+    }
+    return times
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import KinoraGraphics
+import KinoraNumerics
+import KinoraTiming
+
+/// A point that follows a path, and the direction it faces.
+///
+/// Every element but a move is one stretch of time, in which the point moves by the element's own parameter; the first move is where it
+/// starts, a later one jumps. A close is a straight line back to its subpath's start.
+struct PathMotion {
+  /// A stretch as a cubic Bézier; lines and quadratic curves are raised to one.
+  private struct Stretch {
+    var p0, p1, p2, p3: SIMD2<Double>
+    /// Straight stretches are evaluated as such, to the last bit.
+    var isStraight: Bool
+
+    func point(at u: Double) -> SIMD2<Double> {
+      if isStraight { return u == 1 ? p3 : p0 + (p3 - p0) * u }
+      let v = 1 - u
+      return v * v * v * p0 + 3 * v * v * u * p1 + 3 * v * u * u * p2 + u * u * u * p3
+    }
+
+    /// Where the stretch heads at `u`; where it stands still, where it is about to head or came from.
+    func direction(at u: Double) -> SIMD2<Double>? {
+      let v = 1 - u
+      let velocity = v * v * (p1 - p0) + 2 * v * u * (p2 - p1) + u * u * (p3 - p2)
+      let candidates = u < 0.5 ? [velocity, p1 - p0, p2 - p0, p3 - p0] : [velocity, p3 - p2, p3 - p1, p3 - p0]
+      return candidates.first { $0 != .zero }
+    }
+  }
+
+  private let stretches: [Stretch]
+  private let timeline: KeyframeTimeline
+  private let table: ArcLengthTable?
+  private let isDiscrete: Bool
+  private let isReversed: Bool
+  /// Whether the layer turns with the path.
+  let rotates: Bool
+
+  /// Nil when the path has no element to follow.
+  init?(_ animation: CAKeyframeAnimation, path: PathGeometry) {
+    stretches = Self.stretches(of: path)
+    guard !stretches.isEmpty else { return nil }
+    let mode = animation.calculationMode
+    isDiscrete = mode == .discrete
+    let isPaced = mode == .paced || mode == .cubicPaced
+    let keyTimes = KeyframeTimeline.usable(animation.keyTimes)
+    if let keyTimes, keyTimes.count > 1 {
+      timeline = KeyframeTimeline(
+        times: Array(keyTimes.prefix(stretches.count + 1)), paces: isDiscrete ? nil : animation.timingFunctions)
+    } else {
+      timeline = .even(stretches.count, paces: isDiscrete ? nil : animation.timingFunctions)
+    }
+    let all = stretches
+    table =
+      isPaced && keyTimes == nil
+      ? ArcLengthTable(segmentCount: all.count) { segment, u, v in
+        let step = all[segment].point(at: v) - all[segment].point(at: u)
+        return (step.x * step.x + step.y * step.y).squareRoot()
+      } : nil
+    rotates = animation.rotationMode == .rotateAuto || animation.rotationMode == .rotateAutoReverse
+    isReversed = animation.rotationMode == .rotateAutoReverse
+  }
+
+  private static func stretches(of path: PathGeometry) -> [Stretch] {
+    var result: [Stretch] = []
+    var next = 0
+    var (current, start) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    func point() -> SIMD2<Double> {
+      defer { next += 1 }
+      return SIMD2(Double(path.points[next].x), Double(path.points[next].y))
+    }
+    for verb in path.verbs {
+      switch verb {
+      case .move:
+        current = point()
+        start = current
+        continue
+      case .line:
+        let end = point()
+        result.append(Self.straight(current, end))
+      case .quad:
+        let (control, end) = (point(), point())
+        result.append(
+          Stretch(
+            p0: current, p1: current + (control - current) * 2 / 3, p2: end + (control - end) * 2 / 3, p3: end,
+            isStraight: false))
+      case .cubic:
+        let (first, second, end) = (point(), point(), point())
+        result.append(Stretch(p0: current, p1: first, p2: second, p3: end, isStraight: false))
+      case .close: result.append(Self.straight(current, start))
+      }
+      current = result[result.count - 1].p3
+    }
+    return result
+  }
+
+  private static func straight(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Stretch {
+    Stretch(p0: a, p1: a + (b - a) / 3, p2: b + (a - b) / 3, p3: b, isStraight: true)
+  }
+
+  private func place(at fraction: Double) -> KeyframeTimeline.Place {
+    var place = table?.place(at: fraction) ?? timeline.place(at: fraction)
+    place.segment = min(place.segment, stretches.count - 1)
+    if isDiscrete { place.fraction = 0 }
+    return place
+  }
+
+  func point(at fraction: Double) -> CGPoint {
+    let place = place(at: fraction)
+    let p = stretches[place.segment].point(at: place.fraction)
+    return CGPoint(x: p.x, y: p.y)
+  }
+
+  /// The angle the layer's +x axis makes with the x axis, in radians.
+  func angle(at fraction: Double) -> Double {
+    let place = place(at: fraction)
+    guard let heading = stretches[place.segment].direction(at: place.fraction) else { return isReversed ? .pi : 0 }
+    return Elementary.atan2(heading.y, heading.x) + (isReversed ? .pi : 0)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import KinoraTiming
+
+/// The animations of one layer, in the order they apply.
+///
+/// The store knows no clock and no transaction: the layer's time and the transaction's values are handed in.
+package final class AnimationStore {
+  /// What an added animation takes from the transaction it is added in.
+  package struct Defaults {
+    /// Replaces a duration of 0 or less.
+    package var duration: CFTimeInterval
+    /// Given to an animation that has no timing function.
+    package var timingFunction: CAMediaTimingFunction?
+    /// Waits for the animation to end.
+    package var completion: (any AnimationCompletion)?
+
+    package init(
+      duration: CFTimeInterval = 0.25, timingFunction: CAMediaTimingFunction? = nil,
+      completion: (any AnimationCompletion)? = nil
+    ) {
+      self.duration = duration
+      self.timingFunction = timingFunction
+      self.completion = completion
+    }
+  }
+
+  /// In the order they apply: each on top of the result of those before.
+  package private(set) var entries: [LiveAnimation] = []
+  /// Removed or replaced, and not yet reported.
+  private var removed: [LiveAnimation] = []
+  private var unnamed = 0
+  /// Changes whenever an animation is added or removed.
+  package private(set) var version: UInt32 = 0
+
+  package init() {}
+
+  /// Whether nothing runs and nothing waits to be reported.
+  package var isIdle: Bool { entries.isEmpty && removed.isEmpty }
+
+  /// The keys in the order the animations apply. Animations added without a key have none to be found by and are left out.
+  package var keys: [String] { entries.map(\.key).filter { !$0.hasPrefix(Self.unnamedPrefix) } }
+
+  private static let unnamedPrefix = "\u{0}"
+
+  /// The stored copy under `key`.
+  package func animation(forKey key: String) -> CAAnimation? { entries.last { $0.key == key }?.animation }
+
+  /// Stores a copy of `animation`.
+  ///
+  /// A duration of 0 or less becomes the transaction's; a missing timing function too. The same key replaces, and the new one goes
+  /// to the end; no key never replaces; a transition always has the key `"transition"`. `resolve` finds a property of the layer; what it
+  /// cannot find is not animated. `sequence` is greater for every later addition in the same stage.
+  @discardableResult
+  package func add(
+    _ animation: CAAnimation, forKey key: String?, defaults: Defaults, sequence: UInt64,
+    resolve: (String) -> (any AnimatedKeyPath)?
+  ) -> LiveAnimation {
+    let copy = animation.copy(with: nil) as? CAAnimation ?? animation
+    if !(copy.duration > 0) { copy.duration = max(defaults.duration, 0) }
+    if copy.timingFunction == nil { copy.timingFunction = defaults.timingFunction }
+    copy.freeze()
+    let key = animation is CATransition ? kCATransition : key ?? nextUnnamedKey()
+    remove(forKey: key)
+    let entry = LiveAnimation(
+      key: key, animation: copy, sequence: sequence, completion: defaults.completion, resolve: resolve)
+    defaults.completion?.animationAdded()
+    entries.append(entry)
+    version &+= 1
+    return entry
+  }
+
+  private func nextUnnamedKey() -> String {
+    unnamed += 1
+    return "\(Self.unnamedPrefix)\(unnamed)"
+  }
+
+  /// Removes the animation under `key`; its delegate hears that it did not finish.
+  package func remove(forKey key: String) {
+    guard let index = entries.firstIndex(where: { $0.key == key }) else { return }
+    drop(entries.remove(at: index))
+  }
+
+  /// Removes every animation.
+  package func removeAll() {
+    let dropped = entries
+    entries = []
+    dropped.forEach(drop)
+  }
+
+  private func drop(_ entry: LiveAnimation) {
+    version &+= 1
+    if !entry.hasStopped { removed.append(entry) }
+  }
+
+  /// Ends a turn for a layer in a visible tree whose time is `now`: begin times of 0 become `now`.
+  package func settle(at now: CFTimeInterval) {
+    for entry in entries { entry.settle(at: now) }
+  }
+
+  /// Ends a turn for a layer that is in no visible tree: every animation starts and stops at once, unfinished.
+  package func abandon(into notices: inout AnimationNotices) {
+    for entry in entries where !entry.hasStarted && !entry.hasStopped { notices.started(entry) }
+    removeAll()
+    report(into: &notices)
+  }
+
+  /// Reports what began, ended or was removed by the layer time `now`, and removes what is over. A paused layer starts nothing.
+  package func advance(to now: CFTimeInterval, isPaused: Bool, into notices: inout AnimationNotices) {
+    report(into: &notices)
+    var isDone = false
+    for entry in entries where entry.isSettled && !entry.hasStopped {
+      if !entry.hasStarted, !isPaused, entry.timing.hasBegun(at: now) {
+        entry.hasStarted = true
+        notices.started(entry)
+      }
+      if entry.timing.hasEnded(at: now) {
+        entry.hasStopped = true
+        notices.stopped(entry, finished: true)
+        isDone = isDone || entry.animation.isRemovedOnCompletion
+      }
+    }
+    guard isDone else { return }
+    entries.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+    version &+= 1
+  }
+
+  private func report(into notices: inout AnimationNotices) {
+    for entry in removed {
+      entry.hasStopped = true
+      notices.stopped(entry, finished: false)
+    }
+    removed = []
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import KinoraGraphics
+import KinoraNumerics
+
+/// An affine transform taken apart as CSS Transforms Level 1 does for interpolation ("decomposing a 2D matrix"):
+/// `scale · rotation · remainder`, then the translation, in row-vector order.
+///
+/// The remainder is what neither scale nor rotation explains: skew.
+package struct AffineDecomposition: Sendable, Hashable {
+  package var translation: SIMD2<Double>
+  package var scale: SIMD2<Double>
+  /// In radians, counter to the sense of y: positive turns +x towards +y.
+  package var angle: Double
+  /// Rows of the 2 × 2 remainder: m11, m12, m21, m22.
+  package var remainder: SIMD4<Double>
+
+  init(translation: SIMD2<Double>, scale: SIMD2<Double>, angle: Double, remainder: SIMD4<Double>) {
+    self.translation = translation
+    self.scale = scale
+    self.angle = angle
+    self.remainder = remainder
+  }
+
+  /// Takes the affine part of `t` apart.
+  package init(_ t: CATransform3D) {
+    translation = SIMD2(t.m41, t.m42)
+    var row0 = SIMD2<Double>(t.m11, t.m12)
+    var row1 = SIMD2<Double>(t.m21, t.m22)
+    scale = SIMD2((row0.x * row0.x + row0.y * row0.y).squareRoot(), (row1.x * row1.x + row1.y * row1.y).squareRoot())
+    if row0.x * row1.y - row0.y * row1.x < 0 {
+      // A mirror belongs to the axis whose diagonal element is the smaller.
+      if row0.x < row1.y { scale.x = -scale.x } else { scale.y = -scale.y }
+    }
+    if scale.x != 0 { row0 = row0 / scale.x }
+    if scale.y != 0 { row1 = row1 / scale.y }
+    angle = Elementary.atan2(row0.y, row0.x)
+    if angle != 0 {
+      let (s, c) = (-row0.y, row0.x)
+      (row0, row1) = (c * row0 + s * row1, c * row1 - s * row0)
+    }
+    remainder = SIMD4(row0.x, row0.y, row1.x, row1.y)
+  }
+
+  /// Two decompositions made ready to be interpolated: opposite mirrors become a half turn, and the shorter way round is taken, with an
+  /// angle of 0 counting as a full turn. (So the way from the identity to a half turn passes through −90°.)
+  package static func paired(_ from: Self, _ to: Self) -> (Self, Self) {
+    var (a, b) = (from, to)
+    if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) {
+      a.scale = -a.scale
+      a.angle += a.angle < 0 ? .pi : -.pi
+    }
+    if a.angle == 0 { a.angle = 2 * .pi }
+    if b.angle == 0 { b.angle = 2 * .pi }
+    if (a.angle - b.angle).magnitude > .pi {
+      if a.angle > b.angle { a.angle -= 2 * .pi } else { b.angle -= 2 * .pi }
+    }
+    return (a, b)
+  }
+
+  @inline(__always)
+  package func interpolated(to end: Self, at f: Double) -> Self {
+    Self(
+      translation: translation + (end.translation - translation) * f, scale: scale + (end.scale - scale) * f,
+      angle: angle + (end.angle - angle) * f, remainder: remainder + (end.remainder - remainder) * f)
+  }
+
+  /// Put together again.
+  package var transform: CATransform3D {
+    let (s, c) = Elementary.sincos(angle)
+    let r = remainder
+    var t = CATransform3DIdentity
+    t.m11 = scale.x * (c * r.x + s * r.z)
+    t.m12 = scale.x * (c * r.y + s * r.w)
+    t.m21 = scale.y * (c * r.z - s * r.x)
+    t.m22 = scale.y * (c * r.w - s * r.y)
+    t.m41 = translation.x
+    t.m42 = translation.y
+    return t
+  }
+}

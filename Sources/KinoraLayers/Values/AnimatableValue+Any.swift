@@ -1,0 +1,144 @@
+import Foundation
+import KinoraGraphics
+
+extension AnimatableValue {
+  /// Reads a value as key-value coding and animations receive them.
+  ///
+  /// Numbers of every type and `NSNumber`; `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform` plain or in an `NSValue`;
+  /// `CGColor`, `CGPath`, `CGImage`, `String`; arrays of numbers and of colours. `NSNull` and nil are `.none`; anything else is kept
+  /// as an object.
+  package init(_ value: Any?) {
+    guard let value, let plain = Self.unwrapped(value) else {
+      self = .none
+      return
+    }
+    self = Self.scalar(plain) ?? Self.structure(plain) ?? Self.list(plain) ?? .object(plain)
+  }
+
+  /// Numbers, strings and truth values.
+  private static func scalar(_ value: Any) -> AnimatableValue? {
+    // Swift numbers bridge to NSNumber and back, so the dynamic type decides first.
+    if type(of: value) is NSNumber.Type, let number = value as? NSNumber {
+      // A truth value in an NSNumber is encoded as a character.
+      let isTruth =
+        number.objCType.pointee == CChar(UInt8(ascii: "c")) && (number.intValue == 0 || number.intValue == 1)
+      return isTruth ? .bool(number.boolValue) : .number(number.doubleValue)
+    }
+    switch value {
+    case let value as Bool: return .bool(value)
+    case let value as Double: return .number(value)
+    case let value as CGFloat: return .number(Double(value))
+    case let value as Float: return .number(Double(value))
+    case let value as any BinaryInteger: return .number(Double(value))
+    case let value as String: return .string(value)
+    default: return nil
+    }
+  }
+
+  /// Points, colours, transforms and the like.
+  private static func structure(_ value: Any) -> AnimatableValue? {
+    switch value {
+    case let value as CGPoint: .point(value)
+    case let value as CGSize: .size(value)
+    case let value as CGRect: .rect(value)
+    case let value as CATransform3D: .transform(value)
+    case let value as CGAffineTransform: .transform(CATransform3DMakeAffineTransform(value))
+    case let value as CGColor: .color(value)
+    case let value as CGPath: .path(value)
+    case let value as CGImage: .image(value)
+    case let value as NSValue: boxed(value)
+    default: nil
+    }
+  }
+
+  private static func boxed(_ value: NSValue) -> AnimatableValue? {
+    if let transform = value.caTransform3DIfBoxed { return .transform(transform) }
+    if let transform = value.cgAffineTransformIfBoxed {
+      return .transform(CATransform3DMakeAffineTransform(transform))
+    }
+    return switch String(cString: value.objCType) {
+    case "{CGPoint=dd}": .point(value.pointValue)
+    case "{CGSize=dd}": .size(value.sizeValue)
+    case "{CGRect={CGPoint=dd}{CGSize=dd}}": .rect(value.rectValue)
+    default: nil
+    }
+  }
+
+  /// Arrays whose every element is a number, or a colour.
+  private static func list(_ value: Any) -> AnimatableValue? {
+    if let value = value as? [Double] { return .numbers(value) }
+    if let value = value as? [CGColor] { return .colors(value) }
+    guard let elements = value as? [Any], !elements.isEmpty else { return nil }
+    var numbers: [Double] = []
+    var colors: [CGColor] = []
+    for element in elements {
+      switch AnimatableValue(element) {
+      case .number(let number): numbers.append(number)
+      case .color(let color): colors.append(color)
+      default: return nil
+      }
+    }
+    if numbers.count == elements.count { return .numbers(numbers) }
+    return colors.count == elements.count ? .colors(colors) : nil
+  }
+
+  /// The value inside nested optionals; nil for a nil and for `NSNull`.
+  private static func unwrapped(_ value: Any) -> Any? {
+    if value is NSNull { return nil }
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.wrapped.flatMap(unwrapped)
+  }
+
+  /// The value as key-value coding hands it out: numbers and truth values as `NSNumber`, arrays of numbers as `[NSNumber]`, everything
+  /// else as the Swift type itself; nil for no value. A cross-fade is the picture that shows more of itself.
+  package var any: Any? {
+    switch self {
+    case .none: nil
+    case .number(let value): NSNumber(value: value)
+    case .bool(let value): NSNumber(value: value)
+    case .point(let value): value
+    case .size(let value): value
+    case .rect(let value): value
+    case .color(let value): value
+    case .transform(let value): value
+    case .numbers(let value): value.map { NSNumber(value: $0) }
+    case .colors(let value): value
+    case .path(let value): value
+    case .image(let value): value
+    case .crossfade(let a, let b, let fraction): fraction < 0.5 ? a : b
+    case .string(let value): value
+    case .object(let value): value
+    }
+  }
+
+  /// The value as a property of type `kind` stores it; nil when it cannot be read that way.
+  ///
+  /// Numbers and truth values stand in for each other. No value becomes 0 or false for those two and stays none for the rest.
+  package func converted(to kind: Kind) -> AnimatableValue? {
+    if self.kind == kind { return self }
+    switch (self, kind) {
+    case (.none, .number): return .number(0)
+    case (.none, .bool): return .bool(false)
+    case (.none, .color), (.none, .path), (.none, .image), (.none, .string), (.none, .object), (.none, .numbers),
+      (.none, .colors):
+      return AnimatableValue.none
+    case (.bool(let value), .number): return .number(value ? 1 : 0)
+    case (.number(let value), .bool): return .bool(value != 0)
+    case (.object(let value as [Any]), .numbers) where value.isEmpty: return .numbers([])
+    case (.object(let value as [Any]), .colors) where value.isEmpty: return .colors([])
+    case (.numbers(let value), .colors) where value.isEmpty: return .colors([])
+    case (.colors(let value), .numbers) where value.isEmpty: return .numbers([])
+    case (_, .object): return any.map { .object($0) }
+    default: return nil
+    }
+  }
+}
+
+/// Lets a nil hidden in an `Any` be told from a value.
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 } }
+}

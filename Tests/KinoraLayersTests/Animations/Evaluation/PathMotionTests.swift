@@ -1,0 +1,143 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite("Animations along a path")
+struct PathMotionTests {
+  func path(_ build: (inout PathGeometry) -> Void) -> CGPath {
+    var geometry = PathGeometry()
+    build(&geometry)
+    return CGPath(geometry)
+  }
+
+  func track(_ path: CGPath, _ change: (CAKeyframeAnimation) -> Void = { _ in }) throws -> PropertyTrack {
+    let animation = CAKeyframeAnimation(keyPath: "position")
+    animation.path = path
+    change(animation)
+    return try #require(PropertyTrack(animation, kind: .point))
+  }
+
+  func point(_ track: PropertyTrack, at fraction: Double) -> CGPoint {
+    guard case .point(let point) = track.value(at: fraction, iteration: 0, duration: 1, underlying: { .none }) else {
+      return CGPoint(x: Double.nan, y: .nan)
+    }
+    return point
+  }
+
+  var bent: CGPath {
+    path {
+      $0.move(to: .zero)
+      $0.line(to: CGPoint(x: 30, y: 0))
+      $0.line(to: CGPoint(x: 30, y: 10))
+    }
+  }
+
+  @Test("every element takes the same time; paced, every length does")
+  func pace() throws {
+    let even = try track(bent)
+    #expect(point(even, at: 0.25) == CGPoint(x: 15, y: 0))
+    #expect(point(even, at: 0.75) == CGPoint(x: 30, y: 5))
+    let paced = try track(bent) { $0.calculationMode = .paced }
+    #expect((point(paced, at: 0.25).x - 10).magnitude < 1e-9)
+    #expect((point(paced, at: 0.875).y - 5).magnitude < 1e-9)
+  }
+
+  @Test("key times give each element its share")
+  func keyTimes() throws {
+    let track = try track(bent) { $0.keyTimes = [0, 0.8, 1] }
+    #expect((point(track, at: 0.4).x - 15).magnitude < 1e-12)
+    #expect((point(track, at: 0.9).y - 5).magnitude < 1e-12)
+  }
+
+  @Test("discrete holds the start of each element")
+  func discrete() throws {
+    let track = try track(bent) { $0.calculationMode = .discrete }
+    #expect(point(track, at: 0.4) == .zero)
+    #expect(point(track, at: 0.9) == CGPoint(x: 30, y: 0))
+  }
+
+  @Test("inside a curve the point moves by the curve's own parameter")
+  func curves() throws {
+    let cubic = try track(
+      path {
+        $0.move(to: .zero)
+        $0.cubic(
+          to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 0, y: 10), control2: CGPoint(x: 10, y: 10))
+      })
+    #expect(point(cubic, at: 0.5) == CGPoint(x: 5, y: 7.5))
+    #expect(point(cubic, at: 0.25) == CGPoint(x: 1.5625, y: 5.625))
+    let quad = try track(
+      path {
+        $0.move(to: .zero)
+        $0.quad(to: CGPoint(x: 10, y: 0), control: CGPoint(x: 5, y: 10))
+      })
+    #expect((point(quad, at: 0.5).y - 5).magnitude < 1e-12)
+    #expect((point(quad, at: 0.25).y - 3.75).magnitude < 1e-12)
+  }
+
+  @Test("a close runs back to the start of its subpath; a second move jumps")
+  func closeAndMove() throws {
+    let track = try track(
+      path {
+        $0.move(to: CGPoint(x: 10, y: 10))
+        $0.line(to: CGPoint(x: 20, y: 10))
+        $0.close()
+        $0.move(to: CGPoint(x: 100, y: 100))
+        $0.line(to: CGPoint(x: 120, y: 100))
+      })
+    #expect(point(track, at: 0.5) == CGPoint(x: 15, y: 10))
+    #expect((point(track, at: 5.0 / 6).x - 110).magnitude < 1e-9)
+    #expect(point(track, at: 1) == CGPoint(x: 120, y: 100))
+  }
+
+  @Test("a path with nothing to follow animates nothing")
+  func emptyPaths() {
+    for empty in [path { _ in }, path { $0.move(to: .zero) }] {
+      let animation = CAKeyframeAnimation(keyPath: "position")
+      animation.path = empty
+      #expect(PropertyTrack(animation, kind: .point) == nil)
+    }
+  }
+
+  @Test("a path wins over values and is copied when set")
+  func wins() throws {
+    let mutable = CGMutablePath()
+    mutable.move(to: .zero)
+    mutable.addLine(to: CGPoint(x: 10, y: 0))
+    let track = try track(mutable) { animation in
+      animation.values = [CGPoint(x: 5, y: 5), CGPoint(x: 6, y: 6)]
+      mutable.addLine(to: CGPoint(x: 10, y: 99))
+    }
+    #expect(point(track, at: 1) == CGPoint(x: 10, y: 0))
+  }
+
+  @Test("rotation follows the tangent; autoReverse adds half a turn")
+  func rotation() throws {
+    func angle(to end: CGPoint, _ mode: CAAnimationRotationMode?) throws -> Double? {
+      try track(
+        path {
+          $0.move(to: .zero)
+          $0.line(to: end)
+        }
+      ) { $0.rotationMode = mode }.rotation(at: 0.5)
+    }
+    let (east, south) = (CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10))
+    #expect(try angle(to: east, .rotateAuto) == 0)
+    #expect(try angle(to: east, .rotateAutoReverse) == .pi)
+    #expect(try angle(to: south, .rotateAuto) == .pi / 2)
+    #expect(try angle(to: south, .rotateAutoReverse) == 3 * .pi / 2)
+    #expect(try angle(to: south, nil) == nil)
+  }
+
+  @Test("where a curve stands still it faces where it is about to go")
+  func degenerateTangents() throws {
+    let track = try track(
+      path {
+        $0.move(to: .zero)
+        $0.cubic(to: CGPoint(x: 0, y: 10), control1: .zero, control2: CGPoint(x: 0, y: 10))
+      }
+    ) { $0.rotationMode = .rotateAuto }
+    for fraction in [0, 0.5, 1] { #expect(track.rotation(at: fraction) == .pi / 2) }
+  }
+}

@@ -1,1 +1,0 @@
-// The suite of KinoraLayers begins with its first behaviour.
