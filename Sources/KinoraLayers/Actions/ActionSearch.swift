@@ -1,0 +1,56 @@
+import Foundation
+import KinoraTiming
+
+/// The search for what happens at an event.
+extension CALayer {
+  /// Delegate, `actions`, `style`, class, and for a live layer the built-in action, in this order; `NSNull` at any step ends the search
+  /// with nothing.
+  ///
+  /// A key path into a structure, such as `transform.rotation.z`, is looked for as written and then under its first key.
+  final func searchAction(forKey event: String) -> (any CAAction)? {
+    if let found = explicitAction(forKey: event) { return found is NSNull ? nil : found }
+    var row = layerClass.row(forKey: event)
+    if row == nil, let dot = event.firstIndex(of: ".") {
+      let key = String(event[..<dot])
+      if let found = explicitAction(forKey: key) { return found is NSNull ? nil : found }
+      row = layerClass.row(forKey: key)
+      if row?.kind != .transform { row = nil }
+    }
+    guard stage != nil, let row else { return nil }
+    return ImplicitActions.action(for: row, keyPath: event, on: self)
+  }
+
+  private func explicitAction(forKey event: String) -> (any CAAction)? {
+    if let delegate = delegateObject, let action = delegate.action(for: self, forKey: event) { return action }
+    if let action = state.actions?[event] { return action }
+    if let style = state.style, let action = LayerStyle.action(forKey: event, in: style) { return action }
+    return layerClass.isPlain ? nil : Swift.type(of: self).defaultAction(forKey: event)
+  }
+}
+
+/// The actions that a live layer's changes have when nothing else has one.
+enum ImplicitActions {
+  static func action(for row: PropertyRow, keyPath: String, on layer: CALayer) -> (any CAAction)? {
+    switch row.implicitAction {
+    case .none, .unasked: return nil
+    case .transition: return CATransition()
+    case .animation: break
+    }
+    let shown = shownValue(keyPath, row, of: layer)
+    if shown.isNone { return nil }
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = shown.any
+    animation.fillMode = .backwards
+    animation.timingFunction =
+      Transactions.current.timingFunction ?? CAMediaTimingFunction(name: .default)
+    return animation
+  }
+
+  /// The value a viewer sees: the presentation's where the key is being animated, the model's otherwise.
+  private static func shownValue(_ keyPath: String, _ row: PropertyRow, of layer: CALayer) -> AnimatableValue {
+    var shown = layer
+    if layer.isAnimating(row.key), let presentation = layer.presentation() { shown = presentation }
+    if keyPath == row.key { return row.read(shown) }
+    return (try? shown.resolve(keyPath: keyPath))?.read(shown) ?? .none
+  }
+}

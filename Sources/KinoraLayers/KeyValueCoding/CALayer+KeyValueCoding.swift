@@ -1,0 +1,152 @@
+import Foundation
+
+/// Key-value coding: declared properties by their rows, listed stored properties, and any other key.
+extension CALayer {
+  /// The value of a key: the layer's own, else its style's, else its class's default.
+  final func codedValue(forKey key: String) -> Any? {
+    if let row = layerClass.row(forKey: key) { return row.read(self).any }
+    return undeclaredValue(forKey: key)
+  }
+
+  /// The value of a key that has no row.
+  final func undeclaredValue(forKey key: String) -> Any? {
+    if let value = state.undeclared[key] { return value }
+    if let keyPath = layerClass.listed[key] { return ListedKeyPath.read(self, keyPath) }
+    return state.style.flatMap { LayerStyle.value(forKey: key, in: $0) } ?? type(of: self).defaultValue(forKey: key)
+  }
+
+  /// Stores the value of a key that has no row, and nothing else.
+  final func storeUndeclared(_ value: Any?, forKey key: String) {
+    if let keyPath = layerClass.listed[key] {
+      _ = ListedKeyPath.write(AnimatableValue(value), to: self, keyPath)
+    } else {
+      state.undeclared[key] = value.flatMap { CodedNumber.normalised($0) }
+    }
+  }
+
+  final func setCodedValue(_ value: Any?, forKey key: String) {
+    let new = AnimatableValue(value)
+    if let row = layerClass.row(forKey: key) {
+      if let problem = assign(new, to: row, keyPath: key) { KeyPathError.report(problem) }
+    } else if let keyPath = layerClass.listed[key] {
+      changeUndeclared(key) {
+        if case .refused(let reason) = ListedKeyPath.write(new, to: self, keyPath) {
+          KeyPathError.report(KeyPathError(keyPath: key, component: key, reason: reason))
+        }
+      }
+    } else if AnimatableValue(state.undeclared[key]) != new {
+      changeUndeclared(key) { storeUndeclared(value, forKey: key) }
+    }
+  }
+
+  /// Sets a declared property; answers what is wrong when it cannot.
+  private func assign(_ value: AnimatableValue, to row: PropertyRow, keyPath: String) -> KeyPathError? {
+    if row.isReadOnly { return KeyPathError(keyPath: keyPath, component: row.key, reason: .readOnly) }
+    guard let fitting = row.fitting(value) else {
+      return KeyPathError(
+        keyPath: keyPath, component: row.key, reason: .wrongType(found: value.typeName, expected: "\(row.kind)"))
+    }
+    row.assign(self, fitting)
+    return nil
+  }
+
+  final func codedValue(forKeyPath keyPath: String) -> Any? {
+    do {
+      let resolved = try resolve(keyPath: keyPath)
+      let value = resolved.read(self)
+      if value.isNone { try resolved.check(self) }
+      return value.any
+    } catch {
+      KeyPathError.report(error)
+      return nil
+    }
+  }
+
+  final func setCodedValue(_ value: Any?, forKeyPath keyPath: String) {
+    do {
+      try assign(AnimatableValue(value), original: value, to: try resolve(keyPath: keyPath))
+    } catch {
+      KeyPathError.report(error)
+    }
+  }
+
+  /// Sets the value at a path with everything a setter does.
+  ///
+  /// A path into a transform asks for its action under the whole path, so `transform.rotation.z` animates as an angle; other
+  /// paths under their first key.
+  package final func assign(
+    _ value: AnimatableValue, original: Any? = nil, to path: ResolvedKeyPath
+  ) throws(KeyPathError) {
+    switch path.tail {
+    case .none: setValue(original ?? value.any, forKey: path.firstComponent)
+    case .field(let field):
+      guard let row = path.row else { return }
+      let old = row.read(self)
+      guard let whole = field.write(value, into: old) else {
+        throw KeyPathError(
+          keyPath: path.keyPath, component: path.keyPath,
+          reason: .wrongType(found: value.typeName, expected: "\(field.kind)"))
+      }
+      if case .transform = field, whole != old, !flags.contains(.isPresentation) {
+        changeTransform(of: row, to: whole, by: path)
+      } else {
+        row.assign(self, whole)
+      }
+    case .walk(let names): try assignWalking(value, names, path)
+    }
+  }
+
+  private func changeTransform(of row: PropertyRow, to whole: AnimatableValue, by path: ResolvedKeyPath) {
+    if let stage { stage.note(self, changing: row) }
+    let disabled = Transactions.current.actionsAreDisabled
+    let action = disabled ? nil : action(forKey: path.keyPath)
+    // The property's own setter is still what stores, for subclasses that override it; it must not act a second time.
+    Transactions.current.withActionsDisabled { row.assign(self, whole) }
+    action?.run(forKey: path.keyPath, object: self, arguments: nil)
+  }
+
+  private func assignWalking(
+    _ value: AnimatableValue, _ names: [String], _ path: ResolvedKeyPath
+  ) throws(KeyPathError) {
+    let key = path.firstComponent
+    let start = path.row.map { $0.read(self).any } ?? undeclaredValue(forKey: key)
+    var failure: KeyPathError?
+    guard let start else {
+      throw KeyPathError(keyPath: path.keyPath, component: key, reason: .missing)
+    }
+    let walk = names.map { Substring($0) }[...]
+    func write() -> ObjectWalk.Outcome? {
+      do {
+        return try ObjectWalk.write(value, to: start, walk, isolating: flags.contains(.isPresentation))
+      } catch {
+        failure = KeyPathError(
+          keyPath: path.keyPath, component: error.component, reason: error.reason, allowed: error.allowed)
+        return nil
+      }
+    }
+    if let row = path.row {
+      // What is inside an object of a property changes without the property being set.
+      switch write() {
+      case .replaced(let changed): row.assign(self, .object(changed))
+      case .changedInPlace: didChange(row, action: nil)
+      case nil: break
+      }
+    } else {
+      changeUndeclared(key) {
+        if case .replaced(let changed) = write() { storeUndeclared(changed, forKey: key) }
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// Numbers under undeclared keys are kept as `NSNumber`, so that they can be read back as any numeric type.
+enum CodedNumber {
+  static func normalised(_ value: Any) -> Any? {
+    switch AnimatableValue(value) {
+    case .number, .bool: value is NSNumber ? value as? NSNumber ?? value : AnimatableValue(value).any
+    case .none: nil
+    default: value
+    }
+  }
+}

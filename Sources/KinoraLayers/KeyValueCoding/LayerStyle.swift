@@ -1,0 +1,49 @@
+import Foundation
+
+/// Styles: dictionaries of values for whatever the layer itself does not set, nested under the key `"style"`.
+enum LayerStyle {
+  /// The value of `key` in a style or the styles above it; nil when none has one.
+  static func value(forKey key: String, in style: [AnyHashable: Any]) -> Any? {
+    var level: [AnyHashable: Any]? = style
+    // A dictionary of reference type could contain itself.
+    for _ in 0..<64 {
+      guard let current = level else { return nil }
+      if let value = current[key] { return value }
+      level = current["style"] as? [AnyHashable: Any]
+    }
+    return nil
+  }
+
+  /// The action for `key` in the `"actions"` of a style or the styles above it.
+  static func action(forKey key: String, in style: [AnyHashable: Any]) -> (any CAAction)? {
+    var level: [AnyHashable: Any]? = style
+    for _ in 0..<64 {
+      guard let current = level else { return nil }
+      if let actions = current["actions"] as? [AnyHashable: Any], let action = actions[key] as? any CAAction {
+        return action
+      }
+      level = current["style"] as? [AnyHashable: Any]
+    }
+    return nil
+  }
+}
+
+extension CALayer {
+  /// Gives every property that was not set on the layer itself its style's value, or its default when the style has none.
+  final func applyStyle() {
+    let style = state.style ?? [:]
+    let hasDefaults = !layerClass.changedDefaults.isEmpty
+    for row in layerClass.rows where !row.isReadOnly && row.isArchived && !state.explicit.contains(row.index) {
+      if row === PropertyRow.style || row === PropertyRow.sublayers || row === PropertyRow.mask { continue }
+      // `actions` in a style is searched where actions are searched.
+      if row === PropertyRow.actions { continue }
+      var value = LayerStyle.value(forKey: row.key, in: style).flatMap { row.fitting(AnimatableValue($0)) }
+      if value == nil, hasDefaults {
+        value = layerClass.changedDefaults.first { $0.row === row }?.value
+      }
+      let new = value ?? row.defaultValue
+      if row.read(self) != new { row.store(self, new) }
+    }
+    invalidate([.content, .placement, .composite, .sublayers, .layout])
+  }
+}

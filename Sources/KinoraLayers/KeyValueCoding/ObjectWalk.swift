@@ -1,0 +1,190 @@
+import Foundation
+
+/// One step of a key path through dictionaries, lists, layers, animations and plain Swift values.
+///
+/// Dictionaries are entered by key, lists by the `name` of an element, layers and animations by their own key-value coding, structures of
+/// geometry by their fields, and everything that adopts ``KeyValueCoding`` by what it lists.
+enum ObjectWalk {
+  /// What `name` leads to in `value`: a value, or nil when there is nothing there now.
+  static func read(_ value: Any, _ names: ArraySlice<Substring>) throws(StepError) -> AnimatableValue {
+    guard let name = names.first else { return AnimatableValue(value) }
+    let plain = AnimatableValue(value)
+    if let field = StructField.named(names, in: plain.kind) { return field.read(plain) }
+    guard let next = try step(into: value, String(name), plain) else { return .none }
+    return try read(next, names.dropFirst())
+  }
+
+  /// A path that leads nowhere.
+  struct StepError: Error {
+    let component: String
+    let reason: KeyPathError.Reason
+    let allowed: [String]
+  }
+
+  /// What is at `name` in `value`; nil for an empty place.
+  private static func step(into value: Any, _ name: String, _ plain: AnimatableValue) throws(StepError) -> Any? {
+    switch value {
+    case let container as any KeyedContainer: return container.element(named: name)
+    case let layer as CALayer: return layer.value(forKey: name)
+    case let listed as any KeyValueCoding:
+      let keyPaths = type(of: listed).keyPaths
+      guard let keyPath = keyPaths[name] else {
+        throw StepError(component: name, reason: .unknown, allowed: Array(keyPaths.keys))
+      }
+      return ListedKeyPath.read(listed, keyPath)
+    case let object as any ObjectCoding: return object.codedElement(name)
+    default:
+      throw StepError(component: name, reason: .unknown, allowed: StructField.names(in: plain.kind))
+    }
+  }
+
+  /// What became of the thing written into.
+  enum Outcome {
+    /// It is an object and was changed in place.
+    case changedInPlace
+    /// It is a value; this is it with the change.
+    case replaced(Any)
+  }
+
+  /// Puts `new` where `names` lead from `value`. With `isolating`, objects that can be copied are, so that only the copy changes.
+  static func write(
+    _ new: AnimatableValue, to value: Any, _ names: ArraySlice<Substring>, isolating: Bool
+  ) throws(StepError) -> Outcome {
+    guard let first = names.first else { return .replaced(new.any as Any) }
+    let name = String(first)
+    let plain = AnimatableValue(value)
+    if let field = StructField.named(names, in: plain.kind) {
+      guard let whole = field.write(new, into: plain) else {
+        throw StepError(
+          component: names.joined(separator: "."),
+          reason: .wrongType(found: new.typeName, expected: "\(field.kind)"), allowed: [])
+      }
+      return .replaced(whole.any as Any)
+    }
+    var target = value
+    var isCopied = false
+    if isolating, let copyable = value as? any NSCopying, !(value is CALayer), value is any KeyValueCoding {
+      target = copyable.copy(with: nil)
+      isCopied = true
+    }
+    let inner = try replacement(new, in: target, name, names, plain, isolating: isolating)
+    guard let inner else { return isCopied ? .replaced(target) : .changedInPlace }
+    return try put(inner, into: target, name, isCopied: isCopied)
+  }
+
+  /// The new element at `name`; nil when what is there was changed in place.
+  private static func replacement(
+    _ new: AnimatableValue, in target: Any, _ name: String, _ names: ArraySlice<Substring>, _ plain: AnimatableValue,
+    isolating: Bool
+  ) throws(StepError) -> Any?? {
+    guard names.count > 1 else { return .some(new.any) }
+    guard let element = try step(into: target, name, plain) else {
+      throw StepError(component: name, reason: .missing, allowed: (target as? any KeyedContainer)?.elementNames ?? [])
+    }
+    switch try write(new, to: element, names.dropFirst(), isolating: isolating) {
+    case .changedInPlace: return nil
+    case .replaced(let changed): return .some(changed)
+    }
+  }
+
+  private static func put(_ element: Any?, into target: Any, _ name: String, isCopied: Bool) throws(StepError)
+    -> Outcome
+  {
+    switch target {
+    case var container as any KeyedContainer:
+      guard container.setElement(element, named: name) else {
+        throw StepError(
+          component: name,
+          reason: .wrongType(found: AnimatableValue(element).typeName, expected: container.elementType),
+          allowed: container.elementNames)
+      }
+      return container is NSDictionary ? .changedInPlace : .replaced(container)
+    case let layer as CALayer:
+      layer.setValue(element, forKey: name)
+      return .changedInPlace
+    case let listed as any KeyValueCoding:
+      let keyPaths = type(of: listed).keyPaths
+      guard let keyPath = keyPaths[name] else {
+        throw StepError(component: name, reason: .unknown, allowed: Array(keyPaths.keys))
+      }
+      switch ListedKeyPath.write(AnimatableValue(element), to: listed, keyPath) {
+      case .changedInPlace: return isCopied ? .replaced(listed) : .changedInPlace
+      case .replaced(let changed): return .replaced(changed)
+      case .refused(let reason): throw StepError(component: name, reason: reason, allowed: [])
+      }
+    case let object as any ObjectCoding:
+      object.setCodedElement(element, name)
+      return .changedInPlace
+    default: throw StepError(component: name, reason: .unknown, allowed: [])
+    }
+  }
+}
+
+/// An object with key-value coding of its own, such as an animation or an emitter cell.
+package protocol ObjectCoding: AnyObject {
+  func codedElement(_ key: String) -> Any?
+  func setCodedElement(_ value: Any?, _ key: String)
+}
+
+/// A dictionary or list that a key path can enter.
+private protocol KeyedContainer {
+  var elementNames: [String] { get }
+  var elementType: String { get }
+  func element(named name: String) -> Any?
+  /// False when the element has the wrong type or there is no such place.
+  mutating func setElement(_ element: Any?, named name: String) -> Bool
+}
+
+extension Dictionary: KeyedContainer {
+  fileprivate var elementNames: [String] { keys.compactMap { $0 as? String }.sorted() }
+  fileprivate var elementType: String { "\(Value.self)" }
+  fileprivate func element(named name: String) -> Any? { (name as? Key).flatMap { self[$0] } }
+  fileprivate mutating func setElement(_ element: Any?, named name: String) -> Bool {
+    guard let key = (name as? Key) ?? (AnyHashable(name) as? Key) else { return false }
+    guard let element else {
+      self[key] = nil
+      return true
+    }
+    guard let value = CustomValue<Value>.decode(AnimatableValue(element)) ?? (element as? Value) else { return false }
+    self[key] = value
+    return true
+  }
+}
+
+extension Array: KeyedContainer {
+  fileprivate var elementNames: [String] { compactMap { Self.name(of: $0) }.sorted() }
+  fileprivate var elementType: String { "\(Element.self)" }
+  fileprivate func element(named name: String) -> Any? { first { Self.name(of: $0) == name } }
+  fileprivate mutating func setElement(_ element: Any?, named name: String) -> Bool {
+    guard let index = firstIndex(where: { Self.name(of: $0) == name }), let new = element as? Element else {
+      return false
+    }
+    self[index] = new
+    return true
+  }
+
+  private static func name(of element: Element) -> String? {
+    switch element {
+    case let layer as CALayer: layer.name
+    case let object as any ObjectCoding: object.codedElement("name") as? String
+    case let listed as any KeyValueCoding:
+      type(of: listed).keyPaths["name"].flatMap { ListedKeyPath.read(listed, $0) } as? String
+    default: nil
+    }
+  }
+}
+
+extension NSDictionary: KeyedContainer {
+  fileprivate var elementNames: [String] { allKeys.compactMap { $0 as? String }.sorted() }
+  fileprivate var elementType: String { "an object of a mutable dictionary" }
+  fileprivate func element(named name: String) -> Any? { object(forKey: name) }
+  fileprivate func setElement(_ element: Any?, named name: String) -> Bool {
+    guard let mutable = self as? NSMutableDictionary else { return false }
+    if let element {
+      mutable.setObject(element, forKey: NSString(string: name))
+    } else {
+      mutable.removeObject(forKey: NSString(string: name))
+    }
+    return true
+  }
+}

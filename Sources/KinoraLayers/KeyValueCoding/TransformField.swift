@@ -1,0 +1,243 @@
+import Foundation
+import KinoraGraphics
+import KinoraNumerics
+
+/// A part of a `CATransform3D` that a key path may name: `transform.rotation.z`, `transform.scale` and so on.
+package enum TransformField: String, Sendable, Hashable, CaseIterable {
+  case rotation
+  case rotationX = "rotation.x"
+  case rotationY = "rotation.y"
+  case rotationZ = "rotation.z"
+  case scale
+  case scaleX = "scale.x"
+  case scaleY = "scale.y"
+  case scaleZ = "scale.z"
+  case translation
+  case translationX = "translation.x"
+  case translationY = "translation.y"
+  case translationZ = "translation.z"
+
+  /// Angles in radians in (−π, π], lengths in points, factors; `translation` is a size, `scale` the mean of the three.
+  package func read(_ t: CATransform3D) -> AnimatableValue {
+    switch self {
+    case .translation: return .size(CGSize(width: t.m41, height: t.m42))
+    case .translationX: return .number(Double(t.m41))
+    case .translationY: return .number(Double(t.m42))
+    case .translationZ: return .number(Double(t.m43))
+    default: break
+    }
+    let parts = TransformParts(t)
+    switch self {
+    case .scale: return .number((parts.scale.x + parts.scale.y + parts.scale.z) / 3)
+    case .scaleX: return .number(parts.scale.x)
+    case .scaleY: return .number(parts.scale.y)
+    case .scaleZ: return .number(parts.scale.z)
+    case .rotationX: return .number(parts.angles.x)
+    case .rotationY: return .number(parts.angles.y)
+    default: return .number(parts.angles.z)
+    }
+  }
+
+  /// `t` with the part replaced and all others kept, perspective and skew included; nil when `value` does not fit. Nil counts as 0.
+  ///
+  /// `scale` sets all three factors; `translation` takes a size, a point or a number for both, and leaves z.
+  package func write(_ value: AnimatableValue, into t: CATransform3D) -> CATransform3D? {
+    if self == .translation {
+      switch value {
+      case .size(let size): return t.translated(SIMD3(Double(size.width), Double(size.height), Double(t.m43)))
+      case .point(let point): return t.translated(SIMD3(Double(point.x), Double(point.y), Double(t.m43)))
+      case .numbers(let list) where list.count == 2 || list.count == 3:
+        return t.translated(SIMD3(list[0], list[1], list.count == 3 ? list[2] : Double(t.m43)))
+      case .none: return t.translated(SIMD3(0, 0, Double(t.m43)))
+      default: return nil
+      }
+    }
+    guard let number = value.nilAsZero(for: .number).double else { return nil }
+    switch self {
+    case .translationX: return t.translated(SIMD3(number, Double(t.m42), Double(t.m43)))
+    case .translationY: return t.translated(SIMD3(Double(t.m41), number, Double(t.m43)))
+    case .translationZ: return t.translated(SIMD3(Double(t.m41), Double(t.m42), number))
+    default: break
+    }
+    var parts = TransformParts(t)
+    switch self {
+    case .scale: parts.scale = SIMD3(repeating: number)
+    case .scaleX: parts.scale.x = number
+    case .scaleY: parts.scale.y = number
+    case .scaleZ: parts.scale.z = number
+    case .rotationX: parts.turn(axis: 0, to: number)
+    case .rotationY: parts.turn(axis: 1, to: number)
+    default: parts.turn(axis: 2, to: number)
+    }
+    return parts.transform
+  }
+}
+
+/// A transform taken apart for key paths: `scale · skew · rotation · translation · perspective`, in row-vector order.
+///
+/// The factors are the lengths of the first three rows of the upper 3 × 3. A mirror is the sign of one factor, of the axis with the smallest
+/// diagonal element. The rows divided by the factors are `skew · rotation`, the rotation being their Gram–Schmidt orthonormalisation and
+/// the skew what is left, so a transform without skew comes back exactly as `Rx · Ry · Rz`. Perspective is the fourth column seen
+/// after everything else: replacing a part of a transform whose `m34` was set keeps the same eye.
+struct TransformParts {
+  var scale: SIMD3<Double>
+  /// The unit rows, skew and rotation together.
+  private var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+  private let translation: SIMD3<Double>
+  /// The fourth column when everything else is the identity; nil for an affine transform.
+  private let perspective: SIMD4<Double>?
+  private let original: CATransform3D
+
+  init(_ t: CATransform3D) {
+    original = t
+    let upper = (
+      SIMD3<Double>(t.m11, t.m12, t.m13), SIMD3<Double>(t.m21, t.m22, t.m23), SIMD3<Double>(t.m31, t.m32, t.m33)
+    )
+    translation = SIMD3(t.m41, t.m42, t.m43)
+    perspective = t.perspectiveAfterAll
+    scale = SIMD3(Self.length(upper.0), Self.length(upper.1), Self.length(upper.2))
+    if Self.dot(upper.0, Self.cross(upper.1, upper.2)) < 0 {
+      if upper.0.x <= upper.1.y && upper.0.x <= upper.2.z {
+        scale.x = -scale.x
+      } else if upper.1.y <= upper.2.z {
+        scale.y = -scale.y
+      } else {
+        scale.z = -scale.z
+      }
+    }
+    rows = Self.directions(upper, scale)
+  }
+
+  /// The angles about x, y and z of the rotation `Rx · Ry · Rz`, each in (−π, π].
+  var angles: SIMD3<Double> {
+    let r = Self.orthonormal(rows)
+    if r.0.y == 0, r.0.z == 0, r.0.x == 1, r.1.z == 0, r.1.y == 1 { return .zero }
+    if r.0.z.magnitude >= 1 - 1e-12 {
+      // Looking along x: turns about x and z are one turn, which is given to z.
+      return SIMD3(0, r.0.z > 0 ? -.pi / 2 : .pi / 2, Elementary.atan2(-r.1.x, r.1.y))
+    }
+    return SIMD3(
+      Elementary.atan2(r.1.z, r.2.z),
+      Elementary.atan2(-r.0.z, (r.0.x * r.0.x + r.0.y * r.0.y).squareRoot()), Elementary.atan2(r.0.y, r.0.x))
+  }
+
+  /// Replaces the angle about an axis (0, 1, 2 for x, y, z).
+  mutating func turn(axis: Int, to angle: Double) {
+    let old = Self.orthonormal(rows)
+    var angles = angles
+    angles[axis] = angle
+    let new = Self.rotation(angles)
+    // rows = skew · old, and skew = rows · oldᵀ.
+    func turned(_ row: SIMD3<Double>) -> SIMD3<Double> {
+      Self.dot(row, old.0) * new.0 + Self.dot(row, old.1) * new.1 + Self.dot(row, old.2) * new.2
+    }
+    rows = (turned(rows.0), turned(rows.1), turned(rows.2))
+  }
+
+  /// Put together again.
+  var transform: CATransform3D {
+    var t = original
+    let (a, b, c) = (scale.x * rows.0, scale.y * rows.1, scale.z * rows.2)
+    (t.m11, t.m12, t.m13) = (CGFloat(a.x), CGFloat(a.y), CGFloat(a.z))
+    (t.m21, t.m22, t.m23) = (CGFloat(b.x), CGFloat(b.y), CGFloat(b.z))
+    (t.m31, t.m32, t.m33) = (CGFloat(c.x), CGFloat(c.y), CGFloat(c.z))
+    if let perspective { t.setPerspective(perspective) }
+    return t
+  }
+
+  /// The rows of `Rx · Ry · Rz`.
+  private static func rotation(_ angles: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let (sz, cz) = Elementary.sincos(angles.z)
+    if angles.x == 0, angles.y == 0 { return (SIMD3(cz, sz, 0), SIMD3(-sz, cz, 0), SIMD3(0, 0, 1)) }
+    let (sx, cx) = Elementary.sincos(angles.x)
+    let (sy, cy) = Elementary.sincos(angles.y)
+    return (
+      SIMD3(cy * cz, cy * sz, -sy), SIMD3(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy),
+      SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy)
+    )
+  }
+
+  /// The rows without their lengths. A row of length 0 has no direction; the one perpendicular to the others is taken, or its own axis.
+  private static func directions(
+    _ rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), _ scale: SIMD3<Double>
+  ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    var (a, b, c) = (rows.0 / scale.x, rows.1 / scale.y, rows.2 / scale.z)
+    if scale.x != 0, scale.y != 0, scale.z != 0 { return (a, b, c) }
+    func unit(_ v: SIMD3<Double>, else axis: SIMD3<Double>) -> SIMD3<Double> {
+      let l = length(v)
+      return l > 0 ? v / l : axis
+    }
+    if scale.x == 0 {
+      a = scale.y != 0 && scale.z != 0 ? unit(cross(b, c), else: SIMD3(1, 0, 0)) : SIMD3(1, 0, 0)
+      if scale.y != 0, scale.z == 0 { a = unit(SIMD3(b.y, -b.x, 0), else: a) }
+    }
+    if scale.y == 0 {
+      b = scale.z != 0 ? unit(cross(c, a), else: SIMD3(0, 1, 0)) : unit(SIMD3(-a.y, a.x, 0), else: SIMD3(0, 1, 0))
+    }
+    if scale.z == 0 { c = unit(cross(a, b), else: SIMD3(0, 0, 1)) }
+    return (a, b, c)
+  }
+
+  /// Gram–Schmidt, first row first. Rows in one plane or line are completed by perpendiculars.
+  private static func orthonormal(
+    _ rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+  ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let a = rows.0
+    let skew = dot(a, rows.1)
+    var b = rows.1
+    if skew.magnitude > 1e-15 {
+      b -= skew * a
+      let l = length(b)
+      b = l > 1e-12 ? b / l : SIMD3(-a.y, a.x, 0)
+    }
+    var c = cross(a, b)
+    if dot(c, rows.2) < 0 { c = -c }
+    return (a, b, c)
+  }
+
+  private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
+  private static func length(_ a: SIMD3<Double>) -> Double { dot(a, a).squareRoot() }
+  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+}
+
+extension CATransform3D {
+  /// The same transform with another translation, seen from the same eye.
+  fileprivate func translated(_ translation: SIMD3<Double>) -> CATransform3D {
+    var t = self
+    let perspective = perspectiveAfterAll
+    (t.m41, t.m42, t.m43) = (CGFloat(translation.x), CGFloat(translation.y), CGFloat(translation.z))
+    if let perspective { t.setPerspective(perspective) }
+    return t
+  }
+
+  /// The fourth column that, applied after the affine part, gives this one's; nil when there is no perspective or it cannot be told
+  /// because the affine part flattens space.
+  fileprivate var perspectiveAfterAll: SIMD4<Double>? {
+    if m14 == 0, m24 == 0, m34 == 0, m44 == 1 { return nil }
+    let a = SIMD3<Double>(m11, m12, m13)
+    let b = SIMD3<Double>(m21, m22, m23)
+    let c = SIMD3<Double>(m31, m32, m33)
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let (bc, ca, ab) = (cross(b, c), cross(c, a), cross(a, b))
+    let volume = a.x * bc.x + a.y * bc.y + a.z * bc.z
+    guard volume != 0, volume.isFinite else { return nil }
+    let p = (Double(m14) * bc + Double(m24) * ca + Double(m34) * ab) / volume
+    let w = Double(m44) - (Double(m41) * p.x + Double(m42) * p.y + Double(m43) * p.z)
+    return SIMD4(p.x, p.y, p.z, w)
+  }
+
+  /// Makes the fourth column of the affine part followed by `p`.
+  fileprivate mutating func setPerspective(_ p: SIMD4<Double>) {
+    func row(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CGFloat {
+      CGFloat(Double(x) * p.x + Double(y) * p.y + Double(z) * p.z)
+    }
+    m14 = row(m11, m12, m13)
+    m24 = row(m21, m22, m23)
+    m34 = row(m31, m32, m33)
+    m44 = row(m41, m42, m43) + CGFloat(p.w)
+  }
+}

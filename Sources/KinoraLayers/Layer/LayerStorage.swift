@@ -1,0 +1,84 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// What a layer holds in memory: its values, its place in the tree, its animations and its bookkeeping.
+///
+/// Only `CALayer` derives from it; it exists so that `CALayer` itself declares no stored property, which ``LayerCopying`` relies on.
+open class LayerStorage {
+  /// The values of the properties.
+  package final var state: LayerState
+  /// What the layer's class declares.
+  package final var layerClass: LayerClass
+
+  /// The layer this one is a sublayer or the mask of. The parent outlives the link: a layer that goes away cuts those of its children.
+  final unowned(unsafe) var parent: CALayer?
+  /// The sublayers, bottom to top.
+  package final var children: [CALayer] = []
+  /// The layer whose alpha masks this one.
+  package final var maskLayer: CALayer?
+  final weak var delegateObject: (any CALayerDelegate)?
+
+  /// The layer's animations; nil until the first is added.
+  package final var animations: AnimationStore?
+  /// The presentation copy in use, kept between frames.
+  final var presentationCopy: CALayer?
+  /// The model of a presentation copy.
+  final weak var modelLayer: CALayer?
+
+  /// The stage in whose tree the layer was last committed; nil for a layer that is not live.
+  package final unowned(unsafe) var stage: Stage?
+  /// The stage whose root the layer is.
+  final unowned(unsafe) var hostStage: Stage?
+  /// What the current turn changed, for undoing in thought.
+  final var turn: TurnRecord?
+  package final var flags = LayerFlags()
+  /// How often the layer has changed, for the flattener's caches.
+  package final var versions = LayerVersions()
+  /// What the flattener keeps for the layer between frames; nothing else looks inside.
+  package final var flattenerCache: AnyObject?
+  /// The area marked by `setNeedsDisplay(_:)`, in the layer's coordinates.
+  final var dirtyRect = CGRect.null
+
+  init(_ layerClass: LayerClass) {
+    self.layerClass = layerClass
+    state = layerClass.initialState
+  }
+}
+
+/// Facts about a layer that are true or false.
+package struct LayerFlags: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The layer is a presentation copy.
+  package static let isPresentation = LayerFlags(rawValue: 1)
+  package static let needsDisplay = LayerFlags(rawValue: 2)
+  package static let needsLayout = LayerFlags(rawValue: 4)
+  /// Some layer below needs display or layout.
+  static let descendantNeedsWork = LayerFlags(rawValue: 8)
+  /// The layer is the mask of its parent, not a sublayer.
+  package static let isMask = LayerFlags(rawValue: 16)
+  /// The stage knows that the layer has animations.
+  static let isAnimated = LayerFlags(rawValue: 32)
+  /// The layer's own drawing made its contents, so a change of size may redraw it.
+  static let drewContents = LayerFlags(rawValue: 64)
+  /// See `askDelegate`.
+  static let delegateDeclined = LayerFlags(rawValue: 128)
+}
+
+/// How often a layer has changed since it was made, by what a change makes stale. Only equality with an earlier value means anything.
+package struct LayerVersions: Sendable, Hashable {
+  /// What the layer itself draws, in its own coordinates.
+  package var content: UInt32 = 0
+  /// Where it stands in its superlayer.
+  package var placement: UInt32 = 0
+  /// Opacity, mask, shadow, filters, clipping.
+  package var composite: UInt32 = 0
+  /// Which sublayers there are and where `sublayerTransform` puts them.
+  package var sublayers: UInt32 = 0
+  /// Any of the above, in the layer or in any layer below it, masks included.
+  package var subtree: UInt32 = 0
+
+  package init() {}
+}

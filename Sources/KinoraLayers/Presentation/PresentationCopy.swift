@@ -1,0 +1,33 @@
+import Foundation
+
+/// Presentation copies: what is shown of a layer, kept between frames.
+extension CALayer {
+  /// The layer to draw: the presentation copy while the layer is animated, else the layer itself.
+  package final var presented: CALayer {
+    flags.contains(.isPresentation) ? self : presentationCopy ?? self
+  }
+
+  /// The model's sublayers, bottom to top, also of a presentation copy; nil when there are none.
+  package final var presentedSublayers: [CALayer]? {
+    let list = model().children
+    return list.isEmpty ? nil : list
+  }
+
+  /// The model's mask, also of a presentation copy.
+  package final var modelMask: CALayer? { model().maskLayer }
+
+  /// A copy with the layer's committed values: the model's, without what the current turn changed.
+  package final func committedCopy() -> CALayer {
+    let copy = LayerCopying.copy(of: self)
+    turn?.restoreValues(of: copy)
+    return copy
+  }
+}
+
+extension CALayer {
+  /// The layer as it is shown now, for `presentation()`.
+  final func presentationNow() -> CALayer? {
+    if flags.contains(.isPresentation) { return self }
+    return stage == nil ? nil : committedCopy()
+  }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+
+/// What the library knows about one class of layers: its property table, the values a new layer has, and which keys redraw.
+///
+/// Made when the first layer of the class is made, kept for ever, and shared by all threads. Nothing but the caches changes afterwards, and
+/// they have locks; the initial state is a value that is only ever copied.
+package final class LayerClass: @unchecked Sendable {
+  /// The rows of the class and its superclasses, `CALayer`'s first, then each subclass's, then the custom properties.
+  package let rows: [PropertyRow]
+  private let rowsByKey: [String: PropertyRow]
+  /// What a new layer of the class has.
+  let initialState: LayerState
+  /// The properties declared with `@Animatable`, in the order of `LayerState.custom`.
+  let custom: [CustomProperty]
+  /// Defaults that the class's `defaultValue(forKey:)` gives instead of the table's.
+  let changedDefaults: [(row: PropertyRow, value: AnimatableValue)]
+  let type: CALayer.Type
+  private let redrawingKeys = Mutex<[String: Bool]>([:])
+  let keyPaths = KeyPathCache()
+  /// Stored properties the class lists for key-value coding.
+  let listed: [String: AnyKeyPath]
+  let customPlaces = CustomPlaces()
+
+  /// The row of a declared or custom key.
+  package func row(forKey key: String) -> PropertyRow? { rowsByKey[key] }
+
+  /// Whether the class wants to be redrawn when `key` changes.
+  package func needsDisplay(forKey key: String) -> Bool {
+    if let known = redrawingKeys.withLock({ $0[key] }) { return known }
+    let answer =
+      type.needsDisplay(forKey: key) || custom.contains { $0.row.key == key && $0.redraws }
+    redrawingKeys.withLock { $0[key] = answer }
+    return answer
+  }
+
+  /// Whether a change of the row's property redraws.
+  @inline(__always)
+  func redraws(_ row: PropertyRow) -> Bool { !isPlain && needsDisplay(forKey: row.key) }
+
+  /// Whether this is `CALayer` itself, which redraws for no key.
+  let isPlain: Bool
+
+  private init(type: CALayer.Type, custom: [CustomProperty]) {
+    self.type = type
+    self.custom = custom
+    isPlain = type == CALayer.self
+    listed = type.keyPaths
+    rows = type.declaredRows + custom.map(\.row)
+    for (index, row) in rows.enumerated() { row.place(at: index) }
+    rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { _, last in last }
+    var state = LayerState()
+    state.custom = Array(repeating: nil, count: custom.count)
+    initialState = state
+    changedDefaults =
+      type == CALayer.self
+      ? []
+      : rows.compactMap { row in
+        guard !row.isReadOnly, let value = type.defaultValue(forKey: row.key).map({ AnimatableValue($0) }),
+          let fitting = row.fitting(value), fitting != row.defaultValue
+        else { return nil }
+        return (row, fitting)
+      }
+  }
+
+  /// `CALayer` itself.
+  package static let plain = LayerClass(type: CALayer.self, custom: [])
+
+  private static let known = Mutex<[ObjectIdentifier: LayerClass]>([:])
+
+  /// The class of `layer`, which is also the specimen its custom properties are read from when the class is new.
+  static func of(_ layer: CALayer) -> LayerClass {
+    let type = Swift.type(of: layer)
+    if type == CALayer.self { return plain }
+    let id = ObjectIdentifier(type)
+    if let known = known.withLock({ $0[id] }) { return known }
+    _ = plain
+    let made = LayerClass(type: type, custom: CustomProperty.declared(by: layer))
+    // Another thread may have been faster; everybody uses the first.
+    return known.withLock { classes in
+      if let first = classes[id] { return first }
+      classes[id] = made
+      return made
+    }
+  }
+}
+
+extension PropertyRow {
+  /// `value` as the property stores it; nil when it cannot.
+  package func fitting(_ value: AnimatableValue) -> AnimatableValue? {
+    if let converted = value.converted(to: kind) { return converted }
+    // Contents may be something other than an image.
+    if case .image = type, case .object = value { return value }
+    return nil
+  }
+}

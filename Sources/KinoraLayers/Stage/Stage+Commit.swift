@@ -1,0 +1,67 @@
+/// The end of a turn.
+extension Stage {
+  /// Commits what changed: layout, display, settling of begin times, new layers live, what left no longer; notifications are collected.
+  func commitTurn(in transactions: Transactions) {
+    transactions.clockStage = self
+    layoutAndDisplay()
+    transactions.settle { $0.stageOfTree === self }
+    followTree()
+    for layer in changed { layer.turn = nil }
+    changed = []
+    advanceAnimations(into: &transactions.notices)
+  }
+
+  /// Lays out and draws what needs it. Drawing may call for layout again; after a few rounds the rest waits for the next turn.
+  private func layoutAndDisplay() {
+    for _ in 0..<16 where root.hasWork {
+      root.layoutTree()
+      root.displayTree()
+    }
+  }
+
+  /// Makes the layers that came into the tree live, and those that left it no longer so.
+  private func followTree() {
+    let layers = moved
+    moved = []
+    for layer in layers {
+      if layer.stageOfTree === self {
+        layer.joinStage(self)
+      } else {
+        layer.leaveStage(self)
+      }
+    }
+  }
+}
+
+extension CALayer {
+  /// The stage the layer's root belongs to; nil for a layer in no stage's tree.
+  package final var stageOfTree: Stage? {
+    var top: CALayer = self
+    while let parent = top.parent { top = parent }
+    return top.hostStage
+  }
+
+  /// Makes the layer and everything below it live.
+  final func joinStage(_ stage: Stage) {
+    if self.stage !== stage {
+      if let old = self.stage { old.stopAnimating(self) }
+      self.stage = stage
+    }
+    if let animations, !animations.isIdle { stage.startAnimating(self) }
+    for child in children { child.joinStage(stage) }
+    maskLayer?.joinStage(stage)
+  }
+
+  /// The layer and everything below it are shown no longer; their animations end unfinished.
+  final func leaveStage(_ stage: Stage) {
+    if self.stage === stage {
+      stage.stopAnimating(self)
+      self.stage = nil
+      turn = nil
+      presentationCopy = nil
+      abandonAnimations()
+    }
+    for child in children { child.leaveStage(stage) }
+    maskLayer?.leaveStage(stage)
+  }
+}

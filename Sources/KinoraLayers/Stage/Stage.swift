@@ -1,0 +1,208 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// A layer tree with a clock: what a film is rendered from, stepped by hand or by an exporter.
+///
+/// Time is exact and moves only by `advance(to:)`, forward. The end of a turn, which on a screen the run loop decides, is a call here:
+/// `commit()`. Stages are independent of each other; one belongs to the thread that made it.
+///
+///     let stage = Stage(size: CGSize(width: 320, height: 180))
+///     stage.root.addSublayer(layer)
+///     stage.commit()                       // the layer is live, at 0 s
+///     stage.at(2) { layer.opacity = 0 }    // one transaction at exactly 2 s
+///     stage.advance(to: 2.1)
+///     layer.presentation()?.opacity
+public final class Stage {
+  /// The layer everything else hangs from. Its bounds are the canvas; its superlayer's coordinates are the canvas'.
+  public let root: CALayer
+  /// The canvas in points.
+  public let size: CGSize
+  /// What is there before the first layer; transparent unless set.
+  public var background = CGColor.clear
+  /// The stage's time, exactly.
+  public private(set) var time = Rational.zero
+  /// The stage's time in seconds: the double nearest to `time`.
+  public private(set) var seconds: CFTimeInterval = 0
+  /// The first thing that went wrong and could not be thrown where it happened: an event or a step into the past. A stage with a
+  /// problem goes on, but nothing should be exported from it.
+  public private(set) var problem: StageError?
+
+  /// What is to happen, in order of time, then of addition.
+  private var events: [(time: Rational, order: Int, body: () -> Void)] = []
+  private var eventCount = 0
+
+  /// The layers the current turn changed, in order.
+  var changed: [CALayer] = []
+  /// Layers put into the tree or taken out of it in the current turn.
+  var moved: [CALayer] = []
+  /// Live layers with animations, in the order in which they got them.
+  package private(set) var animated: [CALayer] = []
+
+  /// A stage whose root covers a canvas of `size` points.
+  ///
+  /// - Parameter yAxis: The direction of y in the root's coordinates: downward, as on iOS, or upward, as on macOS.
+  public init(size: CGSize, yAxis: YAxis = .down) {
+    root = CALayer()
+    self.size = size
+    root.bounds = CGRect(origin: .zero, size: size)
+    root.position = CGPoint(x: size.width / 2, y: size.height / 2)
+    root.isGeometryFlipped = yAxis == .up
+    root.hostStage = self
+    Transactions.current.clockStage = self
+    moved.append(root)
+  }
+
+  /// Which way y grows.
+  public enum YAxis: Sendable, Hashable { case down, up }
+
+  deinit {
+    for layer in moved { layer.leaveStage(self) }
+    root.leaveStage(self)
+    root.hostStage = nil
+  }
+
+  // MARK: Time
+
+  /// Ends the turn at the stage's time: layers lay out and draw, animations and layers added since become live, delegates are told.
+  public func commit() {
+    Transactions.current.clockStage = self
+    Transactions.current.endTurn(of: self)
+  }
+
+  /// Schedules `body` as one transaction at exactly `seconds`: what it animates implicitly begins then, whatever the frame rate.
+  ///
+  /// Events at one time run in the order scheduled. One in the past is not run and becomes the stage's ``problem``.
+  public func at(_ seconds: CFTimeInterval, _ body: @escaping () -> Void) {
+    guard let time = Rational(nearest: seconds) else { return fail(.notATime(seconds)) }
+    at(time, body)
+  }
+
+  /// The same with the time as an exact fraction.
+  public func at(_ time: Rational, _ body: @escaping () -> Void) {
+    guard time >= self.time else { return fail(.eventInThePast(time: time, now: self.time)) }
+    let place = events.firstIndex { $0.time > time } ?? events.count
+    events.insert((time, eventCount, body), at: place)
+    eventCount += 1
+  }
+
+  /// Moves the stage to `seconds`: runs the events due, ends animations at their exact times, and commits the turn.
+  ///
+  /// Time moves forward only. A step back, or a time that is not a number, does nothing and becomes the stage's ``problem``.
+  public func advance(to seconds: CFTimeInterval) {
+    guard let time = Rational(nearest: seconds) else { return fail(.notATime(seconds)) }
+    advance(to: time)
+  }
+
+  /// The same with the time as an exact fraction.
+  public func advance(to target: Rational) {
+    guard target >= time else { return fail(.stepBack(to: target, now: time)) }
+    let transactions = Transactions.current
+    transactions.clockStage = self
+    transactions.suspendingBegun {
+      transactions.endTurn(of: self)
+      while let instant = nextInstant(upTo: target) { handle(instant, in: transactions) }
+      move(to: target)
+      transactions.endTurn(of: self)
+    }
+  }
+
+  private func move(to time: Rational) {
+    self.time = time
+    seconds = time.doubleValue
+  }
+
+  private func fail(_ error: StageError) {
+    if problem == nil { problem = error }
+    FileHandle.standardError.write(Data("kinora: \(error)\n".utf8))
+  }
+
+  // MARK: Instants
+
+  /// Something that happens between two frames.
+  private enum Instant {
+    case event(Rational, () -> Void)
+    /// An animation begins, or has just been seen for the last time.
+    case animation(Rational)
+  }
+
+  private func nextInstant(upTo target: Rational) -> Instant? {
+    let event = events.first.flatMap { $0.time <= target ? $0 : nil }
+    let animation = nextAnimationInstant(before: target.doubleValue).flatMap { Rational(nearest: $0) }
+    if let event, animation.map({ event.time <= $0 }) ?? true {
+      events.removeFirst()
+      return .event(event.time, event.body)
+    }
+    return animation.map { .animation(max($0, time)) }
+  }
+
+  private func handle(_ instant: Instant, in transactions: Transactions) {
+    switch instant {
+    case .event(let time, let body):
+      move(to: time)
+      transactions.perform(in: self, body)
+    case .animation(let time):
+      move(to: time)
+      advanceAnimations(into: &transactions.notices, justAfter: true)
+      transactions.deliver()
+    }
+  }
+
+  /// When the next animation begins or ends, strictly before `target`.
+  private func nextAnimationInstant(before target: CFTimeInterval) -> CFTimeInterval? {
+    var next = CFTimeInterval.infinity
+    for layer in animated {
+      guard let instant = layer.nextAnimationInstant() else { continue }
+      next = min(next, instant)
+    }
+    // Rounding must not make an animation end before the frame that shows its end.
+    return next + Self.slack(next) < target ? next : nil
+  }
+
+  /// How close two times are one instant.
+  static func slack(_ time: CFTimeInterval) -> CFTimeInterval { 1e-9 + time.magnitude * 1e-12 }
+
+  /// Reports what began or ended by now; with `justAfter`, also what shows for the last time now.
+  func advanceAnimations(into notices: inout AnimationNotices, justAfter: Bool = false) {
+    for layer in animated { layer.advanceAnimations(toMediaTime: seconds, justAfter: justAfter, into: &notices) }
+    animated.removeAll { layer in
+      let isDone = layer.animations?.isIdle ?? true
+      if isDone { layer.stopsBeingAnimated() }
+      return isDone
+    }
+  }
+
+  /// Notes that a live layer has animations.
+  func startAnimating(_ layer: CALayer) {
+    guard !layer.flags.contains(.isAnimated) else { return }
+    layer.flags.insert(.isAnimated)
+    animated.append(layer)
+  }
+
+  /// Forgets a layer that left the tree.
+  func stopAnimating(_ layer: CALayer) {
+    guard layer.flags.contains(.isAnimated) else { return }
+    animated.removeAll { $0 === layer }
+    layer.stopsBeingAnimated()
+  }
+}
+
+/// What cannot be done with a stage's time.
+public enum StageError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// `advance(to:)` towards the past.
+  case stepBack(to: Rational, now: Rational)
+  /// `at(_:_:)` in the past.
+  case eventInThePast(time: Rational, now: Rational)
+  /// Infinite, not a number, or beyond what can be counted.
+  case notATime(Double)
+
+  public var description: String {
+    switch self {
+    case .stepBack(let target, let now):
+      "a stage moves forward only: it is at \(now) s and cannot go to \(target) s; make another stage, or use Film.frame(at:)"
+    case .eventInThePast(let time, let now):
+      "an event at \(time) s came too late: the stage is at \(now) s already; schedule events before advancing past them"
+    case .notATime(let value): "\(value) is not a time a stage can reach; times are finite numbers of seconds"
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import KinoraTiming
+
+/// The transactions of one thread: what is set on each, and which stages wait for the outermost to be committed.
+///
+/// Found through ``current``; everything it refers to belongs to the same thread.
+package final class Transactions {
+  /// What is set on one transaction.
+  struct Level {
+    var duration: CFTimeInterval = 0.25
+    var timingFunction: CAMediaTimingFunction?
+    var actionsAreDisabled = false
+    var values: [String: Any] = [:]
+    /// The completion blocks set on it, the last in force.
+    var groups: [CompletionGroup] = []
+
+    /// A transaction begun inside this one: it inherits everything but completion blocks.
+    var nested: Level {
+      var level = self
+      level.groups = []
+      return level
+    }
+  }
+
+  /// The transaction that is there when none was begun; it ends with the turn.
+  private var implicit = Level()
+  /// Something was set or changed outside any begun transaction since the last turn.
+  private var implicitIsOpen = false
+  /// `flush` was called inside a begun transaction.
+  private var flushIsPending = false
+  /// The transactions begun and not committed, outermost first.
+  private var begun: [Level] = []
+  /// The stages something changed in since the last commit, in the order of the first change.
+  private var openStages: [Stage] = []
+  /// Layers with animations that no commit has seen yet.
+  private var unsettled: [CALayer] = []
+  /// What delegates are owed.
+  var notices = AnimationNotices()
+  /// Completion blocks whose last animation has ended.
+  var due: [CompletionGroup] = []
+  private var sequence: UInt64 = 0
+
+  /// The stage whose clock `CACurrentMediaTime()` reads.
+  package weak var clockStage: Stage?
+
+  // MARK: What is in force
+
+  private var level: Level {
+    get { begun.last ?? implicit }
+    set {
+      if begun.isEmpty {
+        implicit = newValue
+        implicitIsOpen = true
+      } else {
+        begun[begun.count - 1] = newValue
+      }
+    }
+  }
+
+  package var actionsAreDisabled: Bool {
+    get { begun.isEmpty ? implicit.actionsAreDisabled : begun[begun.count - 1].actionsAreDisabled }
+    set { level.actionsAreDisabled = newValue }
+  }
+  package var duration: CFTimeInterval {
+    get { level.duration }
+    set { level.duration = newValue }
+  }
+  package var timingFunction: CAMediaTimingFunction? {
+    get { level.timingFunction }
+    set { level.timingFunction = newValue }
+  }
+  var values: [String: Any] {
+    get { level.values }
+    set { level.values = newValue }
+  }
+  var completionBlock: (() -> Void)? { level.groups.last?.block }
+
+  /// Opens a group: animations added from now on delay `block`.
+  func setCompletionBlock(_ block: (() -> Void)?) {
+    level.groups.last?.isClosed = true
+    level.groups.append(CompletionGroup(block))
+  }
+
+  /// What waits for an animation added now: the completion blocks in force here and in every transaction around.
+  package var completions: CompletionGroups? {
+    let groups = (implicit.groups.last.map { [$0] } ?? []) + begun.compactMap { $0.groups.last }
+    let waiting = groups.filter { $0.block != nil }
+    return waiting.isEmpty ? nil : CompletionGroups(waiting)
+  }
+
+  package func withActionsDisabled(_ body: () -> Void) {
+    begun.append(level.nested)
+    begun[begun.count - 1].actionsAreDisabled = true
+    body()
+    begun.removeLast()
+  }
+
+  // MARK: Turns
+
+  /// Notes that something in the tree of `stage` changes.
+  func open(_ stage: Stage) {
+    if begun.isEmpty { implicitIsOpen = true }
+    if !openStages.contains(where: { $0 === stage }) { openStages.append(stage) }
+  }
+
+  /// Notes that `layer` has animations to settle or to report.
+  func openAnimations(of layer: CALayer) {
+    if begun.isEmpty { implicitIsOpen = true }
+    if !unsettled.contains(where: { $0 === layer }) { unsettled.append(layer) }
+  }
+
+  /// A number greater than all before: the order in which animations were added.
+  func nextSequence() -> UInt64 {
+    sequence += 1
+    return sequence
+  }
+
+  func begin() { begun.append(level.nested) }
+
+  /// Ends the innermost begun transaction; without one nothing happens. The outermost pushes what changed, unless changes outside it
+  /// are waiting for the end of the turn too.
+  func commit() {
+    guard let last = begun.last else { return }
+    let isOutermost = begun.count == 1
+    let endsTurn = isOutermost && flushIsPending
+    // The settings of the outermost are still in force while layers lay out and draw.
+    if endsTurn || (isOutermost && !implicitIsOpen) { push() }
+    begun.removeLast()
+    close(last.groups)
+    if endsTurn { closeImplicit() }
+    if isOutermost { deliver() }
+  }
+
+  /// Ends the turn of `stage`, or of every stage that changed. Inside a begun transaction it is put off until the outermost is committed.
+  package func endTurn(of stage: Stage?) {
+    if let stage { open(stage) }
+    guard begun.isEmpty else {
+      flushIsPending = true
+      return
+    }
+    push()
+    closeImplicit()
+    deliver()
+  }
+
+  /// Runs `body` as one transaction and commits it. What the body begins and does not commit is committed too.
+  func perform(in stage: Stage, _ body: () -> Void) {
+    let outer = begun.count
+    begun.append(Level())
+    body()
+    while begun.count > outer + 1 { commit() }
+    if begun.count > outer {
+      open(stage)
+      implicitIsOpen = false
+      commit()
+    }
+  }
+
+  /// Lets time pass: what begun transactions changed so far is committed first, and they go on afterwards.
+  func suspendingBegun(_ body: () -> Void) {
+    let suspended = begun
+    begun = []
+    body()
+    begun = suspended
+  }
+
+  private func closeImplicit() {
+    let groups = implicit.groups
+    implicit = Level()
+    implicitIsOpen = false
+    flushIsPending = false
+    close(groups)
+  }
+
+  private func close(_ groups: [CompletionGroup]) {
+    for group in groups { group.isClosed = true }
+    // Blocks that no animation delays run at once, in the order set.
+    for group in groups where group.isDue { group.fire() }
+  }
+
+  /// Commits what changed in every open stage.
+  private func push() {
+    while let stage = openStages.first {
+      stage.commitTurn(in: self)
+      openStages.removeAll { $0 === stage }
+    }
+    settle { $0.stageOfTree == nil }
+  }
+
+  /// Settles the animations of the waiting layers that `belongs` picks; those in no tree start and stop at once.
+  func settle(where belongs: (CALayer) -> Bool) {
+    let waiting = unsettled
+    unsettled = []
+    for layer in waiting {
+      if belongs(layer) {
+        layer.settleAnimations(into: &notices)
+      } else {
+        unsettled.append(layer)
+      }
+    }
+  }
+
+  /// Tells delegates and runs completion blocks; what they change is a turn of its own, committed at once.
+  func deliver() {
+    for _ in 0..<Self.longestChain where begun.isEmpty && !(notices.isEmpty && due.isEmpty) {
+      let owed = notices
+      notices = AnimationNotices()
+      owed.deliver { fireDue() }
+      if implicitIsOpen || !openStages.isEmpty {
+        push()
+        closeImplicit()
+      }
+    }
+  }
+
+  private func fireDue() {
+    let groups = due
+    due = []
+    for group in groups { group.fire() }
+  }
+
+  /// How many turns may follow each other at one instant, each caused by the notifications of the one before. What is left then waits for the
+  /// next commit, so a delegate that always causes another turn does not hang the program.
+  private static let longestChain = 1000
+}

@@ -1,0 +1,89 @@
+/// What one layer was before the current turn changed it: the old value of every property changed, and the old sublayers.
+///
+/// It lets a presentation copy, and the picture a transition starts from, show the last committed state in the middle of a turn.
+final class TurnRecord {
+  private var rows = RowSet()
+  private(set) var values: [(row: PropertyRow, old: AnimatableValue)] = []
+  private(set) var undeclared: [String: Any]?
+  var children: [CALayer]?
+  /// The old mask, once it changed.
+  var mask: CALayer??
+
+  /// Notes the value of `row` if this is its first change in the turn.
+  func note(_ row: PropertyRow, of layer: CALayer) {
+    guard !rows.contains(row.index), !row.isReadOnly else { return }
+    rows.insert(row.index)
+    values.append((row, row.read(layer)))
+  }
+
+  func noteUndeclared(of layer: CALayer) {
+    if undeclared == nil { undeclared = layer.state.undeclared }
+  }
+
+  /// Gives `layer`, or a copy of it, the old values.
+  func restoreValues(of layer: CALayer) {
+    for (row, old) in values { row.store(layer, old) }
+    if let undeclared { layer.state.undeclared = undeclared }
+  }
+}
+
+extension Stage {
+  /// Notes that a property of a live layer is about to change.
+  func note(_ layer: CALayer, changing row: PropertyRow) { record(of: layer).note(row, of: layer) }
+
+  /// Notes that a value under an undeclared key is about to change.
+  func noteUndeclared(_ layer: CALayer) { record(of: layer).noteUndeclared(of: layer) }
+
+  /// Notes that the sublayers are about to change.
+  func noteChildren(_ layer: CALayer) {
+    let record = record(of: layer)
+    if record.children == nil { record.children = layer.children }
+  }
+
+  /// Notes that the mask is about to change.
+  func noteMask(_ layer: CALayer) {
+    let record = record(of: layer)
+    if record.mask == nil { record.mask = .some(layer.maskLayer) }
+  }
+
+  private func record(of layer: CALayer) -> TurnRecord {
+    if let turn = layer.turn { return turn }
+    let made = TurnRecord()
+    layer.turn = made
+    changed.append(layer)
+    Transactions.current.open(self)
+    return made
+  }
+
+  /// Runs `body` with every layer as it was when the turn began: what a transition shows as its old picture.
+  package func withCommittedState<Result>(_ body: () -> Result) -> Result {
+    let layers = changed
+    let now = layers.map { layer in
+      let turn = layer.turn
+      return (
+        values: turn?.values.map { ($0.row, $0.row.read(layer)) } ?? [], undeclared: layer.state.undeclared,
+        children: layer.children, mask: layer.maskLayer
+      )
+    }
+    for layer in layers {
+      guard let turn = layer.turn else { continue }
+      turn.restoreValues(of: layer)
+      if let children = turn.children { layer.children = children }
+      if let mask = turn.mask { layer.maskLayer = mask }
+      layer.invalidateForOtherState()
+    }
+    let result = body()
+    for (layer, state) in zip(layers, now) {
+      for (row, value) in state.values { row.store(layer, value) }
+      layer.state.undeclared = state.undeclared
+      layer.children = state.children
+      layer.maskLayer = state.mask
+      layer.invalidateForOtherState()
+    }
+    return result
+  }
+}
+
+extension CALayer {
+  fileprivate func invalidateForOtherState() { invalidate([.content, .placement, .composite, .sublayers]) }
+}

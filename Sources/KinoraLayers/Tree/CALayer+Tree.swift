@@ -1,0 +1,233 @@
+import Foundation
+
+/// How layers are put together.
+extension CALayer {
+  // MARK: Reading
+
+  /// The superlayer; a presentation copy's is the presentation of its model's.
+  final var presentedParent: CALayer? {
+    guard flags.contains(.isPresentation) else { return parent }
+    return modelLayer?.parent?.presentation()
+  }
+
+  final var presentedChildren: [CALayer]? {
+    let list =
+      flags.contains(.isPresentation) ? (modelLayer?.children ?? []).compactMap { $0.presentation() } : children
+    return list.isEmpty ? nil : list
+  }
+
+  final var presentedMask: CALayer? {
+    flags.contains(.isPresentation) ? modelLayer?.maskLayer?.presentation() : maskLayer
+  }
+
+  /// Whether `layer` is this layer or one above it.
+  private func isInside(_ layer: CALayer) -> Bool {
+    var current: CALayer? = self
+    while let here = current {
+      if here === layer { return true }
+      current = here.parent
+    }
+    return false
+  }
+
+  /// Whether `layer` can become a child of this one; reports when not.
+  private func accepts(_ layer: CALayer) -> Bool {
+    if flags.contains(.isPresentation) || layer.flags.contains(.isPresentation) {
+      LayerTreeError.report(.presentation)
+      return false
+    }
+    if isInside(layer) {
+      LayerTreeError.report(.cycle)
+      return false
+    }
+    if layer.hostStage != nil {
+      LayerTreeError.report(.stageRoot)
+      return false
+    }
+    return true
+  }
+
+  // MARK: Changing
+
+  final func insert(_ layer: CALayer, at index: Int) {
+    guard accepts(layer) else { return }
+    if layer.parent === self, !layer.flags.contains(.isMask) {
+      reorder(layer, to: index)
+      return
+    }
+    let own = orderAction(forKey: "sublayers")
+    let entering = layer.orderAction(forKey: kCAOnOrderIn)
+    layer.detach()
+    adopt(layer, at: index)
+    own?.run(forKey: "sublayers", object: self, arguments: nil)
+    entering?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+  }
+
+  /// Moves a sublayer among its siblings: only the superlayer is asked for an action.
+  private func reorder(_ layer: CALayer, to index: Int) {
+    guard let old = children.firstIndex(where: { $0 === layer }) else { return }
+    let place = min(max(index > old ? index - 1 : index, 0), children.count - 1)
+    if place == old { return }
+    let own = orderAction(forKey: "sublayers")
+    noteTreeChange()
+    children.remove(at: old)
+    children.insert(layer, at: place)
+    invalidate([.sublayers, .layout])
+    own?.run(forKey: "sublayers", object: self, arguments: nil)
+  }
+
+  final func insert(_ layer: CALayer, below sibling: CALayer?) {
+    guard let sibling else { return insert(layer, at: 0) }
+    insert(layer, at: children.firstIndex { $0 === sibling } ?? children.count)
+  }
+
+  final func insert(_ layer: CALayer, above sibling: CALayer?) {
+    let index = sibling.flatMap { sibling in children.firstIndex { $0 === sibling } }
+    insert(layer, at: index.map { $0 + 1 } ?? children.count)
+  }
+
+  final func replace(_ old: CALayer, with new: CALayer) {
+    guard children.contains(where: { $0 === old }) else { return LayerTreeError.report(.noSublayer) }
+    if old === new { return }
+    guard accepts(new) else { return }
+    let own = orderAction(forKey: "sublayers")
+    let changing = new.orderAction(forKey: kCATransition)
+    let leaving = old.orderAction(forKey: kCAOnOrderOut)
+    let entering = new.orderAction(forKey: kCAOnOrderIn)
+    new.detach()
+    if let index = children.firstIndex(where: { $0 === old }) {
+      old.detach()
+      adopt(new, at: index)
+    }
+    own?.run(forKey: "sublayers", object: self, arguments: nil)
+    leaving?.run(forKey: kCAOnOrderOut, object: old, arguments: nil)
+    entering?.run(forKey: kCAOnOrderIn, object: new, arguments: nil)
+    changing?.run(forKey: kCATransition, object: new, arguments: nil)
+  }
+
+  final func leaveParent() {
+    guard let parent, !flags.contains(.isPresentation) else { return }
+    if flags.contains(.isMask) {
+      parent.mask = nil
+      return
+    }
+    let own = parent.orderAction(forKey: "sublayers")
+    let leaving = orderAction(forKey: kCAOnOrderOut)
+    detach()
+    own?.run(forKey: "sublayers", object: parent, arguments: nil)
+    leaving?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
+  }
+
+  final func replaceSublayers(with layers: [CALayer]) {
+    if children.elementsEqual(layers, by: { $0 === $1 }) { return }
+    var seen = Set<ObjectIdentifier>()
+    let new = layers.filter { accepts($0) && seen.insert(ObjectIdentifier($0)).inserted }
+    let own = orderAction(forKey: "sublayers")
+    let leaving = children.filter { child in !new.contains { $0 === child } }
+    let entering = new.filter { $0.parent !== self || $0.flags.contains(.isMask) }
+    let leavingActions = leaving.map { $0.orderAction(forKey: kCAOnOrderOut) }
+    let enteringActions = entering.map { $0.orderAction(forKey: kCAOnOrderIn) }
+    noteTreeChange()
+    for layer in leaving { layer.detach() }
+    for layer in entering {
+      layer.detach()
+      adopt(layer, at: children.count)
+    }
+    children = new
+    own?.run(forKey: "sublayers", object: self, arguments: nil)
+    for (layer, action) in zip(leaving, leavingActions) {
+      action?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
+    }
+    for (layer, action) in zip(entering, enteringActions) {
+      action?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+    }
+  }
+
+  final func replaceMask(with mask: CALayer?) {
+    if mask === maskLayer || flags.contains(.isPresentation) { return }
+    if let mask, !accepts(mask) { return }
+    let action = Transactions.current.actionsAreDisabled ? nil : action(forKey: "mask")
+    mask?.detach()
+    if let stage { stage.noteMask(self) }
+    if let old = maskLayer {
+      old.parent = nil
+      old.flags.remove(.isMask)
+      old.noteMove()
+    }
+    maskLayer = mask
+    if let mask {
+      mask.parent = self
+      mask.flags.insert(.isMask)
+      mask.noteMove()
+      if mask.hasWork { mask.noteWork() }
+    }
+    invalidate(.composite)
+    action?.run(forKey: "mask", object: self, arguments: nil)
+  }
+
+  // MARK: Links
+
+  private func adopt(_ layer: CALayer, at index: Int) {
+    noteTreeChange()
+    children.insert(layer, at: min(max(index, 0), children.count))
+    layer.parent = self
+    layer.noteMove()
+    invalidate([.sublayers, .layout])
+    if layer.hasWork { layer.noteWork() }
+  }
+
+  /// Takes the layer from its superlayer, or off the layer it masks, without asking for actions.
+  private func detach() {
+    guard let parent else { return }
+    if flags.contains(.isMask) {
+      if let stage = parent.stage { stage.noteMask(parent) }
+      parent.maskLayer = nil
+      flags.remove(.isMask)
+      parent.invalidate(.composite)
+    } else {
+      parent.noteTreeChange()
+      parent.children.removeAll { $0 === self }
+      parent.invalidate([.sublayers, .layout])
+    }
+    noteMove()
+    self.parent = nil
+  }
+
+  private func noteTreeChange() {
+    if let stage { stage.noteChildren(self) }
+  }
+
+  /// Tells the stage of the tree, if there is one, that the layer came or went.
+  private func noteMove() {
+    guard let stage = stageOfTree ?? stage else { return }
+    stage.moved.append(self)
+    Transactions.current.open(stage)
+  }
+}
+
+/// What cannot be done with a layer tree. Core Animation raises an exception; here the tree stays as it is and the problem is
+/// reported.
+public enum LayerTreeError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A layer cannot be inside itself.
+  case cycle
+  /// The layer to be replaced is not a sublayer.
+  case noSublayer
+  /// Presentation copies are for reading.
+  case presentation
+  /// A stage's root cannot be inside another layer.
+  case stageRoot
+
+  public var description: String {
+    switch self {
+    case .cycle: "a layer cannot become a sublayer or the mask of itself or of a layer below it; the tree is unchanged"
+    case .noSublayer:
+      "replaceSublayer(_:with:): the first layer is not a sublayer of the receiver; the tree is unchanged"
+    case .presentation: "a presentation copy cannot be put into a tree or have sublayers put into it; use model()"
+    case .stageRoot: "the root of a stage cannot be put into another layer"
+    }
+  }
+
+  static func report(_ error: LayerTreeError) {
+    FileHandle.standardError.write(Data("kinora: \(error)\n".utf8))
+  }
+}
