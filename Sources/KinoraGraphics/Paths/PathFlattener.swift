@@ -20,7 +20,7 @@ package struct PathFlattener {
 
   /// Replaces `output` by the polygons of `outline` on the canvas, and returns the rule to fill them by.
   ///
-  /// Paths with a point that is not finite give nothing, and so do glyphs: their outlines come as paths.
+  /// Coordinates that are not finite or beyond 1e100 give nothing.
   package mutating func flatten(
     _ outline: Outline, transform: Homography, tolerance: Double = defaultTolerance, into output: inout FlattenedPath
   ) -> FillRule {
@@ -49,6 +49,7 @@ package struct PathFlattener {
     into output: inout FlattenedPath
   ) {
     output.removeAll()
+    guard transform.magnitude < PathGeometry.largestMagnitude else { return }
     guard transform.isAffine else {
       let scale = transform.largestScale(in: path.controlBounds)
       guard scale > 0, scale.isFinite else { return }
@@ -68,6 +69,7 @@ package struct PathFlattener {
     tolerance: Double = defaultTolerance, into output: inout FlattenedPath
   ) {
     output.removeAll()
+    guard transform.magnitude < PathGeometry.largestMagnitude else { return }
     let scale = transform.largestScale(in: path.controlBounds.insetBy(dx: -style.width, dy: -style.width))
     guard scale > 0, scale.isFinite else { return }
     if transform.isAffine {
@@ -103,11 +105,11 @@ package struct PathFlattener {
   private static func flatten(
     _ path: PathGeometry, _ plane: Plane, tolerance: Double, into output: inout FlattenedPath
   ) {
-    guard path.isFinite, tolerance > 0 else { return output.removeAll() }
+    output.removeAll()
+    guard path.magnitude < PathGeometry.largestMagnitude, tolerance > 0 else { return }
     var index = 0
     var current = Vector.zero
     var start = Vector.zero
-    output.removeAll()
     path.points.withUnsafeBufferPointer { points in
       for verb in path.verbs {
         switch verb {
@@ -165,6 +167,14 @@ package struct PathFlattener {
     let n = (factor * difference / tolerance).squareRoot()
     // A comparison that NaN and infinity fail.
     return n < Double(mostPieces) ? max(1, Int(n) + 1) : mostPieces
+  }
+}
+
+extension Homography {
+  /// The sum of all elements' sizes; NaN or infinite when one of them is.
+  fileprivate var magnitude: Double {
+    let linear = abs(m11) + abs(m12) + abs(m13) + abs(m21) + abs(m22) + abs(m23)
+    return linear + abs(m31) + abs(m32) + abs(m33)
   }
 }
 

@@ -76,8 +76,15 @@ extension PathGeometry {
     transform.isIdentity ? self : mapPoints { $0.applying(transform) }
   }
 
-  /// Whether every point is finite.
-  package var isFinite: Bool { points.allSatisfy { ($0.x * 0 + $0.y * 0) == 0 } }
+  /// The sum of all coordinates' sizes; NaN or infinite when one of them is. Beyond 1e100 nothing is drawn, so that no later sum
+  /// or product overflows.
+  package var magnitude: Double {
+    var sum = 0.0
+    for point in points { sum += Double(abs(point.x) + abs(point.y)) }
+    return sum
+  }
+
+  static let largestMagnitude = 1e100
 }
 
 extension Extent {

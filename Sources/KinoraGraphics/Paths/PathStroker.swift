@@ -35,7 +35,7 @@ struct PathStroker {
   mutating func stroke(
     _ path: PathGeometry, _ style: StrokeStyle, tolerance: Double, _ plane: Plane, into output: inout FlattenedPath
   ) {
-    guard style.width > 0, style.width.isFinite, tolerance > 0, path.isFinite else { return }
+    guard style.width > 0, style.width + path.magnitude < PathGeometry.largestMagnitude, tolerance > 0 else { return }
     self.style = style
     self.tolerance = tolerance
     radius = style.width / 2

@@ -1,0 +1,86 @@
+import Foundation
+import KinoraNumerics
+
+/// Why a text is not a colour.
+public struct CSSColorError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text given.
+  public let text: String
+  /// What is wrong with it, and what is allowed.
+  public let reason: String
+
+  public var description: String { "\"\(text)\" is not a colour: \(reason)" }
+}
+
+extension CGColor {
+  /// The colour that a CSS text names.
+  ///
+  /// Allowed are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; the CSS colour names and `transparent`; `rgb()`, `rgba()` with
+  /// numbers 0…255 or percentages; `hsl()`, `hsla()` with a hue in degrees (or `deg`, `rad`, `turn`, `grad`) and percentages; alpha as a number 0…1 or
+  /// a percentage. Arguments are separated by commas, or by blanks with `/` before alpha. Letters may be of either case. Components
+  /// out of range are clamped, as CSS does.
+  public init(css text: String) throws(CSSColorError) {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    if trimmed.hasPrefix("#") {
+      self = try Self.hexadecimal(trimmed, text)
+    } else if trimmed.contains("(") {
+      self = try Self.functional(trimmed, text)
+    } else if let named = Self.named[trimmed] {
+      self.init(rgb: named)
+    } else if trimmed == "transparent" {
+      self = .clear
+    } else {
+      throw CSSColorError(text: text, reason: Self.unknownName(trimmed))
+    }
+  }
+
+  /// From 0xRRGGBB, opaque.
+  init(rgb: UInt32) {
+    self.init(
+      red: CGFloat((rgb >> 16) & 255) / 255, green: CGFloat((rgb >> 8) & 255) / 255, blue: CGFloat(rgb & 255) / 255,
+      alpha: 1)
+  }
+
+  private static func hexadecimal(_ trimmed: String, _ text: String) throws(CSSColorError) -> CGColor {
+    let digits = trimmed.dropFirst().map { $0.isASCII ? $0.hexDigitValue : nil }
+    guard digits.allSatisfy({ $0 != nil }) else {
+      throw CSSColorError(text: text, reason: "after # only the digits 0-9 and a-f are allowed")
+    }
+    let values = digits.compactMap { $0 }
+    let bytes: [Int]
+    switch values.count {
+    case 3, 4: bytes = values.map { $0 * 17 }
+    case 6, 8: bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    default:
+      throw CSSColorError(
+        text: text, reason: "it has \(values.count) digits; #rgb, #rgba, #rrggbb and #rrggbbaa have 3, 4, 6 or 8")
+    }
+    let components = bytes.map { CGFloat($0) / 255 }
+    return CGColor(
+      red: components[0], green: components[1], blue: components[2], alpha: components.count == 4 ? components[3] : 1)
+  }
+
+  /// The name most like the one given, when one is near.
+  private static func unknownName(_ name: String) -> String {
+    let allowed = "allowed are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla() and the CSS colour names"
+    let near = named.keys.map { (distance: editDistance($0, name), name: $0) }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    guard let near, near.distance <= 2, name.count > 2 else { return allowed }
+    return "did you mean \"\(near.name)\"? \(allowed)"
+  }
+
+  /// How many letters must be changed, added or removed (Levenshtein).
+  private static func editDistance(_ a: String, _ b: String) -> Int {
+    let b = Array(b.prefix(40))
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let above = row[j + 1]
+        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}

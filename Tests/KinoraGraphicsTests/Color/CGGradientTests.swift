@@ -1,0 +1,36 @@
+import Foundation
+import KinoraGraphics
+import Testing
+
+@Suite struct CGGradientTests {
+  @Test("without locations the colours are evenly spaced")
+  func even() {
+    let gradient = CGGradient(colors: [.black, .clear, .white])
+    #expect(gradient?.stops.map(\.location) == [0, 0.5, 1])
+  }
+
+  @Test("locations are clamped and sorted, equal ones in order")
+  func sorted() {
+    let gradient = CGGradient(colors: [.white, .black, .clear], locations: [1.5, 0.5, 0.5])
+    #expect(gradient?.stops.map(\.location) == [0.5, 0.5, 1])
+    #expect(gradient?.stops.map(\.color) == [.black, .clear, .white])
+  }
+
+  @Test("wrong counts, wrong types and NaN give nil")
+  func wrong() {
+    #expect(CGGradient(colors: []) == nil)
+    #expect(CGGradient(colors: [.black], locations: [0, 1]) == nil)
+    #expect(CGGradient(colors: [.black], locations: [.nan]) == nil)
+    #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)
+    #expect(
+      CGGradient(colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0], locations: nil, count: 1) == nil)
+  }
+
+  @Test("components are read colour by colour")
+  func components() {
+    let gradient = CGGradient(
+      colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0, 0, 1, 0, 0, 1, 0.5], locations: [0, 1],
+      count: 2)
+    #expect(gradient?.stops.map(\.color.blue) == [0, 1])
+  }
+}
