@@ -37,8 +37,13 @@ package struct PathFlattener {
     case .stroke(let path, let style):
       stroke(path, style: style, transform: transform, tolerance: tolerance, into: &output)
       return .nonZero
-    case .glyphs:
+    case .glyphs(let run):
       output.removeAll()
+      for glyph in run.glyphs {
+        let place = Homography(a: run.size, b: 0, c: 0, d: run.size, tx: glyph.x, ty: glyph.y)
+        append(
+          run.face.outline(of: glyph.id), transform: place.concatenating(transform), tolerance: tolerance, to: &output)
+      }
       return .nonZero
     }
   }
@@ -49,15 +54,22 @@ package struct PathFlattener {
     into output: inout FlattenedPath
   ) {
     output.removeAll()
+    append(path, transform: transform, tolerance: tolerance, to: &output)
+  }
+
+  private mutating func append(
+    _ path: PathGeometry, transform: Homography, tolerance: Double, to output: inout FlattenedPath
+  ) {
     guard transform.magnitude < PathGeometry.largestMagnitude else { return }
-    guard transform.isAffine else {
+    if transform.isAffine {
+      Self.flatten(path, Plane(transform), tolerance: tolerance, into: &output)
+    } else {
       let scale = transform.largestScale(in: path.controlBounds)
       guard scale > 0, scale.isFinite else { return }
+      polygon.removeAll()
       Self.flatten(path, Plane(.identity), tolerance: tolerance / scale, into: &polygon)
       project(transform, into: &output)
-      return
     }
-    Self.flatten(path, Plane(transform), tolerance: tolerance, into: &output)
   }
 
   /// Replaces `output` by polygons that cover, under the non-zero rule, what a pen leaves along `path`.
@@ -105,7 +117,6 @@ package struct PathFlattener {
   private static func flatten(
     _ path: PathGeometry, _ plane: Plane, tolerance: Double, into output: inout FlattenedPath
   ) {
-    output.removeAll()
     guard path.magnitude < PathGeometry.largestMagnitude, tolerance > 0 else { return }
     var index = 0
     var current = Vector.zero

@@ -86,18 +86,3 @@ extension RoundedRect {
     return points
   }()
 }
-
-extension Outline {
-  /// What the outline encloses, as a path and the rule to fill it by; nil for glyphs, whose outlines their font has.
-  ///
-  /// A stroke becomes lines within `tolerance` of its outline.
-  public func geometry(tolerance: Double = 1.0 / 64) -> (path: PathGeometry, rule: FillRule)? {
-    switch self {
-    case .rect(let rect): (PathGeometry { $0.addRect(rect) }, .nonZero)
-    case .roundedRect(let rect): (rect.geometry, .nonZero)
-    case .path(let path, let rule): (path, rule)
-    case .stroke(let path, let style): (path.stroked(style, tolerance: tolerance), .nonZero)
-    case .glyphs: nil
-    }
-  }
-}
