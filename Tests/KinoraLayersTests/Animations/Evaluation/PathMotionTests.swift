@@ -4,7 +4,7 @@ import KinoraLayers
 import Testing
 
 @Suite("Animations along a path")
-struct PathCourseTests {
+struct PathMotionTests {
   func path(_ build: (inout PathGeometry) -> Void) -> CGPath {
     var geometry = PathGeometry()
     build(&geometry)

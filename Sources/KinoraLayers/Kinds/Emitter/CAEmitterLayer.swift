@@ -1,0 +1,155 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// A layer that emits particles, drawn above its background and below its sublayers.
+///
+/// Emission begins at the layer's `beginTime` and follows its time: a layer added at 3 s with `beginTime` 0 shows at once what 3 s of emission
+/// have come to. Births are evenly spaced; where and how each particle flies is drawn from `seed` by a generator of our own
+/// (`ParticleRandom`), since Core Animation's is not known: the same settings give the same particles in every film, on every machine, whichever
+/// frame is asked for first. Directions are the cell's alone, whatever the figure. At most `particleLimit` particles show.
+open class CAEmitterLayer: CALayer, EmissionObserver {
+  package final var emitter = EmitterState()
+  private final var history = EmissionHistory()
+  private final let sprites = ParticleImages()
+
+  /// The most particles drawn at a time; of more the newest.
+  public static var particleLimit: Int { 65_536 }
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? CAEmitterLayer { emitter = other.emitter }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.emitterRows }
+
+  /// The kinds of particles; nil at first.
+  open var emitterCells: [CAEmitterCell]? {
+    get { emitter.emitterCells }
+    set {
+      for cell in emitter.emitterCells ?? [] { cell.owners.removeAll { $0.owner === self } }
+      change(.emitterCells) {
+        emissionWillChange()
+        emitter.emitterCells = newValue
+        emissionDidChange()
+      }
+      for cell in newValue ?? [] { cell.owners.append(EmissionOwner(self)) }
+    }
+  }
+  /// Multiplies every cell's birth rate; 1 at first. Set it to 0 to stop: what is in the air stays. Animatable, like all numbers here.
+  open var birthRate: Float {
+    get { emitter.birthRate }
+    set { emit(.emitterBirthRate, from: emitter.birthRate, to: newValue) { emitter.birthRate = newValue } }
+  }
+  /// Multiplies every cell's lifetimes; 1 at first.
+  open var lifetime: Float {
+    get { emitter.lifetime }
+    set { emit(.emitterLifetime, from: emitter.lifetime, to: newValue) { emitter.lifetime = newValue } }
+  }
+  /// Multiplies every cell's velocities; 1 at first.
+  open var velocity: Float {
+    get { emitter.velocity }
+    set { emit(.emitterVelocity, from: emitter.velocity, to: newValue) { emitter.velocity = newValue } }
+  }
+  /// Multiplies every cell's scales; 1 at first.
+  open var scale: Float {
+    get { emitter.scale }
+    set { emit(.emitterScale, from: emitter.scale, to: newValue) { emitter.scale = newValue } }
+  }
+  /// Multiplies every cell's spins; 1 at first.
+  open var spin: Float {
+    get { emitter.spin }
+    set { emit(.emitterSpin, from: emitter.spin, to: newValue) { emitter.spin = newValue } }
+  }
+  /// The middle of the figure particles start on, in the layer's own coordinates.
+  open var emitterPosition: CGPoint {
+    get { emitter.emitterPosition }
+    set { emit(.emitterPosition, from: emitter.emitterPosition, to: newValue) { emitter.emitterPosition = newValue } }
+  }
+  /// Its depth.
+  open var emitterZPosition: CGFloat {
+    get { emitter.emitterZPosition }
+    set {
+      emit(.emitterZPosition, from: emitter.emitterZPosition, to: newValue) { emitter.emitterZPosition = newValue }
+    }
+  }
+  /// Its width and height; of a circle and a sphere the width is the radius.
+  open var emitterSize: CGSize {
+    get { emitter.emitterSize }
+    set { emit(.emitterSize, from: emitter.emitterSize, to: newValue) { emitter.emitterSize = newValue } }
+  }
+  /// Its extent along z.
+  open var emitterDepth: CGFloat {
+    get { emitter.emitterDepth }
+    set { emit(.emitterDepth, from: emitter.emitterDepth, to: newValue) { emitter.emitterDepth = newValue } }
+  }
+  /// The figure.
+  open var emitterShape: CAEmitterLayerEmitterShape {
+    get { emitter.emitterShape }
+    set { emit(.emitterShape, from: emitter.emitterShape, to: newValue) { emitter.emitterShape = newValue } }
+  }
+  /// The part of the figure particles start on.
+  open var emitterMode: CAEmitterLayerEmitterMode {
+    get { emitter.emitterMode }
+    set { emit(.emitterMode, from: emitter.emitterMode, to: newValue) { emitter.emitterMode = newValue } }
+  }
+  /// In which order particles are drawn and how they mix.
+  open var renderMode: CAEmitterLayerRenderMode {
+    get { emitter.renderMode }
+    set { emit(.emitterRenderMode, from: emitter.renderMode, to: newValue) { emitter.renderMode = newValue } }
+  }
+  /// Stored: particles are drawn in the layer's plane.
+  open var preservesDepth: Bool {
+    get { emitter.preservesDepth }
+    set {
+      emit(.emitterPreservesDepth, from: emitter.preservesDepth, to: newValue) { emitter.preservesDepth = newValue }
+    }
+  }
+  /// Another seed, other particles; 0 at first.
+  open var seed: UInt32 {
+    get { emitter.seed }
+    set { emit(.emitterSeed, from: emitter.seed, to: newValue) { emitter.seed = newValue } }
+  }
+
+  // MARK: Emission
+
+  private final func emit<Value: Equatable>(
+    _ row: PropertyRow, from old: Value, to new: Value, _ store: () -> Void
+  ) {
+    change(row, from: old, to: new) {
+      emissionWillChange()
+      store()
+      emissionDidChange()
+    }
+  }
+
+  /// The emitter's time now: 0 at its `beginTime`.
+  private final var localTime: CFTimeInterval { convertTime(CACurrentMediaTime(), from: nil) }
+
+  final func emissionWillChange() {
+    guard stage != nil, !flags.contains(.isPresentation), history.isEmpty else { return }
+    history.append(emitter.setting, at: 0)
+  }
+
+  final func emissionDidChange() {
+    guard !flags.contains(.isPresentation) else { return }
+    if stage == nil { history = EmissionHistory() } else { history.append(emitter.setting, at: localTime) }
+    invalidate(.content)
+  }
+
+  package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
+    let source = model()
+    let time = source.localTime
+    guard time > 0, time.isFinite else { return [] }
+    var history = source.history
+    if history.isEmpty { history.append(source.emitter.setting, at: 0) }
+    let particles = history.particles(at: time, seed: emitter.seed, limit: Self.particleLimit)
+    let drawing = ParticleDrawing(mode: emitter.renderMode, images: source.sprites)
+    guard let item = drawing.item(for: particles, at: time, isFlipped: space.isFlipped) else { return [] }
+    return [DisplayItem.sprites(item).transformed(by: space.toCanvas)]
+  }
+}

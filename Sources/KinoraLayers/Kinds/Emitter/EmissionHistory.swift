@@ -1,0 +1,99 @@
+import Foundation
+import KinoraTiming
+
+/// How an emitter was set from its beginning until now, and so which particles it has emitted.
+///
+/// Between two entries the emitter stays as the earlier says. Births are spread evenly: with B(t) the integral of a cell's birth rate, particle
+/// number n is born when B = n + ½. So the particles of an instant follow from the entries alone, whichever frames were drawn before.
+struct EmissionHistory {
+  private struct Entry {
+    var start: Double
+    var setting: EmitterSetting
+    /// For every cell, the integral of its birth rate up to the start.
+    var births: [Double]
+  }
+
+  private var entries: [Entry] = []
+
+  /// From `time` on the emitter is set so. Times never go back: an earlier one counts as the last.
+  mutating func append(_ setting: EmitterSetting, at time: Double) {
+    guard time.isFinite else { return }
+    guard let last = entries.last else {
+      entries = [Entry(start: time, setting: setting, births: Array(repeating: 0, count: setting.kinds.count))]
+      return
+    }
+    let start = max(time, last.start)
+    let counts = setting.kinds.indices.map { births(of: $0, in: last, at: start) }
+    let entry = Entry(start: start, setting: setting, births: counts)
+    if start == last.start { entries[entries.count - 1] = entry } else { entries.append(entry) }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  private static func rate(of cell: Int, in entry: Entry) -> Double {
+    guard entry.setting.kinds.indices.contains(cell) else { return 0 }
+    let values = entry.setting.kinds[cell].values
+    let rate = Double(values.birthRate) * entry.setting.birthRate
+    return values.isEnabled && rate > 0 && rate.isFinite ? rate : 0
+  }
+
+  private func births(of cell: Int, in entry: Entry, at time: Double) -> Double {
+    guard entry.births.indices.contains(cell) else { return 0 }
+    return entry.births[cell] + (time - entry.start) * Self.rate(of: cell, in: entry)
+  }
+
+  /// The particles alive at `time`, cell by cell in the order of birth; of more than `limit` the newest.
+  func particles(at time: Double, seed: UInt32, limit: Int) -> [Particle] {
+    let random = ParticleRandom(seed: seed)
+    var list: [Particle] = []
+    let cells = entries.map(\.setting.kinds.count).max() ?? 0
+    for cell in 0..<cells {
+      var born: [Particle] = []
+      // Newest first, so that a limit keeps the newest.
+      for (index, entry) in entries.enumerated().reversed() where born.count < limit {
+        let end = index + 1 < entries.count ? min(entries[index + 1].start, time) : time
+        emit(cell, entry, until: end, seenAt: time, random.part(UInt64(cell)), limit: limit, into: &born)
+      }
+      list += born.reversed()
+    }
+    return list
+  }
+
+  private func emit(
+    _ cell: Int, _ entry: Entry, until end: Double, seenAt time: Double, _ random: ParticleRandom, limit: Int,
+    into list: inout [Particle]
+  ) {
+    let rate = Self.rate(of: cell, in: entry)
+    guard rate > 0, end > entry.start else { return }
+    let kind = entry.setting.kinds[cell]
+    let window = Self.window(of: kind, from: entry.start, to: end)
+    let oldest = max(window.lowerBound, time - kind.longestLife * max(0, entry.setting.lifetime))
+    guard oldest < window.upperBound else { return }
+    let before = births(of: cell, in: entry, at: oldest)
+    let after = births(of: cell, in: entry, at: window.upperBound)
+    var number = Particle.index(after - 0.5) - 1
+    // Most births that far back are dead; a rate beyond all reason must not make a frame last for ever.
+    let first = max(Particle.index(before - 0.5), number - 16 * limit)
+    while number >= first, list.count < limit {
+      let birth = entry.start + (Double(number) + 0.5 - entry.births[cell]) / rate
+      let own = random.part(UInt64(number))
+      if let particle = Particle(
+        kind, birth: birth, random: own, start: entry.setting.place(own), heading: 0, setting: entry.setting)
+      {
+        if particle.isAlive(at: time) { list.append(particle) }
+        var offspring: [Particle] = []
+        particle.descendants(at: time, limit: limit - list.count, into: &offspring)
+        list += offspring
+      }
+      number -= 1
+    }
+  }
+
+  /// When a cell emits: from its `beginTime`, for its duration if it has one.
+  private static func window(of kind: ParticleKind, from start: Double, to end: Double) -> Range<Double> {
+    let timing = kind.values.timing
+    let begin = max(start, timing.beginTime)
+    let length = timing.duration > 0 ? timing.activeDuration() : .infinity
+    return begin..<max(begin, min(end, timing.beginTime + length))
+  }
+}

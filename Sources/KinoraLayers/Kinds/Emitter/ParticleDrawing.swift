@@ -1,0 +1,72 @@
+import Foundation
+import KinoraGraphics
+import KinoraNumerics
+
+/// Turns the particles of one instant into sprites.
+struct ParticleDrawing {
+  let mode: CAEmitterLayerRenderMode
+  let images: ParticleImages
+
+  /// The sprites in the order drawn, in the layer's own space. Under a flipped geometry the pictures stay upright.
+  func item(for particles: [Particle], at time: Double, isFlipped: Bool) -> SpriteItem? {
+    var indices: [CGImage: UInt32] = [:]
+    var item = SpriteItem(images: [], sprites: [], blend: mode == .additive ? .plusLighter : .normal)
+    for particle in ordered(particles, at: time) {
+      guard let image = images.image(of: particle.kind.values),
+        let sprite = sprite(of: particle, image: image, at: time, isFlipped: isFlipped)
+      else { continue }
+      let index = indices[image] ?? UInt32(item.images.count)
+      if indices[image] == nil {
+        indices[image] = index
+        item.images.append(image)
+        if item.images.count == 1 { item.sampling = sampling(of: particle.kind.values) }
+      }
+      item.sprites.append(sprite)
+      item.sprites[item.sprites.count - 1].image = index
+    }
+    return item.sprites.isEmpty ? nil : item
+  }
+
+  private func ordered(_ particles: [Particle], at time: Double) -> [Particle] {
+    func sorted(_ isBefore: (Particle, Particle) -> Bool) -> [Particle] {
+      // Sorting places keeps equals in order: the standard library's sort promises no stability.
+      particles.indices.sorted { a, b in
+        isBefore(particles[a], particles[b]) || (!isBefore(particles[b], particles[a]) && a < b)
+      }.map { particles[$0] }
+    }
+    switch mode {
+    case .oldestFirst: return sorted { $0.birth < $1.birth }
+    case .oldestLast: return sorted { $0.birth > $1.birth }
+    case .backToFront: return sorted { $0.place(at: time).z < $1.place(at: time).z }
+    default: return particles
+    }
+  }
+
+  private func sampling(of values: CellValues) -> Sampling {
+    switch values.minificationFilter {
+    case .nearest: .nearest
+    case .trilinear: .trilinear(bias: Double(values.minificationFilterBias))
+    default: .linear
+    }
+  }
+
+  /// The picture centred on the particle, scaled and turned; nil when it would not show.
+  private func sprite(of particle: Particle, image: CGImage, at time: Double, isFlipped: Bool) -> SpriteItem.Sprite? {
+    let color = particle.color(at: time)
+    let resolution = Double(particle.kind.values.contentsScale)
+    let scale = particle.scale(at: time) / (resolution > 0 ? resolution : 1)
+    guard color.w > 0, scale > 0 else { return nil }
+    let turn = Elementary.sincos(particle.angle(at: time))
+    let place = particle.place(at: time)
+    let (a, b) = (turn.cos * scale, turn.sin * scale)
+    let up = isFlipped ? -1.0 : 1.0
+    let (c, d) = (-turn.sin * scale * up, turn.cos * scale * up)
+    let (halfWidth, halfHeight) = (Double(image.width) / 2, Double(image.height) / 2)
+    let sprite = SpriteItem.Sprite(
+      a: Float(a), b: Float(b), c: Float(c), d: Float(d), tx: Float(place.x - a * halfWidth - c * halfHeight),
+      ty: Float(place.y - b * halfWidth - d * halfHeight),
+      tint: SIMD4<Float>(
+        SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)), image: 0)
+    return sprite.tx.isFinite && sprite.ty.isFinite && sprite.a.isFinite && sprite.b.isFinite ? sprite : nil
+  }
+}

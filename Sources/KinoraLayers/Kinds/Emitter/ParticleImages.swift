@@ -1,0 +1,38 @@
+import Foundation
+import KinoraGraphics
+
+/// The pictures of particles: whole images, or parts cut out of them once.
+final class ParticleImages {
+  private struct Part: Hashable {
+    var image: CGImage
+    var x, y, width, height: Int
+  }
+
+  private var parts: [Part: CGImage] = [:]
+
+  /// The part of a cell's contents it draws; nil when there is none.
+  func image(of values: CellValues) -> CGImage? {
+    guard let image = values.contents else { return nil }
+    let rect = values.contentsRect
+    if rect == CGRect(x: 0, y: 0, width: 1, height: 1) { return image }
+    // Parts are whole pixels: the nearest to the rectangle's edges, inside the image.
+    func edge(_ unit: CGFloat, _ length: Int) -> Int {
+      let pixel = (unit * CGFloat(length)).rounded()
+      return pixel > 0 ? Int(min(pixel, CGFloat(length))) : 0
+    }
+    let x = edge(rect.minX, image.width)
+    let y = edge(rect.minY, image.height)
+    let part = Part(
+      image: image, x: x, y: y, width: edge(rect.maxX, image.width) - x, height: edge(rect.maxY, image.height) - y)
+    guard part.width > 0, part.height > 0 else { return nil }
+    if let known = parts[part] { return known }
+    let pixels = PixelBuffer(width: part.width, height: part.height)
+    for row in 0..<part.height {
+      let source = UnsafeRawBufferPointer(rebasing: image.pixels.row(y + row)[(4 * x)...])
+      pixels.row(row).copyMemory(from: UnsafeRawBufferPointer(rebasing: source.prefix(4 * part.width)))
+    }
+    let cut = CGImage(pixels: pixels)
+    parts[part] = cut
+    return cut
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// A layer that shows its sublayers several times over.
+///
+/// Instance k of n, counted from 0, is all the sublayers together, moved by `instanceTransform` k times over about the centre of the
+/// replicator's bounds, its colours multiplied by `instanceColor` plus k times the offsets (each component kept within 0…1), and its time
+/// k times `instanceDelay` behind. Later instances are drawn above earlier ones. Hit testing knows only the first.
+open class CAReplicatorLayer: CALayer {
+  package final var replicator = ReplicatorState()
+
+  /// The most instances drawn.
+  public static var instanceLimit: Int { 10_000 }
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? CAReplicatorLayer { replicator = other.replicator }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.replicatorRows }
+
+  /// How many instances are shown, the original included; 1 at first. Animatable.
+  open var instanceCount: Int {
+    get { replicator.instanceCount }
+    set { change(.instanceCount, from: replicator.instanceCount, to: newValue) { replicator.instanceCount = newValue } }
+  }
+  /// Whether the instances keep their places in space instead of being flattened into the replicator's plane. If so, the replicator draws
+  /// nothing itself, as a `CATransformLayer`.
+  open var preservesDepth: Bool {
+    get { replicator.preservesDepth }
+    set {
+      change(.replicatorPreservesDepth, from: replicator.preservesDepth, to: newValue) {
+        replicator.preservesDepth = newValue
+      }
+    }
+  }
+  /// How many seconds each instance is behind the one before. Animatable.
+  open var instanceDelay: CFTimeInterval {
+    get { replicator.instanceDelay }
+    set { change(.instanceDelay, from: replicator.instanceDelay, to: newValue) { replicator.instanceDelay = newValue } }
+  }
+  /// The way from each instance to the next, about the centre of the bounds; the identity at first. Animatable.
+  open var instanceTransform: CATransform3D {
+    get { replicator.instanceTransform }
+    set {
+      change(.instanceTransform, from: replicator.instanceTransform, to: newValue) {
+        replicator.instanceTransform = newValue
+      }
+    }
+  }
+  /// Multiplies the colours of the first instance; white at first. Animatable.
+  open var instanceColor: CGColor? {
+    get { replicator.instanceColor }
+    set { change(.instanceColor, from: replicator.instanceColor, to: newValue) { replicator.instanceColor = newValue } }
+  }
+  /// Added to the red factor from each instance to the next. Animatable, as are the others.
+  open var instanceRedOffset: Float {
+    get { replicator.instanceRedOffset }
+    set {
+      change(.instanceRedOffset, from: replicator.instanceRedOffset, to: newValue) {
+        replicator.instanceRedOffset = newValue
+      }
+    }
+  }
+  /// Added to the green factor from each instance to the next.
+  open var instanceGreenOffset: Float {
+    get { replicator.instanceGreenOffset }
+    set {
+      change(.instanceGreenOffset, from: replicator.instanceGreenOffset, to: newValue) {
+        replicator.instanceGreenOffset = newValue
+      }
+    }
+  }
+  /// Added to the blue factor from each instance to the next.
+  open var instanceBlueOffset: Float {
+    get { replicator.instanceBlueOffset }
+    set {
+      change(.instanceBlueOffset, from: replicator.instanceBlueOffset, to: newValue) {
+        replicator.instanceBlueOffset = newValue
+      }
+    }
+  }
+  /// Added to the alpha factor from each instance to the next.
+  open var instanceAlphaOffset: Float {
+    get { replicator.instanceAlphaOffset }
+    set {
+      change(.instanceAlphaOffset, from: replicator.instanceAlphaOffset, to: newValue) {
+        replicator.instanceAlphaOffset = newValue
+      }
+    }
+  }
+
+  package override var keepsDepth: Bool { replicator.preservesDepth }
+}

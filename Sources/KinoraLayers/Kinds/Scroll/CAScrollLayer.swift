@@ -1,0 +1,75 @@
+import Foundation
+import KinoraGraphics
+
+/// The directions a scroll layer scrolls in.
+public struct CAScrollLayerScrollMode: NamedCode {
+  public let code: UInt8
+  public init(code: UInt8) { self.code = code }
+  public static let names = ["none", "vertically", "horizontally", "both"]
+  public static var fallback: Self { .both }
+
+  public static let none = Self(code: 0)
+  public static let vertically = Self(code: 1)
+  public static let horizontally = Self(code: 2)
+  public static let both = Self(code: 3)
+}
+
+extension CAScrollLayerScrollMode: PropertyValue {}
+
+/// A layer that shows a part of its sublayers, moved by its bounds' origin. It masks to its bounds unless told otherwise.
+open class CAScrollLayer: CALayer {
+  package final var mode = CAScrollLayerScrollMode.both
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? CAScrollLayer { mode = other.mode }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  package override class var declaredRows: [PropertyRow] { super.declaredRows + [PropertyRow.scrollMode] }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+  }
+
+  /// The directions `scroll(to:)` may move in; both at first.
+  open var scrollMode: CAScrollLayerScrollMode {
+    get { mode }
+    set { change(.scrollMode, from: mode, to: newValue) { mode = newValue } }
+  }
+
+  /// Moves the bounds' origin to a point of the layer's own coordinates, as far as `scrollMode` allows.
+  open func scroll(to p: CGPoint) {
+    var origin = bounds.origin
+    if scrollMode == .both || scrollMode == .horizontally { origin.x = p.x }
+    if scrollMode == .both || scrollMode == .vertically { origin.y = p.y }
+    bounds = CGRect(origin: origin, size: bounds.size)
+  }
+
+  /// Moves the bounds' origin as little as brings a rectangle of the layer's own coordinates into view. Of a rectangle larger than the
+  /// bounds the side with the smallest coordinates is shown.
+  open func scroll(to r: CGRect) {
+    let target = r.standardized
+    scroll(
+      to: CGPoint(
+        x: Self.start(from: bounds.minX, length: bounds.width, showing: target.minX, to: target.maxX),
+        y: Self.start(from: bounds.minY, length: bounds.height, showing: target.minY, to: target.maxY)))
+  }
+
+  private static func start(from start: CGFloat, length: CGFloat, showing low: CGFloat, to high: CGFloat) -> CGFloat {
+    if low < start || high - low > length { return low }
+    return high > start + length ? high - length : start
+  }
+
+  open override func scroll(_ p: CGPoint) { scroll(to: p) }
+  open override func scrollRectToVisible(_ r: CGRect) { scroll(to: r) }
+}
+
+extension PropertyRow {
+  package static let scrollMode = PropertyRow(
+    "scrollMode", of: CAScrollLayer.self, CAScrollLayerScrollMode.both, .plain([]), get: { $0.scrollMode },
+    set: { $0.scrollMode = $1 }, store: { $0.mode = $1 })
+}

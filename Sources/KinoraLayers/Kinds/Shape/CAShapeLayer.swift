@@ -1,0 +1,101 @@
+import Foundation
+import KinoraGraphics
+
+/// A layer that fills and strokes a path in its own coordinates.
+///
+/// Fill, then stroke, after the contents and below the first sublayer. The path is not clipped to the bounds unless the layer masks to them.
+open class CAShapeLayer: CALayer {
+  package final var shape = ShapeState()
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? CAShapeLayer { shape = other.shape }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.shapeRows }
+
+  /// What is drawn; nil, the default, draws nothing. Copied. An explicit animation moves point by point between paths of the same
+  /// structure and switches between others; setting it animates nothing by itself.
+  open var path: CGPath? {
+    get { shape.path }
+    set { change(.shapePath, from: shape.path, to: newValue) { shape.path = newValue?.copy() } }
+  }
+  /// The colour inside the path; black at first, nil for none. Animatable.
+  open var fillColor: CGColor? {
+    get { shape.fillColor }
+    set { change(.fillColor, from: shape.fillColor, to: newValue) { shape.fillColor = newValue } }
+  }
+  /// What counts as inside.
+  open var fillRule: CAShapeLayerFillRule {
+    get { shape.fillRule }
+    set { change(.fillRule, from: shape.fillRule, to: newValue) { shape.fillRule = newValue } }
+  }
+  /// The pen's colour; nil, the default, for no stroke. Animatable.
+  open var strokeColor: CGColor? {
+    get { shape.strokeColor }
+    set { change(.strokeColor, from: shape.strokeColor, to: newValue) { shape.strokeColor = newValue } }
+  }
+  /// Where the stroke begins, as a fraction 0…1 of the whole path's arc length; 0 at first. The fill does not change. Animatable.
+  open var strokeStart: CGFloat {
+    get { shape.strokeStart }
+    set { change(.strokeStart, from: shape.strokeStart, to: newValue) { shape.strokeStart = newValue } }
+  }
+  /// Where the stroke ends, as a fraction 0…1; 1 at first. What is left is then dashed. Animatable.
+  open var strokeEnd: CGFloat {
+    get { shape.strokeEnd }
+    set { change(.strokeEnd, from: shape.strokeEnd, to: newValue) { shape.strokeEnd = newValue } }
+  }
+  /// The pen's width, half of it on either side of the path; 1 at first. Animatable.
+  open var lineWidth: CGFloat {
+    get { shape.lineWidth }
+    set { change(.lineWidth, from: shape.lineWidth, to: newValue) { shape.lineWidth = newValue } }
+  }
+  /// How many times the pen's width a miter may be long before the corner is cut; 10 at first. Animatable.
+  open var miterLimit: CGFloat {
+    get { shape.miterLimit }
+    set { change(.miterLimit, from: shape.miterLimit, to: newValue) { shape.miterLimit = newValue } }
+  }
+  /// How open ends look.
+  open var lineCap: CAShapeLayerLineCap {
+    get { shape.lineCap }
+    set { change(.lineCap, from: shape.lineCap, to: newValue) { shape.lineCap = newValue } }
+  }
+  /// How corners look.
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { shape.lineJoin }
+    set { change(.lineJoin, from: shape.lineJoin, to: newValue) { shape.lineJoin = newValue } }
+  }
+  /// How far into the dash pattern the stroke starts; 0 at first. Animatable.
+  open var lineDashPhase: CGFloat {
+    get { shape.lineDashPhase }
+    set { change(.lineDashPhase, from: shape.lineDashPhase, to: newValue) { shape.lineDashPhase = newValue } }
+  }
+  /// Lengths of dashes and gaps in turn, in points; nil, the default, for a solid line.
+  open var lineDashPattern: [NSNumber]? {
+    get { shape.lineDashPattern?.map { NSNumber(value: $0) } }
+    set {
+      let pattern = newValue?.map(\.doubleValue)
+      change(.lineDashPattern, from: shape.lineDashPattern, to: pattern) { shape.lineDashPattern = pattern }
+    }
+  }
+
+  package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
+    guard let path = shape.path?.geometry, !path.isEmpty else { return [] }
+    var items: [DisplayItem] = []
+    if let fill = shape.fillColor, fill.alpha > 0 {
+      let rule: FillRule = shape.fillRule == .evenOdd ? .evenOdd : .nonZero
+      items.append(.shape(ShapeItem(.path(path, rule), paint: .color(fill), transform: space.toCanvas)))
+    }
+    if let stroke = shape.strokeColor, stroke.alpha > 0, shape.lineWidth > 0 {
+      let style = shape.strokeStyle
+      if style.end > style.start {
+        items.append(.shape(ShapeItem(.stroke(path, style), paint: .color(stroke), transform: space.toCanvas)))
+      }
+    }
+    return items
+  }
+}

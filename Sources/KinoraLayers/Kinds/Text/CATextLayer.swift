@@ -1,0 +1,125 @@
+import Foundation
+import KinoraGraphics
+
+/// A layer that shows text: the first line at the top of its bounds, lines one below the other, nothing outside the bounds.
+///
+/// A plain string takes the layer's `font`, `fontSize` and `foregroundColor`; an `NSAttributedString` ignores them and brings its own, under
+/// the keys `.font`, `.foregroundColor`, `.kern` and `.underlineStyle`. Line heights are the font's own (see `TextLayout`); Core
+/// Animation's are not documented. Glyphs are drawn as outlines, unhinted, so text may turn and grow.
+open class CATextLayer: CALayer {
+  package final var text = TextState()
+  private final let setting: TextSetting
+
+  public override init() {
+    setting = TextSetting()
+    super.init()
+  }
+
+  public override init(layer: Any) {
+    let other = layer as? CATextLayer
+    setting = other?.setting ?? TextSetting()
+    super.init(layer: layer)
+    if let other { text = other.text }
+  }
+
+  public required init?(coder: NSCoder) {
+    setting = TextSetting()
+    super.init(coder: coder)
+  }
+
+  package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.textRows }
+
+  /// A `String` or an `NSAttributedString`; nil at first. Anything else is kept and not drawn.
+  open var string: Any? {
+    get { text.string.any }
+    set {
+      let source = TextSource(newValue)
+      change(.textString, from: text.string, to: source) { text.string = source }
+    }
+  }
+  /// What a plain string is set in: a family, full or PostScript name, a `CTFont` (whose size is ignored), a `FontDescription` or a
+  /// `FontFace`. Nil, the default, is Helvetica or the font that stands in for it. A name that no font answers to is
+  /// reported when the layer is drawn, in `problems`.
+  open var font: Any? {
+    get { text.font.any }
+    set {
+      let font = TextFont(newValue)
+      change(.textFont, from: text.font, to: font) { text.font = font }
+    }
+  }
+  /// Points per em of a plain string; 36 at first. Animatable.
+  open var fontSize: CGFloat {
+    get { text.fontSize }
+    set { change(.fontSize, from: text.fontSize, to: newValue) { text.fontSize = newValue } }
+  }
+  /// The colour of a plain string; white at first. Animatable.
+  open var foregroundColor: CGColor? {
+    get { text.foregroundColor }
+    set { change(.foregroundColor, from: text.foregroundColor, to: newValue) { text.foregroundColor = newValue } }
+  }
+  /// Whether lines break at the bounds' width; false at first.
+  open var isWrapped: Bool {
+    get { text.isWrapped }
+    set { change(.wrapped, from: text.isWrapped, to: newValue) { text.isWrapped = newValue } }
+  }
+  /// Which part of a line that is too long, or of wrapped text that is too tall, gives way to an ellipsis; `none` at first.
+  open var truncationMode: CATextLayerTruncationMode {
+    get { text.truncationMode }
+    set { change(.truncationMode, from: text.truncationMode, to: newValue) { text.truncationMode = newValue } }
+  }
+  /// Where lines stand between the sides; `natural` at first.
+  open var alignmentMode: CATextLayerAlignmentMode {
+    get { text.alignmentMode }
+    set { change(.alignmentMode, from: text.alignmentMode, to: newValue) { text.alignmentMode = newValue } }
+  }
+  /// Stored; glyphs are never moved to a pixel grid.
+  open var allowsFontSubpixelQuantization: Bool {
+    get { text.allowsFontSubpixelQuantization }
+    set {
+      change(.allowsFontSubpixelQuantization, from: text.allowsFontSubpixelQuantization, to: newValue) {
+        text.allowsFontSubpixelQuantization = newValue
+      }
+    }
+  }
+
+  /// The text as it is laid out in the bounds now.
+  package final var textLayout: TextLayout { setting.layout(of: text, size: bounds.size) }
+
+  /// What keeps the text from being shown as asked: names no font answers to, characters no font has.
+  public final var problems: [String] {
+    let layout = textLayout
+    return setting.fontErrors.map(\.description)
+      + layout.missing.map { missing in
+        let code = String(missing.character.value, radix: 16, uppercase: true)
+        let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+        return
+          "no font has a glyph for U+\(padded), asked for in '\(missing.family)'; install or register one that does"
+      }
+  }
+
+  package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
+    let layout = textLayout
+    let bounds = bounds
+    guard !layout.inkBounds.isNull, bounds.width.isFinite, bounds.height.isFinite else { return [] }
+    // The layout's origin is the corner that a viewer sees at the top left.
+    let place =
+      space.isFlipped
+      ? Homography(a: 1, b: 0, c: 0, d: -1, tx: bounds.minX, ty: bounds.maxY)
+      : Homography.translation(x: bounds.minX, y: bounds.minY)
+    let toCanvas = place.concatenating(space.toCanvas)
+    var plainColor: CGColor?
+    if case .plain = text.string { plainColor = text.foregroundColor ?? .clear }
+    var items: [DisplayItem] = []
+    func draw(_ outline: Outline, _ color: CGColor) {
+      let color = plainColor ?? color
+      if color.alpha > 0 { items.append(.shape(ShapeItem(outline, paint: .color(color), transform: toCanvas))) }
+    }
+    for segment in layout.segments { draw(.glyphs(segment.run), segment.color) }
+    for line in layout.underlines { draw(.rect(line.rect), line.color) }
+    let box = CGRect(origin: .zero, size: bounds.size)
+    if items.isEmpty || box.contains(layout.inkBounds) { return items }
+    if box.isEmpty { return [] }
+    let clip = GroupItem.Clip(.rect(box), transform: toCanvas)
+    return [.group(GroupItem(items, clips: [clip], isolated: false))]
+  }
+}

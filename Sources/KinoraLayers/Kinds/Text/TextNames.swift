@@ -1,0 +1,52 @@
+import KinoraGraphics
+
+/// Which part of a text layer's text that does not fit is replaced by an ellipsis.
+public struct CATextLayerTruncationMode: NamedCode {
+  public let code: UInt8
+  public init(code: UInt8) { self.code = code }
+  public static let names = ["none", "start", "end", "middle"]
+  public static var fallback: Self { .none }
+
+  public static let none = Self(code: 0)
+  public static let start = Self(code: 1)
+  public static let end = Self(code: 2)
+  public static let middle = Self(code: 3)
+
+  var truncation: TextTruncation {
+    switch self {
+    case .start: .start
+    case .end: .end
+    case .middle: .middle
+    default: .none
+    }
+  }
+}
+
+/// Where a text layer's lines stand between its sides.
+public struct CATextLayerAlignmentMode: NamedCode {
+  public let code: UInt8
+  public init(code: UInt8) { self.code = code }
+  public static let names = ["natural", "left", "right", "center", "justified"]
+  public static var fallback: Self { .natural }
+
+  /// Where the paragraph's script begins.
+  public static let natural = Self(code: 0)
+  public static let left = Self(code: 1)
+  public static let right = Self(code: 2)
+  public static let center = Self(code: 3)
+  /// Wrapped lines are stretched to both sides, but for a paragraph's last.
+  public static let justified = Self(code: 4)
+
+  var alignment: TextAlignment {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .center: .center
+    case .justified: .justified
+    default: .natural
+    }
+  }
+}
+
+extension CATextLayerTruncationMode: PropertyValue {}
+extension CATextLayerAlignmentMode: PropertyValue {}

@@ -1,0 +1,127 @@
+import Foundation
+import KinoraGraphics
+
+/// The values of a text layer beyond a plain layer's.
+package struct TextState {
+  package var string: TextSource = .none
+  package var font: TextFont = .standard
+  package var fontSize: CGFloat = 36
+  package var foregroundColor: CGColor? = .white
+  package var isWrapped = false
+  package var truncationMode = CATextLayerTruncationMode.none
+  package var alignmentMode = CATextLayerAlignmentMode.natural
+  package var allowsFontSubpixelQuantization = false
+
+  package init() {}
+}
+
+/// What a text layer shows.
+package enum TextSource: Equatable {
+  case none
+  case plain(String)
+  /// An immutable copy.
+  case attributed(NSAttributedString)
+  /// Something else: kept and handed back, not drawn.
+  case other(Any)
+
+  package init(_ value: Any?) {
+    switch value {
+    case nil, is NSNull: self = .none
+    case let string as String: self = .plain(string)
+    case let string as NSAttributedString:
+      self = (string.copy() as? NSAttributedString).map { .attributed($0) } ?? .none
+    case let other?: self = .other(other)
+    }
+  }
+
+  package var any: Any? {
+    switch self {
+    case .none: nil
+    case .plain(let string): string
+    case .attributed(let string): string
+    case .other(let value): value
+    }
+  }
+
+  package static func == (a: TextSource, b: TextSource) -> Bool {
+    switch (a, b) {
+    case (.none, .none): true
+    case (.plain(let a), .plain(let b)): a == b
+    case (.attributed(let a), .attributed(let b)): a === b || a.isEqual(b)
+    default: false
+    }
+  }
+}
+
+/// What a text layer's plain string is set in.
+package enum TextFont: Equatable {
+  /// Nothing was asked for: Helvetica or what stands in for it.
+  case standard
+  case named(CTFont.Source)
+  /// Something else: kept and handed back, not used.
+  case other(Any)
+
+  package init(_ value: Any?) {
+    switch value {
+    case nil, is NSNull: self = .standard
+    case let name as String: self = .named(.name(name))
+    case let face as FontFace: self = .named(.face(face))
+    case let description as FontDescription: self = .named(.description(description))
+    case let font as CTFont: self = .named(font.source)
+    case let other?: self = .other(other)
+    }
+  }
+
+  package var any: Any? {
+    switch self {
+    case .standard: nil
+    case .named(.name(let name)): name
+    case .named(.face(let face)): face
+    case .named(.description(let description)): description
+    case .other(let value): value
+    }
+  }
+
+  package static func == (a: TextFont, b: TextFont) -> Bool {
+    switch (a, b) {
+    case (.standard, .standard): true
+    case (.named(let a), .named(let b)): a == b
+    default: false
+    }
+  }
+}
+
+/// The rows of `CATextLayer`'s table.
+extension PropertyRow {
+  package static let textString = PropertyRow(
+    object: "string", of: CATextLayer.self, .plain(.content), type: .string, get: { $0.string },
+    set: { $0.string = $1 }, store: { $0.text.string = TextSource($1) })
+  package static let textFont = PropertyRow(
+    object: "font", of: CATextLayer.self, .plain(.content), type: .object("font"), get: { $0.font },
+    set: { $0.font = $1 }, store: { $0.text.font = TextFont($1) })
+  package static let fontSize = PropertyRow(
+    "fontSize", of: CATextLayer.self, 36 as CGFloat, .animated(.content, range: 0...TextLayout.largestSize),
+    get: { $0.fontSize }, set: { $0.fontSize = $1 }, store: { $0.text.fontSize = $1 })
+  package static let foregroundColor = PropertyRow(
+    "foregroundColor", of: CATextLayer.self, .white as CGColor?, .animated(.content), get: { $0.foregroundColor },
+    set: { $0.foregroundColor = $1 }, store: { $0.text.foregroundColor = $1 })
+  package static let wrapped = PropertyRow(
+    "wrapped", of: CATextLayer.self, false, .plain(.content), get: { $0.isWrapped }, set: { $0.isWrapped = $1 },
+    store: { $0.text.isWrapped = $1 })
+  package static let truncationMode = PropertyRow(
+    "truncationMode", of: CATextLayer.self, CATextLayerTruncationMode.none, .plain(.content),
+    get: { $0.truncationMode }, set: { $0.truncationMode = $1 }, store: { $0.text.truncationMode = $1 })
+  package static let alignmentMode = PropertyRow(
+    "alignmentMode", of: CATextLayer.self, CATextLayerAlignmentMode.natural, .plain(.content),
+    get: { $0.alignmentMode }, set: { $0.alignmentMode = $1 }, store: { $0.text.alignmentMode = $1 })
+  package static let allowsFontSubpixelQuantization = PropertyRow(
+    "allowsFontSubpixelQuantization", of: CATextLayer.self, false,
+    .plain([]).supported(.stored("glyphs stand exactly where the layout puts them")),
+    get: { $0.allowsFontSubpixelQuantization }, set: { $0.allowsFontSubpixelQuantization = $1 },
+    store: { $0.text.allowsFontSubpixelQuantization = $1 })
+
+  static let textRows: [PropertyRow] = [
+    .textString, .textFont, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode,
+    .allowsFontSubpixelQuantization,
+  ]
+}

@@ -1,0 +1,68 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// A layer for drawing too large to keep as one bitmap.
+///
+/// Drawing is recorded, not rasterised, and a frame is never shown before it is finished; so tiles would change nothing here. The
+/// layer draws itself at once and whole, like any other; `levelsOfDetail`, `levelsOfDetailBias` and `tileSize` are stored.
+open class CATiledLayer: CALayer {
+  package final var tiles = TileState()
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? CATiledLayer { tiles = other.tiles }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.tileRows }
+
+  /// How long a new tile would take to appear on a screen: 0.25 s. Nothing fades in here.
+  open class func fadeDuration() -> CFTimeInterval { 0.25 }
+
+  /// How many sizes, each half the one before, the drawing is kept in; 1 at first.
+  open var levelsOfDetail: Int {
+    get { tiles.levelsOfDetail }
+    set { change(.levelsOfDetail, from: tiles.levelsOfDetail, to: newValue) { tiles.levelsOfDetail = newValue } }
+  }
+  /// How many of them are magnified; 0 at first.
+  open var levelsOfDetailBias: Int {
+    get { tiles.levelsOfDetailBias }
+    set {
+      change(.levelsOfDetailBias, from: tiles.levelsOfDetailBias, to: newValue) { tiles.levelsOfDetailBias = newValue }
+    }
+  }
+  /// The largest tile, in pixels; 256 × 256 at first.
+  open var tileSize: CGSize {
+    get { tiles.tileSize }
+    set { change(.tileSize, from: tiles.tileSize, to: newValue) { tiles.tileSize = newValue } }
+  }
+}
+
+/// The values of a tiled layer beyond a plain layer's.
+package struct TileState {
+  package var levelsOfDetail = 1
+  package var levelsOfDetailBias = 0
+  package var tileSize = CGSize(width: 256, height: 256)
+  package init() {}
+}
+
+/// The rows of `CATiledLayer`'s table.
+extension PropertyRow {
+  private static let stored = Support.stored("drawing is recorded whole, so there are no tiles")
+
+  package static let levelsOfDetail = PropertyRow(
+    "levelsOfDetail", of: CATiledLayer.self, 1, .plain([], range: 0...64).supported(stored), get: { $0.levelsOfDetail },
+    set: { $0.levelsOfDetail = $1 }, store: { $0.tiles.levelsOfDetail = $1 })
+  package static let levelsOfDetailBias = PropertyRow(
+    "levelsOfDetailBias", of: CATiledLayer.self, 0, .plain([], range: 0...64).supported(stored),
+    get: { $0.levelsOfDetailBias }, set: { $0.levelsOfDetailBias = $1 }, store: { $0.tiles.levelsOfDetailBias = $1 })
+  package static let tileSize = PropertyRow(
+    "tileSize", of: CATiledLayer.self, CGSize(width: 256, height: 256), .plain([]).supported(stored),
+    get: { $0.tileSize }, set: { $0.tileSize = $1 }, store: { $0.tiles.tileSize = $1 })
+
+  static let tileRows: [PropertyRow] = [.levelsOfDetail, .levelsOfDetailBias, .tileSize]
+}
