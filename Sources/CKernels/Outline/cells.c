@@ -8,182 +8,280 @@
 // fraction). An edge piece that descends d (1/256 pixel) inside one pixel, on average t/2 (1/256 pixel) from its left side, covers
 // d · (512 − t) of that pixel and all, d · 512, of every pixel right of it.
 
-static inline void touch(uint64_t *bits, int32_t from, int32_t to) {
-  // Cells from…to, both included.
-  uint32_t a = (uint32_t)from >> 3, b = (uint32_t)to >> 3;
-  bits[a >> 6] |= 1ull << (a & 63);
-  for (uint32_t k = a + 1; k <= b; k++) bits[k >> 6] |= 1ull << (k & 63);
-}
+#if defined(__x86_64__) && defined(__linux__)
+// The same integer arithmetic compiled for wider registers; the loader picks one.
+#define KK_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define KK_CLONES
+#endif
+#define KK_ALWAYS static inline __attribute__((always_inline))
 
-// One piece of an edge in one row: it descends `dy` (signed by the winding) between the columns xa and xb (1/256 pixel from the
-// window's left side; xa ≤ xb). `width` is the window's in pixels.
-static inline void add_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy, int32_t sign) {
-  int32_t ca = xa >> 8, cb = xb >> 8;
-  if (ca == cb) {
-    if ((uint32_t)ca >= (uint32_t)width) {
-      if (ca >= 0) return;
-      row[0] += sign * dy * 512;
-      touch(bits, 0, 0);
-      return;
-    }
-    int32_t t = (xa & 255) + (xb & 255), d = sign * dy;
-    row[ca] += d * (512 - t);
-    row[ca + 1] += d * t;
-    touch(bits, ca, ca + 1);
+// Sums wrap: windings beyond ±16,383 are meaningless, not undefined.
+KK_ALWAYS void bump(int32_t *cell, int32_t amount) { *cell = (int32_t)((uint32_t)*cell + (uint32_t)amount); }
+
+// Marks the groups of eight that hold cells `from`…`to`, both included.
+KK_ALWAYS void touch(uint64_t *bits, int32_t from, int32_t to) {
+  uint32_t a = (uint32_t)from >> 3, b = (uint32_t)to >> 3;
+  if ((a ^ b) < 64 && a >> 6 == b >> 6) {
+    bits[a >> 6] |= (2ull << (b & 63)) - (1ull << (a & 63));
     return;
   }
+  for (uint32_t k = a; k <= b; k++) bits[k >> 6] |= 1ull << (k & 63);
+}
+
+// How far a piece that descends `dy` from column xa to xb (1/256 pixel, xa < xb) has descended at column `x`: the quotient rounded down,
+// from the piece's own numbers alone, so that any window finds the same.
+KK_ALWAYS int32_t descended(int32_t dy, int32_t xa, int32_t xb, int32_t x) {
+  return (int32_t)((uint32_t)dy * (uint32_t)(x - xa) / (uint32_t)(xb - xa));
+}
+
+// One piece of an edge in one row, from column xa to xb (1/256 pixel from the window's left side; xa ≤ xb), that may leave the window on
+// either side. `width` is the window's in pixels.
+static void add_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy, int32_t sign) {
+  int32_t ca = xa >> 8, cb = xb >> 8;
   if (ca >= width) return;
   if (cb < 0) {
-    row[0] += sign * dy * 512;
+    bump(row, sign * dy * 512);
     touch(bits, 0, 0);
     return;
   }
-  // How far it has descended when it reaches a column line: a multiplication from its own left end, so any window finds the same.
-  int64_t rate = (((int64_t)dy << 24) + ((xb - xa) >> 1)) / (xb - xa);
+  if (ca == cb) {
+    int32_t t = (xa & 255) + (xb & 255), d = sign * dy;
+    bump(row + ca, d * (512 - t));
+    bump(row + ca + 1, d * t);
+    touch(bits, ca, ca + 1);
+    return;
+  }
+  // Across several pixels the descent is multiplied up from its rate; across two it is divided as in `add_inner_piece`.
+  uint64_t rate = ((uint64_t)dy << 32) / (uint64_t)(xb - xa);
   int32_t first = ca, done = 0, left = xa & 255;
   if (first < 0) {
     first = 0;
     left = 0;
-    done = (int32_t)(((int64_t)(0 - xa) * rate) >> 24);
-    if (done > dy) done = dy;
-    row[0] += sign * done * 512;
+    done = ca + 1 == cb ? descended(dy, xa, xb, 0) : (int32_t)((uint64_t)(0 - xa) * rate >> 32);
+    bump(row, sign * done * 512);
   }
   int32_t last = cb < width ? cb : width - 1;
   for (int32_t c = first; c <= last; c++) {
-    int32_t reached, right;
-    if (c == cb) {
-      reached = dy;
-      right = xb & 255;
-    } else {
-      reached = (int32_t)(((int64_t)(((c + 1) << 8) - xa) * rate) >> 24);
-      if (reached > dy) reached = dy;
-      right = 256;
-    }
+    int32_t line = (c + 1) << 8;
+    int32_t reached = c == cb ? dy : ca + 1 == cb ? descended(dy, xa, xb, line) : (int32_t)((uint64_t)(line - xa) * rate >> 32);
+    int32_t right = c == cb ? xb & 255 : 256;
     int32_t d = sign * (reached - done), t = left + right;
-    row[c] += d * (512 - t);
-    row[c + 1] += d * t;
+    bump(row + c, d * (512 - t));
+    bump(row + c + 1, d * t);
     done = reached;
     left = 0;
   }
   touch(bits, first, last + 1);
 }
 
-void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count) {
-  const int32_t top = window->y * 256, bottom = (window->y + window->height) * 256;
-  const int32_t left = window->x * 256, right = (window->x + window->width) * 256;
+// The same for a piece inside the window.
+KK_ALWAYS void add_inner_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy, int32_t sign) {
+  int32_t ca = xa >> 8, cb = xb >> 8;
+  if (ca == cb) {
+    int32_t t = (xa & 255) + (xb & 255), d = sign * dy;
+    bump(row + ca, d * (512 - t));
+    bump(row + ca + 1, d * t);
+    touch(bits, ca, ca + 1);
+  } else if (ca + 1 == cb) {
+    int32_t reached = descended(dy, xa, xb, cb << 8), t = (xa & 255) + 256, u = xb & 255;
+    int32_t d = sign * reached, e = sign * (dy - reached);
+    bump(row + ca, d * (512 - t));
+    bump(row + cb, d * t + e * (512 - u));
+    bump(row + cb + 1, e * u);
+    touch(bits, ca, cb + 1);
+  } else {
+    add_piece(row, bits, width, xa, xb, dy, sign);
+  }
+}
+
+// An edge left of the window covers whole rows of it: the rows' starting sums change, kept as differences from row to row.
+KK_ALWAYS void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1, int32_t sign) {
+  int32_t r = (y0 - top) >> 8, last = (y1 - 1 - top) >> 8, unit = sign * 512;
+  if (r == last) {
+    bump(starts + r, unit * (y1 - y0));
+    bump(starts + r + 1, -unit * (y1 - y0));
+    return;
+  }
+  int32_t before = top + ((r + 1) << 8) - y0, after = y1 - (top + (last << 8));
+  bump(starts + r, unit * before);
+  bump(starts + r + 1, unit * (256 - before));
+  bump(starts + last, unit * (after - 256));
+  bump(starts + last + 1, -unit * after);
+}
+
+KK_ALWAYS void add_edge(kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right) {
+  int32_t y0 = edge->y0 > top ? edge->y0 : top, y1 = edge->y1 < bottom ? edge->y1 : bottom;
+  int32_t near = edge->x0 < edge->x1 ? edge->x0 : edge->x1, far = edge->x0 < edge->x1 ? edge->x1 : edge->x0;
+  if (y0 >= y1 || near >= right) return;
+  const int32_t sign = edge->winding;
+  int32_t r = (y0 - top) >> 8, r_last = (y1 - 1 - top) >> 8;
+  if (r < window->first_row) window->first_row = r;
+  if (r_last >= window->end_row) window->end_row = r_last + 1;
+  if (far < left) {
+    add_backdrop(window->starts, top, y0, y1, sign);
+    return;
+  }
+  const size_t stride = window->stride, words = window->touched_stride;
   const int32_t width = window->width;
-  int32_t first_row = window->first_row, end_row = window->end_row;
-  for (size_t i = 0; i < count; i++) {
-    const kk_edge *edge = &edges[i];
-    int32_t y0 = edge->y0 > top ? edge->y0 : top, y1 = edge->y1 < bottom ? edge->y1 : bottom;
-    if (y0 >= y1) continue;
-    if (edge->x0 >= right && edge->x1 >= right) continue;
-    const int32_t sign = edge->winding;
-    const int64_t slope = edge->slope;
-    int32_t r = (y0 - top) >> 8, r_last = (y1 - 1 - top) >> 8;
-    if (r < first_row) first_row = r;
-    if (r_last >= end_row) end_row = r_last + 1;
-    int32_t *row = window->cells + (size_t)r * window->stride;
-    uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
-    if (edge->x0 < left && edge->x1 < left) {
-      for (; r <= r_last; r++, row += window->stride, bits += window->touched_stride) {
-        int32_t line = top + (r << 8), a = line > y0 ? line : y0, b = line + 256 < y1 ? line + 256 : y1;
-        row[0] += sign * (b - a) * 512;
-        bits[0] |= 1;
-      }
-      continue;
-    }
-    // The column at height y: x0 + (y − y0) · slope, rounded; linear in y, so stepping and multiplying agree to the last bit.
-    int64_t at = ((int64_t)(edge->x0 - left) << 32) + (int64_t)(y0 - edge->y0) * slope + (1ll << 31);
-    int32_t xa = (int32_t)(at >> 32), ya = y0;
-    for (; r <= r_last; r++, row += window->stride, bits += window->touched_stride) {
-      int32_t yb = top + ((r + 1) << 8);
-      if (yb > y1) yb = y1;
-      int32_t dy = yb - ya;
+  const int64_t slope = edge->slope;
+  int32_t *row = window->cells + (size_t)r * stride;
+  uint64_t *bits = window->touched + (size_t)r * words;
+  // The column at height y: x0 + (y − y0) · slope, rounded; linear in y, so stepping and multiplying agree to the last bit.
+  int64_t at = ((int64_t)(edge->x0 - left) << 32) + (int64_t)(y0 - edge->y0) * slope + (1ll << 31);
+  int32_t xa = (int32_t)(at >> 32), ya = y0;
+  int32_t yb = top + ((r + 1) << 8);
+  if (near >= left && far < right) {
+    for (; r <= r_last; r++, row += stride, bits += words, yb += 256) {
+      int32_t dy = (yb < y1 ? yb : y1) - ya;
       at += (int64_t)dy * slope;
       int32_t xb = (int32_t)(at >> 32);
-      if (xa <= xb) add_piece(row, bits, width, xa, xb, dy, sign);
-      else add_piece(row, bits, width, xb, xa, dy, sign);
+      add_inner_piece(row, bits, width, xa < xb ? xa : xb, xa < xb ? xb : xa, dy, sign);
+      xa = xb;
+      ya = yb;
+    }
+  } else {
+    for (; r <= r_last; r++, row += stride, bits += words, yb += 256) {
+      int32_t dy = (yb < y1 ? yb : y1) - ya;
+      at += (int64_t)dy * slope;
+      int32_t xb = (int32_t)(at >> 32);
+      add_piece(row, bits, width, xa < xb ? xa : xb, xa < xb ? xb : xa, dy, sign);
       xa = xb;
       ya = yb;
     }
   }
-  window->first_row = first_row;
-  window->end_row = end_row;
 }
 
-static inline uint8_t coverage(int32_t v, int even_odd) {
+void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
+  const int32_t top = window->y * 256, bottom = (window->y + window->height) * 256;
+  const int32_t left = window->x * 256, right = (window->x + window->width) * 256;
+  for (size_t first = 0; first < count; first += KK_EDGE_BLOCK, blocks++) {
+    if (blocks->y0 >= bottom || blocks->y1 <= top || blocks->x0 >= right) continue;
+    size_t end = first + KK_EDGE_BLOCK < count ? first + KK_EDGE_BLOCK : count;
+    for (size_t i = first; i < end; i++) add_edge(window, &edges[i], top, bottom, left, right);
+  }
+}
+
+KK_ALWAYS uint8_t coverage(int32_t v, int even_odd) {
   if (even_odd) {
     v &= 262143;
     if (v > 131072) v = 262144 - v;
   } else {
-    if (v < 0) v = -v;
-    if (v > 131072) v = 131072;
+    v = v < 0 ? (int32_t)(0u - (uint32_t)v) : v;
+    // The one number without an opposite stays negative; it too is more than a full turn.
+    if (v > 131072 || v < 0) v = 131072;
   }
   return (uint8_t)((v * 255 + 65536) >> 17);
 }
 
-size_t kk_cover_sweep(kk_cover_window *window, int even_odd, kk_span *spans, uint8_t *masks) {
+typedef int32_t v8i __attribute__((vector_size(32)));
+typedef uint8_t v8b __attribute__((vector_size(8)));
+
+// Eight cells to coverage; `sum` runs on.
+KK_ALWAYS uint64_t eight(int32_t *cell, int32_t *sum, int even_odd) {
+  v8i v, zero = {0};
+  memcpy(&v, cell, sizeof v);
+  memcpy(cell, &zero, sizeof zero);
+  v += __builtin_shufflevector(v, zero, 8, 0, 1, 2, 3, 4, 5, 6);
+  v += __builtin_shufflevector(v, zero, 8, 8, 0, 1, 2, 3, 4, 5);
+  v += __builtin_shufflevector(v, zero, 8, 8, 8, 8, 0, 1, 2, 3);
+  v += *sum;
+  *sum = v[7];
+  if (even_odd) {
+    v &= 262143;
+    v8i over = v > 131072;
+    v = (over & (262144 - v)) | (~over & v);
+  } else {
+    v8i negative = v < 0;
+    v = (v ^ negative) - negative;
+    v8i over = (v > 131072) | (v < 0);
+    v = (over & 131072) | (~over & v);
+  }
+  v = (v * 255 + 65536) >> 17;
+  v8b bytes = __builtin_convertvector(v, v8b);
+  uint64_t result;
+  memcpy(&result, &bytes, sizeof result);
+  return result;
+}
+
+KK_ALWAYS size_t sweep(kk_cover_window *window, int even_odd, kk_span *spans, uint8_t *masks) {
   kk_span *out = spans;
   uint32_t offset = 0;
-  const int32_t width = window->width;
-  const uint32_t groups = (uint32_t)(width + 7) >> 3;
+  int32_t backdrop = 0;
+  const uint32_t width = (uint32_t)window->width, groups = (width + 7) >> 3;
   for (int32_t r = window->first_row; r < window->end_row; r++) {
     int32_t *row = window->cells + (size_t)r * window->stride;
     uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
-    int32_t sum = 0, at = 0;
+    backdrop = (int32_t)((uint32_t)backdrop + (uint32_t)window->starts[r]);
+    window->starts[r] = 0;
+    int32_t sum = backdrop;
+    uint32_t at = 0;
     kk_span *open = NULL;
-    for (uint32_t g = 0; g <= groups;) {
-      // The next touched group from g on.
-      uint32_t word = g >> 6;
-      uint64_t rest = bits[word] >> (g & 63);
-      uint32_t next = g;
-      if (rest != 0) {
-        next = g + (uint32_t)__builtin_ctzll(rest);
-      } else {
-        next = (word + 1) << 6;
-        while (next <= groups && bits[next >> 6] == 0) next += 64;
-        if (next <= groups) next += (uint32_t)__builtin_ctzll(bits[next >> 6]);
-      }
-      if (next > groups) next = groups + 1;
-      // Nothing changes before it.
-      int32_t stop = (int32_t)next * 8 < width ? (int32_t)next * 8 : width;
-      if (stop > at) {
-        uint8_t value = coverage(sum, even_odd);
-        if (value != 0) {
-          *out++ = (kk_span){
-            .x = (uint16_t)at, .y = (uint16_t)r, .count = (uint16_t)(stop - at), .masked = 0,
-            .value = value, .mask_offset = 0};
+    for (size_t word = 0; word < window->touched_stride; word++) {
+      uint64_t rest = bits[word];
+      bits[word] = 0;
+      while (rest != 0) {
+        uint32_t g = (uint32_t)(word << 6) + (uint32_t)__builtin_ctzll(rest);
+        rest &= rest - 1;
+        if (g >= groups) {
+          // Only what spilled over the right side.
+          memset(row + g * 8, 0, 8 * sizeof(int32_t));
+          continue;
         }
-        open = NULL;
-        at = stop;
-      }
-      if (next > groups) break;
-      int32_t *cell = row + next * 8;
-      if (at < width) {
-        int32_t n = width - at < 8 ? width - at : 8;
-        if (open == NULL) {
-          open = out++;
-          *open = (kk_span){
-            .x = (uint16_t)at, .y = (uint16_t)r, .count = 0, .masked = 1, .value = 0,
-            .mask_offset = offset};
+        if (g * 8 > at) {
+          // Nothing changed since `at`.
+          uint8_t value = coverage(sum, even_odd);
+          if (value != 0) {
+            *out++ = (kk_span){
+              .x = (uint16_t)at, .y = (uint16_t)r, .count = (uint16_t)(g * 8 - at), .masked = 0, .value = value};
+          }
+          open = NULL;
         }
-        for (int32_t k = 0; k < n; k++) {
-          sum += cell[k];
-          masks[offset + (uint32_t)k] = coverage(sum, even_odd);
+        at = g * 8;
+        uint64_t bytes = eight(row + at, &sum, even_odd);
+        uint32_t n = width - at < 8 ? width - at : 8;
+        if (n < 8) bytes &= (1ull << (8 * n)) - 1;
+        if (bytes == 0) {
+          open = NULL;
+        } else {
+          if (open == NULL) {
+            open = out++;
+            *open = (kk_span){
+              .x = (uint16_t)at, .y = (uint16_t)r, .count = 0, .masked = 1, .value = 0, .mask_offset = offset};
+          }
+          // Eight bytes are written whatever n is: the next run begins where this one ends.
+          memcpy(masks + offset, &bytes, 8);
+          open->count = (uint16_t)(open->count + n);
+          offset += n;
         }
-        open->count = (uint16_t)(open->count + n);
-        offset += (uint32_t)n;
         at += n;
       }
-      memset(cell, 0, 8 * sizeof(int32_t));
-      g = next + 1;
     }
-    memset(bits, 0, window->touched_stride * sizeof(uint64_t));
+    if (at < width) {
+      uint8_t value = coverage(sum, even_odd);
+      if (value != 0) {
+        *out++ = (kk_span){
+          .x = (uint16_t)at, .y = (uint16_t)r, .count = (uint16_t)(width - at), .masked = 0, .value = value};
+      }
+    }
   }
+  window->starts[window->height] = 0;
+  if (window->end_row > 0) window->starts[window->end_row] = 0;
   window->first_row = INT32_MAX;
   window->end_row = 0;
   return (size_t)(out - spans);
+}
+
+KK_CLONES static size_t sweep_nonzero(kk_cover_window *window, kk_span *spans, uint8_t *masks) {
+  return sweep(window, 0, spans, masks);
+}
+
+KK_CLONES static size_t sweep_even_odd(kk_cover_window *window, kk_span *spans, uint8_t *masks) {
+  return sweep(window, 1, spans, masks);
+}
+
+size_t kk_cover_sweep(kk_cover_window *window, int even_odd, kk_span *spans, uint8_t *masks) {
+  return even_odd ? sweep_even_odd(window, spans, masks) : sweep_nonzero(window, spans, masks);
 }
 
 // The part of [p0, p1) (1/256 pixel) inside pixel `p`, 0…256.

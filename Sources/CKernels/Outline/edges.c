@@ -103,23 +103,45 @@ static inline double longest(double ax, double ay, double bx, double by) {
 
 // MARK: affine maps: control points are mapped, the curve is flattened on the canvas
 
+// Lines known to be inside the limit need no look.
+#define ADD_LINE(ax, ay, bx, by) \
+  do { \
+    if (safe) push(list, ax, ay, bx, by); \
+    else kk_edges_add_line(list, ax, ay, bx, by); \
+  } while (0)
+
 static void add_affine(
-  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance) {
+  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, size_t point_count, const double *m,
+  double tolerance) {
   double sx = 0, sy = 0, x = 0, y = 0;
   const double a = m[0], b = m[1], c = m[3], d = m[4], tx = m[6], ty = m[7];
+  // Every point the outline can reach lies in the mapped box of its points.
+  double least_x = 0, most_x = 0, least_y = 0, most_y = 0, poison = 0;
+  for (size_t i = 0; i < point_count; i++) {
+    double px = p[2 * i], py = p[2 * i + 1];
+    least_x = px < least_x ? px : least_x;
+    most_x = px > most_x ? px : most_x;
+    least_y = py < least_y ? py : least_y;
+    most_y = py > most_y ? py : most_y;
+    // Zero unless one of them is infinite or not a number.
+    poison += (px - px) + (py - py);
+  }
+  double reach_x = most_x - least_x, reach_y = most_y - least_y;
+  int safe = poison == 0 && fabs(a) * reach_x + fabs(c) * reach_y + fabs(tx) < KK_COORDINATE_LIMIT / 2 &&
+             fabs(b) * reach_x + fabs(d) * reach_y + fabs(ty) < KK_COORDINATE_LIMIT / 2;
 #define MAPX(i) (p[2 * (i)] * a + p[2 * (i) + 1] * c + tx)
 #define MAPY(i) (p[2 * (i)] * b + p[2 * (i) + 1] * d + ty)
   for (size_t i = 0; i < verb_count; i++) {
     switch (verbs[i]) {
     case 0:
-      if (x != sx || y != sy) kk_edges_add_line(list, x, y, sx, sy);
+      if (x != sx || y != sy) ADD_LINE(x, y, sx, sy);
       sx = x = MAPX(0);
       sy = y = MAPY(0);
       p += 2;
       break;
     case 1: {
       double nx = MAPX(0), ny = MAPY(0);
-      kk_edges_add_line(list, x, y, nx, ny);
+      ADD_LINE(x, y, nx, ny);
       x = nx;
       y = ny;
       p += 2;
@@ -133,11 +155,11 @@ static void add_affine(
       double out = step * step * (1.0 / 6), ox = x - out * ax, oy = y - out * ay;
       for (int k = 1; k < n; k++) {
         double t = k * step, qx = ox + t * (bx + t * ax), qy = oy + t * (by + t * ay);
-        kk_edges_add_line(list, px, py, qx, qy);
+        ADD_LINE(px, py, qx, qy);
         px = qx;
         py = qy;
       }
-      kk_edges_add_line(list, px, py, x2, y2);
+      ADD_LINE(px, py, x2, y2);
       x = x2;
       y = y2;
       p += 4;
@@ -155,23 +177,23 @@ static void add_affine(
       for (int k = 1; k < n; k++) {
         double t = k * step;
         double qx = ox + t * (d1x + t * (c2x + t * c3x)), qy = oy + t * (d1y + t * (c2y + t * c3y));
-        kk_edges_add_line(list, px, py, qx, qy);
+        ADD_LINE(px, py, qx, qy);
         px = qx;
         py = qy;
       }
-      kk_edges_add_line(list, px, py, x3, y3);
+      ADD_LINE(px, py, x3, y3);
       x = x3;
       y = y3;
       p += 6;
       break;
     }
     default:
-      if (x != sx || y != sy) kk_edges_add_line(list, x, y, sx, sy);
+      if (x != sx || y != sy) ADD_LINE(x, y, sx, sy);
       x = sx;
       y = sy;
     }
   }
-  if (x != sx || y != sy) kk_edges_add_line(list, x, y, sx, sy);
+  if (x != sx || y != sy) ADD_LINE(x, y, sx, sy);
 #undef MAPX
 #undef MAPY
 }
@@ -262,28 +284,37 @@ static void add_perspective(
 }
 
 void kk_edges_add_path(
-  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, const double matrix[9],
-  double tolerance) {
+  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, size_t point_count,
+  const double matrix[9], double tolerance) {
   if (matrix[2] == 0 && matrix[5] == 0 && matrix[8] == 1) {
-    add_affine(list, verbs, verb_count, points, matrix, tolerance);
+    add_affine(list, verbs, verb_count, points, point_count, matrix, tolerance);
   } else {
     add_perspective(list, verbs, verb_count, points, matrix, tolerance);
   }
 }
 
-void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box) {
+void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *blocks) {
   if (count == 0) {
     *box = (kk_box){0, 0, 0, 0};
     return;
   }
-  kk_box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-  for (size_t i = 0; i < count; i++) {
-    const kk_edge *e = &edges[i];
-    int32_t left = e->x0 < e->x1 ? e->x0 : e->x1, right = e->x0 < e->x1 ? e->x1 : e->x0;
-    if (left < b.x0) b.x0 = left;
-    if (right > b.x1) b.x1 = right;
-    if (e->y0 < b.y0) b.y0 = e->y0;
-    if (e->y1 > b.y1) b.y1 = e->y1;
+  kk_box all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+  for (size_t first = 0; first < count; first += KK_EDGE_BLOCK) {
+    size_t end = first + KK_EDGE_BLOCK < count ? first + KK_EDGE_BLOCK : count;
+    kk_box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (size_t i = first; i < end; i++) {
+      const kk_edge *e = &edges[i];
+      int32_t left = e->x0 < e->x1 ? e->x0 : e->x1, right = e->x0 < e->x1 ? e->x1 : e->x0;
+      if (left < b.x0) b.x0 = left;
+      if (right > b.x1) b.x1 = right;
+      if (e->y0 < b.y0) b.y0 = e->y0;
+      if (e->y1 > b.y1) b.y1 = e->y1;
+    }
+    *blocks++ = b;
+    if (b.x0 < all.x0) all.x0 = b.x0;
+    if (b.x1 > all.x1) all.x1 = b.x1;
+    if (b.y0 < all.y0) all.y0 = b.y0;
+    if (b.y1 > all.y1) all.y1 = b.y1;
   }
-  *box = b;
+  *box = all;
 }

@@ -37,15 +37,18 @@ void kk_edges_add_line(kk_edge_list *list, double x0, double y0, double x1, doub
 // (x, y pairs), mapped by the 3 × 3 `matrix` (row vectors, row by row; what lies behind the eye is cut off).
 // Curves become chords no farther than `tolerance` pixels from them, which keep their area on average.
 void kk_edges_add_path(
-  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, const double matrix[9],
-  double tolerance);
+  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, size_t point_count,
+  const double matrix[9], double tolerance);
 
-// The smallest box, in 1/256 pixel, around the edges; all zero for none.
 typedef struct {
   int32_t x0, y0, x1, y1;
 } kk_box;
 
-void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box);
+// Edges in one block, whose box is kept so that windows can pass it over: edges that follow each other lie near each other.
+#define KK_EDGE_BLOCK 16
+
+// The smallest box, in 1/256 pixel, around the edges (all zero for none), and those of their blocks, ⌈count / KK_EDGE_BLOCK⌉ of them.
+void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *blocks);
 
 // The window coverage is computed in: cells of `width` × `height` pixels whose top left pixel is (x, y).
 typedef struct {
@@ -56,12 +59,14 @@ typedef struct {
   // One bit for each eight cells, `touched_stride` words a row; all zero between uses.
   uint64_t *touched;
   size_t touched_stride;
+  // height + 1 numbers: by how much each row's starting sum differs from the row's above; all zero between uses.
+  int32_t *starts;
   // Rows [first_row, end_row) hold something.
   int32_t first_row, end_row;
 } kk_cover_window;
 
 // Adds the edges' signed areas to the window's cells.
-void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count);
+void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks);
 
 // A run of pixels in one row; x and y count from the window's top left pixel.
 typedef struct {
@@ -73,8 +78,8 @@ typedef struct {
   uint32_t mask_offset;
 } kk_span;
 
-// Turns the cells into spans (top to bottom, left to right) and clears the window. `spans` holds at least
-// height × (width / 8 + 2) entries and `masks` height × (width rounded up to 8) bytes. A cell's value v (131072 = one full turn) becomes
+// Turns the cells into spans (top to bottom, left to right) and clears the window; runs without coverage are left out. `spans` holds at least
+// height × (width / 8 + 2) entries and `masks` height × (width rounded up to 8) + 8 bytes. A cell's value v (131072 = one full turn) becomes
 // round(255 · min(|v|, 131072) / 131072); for `even_odd`, |v| is folded into one turn first.
 size_t kk_cover_sweep(kk_cover_window *window, int even_odd, kk_span *spans, uint8_t *masks);
 

@@ -130,7 +130,9 @@ final class Coverage {
     case .nothing: return 0
     case .box(let box): return kk_cover_box(window, box, scratch.spans)
     case .edges(let evenOdd):
-      kk_cover_add_edges(window, buffer.edges, buffer.count)
+      // Rows as short as the window allows: small outlines stay in the nearest cache.
+      window.pointee.stride = (area.width + 16) & ~7
+      kk_cover_add_edges(window, buffer.edges, buffer.count, buffer.blocks)
       count = kk_cover_sweep(window, evenOdd ? 1 : 0, scratch.spans, scratch.masks)
     }
     for side in hardSides { count = side.cut(scratch, area, count) }

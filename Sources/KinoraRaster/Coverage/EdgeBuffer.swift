@@ -8,9 +8,15 @@ final class EdgeBuffer {
   /// The pixels the edges can cover.
   private(set) var bounds = PixelRect.empty
 
-  init() {}
+  init() { blocks = .allocate(capacity: 1) }
 
-  deinit { list.edges?.deallocate() }
+  /// Boxes of blocks of edges; room for as many as the edges' capacity needs.
+  private(set) var blocks: UnsafeMutablePointer<kk_box>
+
+  deinit {
+    list.edges?.deallocate()
+    blocks.deallocate()
+  }
 
   var count: Int { list.count }
   var edges: UnsafePointer<kk_edge>? { UnsafePointer(list.edges) }
@@ -23,11 +29,13 @@ final class EdgeBuffer {
       list.edges?.deallocate()
       list.capacity = list.count + list.count / 4
       list.edges = .allocate(capacity: list.capacity)
+      blocks.deallocate()
+      blocks = .allocate(capacity: list.capacity / Int(KK_EDGE_BLOCK) + 1)
       list.count = 0
       body(&list)
     }
     var box = kk_box()
-    kk_edges_bounds(list.edges, list.count, &box)
+    kk_edges_bounds(list.edges, list.count, &box, blocks)
     bounds =
       list.count == 0
       ? .empty
@@ -50,8 +58,9 @@ extension Homography {
 extension PathGeometry {
   /// Adds the path's edges, mapped by `transform`.
   func addEdges(to list: inout kk_edge_list, transform: Homography) {
+    let pointCount = points.count
     withKernelArguments(transform) { verbs, count, points, matrix in
-      kk_edges_add_path(&list, verbs, count, points, matrix, flatness)
+      kk_edges_add_path(&list, verbs, count, points, pointCount, matrix, flatness)
     }
   }
 

@@ -29,10 +29,13 @@ final class Scratch {
     cells.initialize(repeating: 0, count: stride * size)
     let touched = UnsafeMutablePointer<UInt64>.allocate(capacity: words * size)
     touched.initialize(repeating: 0, count: words * size)
+    let starts = UnsafeMutablePointer<Int32>.allocate(capacity: size + 2)
+    starts.initialize(repeating: 0, count: size + 2)
     window = .allocate(capacity: 1)
     window.initialize(
       to: kk_cover_window(
         x: 0, y: 0, width: 0, height: 0, cells: cells, stride: stride, touched: touched, touched_stride: words,
+        starts: starts,
         first_row: .max, end_row: 0))
     spans = .allocate(capacity: size * (size / 8 + 4))
     masks = Memory.bytes(size * (size + 8))
@@ -43,6 +46,7 @@ final class Scratch {
   deinit {
     window.pointee.cells.deallocate()
     window.pointee.touched.deallocate()
+    window.pointee.starts.deallocate()
     window.deallocate()
     spans.deallocate()
     masks.deallocate()

@@ -28,7 +28,7 @@ import Testing
   static let plain = FrameRenderer.Options(
     threads: 1, tileSize: 1024, simd: .scalar, tracksDamage: false, usesOcclusion: false)
 
-  @Test("damage, tiles, threads, SIMD and occlusion change no byte", arguments: 1...60)
+  @Test("damage, tiles, threads, SIMD and occlusion change no byte", arguments: 1...20)
   func everyConfiguration(seed: Int) {
     let lists = Self.lists(seed: UInt64(seed), count: 5)
     let expected = lists.map { Self.frames([$0], Self.plain)[0] }
