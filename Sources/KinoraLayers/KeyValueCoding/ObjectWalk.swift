@@ -98,7 +98,7 @@ enum ObjectWalk {
           reason: .wrongType(found: AnimatableValue(element).typeName, expected: container.elementType),
           allowed: container.elementNames)
       }
-      return container is NSDictionary ? .changedInPlace : .replaced(container)
+      return container.isReference ? .changedInPlace : .replaced(container)
     case let layer as CALayer:
       layer.setValue(element, forKey: name)
       return .changedInPlace
@@ -130,6 +130,8 @@ package protocol ObjectCoding: AnyObject {
 private protocol KeyedContainer {
   var elementNames: [String] { get }
   var elementType: String { get }
+  /// Whether a change shows wherever the container is held.
+  var isReference: Bool { get }
   func element(named name: String) -> Any?
   /// False when the element has the wrong type or there is no such place.
   mutating func setElement(_ element: Any?, named name: String) -> Bool
@@ -138,6 +140,7 @@ private protocol KeyedContainer {
 extension Dictionary: KeyedContainer {
   fileprivate var elementNames: [String] { keys.compactMap { $0 as? String }.sorted() }
   fileprivate var elementType: String { "\(Value.self)" }
+  fileprivate var isReference: Bool { false }
   fileprivate func element(named name: String) -> Any? { (name as? Key).flatMap { self[$0] } }
   fileprivate mutating func setElement(_ element: Any?, named name: String) -> Bool {
     guard let key = (name as? Key) ?? (AnyHashable(name) as? Key) else { return false }
@@ -154,6 +157,7 @@ extension Dictionary: KeyedContainer {
 extension Array: KeyedContainer {
   fileprivate var elementNames: [String] { compactMap { Self.name(of: $0) }.sorted() }
   fileprivate var elementType: String { "\(Element.self)" }
+  fileprivate var isReference: Bool { false }
   fileprivate func element(named name: String) -> Any? { first { Self.name(of: $0) == name } }
   fileprivate mutating func setElement(_ element: Any?, named name: String) -> Bool {
     guard let index = firstIndex(where: { Self.name(of: $0) == name }), let new = element as? Element else {
@@ -177,6 +181,7 @@ extension Array: KeyedContainer {
 extension NSDictionary: KeyedContainer {
   fileprivate var elementNames: [String] { allKeys.compactMap { $0 as? String }.sorted() }
   fileprivate var elementType: String { "an object of a mutable dictionary" }
+  fileprivate var isReference: Bool { true }
   fileprivate func element(named name: String) -> Any? { object(forKey: name) }
   fileprivate func setElement(_ element: Any?, named name: String) -> Bool {
     guard let mutable = self as? NSMutableDictionary else { return false }
