@@ -11,4 +11,27 @@ package struct LayerSpace {
     self.toCanvas = toCanvas
     self.isFlipped = isFlipped
   }
+
+  /// The space of a sublayer.
+  func inner(_ plane: SiblingPlane) -> LayerSpace {
+    LayerSpace(
+      toCanvas: Homography(plane.matrix).concatenating(toCanvas),
+      isFlipped: isFlipped != plane.layer.isGeometryFlipped)
+  }
+
+  /// The space of a layer that belongs to this one without being a sublayer: a mask.
+  func inner(_ layer: CALayer) -> LayerSpace {
+    LayerSpace(
+      toCanvas: Homography(LayerGeometry.matrix(of: layer)).concatenating(toCanvas),
+      isFlipped: isFlipped != layer.isGeometryFlipped)
+  }
+
+  /// Canvas pixels per unit along the layer's x axis, at the layer's origin.
+  var scaleX: Double { Self.length(toCanvas.m11, toCanvas.m12, toCanvas.m33) }
+  /// Canvas pixels per unit along the layer's y axis, at the layer's origin.
+  var scaleY: Double { Self.length(toCanvas.m21, toCanvas.m22, toCanvas.m33) }
+
+  private static func length(_ x: Double, _ y: Double, _ w: Double) -> Double {
+    (x * x + y * y).squareRoot() / max(w.magnitude, .leastNormalMagnitude)
+  }
 }

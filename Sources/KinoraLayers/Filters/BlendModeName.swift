@@ -1,0 +1,37 @@
+import KinoraGraphics
+
+/// The names under which `compositingFilter` knows a blend mode: Core Animation's ("multiplyBlendMode", "plusL"), Core Image's
+/// ("CIMultiplyBlendMode", "CISourceOverCompositing"), and our own words.
+package enum BlendModeName {
+  /// Core Animation's names; what they are called elsewhere follows from them.
+  private static let table: [String: BlendMode] = [
+    "normalBlendMode": .normal, "sourceOver": .normal, "multiplyBlendMode": .multiply, "screenBlendMode": .screen,
+    "overlayBlendMode": .overlay, "darkenBlendMode": .darken, "lightenBlendMode": .lighten,
+    "colorDodgeBlendMode": .colorDodge, "colorBurnBlendMode": .colorBurn, "hardLightBlendMode": .hardLight,
+    "softLightBlendMode": .softLight, "differenceBlendMode": .difference, "exclusionBlendMode": .exclusion,
+    "hueBlendMode": .hue, "saturationBlendMode": .saturation, "colorBlendMode": .color,
+    "luminosityBlendMode": .luminosity, "clear": .clear, "copy": .copy, "sourceIn": .sourceIn, "sourceOut": .sourceOut,
+    "sourceAtop": .sourceAtop, "destOver": .destinationOver, "destIn": .destinationIn, "destOut": .destinationOut,
+    "destAtop": .destinationAtop, "xor": .xor, "plusL": .plusLighter, "plusD": .plusDarker,
+    "lighter": .plusLighter, "darker": .plusDarker, "CIAdditionCompositing": .plusLighter,
+    "CIMultiplyCompositing": .multiply, "CIMaximumCompositing": .lighten, "CIMinimumCompositing": .darken,
+    "CISourceOverCompositing": .normal, "CISourceInCompositing": .sourceIn, "CISourceOutCompositing": .sourceOut,
+    "CISourceAtopCompositing": .sourceAtop,
+  ]
+
+  /// Every name, sorted, for messages.
+  package static let all: [String] = (Array(table.keys) + BlendMode.allCases.map(\.rawValue)).sorted()
+
+  /// The mode `value` names: a string, or a `CAFilter` of that type; nil for anything else.
+  package static func mode(of value: Any?) -> BlendMode? {
+    let name: String
+    switch value {
+    case let string as String: name = string
+    case let filter as CAFilter where filter.isEnabled: name = filter.type
+    default: return nil
+    }
+    if let mode = table[name] ?? BlendMode(rawValue: name) { return mode }
+    guard name.hasPrefix("CI"), let first = name.dropFirst(2).first else { return nil }
+    return table[first.lowercased() + name.dropFirst(3)]
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import KinoraGraphics
+
+/// A `CATransition` at one instant: the picture from before, and how far the new one has come.
+///
+/// With progress p, and D the layer's width or height along the direction of travel:
+///
+/// | type | old picture | new picture | above |
+/// |---|---|---|---|
+/// | fade | alpha 1 − p | alpha p | both added: an exact dissolve |
+/// | push | moved p·D away | (1 − p)·D behind | – |
+/// | moveIn | stays | (1 − p)·D behind | new |
+/// | reveal | moved p·D away | stays | old |
+///
+/// The new picture comes from the side the subtype names, and the old one leaves by the opposite side. Sides are the viewer's: `fromTop` comes
+/// from the top of the screen. Core Animation names vertical sides by coordinate, which on an upright iOS screen is the other way round;
+/// `fromTop` there slides a sheet up. Without a subtype the new picture comes from the left. Nothing is clipped unless the layer's
+/// superlayer masks to its bounds.
+package struct ActiveTransition {
+  package let type: CATransitionType
+  package let subtype: CATransitionSubtype?
+  /// Start progress plus the animation's fraction of the way to end progress, 0…1 unless asked otherwise.
+  package let progress: Double
+  /// The old picture, in the layer's own space.
+  package let old: [DisplayItem]
+
+  package init(type: CATransitionType, subtype: CATransitionSubtype?, progress: Double, old: [DisplayItem]) {
+    self.type = type
+    self.subtype = subtype
+    self.progress = progress
+    self.old = old
+  }
+
+  /// Both pictures where they belong on the canvas.
+  func items(new: [DisplayItem], bounds: CGRect, in space: LayerSpace) -> [DisplayItem] {
+    let travel = travel(in: bounds, flipped: space.isFlipped)
+    func moved(_ items: [DisplayItem], by share: Double) -> [DisplayItem] {
+      let map = Homography.translation(x: travel.dx * share, y: travel.dy * share).concatenating(space.toCanvas)
+      return items.map { $0.transformed(by: map) }
+    }
+    switch type {
+    case .push: return moved(old, by: progress) + moved(new, by: progress - 1)
+    case .moveIn: return moved(old, by: 0) + moved(new, by: progress - 1)
+    case .reveal: return moved(new, by: 0) + moved(old, by: progress)
+    default: return dissolve(moved(old, by: 0), moved(new, by: 0))
+    }
+  }
+
+  /// The way the pictures travel, in the layer's own units.
+  private func travel(in bounds: CGRect, flipped: Bool) -> (dx: Double, dy: Double) {
+    let down = flipped ? -bounds.height : bounds.height
+    return switch subtype {
+    case .fromRight?: (-bounds.width, 0)
+    case .fromTop?: (0, down)
+    case .fromBottom?: (0, -down)
+    default: (bounds.width, 0)
+    }
+  }
+
+  /// Two pictures weighted and added, inside a group so that what is behind them is not added to.
+  private func dissolve(_ old: [DisplayItem], _ new: [DisplayItem]) -> [DisplayItem] {
+    let p = min(max(progress, 0), 1)
+    if p == 0 { return old }
+    if p == 1 { return new }
+    return [
+      .group(
+        GroupItem([
+          .group(GroupItem(old, opacity: 1 - p, blend: .plusLighter)),
+          .group(GroupItem(new, opacity: p, blend: .plusLighter)),
+        ]))
+    ]
+  }
+}

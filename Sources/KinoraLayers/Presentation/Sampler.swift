@@ -1,0 +1,1 @@
+extension Stage { package func samplePresentations() {} }
