@@ -1,0 +1,54 @@
+import Foundation
+import KinoraGraphics
+import KinoraMedia
+
+/// Where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside it.
+public struct GoldenStore: Sendable {
+  public let folder: String
+
+  public init(folder: String) { self.folder = folder }
+
+  public func manifestPath(_ name: String) -> String { "\(folder)/\(name).golden.json" }
+
+  public func reviewPath(_ name: String, frame: Int) -> String {
+    let digits = String(frame)
+    return "\(folder)/\(name).f\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
+  }
+
+  /// The approved manifest, or nil when none is recorded.
+  public func manifest(_ name: String) throws(GoldenError) -> GoldenManifest? {
+    let path = manifestPath(name)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw .unreadable(file: path, reason: "\(error.localizedDescription)")
+    }
+    return try GoldenManifest(text: text, file: path)
+  }
+
+  /// The review picture of a frame, or nil when there is none.
+  public func reviewPicture(_ name: String, frame: Int) throws -> CGImage? {
+    let path = reviewPath(name, frame: frame)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try ImageDecoder.decode(path: path)
+  }
+
+  /// Writes the manifest, replacing the one there; whole or not at all.
+  public func write(_ manifest: GoldenManifest) throws(GoldenError) {
+    let path = manifestPath(manifest.name)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(manifest.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .file(path: path, reason: "cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  /// The names of every golden in the folder, sorted.
+  public func names() -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".golden.json") }.map { String($0.dropLast(".golden.json".count)) }.sorted()
+  }
+}

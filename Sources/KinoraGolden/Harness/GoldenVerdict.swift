@@ -1,0 +1,58 @@
+import KinoraGraphics
+
+/// What a comparison with a golden found.
+public enum GoldenVerdict: Sendable {
+  /// Every pinned frame has the approved pixels; how many were compared, never 0.
+  case matches(frames: Int)
+  /// Nothing is recorded under this name.
+  case missing(file: String)
+  /// The film itself is another one: its size, rate or length.
+  case shapeDiffers(expected: String, actual: String)
+  /// Frames whose pixels differ, in film order, out of `compared`.
+  case framesDiffer([FrameFailure], compared: Int)
+
+  /// One frame that differs.
+  public struct FrameFailure: Sendable {
+    public let frame: Int
+    /// Exact seconds.
+    public let time: String
+    public let expectedHash: String
+    public let actualHash: String
+    /// How it differs from the review picture, when there is one of that frame.
+    public let difference: PixelDifference?
+    /// The nearest other approved frame with exactly these pixels: the film is early or late by so many frames.
+    public let matchesFrame: Int?
+  }
+
+  public var isMatch: Bool {
+    if case .matches = self { true } else { false }
+  }
+}
+
+extension GoldenVerdict: CustomStringConvertible {
+  /// The cause first, then the numbers; fits a terminal.
+  public var description: String {
+    switch self {
+    case .matches(let frames): "matches (\(frames) frames compared)"
+    case .missing(let file): "no golden is recorded at \(file)"
+    case .shapeDiffers(let expected, let actual): "the film is another one: expected \(expected), found \(actual)"
+    case .framesDiffer(let failures, let compared): Self.describe(failures, compared: compared)
+    }
+  }
+
+  private static func describe(_ failures: [FrameFailure], compared: Int) -> String {
+    var lines = ["\(failures.count) of \(compared) frames differ"]
+    let shifts = Set(failures.map { failure in failure.matchesFrame.map { $0 - failure.frame } })
+    if shifts.count == 1, let shift = shifts.first ?? nil {
+      lines[0] += ": the motion is \(abs(shift)) frame\(abs(shift) == 1 ? "" : "s") \(shift > 0 ? "early" : "late")"
+    }
+    for failure in failures.prefix(8) {
+      var line = "  frame \(failure.frame) (\(failure.time) s): \(failure.actualHash), expected \(failure.expectedHash)"
+      if let match = failure.matchesFrame { line += "; these are the pixels approved for frame \(match)" }
+      if let difference = failure.difference { line += "\n    \(difference)" }
+      lines.append(line)
+    }
+    if failures.count > 8 { lines.append("  … and \(failures.count - 8) more") }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// What a film looked like when somebody approved it: one line a frame, so that it merges and diffs like source.
+///
+/// The hashes are the authority; review pictures beside the manifest are for people and may be missing.
+public struct GoldenManifest: Sendable, Equatable {
+  /// The layout this reader writes; a manifest with another number is refused rather than misread.
+  public static let schema = 1
+
+  public struct Frame: Sendable, Equatable, Codable {
+    /// The frame's index in the film.
+    public var i: Int
+    /// Its exact time in seconds, "n" or "n/d".
+    public var t: String
+    /// The hash of its canonical pixels, 32 hexadecimal digits.
+    public var hash: String
+    public init(i: Int, t: String, hash: String) {
+      self.i = i
+      self.t = t
+      self.hash = hash
+    }
+  }
+
+  /// What said that the approved picture is right, apart from a person's eye.
+  public enum Oracle: String, Sendable, Codable, CaseIterable {
+    /// A formula for where things must be, checked in the same test.
+    case closedForm = "closed-form"
+    /// FFmpeg's `xfade` filter.
+    case xfade
+    /// Frames or numbers taken from Apple's framework.
+    case apple
+    /// Nothing: this is what it did when it was recorded.
+    case none
+  }
+
+  /// The case's name, also its file name.
+  public var name: String
+  public var width: Int
+  public var height: Int
+  /// Frames a second, "30" or "30000/1001".
+  public var frameRate: String
+  public var oracle: Oracle
+  public var frames: [Frame]
+
+  public init(name: String, width: Int, height: Int, frameRate: String, oracle: Oracle, frames: [Frame]) {
+    self.name = name
+    self.width = width
+    self.height = height
+    self.frameRate = frameRate
+    self.oracle = oracle
+    self.frames = frames
+  }
+}
+
+// MARK: - Text
+
+extension GoldenManifest {
+  /// JSON with the keys in a fixed order and one frame a line.
+  public var text: String {
+    let head = """
+      {
+        "schema": \(Self.schema),
+        "case": \(quoted(name)),
+        "canvas": { "width": \(width), "height": \(height), "format": "premultiplied RGBA8, sRGB" },
+        "frameRate": \(quoted(frameRate)),
+        "oracle": \(quoted(oracle.rawValue)),
+        "frames": [
+
+      """
+    let lines = frames.map { "    { \"i\": \($0.i), \"t\": \(quoted($0.t)), \"hash\": \(quoted($0.hash)) }" }
+    return head + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+  }
+
+  private func quoted(_ string: String) -> String {
+    let escaped = string.map { character -> String in
+      switch character {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where character.unicodeScalars.contains { $0.value < 32 }: " "
+      default: String(character)
+      }
+    }
+    return "\"" + escaped.joined() + "\""
+  }
+
+  /// Reads what `text` wrote. Throws `GoldenError.unreadable` for anything else, an empty list of frames included: a
+  /// golden that pins nothing must not pass.
+  public init(text: String, file: String) throws(GoldenError) {
+    let document: Document
+    do {
+      document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    } catch {
+      throw .unreadable(file: file, reason: "\(error)")
+    }
+    guard document.schema == Self.schema else {
+      throw .unreadable(
+        file: file, reason: "its schema is \(document.schema), this version reads \(Self.schema); record it again")
+    }
+    guard !document.frames.isEmpty else {
+      throw .unreadable(file: file, reason: "it lists no frames, so it would accept anything; record it again")
+    }
+    self.init(
+      name: document.case, width: document.canvas.width, height: document.canvas.height,
+      frameRate: document.frameRate, oracle: document.oracle, frames: document.frames)
+  }
+
+  private struct Document: Decodable {
+    struct Canvas: Decodable {
+      let width, height: Int
+    }
+    let schema: Int
+    let `case`: String
+    let canvas: Canvas
+    let frameRate: String
+    let oracle: Oracle
+    let frames: [Frame]
+  }
+}
