@@ -78,7 +78,8 @@ public final class Stage {
     at(time, body)
   }
 
-  /// The same with the time as an exact fraction.
+  /// The same with the time as an exact fraction. A number written in the program is seconds.
+  @_disfavoredOverload
   public func at(_ time: Rational, _ body: @escaping () -> Void) {
     guard time >= self.time else { return fail(.eventInThePast(time: time, now: self.time)) }
     let place = events.firstIndex { $0.time > time } ?? events.count
@@ -94,7 +95,8 @@ public final class Stage {
     advance(to: time)
   }
 
-  /// The same with the time as an exact fraction.
+  /// The same with the time as an exact fraction. A number written in the program is seconds.
+  @_disfavoredOverload
   public func advance(to target: Rational) {
     guard target >= time else { return fail(.stepBack(to: target, now: time)) }
     let transactions = Transactions.current

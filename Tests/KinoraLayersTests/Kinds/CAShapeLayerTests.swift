@@ -1,0 +1,105 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite struct CAShapeLayerTests {
+  let space = LayerSpace(toCanvas: .translation(x: 5, y: 7), isFlipped: false)
+
+  func square(_ side: CGFloat) -> CGPath { CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil) }
+
+  @Test func `a new shape layer has Core Animation's defaults and draws nothing`() {
+    let layer = CAShapeLayer()
+    #expect(layer.path == nil)
+    #expect(layer.fillColor == .black)
+    #expect(layer.strokeColor == nil)
+    #expect(layer.lineWidth == 1 && layer.miterLimit == 10 && layer.strokeStart == 0 && layer.strokeEnd == 1)
+    #expect(layer.fillRule == .nonZero && layer.lineCap == .butt && layer.lineJoin == .miter)
+    #expect(layer.lineDashPattern == nil && layer.lineDashPhase == 0)
+    #expect(layer.ownItems(in: space).isEmpty)
+    #expect(CAShapeLayer.defaultValue(forKey: "lineCap") as? String == "butt")
+    #expect(CAShapeLayer.defaultValue(forKey: "fillRule") as? String == "non-zero")
+    #expect(CAShapeLayer.defaultValue(forKey: "strokeStart") == nil)
+    #expect((CAShapeLayer.defaultValue(forKey: "miterLimit") as? NSNumber)?.doubleValue == 10)
+  }
+
+  @Test func `fill first, then stroke, in the layer's own space`() {
+    let layer = CAShapeLayer()
+    let path = square(100)
+    layer.path = path
+    layer.fillRule = .evenOdd
+    layer.strokeColor = .white
+    layer.lineWidth = 3
+    layer.lineCap = .round
+    layer.lineJoin = .bevel
+    layer.lineDashPattern = [4, 2]
+    layer.lineDashPhase = 1
+    layer.strokeEnd = 0.5
+    let style = StrokeStyle(width: 3, cap: .round, join: .bevel, dashes: [4, 2], dashPhase: 1, end: 0.5)
+    #expect(
+      layer.ownItems(in: space) == [
+        .shape(ShapeItem(.path(path.geometry, .evenOdd), paint: .color(.black), transform: space.toCanvas)),
+        .shape(ShapeItem(.stroke(path.geometry, style), paint: .color(.white), transform: space.toCanvas)),
+      ])
+  }
+
+  @Test func `a trim to nothing, a clear colour and no width draw no stroke`() {
+    let layer = CAShapeLayer()
+    layer.path = square(10)
+    layer.fillColor = nil
+    layer.strokeColor = .white
+    #expect(layer.ownItems(in: space).count == 1)
+    layer.strokeStart = 0.6
+    layer.strokeEnd = 0.6
+    #expect(layer.ownItems(in: space).isEmpty)
+    layer.strokeStart = 0
+    layer.lineWidth = 0
+    #expect(layer.ownItems(in: space).isEmpty)
+    layer.lineWidth = 1
+    layer.strokeColor = .clear
+    #expect(layer.ownItems(in: space).isEmpty)
+  }
+
+  @Test(arguments: [[-1, 2], [0, 0], [Double.nan, 1], [.infinity]])
+  func `a dash pattern without sense is a solid line`(pattern: [Double]) {
+    let layer = CAShapeLayer()
+    layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
+    #expect(layer.shape.strokeStyle.dashes.isEmpty)
+  }
+
+  @Test func `trims beyond the path's ends stay at its ends`() {
+    let layer = CAShapeLayer()
+    layer.strokeStart = -3
+    layer.strokeEnd = 7
+    #expect(layer.shape.strokeStyle.start == 0 && layer.shape.strokeStyle.end == 1)
+  }
+
+  @Test func `the path is copied when it is set`() {
+    let layer = CAShapeLayer()
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 10, y: 0))
+    layer.path = path
+    path.addLine(to: CGPoint(x: 10, y: 10))
+    #expect(layer.path?.geometry.points.count == 2)
+  }
+
+  @Test func `key-value coding reaches every property by Core Animation's key`() {
+    let layer = CAShapeLayer()
+    layer.setValue("round", forKey: "lineJoin")
+    layer.setValue(NSNumber(value: 0.25), forKey: "strokeStart")
+    layer.setValue([1, 2, 3], forKey: "lineDashPattern")
+    layer.setValue(square(1), forKey: "path")
+    #expect(layer.lineJoin == .round && layer.strokeStart == 0.25 && layer.lineDashPattern == [1, 2, 3])
+    #expect(layer.path == square(1))
+    #expect(layer.value(forKey: "fillRule") as? String == "non-zero")
+  }
+
+  @Test func `a copy has the original's values`() {
+    let layer = CAShapeLayer()
+    layer.path = square(3)
+    layer.lineWidth = 9
+    let copy = CAShapeLayer(layer: layer)
+    #expect(copy.path == square(3) && copy.lineWidth == 9)
+  }
+}

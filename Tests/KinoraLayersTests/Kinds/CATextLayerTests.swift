@@ -1,0 +1,146 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite struct CATextLayerTests {
+  let space = LayerSpace(toCanvas: .identity, isFlipped: false)
+
+  func label(_ string: Any?, width: CGFloat = 400, height: CGFloat = 100) -> CATextLayer {
+    let layer = CATextLayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    layer.font = "DejaVu Sans"
+    layer.string = string
+    return layer
+  }
+
+  @Test func `a new text layer has Core Animation's defaults and draws nothing`() {
+    let layer = CATextLayer()
+    #expect(layer.string == nil && layer.font == nil)
+    #expect(layer.fontSize == 36 && layer.foregroundColor == .white)
+    #expect(!layer.isWrapped && layer.truncationMode == .none && layer.alignmentMode == .natural)
+    #expect(layer.ownItems(in: space).isEmpty)
+    #expect(layer.problems.isEmpty)
+  }
+
+  @Test func `the first line stands at the top of the bounds`() throws {
+    let layer = label("Hi")
+    layer.bounds.origin = CGPoint(x: 30, y: 20)
+    let items = layer.ownItems(in: space)
+    guard case .shape(let item)? = items.first, case .glyphs(let run) = item.outline else {
+      Issue.record("no glyphs in \(items)")
+      return
+    }
+    #expect(items.count == 1)
+    #expect(item.paint == .color(.white))
+    #expect(item.transform == .translation(x: 30, y: 20))
+    #expect(run.size == 36)
+    #expect(run.glyphs[0].y == 36 * run.face.metrics.ascent)
+  }
+
+  @Test func `under a flipped geometry text is upright at the visual top`() throws {
+    let layer = label("Hi")
+    let flipped = LayerSpace(toCanvas: Homography(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 100), isFlipped: true)
+    guard case .shape(let item)? = layer.ownItems(in: flipped).first else {
+      Issue.record("nothing drawn")
+      return
+    }
+    // On the canvas nothing changed: the two flips cancel.
+    #expect(item.transform == .identity)
+  }
+
+  @Test func `text beyond the bounds is cut off, text within them is not grouped`() {
+    guard case .shape? = label("Hi").ownItems(in: space).first else {
+      Issue.record("text that fits was grouped")
+      return
+    }
+    guard case .group(let group)? = label("A long line", width: 50).ownItems(in: space).first else {
+      Issue.record("text that does not fit was not clipped")
+      return
+    }
+    #expect(group.clips == [GroupItem.Clip(.rect(CGRect(x: 0, y: 0, width: 50, height: 100)), transform: .identity)])
+    #expect(!group.isolated)
+  }
+
+  @Test func `fading the colour lays nothing out again and shows in the items`() {
+    let layer = label("Hi")
+    let before = layer.ownItems(in: space)
+    layer.foregroundColor = .black
+    guard case .shape(let old)? = before.first, case .shape(let new)? = layer.ownItems(in: space).first else {
+      Issue.record("nothing drawn")
+      return
+    }
+    #expect(new.paint == .color(.black) && old.outline == new.outline)
+    layer.foregroundColor = nil
+    #expect(layer.ownItems(in: space).isEmpty)
+  }
+
+  @Test func `an attributed string ignores the layer's own style`() throws {
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let string = NSMutableAttributedString(
+      string: "ab", attributes: [.font: CTFont("DejaVu Sans Mono", size: 20), .foregroundColor: red])
+    string.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 1, length: 1))
+    let layer = label(string)
+    layer.foregroundColor = .black
+    layer.fontSize = 99
+    let layout = layer.textLayout
+    #expect(layout.segments.allSatisfy { $0.color == red && $0.run.size == 20 })
+    #expect(layout.segments.first?.run.face.description.family == "DejaVu Sans Mono")
+    #expect(layout.underlines.count == 1)
+    // The layer holds a copy.
+    string.mutableString.setString("changed")
+    #expect((layer.string as? NSAttributedString)?.string == "ab")
+  }
+
+  @Test func `an unknown font is a problem that names the nearest, and the text is shown all the same`() {
+    let layer = label("Hi")
+    layer.font = "DejaVu Sanz"
+    #expect(layer.problems.count == 1)
+    #expect(layer.problems[0].contains("'DejaVu Sanz'") && layer.problems[0].contains("'DejaVu Sans'"))
+    #expect(layer.ownItems(in: space).count == 1)
+  }
+
+  @Test func `a character no font has is a problem that names its code point`() {
+    let layer = label("a\u{10FFFD}")
+    #expect(layer.problems.count == 1)
+    #expect(layer.problems[0].contains("U+10FFFD"))
+  }
+
+  @Test func `a font may be a name, a face, a description or a sized font`() throws {
+    let face = try FontLibrary.shared.face(family: "DejaVu Serif")
+    let fonts: [Any] = [
+      "DejaVu Serif", "DejaVuSerif", face, FontDescription(family: "DejaVu Serif"), CTFont("DejaVu Serif", size: 3),
+    ]
+    for font in fonts {
+      let layer = label("Hi")
+      layer.font = font
+      #expect(layer.textLayout.segments.first?.run.face == face)
+      #expect(layer.textLayout.segments.first?.run.size == 36)
+    }
+  }
+
+  @Test func `key-value coding reaches every property`() {
+    let layer = CATextLayer()
+    layer.setValue("word", forKey: "string")
+    layer.setValue("center", forKey: "alignmentMode")
+    layer.setValue(true, forKey: "wrapped")
+    layer.setValue("DejaVu Sans", forKey: "font")
+    layer.setValue("middle", forKey: "truncationMode")
+    #expect(layer.string as? String == "word" && layer.alignmentMode == .center && layer.isWrapped)
+    #expect(layer.font as? String == "DejaVu Sans" && layer.truncationMode == .middle)
+    #expect(layer.value(forKey: "string") as? String == "word")
+    let copy = CATextLayer(layer: layer)
+    #expect(copy.string as? String == "word" && copy.alignmentMode == .center)
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -3, 0, 1e300])
+  func `absurd sizes do no harm`(size: CGFloat) {
+    let layer = label("Hi")
+    layer.fontSize = size
+    layer.isWrapped = true
+    _ = layer.ownItems(in: space)
+    layer.fontSize = 12
+    layer.bounds.size = CGSize(width: size, height: size)
+    _ = layer.ownItems(in: space)
+  }
+}

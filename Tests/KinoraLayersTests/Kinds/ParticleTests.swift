@@ -1,0 +1,253 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite struct ParticleTests {
+  @Test func `random numbers are a function of seed, part and channel alone`() {
+    let a = ParticleRandom(seed: 1).part(3)
+    #expect(a.unit(.velocity) == ParticleRandom(seed: 1).part(3).unit(.velocity))
+    #expect(a.unit(.velocity) != a.unit(.scale))
+    #expect(a.unit(.velocity) != ParticleRandom(seed: 1).part(4).unit(.velocity))
+    #expect(a.unit(.velocity) != ParticleRandom(seed: 2).part(3).unit(.velocity))
+  }
+
+  @Test func `random numbers are uniform: mean ½, variance 1/12, no correlation between neighbours`() {
+    let numbers = (0..<20_000).map { ParticleRandom(seed: 7).part($0).unit(.spin) }
+    #expect(numbers.allSatisfy { $0 >= 0 && $0 < 1 })
+    let mean = numbers.reduce(0, +) / 20_000
+    let variance = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 20_000
+    let product = zip(numbers, numbers.dropFirst()).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) } / 20_000
+    #expect(abs(mean - 0.5) < 0.01)
+    #expect(abs(variance - 1.0 / 12) < 0.002)
+    #expect(abs(product) < 0.002)
+  }
+
+  @Test func `velocity 10 with range 4 is uniform in 8 to 12`() {
+    let values = (0..<2_000).map { ParticleRandom(seed: 0).part($0).value(10, range: 4, .velocity) }
+    #expect(values.allSatisfy { $0 >= 8 && $0 < 12 })
+    #expect((values.min() ?? 0) < 8.05 && (values.max() ?? 0) > 11.95)
+  }
+}
+
+@Suite struct CAEmitterLayerTests {
+  let space = LayerSpace(toCanvas: .identity, isFlipped: false)
+  let dot: CGImage
+
+  init() {
+    let pixels = PixelBuffer(width: 4, height: 2)
+    for y in 0..<2 { for x in 0..<4 { pixels[x, y] = SIMD4(255, 255, 255, 255) } }
+    dot = CGImage(pixels: pixels)
+  }
+
+  func emitter(rate: Float = 10, lifetime: Float = 1, _ edit: (CAEmitterCell) -> Void = { _ in }) -> (
+    Stage, CAEmitterLayer
+  ) {
+    let stage = Stage(size: CGSize(width: 100, height: 100))
+    let layer = CAEmitterLayer()
+    let cell = CAEmitterCell()
+    cell.name = "dot"
+    cell.contents = dot
+    cell.birthRate = rate
+    cell.lifetime = lifetime
+    edit(cell)
+    layer.emitterCells = [cell]
+    stage.root.addSublayer(layer)
+    stage.commit()
+    return (stage, layer)
+  }
+
+  func sprites(_ layer: CAEmitterLayer) -> [SpriteItem.Sprite] {
+    guard case .sprites(let item)? = layer.ownItems(in: space).first else { return [] }
+    return item.sprites
+  }
+
+  /// The middle of a sprite of the 4 × 2 picture.
+  func middle(_ sprite: SpriteItem.Sprite) -> CGPoint {
+    CGPoint(x: Double(sprite.tx + 2 * sprite.a + sprite.c), y: Double(sprite.ty + 2 * sprite.b + sprite.d))
+  }
+
+  @Test func `births are even: rate × lifetime particles are in the air`() {
+    let (stage, layer) = emitter(rate: 10, lifetime: 1)
+    #expect(sprites(layer).isEmpty)
+    stage.advance(to: 0.5)
+    #expect(sprites(layer).count == 5)
+    stage.advance(to: 3)
+    #expect(sprites(layer).count == 10)
+  }
+
+  @Test func `a particle flies by its velocity and acceleration`() throws {
+    let (stage, layer) = emitter(rate: 1, lifetime: 10) {
+      $0.velocity = 20
+      $0.emissionLongitude = .pi / 2
+      $0.xAcceleration = 4
+    }
+    layer.emitterPosition = CGPoint(x: 50, y: 10)
+    stage.commit()
+    // Born at 0.5 s, seen at the age of 1 s.
+    stage.advance(to: 1.5)
+    let place = middle(try #require(sprites(layer).first))
+    #expect(abs(place.x - 52) < 1e-4 && abs(place.y - 30) < 1e-4)
+  }
+
+  @Test func `scale, spin and colour follow age`() throws {
+    let (stage, layer) = emitter(rate: 1, lifetime: 10) {
+      $0.scale = 2
+      $0.scaleSpeed = -0.5
+      $0.spin = .pi / 2
+      $0.color = CGColor(red: 0.5, green: 1, blue: 0, alpha: 1)
+      $0.alphaSpeed = -0.25
+    }
+    stage.advance(to: 1.5)
+    let sprite = try #require(sprites(layer).first)
+    // A quarter turn at scale 1.5.
+    #expect(abs(sprite.a) < 1e-6 && abs(sprite.b - 1.5) < 1e-6 && abs(sprite.c + 1.5) < 1e-6 && abs(sprite.d) < 1e-6)
+    #expect(sprite.tint == SIMD4(0.375, 0.75, 0, 0.75))
+  }
+
+  @Test func `a frame does not depend on the frames before it`() {
+    func edit(_ cell: CAEmitterCell) {
+      cell.velocity = 30
+      cell.velocityRange = 20
+      cell.emissionRange = 2 * .pi
+      cell.lifetimeRange = 1
+    }
+    let (one, first) = emitter(rate: 50, lifetime: 1, edit)
+    let (other, second) = emitter(rate: 50, lifetime: 1, edit)
+    for frame in 1...30 {
+      one.advance(to: Double(frame) / 15)
+      _ = first.ownItems(in: space)
+    }
+    other.advance(to: 2)
+    #expect(!sprites(first).isEmpty)
+    #expect(sprites(first) == sprites(second))
+  }
+
+  @Test func `another seed, other particles`() {
+    let (stage, layer) = emitter(rate: 50) {
+      $0.emissionRange = 6; $0.velocity = 50
+    }
+    stage.advance(to: 1)
+    let before = sprites(layer)
+    layer.seed = 5
+    #expect(sprites(layer).count == before.count)
+    #expect(sprites(layer) != before)
+  }
+
+  @Test func `when the birth rate becomes 0, what is in the air stays and flies on`() {
+    let (stage, layer) = emitter(rate: 10, lifetime: 1) { $0.velocity = 10 }
+    stage.at(2) {
+      CATransaction.setDisableActions(true)
+      layer.birthRate = 0
+    }
+    stage.advance(to: 2.5)
+    let left = sprites(layer)
+    #expect(left.count == 5)
+    #expect(left.allSatisfy { middle($0).x > 5 })
+    stage.advance(to: 3.2)
+    #expect(sprites(layer).isEmpty)
+  }
+
+  @Test func `particles born before a change keep what they were born with`() {
+    let (stage, layer) = emitter(rate: 10, lifetime: 5)
+    stage.at(1) {
+      CATransaction.setDisableActions(true)
+      layer.emitterPosition = CGPoint(x: 40, y: 0)
+    }
+    stage.advance(to: 2)
+    #expect(
+      sprites(layer).map { middle($0).x.rounded() } == Array(repeating: 0, count: 10) + Array(repeating: 40, count: 10))
+  }
+
+  @Test func `a cell is found by its name and changed through the layer`() {
+    let (stage, layer) = emitter(rate: 10, lifetime: 1)
+    stage.at(1) { layer.setValue(100, forKeyPath: "emitterCells.dot.birthRate") }
+    #expect(layer.value(forKeyPath: "emitterCells.dot.lifetime") as? NSNumber == 1)
+    stage.advance(to: 3)
+    #expect(sprites(layer).count == 100)
+  }
+
+  @Test func `cells of cells are emitted by every particle, relative to its flight`() {
+    let (stage, layer) = emitter(rate: 1, lifetime: 10) { cell in
+      cell.velocity = 10
+      cell.emissionLongitude = .pi / 2
+      let spark = CAEmitterCell()
+      spark.contents = dot
+      spark.birthRate = 2
+      spark.lifetime = 10
+      spark.velocity = 1
+      cell.emitterCells = [spark]
+    }
+    stage.advance(to: 1.5)
+    // The parent, born at 0.5 s, and its sparks, born at 0.75 s and 1.25 s where it then was, flying downward like it.
+    let places = sprites(layer).map(middle)
+    #expect(places.count == 3)
+    let heights = places.map { ($0.y * 1000).rounded() / 1000 }.sorted()
+    #expect(heights == [2.5 + 0.75, 7.5 + 0.25, 10])
+    #expect(places.allSatisfy { abs($0.x) < 1e-4 })
+  }
+
+  @Test func `additive particles add their light`() {
+    let (stage, layer) = emitter()
+    layer.renderMode = .additive
+    stage.advance(to: 1)
+    guard case .sprites(let item)? = layer.ownItems(in: space).first else {
+      Issue.record("nothing drawn")
+      return
+    }
+    #expect(item.blend == .plusLighter)
+  }
+
+  @Test func `a part of the contents is cut out once`() {
+    let (stage, layer) = emitter { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5) }
+    stage.advance(to: 1)
+    guard case .sprites(let item)? = layer.ownItems(in: space).first,
+      case .sprites(let again)? = layer.ownItems(in: space).first
+    else {
+      Issue.record("nothing drawn")
+      return
+    }
+    #expect(item.images.map(\.width) == [2] && item.images.map(\.height) == [1])
+    #expect(item.images == again.images)
+  }
+
+  @Test(arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
+  func `particles start on the figure`(shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode) {
+    let (stage, layer) = emitter(rate: 200, lifetime: 1)
+    layer.emitterSize = CGSize(width: 20, height: 8)
+    layer.emitterShape = shape
+    layer.emitterMode = mode
+    stage.commit()
+    stage.advance(to: 1)
+    let places = sprites(layer).map(middle)
+    #expect(places.count == 200)
+    let slack = 1e-4
+    for place in places {
+      let distance = (place.x * place.x + place.y * place.y).squareRoot()
+      switch shape {
+      case .point: #expect(distance < slack)
+      case .line: #expect(abs(place.y) < slack && abs(place.x) <= 10 + slack)
+      case .rectangle, .cuboid: #expect(abs(place.x) <= 10 + slack && abs(place.y) <= 4 + slack)
+      default: #expect(distance <= 20 + slack)
+      }
+      if shape == .circle, mode == .outline { #expect(abs(distance - 20) < slack) }
+      if shape == .rectangle, mode == .outline {
+        #expect(abs(abs(place.x) - 10) < slack || abs(abs(place.y) - 4) < slack)
+      }
+    }
+  }
+
+  @Test(arguments: [Float.nan, .infinity, -1, 1e30])
+  func `absurd numbers end in a picture all the same`(number: Float) {
+    let (stage, layer) = emitter(rate: number, lifetime: number) {
+      $0.velocity = CGFloat(number)
+      $0.spin = CGFloat(number)
+      $0.scaleRange = CGFloat(number)
+    }
+    layer.birthRate = number
+    layer.emitterSize = CGSize(width: CGFloat(number), height: 1)
+    layer.emitterShape = .sphere
+    stage.advance(to: 1)
+    #expect(sprites(layer).count <= CAEmitterLayer.particleLimit)
+  }
+}
