@@ -61,7 +61,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "KinoraBenchmarks",
-      dependencies: ["Kinora", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming"],
+      dependencies: [
+        "Kinora", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming", "CKernels",
+      ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
     // A scratch folder, ffmpeg as an independent opinion, repeatable noise: what tests of several targets need.
