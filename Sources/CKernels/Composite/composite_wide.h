@@ -1,17 +1,5 @@
 // The composite kernels on vectors. A block of pixels whose coverage or source is all 0 is left alone, which gives the same bytes.
 
-KK_INLINE bool all_zero(u32v v) {
-#if KK_BYTES == 64
-  return _mm512_test_epi32_mask((__m512i)v, (__m512i)v) == 0;
-#elif KK_BYTES == 32
-  return _mm256_testz_si256((__m256i)v, (__m256i)v);
-#elif defined(__x86_64__)
-  return _mm_testz_si128((__m128i)v, (__m128i)v);
-#else
-  return vmaxvq_u32((uint32x4_t)v) == 0;
-#endif
-}
-
 KK_INLINE bool no_coverage(u8xl coverage) {
 #if LANES == 16
   return _mm_testz_si128((__m128i)coverage, (__m128i)coverage);

@@ -4,6 +4,12 @@
 #include "wide.h"
 
 #include "../Composite/composite_wide.h"
+#include "../Sample/places_wide.h"
+
+#include "../Sample/sample_wide.h"
+
+#include "../Sample/mask_wide.h"
+#include "../Sprite/sprite_wide.h"
 
 #define KK_OVER wide_over
 #define KK_OVER_COLOR wide_over_color
@@ -17,9 +23,9 @@ const kk_Kernels KK_TABLE = {
     .blend = {blend_row, blend_color},
     .coverage = {define_nonzero, define_even_odd, define_multiply, define_scale, define_invert, define_multiply_alpha,
                  define_extract_alpha, define_run},
-    .sample = {define_affine, define_affine_nearest, define_perspective, define_perspective_nearest, define_mask_affine,
-               define_mask_perspective, define_halve},
-    .sprite = {define_sprite_add, define_sprite_over},
+    .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_nearest, wide_mask_affine,
+               wide_mask_perspective, wide_halve},
+    .sprite = {wide_sprite_add, wide_sprite_over},
     .gradient = {define_linear, define_radial, define_conic, define_two_circles},
     .color = {define_premultiply, define_unpremultiply, define_matrix, define_swap_red_blue},
     .blur = {define_blur_mask, define_blur_pixels},

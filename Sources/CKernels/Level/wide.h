@@ -2,6 +2,10 @@
 // target attribute. Most of it is clang's portable vector arithmetic; what that cannot express well is spelled per instruction
 // set here and nowhere else.
 
+// Vectors wider than the level's registers pass between functions here; every such function is inlined, so no calling convention
+// is at stake.
+#pragma clang diagnostic ignored "-Wpsabi"
+
 /// Pixels in a vector.
 #define LANES (KK_BYTES / 4)
 
@@ -21,6 +25,9 @@ typedef double f64xl __attribute__((vector_size(2 * KK_BYTES)));
 typedef uint8_t u8x16 __attribute__((vector_size(16)));
 typedef uint32_t u32x4 __attribute__((vector_size(16)));
 typedef uint64_t u64x2 __attribute__((vector_size(16)));
+
+/// Before a loop of few turns over lanes: lanes must be constants for the values to stay in registers.
+#define KK_UNROLL _Pragma("clang loop unroll(full)")
 
 // Loads and stores at any address.
 
@@ -155,6 +162,8 @@ KK_INLINE i32v multiply_pairs(i16v a, i16v b) { return (i32v)KK_X86(madd_epi16)(
 KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) { return (i16v)KK_X86(maddubs_epi16)((raw)a, (raw)b); }
 /// Within each 16 bytes: byte i of the result is byte control[i] of v, 0 where control[i] >= 128.
 KK_INLINE u8v shuffle16(u8v v, u8v control) { return (u8v)KK_X86(shuffle_epi8)((raw)v, (raw)control); }
+/// Within each 16 bytes: 32-bit lanes a, b, c, d (constants).
+#define spread16(v, a, b, c, d) ((u32v)KK_X86(shuffle_epi32)((raw)(v), (d) << 6 | (c) << 4 | (b) << 2 | (a)))
 /// Within each 16 bytes: the lower (upper) halves of a and b, bytes (words) in turn.
 KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)KK_X86(unpacklo_epi8)((raw)a, (raw)b); }
 KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)KK_X86(unpackhi_epi8)((raw)a, (raw)b); }
@@ -181,6 +190,7 @@ KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) {
 #error "only NEON has no instruction set of its own above"
 #endif
 KK_INLINE u8v shuffle16(u8v v, u8v control) { return (u8v)vqtbl1q_u8((uint8x16_t)v, (uint8x16_t)control); }
+#define spread16(v, a, b, c, d) __builtin_shufflevector(v, v, a, b, c, d)
 KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)vzip1q_u8((uint8x16_t)a, (uint8x16_t)b); }
 KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)vzip2q_u8((uint8x16_t)a, (uint8x16_t)b); }
 KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)vzip1q_u16((uint16x8_t)a, (uint16x8_t)b); }
@@ -201,6 +211,33 @@ KK_INLINE u16v pack32(i32v a, i32v b) {
 #else
 #define REPEAT16(...) ((u8v)(u8x16){__VA_ARGS__})
 #endif
+
+/// Lanes 0, 2, 4, ... of a, then those of b; and lanes 1, 3, 5, ...
+#if KK_BYTES == 64
+#define EVEN_LANES 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30
+#define ODD_LANES 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31
+#elif KK_BYTES == 32
+#define EVEN_LANES 0, 2, 4, 6, 8, 10, 12, 14
+#define ODD_LANES 1, 3, 5, 7, 9, 11, 13, 15
+#else
+#define EVEN_LANES 0, 2, 4, 6
+#define ODD_LANES 1, 3, 5, 7
+#endif
+KK_INLINE u32v even_words(u32v a, u32v b) { return __builtin_shufflevector(a, b, EVEN_LANES); }
+KK_INLINE u32v odd_words(u32v a, u32v b) { return __builtin_shufflevector(a, b, ODD_LANES); }
+
+/// Whether every bit is 0.
+KK_INLINE bool all_zero(u32v v) {
+#if KK_BYTES == 64
+  return _mm512_test_epi32_mask((__m512i)v, (__m512i)v) == 0;
+#elif KK_BYTES == 32
+  return _mm256_testz_si256((__m256i)v, (__m256i)v);
+#elif defined(__x86_64__)
+  return _mm_testz_si128((__m128i)v, (__m128i)v);
+#else
+  return vmaxvq_u32((uint32x4_t)v) == 0;
+#endif
+}
 
 KK_INLINE u8v add_limited(u8v a, u8v b) { return __builtin_elementwise_add_sat(a, b); }
 

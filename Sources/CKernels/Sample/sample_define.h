@@ -1,20 +1,31 @@
 // Definition of the sampling kernels.
 
-/// Where a pixel samples: the sample up and to the left of the position, and 1/256ths toward the next ones.
+/// Where a pixel samples: the sample up and to the left of the position, the right neighbour's weight of 255 and the lower one's of
+/// 16448.
 typedef struct Place {
   int32_t x, y;
-  uint32_t fx, fy;
+  uint32_t fx, wy;
 } Place;
 
-// Affine positions: 32 fractional bits; the upper word is the sample, the top byte of the lower word the fraction.
+/// What the two weights of a row's and of a column's neighbours add up to.
+#define ACROSS 255
+#define DOWN 16448
 
-KK_INLINE Place affine_place(kk_AffineRow row, size_t i) {
-  uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + (1 << 23);
-  uint64_t v = (uint64_t)row.v + (uint64_t)row.dv * i + (1 << 23);
-  return (Place){(int32_t)(u >> 32), (int32_t)(v >> 32), (uint32_t)u >> 24, (uint32_t)v >> 24};
+/// From whole parts and 16-bit fractions.
+KK_INLINE Place place(int32_t x, uint32_t fraction_x, int32_t y, uint32_t fraction_y) {
+  return (Place){x, y, fraction_x * ACROSS >> 16, fraction_y * DOWN >> 16};
 }
 
-/// The fractions are 0: the place is the nearest sample itself.
+// Affine positions: 32 fractional bits; the upper word is the sample, the lower one the fraction.
+
+KK_INLINE Place affine_place(kk_AffineRow row, size_t i) {
+  // 2^32 / 510 to the nearest: half a step across.
+  uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + 8421505;
+  uint64_t v = (uint64_t)row.v + (uint64_t)row.dv * i;
+  return place((int32_t)(u >> 32), (uint32_t)u >> 16, (int32_t)(v >> 32), (uint32_t)v >> 16);
+}
+
+/// The weights are 0: the place is the nearest sample itself.
 KK_INLINE Place affine_nearest_place(kk_AffineRow row, size_t i) {
   uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + (1u << 31);
   uint64_t v = (uint64_t)row.v + (uint64_t)row.dv * i + (1u << 31);
@@ -23,16 +34,17 @@ KK_INLINE Place affine_nearest_place(kk_AffineRow row, size_t i) {
 
 /// Limits a position; what is not a number becomes the lower limit.
 KK_INLINE double limited_position(double u) {
-  u = u > -4194304.0 ? u : -4194304.0;
-  return u < 4194303.0 ? u : 4194303.0;
+  u = u > -1048576.0 ? u : -1048576.0;
+  return u < 1048575.0 ? u : 1048575.0;
 }
 
 KK_INLINE Place perspective_place(kk_PerspectiveRow row, int32_t first, size_t i) {
   double column = (double)first + (double)(int32_t)i;
   double r = 1.0 / (row.w + column * row.dw);
   double u = limited_position((row.x + column * row.dx) * r), v = limited_position((row.y + column * row.dy) * r);
-  int32_t x = (int32_t)__builtin_elementwise_floor(u * 256.0 + 0.5), y = (int32_t)__builtin_elementwise_floor(v * 256.0 + 0.5);
-  return (Place){x >> 8, y >> 8, (uint32_t)x & 255, (uint32_t)y & 255};
+  int32_t x = (int32_t)__builtin_elementwise_floor(u * 2048.0 + 2048.0 / 510.0);
+  int32_t y = (int32_t)__builtin_elementwise_floor(v * 2048.0 + 0.5);
+  return place(x >> 11, ((uint32_t)x & 2047) << 5, y >> 11, ((uint32_t)y & 2047) << 5);
 }
 
 KK_INLINE Place perspective_nearest_place(kk_PerspectiveRow row, int32_t first, size_t i) {
@@ -52,9 +64,9 @@ KK_INLINE Neighbours neighbours(int32_t at, int32_t count) {
   return (Neighbours){limited(at, 0, count - 1), limited(at + 1, 0, count - 1)};
 }
 
-KK_INLINE uint32_t bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t fx, uint32_t fy) {
-  uint32_t upper = a * (256 - fx) + b * fx, lower = c * (256 - fx) + d * fx;
-  return (upper * (256 - fy) + lower * fy + 32768) >> 16;
+KK_INLINE uint32_t bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, Place at) {
+  uint32_t upper = a * (ACROSS - at.fx) + b * at.fx, lower = c * (ACROSS - at.fx) + d * at.fx;
+  return (upper * (DOWN - at.wy) + lower * at.wy + (1 << 21)) >> 22;
 }
 
 KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
@@ -63,15 +75,15 @@ KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
   const uint32_t *lower = pixel_row(image.pixels, image.row_bytes, y.high);
   Pixel a = unpacked(upper[x.low]), b = unpacked(upper[x.high]), c = unpacked(lower[x.low]), d = unpacked(lower[x.high]);
   return packed((Pixel){
-      bilinear(a.r, b.r, c.r, d.r, at.fx, at.fy), bilinear(a.g, b.g, c.g, d.g, at.fx, at.fy),
-      bilinear(a.b, b.b, c.b, d.b, at.fx, at.fy), bilinear(a.a, b.a, c.a, d.a, at.fx, at.fy)});
+      bilinear(a.r, b.r, c.r, d.r, at), bilinear(a.g, b.g, c.g, d.g, at),
+      bilinear(a.b, b.b, c.b, d.b, at), bilinear(a.a, b.a, c.a, d.a, at)});
 }
 
 KK_INLINE uint8_t bilinear_mask(kk_Mask mask, Place at) {
   Neighbours x = neighbours(at.x, mask.width), y = neighbours(at.y, mask.height);
   const uint8_t *upper = byte_row(mask.bytes, mask.row_bytes, y.low);
   const uint8_t *lower = byte_row(mask.bytes, mask.row_bytes, y.high);
-  return (uint8_t)bilinear(upper[x.low], upper[x.high], lower[x.low], lower[x.high], at.fx, at.fy);
+  return (uint8_t)bilinear(upper[x.low], upper[x.high], lower[x.low], lower[x.high], at);
 }
 
 KK_INLINE uint32_t nearest_pixel(kk_Image image, Place at) {

@@ -3,10 +3,13 @@
 // Positions are in the sampled image's pixels with sample CENTRES at whole numbers: the map's result minus one half.
 // Position (0, 0) gives exactly the first pixel. Beyond the outermost samples the edge ones go on.
 //
-// Bilinear: the position is rounded to 1/256 pixel, giving the sample (i, j) above and to the left of it and fractions
-// fx, fy in 0...255; each component is
-//   (256-fx)*(256-fy)*p(i, j) + fx*(256-fy)*p(i+1, j) + (256-fx)*fy*p(i, j+1) + fx*fy*p(i+1, j+1),
-// plus 32768, shifted right by 16: exact, rounded once. A premultiplied image stays premultiplied.
+// Bilinear at (u, v), between the samples p(i, j) and their right and lower neighbours:
+//   i = floor(u + 1/510), fx = floor(255 * fraction of that):           the position across in 255ths, rounded to nearest;
+//   j = floor(v), wy = floor(16448 * fraction of v):                    the position down, to 14 bits;
+//   h0 = p(i, j)*(255 - fx) + p(i+1, j)*fx,  h1 likewise from row j+1;
+//   component = (h0*(16448 - wy) + h1*wy + 2^21) >> 22                  as 255*16448 is 2^22 to 1.6e-5.
+// Fractions are cut to 16 bits first. At whole positions this gives the samples themselves; a premultiplied image stays
+// premultiplied.
 //
 // Nearest: the sample whose centre is nearest, ties to the right and downward.
 #pragma once
@@ -23,8 +26,9 @@ typedef struct kk_AffineRow {
 
 /// Positions along a row of canvas, i counted from the canvas' column 0: pixel i shows
 /// ((x + i*dx) * r, (y + i*dy) * r) with r = 1 / (w + i*dw), each operation in double precision in this order.
-/// Giving `first` apart keeps the bytes independent of where spans begin. Positions are limited to +-2^22 image pixels;
-/// a position that is not a number counts as the lower limit.
+/// Giving `first` apart keeps the bytes independent of where spans begin. Positions are limited to +-2^20 image pixels (what
+/// is not a number counts as the lower limit) and, for bilinear sampling, taken in steps of 1/2048 image pixel: downward across, where
+/// 1/510 has been added, to the nearest one down.
 typedef struct kk_PerspectiveRow {
   double x, y, w, dx, dy, dw;
 } kk_PerspectiveRow;

@@ -1,0 +1,248 @@
+// The sampling kernels on vectors: places of a vector of pixels at once, their samples one by one, their arithmetic at once.
+
+/// Four samples of each pixel: `upper` and `lower` pairs in 64-bit lanes. The first vector holds pixels 0, 1, 4, 5, ..., the second one
+/// 2, 3, 6, 7, ...: packing both within their 16 bytes then gives pixels in order.
+typedef struct WideSamples {
+  u64v upper[2], lower[2];
+} WideSamples;
+
+/// The pixel in lane k of vector h.
+#define SAMPLE_PIXEL(h, k) ((k) / 2 * 4 + (h) * 2 + (k) % 2)
+
+/// A vector of offsets in scalar registers.
+typedef struct Offsets {
+  ptrdiff_t of[LANES];
+} Offsets;
+
+/// Two lanes at a time: faster than one by one, and than through memory.
+KK_INLINE Offsets scalar_offsets(i32v vector) {
+  Offsets offsets;
+  u64v pairs = (u64v)vector;
+  KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
+    int64_t pair = (int64_t)pairs[k];
+    offsets.of[2 * k] = (int32_t)pair;
+    offsets.of[2 * k + 1] = pair >> 32;
+  }
+  return offsets;
+}
+
+/// Pairs of the pixels of vector h, at `offsets` pixels from `base`.
+KK_INLINE u64v pixel_pairs(const char *base, Offsets offsets, int h) {
+  u64v pairs;
+  KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
+    pairs[k] = load_long(base + offsets.of[SAMPLE_PIXEL(h, k)] * 4);
+  }
+  return pairs;
+}
+
+KK_INLINE WideSamples inside_samples(const kk_Image *image, const WidePlaces *at) {
+  Offsets offsets = scalar_offsets(at->y * (int32_t)(image->row_bytes / 4) + at->x);
+  const char *upper = (const char *)image->pixels, *lower = upper + image->row_bytes;
+  return (WideSamples){
+      {pixel_pairs(upper, offsets, 0), pixel_pairs(upper, offsets, 1)},
+      {pixel_pairs(lower, offsets, 0), pixel_pairs(lower, offsets, 1)}};
+}
+
+/// The places' neighbours, limited to the image.
+typedef struct WideNeighbours {
+  int32_t x0[LANES], x1[LANES], y0[LANES], y1[LANES];
+} WideNeighbours;
+
+KK_INLINE WideNeighbours wide_neighbours(const WidePlaces *at, int32_t width, int32_t height) {
+  i32v x = limited_words(at->x, -1, width - 1), y = limited_words(at->y, -1, height - 1);
+  WideNeighbours n;
+  store(n.x0, (u32v)limited_words(x, 0, width - 1));
+  store(n.x1, (u32v)limited_words(x + 1, 0, width - 1));
+  store(n.y0, (u32v)limited_words(y, 0, height - 1));
+  store(n.y1, (u32v)limited_words(y + 1, 0, height - 1));
+  return n;
+}
+
+KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) {
+  WideNeighbours n = wide_neighbours(at, image->width, image->height);
+  WideSamples samples;
+  for (int h = 0; h < 2; h++) {
+    for (int k = 0; k < LANES / 2; k++) {
+      int i = SAMPLE_PIXEL(h, k);
+      const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, n.y0[i]);
+      const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, n.y1[i]);
+      samples.upper[h][k] = upper[n.x0[i]] | (uint64_t)upper[n.x1[i]] << 32;
+      samples.lower[h][k] = lower[n.x0[i]] | (uint64_t)lower[n.x1[i]] << 32;
+    }
+  }
+  return samples;
+}
+
+/// What bytes less 128 are too small by, weighted: sums that are signed 16-bit numbers.
+#define BIAS (128 * ACROSS)
+
+/// The weights across as bytes, the left sample's and the right one's, in both halves of a lane.
+KK_INLINE u32v weights_across(u32v fx) {
+  u32v pair = (fx << 8) - fx + ACROSS;
+  return pair | pair << 16;
+}
+
+/// The weights down as 16-bit numbers.
+KK_INLINE i32v weights_down(u32v wy) { return (i32v)((wy << 16) - wy + DOWN); }
+
+/// The bilinear values of biased upper and lower horizontal sums in turn.
+KK_INLINE i32v vertical(i16v sums, i32v weights) {
+  return (multiply_pairs(sums, (i16v)weights) + (BIAS * DOWN + (1 << 21))) >> 22;
+}
+
+/// A row's biased sums for the pairs of one vector.
+KK_INLINE u16v horizontal(u64v pairs, u8v weights) {
+  const u8v in_turn = REPEAT16(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+  return (u16v)multiply_byte_pairs(weights, (i8v)(shuffle16((u8v)pairs, in_turn) ^ 128));
+}
+
+/// One lane of each 16 bytes four times; or two lanes twice.
+#define LANES4(v, a, b, c, d) ((i32v)spread16((u32v)(v), a, b, c, d))
+
+KK_INLINE u32v bilinear_pixels(const WideSamples *samples, const WidePlaces *at) {
+  u32v across = weights_across(at->fx);
+  i32v down = weights_down(at->wy);
+  u8v left = (u8v)LANES4(across, 0, 0, 1, 1), right = (u8v)LANES4(across, 2, 2, 3, 3);
+  u16v u0 = horizontal(samples->upper[0], left), l0 = horizontal(samples->lower[0], left);
+  u16v u1 = horizontal(samples->upper[1], right), l1 = horizontal(samples->lower[1], right);
+  u16v first = pack32(
+      vertical((i16v)weave_low16(u0, l0), LANES4(down, 0, 0, 0, 0)),
+      vertical((i16v)weave_high16(u0, l0), LANES4(down, 1, 1, 1, 1)));
+  u16v second = pack32(
+      vertical((i16v)weave_low16(u1, l1), LANES4(down, 2, 2, 2, 2)),
+      vertical((i16v)weave_high16(u1, l1), LANES4(down, 3, 3, 3, 3)));
+  return (u32v)pack16((i16v)first, (i16v)second);
+}
+
+/// Apart, so that the samples of pixels inside never leave the registers.
+KK_FN __attribute__((noinline)) void sample_edge_places(
+    uint32_t *dst, const kk_Image *image, const WidePlaces *at, size_t n) {
+  WideSamples samples = edge_samples(image, at);
+  store_pixels(dst, bilinear_pixels(&samples, at), n);
+}
+
+KK_INLINE void sample_places(uint32_t *dst, const kk_Image *image, WidePlaces at, size_t n) {
+  // Pixels past the end may lie anywhere; edge samples are safe there.
+  if (all_inside(&at, image->row_bytes / 4, image->width, image->height)) {
+    WideSamples samples = inside_samples(image, &at);
+    store_pixels(dst, bilinear_pixels(&samples, &at), n);
+  } else {
+    WidePlaces edge = at;
+    sample_edge_places(dst, image, &edge, n);
+  }
+}
+
+KK_INLINE void nearest_places(uint32_t *dst, const kk_Image *image, const WidePlaces *at, size_t n) {
+  int32_t x[LANES], y[LANES];
+  store(x, (u32v)limited_words(at->x, 0, image->width - 1));
+  store(y, (u32v)limited_words(at->y, 0, image->height - 1));
+  for (size_t i = 0; i < n; i++) dst[i] = pixel_row(image->pixels, image->row_bytes, y[i])[x[i]];
+}
+
+/// An unscaled row at a fixed sub-pixel offset, its pixels all inside: `upper` and `lower` are where it begins.
+KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, Place place, size_t count) {
+  if (place.fx == 0 && place.wy == 0) {
+    memmove(dst, upper, count * sizeof *dst);
+    return;
+  }
+  // The sample to the right of a whole position counts nothing and may not exist.
+  size_t next = place.fx == 0 ? 0 : 1;
+  u8v across = (u8v)weights_across(every_word(place.fx));
+  i32v down = weights_down(every_word(place.wy));
+#define STEP(n)                                                                                            \
+  do {                                                                                                     \
+    u8v a = (u8v)load_pixels(upper + at, n) ^ 128, b = (u8v)load_pixels(upper + at + next, n) ^ 128;       \
+    u8v c = (u8v)load_pixels(lower + at, n) ^ 128, d = (u8v)load_pixels(lower + at + next, n) ^ 128;       \
+    u16v h0 = (u16v)multiply_byte_pairs(across, (i8v)weave_low8(a, b));                                    \
+    u16v h1 = (u16v)multiply_byte_pairs(across, (i8v)weave_low8(c, d));                                    \
+    u16v h2 = (u16v)multiply_byte_pairs(across, (i8v)weave_high8(a, b));                                   \
+    u16v h3 = (u16v)multiply_byte_pairs(across, (i8v)weave_high8(c, d));                                   \
+    u16v low = pack32(                                                                                     \
+        vertical((i16v)weave_low16(h0, h1), down), vertical((i16v)weave_high16(h0, h1), down));            \
+    u16v high = pack32(                                                                                    \
+        vertical((i16v)weave_low16(h2, h3), down), vertical((i16v)weave_high16(h2, h3), down));            \
+    store_pixels(dst + at, (u32v)pack16((i16v)low, (i16v)high), n);                                        \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+/// The unscaled case: what lies beside the image pixel by pixel, the rest by `moved_row`.
+KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
+  Place first = affine_place(row, 0);
+  Neighbours y = neighbours(first.y, image->height);
+  // Pixel i samples column first.x + i and, unless fx is 0, the next one.
+  int64_t last = image->width - (first.fx == 0 ? 1 : 2);
+  int64_t begin = first.x < 0 ? -(int64_t)first.x : 0, end = last - first.x + 1;
+  if (end > (int64_t)count) end = (int64_t)count;
+  bool wraps = first.x < -(1 << 30) || first.x > 1 << 30 || count > 1 << 30;
+  if (begin >= end || wraps) {
+    define_affine(dst, *image, row, count);
+    return;
+  }
+  for (int64_t i = 0; i < begin; i++) dst[i] = bilinear_pixel(*image, affine_place(row, (size_t)i));
+  const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y.low);
+  const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y.high);
+  moved_row(dst + begin, upper + first.x + begin, lower + first.x + begin, first, (size_t)(end - begin));
+  for (size_t i = (size_t)end; i < count; i++) dst[i] = bilinear_pixel(*image, affine_place(row, i));
+}
+
+KK_FN void wide_affine(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
+  if (row.dv == 0 && row.du == (int64_t)1 << 32) {
+    moved(dst, &image, row, count);
+    return;
+  }
+  AffineCursor cursor = affine_cursor(row, 8421505, 0);
+#define STEP(n)                                                 \
+  do {                                                          \
+    sample_places(dst + at, &image, affine_places(&cursor), n); \
+    advance(&cursor);                                           \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_affine_nearest(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
+  AffineCursor cursor = affine_cursor(row, 1u << 31, 1u << 31);
+#define STEP(n)                                   \
+  do {                                            \
+    WidePlaces places = affine_nearest_places(&cursor); \
+    nearest_places(dst + at, &image, &places, n); \
+    advance(&cursor);                             \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_perspective(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
+#define STEP(n) sample_places(dst + at, &image, perspective_places(row, first, at), n)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_perspective_nearest(
+    uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
+#define STEP(n)                                                     \
+  do {                                                              \
+    WidePlaces places = perspective_nearest_places(row, first, at); \
+    nearest_places(dst + at, &image, &places, n);                   \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t count) {
+  size_t i = 0;
+  for (; i + LANES <= count; i += LANES) {
+    u32v sums[2][2];
+    for (int h = 0; h < 2; h++) {
+      u32v a = load(upper + 2 * i + (size_t)h * LANES), b = load(lower + 2 * i + (size_t)h * LANES);
+      sums[h][0] = (u32v)(even(a) + even(b));
+      sums[h][1] = (u32v)(odd(a) + odd(b));
+    }
+    u16v low = (u16v)(even_words(sums[0][0], sums[1][0]) + odd_words(sums[0][0], sums[1][0]));
+    u16v high = (u16v)(even_words(sums[0][1], sums[1][1]) + odd_words(sums[0][1], sums[1][1]));
+    store(dst + i, joined((low + 2) >> 2, (high + 2) >> 2));
+  }
+  define_halve(dst + i, upper + 2 * i, lower + 2 * i, count - i);
+}
