@@ -1,0 +1,60 @@
+import Foundation
+import KinoraGraphics
+
+/// A layer that fills its (rounded) bounds with a gradient, over the background colour.
+///
+/// Colours interpolate straight, not premultiplied, in sRGB: halfway from white to clear is a grey half as opaque.
+open class CAGradientLayer: CALayer {
+  package final var gradient = GradientState()
+
+  public override init() { super.init() }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? CAGradientLayer { gradient = other.gradient }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.gradientRows }
+
+  /// The colours from start to end; one fills evenly, nil draws nothing. Core Animation types the list `[Any]`. Animatable colour by
+  /// colour between lists of the same length.
+  open var colors: [CGColor]? {
+    get { gradient.colors }
+    set { change(.gradientColors, from: gradient.colors, to: newValue) { gradient.colors = newValue } }
+  }
+  /// Where each colour is reached, 0…1 and not decreasing; nil spreads them evenly. Animatable.
+  open var locations: [NSNumber]? {
+    get { gradient.locations?.map { NSNumber(value: $0) } }
+    set {
+      let places = newValue?.map(\.doubleValue)
+      change(.gradientLocations, from: gradient.locations, to: places) { gradient.locations = places }
+    }
+  }
+  /// Where the gradient starts, in units of the bounds: (0, 0) is the corner with the smallest x and y; (0.5, 0) at first. Animatable.
+  open var startPoint: CGPoint {
+    get { gradient.startPoint }
+    set { change(.gradientStartPoint, from: gradient.startPoint, to: newValue) { gradient.startPoint = newValue } }
+  }
+  /// Where it ends, in units of the bounds; (0.5, 1) at first. Animatable.
+  open var endPoint: CGPoint {
+    get { gradient.endPoint }
+    set { change(.gradientEndPoint, from: gradient.endPoint, to: newValue) { gradient.endPoint = newValue } }
+  }
+  /// Along a line, a radius or an angle.
+  open var type: CAGradientLayerType {
+    get { gradient.type }
+    set { change(.gradientType, from: gradient.type, to: newValue) { gradient.type = newValue } }
+  }
+
+  package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
+    guard !bounds.isEmpty, let paint = gradient.paint(in: bounds) else { return [] }
+    return [
+      .shape(
+        ShapeItem(
+          LayerDecoration.outline(of: self), paint: paint, transform: space.toCanvas,
+          antialiasedEdges: LayerDecoration.antialiasedEdges(of: self)))
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import KinoraGraphics
+import KinoraNumerics
+
+/// The shape of a gradient layer's gradient.
+public struct CAGradientLayerType: NamedCode {
+  public let code: UInt8
+  public init(code: UInt8) { self.code = code }
+  public static let names = ["axial", "radial", "conic"]
+  public static var fallback: Self { .axial }
+
+  /// Along the line from `startPoint` to `endPoint`; the end colours go on beyond.
+  public static let axial = Self(code: 0)
+  /// An ellipse about `startPoint` whose edge runs through the sides of the box that has `endPoint` for a corner.
+  public static let radial = Self(code: 1)
+  /// Around `startPoint`, beginning in the direction of `endPoint` and growing from +x toward +y.
+  public static let conic = Self(code: 2)
+}
+
+extension CAGradientLayerType: PropertyValue {}
+
+/// The values of a gradient layer beyond a plain layer's.
+package struct GradientState {
+  package var colors: [CGColor]?
+  package var locations: [Double]?
+  package var startPoint = CGPoint(x: 0.5, y: 0)
+  package var endPoint = CGPoint(x: 0.5, y: 1)
+  package var type = CAGradientLayerType.axial
+
+  package init() {}
+
+  /// What fills bounds of that size and place; nil when nothing is drawn.
+  package func paint(in bounds: CGRect) -> Paint? {
+    guard let colors, let first = colors.first, colors.contains(where: { $0.alpha > 0 }) else { return nil }
+    let start = point(startPoint, in: bounds)
+    let end = point(endPoint, in: bounds)
+    let across = Double(end.x - start.x)
+    let down = Double(end.y - start.y)
+    guard across.isFinite, down.isFinite else { return nil }
+    if type == .radial, across == 0 || down == 0 { return nil }
+    if colors.count == 1 { return .color(first) }
+    let kind: GradientPaint.Kind =
+      switch type {
+      case .radial: .radial(center: start, radiusX: across.magnitude, radiusY: down.magnitude)
+      case .conic: .conic(center: start, angle: Elementary.atan2(down, across))
+      default: .axial(start: start, end: end)
+      }
+    return .gradient(GradientPaint(kind, stops: stops(of: colors)))
+  }
+
+  private func point(_ unit: CGPoint, in bounds: CGRect) -> CGPoint {
+    CGPoint(x: bounds.minX + unit.x * bounds.width, y: bounds.minY + unit.y * bounds.height)
+  }
+
+  /// Every colour at its place: evenly spaced without locations, and where the two lists differ in length the longer one's rest is left
+  /// out. A place before its predecessor's moves up to it.
+  private func stops(of colors: [CGColor]) -> [GradientPaint.Stop] {
+    let last = Double(colors.count - 1)
+    let places = locations ?? colors.indices.map { Double($0) / last }
+    var floor = 0.0
+    return zip(places, colors).map { place, color in
+      floor = max(floor, min(place, 1))
+      return GradientPaint.Stop(location: floor, color: color)
+    }
+  }
+}
+
+/// The rows of `CAGradientLayer`'s table.
+extension PropertyRow {
+  package static let gradientColors = PropertyRow(
+    "colors", of: CAGradientLayer.self, nil as [CGColor]?, .animated(.content), get: { $0.colors },
+    set: { $0.colors = $1 }, store: { $0.gradient.colors = $1 })
+  package static let gradientLocations = PropertyRow(
+    "locations", of: CAGradientLayer.self, nil as [Double]?, .animated(.content, range: 0...1),
+    get: { $0.locations?.map(\.doubleValue) }, set: { $0.locations = $1?.map { NSNumber(value: $0) } },
+    store: { $0.gradient.locations = $1 })
+  package static let gradientStartPoint = PropertyRow(
+    "startPoint", of: CAGradientLayer.self, CGPoint(x: 0.5, y: 0), .animated(.content).answering(),
+    get: { $0.startPoint }, set: { $0.startPoint = $1 }, store: { $0.gradient.startPoint = $1 })
+  package static let gradientEndPoint = PropertyRow(
+    "endPoint", of: CAGradientLayer.self, CGPoint(x: 0.5, y: 1), .animated(.content).answering(),
+    get: { $0.endPoint }, set: { $0.endPoint = $1 }, store: { $0.gradient.endPoint = $1 })
+  package static let gradientType = PropertyRow(
+    "type", of: CAGradientLayer.self, CAGradientLayerType.axial, .plain(.content).answering(), get: { $0.type },
+    set: { $0.type = $1 }, store: { $0.gradient.type = $1 })
+
+  static let gradientRows: [PropertyRow] = [
+    .gradientColors, .gradientLocations, .gradientStartPoint, .gradientEndPoint, .gradientType,
+  ]
+}
