@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A key path of one class of layers, looked up once and then read and written without parsing or hashing.
-package final class ResolvedKeyPath: Sendable, AnimatedKeyPath {
+package final class ResolvedKeyPath: Sendable {
   /// The path as written.
   package let keyPath: String
   /// What stands before the first dot: it decides actions and whether the layer redraws.
@@ -60,7 +60,10 @@ package final class ResolvedKeyPath: Sendable, AnimatedKeyPath {
   }
 
   /// Writes the stored value and nothing else: what sampling does to a presentation copy. A value that does not fit is left out.
-  package func write(_ value: AnimatableValue, to layer: CALayer) {
+  package func write(_ value: AnimatableValue, to layer: CALayer) { write(value, to: layer, over: layer) }
+
+  /// The same for a part of a structure whose other parts come from `source`: the layer, or another of its class.
+  package func write(_ value: AnimatableValue, to layer: CALayer, over source: CALayer) {
     switch tail {
     case .none:
       if let row {
@@ -69,9 +72,9 @@ package final class ResolvedKeyPath: Sendable, AnimatedKeyPath {
         layer.storeUndeclared(value.any, forKey: firstComponent)
       }
     case .field(let field):
-      if let row, let whole = field.write(value, into: row.read(layer)) { row.store(layer, whole) }
+      if let row, let whole = field.write(value, into: row.read(source)) { row.store(layer, whole) }
     case .walk(let names):
-      guard let start = startOfWalk(layer) else { return }
+      guard let start = startOfWalk(source) else { return }
       let walk = names.map { Substring($0) }[...]
       guard
         let outcome = try? ObjectWalk.write(value, to: start, walk, isolating: layer.flags.contains(.isPresentation))

@@ -101,7 +101,7 @@ extension CALayer {
 
 extension LiveAnimation {
   /// Whether the animation changes a property whose path starts with `key`.
-  func animates(_ key: String) -> Bool { keyPaths.contains { $0.firstComponent == key } }
+  func animates(_ key: String) -> Bool { content.properties.contains { $0.keyPath.firstComponent == key } }
 }
 
 extension CALayer: AnimationTarget {}

@@ -28,6 +28,8 @@ extension CALayer {
   /// The layer as it is shown now, for `presentation()`.
   final func presentationNow() -> CALayer? {
     if flags.contains(.isPresentation) { return self }
-    return stage == nil ? nil : committedCopy()
+    guard let stage else { return nil }
+    samplePresentation(at: stage)
+    return presentationCopy ?? committedCopy()
   }
 }

@@ -6,8 +6,12 @@ extension Stage {
     layoutAndDisplay()
     transactions.settle { $0.stageOfTree === self }
     followTree()
-    for layer in changed { layer.turn = nil }
+    for layer in changed {
+      layer.turn = nil
+      layer.animations?.sample.isStale = true
+    }
     changed = []
+    sampleNumber += 1
     advanceAnimations(into: &transactions.notices)
   }
 

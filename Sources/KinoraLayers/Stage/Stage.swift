@@ -38,6 +38,10 @@ public final class Stage {
   var moved: [CALayer] = []
   /// Live layers with animations, in the order in which they got them.
   package private(set) var animated: [CALayer] = []
+  /// Counts what can change what is shown: commits and steps of time.
+  var sampleNumber: UInt64 = 0
+  /// The count at which every presentation copy was last brought up to date.
+  var sampled: UInt64?
 
   /// A stage whose root covers a canvas of `size` points.
   ///
@@ -112,6 +116,7 @@ public final class Stage {
   private func move(to time: Rational) {
     self.time = time
     seconds = time.doubleValue
+    sampleNumber += 1
   }
 
   private func fail(_ error: StageError) {

@@ -33,6 +33,6 @@ public struct FrameClock: Sendable, Hashable {
   ///
   /// Nil for a negative duration or one whose frames cannot be counted.
   public func frameCount(duration: Rational) -> Int? {
-    duration < 0 ? nil : firstFrame(notBefore: duration)
+    duration < .zero ? nil : firstFrame(notBefore: duration)
   }
 }

@@ -10,7 +10,7 @@ public struct FrameRate: Sendable, Hashable {
 
   /// The rate as a fraction; nil unless 0 < rate ≤ 1,000,000.
   public init?(_ framesPerSecond: Rational) {
-    guard framesPerSecond > 0, framesPerSecond <= Self.highest else { return nil }
+    guard framesPerSecond > .zero, framesPerSecond <= Self.highest else { return nil }
     self.framesPerSecond = framesPerSecond
   }
 

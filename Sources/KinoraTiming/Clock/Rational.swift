@@ -127,10 +127,6 @@ extension Rational: Comparable {
   }
 }
 
-extension Rational: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int64) { self.init(value) }
-}
-
 extension Rational: CustomStringConvertible {
   /// `"3"`, `"1001/30000"`.
   public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }

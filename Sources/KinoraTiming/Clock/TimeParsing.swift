@@ -20,13 +20,13 @@ public enum TimeParsing {
     if let digits = trimmed.removing(suffix: "ms") {
       return try scaled(digits, by: Rational(1, 1000), found: text)
     }
-    if let digits = trimmed.removing(suffix: "s") { return try scaled(digits, by: 1, found: text) }
+    if let digits = trimmed.removing(suffix: "s") { return try scaled(digits, by: .one, found: text) }
     if let digits = trimmed.removing(suffix: "f") {
       guard Rational(decimal: digits) != nil else { throw TimeError(found: text, reason: .time) }
       guard let rate else { throw TimeError(found: text, reason: .needsFrameRate) }
       return try scaled(digits, by: Rational.one.divided(by: rate.framesPerSecond), found: text)
     }
-    return try scaled(trimmed[...], by: 1, found: text)
+    return try scaled(trimmed[...], by: .one, found: text)
   }
 
   /// The exact time a plain number of seconds means, as ``Rational/init(nearest:)`` reads it.
@@ -61,16 +61,16 @@ public enum TimeParsing {
       values.append(value)
     }
     let hasFrames = values.count == 4
-    let frames = hasFrames ? values.removeLast() : 0
+    let frames = hasFrames ? values.removeLast() : .zero
     let seconds = values.removeLast()
     let minutes = values.removeLast()
-    let hours = values.first ?? 0
-    guard seconds < 60 else { throw TimeError(found: found, reason: .field("seconds", range: "0 to 59")) }
-    guard minutes < 60 || fields.count == 2 else {
+    let hours = values.first ?? .zero
+    guard seconds < Rational(60) else { throw TimeError(found: found, reason: .field("seconds", range: "0 to 59")) }
+    guard minutes < Rational(60) || fields.count == 2 else {
       throw TimeError(found: found, reason: .field("minutes", range: "0 to 59"))
     }
-    let whole = hours.multiplied(by: 3600).flatMap { h in
-      minutes.multiplied(by: 60).flatMap { h.adding($0) }?.adding(seconds)
+    let whole = hours.multiplied(by: Rational(3600)).flatMap { h in
+      minutes.multiplied(by: Rational(60)).flatMap { h.adding($0) }?.adding(seconds)
     }
     guard let whole else { throw TimeError(found: found, reason: .tooLarge) }
     guard hasFrames else { return whole }

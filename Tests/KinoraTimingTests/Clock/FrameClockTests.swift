@@ -22,27 +22,27 @@ struct FrameClockTests {
     for _ in 0..<n { added += 1001.0 / 30000 }
     #expect(added != ntsc.seconds(ofFrame: n))
     #expect(ntsc.time(ofFrame: n) == Rational(100_100, 3))
-    #expect(ntsc.frame(at: Rational(100_100, 3) ?? 0) == n)
+    #expect(ntsc.frame(at: Rational(100_100, 3) ?? .zero) == n)
   }
 
   @Test("a film of D seconds has ⌈D · rate⌉ frames")
   func frameCounts() throws {
     let thirty = FrameClock(rate: try #require(FrameRate(30, 1)))
-    #expect(thirty.frameCount(duration: 6) == 180)
+    #expect(thirty.frameCount(duration: Rational(6)) == 180)
     #expect(thirty.frameCount(duration: try #require(Rational(1, 10))) == 3)
     #expect(thirty.frameCount(duration: try #require(Rational(101, 1000))) == 4)
-    #expect(thirty.frameCount(duration: 0) == 0)
-    #expect(thirty.frameCount(duration: -1) == nil)
-    #expect(ntsc.frameCount(duration: 36000) == 1_078_922)
-    #expect(ntsc.frameCount(duration: 1) == 30)
+    #expect(thirty.frameCount(duration: .zero) == 0)
+    #expect(thirty.frameCount(duration: Rational(-1)) == nil)
+    #expect(ntsc.frameCount(duration: Rational(36000)) == 1_078_922)
+    #expect(ntsc.frameCount(duration: .one) == 30)
     #expect(ntsc.frameCount(duration: try #require(Rational(1001, 1000))) == 30)
   }
 
   @Test("an event is first seen on the first frame that is not before it")
   func firstFrame() throws {
-    #expect(ntsc.firstFrame(notBefore: 2) == 60)
+    #expect(ntsc.firstFrame(notBefore: Rational(2)) == 60)
     #expect(ntsc.firstFrame(notBefore: try #require(Rational(60 * 1001, 30000))) == 60)
-    #expect(ntsc.frame(at: 2) == 59)
+    #expect(ntsc.frame(at: Rational(2)) == 59)
   }
 
   @Test("frames nobody can reach answer nil instead of trapping")

@@ -16,13 +16,13 @@ struct RationalTests {
   func outOfRange() throws {
     #expect(Rational(1, 0) == nil)
     let huge = Rational(Int64.max)
-    #expect(huge.adding(1) == nil)
-    #expect(huge.multiplied(by: 2) == nil)
-    #expect(Rational(1).divided(by: 0) == nil)
+    #expect(huge.adding(.one) == nil)
+    #expect(huge.multiplied(by: Rational(2)) == nil)
+    #expect(Rational.one.divided(by: .zero) == nil)
     #expect(Rational(Int64.min, -1) == nil)
     let tiny = try #require(Rational(1, Int64.max))
-    #expect(tiny.divided(by: 3) == nil)
-    #expect(tiny.multiplied(by: huge) == 1)
+    #expect(tiny.divided(by: Rational(3)) == nil)
+    #expect(tiny.multiplied(by: huge) == .one)
   }
 
   @Test("arithmetic and order are exact where doubles are not")

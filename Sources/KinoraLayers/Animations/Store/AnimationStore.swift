@@ -31,6 +31,8 @@ package final class AnimationStore {
   private var unnamed = 0
   /// Changes whenever an animation is added or removed.
   package private(set) var version: UInt32 = 0
+  /// What sampling keeps between frames.
+  let sample = LayerSample()
 
   package init() {}
 
@@ -53,7 +55,7 @@ package final class AnimationStore {
   @discardableResult
   package func add(
     _ animation: CAAnimation, forKey key: String?, defaults: Defaults, sequence: UInt64,
-    resolve: (String) -> (any AnimatedKeyPath)?
+    resolve: (String) -> ResolvedKeyPath?
   ) -> LiveAnimation {
     let copy = animation.copy(with: nil) as? CAAnimation ?? animation
     if !(copy.duration > 0) { copy.duration = max(defaults.duration, 0) }
@@ -122,6 +124,11 @@ package final class AnimationStore {
     guard isDone else { return }
     entries.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
     version &+= 1
+  }
+
+  /// The transition that is running and was sampled; nil when there is none.
+  package var transition: LiveAnimation? {
+    entries.last { $0.key == kCATransition && $0.transitionProgress != nil }
   }
 
   private func report(into notices: inout AnimationNotices) {

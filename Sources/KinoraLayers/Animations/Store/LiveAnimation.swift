@@ -13,8 +13,8 @@ package final class LiveAnimation {
   package let completion: (any AnimationCompletion)?
   /// When it runs, in the layer's time.
   package private(set) var timing: CompiledTiming
-  let pace: UnitBezier?
-  let content: Content
+  let content: AnimationContent
+  private let pace: UnitBezier?
 
   /// Whether its begin time is final.
   package private(set) var isSettled = false
@@ -22,40 +22,20 @@ package final class LiveAnimation {
   package internal(set) var hasStopped = false
   /// What a transition's layer showed before it, set by whoever committed the change.
   package var outgoing: AnyObject?
-
-  /// What an animation does at an instant of its own time.
-  indirect enum Content {
-    case property(AnimatedProperty)
-    case group([GroupMember])
-    case transition(start: Double, end: Double)
-    case nothing
-  }
-
-  /// A property and its course. The second path turns a layer with the path its position follows.
-  struct AnimatedProperty {
-    let keyPath: any AnimatedKeyPath
-    let rotation: (any AnimatedKeyPath)?
-    let track: PropertyTrack
-  }
-
-  /// A child of a group, in the group's time.
-  struct GroupMember {
-    let timing: CompiledTiming
-    let pace: UnitBezier?
-    let content: Content
-  }
+  /// Where it stands at the instant last sampled; nil when it had no effect.
+  private(set) var phase: TimingPhase?
 
   init(
     key: String, animation: CAAnimation, sequence: UInt64, completion: (any AnimationCompletion)?,
-    resolve: (String) -> (any AnimatedKeyPath)?
+    resolve: (String) -> ResolvedKeyPath?
   ) {
     self.key = key
     self.animation = animation
     self.sequence = sequence
     self.completion = completion
     timing = CompiledTiming(animation.state.timing, inheriting: animation.duration)
-    pace = Self.pace(of: animation)
-    content = Self.content(of: animation, resolve: resolve)
+    pace = UnitBezier.pace(of: animation)
+    content = AnimationContent.making(animation, resolve: resolve)
   }
 
   /// Gives an animation whose begin time is 0 the time `now`, or 0 when that is negative.
@@ -67,48 +47,35 @@ package final class LiveAnimation {
     animation.state.timing.beginTime = timing.beginTime
   }
 
-  private static func pace(of animation: CAAnimation) -> UnitBezier? {
-    animation.timingFunction.flatMap { $0.curve.isLinear ? nil : $0.curve }
+  /// Finds where the animation stands at the layer's time `now`; answers whether that differs from last time.
+  func locate(at now: CFTimeInterval) -> Bool {
+    let found = isSettled ? timing.phase(at: now) : nil
+    guard found != phase else { return false }
+    phase = found
+    return true
   }
 
-  private static func content(of animation: CAAnimation, resolve: (String) -> (any AnimatedKeyPath)?) -> Content {
-    switch animation {
-    case let animation as CAPropertyAnimation:
-      guard let name = animation.keyPath, let keyPath = resolve(name) else { return .nothing }
-      guard let track = PropertyTrack(animation, kind: keyPath.kind) else { return .nothing }
-      let rotation = track.rotation(at: 0) == nil ? nil : resolve("transform")
-      return .property(AnimatedProperty(keyPath: keyPath, rotation: rotation, track: track))
-    case let animation as CAAnimationGroup:
-      return .group(
-        (animation.animations ?? []).map { child in
-          GroupMember(
-            timing: CompiledTiming(child.state.timing, inheriting: animation.duration), pace: pace(of: child),
-            content: content(of: child, resolve: resolve))
-        })
-    case let animation as CATransition:
-      return .transition(start: Double(animation.startProgress), end: Double(animation.endProgress))
-    default: return .nothing
-    }
-  }
-
-  /// Every key path the animation writes, in order, with repetitions.
-  var keyPaths: [any AnimatedKeyPath] { Self.keyPaths(in: content) }
-
-  private static func keyPaths(in content: Content) -> [any AnimatedKeyPath] {
-    switch content {
-    case .property(let property): [property.keyPath] + (property.rotation.map { [$0] } ?? [])
-    case .group(let members): members.flatMap { keyPaths(in: $0.content) }
-    case .transition, .nothing: []
-    }
+  /// Writes what the animation shows where it stands into `sample`.
+  @inline(__always)
+  func apply(to sample: LayerSample) {
+    guard let phase else { return }
+    content.apply(
+      pace?.value(at: phase.fraction) ?? phase.fraction, iteration: phase.iteration, duration: phase.simpleDuration,
+      to: sample)
   }
 }
 
 extension LiveAnimation {
   /// A transition's progress at `now` in the layer's time; nil for other animations and outside its window.
   package func transitionProgress(at now: CFTimeInterval) -> Double? {
-    guard case .transition(let start, let end) = content, let phase = timing.phase(at: now) else { return nil }
-    let fraction = pace?.value(at: phase.fraction) ?? phase.fraction
-    return start + (end - start) * fraction
+    guard let content = content as? TransitionContent, isSettled, let phase = timing.phase(at: now) else { return nil }
+    return content.progress(at: pace?.value(at: phase.fraction) ?? phase.fraction)
+  }
+
+  /// A transition's progress at the instant last sampled; nil for other animations and outside its window.
+  package var transitionProgress: Double? {
+    guard let content = content as? TransitionContent, let phase else { return nil }
+    return content.progress(at: pace?.value(at: phase.fraction) ?? phase.fraction)
   }
 }
 

@@ -22,11 +22,7 @@ struct AnimationStoreTests {
     var lines: [String] = []
   }
 
-  final class Opacity: AnimatedKeyPath {
-    let firstComponent = "opacity"
-    let kind = AnimatableValue.Kind.number
-  }
-
+  let layer = CALayer()
   let store = AnimationStore()
   let log = Log()
 
@@ -42,7 +38,7 @@ struct AnimationStoreTests {
     _ animation: CAAnimation, _ key: String?, sequence: UInt64 = 0,
     defaults: AnimationStore.Defaults = AnimationStore.Defaults()
   ) -> LiveAnimation {
-    store.add(animation, forKey: key, defaults: defaults, sequence: sequence) { $0 == "opacity" ? Opacity() : nil }
+    store.add(animation, forKey: key, defaults: defaults, sequence: sequence) { try? layer.resolve(keyPath: $0) }
   }
 
   func advance(to time: Double, isPaused: Bool = false) {

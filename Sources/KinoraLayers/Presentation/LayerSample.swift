@@ -1,0 +1,117 @@
+import Foundation
+
+/// A property that an animation writes.
+final class SampledProperty {
+  let keyPath: ResolvedKeyPath
+  /// What the layer's sample notes about it; shared with every animation of the same first key.
+  fileprivate(set) var slot: SampleSlot
+
+  init(_ keyPath: ResolvedKeyPath) {
+    self.keyPath = keyPath
+    slot = SampleSlot(keyPath, redraws: false)
+  }
+}
+
+/// An animated property of one layer, by its first key.
+final class SampleSlot {
+  fileprivate let root: ResolvedKeyPath
+  fileprivate let invalidates: Invalidation
+  fileprivate let redraws: Bool
+  /// Written in the current frame.
+  fileprivate var isWritten = false
+  /// Differs from the model in the presentation copy since an earlier frame.
+  fileprivate var differs = false
+
+  fileprivate init(_ root: ResolvedKeyPath, redraws: Bool) {
+    self.root = root
+    self.redraws = redraws
+    // Nobody knows what a value under a key of one's own changes.
+    invalidates = root.row?.invalidates ?? [.content, .placement, .composite, .sublayers]
+  }
+
+  fileprivate func restore(in copy: CALayer, from model: CALayer) {
+    if let row = root.row {
+      row.store(copy, row.read(model))
+    } else {
+      copy.storeUndeclared(model.undeclaredValue(forKey: root.firstComponent), forKey: root.firstComponent)
+    }
+  }
+}
+
+/// What sampling one layer keeps between frames: which properties are animated, and which of them differ from the model in the
+/// presentation copy.
+///
+/// A frame touches only the properties that animations write. The first animation of a property starts from the model, the next from what
+/// the one before made of it; a property that no animation writes any more goes back to the model's value.
+final class LayerSample {
+  private var slots: [SampleSlot] = []
+  /// The store's version that the slots were made for.
+  private var version: UInt32?
+  /// The layer animated and its presentation copy; meaningful while a frame is being made.
+  private unowned(unsafe) var model: CALayer?
+  private unowned(unsafe) var copy: CALayer?
+
+  /// The stage's sample that the copy shows.
+  var stamp: UInt64?
+  /// Whether the model changed since the copy was made.
+  var isStale = true
+
+  /// Where the value under an animation is found: in the model, unless an animation before wrote the property in this frame.
+  @inline(__always)
+  func source(of property: SampledProperty) -> CALayer {
+    (property.slot.isWritten ? copy : model).unsafelyUnwrapped
+  }
+
+  /// Writes a value into the copy; other parts of the same structure come from `source`.
+  @inline(__always)
+  func write(_ value: AnimatableValue, to property: SampledProperty, over source: CALayer) {
+    property.keyPath.write(value, to: copy.unsafelyUnwrapped, over: source)
+    property.slot.isWritten = true
+  }
+
+  /// Whether animations came or went since the copy was filled.
+  func isOutdated(for store: AnimationStore) -> Bool { version != store.version }
+
+  /// Writes what `store` shows of `model` where its animations stand into `copy`; answers what that makes stale, and whether the layer
+  /// wants to be redrawn.
+  func fill(_ copy: CALayer, from model: CALayer, by store: AnimationStore) -> (stale: Invalidation, redraws: Bool) {
+    if isOutdated(for: store) { makeSlots(for: store, of: model) }
+    self.model = model
+    self.copy = copy
+    for slot in slots { slot.isWritten = false }
+    for entry in store.entries { entry.apply(to: self) }
+    var stale: Invalidation = []
+    var redraws = false
+    for slot in slots where slot.isWritten || slot.differs {
+      if !slot.isWritten { slot.restore(in: copy, from: model) }
+      slot.differs = slot.isWritten
+      stale.formUnion(slot.invalidates)
+      redraws = redraws || slot.redraws
+    }
+    self.model = nil
+    self.copy = nil
+    return (stale, redraws)
+  }
+
+  /// Forgets what the last copy showed: a new copy has the model's values.
+  func startOver() {
+    for slot in slots { slot.differs = false }
+  }
+
+  /// Gives every animated property a slot, by its first key.
+  private func makeSlots(for store: AnimationStore, of model: CALayer) {
+    version = store.version
+    // What ended animations left in the copy still has to be taken back.
+    slots.removeAll { !$0.differs }
+    for entry in store.entries {
+      for property in entry.content.properties { property.slot = slot(for: property.keyPath, of: model) }
+    }
+  }
+
+  private func slot(for keyPath: ResolvedKeyPath, of model: CALayer) -> SampleSlot {
+    if let known = slots.first(where: { $0.root.firstComponent == keyPath.firstComponent }) { return known }
+    let made = SampleSlot(keyPath, redraws: model.layerClass.needsDisplay(forKey: keyPath.firstComponent))
+    slots.append(made)
+    return made
+  }
+}
