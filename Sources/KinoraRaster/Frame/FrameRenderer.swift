@@ -51,6 +51,7 @@ public final class FrameRenderer {
   private let caches: Caches
   private let list = PreparedList()
   private var grid: TileGrid
+  private let plate: Plate
   private var background: UInt32?
   private weak var converted: YUVBuffer?
 
@@ -68,6 +69,7 @@ public final class FrameRenderer {
     let threads = min(max(options.threads, 1), 256)
     pool = WorkerPool(threads: threads)
     scratches = (0..<threads).map { _ in Scratch(size: tile, kernels: kernels) }
+    plate = Plate(tiles: grid.clips.count)
     caches = Caches(limit: options.cacheLimit, kernels: kernels)
   }
 
@@ -78,6 +80,7 @@ public final class FrameRenderer {
     prepare(list, &statistics)
     drawTiles(&statistics)
     caches.report(to: &statistics)
+    statistics.cacheBytes += plate.byteCount
     return statistics
   }
 
@@ -107,6 +110,8 @@ public final class FrameRenderer {
     self.list.update(to: list.items, preparation, .many(pool, scratches))
     self.list.updateBackdrops(over: ground, scratches[0])
     grid.clear()
+    let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
+    plate.advance(unchanged: self.list.unchangedPrefix, bounds: grid.canvas, allowed: allowed)
     if background != ground || !options.tracksDamage {
       grid.add(grid.canvas)
     } else {
@@ -133,38 +138,63 @@ public final class FrameRenderer {
     let ground = background ?? 0
     for scratch in scratches { scratch.statistics = FrameStatistics() }
     pool.run(count: grid.dirty.count) { worker, job in
-      drawTile(grid.clips[grid.dirty[job]], on: surface, ground, scratches[worker])
+      drawTile(grid.dirty[job], on: surface, ground, scratches[worker])
     }
     for scratch in scratches {
       statistics.itemsDrawn += scratch.statistics.itemsDrawn
-      statistics.itemsHidden += scratch.statistics.itemsHidden
     }
   }
 
-  private func drawTile(_ clip: PixelRect, on surface: Surface, _ ground: UInt32, _ scratch: Scratch) {
-    let slots = list.slots
-    var first = 0
-    var covered = false
-    if options.usesOcclusion {
-      // The topmost item that hides all below it here.
-      var index = slots.count - 1
-      while index >= 0 {
-        if slots[index].opaqueArea.contains(clip) {
-          first = index
-          covered = true
-          break
-        }
-        index -= 1
+  private func drawTile(_ tile: Int, on surface: Surface, _ ground: UInt32, _ scratch: Scratch) {
+    let clip = grid.clips[tile]
+    let end = list.slots.count
+    let first = hidingItem(clip, below: end)
+    if first < plate.count, isWorthCopying(clip, first) {
+      let bounds = grid.bounds(of: tile)
+      let ready = plate.surface(tile: tile, bounds) { plate in
+        drawItems(
+          from: hidingItem(bounds, below: self.plate.count), to: self.plate.count, on: plate, bounds, ground, scratch)
+      }
+      if let ready {
+        surface.copy(clip, from: ready)
+        draw(plate.count..<end, on: surface, clip, scratch)
+        return
       }
     }
-    if !covered { surface.fill(clip, with: ground, scratch) }
-    for (index, slot) in slots.enumerated() {
+    drawItems(from: first, to: end, on: surface, clip, ground, scratch)
+  }
+
+  /// The topmost item before `end` that hides everything below it in `clip`; −1 for none.
+  private func hidingItem(_ clip: PixelRect, below end: Int) -> Int {
+    guard options.usesOcclusion else { return -1 }
+    var index = end - 1
+    while index >= 0, !list.slots[index].opaqueArea.contains(clip) { index -= 1 }
+    return index
+  }
+
+  /// Whether drawing the plate's items from `first` on costs more than copying what they gave.
+  private func isWorthCopying(_ clip: PixelRect, _ first: Int) -> Bool {
+    var seen = 0
+    for index in max(first, 0)..<plate.count where list.slots[index].bounds.intersects(clip) {
+      seen += 1
+      if seen > 1 || !list.slots[index].isCheap { return true }
+    }
+    return false
+  }
+
+  /// Draws items `first` (−1: the background) up to `end` into `clip`.
+  private func drawItems(
+    from first: Int, to end: Int, on surface: Surface, _ clip: PixelRect, _ ground: UInt32, _ scratch: Scratch
+  ) {
+    if first < 0 { surface.fill(clip, with: ground, scratch) }
+    draw(max(first, 0)..<end, on: surface, clip, scratch)
+  }
+
+  private func draw(_ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    for index in range {
+      let slot = list.slots[index]
       let area = slot.bounds.intersection(clip)
       if area.isEmpty { continue }
-      if index < first {
-        scratch.statistics.itemsHidden += 1
-        continue
-      }
       scratch.statistics.itemsDrawn += 1
       slot.draw(on: surface, area, scratch)
     }

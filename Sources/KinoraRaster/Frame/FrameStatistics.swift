@@ -9,9 +9,8 @@ public struct FrameStatistics: Sendable, Equatable {
   public var tilesDrawn = 0
   /// Pixels inside the damage.
   public var pixelsDamaged = 0
-  /// Items drawn into tiles, summed over tiles; and those left out because something opaque hides them there.
+  /// Items drawn into tiles, summed over tiles; those that something opaque hides there are not among them.
   public var itemsDrawn = 0
-  public var itemsHidden = 0
   /// Shadow masks and mipmaps found ready, and made.
   public var cacheHits = 0
   public var cacheMisses = 0

@@ -17,6 +17,13 @@ struct TileGrid {
     clips = Array(repeating: .empty, count: columns * rows)
   }
 
+  /// The pixels of a tile that are on the canvas.
+  func bounds(of tile: Int) -> PixelRect {
+    let x = tile % columns * size
+    let y = tile / columns * size
+    return canvas.intersection(PixelRect(minX: x, minY: y, maxX: x + size, maxY: y + size))
+  }
+
   mutating func clear() {
     for tile in dirty { clips[tile] = .empty }
     dirty.removeAll(keepingCapacity: true)

@@ -74,6 +74,12 @@ final class ImageSource: PixelSource {
     return true
   }
 
+  /// True when canvas pixels are image pixels.
+  var isAligned: Bool {
+    if case .aligned = form { return true }
+    return false
+  }
+
   override var isOpaque: Bool { image?.isOpaque ?? false }
 
   override func direct(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {

@@ -11,6 +11,8 @@ class Prepared {
   /// Pixels that become opaque whatever was below: what lies beneath need not be drawn there.
   var opaqueArea = PixelRect.empty
 
+  /// True when drawing it costs no more than copying finished pixels.
+  var isCheap: Bool { false }
   /// What the last preparation changed on the canvas.
   var damage: [PixelRect] = []
 

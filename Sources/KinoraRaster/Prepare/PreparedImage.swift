@@ -37,6 +37,11 @@ final class PreparedImage: Prepared {
     if opaque, part.coverage.solidArea.area > opaqueArea.area { opaqueArea = part.coverage.solidArea }
   }
 
+  override var isCheap: Bool {
+    used == 1 && parts[0].source.isAligned && parts[0].coverage.wholePixels != nil
+      && Ink(source: .pixels(parts[0].source), opacity: ink.opacity, blend: ink.blend).isOpaque
+  }
+
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     for index in 0..<used {
       let part = parts[index]

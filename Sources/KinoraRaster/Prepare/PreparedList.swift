@@ -6,8 +6,10 @@ final class PreparedList {
   private(set) var slots: [Prepared] = []
   /// Canvas rectangles that the last change touched.
   private(set) var damage: [PixelRect] = []
-  /// Where the last change first touched the order of things.
+  /// The slots prepared again by the last change.
   private var changed: [Int] = []
+  /// How many slots at the beginning the last change left as they were.
+  private(set) var unchangedPrefix = 0
   private var oldItems: [DisplayItem] = []
   private var oldSlots: [Prepared] = []
 
@@ -20,6 +22,7 @@ final class PreparedList {
   func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
     damage.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
+    unchangedPrefix = 0
     match(new)
     preparedCount = changed.count
     let slots = slots
@@ -45,6 +48,7 @@ final class PreparedList {
     var i = 0
     for item in new {
       if i < old.count, old[i] == item {
+        if i == unchangedPrefix, slots.count == i { unchangedPrefix += 1 }
         slots.append(oldSlots[i])
         i += 1
         continue

@@ -43,6 +43,11 @@ final class PreparedShape: Prepared {
     return true
   }
 
+  override var isCheap: Bool {
+    if case .color = ink.source { return ink.isOpaque && coverage.wholePixels != nil }
+    return false
+  }
+
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     surface.paint(coverage.sweep(clip, scratch), in: clip, with: ink, scratch)
   }

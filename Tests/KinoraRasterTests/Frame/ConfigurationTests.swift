@@ -31,6 +31,20 @@ import Testing
   @Test("damage, tiles, threads, SIMD and occlusion change no byte", arguments: 1...20)
   func everyConfiguration(seed: Int) {
     let lists = Self.lists(seed: UInt64(seed), count: 5)
+    compare(seed, lists)
+  }
+
+  @Test("items that stand still are kept as pixels without changing any", arguments: 1...6)
+  func standingStill(seed: Int) {
+    var random = RandomList(seed: UInt64(1000 + seed), width: Self.width, height: Self.height)
+    let lists = (0..<12).map { _ in
+      defer { random.advanceTop() }
+      return random.list
+    }
+    compare(seed, lists)
+  }
+
+  func compare(_ seed: Int, _ lists: [DisplayList]) {
     let expected = lists.map { Self.frames([$0], Self.plain)[0] }
     var configurations: [(String, FrameRenderer.Options)] = [
       ("damage", .init(threads: 1, tileSize: 1024, simd: .scalar, usesOcclusion: false)),

@@ -49,6 +49,12 @@ struct RandomList {
     if random.chance(0.05) { list.background = color() }
   }
 
+  /// The next frame: only the last few items change.
+  mutating func advanceTop() {
+    let count = list.items.count
+    for index in max(0, count - 2)..<count { list.items[index] = item(depth: 0) }
+  }
+
   /// The same group with one of its items exchanged.
   private mutating func altered(_ group: GroupItem) -> GroupItem {
     var items = group.items
