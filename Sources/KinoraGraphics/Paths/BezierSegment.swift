@@ -81,25 +81,50 @@ struct BezierSegment {
     body(end)
   }
 
-  /// The arc length, to about a billionth of the control polygon's length.
-  var length: Double {
+  /// Into how many equal steps of the parameter `measure` cuts a curve.
+  static let steps = 16
+
+  /// The arc length, to about a billionth of the control polygon's. Appends to `table` the lengths behind each of the `steps`, the whole
+  /// last; a line needs none.
+  func measure(_ table: inout [Double]) -> Double {
     if degree == 1 { return (p1 - p0).length }
     let polygon = (p1 - p0).length + (p2 - p1).length + (degree == 3 ? (p3 - p2).length : 0)
     let d = derivative
-    return Self.length(d, 0, 1, tolerance: polygon * 1e-9, depth: 0)
+    let width = 1 / Double(Self.steps)
+    var sum = 0.0
+    for i in 0..<Self.steps {
+      let t = Double(i) * width
+      sum += Self.length(d, t, t + width, tolerance: polygon * 1e-10, depth: 0)
+      table.append(sum)
+    }
+    return sum
   }
 
-  /// The parameter at which `distance` of the arc length lies behind, given the whole length.
-  func parameter(at distance: Double, of whole: Double) -> Double {
+  /// The parameter at which `distance` of the arc length lies behind. `table` is what `measure` found; empty for a line.
+  func parameter(at distance: Double, of whole: Double, _ table: ArraySlice<Double>) -> Double {
     if distance <= 0 { return 0 }
     if distance >= whole { return 1 }
     if degree == 1 { return distance / whole }
+    var step = 0
+    var behind = 0.0
+    for length in table {
+      if length >= distance || step == Self.steps - 1 { break }
+      behind = length
+      step += 1
+    }
+    let here = table[table.startIndex + step] - behind
+    let width = 1 / Double(Self.steps)
+    let begin = Double(step) * width
     let d = derivative
     let tolerance = whole * 1e-9
-    var (low, high) = (0.0, 1.0)
-    var t = distance / whole
+    var (low, high) = (begin, begin + width)
+    var t = here > 0 ? begin + width * (distance - behind) / here : begin
+    // Five nodes are enough for a part of a step when they were for the whole of it.
+    let isSmooth = abs(Self.quadrature(d, begin, high) - here) <= tolerance * 0.1
     for _ in 0..<40 {
-      let error = Self.length(d, 0, t, tolerance: tolerance * 0.1, depth: 0) - distance
+      let length =
+        isSmooth ? Self.quadrature(d, begin, t) : Self.length(d, begin, t, tolerance: tolerance * 0.1, depth: 0)
+      let error = behind + length - distance
       if abs(error) <= tolerance { break }
       if error > 0 { high = t } else { low = t }
       // Newton's step where it stays between the bounds, else halve.

@@ -10,6 +10,9 @@ struct MeasuredPath {
 
   private(set) var segments: [BezierSegment] = []
   private(set) var lengths: [Double] = []
+  /// What `BezierSegment.measure` found, and where each segment's part begins.
+  private var tables: [Double] = []
+  private var tableStarts: [Int] = []
   private(set) var subpaths: [Subpath] = []
   /// The length of all subpaths, closing lines included.
   private(set) var total = 0.0
@@ -22,6 +25,8 @@ struct MeasuredPath {
   mutating func measure(_ path: PathGeometry) {
     segments.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
+    tables.removeAll(keepingCapacity: true)
+    tableStarts.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
     total = 0
     var index = 0
@@ -58,7 +63,8 @@ struct MeasuredPath {
 
   private mutating func add(_ segment: BezierSegment) {
     segments.append(segment)
-    lengths.append(segment.length)
+    tableStarts.append(tables.count)
+    lengths.append(segment.measure(&tables))
   }
 
   private mutating func endSubpath(_ first: Int, closed: Bool) {
@@ -81,8 +87,9 @@ struct MeasuredPath {
       behind += length
       guard end > begin else { continue }
       let segment = segments[i]
+      let table = tables[tableStarts[i]..<(segment.degree == 1 ? tableStarts[i] : tableStarts[i] + BezierSegment.steps)]
       let part = segment.part(
-        from: segment.parameter(at: begin, of: length), to: segment.parameter(at: end, of: length))
+        from: segment.parameter(at: begin, of: length, table), to: segment.parameter(at: end, of: length, table))
       if !continuing { path.move(to: part.p0.point) }
       continuing = true
       path.append(part)
