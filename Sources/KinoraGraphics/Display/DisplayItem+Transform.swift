@@ -3,8 +3,8 @@ import Foundation
 extension DisplayItem {
   /// The same item after the canvas itself has been mapped by `map`: every transform gets `map` behind it.
   ///
-  /// What is measured in canvas pixels along the canvas' axes — a group's shadow and the blurs among filters — is scaled by the map's own
-  /// scale along each axis at the origin; a rotation of such an effect is not representable and keeps its axes.
+  /// What is measured in canvas pixels along the canvas' axes, a group's shadow and the blurs among filters, becomes as wide along each
+  /// axis as the mapped Gaussian is; the slant that a turn gives to unequal widths is lost. A perspective counts by its slope at the origin.
   public func transformed(by map: Homography) -> DisplayItem {
     if map == .identity { return self }
     switch self {
@@ -55,16 +55,22 @@ extension SpriteItem {
 extension GroupItem {
   func transformed(by map: Homography) -> GroupItem {
     let w = map.m33 == 0 ? 1 : map.m33
-    let scaleX = (map.m11 * map.m11 + map.m12 * map.m12).squareRoot() / w.magnitude
-    let scaleY = (map.m21 * map.m21 + map.m22 * map.m22).squareRoot() / w.magnitude
+    // The mapped Gaussian's standard deviations along the canvas' axes.
+    func sigmas(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      let (x1, y1) = (x * map.m11, y * map.m21)
+      let (x2, y2) = (x * map.m12, y * map.m22)
+      return ((x1 * x1 + y1 * y1).squareRoot() / abs(w), (x2 * x2 + y2 * y2).squareRoot() / abs(w))
+    }
     func scaled(_ filter: Filter) -> Filter {
       guard case .gaussianBlur(let x, let y) = filter else { return filter }
-      return .gaussianBlur(sigmaX: x * scaleX, sigmaY: y * scaleY)
+      let mapped = sigmas(x, y)
+      return .gaussianBlur(sigmaX: mapped.x, sigmaY: mapped.y)
     }
     let shadow = shadow.map { shadow in
       let offset = shadow.offset
+      let mapped = sigmas(shadow.sigmaX, shadow.sigmaY)
       return Shadow(
-        sigmaX: shadow.sigmaX * scaleX, sigmaY: shadow.sigmaY * scaleY,
+        sigmaX: mapped.x, sigmaY: mapped.y,
         offset: CGSize(
           width: (offset.width * map.m11 + offset.height * map.m21) / w,
           height: (offset.width * map.m12 + offset.height * map.m22) / w),

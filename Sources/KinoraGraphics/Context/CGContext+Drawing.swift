@@ -1,0 +1,180 @@
+import Foundation
+
+extension CGContext {
+  // MARK: Paths
+
+  /// Paints the current path and empties it.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    switch mode {
+    case .fill, .fillStroke: fillCurrentPath(.nonZero)
+    case .eoFill, .eoFillStroke: fillCurrentPath(.evenOdd)
+    case .stroke: break
+    }
+    switch mode {
+    case .stroke, .fillStroke, .eoFillStroke: strokeOutline(pathInUser)
+    case .fill, .eoFill: break
+    }
+    beginPath()
+  }
+
+  public func fillPath(using rule: CGPathFillRule = .winding) {
+    drawPath(using: rule == .evenOdd ? .eoFill : .fill)
+  }
+
+  public func strokePath() { drawPath(using: .stroke) }
+
+  /// Fills a rectangle. The current path is emptied, as by every call here that paints a shape of its own.
+  public func fill(_ rect: CGRect) {
+    paint(.rect(rect.standardized), .color(state.fillColor))
+    beginPath()
+  }
+
+  /// Fills the area the rectangles cover together, once where they overlap.
+  public func fill(_ rects: [CGRect]) {
+    guard !rects.isEmpty else { return }
+    paint(
+      .path(PathGeometry { path in for rect in rects { path.addRect(rect) } }, .nonZero), .color(state.fillColor))
+    beginPath()
+  }
+
+  public func fillEllipse(in rect: CGRect) {
+    paint(.path(PathGeometry { $0.addEllipse(in: rect) }, .nonZero), .color(state.fillColor))
+    beginPath()
+  }
+
+  public func stroke(_ rect: CGRect) {
+    strokeOutline(PathGeometry { $0.addRect(rect) })
+    beginPath()
+  }
+
+  /// Strokes a rectangle with this line width, whatever the current one.
+  public func stroke(_ rect: CGRect, width: CGFloat) {
+    saveGState()
+    setLineWidth(width)
+    stroke(rect)
+    restoreGState()
+  }
+
+  public func strokeEllipse(in rect: CGRect) {
+    strokeOutline(PathGeometry { $0.addEllipse(in: rect) })
+    beginPath()
+  }
+
+  /// A line for every two points.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    let path = PathGeometry { path in
+      for i in stride(from: 0, to: points.count - 1, by: 2) {
+        path.move(to: points[i])
+        path.line(to: points[i + 1])
+      }
+    }
+    strokeOutline(path)
+    beginPath()
+  }
+
+  /// Makes a rectangle transparent, whatever the blend mode, alpha and shadow are.
+  public func clear(_ rect: CGRect) {
+    saveGState()
+    setBlendMode(.clear)
+    setAlpha(1)
+    setShadow(offset: .zero, blur: 0, color: nil)
+    paint(.rect(rect.standardized), .color(.black))
+    restoreGState()
+  }
+
+  // MARK: Images, gradients, glyphs
+
+  /// Stretches an image over a rectangle, upright. Interpolation is as `interpolationQuality` says.
+  public func draw(_ image: CGImage, in rect: CGRect) {
+    let sampling: Sampling =
+      switch state.interpolation {
+      case .none: .nearest
+      case .high: .trilinear(bias: 0)
+      case .default, .low, .medium: .linear
+      }
+    let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+    record(
+      .image(
+        ImageItem(
+          image, source: source, destination: rect.standardized, sampling: sampling, transform: Homography(state.ctm),
+          opacity: Double(state.alpha), blend: state.blend.mode, antialiasedEdges: state.antialiases ? .all : [])))
+  }
+
+  /// Colours along a line over everything not clipped away.
+  public func drawLinearGradient(
+    _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
+  ) {
+    drawGradient(.axial(start: start, end: end), gradient, options)
+  }
+
+  /// Colours between two circles over everything not clipped away.
+  public func drawRadialGradient(
+    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+    options: CGGradientDrawingOptions
+  ) {
+    drawGradient(
+      .twoCircles(
+        start: startCenter, startRadius: Double(max(0, startRadius)), end: endCenter,
+        endRadius: Double(max(0, endRadius))), gradient, options)
+  }
+
+  /// Colours around a point, from `angle` in radians, over everything not clipped away.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    drawGradient(
+      .conic(center: center, angle: Double(angle)), gradient, [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+  }
+
+  /// Fills positioned glyphs with the fill colour.
+  public func draw(_ glyphs: GlyphRun) { paint(.glyphs(glyphs), .color(state.fillColor)) }
+
+  /// Another picture with its top-left corner at the origin of user space, clipped to its size; the current alpha, blend mode and shadow treat it as one.
+  public func draw(_ picture: Picture) {
+    let map = Homography(state.ctm)
+    let area = CGRect(origin: .zero, size: picture.size)
+    let group = GroupItem(
+      picture.items.map { $0.transformed(by: map) }, clips: [GroupItem.Clip(.rect(area), transform: map)],
+      shadow: state.shadow, opacity: Double(state.alpha), blend: state.blend.mode)
+    saveGState()
+    state.shadow = nil
+    record(.group(group))
+    restoreGState()
+  }
+
+  // MARK: Recording
+
+  private func fillCurrentPath(_ rule: FillRule) {
+    guard !pathInBase.isEmpty else { return }
+    let outline: Outline = pathInBase.axisAlignedRect.map { .rect($0) } ?? .path(pathInBase, rule)
+    paint(outline, .color(state.fillColor), transform: .identity)
+  }
+
+  private func strokeOutline(_ path: PathGeometry) {
+    guard !path.isEmpty, state.stroke.width > 0 else { return }
+    paint(.stroke(path, state.stroke), .color(state.strokeColor))
+  }
+
+  private func drawGradient(
+    _ kind: GradientPaint.Kind, _ gradient: CGGradient, _ options: CGGradientDrawingOptions
+  ) {
+    let paint = GradientPaint(
+      kind, stops: gradient.stops, extendsStart: options.contains(.drawsBeforeStartLocation),
+      extendsEnd: options.contains(.drawsAfterEndLocation))
+    let area = state.clipBounds
+    guard !area.isNull, !area.isEmpty, let back = Homography(state.ctm).inverse else { return }
+    // The area to cover, seen from user space, where the gradient lives.
+    if back.isAxisAligned {
+      self.paint(.rect(back.boundingBox(of: area)), .gradient(paint))
+    } else {
+      let cover = PathGeometry { $0.addRect(area) }.mapPoints(back.apply)
+      self.paint(.path(cover, .nonZero), .gradient(paint))
+    }
+  }
+
+  private func paint(_ outline: Outline, _ paint: Paint, transform: Homography? = nil) {
+    record(
+      .shape(
+        ShapeItem(
+          outline, paint: paint, transform: transform ?? Homography(state.ctm), opacity: Double(state.alpha),
+          blend: state.blend.mode, antialiasedEdges: state.antialiases ? .all : [])))
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+extension CGContext {
+  public func beginPath() { pathInBase.removeAll(keepingCapacity: true) }
+  public func closePath() { pathInBase.close() }
+  public func move(to point: CGPoint) { pathInBase.move(to: point.applying(state.ctm)) }
+  public func addLine(to point: CGPoint) { pathInBase.line(to: point.applying(state.ctm)) }
+
+  public func addLines(between points: [CGPoint]) {
+    guard let first = points.first else { return }
+    move(to: first)
+    for point in points.dropFirst() { addLine(to: point) }
+  }
+
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    pathInBase.quad(to: end.applying(state.ctm), control: control.applying(state.ctm))
+  }
+
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    pathInBase.cubic(
+      to: end.applying(state.ctm), control1: control1.applying(state.ctm), control2: control2.applying(state.ctm))
+  }
+
+  /// `clockwise` is meant with the y axis upward, as in Core Graphics; on screen it looks the other way round.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    pathInBase.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+      transform: state.ctm)
+  }
+
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    pathInBase.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
+  }
+
+  public func addRect(_ rect: CGRect) { add { $0.addRect(rect) } }
+  public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
+  public func addEllipse(in rect: CGRect) { add { $0.addEllipse(in: rect) } }
+  public func addPath(_ path: CGPath) { pathInBase.append(path.geometry.applying(state.ctm)) }
+
+  public var isPathEmpty: Bool { pathInBase.isEmpty }
+
+  /// In user space; the origin when the path is empty.
+  public var currentPointOfPath: CGPoint {
+    pathInBase.currentPoint?.applying(state.ctm.inverted()) ?? .zero
+  }
+
+  /// Around all points and control points, in user space; null when the path is empty.
+  public var boundingBoxOfPath: CGRect { pathInUser.controlBounds }
+
+  /// A copy of the current path in user space; nil when it is empty.
+  public var path: CGPath? { isPathEmpty ? nil : CGPath(pathInUser) }
+
+  /// Whether a point in user space lies where drawing the path in this mode would paint.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    let path = pathInUser
+    let fills: Bool
+    switch mode {
+    case .fill, .fillStroke: fills = path.contains(point)
+    case .eoFill, .eoFillStroke: fills = path.contains(point, rule: .evenOdd)
+    case .stroke: fills = false
+    }
+    guard !fills, mode != .fill, mode != .eoFill else { return fills }
+    return path.stroked(state.stroke).contains(point)
+  }
+
+  /// Replaces the path by the outline of its stroke, to be filled with the winding rule. The outline consists of lines.
+  public func replacePathWithStrokedPath() {
+    pathInBase = pathInUser.stroked(state.stroke).applying(state.ctm)
+  }
+
+  /// The current path as the pen sees it.
+  var pathInUser: PathGeometry { pathInBase.applying(state.ctm.inverted()) }
+
+  private func add(_ build: (inout PathGeometry) -> Void) {
+    pathInBase.append(PathGeometry(build).applying(state.ctm))
+  }
+
+  // MARK: Clipping
+
+  /// Hides what lies outside the current path from now on, and empties the path. An empty path hides everything.
+  public func clip(using rule: CGPathFillRule = .winding) {
+    let outline: Outline =
+      pathInBase.axisAlignedRect.map { .rect($0) } ?? .path(pathInBase, rule == .evenOdd ? .evenOdd : .nonZero)
+    addClip(GroupItem.Clip(outline, transform: .identity, antialiasedEdges: state.antialiases ? .all : []))
+    beginPath()
+  }
+
+  public func clip(to rect: CGRect) {
+    let edges: EdgeSet = state.antialiases ? .all : []
+    addClip(GroupItem.Clip(.rect(rect.standardized), transform: Homography(state.ctm), antialiasedEdges: edges))
+    beginPath()
+  }
+
+  /// Hides what lies outside all of the rectangles.
+  public func clip(to rects: [CGRect]) {
+    let path = PathGeometry { path in for rect in rects { path.addRect(rect) } }
+    addClip(GroupItem.Clip(.path(path, .nonZero), transform: Homography(state.ctm)))
+    beginPath()
+  }
+
+  /// Around what is not clipped away, in user space, never beyond the drawing area; null when everything is hidden.
+  public var boundingBoxOfClipPath: CGRect {
+    let box = state.clipBounds
+    return box.isNull ? box : box.applying(state.ctm.inverted())
+  }
+
+  // MARK: Spaces
+
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm.inverted()) }
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm.inverted()) }
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
+}

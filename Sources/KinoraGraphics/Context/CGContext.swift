@@ -1,0 +1,175 @@
+import Foundation
+
+/// A drawing context that records: what is drawn becomes display items, and `picture` hands them out.
+///
+/// The API is Core Graphics'. Where it differs:
+/// - The origin is the top-left corner and y grows downward, as in a UIKit view's context. Images and text stand upright. A positive angle turns
+///   clockwise on screen.
+/// - It draws no pixels itself, so there is no bitmap to read back here; the module that rasterises adds `makeImage()`.
+/// - Patterns, clipping to an image mask and colour components in a current colour space are not there.
+///
+/// A context belongs to one thread at a time. The picture is a value and may go anywhere.
+public final class CGContext {
+  /// The drawing area, in base space.
+  public let size: CGSize
+
+  var state: GraphicsState
+  private var saved: [GraphicsState] = []
+  private var layers: [RecordingLayer] = [RecordingLayer(savedStates: 0)]
+  private var lastClipNumber = 0
+  /// The current path in base space: points are mapped when they are added, and stay when the CTM changes.
+  var pathInBase = PathGeometry()
+
+  /// A context that records a picture of this size. Sizes that are negative or not finite count as zero.
+  public init(recording size: CGSize) {
+    let width = size.width > 0 && size.width.isFinite ? size.width : 0
+    let height = size.height > 0 && size.height.isFinite ? size.height : 0
+    self.size = CGSize(width: width, height: height)
+    state = GraphicsState(clipBounds: CGRect(x: 0, y: 0, width: width, height: height))
+  }
+
+  /// All that was drawn so far. Transparency layers still open are not in it.
+  public var picture: Picture { Picture(size: size, items: layers[0].items) }
+
+  // MARK: Graphics state
+
+  public func saveGState() { saved.append(state) }
+
+  /// Back to the state last saved; nothing when none is, or when it was saved outside the transparency layer in progress.
+  public func restoreGState() {
+    guard saved.count > layers[layers.count - 1].savedStates, let state = saved.popLast() else { return }
+    self.state = state
+  }
+
+  public var ctm: CGAffineTransform { state.ctm }
+
+  /// `transform` first, then what the context did so far.
+  public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
+  public func translateBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.translatedBy(x: x, y: y) }
+  public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
+  public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
+
+  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) { state.fillColor = CGColor(gray: gray, alpha: alpha) }
+  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { state.strokeColor = CGColor(gray: gray, alpha: alpha) }
+
+  /// In user space; 1 at first.
+  public func setLineWidth(_ width: CGFloat) { state.stroke.width = Double(width) }
+  public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap.cap }
+  public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join.join }
+  public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = Double(limit) }
+
+  /// Dashes and gaps in user space; an empty array for a solid line.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    state.stroke.dashPhase = Double(phase)
+    state.stroke.dashes = lengths.map { Double($0) }
+  }
+
+  /// Multiplies everything's alpha; clamped to 0…1.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.isNaN ? 1 : max(0, min(1, alpha)) }
+  public func setBlendMode(_ mode: CGBlendMode) { state.blend = mode }
+
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolation }
+    set { state.interpolation = newValue }
+  }
+
+  /// Without antialiasing, rectangles have hard edges. Other outlines ignore it.
+  public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
+
+  /// A shadow below everything drawn from now on.
+  ///
+  /// The offset is in base space, y downward, and the CTM changes neither it nor the blur, which is two standard deviations. (A layer's
+  /// `shadowRadius` is one.) Nil as the colour ends shadows.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    guard let color, color.alpha > 0 else {
+      state.shadow = nil
+      return
+    }
+    let sigma = blur > 0 ? Double(blur) / 2 : 0
+    state.shadow = GroupItem.Shadow(sigmaX: sigma, sigmaY: sigma, offset: offset, color: color)
+  }
+
+  /// The same in Core Graphics' own shade, black with a third of the alpha.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
+  }
+
+  // MARK: Transparency layers
+
+  /// What is drawn until `endTransparencyLayer` is composed first and then treated as one: the alpha, blend mode and shadow of now apply to the
+  /// whole. Inside, they start afresh.
+  public func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) {
+    saved.append(state)
+    layers.append(RecordingLayer(savedStates: saved.count))
+    state.alpha = 1
+    state.blend = .normal
+    state.shadow = nil
+    state.clips = []
+    state.clipNumber = 0
+  }
+
+  /// The same, clipped to `rect` in user space.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: NSDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    clip(to: rect)
+  }
+
+  /// Nothing when no layer was begun.
+  public func endTransparencyLayer() {
+    guard layers.count > 1, let layer = layers.popLast() else { return }
+    // States saved inside and never restored go with the layer.
+    state = saved[layer.savedStates - 1]
+    saved.removeLast(saved.count - layer.savedStates + 1)
+    let items = layer.items
+    guard !items.isEmpty else { return }
+    let group = GroupItem(items, shadow: state.shadow, opacity: Double(state.alpha), blend: state.blend.mode)
+    layers[layers.count - 1].append(.group(group), state)
+  }
+
+  // MARK: Recording
+
+  /// Records an item drawn in the current state, which has its alpha and blend mode already.
+  func record(_ item: DisplayItem) {
+    var item = item
+    if let shadow = state.shadow {
+      // The group takes the blend mode over, so that item and shadow meet the canvas as one.
+      item = .group(GroupItem([item.withBlend(.normal)], shadow: shadow, blend: state.blend.mode))
+    }
+    layers[layers.count - 1].append(item, state)
+  }
+
+  /// Adds a clip in base space to the current state.
+  func addClip(_ clip: GroupItem.Clip) {
+    lastClipNumber += 1
+    state.clipNumber = lastClipNumber
+    state.clips.append(clip)
+    let bounds = clip.outline.bounds(under: clip.transform)
+    state.clipBounds = state.clipBounds.intersection(bounds)
+  }
+}
+
+extension DisplayItem {
+  fileprivate func withBlend(_ mode: BlendMode) -> DisplayItem {
+    switch self {
+    case .shape(var item):
+      item.blend = mode
+      return .shape(item)
+    case .image(var item):
+      item.blend = mode
+      return .image(item)
+    case .shadow, .sprites, .group: return self
+    }
+  }
+}
