@@ -8,6 +8,12 @@ public protocol FrameSource: AnyObject {
   func advance(to seconds: CFTimeInterval)
   /// What shows now.
   func displayList() -> DisplayList
+  /// What went wrong inside and could not be thrown there; ends the export. Nil unless a source says otherwise.
+  var failure: (any Error)? { get }
+}
+
+extension FrameSource {
+  public var failure: (any Error)? { nil }
 }
 
 /// The loop that makes a film: for each frame, move the clock, sample and flatten the layers, draw, hand over.
@@ -62,6 +68,7 @@ public final class Exporter {
         if options.cancellation?.isCancelled == true { throw .cancelled }
         profile.measure(.sampling, clock) { source.advance(to: format.clock.seconds(ofFrame: index)) }
         let list = profile.measure(.flattening, clock) { source.displayList() }
+        if let failure = source.failure { throw .invalid("\(failure)") }
         try check(list, index)
         profile.measure(.raster, clock) { _ = renderer.render(list) }
         if let yuv { profile.measure(.conversion, clock) { renderer.convert(into: yuv) } }

@@ -35,6 +35,18 @@ public enum ExportError: Error, Sendable, Hashable {
   }
 }
 
+extension ExportError {
+  /// `error` itself when it is one of these, and otherwise what says the same.
+  init(wrapping error: any Error) {
+    self =
+      switch error {
+      case let error as ExportError: error
+      case let error as MediaError: .media(error)
+      default: .output("\(error)")
+      }
+  }
+}
+
 extension ExportError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -1,0 +1,137 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraTiming
+
+/// A film made by code: a size, a rate, a length, and what to put on its stage.
+///
+///     let film = Film(size: CGSize(width: 1280, height: 720), frameRate: 30, duration: 6) { stage in
+///       let card = CALayer()
+///       stage.root.addSublayer(card)
+///       stage.at(2) { card.opacity = 0 }
+///     }
+///     try film.export(to: "film.mp4")
+///     let picture = try film.frame(at: 1.5)
+///
+/// The closure is run once for every stage the film needs: one for each export, and one more whenever a frame is asked for that lies
+/// before the last. It must build the same layers each time; make them inside it. Use a film from one thread.
+public final class Film {
+  /// The canvas, rate and length; an error when they make no sense, which every use of the film throws.
+  private let checkedFormat: Result<FilmFormat, ExportError>
+  private let build: () throws -> Stage
+  private var viewer: FilmViewer?
+
+  /// A film of `duration` seconds with `frameRate` frames a second, where 29.97 means 30000/1001.
+  ///
+  /// Values that make no sense (a size that is not whole, a rate of zero) are reported by ``format`` and by every use.
+  public convenience init(
+    size: CGSize, frameRate: Double, duration: CFTimeInterval, _ build: @escaping (Stage) -> Void
+  ) {
+    let rate = Result { () throws(TimeError) in try FrameRate(frameRate) }
+      .mapError { ExportError.invalid("the frame rate \(frameRate): \($0)") }
+    self.init(
+      size: size,
+      format: rate.flatMap { rate in
+        guard let length = Rational(nearest: duration) else {
+          return .failure(.invalid("a film of \(duration) seconds: that is no length"))
+        }
+        return Self.format(size, rate, length)
+      }, build)
+  }
+
+  /// A film with an exact rate and length, in seconds.
+  public convenience init(
+    size: CGSize, frameRate: FrameRate, duration: Rational, _ build: @escaping (Stage) -> Void
+  ) {
+    self.init(size: size, format: Self.format(size, frameRate, duration), build)
+  }
+
+  private convenience init(
+    size: CGSize, format: Result<FilmFormat, ExportError>, _ build: @escaping (Stage) -> Void
+  ) {
+    self.init(checkedFormat: format) {
+      let stage = Stage(size: size)
+      build(stage)
+      return stage
+    }
+  }
+
+  /// A film whose stages `build` makes, each at time zero and with the size of the format.
+  init(checkedFormat: Result<FilmFormat, ExportError>, build: @escaping () throws -> Stage) {
+    self.checkedFormat = checkedFormat
+    self.build = build
+  }
+
+  private static func format(_ size: CGSize, _ rate: FrameRate, _ duration: Rational) -> Result<FilmFormat, ExportError>
+  {
+    Result { () throws(ExportError) in try FilmFormat(size: size, frameRate: rate, duration: duration) }
+  }
+
+  /// The size, the clock and the number of frames.
+  public var format: FilmFormat {
+    get throws(ExportError) { try checkedFormat.get() }
+  }
+
+  /// A new stage at the film's beginning.
+  public func makeStage() throws(ExportError) -> Stage {
+    do { return try build() } catch { throw ExportError(wrapping: error) }
+  }
+
+  /// Renders the film to a file; `path`'s extension chooses its kind (`.mp4`, `.webm`, `.mov`, `.mkv`, or `frames-%05d.png`).
+  ///
+  /// The file appears when it is complete; what stood under its name survives every failure.
+  @discardableResult
+  public func export(
+    to path: String, encoding: EncodingOptions = EncodingOptions(), options: Exporter.Options = Exporter.Options(),
+    progress: ((ExportProgress) -> Void)? = nil
+  ) throws(ExportError) -> ExportProfile {
+    try export(
+      into: try ExportDestination(path: path).makeSink(encoding: encoding), options: options, progress: progress)
+  }
+
+  /// Renders the film into any output.
+  @discardableResult
+  public func export(
+    into sink: any FrameSink, options: Exporter.Options = Exporter.Options(),
+    progress: ((ExportProgress) -> Void)? = nil
+  ) throws(ExportError) -> ExportProfile {
+    let exporter = Exporter(format: try format, options: options)
+    exporter.progress = progress
+    return try exporter.run(try makeStage(), into: sink)
+  }
+
+  /// What shows at `seconds`, from 0 to the film's length; any times in any order.
+  ///
+  /// The time is taken as it is and not rounded to a frame: at n / rate the picture is frame n of the exported film, byte for byte.
+  /// Going forward is cheap; going back builds the stage anew.
+  public func frame(at seconds: CFTimeInterval) throws(ExportError) -> CGImage {
+    let format = try format
+    guard let time = Rational(nearest: seconds), time >= .zero, time <= format.duration else {
+      throw .invalid("there is no frame at \(seconds) s: the film lasts from 0 to \(format.duration) s")
+    }
+    return try frame(at: seconds, format)
+  }
+
+  /// Frame `number` of the film, counted from 0.
+  public func frame(number: Int) throws(ExportError) -> CGImage {
+    let format = try format
+    guard (0..<format.frameCount).contains(number) else {
+      throw .invalid("there is no frame \(number): the film has frames 0..<\(format.frameCount)")
+    }
+    return try frame(at: format.clock.seconds(ofFrame: number), format)
+  }
+
+  private func frame(at seconds: CFTimeInterval, _ format: FilmFormat) throws(ExportError) -> CGImage {
+    let viewer: FilmViewer
+    if let current = self.viewer, current.time <= seconds {
+      viewer = current
+    } else {
+      viewer = FilmViewer(try makeStage(), format)
+    }
+    // A viewer that fails is not kept: the next picture starts anew.
+    self.viewer = nil
+    let image = try viewer.image(at: seconds)
+    self.viewer = viewer
+    return image
+  }
+}

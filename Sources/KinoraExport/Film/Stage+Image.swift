@@ -1,0 +1,21 @@
+import KinoraGraphics
+import KinoraLayers
+import KinoraRaster
+
+extension Stage: FrameSource {
+  public var failure: (any Error)? { problem }
+}
+
+extension Stage {
+  /// What shows now, one pixel a point.
+  ///
+  /// Throws ``ExportError/invalid(_:)`` when the stage's size is not a whole number of pixels or absurd, or the stage has a problem.
+  public func image() throws(ExportError) -> CGImage {
+    let (width, height) = try FilmFormat.pixels(of: size)
+    let list = displayList()
+    if let problem { throw .invalid(problem.description) }
+    let renderer = FrameRenderer(width: width, height: height)
+    renderer.render(list)
+    return renderer.makeImage()
+  }
+}
