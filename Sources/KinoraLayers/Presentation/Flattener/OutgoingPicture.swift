@@ -46,7 +46,7 @@ extension Stage {
   }
 
   /// The frame at the stage's time, one pixel a point.
-  package func displayList() -> DisplayList {
+  public func displayList() -> DisplayList {
     displayList(width: max(1, Int(clampedPixels(size.width))), height: max(1, Int(clampedPixels(size.height))))
   }
 
