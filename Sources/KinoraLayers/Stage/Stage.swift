@@ -32,6 +32,8 @@ public final class Stage {
   private var events: [(time: Rational, order: Int, body: () -> Void)] = []
   private var eventCount = 0
 
+  /// Whether the thread's transactions know that something changed.
+  var isOpen = false
   /// The layers the current turn changed, in order.
   var changed: [CALayer] = []
   /// Layers put into the tree or taken out of it in the current turn.

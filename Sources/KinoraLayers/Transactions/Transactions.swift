@@ -30,8 +30,12 @@ package final class Transactions {
   private var flushIsPending = false
   /// The transactions begun and not committed, outermost first.
   private var begun: [Level] = []
-  /// The stages something changed in since the last commit, in the order of the first change.
-  private var openStages: [Stage] = []
+  /// The stages something changed in since the last commit, in the order of the first change. One that goes away takes its turn with it.
+  private var openStages: [OpenStage] = []
+
+  private struct OpenStage {
+    weak var stage: Stage?
+  }
   /// Layers with animations that no commit has seen yet.
   private var unsettled: [CALayer] = []
   /// What delegates are owed.
@@ -100,7 +104,9 @@ package final class Transactions {
   /// Notes that something in the tree of `stage` changes.
   func open(_ stage: Stage) {
     if begun.isEmpty { implicitIsOpen = true }
-    if !openStages.contains(where: { $0 === stage }) { openStages.append(stage) }
+    guard !stage.isOpen else { return }
+    stage.isOpen = true
+    openStages.append(OpenStage(stage: stage))
   }
 
   /// Notes that `layer` has animations to settle or to report.
@@ -180,9 +186,10 @@ package final class Transactions {
 
   /// Commits what changed in every open stage.
   private func push() {
-    while let stage = openStages.first {
-      stage.commitTurn(in: self)
-      openStages.removeAll { $0 === stage }
+    while let open = openStages.first {
+      open.stage?.commitTurn(in: self)
+      open.stage?.isOpen = false
+      openStages.removeFirst()
     }
     settle { $0.stageOfTree == nil }
   }
