@@ -4,6 +4,7 @@ extension Stage {
   func commitTurn(in transactions: Transactions) {
     transactions.clockStage = self
     layoutAndDisplay()
+    keepOutgoingPictures()
     transactions.settle { $0.stageOfTree === self }
     followTree()
     for layer in changed {
