@@ -98,8 +98,11 @@ package enum LayerContents {
   case other(Any)
 
   /// Reads what a program assigns to `contents`.
-  package init(_ value: Any?) {
-    switch AnimatableValue(value) {
+  package init(_ value: Any?) { self.init(AnimatableValue(value)) }
+
+  /// Reads what an animation or a style assigns.
+  package init(_ value: AnimatableValue) {
+    switch value {
     case .none: self = .none
     case .image(let image): self = .image(image)
     case .crossfade(let from, let to, let fraction): self = .crossfade(from, to, fraction)

@@ -14,8 +14,8 @@ import KinoraGraphics
 ///
 /// The new picture comes from the side the subtype names, and the old one leaves by the opposite side. Sides are the viewer's: `fromTop` comes
 /// from the top of the screen. Core Animation names vertical sides by coordinate, which on an upright iOS screen is the other way round;
-/// `fromTop` there slides a sheet up. Without a subtype the new picture comes from the left. Nothing is clipped unless the layer's
-/// superlayer masks to its bounds.
+/// `fromTop` there slides a sheet up. Without a subtype the new picture comes from the left. Nothing is clipped unless the layer or
+/// one above it masks to its bounds.
 package struct ActiveTransition {
   package let type: CATransitionType
   package let subtype: CATransitionSubtype?

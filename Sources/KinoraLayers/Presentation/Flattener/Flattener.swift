@@ -46,7 +46,9 @@ package struct Flattener {
     }
     let local = LayerSpace(toCanvas: .identity, isFlipped: space.isFlipped)
     let new = pictureItems(of: layer, in: local, opacity: opacity)
-    return transition.items(new: new, bounds: layer.bounds, in: space)
+    let items = transition.items(new: new, bounds: layer.bounds, in: space)
+    guard layer.masksToBounds, !items.isEmpty else { return items }
+    return [.group(GroupItem(items, clips: [LayerEffects.boundsClip(of: layer, in: space)], isolated: false))]
   }
 
   private func pictureItems(of layer: CALayer, in space: LayerSpace, opacity: Double) -> [DisplayItem] {

@@ -21,11 +21,7 @@ enum LayerEffects {
       if let filled = clippedPicture(items, of: layer) {
         items = [filled]
       } else {
-        clips = [
-          GroupItem.Clip(
-            LayerDecoration.outline(of: layer), transform: space.toCanvas,
-            antialiasedEdges: LayerDecoration.antialiasedEdges(of: layer))
-        ]
+        clips = [boundsClip(of: layer, in: space)]
       }
     }
     let filters = FilterLowering.lower(layer.filters, scaleX: space.scaleX, scaleY: space.scaleY)
@@ -67,6 +63,13 @@ enum LayerEffects {
   }
 
   // MARK: - Clipping
+
+  /// The layer's rounded bounds.
+  static func boundsClip(of layer: CALayer, in space: LayerSpace) -> GroupItem.Clip {
+    GroupItem.Clip(
+      LayerDecoration.outline(of: layer), transform: space.toCanvas,
+      antialiasedEdges: LayerDecoration.antialiasedEdges(of: layer))
+  }
 
   /// A single image that fills the bounds it is clipped to, as an outline filled with that image; nil when the clip is more than that.
   private static func clippedPicture(_ items: [DisplayItem], of layer: CALayer) -> DisplayItem? {
