@@ -54,7 +54,7 @@ extension PathStroker {
       let limit = style.miterLimit
       if limit >= 1, 2 <= limit * limit * (1 + dot) { side.append(position + sign * radius * meeting) }
     case .round:
-      appendArc(&side, from: sign * before.perpendicular, to: sign * after.perpendicular)
+      appendArc(&side, from: sign * before.perpendicular, to: sign * after.perpendicular, turnsLeft: sign < 0)
     case .bevel: break
     }
     side.append(position + sign * radius * after.perpendicular)
@@ -65,20 +65,22 @@ extension PathStroker {
     let turnsLeft = before.cross(after) > 0
     if turnsLeft {
       left.append(position)
-      appendArc(&right, from: -before.perpendicular, to: -after.perpendicular)
+      appendArc(&right, from: -before.perpendicular, to: -after.perpendicular, turnsLeft: true)
     } else {
       right.append(position)
-      appendArc(&left, from: before.perpendicular, to: after.perpendicular)
+      appendArc(&left, from: before.perpendicular, to: after.perpendicular, turnsLeft: false)
     }
     left.append(position + radius * after.perpendicular)
     right.append(position - radius * after.perpendicular)
   }
 
-  /// The points between two directions on the circle about `position`, both ends left out, the shorter way round.
-  private func appendArc(_ side: inout [Vector], from a: Vector, to b: Vector) {
-    let angle = Elementary.atan2(a.cross(b), a.dot(b))
-    let pieces = Int(abs(angle) / step) + 1
-    guard pieces > 1, abs(angle) > 0 else { return }
+  /// The points between two directions on the circle about `position`, both ends left out. Which way is told, because of a half turn the directions do
+  /// not say.
+  private func appendArc(_ side: inout [Vector], from a: Vector, to b: Vector, turnsLeft: Bool) {
+    let size = abs(Elementary.atan2(a.cross(b), a.dot(b)))
+    let angle = turnsLeft ? size : -size
+    let pieces = Int(size / step) + 1
+    guard pieces > 1 else { return }
     let (sin, cos) = Elementary.sincos(angle / Double(pieces))
     var direction = a
     for _ in 1..<pieces {

@@ -128,6 +128,20 @@ import Testing
     #expect(polygons(polyline([(5, 5)]), StrokeStyle(width: 4, cap: .round)).isEmpty)
   }
 
+  @Test("a line there and back again is a capsule with round joins, bare with others")
+  func thereAndBack() {
+    for end in [(60.0, 20.0), (20, 60), (47, 31), (20, -20), (-20, 20)] {
+      let line = polyline([(20, 20), end], closed: true)
+      let round = polygons(line, StrokeStyle(width: 12, join: .round))
+      let (a, b) = (Vector(20, 20), Vector(end.0, end.1))
+      let along = (b - a) / (b - a).length
+      for tip in [a - 5.8 * along, b + 5.8 * along] { #expect(round.winding(around: tip) != 0) }
+      for tip in [a - 6.2 * along, b + 6.2 * along] { #expect(round.winding(around: tip) == 0) }
+      let bevel = polygons(line, StrokeStyle(width: 12))
+      #expect(bevel.winding(around: b - 0.1 * along) != 0 && bevel.winding(around: b + 0.1 * along) == 0)
+    }
+  }
+
   @Test("the pen is transformed with the path")
   func transformed() {
     let line = polyline([(0, 0), (10, 0)])
