@@ -4,7 +4,7 @@ import KinoraTiming
 
 /// The rows of every animation class. A class has its superclass's rows and its own.
 extension AnimationProperty {
-  static let ofAnimation: [AnimationProperty] = [
+  package static let ofAnimation: [AnimationProperty] = [
     number("beginTime", .seconds, default: 0, \CAAnimation.beginTime),
     number("duration", .seconds, default: 0, \CAAnimation.duration),
     number("speed", default: 1, \CAAnimation.speed),
@@ -22,7 +22,7 @@ extension AnimationProperty {
       parse: { $0 as? CAFrameRateRange }),
   ]
 
-  static let ofPropertyAnimation =
+  package static let ofPropertyAnimation =
     ofAnimation + [
       optional("keyPath", .string, \CAPropertyAnimation.keyPath),
       bool("additive", default: false, \CAPropertyAnimation.isAdditive),
@@ -37,14 +37,14 @@ extension AnimationProperty {
         }),
     ]
 
-  static let ofBasicAnimation =
+  package static let ofBasicAnimation =
     ofPropertyAnimation + [
       any("fromValue", \CABasicAnimation.fromValue),
       any("toValue", \CABasicAnimation.toValue),
       any("byValue", \CABasicAnimation.byValue),
     ]
 
-  static let ofSpringAnimation =
+  package static let ofSpringAnimation =
     ofBasicAnimation + [
       number("mass", default: 1, \CASpringAnimation.mass),
       number("stiffness", default: 100, \CASpringAnimation.stiffness),
@@ -53,7 +53,7 @@ extension AnimationProperty {
       bool("allowsOverdamping", default: false, \CASpringAnimation.allowsOverdamping),
     ]
 
-  static let ofKeyframeAnimation =
+  package static let ofKeyframeAnimation =
     ofPropertyAnimation + [
       optional("values", .values, \CAKeyframeAnimation.values),
       optional("path", .path, \CAKeyframeAnimation.path),
@@ -74,7 +74,7 @@ extension AnimationProperty {
       numbers("biasValues", \CAKeyframeAnimation.biasValues),
     ]
 
-  static let ofTransition =
+  package static let ofTransition =
     ofAnimation + [
       choice("type", CATransitionType.allCases, default: "fade", \CATransition.type),
       optionalChoice("subtype", CATransitionSubtype.allCases, \CATransition.subtype),
@@ -83,7 +83,7 @@ extension AnimationProperty {
       any("filter", \CATransition.filter),
     ]
 
-  static let ofAnimationGroup =
+  package static let ofAnimationGroup =
     ofAnimation + [optional("animations", .animations, \CAAnimationGroup.animations)]
 
   private static func any<Class: CAAnimation>(

@@ -4,6 +4,8 @@ struct Fields {
   private let reader: SceneReader
   private let what: String
   private let members: [String: SourceNode]
+  /// The keys that unknown ones are slips of: they are not reported as missing too.
+  private let suggested: Set<String>
 
   /// - Parameters:
   ///   - what: the object in messages, as "a canvas".
@@ -14,19 +16,23 @@ struct Fields {
       return nil
     }
     var members: [String: SourceNode] = [:]
+    var suggested: Set<String> = []
     for member in list {
       if names.contains(member.key) {
         members[member.key] = members[member.key] ?? member.value
       } else {
+        let near = nearestName(to: member.key, in: names)
+        if let near { suggested.insert(near) }
         reader.report(
           at: member.keyOffset, member.value.pointer, "\(what) has no key \(quoted(member.key))",
-          allowed: SceneReader.list(names), suggestion: nearestName(to: member.key, in: names))
+          allowed: SceneReader.list(names), suggestion: near)
       }
     }
     self.node = node
     self.reader = reader
     self.what = what
     self.members = members
+    self.suggested = suggested
   }
 
   subscript(_ name: String) -> SourceNode? { members[name] }
@@ -34,6 +40,7 @@ struct Fields {
   /// The value of a key that must be there.
   func required(_ name: String, _ content: String) -> SourceNode? {
     if let value = members[name] { return value }
+    if suggested.contains(name) { return nil }
     reader.report(node, "\(what) needs \(quoted(name))", allowed: "\(name): \(content)")
     return nil
   }

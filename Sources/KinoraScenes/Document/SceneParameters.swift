@@ -21,8 +21,10 @@ struct SceneParameters {
   private var values: [String: SourceNode.Value] = [:]
   private let reader: SceneReader
 
-  /// - Parameter given: values by name, as the command line gives them.
-  init(_ node: SourceNode?, given: [String: String], _ reader: SceneReader) {
+  /// - Parameters:
+  ///   - given: values by name, as the command line gives them.
+  ///   - extra: names among them that need not be declared.
+  init(_ node: SourceNode?, given: [String: String], extra: Set<String>, _ reader: SceneReader) {
     self.reader = reader
     for member in node.flatMap({ reader.members($0, "parameters", of: "an object of parameters by name") }) ?? [] {
       guard let parameter = declaration(member) else { continue }
@@ -30,7 +32,7 @@ struct SceneParameters {
       values[parameter.name] = value(of: parameter, member.value, given: given[parameter.name])
     }
     let names = declared.map(\.name)
-    for name in given.keys.sorted() where !names.contains(name) {
+    for name in given.keys.sorted() where !names.contains(name) && !extra.contains(name) {
       reader.report(
         SceneProblem(
           file: "parameter \(name)", message: "the scene has no parameter \(quoted(name))",
@@ -119,7 +121,7 @@ struct SceneParameters {
       result += rest[..<dollar.lowerBound]
       guard let end = rest[dollar.upperBound...].firstIndex(of: "}") else {
         reader.report(node, "\"${\" without \"}\" in \(quoted(text))", allowed: "${name}, or $${ for the characters ${")
-        return .string(text)
+        return unreadable(node)
       }
       let name = String(rest[dollar.upperBound..<end])
       let names = declared.map(\.name)
@@ -127,9 +129,9 @@ struct SceneParameters {
         reader.report(
           node, "unknown parameter \(quoted(name))", allowed: SceneReader.list(names),
           suggestion: nearestName(to: name, in: names))
-        return .string(text)
+        return unreadable(node)
       }
-      guard let value = values[name] else { return .string(text) }
+      guard let value = values[name] else { return unreadable(node) }
       rest = rest[rest.index(after: end)...]
       if result.isEmpty, rest.isEmpty, dollar.lowerBound == text.startIndex { return value }
       switch value {
@@ -140,5 +142,11 @@ struct SceneParameters {
       }
     }
     return .string(result + rest)
+  }
+
+  /// Leaves a string as it is, whose parameter is a problem that has been reported.
+  private func unreadable(_ node: SourceNode) -> SourceNode.Value {
+    reader.unreadable.insert(node.pointer)
+    return node.value
   }
 }

@@ -1,4 +1,4 @@
-import KinoraGraphics
+import KinoraTiming
 
 /// What decoding a scene needs at every step: the text, the problems found so far, and the small readers of plain values.
 ///
@@ -6,8 +6,27 @@ import KinoraGraphics
 final class SceneReader {
   let source: SourceText
   private(set) var problems: [SceneProblem] = []
+  /// The film's rate once the canvas is read, for times that count frames.
+  var frameRate: FrameRate?
+  /// The names of the assets by kind, and of those that something is wrong with.
+  private var assets: [SceneAsset.Kind: [String]] = [:]
+  var assetsInError: Set<String> = []
+  /// The named layers of the film, where their names stand, and the names in the order of the file.
+  var namedLayers: [String: (owner: LayerOwner, node: SourceNode)] = [:]
+  var layerNames: [String] = []
+  /// Values that something has been reported about already and that nothing more can be said about.
+  var unreadable: Set<String> = []
+  /// The names of layers that something is so wrong with that nothing can be said about what refers to them.
+  var namesInError: Set<String> = []
+  /// Layer and key of every animation the scene mentions, valid or not.
+  var declaredAnimations: Set<[String]> = []
 
   init(source: SourceText) { self.source = source }
+
+  /// The names of the usable assets of a kind, in the order of the file.
+  func assetNames(_ kind: SceneAsset.Kind) -> [String] { assets[kind] ?? [] }
+
+  func declare(_ asset: SceneAsset) { assets[asset.kind, default: []].append(asset.name) }
 
   // MARK: Reporting
 
@@ -19,6 +38,7 @@ final class SceneReader {
   func report(
     at offset: Int, _ pointer: String, _ message: String, allowed: String? = nil, suggestion: String? = nil
   ) {
+    if unreadable.contains(pointer) { return }
     let position = source.position(of: offset)
     problems.append(
       SceneProblem(

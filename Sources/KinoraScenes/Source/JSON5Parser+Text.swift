@@ -18,8 +18,15 @@ extension JSON5Parser {
     return error("the text ends before the \"\(bracket)\" at \(position.line):\(position.column) is closed", pointer)
   }
 
-  /// What stands at the current place, for a message.
+  func crossed(_ bracket: String, at start: Int, _ pointer: String) -> SyntaxError {
+    let position = source.position(of: start)
+    return error("found \(found()) before the \"\(bracket)\" at \(position.line):\(position.column) is closed", pointer)
+  }
+
+  /// What stands at the current place, for a message: a whole word, or one character.
   func found() -> String {
+    var ahead = self
+    if let word = ahead.identifier() { return quoted(word) }
     guard let scalar = scalar(at: offset)?.value else { return "the end of the text" }
     return quoted(String(scalar))
   }
@@ -174,7 +181,8 @@ extension JSON5Parser {
     var code: UInt32 = 0
     for _ in 0..<digits {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw error("found \(found()) in an escape", pointer, allowed: "\(digits) hexadecimal digits")
+        let found = scalar(at: offset).map { quoted(String($0.value)) } ?? "the end of the text"
+        throw error("found \(found) in an escape", pointer, allowed: "\(digits) hexadecimal digits")
       }
       code = code << 4 + UInt32(digit)
       offset += 1

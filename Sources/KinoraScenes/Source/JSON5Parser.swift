@@ -90,6 +90,7 @@ package struct JSON5Parser {
       try skipSpace()
       if take("}") { return members }
       guard offset < source.bytes.count else { throw unclosed("{", at: start, pointer) }
+      guard peek != UInt8(ascii: "]") else { throw crossed("{", at: start, pointer) }
       let keyOffset = offset
       let key = try self.key(pointer)
       let keyPointer = SourceNode.pointer(pointer, key)
@@ -119,6 +120,7 @@ package struct JSON5Parser {
       try skipSpace()
       if take("]") { return elements }
       guard offset < source.bytes.count else { throw unclosed("[", at: start, pointer) }
+      guard peek != UInt8(ascii: "}") else { throw crossed("[", at: start, pointer) }
       elements.append(try value(pointer: "\(pointer)/\(elements.count)", depth: depth + 1))
       try skipSpace()
       guard !take(",") else { continue }

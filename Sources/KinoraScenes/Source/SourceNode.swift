@@ -71,8 +71,10 @@ package struct SourceNode: Sendable {
   }
 }
 
-/// A number as people write it: no ".0" after a whole one.
+/// A number as JSON5 writes it, without ".0" after a whole one.
 package func shortest(_ value: Double) -> String {
+  if value.isNaN { return "NaN" }
+  if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

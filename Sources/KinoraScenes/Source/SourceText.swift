@@ -13,16 +13,19 @@ package struct SourceText: Sendable {
   /// The bytes of the text, UTF-8 without a byte order mark.
   package let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// The number of the first line: more than one for a part of a file.
+  private let firstLine: Int
 
   /// The text in `bytes`.
   ///
   /// - Throws: a problem at the first byte that is not UTF-8.
-  package init(file: String, bytes: [UInt8]) throws(SceneProblems) {
+  package init(file: String, bytes: [UInt8], firstLine: Int = 1) throws(SceneProblems) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let valid = Self.validPrefix(of: bytes)
     self.file = file
     self.bytes = bytes
+    self.firstLine = firstLine
     lineStarts = Self.lineStarts(of: bytes)
     guard valid == bytes.count else {
       let position = position(of: valid)
@@ -49,7 +52,7 @@ package struct SourceText: Sendable {
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     let before = String(decoding: bytes[lineStarts[low]..<offset], as: UTF8.self)
-    return Position(line: low + 1, column: before.count + 1)
+    return Position(line: low + firstLine, column: before.count + 1)
   }
 
   /// Lines end with LF, CR LF or CR, as editors agree.

@@ -1,0 +1,23 @@
+/// One option of a verb.
+struct Option: Sendable {
+  /// The long name, with its dashes.
+  let name: String
+  /// The short name, with its dash.
+  let short: String?
+  /// What stands for the value in the help; nil when the option takes none.
+  let value: String?
+  /// True when the option may be given several times.
+  let repeats: Bool
+  let help: String
+
+  init(_ name: String, _ short: String? = nil, value: String? = nil, repeats: Bool = false, help: String) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.repeats = repeats
+    self.help = help
+  }
+
+  /// The options of every verb.
+  static let common = [Option("--help", "-h", help: "Show this text.")]
+}

@@ -1,0 +1,46 @@
+/// The texts that `--help` prints, from the table of verbs.
+enum Usage {
+  static func command() -> String {
+    let width = Verb.all.map(\.name.count).max() ?? 0
+    let verbs = Verb.all.map { "  " + padded($0.name, width) + "  " + $0.summary }
+    return """
+      Kinora renders layer trees and animations to films, stills and golden frames.
+
+      usage: kinora VERB …
+
+      \(verbs.joined(separator: "\n"))
+
+      kinora VERB --help says more. Exit status: 0 done, 1 a comparison differs, 2 the words or the scene are not valid,
+      3 a file, encoder or library failed, 130 interrupted.
+      """
+  }
+
+  static func verb(_ verb: Verb) -> String {
+    let options = verb.options + Option.common
+    let names = options.map { option in
+      (option.short.map { $0 + ", " } ?? "    ") + option.name + (option.value.map { " " + $0 } ?? "")
+    }
+    let width = names.map(\.count).max() ?? 0
+    let lines = zip(names, options).map { name, option in
+      "  " + padded(name, width) + "  "
+        + option.help.split(separator: "\n").joined(separator: "\n" + String(repeating: " ", count: width + 4))
+    }
+    let required = verb.options.filter { verb.required.contains($0.name) }
+    let line =
+      ["kinora", verb.name] + verb.operands + required.map { ($0.short ?? $0.name) + " " + ($0.value ?? "") } + [
+        "[options]"
+      ]
+    let details = verb.details.isEmpty ? "" : "\n\n" + verb.details
+    return """
+      \(verb.summary)
+
+      usage: \(line.joined(separator: " "))\(details)
+
+      \(lines.joined(separator: "\n"))
+      """
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

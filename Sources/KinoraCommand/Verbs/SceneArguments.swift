@@ -1,0 +1,45 @@
+import KinoraScenes
+import KinoraTiming
+
+/// What verbs that take a scene have in common.
+enum SceneArguments {
+  static let parameter = Option(
+    "--param", value: "NAME=VALUE", repeats: true, help: "Give a parameter of the scene a value.")
+
+  static let time = Option(
+    "--at", value: "TIME", help: "An instant of the film: 1.5, 1.5s, 250ms, 45f or 00:00:01:15.")
+
+  /// The instant that `--at` names: inside the film, its end included.
+  static func time(_ arguments: Arguments, _ scene: Scene) throws(UsageError) -> Rational {
+    let text = try arguments.required("--at")
+    let time: Rational
+    do throws(TimeError) {
+      time = try TimeParsing.seconds(text, rate: scene.canvas.frameRate)
+    } catch {
+      throw arguments.error("--at", error.allowed)
+    }
+    guard time >= .zero, time <= scene.canvas.duration else {
+      throw arguments.error("--at", "0 to \(scene.canvas.duration.doubleValue) s, the length of the film")
+    }
+    return time
+  }
+
+  /// The scene that the first operand names, with the parameters of the command line.
+  static func load(_ arguments: Arguments) throws -> Scene {
+    try SceneLoader.load(path: arguments.operand(0), parameters: try parameters(arguments))
+  }
+
+  static func parameters(_ arguments: Arguments) throws(UsageError) -> [String: String] {
+    var parameters: [String: String] = [:]
+    for word in arguments.all("--param") {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw UsageError("--param: found \"\(word)\"; allowed: NAME=VALUE")
+      }
+      guard parameters.updateValue(parts[1], forKey: parts[0]) == nil else {
+        throw UsageError("--param: \"\(parts[0])\" is given twice")
+      }
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,14 @@
+import KinoraScenes
+
+extension Verb {
+  /// `kinora schema`: what a scene may say, for editors and programs.
+  static let schema = Verb(
+    name: "schema",
+    summary: "Print the JSON Schema of the scene format.",
+    details: "The schema is made from the same tables that check scenes and drive layers.",
+    options: [Option("--markdown", help: "Print the reference of the layers' properties instead.")]
+  ) { arguments, console in
+    console.print(arguments.has("--markdown") ? SceneReference.markdown() : SceneSchema.json())
+    return .done
+  }
+}

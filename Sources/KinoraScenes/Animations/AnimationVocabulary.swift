@@ -1,0 +1,35 @@
+import KinoraLayers
+import KinoraTiming
+
+/// What a scene may say about animations, read from the animation classes' own property tables.
+enum AnimationVocabulary {
+  /// The kinds by the names scenes use.
+  static let types = ["basic", "keyframe", "spring", "group", "transition"]
+
+  /// The keys of one kind, "type" first.
+  static func keys(of type: String) -> [String] { keysByType[type] ?? [] }
+
+  private static let keysByType = [
+    "basic": keys(AnimationProperty.ofBasicAnimation),
+    "keyframe": keys(AnimationProperty.ofKeyframeAnimation),
+    // A spring may also be described by how it looks; Core Animation has an initialiser for that and no property.
+    "spring": keys(AnimationProperty.ofSpringAnimation) + ["perceptualDuration", "bounce"],
+    "group": keys(AnimationProperty.ofAnimationGroup),
+    "transition": keys(AnimationProperty.ofTransition),
+  ]
+
+  /// "type" says the class here, so a transition's own type is called "transition". Objects that only programs have are left out.
+  private static func keys(_ rows: [AnimationProperty]) -> [String] {
+    let unwritten: Set<String> = ["delegate", "preferredFrameRateRange", "filter"]
+    return ["type"]
+      + rows.filter { !unwritten.contains($0.key) }.map { $0.key == "type" ? "transition" : $0.key }
+  }
+
+  static let fillModes = CAMediaTimingFillMode.allCases.filter { $0 != .frozen }.map(\.rawValue)
+  static let timingFunctions = CAMediaTimingFunctionName.allCases.map(\.rawValue)
+  static let calculationModes = CAAnimationCalculationMode.allCases.map(\.rawValue)
+  static let rotationModes = CAAnimationRotationMode.allCases.map(\.rawValue)
+  static let transitions = CATransitionType.allCases.map(\.rawValue)
+  static let subtypes = CATransitionSubtype.allCases.map(\.rawValue)
+  static let valueFunctions = CAValueFunctionName.allCases.map(\.rawValue)
+}

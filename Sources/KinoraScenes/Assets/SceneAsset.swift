@@ -1,0 +1,66 @@
+import Foundation
+
+/// A file that a scene uses, under the name it uses it by.
+public struct SceneAsset: Sendable, Hashable {
+  /// What the file holds.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case image, font, audio, video
+
+    /// Whether scenes can use such a file yet.
+    var isSupported: Bool { self == .image || self == .font }
+  }
+
+  public let name: String
+  public let kind: Kind
+  /// The path to open: the scene's own words, taken from the scene's folder when they are relative.
+  public let path: String
+}
+
+extension SceneReader {
+  /// Reads `assets`: name → `{ image: path }` or `{ font: path }`. A file that is not there is a problem here, not at the first frame.
+  func assets(_ node: SourceNode, folder: String) -> [SceneAsset] {
+    let kinds = SceneAsset.Kind.allCases.map(\.rawValue)
+    var assets: [SceneAsset] = []
+    for member in members(node, "assets", of: "an object of assets by name") ?? [] {
+      assetsInError.insert(member.key)
+      guard let fields = Fields(member.value, "an asset", names: kinds, self) else { continue }
+      let given = SceneAsset.Kind.allCases.filter { fields[$0.rawValue] != nil }
+      guard let kind = given.first, given.count == 1, let path = fields[kind.rawValue] else {
+        if given.count != 1 {
+          report(
+            member.value,
+            "the asset \(quoted(member.key)) names \(given.isEmpty ? "no file" : "several kinds of file")",
+            allowed: "exactly one of " + Self.list(kinds))
+        }
+        continue
+      }
+      guard kind.isSupported else {
+        report(path, "\(kind.rawValue) assets are not supported yet", allowed: "image, font")
+        continue
+      }
+      guard let words = string(path, kind.rawValue, allowed: "a path in quotation marks") else { continue }
+      let full = words.hasPrefix("/") ? words : folder.isEmpty ? words : folder + "/" + words
+      guard checkFile(full, words, kind, path) else { continue }
+      let asset = SceneAsset(name: member.key, kind: kind, path: full)
+      assets.append(asset)
+      declare(asset)
+      assetsInError.remove(member.key)
+    }
+    return assets
+  }
+
+  private func checkFile(_ path: String, _ words: String, _ kind: SceneAsset.Kind, _ node: SourceNode) -> Bool {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if exists, !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) { return true }
+    let folder = (path as NSString).deletingLastPathComponent
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let near = exists ? nil : nearestName(to: (words as NSString).lastPathComponent, in: names.sorted())
+    let reason = !exists ? "no file" : isFolder.boolValue ? "a folder, not a file," : "no readable file"
+    report(
+      node, "\(kind.rawValue): there is \(reason) at \(quoted(words))",
+      allowed: "a file's path, relative to the scene's folder",
+      suggestion: near.map { ((words as NSString).deletingLastPathComponent as NSString).appendingPathComponent($0) })
+    return false
+  }
+}

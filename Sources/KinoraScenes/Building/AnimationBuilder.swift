@@ -1,0 +1,129 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraTiming
+
+/// Makes Core Animation's objects from descriptions.
+struct AnimationBuilder {
+  let resources: SceneResources
+
+  func animation(_ description: AnimationDescription) -> CAAnimation {
+    let animation = make(description)
+    if let begin = description.settledBeginTime { animation.beginTime = begin }
+    switch description.duration {
+    case .seconds(let seconds)?: animation.duration = seconds
+    case .settling?: animation.duration = description.settlingDuration ?? 0
+    case nil: break
+    }
+    if let speed = description.speed { animation.speed = Float(speed) }
+    if let offset = description.timeOffset { animation.timeOffset = offset }
+    if let count = description.repeatCount { animation.repeatCount = Float(count) }
+    if let duration = description.repeatDuration { animation.repeatDuration = duration }
+    if let autoreverses = description.autoreverses { animation.autoreverses = autoreverses }
+    if let mode = description.fillMode { animation.fillMode = CAMediaTimingFillMode(rawValue: mode) }
+    if let function = description.timingFunction { animation.timingFunction = function.make() }
+    if let removed = description.removedOnCompletion { animation.isRemovedOnCompletion = removed }
+    return animation
+  }
+
+  private func make(_ description: AnimationDescription) -> CAAnimation {
+    switch description.kind {
+    case .basic(let values): return basic(CABasicAnimation(keyPath: description.keyPath), values, description)
+    case .spring(let values, let spring): return basic(self.spring(spring), values, description)
+    case .keyframe(let keyframes):
+      let animation = keyframe(keyframes)
+      apply(description, to: animation)
+      return animation
+    case .group(let animations):
+      let group = CAAnimationGroup()
+      group.animations = animations.map(animation)
+      return group
+    case .transition(let transition): return self.transition(transition)
+    }
+  }
+
+  private func apply(_ description: AnimationDescription, to animation: CAPropertyAnimation) {
+    animation.keyPath = description.keyPath
+    if let additive = description.additive { animation.isAdditive = additive }
+    if let cumulative = description.cumulative { animation.isCumulative = cumulative }
+    if let name = description.valueFunction {
+      animation.valueFunction = CAValueFunction(name: CAValueFunctionName(rawValue: name))
+    }
+  }
+
+  private func basic(
+    _ animation: CABasicAnimation, _ values: AnimationDescription.BasicValues, _ description: AnimationDescription
+  ) -> CABasicAnimation {
+    apply(description, to: animation)
+    animation.fromValue = values.from.flatMap(resources.object)
+    animation.toValue = values.to.flatMap(resources.object)
+    animation.byValue = values.by.flatMap(resources.object)
+    return animation
+  }
+
+  private func spring(_ spring: AnimationDescription.Spring) -> CASpringAnimation {
+    let animation: CASpringAnimation
+    if let duration = spring.perceptualDuration {
+      animation = CASpringAnimation(perceptualDuration: duration, bounce: spring.bounce ?? 0)
+    } else {
+      animation = CASpringAnimation()
+      if let mass = spring.mass { animation.mass = mass }
+      if let stiffness = spring.stiffness { animation.stiffness = stiffness }
+      if let damping = spring.damping { animation.damping = damping }
+    }
+    if let velocity = spring.initialVelocity { animation.initialVelocity = velocity }
+    if let allows = spring.allowsOverdamping { animation.allowsOverdamping = allows }
+    return animation
+  }
+
+  private func keyframe(_ keyframes: AnimationDescription.Keyframes) -> CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation()
+    func numbers(_ values: [Double]?) -> [NSNumber]? { values?.map { NSNumber(value: $0) } }
+    animation.values = keyframes.values?.map { resources.object($0) ?? NSNull() }
+    animation.path = keyframes.path.flatMap(resources.object) as? CGPath
+    animation.keyTimes = numbers(keyframes.keyTimes)
+    animation.timingFunctions = keyframes.timingFunctions?.map { $0.make() }
+    if let mode = keyframes.calculationMode { animation.calculationMode = CAAnimationCalculationMode(rawValue: mode) }
+    animation.rotationMode = keyframes.rotationMode.map(CAAnimationRotationMode.init(rawValue:))
+    animation.tensionValues = numbers(keyframes.tensionValues)
+    animation.continuityValues = numbers(keyframes.continuityValues)
+    animation.biasValues = numbers(keyframes.biasValues)
+    return animation
+  }
+
+  private func transition(_ transition: AnimationDescription.Transition) -> CATransition {
+    let animation = CATransition()
+    if let type = transition.type { animation.type = CATransitionType(rawValue: type) }
+    animation.subtype = transition.subtype.map(CATransitionSubtype.init(rawValue:))
+    if let progress = transition.startProgress { animation.startProgress = Float(progress) }
+    if let progress = transition.endProgress { animation.endProgress = Float(progress) }
+    return animation
+  }
+
+  /// The action for a key: the animation itself, or, for one that says neither where it comes from nor where it goes, one that starts
+  /// at the value shown before the change, as Core Animation's own implicit animations do.
+  func action(_ description: AnimationDescription?) -> any CAAction {
+    guard let description else { return NSNull() }
+    let animation = animation(description)
+    guard let basic = animation as? CABasicAnimation, basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil
+    else {
+      return animation
+    }
+    return ShownValueAction(animation: basic)
+  }
+}
+
+/// Runs an animation from the value that the layer showed before the change.
+private final class ShownValueAction: CAAction {
+  private let animation: CABasicAnimation
+
+  init(animation: CABasicAnimation) { self.animation = animation }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer, let keyPath = animation.keyPath,
+      let animation = animation.copy() as? CABasicAnimation
+    else { return }
+    animation.fromValue = layer.presentation()?.value(forKeyPath: keyPath)
+    layer.add(animation, forKey: event)
+  }
+}

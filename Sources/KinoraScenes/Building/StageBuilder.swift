@@ -1,0 +1,110 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraTiming
+
+extension Scene {
+  /// A stage with the scene's layers, animations and timeline, at the film's beginning.
+  ///
+  /// Every call builds new layers that show the same film. All files are loaded before it answers.
+  public func makeStage(assets resolver: any AssetResolver) throws -> Stage {
+    let builder = StageBuilder(animations: AnimationBuilder(resources: try SceneResources(assets, resolver)))
+    return builder.stage(self)
+  }
+}
+
+/// Builds the objects of one stage.
+private final class StageBuilder {
+  private let animations: AnimationBuilder
+  /// The layers by name, for the timeline.
+  private var named: [String: CALayer] = [:]
+  /// Animations of new layers, which have to wait until the layers are in the tree.
+  private var waiting: [(layer: CALayer, animations: [KeyedAnimation])] = []
+
+  init(animations: AnimationBuilder) { self.animations = animations }
+
+  func stage(_ scene: Scene) -> Stage {
+    let stage = Stage(size: scene.canvas.size)
+    stage.background = scene.canvas.background
+    for description in scene.layers { stage.root.addSublayer(layer(description)) }
+    addAnimations()
+    for scheduled in scene.timeline {
+      // Layers that appear later are made now, so that names mean something from the start.
+      let changes = scheduled.entry.changes.map { change($0, root: stage.root) }
+      let entry = scheduled.entry
+      stage.at(scheduled.time) {
+        if let duration = entry.duration { CATransaction.setAnimationDuration(duration) }
+        if let function = entry.timingFunction { CATransaction.setAnimationTimingFunction(function.make()) }
+        if let disabled = entry.disableActions { CATransaction.setDisableActions(disabled) }
+        for change in changes { change() }
+      }
+    }
+    return stage
+  }
+
+  // MARK: Layers
+
+  private func layer(_ description: LayerDescription) -> CALayer {
+    let layer = LayerVocabulary.make(description.type)
+    if let name = description.name {
+      layer.name = name
+      named[name] = layer
+    }
+    for assignment in description.custom { layer.setValue(object(assignment), forKey: assignment.keyPath) }
+    for assignment in description.properties { layer.setValue(object(assignment), forKeyPath: assignment.keyPath) }
+    if !description.actions.isEmpty { layer.actions = actions(description.actions) }
+    if let style = description.style { layer.style = dictionary(style) }
+    layer.mask = description.mask.first.map { self.layer($0) }
+    for sublayer in description.sublayers { layer.addSublayer(self.layer(sublayer)) }
+    if !description.animations.isEmpty { waiting.append((layer, description.animations)) }
+    return layer
+  }
+
+  private func addAnimations() {
+    for (layer, list) in waiting { add(list, to: layer) }
+    waiting = []
+  }
+
+  private func add(_ list: [KeyedAnimation], to layer: CALayer) {
+    for keyed in list { layer.add(animations.animation(keyed.animation), forKey: keyed.key) }
+  }
+
+  private func object(_ assignment: Assignment) -> Any? { animations.resources.object(assignment.value) }
+
+  private func actions(_ actions: [KeyedAction]) -> [String: any CAAction] {
+    Dictionary(actions.map { ($0.key, animations.action($0.animation)) }) { first, _ in first }
+  }
+
+  private func dictionary(_ style: StyleDescription) -> [AnyHashable: Any] {
+    var dictionary: [AnyHashable: Any] = [:]
+    for assignment in style.values { dictionary[assignment.keyPath] = object(assignment) ?? NSNull() }
+    if !style.actions.isEmpty { dictionary["actions"] = actions(style.actions) }
+    if let inner = style.style.first { dictionary["style"] = self.dictionary(inner) }
+    return dictionary
+  }
+
+  // MARK: Changes
+
+  /// What a change does when its time has come.
+  private func change(_ change: TimelineEntry.Change, root: CALayer) -> () -> Void {
+    switch change {
+    case .set(let name, let assignment):
+      let value = object(assignment)
+      return { [self] in named[name]?.setValue(value, forKeyPath: assignment.keyPath) }
+    case .addAnimation(let name, let key, let description):
+      return { [self] in named[name]?.add(animations.animation(description), forKey: key) }
+    case .removeAnimation(let name, let key): return { [self] in named[name]?.removeAnimation(forKey: key) }
+    case .removeLayer(let name): return { [self] in named[name]?.removeFromSuperlayer() }
+    case .addLayer(let name, let description, let parent, let index):
+      let layer = description.map { self.layer($0) }
+      let animations = waiting
+      waiting = []
+      return { [self] in
+        guard let layer = layer ?? name.flatMap({ named[$0] }) else { return }
+        let parent = parent.flatMap { named[$0] } ?? root
+        if let index { parent.insertSublayer(layer, at: UInt32(index)) } else { parent.addSublayer(layer) }
+        for (layer, list) in animations { add(list, to: layer) }
+      }
+    }
+  }
+}

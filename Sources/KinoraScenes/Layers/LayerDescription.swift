@@ -1,0 +1,62 @@
+/// A layer as a scene describes it.
+struct LayerDescription: Sendable {
+  var type: String
+  var name: String?
+  /// Values by key path: whole properties before parts of them, `frame` last, so that the order of keys in the file does not matter.
+  var properties: [Assignment] = []
+  /// Values under keys the scene made up.
+  var custom: [Assignment] = []
+  /// One layer at most; a list because a value cannot hold itself.
+  var mask: [LayerDescription] = []
+  var sublayers: [LayerDescription] = []
+  var animations: [KeyedAnimation] = []
+  /// A nil animation ends the search for an action.
+  var actions: [KeyedAction] = []
+  var style: StyleDescription?
+}
+
+/// A value and where it goes.
+struct Assignment: Sendable {
+  let keyPath: String
+  let value: SceneValue
+}
+
+struct KeyedAnimation: Sendable {
+  let key: String
+  var animation: AnimationDescription
+}
+
+struct KeyedAction: Sendable {
+  let key: String
+  let animation: AnimationDescription?
+}
+
+/// A style: values and actions that stand in where the layer has none of its own; styles may have styles.
+struct StyleDescription: Sendable {
+  var values: [Assignment] = []
+  var actions: [KeyedAction] = []
+  var style: [StyleDescription] = []
+}
+
+/// Who a property or an animation belongs to, for looking up what may be written.
+struct LayerOwner: Sendable {
+  /// The class.
+  let type: String
+  let name: String?
+  /// The keys the scene made up for this layer, with their values' forms.
+  var custom: [String: ValueForm] = [:]
+
+  /// What may be written under a key path, or nil when the class has no such property.
+  func property(_ keyPath: String) -> PropertyForm? {
+    if let form = LayerVocabulary.property(keyPath, of: type) { return form }
+    return custom[keyPath].map { PropertyForm(keyPath: keyPath, form: $0, mayBeNull: true, isAnimatable: true) }
+  }
+}
+
+/// What may be written under a key path.
+struct PropertyForm: Sendable {
+  let keyPath: String
+  let form: ValueForm
+  let mayBeNull: Bool
+  let isAnimatable: Bool
+}

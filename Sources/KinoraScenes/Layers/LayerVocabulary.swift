@@ -1,0 +1,154 @@
+import KinoraLayers
+
+/// What a scene may say about layers, read from the layers' own property tables.
+enum LayerVocabulary {
+  /// A class of layers that scenes can make.
+  private struct Class: Sendable {
+    let name: String
+    /// The properties a scene can set, in the order of the table.
+    let properties: [PropertyForm]
+    let rows: [PropertyRow]
+    let make: @Sendable () -> CALayer
+
+    init<Layer: CALayer>(_ make: @escaping @Sendable () -> Layer) {
+      name = String(describing: Layer.self)
+      rows = Layer.declaredRows
+      properties = rows.compactMap(PropertyForm.init)
+      self.make = make
+    }
+
+    func property(_ key: String) -> PropertyForm? { properties.first { $0.keyPath == key } }
+  }
+
+  private static let classes: [Class] = [
+    Class { CALayer() }, Class { CAShapeLayer() }, Class { CATextLayer() }, Class { CAGradientLayer() },
+    Class { CAReplicatorLayer() }, Class { CAEmitterLayer() }, Class { CAScrollLayer() }, Class { CATiledLayer() },
+    Class { CATransformLayer() },
+  ]
+  private static let classesByName = Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }
+
+  /// The names of the classes.
+  static let types = classes.map(\.name)
+  /// The class of a layer that does not say.
+  static let defaultType = "CALayer"
+
+  /// The keys of a class, in the order of its table.
+  static func keys(of type: String) -> [String] { classesByName[type]?.properties.map(\.keyPath) ?? [] }
+
+  /// The keys that a class adds to its superclass's.
+  static func ownKeys(of type: String) -> [String] {
+    let inherited = type == defaultType ? [] : Set(keys(of: defaultType))
+    return keys(of: type).filter { !inherited.contains($0) }
+  }
+
+  /// The row of a property in the layers' table.
+  static func row(_ key: String, of type: String) -> PropertyRow? {
+    classesByName[type]?.rows.first { $0.key == key }
+  }
+
+  /// The classes that have a property.
+  static func types(having key: String) -> [String] { classes.filter { $0.property(key) != nil }.map(\.name) }
+
+  /// The parts of a property that key paths reach.
+  static func components(of key: String, of type: String) -> [String] {
+    classesByName[type]?.property(key).map { parts(of: $0.form).map(\.path) } ?? []
+  }
+
+  /// What may be written under a key or key path of a class; nil when it has no such property.
+  static func property(_ keyPath: String, of type: String) -> PropertyForm? {
+    guard let entry = classesByName[type] else { return nil }
+    if let form = entry.property(keyPath) { return form }
+    let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let whole = entry.property(parts[0]),
+      let part = Self.parts(of: whole.form).first(where: { $0.path == parts[1] })
+    else { return nil }
+    return PropertyForm(keyPath: keyPath, form: part.form, mayBeNull: false, isAnimatable: whole.isAnimatable)
+  }
+
+  /// A new layer of a class.
+  static func make(_ type: String) -> CALayer { classesByName[type]?.make() ?? CALayer() }
+
+  /// The parts of a structured value: the fields that key-value coding gives to key paths.
+  private static func parts(of form: ValueForm) -> [(path: String, form: ValueForm)] {
+    let number = ValueForm.number(.all)
+    switch form {
+    case .point: return [("x", number), ("y", number)]
+    case .size: return [("width", number), ("height", number)]
+    case .rect:
+      return [
+        ("origin", .point), ("origin.x", number), ("origin.y", number), ("size", .size), ("size.width", number),
+        ("size.height", number),
+      ]
+    case .transform:
+      return [
+        ("rotation", .angle), ("rotation.x", .angle), ("rotation.y", .angle), ("rotation.z", .angle), ("scale", number),
+        ("scale.x", number), ("scale.y", number), ("scale.z", number), ("translation", .size),
+        ("translation.x", number),
+        ("translation.y", number), ("translation.z", number),
+      ]
+    default: return []
+    }
+  }
+}
+
+extension PropertyForm {
+  /// How a scene writes a property; nil for what it cannot set: read-only values, the tree, and objects only programs have.
+  init?(_ row: PropertyRow) {
+    guard !row.isReadOnly, let form = ValueForm(row) else { return nil }
+    let mayBeNull =
+      switch row.kind {
+      case .color, .path, .image, .string, .object, .numbers, .colors: row.defaultValue.isNone || row.kind == .color
+      default: false
+      }
+    self.init(keyPath: row.key, form: form, mayBeNull: mayBeNull, isAnimatable: row.isAnimatable)
+  }
+}
+
+extension ValueForm {
+  /// Numbers that are times, and numbers that are angles: the table knows them as numbers.
+  private static let times: Set<String> = ["beginTime", "duration", "timeOffset", "repeatDuration", "instanceDelay"]
+
+  /// The names of the bits of masks, lowest bit first.
+  private static let flagNames: [String: [String]] = [
+    "maskedCorners": ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"],
+    "edgeAntialiasingMask": ["left", "right", "bottom", "top"],
+    "autoresizingMask": ["minXMargin", "widthSizable", "maxXMargin", "minYMargin", "heightSizable", "maxYMargin"],
+  ]
+
+  /// Ranges that end here are open: nothing that can be drawn is larger.
+  private static let unbounded = 1e6
+
+  fileprivate init?(_ row: PropertyRow) {
+    switch row.type {
+    case .number: self = Self.times.contains(row.key) ? .time(Self.numbers(row)) : .number(Self.numbers(row))
+    case .integer:
+      let low = row.range.map(\.lowerBound).flatMap { Int(exactly: $0.rounded()) } ?? -1_000_000_000
+      let high = row.range.map(\.upperBound).flatMap { Int(exactly: $0.rounded()) } ?? 1_000_000_000
+      self = .integer(low...max(low, high))
+    case .bool: self = .bool
+    case .point: self = .point
+    case .size: self = .size
+    case .rect: self = .rect
+    case .color: self = .color
+    case .transform: self = .transform
+    case .path: self = .path
+    case .numbers: self = .numbers
+    case .colors: self = .colors
+    case .image: self = .image
+    case .string: self = .string
+    case .name(let names): self = .choice(names)
+    case .bits:
+      guard let names = Self.flagNames[row.key] else { return nil }
+      self = .flags(names)
+    case .object:
+      guard row.key == "font" else { return nil }
+      self = .font
+    case .layer, .layers: return nil
+    }
+  }
+
+  private static func numbers(_ row: PropertyRow) -> NumberRange {
+    guard let range = row.range else { return .all }
+    return NumberRange(range.lowerBound, range.upperBound >= unbounded ? .greatestFiniteMagnitude : range.upperBound)
+  }
+}

@@ -1,0 +1,207 @@
+extension SceneReader {
+  /// The keys of a layer that are no properties.
+  static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom"]
+
+  /// Reads a list of layers, bottom to top.
+  func layers(_ node: SourceNode, _ what: String) -> [LayerDescription] {
+    (list(node, what, of: "layers") ?? []).compactMap(layer)
+  }
+
+  /// Reads a layer and everything below it.
+  func layer(_ node: SourceNode) -> LayerDescription? {
+    guard let members = members(node, "a layer", of: "an object of properties") else { return nil }
+    var parts: [String: SourceNode] = [:]
+    for member in members where member.key == "name" || Self.layerStructure.contains(member.key) {
+      parts[member.key] = parts[member.key] ?? member.value
+    }
+    var type = "CALayer"
+    if let typeNode = parts["type"] {
+      guard let name = string(typeNode, "type", allowed: Self.list(LayerVocabulary.types)) else { return nil }
+      guard LayerVocabulary.types.contains(name) else {
+        reportName(typeNode, "unknown layer class \(quoted(name))", known: LayerVocabulary.types)
+        if let name = parts["name"]?.text { namesInError.insert(name) }
+        if let sublayers = parts["sublayers"] { _ = layers(sublayers, "sublayers") }
+        return nil
+      }
+      type = name
+    }
+    var layer = LayerDescription(type: type)
+    var owner = LayerOwner(type: type, name: parts["name"]?.text)
+    if let custom = parts["custom"] { (layer.custom, owner.custom) = readCustom(custom, owner) }
+    for member in members where !Self.layerStructure.contains(member.key) {
+      guard let form = property(member.key, at: member.keyOffset, member.value.pointer, owner) else { continue }
+      if member.key == "name" {
+        layer.name = name(member.value, owner)
+      } else if let value = value(member.value, member.key, form) {
+        layer.properties.append(Assignment(keyPath: member.key, value: value))
+      }
+    }
+    layer.properties = Self.ordered(layer.properties)
+    layer.mask = parts["mask"].flatMap { $0.isNull ? nil : self.layer($0) }.map { [$0] } ?? []
+    layer.sublayers = parts["sublayers"].map { layers($0, "sublayers") } ?? []
+    layer.actions = parts["actions"].map { actions($0, owner) } ?? []
+    layer.style = parts["style"].flatMap { style($0, owner) }
+    layer.animations = parts["animations"].map { animations($0, owner) } ?? []
+    return layer
+  }
+
+  /// Whole properties come before parts of them, and `frame`, which is made of the others, comes last.
+  private static func ordered(_ properties: [Assignment]) -> [Assignment] {
+    func rank(_ keyPath: String) -> Int { keyPath == "frame" ? 2 : keyPath.contains(".") ? 1 : 0 }
+    return (0...2).flatMap { step in properties.filter { rank($0.keyPath) == step } }
+  }
+
+  private func name(_ node: SourceNode, _ owner: LayerOwner) -> String? {
+    guard let name = string(node, "name") else { return nil }
+    guard !name.isEmpty, !name.contains("."), !name.contains(" ") else {
+      reportFound(node, "name", allowed: "text without \".\" and spaces, because the timeline says name.keyPath")
+      return nil
+    }
+    if let first = namedLayers[name]?.node {
+      let place = source.position(of: first.offset)
+      report(
+        node, "the name \(quoted(name)) is given twice; a layer at \(place.line):\(place.column) has it already",
+        allowed: "a name of its own for each layer of a film")
+      return nil
+    }
+    namedLayers[name] = (owner, node)
+    layerNames.append(name)
+    return name
+  }
+
+  // MARK: Properties
+
+  /// What may be written under a key path of a layer; an unknown one is a problem at the value that names it.
+  func property(_ keyPath: String, _ node: SourceNode, _ owner: LayerOwner) -> PropertyForm? {
+    property(keyPath, at: node.offset, node.pointer, owner)
+  }
+
+  func property(_ keyPath: String, at offset: Int, _ pointer: String, _ owner: LayerOwner) -> PropertyForm? {
+    if let form = owner.property(keyPath) { return form }
+    let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let known = LayerVocabulary.keys(of: owner.type) + owner.custom.keys.sorted()
+    if parts.count == 2, owner.property(parts[0]) != nil {
+      let inner = LayerVocabulary.components(of: parts[0], of: owner.type)
+      let near = nearestName(to: parts[1], in: inner).map { parts[0] + "." + $0 }
+      report(
+        at: offset, pointer, "\(parts[0]) of a \(owner.type) has no part \(quoted(parts[1]))",
+        allowed: inner.isEmpty ? "\(parts[0]) itself, which has no parts" : Self.list(inner), suggestion: near)
+    } else {
+      let near = nearestName(to: parts[0], in: known + Self.layerStructure)
+      let elsewhere =
+        near == nil || near?.lowercased() != parts[0].lowercased() ? LayerVocabulary.types(having: parts[0]) : []
+      let hint = elsewhere.isEmpty ? "" : " (\(Self.list(elsewhere)) has it)"
+      report(
+        at: offset, pointer, "a \(owner.type) has no property \(quoted(keyPath))\(hint)",
+        allowed: Self.hint(owner.type),
+        suggestion: elsewhere.isEmpty ? near.map { ([$0] + parts.dropFirst()).joined(separator: ".") } : nil)
+    }
+    return nil
+  }
+
+  /// There are too many properties to list them in a message.
+  private static func hint(_ type: String) -> String { "a property of \(type) (kinora schema --markdown lists them)" }
+
+  /// A value in the form of its property.
+  func value(_ node: SourceNode, _ what: String, _ form: PropertyForm) -> SceneValue? {
+    value(node, what, form.form, mayBeNull: form.mayBeNull)
+  }
+
+  private func readCustom(_ node: SourceNode, _ owner: LayerOwner) -> ([Assignment], [String: ValueForm]) {
+    var assignments: [Assignment] = []
+    var forms: [String: ValueForm] = [:]
+    for member in members(node, "custom", of: "an object of values by key") ?? [] {
+      if member.key.isEmpty || member.key.contains(".") || LayerVocabulary.property(member.key, of: owner.type) != nil {
+        report(
+          at: member.keyOffset, member.value.pointer, "custom: \(quoted(member.key)) is not a key of your own",
+          allowed: "keys without \".\" that are no properties of a \(owner.type)")
+        continue
+      }
+      guard let value = anyValue(member.value, member.key) else { continue }
+      assignments.append(Assignment(keyPath: member.key, value: value))
+      forms[member.key] = value.form
+    }
+    return (assignments, forms)
+  }
+
+  // MARK: Actions, styles, animations
+
+  private static let events = ["onOrderIn", "onOrderOut", "onLayout", "sublayers", "transition", "mask"]
+
+  private func actions(_ node: SourceNode, _ owner: LayerOwner) -> [KeyedAction] {
+    var actions: [KeyedAction] = []
+    for member in members(node, "actions", of: "an object of animations by key") ?? [] {
+      guard Self.events.contains(member.key) || owner.property(member.key) != nil else {
+        let known = LayerVocabulary.keys(of: owner.type) + Self.events
+        report(
+          at: member.keyOffset, member.value.pointer,
+          "actions: nothing called \(quoted(member.key)) happens to a \(owner.type)",
+          allowed: Self.hint(owner.type) + "; or " + Self.list(Self.events),
+          suggestion: nearestName(to: member.key, in: known))
+        continue
+      }
+      if member.value.isNull {
+        actions.append(KeyedAction(key: member.key, animation: nil))
+        continue
+      }
+      let animatable = owner.property(member.key)?.isAnimatable ?? false
+      let context = AnimationContext(owner: owner, defaultKeyPath: animatable ? member.key : nil, beginsInFilm: false)
+      if let animation = animation(member.value, context) {
+        actions.append(KeyedAction(key: member.key, animation: animation))
+      }
+    }
+    return actions
+  }
+
+  private func style(_ node: SourceNode, _ owner: LayerOwner) -> StyleDescription? {
+    guard let members = members(node, "style", of: "an object of properties, actions and a style") else { return nil }
+    var style = StyleDescription()
+    for member in members {
+      switch member.key {
+      case "actions": style.actions = actions(member.value, owner)
+      case "style": style.style = self.style(member.value, owner).map { [$0] } ?? []
+      default:
+        guard let form = property(member.key, at: member.keyOffset, member.value.pointer, owner) else { continue }
+        if let value = value(member.value, member.key, form) {
+          style.values.append(Assignment(keyPath: member.key, value: value))
+        }
+      }
+    }
+    return style
+  }
+
+  private func animations(_ node: SourceNode, _ owner: LayerOwner) -> [KeyedAnimation] {
+    var animations: [KeyedAnimation] = []
+    for member in members(node, "animations", of: "an object of animations by key") ?? [] {
+      if member.key.isEmpty || member.key.contains(".") {
+        report(
+          at: member.keyOffset, member.value.pointer, "animations: found the key \(quoted(member.key))",
+          allowed: "text without \".\"")
+      }
+      if let name = owner.name { declaredAnimations.insert([name, member.key]) }
+      if let animation = animation(member.value, AnimationContext(owner: owner)) {
+        animations.append(KeyedAnimation(key: member.key, animation: animation))
+      }
+    }
+    return animations
+  }
+}
+
+extension SceneValue {
+  /// The form that a value under a key of the scene's own was written in.
+  var form: ValueForm {
+    switch self {
+    case .none, .string, .image, .font: .string
+    case .bool: .bool
+    case .number: .number(.all)
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .transform: .transform
+    case .path: .path
+    case .numbers: .numbers
+    case .colors: .colors
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import KinoraGraphics
+import KinoraTiming
+
+/// A film as a checked, immutable description. ``makeStage(assets:)`` builds the layers from it, as often as asked, always the same.
+public struct Scene: Sendable {
+  /// The file it was read from, as its path was given.
+  public let source: String
+  public let canvas: SceneCanvas
+  /// The files the scene uses, in the order of the file.
+  public let assets: [SceneAsset]
+  public let parameters: [SceneParameter]
+  public let output: SceneOutput
+  let layers: [LayerDescription]
+  let timeline: [ScheduledEntry]
+}
+
+/// A timeline entry and the instant it happens at, in seconds.
+struct ScheduledEntry: Sendable {
+  let time: Double
+  let entry: TimelineEntry
+}

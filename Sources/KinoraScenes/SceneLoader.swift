@@ -1,0 +1,97 @@
+import Foundation
+
+/// Reads scenes: bytes → values with places → a checked description.
+public enum SceneLoader {
+  /// A file could not be read at all; nothing is known about the scene in it.
+  public struct FileError: Error, CustomStringConvertible {
+    public let path: String
+    public let reason: String
+
+    public var description: String { "cannot read the scene \(quoted(path, limit: 1000)): \(reason)" }
+  }
+
+  /// Larger files are no scenes.
+  static let greatestSize = 256 << 20
+
+  /// The scene in the file at `path`. Assets with relative paths are looked for beside it.
+  ///
+  /// - Parameters:
+  ///   - parameters: values for the scene's parameters, by name.
+  ///   - extra: names among them that need not be parameters of the scene.
+  /// - Throws: ``SceneProblems`` with every problem of the scene, or ``FileError``.
+  public static func load(
+    path: String, parameters: [String: String] = [:], extra: Set<String> = []
+  ) throws -> Scene {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw FileError(path: path, reason: "there is no such file")
+    }
+    guard !isFolder.boolValue else { throw FileError(path: path, reason: "it is a folder") }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw FileError(path: path, reason: error.localizedDescription)
+    }
+    guard data.count <= greatestSize else {
+      throw FileError(path: path, reason: "it is larger than \(greatestSize) bytes")
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    return try load(SourceText(file: path, bytes: Array(data)), folder: folder, parameters: parameters, extra: extra)
+  }
+
+  /// The scene in `text`. Messages call it `file`; assets with relative paths are looked for in `folder`.
+  public static func load(
+    text: String, file: String = "scene", folder: String = "", parameters: [String: String] = [:]
+  ) throws(SceneProblems) -> Scene {
+    try load(SourceText(file: file, text: text), folder: folder, parameters: parameters, extra: [])
+  }
+
+  private static func load(
+    _ source: SourceText, folder: String, parameters: [String: String], extra: Set<String>
+  ) throws(SceneProblems) -> Scene {
+    let (root, duplicates) = try JSON5Parser.parse(source)
+    let reader = SceneReader(source: source)
+    duplicates.forEach(reader.report)
+    let scene = reader.scene(root, folder: folder, given: parameters, extra: extra)
+    guard let scene, reader.problems.isEmpty else { throw SceneProblems(reader.problems) }
+    return scene
+  }
+}
+
+extension SceneReader {
+  static let sceneKeys = ["kinora", "canvas", "assets", "parameters", "layers", "timeline", "audio", "output"]
+  /// The version of the format that this reader reads.
+  static let version = 1
+
+  /// Reads a whole scene; nil when something it cannot do without is wrong.
+  func scene(_ root: SourceNode, folder: String, given: [String: String], extra: Set<String>) -> Scene? {
+    guard let plain = Fields(root, "a scene", names: Self.sceneKeys, self) else { return nil }
+    let parameters = SceneParameters(plain["parameters"], given: given, extra: extra, self)
+    // Keys were checked above; the second reading sees the parameters' values.
+    guard case .object(let members) = root.value else { return nil }
+    var parts: [String: SourceNode] = [:]
+    for member in members where member.key != "parameters" && Self.sceneKeys.contains(member.key) {
+      parts[member.key] = parts[member.key] ?? parameters.substituted(member.value)
+    }
+    if let version = plain.required("kinora", "\(Self.version), the version of the format") {
+      if case .number(Double(Self.version)) = version.value {
+      } else {
+        reportFound(version, "kinora", allowed: "\(Self.version), the version of the format that this program reads")
+      }
+    }
+    _ = plain.required("canvas", "{ width, height, frameRate, duration }")
+    let canvas = parts["canvas"].flatMap(canvas)
+    let assets = parts["assets"].map { self.assets($0, folder: folder) } ?? []
+    _ = plain.required("layers", "a list of layers, bottom to top")
+    var layers = parts["layers"].map { self.layers($0, "layers") } ?? []
+    let entries = parts["timeline"].map(timeline) ?? []
+    if let audio = parts["audio"] { report(audio, "audio is not supported yet", allowed: "a scene without audio") }
+    let output = parts["output"].map(output) ?? SceneOutput()
+    let timeline = schedule(layers: &layers, entries)
+    guard let canvas else { return nil }
+    return Scene(
+      source: source.file, canvas: canvas, assets: assets, parameters: parameters.declared, output: output,
+      layers: layers, timeline: timeline)
+  }
+}

@@ -1,0 +1,49 @@
+import KinoraTiming
+
+/// Which times are allowed.
+enum TimeRange {
+  case any, notNegative, positive
+
+  var name: String {
+    switch self {
+    case .any: "a time"
+    case .notNegative: "a time of 0 or more"
+    case .positive: "a time above 0"
+    }
+  }
+
+  func contains(_ time: Rational) -> Bool {
+    switch self {
+    case .any: true
+    case .notNegative: time >= .zero
+    case .positive: time > .zero
+    }
+  }
+}
+
+extension SceneReader {
+  /// A time: seconds, `"1.5s"`, `"250ms"`, `"45f"`, `"00:00:01:15"`.
+  ///
+  /// - Parameter alternative: what else the caller allows, for the message.
+  func time(
+    _ node: SourceNode, _ what: String, in range: TimeRange = .any, alternative: String = ""
+  ) -> Rational? {
+    do throws(TimeError) {
+      let time: Rational
+      switch node.value {
+      case .number(let value): time = try TimeParsing.seconds(value)
+      case .string(let text): time = try TimeParsing.seconds(text, rate: frameRate)
+      default: throw TimeError(found: node.excerpt, reason: .time)
+      }
+      guard range.contains(time) else { throw TimeError(found: node.excerpt, reason: .time) }
+      return time
+    } catch {
+      // A canvas without a valid frame rate is a problem already; times that need one are not problems of their own.
+      if error.reason != .needsFrameRate || frameRate != nil {
+        let isForm = error.reason == .time
+        reportFound(node, what, allowed: isForm ? "\(range.name): \(error.allowed)\(alternative)" : error.allowed)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// The built command, run as a user runs it.
+struct KinoraProcess {
+  var status: Int32
+  var output: String
+  var errors: String
+
+  /// Runs `kinora` with `words` in the package's folder, or in `folder`, to its end.
+  static func run(
+    _ words: String..., in folder: URL = package, environment: [String: String] = [:]
+  ) throws -> KinoraProcess {
+    try run(words, in: folder, environment: environment)
+  }
+
+  static func run(
+    _ words: [String], in folder: URL = package, environment: [String: String] = [:]
+  ) throws -> KinoraProcess {
+    let process = Process()
+    process.executableURL = try binary()
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    let files = try TemporaryFolder()
+    let output = try files.handle("output")
+    let errors = try files.handle("errors")
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return KinoraProcess(
+      status: process.terminationStatus, output: try files.text("output"), errors: try files.text("errors"))
+  }
+
+  /// The package's folder.
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The command stands beside the tests' own binary, or above it where that one is a bundle.
+  static func binary() throws -> URL {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("kinora")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    return try #require(nil as URL?, "kinora is not built beside the tests")
+  }
+}
+
+/// A folder of its own for one test, gone with it.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-test-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+  func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: url.appendingPathComponent(name)) }
+
+  /// What is in the folder, sorted.
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+
+  fileprivate func handle(_ name: String) throws -> FileHandle {
+    FileManager.default.createFile(atPath: path(name), contents: nil)
+    return try FileHandle(forWritingTo: url.appendingPathComponent(name))
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite struct CheckTests {
+  @Test("a valid scene is silent on standard output and ends with status 0")
+  func valid() throws {
+    let run = try KinoraProcess.run("check", "Fixtures/scenes/push.json5")
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("an invalid scene ends with status 2 and prints what is written beside it")
+  func invalid() throws {
+    let run = try KinoraProcess.run("check", "Fixtures/invalid/canvas-zero.json5")
+    let expected = try String(
+      contentsOf: KinoraProcess.package.appendingPathComponent("Fixtures/invalid/canvas-zero.expected"), encoding: .utf8
+    )
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == expected + "1 problem\n")
+  }
+
+  @Test("--json prints the problems as JSON on standard output")
+  func json() throws {
+    let run = try KinoraProcess.run("check", "Fixtures/invalid/layer-unknown-key.json5", "--json")
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    #expect(run.status == 2)
+    #expect(report.problems.first?.pointer == "/layers/0/postion")
+    #expect(report.problems.first?.suggestion == "position")
+    #expect(report.problems.first?.line == 5)
+  }
+
+  @Test("a scene that is not there is a file's failure: status 3")
+  func missing() throws {
+    let run = try KinoraProcess.run("check", "nowhere.json5")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("there is no such file"))
+  }
+
+  @Test("parameters from the command line are checked like the file")
+  func parameters() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { kinora: 1, canvas: { width: 8, height: 8, frameRate: 30, duration: 1 },
+        parameters: { size: { type: "number" } },
+        layers: [{ bounds: [0, 0, 8, 8], cornerRadius: "${size}" }] }
+      """, to: "s.json5")
+    #expect(try KinoraProcess.run("check", folder.path("s.json5"), "--param", "size=3").status == 0)
+    let wrong = try KinoraProcess.run("check", folder.path("s.json5"), "--param", "size=big")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("parameter size: error: found \"big\"\n  allowed: a number"))
+    let unknown = try KinoraProcess.run("check", folder.path("s.json5"), "--param", "size=3", "--param", "sise=3")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("did you mean \"size\"?"))
+  }
+
+  private struct Report: Decodable {
+    struct Problem: Decodable {
+      let line: Int
+      let pointer: String
+      let suggestion: String?
+    }
+    let problems: [Problem]
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraScenes
+import KinoraTiming
+import Testing
+
+@Suite struct StageTests {
+  private func stage(_ layers: String, _ timeline: String = "") throws -> Stage {
+    try Scenes.stage("layers: [\(layers)], timeline: [\(timeline)]")
+  }
+
+  @Test("layers hang from the root in the order of the file, in a canvas of the scene's size and background")
+  func tree() throws {
+    let stage = try stage(
+      "{ name: 'a', sublayers: [{ name: 'c' }, { name: 'd' }], mask: { name: 'm' } }, { name: 'b' }")
+    #expect(stage.size == CGSize(width: 200, height: 100))
+    #expect(stage.background == CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+    #expect(stage.root.sublayers?.map(\.name) == ["a", "b"])
+    #expect(stage.root.sublayers?.first?.sublayers?.map(\.name) == ["c", "d"])
+    #expect(stage.root.sublayers?.first?.mask?.name == "m")
+  }
+
+  @Test("values arrive at their properties")
+  func values() throws {
+    let layer = try #require(
+      try stage(
+        """
+        { position: [3, 4], bounds: [1, 2, 30, 40], opacity: 0.25, hidden: true, backgroundColor: 'red', borderColor: null,
+          contentsGravity: 'resizeAspect', shadowOffset: [5, 6], maskedCorners: ['minXMinY', 'maxXMaxY'],
+          shadowPath: 'M 0 0 H 10', 'transform.rotation.z': '90deg', 'transform.translation.x': 7, custom: { mood: 'calm' } }
+        """
+      ).root.sublayers?.first)
+    #expect(layer.position == CGPoint(x: 3, y: 4))
+    #expect(layer.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
+    #expect(layer.opacity == 0.25)
+    #expect(layer.isHidden)
+    #expect(layer.backgroundColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(layer.borderColor == nil)
+    #expect(layer.contentsGravity == .resizeAspect)
+    #expect(layer.shadowOffset == CGSize(width: 5, height: 6))
+    #expect(layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
+    #expect(layer.shadowPath?.boundingBox.width == 10)
+    #expect(abs(layer.transform.m12 - 1) < 1e-15)
+    #expect(layer.transform.m41 == 7)
+    #expect(layer.value(forKey: "mood") as? String == "calm")
+  }
+
+  @Test("a frame wins over bounds and position, wherever it stands in the file")
+  func frameLast() throws {
+    let layer = try stage("{ frame: [10, 20, 30, 40], bounds: [0, 0, 1, 1], position: [0, 0] }").root.sublayers?.first
+    #expect(layer?.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
+  }
+
+  @Test("a transform's operations happen in the order written")
+  func transforms() throws {
+    let first = try stage("{ transform: [{ scale: 2 }, { translate: [10, 0] }] }").root.sublayers?.first
+    #expect(first?.transform.m41 == 10)
+    let second = try stage("{ transform: [{ translate: [10, 0] }, { scale: [2, 3, 4] }] }").root.sublayers?.first
+    #expect(second?.transform.m41 == 20)
+    #expect(second?.transform.m33 == 4)
+    let turned = try stage("{ transform: [{ rotate: '90deg' }, { perspective: 500 }] }").root.sublayers?.first
+    #expect(abs((turned?.transform.m12 ?? 0) - 1) < 1e-15)
+    #expect(turned?.transform.m34 == -1.0 / 500)
+    let raw = try stage("{ transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1] }").root.sublayers?.first
+    #expect(raw?.transform == CATransform3DMakeTranslation(5, 6, 7))
+  }
+
+  @Test("an animation begins at the film's start unless it says when, and shows what Core Animation shows")
+  func animations() throws {
+    let stage = try stage(
+      """
+      { name: 'a', position: [100, 50], animations: {
+          move: { type: 'basic', keyPath: 'position.x', fromValue: 0, toValue: 100, duration: '2s' },
+          fade: { type: 'keyframe', keyPath: 'opacity', values: [1, 0], beginTime: '1s', duration: 1, fillMode: 'both', removedOnCompletion: false } } }
+      """)
+    let layer = try #require(stage.root.sublayers?.first)
+    stage.advance(to: 0.5)
+    #expect(layer.presentation()?.position.x == 25)
+    #expect(layer.presentation()?.opacity == 1)
+    stage.advance(to: 1.25)
+    #expect(layer.presentation()?.opacity == 0.75)
+    stage.advance(to: 3)
+    #expect(layer.presentation()?.position.x == 100)
+    #expect(layer.presentation()?.opacity == 0)
+    #expect(layer.animationKeys() == ["fade"])
+  }
+
+  @Test("animations keep the order of the file, which decides what lies on top of what")
+  func animationOrder() throws {
+    let keys = ["z", "a", "m"]
+    let list = keys.map { "\($0): { type: 'basic', keyPath: 'opacity', fromValue: 0, duration: 9 }" }.joined(
+      separator: ", ")
+    let stage = try stage("{ animations: { \(list) } }")
+    stage.advance(to: 1)
+    #expect(stage.root.sublayers?.first?.animationKeys() == keys)
+  }
+
+  @Test("a change of the timeline animates implicitly from exactly its time, with the entry's duration and pace")
+  func implicit() throws {
+    let stage = try stage(
+      "{ name: 'a', position: [0, 0] }",
+      "{ at: '1s', duration: '1s', timingFunction: 'linear', set: { 'a.position': [100, 0] } }")
+    let layer = try #require(stage.root.sublayers?.first)
+    stage.advance(to: 1.5)
+    #expect(layer.presentation()?.position.x == 50)
+    #expect(layer.position.x == 100)
+    stage.advance(to: 2.5)
+    #expect(layer.presentation()?.position.x == 100)
+  }
+
+  @Test("disableActions changes at once")
+  func disabled() throws {
+    let stage = try stage("{ name: 'a' }", "{ at: 1, disableActions: true, set: { 'a.opacity': 0 } }")
+    stage.advance(to: 1)
+    #expect(stage.root.sublayers?.first?.presentation()?.opacity == 0)
+  }
+
+  @Test("an action with no values starts from what was shown before the change; null means no action")
+  func actions() throws {
+    let stage = try stage(
+      "{ name: 'a', actions: { opacity: { type: 'basic', duration: 2 }, position: null } }",
+      "{ at: 1, set: { 'a.opacity': 0, 'a.position': [10, 0] } }")
+    let layer = try #require(stage.root.sublayers?.first)
+    stage.advance(to: 2)
+    #expect(layer.presentation()?.opacity == 0.5)
+    #expect(layer.presentation()?.position.x == 10)
+  }
+
+  @Test("the timeline adds and removes layers and animations")
+  func addAndRemove() throws {
+    let stage = try stage(
+      "{ name: 'a' }, { name: 'b' }",
+      """
+      { at: 1, remove: 'a', addLayer: { layer: { name: 'c', opacity: 1, animations: {
+          fade: { type: 'basic', keyPath: 'opacity', fromValue: 0, duration: 1 } } }, index: 0 } },
+      { at: 1.5, addLayer: [{ layer: 'a', to: 'b' }], add: { layer: 'c', key: 'move',
+          animation: { type: 'basic', keyPath: 'position.x', fromValue: 0, toValue: 10, duration: 1 } } },
+      { at: 1.75, remove: [{ layer: 'c', key: 'move' }] },
+      """)
+    stage.advance(to: 1.5)
+    #expect(stage.root.sublayers?.map(\.name) == ["c", "b"])
+    let added = try #require(stage.root.sublayers?.first)
+    #expect(added.presentation()?.opacity == 0.5)
+    #expect(stage.root.sublayers?.last?.sublayers?.map(\.name) == ["a"])
+    stage.advance(to: 1.6)
+    #expect(added.animationKeys() == ["fade", "move"])
+    stage.advance(to: 1.75)
+    #expect(added.animationKeys() == ["fade"])
+  }
+
+  @Test("a style stands in for values and actions the layer does not have")
+  func styles() throws {
+    let stage = try stage(
+      "{ name: 'a', style: { opacity: 0.5, actions: { zPosition: null } } }", "{ at: 1, set: { 'a.zPosition': 5 } }")
+    let layer = try #require(stage.root.sublayers?.first)
+    #expect(layer.opacity == 0.5)
+    stage.advance(to: 1.1)
+    #expect(layer.presentation()?.zPosition == 5)
+  }
+
+  @Test("built twice, a scene is two stages that show the same")
+  func twice() throws {
+    let scene = try SceneLoader.load(path: Fixtures.path("scenes/implicit.json5"))
+    let (a, b) = (try scene.makeStage(assets: NoAssets()), try scene.makeStage(assets: NoAssets()))
+    #expect(a.root !== b.root)
+    for frame in stride(from: 0, to: 3, by: 0.1) {
+      a.advance(to: frame)
+      b.advance(to: frame)
+      let shown = [a, b].map { $0.root.sublayers?.map { $0.presentation()?.frame } }
+      #expect(shown[0] == shown[1])
+    }
+  }
+}

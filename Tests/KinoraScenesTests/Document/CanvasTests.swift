@@ -1,0 +1,49 @@
+import Foundation
+import KinoraGraphics
+import KinoraScenes
+import KinoraTiming
+import Testing
+
+@Suite struct CanvasTests {
+  private func load(_ canvas: String) throws -> SceneCanvas {
+    try SceneLoader.load(text: "{ kinora: 1, canvas: \(canvas), layers: [] }").canvas
+  }
+
+  @Test("a film has the ceiling of duration times rate frames, whatever way the two are written")
+  func frameCounts() throws {
+    let expected: [(rate: String, duration: String, frames: Int)] = [
+      ("30", "6", 180), ("\"30\"", "\"6s\"", 180), ("\"30000/1001\"", "\"00:00:01:15\"", 45), ("29.97", "45.045", 1350),
+      ("60", "\"45f\"", 45), ("25", "\"250ms\"", 7), ("24", "0.001", 1), ("10", "0.1", 1), ("30", "0.1", 3),
+    ]
+    for film in expected {
+      let canvas = try load("{ width: 2, height: 2, frameRate: \(film.rate), duration: \(film.duration) }")
+      #expect(canvas.frameCount == film.frames, "\(film)")
+    }
+  }
+
+  @Test("the largest canvas allowed is allowed, and one pixel more is not")
+  func largest() throws {
+    let rest = "frameRate: 30, duration: 1"
+    #expect(try load("{ width: 32767, height: 8192, \(rest) }").width == 32767)
+    #expect(throws: SceneProblems.self) { try load("{ width: 32768, height: 1, \(rest) }") }
+    #expect(throws: SceneProblems.self) { try load("{ width: 32767, height: 8193, \(rest) }") }
+  }
+
+  @Test("the background is opaque black unless the scene says otherwise")
+  func background() throws {
+    let rest = "width: 2, height: 2, frameRate: 30, duration: 1"
+    #expect(try load("{ \(rest) }").background == .black)
+    #expect(try load("{ \(rest), background: '#0f08' }").background.alpha == 136.0 / 255)
+    #expect(try load("{ \(rest), background: 'transparent' }").background.alpha == 0)
+    #expect(
+      try load("{ \(rest), background: [1, 0.5, 0] }").background == CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+  }
+
+  @Test("what a scene says about its output is kept")
+  func output() throws {
+    let canvas = "kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, layers: []"
+    let scene = try SceneLoader.load(text: "{ \(canvas), output: { codec: 'vp9', crf: 30, preset: 'fast' } }")
+    #expect(scene.output == SceneOutput(codec: "vp9", crf: 30, preset: "fast"))
+    #expect(try SceneLoader.load(text: "{ \(canvas) }").output == SceneOutput())
+  }
+}

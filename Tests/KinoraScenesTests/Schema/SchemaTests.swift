@@ -1,0 +1,45 @@
+import Foundation
+import KinoraScenes
+import Testing
+
+@Suite struct SchemaTests {
+  @Test("the reference's tables are the ones that the property tables print")
+  func reference() throws {
+    let page = try String(contentsOf: Fixtures.package.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)
+    #expect(page.hasSuffix("-->\n\n" + SceneReference.markdown() + "\n"))
+  }
+
+  @Test("the schema is JSON, every reference in it leads somewhere, and it knows every class and animation")
+  func references() throws {
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: Any])
+    for name in ["CALayer", "CATextLayer", "CAShapeLayer", "animation-spring", "animation-transition"] {
+      #expect(definitions[name] != nil, "\(name)")
+    }
+    var references: Set<String> = []
+    func collect(_ value: Any) {
+      if let object = value as? [String: Any] {
+        if let reference = object["$ref"] as? String { references.insert(reference) }
+        object.values.forEach(collect)
+      }
+      if let list = value as? [Any] { list.forEach(collect) }
+    }
+    collect(schema)
+    #expect(references.count > 10)
+    for reference in references {
+      #expect(reference.hasPrefix("#/$defs/") && definitions[String(reference.dropFirst(8))] != nil, "\(reference)")
+    }
+  }
+
+  @Test("the schema knows the properties of a class, their key paths, ranges and words")
+  func properties() throws {
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any])
+    let layer = try #require((schema["$defs"] as? [String: Any])?["CALayer"] as? [String: Any])
+    let properties = try #require(layer["properties"] as? [String: [String: Any]])
+    #expect(layer["additionalProperties"] as? Bool == false)
+    #expect(properties["opacity"]?["maximum"] as? Int == 1)
+    #expect((properties["contentsGravity"]?["enum"] as? [String])?.contains("resizeAspectFill") == true)
+    #expect(properties["transform.rotation.z"] != nil)
+    #expect(properties["strokeColor"] == nil)
+  }
+}
