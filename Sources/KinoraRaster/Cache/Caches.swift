@@ -59,6 +59,17 @@ final class Caches {
     }
   }
 
+  /// Asks for `bytes` outside the table; false when they would pass the ceiling.
+  func reserve(_ bytes: Int) -> Bool {
+    lock.withLock {
+      guard state.bytes + bytes <= limit else { return false }
+      state.bytes += bytes
+      return true
+    }
+  }
+
+  func release(_ bytes: Int) { lock.withLock { state.bytes -= bytes } }
+
   func report(to statistics: inout FrameStatistics) {
     statistics.cacheHits = state.hits
     statistics.cacheMisses = state.misses

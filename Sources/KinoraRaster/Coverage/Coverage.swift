@@ -16,10 +16,20 @@ final class Coverage {
   /// Sides of a rectangle that are not antialiased: a pixel is kept only where its centre is inside all of these.
   private var hardSides: [HalfPlane] = []
   private(set) var bounds = PixelRect.empty
+  /// A piece certainly covered in full, for outlines that are rectangles, turned or not.
+  private(set) var inner: ConvexHole?
   /// The pixels certainly covered in full; may be less than all of them.
   private(set) var solidArea = PixelRect.empty
 
+  private var kept: KeptCoverage?
+
   init() {}
+
+  /// Keeps the coverage as it is until the next `set`, when it is small and not a plain rectangle.
+  func keep(_ caches: Caches, _ scratch: Scratch) {
+    guard kept == nil, case .edges = shape, bounds.area <= KeptCoverage.limit else { return }
+    kept = KeptCoverage(self, caches, scratch)
+  }
 
   /// The covered pixels when every one of them is covered in full.
   var wholePixels: PixelRect? {
@@ -31,14 +41,19 @@ final class Coverage {
   func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet) {
     hardSides.removeAll(keepingCapacity: true)
     solidArea = .empty
+    kept = nil
+    inner = nil
     switch outline {
-    case .rect(let rect): setRect(rect, transform, antialiased)
+    case .rect(let rect):
+      setRect(rect, transform, antialiased)
+      inner = ConvexHole(rect.standardized, transform)
     case .roundedRect(let rounded):
       let corners = RoundedCorners(rounded)
       if corners.isRect {
         setRect(rounded.rect, transform, .all)
       } else {
         setEdges(evenOdd: false) { corners.path.addEdges(to: &$0, transform: transform) }
+        inner = ConvexHole(corners.insetRect, transform)
         if transform.isAxisAligned { solidArea = Self.solidPixels(corners.solidRect, transform) }
       }
     case .path(let path, let rule):
@@ -120,6 +135,7 @@ final class Coverage {
 
   /// Writes the spans of `area` (inside `bounds`, no larger than the scratch's window) to `scratch.spans`; the window's origin is `area`'s.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
+    if let kept { return kept.sweep(area, scratch) }
     let window = scratch.window
     window.pointee.x = Int32(area.minX)
     window.pointee.y = Int32(area.minY)

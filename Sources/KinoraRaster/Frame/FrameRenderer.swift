@@ -191,13 +191,7 @@ public final class FrameRenderer {
   }
 
   private func draw(_ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
-    for index in range {
-      let slot = list.slots[index]
-      let area = slot.bounds.intersection(clip)
-      if area.isEmpty { continue }
-      scratch.statistics.itemsDrawn += 1
-      slot.draw(on: surface, area, scratch)
-    }
+    scratch.statistics.itemsDrawn += list.draw(range, on: surface, clip, scratch)
   }
 
   // MARK: Converting
@@ -222,13 +216,17 @@ public final class FrameRenderer {
       }
       return
     }
-    pool.run(count: grid.dirty.count) { _, job in
-      let clip = grid.clips[grid.dirty[job]]
-      // A chroma sample also looks at the column left of its own: the change reaches one pair further right. A pair of tiles that both
-      // convert a column write the same bytes.
-      let x1 = min((clip.maxX + 2) & ~1, width)
-      let y1 = min((clip.maxY + 1) & ~1, height)
-      convert(frame, planes, Int32(clip.minX & ~1), Int32(clip.minY & ~1), Int32(x1), Int32(y1), KK_CHROMA_LEFT)
+    // A row of tiles is one job: a chroma sample also looks at the column left of its own, so a change reaches one pair into the tile to
+    // the right, which another thread must not be writing.
+    let columns = grid.columns
+    pool.run(count: grid.rows) { _, row in
+      for tile in row * columns..<(row + 1) * columns {
+        let clip = grid.clips[tile]
+        if clip.isEmpty { continue }
+        let x1 = min((clip.maxX + 2) & ~1, width)
+        let y1 = min((clip.maxY + 1) & ~1, height)
+        convert(frame, planes, Int32(clip.minX & ~1), Int32(clip.minY & ~1), Int32(x1), Int32(y1), KK_CHROMA_LEFT)
+      }
     }
   }
 }

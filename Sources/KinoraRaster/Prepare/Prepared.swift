@@ -11,6 +11,12 @@ class Prepared {
   /// Pixels that become opaque whatever was below: what lies beneath need not be drawn there.
   var opaqueArea = PixelRect.empty
 
+  /// For how many frames in a row the item has been the same.
+  var age = 0
+  /// The item has stood still for some frames: what can be kept for drawing it again should be.
+  func settle(_ caches: Caches, _ scratch: Scratch) {}
+  /// Draws without relying on the item that follows it in the list being drawn too.
+  func drawAlone(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) { draw(on: surface, clip, scratch) }
   /// True when drawing it costs no more than copying finished pixels.
   var isCheap: Bool { false }
   /// What the last preparation changed on the canvas.

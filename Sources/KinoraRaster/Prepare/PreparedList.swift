@@ -32,8 +32,33 @@ final class PreparedList {
       slots[index].prepare(new[index], preparation, scratch)
     }
     for index in changed { damage.append(contentsOf: slots[index].damage) }
+    settle(preparation, workers)
+    findHoles()
     items = new
     oldSlots.removeAll(keepingCapacity: true)
+  }
+
+  /// How many frames an item must have been the same to count as settled.
+  private static let patience = 3
+  private var settling: [Int] = []
+
+  private func settle(_ preparation: Preparation, _ workers: Workers) {
+    settling.removeAll(keepingCapacity: true)
+    for index in slots.indices {
+      slots[index].age += 1
+      if slots[index].age == Self.patience { settling.append(index) }
+    }
+    let slots = slots
+    let settling = settling
+    workers.run(count: settling.count) { scratch, job in slots[settling[job]].settle(preparation.caches, scratch) }
+  }
+
+  /// A shadow need not be drawn where the opaque shape right above it will be.
+  private func findHoles() {
+    for index in slots.indices {
+      guard let shadow = slots[index] as? PreparedShadow else { continue }
+      shadow.hole = index + 1 < slots.count ? (slots[index + 1] as? PreparedShape)?.hole : nil
+    }
   }
 
   /// How many items further on an equal one is looked for.
@@ -84,13 +109,22 @@ final class PreparedList {
   /// Adds a rectangle found to be damaged after the update: a backdrop that saw a change.
   func addDamage(_ rect: PixelRect) { damage.append(rect) }
 
-  /// Draws the slots `range`, in order, into `clip`.
-  func draw(_ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+  /// Draws the slots `range`, in order, into `clip`; returns how many have pixels there.
+  @discardableResult
+  func draw(_ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) -> Int {
+    var count = 0
     for index in range {
       let slot = slots[index]
       let area = slot.bounds.intersection(clip)
-      if !area.isEmpty { slot.draw(on: surface, area, scratch) }
+      if area.isEmpty { continue }
+      count += 1
+      if index + 1 == range.upperBound {
+        slot.drawAlone(on: surface, area, scratch)
+      } else {
+        slot.draw(on: surface, area, scratch)
+      }
     }
+    return count
   }
 
   func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
@@ -152,6 +186,7 @@ extension Prepared {
   /// Prepares for `item` and records what that damages.
   func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     let before = bounds
+    age = 0
     damage.removeAll(keepingCapacity: true)
     switch (item, self) {
     case (.shape(let item), let slot as PreparedShape): slot.set(item, preparation)

@@ -7,6 +7,12 @@ final class PreparedShadow: Prepared {
   private var mask: ShadowMask?
   /// From canvas pixel indices to texel positions.
   private var map = Homography.identity
+  /// The affine map in 1/2³² texel: at the canvas' origin, for a step across and for a step down.
+  private var fixed: (u: Int64, v: Int64, ux: Int64, vx: Int64, uy: Int64, vy: Int64) = (0, 0, 0, 0, 0, 0)
+  /// For each of a texel's two coordinates: how it runs over the canvas, and where the mask ends.
+  private var limits: [(slope: Double, inverse: Double, perRow: Double, start: Double, size: Double)] = []
+  /// Where the item above will replace every pixel.
+  var hole: ConvexHole?
   private var color: UInt32 = 0
   /// The mask's rectangle on the canvas.
   private let footprint = EdgeBuffer()
@@ -33,51 +39,76 @@ final class PreparedShadow: Prepared {
     let mask = preparation.caches.shadow(key, scratch)
     self.mask = mask
     map = Homography.translation(x: 0.5, y: 0.5).concatenating(inverse).concatenating(mask.map)
+    fixed = (
+      GradientSource.fixed(map.m31), GradientSource.fixed(map.m32), GradientSource.fixed(map.m11),
+      GradientSource.fixed(map.m12), GradientSource.fixed(map.m21), GradientSource.fixed(map.m22)
+    )
+    limits.removeAll(keepingCapacity: true)
+    limits.append((map.m11, 1 / map.m11, map.m21, map.m31, Double(mask.view.width)))
+    limits.append((map.m12, 1 / map.m12, map.m22, map.m32, Double(mask.view.height)))
     let outline = PathGeometry(outlining: mask.area)
     footprint.fill { outline.addEdges(to: &$0, transform: item.transform) }
     bounds = footprint.bounds
   }
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    draw(on: surface, clip, hole, scratch)
+  }
+
+  override func drawAlone(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    draw(on: surface, clip, nil, scratch)
+  }
+
+  private func draw(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole?, _ scratch: Scratch) {
     if let sharp { return sharp.draw(on: surface, clip, scratch) }
     guard let mask else { return }
     let view = mask.view
-    let kernels = scratch.kernels
-    let affine = map.isAffine
-    let du = GradientSource.fixed(map.m11)
-    let dv = GradientSource.fixed(map.m12)
     for y in clip.minY..<clip.maxY {
-      let (first, end) = affine ? visibleColumns(y, clip, view) : (clip.minX, clip.maxX)
-      if first >= end { continue }
-      let count = end - first
-      if affine {
-        let u = GradientSource.fixed(map.m31) &+ Int64(y) &* GradientSource.fixed(map.m21) &+ Int64(first) &* du
-        let v = GradientSource.fixed(map.m32) &+ Int64(y) &* GradientSource.fixed(map.m22) &+ Int64(first) &* dv
-        kernels.pointee.sample.mask_affine(scratch.row, view, kk_AffineRow(u: u, v: v, du: du, dv: dv), count)
+      let (first, end) = map.isAffine ? visibleColumns(y, clip) : (clip.minX, clip.maxX)
+      let (hidden, shown) = hole?.columns(y) ?? (0, 0)
+      if hidden < shown, hidden < end, shown > first {
+        drawRow(y, first, hidden, view, on: surface, scratch)
+        drawRow(y, shown, end, view, on: surface, scratch)
       } else {
-        kernels.pointee.sample.mask_perspective(scratch.row, view, map.perspectiveRow(y), Int32(first), count)
+        drawRow(y, first, end, view, on: surface, scratch)
       }
-      kernels.pointee.composite.over_color(surface.pointer(first, y), color, scratch.row, 255, count)
     }
   }
 
+  private func drawRow(
+    _ y: Int, _ first: Int, _ end: Int, _ view: kk_Mask, on surface: Surface, _ scratch: Scratch
+  ) {
+    guard first < end else { return }
+    let count = end - first
+    let kernels = scratch.kernels
+    if map.isAffine {
+      let row = kk_AffineRow(
+        u: fixed.u &+ Int64(y) &* fixed.uy &+ Int64(first) &* fixed.ux,
+        v: fixed.v &+ Int64(y) &* fixed.vy &+ Int64(first) &* fixed.vx, du: fixed.ux, dv: fixed.vx)
+      kernels.pointee.sample.mask_affine(scratch.row, view, row, count)
+    } else {
+      kernels.pointee.sample.mask_perspective(scratch.row, view, map.perspectiveRow(y), Int32(first), count)
+    }
+    kernels.pointee.composite.over_color(surface.pointer(first, y), color, scratch.row, 255, count)
+  }
+
   /// The columns of row `y` where the mask can be anything but zero; a pixel more on each side.
-  private func visibleColumns(_ y: Int, _ clip: PixelRect, _ view: kk_Mask) -> (Int, Int) {
+  private func visibleColumns(_ y: Int, _ clip: PixelRect) -> (Int, Int) {
     var low = Double(clip.minX)
     var high = Double(clip.maxX)
-    func narrow(_ slope: Double, _ start: Double, _ size: Double) {
-      // 0 ≤ start + x · slope ≤ size
-      if slope == 0 {
-        if start < -1 || start > size { high = low }
-        return
+    let y = Double(y)
+    for limit in limits {
+      // −1 ≤ start + x · slope ≤ size
+      let start = y * limit.perRow + limit.start
+      if limit.slope == 0 {
+        if start < -1 || start > limit.size { return (0, 0) }
+        continue
       }
-      let a = (-1 - start) / slope
-      let b = (size - start) / slope
+      let a = (-1 - start) * limit.inverse
+      let b = (limit.size - start) * limit.inverse
       low = max(low, min(a, b) - 1)
       high = min(high, max(a, b) + 2)
     }
-    narrow(map.m11, Double(y) * map.m21 + map.m31, Double(view.width))
-    narrow(map.m12, Double(y) * map.m22 + map.m32, Double(view.height))
     guard low < high else { return (0, 0) }
     return (max(clip.minX, Int(low.rounded(.down))), min(clip.maxX, Int(high.rounded(.up))))
   }

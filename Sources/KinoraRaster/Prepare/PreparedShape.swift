@@ -43,6 +43,11 @@ final class PreparedShape: Prepared {
     return true
   }
 
+  override func settle(_ caches: Caches, _ scratch: Scratch) { coverage.keep(caches, scratch) }
+
+  /// Where the shape surely replaces what is below it, if it does.
+  var hole: ConvexHole? { ink.isOpaque ? coverage.inner : nil }
+
   override var isCheap: Bool {
     if case .color = ink.source { return ink.isOpaque && coverage.wholePixels != nil }
     return false

@@ -18,10 +18,19 @@ final class ShadowMask {
     init?(_ outline: Outline, sigma: Double, scale: Double) {
       guard let outline = OutlineKey(outline), sigma > 0, sigma.isFinite else { return nil }
       self.outline = outline
-      self.sigma = sigma
+      self.sigma = Self.deviation(sigma, scale)
       var texel = Self.powerOfTwo(below: sigma / 4)
       if scale > 0, scale.isFinite { texel = max(texel, Self.powerOfTwo(below: 1 / (8 * scale))) }
       self.texel = texel
+    }
+
+    /// The mask is read at points where a blurred picture would have pixels' means: the pixel's own width, a variance of 1/12 pixel², joins
+    /// the Gaussian's. It matters below four pixels; there the scale counts in steps of an eighth.
+    private static func deviation(_ sigma: Double, _ scale: Double) -> Double {
+      guard scale > 0, scale.isFinite, sigma * scale < 4 else { return sigma }
+      let steps = (scale.significand * 8).rounded() / 8
+      let rounded = Double(sign: .plus, exponent: Int(scale.exponent), significand: 1) * steps
+      return (sigma * sigma + 1 / (12 * rounded * rounded)).squareRoot()
     }
 
     /// The largest power of two not above `value` (> 0).

@@ -1,0 +1,72 @@
+import Foundation
+import KinoraGraphics
+import KinoraRaster
+import Testing
+
+@Suite struct DamageTests {
+  func list(_ items: [DisplayItem]) -> DisplayList {
+    DisplayList(width: 256, height: 256, background: .black, items: items)
+  }
+
+  let renderer = FrameRenderer(width: 256, height: 256, options: .init(threads: 1, tileSize: 64))
+
+  @Test("the same list again draws nothing") func unchanged() {
+    let frame = list([.rect(10, 10, 50, 50), .group(GroupItem([.rect(3, 3, 9, 9)], opacity: 0.5))])
+    #expect(renderer.render(frame).pixelsDamaged == 65536)
+    let again = renderer.render(frame)
+    #expect(again.tilesDrawn == 0 && again.pixelsDamaged == 0 && again.itemsPrepared == 0)
+  }
+
+  @Test("a moved item damages where it was and where it is") func moved() {
+    renderer.render(list([.rect(0, 0, 256, 256), .rect(4, 4, 10, 10, .black)]))
+    let statistics = renderer.render(list([.rect(0, 0, 256, 256), .rect(204, 204, 10, 10, .black)]))
+    #expect(statistics.pixelsDamaged == 200 && statistics.tilesDrawn == 2)
+    #expect(renderer.canvas[5, 5].x == 255 && renderer.canvas[205, 205].x == 0)
+  }
+
+  @Test("an inserted and a removed item damage only themselves") func inserted() {
+    let many = (0..<20).map { DisplayItem.rect(Double($0 * 10), 3, 8, 8) }
+    renderer.render(list(many))
+    var more = many
+    more.insert(.rect(100, 200, 6, 5), at: 3)
+    #expect(renderer.render(list(more)).pixelsDamaged == 30)
+    #expect(renderer.render(list(many)).pixelsDamaged == 30)
+  }
+
+  @Test("inside a group only what changed is damage") func insideGroup() {
+    func group(_ x: Double) -> DisplayItem {
+      .group(GroupItem([.rect(0, 0, 200, 200), .rect(x, 20, 10, 10, .black)], opacity: 0.5))
+    }
+    renderer.render(list([group(20)]))
+    #expect(renderer.render(list([group(22)])).pixelsDamaged == 120)
+  }
+
+  @Test("what something opaque hides is not drawn") func occlusion() {
+    let hidden = (0..<10).map { DisplayItem.rect(Double($0), 0, 100, 100, CGColor(gray: 0.5, alpha: 0.5)) }
+    let statistics = renderer.render(list(hidden + [.rect(0, 0, 256, 256)]))
+    #expect(statistics.itemsDrawn == 16)
+  }
+
+  @Test("planes converted by damage equal planes converted whole", arguments: 1...6) func conversion(seed: Int) {
+    var random = RandomList(seed: UInt64(seed), width: 131, height: 77)
+    let renderer = FrameRenderer(width: 131, height: 77, options: .init(threads: 2, tileSize: 32))
+    let kept = YUVBuffer(width: 131, height: 77)
+    for _ in 0..<5 {
+      renderer.render(random.list, converting: kept)
+      let fresh = YUVBuffer(width: 131, height: 77)
+      FrameRenderer(width: 131, height: 77, options: .init(threads: 1)).render(random.list, converting: fresh)
+      for y in 0..<77 {
+        for x in 0..<131 {
+          #expect(kept.luma[y * kept.lumaBytesPerRow + x] == fresh.luma[y * fresh.lumaBytesPerRow + x])
+        }
+      }
+      for y in 0..<kept.chromaHeight {
+        for x in 0..<kept.chromaWidth {
+          let at = y * kept.chromaBytesPerRow + x
+          #expect(kept.chromaBlue[at] == fresh.chromaBlue[at] && kept.chromaRed[at] == fresh.chromaRed[at])
+        }
+      }
+      random.advance()
+    }
+  }
+}

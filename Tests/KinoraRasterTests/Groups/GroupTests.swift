@@ -1,0 +1,183 @@
+import Foundation
+import KinoraGraphics
+import KinoraRaster
+import Testing
+
+@Suite struct GroupTests {
+  @Test("a group at opacity 1 is no group", arguments: 1...12) func plainGroup(seed: Int) {
+    var random = Seeded(UInt64(seed))
+    let items = (0..<6).map { _ -> DisplayItem in
+      .rect(
+        random.double(-5...30), random.double(-5...30), random.double(1...30), random.double(1...30),
+        CGColor(
+          red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1),
+          alpha: random.double(0...1)))
+    }
+    let background = CGColor(red: 0.2, green: 0.7, blue: 0.4, alpha: 1)
+    #expect(
+      bytes(render(40, 40, background: background, items))
+        == bytes(render(40, 40, background: background, [.group(GroupItem(items))])))
+  }
+
+  @Test("opacity applies to the whole, not to each item") func groupOpacity() {
+    let group = GroupItem([.rect(0, 0, 4, 2), .rect(2, 0, 4, 2)], opacity: 0.5)
+    let picture = render(6, 2, [.group(group)])
+    #expect(grid(picture) == "128 128 128 128 128 128\n128 128 128 128 128 128")
+  }
+
+  @Test("a clip keeps what its outline covers, by coverage") func clip() {
+    let clip = GroupItem.Clip(.rect(CGRect(x: 1, y: 0.5, width: 2.25, height: 1.5)), transform: .identity)
+    let picture = render(5, 3, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [clip]))])
+    #expect(
+      grid(picture) == """
+        0 128 128 32 0
+        0 255 255 64 0
+        0 0 0 0 0
+        """)
+  }
+
+  @Test("clips multiply, and an empty one hides everything") func clips() {
+    let half = GroupItem.Clip(.rect(CGRect(x: 0.5, y: 0, width: 9, height: 9)), transform: .identity)
+    let none = GroupItem.Clip(.rect(.zero), transform: .identity)
+    let both = render(2, 1, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [half, half]))])
+    #expect(grid(both) == "64 255")
+    let hidden = render(2, 1, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [half, none]))])
+    #expect(grid(hidden) == "0 0")
+  }
+
+  @Test("a mask multiplies by its alpha, also a mask in a mask; an empty one hides everything") func mask() {
+    let faded = DisplayItem.rect(1, 0, 2, 1, CGColor(gray: 0, alpha: 0.5))
+    let once = render(4, 1, [.group(GroupItem([.rect(0, 0, 4, 1)], mask: [faded]))])
+    #expect(grid(once) == "0 128 128 0")
+    let inner = DisplayItem.group(GroupItem([.rect(0, 0, 2, 1)], mask: [faded]))
+    let twice = render(4, 1, [.group(GroupItem([.rect(0, 0, 4, 1)], mask: [inner]))])
+    #expect(grid(twice) == "0 128 0 0")
+    let empty = render(4, 1, [.group(GroupItem([.rect(0, 0, 4, 1)], mask: []))])
+    #expect(grid(empty) == "0 0 0 0")
+  }
+
+  /// W3C Compositing and Blending Level 1, section 10.1, on opaque colours.
+  @Test(
+    "separable blend modes give the W3C values over an opaque backdrop",
+    arguments: [BlendMode.multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference, .exclusion])
+  func blending(mode: BlendMode) {
+    func formula(_ b: Double, _ s: Double) -> Double {
+      func hardLight(_ b: Double, _ s: Double) -> Double {
+        s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
+      }
+      switch mode {
+      case .multiply: return b * s
+      case .screen: return b + s - b * s
+      case .overlay: return hardLight(s, b)
+      case .darken: return min(b, s)
+      case .lighten: return max(b, s)
+      case .hardLight: return hardLight(b, s)
+      case .difference: return abs(b - s)
+      default: return b + s - 2 * b * s
+      }
+    }
+    for (b, s) in [(0.2, 0.6), (0.8, 0.4), (0.5, 0.5), (0.0, 1.0), (1.0, 0.3)] {
+      let color = CGColor(red: s, green: 1 - s, blue: s * s, alpha: 1)
+      let below = CGColor(red: b, green: b, blue: 1 - b, alpha: 1)
+      let expected = [formula(b, s), formula(b, 1 - s), formula(1 - b, s * s)]
+      let direct = render(1, 1, background: below, [.rect(0, 0, 1, 1, color, blend: mode)])
+      let grouped = render(1, 1, background: below, [.group(GroupItem([.rect(0, 0, 1, 1, color)], blend: mode))])
+      for (index, value) in expected.enumerated() {
+        #expect(abs(Double(direct[0, 0][index]) - value * 255) <= 1.6, "\(mode) \(b) \(s)")
+      }
+      #expect(bytes(direct) == bytes(grouped))
+    }
+  }
+
+  @Test("a group that is not isolated lets its items blend with what is below") func nonIsolated() {
+    let gray = CGColor(gray: 0.5, alpha: 1)
+    let item = DisplayItem.rect(0, 0, 2, 1, gray, blend: .multiply)
+    let clip = GroupItem.Clip(.rect(CGRect(x: 0, y: 0, width: 1.5, height: 1)), transform: .identity)
+    let open = render(2, 1, background: gray, [.group(GroupItem([item], clips: [clip], isolated: false))])
+    #expect(grid(open, component: 0) == "64 96")
+    let isolated = render(2, 1, background: gray, [.group(GroupItem([item], clips: [clip]))])
+    #expect(grid(isolated, component: 0) == "128 128")
+  }
+
+  @Test("a shadow is the group's alpha, moved and tinted, beneath it") func groupShadow() {
+    let shadow = GroupItem.Shadow(
+      sigmaX: 0, sigmaY: 0, offset: CGSize(width: 2, height: 1), color: CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+    let picture = render(6, 3, [.group(GroupItem([.rect(1, 0, 2, 2)], shadow: shadow))])
+    #expect(
+      grid(picture) == """
+        0 255 255 0 0 0
+        0 255 255 128 128 0
+        0 0 0 128 128 0
+        """)
+  }
+
+  @Test("a colour matrix works on straight colour") func colorMatrix() {
+    let invert = ColorMatrix(rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
+    let color = CGColor(red: 1, green: 0.2, blue: 0, alpha: 0.5)
+    let picture = render(1, 1, [.group(GroupItem([.rect(0, 0, 1, 1, color)], filters: [.colorMatrix(invert)]))])
+    #expect(picture[0, 0].w == 128)
+    #expect(abs(Int(picture[0, 0].x) - 0) <= 1 && abs(Int(picture[0, 0].y) - 102) <= 1)
+    #expect(abs(Int(picture[0, 0].z) - 128) <= 1)
+  }
+
+  @Test("a blur is the Gaussian within a level", arguments: [0.8, 2.0, 4.5, 9.0]) func blur(sigma: Double) {
+    let size = 90
+    let item = DisplayItem.rect(30, 34, 31, 23)
+    let sharp = render(size, size, [item])
+    let blurred = render(
+      size, size, [.group(GroupItem([item], filters: [.gaussianBlur(sigmaX: sigma, sigmaY: sigma)]))])
+    let expected = Reference.blur(sharp, sigma)
+    for y in 0..<size {
+      for x in 0..<size {
+        #expect(abs(Double(blurred[x, y].w) - expected[y * size + x]) <= 1.01, "\(x) \(y)")
+      }
+    }
+  }
+
+  @Test("a backdrop filter treats what is behind, inside the clip only") func backdrop() {
+    let stripes = stride(from: 0, to: 40, by: 4).map { DisplayItem.rect(Double($0), 0, 2, 40) }
+    let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
+    let group = DisplayItem.group(
+      GroupItem([], clips: [clip], backdropFilters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)]))
+    let plain = render(40, 40, background: .black, stripes)
+    let picture = render(40, 40, background: .black, stripes + [group])
+    for y in 0..<40 {
+      for x in 0..<40 {
+        if (10..<30).contains(x), (10..<30).contains(y) {
+          #expect(abs(Int(picture[x, y].x) - 128) < 16)
+        } else {
+          #expect(picture[x, y] == plain[x, y])
+        }
+      }
+    }
+  }
+}
+
+enum Reference {
+  /// The alpha of `picture` convolved with a Gaussian, in double precision; transparent outside.
+  static func blur(_ picture: PixelBuffer, _ sigma: Double) -> [Double] {
+    let reach = Int((5 * sigma).rounded(.up))
+    var kernel = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
+    let sum = kernel.reduce(0, +)
+    kernel = kernel.map { $0 / sum }
+    let w = picture.width
+    let h = picture.height
+    var middle = [Double](repeating: 0, count: w * h)
+    var result = middle
+    for y in 0..<h {
+      for x in 0..<w {
+        var value = 0.0
+        for k in max(-reach, -x)...min(reach, w - 1 - x) { value += kernel[k + reach] * Double(picture[x + k, y].w) }
+        middle[y * w + x] = value
+      }
+    }
+    for y in 0..<h {
+      for x in 0..<w {
+        var value = 0.0
+        for k in max(-reach, -y)...min(reach, h - 1 - y) { value += kernel[k + reach] * middle[(y + k) * w + x] }
+        result[y * w + x] = value
+      }
+    }
+    return result
+  }
+}

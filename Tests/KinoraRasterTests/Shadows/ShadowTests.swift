@@ -1,0 +1,56 @@
+import Foundation
+import KinoraGraphics
+import KinoraRaster
+import Testing
+
+@Suite struct ShadowTests {
+  let outline = Outline.roundedRect(
+    RoundedRect(rect: CGRect(x: 0, y: 0, width: 44, height: 30), radius: 9))
+
+  @Test("a shadow is the outline's coverage under the Gaussian, within a level", arguments: [1.5, 3.0, 5.0, 8.0])
+  func gaussian(sigma: Double) {
+    let size = 110
+    let place = Homography.translation(x: 31.25, y: 38.5)
+    let sharp = render(size, size, [.shape(ShapeItem(outline, paint: .color(.black), transform: place))])
+    let shadow = render(
+      size, size, [.shadow(ShadowItem(outline, sigma: sigma, color: .black, transform: place))])
+    let expected = Reference.blur(sharp, sigma)
+    var worst = 0.0
+    for y in 0..<size {
+      for x in 0..<size { worst = max(worst, abs(Double(shadow[x, y].w) - expected[y * size + x])) }
+    }
+    #expect(worst <= 1.5, "\(worst)")
+  }
+
+  @Test("a turned shadow is the shadow of the turned outline") func turned() {
+    let size = 110
+    let place = Homography(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 45, ty: 26)
+    let sharp = render(size, size, [.shape(ShapeItem(outline, paint: .color(.black), transform: place))])
+    let shadow = render(size, size, [.shadow(ShadowItem(outline, sigma: 4, color: .black, transform: place))])
+    let expected = Reference.blur(sharp, 4)
+    var worst = 0.0
+    for y in 0..<size {
+      for x in 0..<size { worst = max(worst, abs(Double(shadow[x, y].w) - expected[y * size + x])) }
+    }
+    #expect(worst <= 2, "\(worst)")
+  }
+
+  @Test("without blur it is the outline itself") func sharp() {
+    let place = Homography.translation(x: 3, y: 4)
+    #expect(
+      bytes(render(60, 50, [.shadow(ShadowItem(outline, sigma: 0, color: .white, transform: place))]))
+        == bytes(render(60, 50, [.shape(ShapeItem(outline, paint: .color(.white), transform: place))])))
+  }
+
+  @Test("an opaque shape above saves drawing what it hides, not a byte differs") func hole() {
+    for turn in [0.0, 0.3, 1.2] {
+      let place = Homography(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn), tx: 50, ty: 30)
+      let shadow = DisplayItem.shadow(ShadowItem(outline, sigma: 5, color: .black, transform: place))
+      let shape = DisplayItem.shape(ShapeItem(outline, paint: .color(.white), transform: place))
+      let nothing = DisplayItem.rect(0, 0, 0, 0)
+      #expect(
+        bytes(render(120, 110, background: .white, [shadow, shape]))
+          == bytes(render(120, 110, background: .white, [shadow, nothing, shape])))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import KinoraGraphics
+import KinoraRaster
+import Testing
+
+@Suite struct SpriteTests {
+  let image: CGImage = {
+    let pixels = PixelBuffer(width: 5, height: 4)
+    var random = Seeded(4)
+    for y in 0..<4 {
+      for x in 0..<5 {
+        let a = random.int(40..<200)
+        func c() -> UInt8 { UInt8(random.int(0..<a)) }
+        pixels[x, y] = SIMD4(c(), c(), c(), UInt8(a))
+      }
+    }
+    return CGImage(pixels: pixels)
+  }()
+
+  func draw(_ sprites: [SpriteItem.Sprite], _ blend: BlendMode, background: CGColor = .clear) -> PixelBuffer {
+    render(24, 20, background: background, [.sprites(SpriteItem(images: [image], sprites: sprites, blend: blend))])
+  }
+
+  func sprite(_ x: Float, _ y: Float, _ tint: Float = 1) -> SpriteItem.Sprite {
+    .init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y, tint: SIMD4(tint, tint, tint, tint), image: 0)
+  }
+
+  @Test("on whole pixels an untinted sprite is its image") func whole() {
+    let picture = draw([sprite(6, 7)], .normal)
+    for y in 0..<20 {
+      for x in 0..<24 {
+        let inside = (6..<11).contains(x) && (7..<11).contains(y)
+        #expect(picture[x, y] == (inside ? image.pixels[x - 6, y - 7] : SIMD4(0, 0, 0, 0)))
+      }
+    }
+  }
+
+  @Test("between pixels it is the bilinear mean, tinted, within a level") func between() {
+    for (x, y, tint) in [(3.25, 4.5, 1.0), (6.875, 2.125, 0.6), (0.5, 0.25, 0.35)] {
+      let picture = draw([sprite(Float(x), Float(y), Float(tint))], .normal)
+      for py in 0..<20 {
+        for px in 0..<24 {
+          let u = Double(px) - x
+          let v = Double(py) - y
+          let i = Int(u.rounded(.down))
+          let j = Int(v.rounded(.down))
+          for c in 0..<4 {
+            func p(_ a: Int, _ b: Int) -> Double {
+              let inside = (0..<5).contains(i + a) && (0..<4).contains(j + b)
+              return inside ? Double(image.pixels[i + a, j + b][c]) : 0
+            }
+            let fx = u - Double(i)
+            let fy = v - Double(j)
+            let value =
+              (1 - fx) * (1 - fy) * p(0, 0) + fx * (1 - fy) * p(1, 0) + (1 - fx) * fy * p(0, 1) + fx * fy * p(1, 1)
+            #expect(abs(Double(picture[px, py][c]) - value * tint) <= 1.7, "\(px) \(py)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("plus-lighter adds and saturates") func additive() {
+    let twice = draw([sprite(6, 7), sprite(6, 7)], .plusLighter)
+    for y in 0..<4 {
+      for x in 0..<5 {
+        for c in 0..<4 { #expect(Int(twice[x + 6, y + 7][c]) == min(255, 2 * Int(image.pixels[x, y][c]))) }
+      }
+    }
+  }
+
+  @Test("scaled and turned ones follow their map") func scaled() {
+    let big = SpriteItem.Sprite(a: 2, b: 0, c: 0, d: 2, tx: 3, ty: 2, tint: SIMD4(1, 1, 1, 1), image: 0)
+    let picture = draw([big], .normal)
+    // The centre of image pixel (1, 1) lies between four canvas pixels around (6, 5): each is 9/16 of it and shares of its neighbours.
+    for c in 0..<4 {
+      func p(_ x: Int, _ y: Int) -> Double { Double(image.pixels[x, y][c]) }
+      let value = 9 * p(1, 1) + 3 * p(0, 1) + 3 * p(1, 0) + p(0, 0)
+      #expect(abs(Double(picture[5, 4][c]) - value / 16) <= 1.5)
+    }
+    #expect(
+      draw([.init(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0, tint: SIMD4(1, 1, 1, 1), image: 9)], .normal)[0, 0].w == 0)
+  }
+}
