@@ -128,7 +128,7 @@ KK_ALWAYS void add_edge(kk_cover_window *window, const kk_edge *edge, int32_t to
   int32_t *row = window->cells + (size_t)r * stride;
   uint64_t *bits = window->touched + (size_t)r * words;
   // The column at height y: x0 + (y − y0) · slope, rounded; linear in y, so stepping and multiplying agree to the last bit.
-  int64_t at = ((int64_t)(edge->x0 - left) << 32) + (int64_t)(y0 - edge->y0) * slope + (1ll << 31);
+  int64_t at = (int64_t)(edge->x0 - left) * 4294967296ll + (int64_t)(y0 - edge->y0) * slope + (1ll << 31);
   int32_t xa = (int32_t)(at >> 32), ya = y0;
   int32_t yb = top + ((r + 1) << 8);
   if (near >= left && far < right) {

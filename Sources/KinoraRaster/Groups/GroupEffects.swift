@@ -6,6 +6,8 @@ import KinoraGraphics
 /// changes.
 final class GroupEffects {
   private var filters: [Filter] = []
+  private var given: GroupItem.Shadow?
+  /// `given` with its blur within limits.
   private var shadow: GroupItem.Shadow?
   /// The canvas pixels that can be seen of the result.
   private var seen = PixelRect.empty
@@ -21,9 +23,13 @@ final class GroupEffects {
 
   /// Takes the group's effects; true when they changed.
   func set(_ item: GroupItem, visible canvas: PixelRect) -> Bool {
-    let changed = filters != item.filters || shadow != item.shadow || seen != canvas
+    let changed = filters != item.filters || given != item.shadow || seen != canvas
+    given = item.shadow
     filters = item.filters
-    shadow = item.shadow
+    shadow = item.shadow.map {
+      GroupItem.Shadow(
+        sigmaX: Filters.deviation($0.sigmaX), sigmaY: Filters.deviation($0.sigmaY), offset: $0.offset, color: $0.color)
+    }
     seen = canvas
     var reach = Filters.reach(filters)
     if let shadow {
@@ -143,11 +149,17 @@ final class Backdrop {
 
 /// Filters on pictures.
 enum Filters {
+  /// The largest standard deviation of a group's blur or shadow, in canvas pixels; a larger one is drawn as this, because the picture it needs
+  /// grows with it. It spreads a point over 1,800 pixels.
+  static let largestDeviation = 256.0
+
+  static func deviation(_ wanted: Double) -> Double { wanted > 0 ? min(wanted, largestDeviation) : 0 }
+
   /// How far, in pixels, a pixel's colour can travel to the side and up or down.
   static func reach(_ filters: [Filter]) -> (Int, Int) {
     filters.reduce((0, 0)) { sum, filter in
       guard case .gaussianBlur(let x, let y) = filter else { return sum }
-      return (sum.0 + Int(kk_blur_reach(x)), sum.1 + Int(kk_blur_reach(y)))
+      return (sum.0 + Int(kk_blur_reach(deviation(x))), sum.1 + Int(kk_blur_reach(deviation(y))))
     }
   }
 
@@ -157,7 +169,9 @@ enum Filters {
     let kernels = scratch.kernels
     for filter in filters {
       switch filter {
-      case .gaussianBlur(let x, let y):
+      case .gaussianBlur(let wantedX, let wantedY):
+        let x = deviation(wantedX)
+        let y = deviation(wantedY)
         let size = (Int32(bounds.width), Int32(bounds.height))
         let workspace = Memory.bytes(kk_blur_scratch_bytes(size.0, size.1, x, y, 4))
         kernels.pointee.blur.pixels(
