@@ -1,0 +1,61 @@
+import Foundation
+import Kinora
+
+/// One of the scenes of `Benchmarks/SCENES.md`, as a program would write it: layers and animations on a stage.
+protocol YardstickFilm: AnyObject {
+  /// "S1" … "S7".
+  static var name: String { get }
+  init(assets: FilmAssets) throws
+  /// Puts the layers under `root` and adds their animations; called once, at time 0.
+  func build(root: CALayer)
+  /// What the script itself changes before the frame at `time` seconds; most scenes leave everything to their animations.
+  func update(time: Double)
+}
+
+extension YardstickFilm {
+  func update(time: Double) {}
+}
+
+extension Yardstick {
+  /// Every scene that is made of layers. S6 is not among them: an emitter draws its own random numbers, so the scene's exact particles are
+  /// given to the rasteriser directly (`ParticleScene`).
+  static let films: [any YardstickFilm.Type] = [
+    PushFilm.self, CardsFilm.self, TypeFilm.self, DepthFilm.self, VectorFilm.self, StaticFilm.self,
+  ]
+  static let size = CGSize(width: width, height: height)
+  static let paint = palette.map { color($0) }
+
+  /// 0xRRGGBB, opaque.
+  static func color(_ hex: Int) -> CGColor { color((hex >> 16 & 255, hex >> 8 & 255, hex & 255)) }
+
+  /// A basic animation that goes to and fro for ever from `begin` seconds on, holding its start before that.
+  static func pingpong(_ keyPath: String, from: Any, to: Any, begin: Double, duration: Double) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = from
+    animation.toValue = to
+    animation.beginTime = begin == 0 ? AVCoreAnimationBeginTimeAtZero : begin
+    animation.duration = duration
+    animation.autoreverses = true
+    animation.repeatCount = .infinity
+    animation.fillMode = .backwards
+    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+}
+
+/// The two photographs, decoded once, and crops of them.
+final class FilmAssets {
+  let a: CGImage
+  let b: CGImage
+
+  init(folder: String) throws {
+    a = try ImageDecoder.decode(path: folder + "/assets/A.png")
+    b = try ImageDecoder.decode(path: folder + "/assets/B.png")
+  }
+
+  /// "crop X(x, y, w, h)" as unit coordinates for `contentsRect`.
+  static func crop(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
+    CGRect(x: x / 1920, y: y / 1080, width: width / 1920, height: height / 1080)
+  }
+}
