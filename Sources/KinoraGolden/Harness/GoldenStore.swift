@@ -46,6 +46,12 @@ public struct GoldenStore: Sendable {
     }
   }
 
+  /// Writes the review picture of a frame.
+  func write(_ image: CGImage, _ name: String, frame: Int) throws {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try ImageEncoder.writePNG(image, to: reviewPath(name, frame: frame))
+  }
+
   /// The names of every golden in the folder, sorted.
   public func names() -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,0 +1,76 @@
+import Foundation
+import KinoraExport
+import KinoraGraphics
+import KinoraRaster
+import KinoraTiming
+
+/// Compares films with what was approved of them, and records what is to be approved.
+///
+/// The tolerance is zero: frames are the same bytes everywhere, so a golden pins hashes. Nothing passes by default: a comparison that compared no
+/// frame is an error.
+public struct Golden {
+  public let store: GoldenStore
+
+  public init(store: GoldenStore) { self.store = store }
+
+  /// Compares the pinned frames of `film` with the golden called `name`.
+  public func verify(_ film: Film, named name: String) throws -> GoldenVerdict {
+    guard let manifest = try store.manifest(name) else { return .missing(file: store.manifestPath(name)) }
+    let format = try film.format
+    let expected = Self.shape(manifest.width, manifest.height, manifest.frameRate)
+    let actual = Self.shape(format.width, format.height, format.frameRate.description)
+    if expected != actual { return .shapeDiffers(expected: expected, actual: actual) }
+    if let last = manifest.frames.map(\.i).max(), last >= format.frameCount {
+      return .shapeDiffers(expected: "at least \(last + 1) frames", actual: "\(format.frameCount) frames")
+    }
+
+    let approved = Dictionary(manifest.frames.map { ($0.hash, $0.i) }, uniquingKeysWith: { first, _ in first })
+    var failures: [GoldenVerdict.FrameFailure] = []
+    for frame in manifest.frames.sorted(by: { $0.i < $1.i }) {
+      let image = try film.frame(number: frame.i)
+      let hash = FrameHash(of: image).description
+      if hash == frame.hash { continue }
+      let review = try store.reviewPicture(name, frame: frame.i)
+      failures.append(
+        GoldenVerdict.FrameFailure(
+          frame: frame.i, time: frame.t, expectedHash: frame.hash, actualHash: hash,
+          difference: review.flatMap { PixelDifference($0.pixels, image.pixels) }, matchesFrame: approved[hash]))
+    }
+    return failures.isEmpty
+      ? .matches(frames: manifest.frames.count) : .framesDiffer(failures, compared: manifest.frames.count)
+  }
+
+  /// Records the frames `numbers` of `film` (all when nil) under `name`, with review pictures of `reviewed`.
+  ///
+  /// The film is rendered twice, the second time backwards; frames that differ are not recorded but thrown as
+  /// ``GoldenError/nondeterministic(name:frame:how:)``.
+  @discardableResult
+  public func record(
+    _ film: Film, named name: String, frames numbers: [Int]? = nil, reviewed: [Int] = [],
+    oracle: GoldenManifest.Oracle
+  ) throws -> GoldenManifest {
+    let format = try film.format
+    let numbers = Array(Set(numbers ?? Array(0..<format.frameCount))).sorted()
+    for number in numbers + reviewed where !(0..<format.frameCount).contains(number) {
+      throw GoldenError.noSuchFrame(name: name, frame: number, count: format.frameCount)
+    }
+    var frames: [GoldenManifest.Frame] = []
+    for number in numbers {
+      let image = try film.frame(number: number)
+      frames.append(
+        GoldenManifest.Frame(
+          i: number, t: format.clock.time(ofFrame: number).description, hash: FrameHash(of: image).description))
+      if reviewed.contains(number) { try store.write(image, name, frame: number) }
+    }
+    for frame in frames.reversed() where FrameHash(of: try film.frame(number: frame.i)).description != frame.hash {
+      throw GoldenError.nondeterministic(name: name, frame: frame.i, how: "when the film is played backwards")
+    }
+    let manifest = GoldenManifest(
+      name: name, width: format.width, height: format.height, frameRate: format.frameRate.description, oracle: oracle,
+      frames: frames)
+    try store.write(manifest)
+    return manifest
+  }
+
+  private static func shape(_ width: Int, _ height: Int, _ rate: String) -> String { "\(width) × \(height) at \(rate)" }
+}

@@ -1,1 +1,0 @@
-// The suite of KinoraGolden begins with its first behaviour.
