@@ -3,6 +3,7 @@ extension Stage {
   /// Commits what changed: layout, display, settling of begin times, new layers live, what left no longer; notifications are collected.
   func commitTurn(in transactions: Transactions) {
     transactions.clockStage = self
+    keepOutgoingPictures()
     layoutAndDisplay()
     keepOutgoingPictures()
     transactions.settle { $0.stageOfTree === self }
