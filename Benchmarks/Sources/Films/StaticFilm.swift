@@ -60,7 +60,7 @@ final class StaticFilm: YardstickFilm {
     grow.fromValue = 0.0
     grow.toValue = 1800.0
     grow.duration = 10
-    grow.beginTime = AVCoreAnimationBeginTimeAtZero
+    grow.beginTime = Yardstick.start
     grow.fillMode = .both
     grow.isRemovedOnCompletion = false
     bar.add(grow, forKey: "grow")

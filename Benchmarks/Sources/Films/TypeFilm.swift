@@ -12,7 +12,7 @@ final class TypeFilm: YardstickFilm {
     var random = Congruential(state: 3)
     for index in 0..<400 {
       let u = (0..<7).map { _ in random.next() }
-      let delay = max(0.015 * Double(index), AVCoreAnimationBeginTimeAtZero)
+      let delay = max(0.015 * Double(index), Yardstick.start)
       // Leaving scales, lifts and fades about the word's anchor; arriving does the same inside it.
       let leaving = CALayer()
       leaving.position = CGPoint(x: 40 + 1640 * u[2], y: 80 + 960 * u[3])

@@ -19,9 +19,11 @@ extension YardstickFilm {
 extension Yardstick {
   /// Every scene that is made of layers. S6 is not among them: an emitter draws its own random numbers, so the scene's exact particles are
   /// given to the rasteriser directly (`ParticleScene`).
-  static let films: [any YardstickFilm.Type] = [
-    PushFilm.self, CardsFilm.self, TypeFilm.self, DepthFilm.self, VectorFilm.self, StaticFilm.self,
-  ]
+  static var films: [any YardstickFilm.Type] {
+    [PushFilm.self, CardsFilm.self, TypeFilm.self, DepthFilm.self, VectorFilm.self, StaticFilm.self]
+  }
+  /// The film's beginning as a begin time: 0 would mean "when it is committed".
+  static let start = 1e-100
   static let size = CGSize(width: width, height: height)
   static let paint = palette.map { color($0) }
 
@@ -33,7 +35,7 @@ extension Yardstick {
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.fromValue = from
     animation.toValue = to
-    animation.beginTime = begin == 0 ? AVCoreAnimationBeginTimeAtZero : begin
+    animation.beginTime = begin == 0 ? Yardstick.start : begin
     animation.duration = duration
     animation.autoreverses = true
     animation.repeatCount = .infinity

@@ -59,7 +59,7 @@ public struct Golden {
       let image = try film.frame(number: number)
       frames.append(
         GoldenManifest.Frame(
-          i: number, t: format.clock.time(ofFrame: number).description, hash: FrameHash(of: image).description))
+          i: number, t: format.clock.time(ofFrame: number)?.description ?? "", hash: FrameHash(of: image).description))
       if reviewed.contains(number) { try store.write(image, name, frame: number) }
     }
     for frame in frames.reversed() where FrameHash(of: try film.frame(number: frame.i)).description != frame.hash {

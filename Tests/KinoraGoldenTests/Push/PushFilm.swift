@@ -2,6 +2,7 @@ import Foundation
 import KinoraExport
 import KinoraGraphics
 import KinoraLayers
+import KinoraTiming
 
 /// The guide's push: a delegate answers the key `contents` with a transition, and changing the contents runs it.
 ///
