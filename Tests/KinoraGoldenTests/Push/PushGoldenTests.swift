@@ -1,5 +1,6 @@
 import Foundation
 import KinoraExport
+import KinoraGolden
 import KinoraGraphics
 import KinoraLayers
 import KinoraTesting
