@@ -5,7 +5,6 @@ extension Stage {
     transactions.clockStage = self
     keepOutgoingPictures()
     layoutAndDisplay()
-    keepOutgoingPictures()
     transactions.settle { $0.stageOfTree === self }
     followTree()
     for layer in changed {
