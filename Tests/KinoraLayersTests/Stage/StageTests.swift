@@ -22,10 +22,10 @@ struct StageTests {
   @Test("time starts at 0 and is exactly what it was moved to")
   func exactTime() throws {
     let stage = Stage(size: CGSize(width: 10, height: 10))
-    #expect(stage.time == 0)
+    #expect(stage.time == .zero)
     stage.advance(to: 0.1)
     #expect(stage.time == Rational(1, 10))
-    stage.advance(to: try #require(Rational(1001, 30000)).adding(1) ?? 0)
+    stage.advance(to: try #require(Rational(1001, 30000)).adding(.one) ?? .zero)
     #expect(stage.time == Rational(31001, 30000))
     #expect(stage.seconds == 31001.0 / 30000)
   }
@@ -49,8 +49,8 @@ struct StageTests {
     stage.advance(to: 2)
     #expect(stage.problem == nil)
     stage.advance(to: 1)
-    #expect(stage.time == 2)
-    #expect(stage.problem == .stepBack(to: 1, now: 2))
+    #expect(stage.time == Rational(2))
+    #expect(stage.problem == .stepBack(to: Rational(1), now: Rational(2)))
   }
 
   @Test("absurd times are problems, not crashes", arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
@@ -58,7 +58,7 @@ struct StageTests {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     stage.advance(to: time)
     #expect(stage.problem != nil)
-    #expect(stage.time == 0)
+    #expect(stage.time == .zero)
     let other = Stage(size: CGSize(width: 10, height: 10))
     other.at(time) {}
     #expect(other.problem != nil)
@@ -85,7 +85,7 @@ struct StageTests {
     stage.advance(to: 2)
     #expect(lines.all == ["a 1.0", "b 2.0 0.25", "c 2.0"])
     stage.at(1) {}
-    #expect(stage.problem == .eventInThePast(time: 1, now: 2))
+    #expect(stage.problem == .eventInThePast(time: Rational(1), now: Rational(2)))
   }
 
   @Test("an event scheduled by an event runs in its turn")
