@@ -6,6 +6,9 @@ import KinoraTiming
 public protocol FrameSource: AnyObject {
   /// Moves to `seconds` of media time, never back.
   func advance(to seconds: CFTimeInterval)
+  /// Brings animated values up to the time; ``displayList()`` does it where it was not asked for. Nothing unless a source says
+  /// otherwise: it is apart so that it can be measured apart.
+  func sample()
   /// What shows now.
   func displayList() -> DisplayList
   /// What went wrong inside and could not be thrown there; ends the export. Nil unless a source says otherwise.
@@ -13,6 +16,7 @@ public protocol FrameSource: AnyObject {
 }
 
 extension FrameSource {
+  public func sample() {}
   public var failure: (any Error)? { nil }
 }
 
@@ -66,7 +70,10 @@ public final class Exporter {
         SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: frames))
       for index in frames {
         if options.cancellation?.isCancelled == true { throw .cancelled }
-        profile.measure(.sampling, clock) { source.advance(to: format.clock.seconds(ofFrame: index)) }
+        profile.measure(.sampling, clock) {
+          source.advance(to: format.clock.seconds(ofFrame: index))
+          source.sample()
+        }
         let list = profile.measure(.flattening, clock) { source.displayList() }
         if let failure = source.failure { throw .invalid("\(failure)") }
         try check(list, index)

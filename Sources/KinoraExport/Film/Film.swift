@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
+import KinoraScenes
 import KinoraTiming
 
 /// A film made by code: a size, a rate, a length, and what to put on its stage.
@@ -19,6 +20,8 @@ public final class Film {
   /// The canvas, rate and length; an error when they make no sense, which every use of the film throws.
   private let checkedFormat: Result<FilmFormat, ExportError>
   private let build: () throws -> Stage
+  /// What the film itself asks for where an export leaves it open.
+  private let output: SceneOutput
   private var viewer: FilmViewer?
 
   /// A film of `duration` seconds with `frameRate` frames a second, where 29.97 means 30000/1001.
@@ -57,8 +60,12 @@ public final class Film {
   }
 
   /// A film whose stages `build` makes, each at time zero and with the size of the format.
-  init(checkedFormat: Result<FilmFormat, ExportError>, build: @escaping () throws -> Stage) {
+  init(
+    checkedFormat: Result<FilmFormat, ExportError>, output: SceneOutput = SceneOutput(),
+    build: @escaping () throws -> Stage
+  ) {
     self.checkedFormat = checkedFormat
+    self.output = output
     self.build = build
   }
 
@@ -86,7 +93,8 @@ public final class Film {
     progress: ((ExportProgress) -> Void)? = nil
   ) throws(ExportError) -> ExportProfile {
     try export(
-      into: try ExportDestination(path: path).makeSink(encoding: encoding), options: options, progress: progress)
+      into: try ExportDestination(path: path).makeSink(encoding: encoding, scene: output), options: options,
+      progress: progress)
   }
 
   /// Renders the film into any output.

@@ -3,6 +3,7 @@ import KinoraLayers
 import KinoraRaster
 
 extension Stage: FrameSource {
+  public func sample() { samplePresentations() }
   public var failure: (any Error)? { problem }
 }
 

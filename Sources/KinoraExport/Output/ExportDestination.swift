@@ -1,4 +1,5 @@
 import KinoraMedia
+import KinoraScenes
 
 /// What an output name stands for: a film file by its extension, or numbered pictures.
 public enum ExportDestination: Sendable, Hashable {
@@ -29,10 +30,13 @@ public enum ExportDestination: Sendable, Hashable {
     }
   }
 
-  /// The sink for it.
-  public func makeSink(encoding: EncodingOptions = EncodingOptions()) throws(ExportError) -> any FrameSink {
+  /// The sink for it. What a scene asks for fills in what `encoding` leaves open.
+  public func makeSink(
+    encoding: EncodingOptions = EncodingOptions(), scene: SceneOutput = SceneOutput()
+  ) throws(ExportError) -> any FrameSink {
     switch self {
-    case .movie(let path, _): MovieSink(path: path, encoding: encoding)
+    case .movie(let path, let container):
+      MovieSink(path: path, encoding: try encoding.completed(by: scene, for: container))
     case .images(let pattern): try ImageSequenceSink(path: pattern)
     }
   }
