@@ -18,11 +18,16 @@ enum Interruption {
   static func install() {
     _ = signal.load(ordering: .relaxed)
     Foundation.signal(SIGPIPE, SIG_IGN)
+    // A program that started us from a worker thread may have left these blocked.
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
     for number in [SIGINT, SIGTERM] {
+      sigaddset(&unblocked, number)
       Foundation.signal(number) { number in
         Interruption.signal.store(number, ordering: .relaxed)
         Foundation.signal(number, SIG_DFL)
       }
     }
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
   }
 }

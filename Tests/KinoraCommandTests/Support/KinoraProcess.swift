@@ -34,6 +34,18 @@ struct KinoraProcess {
       status: process.terminationStatus, output: try files.text("output"), errors: try files.text("errors"))
   }
 
+  /// Starts `kinora` and answers while it runs; what it says is dropped.
+  static func start(_ words: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = try binary()
+    process.arguments = words
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
   /// The package's folder.
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -73,5 +85,21 @@ final class TemporaryFolder {
   fileprivate func handle(_ name: String) throws -> FileHandle {
     FileManager.default.createFile(atPath: path(name), contents: nil)
     return try FileHandle(forWritingTo: url.appendingPathComponent(name))
+  }
+}
+
+/// Programs that check what `kinora` made.
+enum Tool {
+  /// What a program prints, without blanks around it.
+  static func run(_ words: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

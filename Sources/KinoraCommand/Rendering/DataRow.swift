@@ -1,0 +1,87 @@
+import Foundation
+import KinoraScenes
+
+/// One line of a data file: values by column, as text.
+struct DataRow {
+  /// The line in the file, from one.
+  let line: Int
+  let values: [String: String]
+
+  /// `template` with every `${column}` replaced by the row's value.
+  func filled(_ template: String) throws(UsageError) -> String {
+    var result = ""
+    var rest = template[...]
+    while let start = rest.range(of: "${") {
+      guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
+        throw UsageError("--output: \"${\" without \"}\" in \"\(template)\"")
+      }
+      let name = String(rest[start.upperBound..<end])
+      guard let value = values[name] else {
+        throw UsageError(
+          "--output: line \(line) of the data has no column \"\(name)\"", word: name, known: values.keys.sorted())
+      }
+      result += rest[..<start.lowerBound] + value.replacing("/", with: "-")
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  /// The columns that `template` names.
+  static func columns(of template: String) -> Set<String> {
+    Set(template.matches(of: /\$\{([^}]*)\}/).map { String($0.output.1) })
+  }
+}
+
+/// A data file that cannot be read.
+struct DataFileError: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "cannot read the data file \"\(path)\"" }
+}
+
+/// Reads data files: a JSON object a line, empty lines skipped.
+enum DataRows {
+  static func load(path: String) throws -> [DataRow] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw DataFileError(path: path)
+    }
+    var rows: [DataRow] = []
+    var problems: [SceneProblem] = []
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
+      do throws(SceneProblems) {
+        rows.append(try row(SourceText(file: path, bytes: Array(bytes), firstLine: index + 1), line: index + 1))
+      } catch {
+        problems += error.problems
+      }
+    }
+    if !problems.isEmpty { throw SceneProblems(problems) }
+    if rows.isEmpty { throw UsageError("--data: \"\(path)\" has no rows") }
+    return rows
+  }
+
+  private static func row(_ source: SourceText, line: Int) throws(SceneProblems) -> DataRow {
+    let (root, duplicates) = try JSON5Parser.parse(source)
+    if !duplicates.isEmpty { throw SceneProblems(duplicates) }
+    func problem(_ node: SourceNode, _ allowed: String) -> SceneProblems {
+      let position = source.position(of: node.offset)
+      return SceneProblems([
+        SceneProblem(
+          file: source.file, line: position.line, column: position.column, pointer: node.pointer,
+          message: "found \(node.excerpt)", allowed: allowed)
+      ])
+    }
+    guard case .object(let members) = root.value else { throw problem(root, "a row is an object of values by column") }
+    var values: [String: String] = [:]
+    for member in members {
+      switch member.value.value {
+      case .string(let text): values[member.key] = text
+      case .number(let number): values[member.key] = shortest(number)
+      case .bool(let bool): values[member.key] = bool ? "true" : "false"
+      default: throw problem(member.value, "text, a number, true or false")
+      }
+    }
+    return DataRow(line: line, values: values)
+  }
+}

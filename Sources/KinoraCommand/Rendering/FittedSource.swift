@@ -1,0 +1,35 @@
+import KinoraExport
+import KinoraGraphics
+import KinoraLayers
+import KinoraScenes
+import KinoraTiming
+
+/// A stage whose frames are scaled to fit another size, in the middle, in their own shape.
+final class FittedSource: FrameSource {
+  private let stage: Stage
+  private let format: FilmFormat
+  /// The size of the picture inside the frame, and where it begins.
+  private let width, height: Int
+  private let margin: Homography
+
+  init(_ stage: Stage, from canvas: SceneCanvas, into format: FilmFormat) {
+    self.stage = stage
+    self.format = format
+    let scale = min(
+      Double(format.width) / Double(canvas.width), Double(format.height) / Double(canvas.height))
+    width = min(format.width, max(1, Int((Double(canvas.width) * scale).rounded())))
+    height = min(format.height, max(1, Int((Double(canvas.height) * scale).rounded())))
+    margin = .translation(x: Double((format.width - width) / 2), y: Double((format.height - height) / 2))
+  }
+
+  func advance(to seconds: CFTimeInterval) { stage.advance(to: seconds) }
+
+  func displayList() -> DisplayList {
+    var list = stage.displayList(width: width, height: height)
+    guard width != format.width || height != format.height else { return list }
+    list.items = list.items.map { $0.transformed(by: margin) }
+    list.width = format.width
+    list.height = format.height
+    return list
+  }
+}

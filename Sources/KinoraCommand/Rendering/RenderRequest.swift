@@ -1,0 +1,94 @@
+import KinoraExport
+import KinoraMedia
+import KinoraScenes
+
+/// What the words after `render` ask for, checked as far as they can be without the scene.
+struct RenderRequest {
+  let output: String
+  let frames: FrameRange?
+  let size: PixelSize?
+  let codec: VideoCodec?
+  let crf: Int?
+  let preset: EncoderPreset?
+  let threads: Int?
+  let progress: ProgressDisplay.Mode
+  let isQuiet: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    output = try arguments.required("--output")
+    frames = try Self.read("--frames", arguments, "0..<90, 30...59, 30..<, ..<90 or one frame", FrameRange.init)
+    size = try Self.read("--size", arguments, "a width and a height such as 640x360", PixelSize.init)
+    codec = try arguments.choice("--codec", of: VideoCodec.allCases.map(\.rawValue)).flatMap(VideoCodec.init)
+    crf = try arguments.integer("--crf", in: SceneOutput.crfRange)
+    preset = try arguments.choice("--preset", of: EncoderPreset.allCases.map(\.rawValue)).flatMap(EncoderPreset.init)
+    threads = try arguments.integer("--threads", in: 1...256)
+    let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)
+    isQuiet = arguments.has("--quiet")
+    progress = isQuiet ? .none : mode ?? .auto
+  }
+
+  /// How to compress: the command line's words win over the scene's.
+  func encoding(_ scene: SceneOutput) -> EncodingOptions {
+    EncodingOptions(
+      codec: codec ?? scene.codec.flatMap(VideoCodec.init), crf: crf ?? scene.crf,
+      preset: preset ?? scene.preset.flatMap(EncoderPreset.init))
+  }
+
+  private static func read<Value>(
+    _ name: String, _ arguments: Arguments, _ allowed: String, _ make: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let text = arguments[name] else { return nil }
+    guard let value = make(text) else { throw arguments.error(name, allowed) }
+    return value
+  }
+}
+
+/// Frames by number, as the command line says them.
+struct FrameRange {
+  private let lower: Int?
+  /// The frame after the last.
+  private let upper: Int?
+
+  /// `A..<B`, `A...B`, either without one of its ends, or one number.
+  init?(_ text: String) {
+    func number(_ text: some StringProtocol) -> Int?? {
+      if text.isEmpty { return .some(nil) }
+      return Int(text).flatMap { (0...FilmFormat.frameLimit).contains($0) ? .some($0) : nil }
+    }
+    let separator = text.contains("..<") ? "..<" : "..."
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1:
+      guard let only = number(parts[0]), let only else { return nil }
+      (lower, upper) = (only, only + 1)
+    case 2:
+      guard let first = number(parts[0]), let last = number(parts[1]), first != nil || last != nil else { return nil }
+      (lower, upper) = (first, separator == "..." ? last.map { $0 + 1 } : last)
+    default: return nil
+    }
+    if let lower, let upper, lower >= upper { return nil }
+  }
+
+  /// The frames of a film of `count` frames; nil when they are not all in it.
+  func range(of count: Int) -> Range<Int>? {
+    let (first, last) = (lower ?? 0, upper ?? count)
+    return first < last && last <= count ? first..<last : nil
+  }
+}
+
+/// A width and a height in pixels.
+struct PixelSize {
+  let width: Int
+  let height: Int
+
+  /// `WxH`.
+  init?(_ text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    let sides = 1...FilmFormat.sideLimit
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), sides.contains(width),
+      sides.contains(height)
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+}

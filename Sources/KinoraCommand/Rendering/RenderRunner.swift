@@ -1,0 +1,62 @@
+import Foundation
+import KinoraExport
+import KinoraMedia
+import KinoraRaster
+import KinoraScenes
+
+/// Renders one scene after the other as a request says.
+struct RenderRunner {
+  let request: RenderRequest
+  private let console: Console
+  /// Files are read once, however many rows use them.
+  private let assets = AssetLoader()
+
+  init(_ request: RenderRequest, _ console: Console) {
+    self.request = request
+    self.console = console
+  }
+
+  /// Renders the scene in the file at `path` to `output`.
+  ///
+  /// - Parameter extra: names among `parameters` that need not be parameters of the scene.
+  func render(
+    _ path: String, parameters: [String: String], extra: Set<String> = [], to output: String
+  ) throws -> ExitStatus {
+    let destination = try ExportDestination(path: output)
+    let scene = try SceneLoader.load(path: path, parameters: parameters, extra: extra)
+    let canvas = scene.canvas
+    let size = request.size.map { CGSize(width: $0.width, height: $0.height) } ?? canvas.size
+    let format = try FilmFormat(size: size, frameRate: canvas.frameRate, duration: canvas.duration)
+    var options = Exporter.Options()
+    if let frames = request.frames {
+      guard let range = frames.range(of: format.frameCount) else {
+        throw UsageError("--frames: the film has the frames 0..<\(format.frameCount)")
+      }
+      options.frames = range
+    }
+    if let threads = request.threads { options.rendering.threads = threads }
+    let cancellation = Cancellation()
+    options.cancellation = cancellation
+    let exporter = Exporter(format: format, options: options)
+    let sink = try destination.makeSink(encoding: request.encoding(scene.output))
+    let stage = try scene.makeStage(assets: assets)
+    let display = ProgressDisplay(request.progress, total: options.frames?.count ?? format.frameCount, console)
+    exporter.progress = { progress in
+      if Interruption.status != nil { cancellation.cancel() }
+      display.update(progress.framesDone)
+    }
+    defer { display.finish() }
+    let source: any FrameSource = request.size == nil ? stage : FittedSource(stage, from: canvas, into: format)
+    let profile = try exporter.run(source, into: sink)
+    display.finish()
+    if !request.isQuiet { report(output, profile, format, display.elapsed.seconds) }
+    return .done
+  }
+
+  private func report(_ output: String, _ profile: ExportProfile, _ format: FilmFormat, _ seconds: Double) {
+    let speed = seconds > 0 ? Double(profile.frameCount) / seconds : 0
+    console.note(
+      "\(output): \(profile.frameCount) frames of \(format.width) × \(format.height) in "
+        + String(format: "%.2f s, %.1f frames/s", seconds, speed))
+  }
+}

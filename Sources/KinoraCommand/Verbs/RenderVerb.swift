@@ -1,0 +1,51 @@
+import Foundation
+import KinoraExport
+import KinoraMedia
+import KinoraScenes
+
+extension Verb {
+  /// `kinora render`: a scene becomes a film, or numbered pictures.
+  static let render = Verb(
+    name: "render",
+    summary: "Render a scene to a film.",
+    details: """
+      The extension of the output chooses the container: \(ExportDestination.knownNames).
+      The film appears under its name when it is complete; until then an existing file stays as it is.
+
+      With --data every line of a file is a row: a JSON object whose values fill the scene's parameters. One film is rendered for each,
+      and ${name} in the output's path is filled in too. A row that fails does not stop the others; failures are listed at the end.
+      """,
+    operands: ["SCENE"],
+    required: ["--output"],
+    options: [
+      Option("--output", "-o", value: "FILE", help: "Where the film goes."),
+      Option("--frames", value: "A..<B", help: "Only these frames: 0..<90, 30...59, 30..<, ..<90."),
+      Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
+      Option("--codec", value: "NAME", help: "\(VideoCodec.allCases.map(\.rawValue).joined(separator: " or "))."),
+      Option("--crf", value: "N", help: "The constant rate factor: smaller is better and larger."),
+      Option(
+        "--preset", value: "NAME",
+        help: "How much time the encoder takes:\n\(EncoderPreset.allCases.map(\.rawValue).joined(separator: ", "))."),
+      SceneArguments.parameter,
+      Option("--data", value: "ROWS.jsonl", help: "Render one film for every row."),
+      Option("--threads", value: "N", help: "Render with this many threads; the frames are the same for any number."),
+      Option(
+        "--progress", value: "KIND",
+        help:
+          "\(ProgressDisplay.Mode.names.joined(separator: ", ")): a bar on a terminal and lines elsewhere unless given."
+      ),
+      Option("--quiet", "-q", help: "Print errors only."),
+    ]
+  ) { arguments, console in
+    let request = try RenderRequest(arguments)
+    let runner = RenderRunner(request, console)
+    guard let rows = arguments["--data"] else {
+      return try runner.render(
+        arguments.operand(0), parameters: try SceneArguments.parameters(arguments), to: request.output)
+    }
+    let batch = RenderBatch(
+      runner: runner, console: console, scene: arguments.operand(0),
+      parameters: try SceneArguments.parameters(arguments))
+    return try batch.run(rows)
+  }
+}

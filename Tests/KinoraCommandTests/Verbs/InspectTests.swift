@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite struct InspectTests {
+  @Test("the tree shows presented values at the instant asked for")
+  func text() throws {
+    let run = try KinoraProcess.run("inspect", "Fixtures/scenes/push.json5", "--at", "1.5s")
+    #expect(run.status == 0)
+    #expect(run.output.contains("CALayer \"slide\"\n    bounds: [0, 0, 1280, 720]"))
+    #expect(run.output.contains("animations: transition"))
+  }
+
+  @Test("--json prints the same as an object")
+  func json() throws {
+    let run = try KinoraProcess.run("inspect", "Fixtures/scenes/implicit.json5", "--at", "0.625s", "--json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let box = try #require((root["sublayers"] as? [[String: Any]])?.first)
+    #expect(box["name"] as? String == "box")
+    // Half way through an implicit animation of a quarter of a second, on Core Animation's default curve: 0.8024 of the way.
+    let x = try #require(((box["values"] as? [String: Any])?["position"] as? [Double])?.first)
+    #expect(abs(x - (60 + 200 * 0.8024034)) < 0.01)
+  }
+
+  @Test("--display-list prints what will be drawn")
+  func displayList() throws {
+    let run = try KinoraProcess.run("inspect", "Fixtures/scenes/push.json5", "--at", "0", "--display-list")
+    #expect(run.output.hasPrefix("canvas 1280x720"))
+    #expect(run.output.contains("image #1 1280x720"))
+  }
+}
