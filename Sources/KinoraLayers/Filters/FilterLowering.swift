@@ -81,7 +81,8 @@ enum FilterLowering {
     [1, 0, 0, 0, amount, 0, 1, 0, 0, amount, 0, 0, 1, 0, amount, 0, 0, 0, 1, 0]
   }
 
-  private static func multiply(_ color: CGColor) -> [Double] {
+  /// The matrix that multiplies straight colours by `color`.
+  static func multiply(_ color: CGColor) -> [Double] {
     [
       Double(color.red), 0, 0, 0, 0, 0, Double(color.green), 0, 0, 0, 0, 0, Double(color.blue), 0, 0, 0, 0, 0,
       Double(color.alpha), 0,

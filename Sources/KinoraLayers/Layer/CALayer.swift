@@ -59,8 +59,25 @@ open class CALayer: LayerProperties {
   /// Whether sublayers stay in space instead of being flattened into the layer's plane, as a `CATransformLayer`'s do.
   package var keepsDepth: Bool { false }
 
+  /// What the layer's class draws over its background colour, below the contents.
+  package func backgroundItems(in space: LayerSpace) -> [DisplayItem] { [] }
+
   /// What the layer's class draws between contents and sublayers.
   package func ownItems(in space: LayerSpace) -> [DisplayItem] { [] }
+
+  /// What the layer's class draws above everything else of the layer.
+  package func foregroundItems(in space: LayerSpace) -> [DisplayItem] { [] }
+
+  /// Whether what the class draws changes with time alone.
+  package var drawsByTime: Bool { false }
+
+  /// The showings of the sublayers.
+  var instances: [SublayerInstance] { [.original] }
+
+  /// Draws the sublayers.
+  func drawSublayers(in space: LayerSpace, with flattener: inout Flattener) {
+    flattener.drawPlanes(of: self, in: space)
+  }
 
   // MARK: Model and presentation
 

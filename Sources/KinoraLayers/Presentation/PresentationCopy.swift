@@ -7,6 +7,10 @@ extension CALayer {
     flags.contains(.isPresentation) ? self : presentationCopy ?? self
   }
 
+  /// The model of a presentation copy; the layer itself otherwise.
+  @inline(__always)
+  final var source: CALayer { flags.contains(.isPresentation) ? modelLayer ?? self : self }
+
   /// The model's sublayers, bottom to top, also of a presentation copy; nil when there are none.
   package final var presentedSublayers: [CALayer]? {
     let list = model().children

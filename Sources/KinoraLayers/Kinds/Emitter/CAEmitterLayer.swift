@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// A layer that emits particles, drawn above its background and below its sublayers.
+/// A layer that emits particles, drawn above everything else of the layer.
 ///
 /// Emission begins at the layer's `beginTime` and follows its time: a layer added at 3 s with `beginTime` 0 shows at once what 3 s of emission
 /// have come to. Births are evenly spaced; where and how each particle flies is drawn from `seed` by a generator of our own
@@ -141,7 +141,9 @@ open class CAEmitterLayer: CALayer, EmissionObserver {
     invalidate(.content)
   }
 
-  package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
+  package override var drawsByTime: Bool { true }
+
+  package override func foregroundItems(in space: LayerSpace) -> [DisplayItem] {
     let source = model()
     let time = source.localTime
     guard time > 0, time.isFinite else { return [] }

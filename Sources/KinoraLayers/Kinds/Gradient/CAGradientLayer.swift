@@ -48,7 +48,7 @@ open class CAGradientLayer: CALayer {
     set { change(.gradientType, from: gradient.type, to: newValue) { gradient.type = newValue } }
   }
 
-  package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
+  package override func backgroundItems(in space: LayerSpace) -> [DisplayItem] {
     guard !bounds.isEmpty, let paint = gradient.paint(in: bounds) else { return [] }
     return [
       .shape(

@@ -96,4 +96,27 @@ open class CAReplicatorLayer: CALayer {
   }
 
   package override var keepsDepth: Bool { replicator.preservesDepth }
+
+  override var instances: [SublayerInstance] {
+    let count = min(max(replicator.instanceCount, 0), Self.instanceLimit)
+    let step = stepAboutCentre
+    var matrix: CATransform3D?
+    return (0..<count).map { number in
+      if number > 0, let step { matrix = matrix.map { CATransform3DConcat($0, step) } ?? step }
+      return SublayerInstance(
+        matrix: matrix, tint: replicator.tint(of: number), lag: Double(number) * replicator.instanceDelay)
+    }
+  }
+
+  override func drawSublayers(in space: LayerSpace, with flattener: inout Flattener) {
+    drawInstances(instances, in: space, with: &flattener)
+  }
+
+  /// `instanceTransform` about the centre of the bounds; nil when it moves nothing.
+  private var stepAboutCentre: CATransform3D? {
+    if CATransform3DIsIdentity(replicator.instanceTransform) { return nil }
+    let centre = CGPoint(x: bounds.midX, y: bounds.midY)
+    let there = CATransform3DMakeTranslation(-centre.x, -centre.y, 0)
+    return CATransform3DConcat(there, replicator.instanceTransform).translatedAfter(x: centre.x, y: centre.y, z: 0)
+  }
 }

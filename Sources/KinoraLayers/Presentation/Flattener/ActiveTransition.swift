@@ -31,18 +31,36 @@ package struct ActiveTransition {
     self.old = old
   }
 
-  /// Both pictures where they belong on the canvas.
-  func items(new: [DisplayItem], bounds: CGRect, in space: LayerSpace) -> [DisplayItem] {
-    let travel = travel(in: bounds, flipped: space.isFlipped)
-    func moved(_ items: [DisplayItem], by share: Double) -> [DisplayItem] {
-      let map = Homography.translation(x: travel.dx * share, y: travel.dy * share).concatenating(space.toCanvas)
-      return items.map { $0.transformed(by: map) }
+  /// Appends both pictures where they belong on the canvas.
+  func draw(_ layer: CALayer, in space: LayerSpace, opacity: Double, with flattener: inout Flattener) {
+    let travel = travel(in: layer.bounds, flipped: space.isFlipped)
+    func place(_ share: Double) -> Homography {
+      Homography.translation(x: travel.dx * share, y: travel.dy * share).concatenating(space.toCanvas)
+    }
+    func drawOld(_ share: Double, _ flattener: inout Flattener) {
+      let map = place(share)
+      let start = flattener.items.count
+      flattener.items += old.map { $0.transformed(by: map) }
+      if opacity != 1, !old.isEmpty { flattener.replaceTail(from: start) { GroupItem($0, opacity: opacity) } }
+    }
+    func drawNew(_ share: Double, _ flattener: inout Flattener) {
+      let space = LayerSpace(toCanvas: place(share), isFlipped: space.isFlipped)
+      flattener.drawPicture(of: layer, in: space, opacity: opacity)
     }
     switch type {
-    case .push: return moved(old, by: progress) + moved(new, by: progress - 1)
-    case .moveIn: return moved(old, by: 0) + moved(new, by: progress - 1)
-    case .reveal: return moved(new, by: 0) + moved(old, by: progress)
-    default: return dissolve(moved(old, by: 0), moved(new, by: 0))
+    case .push:
+      drawOld(progress, &flattener)
+      drawNew(progress - 1, &flattener)
+    case .moveIn:
+      drawOld(0, &flattener)
+      drawNew(progress - 1, &flattener)
+    case .reveal:
+      drawNew(0, &flattener)
+      drawOld(progress, &flattener)
+    default:
+      let before = flattener.collect { drawOld(0, &$0) }
+      let after = flattener.collect { drawNew(0, &$0) }
+      flattener.items += dissolve(before, after)
     }
   }
 

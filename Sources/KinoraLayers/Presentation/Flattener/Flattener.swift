@@ -6,67 +6,123 @@ import KinoraGraphics
 /// What a layer becomes, back to front: background · contents and what its class draws · sublayers · border; then, as one picture, clipped,
 /// filtered, shadowed, faded, masked and composited (`LayerEffects`). Each layer flattens its sublayers into its own plane, except transform
 /// layers, whose sublayers keep their depth (`SiblingPlane`).
+///
+/// Items are appended to one list. A layer's picture is the tail of the list from where the layer began; what happens to the picture as a
+/// whole replaces that tail. A subtree in which nothing has changed since the last frame is not visited: `FlattenedSubtree` has its items.
 package struct Flattener {
-  /// The canvas in pixels.
-  let width: Int
-  let height: Int
+  package internal(set) var items: [DisplayItem] = []
+  /// Set by whatever looks different at another time although no property changed: it must be visited in every frame.
+  var dependsOnTime = false
+  /// Whether subtrees may be taken from, and left for, other frames.
+  let keepsSubtrees: Bool
+  /// How far behind its stage's time the part being drawn is; set inside a replicator with a delay.
+  var lag: ReplicationLag?
+
+  init(keepsSubtrees: Bool) { self.keepsSubtrees = keepsSubtrees }
 
   /// The frame that shows `root`, scaled from `size` points to `width` × `height` pixels.
   package static func flatten(
-    _ root: CALayer, size: CGSize, width: Int, height: Int, background: CGColor
+    _ root: CALayer, size: CGSize, width: Int, height: Int, background: CGColor, keepsSubtrees: Bool = true
   ) -> DisplayList {
-    var list = DisplayList(width: width, height: height, background: background)
     let layer = root.presented
-    guard !layer.isHidden, layer.opacity > 0 else { return list }
-    var placement = Homography(LayerGeometry.matrix(of: layer))
-    if size.width > 0, size.height > 0, size != CGSize(width: width, height: height) {
-      placement = placement.concatenating(
-        Homography(a: Double(width) / size.width, b: 0, c: 0, d: Double(height) / size.height, tx: 0, ty: 0))
+    var flattener = Flattener(keepsSubtrees: keepsSubtrees)
+    if !layer.isHidden, layer.opacity > 0 {
+      var placement = Homography(LayerGeometry.matrix(of: layer))
+      if size.width > 0, size.height > 0, size != CGSize(width: width, height: height) {
+        placement = placement.concatenating(
+          Homography(a: Double(width) / size.width, b: 0, c: 0, d: Double(height) / size.height, tx: 0, ty: 0))
+      }
+      flattener.draw(layer, in: LayerSpace(toCanvas: placement, isFlipped: layer.isGeometryFlipped))
     }
-    let flattener = Flattener(width: width, height: height)
-    list.items = flattener.items(
-      of: layer, in: LayerSpace(toCanvas: placement, isFlipped: layer.isGeometryFlipped), opacity: 1)
-    return list
+    return DisplayList(width: width, height: height, background: background, items: flattener.items)
   }
 
   /// The picture of one layer and everything below it in the layer's own space: what a transition remembers.
   package static func snapshot(of layer: CALayer) -> [DisplayItem] {
     let presented = layer.presented
-    return Flattener(width: 0, height: 0).pictureItems(
-      of: presented, in: LayerSpace(toCanvas: .identity, isFlipped: presented.contentsAreFlipped()), opacity: 1)
+    var flattener = Flattener(keepsSubtrees: false)
+    let space = LayerSpace(toCanvas: .identity, isFlipped: presented.contentsAreFlipped())
+    flattener.drawPicture(of: presented, in: space, opacity: 1)
+    return flattener.items
   }
 
-  /// Everything `layer` puts on the canvas, a transition in progress included.
-  func items(of layer: CALayer, in space: LayerSpace, opacity: Double) -> [DisplayItem] {
-    let determinant = space.toCanvas.determinant
+  /// Appends everything a presented layer puts on the canvas.
+  mutating func draw(_ layer: CALayer, in space: LayerSpace, opacity: Double = 1) {
     // A plane seen edge-on shows nothing, and neither does one whose numbers have run away.
-    guard determinant.isFinite, determinant != 0 else { return [] }
-    guard let transition = layer.activeTransition else {
-      return pictureItems(of: layer, in: space, opacity: opacity)
+    let determinant = space.toCanvas.determinant
+    guard determinant.isFinite, determinant != 0 else { return }
+    guard keepsSubtrees, lag == nil else { return drawAnew(layer, in: space, opacity: opacity) }
+    let model = layer.source
+    let subtree = FlattenedSubtree.of(model)
+    if let known = subtree.items(of: model, in: space, opacity: opacity) {
+      items += known
+      return
     }
-    let local = LayerSpace(toCanvas: .identity, isFlipped: space.isFlipped)
-    let new = pictureItems(of: layer, in: local, opacity: opacity)
-    let items = transition.items(new: new, bounds: layer.bounds, in: space)
-    guard layer.masksToBounds, !items.isEmpty else { return items }
-    return [.group(GroupItem(items, clips: [LayerEffects.boundsClip(of: layer, in: space)], isolated: false))]
+    let start = items.count
+    let outer = dependsOnTime
+    dependsOnTime = false
+    drawAnew(layer, in: space, opacity: opacity)
+    subtree.note(items[start...], of: model, in: space, opacity: opacity, isLasting: !dependsOnTime)
+    dependsOnTime = dependsOnTime || outer
   }
 
-  private func pictureItems(of layer: CALayer, in space: LayerSpace, opacity: Double) -> [DisplayItem] {
-    var items = LayerDecoration.background(of: layer, in: space)
-    items += LayerContentsItems.items(of: layer, in: space)
+  private mutating func drawAnew(_ layer: CALayer, in space: LayerSpace, opacity: Double) {
+    guard let transition = layer.activeTransition else { return drawPicture(of: layer, in: space, opacity: opacity) }
+    dependsOnTime = true
+    let start = items.count
+    transition.draw(layer, in: space, opacity: opacity, with: &self)
+    guard layer.masksToBounds, items.count > start else { return }
+    let clip = LayerEffects.boundsClip(of: layer, in: space)
+    replaceTail(from: start) { GroupItem($0, clips: [clip], isolated: false) }
+  }
+
+  /// Appends the layer's picture without regard to transitions.
+  mutating func drawPicture(of layer: CALayer, in space: LayerSpace, opacity: Double) {
+    let start = items.count
+    LayerDecoration.drawBackground(of: layer, in: space, into: &items)
+    items += layer.backgroundItems(in: space)
+    LayerContentsItems.draw(layer, in: space, into: &items)
     items += layer.ownItems(in: space)
-    items += sublayerItems(of: layer, in: space)
-    items += LayerDecoration.border(of: layer, in: space)
-    return LayerEffects.apply(to: items, of: layer, in: space, opacity: opacity, flattener: self)
+    layer.drawSublayers(in: space, with: &self)
+    LayerDecoration.drawBorder(of: layer, in: space, into: &items)
+    items += layer.foregroundItems(in: space)
+    dependsOnTime = dependsOnTime || layer.drawsByTime
+    LayerEffects.apply(to: &self, from: start, of: layer, in: space, opacity: opacity)
   }
 
-  /// What the sublayers of `layer` draw, back to front.
-  func sublayerItems(of layer: CALayer, in space: LayerSpace) -> [DisplayItem] {
-    var items: [DisplayItem] = []
-    for plane in SiblingPlane.planes(of: layer) {
-      if !plane.layer.isDoubleSided, plane.facesAway { continue }
-      items += self.items(of: plane.layer, in: space.inner(plane), opacity: plane.opacity)
-    }
-    return items
+  /// Appends what the sublayers of `layer` draw, back to front.
+  mutating func drawPlanes(of layer: CALayer, in space: LayerSpace) {
+    for plane in SiblingPlane.planes(of: layer) { draw(plane, in: space) }
+  }
+
+  mutating func draw(_ plane: SiblingPlane, in space: LayerSpace) {
+    if !plane.layer.isDoubleSided, plane.facesAway { return }
+    let start = items.count
+    draw(plane.layer, in: space.inner(plane), opacity: plane.opacity)
+    if let tint = plane.tint { tintTail(from: start, tint) }
+  }
+
+  // MARK: - The tail
+
+  /// Puts the items from `start` on into one group.
+  mutating func replaceTail(from start: Int, by group: ([DisplayItem]) -> GroupItem) {
+    let tail = Array(items[start...])
+    items.removeSubrange(start...)
+    items.append(.group(group(tail)))
+  }
+
+  /// Multiplies the colours of the items from `start` on.
+  mutating func tintTail(from start: Int, _ tint: CGColor) {
+    guard items.count > start else { return }
+    let matrix = ColorMatrix(rows: FilterLowering.multiply(tint))
+    replaceTail(from: start) { GroupItem($0, filters: [.colorMatrix(matrix)]) }
+  }
+
+  /// The items that `body` appends, taken off again.
+  mutating func collect(_ body: (inout Flattener) -> Void) -> [DisplayItem] {
+    let start = items.count
+    body(&self)
+    defer { items.removeSubrange(start...) }
+    return Array(items[start...])
   }
 }

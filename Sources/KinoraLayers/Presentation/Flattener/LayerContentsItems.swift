@@ -3,12 +3,13 @@ import KinoraGraphics
 
 /// What a layer's `contents` put on the canvas.
 enum LayerContentsItems {
-  static func items(of layer: CALayer, in space: LayerSpace) -> [DisplayItem] {
+  static func draw(_ layer: CALayer, in space: LayerSpace, into items: inout [DisplayItem]) {
     switch layer.state.contents {
-    case .none, .other: return []
-    case .image(let image): return item(image, of: layer, in: space).map { [$0] } ?? []
+    case .none, .other: return
+    case .image(let image):
+      if let item = item(image, of: layer, in: space) { items.append(item) }
     case .crossfade(let from, let to, let fraction):
-      return dissolve(
+      items += dissolve(
         from.flatMap { item($0, of: layer, in: space) }, to.flatMap { item($0, of: layer, in: space) }, fraction)
     }
   }

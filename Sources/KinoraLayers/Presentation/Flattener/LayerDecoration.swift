@@ -26,36 +26,32 @@ enum LayerDecoration {
     return EdgeSet(rawValue: UInt8(truncatingIfNeeded: layer.edgeAntialiasingMask.rawValue)).intersection(.all)
   }
 
-  static func background(of layer: CALayer, in space: LayerSpace) -> [DisplayItem] {
-    guard let color = layer.backgroundColor, color.alpha > 0, !layer.bounds.isEmpty else { return [] }
-    return [
+  static func drawBackground(of layer: CALayer, in space: LayerSpace, into items: inout [DisplayItem]) {
+    guard let color = layer.backgroundColor, color.alpha > 0, !layer.bounds.isEmpty else { return }
+    items.append(
       .shape(
         ShapeItem(
           outline(of: layer), paint: .color(color), transform: space.toCanvas,
-          antialiasedEdges: antialiasedEdges(of: layer)))
-    ]
+          antialiasedEdges: antialiasedEdges(of: layer))))
   }
 
   /// The ring between the bounds and the bounds inset by the border's width; its inner corners are rounder by as much.
-  static func border(of layer: CALayer, in space: LayerSpace) -> [DisplayItem] {
+  static func drawBorder(of layer: CALayer, in space: LayerSpace, into items: inout [DisplayItem]) {
     let width = layer.borderWidth
+    guard width > 0, let color = layer.borderColor, color.alpha > 0, !layer.bounds.isEmpty else { return }
+    items.append(.shape(ShapeItem(ring(of: layer, width: width), paint: .color(color), transform: space.toCanvas)))
+  }
+
+  private static func ring(of layer: CALayer, width: CGFloat) -> Outline {
     let bounds = layer.bounds
-    guard width > 0, let color = layer.borderColor, color.alpha > 0, !bounds.isEmpty else { return [] }
     let inner = bounds.insetBy(dx: width, dy: width)
-    if inner.isNull || inner.width <= 0 || inner.height <= 0 {
-      return [.shape(ShapeItem(outline(of: layer), paint: .color(color), transform: space.toCanvas))]
-    }
-    var path: PathGeometry
-    if let outer = rounded(layer) {
-      path = outer.geometry
-      let inside = RoundedRect(
-        rect: inner, radius: max(0, min(outer.radius, min(bounds.width, bounds.height) / 2) - Double(width)),
-        corners: outer.corners, continuous: outer.continuous)
-      path.append(inside.geometry)
-    } else {
-      path = RoundedRect(rect: bounds, radius: 0).geometry
-      path.append(RoundedRect(rect: inner, radius: 0).geometry)
-    }
-    return [.shape(ShapeItem(.path(path, .evenOdd), paint: .color(color), transform: space.toCanvas))]
+    if inner.isNull || inner.width <= 0 || inner.height <= 0 { return outline(of: layer) }
+    let outer = rounded(layer) ?? RoundedRect(rect: bounds, radius: 0)
+    let inside = RoundedRect(
+      rect: inner, radius: max(0, min(outer.radius, Double(min(bounds.width, bounds.height)) / 2) - Double(width)),
+      corners: outer.corners, continuous: outer.continuous)
+    var path = outer.geometry
+    path.append(inside.geometry)
+    return .path(path, .evenOdd)
   }
 }

@@ -6,148 +6,93 @@ import KinoraGraphics
 /// A step that does nothing leaves no trace in the list: a layer at opacity 1 with nothing else is its items. A single item takes the
 /// opacity and the blend mode itself instead of being put into a group.
 enum LayerEffects {
+  /// Applies them to the items from `start` on. `inherited` is the opacity of the transform layers in between.
   static func apply(
-    to items: [DisplayItem], of layer: CALayer, in space: LayerSpace, opacity inherited: Double, flattener: Flattener
-  ) -> [DisplayItem] {
-    let opacity = min(max(Double(layer.opacity), 0), 1) * inherited
-    let backdrop = FilterLowering.lower(layer.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY)
-    if items.isEmpty && backdrop.isEmpty {
-      return shadowFromPath(of: layer, in: space, opacity: opacity).map { [$0] } ?? []
+    to flattener: inout Flattener, from start: Int, of layer: CALayer, in space: LayerSpace, opacity inherited: Double
+  ) {
+    let state = layer.state
+    let mask = layer.source.maskLayer
+    let opacity = min(max(Double(state.opacity), 0), 1) * inherited
+    // Nearly every layer is done here.
+    if opacity == 1, !state.masksToBounds, state.shadowOpacity <= 0, mask == nil, state.filters == nil,
+      state.backgroundFilters == nil, state.compositingFilter == nil
+    {
+      return
     }
 
-    var items = items
-    var clips: [GroupItem.Clip] = []
-    if layer.masksToBounds {
-      if let filled = clippedPicture(items, of: layer) {
-        items = [filled]
-      } else {
-        clips = [boundsClip(of: layer, in: space)]
+    let backdrop = FilterLowering.lower(state.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY)
+    let shadow = LayerShadow(layer, in: space)
+    if flattener.items.count == start && backdrop.isEmpty {
+      // A layer that draws nothing still casts the shadow its path describes.
+      if var item = shadow?.fromPath {
+        item.opacity = opacity
+        flattener.items.append(.shadow(item))
       }
+      return
     }
-    let filters = FilterLowering.lower(layer.filters, scaleX: space.scaleX, scaleY: space.scaleY)
-    let blend = BlendModeName.mode(of: layer.compositingFilter) ?? .normal
-    let mask = layer.mask.map { mask in
-      let mask = mask.presented
-      return mask.isHidden ? [] : flattener.items(of: mask, in: space.inner(mask), opacity: 1)
+
+    var clips: [GroupItem.Clip] = []
+    if state.masksToBounds, !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space) {
+      clips = [boundsClip(of: layer, in: space)]
     }
+    let filters = FilterLowering.lower(state.filters, scaleX: space.scaleX, scaleY: space.scaleY)
+    let blend = BlendModeName.mode(of: state.compositingFilter) ?? .normal
+    var maskItems: [DisplayItem]?
+    if let mask { maskItems = draw(mask: mask.presented, in: space, with: &flattener) }
 
     var groupShadow: GroupItem.Shadow?
-    if castsShadow(layer) {
-      if filters.isEmpty, let simple = simpleShadow(items, of: layer, in: space) {
-        items.insert(simple, at: 0)
+    if let shadow, clips.isEmpty {
+      if filters.isEmpty, let simple = shadow.item(for: flattener.items[start...]) {
+        flattener.items.insert(.shadow(simple), at: start)
       } else {
-        groupShadow = shadow(of: layer, in: space)
+        groupShadow = shadow.ofGroup
       }
     }
 
-    let needsGroup =
-      !clips.isEmpty || !filters.isEmpty || groupShadow != nil || mask != nil || !backdrop.isEmpty
-    if !needsGroup {
-      if opacity == 1, blend == .normal { return items }
-      if items.count == 1, let single = items[0].with(opacity: opacity, blend: blend) { return [single] }
-      if blend == .normal, !layer.allowsGroupOpacity {
-        let faded = items.compactMap { $0.with(opacity: opacity, blend: .normal) }
-        if faded.count == items.count { return faded }
-      }
+    if clips.isEmpty, filters.isEmpty, groupShadow == nil, maskItems == nil, backdrop.isEmpty,
+      fade(&flattener.items, from: start, of: layer, opacity: opacity, blend: blend)
+    {
+      return
     }
     // A square clip alone needs no picture of its own; a rounded one does, or edges of what it clips would shine through.
     let isIsolated =
-      opacity != 1 || blend != .normal || !filters.isEmpty || groupShadow != nil || mask != nil
-      || layer.cornerRadius > 0
-    return [
-      .group(
-        GroupItem(
-          items, clips: clips, filters: filters, shadow: groupShadow, opacity: opacity, mask: mask, blend: blend,
-          backdropFilters: backdrop, isolated: isIsolated || clips.isEmpty))
-    ]
+      opacity != 1 || blend != .normal || !filters.isEmpty || groupShadow != nil || maskItems != nil
+      || state.cornerRadius > 0 || clips.isEmpty
+    flattener.replaceTail(from: start) {
+      GroupItem(
+        $0, clips: clips, filters: filters, shadow: groupShadow, opacity: opacity, mask: maskItems, blend: blend,
+        backdropFilters: backdrop, isolated: isIsolated)
+    }
   }
 
-  // MARK: - Clipping
+  /// Fades and composites without a group where that is the same; false where it is not.
+  private static func fade(
+    _ items: inout [DisplayItem], from start: Int, of layer: CALayer, opacity: Double, blend: BlendMode
+  ) -> Bool {
+    if opacity == 1, blend == .normal { return true }
+    if items.count - start == 1 {
+      guard let single = items[start].with(opacity: opacity, blend: blend) else { return false }
+      items[start] = single
+      return true
+    }
+    guard blend == .normal, !layer.allowsGroupOpacity else { return false }
+    let faded = items[start...].compactMap { $0.with(opacity: opacity, blend: .normal) }
+    guard faded.count == items.count - start else { return false }
+    items.replaceSubrange(start..., with: faded)
+    return true
+  }
+
+  /// What the mask draws. Its own blend mode and backdrop filters have nothing to work on and are ignored.
+  private static func draw(mask: CALayer, in space: LayerSpace, with flattener: inout Flattener) -> [DisplayItem] {
+    guard !mask.isHidden, mask.opacity > 0 else { return [] }
+    return flattener.collect { $0.draw(mask, in: space.inner(mask)) }
+  }
 
   /// The layer's rounded bounds.
   static func boundsClip(of layer: CALayer, in space: LayerSpace) -> GroupItem.Clip {
     GroupItem.Clip(
       LayerDecoration.outline(of: layer), transform: space.toCanvas,
       antialiasedEdges: LayerDecoration.antialiasedEdges(of: layer))
-  }
-
-  /// A single image that fills the bounds it is clipped to, as an outline filled with that image; nil when the clip is more than that.
-  private static func clippedPicture(_ items: [DisplayItem], of layer: CALayer) -> DisplayItem? {
-    guard items.count == 1, case .image(let image) = items[0], image.ninePart == nil, image.blend == .normal,
-      image.opacity == 1, image.source.width > 0, image.source.height > 0
-    else { return nil }
-    let bounds = layer.bounds
-    guard let rounded = LayerDecoration.rounded(layer) else {
-      return bounds.contains(image.destination) ? items[0] : nil
-    }
-    guard image.destination.contains(bounds) else { return nil }
-    let across = image.destination.width / image.source.width
-    let down = image.destination.height / image.source.height
-    let whole = CGRect(
-      x: image.destination.minX - image.source.minX * across, y: image.destination.minY - image.source.minY * down,
-      width: CGFloat(image.image.width) * across, height: CGFloat(image.image.height) * down)
-    return .shape(
-      ShapeItem(
-        .roundedRect(rounded), paint: .image(image.image, rect: whole, image.sampling), transform: image.transform))
-  }
-
-  // MARK: - Shadows
-
-  private static func castsShadow(_ layer: CALayer) -> Bool {
-    guard layer.shadowOpacity > 0, !layer.masksToBounds, let color = layer.shadowColor else { return false }
-    return color.alpha > 0
-  }
-
-  private static func shadowColor(of layer: CALayer) -> CGColor {
-    var color = layer.shadowColor ?? .clear
-    color.alpha *= CGFloat(min(max(layer.shadowOpacity, 0), 1))
-    return color
-  }
-
-  /// The shadow's map: moved by the offset in the layer's own space, so that it turns with the layer.
-  private static func shadowTransform(of layer: CALayer, in space: LayerSpace) -> Homography {
-    let offset = layer.shadowOffset
-    return Homography.translation(x: offset.width, y: offset.height).concatenating(space.toCanvas)
-  }
-
-  private static func shadowItem(_ outline: Outline, of layer: CALayer, in space: LayerSpace) -> ShadowItem {
-    ShadowItem(
-      outline, sigma: max(0, Double(layer.shadowRadius)), color: shadowColor(of: layer),
-      transform: shadowTransform(of: layer, in: space))
-  }
-
-  /// A shadow that needs no picture of the layer: from its `shadowPath`, or because the layer is one filled outline.
-  private static func simpleShadow(_ items: [DisplayItem], of layer: CALayer, in space: LayerSpace) -> DisplayItem? {
-    if let path = layer.shadowPath {
-      return .shadow(shadowItem(.path(path.geometry, .nonZero), of: layer, in: space))
-    }
-    guard items.count == 1, case .shape(let shape) = items[0], shape.blend == .normal, shape.opacity == 1,
-      case .color(let color) = shape.paint
-    else { return nil }
-    var item = shadowItem(shape.outline, of: layer, in: space)
-    item.color.alpha *= color.alpha
-    return .shadow(item)
-  }
-
-  /// A layer that draws nothing still casts the shadow its path describes.
-  private static func shadowFromPath(of layer: CALayer, in space: LayerSpace, opacity: Double) -> DisplayItem? {
-    guard castsShadow(layer), let path = layer.shadowPath else { return nil }
-    var item = shadowItem(.path(path.geometry, .nonZero), of: layer, in: space)
-    item.opacity = opacity
-    return .shadow(item)
-  }
-
-  private static func shadow(of layer: CALayer, in space: LayerSpace) -> GroupItem.Shadow {
-    let map = space.toCanvas
-    let offset = layer.shadowOffset
-    let w = map.m33 == 0 ? 1 : map.m33
-    let radius = max(0, Double(layer.shadowRadius))
-    return GroupItem.Shadow(
-      sigmaX: radius * space.scaleX, sigmaY: radius * space.scaleY,
-      offset: CGSize(
-        width: (offset.width * map.m11 + offset.height * map.m21) / w,
-        height: (offset.width * map.m12 + offset.height * map.m22) / w),
-      color: shadowColor(of: layer))
   }
 }
 
@@ -175,8 +120,11 @@ extension DisplayItem {
         GroupItem(
           group.items, clips: group.clips, filters: group.filters, shadow: group.shadow,
           opacity: group.opacity * opacity, mask: group.mask, blend: blend))
-    case .sprites:
-      return nil
+    case .sprites(var item):
+      // Light that is added may as well be dimmed sprite by sprite; sprites that cover each other may not.
+      guard item.blend == .plusLighter, blend == .normal else { return nil }
+      for index in item.sprites.indices { item.sprites[index].tint *= Float(opacity) }
+      return .sprites(item)
     }
   }
 }

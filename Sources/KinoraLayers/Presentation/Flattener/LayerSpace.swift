@@ -1,7 +1,7 @@
 import KinoraGraphics
 
 /// Where a layer's plane lands, and which way is up there.
-package struct LayerSpace {
+package struct LayerSpace: Equatable {
   /// From the layer's own space to the canvas.
   package var toCanvas: Homography
   /// Whether y grows upward on the screen: an odd number of geometry flips from the root down.

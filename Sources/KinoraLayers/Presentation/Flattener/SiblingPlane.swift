@@ -3,7 +3,8 @@ import KinoraGraphics
 
 /// One layer among those that share a flattening superlayer, with its way to that superlayer's three-dimensional space.
 ///
-/// Sublayers of a transform layer are siblings of the transform layer's own siblings: nothing is flattened between them.
+/// Sublayers of a transform layer are siblings of the transform layer's own siblings: nothing is flattened between them. So are the
+/// instances of a replicator that preserves depth.
 struct SiblingPlane {
   /// The presented layer.
   let layer: CALayer
@@ -13,15 +14,22 @@ struct SiblingPlane {
   let depth: CGFloat
   /// The product of the opacities of the transform layers in between.
   let opacity: Double
+  /// What the replicators in between multiply the colours by.
+  let tint: CGColor?
 
   /// Every plane below `superlayer`, back to front: by depth, and in the order of `sublayers` where depths are equal.
   static func planes(of superlayer: CALayer) -> [SiblingPlane] {
-    guard let sublayers = superlayer.presentedSublayers, !sublayers.isEmpty else { return [] }
+    let sublayers = superlayer.source.children
+    if sublayers.isEmpty { return [] }
     var planes: [SiblingPlane] = []
     planes.reserveCapacity(sublayers.count)
-    collect(sublayers, outer: nil, last: LayerGeometry.sublayerMatrix(of: superlayer), opacity: 1, into: &planes)
-    let first = planes.first?.depth
-    if planes.allSatisfy({ $0.depth == first }) { return planes }
+    let way = Way(last: LayerGeometry.sublayerMatrix(of: superlayer))
+    collect(sublayers, way, into: &planes)
+    return sorted(planes)
+  }
+
+  private static func sorted(_ planes: [SiblingPlane]) -> [SiblingPlane] {
+    guard let first = planes.first?.depth, planes.contains(where: { $0.depth != first }) else { return planes }
     // Sorting positions keeps equal depths in order: the standard library's sort promises no stability.
     let order = planes.indices.sorted { a, b in
       planes[a].depth == planes[b].depth ? a < b : planes[a].depth < planes[b].depth
@@ -29,30 +37,56 @@ struct SiblingPlane {
     return order.map { planes[$0] }
   }
 
-  private static func collect(
-    _ sublayers: [CALayer], outer: CATransform3D?, last: CATransform3D?, opacity: Double,
-    into planes: inout [SiblingPlane]
-  ) {
+  /// What lies between the planes being collected and the flattening superlayer.
+  private struct Way {
+    /// The transform layers in between.
+    var outer: CATransform3D?
+    /// The flattening superlayer's `sublayerTransform`.
+    var last: CATransform3D?
+    var opacity = 1.0
+    var tint: CGColor?
+  }
+
+  private static func collect(_ sublayers: [CALayer], _ way: Way, into planes: inout [SiblingPlane]) {
     for sublayer in sublayers {
       let layer = sublayer.presented
-      if layer.isHidden || layer.opacity <= 0 { continue }
+      if layer.state.hidden || layer.state.opacity <= 0 { continue }
       var matrix = LayerGeometry.matrix(of: layer)
-      if let outer { matrix = CATransform3DConcat(matrix, outer) }
+      if let outer = way.outer { matrix = CATransform3DConcat(matrix, outer) }
       if layer.keepsDepth {
-        var inner = matrix
-        if let own = LayerGeometry.sublayerMatrix(of: layer) { inner = CATransform3DConcat(own, matrix) }
-        collect(
-          layer.presentedSublayers ?? [], outer: inner, last: last, opacity: opacity * Double(layer.opacity),
-          into: &planes)
+        descend(into: layer, matrix, way, &planes)
         continue
       }
       let anchor = LayerGeometry.anchor(of: layer)
       let depth = anchor.x * matrix.m13 + anchor.y * matrix.m23 + layer.anchorPointZ * matrix.m33 + matrix.m43
-      if let last { matrix = CATransform3DConcat(matrix, last) }
-      planes.append(SiblingPlane(layer: layer, matrix: matrix, depth: depth, opacity: opacity))
+      if let last = way.last { matrix = CATransform3DConcat(matrix, last) }
+      planes.append(SiblingPlane(layer: layer, matrix: matrix, depth: depth, opacity: way.opacity, tint: way.tint))
+    }
+  }
+
+  /// Collects the sublayers of a layer that does not flatten them.
+  private static func descend(
+    into layer: CALayer, _ matrix: CATransform3D, _ way: Way, _ planes: inout [SiblingPlane]
+  ) {
+    var inner = way
+    inner.opacity *= Double(min(layer.state.opacity, 1))
+    for instance in layer.instances {
+      inner.tint = instance.tint.map { $0.multiplied(by: way.tint) } ?? way.tint
+      var there = instance.matrix.map { CATransform3DConcat($0, matrix) } ?? matrix
+      if let own = LayerGeometry.sublayerMatrix(of: layer) { there = CATransform3DConcat(own, there) }
+      inner.outer = there
+      collect(layer.source.children, inner, into: &planes)
     }
   }
 
   /// Whether the side that faces the viewer is the back, for an eye on the +z side.
   var facesAway: Bool { Homography(matrix).determinant < 0 }
+}
+
+extension CGColor {
+  fileprivate func multiplied(by other: CGColor?) -> CGColor {
+    guard let other else { return self }
+    return CGColor(
+      red: red * other.red, green: green * other.green, blue: blue * other.blue, alpha: alpha * other.alpha)
+  }
 }

@@ -1,0 +1,94 @@
+import Foundation
+import KinoraGraphics
+import KinoraTiming
+
+/// One showing of a layer's sublayers. Every layer has one; a replicator has several.
+struct SublayerInstance {
+  /// From the sublayers' common space to the layer's own; nil for no move.
+  var matrix: CATransform3D?
+  /// What the colours are multiplied by; nil for nothing.
+  var tint: CGColor?
+  /// How many seconds of the layer's time the instance is behind.
+  var lag: CFTimeInterval = 0
+
+  static let original = SublayerInstance()
+}
+
+/// How far behind the part of the tree below a replicator is drawn, in the replicator's own time.
+struct ReplicationLag {
+  let replicator: CALayer
+  let seconds: CFTimeInterval
+}
+
+extension CALayer {
+  /// Appends the sublayers' items, instance by instance.
+  final func drawInstances(_ instances: [SublayerInstance], in space: LayerSpace, with flattener: inout Flattener) {
+    for instance in instances {
+      let start = flattener.items.count
+      let outer = flattener.lag
+      let isLate = instance.lag != 0 && shiftsTime(by: instance.lag, outer: outer, &flattener)
+      for plane in SiblingPlane.planes(of: self) {
+        var plane = plane
+        if let matrix = instance.matrix { plane = plane.moved(by: matrix) }
+        flattener.draw(plane, in: space)
+      }
+      if let tint = instance.tint { flattener.tintTail(from: start, tint) }
+      if isLate {
+        flattener.lag = outer
+        source.sampleBelow(lag: outerLag(outer))
+      }
+    }
+  }
+
+  /// Brings everything below to an earlier time; false when nothing below depends on time.
+  private final func shiftsTime(
+    by seconds: CFTimeInterval, outer: ReplicationLag?, _ flattener: inout Flattener
+  ) -> Bool {
+    let model = source
+    guard model.hasAnimationsBelow else { return false }
+    flattener.dependsOnTime = true
+    let whole = outerLag(outer) + seconds
+    flattener.lag = ReplicationLag(replicator: model, seconds: whole)
+    model.sampleBelow(lag: whole)
+    return true
+  }
+
+  /// How far this layer's own time is behind because of a replicator above.
+  private final func outerLag(_ outer: ReplicationLag?) -> CFTimeInterval {
+    guard let outer else { return 0 }
+    var seconds = outer.seconds
+    var layer: CALayer? = source
+    while let here = layer, here !== outer.replicator {
+      seconds *= Double(here.state.timing.speed)
+      layer = here.parent
+    }
+    return seconds
+  }
+
+  private final var hasAnimationsBelow: Bool { children.contains { $0.hasAnimations } }
+
+  /// Whether the layer, its mask or anything below them is animated.
+  private final var hasAnimations: Bool {
+    animations != nil || maskLayer?.hasAnimations ?? false || hasAnimationsBelow
+  }
+
+  /// Shows every layer below as it was `lag` seconds of this layer's time ago.
+  private final func sampleBelow(lag: CFTimeInterval) {
+    guard let stage else { return }
+    for layer in children { layer.sample(lag: lag, of: stage) }
+  }
+
+  private final func sample(lag: CFTimeInterval, of stage: Stage) {
+    let own = lag * Double(state.timing.speed)
+    if animations != nil { samplePresentation(atLocalTime: localTime(atMediaTime: stage.seconds) - own) }
+    maskLayer?.sample(lag: own, of: stage)
+    for layer in children { layer.sample(lag: own, of: stage) }
+  }
+}
+
+extension SiblingPlane {
+  /// The plane after a move in the flattening superlayer's space.
+  func moved(by map: CATransform3D) -> SiblingPlane {
+    SiblingPlane(layer: layer, matrix: CATransform3DConcat(matrix, map), depth: depth, opacity: opacity, tint: tint)
+  }
+}

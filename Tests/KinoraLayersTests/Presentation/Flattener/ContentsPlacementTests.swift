@@ -1,0 +1,100 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+/// A 40 × 40 image in a layer of 100 × 50, on a stage of 200 × 100 with the layer at its visual top left.
+@Suite struct ContentsPlacementTests {
+  static let table: [(CALayerContentsGravity, CGRect)] = [
+    (.resize, CGRect(x: 0, y: 0, width: 100, height: 50)),
+    (.resizeAspect, CGRect(x: 25, y: 0, width: 50, height: 50)),
+    (.resizeAspectFill, CGRect(x: 0, y: -25, width: 100, height: 100)),
+    (.center, CGRect(x: 30, y: 5, width: 40, height: 40)),
+    (.top, CGRect(x: 30, y: 0, width: 40, height: 40)),
+    (.bottom, CGRect(x: 30, y: 10, width: 40, height: 40)),
+    (.left, CGRect(x: 0, y: 5, width: 40, height: 40)),
+    (.right, CGRect(x: 60, y: 5, width: 40, height: 40)),
+    (.topLeft, CGRect(x: 0, y: 0, width: 40, height: 40)),
+    (.topRight, CGRect(x: 60, y: 0, width: 40, height: 40)),
+    (.bottomLeft, CGRect(x: 0, y: 10, width: 40, height: 40)),
+    (.bottomRight, CGRect(x: 60, y: 10, width: 40, height: 40)),
+  ]
+
+  func image(_ edit: (CALayer) -> Void, yAxis: Stage.YAxis = .down) -> ImageItem? {
+    let layer = plain(0, yAxis == .up ? 50 : 0, 100, 50, nil)
+    layer.contents = picture(40, 40)
+    edit(layer)
+    return Scene(yAxis: yAxis, layer).items.first?.image
+  }
+
+  /// Where the image is on the canvas.
+  func place(_ item: ImageItem?) -> CGRect? { item.map { $0.transform.boundingBox(of: $0.destination) } }
+
+  @Test(arguments: table)
+  func `gravity places the picture`(gravity: CALayerContentsGravity, expected: CGRect) {
+    #expect(place(image { $0.contentsGravity = gravity }) == expected)
+  }
+
+  @Test(arguments: table)
+  func `with y upward the viewer sees the same`(gravity: CALayerContentsGravity, expected: CGRect) {
+    let item = image({ $0.contentsGravity = gravity }, yAxis: .up)
+    #expect(place(item) == expected)
+    // Not upside down.
+    #expect((item?.transform.m22 ?? 0) > 0)
+  }
+
+  /// With y upward the layer's own coordinates put topLeft at y = 10: the top is the larger y.
+  @Test func `topLeft in a layer with y upward is (0, 10, 40, 40) in its own coordinates`() {
+    #expect(
+      image({ $0.contentsGravity = .topLeft }, yAxis: .up)?.destination == CGRect(x: 0, y: 10, width: 40, height: 40))
+  }
+
+  @Test func `a scale of 2 halves the natural size`() {
+    let item = image {
+      $0.contentsGravity = .bottomRight
+      $0.contentsScale = 2
+    }
+    #expect(place(item) == CGRect(x: 80, y: 30, width: 20, height: 20))
+  }
+
+  @Test func `contentsRect shows a part, whose size is then the natural one`() {
+    let item = image {
+      $0.contentsGravity = .topLeft
+      $0.contentsRect = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
+    }
+    #expect(item?.source == CGRect(x: 10, y: 20, width: 20, height: 10))
+    #expect(place(item) == CGRect(x: 0, y: 0, width: 20, height: 10))
+  }
+
+  @Test func `contentsCenter divides the shown part into nine`() {
+    let item = image {
+      $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+      $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+      $0.contentsScale = 2
+    }
+    #expect(
+      item?.ninePart == ImageItem.NinePart(center: CGRect(x: 25, y: 10, width: 10, height: 20), unitsPerPixel: 0.5))
+  }
+
+  @Test func `the filter is the one for the size the picture comes out at`() {
+    func sampling(_ size: CGFloat) -> Sampling? {
+      image {
+        $0.bounds.size = CGSize(width: size, height: size)
+        $0.minificationFilter = .trilinear
+        $0.minificationFilterBias = 0.5
+        $0.magnificationFilter = .nearest
+      }?.sampling
+    }
+    #expect(sampling(20) == .trilinear(bias: 0.5))
+    #expect(sampling(40) == .nearest)
+    #expect(sampling(80) == .nearest)
+  }
+
+  @Test func `edges lose their smoothing one by one`() {
+    let item = image {
+      $0.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]
+    }
+    #expect(item?.antialiasedEdges == [.minX, .maxY])
+    #expect(image { $0.allowsEdgeAntialiasing = false }?.antialiasedEdges == [])
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite struct FlattenerTests {
+  /// The colours of all shapes, groups entered, in the order drawn.
+  func colors(_ items: [DisplayItem]) -> [CGColor] {
+    items.flatMap { item -> [CGColor] in
+      switch item {
+      case .shape(let shape): if case .color(let color) = shape.paint { [color] } else { [] }
+      case .group(let group): colors(group.items)
+      default: []
+      }
+    }
+  }
+
+  @Test func `background, contents, sublayers, border: in this order`() {
+    let layer = plain(10, 20, 40, 30, red)
+    layer.contents = picture(4, 3)
+    layer.borderWidth = 2
+    layer.borderColor = blue
+    layer.addSublayer(plain(0, 0, 5, 5, green))
+    let items = Scene(layer).items
+    #expect(items.count == 4)
+    #expect(items[0].shape?.paint == .color(red))
+    #expect(items[1].image != nil)
+    #expect(items[2].shape?.paint == .color(green))
+    #expect(items[3].shape?.paint == .color(blue))
+  }
+
+  @Test func `a border is a ring inside the bounds whose inner corners are rounder by its width`() {
+    let layer = plain(0, 0, 40, 30, nil)
+    layer.cornerRadius = 10
+    layer.borderWidth = 4
+    guard case .path(let path, .evenOdd)? = Scene(layer).items.first?.shape?.outline else {
+      Issue.record("no ring")
+      return
+    }
+    var ring = RoundedRect(rect: CGRect(x: 0, y: 0, width: 40, height: 30), radius: 10).geometry
+    ring.append(RoundedRect(rect: CGRect(x: 4, y: 4, width: 32, height: 22), radius: 6).geometry)
+    #expect(path == ring)
+  }
+
+  @Test func `a border as wide as the layer fills it`() {
+    let layer = plain(0, 0, 40, 30, nil)
+    layer.borderWidth = 15
+    #expect(Scene(layer).items.first?.shape?.outline == .rect(CGRect(x: 0, y: 0, width: 40, height: 30)))
+  }
+
+  @Test func `siblings are drawn by zPosition, and in their order where that is equal`() {
+    let layers = [(red, 1.0), (green, 0), (blue, 1), (CGColor.white, 0)].map { color, z in
+      let layer = plain(0, 0, 5, 5, color)
+      layer.zPosition = z
+      return layer
+    }
+    #expect(colors(Scene(layers[0], layers[1], layers[2], layers[3]).items) == [green, .white, red, blue])
+  }
+
+  @Test func `hidden and transparent layers leave nothing, nor does anything below them`() {
+    let hidden = plain(0, 0, 9, 9)
+    hidden.isHidden = true
+    hidden.addSublayer(plain(0, 0, 5, 5))
+    let clear = plain(0, 0, 9, 9)
+    clear.opacity = 0
+    let edgeOn = plain(0, 0, 9, 9)
+    edgeOn.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+    edgeOn.transform.m11 = 0
+    #expect(Scene(hidden, clear, edgeOn).items.isEmpty)
+  }
+
+  @Test func `a layer of numbers beyond all reason leaves nothing`() {
+    for number in [CGFloat.nan, .infinity, 1e300] {
+      let layer = plain(0, 0, 9, 9)
+      layer.transform = CATransform3DMakeScale(number, number, 1)
+      layer.shadowOpacity = 1
+      layer.masksToBounds = true
+      layer.cornerRadius = number
+      layer.borderWidth = number
+      layer.addSublayer(plain(0, 0, 5, 5))
+      _ = Scene(layer).items
+      layer.transform = CATransform3DIdentity
+      layer.bounds = CGRect(x: 0, y: number, width: number, height: 4)
+      layer.contents = picture(2, 2)
+      _ = Scene(layer).items
+    }
+  }
+
+  // MARK: Opacity
+
+  @Test func `a leaf takes its opacity itself, a family becomes a group, and opacity 1 leaves no trace`() {
+    let leaf = plain(0, 0, 9, 9, red)
+    leaf.opacity = 0.5
+    #expect(Scene(leaf).items.first?.shape?.opacity == 0.5)
+
+    let family = plain(0, 0, 9, 9, red)
+    family.addSublayer(plain(0, 0, 5, 5, green))
+    let scene = Scene(family)
+    #expect(scene.items.allSatisfy { $0.group == nil })
+    family.opacity = 0.25
+    #expect(scene.items.count == 1 && scene.items[0].group?.opacity == 0.25)
+    family.allowsGroupOpacity = false
+    #expect(scene.items.map { $0.shape?.opacity } == [0.25, 0.25])
+  }
+
+  @Test func `compositing filters become blend modes, of the leaf or of the group`() {
+    let leaf = plain(0, 0, 9, 9, red)
+    leaf.compositingFilter = "multiplyBlendMode"
+    #expect(Scene(leaf).items.first?.shape?.blend == .multiply)
+    leaf.addSublayer(plain(0, 0, 5, 5))
+    #expect(Scene(leaf).items.first?.group?.blend == .multiply)
+  }
+
+  // MARK: Clipping and masks
+
+  @Test func `masking to bounds that nothing leaves is no clip`() {
+    let layer = plain(0, 0, 40, 40)
+    layer.masksToBounds = true
+    layer.addSublayer(plain(10, 10, 30, 30))
+    #expect(Scene(layer).items.allSatisfy { $0.group == nil })
+  }
+
+  @Test func `masking cuts off what leaves the bounds, by a clip that needs no picture of its own when square`() {
+    let layer = plain(10, 10, 40, 40)
+    layer.masksToBounds = true
+    layer.addSublayer(plain(30, 30, 30, 30))
+    let group = Scene(layer).items.first?.group
+    #expect(group?.clips.first?.outline == .rect(CGRect(x: 0, y: 0, width: 40, height: 40)))
+    #expect(group?.isolated == false)
+    layer.cornerRadius = 5
+    #expect(Scene(layer).items.first?.group?.isolated == true)
+  }
+
+  @Test func `a picture that overflows its bounds is cut to them`() {
+    let layer = plain(0, 0, 100, 50, nil)
+    layer.contents = picture(40, 40)
+    layer.contentsGravity = .resizeAspectFill
+    layer.masksToBounds = true
+    let image = Scene(layer).items.first?.image
+    #expect(image?.destination == CGRect(x: 0, y: 0, width: 100, height: 50))
+    #expect(image?.source == CGRect(x: 0, y: 10, width: 40, height: 20))
+  }
+
+  @Test func `a rounded picture is an outline filled with it`() {
+    let layer = plain(0, 0, 100, 50, nil)
+    layer.contents = picture(40, 40)
+    layer.contentsGravity = .resizeAspectFill
+    layer.masksToBounds = true
+    layer.cornerRadius = 8
+    let shape = Scene(layer).items.first?.shape
+    #expect(shape?.outline == .roundedRect(RoundedRect(rect: CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8)))
+    guard case .image(_, let rect, _)? = shape?.paint else {
+      Issue.record("not filled with the picture")
+      return
+    }
+    #expect(rect == CGRect(x: 0, y: -25, width: 100, height: 100))
+  }
+
+  @Test func `a mask stands in the masked layer's own coordinates`() {
+    let layer = plain(50, 10, 40, 40, red)
+    layer.mask = plain(10, 20, 5, 5, .white)
+    let group = Scene(layer).items.first?.group
+    #expect(group?.items.count == 1)
+    #expect(group?.mask?.first?.shape?.transform == .translation(x: 60, y: 30))
+    layer.mask?.isHidden = true
+    #expect(Scene(layer).items.first?.group?.mask == [])
+  }
+
+  // MARK: Back faces and space
+
+  @Test func `a single-sided layer turned away is not drawn`() {
+    let layer = plain(0, 0, 10, 10)
+    layer.transform = CATransform3DMakeRotation(3, 0, 1, 0)
+    #expect(Scene(layer).items.count == 1)
+    layer.isDoubleSided = false
+    #expect(Scene(layer).items.isEmpty)
+  }
+
+  @Test func `through a perspective, zPosition 100 at m34 −1/500 looks 1.25 times as large`() throws {
+    let parent = plain(0, 0, 200, 100, nil)
+    parent.sublayerTransform.m34 = -1.0 / 500
+    let layer = plain(80, 30, 40, 40)
+    layer.zPosition = 100
+    parent.addSublayer(layer)
+    let shape = try #require(Scene(parent).items.first?.shape)
+    let box = shape.transform.boundingBox(of: CGRect(x: 0, y: 0, width: 40, height: 40))
+    #expect(abs(box.width - 50) < 1e-9 && abs(box.height - 50) < 1e-9)
+    #expect(abs(box.midX - 100) < 1e-9 && abs(box.midY - 50) < 1e-9)
+  }
+
+  @Test func `the superlayer's bounds origin moves what is seen of its sublayers`() {
+    let layer = plain(10, 10, 50, 50, nil)
+    layer.bounds.origin = CGPoint(x: 7, y: 3)
+    layer.addSublayer(plain(20, 20, 5, 5))
+    #expect(Scene(layer).items.first?.shape?.transform == .translation(x: 23, y: 27))
+  }
+
+  @Test func `a transform layer keeps its sublayers in space, between its own siblings, and fades each`() {
+    let space = CATransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    space.backgroundColor = red
+    space.opacity = 0.5
+    let near = plain(0, 0, 5, 5, green)
+    near.zPosition = 20
+    let far = plain(0, 0, 5, 5, blue)
+    far.zPosition = -20
+    space.addSublayer(near)
+    space.addSublayer(far)
+    let items = Scene(plain(0, 0, 9, 9, .white), space).items
+    #expect(colors(items) == [blue, .white, green])
+    #expect(items.map { $0.shape?.opacity } == [0.5, 1, 0.5])
+  }
+
+  @Test func `a flipped layer turns its own picture over, text and images stay upright`() throws {
+    let layer = plain(0, 0, 100, 100, nil)
+    layer.isGeometryFlipped = true
+    layer.contents = picture(10, 10)
+    layer.contentsGravity = .topLeft
+    layer.addSublayer(plain(0, 0, 10, 20, red))
+    let items = Scene(layer).items
+    // The image: natural size at the visual top left, not mirrored.
+    let image = try #require(items[0].image)
+    #expect(image.transform.apply(to: image.destination.origin) == CGPoint(x: 0, y: 0))
+    #expect(image.transform.m22 == 1)
+    // The sublayer stands at the visual bottom.
+    let shape = try #require(items[1].shape)
+    #expect(shape.transform.boundingBox(of: CGRect(x: 0, y: 0, width: 10, height: 20)).minY == 80)
+  }
+
+  @Test func `a stage with y upward shows point (0, 0) at the bottom left`() throws {
+    let shape = try #require(Scene(yAxis: .up, plain(0, 0, 10, 20)).items.first?.shape)
+    #expect(
+      shape.transform.boundingBox(of: CGRect(x: 0, y: 0, width: 10, height: 20))
+        == CGRect(x: 0, y: 80, width: 10, height: 20))
+  }
+
+  @Test func `the whole picture scales with the canvas`() {
+    let scene = Scene(plain(10, 20, 30, 40))
+    let list = scene.stage.displayList(width: 400, height: 100)
+    #expect(list.items.first?.shape?.transform == Homography(a: 2, b: 0, c: 0, d: 1, tx: 20, ty: 20))
+  }
+
+  @Test func `contents between two images are both, weighted and added`() {
+    let layer = plain(0, 0, 10, 10, nil)
+    let fade = CABasicAnimation(keyPath: "contents")
+    fade.fromValue = picture(2, 2)
+    fade.toValue = picture(3, 3)
+    fade.duration = 1
+    let scene = Scene(layer)
+    layer.add(fade, forKey: nil)
+    scene.stage.commit()
+    scene.stage.advance(to: 0.25)
+    let group = scene.items.first?.group
+    #expect(group?.isolated == true)
+    #expect(group?.items.map { $0.image?.opacity } == [0.75, 0.25])
+    #expect(group?.items.map { $0.image?.blend } == [.plusLighter, .plusLighter])
+  }
+}

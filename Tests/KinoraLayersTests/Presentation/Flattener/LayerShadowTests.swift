@@ -1,0 +1,96 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite struct LayerShadowTests {
+  /// An opaque rounded card at (20, 10) with a shadow.
+  func card(_ edit: (CALayer) -> Void = { _ in }) -> CALayer {
+    let layer = plain(20, 10, 80, 60, red)
+    layer.cornerRadius = 10
+    layer.shadowOpacity = 0.5
+    layer.shadowRadius = 4
+    layer.shadowOffset = CGSize(width: 3, height: 6)
+    edit(layer)
+    return layer
+  }
+
+  @Test func `one outline casts its own blurred shape, below itself`() {
+    let items = Scene(card()).items
+    #expect(items.count == 2)
+    #expect(
+      items[0].shadow
+        == ShadowItem(
+          .roundedRect(RoundedRect(rect: CGRect(x: 0, y: 0, width: 80, height: 60), radius: 10)), sigma: 4,
+          color: CGColor(red: 0, green: 0, blue: 0, alpha: 0.5), transform: .translation(x: 23, y: 16)))
+  }
+
+  @Test func `what lies on an opaque card adds nothing to its shadow`() {
+    let items = Scene(card { $0.addSublayer(plain(10, 5, 20, 20, blue)) }).items
+    #expect(items.count == 3 && items[0].shadow != nil)
+  }
+
+  @Test(arguments: [CGRect(x: 70, y: 30, width: 20, height: 20), CGRect(x: 0, y: 0, width: 5, height: 5)])
+  func `what stands out of the card, or of its corner, is in the shadow`(frame: CGRect) {
+    let items = Scene(card { $0.addSublayer(plain(frame.minX, frame.minY, frame.width, frame.height, blue)) }).items
+    #expect(items.count == 1)
+    #expect(
+      items[0].group?.shadow
+        == GroupItem.Shadow(
+          sigmaX: 4, sigmaY: 4, offset: CGSize(width: 3, height: 6),
+          color: CGColor(red: 0, green: 0, blue: 0, alpha: 0.5)))
+  }
+
+  @Test func `the same card turned has the same kind of shadow`() {
+    let items = Scene(
+      card {
+        $0.addSublayer(plain(0, 15, 80, 20, blue))
+        $0.transform = CATransform3DMakeRotation(0.7, 0, 0, 1)
+      }
+    ).items
+    #expect(items.first?.shadow != nil)
+  }
+
+  @Test func `a translucent card with something on it casts the shadow of its picture`() {
+    let layer = card { $0.addSublayer(plain(20, 20, 20, 20, blue)) }
+    layer.backgroundColor?.alpha = 0.5
+    #expect(Scene(layer).items.first?.group?.shadow != nil)
+    layer.sublayers = nil
+    #expect(Scene(layer).items.first?.shadow?.color.alpha == 0.25)
+  }
+
+  @Test func `a shape of a sublayer casts its shadow where it is`() {
+    let layer = card { $0.backgroundColor = nil }
+    layer.addSublayer(plain(5, 7, 30, 30, blue))
+    let shadow = Scene(layer).items.first?.shadow
+    #expect(shadow?.outline == .rect(CGRect(x: 0, y: 0, width: 30, height: 30)))
+    #expect(shadow?.transform == .translation(x: 28, y: 23))
+    // Grown inside the layer, the shape would be blurred in units of its own.
+    layer.sublayers?.first?.transform = CATransform3DMakeScale(2, 2, 1)
+    #expect(Scene(layer).items.first?.group?.shadow != nil)
+  }
+
+  @Test func `a shadow path is the shadow, whatever the layer shows`() {
+    let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 80, height: 60), transform: nil)
+    let empty = card {
+      $0.shadowPath = path
+      $0.backgroundColor = nil
+    }
+    #expect(Scene(empty).items.map { $0.shadow?.outline } == [.path(path.geometry, .nonZero)])
+    let full = card {
+      $0.shadowPath = path
+      $0.addSublayer(plain(70, 30, 20, 20, blue))
+    }
+    #expect(Scene(full).items.first?.shadow?.outline == .path(path.geometry, .nonZero))
+  }
+
+  @Test func `a layer that masks casts no shadow`() {
+    #expect(Scene(card { $0.masksToBounds = true }).items.map { $0.shadow == nil } == [true])
+  }
+
+  @Test func `opacity fades layer and shadow together`() {
+    let group = Scene(card { $0.opacity = 0.5 }).items.first?.group
+    #expect(group?.opacity == 0.5)
+    #expect(group?.items.count == 2)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraTiming
+import Testing
+
+@Suite struct ReplicatorFlatteningTests {
+  func replicator(_ count: Int, _ edit: (CAReplicatorLayer) -> Void = { _ in }) -> CAReplicatorLayer {
+    let layer = CAReplicatorLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    layer.instanceCount = count
+    layer.instanceTransform = CATransform3DMakeTranslation(10, 0, 0)
+    layer.addSublayer(plain(0, 0, 4, 4, red))
+    edit(layer)
+    return layer
+  }
+
+  @Test func `instances stand one step apart`() {
+    let items = Scene(replicator(4)).items
+    #expect(items.map { $0.shape?.transform.m31 } == [0, 10, 20, 30])
+  }
+
+  @Test func `steps turn about the centre of the bounds`() throws {
+    let layer = replicator(2) { $0.instanceTransform = CATransform3DMakeRotation(.pi, 0, 0, 1) }
+    let shape = try #require(Scene(layer).items.last?.shape)
+    let box = shape.transform.boundingBox(of: CGRect(x: 0, y: 0, width: 4, height: 4))
+    #expect(abs(box.minX - 96) < 1e-9 && abs(box.minY - 96) < 1e-9)
+  }
+
+  @Test func `colours are multiplied instance by instance, and kept within 0 and 1`() {
+    let layer = replicator(3) {
+      $0.instanceColor = CGColor(red: 1, green: 0.5, blue: 1, alpha: 1)
+      $0.instanceGreenOffset = 0.25
+      $0.instanceBlueOffset = -0.75
+    }
+    let rows = Scene(layer).items.map { item -> [Double] in
+      guard case .colorMatrix(let matrix)? = item.group?.filters.first else { return [] }
+      return [matrix.rows[0], matrix.rows[6], matrix.rows[12], matrix.rows[18]]
+    }
+    #expect(rows == [[1, 0.5, 1, 1], [1, 0.75, 0.25, 1], [1, 1, 0, 1]])
+    #expect(Scene(replicator(3)).items.allSatisfy { $0.group == nil })
+  }
+
+  @Test func `each instance is its delay behind, whatever the speed below`() {
+    let layer = replicator(3) {
+      $0.instanceTransform = CATransform3DIdentity
+      $0.instanceDelay = 0.25
+    }
+    let dot = layer.sublayers?.first
+    dot?.speed = 2
+    let scene = Scene(layer)
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.fromValue = 0
+    move.toValue = 100
+    move.duration = 4
+    move.fillMode = .both
+    move.timingFunction = CAMediaTimingFunction(name: .linear)
+    dot?.add(move, forKey: nil)
+    scene.stage.commit()
+    scene.stage.advance(to: 1)
+    // Half a second of the replicator's time behind is one second of the dot's, a quarter of the way.
+    #expect(scene.items.map { $0.shape?.transform.m31 } == [48, 35.5, 23])
+    // The instances have gone back to their own time.
+    #expect(dot?.presentation()?.position.x == 50)
+    #expect(scene.items.map { $0.shape?.transform.m31 } == [48, 35.5, 23])
+  }
+
+  @Test func `preserving depth leaves the instances in space`() {
+    let layer = replicator(3) {
+      $0.preservesDepth = true
+      $0.instanceTransform = CATransform3DMakeTranslation(10, 0, -10)
+      $0.backgroundColor = blue
+    }
+    #expect(Scene(layer).items.map { $0.shape?.transform.m31 } == [20, 10, 0])
+  }
+
+  @Test(arguments: [-5, 0, 1, Int.max])
+  func `any count is drawn, up to the limit`(count: Int) {
+    let items = Scene(replicator(count)).items
+    #expect(items.count == min(max(count, 0), CAReplicatorLayer.instanceLimit))
+  }
+}
