@@ -12,7 +12,7 @@ struct Mode: Sendable {
 
 @main
 struct Benchmarks {
-  static let modes: [Mode] = [KernelBenchmark.mode, RasterBenchmark.mode, ExportBenchmark.mode]
+  static let modes: [Mode] = [KernelBenchmark.mode, RasterBenchmark.mode, SamplingBenchmark.mode, ExportBenchmark.mode]
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())

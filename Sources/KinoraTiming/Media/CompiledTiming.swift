@@ -93,9 +93,8 @@ public struct CompiledTiming: Sendable {
     var iteration = 0.0
     var p = local
     if local < 0 || local >= period {
-      p = local.truncatingRemainder(dividingBy: period)
-      if p < 0 { p += period }
-      iteration = ((local - p) / period).rounded()
+      iteration = (local / period).rounded(.down)
+      p = local - iteration * period
     }
     // Next to a seam a rounding error must not decide between the end of one run and the start of the next.
     let slack = (0x1p-40 + beginTime.magnitude * 0x1p-50) * rate + local.magnitude * 0x1p-50
@@ -103,6 +102,7 @@ public struct CompiledTiming: Sendable {
       p = 0
       iteration += 1
     } else if p <= slack {
+      // Also a remainder that rounding made negative.
       p = 0
     }
     if p == 0, atEnd, local > 0 {

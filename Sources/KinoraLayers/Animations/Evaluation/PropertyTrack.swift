@@ -5,14 +5,7 @@ import KinoraTiming
 /// What one property animation does to its property: everything about it that does not depend on the instant, worked out when it
 /// was added.
 package struct PropertyTrack {
-  private enum Course {
-    case basic(BasicEvaluator)
-    case spring(SpringEvaluator)
-    case keyframes(KeyframeEvaluator)
-    case path(PathMotion)
-  }
-
-  private let course: Course
+  private let course: AnimationCourse
   private let isAdditive: Bool
   private let isCumulative: Bool
   private let function: CAValueFunction?
@@ -31,11 +24,13 @@ package struct PropertyTrack {
     switch animation {
     case let animation as CAKeyframeAnimation:
       if let path = animation.path {
-        guard let motion = PathMotion(animation, path: path.geometry) else { return nil }
-        course = .path(motion)
+        guard let along = PathCourse(animation, path: path.geometry) else { return nil }
+        course = along
       } else {
-        guard let frames = KeyframeEvaluator(animation, values: (animation.values ?? []).map(read)) else { return nil }
-        course = .keyframes(frames)
+        guard let through = KeyframeCourse.making(animation, values: (animation.values ?? []).map(read)) else {
+          return nil
+        }
+        course = through
       }
     case let animation as CABasicAnimation:
       let (from, to, by) = (read(animation.fromValue), read(animation.toValue), read(animation.byValue))
@@ -43,12 +38,8 @@ package struct PropertyTrack {
       if from.isNone, to.isNone, by.isNone, animation.isAdditive || isNumeric { return nil }
       let neutral =
         animation.valueFunction?.neutral ?? (animation.isAdditive ? Self.neutral(like: [from, to, by]) : nil)
-      let basic = BasicEvaluator(from: from, to: to, by: by, neutral: neutral)
-      if let spring = animation as? CASpringAnimation {
-        course = .spring(SpringEvaluator(motion: spring.motion, basic: basic))
-      } else {
-        course = .basic(basic)
-      }
+      let basic = AnimationCourse.basic(from: from, to: to, by: by, neutral: neutral)
+      course = (animation as? CASpringAnimation).map { SpringCourse($0.motion, over: basic) } ?? basic
     default: return nil
     }
   }
@@ -63,27 +54,17 @@ package struct PropertyTrack {
   package func value(
     at fraction: Double, iteration: Double, duration: Double, underlying: () -> AnimatableValue
   ) -> AnimatableValue {
-    var value = plain(at: fraction, duration: duration, underlying: underlying)
+    var value = course.value(at: fraction, duration: duration, underlying: underlying)
     if isCumulative, iteration > 0 {
-      value = plain(at: 1, duration: duration, underlying: underlying).scaled(by: iteration).adding(value)
+      value = course.value(at: 1, duration: duration, underlying: underlying).scaled(by: iteration).adding(value)
     }
     if let function { value = function.transform(of: value).map { .transform($0) } ?? value }
     return isAdditive ? underlying().adding(value) : value
   }
 
-  @inline(__always)
-  private func plain(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
-    switch course {
-    case .basic(let basic): basic.value(at: fraction, underlying: underlying)
-    case .spring(let spring): spring.value(atSeconds: fraction * duration, underlying: underlying)
-    case .keyframes(let frames): frames.value(at: fraction)
-    case .path(let motion): .point(motion.point(at: fraction))
-    }
-  }
-
   /// The angle by which the layer turns with the path it follows; nil when it does not.
   package func rotation(at fraction: Double) -> Double? {
-    guard case .path(let motion) = course, motion.rotates else { return nil }
-    return motion.angle(at: fraction)
+    guard let along = course as? PathCourse, along.rotates else { return nil }
+    return along.angle(at: fraction)
   }
 }

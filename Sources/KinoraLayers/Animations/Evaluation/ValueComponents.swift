@@ -37,6 +37,14 @@ struct ValueComponents {
     width = previous?.count ?? 0
   }
 
+  /// Whether joining two rows and making a value of them is all that interpolating them takes, and allocates nothing.
+  var isCheapToJoin: Bool {
+    switch shape {
+    case .number, .point, .size, .rect, .color: true
+    case .numbers, .colors, .affine, .spatial: false
+    }
+  }
+
   /// The number `component` of the value `index`.
   @inline(__always)
   subscript(index: Int, component: Int) -> Double { numbers[index * width + component] }

@@ -4,7 +4,7 @@ import KinoraLayers
 import Testing
 
 @Suite("Animations along a path")
-struct PathMotionTests {
+struct PathCourseTests {
   func path(_ build: (inout PathGeometry) -> Void) -> CGPath {
     var geometry = PathGeometry()
     build(&geometry)

@@ -7,7 +7,7 @@ import KinoraTiming
 ///
 /// Every element but a move is one stretch of time, in which the point moves by the element's own parameter; the first move is where it
 /// starts, a later one jumps. A close is a straight line back to its subpath's start.
-struct PathMotion {
+final class PathCourse: AnimationCourse {
   /// A stretch as a cubic Bézier; lines and quadratic curves are raised to one.
   private struct Stretch {
     var p0, p1, p2, p3: SIMD2<Double>
@@ -24,8 +24,11 @@ struct PathMotion {
     func direction(at u: Double) -> SIMD2<Double>? {
       let v = 1 - u
       let velocity = v * v * (p1 - p0) + 2 * v * u * (p2 - p1) + u * u * (p3 - p2)
-      let candidates = u < 0.5 ? [velocity, p1 - p0, p2 - p0, p3 - p0] : [velocity, p3 - p2, p3 - p1, p3 - p0]
-      return candidates.first { $0 != .zero }
+      if velocity != .zero { return velocity }
+      let (near, far) = u < 0.5 ? (p1 - p0, p2 - p0) : (p3 - p2, p3 - p1)
+      if near != .zero { return near }
+      if far != .zero { return far }
+      return p3 != p0 ? p3 - p0 : nil
     }
   }
 
@@ -106,10 +109,10 @@ struct PathMotion {
     return place
   }
 
-  func point(at fraction: Double) -> CGPoint {
+  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
     let place = place(at: fraction)
     let p = stretches[place.segment].point(at: place.fraction)
-    return CGPoint(x: p.x, y: p.y)
+    return .point(CGPoint(x: p.x, y: p.y))
   }
 
   /// The angle the layer's +x axis makes with the x axis, in radians.

@@ -1,0 +1,79 @@
+import Foundation
+import KinoraTiming
+
+/// What a property animation's value is over one run, before it is repeated, added or turned into a transform.
+class AnimationCourse {
+  /// The value `fraction` of the way through a run of `duration` seconds. `underlying` is what the property shows without the
+  /// animation; it is read only when the value depends on it.
+  func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue { .none }
+}
+
+/// Between two values that are both known.
+final class FixedCourse: AnimationCourse {
+  private let way: ValueWay
+
+  init(_ way: ValueWay) { self.way = way }
+
+  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
+    way.value(at: fraction)
+  }
+}
+
+/// Between two ends of which one at least depends on the underlying value.
+final class UnderlyingCourse: AnimationCourse {
+  /// Which end is the underlying value, and what is known of the other.
+  enum Ends {
+    case fromUnderlying(to: AnimatableValue)
+    case toUnderlying(from: AnimatableValue)
+    case byFromUnderlying(AnimatableValue)
+    case underlying
+  }
+
+  private let ends: Ends
+
+  init(_ ends: Ends) { self.ends = ends }
+
+  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
+    let base = underlying()
+    return switch ends {
+    case .fromUnderlying(let to): base.interpolated(to: to, at: fraction)
+    case .toUnderlying(let from): from.interpolated(to: base, at: fraction)
+    case .byFromUnderlying(let by): base.interpolated(to: base.adding(by), at: fraction)
+    case .underlying: base
+    }
+  }
+}
+
+/// Another course at the pace of a spring: the fraction is seconds of the spring's motion, not a share of the way.
+final class SpringCourse: AnimationCourse {
+  private let motion: SpringMotion
+  private let course: AnimationCourse
+
+  init(_ motion: SpringMotion, over course: AnimationCourse) { (self.motion, self.course) = (motion, course) }
+
+  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
+    course.value(at: motion.value(at: fraction * duration), duration: duration, underlying: underlying)
+  }
+}
+
+extension AnimationCourse {
+  /// The eight cases of a basic animation's from, to and by.
+  ///
+  /// `neutral` stands in for the underlying value where that cannot be an end: for additive animations (zero, the identity) and those
+  /// with a value function.
+  static func basic(
+    from: AnimatableValue, to: AnimatableValue, by: AnimatableValue, neutral: AnimatableValue?
+  ) -> AnimationCourse {
+    func fixed(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimationCourse { FixedCourse(.between(a, b)) }
+    switch (from.isNone, to.isNone, by.isNone) {
+    case (false, false, _): return fixed(from, to)
+    case (false, true, false): return fixed(from, from.adding(by))
+    case (true, false, false): return fixed(to.subtracting(by), to)
+    case (false, true, true): return neutral.map { fixed(from, $0) } ?? UnderlyingCourse(.toUnderlying(from: from))
+    case (true, false, true): return neutral.map { fixed($0, to) } ?? UnderlyingCourse(.fromUnderlying(to: to))
+    case (true, true, false):
+      return neutral.map { fixed($0, $0.adding(by)) } ?? UnderlyingCourse(.byFromUnderlying(by))
+    case (true, true, true): return UnderlyingCourse(.underlying)
+    }
+  }
+}
