@@ -3,8 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// `sampling [LAYERS]`: presentation copies of animated layers brought up to date, 600 frames at 60 a second, one kind of animation at a time
-/// and all kinds mixed. Times are of the processor, the lowest of five runs.
+/// `sampling [LAYERS]`: presentation copies of animated layers brought up to date, 200 frames at 60 a second, one kind of animation at a time
+/// and all kinds mixed. Times are of the processor, the lowest of three runs.
 enum SamplingBenchmark {
   static let mode = Mode(
     name: "sampling", summary: "live animations of every kind sampled: processor time of a frame", run: run)
@@ -22,9 +22,9 @@ enum SamplingBenchmark {
     print(String(format: "%@ %12.1f %14.1f", label, seconds * 1e6, seconds * 1e9 / Double(max(count, 1))))
   }
 
-  /// The lowest processor time of a frame, in seconds, over five runs of 600 frames.
+  /// The lowest processor time of a frame, in seconds, over three runs of 200 frames.
   private static func measure(_ count: Int, _ make: (Int) -> CAAnimation) -> Double {
-    (0..<5).map { _ in
+    (0..<3).map { _ in
       let stage = Stage(size: CGSize(width: 1920, height: 1080))
       for index in 0..<count {
         let layer: CALayer = index % 2 == 0 ? CALayer() : CAShapeLayer()
@@ -35,13 +35,13 @@ enum SamplingBenchmark {
       stage.commit()
       stage.samplePresentations()
       var total = 0.0
-      for frame in 1...600 {
+      for frame in 1...200 {
         stage.advance(to: Double(frame) / 60)
         let watch = Stopwatch()
         stage.samplePresentations()
         total += watch.processorSeconds
       }
-      return total / 600
+      return total / 200
     }.min() ?? 0
   }
 

@@ -19,7 +19,9 @@ enum TimeConversion {
 
   /// The layer's time at a media time.
   static func localTime(of layer: CALayer, atMediaTime media: CFTimeInterval) -> CFTimeInterval {
-    let above = layer.superlayer.map { localTime(of: $0, atMediaTime: media) } ?? media
+    // A presentation copy hangs in the tree through its model.
+    let place = layer.modelLayer ?? layer
+    let above = place.parent.map { localTime(of: $0, atMediaTime: media) } ?? media
     return layer.state.timing.localTime(atParentTime: above)
   }
 

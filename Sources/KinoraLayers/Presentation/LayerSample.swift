@@ -4,7 +4,7 @@ import Foundation
 final class SampledProperty {
   let keyPath: ResolvedKeyPath
   /// What the layer's sample notes about it; shared with every animation of the same first key.
-  fileprivate(set) var slot: SampleSlot
+  @exclusivity(unchecked) fileprivate(set) var slot: SampleSlot
 
   init(_ keyPath: ResolvedKeyPath) {
     self.keyPath = keyPath
@@ -18,9 +18,9 @@ final class SampleSlot {
   fileprivate let invalidates: Invalidation
   fileprivate let redraws: Bool
   /// Written in the current frame.
-  fileprivate var isWritten = false
+  @exclusivity(unchecked) fileprivate var isWritten = false
   /// Differs from the model in the presentation copy since an earlier frame.
-  fileprivate var differs = false
+  @exclusivity(unchecked) fileprivate var differs = false
 
   fileprivate init(_ root: ResolvedKeyPath, redraws: Bool) {
     self.root = root
@@ -44,17 +44,17 @@ final class SampleSlot {
 /// A frame touches only the properties that animations write. The first animation of a property starts from the model, the next from what
 /// the one before made of it; a property that no animation writes any more goes back to the model's value.
 final class LayerSample {
-  private var slots: [SampleSlot] = []
+  @exclusivity(unchecked) private var slots: [SampleSlot] = []
   /// The store's version that the slots were made for.
-  private var version: UInt32?
+  @exclusivity(unchecked) private var version: UInt32?
   /// The layer animated and its presentation copy; meaningful while a frame is being made.
-  private unowned(unsafe) var model: CALayer?
-  private unowned(unsafe) var copy: CALayer?
+  @exclusivity(unchecked) private unowned(unsafe) var model: CALayer?
+  @exclusivity(unchecked) private unowned(unsafe) var copy: CALayer?
 
   /// The stage's sample that the copy shows.
-  var stamp: UInt64?
+  @exclusivity(unchecked) var stamp: UInt64?
   /// Whether the model changed since the copy was made.
-  var isStale = true
+  @exclusivity(unchecked) var isStale = true
 
   /// Where the value under an animation is found: in the model, unless an animation before wrote the property in this frame.
   @inline(__always)

@@ -25,12 +25,12 @@ package final class AnimationStore {
   }
 
   /// In the order they apply: each on top of the result of those before.
-  package private(set) var entries: [LiveAnimation] = []
+  @exclusivity(unchecked) package private(set) var entries: [LiveAnimation] = []
   /// Removed or replaced, and not yet reported.
   private var removed: [LiveAnimation] = []
   private var unnamed = 0
   /// Changes whenever an animation is added or removed.
-  package private(set) var version: UInt32 = 0
+  @exclusivity(unchecked) package private(set) var version: UInt32 = 0
   /// What sampling keeps between frames.
   let sample = LayerSample()
 

@@ -12,18 +12,18 @@ package final class LiveAnimation {
   /// Who waits for the animation to end.
   package let completion: (any AnimationCompletion)?
   /// When it runs, in the layer's time.
-  package private(set) var timing: CompiledTiming
+  @exclusivity(unchecked) package private(set) var timing: CompiledTiming
   let content: AnimationContent
   private let pace: UnitBezier?
 
   /// Whether its begin time is final.
-  package private(set) var isSettled = false
+  @exclusivity(unchecked) package private(set) var isSettled = false
   package internal(set) var hasStarted = false
   package internal(set) var hasStopped = false
   /// What a transition's layer showed before it, set by whoever committed the change.
   package var outgoing: AnyObject?
   /// Where it stands at the instant last sampled; nil when it had no effect.
-  private(set) var phase: TimingPhase?
+  @exclusivity(unchecked) private(set) var phase: TimingPhase?
 
   init(
     key: String, animation: CAAnimation, sequence: UInt64, completion: (any AnimationCompletion)?,
