@@ -27,12 +27,8 @@ struct RenderRequest {
     progress = isQuiet ? .none : mode ?? .auto
   }
 
-  /// How to compress: the command line's words win over the scene's.
-  func encoding(_ scene: SceneOutput) -> EncodingOptions {
-    EncodingOptions(
-      codec: codec ?? scene.codec.flatMap(VideoCodec.init), crf: crf ?? scene.crf,
-      preset: preset ?? scene.preset.flatMap(EncoderPreset.init))
-  }
+  /// How to compress, as far as the command line says; the scene fills in the rest.
+  var encoding: EncodingOptions { EncodingOptions(codec: codec, crf: crf, preset: preset) }
 
   private static func read<Value>(
     _ name: String, _ arguments: Arguments, _ allowed: String, _ make: (String) -> Value?

@@ -38,7 +38,7 @@ struct RenderRunner {
     let cancellation = Cancellation()
     options.cancellation = cancellation
     let exporter = Exporter(format: format, options: options)
-    let sink = try destination.makeSink(encoding: request.encoding(scene.output))
+    let sink = try destination.makeSink(encoding: request.encoding, scene: scene.output)
     let stage = try scene.makeStage(assets: assets)
     let display = ProgressDisplay(request.progress, total: options.frames?.count ?? format.frameCount, console)
     exporter.progress = { progress in
