@@ -3,16 +3,16 @@ import Kinora
 
 /// `export FOLDER [SCENE…]`: whole films, from layers to a file, and the same encoder fed the same finished frames from memory.
 ///
-/// FOLDER holds `assets/`. Options: `--frames A:B` (0:600), `--threads N` (all processors), `--keep FILE`. Per scene: milliseconds a frame on the
-/// exporting thread by stage, processor milliseconds a frame of the whole process, frames a second; the same of the encoder alone
-/// (the limit); and the ratio of the two walls. S1 is also shown as a `CATransition` push, which moves by fractions of a pixel.
+/// FOLDER holds `assets/`. Options: `--frames A:B` (0:600), `--keep FILE`. Per scene, in processor milliseconds a frame: each stage of the frame
+/// loop (with one rendering thread, so that the loop's thread does all of it), the encoder's threads, and the whole process. Then
+/// frames a second with all processors, of the encoder alone (the limit), and the ratio of the two walls, both taken in this run.
+/// `push` is the guide's push at 1280 × 720: a `CATransition` over two photographs, eased in.
 enum ExportBenchmark {
   static let mode = Mode(
     name: "export", summary: "yardstick films from layers to MP4, stage by stage, against the encoder alone", run: run)
 
   private static func run(_ words: [String]) throws {
     var frames = 0..<600
-    var threads: Int?
     var keep: String?
     var names: [String] = []
     var rest = words[...]
@@ -21,37 +21,49 @@ enum ExportBenchmark {
       case "--frames":
         let ends = (rest.popFirst() ?? "").split(separator: ":").compactMap { Int($0) }
         if ends.count == 2, 0 <= ends[0], ends[0] < ends[1], ends[1] <= 600 { frames = ends[0]..<ends[1] }
-      case "--threads": threads = Int(rest.popFirst() ?? "")
       case "--keep": keep = rest.popFirst()
       default: names.append(word)
       }
     }
     guard !names.isEmpty else { return print("export: name the folder that holds the yardstick's assets") }
     let assets = try FilmAssets(folder: names.removeFirst())
-    print("frames \(frames); milliseconds a frame")
-    print(
-      "scene   sampling flattening   raster  convert   output finishing |  process  frames/s |    limit  frames/s | ratio"
-    )
-    for type in Yardstick.films where names.isEmpty || names.contains(type.name) {
-      try measure(type, assets, frames, threads, keep)
+    print("frames \(frames); processor milliseconds a frame, then frames a second")
+    print("scene  sampling flattening   raster  convert   output   encode    whole | export/s  limit/s | ratio")
+    for (name, make) in sources(assets) where names.isEmpty || names.contains(name) {
+      try measure(name, make, frames, keep)
     }
   }
 
-  private static func measure(
-    _ type: any YardstickFilm.Type, _ assets: FilmAssets, _ frames: Range<Int>, _ threads: Int?, _ keep: String?
-  ) throws {
-    let path = keep ?? NSTemporaryDirectory() + "kinora-benchmark-\(type.name).mp4"
-    defer { if keep == nil { try? FileManager.default.removeItem(atPath: path) } }
-    var options = Exporter.Options(frames: frames)
-    if let threads { options.rendering.threads = threads }
-    let format = try FilmFormat(size: Yardstick.size, frameRate: FrameRate(60), duration: Rational(10))
+  /// Every scene by name, and how to begin it.
+  private static func sources(_ assets: FilmAssets) -> [(String, () throws -> any FrameSource)] {
+    var sources: [(String, () throws -> any FrameSource)] = Yardstick.films.map { type in
+      (type.name, { FilmSource(try type.init(assets: assets), size: Yardstick.size) })
+    }
+    sources.append(("S6", { ListSource(ParticleScene()) }))
+    sources.sort { $0.0 < $1.0 }
+    let small = CGSize(width: 1280, height: 720)
+    sources.append(("push", { FilmSource(TransitionFilm(assets: assets, size: small), size: small) }))
+    return sources
+  }
 
-    // Once into memory for the limit, once timed stage by stage.
-    let memory = MemorySink()
-    _ = try Exporter(format: format, options: options).run(try FilmSource(type, assets), into: memory)
-    options.clock = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  private static func measure(
+    _ name: String, _ make: () throws -> any FrameSource, _ frames: Range<Int>, _ keep: String?
+  ) throws {
+    let path = keep ?? NSTemporaryDirectory() + "kinora-benchmark-\(name).mp4"
+    defer { if keep == nil { try? FileManager.default.removeItem(atPath: path) } }
+    let size = name == "push" ? CGSize(width: 1280, height: 720) : Yardstick.size
+    let format = try FilmFormat(size: size, frameRate: FrameRate(60), duration: Rational(10))
     let sink = { try ExportDestination(path: path).makeSink(encoding: EncodingOptions(crf: 20, preset: .veryfast)) }
 
+    // Stage by stage on one thread, keeping the frames.
+    var options = Exporter.Options(frames: frames)
+    options.rendering.threads = 1
+    options.measuresConversion = true
+    options.clock = { Stopwatch.threadSeconds() }
+    let memory = MemorySink()
+    let profile = try Exporter(format: format, options: options).run(try make(), into: memory)
+
+    // The limit: the same frames, from memory.
     let limitWatch = Stopwatch()
     let alone = try sink()
     try alone.begin(SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: frames))
@@ -60,16 +72,20 @@ enum ExportBenchmark {
     }
     try alone.finish()
     let limit = (wall: limitWatch.wallSeconds, processor: limitWatch.processorSeconds)
+    memory.drop()
 
+    // The export as users run it.
     let watch = Stopwatch()
-    let profile = try Exporter(format: format, options: options).run(try FilmSource(type, assets), into: try sink())
+    _ = try Exporter(format: format, options: Exporter.Options(frames: frames)).run(try make(), into: try sink())
     let whole = (wall: watch.wallSeconds, processor: watch.processorSeconds)
 
     let count = Double(frames.count)
-    var line = type.name.padding(toLength: 5, withPad: " ", startingAt: 0)
-    for stage in ExportProfile.Stage.allCases { line += number(profile[stage] / count * 1000, 3, 9) }
-    line += " |" + number(whole.processor / count * 1000, 2, 9) + number(count / whole.wall, 1, 10)
-    line += " |" + number(limit.processor / count * 1000, 2, 9) + number(count / limit.wall, 1, 10)
+    var line = name.padding(toLength: 5, withPad: " ", startingAt: 0)
+    for stage in [ExportProfile.Stage.sampling, .flattening, .raster, .conversion, .output] {
+      line += number(profile[stage] / count * 1000, 3, 9)
+    }
+    line += number(limit.processor / count * 1000, 2, 9) + number(whole.processor / count * 1000, 2, 9)
+    line += " |" + number(count / whole.wall, 1, 9) + number(count / limit.wall, 1, 9)
     print(line + " |" + number(whole.wall / limit.wall, 3, 6))
   }
 
@@ -79,15 +95,15 @@ enum ExportBenchmark {
   }
 }
 
-/// A yardstick film on a stage of its own.
+/// A film on a stage of its own.
 private final class FilmSource: FrameSource {
   private let stage: Stage
   private let film: any YardstickFilm
 
-  init(_ type: any YardstickFilm.Type, _ assets: FilmAssets) throws {
-    stage = Stage(size: Yardstick.size)
+  init(_ film: any YardstickFilm, size: CGSize) {
+    stage = Stage(size: size)
     stage.background = .black
-    film = try type.init(assets: assets)
+    self.film = film
     film.build(root: stage.root)
     film.update(time: 0)
     stage.commit()
@@ -98,7 +114,19 @@ private final class FilmSource: FrameSource {
     stage.advance(to: seconds)
   }
 
+  func sample() { stage.sample() }
+
   func displayList() -> DisplayList { stage.displayList() }
+}
+
+/// A scene that is display lists from the start.
+private final class ListSource: FrameSource {
+  private let scene: any RasterScene
+  private var frame = 0
+
+  init(_ scene: any RasterScene) { self.scene = scene }
+  func advance(to seconds: CFTimeInterval) { frame = Int((seconds * 60).rounded()) }
+  func displayList() -> DisplayList { scene.list(frame) }
 }
 
 /// Keeps every frame as an encoder wants it.
@@ -116,6 +144,40 @@ private final class MemorySink: FrameSink {
     copy.chromaRed.update(from: yuv.chromaRed, count: yuv.chromaBytesPerRow * yuv.chromaHeight)
     frames.append(copy)
   }
+  func drop() { frames = [] }
   func finish() throws(ExportError) {}
   func cancel() {}
+}
+
+/// The guide's push: changing a layer's contents finds a transition in its actions.
+private final class TransitionFilm: YardstickFilm {
+  static let name = "push"
+  private let assets: FilmAssets
+  private let layer = CALayer()
+  private var hasPushed = false
+
+  init(assets: FilmAssets) { self.assets = assets }
+
+  convenience init(assets: FilmAssets, size: CGSize) {
+    self.init(assets: assets)
+    layer.frame = CGRect(origin: .zero, size: size)
+  }
+
+  func build(root: CALayer) {
+    let push = CATransition()
+    push.type = .push
+    push.subtype = .fromRight
+    push.duration = 1
+    push.timingFunction = CAMediaTimingFunction(name: .easeIn)
+    layer.actions = ["contents": push]
+    layer.contentsGravity = .resizeAspectFill
+    layer.contents = assets.a
+    root.addSublayer(layer)
+  }
+
+  func update(time: Double) {
+    guard time >= 4.5, !hasPushed else { return }
+    hasPushed = true
+    layer.contents = assets.b
+  }
 }

@@ -17,6 +17,13 @@ struct Stopwatch {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
+  /// Seconds of processor time the calling thread has used.
+  static func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// The largest memory the process has held so far, in MB (10⁶ bytes).
   static func peakMegabytes() -> Int {
     var usage = rusage()

@@ -32,15 +32,19 @@ public final class Exporter {
     public var cancellation: Cancellation?
     /// For speeds and ``ExportProfile``; without it no time is measured.
     public var clock: ExportClock?
+    /// Converts each frame after it is drawn instead of tile by tile while the tile is in the cache, so that the profile can tell the two
+    /// apart. Slower; the same bytes. Otherwise conversion counts as raster.
+    public var measuresConversion: Bool
 
     public init(
       frames: Range<Int>? = nil, rendering: FrameRenderer.Options = FrameRenderer.Options(),
-      cancellation: Cancellation? = nil, clock: ExportClock? = nil
+      cancellation: Cancellation? = nil, clock: ExportClock? = nil, measuresConversion: Bool = false
     ) {
       self.frames = frames
       self.rendering = rendering
       self.cancellation = cancellation
       self.clock = clock
+      self.measuresConversion = measuresConversion
     }
   }
 
@@ -77,8 +81,7 @@ public final class Exporter {
         let list = profile.measure(.flattening, clock) { source.displayList() }
         if let failure = source.failure { throw .invalid("\(failure)") }
         try check(list, index)
-        profile.measure(.raster, clock) { _ = renderer.render(list) }
-        if let yuv { profile.measure(.conversion, clock) { renderer.convert(into: yuv) } }
+        draw(list, yuv, with: renderer, &profile)
         try profile.measure(.output, clock) { () throws(ExportError) in
           try sink.append(FinishedFrame(index: index, canvas: renderer.canvas, yuv: yuv))
         }
@@ -93,6 +96,18 @@ public final class Exporter {
       throw error
     }
     return profile
+  }
+
+  private func draw(
+    _ list: DisplayList, _ yuv: YUVBuffer?, with renderer: FrameRenderer, _ profile: inout ExportProfile
+  ) {
+    let clock = options.clock
+    guard let yuv, !options.measuresConversion else {
+      profile.measure(.raster, clock) { _ = renderer.render(list) }
+      if let yuv { profile.measure(.conversion, clock) { renderer.convert(into: yuv) } }
+      return
+    }
+    profile.measure(.raster, clock) { _ = renderer.render(list, converting: yuv) }
   }
 
   private func checkedFrames() throws(ExportError) -> Range<Int> {
