@@ -1,7 +1,7 @@
-import Foundation
-
 // The protocol's requirements have the names they have.
 // swift-format-ignore-file
+
+import Foundation
 
 /// `NSNumber as? CGFloat` and `CGFloat as? NSNumber`, which Foundation provides on Apple's platforms and not here: code ported from there
 /// reads numbers from key-value coding as `CGFloat`.
