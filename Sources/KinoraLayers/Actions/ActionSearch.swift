@@ -16,14 +16,14 @@ extension CALayer {
       row = layerClass.row(forKey: key)
       if row?.kind != .transform { row = nil }
     }
-    guard stage != nil, let row else { return nil }
+    guard liveStage != nil, let row else { return nil }
     return ImplicitActions.action(for: row, keyPath: event, on: self)
   }
 
   private func explicitAction(forKey event: String) -> (any CAAction)? {
     if let delegate = delegateObject, let action = delegate.action(for: self, forKey: event) { return action }
-    if let action = state.actions?[event] { return action }
-    if let style = state.style, let action = LayerStyle.action(forKey: event, in: style) { return action }
+    if let action = layerState.actions?[event] { return action }
+    if let style = layerState.style, let action = LayerStyle.action(forKey: event, in: style) { return action }
     return layerClass.isPlain ? nil : Swift.type(of: self).defaultAction(forKey: event)
   }
 }

@@ -7,41 +7,70 @@ extension CALayer {
   final func displayByDelegateOrDrawing() {
     if askDelegate({ $0.display(self) }) { return }
     delegateObject?.layerWillDraw(self)
+    delegateDeclined = false
+    let context = drawingContext()
+    draw(in: context)
+    let picture = context.picture
+    // Where nobody draws, the layer keeps the contents that a program gave it.
+    let nobodyDraws = delegateDeclined && picture.items.isEmpty && !layerFlags.contains(.drewContents)
+    if !nobodyDraws { show(picture) }
   }
 
-  final func markNeedsDisplay(in rect: CGRect?) {
-    dirtyRect = rect.map { dirtyRect.isNull && !flags.contains(.needsDisplay) ? $0 : dirtyRect.union($0) } ?? .null
-    guard !flags.contains(.needsDisplay) else { return }
-    flags.insert(.needsDisplay)
+  /// What `draw(in:)` does unless overridden.
+  final func drawByDelegate(in context: CGContext) {
+    if !askDelegate({ $0.draw(self, in: context) }) { delegateDeclined = true }
+  }
+
+  /// A context in the layer's coordinates whose picture is upright on the screen, as an image would be.
+  private func drawingContext() -> CGContext {
+    let bounds = bounds
+    let context = CGContext(recording: bounds.size)
+    if isFlippedInRoot {
+      context.translateBy(x: 0, y: bounds.height)
+      context.scaleBy(x: 1, y: -1)
+    }
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    return context
+  }
+
+  private func show(_ picture: Picture) {
+    if let stage = liveStage { stage.note(self, changing: .contents) }
+    layerState.contents = .picture(picture)
+    layerFlags.insert(.drewContents)
+    invalidate(.content)
+  }
+
+  final func markNeedsDisplay() {
+    guard !layerFlags.contains(.needsDisplay) else { return }
+    layerFlags.insert(.needsDisplay)
     noteWork()
   }
 
   final func displayNowIfNeeded() {
-    guard flags.contains(.needsDisplay) else { return }
-    flags.remove(.needsDisplay)
+    guard layerFlags.contains(.needsDisplay) else { return }
+    layerFlags.remove(.needsDisplay)
     display()
-    dirtyRect = .null
   }
 
   /// Makes the contents of every layer from here down that needs it.
   final func displayTree() {
     displayNowIfNeeded()
-    guard flags.contains(.descendantNeedsWork) else { return }
-    flags.remove(.descendantNeedsWork)
-    for child in children { child.displayTree() }
+    guard layerFlags.contains(.descendantNeedsWork) else { return }
+    layerFlags.remove(.descendantNeedsWork)
+    for child in childLayers { child.displayTree() }
     maskLayer?.displayTree()
     // A layer that was asked to lay out by the drawing of another keeps the way to it marked.
-    if children.contains(where: \.hasWork) || maskLayer?.hasWork == true { flags.insert(.descendantNeedsWork) }
+    if childLayers.contains(where: \.hasWork) || maskLayer?.hasWork == true { layerFlags.insert(.descendantNeedsWork) }
   }
 
   /// Whether this layer or one below it needs layout or display.
-  final var hasWork: Bool { !flags.isDisjoint(with: [.needsDisplay, .needsLayout, .descendantNeedsWork]) }
+  final var hasWork: Bool { !layerFlags.isDisjoint(with: [.needsDisplay, .needsLayout, .descendantNeedsWork]) }
 
   /// Marks the way from the root to here, so that the commit finds it.
   final func noteWork() {
     var top: CALayer = self
     while let above = top.parent {
-      above.flags.insert(.descendantNeedsWork)
+      above.layerFlags.insert(.descendantNeedsWork)
       top = above
     }
     if let stage = top.hostStage { Transactions.current.open(stage) }

@@ -5,6 +5,8 @@ import KinoraGraphics
 public protocol CALayerDelegate: AnyObject {
   /// Provides the contents, typically by setting `layer.contents`. When implemented, nothing is drawn.
   func display(_ layer: CALayer)
+  /// Draws the contents in the layer's coordinates.
+  func draw(_ layer: CALayer, in ctx: CGContext)
   /// Called before `draw(_:in:)`, to prepare what influences the drawing.
   func layerWillDraw(_ layer: CALayer)
   /// Places the sublayers. When implemented, the layout manager is not asked.
@@ -16,6 +18,7 @@ public protocol CALayerDelegate: AnyObject {
 /// What stands in for the methods a delegate does not implement.
 extension CALayerDelegate {
   public func display(_ layer: CALayer) { layer.delegateDeclined = true }
+  public func draw(_ layer: CALayer, in ctx: CGContext) { layer.delegateDeclined = true }
   public func layerWillDraw(_ layer: CALayer) {}
   public func layoutSublayers(of layer: CALayer) { layer.delegateDeclined = true }
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
@@ -25,8 +28,8 @@ extension CALayer {
   /// Whether the delegate's method was the one that stands in for a missing one: without an Objective-C runtime that is how an optional
   /// method is told from an implemented one.
   final var delegateDeclined: Bool {
-    get { flags.contains(.delegateDeclined) }
-    set { if newValue { flags.insert(.delegateDeclined) } else { flags.remove(.delegateDeclined) } }
+    get { layerFlags.contains(.delegateDeclined) }
+    set { if newValue { layerFlags.insert(.delegateDeclined) } else { layerFlags.remove(.delegateDeclined) } }
   }
 
   /// Calls a method of the delegate; false when there is no delegate or it does not implement the method.

@@ -65,8 +65,8 @@ extension CALayer {
   /// The same without actions: what a style or a sample does.
   final func storeFrame(_ frame: CGRect) {
     let new = boundsAndPosition(for: frame)
-    state.position = new.position
-    state.bounds = new.bounds
+    layerState.position = new.position
+    layerState.bounds = new.bounds
   }
 
   final var affineTransformOrIdentity: CGAffineTransform {

@@ -18,7 +18,7 @@ enum HitTest {
 
   private static func convert(_ point: CGPoint, into layer: CALayer) -> CGPoint? {
     var matrix = LayerGeometry.matrix(of: layer)
-    if let superlayer = layer.superlayer, !layer.flags.contains(.isMask),
+    if let superlayer = layer.superlayer, !layer.layerFlags.contains(.isMask),
       let sublayerMatrix = LayerGeometry.sublayerMatrix(of: superlayer)
     {
       matrix = CATransform3DConcat(matrix, sublayerMatrix)

@@ -73,7 +73,7 @@ enum SpaceConversion {
     for layer in layers {
       var matrix = LayerGeometry.matrix(of: layer)
       if let superlayer = layer.superlayer {
-        if let sublayerMatrix = LayerGeometry.sublayerMatrix(of: superlayer), !layer.flags.contains(.isMask) {
+        if let sublayerMatrix = LayerGeometry.sublayerMatrix(of: superlayer), !layer.layerFlags.contains(.isMask) {
           matrix = CATransform3DConcat(matrix, sublayerMatrix)
         }
         if let before = pending { matrix = CATransform3DConcat(before, matrix) }

@@ -10,7 +10,7 @@ enum TimeConversion {
     var current = from
     while let layer = current {
       // A paused layer's time happened at no single moment.
-      guard let parent = layer.state.timing.parentTime(atLocalTime: media) else { return 0 }
+      guard let parent = layer.layerState.timing.parentTime(atLocalTime: media) else { return 0 }
       media = parent
       current = layer.superlayer
     }
@@ -22,7 +22,7 @@ enum TimeConversion {
     // A presentation copy hangs in the tree through its model.
     let place = layer.modelLayer ?? layer
     let above = place.parent.map { localTime(of: $0, atMediaTime: media) } ?? media
-    return layer.state.timing.localTime(atParentTime: above)
+    return layer.layerState.timing.localTime(atParentTime: above)
   }
 
   /// The media time at which the layer's time is `local`; nil when it never is, or for a while.
@@ -30,7 +30,7 @@ enum TimeConversion {
     var time = local
     var current: CALayer? = layer
     while let here = current {
-      guard let parent = here.state.timing.parentTime(atLocalTime: time) else { return nil }
+      guard let parent = here.layerState.timing.parentTime(atLocalTime: time) else { return nil }
       time = parent
       current = here.superlayer
     }

@@ -10,9 +10,10 @@ extension CALayer {
 
   /// The value of a key that has no row.
   final func undeclaredValue(forKey key: String) -> Any? {
-    if let value = state.undeclared[key] { return value }
+    if let value = layerState.undeclared[key] { return value }
     if let keyPath = layerClass.listed[key] { return ListedKeyPath.read(self, keyPath) }
-    return state.style.flatMap { LayerStyle.value(forKey: key, in: $0) } ?? type(of: self).defaultValue(forKey: key)
+    return layerState.style.flatMap { LayerStyle.value(forKey: key, in: $0) }
+      ?? type(of: self).defaultValue(forKey: key)
   }
 
   /// Stores the value of a key that has no row, and nothing else.
@@ -20,7 +21,7 @@ extension CALayer {
     if let keyPath = layerClass.listed[key] {
       _ = ListedKeyPath.write(AnimatableValue(value), to: self, keyPath)
     } else {
-      state.undeclared[key] = value.flatMap { CodedNumber.normalised($0) }
+      layerState.undeclared[key] = value.flatMap { CodedNumber.normalised($0) }
     }
   }
 
@@ -34,7 +35,7 @@ extension CALayer {
           KeyPathError.report(KeyPathError(keyPath: key, component: key, reason: reason))
         }
       }
-    } else if AnimatableValue(state.undeclared[key]) != new {
+    } else if AnimatableValue(layerState.undeclared[key]) != new {
       changeUndeclared(key) { storeUndeclared(value, forKey: key) }
     }
   }
@@ -87,7 +88,7 @@ extension CALayer {
           keyPath: path.keyPath, component: path.keyPath,
           reason: .wrongType(found: value.typeName, expected: "\(field.kind)"))
       }
-      if case .transform = field, whole != old, !flags.contains(.isPresentation) {
+      if case .transform = field, whole != old, !layerFlags.contains(.isPresentation) {
         changeTransform(of: row, to: whole, by: path)
       } else {
         row.assign(self, whole)
@@ -97,7 +98,7 @@ extension CALayer {
   }
 
   private func changeTransform(of row: PropertyRow, to whole: AnimatableValue, by path: ResolvedKeyPath) {
-    if let stage { stage.note(self, changing: row) }
+    if let stage = liveStage { stage.note(self, changing: row) }
     let disabled = Transactions.current.actionsAreDisabled
     let action = disabled ? nil : action(forKey: path.keyPath)
     // The property's own setter is still what stores, for subclasses that override it; it must not act a second time.
@@ -117,7 +118,7 @@ extension CALayer {
     let walk = names.map { Substring($0) }[...]
     func write() -> ObjectWalk.Outcome? {
       do {
-        return try ObjectWalk.write(value, to: start, walk, isolating: flags.contains(.isPresentation))
+        return try ObjectWalk.write(value, to: start, walk, isolating: layerFlags.contains(.isPresentation))
       } catch {
         failure = KeyPathError(
           keyPath: path.keyPath, component: error.component, reason: error.reason, allowed: error.allowed)

@@ -31,9 +31,9 @@ enum LayerStyle {
 extension CALayer {
   /// Gives every property that was not set on the layer itself its style's value, or its default when the style has none.
   final func applyStyle() {
-    let style = state.style ?? [:]
+    let style = layerState.style ?? [:]
     let hasDefaults = !layerClass.changedDefaults.isEmpty
-    for row in layerClass.rows where !row.isReadOnly && row.isArchived && !state.explicit.contains(row.index) {
+    for row in layerClass.rows where !row.isReadOnly && row.isArchived && !layerState.explicit.contains(row.index) {
       if row === PropertyRow.style || row === PropertyRow.sublayers || row === PropertyRow.mask { continue }
       // `actions` in a style is searched where actions are searched.
       if row === PropertyRow.actions { continue }

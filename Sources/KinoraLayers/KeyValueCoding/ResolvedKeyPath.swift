@@ -77,7 +77,8 @@ package final class ResolvedKeyPath: Sendable {
       guard let start = startOfWalk(source) else { return }
       let walk = names.map { Substring($0) }[...]
       guard
-        let outcome = try? ObjectWalk.write(value, to: start, walk, isolating: layer.flags.contains(.isPresentation))
+        let outcome = try? ObjectWalk.write(
+          value, to: start, walk, isolating: layer.layerFlags.contains(.isPresentation))
       else { return }
       guard case .replaced(let changed) = outcome else { return }
       if let row {
@@ -163,7 +164,7 @@ extension CALayer {
   }
 
   private var knownKeys: [String] {
-    layerClass.rows.map(\.key) + Array(layerClass.listed.keys) + Array(state.undeclared.keys)
+    layerClass.rows.map(\.key) + Array(layerClass.listed.keys) + Array(layerState.undeclared.keys)
   }
 }
 

@@ -4,10 +4,10 @@ import KinoraTiming
 /// The layer's side of its animations: where they get their time and what they take from the transaction.
 extension CALayer {
   final func addAnimation(_ animation: CAAnimation, forKey key: String?) {
-    guard !flags.contains(.isPresentation) else { return }
+    guard !layerFlags.contains(.isPresentation) else { return }
     let transactions = Transactions.current
-    let store = animations ?? AnimationStore()
-    animations = store
+    let store = animationStore ?? AnimationStore()
+    animationStore = store
     let defaults = AnimationStore.Defaults(
       duration: transactions.duration, timingFunction: transactions.timingFunction,
       completion: transactions.completions)
@@ -23,37 +23,37 @@ extension CALayer {
   }
 
   final func removeStoredAnimation(forKey key: String) {
-    guard !flags.contains(.isPresentation), let animations else { return }
+    guard !layerFlags.contains(.isPresentation), let animations = animationStore else { return }
     animations.remove(forKey: key)
     noteAnimations()
   }
 
   final func removeStoredAnimations() {
-    guard !flags.contains(.isPresentation), let animations else { return }
+    guard !layerFlags.contains(.isPresentation), let animations = animationStore else { return }
     animations.removeAll()
     noteAnimations()
   }
 
   final var storedAnimationKeys: [String]? {
-    guard let keys = model().animations?.keys, !keys.isEmpty else { return nil }
+    guard let keys = model().animationStore?.keys, !keys.isEmpty else { return nil }
     return keys
   }
 
   private func noteAnimations() {
     Transactions.current.openAnimations(of: self)
-    guard let stage else { return }
+    guard let stage = liveStage else { return }
     stage.startAnimating(self)
     Transactions.current.open(stage)
   }
 
   /// Whether a live animation changes the key, or a part of it.
   final func isAnimating(_ key: String) -> Bool {
-    animations?.entries.contains { $0.animates(key) } ?? false
+    animationStore?.entries.contains { $0.animates(key) } ?? false
   }
 
   /// Gives animations that begin "now" their time; in no tree, animations start and stop at once.
   final func settleAnimations(into notices: inout AnimationNotices) {
-    guard let animations else { return }
+    guard let animations = animationStore else { return }
     if let stage = stageOfTree {
       animations.settle(at: localTime(atMediaTime: stage.seconds))
     } else {
@@ -63,27 +63,27 @@ extension CALayer {
 
   /// Ends every animation unfinished, because the layer left the tree.
   final func abandonAnimations() {
-    animations?.abandon(into: &Transactions.current.notices)
+    animationStore?.abandon(into: &Transactions.current.notices)
   }
 
   final func advanceAnimations(
     toMediaTime media: CFTimeInterval, justAfter: Bool, into notices: inout AnimationNotices
   ) {
-    guard let animations else { return }
+    guard let animations = animationStore else { return }
     var now = localTime(atMediaTime: media)
     if justAfter { now += Stage.slack(now) }
     let before = animations.version
-    animations.advance(to: now, isPaused: state.timing.speed == 0, into: &notices)
+    animations.advance(to: now, isPaused: layerState.timing.speed == 0, into: &notices)
     if animations.version != before { invalidate([.content, .placement, .composite, .sublayers]) }
   }
 
   /// The media time at which the next animation begins or has shown its end.
   final func nextAnimationInstant() -> CFTimeInterval? {
-    guard let animations else { return nil }
+    guard let animations = animationStore else { return nil }
     var next = CFTimeInterval.infinity
     for entry in animations.entries where entry.isSettled && !entry.hasStopped {
       next = min(next, entry.timing.endTime)
-      if !entry.hasStarted, state.timing.speed != 0 { next = min(next, entry.timing.beginTime) }
+      if !entry.hasStarted, layerState.timing.speed != 0 { next = min(next, entry.timing.beginTime) }
     }
     return next.isFinite ? TimeConversion.mediaTime(of: self, atLocalTime: next) : nil
   }
@@ -93,7 +93,7 @@ extension CALayer {
   }
 
   final func stopsBeingAnimated() {
-    flags.remove(.isAnimated)
+    layerFlags.remove(.isAnimated)
     presentationCopy = nil
     invalidate([.content, .placement, .composite, .sublayers])
   }

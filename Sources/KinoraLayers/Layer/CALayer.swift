@@ -158,7 +158,7 @@ open class CALayer: LayerProperties {
     set { replaceMask(with: newValue) }
   }
   /// Puts `layer` above all sublayers, taking it from where it was.
-  open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
+  open func addSublayer(_ layer: CALayer) { insert(layer, at: childLayers.count) }
   /// Puts `layer` below the sublayer that is now at `index`; beyond the end means on top.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index)) }
   /// Puts `layer` just below `sibling`; at the bottom for nil, on top for a layer that is no sublayer.
@@ -175,12 +175,18 @@ open class CALayer: LayerProperties {
   /// Makes the layer's contents: by the delegate's `display(_:)`, else by recording `draw(in:)`. Called when the turn is
   /// committed, for layers that need it; do not call it directly.
   open func display() { displayByDelegateOrDrawing() }
+  /// Draws the contents in the layer's coordinates: its bounds are what is kept, whatever is drawn. By the delegate's `draw(_:in:)` unless
+  /// overridden. On an animated frame the receiver is the presentation copy.
+  open func draw(in ctx: CGContext) { drawByDelegate(in: ctx) }
+  /// Draws the layer and everything below it with the model's values, in the layer's own coordinates: its own transform and position
+  /// are left out.
+  open func render(in ctx: CGContext) { renderModel(in: ctx) }
   /// Marks the whole contents as stale: they are made again when the turn is committed.
-  open func setNeedsDisplay() { markNeedsDisplay(in: nil) }
-  /// Marks a part of the contents as stale. The whole is recorded again; the context's clip bounds say which part was asked for.
-  open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(in: r) }
+  open func setNeedsDisplay() { markNeedsDisplay() }
+  /// Marks a part of the contents as stale. The whole is recorded again, which costs no pixels.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
   /// Whether the contents are stale.
-  open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
+  open func needsDisplay() -> Bool { layerFlags.contains(.needsDisplay) }
   /// Makes the contents now if they are stale.
   open func displayIfNeeded() { displayNowIfNeeded() }
 
@@ -191,13 +197,13 @@ open class CALayer: LayerProperties {
   /// Calls for layout when the turn is committed.
   open func setNeedsLayout() { markNeedsLayout() }
   /// Whether layout is called for.
-  open func needsLayout() -> Bool { flags.contains(.needsLayout) }
+  open func needsLayout() -> Bool { layerFlags.contains(.needsLayout) }
   /// Lays out now, from the topmost ancestor that needs it.
   open func layoutIfNeeded() { layoutNowIfNeeded() }
   /// Places the sublayers: by the delegate, else by the layout manager. Override it to place them yourself.
   open func layoutSublayers() { layoutByDelegateOrManager() }
   /// Tells every sublayer that the layer's size was `size`.
-  open func resizeSublayers(withOldSize size: CGSize) { children.forEach { $0.resize(withOldSuperlayerSize: size) } }
+  open func resizeSublayers(withOldSize size: CGSize) { childLayers.forEach { $0.resize(withOldSuperlayerSize: size) } }
   /// Changes the frame as `autoresizingMask` says after the superlayer's size was `size`.
   open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
   /// Adds a relation for a `CAConstraintLayoutManager` to hold.
@@ -217,7 +223,7 @@ open class CALayer: LayerProperties {
   /// The keys of the animations in the order they apply; nil when there are none.
   open func animationKeys() -> [String]? { storedAnimationKeys }
   /// The stored animation of that key; it cannot be edited.
-  open func animation(forKey key: String) -> CAAnimation? { model().animations?.animation(forKey: key) }
+  open func animation(forKey key: String) -> CAAnimation? { model().animationStore?.animation(forKey: key) }
 
   // MARK: Key-value coding
 

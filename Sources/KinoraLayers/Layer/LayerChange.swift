@@ -4,37 +4,37 @@ import Foundation
 extension LayerStorage {
   /// The layer. Every object of this class is one: nothing else can be made.
   @inline(__always)
-  package final var layer: CALayer { unsafeDowncast(self, to: CALayer.self) }
+  fileprivate final var asLayer: CALayer { unsafeDowncast(self, to: CALayer.self) }
 
   /// Sets a property whose values can be compared: an equal value only counts as set, and nothing else happens.
   @inline(__always)
   package final func change<Value: Equatable>(
     _ row: PropertyRow, from old: Value, to new: Value, _ store: () -> Void
   ) {
-    if flags.contains(.isPresentation) { return store() }
-    state.explicit.insert(row.index)
+    if layerFlags.contains(.isPresentation) { return store() }
+    layerState.explicit.insert(row.index)
     if old != new { perform(row, store) }
   }
 
   /// Sets a property whose values cannot be compared.
   package final func change(_ row: PropertyRow, _ store: () -> Void) {
-    if flags.contains(.isPresentation) { return store() }
-    state.explicit.insert(row.index)
+    if layerFlags.contains(.isPresentation) { return store() }
+    layerState.explicit.insert(row.index)
     perform(row, store)
   }
 
   @inline(never)
   private final func perform(_ row: PropertyRow, _ store: () -> Void) {
-    let action = layer.willChange(row)
+    let action = asLayer.willChange(row)
     store()
-    layer.didChange(row, action: action)
+    asLayer.didChange(row, action: action)
   }
 }
 
 extension CALayer {
   /// To be called before a declared property changes: notes the old value for the turn and finds the action to run afterwards.
   package final func willChange(_ row: PropertyRow) -> (any CAAction)? {
-    if let stage { stage.note(self, changing: row) }
+    if let stage = liveStage { stage.note(self, changing: row) }
     guard row.implicitAction != .unasked else { return nil }
     return Transactions.current.actionsAreDisabled ? nil : action(forKey: row.key)
   }
@@ -48,8 +48,8 @@ extension CALayer {
 
   /// The same for a key nobody declared.
   final func changeUndeclared(_ key: String, _ store: () -> Void) {
-    if flags.contains(.isPresentation) { return store() }
-    if let stage { stage.noteUndeclared(self) }
+    if layerFlags.contains(.isPresentation) { return store() }
+    if let stage = liveStage { stage.noteUndeclared(self) }
     let action = Transactions.current.actionsAreDisabled ? nil : action(forKey: key)
     store()
     if layerClass.needsDisplay(forKey: key) { setNeedsDisplay() }
@@ -59,14 +59,14 @@ extension CALayer {
   /// Marks what a change makes stale, here and in every layer above.
   package final func invalidate(_ what: Invalidation) {
     if what.isEmpty { return }
-    if what.contains(.content) { versions.content &+= 1 }
-    if what.contains(.placement) { versions.placement &+= 1 }
-    if what.contains(.composite) { versions.composite &+= 1 }
-    if what.contains(.sublayers) { versions.sublayers &+= 1 }
-    versions.subtree &+= 1
+    if what.contains(.content) { layerVersions.content &+= 1 }
+    if what.contains(.placement) { layerVersions.placement &+= 1 }
+    if what.contains(.composite) { layerVersions.composite &+= 1 }
+    if what.contains(.sublayers) { layerVersions.sublayers &+= 1 }
+    layerVersions.subtree &+= 1
     var above = parent
     while let ancestor = above {
-      ancestor.versions.subtree &+= 1
+      ancestor.layerVersions.subtree &+= 1
       above = ancestor.parent
     }
     if what.contains(.layout) { markNeedsLayout() }
@@ -74,35 +74,35 @@ extension CALayer {
 
   /// Shows or hides: besides the property's own action the layer is asked for `onOrderIn` or `onOrderOut`.
   final func setHidden(_ hidden: Bool) {
-    let shown = state.hidden && !hidden
-    let vanished = !state.hidden && hidden
+    let shown = layerState.hidden && !hidden
+    let vanished = !layerState.hidden && hidden
     let order = shown ? kCAOnOrderIn : vanished ? kCAOnOrderOut : nil
     let action = order.flatMap { orderAction(forKey: $0) }
-    change(.hidden, from: state.hidden, to: hidden) { state.hidden = hidden }
+    change(.hidden, from: layerState.hidden, to: hidden) { layerState.hidden = hidden }
     if let order { action?.run(forKey: order, object: self, arguments: nil) }
   }
 
   /// The action for entering or leaving the picture; none on a presentation copy or with actions disabled.
   final func orderAction(forKey key: String) -> (any CAAction)? {
-    flags.contains(.isPresentation) || Transactions.current.actionsAreDisabled ? nil : action(forKey: key)
+    layerFlags.contains(.isPresentation) || Transactions.current.actionsAreDisabled ? nil : action(forKey: key)
   }
 }
 
 extension LayerProperties {
-  final func changeHidden(to hidden: Bool) { layer.setHidden(hidden) }
-  final func changeBounds(to bounds: CGRect) { layer.setBounds(bounds.standardized) }
+  final func changeHidden(to hidden: Bool) { asLayer.setHidden(hidden) }
+  final func changeBounds(to bounds: CGRect) { asLayer.setBounds(bounds.standardized) }
 
   final func changeContents(to contents: LayerContents) {
-    change(.contents, from: state.contents.animatableValue, to: contents.animatableValue) {
-      state.contents = contents
-      flags.remove(.drewContents)
+    change(.contents, from: layerState.contents.animatableValue, to: contents.animatableValue) {
+      layerState.contents = contents
+      layerFlags.remove(.drewContents)
     }
   }
 
   final func changeStyle(to style: [AnyHashable: Any]?) {
     change(.style) {
-      state.style = style
-      layer.applyStyle()
+      layerState.style = style
+      asLayer.applyStyle()
     }
   }
 }

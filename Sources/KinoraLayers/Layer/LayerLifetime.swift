@@ -6,25 +6,25 @@ extension CALayer {
   final func joinClass() {
     if Swift.type(of: self) == CALayer.self { return }
     layerClass = LayerClass.of(self)
-    state = layerClass.initialState
+    layerState = layerClass.initialState
     for (row, value) in layerClass.changedDefaults { row.store(self, value) }
   }
 
   /// Takes over the values of `model`.
   final func becomeCopy(of model: CALayer?) {
-    flags.insert(.isPresentation)
+    layerFlags.insert(.isPresentation)
     guard let model else { return joinClass() }
     // A class of its own may be copied from a layer of another; the rows of the copy's class must fit the copy.
     layerClass =
       Swift.type(of: self) == Swift.type(of: model) ? model.layerClass : LayerClass.of(self)
     model.loadCustomValues()
-    state = model.state
+    layerState = model.layerState
     delegateObject = model.delegateObject
     modelLayer = model
   }
 
   final func cutLinks() {
-    for child in children { child.parent = nil }
+    for child in childLayers { child.parent = nil }
     maskLayer?.parent = nil
   }
 

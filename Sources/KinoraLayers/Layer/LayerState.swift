@@ -92,6 +92,8 @@ package struct LayerState {
 package enum LayerContents {
   case none
   case image(CGImage)
+  /// What `draw(in:)` drew.
+  case picture(Picture)
   /// Between two images, the second fully shown at 1.
   case crossfade(CGImage?, CGImage?, Double)
   /// Something else: kept and handed back, not drawn.
@@ -106,7 +108,7 @@ package enum LayerContents {
     case .none: self = .none
     case .image(let image): self = .image(image)
     case .crossfade(let from, let to, let fraction): self = .crossfade(from, to, fraction)
-    case .object(let object): self = .other(object)
+    case .object(let object): self = (object as? Picture).map { LayerContents.picture($0) } ?? .other(object)
     case let simple: self = simple.any.map { .other($0) } ?? .none
     }
   }
@@ -116,6 +118,7 @@ package enum LayerContents {
     switch self {
     case .none: nil
     case .image(let image): image
+    case .picture(let picture): picture
     case .crossfade(let from, let to, let fraction): fraction < 0.5 ? from.map { $0 } : to.map { $0 }
     case .other(let value): value
     }
@@ -125,6 +128,7 @@ package enum LayerContents {
     switch self {
     case .none: .none
     case .image(let image): .image(image)
+    case .picture(let picture): .object(picture)
     case .crossfade(let from, let to, let fraction): .crossfade(from, to, fraction)
     case .other(let value): .object(value)
     }

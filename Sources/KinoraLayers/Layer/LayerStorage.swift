@@ -10,42 +10,40 @@ import KinoraTiming
 /// its accessors hand out no addresses, and the checks would cost more than the work.
 open class LayerStorage {
   /// The values of the properties.
-  @exclusivity(unchecked) package final var state: LayerState
+  @exclusivity(unchecked) package final var layerState: LayerState
   /// What the layer's class declares.
   package final var layerClass: LayerClass
 
   /// The layer this one is a sublayer or the mask of. The parent outlives the link: a layer that goes away cuts those of its children.
   @exclusivity(unchecked) final unowned(unsafe) var parent: CALayer?
   /// The sublayers, bottom to top.
-  @exclusivity(unchecked) package final var children: [CALayer] = []
+  @exclusivity(unchecked) package final var childLayers: [CALayer] = []
   /// The layer whose alpha masks this one.
   package final var maskLayer: CALayer?
   final weak var delegateObject: (any CALayerDelegate)?
 
   /// The layer's animations; nil until the first is added.
-  @exclusivity(unchecked) package final var animations: AnimationStore?
+  @exclusivity(unchecked) package final var animationStore: AnimationStore?
   /// The presentation copy in use, kept between frames.
   @exclusivity(unchecked) final var presentationCopy: CALayer?
   /// The model of a presentation copy. It is kept alive; the model lets go of its copy when it leaves the stage or is animated no more.
   final var modelLayer: CALayer?
 
   /// The stage in whose tree the layer was last committed; nil for a layer that is not live.
-  @exclusivity(unchecked) package final unowned(unsafe) var stage: Stage?
+  @exclusivity(unchecked) package final unowned(unsafe) var liveStage: Stage?
   /// The stage whose root the layer is.
   final unowned(unsafe) var hostStage: Stage?
   /// What the current turn changed, for undoing in thought.
   @exclusivity(unchecked) final var turn: TurnRecord?
-  @exclusivity(unchecked) package final var flags = LayerFlags()
+  @exclusivity(unchecked) package final var layerFlags = LayerFlags()
   /// How often the layer has changed, for the flattener's caches.
-  @exclusivity(unchecked) package final var versions = LayerVersions()
+  @exclusivity(unchecked) package final var layerVersions = LayerVersions()
   /// What the flattener keeps for the layer between frames; nothing else looks inside.
   package final var flattenerCache: AnyObject?
-  /// The area marked by `setNeedsDisplay(_:)`, in the layer's coordinates.
-  final var dirtyRect = CGRect.null
 
   init(_ layerClass: LayerClass) {
     self.layerClass = layerClass
-    state = layerClass.initialState
+    layerState = layerClass.initialState
   }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 extension CALayer {
   /// Shares the superlayer's growth among the flexible parts of each axis in proportion to their lengths; equally when all are 0.
   final func autoresize(fromSuperlayerSize old: CGSize) {
-    let mask = state.autoresizingMask
+    let mask = layerState.autoresizingMask
     guard !mask.isEmpty, let container = parent?.bounds.size, container != old else { return }
     let frame = frame
     let x = Autoresizing.axis(

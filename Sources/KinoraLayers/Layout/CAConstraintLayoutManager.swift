@@ -12,7 +12,7 @@ public final class CAConstraintLayoutManager: CALayoutManager {
   public static func layoutManager() -> CAConstraintLayoutManager { CAConstraintLayoutManager() }
 
   public func layoutSublayers(of layer: CALayer) {
-    let sublayers = layer.children
+    let sublayers = layer.childLayers
     let byName = Dictionary(sublayers.compactMap { l in l.name.map { ($0, l) } }) { first, _ in first }
     var placed = Set<ObjectIdentifier>()
     var underway = Set<ObjectIdentifier>()

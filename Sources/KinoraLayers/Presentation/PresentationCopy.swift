@@ -4,16 +4,16 @@ import Foundation
 extension CALayer {
   /// The layer to draw: the presentation copy while the layer is animated, else the layer itself.
   package final var presented: CALayer {
-    flags.contains(.isPresentation) ? self : presentationCopy ?? self
+    layerFlags.contains(.isPresentation) ? self : presentationCopy ?? self
   }
 
   /// The model of a presentation copy; the layer itself otherwise.
   @inline(__always)
-  final var source: CALayer { flags.contains(.isPresentation) ? modelLayer ?? self : self }
+  final var source: CALayer { layerFlags.contains(.isPresentation) ? modelLayer ?? self : self }
 
   /// The model's sublayers, bottom to top, also of a presentation copy; nil when there are none.
   package final var presentedSublayers: [CALayer]? {
-    let list = model().children
+    let list = model().childLayers
     return list.isEmpty ? nil : list
   }
 
@@ -31,8 +31,8 @@ extension CALayer {
 extension CALayer {
   /// The layer as it is shown now, for `presentation()`.
   final func presentationNow() -> CALayer? {
-    if flags.contains(.isPresentation) { return self }
-    guard let stage else { return nil }
+    if layerFlags.contains(.isPresentation) { return self }
+    guard let stage = liveStage else { return nil }
     samplePresentation(at: stage)
     return presentationCopy ?? committedCopy()
   }

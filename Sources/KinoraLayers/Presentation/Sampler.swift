@@ -17,7 +17,7 @@ extension Stage {
 extension CALayer {
   /// Brings the layer's presentation copy up to the stage's time.
   final func samplePresentation(at stage: Stage) {
-    guard let animations, animations.sample.stamp != stage.sampleNumber else { return }
+    guard let animations = animationStore, animations.sample.stamp != stage.sampleNumber else { return }
     animations.sample.stamp = stage.sampleNumber
     samplePresentation(atLocalTime: localTime(atMediaTime: stage.seconds))
   }
@@ -25,7 +25,7 @@ extension CALayer {
   /// Makes the presentation copy show the layer at `now` in its own time. A replicator shows its instances at other times than the
   /// stage's this way.
   package final func samplePresentation(atLocalTime now: CFTimeInterval) {
-    guard let animations else { return }
+    guard let animations = animationStore else { return }
     let sample = animations.sample
     var hasMoved = false
     for entry in animations.entries where entry.locate(at: now) { hasMoved = true }
@@ -42,7 +42,7 @@ extension CALayer {
     let (stale, redraws) = sample.fill(copy, from: source, by: animations)
     if !stale.isEmpty { invalidate(stale) }
     if redraws {
-      copy.flags.insert(.needsDisplay)
+      copy.layerFlags.insert(.needsDisplay)
       copy.displayNowIfNeeded()
     }
   }

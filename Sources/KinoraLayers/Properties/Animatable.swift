@@ -39,16 +39,16 @@ public struct Animatable<Value> {
   ) -> Value {
     get {
       let place = place(in: owner, storage)
-      guard let stored = owner.state.custom[place], let value = CustomValue<Value>.decode(stored) else {
+      guard let stored = owner.layerState.custom[place], let value = CustomValue<Value>.decode(stored) else {
         return owner[keyPath: storage].initial
       }
       return value
     }
     set {
       let place = place(in: owner, storage)
-      let old = owner.state.custom[place] ?? CustomValue<Value>.encode(owner[keyPath: storage].initial)
+      let old = owner.layerState.custom[place] ?? CustomValue<Value>.encode(owner[keyPath: storage].initial)
       let new = CustomValue<Value>.encode(newValue)
-      owner.change(owner.layerClass.custom[place].row, from: old, to: new) { owner.state.custom[place] = new }
+      owner.change(owner.layerClass.custom[place].row, from: old, to: new) { owner.layerState.custom[place] = new }
     }
   }
 
@@ -66,8 +66,8 @@ public struct Animatable<Value> {
     let owners = owner.layerClass
     let place = owners.customPlaces[storage] ?? lookUp(in: owner, storage)
     owner[keyPath: storage].place = Int32(place)
-    if owner.state.custom[place] == nil {
-      owner.state.custom[place] = CustomValue<Value>.encode(owner[keyPath: storage].initial)
+    if owner.layerState.custom[place] == nil {
+      owner.layerState.custom[place] = CustomValue<Value>.encode(owner[keyPath: storage].initial)
     }
     return place
   }
@@ -95,16 +95,18 @@ extension Animatable: AnimatableWrapper {
       traits: .plain(.content, animatable: true),
       read: { layer in
         layer.loadCustomValues()
-        return layer.state.custom[place] ?? .none
+        return layer.layerState.custom[place] ?? .none
       },
       assign: { layer, value in
         guard CustomValue<Value>.decode(value) != nil else { return }
         layer.loadCustomValues()
         let row = layer.layerClass.custom[place].row
-        layer.change(row, from: layer.state.custom[place] ?? .none, to: value) { layer.state.custom[place] = value }
+        layer.change(row, from: layer.layerState.custom[place] ?? .none, to: value) {
+          layer.layerState.custom[place] = value
+        }
       },
       store: { layer, value in
-        if CustomValue<Value>.decode(value) != nil { layer.state.custom[place] = value }
+        if CustomValue<Value>.decode(value) != nil { layer.layerState.custom[place] = value }
       })
     return CustomProperty(row: row, redraws: redraws)
   }
@@ -159,9 +161,9 @@ final class CustomPlaces: @unchecked Sendable {
 extension CALayer {
   /// Fetches the initial values of custom properties that nothing has read or set yet.
   final func loadCustomValues() {
-    guard state.custom.contains(where: { $0 == nil }) else { return }
-    for (place, entry) in CustomProperty.wrappers(of: self).enumerated() where state.custom[place] == nil {
-      state.custom[place] = entry.wrapper.initialValue
+    guard layerState.custom.contains(where: { $0 == nil }) else { return }
+    for (place, entry) in CustomProperty.wrappers(of: self).enumerated() where layerState.custom[place] == nil {
+      layerState.custom[place] = entry.wrapper.initialValue
     }
   }
 }

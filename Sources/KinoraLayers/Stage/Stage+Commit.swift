@@ -9,7 +9,7 @@ extension Stage {
     followTree()
     for layer in changed {
       layer.turn = nil
-      layer.animations?.sample.isStale = true
+      layer.animationStore?.sample.isStale = true
     }
     changed = []
     sampleNumber += 1
@@ -48,25 +48,25 @@ extension CALayer {
 
   /// Makes the layer and everything below it live.
   final func joinStage(_ stage: Stage) {
-    if self.stage !== stage {
-      if let old = self.stage { old.stopAnimating(self) }
-      self.stage = stage
+    if self.liveStage !== stage {
+      if let old = self.liveStage { old.stopAnimating(self) }
+      self.liveStage = stage
     }
-    if let animations, !animations.isIdle { stage.startAnimating(self) }
-    for child in children { child.joinStage(stage) }
+    if let animations = animationStore, !animations.isIdle { stage.startAnimating(self) }
+    for child in childLayers { child.joinStage(stage) }
     maskLayer?.joinStage(stage)
   }
 
   /// The layer and everything below it are shown no longer; their animations end unfinished.
   final func leaveStage(_ stage: Stage) {
-    if self.stage === stage {
+    if self.liveStage === stage {
       stage.stopAnimating(self)
-      self.stage = nil
+      self.liveStage = nil
       turn = nil
       presentationCopy = nil
       abandonAnimations()
     }
-    for child in children { child.leaveStage(stage) }
+    for child in childLayers { child.leaveStage(stage) }
     maskLayer?.leaveStage(stage)
   }
 }

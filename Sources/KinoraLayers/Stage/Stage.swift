@@ -175,7 +175,7 @@ public final class Stage {
   func advanceAnimations(into notices: inout AnimationNotices, justAfter: Bool = false) {
     for layer in animated { layer.advanceAnimations(toMediaTime: seconds, justAfter: justAfter, into: &notices) }
     animated.removeAll { layer in
-      let isDone = layer.animations?.isIdle ?? true
+      let isDone = layer.animationStore?.isIdle ?? true
       if isDone { layer.stopsBeingAnimated() }
       return isDone
     }
@@ -183,14 +183,14 @@ public final class Stage {
 
   /// Notes that a live layer has animations.
   func startAnimating(_ layer: CALayer) {
-    guard !layer.flags.contains(.isAnimated) else { return }
-    layer.flags.insert(.isAnimated)
+    guard !layer.layerFlags.contains(.isAnimated) else { return }
+    layer.layerFlags.insert(.isAnimated)
     animated.append(layer)
   }
 
   /// Forgets a layer that left the tree.
   func stopAnimating(_ layer: CALayer) {
-    guard layer.flags.contains(.isAnimated) else { return }
+    guard layer.layerFlags.contains(.isAnimated) else { return }
     animated.removeAll { $0 === layer }
     layer.stopsBeingAnimated()
   }

@@ -209,11 +209,13 @@ package final class Transactions {
 
   /// Tells delegates and runs completion blocks; what they change is a turn of its own, committed at once.
   func deliver() {
+    // Inside a turn in progress the callbacks' changes belong to it.
+    let isInsideTurn = implicitIsOpen
     for _ in 0..<Self.longestChain where begun.isEmpty && !(notices.isEmpty && due.isEmpty) {
       let owed = notices
       notices = AnimationNotices()
       owed.deliver { fireDue() }
-      if implicitIsOpen || !openStages.isEmpty {
+      if !isInsideTurn, implicitIsOpen || !openStages.isEmpty {
         push()
         closeImplicit()
       }

@@ -5,7 +5,7 @@ final class TurnRecord {
   private var rows = RowSet()
   private(set) var values: [(row: PropertyRow, old: AnimatableValue)] = []
   private(set) var undeclared: [String: Any]?
-  var children: [CALayer]?
+  var childLayers: [CALayer]?
   /// The old mask, once it changed.
   var mask: CALayer??
 
@@ -17,13 +17,13 @@ final class TurnRecord {
   }
 
   func noteUndeclared(of layer: CALayer) {
-    if undeclared == nil { undeclared = layer.state.undeclared }
+    if undeclared == nil { undeclared = layer.layerState.undeclared }
   }
 
   /// Gives `layer`, or a copy of it, the old values.
   func restoreValues(of layer: CALayer) {
     for (row, old) in values { row.store(layer, old) }
-    if let undeclared { layer.state.undeclared = undeclared }
+    if let undeclared { layer.layerState.undeclared = undeclared }
   }
 }
 
@@ -37,7 +37,7 @@ extension Stage {
   /// Notes that the sublayers are about to change.
   func noteChildren(_ layer: CALayer) {
     let record = record(of: layer)
-    if record.children == nil { record.children = layer.children }
+    if record.childLayers == nil { record.childLayers = layer.childLayers }
   }
 
   /// Notes that the mask is about to change.
@@ -61,22 +61,22 @@ extension Stage {
     let now = layers.map { layer in
       let turn = layer.turn
       return (
-        values: turn?.values.map { ($0.row, $0.row.read(layer)) } ?? [], undeclared: layer.state.undeclared,
-        children: layer.children, mask: layer.maskLayer
+        values: turn?.values.map { ($0.row, $0.row.read(layer)) } ?? [], undeclared: layer.layerState.undeclared,
+        childLayers: layer.childLayers, mask: layer.maskLayer
       )
     }
     for layer in layers {
       guard let turn = layer.turn else { continue }
       turn.restoreValues(of: layer)
-      if let children = turn.children { layer.children = children }
+      if let childLayers = turn.childLayers { layer.childLayers = childLayers }
       if let mask = turn.mask { layer.maskLayer = mask }
       layer.invalidateForOtherState()
     }
     let result = body()
     for (layer, state) in zip(layers, now) {
       for (row, value) in state.values { row.store(layer, value) }
-      layer.state.undeclared = state.undeclared
-      layer.children = state.children
+      layer.layerState.undeclared = state.undeclared
+      layer.childLayers = state.childLayers
       layer.maskLayer = state.mask
       layer.invalidateForOtherState()
     }

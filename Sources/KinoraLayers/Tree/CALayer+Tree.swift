@@ -6,18 +6,19 @@ extension CALayer {
 
   /// The superlayer; a presentation copy's is the presentation of its model's.
   final var presentedParent: CALayer? {
-    guard flags.contains(.isPresentation) else { return parent }
+    guard layerFlags.contains(.isPresentation) else { return parent }
     return modelLayer?.parent?.presentation()
   }
 
   final var presentedChildren: [CALayer]? {
     let list =
-      flags.contains(.isPresentation) ? (modelLayer?.children ?? []).compactMap { $0.presentation() } : children
+      layerFlags.contains(.isPresentation)
+      ? (modelLayer?.childLayers ?? []).compactMap { $0.presentation() } : childLayers
     return list.isEmpty ? nil : list
   }
 
   final var presentedMask: CALayer? {
-    flags.contains(.isPresentation) ? modelLayer?.maskLayer?.presentation() : maskLayer
+    layerFlags.contains(.isPresentation) ? modelLayer?.maskLayer?.presentation() : maskLayer
   }
 
   /// Whether `layer` is this layer or one above it.
@@ -32,7 +33,7 @@ extension CALayer {
 
   /// Whether `layer` can become a child of this one; reports when not.
   private func accepts(_ layer: CALayer) -> Bool {
-    if flags.contains(.isPresentation) || layer.flags.contains(.isPresentation) {
+    if layerFlags.contains(.isPresentation) || layer.layerFlags.contains(.isPresentation) {
       LayerTreeError.report(.presentation)
       return false
     }
@@ -51,7 +52,7 @@ extension CALayer {
 
   final func insert(_ layer: CALayer, at index: Int) {
     guard accepts(layer) else { return }
-    if layer.parent === self, !layer.flags.contains(.isMask) {
+    if layer.parent === self, !layer.layerFlags.contains(.isMask) {
       reorder(layer, to: index)
       return
     }
@@ -65,29 +66,29 @@ extension CALayer {
 
   /// Moves a sublayer among its siblings: only the superlayer is asked for an action.
   private func reorder(_ layer: CALayer, to index: Int) {
-    guard let old = children.firstIndex(where: { $0 === layer }) else { return }
-    let place = min(max(index > old ? index - 1 : index, 0), children.count - 1)
+    guard let old = childLayers.firstIndex(where: { $0 === layer }) else { return }
+    let place = min(max(index > old ? index - 1 : index, 0), childLayers.count - 1)
     if place == old { return }
     let own = orderAction(forKey: "sublayers")
     noteTreeChange()
-    children.remove(at: old)
-    children.insert(layer, at: place)
+    childLayers.remove(at: old)
+    childLayers.insert(layer, at: place)
     invalidate([.sublayers, .layout])
     own?.run(forKey: "sublayers", object: self, arguments: nil)
   }
 
   final func insert(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return insert(layer, at: 0) }
-    insert(layer, at: children.firstIndex { $0 === sibling } ?? children.count)
+    insert(layer, at: childLayers.firstIndex { $0 === sibling } ?? childLayers.count)
   }
 
   final func insert(_ layer: CALayer, above sibling: CALayer?) {
-    let index = sibling.flatMap { sibling in children.firstIndex { $0 === sibling } }
-    insert(layer, at: index.map { $0 + 1 } ?? children.count)
+    let index = sibling.flatMap { sibling in childLayers.firstIndex { $0 === sibling } }
+    insert(layer, at: index.map { $0 + 1 } ?? childLayers.count)
   }
 
   final func replace(_ old: CALayer, with new: CALayer) {
-    guard children.contains(where: { $0 === old }) else { return LayerTreeError.report(.noSublayer) }
+    guard childLayers.contains(where: { $0 === old }) else { return LayerTreeError.report(.noSublayer) }
     if old === new { return }
     guard accepts(new) else { return }
     let own = orderAction(forKey: "sublayers")
@@ -95,7 +96,7 @@ extension CALayer {
     let leaving = old.orderAction(forKey: kCAOnOrderOut)
     let entering = new.orderAction(forKey: kCAOnOrderIn)
     new.detach()
-    if let index = children.firstIndex(where: { $0 === old }) {
+    if let index = childLayers.firstIndex(where: { $0 === old }) {
       old.detach()
       adopt(new, at: index)
     }
@@ -106,8 +107,8 @@ extension CALayer {
   }
 
   final func leaveParent() {
-    guard let parent, !flags.contains(.isPresentation) else { return }
-    if flags.contains(.isMask) {
+    guard let parent, !layerFlags.contains(.isPresentation) else { return }
+    if layerFlags.contains(.isMask) {
       parent.mask = nil
       return
     }
@@ -119,21 +120,21 @@ extension CALayer {
   }
 
   final func replaceSublayers(with layers: [CALayer]) {
-    if children.elementsEqual(layers, by: { $0 === $1 }) { return }
+    if childLayers.elementsEqual(layers, by: { $0 === $1 }) { return }
     var seen = Set<ObjectIdentifier>()
     let new = layers.filter { accepts($0) && seen.insert(ObjectIdentifier($0)).inserted }
     let own = orderAction(forKey: "sublayers")
-    let leaving = children.filter { child in !new.contains { $0 === child } }
-    let entering = new.filter { $0.parent !== self || $0.flags.contains(.isMask) }
+    let leaving = childLayers.filter { child in !new.contains { $0 === child } }
+    let entering = new.filter { $0.parent !== self || $0.layerFlags.contains(.isMask) }
     let leavingActions = leaving.map { $0.orderAction(forKey: kCAOnOrderOut) }
     let enteringActions = entering.map { $0.orderAction(forKey: kCAOnOrderIn) }
     noteTreeChange()
     for layer in leaving { layer.detach() }
     for layer in entering {
       layer.detach()
-      adopt(layer, at: children.count)
+      adopt(layer, at: childLayers.count)
     }
-    children = new
+    childLayers = new
     own?.run(forKey: "sublayers", object: self, arguments: nil)
     for (layer, action) in zip(leaving, leavingActions) {
       action?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
@@ -144,20 +145,20 @@ extension CALayer {
   }
 
   final func replaceMask(with mask: CALayer?) {
-    if mask === maskLayer || flags.contains(.isPresentation) { return }
+    if mask === maskLayer || layerFlags.contains(.isPresentation) { return }
     if let mask, !accepts(mask) { return }
     let action = Transactions.current.actionsAreDisabled ? nil : action(forKey: "mask")
     mask?.detach()
-    if let stage { stage.noteMask(self) }
+    if let stage = liveStage { stage.noteMask(self) }
     if let old = maskLayer {
       old.parent = nil
-      old.flags.remove(.isMask)
+      old.layerFlags.remove(.isMask)
       old.noteMove()
     }
     maskLayer = mask
     if let mask {
       mask.parent = self
-      mask.flags.insert(.isMask)
+      mask.layerFlags.insert(.isMask)
       mask.noteMove()
       if mask.hasWork { mask.noteWork() }
     }
@@ -169,7 +170,7 @@ extension CALayer {
 
   private func adopt(_ layer: CALayer, at index: Int) {
     noteTreeChange()
-    children.insert(layer, at: min(max(index, 0), children.count))
+    childLayers.insert(layer, at: min(max(index, 0), childLayers.count))
     layer.parent = self
     layer.noteMove()
     invalidate([.sublayers, .layout])
@@ -179,14 +180,14 @@ extension CALayer {
   /// Takes the layer from its superlayer, or off the layer it masks, without asking for actions.
   private func detach() {
     guard let parent else { return }
-    if flags.contains(.isMask) {
-      if let stage = parent.stage { stage.noteMask(parent) }
+    if layerFlags.contains(.isMask) {
+      if let stage = parent.liveStage { stage.noteMask(parent) }
       parent.maskLayer = nil
-      flags.remove(.isMask)
+      layerFlags.remove(.isMask)
       parent.invalidate(.composite)
     } else {
       parent.noteTreeChange()
-      parent.children.removeAll { $0 === self }
+      parent.childLayers.removeAll { $0 === self }
       parent.invalidate([.sublayers, .layout])
     }
     noteMove()
@@ -194,12 +195,12 @@ extension CALayer {
   }
 
   private func noteTreeChange() {
-    if let stage { stage.noteChildren(self) }
+    if let stage = liveStage { stage.noteChildren(self) }
   }
 
   /// Tells the stage of the tree, if there is one, that the layer came or went.
   private func noteMove() {
-    guard let stage = stageOfTree ?? stage else { return }
+    guard let stage = stageOfTree ?? liveStage else { return }
     stage.moved.append(self)
     Transactions.current.open(stage)
   }

@@ -25,7 +25,7 @@ struct StageTests {
     #expect(stage.time == .zero)
     stage.advance(to: 0.1)
     #expect(stage.time == Rational(1, 10))
-    stage.advance(to: try #require(Rational(1001, 30000)).adding(.one) ?? .zero)
+    stage.advance(to: try #require(Rational(1001, 30000)).adding(Rational(1)) ?? .zero)
     #expect(stage.time == Rational(31001, 30000))
     #expect(stage.seconds == 31001.0 / 30000)
   }
@@ -170,9 +170,9 @@ struct StageTests {
         super.init(layer: layer)
       }
       required init?(coder: NSCoder) { nil }
-      override func layoutSublayers() { lines.all.append("layout \(stage != nil)") }
-      override func display() { lines.all.append("display \(stage != nil)") }
-      func animationDidStart(_ anim: CAAnimation) { lines.all.append("start \(stage != nil)") }
+      override func layoutSublayers() { lines.all.append("layout \(liveStage != nil)") }
+      override func display() { lines.all.append("display \(liveStage != nil)") }
+      func animationDidStart(_ anim: CAAnimation) { lines.all.append("start \(liveStage != nil)") }
     }
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let lines = Lines()

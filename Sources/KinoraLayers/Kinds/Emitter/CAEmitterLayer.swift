@@ -131,13 +131,13 @@ open class CAEmitterLayer: CALayer, EmissionObserver {
   private final var localTime: CFTimeInterval { convertTime(CACurrentMediaTime(), from: nil) }
 
   final func emissionWillChange() {
-    guard stage != nil, !flags.contains(.isPresentation), history.isEmpty else { return }
+    guard liveStage != nil, !layerFlags.contains(.isPresentation), history.isEmpty else { return }
     history.append(emitter.setting, at: 0)
   }
 
   final func emissionDidChange() {
-    guard !flags.contains(.isPresentation) else { return }
-    if stage == nil { history = EmissionHistory() } else { history.append(emitter.setting, at: localTime) }
+    guard !layerFlags.contains(.isPresentation) else { return }
+    if liveStage == nil { history = EmissionHistory() } else { history.append(emitter.setting, at: localTime) }
     invalidate(.content)
   }
 

@@ -23,7 +23,7 @@ final class FlattenedSubtree {
   }
 
   private func isCurrent(_ layer: CALayer, in space: LayerSpace, opacity: Double) -> Bool {
-    !isNew && version == layer.versions.subtree && self.opacity == opacity && self.space == space
+    !isNew && version == layer.layerVersions.subtree && self.opacity == opacity && self.space == space
   }
 
   /// The items, if they are known and still right.
@@ -42,7 +42,7 @@ final class FlattenedSubtree {
     }
     kept = nil
     isNew = !isLasting
-    version = layer.versions.subtree
+    version = layer.layerVersions.subtree
     self.space = space
     self.opacity = opacity
   }

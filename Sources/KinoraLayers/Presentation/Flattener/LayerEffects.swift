@@ -10,7 +10,7 @@ enum LayerEffects {
   static func apply(
     to flattener: inout Flattener, from start: Int, of layer: CALayer, in space: LayerSpace, opacity inherited: Double
   ) {
-    let state = layer.state
+    let state = layer.layerState
     let mask = layer.source.maskLayer
     let opacity = min(max(Double(state.opacity), 0), 1) * inherited
     // Nearly every layer is done here.

@@ -12,7 +12,7 @@ extension CALayer {
   /// The transition the layer is in at its stage's time; nil for none.
   final var activeTransition: ActiveTransition? {
     let model = model()
-    guard let animations = model.animations, let stage = model.stage else { return nil }
+    guard let animations = model.animationStore, let stage = model.liveStage else { return nil }
     guard let entry = animations.entries.last(where: { $0.animation is CATransition }),
       let transition = entry.animation as? CATransition,
       let progress = entry.transitionProgress(at: model.localTime(atMediaTime: stage.seconds))
@@ -27,7 +27,7 @@ extension Stage {
   /// Keeps what the layers of newly added transitions showed before this turn changed anything.
   func keepOutgoingPictures() {
     let waiting = animated.compactMap { layer -> (layer: CALayer, entry: LiveAnimation)? in
-      guard let entry = layer.animations?.entries.last(where: { $0.animation is CATransition && !$0.isSettled })
+      guard let entry = layer.animationStore?.entries.last(where: { $0.animation is CATransition && !$0.isSettled })
       else { return nil }
       return (layer, entry)
     }

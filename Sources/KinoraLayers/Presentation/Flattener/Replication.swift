@@ -59,30 +59,30 @@ extension CALayer {
     var seconds = outer.seconds
     var layer: CALayer? = source
     while let here = layer, here !== outer.replicator {
-      seconds *= Double(here.state.timing.speed)
+      seconds *= Double(here.layerState.timing.speed)
       layer = here.parent
     }
     return seconds
   }
 
-  private final var hasAnimationsBelow: Bool { children.contains { $0.hasAnimations } }
+  private final var hasAnimationsBelow: Bool { childLayers.contains { $0.hasAnimations } }
 
   /// Whether the layer, its mask or anything below them is animated.
   private final var hasAnimations: Bool {
-    animations != nil || maskLayer?.hasAnimations ?? false || hasAnimationsBelow
+    animationStore != nil || maskLayer?.hasAnimations ?? false || hasAnimationsBelow
   }
 
   /// Shows every layer below as it was `lag` seconds of this layer's time ago.
   private final func sampleBelow(lag: CFTimeInterval) {
-    guard let stage else { return }
-    for layer in children { layer.sample(lag: lag, of: stage) }
+    guard let stage = liveStage else { return }
+    for layer in childLayers { layer.sample(lag: lag, of: stage) }
   }
 
   private final func sample(lag: CFTimeInterval, of stage: Stage) {
-    let own = lag * Double(state.timing.speed)
-    if animations != nil { samplePresentation(atLocalTime: localTime(atMediaTime: stage.seconds) - own) }
+    let own = lag * Double(layerState.timing.speed)
+    if animationStore != nil { samplePresentation(atLocalTime: localTime(atMediaTime: stage.seconds) - own) }
     maskLayer?.sample(lag: own, of: stage)
-    for layer in children { layer.sample(lag: own, of: stage) }
+    for layer in childLayers { layer.sample(lag: own, of: stage) }
   }
 }
 

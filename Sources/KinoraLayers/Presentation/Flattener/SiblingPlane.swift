@@ -19,7 +19,7 @@ struct SiblingPlane {
 
   /// Every plane below `superlayer`, back to front: by depth, and in the order of `sublayers` where depths are equal.
   static func planes(of superlayer: CALayer) -> [SiblingPlane] {
-    let sublayers = superlayer.source.children
+    let sublayers = superlayer.source.childLayers
     if sublayers.isEmpty { return [] }
     var planes: [SiblingPlane] = []
     planes.reserveCapacity(sublayers.count)
@@ -50,7 +50,7 @@ struct SiblingPlane {
   private static func collect(_ sublayers: [CALayer], _ way: Way, into planes: inout [SiblingPlane]) {
     for sublayer in sublayers {
       let layer = sublayer.presented
-      if layer.state.hidden || layer.state.opacity <= 0 { continue }
+      if layer.layerState.hidden || layer.layerState.opacity <= 0 { continue }
       var matrix = LayerGeometry.matrix(of: layer)
       if let outer = way.outer { matrix = CATransform3DConcat(matrix, outer) }
       if layer.keepsDepth {
@@ -69,13 +69,13 @@ struct SiblingPlane {
     into layer: CALayer, _ matrix: CATransform3D, _ way: Way, _ planes: inout [SiblingPlane]
   ) {
     var inner = way
-    inner.opacity *= Double(min(layer.state.opacity, 1))
+    inner.opacity *= Double(min(layer.layerState.opacity, 1))
     for instance in layer.instances {
       inner.tint = instance.tint.map { $0.multiplied(by: way.tint) } ?? way.tint
       var there = instance.matrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       if let own = LayerGeometry.sublayerMatrix(of: layer) { there = CATransform3DConcat(own, there) }
       inner.outer = there
-      collect(layer.source.children, inner, into: &planes)
+      collect(layer.source.childLayers, inner, into: &planes)
     }
   }
 

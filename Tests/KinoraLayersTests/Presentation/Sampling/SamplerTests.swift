@@ -163,6 +163,6 @@ struct SamplerTests {
     layer.add(transition, forKey: nil)
     stage.advance(to: 0.5)
     stage.samplePresentations()
-    #expect(layer.animations?.transition?.transitionProgress == 0.25)
+    #expect(layer.animationStore?.transition?.transitionProgress == 0.25)
   }
 }
