@@ -19,11 +19,11 @@ public protocol KeyValueCoding {
 }
 
 /// Reading and writing through key paths whose types are not known when compiling.
-enum ListedKeyPath {
+package enum ListedKeyPath {
   static func read(_ root: Any, _ keyPath: AnyKeyPath) -> Any? { root[keyPath: keyPath] }
 
   /// What a write did.
-  enum Outcome {
+  package enum Outcome {
     /// The root is an object and was changed in place.
     case changedInPlace
     /// The root is a value; this is it with the change.
@@ -32,7 +32,7 @@ enum ListedKeyPath {
     case refused(KeyPathError.Reason)
   }
 
-  static func write(_ value: AnimatableValue, to root: Any, _ keyPath: AnyKeyPath) -> Outcome {
+  package static func write(_ value: AnimatableValue, to root: Any, _ keyPath: AnyKeyPath) -> Outcome {
     func withRoot<Root>(_: Root.Type) -> Outcome {
       guard let root = root as? Root else { return .refused(.readOnly) }
       func withValue<Value>(_: Value.Type) -> Outcome {

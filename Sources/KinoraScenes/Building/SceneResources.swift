@@ -34,6 +34,7 @@ struct SceneResources {
     case .colors(let value): value
     case .image(let name): images[name]
     case .font(let name): fonts[name]
+    case .parts(let parts): parts.map(part)
     }
   }
 }

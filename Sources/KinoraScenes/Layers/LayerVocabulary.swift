@@ -141,8 +141,13 @@ extension ValueForm {
       guard let names = Self.flagNames[row.key] else { return nil }
       self = .flags(names)
     case .object:
-      guard row.key == "font" else { return nil }
-      self = .font
+      switch row.key {
+      case "font": self = .font
+      case "emitterCells": self = .parts(.emitterCell)
+      case "filters", "backgroundFilters": self = .parts(.filter)
+      case "compositingFilter": self = .choice(BlendModeName.all)
+      default: return nil
+      }
     case .layer, .layers: return nil
     }
   }

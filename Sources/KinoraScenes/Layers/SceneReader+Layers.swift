@@ -1,6 +1,8 @@
 extension SceneReader {
   /// The keys of a layer that are no properties.
   static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom"]
+  /// A property whose key means something else in a scene, and what a scene calls it: `type` is a layer's class.
+  static let renamedKeys = ["gradientType": "type"]
 
   /// Reads a list of layers, bottom to top.
   func layers(_ node: SourceNode, _ what: String) -> [LayerDescription] {
@@ -29,11 +31,13 @@ extension SceneReader {
     var owner = LayerOwner(type: type, name: parts["name"]?.text)
     if let custom = parts["custom"] { (layer.custom, owner.custom) = readCustom(custom, owner) }
     for member in members where !Self.layerStructure.contains(member.key) {
-      guard let form = property(member.key, at: member.keyOffset, member.value.pointer, owner) else { continue }
-      if member.key == "name" {
+      let key = owner.type == "CAGradientLayer" ? Self.renamedKeys[member.key] ?? member.key : member.key
+      guard let form = property(key, at: member.keyOffset, member.value.pointer, owner) else { continue }
+      if key == "name" {
         layer.name = name(member.value, owner)
       } else if let value = value(member.value, member.key, form) {
-        layer.properties.append(Assignment(keyPath: member.key, value: value))
+        layer.properties.append(Assignment(keyPath: key, value: value))
+        owner.add(value, under: key)
       }
     }
     layer.properties = Self.ordered(layer.properties)
@@ -202,6 +206,7 @@ extension SceneValue {
     case .path: .path
     case .numbers: .numbers
     case .colors: .colors
+    case .parts(let parts): .parts(parts.first?.kind ?? .filter)
     }
   }
 }

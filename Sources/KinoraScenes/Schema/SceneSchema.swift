@@ -120,6 +120,7 @@ public enum SceneSchema {
         if let form = LayerVocabulary.property(path, of: type) { properties[path] = value(form) }
       }
     }
+    for (name, key) in SceneReader.renamedKeys { properties[name] = properties[key] }
     properties["type"] = ["const": type]
     return object(properties, required: type == LayerVocabulary.defaultType ? [] : ["type"])
   }
@@ -148,6 +149,7 @@ public enum SceneSchema {
     case .colors: list(reference("color"))
     case .numbers: list(number)
     case .transform: ["type": "array", "items": ["type": ["object", "number"]]]
+    case .parts: list(["type": "object"])
     }
   }
 

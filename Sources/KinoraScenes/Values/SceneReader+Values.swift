@@ -38,7 +38,18 @@ extension SceneReader {
     case .image: return asset(node, what, .image).map(SceneValue.image)
     case .font:
       guard let name = string(node, what, allowed: form.allowed) else { return nil }
-      return assetNames(.font).contains(name) ? .font(asset: name) : .string(name)
+      if assetNames(.font).contains(name) { return .font(asset: name) }
+      do {
+        _ = try FontLibrary.shared.face(named: name)
+        return .string(name)
+      } catch {
+        let known = assetNames(.font) + FontLibrary.shared.families
+        report(
+          node, "\(what): there is no font \(quoted(name))", allowed: form.allowed,
+          suggestion: nearestName(to: name, in: known))
+        return nil
+      }
+    case .parts(let kind): return parts(node, what, kind).map(SceneValue.parts)
     }
   }
 

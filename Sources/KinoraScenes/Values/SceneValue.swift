@@ -20,6 +20,8 @@ enum SceneValue: Sendable {
   case image(asset: String)
   /// The face in the font asset with this name.
   case font(asset: String)
+  /// Emitter cells or filters.
+  case parts([PartDescription])
 }
 
 /// How a property's value is written.
@@ -46,6 +48,8 @@ enum ValueForm: Sendable {
   case image
   /// A font asset's name, or the name of an installed family.
   case font
+  /// A list of objects that belong to the layer: emitter cells or filters.
+  case parts(PartKind)
 
   /// What may be written, for messages, the schema and the reference.
   var allowed: String {
@@ -72,6 +76,7 @@ enum ValueForm: Sendable {
     case .colors: "a list of colours"
     case .image: "the name of an image asset"
     case .font: "the name of a font asset or of an installed font family"
+    case .parts(let kind): "a list of " + kind.allowed
     }
   }
 }

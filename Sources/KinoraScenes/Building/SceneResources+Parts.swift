@@ -1,0 +1,34 @@
+import KinoraGraphics
+import KinoraLayers
+
+extension SceneResources {
+  /// An emitter cell or a filter.
+  func part(_ description: PartDescription) -> Any {
+    description.kind == .emitterCell ? cell(description) as Any : filter(description)
+  }
+
+  private func cell(_ description: PartDescription) -> CAEmitterCell {
+    let cell = CAEmitterCell()
+    cell.name = description.name
+    if let enabled = description.isEnabled { cell.isEnabled = enabled }
+    for assignment in description.values {
+      let value = object(assignment.value)
+      switch assignment.keyPath {
+      case "contents": cell.contents = value
+      case "emitterCells": cell.emitterCells = value as? [CAEmitterCell]
+      default:
+        guard let keyPath = CAEmitterCell.keyPaths[assignment.keyPath] else { continue }
+        _ = ListedKeyPath.write(AnimatableValue(value), to: cell, keyPath)
+      }
+    }
+    return cell
+  }
+
+  private func filter(_ description: PartDescription) -> CAFilter {
+    let filter = CAFilter(type: description.type)
+    filter.name = description.name
+    if let enabled = description.isEnabled { filter.isEnabled = enabled }
+    for assignment in description.values { filter.setInput(object(assignment.value), forKey: assignment.keyPath) }
+    return filter
+  }
+}
