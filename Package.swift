@@ -38,7 +38,7 @@ let package = Package(
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
     library("KinoraMedia", ["KinoraGraphics", "KinoraTiming", "CFFmpeg"]),
     library("KinoraLayers", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming"]),
-    library("KinoraScenes", ["KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraScenes", ["KinoraNumerics", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraExport",
       ["KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
@@ -56,7 +56,7 @@ let package = Package(
       name: "KinoraCommand",
       dependencies: [
         "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
-        "KinoraTiming",
+        "KinoraTiming", "KinoraNumerics",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,4 +1,4 @@
-import KinoraScenes
+import KinoraNumerics
 
 /// Words on the command line that make no sense.
 struct UsageError: Error {

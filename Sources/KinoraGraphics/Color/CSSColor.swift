@@ -62,25 +62,7 @@ extension CGColor {
   /// The name most like the one given, when one is near.
   private static func unknownName(_ name: String) -> String {
     let allowed = "allowed are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla() and the CSS colour names"
-    let near = named.keys.map { (distance: editDistance($0, name), name: $0) }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    guard let near, near.distance <= 2, name.count > 2 else { return allowed }
-    return "did you mean \"\(near.name)\"? \(allowed)"
-  }
-
-  /// How many letters must be changed, added or removed (Levenshtein).
-  private static func editDistance(_ a: String, _ b: String) -> Int {
-    let b = Array(b.prefix(40))
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[b.count]
+    guard let near = nearestName(to: name, in: named.keys.sorted()) else { return allowed }
+    return "did you mean \"\(near)\"? \(allowed)"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraNumerics
 import Synchronization
 
 /// A key path that leads nowhere, or a value that does not fit where it leads.
@@ -31,7 +32,7 @@ public struct KeyPathError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The allowed name that differs least from the component, if one is close.
-  public var nearest: String? { NearestName.of(component, in: allowed) }
+  public var nearest: String? { nearestName(to: component, in: allowed) }
 
   public var description: String {
     let place = component == keyPath ? "\"\(keyPath)\"" : "\"\(component)\" in \"\(keyPath)\""
@@ -57,34 +58,5 @@ public struct KeyPathError: Error, Sendable, Hashable, CustomStringConvertible {
   public static var report: @Sendable (KeyPathError) -> Void {
     get { reporter.withLock { $0 } }
     set { reporter.withLock { $0 = newValue } }
-  }
-}
-
-/// The name that was probably meant.
-package enum NearestName {
-  /// The candidate with the fewest edits to `name`, the first in alphabetical order among equals; nil when all are far.
-  package static func of(_ name: String, in candidates: [String]) -> String? {
-    let limit = max(2, name.count / 3)
-    return candidates.sorted().map { ($0, distance(name.lowercased(), $0.lowercased())) }
-      .filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
-  }
-
-  /// Insertions, deletions, replacements and swaps of neighbours between two words.
-  package static func distance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a), Array(b))
-    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    var before = [Int](repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
-    for i in 1...a.count {
-      var row = [i]
-      for j in 1...b.count {
-        var best = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { best = min(best, before[j - 2] + 1) }
-        row.append(best)
-      }
-      before = last
-      last = row
-    }
-    return last[b.count]
   }
 }

@@ -9,13 +9,13 @@ package enum StructField: Sendable, Hashable {
   case transform(TransformField)
 
   /// The field that `components` name in a structure of that kind.
-  static func named(_ components: some Collection<Substring>, in kind: AnimatableValue.Kind) -> StructField? {
+  package static func named(_ components: some Collection<Substring>, in kind: AnimatableValue.Kind) -> StructField? {
     let name = components.joined(separator: ".")
     return fields(of: kind).first { $0.name == name }?.field
   }
 
   /// The names of the fields of a structure of that kind; none for anything else.
-  static func names(in kind: AnimatableValue.Kind) -> [String] { fields(of: kind).map(\.name) }
+  package static func names(in kind: AnimatableValue.Kind) -> [String] { fields(of: kind).map(\.name) }
 
   private static func fields(of kind: AnimatableValue.Kind) -> [(name: String, field: StructField)] {
     switch kind {

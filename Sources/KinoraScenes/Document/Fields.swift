@@ -1,3 +1,5 @@
+import KinoraNumerics
+
 /// The members of an object whose keys the format fixes. Keys it does not know are problems.
 struct Fields {
   let node: SourceNode

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraNumerics
 
 /// A parameter of a scene: a value that the command line or a row of data fills in.
 public struct SceneParameter: Sendable, Hashable {

@@ -70,23 +70,25 @@ enum LayerVocabulary {
 
   /// The parts of a structured value: the fields that key-value coding gives to key paths.
   private static func parts(of form: ValueForm) -> [(path: String, form: ValueForm)] {
-    let number = ValueForm.number(.all)
+    let kind: AnimatableValue.Kind
     switch form {
-    case .point: return [("x", number), ("y", number)]
-    case .size: return [("width", number), ("height", number)]
-    case .rect:
-      return [
-        ("origin", .point), ("origin.x", number), ("origin.y", number), ("size", .size), ("size.width", number),
-        ("size.height", number),
-      ]
-    case .transform:
-      return [
-        ("rotation", .angle), ("rotation.x", .angle), ("rotation.y", .angle), ("rotation.z", .angle), ("scale", number),
-        ("scale.x", number), ("scale.y", number), ("scale.z", number), ("translation", .size),
-        ("translation.x", number),
-        ("translation.y", number), ("translation.z", number),
-      ]
+    case .point: kind = .point
+    case .size: kind = .size
+    case .rect: kind = .rect
+    case .transform: kind = .transform
     default: return []
+    }
+    return StructField.names(in: kind).compactMap { name in
+      guard let field = StructField.named(name.split(separator: "."), in: kind) else { return nil }
+      return (name, partForm(field, name))
+    }
+  }
+
+  private static func partForm(_ field: StructField, _ name: String) -> ValueForm {
+    switch field.kind {
+    case .point: .point
+    case .size: .size
+    default: name.hasPrefix("rotation") ? .angle : .number(.all)
     }
   }
 }
@@ -145,7 +147,7 @@ extension ValueForm {
       case "font": self = .font
       case "emitterCells": self = .parts(.emitterCell)
       case "filters", "backgroundFilters": self = .parts(.filter)
-      case "compositingFilter": self = .choice(BlendModeName.all)
+      case "compositingFilter": self = .choice(Set(BlendModeName.all).sorted())
       default: return nil
       }
     case .layer, .layers: return nil

@@ -1,3 +1,5 @@
+import KinoraNumerics
+
 extension SceneReader {
   /// The keys of a layer that are no properties.
   static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom"]
@@ -40,6 +42,7 @@ extension SceneReader {
         owner.add(value, under: key)
       }
     }
+    if let name = layer.name { namedLayers[name]?.owner = owner }
     layer.properties = Self.ordered(layer.properties)
     layer.mask = parts["mask"].flatMap { $0.isNull ? nil : self.layer($0) }.map { [$0] } ?? []
     layer.sublayers = parts["sublayers"].map { layers($0, "sublayers") } ?? []

@@ -1,3 +1,4 @@
+import KinoraNumerics
 import KinoraTiming
 
 extension SceneReader {

@@ -1,3 +1,4 @@
+import KinoraNumerics
 import KinoraTiming
 
 /// Turns times relative to animations into instants, for the layers' animations and for the timeline.

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraNumerics
 import KinoraTiming
 
 extension SceneReader {
@@ -39,6 +40,7 @@ extension SceneReader {
     case .font:
       guard let name = string(node, what, allowed: form.allowed) else { return nil }
       if assetNames(.font).contains(name) { return .font(asset: name) }
+      if assetsInError.contains(name) { return nil }
       do {
         _ = try FontLibrary.shared.face(named: name)
         return .string(name)

@@ -172,3 +172,58 @@ import Testing
     }
   }
 }
+
+@Suite struct PartTests {
+  @Test("emitter cells and filters arrive with their values, and key paths reach a cell by name")
+  func parts() throws {
+    let stage = try Scenes.stage(
+      """
+      layers: [
+        { filters: [{ type: 'gaussianBlur', name: 'soft', inputRadius: 4 }, { type: 'colorInvert', enabled: false }],
+          compositingFilter: 'multiplyBlendMode' },
+        { name: 'e', type: 'CAEmitterLayer', emitterCells: [{ name: 'spark', birthRate: 5, emissionLongitude: '90deg',
+            lifetime: '500ms', color: 'red', contentsRect: [0, 0, 0.5, 1], emitterCells: [{ velocity: 3 }] }] },
+        { type: 'CAGradientLayer', gradientType: 'conic', colors: ['red', '#00f'], locations: [0, 1] },
+      ],
+      timeline: [{ at: 1, set: { 'e.emitterCells.spark.birthRate': 9 } }]
+      """)
+    let layers = try #require(stage.root.sublayers)
+    let filters = try #require(layers[0].filters as? [CAFilter])
+    #expect(filters.map(\.type) == ["gaussianBlur", "colorInvert"])
+    #expect(filters.map(\.isEnabled) == [true, false])
+    #expect(filters[0].input(forKey: "inputRadius") as? Double == 4)
+    #expect(layers[0].compositingFilter as? String == "multiplyBlendMode")
+    let emitter = try #require(layers[1] as? CAEmitterLayer)
+    let cell = try #require(emitter.emitterCells?.first)
+    #expect(cell.birthRate == 5)
+    #expect(abs(Double(cell.emissionLongitude) - .pi / 2) < 1e-6)
+    #expect(cell.lifetime == 0.5)
+    #expect(cell.color == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(cell.contentsRect.width == 0.5)
+    #expect(cell.emitterCells?.first?.velocity == 3)
+    stage.advance(to: 1.0)
+    #expect(emitter.value(forKeyPath: "emitterCells.spark.birthRate") as? Double == 9)
+    #expect((layers[2] as? CAGradientLayer)?.type == .conic)
+  }
+
+  @Test("every key path that a scene may use is one that layers know")
+  func keyPaths() throws {
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let structure: Set<String> = [
+      "type", "mask", "sublayers", "animations", "actions", "style", "custom", "gradientType",
+    ]
+    let layers: [CALayer] = [
+      CALayer(), CAShapeLayer(), CATextLayer(), CAGradientLayer(), CAReplicatorLayer(), CAEmitterLayer(),
+      CAScrollLayer(),
+      CATiledLayer(), CATransformLayer(),
+    ]
+    for layer in layers {
+      let properties = try #require(definitions["\(type(of: layer))"]?["properties"] as? [String: Any])
+      #expect(properties.count > 50)
+      for keyPath in properties.keys.sorted() where !structure.contains(keyPath) {
+        #expect(throws: Never.self, "\(type(of: layer)).\(keyPath)") { try layer.validate(keyPath: keyPath) }
+      }
+    }
+  }
+}
