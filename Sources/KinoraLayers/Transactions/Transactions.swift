@@ -97,6 +97,7 @@ package final class Transactions {
     begun[begun.count - 1].actionsAreDisabled = true
     body()
     begun.removeLast()
+    endPendingTurn()
   }
 
   // MARK: Turns
@@ -133,8 +134,15 @@ package final class Transactions {
     if endsTurn || (isOutermost && !implicitIsOpen) { push() }
     begun.removeLast()
     close(last.groups)
-    if endsTurn { closeImplicit() }
+    if endsTurn { closeImplicit() } else { endPendingTurn() }
     if isOutermost { deliver() }
+  }
+
+  /// Ends a turn whose end was asked for while a transaction that is over now was open: by layout or drawing during its commit, say.
+  private func endPendingTurn() {
+    guard begun.isEmpty, flushIsPending else { return }
+    push()
+    closeImplicit()
   }
 
   /// Ends the turn of `stage`, or of every stage that changed. Inside a begun transaction it is put off until the outermost is committed.

@@ -86,6 +86,28 @@ struct TransactionTests {
     #expect(CATransaction.value(forKey: "mine") == nil)
   }
 
+  /// Asks for the end of the turn while the commit lays it out.
+  private final class FlushingLayer: CALayer {
+    override func layoutSublayers() { CATransaction.flush() }
+  }
+
+  @Test("a flush asked for by layout during a commit does not end a later turn early")
+  func flushDuringLayout() {
+    let stage = Stage(size: CGSize(width: 10, height: 10))
+    let layer = FlushingLayer()
+    stage.root.addSublayer(layer)
+    stage.commit()
+    CATransaction.begin()
+    layer.setNeedsLayout()
+    CATransaction.commit()
+    CATransaction.setAnimationDuration(4)
+    CATransaction.begin()
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 4)
+    stage.commit()
+    #expect(CATransaction.animationDuration() == 0.25)
+  }
+
   @Test("a value set outside any transaction lasts until the turn ends")
   func implicit() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
