@@ -56,7 +56,8 @@ struct ExporterTests {
   func progress() throws {
     let ticks = Atomic(0)
     let clock: ExportClock = { Double(ticks.wrappingAdd(1, ordering: .relaxed).newValue) }
-    let exporter = Exporter(format: try Formats.make(), options: Exporter.Options(clock: clock))
+    let exporter = Exporter(
+      format: try Formats.make(), options: Exporter.Options(clock: clock, measuresConversion: true))
     var seen: [ExportProgress] = []
     exporter.progress = { seen.append($0) }
     let profile = try exporter.run(SweepSource(), into: NullSink(wantsYUV: true))
