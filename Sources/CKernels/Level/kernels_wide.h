@@ -4,6 +4,7 @@
 #include "wide.h"
 
 #include "../Composite/composite_wide.h"
+#include "../Convert/convert_wide.h"
 #include "../Sample/places_wide.h"
 
 #include "../Sample/sample_wide.h"
@@ -29,6 +30,6 @@ const kk_Kernels KK_TABLE = {
     .gradient = {define_linear, define_radial, define_conic, define_two_circles},
     .color = {define_premultiply, define_unpremultiply, define_matrix, define_swap_red_blue},
     .blur = {define_blur_mask, define_blur_pixels},
-    .convert = {define_yuv420, define_yuv444, define_planes},
+    .convert = {wide_yuv420, wide_yuv444, define_planes},
     .compare = {define_hash, define_difference, define_mismatch},
 };

@@ -1,0 +1,142 @@
+// The conversion kernels on vectors: blocks of two vectors' width and two rows.
+
+/// The 16-bit components of one or more pixels added up: R and B, G and A.
+typedef struct Sums {
+  u16v rb, ga;
+} Sums;
+
+KK_INLINE Sums split(u32v pixels) { return (Sums){even(pixels), odd(pixels)}; }
+KK_INLINE Sums added(Sums a, Sums b) { return (Sums){a.rb + b.rb, a.ga + b.ga}; }
+
+/// Factors of R and B, of G and A.
+KK_INLINE i16v factors(int16_t low, int16_t high) { return (i16v)every_word((uint16_t)low | (uint32_t)(uint16_t)high << 16); }
+
+/// red*R + green*G + blue*B + constant for every lane.
+KK_INLINE i32v weighted(Sums s, int16_t red, int16_t green, int16_t blue, int32_t constant) {
+  return multiply_pairs((i16v)s.rb, factors(red, blue)) + (multiply_pairs((i16v)s.ga, factors(green, 0)) + constant);
+}
+
+KK_INLINE i32v wide_luma(Sums s) { return weighted(s, 5983, 20127, 2032, (16 << 15) + 16384) >> 15; }
+KK_INLINE i32v wide_blue(Sums s, int scale) {
+  return weighted(s, -3298, -11094, 14392, 257 << (14 + scale)) >> (15 + scale);
+}
+KK_INLINE i32v wide_red(Sums s, int scale) {
+  return weighted(s, 14392, -13072, -1320, 257 << (14 + scale)) >> (15 + scale);
+}
+
+/// What packing two pairs of vectors leaves in groups of four bytes, put in order: the first pair's bytes, then the second one's.
+#if KK_BYTES == 64
+#define REGROUPED 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15
+#elif KK_BYTES == 32
+#define REGROUPED 0, 4, 1, 5, 2, 6, 3, 7
+#else
+#define REGROUPED 0, 1, 2, 3
+#endif
+
+/// Stores a0, a1 as 2*LANES bytes at `a` and b0, b1 at `b`.
+KK_INLINE void store_two_rows(uint8_t *a, uint8_t *b, i32v a0, i32v a1, i32v b0, i32v b1) {
+  u32v bytes = (u32v)pack16((i16v)pack32(a0, a1), (i16v)pack32(b0, b1));
+  bytes = __builtin_shufflevector(bytes, bytes, REGROUPED);
+  uint8_t both[KK_BYTES];
+  memcpy(both, &bytes, sizeof both);
+  memcpy(a, both, sizeof both / 2);
+  memcpy(b, both + sizeof both / 2, sizeof both / 2);
+}
+
+/// Each lane's left neighbour: the last lane of `before`, then all but the last of v.
+#if KK_BYTES == 64
+#define ONE_LATER 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
+#elif KK_BYTES == 32
+#define ONE_LATER 7, 8, 9, 10, 11, 12, 13, 14
+#else
+#define ONE_LATER 3, 4, 5, 6
+#endif
+KK_INLINE Sums left_neighbours(Sums before, Sums v) {
+  return (Sums){
+      (u16v)__builtin_shufflevector((u32v)before.rb, (u32v)v.rb, ONE_LATER),
+      (u16v)__builtin_shufflevector((u32v)before.ga, (u32v)v.ga, ONE_LATER)};
+}
+
+/// Neighbouring lanes of a, then of b, added up.
+KK_INLINE Sums pairs_added(Sums a, Sums b) {
+  return (Sums){
+      (u16v)even_words((u32v)a.rb, (u32v)b.rb) + (u16v)odd_words((u32v)a.rb, (u32v)b.rb),
+      (u16v)even_words((u32v)a.ga, (u32v)b.ga) + (u16v)odd_words((u32v)a.ga, (u32v)b.ga)};
+}
+
+/// Two rows of a rectangle: where their pixels and samples are, at x = 0.
+typedef struct RowPair {
+  const uint32_t *upper, *lower;
+  uint8_t *y_upper, *y_lower, *cb, *cr;
+} RowPair;
+
+/// The sum of both rows' pixels left of column x, in every lane.
+KK_INLINE Sums column_before(const RowPair *rows, int32_t x) {
+  int32_t left = x > 0 ? x - 1 : 0;
+  return added(split(every_word(rows->upper[left])), split(every_word(rows->lower[left])));
+}
+
+/// Converts 2*LANES pixels of both rows from column x on. `before` holds the sums of the column to the left in its last lane; returns
+/// the same for the next block.
+KK_INLINE Sums convert_block(const RowPair *rows, int32_t x, Sums before, bool left_sited) {
+  Sums a0 = split(load(rows->upper + x)), a1 = split(load(rows->upper + x + LANES));
+  Sums b0 = split(load(rows->lower + x)), b1 = split(load(rows->lower + x + LANES));
+  store_two_rows(
+      rows->y_upper + x, rows->y_lower + x, wide_luma(a0), wide_luma(a1), wide_luma(b0), wide_luma(b1));
+  Sums s0 = added(a0, b0), s1 = added(a1, b1), chroma;
+  if (left_sited) {
+    // s[2c] + s[2c-1] and s[2c+1] + s[2c] added up are s[2c-1] + 2*s[2c] + s[2c+1].
+    chroma = pairs_added(added(s0, left_neighbours(before, s0)), added(s1, left_neighbours(s0, s1)));
+  } else {
+    chroma = pairs_added(s0, s1);
+  }
+  int scale = left_sited ? 3 : 2;
+  store_bytes(rows->cb + x / 2, __builtin_convertvector(wide_blue(chroma, scale), u8xl), LANES);
+  store_bytes(rows->cr + x / 2, __builtin_convertvector(wide_red(chroma, scale), u8xl), LANES);
+  return s1;
+}
+
+KK_INLINE void convert_rows(const RowPair *rows, int32_t x0, int32_t x1, bool left_sited) {
+  int32_t x = x0;
+  Sums before = column_before(rows, x);
+  for (; x + 2 * LANES <= x1; x += 2 * LANES) before = convert_block(rows, x, before, left_sited);
+  if (x < x1) {
+    // The rest once more together with pixels already done.
+    x = x1 - 2 * LANES;
+    convert_block(rows, x, column_before(rows, x), left_sited);
+  }
+}
+
+KK_FN void wide_yuv420(
+    kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0, int32_t x1, int32_t y1, kk_ChromaSiting siting) {
+  // A last odd column and what is narrower than a block go pixel by pixel.
+  int32_t even_end = x1 & ~1;
+  if (even_end - x0 < 2 * LANES) even_end = x0;
+  for (int32_t y = y0; y < y1 && even_end > x0; y += 2) {
+    bool pair = y + 1 < frame.height;
+    uint8_t *luma = planes.y + (size_t)y * planes.y_row_bytes;
+    size_t chroma = (size_t)(y / 2) * planes.c_row_bytes;
+    RowPair rows = {
+        .upper = pixel_row(frame.pixels, frame.row_bytes, y),
+        .lower = pixel_row(frame.pixels, frame.row_bytes, pair ? y + 1 : y),
+        .y_upper = luma,
+        .y_lower = pair ? luma + planes.y_row_bytes : luma,
+        .cb = planes.cb + chroma,
+        .cr = planes.cr + chroma};
+    if (siting == KK_CHROMA_LEFT) convert_rows(&rows, x0, even_end, true);
+    else convert_rows(&rows, x0, even_end, false);
+  }
+  if (even_end < x1) define_yuv420(frame, planes, even_end, y0, x1, y1, siting);
+}
+
+KK_FN void wide_yuv444(uint8_t *y, uint8_t *cb, uint8_t *cr, const uint32_t *src, size_t count) {
+#define STEP(n)                                                                   \
+  do {                                                                            \
+    Sums s = split(load_pixels(src + at, n));                                     \
+    store_bytes(y + at, __builtin_convertvector(wide_luma(s), u8xl), n);          \
+    store_bytes(cb + at, __builtin_convertvector(wide_blue(s, 0), u8xl), n);      \
+    store_bytes(cr + at, __builtin_convertvector(wide_red(s, 0), u8xl), n);       \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
