@@ -8,8 +8,8 @@
 /// A decimated picture reaches this many samples beyond what it stands for, on both sides (the binomial's reach, and the
 /// interpolation's).
 #define BLUR_MARGIN 3
-/// Zeros on both sides of every level, so that a convolution needs no edge cases.
-#define BLUR_PADDING (BLUR_MARGIN + BLUR_LARGEST_RADIUS)
+/// Zeros on both sides of every level, so that a convolution needs no edge cases, even where it takes taps in pairs.
+#define BLUR_PADDING (BLUR_MARGIN + BLUR_LARGEST_RADIUS + 1)
 #define BLUR_MOST_LEVELS 12
 /// Samples (16 bits) side by side in a strip. A strip of a thousand rows stays in the second-level cache.
 #define BLUR_STRIP 64
@@ -19,8 +19,8 @@ typedef struct BlurPlan {
   int32_t radius;
   /// How often the picture is halved before the convolution.
   int32_t levels;
-  /// Weights of distance 0...radius; weight[0] + 2 * (the others) = 32768.
-  int16_t weight[BLUR_LARGEST_RADIUS + 1];
+  /// Weights of distance 0...radius, then at least one 0; weight[0] + 2 * (the others) = 32768.
+  int16_t weight[BLUR_LARGEST_RADIUS + 2];
 } BlurPlan;
 
 /// The plan for a standard deviation in pixels.

@@ -13,7 +13,8 @@ KK_INLINE i16v factors(int16_t low, int16_t high) { return (i16v)every_word((uin
 
 /// red*R + green*G + blue*B + constant for every lane.
 KK_INLINE i32v weighted(Sums s, int16_t red, int16_t green, int16_t blue, int32_t constant) {
-  return multiply_pairs((i16v)s.rb, factors(red, blue)) + (multiply_pairs((i16v)s.ga, factors(green, 0)) + constant);
+  i32v sum = add_multiplied_pairs(every_int(constant), (i16v)s.ga, factors(green, 0));
+  return add_multiplied_pairs(sum, (i16v)s.rb, factors(red, blue));
 }
 
 KK_INLINE i32v wide_luma(Sums s) { return weighted(s, 5983, 20127, 2032, (16 << 15) + 16384) >> 15; }
@@ -57,11 +58,13 @@ KK_INLINE Sums left_neighbours(Sums before, Sums v) {
       (u16v)__builtin_shufflevector((u32v)before.ga, (u32v)v.ga, ONE_LATER)};
 }
 
-/// Neighbouring lanes of a, then of b, added up.
-KK_INLINE Sums pairs_added(Sums a, Sums b) {
+/// Every other lane of a, then of b, from the first or from the second one on.
+KK_INLINE Sums even_columns(Sums a, Sums b) {
   return (Sums){
-      (u16v)even_words((u32v)a.rb, (u32v)b.rb) + (u16v)odd_words((u32v)a.rb, (u32v)b.rb),
-      (u16v)even_words((u32v)a.ga, (u32v)b.ga) + (u16v)odd_words((u32v)a.ga, (u32v)b.ga)};
+      (u16v)even_words((u32v)a.rb, (u32v)b.rb), (u16v)even_words((u32v)a.ga, (u32v)b.ga)};
+}
+KK_INLINE Sums odd_columns(Sums a, Sums b) {
+  return (Sums){(u16v)odd_words((u32v)a.rb, (u32v)b.rb), (u16v)odd_words((u32v)a.ga, (u32v)b.ga)};
 }
 
 /// Two rows of a rectangle: where their pixels and samples are, at x = 0.
@@ -76,24 +79,20 @@ KK_INLINE Sums column_before(const RowPair *rows, int32_t x) {
   return added(split(every_word(rows->upper[left])), split(every_word(rows->lower[left])));
 }
 
-/// Converts 2*LANES pixels of both rows from column x on. `before` holds the sums of the column to the left in its last lane; returns
+/// Converts 2*LANES pixels of both rows from column x on. `before` holds the sum of the column to the left in its last lane; returns
 /// the same for the next block.
 KK_INLINE Sums convert_block(const RowPair *rows, int32_t x, Sums before, bool left_sited) {
   Sums a0 = split(load(rows->upper + x)), a1 = split(load(rows->upper + x + LANES));
   Sums b0 = split(load(rows->lower + x)), b1 = split(load(rows->lower + x + LANES));
   store_two_rows(
       rows->y_upper + x, rows->y_lower + x, wide_luma(a0), wide_luma(a1), wide_luma(b0), wide_luma(b1));
-  Sums s0 = added(a0, b0), s1 = added(a1, b1), chroma;
-  if (left_sited) {
-    // s[2c] + s[2c-1] and s[2c+1] + s[2c] added up are s[2c-1] + 2*s[2c] + s[2c+1].
-    chroma = pairs_added(added(s0, left_neighbours(before, s0)), added(s1, left_neighbours(s0, s1)));
-  } else {
-    chroma = pairs_added(s0, s1);
-  }
+  Sums s0 = added(a0, b0), s1 = added(a1, b1);
+  Sums left = even_columns(s0, s1), right = odd_columns(s0, s1), chroma = added(left, right);
+  if (left_sited) chroma = added(chroma, added(left, left_neighbours(before, right)));
   int scale = left_sited ? 3 : 2;
   store_bytes(rows->cb + x / 2, __builtin_convertvector(wide_blue(chroma, scale), u8xl), LANES);
   store_bytes(rows->cr + x / 2, __builtin_convertvector(wide_red(chroma, scale), u8xl), LANES);
-  return s1;
+  return right;
 }
 
 KK_INLINE void convert_rows(const RowPair *rows, int32_t x0, int32_t x1, bool left_sited) {

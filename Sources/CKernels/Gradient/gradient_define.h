@@ -1,7 +1,4 @@
-// Definition of the gradient kernels: positions in blocks by plain vectorisable loops, then look-ups.
-
-/// Positions are made this many at a time.
-#define GRADIENT_BLOCK 64
+// Definition of the gradient kernels, one pixel at a time.
 
 KK_INLINE uint32_t gradient_color(kk_GradientTable table, int32_t entry) {
   return entry < 0 ? table.before : entry >= table.count ? table.after : table.colors[entry];
@@ -53,55 +50,33 @@ KK_INLINE float turn(Point p) {
   return t < 1.0f ? t : 0.0f;
 }
 
-#define DEFINE_GRADIENT(name, position)                                                                          \
-  KK_FN void name(uint32_t *dst, kk_GradientTable table, kk_GradientRow row, int32_t first, size_t count) {      \
-    int32_t entries[GRADIENT_BLOCK];                                                                             \
-    float entry_count = (float)table.count;                                                                      \
-    for (size_t done = 0; done < count; done += GRADIENT_BLOCK) {                                                \
-      size_t n = count - done < GRADIENT_BLOCK ? count - done : GRADIENT_BLOCK;                                  \
-      KK_VECTORIZE for (size_t i = 0; i < n; i++) {                                                              \
-        Point p = gradient_point(row, first, done + i);                                                          \
-        entries[i] = gradient_entry(position, entry_count);                                                      \
-      }                                                                                                          \
-      look_up(dst + done, table, entries, n);                                                                    \
-    }                                                                                                            \
-  }
-DEFINE_GRADIENT(define_radial, distance(p))
-DEFINE_GRADIENT(define_conic, turn(p) * entry_count)
-#undef DEFINE_GRADIENT
-
 // A point p lies on the circle of position s where |p - s*c| = r0 + s*dr, a quadratic A*s*s - 2*B*s + C = 0 with
 // A = c.c - dr*dr, B = p.c + r0*dr, C = p.p - r0*r0.
 
-KK_INLINE bool circle_exists(kk_TwoCircles circles, double s) {
-  return circles.r0 + s * circles.dr >= 0 && (s >= 0 || circles.extends_start) && (s < 1 || circles.extends_end);
+/// 1 or 0: whether the circle of position s is there. Not a short-circuit, so that loops over it have no branches.
+KK_INLINE int32_t circle_exists(const kk_TwoCircles *circles, double s) {
+  return (circles->r0 + s * circles->dr >= 0) & ((s >= 0) | circles->extends_start)
+      & ((s < 1) | circles->extends_end);
 }
 
-/// The position, or nothing: false.
-KK_INLINE bool circle_position(kk_TwoCircles circles, double x, double y, double *position) {
-  double a = circles.cx * circles.cx + circles.cy * circles.cy - circles.dr * circles.dr;
-  double b = x * circles.cx + y * circles.cy + circles.r0 * circles.dr;
-  double c = x * x + y * y - circles.r0 * circles.r0;
-  if (a == 0) {
-    *position = c / (b + b);
-    return b != 0 && circle_exists(circles, *position);
-  }
+/// Where a pixel stands along the pair of circles, and whether it stands on any.
+typedef struct CirclePosition {
+  double s;
+  int32_t found;
+} CirclePosition;
+
+KK_INLINE CirclePosition circle_position(const kk_TwoCircles *circles, double x, double y) {
+  double a = circles->cx * circles->cx + circles->cy * circles->cy - circles->dr * circles->dr;
+  double b = x * circles->cx + y * circles->cy + circles->r0 * circles->dr;
+  double c = x * x + y * y - circles->r0 * circles->r0;
+  double straight = c / (b + b);
   double discriminant = b * b - a * c;
-  if (!(discriminant >= 0)) return false;
-  double root = __builtin_elementwise_sqrt(discriminant);
+  double root = __builtin_elementwise_sqrt(discriminant >= 0 ? discriminant : 0.0);
   double s0 = (b - root) / a, s1 = (b + root) / a;
-  *position = s0 > s1 ? s0 : s1;
-  if (circle_exists(circles, *position)) return true;
-  *position = s0 > s1 ? s1 : s0;
-  return circle_exists(circles, *position);
-}
-
-KK_FN void define_two_circles(
-    uint32_t *dst, kk_GradientTable table, kk_TwoCircles circles, kk_GradientRow row, int32_t first, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    double column = (double)first + (double)(int32_t)i, position;
-    bool found = circle_position(circles, row.x + column * row.dx, row.y + column * row.dy, &position);
-    int32_t entry = found ? gradient_entry((float)(position * (double)table.count), (float)table.count) : 0;
-    dst[i] = found ? gradient_color(table, entry) : 0;
-  }
+  double high = s0 > s1 ? s0 : s1, low = s0 > s1 ? s1 : s0;
+  int32_t straight_found = (b != 0) & circle_exists(circles, straight);
+  int32_t high_found = circle_exists(circles, high), low_found = circle_exists(circles, low);
+  int32_t curved_found = (discriminant >= 0) & (high_found | low_found);
+  return (CirclePosition){
+      a == 0 ? straight : high_found ? high : low, a == 0 ? straight_found : curved_found};
 }

@@ -9,7 +9,8 @@
 kk_Level kk_best_level(void) {
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512vl")) {
+      && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni")
+      && __builtin_cpu_supports("avx512vbmi")) {
     return KK_LEVEL_AVX512;
   }
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) {

@@ -1,4 +1,4 @@
-// AVX-512 F, BW, DQ and VL.
+// AVX-512 F, BW, DQ, VL, VNNI and VBMI: Ice Lake, Zen 4 and later.
 
 #include "arith.h"
 #include "tables.h"
@@ -9,7 +9,7 @@
 
 #include <immintrin.h>
 
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2,popcnt"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,bmi,bmi2,popcnt"))), apply_to = function)
 
 #define KK_BYTES 64
 #define KK_TABLE kk_kernels_avx512

@@ -8,9 +8,16 @@
 #include "definitions.h"
 
 #include "../Blur/blur_define.h"
+#define BLUR_CONVOLVE define_blur_convolve
+#define BLUR_DECIMATE define_blur_decimate
+#define BLUR_INTERPOLATE define_blur_interpolate
+#include "../Blur/blur_picture.h"
+
 #define KK_OVER define_over
 #define KK_OVER_COLOR define_over_color
 #include "../Blend/blend_rows.h"
+#define LOOK_UP look_up
+#include "../Gradient/gradient_rows.h"
 
 const kk_Kernels kk_kernels_scalar = {
     .composite = {define_fill, define_paint_color, define_over_color, define_modulate, define_over, define_mix, define_lerp,
@@ -21,9 +28,9 @@ const kk_Kernels kk_kernels_scalar = {
     .sample = {define_affine, define_affine_nearest, define_perspective, define_perspective_nearest, define_mask_affine,
                define_mask_perspective, define_halve},
     .sprite = {define_sprite_add, define_sprite_over},
-    .gradient = {define_linear, define_radial, define_conic, define_two_circles},
+    .gradient = {define_linear, gradient_radial, gradient_conic, gradient_two_circles},
     .color = {define_premultiply, define_unpremultiply, define_matrix, define_swap_red_blue},
-    .blur = {define_blur_mask, define_blur_pixels},
+    .blur = {blur_mask, blur_pixels},
     .convert = {define_yuv420, define_yuv444, define_planes},
     .compare = {define_hash, define_difference, define_mismatch},
 };

@@ -158,6 +158,14 @@ typedef __m128i raw;
 KK_INLINE u16v multiply_high(u16v a, u16v b) { return (u16v)KK_X86(mulhi_epu16)((raw)a, (raw)b); }
 /// Sums of products of neighbouring pairs: a[2i]*b[2i] + a[2i+1]*b[2i+1].
 KK_INLINE i32v multiply_pairs(i16v a, i16v b) { return (i32v)KK_X86(madd_epi16)((raw)a, (raw)b); }
+/// The same, added to `sum`.
+KK_INLINE i32v add_multiplied_pairs(i32v sum, i16v a, i16v b) {
+#if KK_BYTES == 64
+  return (i32v)_mm512_dpwssd_epi32((raw)sum, (raw)a, (raw)b);
+#else
+  return sum + multiply_pairs(a, b);
+#endif
+}
 /// The same of unsigned with signed bytes; sums must fit 16 bits.
 KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) { return (i16v)KK_X86(maddubs_epi16)((raw)a, (raw)b); }
 /// Within each 16 bytes: byte i of the result is byte control[i] of v, 0 where control[i] >= 128.
@@ -182,6 +190,7 @@ KK_INLINE i32v multiply_pairs(i16v a, i16v b) {
   i32v x = (i32v)a, y = (i32v)b;
   return ((x << 16) >> 16) * ((y << 16) >> 16) + (x >> 16) * (y >> 16);
 }
+KK_INLINE i32v add_multiplied_pairs(i32v sum, i16v a, i16v b) { return sum + multiply_pairs(a, b); }
 KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) {
   i16v x = (i16v)a, y = (i16v)b;
   return (x & 255) * ((y << 8) >> 8) + (i16v)((u16v)x >> 8) * (y >> 8);
@@ -245,6 +254,7 @@ KK_INLINE u8v add_limited(u8v a, u8v b) { return __builtin_elementwise_add_sat(a
 KK_INLINE u16v both_halves(u32v x) { return (u16v)(x | x << 16); }
 
 KK_INLINE u32v every_word(uint32_t x) { return x - (u32v){0}; }
+KK_INLINE i32v every_int(int32_t x) { return x - (i32v){0}; }
 KK_INLINE u16v every_half(uint16_t x) { return x - (u16v){0}; }
 
 // Pixels as two vectors of 16-bit components: R and B ("even"), G and A ("odd").

@@ -87,7 +87,7 @@ KK_INLINE i32v weights_down(u32v wy) { return (i32v)((wy << 16) - wy + DOWN); }
 
 /// The bilinear values of biased upper and lower horizontal sums in turn.
 KK_INLINE i32v vertical(i16v sums, i32v weights) {
-  return (multiply_pairs(sums, (i16v)weights) + (BIAS * DOWN + (1 << 21))) >> 22;
+  return add_multiplied_pairs(every_int(BIAS * DOWN + (1 << 21)), sums, (i16v)weights) >> 22;
 }
 
 /// A row's biased sums for the pairs of one vector.

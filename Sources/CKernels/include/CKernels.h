@@ -40,7 +40,7 @@ typedef enum kk_Level {
   KK_LEVEL_128 = 1,
   /// AVX2.
   KK_LEVEL_AVX2 = 2,
-  /// AVX-512 F, BW, DQ and VL.
+  /// AVX-512 F, BW, DQ, VL, VNNI and VBMI (Ice Lake, Zen 4 and later; earlier AVX-512 processors use AVX2).
   KK_LEVEL_AVX512 = 3,
 } kk_Level;
 

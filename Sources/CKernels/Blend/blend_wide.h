@@ -1,0 +1,128 @@
+// Blend modes whose formulas need only 16-bit integers, on vectors of R, B and of G, A components. Alpha goes the way of the
+// components: with S = Sa and D = Da the formulas give the result's alpha, except where said otherwise.
+
+/// Both pixels' components in one of the two vectors, the alphas that belong to them, and 2 (1 for alpha).
+typedef struct Lanes {
+  u16v s, d, sa, da, two;
+} Lanes;
+
+KK_INLINE u16v outside_lanes(Lanes l) { return l.s * (255 - l.da) + l.d * (255 - l.sa); }
+
+/// a where the condition holds, else b.
+KK_INLINE u16v chosen_lanes(u16v condition, u16v a, u16v b) { return (a & condition) | (b & ~condition); }
+
+// Values of 255 times the result. Intermediate values wrap; the sums do not.
+
+KK_INLINE u16v multiply_lanes(Lanes l) { return outside_lanes(l) + l.s * l.d; }
+KK_INLINE u16v screen_lanes(Lanes l) { return 255 * (l.s + l.d) - l.s * l.d; }
+
+/// `low` says where the product applies.
+KK_INLINE u16v light_lanes(Lanes l, u16v low) {
+  u16v screened = l.sa * l.da - 2 * (l.da - l.d) * (l.sa - l.s);
+  return outside_lanes(l) + chosen_lanes(low, 2 * l.s * l.d, screened);
+}
+KK_INLINE u16v hard_light_lanes(Lanes l) { return light_lanes(l, (u16v)(2 * l.s <= l.sa)); }
+KK_INLINE u16v overlay_lanes(Lanes l) { return light_lanes(l, (u16v)(2 * l.d <= l.da)); }
+
+KK_INLINE u16v darken_lanes(Lanes l) {
+  return outside_lanes(l) + __builtin_elementwise_min(l.s * l.da, l.d * l.sa);
+}
+KK_INLINE u16v lighten_lanes(Lanes l) {
+  return outside_lanes(l) + __builtin_elementwise_max(l.s * l.da, l.d * l.sa);
+}
+KK_INLINE u16v difference_lanes(Lanes l) {
+  // |x - y| = x + y - 2*min(x, y), and the outside parts complete x and y to 255*S and 255*D.
+  return 255 * (l.s + l.d) - l.two * __builtin_elementwise_min(l.s * l.da, l.d * l.sa);
+}
+KK_INLINE u16v exclusion_lanes(Lanes l) { return 255 * (l.s + l.d) - l.two * l.s * l.d; }
+
+KK_INLINE u16v source_in_lanes(Lanes l) { return l.s * l.da; }
+KK_INLINE u16v source_out_lanes(Lanes l) { return l.s * (255 - l.da); }
+KK_INLINE u16v source_atop_lanes(Lanes l) { return l.s * l.da + l.d * (255 - l.sa); }
+KK_INLINE u16v destination_in_lanes(Lanes l) { return l.d * l.sa; }
+KK_INLINE u16v destination_out_lanes(Lanes l) { return l.d * (255 - l.sa); }
+KK_INLINE u16v destination_atop_lanes(Lanes l) { return l.d * l.sa + l.s * (255 - l.da); }
+KK_INLINE u16v xor_lanes(Lanes l) { return outside_lanes(l); }
+
+/// Alpha in all four bytes; in the 16-bit lanes.
+KK_INLINE u8v alpha_bytes(u32v pixels) {
+  const u8v alphas = REPEAT16(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+  return shuffle16((u8v)pixels, alphas);
+}
+
+#define WIDE_LANES_MODE(mode)                                                                       \
+  KK_INLINE u32v mode##_wide(u32v s, u32v d) {                                                      \
+    u32v sa = (u32v)alpha_bytes(s), da = (u32v)alpha_bytes(d);                                      \
+    s = (u32v)__builtin_elementwise_min((u8v)s, (u8v)sa);                                           \
+    d = (u32v)__builtin_elementwise_min((u8v)d, (u8v)da);                                           \
+    u16v sa16 = even(sa), da16 = even(da);                                                          \
+    Lanes rb = {even(s), even(d), sa16, da16, every_half(2)};                                       \
+    Lanes ga = {odd(s), odd(d), sa16, da16, (u16v)every_word(0x00010002)};                          \
+    return joined(divide_biased(mode##_lanes(rb) + 128), divide_biased(mode##_lanes(ga) + 128));    \
+  }
+#define FOR_EACH_LANES_MODE(apply) \
+  apply(multiply) apply(screen) apply(overlay) apply(darken) apply(lighten) apply(hard_light) apply(difference) \
+  apply(exclusion) apply(source_in) apply(source_out) apply(source_atop) apply(destination_in) \
+  apply(destination_out) apply(destination_atop) apply(xor)
+FOR_EACH_LANES_MODE(WIDE_LANES_MODE)
+#undef WIDE_LANES_MODE
+
+KK_INLINE u32v clear_wide(u32v s, u32v d) {
+  (void)s, (void)d;
+  return (u32v){0};
+}
+
+KK_INLINE u32v copy_wide(u32v s, u32v d) {
+  (void)d;
+  return s;
+}
+
+KK_INLINE u32v destination_over_wide(u32v s, u32v d) { return over_pixels(d, s); }
+KK_INLINE u32v plus_lighter_wide(u32v s, u32v d) { return (u32v)add_limited((u8v)s, (u8v)d); }
+
+KK_INLINE u32v plus_darker_wide(u32v s, u32v d) {
+  u32v colors = (u32v)__builtin_elementwise_sub_sat((u8v)s, (u8v)~d), alphas = plus_lighter_wide(s, d);
+  return (colors & 0x00ffffff) | (alphas & 0xff000000);
+}
+
+/// Coverage bytes in every 16-bit component.
+KK_INLINE u16v coverage_lanes(u8xl coverage) { return both_halves(__builtin_convertvector(coverage, u32v)); }
+
+typedef u32v (*WideMode)(u32v s, u32v d);
+
+/// Inlined into each mode's functions, where `mode` is a constant.
+KK_INLINE void wide_blend_row(
+    WideMode mode, uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint32_t opacity, size_t count) {
+  u16v o = every_half((uint16_t)opacity);
+#define STEP(n)                                                                                      \
+  do {                                                                                               \
+    u32v s = load_pixels(src + at, n), d = load_pixels(dst + at, n);                                 \
+    u32v result = mode(opacity == 255 ? s : scaled_pixels(s, o), d);                                 \
+    if (coverage) result = mixed_pixels(d, result, coverage_lanes(load_bytes(coverage + at, n)));    \
+    store_pixels(dst + at, result, n);                                                               \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_INLINE void wide_blend_color(
+    WideMode mode, uint32_t *dst, uint32_t color, const uint8_t *coverage, size_t count) {
+  u32v s = every_word(color);
+#define STEP(n)                                                                                      \
+  do {                                                                                               \
+    u32v d = load_pixels(dst + at, n), result = mode(s, d);                                          \
+    if (coverage) result = mixed_pixels(d, result, coverage_lanes(load_bytes(coverage + at, n)));    \
+    store_pixels(dst + at, result, n);                                                               \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+#define WIDE_BLEND_ROWS(value, mode)                                                                        \
+  KK_FN void mode##_row(                                                                                    \
+      uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint32_t opacity, size_t count) {        \
+    wide_blend_row(mode##_wide, dst, src, coverage, opacity, count);                                        \
+  }                                                                                                         \
+  KK_FN void mode##_color_row(uint32_t *dst, uint32_t color, const uint8_t *coverage, size_t count) {       \
+    wide_blend_color(mode##_wide, dst, color, coverage, count);                                             \
+  }

@@ -1,0 +1,34 @@
+// The blur's arithmetic on vectors of 16-bit samples. A strip's row is a whole number of vectors.
+
+#define BLUR_VECTORS ((int)(sizeof(BlurRow) / KK_BYTES))
+
+KK_INLINE i16v load_samples(const int16_t *p) { return (i16v)load(p); }
+
+/// Taps in pairs: the sums of rows at distances k and k + 1 in turn, with their weights in turn.
+KK_FN void wide_blur_convolve(BlurRow *out, const BlurRow *in, int32_t count, const BlurPlan *plan) {
+  for (int32_t j = 0; j < count; j++) {
+    i32v low[BLUR_VECTORS], high[BLUR_VECTORS];
+    KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) {
+      // The middle row has no second one beside it.
+      i16v middle = load_samples(in[j] + v * KK_BYTES / 2);
+      i16v weights = (i16v)every_word((uint16_t)plan->weight[0]);
+      low[v] = add_multiplied_pairs(every_int(16384), (i16v)weave_low16((u16v)middle, (u16v){0}), weights);
+      high[v] = add_multiplied_pairs(every_int(16384), (i16v)weave_high16((u16v)middle, (u16v){0}), weights);
+    }
+    // Weights beyond the radius are 0, and rows one beyond it are readable.
+    for (int32_t k = 1; k <= plan->radius; k += 2) {
+      i16v weights =
+          (i16v)every_word((uint16_t)plan->weight[k] | (uint32_t)(uint16_t)plan->weight[k + 1] << 16);
+      KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) {
+        int at = v * KK_BYTES / 2;
+        u16v near = (u16v)(load_samples(in[j - k] + at) + load_samples(in[j + k] + at));
+        u16v far = (u16v)(load_samples(in[j - k - 1] + at) + load_samples(in[j + k + 1] + at));
+        low[v] = add_multiplied_pairs(low[v], (i16v)weave_low16(near, far), weights);
+        high[v] = add_multiplied_pairs(high[v], (i16v)weave_high16(near, far), weights);
+      }
+    }
+    KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) {
+      store(out[j] + v * KK_BYTES / 2, (u32v)pack32(low[v] >> 15, high[v] >> 15));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// Gradients on vectors: entries at once, their colours one by one (measured faster than gathering loads).
+
+KK_INLINE u32v chosen_words(u32v condition, u32v a, u32v b) { return (a & condition) | (b & ~condition); }
+
+KK_INLINE u32v gradient_colors(const kk_GradientTable *table, i32v entries) {
+  i32v inside = limited_words(entries, 0, table->count - 1);
+  u32v colors;
+  Offsets offsets = scalar_offsets(inside);
+  KK_UNROLL for (int k = 0; k < LANES; k++) colors[k] = table->colors[offsets.of[k]];
+  colors = chosen_words((u32v)(entries < 0), every_word(table->before), colors);
+  return chosen_words((u32v)(entries >= table->count), every_word(table->after), colors);
+}
+
+KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *entries, size_t count) {
+#define STEP(n) \
+  store_pixels(dst + at, gradient_colors(&table, (i32v)load_pixels((const uint32_t *)entries + at, n)), n)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
+  Positions t = positions(t0, dt);
+  uint64_t step = (uint64_t)dt * LANES;
+#define STEP(n)                                                             \
+  do {                                                                      \
+    store_pixels(dst + at, gradient_colors(&table, whole_parts(t)), n);     \
+    t = advanced(t, step);                                                  \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
