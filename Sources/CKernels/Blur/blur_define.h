@@ -16,25 +16,30 @@ KK_FN void define_blur_convolve(BlurRow *out, const BlurRow *in, int32_t count, 
   }
 }
 
-/// out[m] = (in[2m-2] + 4*in[2m-1] + 6*in[2m] + 4*in[2m+1] + in[2m+2]) / 16 for m from -BLUR_MARGIN.
-KK_FN void define_blur_decimate(BlurRow *restrict out, const BlurRow *restrict in, int32_t count) {
+/// Half the sum of two samples, halves rounded up.
+KK_INLINE int32_t average(int32_t a, int32_t b) { return (a + b + 1) >> 1; }
+
+/// out[m] = (in[2m-2] + 4*in[2m-1] + 6*in[2m] + 4*in[2m+1] + in[2m+2]) / 16 for m from -BLUR_MARGIN, as averages of averages: with p of
+/// the outer two and q of the next two, (q + (p + 3*middle)/4) / 2.
+KK_FN void define_blur_decimate(BlurRow *out, const BlurRow *in, int32_t count) {
   for (int32_t m = -BLUR_MARGIN; m < count + BLUR_MARGIN; m++) {
     const BlurRow *r = in + 2 * m;
     for (int32_t x = 0; x < BLUR_STRIP; x++) {
-      int32_t sum = r[-2][x] + r[2][x] + 4 * (r[-1][x] + r[1][x]) + 6 * r[0][x];
-      out[m][x] = (int16_t)((sum + 8) >> 4);
+      int32_t p = average(r[-2][x], r[2][x]), q = average(r[-1][x], r[1][x]), middle = r[0][x];
+      out[m][x] = (int16_t)average(q, average(average(p, middle), middle));
     }
   }
 }
 
-/// out[2m] = in[m], out[2m+1] = (-in[m-1] + 9*in[m] + 9*in[m+1] - in[m+2]) / 16, for rows -margin ..< count + margin.
-KK_FN void define_blur_interpolate(BlurRow *restrict out, const BlurRow *restrict in, int32_t count, int32_t margin) {
+/// out[2m] = in[m], out[2m+1] = (-in[m-1] + 9*in[m] + 9*in[m+1] - in[m+2]) / 16, for rows -margin ..< count + margin. The odd ones are
+/// the average of the two in the middle plus a sixteenth of how much their sum exceeds the outer two's.
+KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t count, int32_t margin) {
   for (int32_t j = -margin; j < count + margin; j++) {
     const BlurRow *r = in + (j >> 1);
     if (j & 1) {
       for (int32_t x = 0; x < BLUR_STRIP; x++) {
-        int32_t sum = 9 * (r[0][x] + r[1][x]) - (r[-1][x] + r[2][x]);
-        out[j][x] = (int16_t)limited((sum + 8) >> 4, 0, 255 * 64);
+        int32_t excess = r[0][x] + r[1][x] - (r[-1][x] + r[2][x]);
+        out[j][x] = (int16_t)limited(average(r[0][x], r[1][x]) + ((excess + 8) >> 4), 0, 255 * 64);
       }
     } else {
       memcpy(out[j], r[0], sizeof(BlurRow));

@@ -32,3 +32,34 @@ KK_FN void wide_blur_convolve(BlurRow *out, const BlurRow *in, int32_t count, co
     }
   }
 }
+
+KK_FN void wide_blur_decimate(BlurRow *out, const BlurRow *in, int32_t count) {
+  for (int32_t m = -BLUR_MARGIN; m < count + BLUR_MARGIN; m++) {
+    const BlurRow *r = in + 2 * m;
+    KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) {
+      int at = v * KK_BYTES / 2;
+      u16v p = averages((u16v)load(r[-2] + at), (u16v)load(r[2] + at));
+      u16v q = averages((u16v)load(r[-1] + at), (u16v)load(r[1] + at)), middle = (u16v)load(r[0] + at);
+      store(out[m] + at, (u32v)averages(q, averages(averages(p, middle), middle)));
+    }
+  }
+}
+
+KK_FN void wide_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t count, int32_t margin) {
+  const i16v full = (i16v)every_half(255 * 64);
+  for (int32_t j = -margin; j < count + margin; j++) {
+    const BlurRow *r = in + (j >> 1);
+    if (!(j & 1)) {
+      memcpy(out[j], r[0], sizeof(BlurRow));
+      continue;
+    }
+    KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) {
+      int at = v * KK_BYTES / 2;
+      i16v b = load_samples(r[0] + at), c = load_samples(r[1] + at);
+      i16v excess = b + c - (load_samples(r[-1] + at) + load_samples(r[2] + at));
+      i16v value = (i16v)averages((u16v)b, (u16v)c) + ((excess + 8) >> 4);
+      value = __builtin_elementwise_max(value, (i16v){0});
+      store(out[j] + at, (u32v)__builtin_elementwise_min(value, full));
+    }
+  }
+}

@@ -28,8 +28,8 @@
 
 #include "../Blur/blur_wide.h"
 #define BLUR_CONVOLVE wide_blur_convolve
-#define BLUR_DECIMATE define_blur_decimate
-#define BLUR_INTERPOLATE define_blur_interpolate
+#define BLUR_DECIMATE wide_blur_decimate
+#define BLUR_INTERPOLATE wide_blur_interpolate
 #include "../Blur/blur_picture.h"
 
 

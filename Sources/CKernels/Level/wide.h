@@ -156,6 +156,8 @@ typedef __m128i raw;
 #ifdef KK_X86
 /// Upper halves of 16 x 16 bit products.
 KK_INLINE u16v multiply_high(u16v a, u16v b) { return (u16v)KK_X86(mulhi_epu16)((raw)a, (raw)b); }
+/// (a + b + 1) / 2.
+KK_INLINE u16v averages(u16v a, u16v b) { return (u16v)KK_X86(avg_epu16)((raw)a, (raw)b); }
 /// Sums of products of neighbouring pairs: a[2i]*b[2i] + a[2i+1]*b[2i+1].
 KK_INLINE i32v multiply_pairs(i16v a, i16v b) { return (i32v)KK_X86(madd_epi16)((raw)a, (raw)b); }
 /// The same, added to `sum`.
@@ -186,6 +188,7 @@ KK_INLINE u16v multiply_high(u16v a, u16v b) {
   u32v even = ((x & 0xffff) * (y & 0xffff)) >> 16, odd = ((x >> 16) * (y >> 16)) & 0xffff0000;
   return (u16v)(even | odd);
 }
+KK_INLINE u16v averages(u16v a, u16v b) { return (u16v)vrhaddq_u16((uint16x8_t)a, (uint16x8_t)b); }
 KK_INLINE i32v multiply_pairs(i16v a, i16v b) {
   i32v x = (i32v)a, y = (i32v)b;
   return ((x << 16) >> 16) * ((y << 16) >> 16) + (x >> 16) * (y >> 16);
