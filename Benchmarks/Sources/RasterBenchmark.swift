@@ -26,7 +26,7 @@ enum RasterBenchmark {
         let parts = (rest.popFirst() ?? "").split(separator: ":").compactMap { Int($0) }
         if parts.count == 3, parts[2] > 0 { range = (parts[0], parts[1], parts[2]) }
       case "--threads": options.threads = Int(rest.popFirst() ?? "") ?? 1
-      case "--tile": options.tileSize = Int(rest.popFirst() ?? "") ?? 128
+      case "--tile": options.tileSize = Int(rest.popFirst() ?? "") ?? 256
       case "--simd": options.simd = SIMDLevel(rawValue: Int(rest.popFirst() ?? "") ?? 0)
       case "--no-damage": options.tracksDamage = false
       case "--compare": compares = true

@@ -3,8 +3,13 @@ import KinoraGraphics
 
 /// A four-cornered piece of the canvas that is covered in full, known row by row.
 struct ConvexHole {
-  /// Corners in order, on the canvas.
-  private let corners: [CGPoint]
+  /// The sides that bound it on the left as columns over rows, x = at + slope · y; −∞ stands for no side. The same for the right, +∞.
+  private var leftAt = SIMD4<Double>(repeating: -.infinity)
+  private var leftSlope = SIMD4<Double>()
+  private var rightAt = SIMD4<Double>(repeating: .infinity)
+  private var rightSlope = SIMD4<Double>()
+  private var top = Double.infinity
+  private var bottom = -Double.infinity
 
   /// The inside of `rect` under an affine map, a pixel smaller on each side; nil when nothing is left or the map is a perspective.
   init?(_ rect: CGRect, _ transform: Homography) {
@@ -23,31 +28,34 @@ struct ConvexHole {
       CGPoint(x: inner.maxX, y: inner.maxY), CGPoint(x: inner.minX, y: inner.maxY),
     ].map { transform.apply(to: $0) }
     guard points.allSatisfy({ abs($0.x) < 60_000 && abs($0.y) < 60_000 }) else { return nil }
-    corners = points
+    let middle = (Double(points[0].x + points[2].x) / 2, Double(points[0].y + points[2].y) / 2)
+    for index in 0..<4 {
+      let a = points[index]
+      let b = points[(index + 1) & 3]
+      top = min(top, a.y)
+      bottom = max(bottom, a.y)
+      // A level side bounds no column; `top` and `bottom` hold it.
+      if abs(b.y - a.y) < 1e-6 { continue }
+      let slope = Double(b.x - a.x) / Double(b.y - a.y)
+      let at = Double(a.x) - slope * Double(a.y)
+      if at + slope * middle.1 < middle.0 {
+        // The column a pixel must keep right of at both its upper and its lower edge.
+        leftAt[index] = at + max(slope, 0)
+        leftSlope[index] = slope
+      } else {
+        rightAt[index] = at + min(slope, 0)
+        rightSlope[index] = slope
+      }
+    }
   }
 
   /// The columns of row `y` whose pixels lie inside; empty (0, 0) for none.
   func columns(_ y: Int) -> (Int, Int) {
-    let above = crossing(Double(y))
-    let below = crossing(Double(y + 1))
-    guard let above, let below else { return (0, 0) }
-    let first = Int(max(above.0, below.0).rounded(.up))
-    let end = Int(min(above.1, below.1).rounded(.down))
-    return first < end ? (first, end) : (0, 0)
-  }
-
-  /// Where the line at height `y` enters and leaves.
-  private func crossing(_ y: Double) -> (Double, Double)? {
-    var low = Double.infinity
-    var high = -Double.infinity
-    for index in 0..<4 {
-      let a = corners[index]
-      let b = corners[(index + 1) & 3]
-      if (a.y <= y) == (b.y <= y) { continue }
-      let x = a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))
-      low = min(low, x)
-      high = max(high, x)
-    }
-    return low < high ? (low, high) : nil
+    let y = Double(y)
+    guard y >= top, y + 1 <= bottom else { return (0, 0) }
+    let first = (leftAt + leftSlope * y).max().rounded(.up)
+    let end = (rightAt + rightSlope * y).min().rounded(.down)
+    guard first < end, first > -60_000, end < 60_000 else { return (0, 0) }
+    return (Int(first), Int(end))
   }
 }

@@ -27,7 +27,7 @@ public final class FrameRenderer {
     public var cacheLimit: Int
 
     public init(
-      threads: Int = ProcessInfo.processInfo.activeProcessorCount, tileSize: Int = 128, simd: SIMDLevel? = nil,
+      threads: Int = ProcessInfo.processInfo.activeProcessorCount, tileSize: Int = 256, simd: SIMDLevel? = nil,
       tracksDamage: Bool = true, usesOcclusion: Bool = true, cacheLimit: Int = 64 << 20
     ) {
       self.threads = threads
