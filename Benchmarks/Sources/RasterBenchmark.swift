@@ -4,7 +4,7 @@ import KinoraMedia
 import KinoraRaster
 
 /// `raster FOLDER [SCENE…]`: frames of the yardstick scenes drawn from ready display lists. FOLDER holds the yardstick's `assets` and
-/// `frames`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL`, `--no-damage`, `--compare` (PSNR of frame 270,
+/// `reference`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL`, `--no-damage`, `--compare` (PSNR of frame 270,
 /// S1: 300, with the reference frame), `--yuv`, `--repeat N`.
 enum RasterBenchmark {
   static let mode = Mode(
@@ -104,7 +104,7 @@ enum RasterBenchmark {
   private static func compare(
     _ scene: any RasterScene, _ name: String, _ folder: String, _ options: FrameRenderer.Options
   ) throws {
-    let reference = try ImageDecoder.decode(path: folder + "/frames/\(name).png")
+    let reference = try ImageDecoder.decode(path: folder + "/reference/\(name).png")
     let renderer = FrameRenderer(width: Yardstick.width, height: Yardstick.height, options: options)
     renderer.render(scene.list(name == "S1" ? 300 : 270))
     let found = renderer.canvas
