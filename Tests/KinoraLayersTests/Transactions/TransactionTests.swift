@@ -6,6 +6,9 @@ import Testing
 
 @Suite("Transactions")
 struct TransactionTests {
+  /// The thread may have served a test that left its turn open; ambient state begins clean here.
+  init() { CATransaction.flush() }
+
   final class Log: CAAnimationDelegate {
     var lines: [String] = []
     let name: String
