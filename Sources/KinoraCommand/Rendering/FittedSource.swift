@@ -24,6 +24,8 @@ final class FittedSource: FrameSource {
 
   func advance(to seconds: CFTimeInterval) { stage.advance(to: seconds) }
 
+  var failure: (any Error)? { stage.failure }
+
   func displayList() -> DisplayList {
     var list = stage.displayList(width: width, height: height)
     guard width != format.width || height != format.height else { return list }

@@ -38,7 +38,9 @@ extension Verb {
     let source: any FrameSource = size == nil ? stage : FittedSource(stage, from: canvas, into: format)
     source.advance(to: time.doubleValue)
     let renderer = FrameRenderer(width: format.width, height: format.height)
-    renderer.render(source.displayList())
+    let list = source.displayList()
+    if let failure = source.failure { throw ExportError.invalid("\(failure)") }
+    renderer.render(list)
     try ImageEncoder.writePNG(renderer.canvas, to: output)
     return .done
   }

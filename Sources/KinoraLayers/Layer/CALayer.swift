@@ -62,6 +62,9 @@ open class CALayer: LayerProperties {
   /// What the layer's class draws over its background colour, below the contents.
   package func backgroundItems(in space: LayerSpace) -> [DisplayItem] { [] }
 
+  /// What keeps the layer from showing what it was asked to; asked whenever the layer is drawn.
+  package func contentProblem(missingGlyphs: MissingGlyphPolicy) -> LayerProblem? { nil }
+
   /// What the layer's class draws between contents and sublayers.
   package func ownItems(in space: LayerSpace) -> [DisplayItem] { [] }
 

@@ -24,9 +24,13 @@ public final class Stage {
   public private(set) var time = Rational.zero
   /// The stage's time in seconds: the double nearest to `time`.
   public private(set) var seconds: CFTimeInterval = 0
-  /// The first thing that went wrong and could not be thrown where it happened: an event or a step into the past. A stage with a
-  /// problem goes on, but nothing should be exported from it.
+  /// What happens to characters that no font has. They are a ``problem`` unless this says otherwise.
+  public var missingGlyphs = MissingGlyphPolicy.fail
+  /// The first thing that went wrong and could not be thrown where it happened: an event or a step into the past, or, once the first
+  /// frame is made, something that a layer cannot show. A stage with a problem goes on, but nothing should be exported from it.
   public private(set) var problem: StageError?
+  /// Whether the whole tree was searched for what cannot be shown.
+  private var isSearched = false
 
   /// What is to happen, in order of time, then of addition.
   private var events: [(time: Rational, order: Int, body: () -> Void)] = []
@@ -126,6 +130,14 @@ public final class Stage {
     FileHandle.standardError.write(Data("kinora: \(error)\n".utf8))
   }
 
+  /// To be called with what a frame met. The first time the whole tree is searched, so that a film fails at its beginning for what would
+  /// come into sight late.
+  func noteProblem(_ met: LayerProblem?) {
+    let found = isSearched ? met : met ?? contentProblem()
+    isSearched = true
+    if let found, problem == nil { problem = .cannotShow(found) }
+  }
+
   // MARK: Instants
 
   /// Something that happens between two frames.
@@ -196,7 +208,7 @@ public final class Stage {
   }
 }
 
-/// What cannot be done with a stage's time.
+/// What cannot be done with a stage's time, or shown on it.
 public enum StageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// `advance(to:)` towards the past.
   case stepBack(to: Rational, now: Rational)
@@ -204,6 +216,8 @@ public enum StageError: Error, Sendable, Hashable, CustomStringConvertible {
   case eventInThePast(time: Rational, now: Rational)
   /// Infinite, not a number, or beyond what can be counted.
   case notATime(Double)
+  /// A layer was asked for something it cannot show.
+  case cannotShow(LayerProblem)
 
   public var description: String {
     switch self {
@@ -212,6 +226,7 @@ public enum StageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .eventInThePast(let time, let now):
       "an event at \(time) s came too late: the stage is at \(now) s already; schedule events before advancing past them"
     case .notATime(let value): "\(value) is not a time a stage can reach; times are finite numbers of seconds"
+    case .cannotShow(let problem): problem.description
     }
   }
 }

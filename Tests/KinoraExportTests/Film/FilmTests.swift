@@ -134,4 +134,22 @@ struct FilmTests {
     }
     #expect(throws: ExportError.self) { try Stage(size: CGSize(width: 8.5, height: 4)).image() }
   }
+
+  @Test("a film with a character that no font has is not written, and no frame of it is given")
+  func missingGlyphs() throws {
+    let film = Film(size: CGSize(width: 96, height: 32), frameRate: 10, duration: 2) { stage in
+      let label = CATextLayer()
+      label.name = "title"
+      label.frame = CGRect(x: 0, y: 0, width: 96, height: 32)
+      label.string = "a\u{10FFFD}"
+      stage.root.addSublayer(label)
+    }
+    let sink = HashSink()
+    let error = #expect(throws: ExportError.self) { try film.export(into: sink) }
+    #expect(sink.hashes.isEmpty)
+    #expect(error?.failureClass == .usage)
+    let words = error?.description ?? ""
+    #expect(words.contains("\"title\"") && words.contains("U+10FFFD"))
+    #expect(throws: ExportError.self) { try film.frame(at: 0) }
+  }
 }

@@ -106,6 +106,62 @@ import Testing
     #expect(layer.problems[0].contains("U+10FFFD"))
   }
 
+  @Test func `a stage whose text no font can show has a problem that says which layer, text, characters and fonts`()
+    throws
+  {
+    let layer = label("Grüße \u{10FFFD}\u{10FFFC}\u{10FFFD}")
+    layer.name = "title"
+    let stage = Stage(size: CGSize(width: 400, height: 100))
+    stage.root.addSublayer(layer)
+    stage.commit()
+    #expect(stage.problem == nil)
+    _ = stage.displayList()
+    let words = try #require(stage.problem).description
+    for part in [
+      "CATextLayer \"title\"", "\"Grüße", "U+10FFFD, U+10FFFC,", "'DejaVu Sans'", "for them", "install a font",
+    ] { #expect(words.contains(part), "\(words)") }
+  }
+
+  @Test func `a hidden layer without a name is found at the first frame, by its place in the tree`() throws {
+    let box = CALayer()
+    let mask = label("\u{10FFFD}")
+    box.isHidden = true
+    box.mask = mask
+    let stage = Stage(size: CGSize(width: 400, height: 100))
+    stage.root.addSublayer(CALayer())
+    stage.root.addSublayer(box)
+    stage.commit()
+    _ = stage.displayList()
+    #expect(try #require(stage.problem).description.hasPrefix("CATextLayer at sublayers[1].mask of the root: "))
+  }
+
+  @Test func `text that changes later is a problem at the frame that shows it`() {
+    let layer = label("fine")
+    let stage = Stage(size: CGSize(width: 400, height: 100))
+    stage.root.addSublayer(layer)
+    stage.at(1) { layer.string = "\u{10FFFD}" }
+    stage.advance(to: 0.5)
+    _ = stage.displayList()
+    #expect(stage.problem == nil)
+    stage.advance(to: 1)
+    _ = stage.displayList()
+    #expect(stage.problem != nil)
+  }
+
+  @Test func `a stage may let missing glyphs be drawn as boxes, but not let a font be unknown`() {
+    let layer = label("\u{10FFFD}")
+    let stage = Stage(size: CGSize(width: 400, height: 100))
+    stage.missingGlyphs = .draw
+    stage.root.addSublayer(layer)
+    stage.commit()
+    #expect(!stage.displayList().items.isEmpty)
+    #expect(stage.problem == nil)
+    layer.font = "DejaVu Sanz"
+    stage.commit()
+    _ = stage.displayList()
+    #expect(stage.problem != nil)
+  }
+
   @Test func `a font may be a name, a face, a description or a sized font`() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Serif")
     let fonts: [Any] = [

@@ -86,15 +86,13 @@ open class CATextLayer: CALayer {
   package final var textLayout: TextLayout { setting.layout(of: text, size: bounds.size) }
 
   /// What keeps the text from being shown as asked: names no font answers to, characters no font has.
-  public final var problems: [String] {
+  public final var problems: [String] { TextProblems.all(in: textLayout, setting.fontErrors, of: text) }
+
+  package override func contentProblem(missingGlyphs: MissingGlyphPolicy) -> LayerProblem? {
     let layout = textLayout
-    return setting.fontErrors.map(\.description)
-      + layout.missing.map { missing in
-        let code = String(missing.character.value, radix: 16, uppercase: true)
-        let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-        return
-          "no font has a glyph for U+\(padded), asked for in '\(missing.family)'; install or register one that does"
-      }
+    if setting.fontErrors.isEmpty, layout.missing.isEmpty || missingGlyphs == .draw { return nil }
+    let missing = missingGlyphs == .draw ? TextLayout([]) : layout
+    return TextProblems.all(in: missing, setting.fontErrors, of: text).first.map { LayerProblem(self, $0) }
   }
 
   package override func ownItems(in space: LayerSpace) -> [DisplayItem] {

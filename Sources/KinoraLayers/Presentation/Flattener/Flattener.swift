@@ -9,6 +9,7 @@ import KinoraGraphics
 ///
 /// Items are appended to one list. A layer's picture is the tail of the list from where the layer began; what happens to the picture as a
 /// whole replaces that tail. A subtree in which nothing has changed since the last frame is not visited: `FlattenedSubtree` has its items.
+/// What a layer cannot show is noted, and the rest drawn.
 package struct Flattener {
   package internal(set) var items: [DisplayItem] = []
   /// Set by whatever looks different at another time although no property changed: it must be visited in every frame.
@@ -18,23 +19,25 @@ package struct Flattener {
   /// How far behind its stage's time the part being drawn is; set inside a replicator with a delay.
   var lag: ReplicationLag?
 
-  init(keepsSubtrees: Bool) { self.keepsSubtrees = keepsSubtrees }
+  /// What counts as a problem, and the first one met.
+  let missingGlyphs: MissingGlyphPolicy
+  private(set) var problem: LayerProblem?
 
-  /// The frame that shows `root`, scaled from `size` points to `width` × `height` pixels.
-  package static func flatten(
-    _ root: CALayer, size: CGSize, width: Int, height: Int, background: CGColor, keepsSubtrees: Bool = true
-  ) -> DisplayList {
+  package init(keepsSubtrees: Bool, missingGlyphs: MissingGlyphPolicy = .draw) {
+    self.keepsSubtrees = keepsSubtrees
+    self.missingGlyphs = missingGlyphs
+  }
+
+  /// Appends what shows of `root`, scaled from `size` points to `width` × `height` pixels.
+  package mutating func draw(root: CALayer, size: CGSize, width: Int, height: Int) {
     let layer = root.presented
-    var flattener = Flattener(keepsSubtrees: keepsSubtrees)
-    if !layer.isHidden, layer.opacity > 0 {
-      var placement = Homography(LayerGeometry.matrix(of: layer))
-      if size.width > 0, size.height > 0, size != CGSize(width: width, height: height) {
-        placement = placement.concatenating(
-          Homography(a: Double(width) / size.width, b: 0, c: 0, d: Double(height) / size.height, tx: 0, ty: 0))
-      }
-      flattener.draw(layer, in: LayerSpace(toCanvas: placement, isFlipped: layer.isGeometryFlipped))
+    if layer.isHidden || layer.opacity <= 0 { return }
+    var placement = Homography(LayerGeometry.matrix(of: layer))
+    if size.width > 0, size.height > 0, size != CGSize(width: width, height: height) {
+      placement = placement.concatenating(
+        Homography(a: Double(width) / size.width, b: 0, c: 0, d: Double(height) / size.height, tx: 0, ty: 0))
     }
-    return DisplayList(width: width, height: height, background: background, items: flattener.items)
+    draw(layer, in: LayerSpace(toCanvas: placement, isFlipped: layer.isGeometryFlipped))
   }
 
   /// The picture of one layer and everything below it in the layer's own space: what a transition remembers.
@@ -83,6 +86,7 @@ package struct Flattener {
     items += layer.backgroundItems(in: space)
     LayerContentsItems.draw(layer, in: space, into: &items)
     items += layer.ownItems(in: space)
+    if problem == nil { problem = layer.contentProblem(missingGlyphs: missingGlyphs) }
     layer.drawSublayers(in: space, with: &self)
     LayerDecoration.drawBorder(of: layer, in: space, into: &items)
     items += layer.foregroundItems(in: space)

@@ -42,7 +42,10 @@ extension Stage {
   /// The frame at the stage's time, `width` × `height` pixels.
   package func displayList(width: Int, height: Int) -> DisplayList {
     samplePresentations()
-    return Flattener.flatten(root, size: size, width: width, height: height, background: background)
+    var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs)
+    flattener.draw(root: root, size: size, width: width, height: height)
+    noteProblem(flattener.problem)
+    return DisplayList(width: width, height: height, background: background, items: flattener.items)
   }
 
   /// The frame at the stage's time, one pixel a point.

@@ -18,9 +18,9 @@ struct Scene {
 
   /// The frame flattened without regard to any other frame.
   var fresh: [DisplayItem] {
-    Flattener.flatten(
-      stage.root, size: stage.size, width: 200, height: 100, background: .clear, keepsSubtrees: false
-    ).items
+    var flattener = Flattener(keepsSubtrees: false)
+    flattener.draw(root: stage.root, size: stage.size, width: 200, height: 100)
+    return flattener.items
   }
 }
 

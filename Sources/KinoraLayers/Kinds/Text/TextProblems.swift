@@ -1,0 +1,45 @@
+import Foundation
+import KinoraGraphics
+
+/// What is wrong with a text layer's text, in words.
+enum TextProblems {
+  /// The names no font answers to, then one sentence for all characters that no font has.
+  static func all(in layout: TextLayout, _ errors: [FontError], of text: TextState) -> [String] {
+    var list = errors.map(\.description)
+    guard !layout.missing.isEmpty else { return list }
+    var families: [String] = []
+    var characters: [Unicode.Scalar] = []
+    for missing in layout.missing {
+      if !families.contains(missing.family) { families.append(missing.family) }
+      if !characters.contains(missing.character) { characters.append(missing.character) }
+    }
+    let named = characters.prefix(8).map(codePoint).joined(separator: ", ")
+    let more = characters.count > 8 ? " and \(characters.count - 8) more" : ""
+    let fonts = families.map { "'\($0)'" }.joined(separator: ", ")
+    list.append(
+      "the text \(quoted(text.string)) needs \(named)\(more), and neither \(fonts) nor any other installed font has a glyph "
+        + "for \(characters.count == 1 ? "it" : "them"); install a font that does, or set the text in one")
+    return list
+  }
+
+  /// `U+1F600 (😀)`; without the character where it would not show.
+  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return code
+    default: return "\(code) (\(scalar))"
+    }
+  }
+
+  private static func quoted(_ source: TextSource) -> String {
+    let text: String =
+      switch source {
+      case .plain(let string): string
+      case .attributed(let string): string.string
+      case .none, .other: ""
+      }
+    let line = text.replacing("\n", with: "⏎")
+    return "\"\(line.prefix(40))\(line.count > 40 ? "…" : "")\""
+  }
+}
