@@ -23,7 +23,7 @@ extension Yardstick {
     [PushFilm.self, CardsFilm.self, TypeFilm.self, DepthFilm.self, VectorFilm.self, StaticFilm.self]
   }
   /// The film's beginning as a begin time: 0 would mean "when it is committed".
-  static let start = 1e-100
+  static let start = AVCoreAnimationBeginTimeAtZero
   static let size = CGSize(width: width, height: height)
   static let paint = palette.map { color($0) }
 

@@ -54,6 +54,7 @@ public final class Film {
   ) {
     self.init(checkedFormat: format) {
       let stage = Stage(size: size)
+      if case .success(let format) = format { stage.frameRate = format.frameRate }
       build(stage)
       return stage
     }

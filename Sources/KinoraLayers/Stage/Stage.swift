@@ -32,6 +32,16 @@ public final class Stage {
   /// Whether the whole tree was searched for what cannot be shown.
   private var isSearched = false
 
+  /// The frames at which display links are called: 60 a second unless set. The stage of a film or a scene has its rate.
+  ///
+  /// To be set before links are added; what is shown depends on it through them alone.
+  public var frameRate = FrameRate.display
+
+  /// The display links, in the order they were added.
+  var links: [CADisplayLink] = []
+  /// The first frame they have not been called for.
+  var firstFrameForLinks = 0
+
   /// What is to happen, in order of time, then of addition.
   private var events: [(time: Rational, order: Int, body: () -> Void)] = []
   private var eventCount = 0
@@ -143,18 +153,24 @@ public final class Stage {
   /// Something that happens between two frames.
   private enum Instant {
     case event(Rational, () -> Void)
+    /// A frame that display links are called for.
+    case frame(Int, Rational)
     /// An animation begins, or has just been seen for the last time.
     case animation(Rational)
   }
 
   private func nextInstant(upTo target: Rational) -> Instant? {
     let event = events.first.flatMap { $0.time <= target ? $0 : nil }
-    let animation = nextAnimationInstant(before: target.doubleValue).flatMap { Rational(nearest: $0) }
-    if let event, animation.map({ event.time <= $0 }) ?? true {
+    let frame = nextLinkFrame().flatMap { $0.time <= target ? $0 : nil }
+    let animation = nextAnimationInstant(before: target.doubleValue)
+    /// Whether `time` is not after the animation's instant: one that differs by rounding only is the same.
+    func isFirst(_ time: Rational) -> Bool { animation.map { time.doubleValue <= $0 + Self.slack($0) } ?? true }
+    if let event, frame.map({ event.time <= $0.time }) ?? true, isFirst(event.time) {
       events.removeFirst()
       return .event(event.time, event.body)
     }
-    return animation.map { .animation(max($0, time)) }
+    if let frame, isFirst(frame.time) { return .frame(frame.frame, frame.time) }
+    return animation.flatMap { Rational(nearest: $0) }.map { .animation(max($0, time)) }
   }
 
   private func handle(_ instant: Instant, in transactions: Transactions) {
@@ -162,6 +178,10 @@ public final class Stage {
     case .event(let time, let body):
       move(to: time)
       transactions.perform(in: self, body)
+    case .frame(let frame, let time):
+      move(to: time)
+      callLinks(for: frame)
+      transactions.endTurn(of: self)
     case .animation(let time):
       move(to: time)
       advanceAnimations(into: &transactions.notices, justAfter: true)

@@ -25,6 +25,7 @@ private final class StageBuilder {
 
   func stage(_ scene: Scene) -> Stage {
     let stage = Stage(size: scene.canvas.size)
+    stage.frameRate = scene.canvas.frameRate
     stage.background = scene.canvas.background
     for description in scene.layers { stage.root.addSublayer(layer(description)) }
     addAnimations()

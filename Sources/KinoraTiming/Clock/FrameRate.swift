@@ -8,6 +8,11 @@ public struct FrameRate: Sendable, Hashable {
   /// No film needs more, and containers count time in 32-bit units.
   public static let highest = Rational(1_000_000)
 
+  /// 60 frames a second, as most displays show.
+  public static let display = FrameRate(unchecked: Rational(60))
+
+  private init(unchecked framesPerSecond: Rational) { self.framesPerSecond = framesPerSecond }
+
   /// The rate as a fraction; nil unless 0 < rate ≤ 1,000,000.
   public init?(_ framesPerSecond: Rational) {
     guard framesPerSecond > .zero, framesPerSecond <= Self.highest else { return nil }

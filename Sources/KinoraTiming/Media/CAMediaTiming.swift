@@ -3,6 +3,12 @@ import Foundation
 /// Seconds. Apple's name for the type of every time and duration.
 public typealias CFTimeInterval = Double
 
+/// A begin time that means the beginning of the film: the smallest number that is not 0, for all purposes.
+///
+/// An animation whose begin time is 0 begins when it is committed; one that begins at this time begins at media time 0, whenever it was added.
+/// Apple's name, from its framework for writing films.
+public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
+
 /// How an object's time runs relative to its parent's: adopted by layers, animations and emitter cells.
 ///
 /// Parent time to local time is `t = (tp − beginTime) · speed + timeOffset`. What an animation makes of it, its window, repeats and
