@@ -66,6 +66,10 @@ let package = Package(
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
+    // What a user would write: nothing but the umbrella.
+    .executableTarget(
+      name: "PinchText", dependencies: ["Kinora"], path: "examples/PinchText", swiftSettings: settings),
+
     // A scratch folder, ffmpeg as an independent opinion, repeatable noise: what tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "KinoraNumerics"),
@@ -88,6 +92,7 @@ let package = Package(
         "KinoraTiming",
       ]),
     tests(of: "KinoraCommand", ["TestSupport", "KinoraGraphics", "KinoraMedia"]),
+    tests(of: "PinchText", ["Kinora"]),
   ],
   swiftLanguageModes: [.v6]
 )
