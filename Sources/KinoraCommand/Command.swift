@@ -51,7 +51,7 @@ import Foundation
     do {
       return try verb.run(arguments, console)
     } catch let error as UsageError {
-      throw error
+      throw error.about(verb)
     } catch {
       return console.report(error)
     }

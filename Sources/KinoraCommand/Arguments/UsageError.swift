@@ -5,7 +5,7 @@ struct UsageError: Error {
   let message: String
   let suggestion: String?
   /// Whose help to offer.
-  let verb: Verb?
+  private(set) var verb: Verb?
 
   init(_ message: String, verb: Verb? = nil) {
     self.message = message
@@ -20,5 +20,12 @@ struct UsageError: Error {
     self.message = message
     suggestion = nearestName(to: word, in: known)
     self.verb = verb
+  }
+
+  /// The same complaint, offering `verb`'s help unless it has another's.
+  func about(_ verb: Verb) -> UsageError {
+    var error = self
+    error.verb = self.verb ?? verb
+    return error
   }
 }

@@ -24,9 +24,9 @@ enum SceneArguments {
     return time
   }
 
-  /// The scene that the first operand names, with the parameters of the command line.
-  static func load(_ arguments: Arguments) throws -> Scene {
-    try SceneLoader.load(path: arguments.operand(0), parameters: try parameters(arguments))
+  /// The scene that an operand names, with the parameters of the command line.
+  static func load(_ arguments: Arguments, operand: Int = 0) throws -> Scene {
+    try SceneLoader.load(path: arguments.operand(operand), parameters: try parameters(arguments))
   }
 
   static func parameters(_ arguments: Arguments) throws(UsageError) -> [String: String] {

@@ -17,8 +17,15 @@ struct KinoraProcess {
   static func run(
     _ words: [String], in folder: URL = package, environment: [String: String] = [:]
   ) throws -> KinoraProcess {
+    try run(program: try binary().path, words, in: folder, environment: environment)
+  }
+
+  /// Runs any program to its end.
+  static func run(
+    program: String, _ words: [String], in folder: URL = package, environment: [String: String] = [:]
+  ) throws -> KinoraProcess {
     let process = Process()
-    process.executableURL = try binary()
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
@@ -83,7 +90,7 @@ final class TemporaryFolder {
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 
   fileprivate func handle(_ name: String) throws -> FileHandle {
-    FileManager.default.createFile(atPath: path(name), contents: nil)
+    _ = FileManager.default.createFile(atPath: path(name), contents: nil)
     return try FileHandle(forWritingTo: url.appendingPathComponent(name))
   }
 }

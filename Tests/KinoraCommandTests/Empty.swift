@@ -1,1 +1,0 @@
-// The suite of KinoraCommand begins with its first behaviour.

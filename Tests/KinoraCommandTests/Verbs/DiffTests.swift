@@ -1,0 +1,91 @@
+import Foundation
+import KinoraGraphics
+import KinoraMedia
+import Testing
+
+@Suite("kinora diff")
+struct DiffTests {
+  private let folder = try? TemporaryFolder()
+
+  private func diff(_ words: String...) throws -> KinoraProcess {
+    try KinoraProcess.run(["diff"] + words, in: try #require(folder).url)
+  }
+
+  /// Grey, with one pixel `levels` brighter in red.
+  private func picture(_ name: String, brighter levels: UInt8 = 0, width: Int = 20) throws {
+    let pixels = PixelBuffer(width: width, height: 20)
+    for y in 0..<20 {
+      for x in 0..<width { pixels[x, y] = SIMD4(100, 100, 100, 255) }
+    }
+    pixels[7, 11] = SIMD4(100 + levels, 100, 100, 255)
+    try ImageEncoder.writePNG(pixels, to: try #require(folder).path(name))
+  }
+
+  @Test("equal pictures are status 0")
+  func equal() throws {
+    try picture("a.png")
+    try picture("b.png")
+    let run = try diff("a.png", "b.png")
+    #expect(run.status == 0)
+    #expect(run.output == "equal (400 pixels compared)\n")
+  }
+
+  @Test("one pixel by one level is a difference, said with its place, unless allowed")
+  func onePixel() throws {
+    try picture("a.png")
+    try picture("b.png", brighter: 1)
+    let run = try diff("a.png", "b.png")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("1 of 400 pixels differ, by at most 1 levels; within 1×1 at (7, 11)"))
+    #expect(try diff("a.png", "b.png", "--allow", "1").status == 0)
+  }
+
+  @Test("the picture of a difference marks it and dims the rest")
+  func marks() throws {
+    try picture("a.png")
+    try picture("b.png", brighter: 155)
+    #expect(try diff("a.png", "b.png", "-o", "d.png").status == 1)
+    let marked = try ImageDecoder.decode(path: try #require(folder).path("d.png"))
+    #expect(marked.pixels[7, 11] == SIMD4(255, 192, 155, 255))
+    #expect(marked.pixels[0, 0] == SIMD4(20, 20, 20, 255))
+  }
+
+  @Test("pictures of two sizes differ")
+  func sizes() throws {
+    try picture("a.png")
+    try picture("b.png", width: 21)
+    let run = try diff("a.png", "b.png")
+    #expect(run.status == 1)
+    #expect(run.output == "the sizes differ: 20×20 and 21×20\n")
+  }
+
+  @Test("scenes are compared frame by frame")
+  func scenes() throws {
+    let folder = try #require(folder)
+    for (name, x) in [("a.json5", 40), ("b.json5", 41)] {
+      try folder.write(
+        """
+        { kinora: 1, canvas: { width: 64, height: 32, frameRate: 10, duration: "1s" },
+          layers: [{ name: "a", position: [16, 16], bounds: [0, 0, 16, 16], backgroundColor: "red" }],
+          timeline: [{ at: "0.75s", disableActions: true, set: { "a.position": [\(x), 16] } }] }
+        """, to: name)
+    }
+    let run = try diff("a.json5", "b.json5")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("frame 8: "))
+    #expect(run.output.hasSuffix("2 of 10 frames differ\n"))
+    #expect(try diff("a.json5", "b.json5", "--frames", "0..<8").status == 0)
+    #expect(try diff("a.json5", "a.json5").status == 0)
+  }
+
+  @Test("a scene and a picture are not comparable, and a missing file is named")
+  func mistakes() throws {
+    try picture("a.png")
+    let mixed = try diff("a.png", "b.json5")
+    #expect(mixed.status == 2)
+    #expect(mixed.errors.contains("compare two pictures or two scenes"))
+    let missing = try diff("a.png", "nowhere.png")
+    #expect(missing.status == 3)
+    #expect(missing.errors.contains("nowhere.png"))
+  }
+}

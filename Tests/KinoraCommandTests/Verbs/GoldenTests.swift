@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("kinora golden")
+struct GoldenTests {
+  private let folder = try? TemporaryFolder()
+
+  /// A small scene beside nothing else; `x` is where its square moves to.
+  private func scene(_ name: String = "moving.json5", x: Int = 40, duration: String = "0.5s") throws -> TemporaryFolder
+  {
+    let folder = try #require(folder)
+    let text = """
+      { kinora: 1, canvas: { width: 64, height: 32, frameRate: 20, duration: "\(duration)" },
+        layers: [{ name: "a", position: [16, 16], bounds: [0, 0, 16, 16], backgroundColor: "red",
+          animations: { go: { type: "basic", keyPath: "position.x", toValue: \(x), duration: "1s" } } }] }
+      """
+    try folder.write(text, to: name)
+    return folder
+  }
+
+  private func kinora(_ words: String..., environment: [String: String] = [:]) throws -> KinoraProcess {
+    // Recording is refused where CI is set, and the suite itself may run there.
+    let words = ["-u", "CI", try KinoraProcess.binary().path] + words
+    return try KinoraProcess.run(
+      program: "/usr/bin/env", environment["CI"] == nil ? words : Array(words.dropFirst(2)),
+      in: try #require(folder).url, environment: environment)
+  }
+
+  @Test("what was recorded matches, and pins every frame")
+  func matches() throws {
+    let folder = try scene()
+    let record = try kinora("golden", "record", "moving.json5", "--review", "0,9")
+    #expect(record.status == 0)
+    #expect(record.errors.contains("10 frames recorded"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("Goldens")).sorted()
+    #expect(names == ["moving.f0000.png", "moving.f0009.png", "moving.golden.json"])
+    let verify = try kinora("golden", "verify", "moving.json5")
+    #expect(verify.status == 0)
+    #expect(verify.output == "moving: matches (10 frames compared)\n")
+  }
+
+  @Test("a change is status 1, and the report shows the frames that have a review picture")
+  func differs() throws {
+    let folder = try scene()
+    #expect(try kinora("golden", "record", "moving.json5", "--review", "8").status == 0)
+    _ = try scene(x: 41)
+    let verify = try kinora("golden", "verify", "moving.json5", "--report", "report")
+    #expect(verify.status == 1)
+    // At time 0 nothing has moved yet.
+    #expect(verify.output.hasPrefix("moving: 9 of 10 frames differ"))
+    let page = try folder.text("report/index.html")
+    #expect(page.contains("Frame 1 ") && page.contains("Frame 8 "))
+    #expect(page.contains("7 more frames differ"))
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.path("report")).sorted()
+    #expect(
+      pictures == [
+        "f0001.actual.png", "f0008.actual.png", "f0008.difference.png", "f0008.expected.png", "index.html",
+      ])
+  }
+
+  @Test("nothing recorded is a failed comparison, not a pass")
+  func missing() throws {
+    _ = try scene()
+    let verify = try kinora("golden", "verify", "moving.json5")
+    #expect(verify.status == 1)
+    #expect(verify.output.contains("no golden is recorded at"))
+  }
+
+  @Test("a film of another length is named as such")
+  func shape() throws {
+    _ = try scene()
+    #expect(try kinora("golden", "record", "moving.json5").status == 0)
+    _ = try scene(duration: "0.25s")
+    let verify = try kinora("golden", "verify", "moving.json5")
+    #expect(verify.status == 1)
+    #expect(verify.output.contains("expected at least 10 frames, found 5 frames"))
+  }
+
+  @Test("under CI nothing is recorded")
+  func continuousIntegration() throws {
+    let folder = try scene()
+    let record = try kinora("golden", "record", "moving.json5", environment: ["CI": "true"])
+    #expect(record.status == 2)
+    #expect(record.errors.contains("CI is set"))
+    #expect(try folder.names() == ["moving.json5"])
+  }
+
+  @Test(
+    "words that make no sense are named",
+    arguments: [
+      (["golden", "verfy", "moving.json5"], "did you mean \"verify\"?"),
+      (["golden", "record", "moving.json5", "--frames", "3,99"], "allowed: frames from 0 to 9"),
+      (["golden", "record", "moving.json5", "--oracle", "aple"], "did you mean \"apple\"?"),
+      (["golden", "verify", "moving.json5", "--frames", "3"], "--frames belongs to record"),
+      (["golden", "verify", "moving.json5", "--name", "a/b"], "a name without a slash"),
+    ])
+  func usage(words: [String], message: String) throws {
+    _ = try scene()
+    let run = try KinoraProcess.run(
+      program: "/usr/bin/env", ["-u", "CI", try KinoraProcess.binary().path] + words, in: try #require(folder).url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message))
+  }
+}
