@@ -93,6 +93,7 @@ let package = Package(
       ]),
     tests(of: "KinoraCommand", ["TestSupport", "KinoraGraphics", "KinoraMedia"]),
     tests(of: "PinchText", ["Kinora"]),
+    tests(of: "Kinora"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,6 +13,8 @@ import Foundation
 /// | none | underlying | underlying |
 ///
 /// The underlying value is what the animations added before made of the layer's own value. With all three given, from and to win.
+/// An animation that says none of them and is run as the action of a change starts at the value shown before the change, as implicit
+/// animations do.
 open class CABasicAnimation: CAPropertyAnimation {
   struct BasicState {
     var fromValue: Any?
@@ -44,4 +46,15 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 
   override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofBasicAnimation }
+
+  open override func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
+    guard fromValue == nil, toValue == nil, byValue == nil, !isAdditive,
+      let shown = (object as? CALayer)?.presentation()?.value(forKeyPath: keyPath ?? key),
+      let animation = copy() as? CABasicAnimation
+    else {
+      return super.run(forKey: key, object: object, arguments: arguments)
+    }
+    animation.fromValue = shown
+    animation.addAsAction(forKey: key, to: object)
+  }
 }

@@ -46,4 +46,18 @@ open class CAPropertyAnimation: CAAnimation {
   }
 
   override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofPropertyAnimation }
+
+  /// Adds the animation to the layer `object`. One without a key path animates the property that changed, `key`.
+  open override func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
+    addAsAction(forKey: key, to: object)
+  }
+
+  final func addAsAction(forKey key: String, to object: Any) {
+    var animation = self
+    if keyPath == nil, let copy = copy() as? CAPropertyAnimation {
+      copy.keyPath = key
+      animation = copy
+    }
+    (object as? any AnimationTarget)?.add(animation, forKey: key)
+  }
 }

@@ -49,6 +49,8 @@ package struct AffineDecomposition: Sendable, Hashable {
       a.scale = -a.scale
       a.angle += a.angle < 0 ? .pi : -.pi
     }
+    // Without any turning the angle stays 0: a whole turn's sine is not quite 0, and what only moves would no longer be upright.
+    if a.angle == 0, b.angle == 0 { return (a, b) }
     if a.angle == 0 { a.angle = 2 * .pi }
     if b.angle == 0 { b.angle = 2 * .pi }
     if (a.angle - b.angle).magnitude > .pi {

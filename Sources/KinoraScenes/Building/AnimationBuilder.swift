@@ -100,30 +100,9 @@ struct AnimationBuilder {
     return animation
   }
 
-  /// The action for a key: the animation itself, or, for one that says neither where it comes from nor where it goes, one that starts
-  /// at the value shown before the change, as Core Animation's own implicit animations do.
+  /// The action for a key.
   func action(_ description: AnimationDescription?) -> any CAAction {
     guard let description else { return NSNull() }
-    let animation = animation(description)
-    guard let basic = animation as? CABasicAnimation, basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil
-    else {
-      return animation
-    }
-    return ShownValueAction(animation: basic)
-  }
-}
-
-/// Runs an animation from the value that the layer showed before the change.
-private final class ShownValueAction: CAAction {
-  private let animation: CABasicAnimation
-
-  init(animation: CABasicAnimation) { self.animation = animation }
-
-  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer, let keyPath = animation.keyPath,
-      let animation = animation.copy() as? CABasicAnimation
-    else { return }
-    animation.fromValue = layer.presentation()?.value(forKeyPath: keyPath)
-    layer.add(animation, forKey: event)
+    return animation(description)
   }
 }

@@ -27,6 +27,13 @@ struct TransformInterpolationTests {
 
   let identity = CATransform3DIdentity
 
+  @Test("what only moves and scales stays exactly upright on its way")
+  func upright() {
+    let end = CATransform3DConcat(CATransform3DMakeScale(3, 5, 1), CATransform3DMakeTranslation(8, 16, 0))
+    let expected = CATransform3DConcat(CATransform3DMakeScale(2, 3, 1), CATransform3DMakeTranslation(4, 8, 0))
+    #expect(between(identity, end, at: 0.5) == expected)
+  }
+
   @Test("a mirror shrinks its axis to nothing half way")
   func mirrors() {
     expect(identity, CATransform3DMakeScale(-1, 1, 1), quarter: [0.5, 0, 0, 1], half: [0, 0, 0, 1])
