@@ -24,7 +24,8 @@ public final class CAFilter: NSObject, @unchecked Sendable {
   public var name: String?
   /// False leaves the filter out.
   public var isEnabled = true
-  private var inputs: [String: Any] = [:]
+  /// The inputs that were set.
+  private(set) var inputs: [String: Any] = [:]
 
   /// A filter of a type, its inputs at their defaults.
   public init(type: String) {

@@ -160,5 +160,15 @@ package struct RowSet: Sendable, Hashable {
     }
   }
 
+  package mutating func remove(_ index: Int) {
+    if index < 64 {
+      low &= ~(1 << UInt64(truncatingIfNeeded: index))
+    } else if index < 128 {
+      high &= ~(1 << UInt64(truncatingIfNeeded: index - 64))
+    } else {
+      more?.remove(index)
+    }
+  }
+
   package var isEmpty: Bool { low == 0 && high == 0 && more == nil }
 }

@@ -24,6 +24,9 @@ package final class LayerClass: @unchecked Sendable {
   /// The row of a declared or custom key.
   package func row(forKey key: String) -> PropertyRow? { rowsByKey[key] }
 
+  /// Whether the row is of a property declared with `@Animatable`.
+  func isCustom(_ row: PropertyRow) -> Bool { custom.contains { $0.row === row } }
+
   /// Whether the class wants to be redrawn when `key` changes.
   package func needsDisplay(forKey key: String) -> Bool {
     if let known = redrawingKeys.withLock({ $0[key] }) { return known }

@@ -8,7 +8,7 @@ extension PropertyRow {
     "autoresizingMask", [] as CAAutoresizingMask, .plain([]), get: { $0.autoresizingMask },
     set: { $0.autoresizingMask = $1 }, store: { $0.layerState.autoresizingMask = $1 })
   package static let layoutManager = PropertyRow(
-    object: "layoutManager", of: CALayer.self, .plain(.layout).unarchived(), type: .object("(any CALayoutManager)"),
+    object: "layoutManager", of: CALayer.self, .plain(.layout), type: .object("(any CALayoutManager)"),
     get: { $0.layoutManager }, set: { $0.layoutManager = $1 as? (any CALayoutManager) },
     store: { $0.layerState.layoutManager = $1 as? (any CALayoutManager) })
   package static let constraints = PropertyRow(

@@ -100,6 +100,18 @@ package final class Transactions {
     endPendingTurn()
   }
 
+  /// Begins a transaction that inherits nothing, without actions: what restoring an archive is done in.
+  func beginUntouched() {
+    begun.append(Level())
+    begun[begun.count - 1].actionsAreDisabled = true
+  }
+
+  /// Ends it; what it changed belongs to the transaction around.
+  func endUntouched() {
+    begun.removeLast()
+    endPendingTurn()
+  }
+
   // MARK: Turns
 
   /// Notes that something in the tree of `stage` changes.

@@ -12,7 +12,12 @@ extension AnimatableValue {
       self = .none
       return
     }
-    self = Self.scalar(plain) ?? Self.structure(plain) ?? Self.list(plain) ?? .object(plain)
+    // Asking a list or a dictionary whether it is a number would convert everything in it.
+    if plain is any ContainerValue {
+      self = Self.list(plain) ?? .object(plain)
+    } else {
+      self = Self.scalar(plain) ?? Self.structure(plain) ?? Self.list(plain) ?? .object(plain)
+    }
   }
 
   /// Numbers, strings and truth values.
@@ -66,13 +71,15 @@ extension AnimatableValue {
 
   /// Arrays whose every element is a number, or a colour.
   private static func list(_ value: Any) -> AnimatableValue? {
-    if let value = value as? [Double] { return .numbers(value) }
-    if let value = value as? [CGColor] { return .colors(value) }
+    if type(of: value) == [Double].self, let value = value as? [Double] { return .numbers(value) }
+    if type(of: value) == [CGColor].self, let value = value as? [CGColor] { return .colors(value) }
     guard let elements = value as? [Any], !elements.isEmpty else { return nil }
     var numbers: [Double] = []
     var colors: [CGColor] = []
     for element in elements {
-      switch AnimatableValue(element) {
+      // A list of lists is none of these, however deep it goes.
+      if element is any ContainerValue { return nil }
+      switch unwrapped(element).flatMap({ scalar($0) ?? structure($0) }) {
       case .number(let number): numbers.append(number)
       case .color(let color): colors.append(color)
       default: return nil
@@ -133,6 +140,14 @@ extension AnimatableValue {
     }
   }
 }
+
+/// A list or dictionary. Casting one to a type that Foundation bridges converts everything in it, so this is asked first.
+protocol ContainerValue {}
+/// A list.
+protocol ListValue: ContainerValue {}
+
+extension Array: ListValue {}
+extension Dictionary: ContainerValue {}
 
 /// Lets a nil hidden in an `Any` be told from a value.
 private protocol OptionalValue {

@@ -6,28 +6,9 @@ import Testing
 
 @Suite("The property table")
 struct PropertyTableTests {
-  static let kinds: [CALayer.Type] = [
-    CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAReplicatorLayer.self,
-    CAEmitterLayer.self, CAScrollLayer.self, CATiledLayer.self, CATransformLayer.self,
-  ]
-
-  private func made(_ type: CALayer.Type) -> CALayer {
-    switch type {
-    case is CAShapeLayer.Type: CAShapeLayer()
-    case is CATextLayer.Type: CATextLayer()
-    case is CAGradientLayer.Type: CAGradientLayer()
-    case is CAReplicatorLayer.Type: CAReplicatorLayer()
-    case is CAEmitterLayer.Type: CAEmitterLayer()
-    case is CAScrollLayer.Type: CAScrollLayer()
-    case is CATiledLayer.Type: CATiledLayer()
-    case is CATransformLayer.Type: CATransformLayer()
-    default: CALayer()
-    }
-  }
-
   @Test("every key is there once")
   func uniqueKeys() {
-    for kind in Self.kinds {
+    for kind in LayerSamples.kinds {
       let keys = kind.declaredRows.map(\.key)
       #expect(Set(keys).count == keys.count, "\(kind)")
     }
@@ -45,8 +26,8 @@ struct PropertyTableTests {
 
   @Test("a new layer has every default of its table")
   func defaults() {
-    for kind in Self.kinds {
-      let layer = made(kind)
+    for kind in LayerSamples.kinds {
+      let layer = LayerSamples.make(kind)
       for row in kind.declaredRows where !row.isReadOnly && row.key != "frame" {
         let ofClass = kind.defaultValue(forKey: row.key).flatMap { row.fitting(AnimatableValue($0)) }
         #expect(row.read(layer) == ofClass ?? row.defaultValue, "\(kind).\(row.key)")
@@ -54,34 +35,12 @@ struct PropertyTableTests {
     }
   }
 
-  /// A value of the row's kind that differs from its default.
-  private func other(_ row: PropertyRow) -> AnimatableValue? {
-    if case .name(let names) = row.type {
-      return names.first { .string($0) != row.defaultValue }.map { .string($0) }
-    }
-    return switch row.kind {
-    case .number: .number(row.type == .bits || row.type == .integer ? 5 : 0.5)
-    case .bool: .bool(row.defaultValue.double == 0)
-    case .point: .point(CGPoint(x: 3, y: 4))
-    case .size: .size(CGSize(width: 3, height: 4))
-    case .rect: .rect(CGRect(x: 1, y: 2, width: 3, height: 4))
-    case .color: .color(CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
-    case .transform: .transform(CATransform3DMakeScale(2, 3, 4))
-    case .numbers: .numbers([1, 2])
-    case .colors: .colors([.white, .black])
-    case .path: .path(CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil))
-    case .image: .image(CGImage(pixels: PixelBuffer(width: 1, height: 1)))
-    case .string: .string("other")
-    case .object, .none: nil
-    }
-  }
-
   @Test("what a row stores or assigns is what it, the property and key-value coding read, and what a copy has")
   func roundTrip() {
-    for kind in Self.kinds {
+    for kind in LayerSamples.kinds {
       for row in kind.declaredRows where !row.isReadOnly && row.key != "frame" {
-        guard let value = other(row) else { continue }
-        let (stored, assigned, coded) = (made(kind), made(kind), made(kind))
+        guard let value = LayerSamples.plainValue(for: row) else { continue }
+        let (stored, assigned, coded) = (LayerSamples.make(kind), LayerSamples.make(kind), LayerSamples.make(kind))
         row.store(stored, value)
         row.assign(assigned, value)
         coded.setValue(value.any, forKey: row.key)
