@@ -1,8 +1,10 @@
-// Pango, HarfBuzz and fontconfig. A static inline function stands here only where Swift cannot express the call.
+// Pango, HarfBuzz, FreeType and fontconfig. A static inline function stands here only where Swift cannot express the call.
 #ifndef KINORA_CPANGO_SHIM_H
 #define KINORA_CPANGO_SHIM_H
 
 #include <fontconfig/fontconfig.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
 #include <harfbuzz/hb-ot.h>
 #include <harfbuzz/hb.h>
 #include <pango/pango.h>

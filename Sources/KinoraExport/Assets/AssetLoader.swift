@@ -20,7 +20,9 @@ public final class AssetLoader: AssetResolver {
   /// Throws a `FontError` that names the file.
   public func font(atPath path: String) throws -> FontFace {
     if let font = fonts[path] { return font }
-    let font = try FontFace(contentsOf: path)
+    // Registered with all its faces before any text is set, so that what a text falls back on does not depend on the order.
+    let faces = try FontLibrary.shared.register(path: path)
+    guard let font = faces.first else { throw FontError.unreadableFile(path: path) }
     fonts[path] = font
     return font
   }

@@ -11,37 +11,46 @@ public final class FontFace: Sendable {
   public let index: Int
   /// Where a variable font stands on its axes; empty for the file's own default.
   public let variations: [FontVariation]
-  /// How the face describes itself.
+  /// What is done to the outlines because the family has no bold or slanted face of its own.
+  public let synthesis: FontSynthesis
+  /// How the face describes itself; bold or italic also when that is synthetic.
   public let description: FontDescription
   /// Heights and decoration metrics, in ems.
   public let metrics: FontMetrics
+  /// Whether any glyph may have colours of its own.
+  public let hasColorGlyphs: Bool
 
   private let font: HarfBuzzFont
   private let outlines = Mutex<[UInt32: PathGeometry]>([:])
+  private let colors = Mutex(ColorGlyphs())
+
+  /// Coloured glyphs as far as they were asked for.
+  private struct ColorGlyphs: ~Copyable {
+    var known: [UInt32: ColorGlyph?] = [:]
+    /// Opened at the first question; nil inside for a file without bitmaps.
+    var bitmaps: BitmapGlyphs??
+  }
 
   /// Opens a face.
   ///
   /// - Throws: `FontError.unreadableFile` when the file cannot be read or holds no such face.
-  public convenience init(contentsOf path: String, index: Int = 0, variations: [FontVariation] = []) throws(FontError) {
+  public init(
+    contentsOf path: String, index: Int = 0, variations: [FontVariation] = [], synthesis: FontSynthesis = .none
+  ) throws(FontError) {
     guard let font = HarfBuzzFont(path: path, index: index, variations: variations), font.glyphCount > 0 else {
       throw .unreadableFile(path: path)
     }
-    self.init(font: font, path: path, index: index, variations: variations)
-  }
-
-  /// Opens a face that is known to be readable; one that is not has no glyphs.
-  package convenience init(path: String, index: Int, variations: [FontVariation] = []) {
-    let font = HarfBuzzFont(path: path, index: index, variations: variations) ?? HarfBuzzFont.empty()
-    self.init(font: font, path: path, index: index, variations: variations)
-  }
-
-  private init(font: HarfBuzzFont, path: String, index: Int, variations: [FontVariation]) {
     self.font = font
     self.path = path
     self.index = index
     self.variations = variations
-    description = font.description
+    self.synthesis = synthesis
+    var description = font.description
+    if synthesis.isEmboldened { description.weight = max(description.weight, 700) }
+    if synthesis.slant != 0 { description.isItalic = true }
+    self.description = description
     metrics = font.metrics
+    hasColorGlyphs = font.hasColorLayers || font.hasColorBitmaps
   }
 
   /// How many glyphs the face has; glyph numbers run from 0 (the "missing" glyph) to one less.
@@ -51,13 +60,34 @@ public final class FontFace: Sendable {
   /// Empty for a glyph without ink, a glyph the face does not have, and a glyph that is only a bitmap.
   public func outline(of glyph: UInt32) -> PathGeometry {
     if let known = outlines.withLock({ $0[glyph] }) { return known }
-    let outline = font.outline(of: glyph)
+    let outline = synthesis.apply(to: font.outline(of: glyph))
     outlines.withLock { $0[glyph] = outline }
     return outline
   }
 
-  /// The box of a glyph's ink in ems, y downward, at most one font unit too large on each side; nil without ink.
-  public func inkBounds(of glyph: UInt32) -> CGRect? { font.inkBounds(of: glyph) }
+  /// The box of a glyph's ink in ems, y downward, at most one font unit too large on each side (a little more where
+  /// the face is emboldened); nil without ink.
+  public func inkBounds(of glyph: UInt32) -> CGRect? { font.inkBounds(of: glyph).map(synthesis.apply) }
+
+  /// What a glyph with colours of its own looks like; nil for a glyph that is an outline.
+  ///
+  /// Bitmaps are neither emboldened nor slanted. Glyphs of the `COLR` table's version 1 and of the `SVG` table are not read: such a glyph
+  /// has its outline, if any.
+  public func colorGlyph(of glyph: UInt32) -> ColorGlyph? {
+    guard hasColorGlyphs else { return nil }
+    return colors.withLock { colors in
+      if let known = colors.known[glyph] { return known }
+      let found = font.hasColorLayers ? font.colorLayers(of: glyph) : []
+      var color: ColorGlyph? = found.isEmpty ? nil : .layers(found)
+      if color == nil, font.hasColorBitmaps {
+        let bitmaps: BitmapGlyphs? = colors.bitmaps ?? BitmapGlyphs(path: path, index: index)
+        colors.bitmaps = .some(bitmaps)
+        color = bitmaps?.picture(of: glyph)
+      }
+      colors.known[glyph] = .some(color)
+      return color
+    }
+  }
 
   /// How far a glyph moves the pen, in ems, before any kerning.
   public func advance(of glyph: UInt32) -> Double { font.advance(of: glyph) }
@@ -69,13 +99,15 @@ public final class FontFace: Sendable {
 extension FontFace: Equatable, Hashable {
   /// Two faces are equal when they are the same face of the same file at the same place on its axes.
   public static func == (a: FontFace, b: FontFace) -> Bool {
-    a === b || (a.index == b.index && a.path == b.path && a.variations == b.variations)
+    a === b
+      || (a.index == b.index && a.path == b.path && a.variations == b.variations && a.synthesis == b.synthesis)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(index)
     hasher.combine(variations)
+    hasher.combine(synthesis)
   }
 }
 

@@ -64,7 +64,7 @@ public final class FontLibrary: Sendable {
 
   /// Shapes and breaks text; what `TextLayout` is made from.
   func typeset(_ runs: [TextRun], options: TextLayout.Options) -> TypesetText {
-    engine.withLock { $0.typesetter.typeset(runs, options: options) }
+    engine.withLock { $0.typeset(runs, options: options) }
   }
 }
 
@@ -74,6 +74,13 @@ final class TextEngine {
   let typesetter: PangoTypesetter
 
   init() { typesetter = PangoTypesetter(fonts: fonts) }
+
+  func typeset(_ runs: [TextRun], options: TextLayout.Options) -> TypesetText {
+    var hasNew = false
+    for run in runs where fonts.include(run.face) { hasNew = true }
+    if hasNew { typesetter.fontsChanged() }
+    return typesetter.typeset(runs, options: options)
+  }
 
   func face(_ description: FontDescription) -> FontFace? {
     fonts.answers(to: description.family) ? fonts.match(description) : nil

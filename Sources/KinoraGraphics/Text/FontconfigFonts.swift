@@ -7,11 +7,14 @@ final class FontconfigFonts {
   let config: OpaquePointer?
   private var faces: [FaceKey: FontFace] = [:]
   private var known: [Entry]?
+  /// Files looked for by ``include(_:)``.
+  private var included: Set<String> = []
 
   private struct FaceKey: Hashable {
     var path: String
     var index: Int
     var variations: String
+    var synthesis: FontSynthesis
   }
 
   /// A font as fontconfig lists it.
@@ -65,7 +68,7 @@ final class FontconfigFonts {
   /// Adds a file to the set; its faces, or none when it is no font.
   func register(path: String) -> [FontFace] {
     guard let config, FileManager.default.isReadableFile(atPath: path) else { return [] }
-    let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
+    let absolute = Self.absolute(path)
     let matches = { (entry: Entry) in Self.string(entry.pattern, FC_FILE) == absolute }
     if !entries.contains(where: matches) {
       guard FcConfigAppFontAddFile(config, absolute) != 0 else { return [] }
@@ -74,22 +77,49 @@ final class FontconfigFonts {
     return entries.filter(matches).compactMap { face(of: $0.pattern) }
   }
 
+  /// Adds the file of a face that was opened by its path, so that text can be set in it; false when it was there before.
+  func include(_ face: FontFace) -> Bool {
+    let absolute = Self.absolute(face.path)
+    guard included.insert(absolute).inserted, !entries.contains(where: { Self.string($0.pattern, FC_FILE) == absolute })
+    else { return false }
+    return !register(path: absolute).isEmpty
+  }
+
+  /// A file's path as fontconfig spells it.
+  static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
   /// The face a fontconfig pattern points at; one object for one face.
   func face(of pattern: OpaquePointer) -> FontFace? {
     guard let path = Self.string(pattern, FC_FILE) else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     let variations = Self.string(pattern, FC_FONT_VARIATIONS) ?? ""
-    let key = FaceKey(path: path, index: Int(index), variations: variations)
+    let synthesis = Self.synthesis(pattern)
+    let key = FaceKey(path: path, index: Int(index), variations: variations, synthesis: synthesis)
     if let face = faces[key] { return face }
     let settings = variations.split(separator: ",").compactMap { part -> FontVariation? in
       let sides = part.split(separator: "=")
       guard sides.count == 2, let value = Float(sides[1]) else { return nil }
       return FontVariation(tag: String(sides[0]), value: value)
     }
-    guard let face = try? FontFace(contentsOf: path, index: Int(index), variations: settings) else { return nil }
+    guard
+      let face = try? FontFace(
+        contentsOf: path, index: Int(index), variations: settings, synthesis: synthesis)
+    else { return nil }
     faces[key] = face
     return face
+  }
+
+  /// What fontconfig's rules ask for where a family lacks a bold or slanted face.
+  private static func synthesis(_ pattern: OpaquePointer) -> FontSynthesis {
+    var isEmboldened: FcBool = 0
+    FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &isEmboldened)
+    var slant = 0.0
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.yy != 0 {
+      slant = matrix.pointee.xy / matrix.pointee.yy
+    }
+    return FontSynthesis(isEmboldened: isEmboldened != 0, slant: slant)
   }
 
   /// The families most like a name: by the share of letter pairs they have in common, then by name.
@@ -156,7 +186,7 @@ final class FontconfigFonts {
     return list
   }
 
-  private static func string(_ pattern: OpaquePointer, _ object: String) -> String? {
+  static func string(_ pattern: OpaquePointer, _ object: String) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch, let value else { return nil }
     return String(cString: value)

@@ -30,15 +30,6 @@ final class HarfBuzzFont: @unchecked Sendable {
     hb_font_make_immutable(font)
   }
 
-  private init(empty: Void) {
-    font = hb_font_get_empty()
-    unitsPerEm = 1
-    glyphCount = 0
-  }
-
-  /// A font without glyphs.
-  static func empty() -> HarfBuzzFont { HarfBuzzFont(empty: ()) }
-
   deinit { hb_font_destroy(font) }
 
   func glyph(for character: Unicode.Scalar) -> UInt32? {
@@ -63,6 +54,32 @@ final class HarfBuzzFont: @unchecked Sendable {
     var pen = Pen(scale: 1 / unitsPerEm)
     withUnsafeMutablePointer(to: &pen) { kinora_draw_glyph(font, glyph, Pen.functions.pointer, $0) }
     return pen.path
+  }
+
+  /// Whether some glyphs may be bitmaps with colours, or layers of outlines with colours.
+  var hasColorBitmaps: Bool { hb_ot_color_has_png(hb_font_get_face(font)) != 0 }
+  var hasColorLayers: Bool { hb_ot_color_has_layers(hb_font_get_face(font)) != 0 }
+
+  /// The coloured layers of a glyph, bottom first; empty for a glyph without.
+  func colorLayers(of glyph: UInt32) -> [ColorGlyph.Layer] {
+    let face = hb_font_get_face(font)
+    var count = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
+    if count == 0 { return [] }
+    var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
+    hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
+    var colorCount = hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
+    var colors = [hb_color_t](repeating: 0, count: Int(colorCount))
+    hb_ot_color_palette_get_colors(face, 0, 0, &colorCount, &colors)
+    return layers.prefix(Int(count)).map { layer in
+      // The number 0xFFFF, and any beyond the palette, is the text's own colour.
+      guard Int(layer.color_index) < colors.count else { return ColorGlyph.Layer(glyph: layer.glyph, color: nil) }
+      // One number, blue in the high byte, alpha in the low.
+      let color = colors[Int(layer.color_index)]
+      func component(_ shift: UInt32) -> CGFloat { CGFloat((color >> shift) & 0xFF) / 255 }
+      return ColorGlyph.Layer(
+        glyph: layer.glyph,
+        color: CGColor(red: component(8), green: component(16), blue: component(24), alpha: component(0)))
+    }
   }
 
   var metrics: FontMetrics {

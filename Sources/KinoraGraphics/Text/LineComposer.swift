@@ -5,6 +5,7 @@ struct LineComposer {
   let runs: [TextRun]
   let options: TextLayout.Options
   private(set) var segments: [TextLayout.Segment] = []
+  private(set) var pictures: [TextLayout.Picture] = []
   private(set) var underlines: [TextLayout.Underline] = []
   private(set) var lines: [TextLayout.Line] = []
   private(set) var size = CGSize.zero
@@ -55,11 +56,13 @@ struct LineComposer {
       }
       guard run.size > 0, !glyph.isBlank else { continue }
       let placed = GlyphRun.Glyph(id: glyph.id, x: x + glyph.x, y: baseline + glyph.y)
+      if let color = glyph.face.colorGlyph(of: glyph.id) {
+        current = nil
+        place(color, of: glyph.face, at: placed, run)
+        continue
+      }
       if let ink = glyph.face.inkBounds(of: glyph.id) {
-        inkBounds = inkBounds.union(
-          CGRect(
-            x: placed.x + ink.minX * run.size, y: placed.y + ink.minY * run.size, width: ink.width * run.size,
-            height: ink.height * run.size))
+        include(ink, at: placed, run)
       } else if glyph.missing == nil {
         continue
       }
@@ -71,6 +74,32 @@ struct LineComposer {
           TextLayout.Segment(run: GlyphRun(face: glyph.face, size: run.size, glyphs: [placed]), color: run.color))
       }
     }
+  }
+
+  private mutating func place(_ color: ColorGlyph, of face: FontFace, at place: GlyphRun.Glyph, _ run: TextRun) {
+    switch color {
+    case .picture(let image, let frame):
+      pictures.append(TextLayout.Picture(image: image, frame: include(frame, at: place, run), color: run.color))
+    case .layers(let layers):
+      for layer in layers {
+        if let ink = face.inkBounds(of: layer.glyph) { include(ink, at: place, run) }
+        let glyph = GlyphRun.Glyph(id: layer.glyph, x: place.x, y: place.y)
+        segments.append(
+          TextLayout.Segment(
+            run: GlyphRun(face: face, size: run.size, glyphs: [glyph]), color: layer.color ?? run.color,
+            hasOwnColor: layer.color != nil))
+      }
+    }
+  }
+
+  /// Adds a glyph's box in ems to the ink; answers where it lies.
+  @discardableResult
+  private mutating func include(_ box: CGRect, at place: GlyphRun.Glyph, _ run: TextRun) -> CGRect {
+    let placed = CGRect(
+      x: place.x + box.minX * run.size, y: place.y + box.minY * run.size, width: box.width * run.size,
+      height: box.height * run.size)
+    inkBounds = inkBounds.union(placed)
+    return placed
   }
 
   /// One rectangle for every unbroken stretch of an underlined run, where the run's own face wants it.

@@ -100,6 +100,11 @@ final class PinnedFaces {
     return name
   }
 
+  /// The pattern element that carries the made-up name.
+  static let mark = "kinoraface"
+
+  func face(named name: String) -> FontFace? { faces[name] }
+
   /// Puts the face's file, index and own description in the place of a made-up name.
   func complete(_ pattern: OpaquePointer) {
     // Outlines are used as they are, so nothing may depend on a pixel grid.
@@ -109,9 +114,14 @@ final class PinnedFaces {
     guard FcPatternGetString(pattern, FC_FAMILY, 0, &value) == FcResultMatch, let value,
       let face = faces[String(cString: value)]
     else { return }
+    let name = String(cString: value)
     FcPatternRemove(pattern, FC_FAMILY, 0)
+    // What the request says of its own survives in the answer.
+    add(name, as: Self.mark, to: pattern)
+    let variations = face.variations.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
+    if !variations.isEmpty { add(variations, as: FC_FONT_VARIATIONS, to: pattern) }
     add(face.description.family, as: FC_FAMILY, to: pattern)
-    add(face.path, as: FC_FILE, to: pattern)
+    add(FontconfigFonts.absolute(face.path), as: FC_FILE, to: pattern)
     FcPatternDel(pattern, FC_WEIGHT)
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(face.description.weight)))
     FcPatternDel(pattern, FC_SLANT)

@@ -172,8 +172,20 @@ final class PangoTypesetter {
 
   private func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? {
     if let face = faces[font] { return face }
-    guard let pattern = kinora_font_pattern(font), let face = fonts.face(of: pattern) else { return nil }
+    guard let pattern = kinora_font_pattern(font), let face = pinnedFace(of: pattern) ?? fonts.face(of: pattern) else {
+      return nil
+    }
     faces[font] = face
     return face
+  }
+
+  /// The very face that was asked for, when the pattern is of its file and not of a fallback.
+  private func pinnedFace(of pattern: OpaquePointer) -> FontFace? {
+    guard let name = FontconfigFonts.string(pattern, PinnedFaces.mark), let face = pinned.face(named: name),
+      FontconfigFonts.string(pattern, FC_FILE) == FontconfigFonts.absolute(face.path)
+    else { return nil }
+    var index: Int32 = 0
+    FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    return Int(index) & 0xFFFF == face.index & 0xFFFF ? face : nil
   }
 }

@@ -31,6 +31,17 @@ public struct TextLayout: Sendable, Equatable {
   public struct Segment: Sendable, Equatable {
     public var run: GlyphRun
     public var color: CGColor
+    /// Whether the colour is the font's and not the text's, as in glyphs of several colours.
+    public var hasOwnColor = false
+  }
+
+  /// A glyph that is a picture, such as an emoji.
+  public struct Picture: Sendable, Equatable {
+    public var image: CGImage
+    /// Where the whole image goes.
+    public var frame: CGRect
+    /// The text's colour, of which only the alpha matters.
+    public var color: CGColor
   }
 
   /// A line under text.
@@ -67,11 +78,13 @@ public struct TextLayout: Sendable, Equatable {
 
   /// In the order drawn: line by line, left to right.
   public private(set) var segments: [Segment] = []
+  /// Drawn above the segments.
+  public private(set) var pictures: [Picture] = []
   public private(set) var underlines: [Underline] = []
   public private(set) var lines: [Line] = []
   /// From the first line's top to the last line's bottom, and the widest line.
   public private(set) var size = CGSize.zero
-  /// A box that holds all ink: glyphs and underlines. Null when there is none.
+  /// A box that holds all ink: glyphs, pictures and underlines. Null when there is none.
   public private(set) var inkBounds = CGRect.null
   /// Each missing character once, in the order met.
   public private(set) var missing: [MissingGlyph] = []
@@ -87,6 +100,7 @@ public struct TextLayout: Sendable, Equatable {
     var composer = LineComposer(runs: runs, options: options)
     for line in typeset.lines { composer.add(line) }
     segments = composer.segments
+    pictures = composer.pictures
     underlines = composer.underlines
     lines = composer.lines
     size = composer.size

@@ -109,11 +109,25 @@ open class CATextLayer: CALayer {
     if case .plain = text.string { plainColor = text.foregroundColor ?? .clear }
     var items: [DisplayItem] = []
     func draw(_ outline: Outline, _ color: CGColor) {
-      let color = plainColor ?? color
       if color.alpha > 0 { items.append(.shape(ShapeItem(outline, paint: .color(color), transform: toCanvas))) }
     }
-    for segment in layout.segments { draw(.glyphs(segment.run), segment.color) }
-    for line in layout.underlines { draw(.rect(line.rect), line.color) }
+    for segment in layout.segments {
+      let textColor = plainColor ?? segment.color
+      // Colours of the font's own fade with the text.
+      let ownColor = segment.color.copy(alpha: segment.color.alpha * (plainColor?.alpha ?? 1)) ?? segment.color
+      draw(.glyphs(segment.run), segment.hasOwnColor ? ownColor : textColor)
+    }
+    for picture in layout.pictures {
+      let alpha = Double((plainColor ?? picture.color).alpha)
+      guard alpha > 0 else { continue }
+      let image = picture.image
+      items.append(
+        .image(
+          ImageItem(
+            image, source: CGRect(x: 0, y: 0, width: image.width, height: image.height), destination: picture.frame,
+            sampling: .trilinear(bias: 0), transform: toCanvas, opacity: alpha)))
+    }
+    for line in layout.underlines { draw(.rect(line.rect), plainColor ?? line.color) }
     let box = CGRect(origin: .zero, size: bounds.size)
     if items.isEmpty || box.contains(layout.inkBounds) { return items }
     if box.isEmpty { return [] }
