@@ -72,12 +72,14 @@ let package = Package(
 
     // A scratch folder, ffmpeg as an independent opinion, repeatable noise: what tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // Counts allocations, so that a test can say that there are none.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     tests(of: "KinoraNumerics"),
     tests(of: "KinoraGraphics", ["KinoraNumerics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
     tests(of: "KinoraMedia", ["TestSupport", "KinoraGraphics", "KinoraTiming"]),
-    tests(of: "KinoraLayers", ["KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraLayers", ["TestSupport", "AllocationCounter", "KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraScenes", ["KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraExport",

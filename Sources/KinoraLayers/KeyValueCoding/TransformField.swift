@@ -19,22 +19,26 @@ package enum TransformField: String, Sendable, Hashable, CaseIterable {
 
   /// Angles in radians in (−π, π], lengths in points, factors; `translation` is a size, `scale` the mean of the three.
   package func read(_ t: CATransform3D) -> AnimatableValue {
+    self == .translation ? .size(CGSize(width: t.m41, height: t.m42)) : .number(number(in: t))
+  }
+
+  /// The same for the fields that are one number, which all but `translation` are.
+  func number(in t: CATransform3D) -> Double {
     switch self {
-    case .translation: return .size(CGSize(width: t.m41, height: t.m42))
-    case .translationX: return .number(Double(t.m41))
-    case .translationY: return .number(Double(t.m42))
-    case .translationZ: return .number(Double(t.m43))
+    case .translation, .translationX: return Double(t.m41)
+    case .translationY: return Double(t.m42)
+    case .translationZ: return Double(t.m43)
     default: break
     }
     let parts = TransformParts(t)
     switch self {
-    case .scale: return .number((parts.scale.x + parts.scale.y + parts.scale.z) / 3)
-    case .scaleX: return .number(parts.scale.x)
-    case .scaleY: return .number(parts.scale.y)
-    case .scaleZ: return .number(parts.scale.z)
-    case .rotationX: return .number(parts.angles.x)
-    case .rotationY: return .number(parts.angles.y)
-    default: return .number(parts.angles.z)
+    case .scale: return (parts.scale.x + parts.scale.y + parts.scale.z) / 3
+    case .scaleX: return parts.scale.x
+    case .scaleY: return parts.scale.y
+    case .scaleZ: return parts.scale.z
+    case .rotationX: return parts.angles.x
+    case .rotationY: return parts.angles.y
+    default: return parts.angles.z
     }
   }
 
@@ -52,9 +56,13 @@ package enum TransformField: String, Sendable, Hashable, CaseIterable {
       default: return nil
       }
     }
-    guard let number = value.nilAsZero(for: .number).double else { return nil }
+    return value.nilAsZero(for: .number).double.map { replacing(with: $0, in: t) }
+  }
+
+  /// The same with one number; for `translation` it is x.
+  func replacing(with number: Double, in t: CATransform3D) -> CATransform3D {
     switch self {
-    case .translationX: return t.translated(SIMD3(number, Double(t.m42), Double(t.m43)))
+    case .translation, .translationX: return t.translated(SIMD3(number, Double(t.m42), Double(t.m43)))
     case .translationY: return t.translated(SIMD3(Double(t.m41), number, Double(t.m43)))
     case .translationZ: return t.translated(SIMD3(Double(t.m41), Double(t.m42), number))
     default: break

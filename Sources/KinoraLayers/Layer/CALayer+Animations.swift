@@ -55,6 +55,7 @@ extension CALayer {
   final func settleAnimations(into notices: inout AnimationNotices) {
     guard let animations = animationStore else { return }
     if let stage = stageOfTree {
+      stage.forgetAgenda()
       animations.settle(at: localTime(atMediaTime: stage.seconds))
     } else {
       animations.abandon(into: &notices)

@@ -64,10 +64,12 @@ extension CALayer {
     if what.contains(.composite) { layerVersions.composite &+= 1 }
     if what.contains(.sublayers) { layerVersions.sublayers &+= 1 }
     layerVersions.subtree &+= 1
-    var above = parent
+    var above = parentLink
     while let ancestor = above {
-      ancestor.layerVersions.subtree &+= 1
-      above = ancestor.parent
+      above = ancestor._withUnsafeGuaranteedRef {
+        $0.layerVersions.subtree &+= 1
+        return $0.parentLink
+      }
     }
     if what.contains(.layout) { markNeedsLayout() }
   }

@@ -15,7 +15,11 @@ open class LayerStorage {
   package final var layerClass: LayerClass
 
   /// The layer this one is a sublayer or the mask of. The parent outlives the link: a layer that goes away cuts those of its children.
-  @exclusivity(unchecked) final unowned(unsafe) var parent: CALayer?
+  final var parent: CALayer? {
+    get { parentLink?.takeUnretainedValue() }
+    set { parentLink = newValue.map { Unmanaged.passUnretained($0) } }
+  }
+  @exclusivity(unchecked) private(set) final var parentLink: Unmanaged<CALayer>?
   /// The sublayers, bottom to top.
   @exclusivity(unchecked) package final var childLayers: [CALayer] = []
   /// The layer whose alpha masks this one.

@@ -4,11 +4,15 @@ import Foundation
 final class SampledProperty {
   let keyPath: ResolvedKeyPath
   /// What the layer's sample notes about it; shared with every animation of the same first key.
-  @exclusivity(unchecked) fileprivate(set) var slot: SampleSlot
+  @exclusivity(unchecked) fileprivate var slot: Unmanaged<SampleSlot>?
 
-  init(_ keyPath: ResolvedKeyPath) {
-    self.keyPath = keyPath
-    slot = SampleSlot(keyPath, redraws: false)
+  init(_ keyPath: ResolvedKeyPath) { self.keyPath = keyPath }
+
+  /// Whether an animation has written the property in the current frame.
+  @inline(__always)
+  fileprivate var isWritten: Bool {
+    get { slot?._withUnsafeGuaranteedRef { $0.isWritten } ?? false }
+    set { slot?._withUnsafeGuaranteedRef { $0.isWritten = newValue } }
   }
 }
 
@@ -44,29 +48,32 @@ final class SampleSlot {
 /// A frame touches only the properties that animations write. The first animation of a property starts from the model, the next from what
 /// the one before made of it; a property that no animation writes any more goes back to the model's value.
 final class LayerSample {
-  @exclusivity(unchecked) private var slots: [SampleSlot] = []
+  @exclusivity(unchecked) private var slots: [SampleSlot] = [] {
+    didSet { borrowed = BorrowedList(slots) }
+  }
+  @exclusivity(unchecked) private var borrowed = BorrowedList<SampleSlot>([])
   /// The store's version that the slots were made for.
   @exclusivity(unchecked) private var version: UInt32?
   /// The layer animated and its presentation copy; meaningful while a frame is being made.
-  @exclusivity(unchecked) private unowned(unsafe) var model: CALayer?
-  @exclusivity(unchecked) private unowned(unsafe) var copy: CALayer?
+  @exclusivity(unchecked) private var model: Unmanaged<CALayer>?
+  @exclusivity(unchecked) private var copy: Unmanaged<CALayer>?
 
   /// The stage's sample that the copy shows.
   @exclusivity(unchecked) var stamp: UInt64?
   /// Whether the model changed since the copy was made.
   @exclusivity(unchecked) var isStale = true
 
-  /// Where the value under an animation is found: in the model, unless an animation before wrote the property in this frame.
+  /// Asks for the value under an animation where it is: in the model, unless an animation before wrote the property in this frame.
   @inline(__always)
-  func source(of property: SampledProperty) -> CALayer {
-    (property.slot.isWritten ? copy : model).unsafelyUnwrapped
+  func withSource<Result>(of property: SampledProperty, _ body: (CALayer) -> Result) -> Result {
+    (property.isWritten ? copy : model).unsafelyUnwrapped._withUnsafeGuaranteedRef(body)
   }
 
-  /// Writes a value into the copy; other parts of the same structure come from `source`.
+  /// Writes the value of a property where it is shown.
   @inline(__always)
-  func write(_ value: AnimatableValue, to property: SampledProperty, over source: CALayer) {
-    property.keyPath.write(value, to: copy.unsafelyUnwrapped, over: source)
-    property.slot.isWritten = true
+  func withTarget(of property: SampledProperty, _ body: (CALayer) -> Void) {
+    copy.unsafelyUnwrapped._withUnsafeGuaranteedRef(body)
+    property.isWritten = true
   }
 
   /// Whether animations came or went since the copy was filled.
@@ -76,13 +83,14 @@ final class LayerSample {
   /// wants to be redrawn.
   func fill(_ copy: CALayer, from model: CALayer, by store: AnimationStore) -> (stale: Invalidation, redraws: Bool) {
     if isOutdated(for: store) { makeSlots(for: store, of: model) }
-    self.model = model
-    self.copy = copy
-    for slot in slots { slot.isWritten = false }
-    for entry in store.entries { entry.apply(to: self) }
+    self.model = Unmanaged.passUnretained(model)
+    self.copy = Unmanaged.passUnretained(copy)
+    borrowed.forEach { $0.isWritten = false }
+    store.borrowed.forEach { $0.apply(to: self) }
     var stale: Invalidation = []
     var redraws = false
-    for slot in slots where slot.isWritten || slot.differs {
+    borrowed.forEach { slot in
+      guard slot.isWritten || slot.differs else { return }
       if !slot.isWritten { slot.restore(in: copy, from: model) }
       slot.differs = slot.isWritten
       stale.formUnion(slot.invalidates)
@@ -94,9 +102,7 @@ final class LayerSample {
   }
 
   /// Forgets what the last copy showed: a new copy has the model's values.
-  func startOver() {
-    for slot in slots { slot.differs = false }
-  }
+  func startOver() { borrowed.forEach { $0.differs = false } }
 
   /// Gives every animated property a slot, by its first key.
   private func makeSlots(for store: AnimationStore, of model: CALayer) {
@@ -104,7 +110,9 @@ final class LayerSample {
     // What ended animations left in the copy still has to be taken back.
     slots.removeAll { !$0.differs }
     for entry in store.entries {
-      for property in entry.content.properties { property.slot = slot(for: property.keyPath, of: model) }
+      for property in entry.content.properties {
+        property.slot = Unmanaged.passUnretained(slot(for: property.keyPath, of: model))
+      }
     }
   }
 

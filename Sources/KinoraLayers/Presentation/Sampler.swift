@@ -10,40 +10,78 @@ extension Stage {
   package func samplePresentations() {
     guard sampled != sampleNumber else { return }
     sampled = sampleNumber
-    for layer in animated { layer.samplePresentation(at: self) }
+    let number = sampleNumber
+    var clock = LayerClock(media: seconds)
+    animated.forEachBorrowed { layer in
+      borrowed(&layer.animationStore)?._withUnsafeGuaranteedRef { store in
+        guard store.sample.stamp != number else { return }
+        store.sample.stamp = number
+        layer.samplePresentation(of: store, atLocalTime: clock.time(of: layer))
+      }
+    }
+  }
+}
+
+/// The local times of layers at one media time. Siblings ask in a row, so their superlayer's time is kept.
+private struct LayerClock {
+  private let media: CFTimeInterval
+  private var parent: UnsafeMutableRawPointer?
+  private var parentTime: CFTimeInterval
+
+  init(media: CFTimeInterval) {
+    self.media = media
+    parentTime = media
+  }
+
+  /// The time of a layer that is not a presentation copy.
+  @inline(__always)
+  mutating func time(of layer: CALayer) -> CFTimeInterval {
+    let above = layer.parentLink?.toOpaque()
+    if above != parent {
+      parent = above
+      parentTime = layer.parent.map { TimeConversion.localTime(of: $0, atMediaTime: media) } ?? media
+    }
+    return layer.layerState.timing.localTime(atParentTime: parentTime)
   }
 }
 
 extension CALayer {
   /// Brings the layer's presentation copy up to the stage's time.
   final func samplePresentation(at stage: Stage) {
-    guard let animations = animationStore, animations.sample.stamp != stage.sampleNumber else { return }
-    animations.sample.stamp = stage.sampleNumber
-    samplePresentation(atLocalTime: localTime(atMediaTime: stage.seconds))
+    guard let store = animationStore, store.sample.stamp != stage.sampleNumber else { return }
+    store.sample.stamp = stage.sampleNumber
+    samplePresentation(of: store, atLocalTime: localTime(atMediaTime: stage.seconds))
   }
 
   /// Makes the presentation copy show the layer at `now` in its own time. A replicator shows its instances at other times than the
   /// stage's this way.
   package final func samplePresentation(atLocalTime now: CFTimeInterval) {
-    guard let animations = animationStore else { return }
-    let sample = animations.sample
+    if let animationStore { samplePresentation(of: animationStore, atLocalTime: now) }
+  }
+
+  fileprivate final func samplePresentation(of store: AnimationStore, atLocalTime now: CFTimeInterval) {
+    let sample = store.sample
     var hasMoved = false
-    for entry in animations.entries where entry.locate(at: now) { hasMoved = true }
-    let isFresh = !sample.isStale && presentationCopy != nil && turn == nil
-    guard hasMoved || !isFresh || sample.isOutdated(for: animations) else { return }
-    if !isFresh || !isKnownUniquelyReferenced(&presentationCopy) {
-      presentationCopy = committedCopy()
-      sample.startOver()
-      // In the middle of a turn the model is ahead of what is shown; the copy is good for this question only.
-      sample.isStale = turn != nil
+    store.borrowed.forEach { if $0.locate(at: now) { hasMoved = true } }
+    let isFresh = !sample.isStale && turn == nil && presentationCopy != nil
+    guard hasMoved || !isFresh || sample.isOutdated(for: store) else { return }
+    if !isFresh || !isKnownUniquelyReferenced(&presentationCopy) { renewPresentationCopy(for: sample) }
+    borrowed(&presentationCopy)?._withUnsafeGuaranteedRef { copy in
+      let (stale, redraws) =
+        turn == nil ? sample.fill(copy, from: self, by: store) : sample.fill(copy, from: committedCopy(), by: store)
+      // Sublayers are laid out by the model, which has not changed.
+      invalidate(stale.subtracting(.layout))
+      if redraws {
+        copy.layerFlags.insert(.needsDisplay)
+        copy.displayNowIfNeeded()
+      }
     }
-    guard let copy = presentationCopy else { return }
-    let source = turn == nil ? self : committedCopy()
-    let (stale, redraws) = sample.fill(copy, from: source, by: animations)
-    if !stale.isEmpty { invalidate(stale) }
-    if redraws {
-      copy.layerFlags.insert(.needsDisplay)
-      copy.displayNowIfNeeded()
-    }
+  }
+
+  private final func renewPresentationCopy(for sample: LayerSample) {
+    presentationCopy = committedCopy()
+    sample.startOver()
+    // In the middle of a turn the model is ahead of what is shown; the copy is good for this question only.
+    sample.isStale = turn != nil
   }
 }

@@ -29,7 +29,7 @@ extension PropertyRow {
       },
       store: { layer, value in
         if let value = Value(propertyValue: value) { store(owned(layer), value) }
-      })
+      }, direct: .making(read, store))
   }
 
   /// A row for a property that holds anything: an object, a list, a dictionary.
@@ -59,6 +59,6 @@ extension PropertyRow {
 
 /// `layer` as the class whose row this is. Rows are reached through the layer's own class table, so it is one.
 @inline(__always)
-private func owned<Owner: CALayer>(_ layer: CALayer) -> Owner {
+func owned<Owner: CALayer>(_ layer: CALayer) -> Owner {
   unsafeDowncast(layer, to: Owner.self)
 }

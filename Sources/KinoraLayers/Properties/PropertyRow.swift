@@ -39,6 +39,9 @@ package final class PropertyRow: Sendable {
   /// Writes the stored value and nothing else: what sampling and styles do. The value has the row's kind.
   package let store: @Sendable (CALayer, AnimatableValue) -> Void
 
+  /// The same without an `AnimatableValue` in between, where there is a way: what sampling uses.
+  package let direct: DirectAccess?
+
   /// Where the row stands in its class's table; given once, when the table is made.
   private let position = Atomic<Int>(-1)
 
@@ -50,7 +53,7 @@ package final class PropertyRow: Sendable {
     key: String, kind: AnimatableValue.Kind, type: PropertyType, defaultValue: AnimatableValue, traits: PropertyTraits,
     read: @escaping @Sendable (CALayer) -> AnimatableValue,
     assign: @escaping @Sendable (CALayer, AnimatableValue) -> Void,
-    store: @escaping @Sendable (CALayer, AnimatableValue) -> Void
+    store: @escaping @Sendable (CALayer, AnimatableValue) -> Void, direct: DirectAccess? = nil
   ) {
     self.key = key
     self.kind = kind
@@ -67,6 +70,7 @@ package final class PropertyRow: Sendable {
     self.read = read
     self.assign = assign
     self.store = store
+    self.direct = direct
   }
 }
 

@@ -9,6 +9,18 @@ package protocol PropertyValue {
   /// Reads a value of `propertyKind`; nil when it is not one.
   init?(propertyValue: AnimatableValue)
   var propertyValue: AnimatableValue { get }
+
+  /// What the type's values are when they are up to four numbers; nil unless the type says otherwise.
+  static var numericShape: NumericShape? { get }
+  init?(numbers: SIMD4<Double>)
+  /// Nil for no value.
+  var numbers: SIMD4<Double>? { get }
+}
+
+extension PropertyValue {
+  package static var numericShape: NumericShape? { nil }
+  package init?(numbers: SIMD4<Double>) { nil }
+  package var numbers: SIMD4<Double>? { nil }
 }
 
 extension CGFloat: PropertyValue {
@@ -19,6 +31,9 @@ extension CGFloat: PropertyValue {
     self.init(number)
   }
   package var propertyValue: AnimatableValue { .number(Double(self)) }
+  package static var numericShape: NumericShape? { .number }
+  package init?(numbers n: SIMD4<Double>) { self.init(n.x) }
+  package var numbers: SIMD4<Double>? { SIMD4(Double(self), 0, 0, 0) }
 }
 
 extension Double: PropertyValue {
@@ -29,6 +44,9 @@ extension Double: PropertyValue {
     self = number
   }
   package var propertyValue: AnimatableValue { .number(self) }
+  package static var numericShape: NumericShape? { .number }
+  package init?(numbers n: SIMD4<Double>) { self = n.x }
+  package var numbers: SIMD4<Double>? { SIMD4(self, 0, 0, 0) }
 }
 
 extension Float: PropertyValue {
@@ -39,6 +57,9 @@ extension Float: PropertyValue {
     self.init(number)
   }
   package var propertyValue: AnimatableValue { .number(Double(self)) }
+  package static var numericShape: NumericShape? { .number }
+  package init?(numbers n: SIMD4<Double>) { self.init(n.x) }
+  package var numbers: SIMD4<Double>? { SIMD4(Double(self), 0, 0, 0) }
 }
 
 extension Bool: PropertyValue {
@@ -87,6 +108,9 @@ extension CGPoint: PropertyValue {
     self = point
   }
   package var propertyValue: AnimatableValue { .point(self) }
+  package static var numericShape: NumericShape? { .point }
+  package init?(numbers n: SIMD4<Double>) { self.init(x: n.x, y: n.y) }
+  package var numbers: SIMD4<Double>? { components }
 }
 
 extension CGSize: PropertyValue {
@@ -97,6 +121,9 @@ extension CGSize: PropertyValue {
     self = size
   }
   package var propertyValue: AnimatableValue { .size(self) }
+  package static var numericShape: NumericShape? { .size }
+  package init?(numbers n: SIMD4<Double>) { self.init(width: n.x, height: n.y) }
+  package var numbers: SIMD4<Double>? { components }
 }
 
 extension CGRect: PropertyValue {
@@ -107,6 +134,9 @@ extension CGRect: PropertyValue {
     self = rect
   }
   package var propertyValue: AnimatableValue { .rect(self) }
+  package static var numericShape: NumericShape? { .rect }
+  package init?(numbers n: SIMD4<Double>) { self.init(x: n.x, y: n.y, width: n.z, height: n.w) }
+  package var numbers: SIMD4<Double>? { components }
 }
 
 extension CATransform3D: PropertyValue {
@@ -127,6 +157,9 @@ extension CGColor: PropertyValue {
     self = color
   }
   package var propertyValue: AnimatableValue { .color(self) }
+  package static var numericShape: NumericShape? { .color }
+  package init?(numbers n: SIMD4<Double>) { self.init(red: n.x, green: n.y, blue: n.z, alpha: n.w) }
+  package var numbers: SIMD4<Double>? { components }
 }
 
 extension CGPath: PropertyValue {
@@ -207,4 +240,10 @@ extension Optional: PropertyValue where Wrapped: PropertyValue {
     }
   }
   package var propertyValue: AnimatableValue { self?.propertyValue ?? .none }
+  package static var numericShape: NumericShape? { Wrapped.numericShape }
+  package init?(numbers: SIMD4<Double>) {
+    guard let wrapped = Wrapped(numbers: numbers) else { return nil }
+    self = wrapped
+  }
+  package var numbers: SIMD4<Double>? { self?.numbers }
 }

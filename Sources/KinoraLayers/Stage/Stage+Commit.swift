@@ -3,9 +3,11 @@ extension Stage {
   /// Commits what changed: layout, display, settling of begin times, new layers live, what left no longer; notifications are collected.
   func commitTurn(in transactions: Transactions) {
     transactions.clockStage = self
-    keepOutgoingPictures()
+    if hasNewAnimations { keepOutgoingPictures() }
     layoutAndDisplay()
+    hasNewAnimations = false
     transactions.settle { $0.stageOfTree === self }
+    if !changed.isEmpty || !moved.isEmpty { forgetAgenda() }
     followTree()
     for layer in changed {
       layer.turn = nil

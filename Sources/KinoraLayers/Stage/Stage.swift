@@ -53,7 +53,11 @@ public final class Stage {
   /// Layers put into the tree or taken out of it in the current turn.
   var moved: [CALayer] = []
   /// Live layers with animations, in the order in which they got them.
-  package private(set) var animated: [CALayer] = []
+  package internal(set) var animated: [CALayer] = []
+  /// The media time at which the next animation begins or ends, as far as nothing changes; nil until it is looked for.
+  var agenda: CFTimeInterval?
+  /// Whether the current turn added or removed animations.
+  var hasNewAnimations = false
   /// Counts what can change what is shown: commits and steps of time.
   var sampleNumber: UInt64 = 0
   /// The count at which every presentation copy was last brought up to date.
@@ -189,43 +193,8 @@ public final class Stage {
     }
   }
 
-  /// When the next animation begins or ends, strictly before `target`.
-  private func nextAnimationInstant(before target: CFTimeInterval) -> CFTimeInterval? {
-    var next = CFTimeInterval.infinity
-    for layer in animated {
-      guard let instant = layer.nextAnimationInstant() else { continue }
-      next = min(next, instant)
-    }
-    // Rounding must not make an animation end before the frame that shows its end.
-    return next + Self.slack(next) < target ? next : nil
-  }
-
   /// How close two times are one instant.
   static func slack(_ time: CFTimeInterval) -> CFTimeInterval { 1e-9 + time.magnitude * 1e-12 }
-
-  /// Reports what began or ended by now; with `justAfter`, also what shows for the last time now.
-  func advanceAnimations(into notices: inout AnimationNotices, justAfter: Bool = false) {
-    for layer in animated { layer.advanceAnimations(toMediaTime: seconds, justAfter: justAfter, into: &notices) }
-    animated.removeAll { layer in
-      let isDone = layer.animationStore?.isIdle ?? true
-      if isDone { layer.stopsBeingAnimated() }
-      return isDone
-    }
-  }
-
-  /// Notes that a live layer has animations.
-  func startAnimating(_ layer: CALayer) {
-    guard !layer.layerFlags.contains(.isAnimated) else { return }
-    layer.layerFlags.insert(.isAnimated)
-    animated.append(layer)
-  }
-
-  /// Forgets a layer that left the tree.
-  func stopAnimating(_ layer: CALayer) {
-    guard layer.layerFlags.contains(.isAnimated) else { return }
-    animated.removeAll { $0 === layer }
-    layer.stopsBeingAnimated()
-  }
 }
 
 /// What cannot be done with a stage's time, or shown on it.

@@ -179,6 +179,32 @@ struct MediaTimingTests {
     }
   }
 
+  @Test("the short cut for instants inside a run gives what the general rule gives, to the last bit")
+  func shortCut() {
+    let numbers = [0, 0.1, 1.0 / 3, 0.25, 0.7, 1, 1.5, 2, 3.3, 10, 1e6, 1e12, 1e-100, 1e-9, .infinity]
+    var taken = 0
+    for begin in numbers.dropLast() {
+      for duration in numbers {
+        for count in [0, 0.5, 2.5, 1e9, .infinity] as [Float] {
+          for autoreverses in [false, true] {
+            let timing = CompiledTiming(
+              timing {
+                ($0.beginTime, $0.duration, $0.repeatCount, $0.autoreverses) = (begin, duration, count, autoreverses)
+                $0.fillMode = .backwards
+              }, inheriting: 0.25)
+            for step in numbers {
+              for time in [step, begin + step, begin - step, begin + duration * step, begin + 7.77 * step] {
+                #expect(timing.phase(at: time) == timing.generalPhase(at: time))
+                taken += 1
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(taken > 100_000)
+  }
+
   @Test("layer time and parent time undo each other")
   func roundTrip() {
     let timing = timing {

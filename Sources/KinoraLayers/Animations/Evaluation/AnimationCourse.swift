@@ -1,8 +1,21 @@
 import Foundation
+import KinoraGraphics
 import KinoraTiming
 
 /// What a property animation's value is over one run, before it is repeated, added or turned into a transform.
 class AnimationCourse {
+  /// What ``numbers(at:duration:underlying:)`` gives; nil for a course whose values are of another kind.
+  var shape: NumericShape? { nil }
+
+  /// The value as numbers, for a course that has a shape. Nil when it depends on the underlying value and there is none.
+  func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? { nil }
+
+  /// Whether ``transform(at:duration:)`` gives the value.
+  var isTransform: Bool { false }
+
+  /// The value of a course between known transforms.
+  func transform(at fraction: Double, duration: Double) -> CATransform3D { CATransform3DIdentity }
+
   /// The value `fraction` of the way through a run of `duration` seconds. `underlying` is what the property shows without the
   /// animation; it is read only when the value depends on it.
   func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue { .none }
@@ -11,8 +24,17 @@ class AnimationCourse {
 /// Between two values that are both known.
 final class FixedCourse: AnimationCourse {
   private let way: ValueWay
+  override var shape: NumericShape? { way.shape }
 
   init(_ way: ValueWay) { self.way = way }
+
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    way.numbers(at: fraction)
+  }
+
+  override var isTransform: Bool { way is TransformWay }
+
+  override func transform(at fraction: Double, duration: Double) -> CATransform3D { way.transform(at: fraction) }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
     way.value(at: fraction)
@@ -30,8 +52,31 @@ final class UnderlyingCourse: AnimationCourse {
   }
 
   private let ends: Ends
+  /// The known end as numbers.
+  private let known: SIMD4<Double>
+  override var shape: NumericShape? { knownShape }
+  private let knownShape: NumericShape?
 
-  init(_ ends: Ends) { self.ends = ends }
+  init(_ ends: Ends) {
+    self.ends = ends
+    let value: AnimatableValue =
+      switch ends {
+      case .fromUnderlying(let value), .toUnderlying(let value), .byFromUnderlying(let value): value
+      case .underlying: .none
+      }
+    knownShape = NumericShape(value.kind)
+    known = knownShape?.numbers(of: value) ?? .zero
+  }
+
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    guard let base = underlying(), let shape = knownShape else { return nil }
+    return switch ends {
+    case .fromUnderlying: shape.settled(lerp(base, known, fraction))
+    case .toUnderlying: shape.settled(lerp(known, base, fraction))
+    case .byFromUnderlying: shape.settled(lerp(base, shape.settled(base + known), fraction))
+    case .underlying: base
+    }
+  }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
     let base = underlying()
@@ -48,8 +93,19 @@ final class UnderlyingCourse: AnimationCourse {
 final class SpringCourse: AnimationCourse {
   private let motion: SpringMotion
   private let course: AnimationCourse
+  override var shape: NumericShape? { course.shape }
 
   init(_ motion: SpringMotion, over course: AnimationCourse) { (self.motion, self.course) = (motion, course) }
+
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    course.numbers(at: motion.value(at: fraction * duration), duration: duration, underlying: underlying)
+  }
+
+  override var isTransform: Bool { course.isTransform }
+
+  override func transform(at fraction: Double, duration: Double) -> CATransform3D {
+    course.transform(at: motion.value(at: fraction * duration), duration: duration)
+  }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
     course.value(at: motion.value(at: fraction * duration), duration: duration, underlying: underlying)

@@ -31,7 +31,10 @@ class KeyframeCourse: AnimationCourse {
     } else {
       timeline = .even(count - 1, paces: animation.timingFunctions)
     }
-    if let components, components.isCheapToJoin { return StraightCourse(timeline, components) }
+    if let shape = NumericShape(values[0].kind) {
+      let rows = values.compactMap { shape.numbers(of: $0) }
+      if rows.count == values.count { return StraightCourse(timeline, shape, rows) }
+    }
     return PairwiseCourse(timeline, zip(values, values.dropFirst()).map { .between($0, $1) })
   }
 
@@ -45,7 +48,7 @@ class KeyframeCourse: AnimationCourse {
     let paces = isPaced ? nil : animation.timingFunctions
     let timeline = times.map { KeyframeTimeline(times: $0, paces: paces) } ?? .even(values.count - 1, paces: paces)
     let spline = KeyframeSpline(values, times: timeline.times, shapes: shapes)
-    return isPaced ? PacedSplineCourse(timeline, spline) : SplineCourse(timeline, spline)
+    return SplineCourse(timeline, spline, isPaced: isPaced)
   }
 }
 
@@ -68,19 +71,29 @@ private final class DiscreteCourse: KeyframeCourse {
   }
 }
 
-/// Straight lines between rows of numbers.
+/// Straight lines between numbers, points, sizes, rectangles or colours.
 private final class StraightCourse: KeyframeCourse {
-  private let values: ValueComponents
+  private let kind: NumericShape
+  private let rows: [SIMD4<Double>]
+  override var shape: NumericShape? { kind }
 
-  init(_ timeline: KeyframeTimeline, _ values: ValueComponents) {
-    self.values = values
+  init(_ timeline: KeyframeTimeline, _ kind: NumericShape, _ rows: [SIMD4<Double>]) {
+    self.kind = kind
+    self.rows = rows
     super.init(timeline)
   }
 
-  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
+  private func numbers(at fraction: Double) -> SIMD4<Double> {
     let place = timeline.place(at: fraction)
-    let (i, f) = (place.segment, place.fraction)
-    return values.value { lerp(values[i, $0], values[i + 1, $0], f) }
+    return kind.settled(lerp(rows[place.segment], rows[place.segment + 1], place.fraction))
+  }
+
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    numbers(at: fraction)
+  }
+
+  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
+    kind.value(numbers(at: fraction))
   }
 }
 
@@ -99,34 +112,32 @@ private final class PairwiseCourse: KeyframeCourse {
   }
 }
 
-/// A smooth curve, each stretch in its time.
+/// A smooth curve, each stretch in its time or at even speed along it.
 private final class SplineCourse: KeyframeCourse {
   private let spline: KeyframeSpline
+  /// Where even speed leads; nil when each stretch has its time.
+  private let table: ArcLengthTable?
+  override var shape: NumericShape? { spline.shape }
 
-  init(_ timeline: KeyframeTimeline, _ spline: KeyframeSpline) {
+  init(_ timeline: KeyframeTimeline, _ spline: KeyframeSpline, isPaced: Bool) {
     self.spline = spline
+    table =
+      isPaced
+      ? ArcLengthTable(segmentCount: timeline.segmentCount) { spline.chord(segment: $0, from: $1, to: $2) } : nil
     super.init(timeline)
   }
 
-  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
-    let place = timeline.place(at: fraction)
-    return spline.value(segment: place.segment, at: place.fraction)
+  private func place(at fraction: Double) -> KeyframeTimeline.Place {
+    table?.place(at: fraction) ?? timeline.place(at: fraction)
   }
-}
 
-/// A smooth curve at even speed along it.
-private final class PacedSplineCourse: KeyframeCourse {
-  private let spline: KeyframeSpline
-  private let table: ArcLengthTable
-
-  init(_ timeline: KeyframeTimeline, _ spline: KeyframeSpline) {
-    self.spline = spline
-    table = ArcLengthTable(segmentCount: timeline.segmentCount) { spline.chord(segment: $0, from: $1, to: $2) }
-    super.init(timeline)
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    let place = place(at: fraction)
+    return spline.numbers(segment: place.segment, at: place.fraction)
   }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
-    let place = table.place(at: fraction)
+    let place = place(at: fraction)
     return spline.value(segment: place.segment, at: place.fraction)
   }
 }

@@ -64,6 +64,18 @@ struct KeyframeSpline {
     return values.value { component(segment, $0, h) }
   }
 
+  /// What ``numbers(segment:at:)`` gives; nil for values of more than four numbers and for transforms.
+  var shape: NumericShape? { values.shape.numeric }
+
+  /// The value as numbers, for values that have a shape.
+  @inline(__always)
+  func numbers(segment: Int, at u: Double) -> SIMD4<Double> {
+    let h = Hermite(u)
+    var numbers = SIMD4<Double>.zero
+    for k in 0..<min(values.width, 4) { numbers[k] = component(segment, k, h) }
+    return shape?.settled(numbers) ?? numbers
+  }
+
   /// Weights of the two values and the two tangents.
   struct Hermite {
     let start, startTangent, end, endTangent: Double

@@ -109,9 +109,19 @@ final class PathCourse: AnimationCourse {
     return place
   }
 
-  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
+  override var shape: NumericShape? { .point }
+
+  private func point(at fraction: Double) -> SIMD2<Double> {
     let place = place(at: fraction)
-    let p = stretches[place.segment].point(at: place.fraction)
+    return stretches[place.segment].point(at: place.fraction)
+  }
+
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    SIMD4(lowHalf: point(at: fraction), highHalf: .zero)
+  }
+
+  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
+    let p = point(at: fraction)
     return .point(CGPoint(x: p.x, y: p.y))
   }
 

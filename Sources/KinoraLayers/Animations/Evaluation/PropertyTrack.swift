@@ -62,6 +62,27 @@ package struct PropertyTrack {
     return isAdditive ? underlying().adding(value) : value
   }
 
+  /// What ``numbers(at:duration:underlying:)`` gives; nil for values of other kinds and for what only
+  /// ``value(at:iteration:duration:underlying:)`` can do.
+  package var shape: NumericShape? { function == nil && !isCumulative ? course.shape : nil }
+
+  /// The same as plain numbers, for a track that has a shape. Nil when the property has no underlying value to start from.
+  @inline(__always)
+  package func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    guard isAdditive else { return course.numbers(at: fraction, duration: duration, underlying: underlying) }
+    guard let own = course.numbers(at: fraction, duration: duration, underlying: underlying), let base = underlying()
+    else { return nil }
+    return course.shape?.settled(base + own)
+  }
+
+  /// Whether ``transform(at:duration:)`` gives the value: between two transforms, nothing added.
+  var isTransform: Bool { function == nil && !isCumulative && !isAdditive && course.isTransform }
+
+  /// The value of a track between two transforms.
+  func transform(at fraction: Double, duration: Double) -> CATransform3D {
+    course.transform(at: fraction, duration: duration)
+  }
+
   /// The angle by which the layer turns with the path it follows; nil when it does not.
   package func rotation(at fraction: Double) -> Double? {
     guard let along = course as? PathCourse, along.rotates else { return nil }

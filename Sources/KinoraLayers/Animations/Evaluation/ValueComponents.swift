@@ -37,14 +37,6 @@ struct ValueComponents {
     width = previous?.count ?? 0
   }
 
-  /// Whether joining two rows and making a value of them is all that interpolating them takes, and allocates nothing.
-  var isCheapToJoin: Bool {
-    switch shape {
-    case .number, .point, .size, .rect, .color: true
-    case .numbers, .colors, .affine, .spatial: false
-    }
-  }
-
   /// The number `component` of the value `index`.
   @inline(__always)
   subscript(index: Int, component: Int) -> Double { numbers[index * width + component] }
@@ -82,6 +74,18 @@ struct ValueComponents {
 }
 
 extension ValueComponents.Shape {
+  /// The same for values of up to four numbers.
+  var numeric: NumericShape? {
+    switch self {
+    case .number: .number
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .numbers, .colors, .affine, .spatial: nil
+    }
+  }
+
   init?(_ value: AnimatableValue, in values: [AnimatableValue]) {
     switch value {
     case .number: self = .number

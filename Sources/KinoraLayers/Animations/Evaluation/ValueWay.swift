@@ -5,13 +5,24 @@ import KinoraGraphics
 ///
 /// Ways and courses are classes so that asking one copies nothing but the answer.
 class ValueWay {
+  /// What ``numbers(at:)`` gives; nil for a way between values of another kind.
+  var shape: NumericShape? { nil }
+
+  /// The value as numbers, for a way that has a shape.
+  func numbers(at fraction: Double) -> SIMD4<Double> { .zero }
+
+  /// The value of a way between transforms.
+  func transform(at fraction: Double) -> CATransform3D { CATransform3DIdentity }
+
   /// The value `fraction` of the way, by the rules of ``AnimatableValue/interpolated(to:at:)``.
   func value(at fraction: Double) -> AnimatableValue { .none }
 
   /// The way from one value to another.
   static func between(_ from: AnimatableValue, _ to: AnimatableValue) -> ValueWay {
-    switch (from, to) {
-    case (.number(let a), .number(let b)): NumberWay(a, b)
+    if let shape = NumericShape(from.kind), let a = shape.numbers(of: from), let b = shape.numbers(of: to) {
+      return NumericWay(shape, a, b)
+    }
+    return switch (from, to) {
     case (.transform(let a), .transform(let b)): TransformWay(TransformInterpolation(from: a, to: b))
     case (.numbers(let a), .numbers(let b)) where a.count == b.count: NumbersWay(a, b)
     case (.colors(let a), .colors(let b)) where a.count == b.count: ColorsWay(a, b)
@@ -20,20 +31,30 @@ class ValueWay {
   }
 }
 
-private final class NumberWay: ValueWay {
-  private let from, to: Double
+/// Between two numbers, points, sizes, rectangles or colours.
+private final class NumericWay: ValueWay {
+  private let from, to: SIMD4<Double>
+  private let kind: NumericShape
+  override var shape: NumericShape? { kind }
 
-  init(_ from: Double, _ to: Double) { (self.from, self.to) = (from, to) }
+  init(_ kind: NumericShape, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
+    (self.kind, self.from, self.to) = (kind, from, to)
+  }
 
-  override func value(at fraction: Double) -> AnimatableValue { .number(lerp(from, to, fraction)) }
+  override func numbers(at fraction: Double) -> SIMD4<Double> { kind.settled(lerp(from, to, fraction)) }
+
+  override func value(at fraction: Double) -> AnimatableValue { kind.value(numbers(at: fraction)) }
 }
 
-private final class TransformWay: ValueWay {
+/// Between two transforms.
+final class TransformWay: ValueWay {
   private let interpolation: TransformInterpolation
 
   init(_ interpolation: TransformInterpolation) { self.interpolation = interpolation }
 
-  override func value(at fraction: Double) -> AnimatableValue { .transform(interpolation.value(at: fraction)) }
+  override func transform(at fraction: Double) -> CATransform3D { interpolation.value(at: fraction) }
+
+  override func value(at fraction: Double) -> AnimatableValue { .transform(transform(at: fraction)) }
 }
 
 private final class NumbersWay: ValueWay {

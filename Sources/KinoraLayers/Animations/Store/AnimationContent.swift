@@ -17,8 +17,10 @@ class AnimationContent {
       guard let name = animation.keyPath, let keyPath = resolve(name),
         let track = PropertyTrack(animation, kind: keyPath.kind)
       else { return AnimationContent() }
-      let turning = track.rotation(at: 0) == nil ? nil : resolve("transform")
-      return PropertyContent(SampledProperty(keyPath), turning: turning.map { SampledProperty($0) }, track)
+      let content =
+        NumbersContent(direct: keyPath, track) ?? TransformPartContent(direct: keyPath, track)
+        ?? TransformContent(whole: keyPath, track) ?? PropertyContent(keyPath, track)
+      return TurningContent(content, resolve("transform")) ?? content
     case let animation as CAAnimationGroup:
       return GroupContent(
         (animation.animations ?? []).map { child in
@@ -39,51 +41,33 @@ extension UnitBezier {
   }
 }
 
-/// One property and its course. A layer that follows a path may turn with it: that is a second property.
-private final class PropertyContent: AnimationContent {
-  private let property: SampledProperty
-  private let turning: SampledProperty?
-  private let track: PropertyTrack
-
-  init(_ property: SampledProperty, turning: SampledProperty?, _ track: PropertyTrack) {
-    self.property = property
-    self.turning = turning
-    self.track = track
-  }
-
-  override var properties: [SampledProperty] { [property] + (turning.map { [$0] } ?? []) }
-
-  override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
-    let source = sample.source(of: property)
-    let value = track.value(at: fraction, iteration: iteration, duration: duration) { property.keyPath.read(source) }
-    sample.write(value, to: property, over: source)
-    guard let turning, let angle = track.rotation(at: fraction) else { return }
-    let base = sample.source(of: turning)
-    guard case .transform(let own) = turning.keyPath.read(base) else { return }
-    let turned = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 0, 1), own)
-    sample.write(.transform(turned), to: turning, over: base)
-  }
-}
-
 /// Animations that run in the time of their group.
 private final class GroupContent: AnimationContent {
   /// A child, in the group's time.
-  struct Member {
+  final class Member {
     let timing: CompiledTiming
     let pace: UnitBezier?
     let content: AnimationContent
+
+    init(timing: CompiledTiming, pace: UnitBezier?, content: AnimationContent) {
+      (self.timing, self.pace, self.content) = (timing, pace, content)
+    }
   }
 
   private let members: [Member]
+  private let borrowed: BorrowedList<Member>
 
-  init(_ members: [Member]) { self.members = members }
+  init(_ members: [Member]) {
+    self.members = members
+    borrowed = BorrowedList(members)
+  }
 
   override var properties: [SampledProperty] { members.flatMap { $0.content.properties } }
 
   override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
     let now = fraction * duration
-    for member in members {
-      guard let phase = member.timing.phase(at: now) else { continue }
+    borrowed.forEach { member in
+      guard let phase = member.timing.phase(at: now) else { return }
       member.content.apply(
         member.pace?.value(at: phase.fraction) ?? phase.fraction, iteration: phase.iteration,
         duration: phase.simpleDuration, to: sample)

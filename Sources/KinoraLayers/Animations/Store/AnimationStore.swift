@@ -25,7 +25,11 @@ package final class AnimationStore {
   }
 
   /// In the order they apply: each on top of the result of those before.
-  @exclusivity(unchecked) package private(set) var entries: [LiveAnimation] = []
+  @exclusivity(unchecked) package private(set) var entries: [LiveAnimation] = [] {
+    didSet { borrowed = BorrowedList(entries) }
+  }
+  /// The same, for sampling.
+  @exclusivity(unchecked) private(set) var borrowed = BorrowedList<LiveAnimation>([])
   /// Removed or replaced, and not yet reported.
   private var removed: [LiveAnimation] = []
   private var unnamed = 0
@@ -89,9 +93,10 @@ package final class AnimationStore {
     dropped.forEach(drop)
   }
 
+  /// Keeps what was removed until the next report, also because a frame may be in the middle of showing it.
   private func drop(_ entry: LiveAnimation) {
     version &+= 1
-    if !entry.hasStopped { removed.append(entry) }
+    removed.append(entry)
   }
 
   /// Ends a turn for a layer in a visible tree whose time is `now`: begin times of 0 become `now`.
@@ -132,7 +137,7 @@ package final class AnimationStore {
   }
 
   private func report(into notices: inout AnimationNotices) {
-    for entry in removed {
+    for entry in removed where !entry.hasStopped {
       entry.hasStopped = true
       notices.stopped(entry, finished: false)
     }

@@ -48,11 +48,15 @@ package final class LiveAnimation {
   }
 
   /// Finds where the animation stands at the layer's time `now`; answers whether that differs from last time.
+  @inline(__always)
   func locate(at now: CFTimeInterval) -> Bool {
-    let found = isSettled ? timing.phase(at: now) : nil
-    guard found != phase else { return false }
-    phase = found
-    return true
+    guard isSettled, let found = timing.phase(at: now) else {
+      defer { phase = nil }
+      return phase != nil
+    }
+    defer { phase = found }
+    guard let last = phase else { return true }
+    return last.fraction != found.fraction || last.iteration != found.iteration || last.position != found.position
   }
 
   /// Writes what the animation shows where it stands into `sample`.

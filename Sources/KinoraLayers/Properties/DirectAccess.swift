@@ -1,0 +1,29 @@
+import KinoraGraphics
+
+/// Reading and storing a property that is up to four numbers, or a transform, as just that. Reading goes through the property, so that a
+/// subclass's override is heard; storing writes the stored value and nothing else.
+package enum DirectAccess: Sendable {
+  /// Reading gives nil where the property has no value.
+  case numbers(
+    NumericShape, read: @Sendable (CALayer) -> SIMD4<Double>?, store: @Sendable (CALayer, SIMD4<Double>) -> Void)
+  case transform(read: @Sendable (CALayer) -> CATransform3D, store: @Sendable (CALayer, CATransform3D) -> Void)
+
+  /// The access to a property of type `Value`; nil for types that are something else.
+  static func making<Owner: CALayer, Value: PropertyValue & SendableMetatype>(
+    _ read: @escaping @Sendable (Owner) -> Value, _ store: @escaping @Sendable (Owner, Value) -> Void
+  ) -> DirectAccess? {
+    if let shape = Value.numericShape {
+      return .numbers(
+        shape, read: { read(owned($0)).numbers },
+        store: { layer, numbers in
+          if let value = Value(numbers: numbers) { store(owned(layer), value) }
+        })
+    }
+    guard Value.self == CATransform3D.self else { return nil }
+    return .transform(
+      read: { read(owned($0)) as? CATransform3D ?? CATransform3DIdentity },
+      store: { layer, transform in
+        if let value = transform as? Value { store(owned(layer), value) }
+      })
+  }
+}
