@@ -96,9 +96,10 @@ enum RasterBenchmark {
     let frames = Double(max(count, 1))
     print(
       String(
-        format: "%@  %7.3f ms processor  %7.3f ms wall  %8.1f frames/s  %5.1f %% damaged  %d MB",
+        format: "%@  %7.3f ms processor  %7.3f ms wall  %8.1f frames/s  %5.1f %% damaged  peak %d MB, caches %.1f MB",
         name, seconds / frames * 1000, wall / frames * 1000, frames / wall,
-        Double(total.pixelsDamaged) / frames / 20736, Stopwatch.peakMegabytes()))
+        Double(total.pixelsDamaged) / frames / 20736, Stopwatch.peakMegabytes(),
+        Double(total.cacheBytes) / 1_048_576))
   }
 
   private static func compare(

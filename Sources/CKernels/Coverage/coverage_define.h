@@ -59,3 +59,30 @@ KK_FN size_t define_run(const uint8_t *coverage, size_t count) {
   while (length < count && coverage_class(coverage[length]) == coverage_class(coverage[0])) length++;
   return length;
 }
+
+/// Leaves the window as it was found: rows that nothing entered are clear already.
+KK_INLINE void clear_rows(kk_cover_window *window) {
+  window->starts[window->height] = 0;
+  if (window->end_row > 0) window->starts[window->end_row] = 0;
+  window->first_row = INT32_MAX;
+  window->end_row = 0;
+}
+
+KK_FN void define_paint(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
+  uint32_t backdrop = 0;
+  for (int32_t r = window->first_row; r < window->end_row; r++) {
+    int32_t *row = window->cells + (size_t)r * window->stride;
+    uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)r * dst_row_bytes);
+    backdrop += (uint32_t)window->starts[r];
+    window->starts[r] = 0;
+    uint32_t sum = backdrop;
+    for (int32_t x = 0; x < window->width; x++) {
+      sum += (uint32_t)row[x];
+      uint32_t area = magnitude(sum);
+      pixels[x] = over_pixel(scaled(color, area_coverage(even_odd ? folded(area) : area)), pixels[x]);
+    }
+    memset(row, 0, window->stride * sizeof *row);
+    memset(window->touched + (size_t)r * window->touched_stride, 0, window->touched_stride * sizeof *window->touched);
+  }
+  clear_rows(window);
+}

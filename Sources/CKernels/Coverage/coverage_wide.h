@@ -104,3 +104,74 @@ KK_FN size_t wide_run(const uint8_t *coverage, size_t count) {
   while (i < count && coverage_class(coverage[i]) == class) i++;
   return i;
 }
+
+// Painting through cells. A block is what one mark or two stand for: a vector, or two where vectors hold four pixels.
+
+#if LANES == 16
+#define BLOCK 16
+/// The marks of blocks of sixteen: a bit for every second group.
+#define BLOCK_MARKS(bits) (((bits) | (bits) >> 1) & 0x5555555555555555)
+#else
+#define BLOCK 8
+#define BLOCK_MARKS(bits) (bits)
+#endif
+
+/// `n` pixels (0 < n <= LANES) whose cells stand at `cells`; `before` is the sum that runs on.
+KK_INLINE void paint_cells(uint32_t *dst, int32_t *cells, u32v *before, u32v color, size_t n, bool even_odd) {
+  u32v v = running_sum(load(cells));
+  store(cells, (u32v){0});
+  u8xl cover = wide_area_coverage(*before + v, even_odd);
+  *before += __builtin_shufflevector(v, v, LAST);
+  if (no_coverage(cover)) return;
+  u32v s = scaled_pixels(color, both_halves(__builtin_convertvector(cover, u32v)));
+  store_pixels(dst, over_pixels(s, load_pixels(dst, n)), n);
+}
+
+KK_INLINE void paint_run(uint32_t *dst, u32v sums, uint32_t color, size_t count, bool even_odd) {
+  uint8_t value = wide_area_coverage(sums, even_odd)[0];
+  if (value != 0) wide_over_color(dst, color, NULL, value, count);
+}
+
+KK_INLINE void paint_window(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
+  const size_t width = (size_t)window->width;
+  const u32v c = every_word(color);
+  uint32_t backdrop = 0;
+  for (int32_t r = window->first_row; r < window->end_row; r++) {
+    int32_t *row = window->cells + (size_t)r * window->stride;
+    uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
+    uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)r * dst_row_bytes);
+    backdrop += (uint32_t)window->starts[r];
+    window->starts[r] = 0;
+    u32v before = every_word(backdrop);
+    size_t at = 0;
+    for (size_t word = 0; word < window->touched_stride; word++) {
+      uint64_t rest = BLOCK_MARKS(bits[word]);
+      bits[word] = 0;
+      for (; rest != 0; rest &= rest - 1) {
+        size_t start = (word << 6 | (size_t)__builtin_ctzll(rest)) * 8;
+        if (start >= width) {
+          // Only what spilled over the right side.
+          memset(row + start, 0, BLOCK * sizeof *row);
+          continue;
+        }
+        if (start > at) paint_run(pixels + at, before, color, start - at, even_odd);
+        for (at = start; at < start + BLOCK; at += LANES) {
+          if (at + LANES <= width) {
+            paint_cells(pixels + at, row + at, &before, c, LANES, even_odd);
+          } else if (at < width) {
+            paint_cells(pixels + at, row + at, &before, c, width - at, even_odd);
+          } else {
+            store(row + at, (u32v){0});
+          }
+        }
+      }
+    }
+    if (at < width) paint_run(pixels + at, before, color, width - at, even_odd);
+  }
+  clear_rows(window);
+}
+
+KK_FN void wide_paint(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
+  if (even_odd) paint_window(window, true, dst, dst_row_bytes, color);
+  else paint_window(window, false, dst, dst_row_bytes, color);
+}

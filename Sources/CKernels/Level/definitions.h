@@ -13,4 +13,5 @@
 #include "../Coverage/coverage_define.h"
 #include "../Gradient/gradient_define.h"
 #include "../Sample/sample_define.h"
+#include "../Shadow/shadow_define.h"
 #include "../Sprite/sprite_define.h"

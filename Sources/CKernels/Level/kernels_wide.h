@@ -12,6 +12,7 @@
 #include "../Sample/sample_wide.h"
 
 #include "../Sample/mask_wide.h"
+#include "../Shadow/shadow_wide.h"
 #include "../Color/color_wide.h"
 #include "../Gradient/gradient_wide.h"
 #define LOOK_UP wide_look_up
@@ -38,9 +39,10 @@ const kk_Kernels KK_TABLE = {
                   define_alpha_kind},
     .blend = {blend_row, blend_color},
     .coverage = {wide_nonzero, wide_even_odd, wide_multiply, wide_scale, define_invert, define_multiply_alpha,
-                 define_extract_alpha, wide_run},
+                 define_extract_alpha, wide_run, wide_paint},
     .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_nearest, wide_mask_affine,
-               wide_mask_perspective, wide_halve},
+               wide_mask_perspective, wide_mask_fine, wide_halve},
+    .shadow = {wide_smooth_values, wide_shadow_row},
     .sprite = {wide_sprite_add, wide_sprite_over},
     .gradient = {wide_linear, gradient_radial, gradient_conic, gradient_two_circles},
     .color = {define_premultiply, wide_unpremultiply, define_matrix, define_swap_red_blue},

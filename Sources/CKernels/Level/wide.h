@@ -19,6 +19,7 @@ typedef uint64_t u64v __attribute__((vector_size(KK_BYTES)));
 typedef float f32v __attribute__((vector_size(KK_BYTES)));
 /// One byte, or one 64-bit number, for each pixel of a vector.
 typedef uint8_t u8xl __attribute__((vector_size(LANES)));
+typedef int16_t i16xl __attribute__((vector_size(2 * LANES)));
 typedef uint64_t u64xl __attribute__((vector_size(2 * KK_BYTES)));
 typedef int64_t i64xl __attribute__((vector_size(2 * KK_BYTES)));
 typedef double f64xl __attribute__((vector_size(2 * KK_BYTES)));
@@ -182,6 +183,8 @@ KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)KK_X86(unpackhi_epi16
 /// Within each 16 bytes: the elements of a, then those of b, in half their size, limited to it. Undoes the weaving.
 KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)KK_X86(packus_epi16)((raw)a, (raw)b); }
 KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)KK_X86(packus_epi32)((raw)a, (raw)b); }
+/// The same, signed.
+KK_INLINE i16v pack_signed32(i32v a, i32v b) { return (i16v)KK_X86(packs_epi32)((raw)a, (raw)b); }
 #else
 KK_INLINE u16v multiply_high(u16v a, u16v b) {
   u32v x = (u32v)a, y = (u32v)b;
@@ -212,6 +215,9 @@ KK_INLINE u8v pack16(i16v a, i16v b) {
 }
 KK_INLINE u16v pack32(i32v a, i32v b) {
   return (u16v)vcombine_u16(vqmovun_s32((int32x4_t)a), vqmovun_s32((int32x4_t)b));
+}
+KK_INLINE i16v pack_signed32(i32v a, i32v b) {
+  return (i16v)vcombine_s16(vqmovn_s32((int32x4_t)a), vqmovn_s32((int32x4_t)b));
 }
 #endif
 

@@ -19,52 +19,45 @@
 // Sums wrap: windings beyond ±16,383 are meaningless, not undefined.
 KK_ALWAYS void bump(int32_t *cell, int32_t amount) { *cell = (int32_t)((uint32_t)*cell + (uint32_t)amount); }
 
-// Marks the groups of eight that hold cells `from`…`to`, both included.
-KK_ALWAYS void touch(uint64_t *bits, int32_t from, int32_t to) {
+// Marks the groups of eight that hold cells `from`…`to`, both included. `narrow`: a row's marks are one word.
+KK_ALWAYS void touch(uint64_t *bits, int32_t from, int32_t to, int narrow) {
   uint32_t a = (uint32_t)from >> 3, b = (uint32_t)to >> 3;
-  if ((a ^ b) < 64 && a >> 6 == b >> 6) {
-    bits[a >> 6] |= (2ull << (b & 63)) - (1ull << (a & 63));
+  if (narrow || a >> 6 == b >> 6) {
+    bits[narrow ? 0 : a >> 6] |= (2ull << (b & 63)) - (1ull << (a & 63));
     return;
   }
   for (uint32_t k = a; k <= b; k++) bits[k >> 6] |= 1ull << (k & 63);
 }
 
-// How far a piece that descends `dy` from column xa to xb (1/256 pixel, xa < xb) has descended at column `x`: the quotient rounded down,
-// from the piece's own numbers alone, so that any window finds the same.
-KK_ALWAYS int32_t descended(int32_t dy, int32_t xa, int32_t xb, int32_t x) {
-  return (int32_t)((uint32_t)dy * (uint32_t)(x - xa) / (uint32_t)(xb - xa));
+// How far a piece that descends `dy` in all has descended `across` (1/256 pixel) from where it begins: from the piece's own numbers alone, so
+// that any window finds the same.
+KK_ALWAYS int32_t descended(int64_t across, int64_t descent, int32_t dy) {
+  int32_t reached = (int32_t)(across * descent >> 32);
+  return reached < dy ? reached : dy;
 }
 
 // One piece of an edge in one row, from column xa to xb (1/256 pixel from the window's left side; xa ≤ xb), that may leave the window on
 // either side. `width` is the window's in pixels.
-static void add_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy, int32_t sign) {
+static void add_cut_piece(
+  int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy, int32_t sign, int64_t descent) {
   int32_t ca = xa >> 8, cb = xb >> 8;
   if (ca >= width) return;
   if (cb < 0) {
     bump(row, sign * dy * 512);
-    touch(bits, 0, 0);
+    touch(bits, 0, 0, 0);
     return;
   }
-  if (ca == cb) {
-    int32_t t = (xa & 255) + (xb & 255), d = sign * dy;
-    bump(row + ca, d * (512 - t));
-    bump(row + ca + 1, d * t);
-    touch(bits, ca, ca + 1);
-    return;
-  }
-  // Across several pixels the descent is multiplied up from its rate; across two it is divided as in `add_inner_piece`.
-  uint64_t rate = ((uint64_t)dy << 32) / (uint64_t)(xb - xa);
   int32_t first = ca, done = 0, left = xa & 255;
   if (first < 0) {
     first = 0;
     left = 0;
-    done = ca + 1 == cb ? descended(dy, xa, xb, 0) : (int32_t)((uint64_t)(0 - xa) * rate >> 32);
+    done = descended(0 - (int64_t)xa, descent, dy);
     bump(row, sign * done * 512);
   }
   int32_t last = cb < width ? cb : width - 1;
   for (int32_t c = first; c <= last; c++) {
     int32_t line = (c + 1) << 8;
-    int32_t reached = c == cb ? dy : ca + 1 == cb ? descended(dy, xa, xb, line) : (int32_t)((uint64_t)(line - xa) * rate >> 32);
+    int32_t reached = c == cb ? dy : descended((int64_t)line - xa, descent, dy);
     int32_t right = c == cb ? xb & 255 : 256;
     int32_t d = sign * (reached - done), t = left + right;
     bump(row + c, d * (512 - t));
@@ -72,27 +65,51 @@ static void add_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, i
     done = reached;
     left = 0;
   }
-  touch(bits, first, last + 1);
+  touch(bits, first, last + 1, 0);
 }
 
-// The same for a piece inside the window.
-KK_ALWAYS void add_inner_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy, int32_t sign) {
+// The same for a piece inside the window that meets one pixel or two: no branch, because which of them it is cannot be foreseen.
+KK_ALWAYS void add_steep_piece(
+  int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int32_t sign, int64_t descent, int narrow) {
+  int32_t ca = xa >> 8, cb = xb >> 8, one = ca == cb;
+  int32_t reached = descended(256 - (xa & 255), descent, dy);
+  reached = one ? dy : reached;
+  int32_t u = xb & 255, t = (xa & 255) + (one ? u : 256);
+  int32_t d = sign * reached, e = sign * (dy - reached);
+  bump(row + ca, d * (512 - t));
+  bump(row + ca + 1, d * t + e * (512 - u));
+  bump(row + ca + 2, e * u);
+  touch(bits, ca, cb + 1, narrow);
+}
+
+// The same for any piece inside the window.
+KK_ALWAYS void add_flat_piece(
+  int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int32_t sign, int64_t descent, int narrow) {
   int32_t ca = xa >> 8, cb = xb >> 8;
-  if (ca == cb) {
-    int32_t t = (xa & 255) + (xb & 255), d = sign * dy;
-    bump(row + ca, d * (512 - t));
-    bump(row + ca + 1, d * t);
-    touch(bits, ca, ca + 1);
-  } else if (ca + 1 == cb) {
-    int32_t reached = descended(dy, xa, xb, cb << 8), t = (xa & 255) + 256, u = xb & 255;
-    int32_t d = sign * reached, e = sign * (dy - reached);
-    bump(row + ca, d * (512 - t));
-    bump(row + cb, d * t + e * (512 - u));
-    bump(row + cb + 1, e * u);
-    touch(bits, ca, cb + 1);
-  } else {
-    add_piece(row, bits, width, xa, xb, dy, sign);
+  if (cb - ca < 2) {
+    add_steep_piece(row, bits, xa, xb, dy, sign, descent, narrow);
+    return;
   }
+  // `at` is `descended` before its rounding; each pixel passes to the next what its part of the piece covers there.
+  int64_t at = (256 - (xa & 255)) * descent;
+  int32_t done = (int32_t)(at >> 32);
+  done = done < dy ? done : dy;
+  int32_t t = (xa & 255) + 256;
+  bump(row + ca, sign * done * (512 - t));
+  int32_t carry = sign * done * t;
+  for (int32_t c = ca + 1; c < cb; c++) {
+    at += descent << 8;
+    int32_t reached = (int32_t)(at >> 32);
+    reached = reached < dy ? reached : dy;
+    int32_t d = sign * (reached - done) * 256;
+    bump(row + c, carry + d);
+    carry = d;
+    done = reached;
+  }
+  int32_t u = xb & 255, e = sign * (dy - done);
+  bump(row + cb, carry + e * (512 - u));
+  bump(row + cb + 1, e * u);
+  touch(bits, ca, cb + 1, narrow);
 }
 
 // An edge left of the window covers whole rows of it: the rows' starting sums change, kept as differences from row to row.
@@ -110,7 +127,21 @@ KK_ALWAYS void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1
   bump(starts + last + 1, -unit * after);
 }
 
-KK_ALWAYS void add_edge(kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right) {
+// The pieces of an edge, row by row. `PIECE` adds the one from column xa to xb (xa ≤ xb).
+#define EACH_PIECE(PIECE)                                      \
+  for (; r <= r_last; r++, row += stride, bits += words) {     \
+    int32_t dy = (yb < y1 ? yb : y1) - ya;                     \
+    at += (int64_t)dy * slope;                                 \
+    int32_t next = (int32_t)(at >> 32);                        \
+    int32_t xa = x < next ? x : next, xb = x < next ? next : x; \
+    PIECE;                                                     \
+    x = next;                                                  \
+    ya = yb;                                                   \
+    yb += 256;                                                 \
+  }
+
+KK_ALWAYS void add_edge(
+  kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
   int32_t y0 = edge->y0 > top ? edge->y0 : top, y1 = edge->y1 < bottom ? edge->y1 : bottom;
   int32_t near = edge->x0 < edge->x1 ? edge->x0 : edge->x1, far = edge->x0 < edge->x1 ? edge->x1 : edge->x0;
   if (y0 >= y1 || near >= right) return;
@@ -122,44 +153,40 @@ KK_ALWAYS void add_edge(kk_cover_window *window, const kk_edge *edge, int32_t to
     add_backdrop(window->starts, top, y0, y1, sign);
     return;
   }
-  const size_t stride = window->stride, words = window->touched_stride;
-  const int32_t width = window->width;
-  const int64_t slope = edge->slope;
+  const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
+  const int64_t slope = edge->slope, descent = edge->descent;
   int32_t *row = window->cells + (size_t)r * stride;
   uint64_t *bits = window->touched + (size_t)r * words;
   // The column at height y: x0 + (y − y0) · slope, rounded; linear in y, so stepping and multiplying agree to the last bit.
   int64_t at = (int64_t)(edge->x0 - left) * 4294967296ll + (int64_t)(y0 - edge->y0) * slope + (1ll << 31);
-  int32_t xa = (int32_t)(at >> 32), ya = y0;
+  int32_t x = (int32_t)(at >> 32), ya = y0;
   int32_t yb = top + ((r + 1) << 8);
-  if (near >= left && far < right) {
-    for (; r <= r_last; r++, row += stride, bits += words, yb += 256) {
-      int32_t dy = (yb < y1 ? yb : y1) - ya;
-      at += (int64_t)dy * slope;
-      int32_t xb = (int32_t)(at >> 32);
-      add_inner_piece(row, bits, width, xa < xb ? xa : xb, xa < xb ? xb : xa, dy, sign);
-      xa = xb;
-      ya = yb;
-    }
+  // A quarter pixel of room: rounding may put a point that far beyond the ends.
+  if (near < left + 64 || far >= right - 64) {
+    const int32_t width = window->width;
+    EACH_PIECE(add_cut_piece(row, bits, width, xa, xb, dy, sign, descent))
+  } else if (slope <= 4261412864ll && slope >= -4261412864ll) {
+    // Less than 254/256 pixel a row: never three pixels.
+    EACH_PIECE(add_steep_piece(row, bits, xa, xb, dy, sign, descent, narrow))
   } else {
-    for (; r <= r_last; r++, row += stride, bits += words, yb += 256) {
-      int32_t dy = (yb < y1 ? yb : y1) - ya;
-      at += (int64_t)dy * slope;
-      int32_t xb = (int32_t)(at >> 32);
-      add_piece(row, bits, width, xa < xb ? xa : xb, xa < xb ? xb : xa, dy, sign);
-      xa = xb;
-      ya = yb;
-    }
+    EACH_PIECE(add_flat_piece(row, bits, xa, xb, dy, sign, descent, narrow))
   }
 }
 
-void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
+KK_ALWAYS void add_edges(
+  kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks, int narrow) {
   const int32_t top = window->y * 256, bottom = (window->y + window->height) * 256;
   const int32_t left = window->x * 256, right = (window->x + window->width) * 256;
   for (size_t first = 0; first < count; first += KK_EDGE_BLOCK, blocks++) {
     if (blocks->y0 >= bottom || blocks->y1 <= top || blocks->x0 >= right) continue;
     size_t end = first + KK_EDGE_BLOCK < count ? first + KK_EDGE_BLOCK : count;
-    for (size_t i = first; i < end; i++) add_edge(window, &edges[i], top, bottom, left, right);
+    for (size_t i = first; i < end; i++) add_edge(window, &edges[i], top, bottom, left, right, narrow);
   }
+}
+
+void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
+  if (window->touched_stride == 1) add_edges(window, edges, count, blocks, 1);
+  else add_edges(window, edges, count, blocks, 0);
 }
 
 KK_ALWAYS uint8_t coverage(int32_t v, int even_odd) {

@@ -26,12 +26,30 @@ KK_FN u32v edge_mask_samples(const kk_Mask *mask, const WidePlaces *at) {
   return samples;
 }
 
-KK_INLINE void mask_places(uint8_t *dst, const kk_Mask *mask, const WidePlaces *at, size_t n) {
+/// In 1/2^22; `half` is added.
+KK_INLINE i32v mask_values(const kk_Mask *mask, const WidePlaces *at, int32_t half) {
   bool inside = all_inside(at, mask->row_bytes, mask->width, mask->height);
   u32v samples = inside ? inside_mask_samples(mask, at) : edge_mask_samples(mask, at);
   u16v sums = (u16v)multiply_byte_pairs((u8v)weights_across(at->fx), (i8v)(samples ^ 0x80808080));
-  i32v values = vertical((i16v)sums, weights_down(at->wy));
-  store_bytes(dst, __builtin_convertvector(values, u8xl), n);
+  return exact_vertical((i16v)sums, weights_down(at->wy), half);
+}
+
+KK_INLINE void mask_places(uint8_t *dst, const kk_Mask *mask, const WidePlaces *at, size_t n) {
+  store_bytes(dst, __builtin_convertvector(mask_values(mask, at, 1 << 21) >> 22, u8xl), n);
+}
+
+KK_FN void wide_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
+  AffineCursor cursor = affine_cursor(row, 8421505, 0);
+#define STEP(n)                                                                                  \
+  do {                                                                                           \
+    WidePlaces places = affine_places(&cursor);                                                  \
+    i16xl values = __builtin_convertvector(mask_values(&mask, &places, 1 << 15) >> 16, i16xl);   \
+    if ((n) == LANES) memcpy(dst + at, &values, sizeof values);                                  \
+    else for (size_t i = 0; i < (n); i++) dst[at + i] = values[i];                               \
+    advance(&cursor);                                                                            \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
 }
 
 KK_FN void wide_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {

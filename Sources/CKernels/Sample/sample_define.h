@@ -64,9 +64,14 @@ KK_INLINE Neighbours neighbours(int32_t at, int32_t count) {
   return (Neighbours){limited(at, 0, count - 1), limited(at + 1, 0, count - 1)};
 }
 
-KK_INLINE uint32_t bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, Place at) {
+/// In 1/2^22.
+KK_INLINE uint32_t exact_bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, Place at) {
   uint32_t upper = a * (ACROSS - at.fx) + b * at.fx, lower = c * (ACROSS - at.fx) + d * at.fx;
-  return (upper * (DOWN - at.wy) + lower * at.wy + (1 << 21)) >> 22;
+  return upper * (DOWN - at.wy) + lower * at.wy;
+}
+
+KK_INLINE uint32_t bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, Place at) {
+  return (exact_bilinear(a, b, c, d, at) + (1 << 21)) >> 22;
 }
 
 KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
@@ -79,12 +84,14 @@ KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
       bilinear(a.b, b.b, c.b, d.b, at), bilinear(a.a, b.a, c.a, d.a, at)});
 }
 
-KK_INLINE uint8_t bilinear_mask(kk_Mask mask, Place at) {
+KK_INLINE uint32_t exact_mask(kk_Mask mask, Place at) {
   Neighbours x = neighbours(at.x, mask.width), y = neighbours(at.y, mask.height);
   const uint8_t *upper = byte_row(mask.bytes, mask.row_bytes, y.low);
   const uint8_t *lower = byte_row(mask.bytes, mask.row_bytes, y.high);
-  return (uint8_t)bilinear(upper[x.low], upper[x.high], lower[x.low], lower[x.high], at);
+  return exact_bilinear(upper[x.low], upper[x.high], lower[x.low], lower[x.high], at);
 }
+
+KK_INLINE uint8_t bilinear_mask(kk_Mask mask, Place at) { return (uint8_t)((exact_mask(mask, at) + (1 << 21)) >> 22); }
 
 KK_INLINE uint32_t nearest_pixel(kk_Image image, Place at) {
   const uint32_t *row = pixel_row(image.pixels, image.row_bytes, limited(at.y, 0, image.height - 1));
@@ -114,6 +121,10 @@ KK_FN void define_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size
 
 KK_FN void define_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = bilinear_mask(mask, perspective_place(row, first, i));
+}
+
+KK_FN void define_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = (int16_t)((exact_mask(mask, affine_place(row, i)) + (1 << 15)) >> 16);
 }
 
 KK_FN void define_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t count) {

@@ -85,10 +85,12 @@ KK_INLINE u32v weights_across(u32v fx) {
 /// The weights down as 16-bit numbers.
 KK_INLINE i32v weights_down(u32v wy) { return (i32v)((wy << 16) - wy + DOWN); }
 
-/// The bilinear values of biased upper and lower horizontal sums in turn.
-KK_INLINE i32v vertical(i16v sums, i32v weights) {
-  return add_multiplied_pairs(every_int(BIAS * DOWN + (1 << 21)), sums, (i16v)weights) >> 22;
+/// The bilinear values of biased upper and lower horizontal sums in turn, in 1/2^22; `half` is added.
+KK_INLINE i32v exact_vertical(i16v sums, i32v weights, int32_t half) {
+  return add_multiplied_pairs(every_int(BIAS * DOWN + half), sums, (i16v)weights);
 }
+
+KK_INLINE i32v vertical(i16v sums, i32v weights) { return exact_vertical(sums, weights, 1 << 21) >> 22; }
 
 /// A row's biased sums for the pairs of one vector.
 KK_INLINE u16v horizontal(u64v pairs, u8v weights) {

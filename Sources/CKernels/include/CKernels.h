@@ -27,6 +27,7 @@
 #include "kk_gradient.h"
 #include "kk_outline.h"
 #include "kk_sample.h"
+#include "kk_shadow.h"
 #include "kk_sprite.h"
 #include "kk_stroke.h"
 
@@ -50,6 +51,7 @@ typedef struct kk_Kernels {
   kk_BlendKernels blend;
   kk_CoverageKernels coverage;
   kk_SampleKernels sample;
+  kk_ShadowKernels shadow;
   kk_SpriteKernels sprite;
   kk_GradientKernels gradient;
   kk_ColorKernels color;

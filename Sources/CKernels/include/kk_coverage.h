@@ -1,6 +1,7 @@
 // Coverage: from signed areas to bytes, and arithmetic on masks.
 #pragma once
 
+#include "kk_outline.h"
 #include "kk_types.h"
 
 #pragma clang assume_nonnull begin
@@ -35,6 +36,10 @@ typedef struct kk_CoverageKernels {
 
   /// The length of the run that begins `coverage`: bytes all 0, all 255, or all neither, as the first is. 0 for no bytes.
   size_t (*_Nonnull run)(const uint8_t *coverage, size_t count);
+
+  /// The window's cells as coverage (`kk_cover_sweep`'s) through which `color` is put over the pixels at once: with c a pixel's coverage,
+  /// s = mul(color, c) and D = s + mul(D, 255 - s.a), limited to 255. `dst` is the window's top left pixel. Clears the window.
+  void (*_Nonnull paint)(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color);
 } kk_CoverageKernels;
 
 #pragma clang assume_nonnull end

@@ -19,6 +19,8 @@ typedef struct {
   int32_t reserved;
   // (x1 − x0) / (y1 − y0) with 32 fraction bits, rounded to nearest.
   int64_t slope;
+  // (y1 − y0) / |x1 − x0| with 32 fraction bits, rounded down, at most 2^40: how far it descends for a step to the side.
+  int64_t descent;
 } kk_edge;
 
 // Edges being collected. `count` may exceed `capacity`: then the surplus was counted, not stored, and the caller grows the buffer and
@@ -53,7 +55,7 @@ void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *bl
 // The window coverage is computed in: cells of `width` × `height` pixels whose top left pixel is (x, y).
 typedef struct {
   int32_t x, y, width, height;
-  // `stride` numbers a row, at least width + 9 rounded up to a multiple of 8; all zero between uses.
+  // `stride` numbers a row, at least width + 9 rounded up to a multiple of 16; all zero between uses.
   int32_t *cells;
   size_t stride;
   // One bit for each eight cells, `touched_stride` words a row; all zero between uses.

@@ -54,6 +54,9 @@ typedef struct kk_SampleKernels {
   /// Coverage through a perspective map, bilinear.
   void (*_Nonnull mask_perspective)(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count);
 
+  /// Coverage through an affine map, bilinear, in 64ths: 0...16320.
+  void (*_Nonnull mask_fine)(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count);
+
   /// Half the size in both directions: `dst[i]` is the mean of pixels 2i and 2i+1 of both rows, `(sum + 2) >> 2` a
   /// component. Reads 2*count pixels of `upper` and of `lower`, which may be the same row.
   void (*_Nonnull halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t count);

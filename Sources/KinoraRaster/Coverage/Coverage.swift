@@ -136,23 +136,47 @@ final class Coverage {
   /// Writes the spans of `area` (inside `bounds`, no larger than the scratch's window) to `scratch.spans`; the window's origin is `area`'s.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
     if let kept { return kept.sweep(area, scratch) }
+    var count: Int
+    switch shape {
+    case .nothing: return 0
+    case .box(let box):
+      scratch.window.pointee.x = Int32(area.minX)
+      scratch.window.pointee.y = Int32(area.minY)
+      scratch.window.pointee.width = Int32(area.width)
+      scratch.window.pointee.height = Int32(area.height)
+      return kk_cover_box(scratch.window, box, scratch.spans)
+    case .edges(let evenOdd):
+      fillWindow(area, scratch)
+      count = kk_cover_sweep(scratch.window, evenOdd ? 1 : 0, scratch.spans, scratch.masks)
+    }
+    for side in hardSides { count = side.cut(scratch, area, count) }
+    return count
+  }
+
+  /// Puts `color` over the pixels of `area` (as for `sweep`) through the coverage.
+  func paint(_ color: UInt32, on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
+    if let kept {
+      return kept.paint(color, on: surface, area, scratch)
+    }
+    guard hardSides.isEmpty, case .edges(let evenOdd) = shape else {
+      return surface.paint(
+        sweep(area, scratch), in: area, with: Ink(source: .color(color), opacity: 255, blend: KK_BLEND_NORMAL), scratch)
+    }
+    fillWindow(area, scratch)
+    scratch.kernels.pointee.coverage.paint(
+      scratch.window, evenOdd, surface.pointer(area.minX, area.minY), surface.stride * 4, color)
+  }
+
+  /// The edges as cells of the scratch's window over `area`.
+  private func fillWindow(_ area: PixelRect, _ scratch: Scratch) {
     let window = scratch.window
     window.pointee.x = Int32(area.minX)
     window.pointee.y = Int32(area.minY)
     window.pointee.width = Int32(area.width)
     window.pointee.height = Int32(area.height)
-    var count: Int
-    switch shape {
-    case .nothing: return 0
-    case .box(let box): return kk_cover_box(window, box, scratch.spans)
-    case .edges(let evenOdd):
-      // Rows as short as the window allows: small outlines stay in the nearest cache.
-      window.pointee.stride = (area.width + 16) & ~7
-      kk_cover_add_edges(window, buffer.edges, buffer.count, buffer.blocks)
-      count = kk_cover_sweep(window, evenOdd ? 1 : 0, scratch.spans, scratch.masks)
-    }
-    for side in hardSides { count = side.cut(scratch, area, count) }
-    return count
+    // Rows as short as the window allows: small outlines stay in the nearest cache.
+    window.pointee.stride = (area.width + 24) & ~15
+    kk_cover_add_edges(window, buffer.edges, buffer.count, buffer.blocks)
   }
 
   /// Fills `plane` with the coverage of its whole area.

@@ -35,6 +35,18 @@ final class KeptCoverage {
     caches.release(byteCount)
   }
 
+  /// What `Coverage.paint` does.
+  func paint(_ color: UInt32, on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
+    for y in area.minY..<area.maxY {
+      let extent = extents[y - plane.bounds.minY]
+      let first = max(Int(extent.first), area.minX)
+      let end = min(Int(extent.end), area.maxX)
+      if first >= end { continue }
+      scratch.kernels.pointee.composite.over_color(
+        surface.pointer(first, y), color, plane.pointer(first, y), 255, end - first)
+    }
+  }
+
   /// The spans of `area`, as `Coverage.sweep` gives them.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
     var count = 0

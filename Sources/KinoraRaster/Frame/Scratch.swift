@@ -23,7 +23,7 @@ final class Scratch {
   init(size: Int, kernels: UnsafePointer<kk_Kernels>) {
     self.size = size
     self.kernels = kernels
-    let stride = (size + 16 + 7) & ~7
+    let stride = (size + 24) & ~15
     let words = (size / 8 + 2 + 63) / 64
     let cells = UnsafeMutablePointer<Int32>.allocate(capacity: stride * size)
     cells.initialize(repeating: 0, count: stride * size)

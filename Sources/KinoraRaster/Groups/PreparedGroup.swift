@@ -22,6 +22,7 @@ final class PreparedGroup: Prepared {
   private var clips: [Coverage] = []
   private var clipCount = 0
   private var way = Way.through
+  private var card: ShadowedShape?
   private var opacity: UInt8 = 255
   private var blend = KK_BLEND_NORMAL
   private let effects = GroupEffects()
@@ -49,6 +50,7 @@ final class PreparedGroup: Prepared {
     maskList.updateBackdrops(over: 0, scratch)
     setClips(item.clips)
     way = chooseWay(item)
+    card = chooseCard()
     let sameFrame =
       previous.map {
         $0.clips == item.clips && $0.opacity == item.opacity && $0.blend == item.blend && $0.isolated == item.isolated
@@ -122,6 +124,13 @@ final class PreparedGroup: Prepared {
     return .isolated
   }
 
+  private func chooseCard() -> ShadowedShape? {
+    guard way == .isolated, clipCount == 0, !hasMask, blend == KK_BLEND_NORMAL, list.slots.count == 2 else {
+      return nil
+    }
+    return ShadowedShape(list.slots[0], list.slots[1])
+  }
+
   // MARK: Backdrops
 
   var hasBackdrop: Bool { backdrop != nil }
@@ -143,7 +152,12 @@ final class PreparedGroup: Prepared {
     switch way {
     case .through: list.draw(on: surface, area, scratch)
     case .clippedThrough: drawClippedThrough(on: surface, area, scratch)
-    case .isolated: drawIsolated(on: surface, area, scratch)
+    case .isolated:
+      if let card {
+        card.draw(on: surface, area, opacity: opacity, scratch)
+      } else {
+        drawIsolated(on: surface, area, scratch)
+      }
     case .picture: drawPicture(on: surface, clip, scratch)
     }
   }

@@ -139,6 +139,6 @@ extension Homography {
 }
 
 /// One transparent pixel that lives for ever.
-private final class ClearPixel: Sendable {
+final class ClearPixel: Sendable {
   nonisolated(unsafe) let base = Memory.pixels(1)
 }

@@ -13,9 +13,12 @@ final class PreparedShadow: Prepared {
   private var limits: [(slope: Double, inverse: Double, perRow: Double, start: Double, size: Double)] = []
   /// Where the item above will replace every pixel.
   var hole: ConvexHole?
-  private var color: UInt32 = 0
+  private(set) var color: UInt32 = 0
   /// The mask's rectangle on the canvas.
   private let footprint = EdgeBuffer()
+  /// The mask as the canvas sees it, where it is smooth enough there.
+  private let smoothMask = SmoothShadow()
+  private(set) var isSmooth = false
   /// A shadow too sharp to blur is the outline itself.
   private var sharp: PreparedShape?
 
@@ -23,6 +26,7 @@ final class PreparedShadow: Prepared {
     bounds = .empty
     mask = nil
     sharp = nil
+    isSmooth = false
     color = item.color.pixel(opacity: item.opacity)
     guard color != 0, let inverse = item.transform.inverse else { return }
     let scale = abs(item.transform.determinant).squareRoot()
@@ -49,7 +53,35 @@ final class PreparedShadow: Prepared {
     let outline = PathGeometry(outlining: mask.area)
     footprint.fill { outline.addEdges(to: &$0, transform: item.transform) }
     bounds = footprint.bounds
+    if map.isAffine, let step = SmoothShadow.step(item.sigma * item.transform.leastScale) {
+      // Backdrops look beyond what is visible, by no more than this.
+      let margin = Int(kk_blur_reach(Filters.largestDeviation)) + 1
+      bounds = bounds.intersection(preparation.visible.inset(by: -margin, -margin))
+      if bounds.isEmpty { return }
+      isSmooth = true
+      smoothMask.fill(
+        bounds, step: step, from: mask.view,
+        row: kk_AffineRow(u: fixed.u, v: fixed.v, du: fixed.ux, dv: fixed.vx), uy: fixed.uy, vy: fixed.vy,
+        scratch.kernels, columns: visibleColumns)
+    }
   }
+
+  /// The columns of row `y` the shadow can change; empty (0, 0) for none.
+  func smoothColumns(_ y: Int) -> (Int, Int) { smoothMask.columns(y) }
+
+  /// Calls `body` with what the row kernel needs of the shadow: to be completed for each row. Only where `isSmooth`.
+  func withRow(_ body: (inout kk_ShadowRow) -> Void) {
+    withUnsafePointer(to: smoothMask.mask) { mask in
+      // Any address serves until there is a row.
+      var row = kk_ShadowRow(
+        mask: mask, y: 0, dst: UnsafeMutablePointer(mutating: Self.nowhere.base), x: 0, first: 0, left: 0,
+        full_first: 0, full_end: 0, right: 0, end: 0, left_coverage: nil, right_coverage: nil, colors: nil, color: 0,
+        shadow_color: color, opacity: 255)
+      body(&row)
+    }
+  }
+
+  private static let nowhere = ClearPixel()
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     draw(on: surface, clip, hole, scratch)
@@ -62,6 +94,7 @@ final class PreparedShadow: Prepared {
   private func draw(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole?, _ scratch: Scratch) {
     if let sharp { return sharp.draw(on: surface, clip, scratch) }
     guard let mask else { return }
+    if isSmooth { return drawSmooth(on: surface, clip, hole, scratch) }
     let view = mask.view
     for y in clip.minY..<clip.maxY {
       let (first, end) = map.isAffine ? visibleColumns(y, clip) : (clip.minX, clip.maxX)
@@ -71,6 +104,31 @@ final class PreparedShadow: Prepared {
         drawRow(y, shown, end, view, on: surface, scratch)
       } else {
         drawRow(y, first, end, view, on: surface, scratch)
+      }
+    }
+  }
+
+  private func drawSmooth(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole?, _ scratch: Scratch) {
+    let draw = scratch.kernels.pointee.shadow.row
+    withRow { row in
+      for y in clip.minY..<clip.maxY {
+        let columns = smoothMask.columns(y)
+        let first = max(columns.0, clip.minX)
+        let end = min(columns.1, clip.maxX)
+        if first >= end { continue }
+        let hidden = hole?.columns(y) ?? (0, 0)
+        let middle = hidden.0 < hidden.1 ? min(max(hidden.0, first), end) : end
+        let after = hidden.0 < hidden.1 ? min(max(hidden.1, middle), end) : end
+        row.y = Int32(y)
+        row.dst = surface.pointer(first, y)
+        row.x = Int32(first)
+        row.first = Int32(first)
+        row.left = Int32(middle)
+        row.full_first = Int32(middle)
+        row.full_end = Int32(after)
+        row.right = Int32(after)
+        row.end = Int32(end)
+        draw(&row)
       }
     }
   }
@@ -92,10 +150,17 @@ final class PreparedShadow: Prepared {
     kernels.pointee.composite.over_color(surface.pointer(first, y), color, scratch.row, 255, count)
   }
 
-  /// The columns of row `y` where the mask can be anything but zero; a pixel more on each side.
   private func visibleColumns(_ y: Int, _ clip: PixelRect) -> (Int, Int) {
-    var low = Double(clip.minX)
-    var high = Double(clip.maxX)
+    let (low, high) = visibleColumns(y)
+    let first = max(clip.minX, low)
+    let end = min(clip.maxX, high)
+    return first < end ? (first, end) : (0, 0)
+  }
+
+  /// The columns of row `y` where the mask can be anything but zero; a pixel more on each side.
+  private func visibleColumns(_ y: Int) -> (Int, Int) {
+    var low = -60_000.0
+    var high = 60_000.0
     let y = Double(y)
     for limit in limits {
       // −1 ≤ start + x · slope ≤ size
@@ -110,6 +175,6 @@ final class PreparedShadow: Prepared {
       high = min(high, max(a, b) + 2)
     }
     guard low < high else { return (0, 0) }
-    return (max(clip.minX, Int(low.rounded(.down))), min(clip.maxX, Int(high.rounded(.up))))
+    return (Int(low.rounded(.down)), Int(high.rounded(.up)))
   }
 }

@@ -48,12 +48,36 @@ final class PreparedShape: Prepared {
   /// Where the shape surely replaces what is below it, if it does.
   var hole: ConvexHole? { ink.isOpaque ? coverage.inner : nil }
 
+  /// True when it replaces what is below it wherever it covers in full.
+  var isOpaque: Bool { ink.isOpaque }
+
+  /// Writes the spans of `area` to the scratch; see `Coverage.sweep`.
+  func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int { coverage.sweep(area, scratch) }
+
+  /// The one colour it is painted with, or nil.
+  var color: UInt32? {
+    if case .color(let color) = ink.source { return color }
+    return nil
+  }
+
+  /// Where the colours of `count` pixels stand: made in the scratch if need be.
+  func colors(_ x: Int, _ y: Int, _ count: Int, _ scratch: Scratch) -> UnsafePointer<UInt32>? {
+    guard case .pixels(let source) = ink.source else { return nil }
+    if let direct = source.direct(x, y, count) { return direct }
+    source.fetch(x, y, count, into: scratch.colors, scratch)
+    return UnsafePointer(scratch.colors)
+  }
+
   override var isCheap: Bool {
     if case .color = ink.source { return ink.isOpaque && coverage.wholePixels != nil }
     return false
   }
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
-    surface.paint(coverage.sweep(clip, scratch), in: clip, with: ink, scratch)
+    if case .color(let color) = ink.source, ink.blend == KK_BLEND_NORMAL {
+      coverage.paint(color, on: surface, clip, scratch)
+    } else {
+      surface.paint(coverage.sweep(clip, scratch), in: clip, with: ink, scratch)
+    }
   }
 }

@@ -25,6 +25,36 @@ import Testing
     #expect(grid(picture) == "128 128 128 128 128 128\n128 128 128 128 128 128")
   }
 
+  @Test("a faded card, shadow and shape, is drawn in one pass and gives what its two layers give", arguments: 1...12)
+  func card(seed: Int) {
+    var random = Seeded(UInt64(seed))
+    let turn = random.double(-2...2)
+    let place = Homography(
+      a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn), tx: random.double(40...90), ty: random.double(30...70))
+    let rect = CGRect(x: -40, y: -25, width: 80, height: 50)
+    let star = PathGeometry(polygon: (0..<8).map { _ in (random.double(-40...40), random.double(-30...30)) })
+    let outline = random.pick([
+      Outline.rect(rect), .roundedRect(RoundedRect(rect: rect, radius: 9)), .path(star, .evenOdd),
+    ])
+    let gradient = GradientPaint(
+      .axial(start: .zero, end: CGPoint(x: 30, y: 10)),
+      stops: [.init(location: 0, color: .white), .init(location: 1, color: .black)])
+    let paint = random.pick([Paint.color(CGColor(red: 1, green: 0.4, blue: 0.1, alpha: 1)), .gradient(gradient)])
+    let shadow = DisplayItem.shadow(
+      ShadowItem(
+        outline, sigma: random.double(5...24),
+        color: CGColor(red: 0, green: 0, blue: random.pick([0, 0.7]), alpha: 0.6),
+        transform: Homography.translation(x: random.double(-90...90), y: 6).concatenating(place)))
+    let shape = DisplayItem.shape(ShapeItem(outline, paint: paint, transform: place))
+    let opacity = random.double(0...1)
+    let nothing = DisplayItem.rect(0, 0, 0, 0)
+    let background = CGColor(red: 0.2, green: 0.7, blue: 0.4, alpha: 1)
+    #expect(
+      bytes(render(140, 110, background: background, [.group(GroupItem([shadow, shape], opacity: opacity))]))
+        == bytes(
+          render(140, 110, background: background, [.group(GroupItem([shadow, nothing, shape], opacity: opacity))])))
+  }
+
   @Test("a clip keeps what its outline covers, by coverage") func clip() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 1, y: 0.5, width: 2.25, height: 1.5)), transform: .identity)
     let picture = render(5, 3, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [clip]))])

@@ -199,7 +199,7 @@ struct RandomList {
     case 4:
       return .shadow(
         ShadowItem(
-          outline(), sigma: random.double(0...9), color: color(), transform: transform(),
+          outline(), sigma: random.double(0...26), color: color(), transform: transform(),
           opacity: random.double(0.3...1)))
     case 5:
       return .sprites(sprites())

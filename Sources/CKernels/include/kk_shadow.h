@@ -1,0 +1,58 @@
+// Shadows: smooth masks interpolated from samples that stand a few pixels apart, and what lies on them.
+#pragma once
+
+#include "kk_types.h"
+
+#pragma clang assume_nonnull begin
+
+#define KK_SMOOTH_SPARE 32
+
+/// A smooth mask known at every 2^step-th canvas pixel across and down. Between the samples it is the cubic through four neighbours that
+/// continues their slopes (Catmull and Rom 1974).
+typedef struct kk_SmoothMask {
+  /// `rows` rows of `columns` samples, 0...16320 (64 a level of coverage), and KK_SMOOTH_SPARE numbers more that may be read.
+  const int16_t *samples;
+  int32_t columns, rows;
+  /// The sample of canvas pixel (X << step, Y << step) stands at column X - column, row Y - row.
+  int32_t column, row;
+  /// 1, 2 or 3.
+  int32_t step;
+  /// The canvas pixels the mask knows: columns [first_x, end_x), rows [first_y, end_y). It has all samples they need, one before and two after;
+  /// everywhere else its value is 0.
+  int32_t first_x, first_y, end_x, end_y;
+} kk_SmoothMask;
+
+/// One row of canvas on which a shadow lies, and over it a shape that hides it: all at once what drawing both on clear ground and
+/// compositing that with `opacity` gives. Columns are the canvas'; first <= left <= full_first <= full_end <= right <= end, and `end` is
+/// at most KK_SHADOW_REACH columns from `first`.
+typedef struct kk_ShadowRow {
+  const kk_SmoothMask *mask;
+  int32_t y;
+  /// The pixel at column `x`.
+  uint32_t *dst;
+  int32_t x;
+  /// The shadow lies on [first, left) and [right, end) alone.
+  int32_t first, left, full_first, full_end, right, end;
+  /// The shape's coverage on [left, full_first) and [full_end, right); on [full_first, full_end) it is full and the shape opaque.
+  const uint8_t *_Nullable left_coverage, *_Nullable right_coverage;
+  /// The shape's colours from `left` on, or null for `color` everywhere.
+  const uint32_t *_Nullable colors;
+  uint32_t color;
+  uint32_t shadow_color;
+  uint8_t opacity;
+} kk_ShadowRow;
+
+#define KK_SHADOW_REACH 1024
+
+typedef struct kk_ShadowKernels {
+  /// The mask's values at `count` (at most KK_SHADOW_REACH) pixels of row `y` from column `first` on. With px and py the position between samples
+  /// and w the four weights of a position in 1/1024, samples are first summed down, a = (sum w(py) s + 512) >> 10, then across,
+  /// (sum w(px) a + 32768) >> 16, limited to 0...255.
+  void (*_Nonnull values)(uint8_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count);
+
+  /// With m the mask's value, c the shape's coverage and S its colour: G = mul(shadow_color, m) where the shadow lies alone,
+  /// mul(S, c) over that where c is not full, S where it is; then `D = mul(G, opacity)` over D.
+  void (*_Nonnull row)(const kk_ShadowRow *row);
+} kk_ShadowKernels;
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,97 @@
+import CKernels
+import Testing
+
+/// Colour through the cells of a window.
+@Suite struct PaintKernelTests {
+  /// A window's memory.
+  final class Window {
+    var window: kk_cover_window
+    private let cells: Stored<Int32>
+    private let touched: Stored<UInt64>
+    private let starts: Stored<Int32>
+
+    init(x: Int, y: Int, width: Int, height: Int) {
+      let stride = (width + 24) & ~15
+      let words = (width / 8 + 2 + 63) / 64
+      cells = Stored([Int32](repeating: 0, count: stride * height))
+      touched = Stored([UInt64](repeating: 0, count: words * height))
+      starts = Stored([Int32](repeating: 0, count: height + 2))
+      window = kk_cover_window(
+        x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height), cells: cells.start, stride: stride,
+        touched: touched.start, touched_stride: words, starts: starts.start, first_row: .max, end_row: 0)
+      count = (stride * height, words * height, height + 1)
+    }
+
+    private let count: (Int, Int, Int)
+    /// As a window must be between uses.
+    var isClear: Bool {
+      (0..<count.0).allSatisfy { cells.start[$0] == 0 } && (0..<count.1).allSatisfy { touched.start[$0] == 0 }
+        && (0..<count.2).allSatisfy { starts.start[$0] == 0 } && window.first_row == .max && window.end_row == 0
+    }
+  }
+
+  @Test("painting through cells is what sweeping and compositing give, at every level", arguments: 1...60)
+  func paint(seed: Int) {
+    var random = Repeatable(UInt64(seed))
+    let width = seed % 7 == 0 ? Int.random(in: 500...900, using: &random) : Int.random(in: 1...150, using: &random)
+    let height = Int.random(in: 1...40, using: &random)
+    let x = Int.random(in: -50...50, using: &random)
+    let y = Int.random(in: -50...50, using: &random)
+    var edges: [kk_edge] = []
+    var list = kk_edge_list(edges: nil, count: 0, capacity: 0)
+    func place() -> (Double, Double) {
+      (
+        Double(x) + Double.random(in: -0.3...1.3, using: &random) * Double(width),
+        Double(y) + Double.random(in: -0.3...1.3, using: &random) * Double(height)
+      )
+    }
+    let contours = (0..<Int.random(in: 1...3, using: &random)).map { _ in (0..<5).map { _ in place() } }
+    func add() {
+      list.count = 0
+      for points in contours {
+        for i in points.indices {
+          let a = points[i]
+          let b = points[(i + 1) % points.count]
+          kk_edges_add_line(&list, a.0, a.1, b.0, b.1)
+        }
+      }
+    }
+    add()
+    edges = Array(repeating: kk_edge(), count: max(list.count, 1))
+    var box = kk_box()
+    var blocks = [kk_box](repeating: kk_box(), count: edges.count / Int(KK_EDGE_BLOCK) + 1)
+    let color = seed % 3 == 0 ? random.pixel() : random.pixel() | 0xff00_0000
+    let pixels = random.pixels(width * height)
+    edges.withUnsafeMutableBufferPointer { buffer in
+      list.edges = buffer.baseAddress
+      list.capacity = buffer.count
+      add()
+      kk_edges_bounds(list.edges, list.count, &box, &blocks)
+    }
+    for evenOdd in [false, true] {
+      let swept = Window(x: x, y: y, width: width, height: height)
+      kk_cover_add_edges(&swept.window, edges, list.count, blocks)
+      var spans = [kk_span](repeating: kk_span(), count: height * (width / 8 + 3))
+      var masks = [UInt8](repeating: 0, count: height * (width + 8) + 8)
+      let count = kk_cover_sweep(&swept.window, evenOdd ? 1 : 0, &spans, &masks)
+      #expect(swept.isClear)
+      var expected = pixels
+      for span in spans.prefix(count) {
+        for i in 0..<Int(span.count) {
+          let at = Int(span.y) * width + Int(span.x) + i
+          let cover = span.masked != 0 ? masks[Int(span.mask_offset) + i] : span.value
+          var pixel = [expected[at]]
+          scalar.composite.over_color(&pixel, color, [cover], 255, 1)
+          expected[at] = pixel[0]
+        }
+      }
+      expectEqualLevels(pixels, offset: seed % 5, "even-odd \(evenOdd)") { kernels, target in
+        let painted = Window(x: x, y: y, width: width, height: height)
+        kk_cover_add_edges(&painted.window, edges, list.count, blocks)
+        kernels.coverage.paint(&painted.window, evenOdd, target, width * 4, color)
+        #expect(painted.isClear)
+        #expect(Array(UnsafeBufferPointer(start: target, count: pixels.count)) == expected)
+      }
+    }
+  }
+}
