@@ -14,7 +14,7 @@ extension CALayer {
       let key = String(event[..<dot])
       if let found = explicitAction(forKey: key) { return found is NSNull ? nil : found }
       row = layerClass.row(forKey: key)
-      if row?.kind != .transform { row = nil }
+      if let found = row, found.kind != .transform, !found.holdsFilters { row = nil }
     }
     guard liveStage != nil, let row else { return nil }
     return ImplicitActions.action(for: row, keyPath: event, on: self)
@@ -31,7 +31,8 @@ extension CALayer {
 /// The actions that a live layer's changes have when nothing else has one.
 enum ImplicitActions {
   static func action(for row: PropertyRow, keyPath: String, on layer: CALayer) -> (any CAAction)? {
-    switch row.implicitAction {
+    // A change of a filter's input is an animation of it; a change of the filters themselves is not.
+    switch row.holdsFilters && keyPath != row.key ? .animation : row.implicitAction {
     case .none, .unasked: return nil
     case .transition: return CATransition()
     case .animation: break

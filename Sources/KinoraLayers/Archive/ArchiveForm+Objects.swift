@@ -44,7 +44,7 @@ extension ArchiveForm {
         return CAFrameRateRange(minimum: rates[0], maximum: rates[1], preferred: rates.count == 3 ? rates[2] : nil)
       }),
     ArchiveForm(
-      "emitterCell", "a class and the properties that differ from a new cell's",
+      "emitterCell", "class, properties and values, as far as they differ from a new cell's",
       write: { value, writer, place throws(LayerArchiveError) in
         guard let cell = value as? CAEmitterCell else { return nil }
         return .object(try writer.cell(cell, at: place.child("emitterCell")))

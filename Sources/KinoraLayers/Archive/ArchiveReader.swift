@@ -218,12 +218,17 @@ struct ArchiveReader {
   }
 
   mutating func cell(_ node: ArchiveNode, at place: ArchivePlace) throws(LayerArchiveError) -> CAEmitterCell {
-    let members = try self.members(of: node, "an emitter cell", ["class", "properties"], at: place)
+    let members = try self.members(of: node, "an emitter cell", ["class", "properties", "values"], at: place)
     let name = try className(members, at: place)
     guard case .cell(let make)? = classes.entries[name] else {
       throw unknownClass(name, "emitter cells", at: place) { if case .cell = $0 { true } else { false } }
     }
     let cell = make()
+    let values = members["values"] ?? .object([:])
+    guard let values = values.members else { throw wrong(values, "an object of values", at: place.child("values")) }
+    for (key, node) in values.sorted(by: { $0.key < $1.key }) {
+      cell.setValue(try value(node, at: place.child("values").child(key)), forKey: key)
+    }
     let place = place.child("properties")
     let keyPaths = CAEmitterCell.keyPaths
     let properties = try self.members(

@@ -170,6 +170,7 @@ struct ArchiveWriter {
       properties[key] = try self.value(value, at: place.child("properties").child(key))
     }
     if !properties.isEmpty { members["properties"] = .object(properties) }
+    members["values"] = try values(cell.undeclared, new.undeclared, at: place.child("values"), where: { _ in true })
     return members
   }
 

@@ -3,21 +3,24 @@ import KinoraGraphics
 
 /// An image effect for `CALayer.filters`, `backgroundFilters` and `compositingFilter`, named as Core Animation's own filters are.
 ///
-/// Inputs are set by key, and animate by key path when the filter has a name: `filters.<name>.inputRadius`.
+/// Inputs are set by key, and through the layer by key path when the filter has a name: `filters.<name>.inputRadius`,
+/// `backgroundFilters.<name>.inputAmount`; a compositing filter needs none: `compositingFilter.inputColor`. Such a path can be animated, and
+/// setting it on a live layer animates by itself. The layer then holds a changed copy of the filter; changing a filter directly while it is
+/// on a layer is not noticed.
 ///
 /// | type | inputs |
 /// |---|---|
-/// | `gaussianBlur` | `inputRadius`: the standard deviation, in the layer's units |
-/// | `colorSaturate`, `colorContrast`, `colorMonochrome`, `colorSepia` | `inputAmount` |
-/// | `colorBrightness` | `inputAmount`, added to every component |
-/// | `colorHueRotate` | `inputAngle`, radians |
+/// | `gaussianBlur` | `inputRadius`: the standard deviation, in the layer's units; 10 unless set |
+/// | `colorSaturate`, `colorContrast`, `colorMonochrome`, `colorSepia` | `inputAmount`, 1 unless set |
+/// | `colorBrightness` | `inputAmount`, added to every component; 0 unless set |
+/// | `colorHueRotate` | `inputAngle`, radians; 0 unless set |
 /// | `colorInvert` | none |
-/// | `colorMatrix` | `inputColorMatrix`: twenty numbers, the rows of `ColorMatrix` |
-/// | `multiplyColor` | `inputColor` |
+/// | `colorMatrix` | `inputColorMatrix`: twenty numbers, the rows of `ColorMatrix`; the identity unless set |
+/// | `multiplyColor` | `inputColor`, white unless set |
 /// | a blend mode's name | none; for `compositingFilter` |
 ///
 /// A type that is none of these is an error when a scene is loaded, and draws unfiltered when set from a program.
-public final class CAFilter: NSObject, @unchecked Sendable {
+public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// The filter's type, one of the words above.
   public let type: String
   /// The name in key paths.
@@ -44,8 +47,47 @@ public final class CAFilter: NSObject, @unchecked Sendable {
   /// The value of an input, or nil when it has its default.
   public func input(forKey key: String) -> Any? { inputs[key] }
 
+  /// The inputs of each type and what they are unless set.
+  ///
+  /// Numbers, lists of them and colours: never objects, so sharing them between threads is safe.
+  nonisolated(unsafe) private static let standards: [String: [String: AnimatableValue]] = [
+    "gaussianBlur": ["inputRadius": .number(10)],
+    "colorSaturate": ["inputAmount": .number(1)],
+    "colorContrast": ["inputAmount": .number(1)],
+    "colorMonochrome": ["inputAmount": .number(1)],
+    "colorSepia": ["inputAmount": .number(1)],
+    "colorBrightness": ["inputAmount": .number(0)],
+    "colorHueRotate": ["inputAngle": .number(0)],
+    "colorInvert": [:],
+    "colorMatrix": ["inputColorMatrix": .numbers([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])],
+    "multiplyColor": ["inputColor": .color(.white)],
+  ]
+
+  /// The value of an input: the one set, else the type's; nil for what is no input.
+  public func value(forKey key: String) -> Any? {
+    switch key {
+    case "name": name
+    case "type": type
+    case "enabled": NSNumber(value: isEnabled)
+    default: inputs[key] ?? Self.standards[type]?[key]?.any
+    }
+  }
+
+  /// Sets an input, the name, or whether the filter is `enabled`; nil returns an input to what it is unless set.
+  public func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "name": name = value as? String
+    case "type": break
+    case "enabled": isEnabled = AnimatableValue(value).double.map { $0 != 0 } ?? true
+    default: inputs[key] = value
+    }
+  }
+
   /// Sets an input; nil returns it to its default.
   public func setInput(_ value: Any?, forKey key: String) { inputs[key] = value }
+
+  /// The same filter with its own inputs.
+  public func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
   /// The same filter with its own inputs.
   public func duplicate() -> CAFilter {
@@ -56,18 +98,17 @@ public final class CAFilter: NSObject, @unchecked Sendable {
     return copy
   }
 
-  /// A number among the inputs.
-  func number(_ key: String, default standard: Double) -> Double {
-    let value: Double? =
-      switch inputs[key] {
-      case let number as Double: number
-      case let number as NSNumber: number.doubleValue
-      case let number as Float: Double(number)
-      case let number as Int: Double(number)
-      case let number as CGFloat: Double(number)
-      default: nil
-      }
-    guard let value, value.isFinite else { return standard }
-    return value
+  /// A number among the inputs; a value that is none counts as not set.
+  func number(_ key: String) -> Double {
+    let value = AnimatableValue(inputs[key]).double.flatMap { $0.isFinite ? $0 : nil }
+    return value ?? Self.standards[type]?[key]?.double ?? 0
   }
+}
+
+extension CAFilter: ObjectCoding {
+  package var codedNames: [String]? {
+    Self.standards[type].map { ["name", "type", "enabled"] + $0.keys.sorted() }
+  }
+  package func codedElement(_ key: String) -> Any? { value(forKey: key) }
+  package func setCodedElement(_ value: Any?, _ key: String) { setValue(value, forKey: key) }
 }

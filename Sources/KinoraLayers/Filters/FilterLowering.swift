@@ -21,7 +21,7 @@ enum FilterLowering {
 
   private static func lower(_ filter: CAFilter, scaleX: Double, scaleY: Double) -> Filter? {
     if filter.type == "gaussianBlur" {
-      let radius = max(0, filter.number("inputRadius", default: 10))
+      let radius = max(0, filter.number("inputRadius"))
       return radius > 0 ? .gaussianBlur(sigmaX: radius * scaleX, sigmaY: radius * scaleY) : nil
     }
     return matrix(filter).map { .colorMatrix(ColorMatrix(rows: $0)) }
@@ -29,14 +29,14 @@ enum FilterLowering {
 
   private static func matrix(_ filter: CAFilter) -> [Double]? {
     switch filter.type {
-    case "colorSaturate": saturate(filter.number("inputAmount", default: 1))
-    case "colorMonochrome": saturate(1 - min(max(filter.number("inputAmount", default: 1), 0), 1))
-    case "colorSepia": sepia(min(max(filter.number("inputAmount", default: 1), 0), 1))
-    case "colorHueRotate": hueRotate(filter.number("inputAngle", default: 0))
-    case "colorContrast": contrast(filter.number("inputAmount", default: 1))
-    case "colorBrightness": offset(filter.number("inputAmount", default: 0))
+    case "colorSaturate": saturate(filter.number("inputAmount"))
+    case "colorMonochrome": saturate(1 - min(max(filter.number("inputAmount"), 0), 1))
+    case "colorSepia": sepia(min(max(filter.number("inputAmount"), 0), 1))
+    case "colorHueRotate": hueRotate(filter.number("inputAngle"))
+    case "colorContrast": contrast(filter.number("inputAmount"))
+    case "colorBrightness": offset(filter.number("inputAmount"))
     case "colorInvert": [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0]
-    case "multiplyColor": multiply(filter.input(forKey: "inputColor") as? CGColor ?? .white)
+    case "multiplyColor": multiply(filter.value(forKey: "inputColor") as? CGColor ?? .white)
     case "colorMatrix": numbers(filter.input(forKey: "inputColorMatrix"))
     default: nil
     }
@@ -90,8 +90,8 @@ enum FilterLowering {
   }
 
   private static func numbers(_ value: Any?) -> [Double]? {
-    let numbers: [Double]? = (value as? [Double]) ?? (value as? [NSNumber])?.map(\.doubleValue)
-    guard let numbers, numbers.count == 20, numbers.allSatisfy(\.isFinite) else { return nil }
+    guard case .numbers(let numbers) = AnimatableValue(value), numbers.count == 20, numbers.allSatisfy(\.isFinite)
+    else { return nil }
     return numbers
   }
 }

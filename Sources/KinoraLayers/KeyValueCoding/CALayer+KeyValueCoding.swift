@@ -1,11 +1,20 @@
 import Foundation
+import KinoraGraphics
 
 /// Key-value coding: declared properties by their rows, listed stored properties, and any other key.
 extension CALayer {
   /// The value of a key: the layer's own, else its style's, else its class's default.
   final func codedValue(forKey key: String) -> Any? {
     if let row = layerClass.row(forKey: key) { return row.read(self).any }
-    return undeclaredValue(forKey: key)
+    return undeclaredValue(forKey: key) ?? getterRow(named: key)?.read(self).any
+  }
+
+  /// The row of a truth value asked for by its getter's name: `isHidden` reads `hidden`, as the search for accessors does on Apple's
+  /// platforms.
+  private func getterRow(named key: String) -> PropertyRow? {
+    guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return nil }
+    let row = layerClass.row(forKey: first.lowercased() + key.dropFirst(3))
+    return row?.kind == .bool ? row : nil
   }
 
   /// The value of a key that has no row.
@@ -43,7 +52,7 @@ extension CALayer {
   /// Sets a declared property; answers what is wrong when it cannot.
   private func assign(_ value: AnimatableValue, to row: PropertyRow, keyPath: String) -> KeyPathError? {
     if row.isReadOnly { return KeyPathError(keyPath: keyPath, component: row.key, reason: .readOnly) }
-    guard let fitting = row.fitting(value) else {
+    guard let fitting = row.fitting(value) ?? row.cleared(by: value) else {
       return KeyPathError(
         keyPath: keyPath, component: row.key, reason: .wrongType(found: value.typeName, expected: "\(row.kind)"))
     }
@@ -73,8 +82,8 @@ extension CALayer {
 
   /// Sets the value at a path with everything a setter does.
   ///
-  /// A path into a transform asks for its action under the whole path, so `transform.rotation.z` animates as an angle; other
-  /// paths under their first key.
+  /// A path into a transform or a filter asks for its action under the whole path, so `transform.rotation.z` animates as an angle and
+  /// `filters.blur.inputRadius` as a number; other paths under their first key.
   package final func assign(
     _ value: AnimatableValue, original: Any? = nil, to path: ResolvedKeyPath
   ) throws(KeyPathError) {
@@ -89,7 +98,7 @@ extension CALayer {
           reason: .wrongType(found: value.typeName, expected: "\(field.kind)"))
       }
       if case .transform = field, whole != old, !layerFlags.contains(.isPresentation) {
-        changeTransform(of: row, to: whole, by: path)
+        change(row, to: whole, by: path)
       } else {
         row.assign(self, whole)
       }
@@ -97,7 +106,8 @@ extension CALayer {
     }
   }
 
-  private func changeTransform(of row: PropertyRow, to whole: AnimatableValue, by path: ResolvedKeyPath) {
+  /// Changes a part of a property whose parts have actions of their own: transforms and filters.
+  private func change(_ row: PropertyRow, to whole: AnimatableValue, by path: ResolvedKeyPath) {
     if let stage = liveStage { stage.note(self, changing: row) }
     let disabled = Transactions.current.actionsAreDisabled
     let action = disabled ? nil : action(forKey: path.keyPath)
@@ -116,9 +126,11 @@ extension CALayer {
       throw KeyPathError(keyPath: path.keyPath, component: key, reason: .missing)
     }
     let walk = names.map { Substring($0) }[...]
+    let isFilter = path.row?.holdsFilters ?? false
     func write() -> ObjectWalk.Outcome? {
       do {
-        return try ObjectWalk.write(value, to: start, walk, isolating: layerFlags.contains(.isPresentation))
+        return try ObjectWalk.write(
+          value, to: start, walk, isolating: isFilter || layerFlags.contains(.isPresentation))
       } catch {
         failure = KeyPathError(
           keyPath: path.keyPath, component: error.component, reason: error.reason, allowed: error.allowed)
@@ -128,6 +140,8 @@ extension CALayer {
     if let row = path.row {
       // What is inside an object of a property changes without the property being set.
       switch write() {
+      case .replaced(let changed) where isFilter && !layerFlags.contains(.isPresentation):
+        change(row, to: .object(changed), by: path)
       case .replaced(let changed): row.assign(self, .object(changed))
       case .changedInPlace: didChange(row, action: nil)
       case nil: break
@@ -138,6 +152,20 @@ extension CALayer {
       }
     }
     if let failure { throw failure }
+  }
+}
+
+extension PropertyRow {
+  /// What nil sets a structure to: zero, a transform to the identity.
+  fileprivate func cleared(by value: AnimatableValue) -> AnimatableValue? {
+    guard value.isNone else { return nil }
+    switch kind {
+    case .point: return .point(.zero)
+    case .size: return .size(.zero)
+    case .rect: return .rect(.zero)
+    case .transform: return .transform(CATransform3DIdentity)
+    default: return nil
+    }
   }
 }
 

@@ -24,7 +24,13 @@ enum ObjectWalk {
   /// What is at `name` in `value`; nil for an empty place.
   private static func step(into value: Any, _ name: String, _ plain: AnimatableValue) throws(StepError) -> Any? {
     switch value {
-    case let container as any KeyedContainer: return container.element(named: name)
+    case let container as any KeyedContainer:
+      if let element = container.element(named: name) { return element }
+      // A dictionary may yet get the key; a list has the elements it has.
+      if container is any ListValue {
+        throw StepError(component: name, reason: .missing, allowed: container.elementNames)
+      }
+      return nil
     case let layer as CALayer: return layer.value(forKey: name)
     case let listed as any KeyValueCoding:
       let keyPaths = type(of: listed).keyPaths
@@ -32,7 +38,11 @@ enum ObjectWalk {
         throw StepError(component: name, reason: .unknown, allowed: Array(keyPaths.keys))
       }
       return ListedKeyPath.read(listed, keyPath)
-    case let object as any ObjectCoding: return object.codedElement(name)
+    case let object as any ObjectCoding:
+      if let names = object.codedNames, !names.contains(name) {
+        throw StepError(component: name, reason: .unknown, allowed: names)
+      }
+      return object.codedElement(name)
     default:
       throw StepError(component: name, reason: .unknown, allowed: StructField.names(in: plain.kind))
     }
@@ -63,7 +73,7 @@ enum ObjectWalk {
     }
     var target = value
     var isCopied = false
-    if isolating, let copyable = value as? any NSCopying, !(value is CALayer), value is any KeyValueCoding {
+    if isolating, let copyable = value as? any NSCopying, value is any KeyValueCoding || value is CAFilter {
       target = copyable.copy(with: nil)
       isCopied = true
     }
@@ -113,8 +123,11 @@ enum ObjectWalk {
       case .refused(let reason): throw StepError(component: name, reason: reason, allowed: [])
       }
     case let object as any ObjectCoding:
+      if let names = object.codedNames, !names.contains(name) {
+        throw StepError(component: name, reason: .unknown, allowed: names)
+      }
       object.setCodedElement(element, name)
-      return .changedInPlace
+      return isCopied ? .replaced(object) : .changedInPlace
     default: throw StepError(component: name, reason: .unknown, allowed: [])
     }
   }
@@ -122,6 +135,8 @@ enum ObjectWalk {
 
 /// An object with key-value coding of its own, such as an animation or an emitter cell.
 package protocol ObjectCoding: AnyObject {
+  /// The keys there are; nil when any will do.
+  var codedNames: [String]? { get }
   func codedElement(_ key: String) -> Any?
   func setCodedElement(_ value: Any?, _ key: String)
 }

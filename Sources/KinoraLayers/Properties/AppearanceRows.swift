@@ -71,6 +71,11 @@ extension PropertyRow {
     get: { $0.backgroundFilters },
     set: { $0.backgroundFilters = $1 as? [Any] }, store: { $0.layerState.backgroundFilters = $1 as? [Any] })
 
+  /// Whether key paths go on into filters from here.
+  package var holdsFilters: Bool {
+    self === Self.filters || self === Self.backgroundFilters || self === Self.compositingFilter
+  }
+
   static let appearanceRows: [PropertyRow] = [
     .backgroundColor, .cornerRadius, .maskedCorners, .cornerCurve, .borderWidth, .borderColor, .opacity,
     .allowsGroupOpacity, .edgeAntialiasingMask, .allowsEdgeAntialiasing, .shadowColor, .shadowOpacity, .shadowOffset,

@@ -84,14 +84,18 @@ public final class Stage {
     for layer in moved { layer.leaveStage(self) }
     root.leaveStage(self)
     root.hostStage = nil
+    if isOpen { Transactions.current.forgetStagesGone() }
   }
 
   // MARK: Time
 
   /// Ends the turn at the stage's time: layers lay out and draw, animations and layers added since become live, delegates are told.
+  ///
+  /// A transaction that was begun and not committed does not hold this up, as it does `CATransaction.flush()`: what it changed so far is
+  /// committed, and it goes on with its settings. So a forgotten `CATransaction.commit()` hides nothing.
   public func commit() {
     Transactions.current.clockStage = self
-    Transactions.current.endTurn(of: self)
+    Transactions.current.endTurn(of: self, throughBegun: true)
   }
 
   /// Schedules `body` as one transaction at exactly `seconds`: what it animates implicitly begins then, whatever the frame rate.

@@ -14,7 +14,8 @@ public enum CATransaction {
   /// Ends the transaction last begun. Without one it does nothing.
   public static func commit() { Transactions.current.commit() }
 
-  /// Ends the turn of every stage that changed. Inside a begun transaction it waits until the outermost is committed.
+  /// Ends the turn of every stage that changed. Inside a begun transaction it waits until the outermost is committed; `Stage.commit()`
+  /// does not wait.
   public static func flush() { Transactions.current.endTurn(of: nil) }
 
   private static let globalLock = NSRecursiveLock()
@@ -45,7 +46,7 @@ public enum CATransaction {
   /// The block last set on the current transaction.
   public static func completionBlock() -> (() -> Void)? { Transactions.current.completionBlock }
   /// Sets a block to run once all animations added from now on, in this transaction and those begun inside it, have ended; right after
-  /// the commit if there are none. A block set before still runs for the animations added while it was in force.
+  /// the commit if there are none. A block set before still runs for the animations added while it was in force; at once if none were.
   public static func setCompletionBlock(_ block: (() -> Void)?) { Transactions.current.setCompletionBlock(block) }
 
   /// The value of a key of the current transaction: one of the four properties, or any other.

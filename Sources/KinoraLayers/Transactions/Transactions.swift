@@ -33,6 +33,9 @@ package final class Transactions {
   /// The stages something changed in since the last commit, in the order of the first change. One that goes away takes its turn with it.
   private var openStages: [OpenStage] = []
 
+  /// A push is under way.
+  private var isPushing = false
+
   private struct OpenStage {
     weak var stage: Stage?
   }
@@ -80,8 +83,13 @@ package final class Transactions {
   var completionBlock: (() -> Void)? { level.groups.last?.block }
 
   /// Opens a group: animations added from now on delay `block`.
+  ///
+  /// The block before gets no more animations; if it got none, it runs at once.
   func setCompletionBlock(_ block: (() -> Void)?) {
-    level.groups.last?.isClosed = true
+    if let last = level.groups.popLast() {
+      last.isClosed = true
+      if last.isDue { last.fire() }
+    }
     level.groups.append(CompletionGroup(block))
   }
 
@@ -134,39 +142,48 @@ package final class Transactions {
     return sequence
   }
 
-  func begin() { begun.append(level.nested) }
+  func begin() {
+    if begun.isEmpty { forgetStagesGone() }
+    begun.append(level.nested)
+  }
 
   /// Ends the innermost begun transaction; without one nothing happens. The outermost pushes what changed, unless changes outside it
   /// are waiting for the end of the turn too.
   func commit() {
     guard let last = begun.last else { return }
     let isOutermost = begun.count == 1
+    if isOutermost { forgetStagesGone() }
     let endsTurn = isOutermost && flushIsPending
     // The settings of the outermost are still in force while layers lay out and draw.
     if endsTurn || (isOutermost && !implicitIsOpen) { push() }
     begun.removeLast()
     close(last.groups)
-    if endsTurn { closeImplicit() } else { endPendingTurn() }
+    if endsTurn, !isPushing { closeImplicit() } else { endPendingTurn() }
     if isOutermost { deliver() }
   }
 
   /// Ends a turn whose end was asked for while a transaction that is over now was open: by layout or drawing during its commit, say.
   private func endPendingTurn() {
-    guard begun.isEmpty, flushIsPending else { return }
+    guard begun.isEmpty, flushIsPending, !isPushing else { return }
     push()
     closeImplicit()
   }
 
-  /// Ends the turn of `stage`, or of every stage that changed. Inside a begun transaction it is put off until the outermost is committed.
-  package func endTurn(of stage: Stage?) {
+  /// Ends the turn of `stage`, or of every stage that changed.
+  ///
+  /// Inside a begun transaction it is put off until the outermost is committed, unless `throughBegun`: then what is begun stays in
+  /// force, goes on afterwards, and has what it changed so far committed. Layout and drawing are within the end of a turn already.
+  package func endTurn(of stage: Stage?, throughBegun: Bool = false) {
     if let stage { open(stage) }
-    guard begun.isEmpty else {
+    guard !isPushing, begun.isEmpty || throughBegun else {
       flushIsPending = true
       return
     }
     push()
-    closeImplicit()
-    deliver()
+    suspendingBegun {
+      closeImplicit()
+      deliver()
+    }
   }
 
   /// Runs `body` as one transaction and commits it. What the body begins and does not commit is committed too.
@@ -204,14 +221,31 @@ package final class Transactions {
     for group in groups where group.isDue { group.fire() }
   }
 
-  /// Commits what changed in every open stage.
+  /// Commits what changed in every open stage. Layout and drawing, which run meanwhile, cannot start another push.
   private func push() {
-    while let open = openStages.first {
-      open.stage?.commitTurn(in: self)
-      open.stage?.isOpen = false
-      openStages.removeFirst()
+    guard !isPushing else { return }
+    isPushing = true
+    while !openStages.isEmpty {
+      guard let stage = openStages.removeFirst().stage else { continue }
+      stage.commitTurn(in: self)
+      stage.isOpen = false
     }
+    isPushing = false
     settle { $0.stageOfTree == nil }
+  }
+
+  /// A turn in which only stages changed that are there no more has nothing to wait for: it is over, and what was set on it with it.
+  func forgetStagesGone() {
+    guard !isPushing, openStages.contains(where: { $0.stage == nil }) else { return }
+    openStages.removeAll { $0.stage == nil }
+    guard openStages.isEmpty else { return }
+    for group in implicit.groups {
+      group.isClosed = true
+      if group.isDue { due.append(group) }
+    }
+    implicit = Level()
+    implicitIsOpen = false
+    flushIsPending = false
   }
 
   /// Settles the animations of the waiting layers that `belongs` picks; those in no tree start and stop at once.
@@ -231,6 +265,7 @@ package final class Transactions {
   func deliver() {
     // Inside a turn in progress the callbacks' changes belong to it.
     let isInsideTurn = implicitIsOpen
+    if isPushing { return }
     for _ in 0..<Self.longestChain where begun.isEmpty && !(notices.isEmpty && due.isEmpty) {
       let owed = notices
       notices = AnimationNotices()

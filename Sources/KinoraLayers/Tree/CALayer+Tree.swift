@@ -58,6 +58,8 @@ extension CALayer {
     }
     let own = orderAction(forKey: "sublayers")
     let entering = layer.orderAction(forKey: kCAOnOrderIn)
+    // Whoever was asked for an action may have changed the tree.
+    guard accepts(layer) else { return }
     layer.detach()
     adopt(layer, at: index)
     own?.run(forKey: "sublayers", object: self, arguments: nil)
@@ -95,6 +97,7 @@ extension CALayer {
     let changing = new.orderAction(forKey: kCATransition)
     let leaving = old.orderAction(forKey: kCAOnOrderOut)
     let entering = new.orderAction(forKey: kCAOnOrderIn)
+    guard accepts(new) else { return }
     new.detach()
     if let index = childLayers.firstIndex(where: { $0 === old }) {
       old.detach()
@@ -129,12 +132,14 @@ extension CALayer {
     let leavingActions = leaving.map { $0.orderAction(forKey: kCAOnOrderOut) }
     let enteringActions = entering.map { $0.orderAction(forKey: kCAOnOrderIn) }
     noteTreeChange()
-    for layer in leaving { layer.detach() }
-    for layer in entering {
+    for layer in leaving where layer.parent === self { layer.detach() }
+    for layer in entering where accepts(layer) {
       layer.detach()
       adopt(layer, at: childLayers.count)
     }
-    childLayers = new
+    // In the order asked for, as far as they are here.
+    let present = Set(childLayers.map { ObjectIdentifier($0) })
+    childLayers = new.filter { present.contains(ObjectIdentifier($0)) }
     own?.run(forKey: "sublayers", object: self, arguments: nil)
     for (layer, action) in zip(leaving, leavingActions) {
       action?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
@@ -148,6 +153,7 @@ extension CALayer {
     if mask === maskLayer || layerFlags.contains(.isPresentation) { return }
     if let mask, !accepts(mask) { return }
     let action = Transactions.current.actionsAreDisabled ? nil : action(forKey: "mask")
+    if let mask, !accepts(mask) { return }
     mask?.detach()
     if let stage = liveStage { stage.noteMask(self) }
     if let old = maskLayer {

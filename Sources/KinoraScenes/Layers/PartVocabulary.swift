@@ -49,13 +49,13 @@ enum PartVocabulary {
 
   static func inputs(of type: String) -> [PropertyForm] { filters.first { $0.type == type }?.inputs ?? [] }
 
-  /// What key paths reach in a part: a cell's own values. A filter's inputs do not change while it is on a layer.
+  /// What key paths reach in a part: a cell's own values, a filter's inputs.
   static func animatable(_ part: PartDescription) -> [PropertyForm] {
-    part.kind == .emitterCell ? cell.filter(\.isAnimatable) : []
+    part.kind == .emitterCell ? cell.filter(\.isAnimatable) : inputs(of: part.type)
   }
 
   private static func input(_ key: String, _ form: ValueForm) -> PropertyForm {
-    PropertyForm(keyPath: key, form: form, mayBeNull: false, isAnimatable: false)
+    PropertyForm(keyPath: key, form: form, mayBeNull: false, isAnimatable: true)
   }
 
   private static let angles: Set<String> = [

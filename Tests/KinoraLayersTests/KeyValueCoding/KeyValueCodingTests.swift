@@ -77,6 +77,83 @@ struct KeyValueCodingTests {
     #expect(layer.borderColor == nil)
   }
 
+  @Test("nil for a structure stores zero, for a transform the identity")
+  func nilStructures() {
+    let layer = CALayer()
+    layer.position = CGPoint(x: 1, y: 2)
+    layer.bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
+    layer.shadowOffset = CGSize(width: 5, height: 6)
+    layer.transform = CATransform3DMakeScale(2, 2, 2)
+    for key in ["position", "bounds", "shadowOffset", "transform"] { layer.setValue(nil, forKey: key) }
+    #expect(layer.position == .zero)
+    #expect(layer.bounds == .zero)
+    #expect(layer.shadowOffset == .zero)
+    #expect(CATransform3DIsIdentity(layer.transform))
+  }
+
+  @Test("structures come out of and go into boxes by casting")
+  func boxes() {
+    let layer = CALayer()
+    layer.position = CGPoint(x: 1, y: 2)
+    layer.bounds.size = CGSize(width: 3, height: 4)
+    layer.transform = CATransform3DMakeScale(2, 3, 4)
+    #expect((layer.value(forKey: "position") as? NSValue)?.cgPointValue == CGPoint(x: 1, y: 2))
+    #expect((layer.value(forKeyPath: "bounds.size") as? NSValue)?.cgSizeValue == CGSize(width: 3, height: 4))
+    #expect((layer.value(forKey: "bounds") as? NSValue)?.cgRectValue.size.height == 4)
+    #expect((layer.value(forKey: "transform") as? NSValue)?.caTransform3DValue.m22 == 3)
+    let box: Any = NSValue(cgPoint: CGPoint(x: 7, y: 8))
+    #expect(box as? CGPoint == CGPoint(x: 7, y: 8))
+    #expect(box as? CGRect == nil)
+    #expect((NSValue(caTransform3D: layer.transform) as Any) as? CATransform3D == layer.transform)
+    layer.setValue(box, forKey: "spot")
+    #expect(layer.value(forKey: "spot") as? CGPoint == CGPoint(x: 7, y: 8))
+    #expect(layer.value(forKeyPath: "spot.y") as? CGFloat == 8)
+  }
+
+  @Test("a truth value is also read by its getter's name")
+  func getterNames() {
+    let layer = CALayer()
+    layer.isHidden = true
+    #expect(layer.value(forKey: "isHidden") as? Bool == true)
+    #expect(layer.value(forKey: "isDoubleSided") as? Bool == true)
+    #expect(layer.value(forKey: "isOpacity") == nil)
+  }
+
+  @Test("fields of a rectangle that become negative are standardised, and the frame's fields set bounds and position")
+  func rectangleFields() {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    layer.setValue(-10, forKeyPath: "bounds.size.width")
+    #expect(layer.bounds == CGRect(x: -10, y: 0, width: 10, height: 50))
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    layer.setValue(7, forKeyPath: "bounds.origin.x")
+    #expect(layer.bounds == CGRect(x: 7, y: 0, width: 100, height: 50))
+    layer.setValue(20, forKeyPath: "frame.size.width")
+    #expect(layer.frame.size.width == 20)
+    layer.setValue(CGPoint(x: 5, y: 6), forKeyPath: "frame.origin")
+    #expect(layer.frame.origin == CGPoint(x: 5, y: 6))
+  }
+
+  @Test("an emitter cell keeps values under any key and takes key paths")
+  func emitterCells() {
+    let (cell, trail) = (CAEmitterCell(), CAEmitterCell())
+    trail.name = "trail"
+    cell.emitterCells = [trail]
+    cell.setValue(12, forKey: "birthRate")
+    cell.setValue("mine", forKey: "label")
+    cell.setValue(3, forKeyPath: "emitterCells.trail.velocity")
+    cell.setValue(0.5, forKeyPath: "contentsRect.size.width")
+    #expect(cell.birthRate == 12)
+    #expect(cell.value(forKey: "label") as? String == "mine")
+    #expect(trail.velocity == 3)
+    #expect(cell.contentsRect.width == 0.5)
+    #expect(cell.value(forKeyPath: "emitterCells.trail.velocity") as? Double == 3)
+    #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
+    #expect(CAEmitterCell.defaultValue(forKey: "nonsense") == nil)
+    #expect(problems { cell.setValue("fast", forKey: "velocity") }.map(\.component) == ["velocity"])
+    #expect(problems { cell.setValue(1, forKeyPath: "emitterCells.tail.velocity") }.map(\.component) == ["tail"])
+  }
+
   @Test("an unknown gravity is center, an unknown corner curve circular")
   func unknownNames() {
     let layer = CALayer()

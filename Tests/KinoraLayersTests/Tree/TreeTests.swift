@@ -102,6 +102,58 @@ struct TreeTests {
     #expect(children[0].mask == nil)
   }
 
+  @Test("whoever is asked for an action may change the tree meanwhile; it stays a tree")
+  func changesDuringActions() {
+    final class Meddler: CALayerDelegate {
+      var body: (String) -> Void = { _ in }
+      func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        let body = body
+        self.body = { _ in }
+        body(event)
+        return nil
+      }
+    }
+    let meddler = Meddler()
+    let (a, b) = (named("a"), named("b"))
+    a.delegate = meddler
+    meddler.body = { _ in b.addSublayer(a) }
+    a.addSublayer(b)
+    #expect(a.superlayer === b)
+    #expect(b.superlayer == nil)
+    a.removeFromSuperlayer()
+
+    meddler.body = { _ in b.addSublayer(a) }
+    a.mask = b
+    #expect(a.mask == nil)
+    a.removeFromSuperlayer()
+
+    b.addSublayer(a)
+    meddler.body = { _ in a.removeFromSuperlayer() }
+    a.removeFromSuperlayer()
+    #expect(a.superlayer == nil)
+    #expect(b.sublayers == nil)
+
+    let c = named("c")
+    meddler.body = { _ in c.addSublayer(a) }
+    a.sublayers = [b, c]
+    #expect(names(a) == ["b"])
+    #expect(a.superlayer === c)
+  }
+
+  @Test("a layer replaced by itself, or moved to where it is, stays")
+  func toItself() {
+    let (parent, layers) = parent(of: "a", "b", "c")
+    parent.replaceSublayer(layers[1], with: layers[1])
+    #expect(names(parent) == ["a", "b", "c"])
+    parent.insertSublayer(layers[1], below: layers[1])
+    parent.insertSublayer(layers[1], above: layers[1])
+    #expect(names(parent) == ["a", "b", "c"])
+    parent.insertSublayer(layers[0], at: .max)
+    #expect(names(parent) == ["b", "c", "a"])
+    parent.replaceSublayer(layers[1], with: layers[0])
+    #expect(names(parent) == ["a", "c"])
+  }
+
   @Test("setting sublayers replaces them all, each once")
   func setSublayers() {
     let (parent, children) = parent(of: "a", "b", "c")

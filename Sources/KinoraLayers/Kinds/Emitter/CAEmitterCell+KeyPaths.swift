@@ -51,3 +51,52 @@ extension CAEmitterCell {
     ]
   }
 }
+
+extension CAEmitterCell {
+  /// What a property starts with; nil for keys without one.
+  public class func defaultValue(forKey key: String) -> Any? {
+    keyPaths[key].map { AnimatableValue(Self()[keyPath: $0]).any } ?? nil
+  }
+
+  /// The value of a property, or of any other key. Numbers come as `NSNumber`.
+  public final func value(forKey key: String) -> Any? {
+    if let keyPath = Self.keyPaths[key] { return AnimatableValue(self[keyPath: keyPath]).any }
+    return undeclared[key]
+  }
+
+  /// Sets a property, or stores a value under any other key. A value the property cannot hold is reported to ``KeyPathError/report``.
+  public final func setValue(_ value: Any?, forKey key: String) {
+    guard let keyPath = Self.keyPaths[key] else {
+      undeclared[key] = value.flatMap { CodedNumber.normalised($0) }
+      return
+    }
+    if case .refused(let reason) = ListedKeyPath.write(AnimatableValue(value), to: self, keyPath) {
+      KeyPathError.report(KeyPathError(keyPath: key, component: key, reason: reason))
+    }
+  }
+
+  /// The value at a path: a key and what is inside its value, such as `contentsRect.size.width` or `emitterCells.trail.birthRate`.
+  public final func value(forKeyPath keyPath: String) -> Any? {
+    do {
+      return try ObjectWalk.read(self, keyPath.split(separator: ".")[...]).any
+    } catch {
+      KeyPathError.report(KeyPathError(error, in: keyPath))
+      return nil
+    }
+  }
+
+  /// Sets the value at a path; one that leads nowhere is reported to ``KeyPathError/report``.
+  public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    do {
+      _ = try ObjectWalk.write(AnimatableValue(value), to: self, keyPath.split(separator: ".")[...], isolating: false)
+    } catch {
+      KeyPathError.report(KeyPathError(error, in: keyPath))
+    }
+  }
+}
+
+extension KeyPathError {
+  fileprivate init(_ error: ObjectWalk.StepError, in keyPath: String) {
+    self.init(keyPath: keyPath, component: error.component, reason: error.reason, allowed: error.allowed)
+  }
+}

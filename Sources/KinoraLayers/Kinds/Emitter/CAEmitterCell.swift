@@ -6,11 +6,12 @@ import KinoraTiming
 ///
 /// Every `…Range` is the width of a uniform spread about its value: velocity 10 with range 4 gives velocities from 8 to 12. A cell can be
 /// changed while its layer is live; particles already born keep what they were born with. Its `name` is what key paths find it by:
-/// `emitterCells.spark.birthRate`. `beginTime` and `duration` limit when it emits, in the layer's time.
+/// `emitterCells.spark.birthRate`. Like a layer it keeps values under any other key. `beginTime` and `duration` limit when it emits, in the layer's time.
 open class CAEmitterCell: CAMediaTiming, KeyValueCoding, NSCopying {
   package final var values = CellValues()
   private final var cells: [CAEmitterCell]?
-  private final var undeclared: [String: Any] = [:]
+  /// Values under keys that no property has.
+  final var undeclared: [String: Any] = [:]
   /// The layers the cell emits in, and cells that emit it.
   final var owners: [EmissionOwner] = []
 

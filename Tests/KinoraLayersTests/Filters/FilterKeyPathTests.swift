@@ -1,0 +1,143 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite("Filters by key path")
+struct FilterKeyPathTests {
+  private func blurred() -> CALayer {
+    let layer = CALayer()
+    layer.filters = [CAFilter(type: "colorInvert"), CAFilter.gaussianBlur(radius: 4, name: "blur")]
+    return layer
+  }
+
+  private func radius(_ layer: CALayer?) -> Double? {
+    (layer?.filters?.last as? CAFilter)?.value(forKey: "inputRadius") as? Double
+  }
+
+  @Test("an input is read and set by the filter's name")
+  func inputs() {
+    let layer = blurred()
+    #expect(layer.value(forKeyPath: "filters.blur.inputRadius") as? Double == 4)
+    layer.setValue(7, forKeyPath: "filters.blur.inputRadius")
+    #expect(radius(layer) == 7)
+    layer.setValue(false, forKeyPath: "filters.blur.enabled")
+    #expect((layer.filters?.last as? CAFilter)?.isEnabled == false)
+    let tint = CAFilter(type: "multiplyColor")
+    tint.name = "tint"
+    layer.backgroundFilters = [tint]
+    #expect(layer.value(forKeyPath: "backgroundFilters.tint.inputColor") as? CGColor == .white)
+    layer.setValue(CGColor.black, forKeyPath: "backgroundFilters.tint.inputColor")
+    #expect(layer.value(forKeyPath: "backgroundFilters.tint.inputColor") as? CGColor == .black)
+    layer.compositingFilter = CAFilter(type: "colorSaturate")
+    layer.setValue(0.25, forKeyPath: "compositingFilter.inputAmount")
+    #expect(layer.value(forKeyPath: "compositingFilter.inputAmount") as? Double == 0.25)
+  }
+
+  @Test("an input that is not set has its type's value, and nil brings it back")
+  func standards() {
+    let blur = CAFilter(type: "gaussianBlur")
+    #expect(blur.input(forKey: "inputRadius") == nil)
+    #expect(blur.value(forKey: "inputRadius") as? Double == 10)
+    blur.setValue(3, forKey: "inputRadius")
+    #expect(blur.value(forKey: "inputRadius") as? Int == 3)
+    blur.setValue(nil, forKey: "inputRadius")
+    #expect(blur.value(forKey: "inputRadius") as? Double == 10)
+  }
+
+  @Test("a name or input that is not there is named with what is")
+  func mistakes() throws {
+    let layer = blurred()
+    let name = #expect(throws: KeyPathError.self) { try layer.validate(keyPath: "filters.blurr.inputRadius") }
+    #expect(name?.component == "blurr")
+    let input = #expect(throws: KeyPathError.self) { try layer.validate(keyPath: "filters.blur.inputRadios") }
+    #expect(input?.nearest == "inputRadius")
+    try layer.validate(keyPath: "filters.blur.inputRadius")
+  }
+
+  @Test("setting an input changes the layer's filter and no other layer's")
+  func isolation() {
+    let shared = CAFilter.gaussianBlur(radius: 4, name: "blur")
+    let (a, b) = (CALayer(), CALayer())
+    a.filters = [shared]
+    b.filters = [shared]
+    a.setValue(9, forKeyPath: "filters.blur.inputRadius")
+    #expect(radius(a) == 9)
+    #expect(radius(b) == 4)
+    #expect(shared.value(forKey: "inputRadius") as? Double == 4)
+  }
+
+  @Test("an animation of an input shows in the presentation and leaves the model alone")
+  func animation() {
+    let stage = Stage(size: CGSize(width: 10, height: 10))
+    let layer = blurred()
+    stage.root.addSublayer(layer)
+    stage.commit()
+    let animation = CABasicAnimation(keyPath: "filters.blur.inputRadius")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 20, 2)
+    layer.add(animation, forKey: nil)
+    stage.commit()
+    stage.advance(to: 0.5)
+    #expect(radius(layer.presentation()) == 5)
+    stage.advance(to: 1)
+    #expect(radius(layer.presentation()) == 10)
+    #expect(radius(layer) == 4)
+    stage.advance(to: 3)
+    #expect(radius(layer.presentation()) == 4)
+  }
+
+  @Test("an animation without a start begins at the input's value")
+  func underlying() {
+    let stage = Stage(size: CGSize(width: 10, height: 10))
+    let layer = blurred()
+    stage.root.addSublayer(layer)
+    stage.commit()
+    let animation = CABasicAnimation(keyPath: "filters.blur.inputRadius")
+    (animation.toValue, animation.duration) = (8, 1)
+    layer.add(animation, forKey: nil)
+    stage.commit()
+    stage.advance(to: 0.5)
+    #expect(radius(layer.presentation()) == 6)
+  }
+
+  // Appendix B of the programming guide: sub-properties of filters animate with the default basic animation.
+  @Test("setting an input of a live layer animates it from the value shown; setting the filters fades")
+  func implicit() throws {
+    let stage = Stage(size: CGSize(width: 10, height: 10))
+    let layer = blurred()
+    stage.root.addSublayer(layer)
+    stage.commit()
+    layer.setValue(8, forKeyPath: "filters.blur.inputRadius")
+    #expect(layer.animationKeys() == ["filters.blur.inputRadius"])
+    let animation = try #require(layer.animation(forKey: "filters.blur.inputRadius") as? CABasicAnimation)
+    #expect(animation.fromValue as? Double == 4)
+    #expect(radius(layer.presentation()) == 4)
+    stage.commit()
+    #expect(radius(layer) == 8)
+    stage.advance(to: 0.1)
+    let shown = try #require(radius(layer.presentation()))
+    #expect(shown > 4 && shown < 8)
+    layer.filters = nil
+    #expect(layer.animationKeys()?.contains("transition") == true)
+  }
+
+  @Test("the frame shows the animated blur")
+  func drawn() {
+    let stage = Stage(size: CGSize(width: 40, height: 40))
+    let layer = blurred()
+    layer.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
+    layer.backgroundColor = .white
+    stage.root.addSublayer(layer)
+    let animation = CABasicAnimation(keyPath: "filters.blur.inputRadius")
+    (animation.fromValue, animation.toValue, animation.duration) = (1, 3, 1)
+    layer.add(animation, forKey: nil)
+    stage.commit()
+    stage.advance(to: 0.5)
+    #expect(stage.displayList().dump().contains("2"))
+    var sigma: Double?
+    for case .group(let group) in stage.displayList().items {
+      for case .gaussianBlur(let x, _) in group.filters { sigma = x }
+    }
+    #expect(sigma == 2)
+  }
+}
