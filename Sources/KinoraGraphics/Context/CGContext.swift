@@ -156,7 +156,7 @@ public final class CGContext {
     state.clipNumber = lastClipNumber
     state.clips.append(clip)
     let bounds = clip.outline.bounds(under: clip.transform)
-    state.clipBounds = state.clipBounds.intersection(bounds)
+    state.clipBounds = state.clipBounds.overlap(bounds)
   }
 }
 

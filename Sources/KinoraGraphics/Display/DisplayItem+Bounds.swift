@@ -80,9 +80,9 @@ extension GroupItem {
     var box = items.bounds
     var clip = CGRect.infinite
     for outline in clips {
-      clip = clip.intersection(outline.outline.bounds(under: outline.transform))
+      clip = clip.overlap(outline.outline.bounds(under: outline.transform))
     }
-    box = box.intersection(clip)
+    box = box.overlap(clip)
     for filter in filters {
       switch filter {
       case .gaussianBlur(let x, let y): box = box.grown(byX: visibleSigmas * x, y: visibleSigmas * y)
@@ -93,7 +93,7 @@ extension GroupItem {
       let fallen = box.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
       box = box.union(fallen.grown(byX: visibleSigmas * shadow.sigmaX, y: visibleSigmas * shadow.sigmaY))
     }
-    if let mask { box = box.intersection(mask.bounds) }
+    if let mask { box = box.overlap(mask.bounds) }
     return backdropFilters.isEmpty ? box : box.union(clip)
   }
 }

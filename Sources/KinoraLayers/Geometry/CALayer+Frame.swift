@@ -88,7 +88,7 @@ extension CALayer {
     var current = superlayer
     while let ancestor = current {
       if ancestor.masksToBounds || ancestor.superlayer == nil {
-        visible = visible.intersection(convert(ancestor.bounds, from: ancestor))
+        visible = visible.overlap(convert(ancestor.bounds, from: ancestor))
       }
       current = ancestor.superlayer
     }

@@ -78,15 +78,21 @@ extension CALayer {
     if animations.version != before { invalidate([.content, .placement, .composite, .sublayers]) }
   }
 
-  /// The media time at which the next animation begins or has shown its end.
-  final func nextAnimationInstant() -> CFTimeInterval? {
+  /// The media time, later than `passed`, at which the next animation begins or has shown its end.
+  final func nextAnimationInstant(after passed: CFTimeInterval) -> CFTimeInterval? {
     guard let animations = animationStore else { return nil }
     var next = CFTimeInterval.infinity
-    for entry in animations.entries where entry.isSettled && !entry.hasStopped {
-      next = min(next, entry.timing.endTime)
-      if !entry.hasStarted, layerState.timing.speed != 0 { next = min(next, entry.timing.beginTime) }
+    func consider(_ local: CFTimeInterval) {
+      guard local.isFinite, let media = TimeConversion.mediaTime(of: self, atLocalTime: local), media > passed else {
+        return
+      }
+      next = min(next, media)
     }
-    return next.isFinite ? TimeConversion.mediaTime(of: self, atLocalTime: next) : nil
+    for entry in animations.entries where entry.isSettled && !entry.hasStopped {
+      consider(entry.timing.endTime)
+      if !entry.hasStarted, layerState.timing.speed != 0 { consider(entry.timing.beginTime) }
+    }
+    return next.isFinite ? next : nil
   }
 
   final func localTime(atMediaTime media: CFTimeInterval) -> CFTimeInterval {

@@ -5,9 +5,9 @@ import KinoraTiming
 /// Between two such moments nothing is reported and nothing is removed, so the next one is remembered: a frame in which a thousand
 /// animations only go on asks none of them.
 extension Stage {
-  /// When the next animation begins or ends, strictly before `target`.
+  /// When the next animation begins or ends, after `passed` and strictly before `target`.
   func nextAnimationInstant(before target: CFTimeInterval) -> CFTimeInterval? {
-    let next = agenda ?? animated.lazy.compactMap { $0.nextAnimationInstant() }.min() ?? .infinity
+    let next = agenda ?? animated.lazy.compactMap { $0.nextAnimationInstant(after: self.passed) }.min() ?? .infinity
     agenda = next
     // Rounding must not make an animation end before the frame that shows its end.
     return next + Self.slack(next) < target ? next : nil

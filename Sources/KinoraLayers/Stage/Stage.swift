@@ -131,6 +131,10 @@ public final class Stage {
     transactions.clockStage = self
     transactions.suspendingBegun {
       transactions.endTurn(of: self)
+      if passed != -.infinity {
+        passed = -.infinity
+        forgetAgenda()
+      }
       while let instant = nextInstant(upTo: target) { handle(instant, in: transactions) }
       move(to: target)
       transactions.endTurn(of: self)
@@ -164,8 +168,11 @@ public final class Stage {
     /// A frame that display links are called for.
     case frame(Int, Rational)
     /// An animation begins, or has just been seen for the last time.
-    case animation(Rational)
+    case animation(Rational, CFTimeInterval)
   }
+
+  /// The instants up to here have been handled, whatever came of it.
+  private(set) var passed = -CFTimeInterval.infinity
 
   private func nextInstant(upTo target: Rational) -> Instant? {
     let event = events.first.flatMap { $0.time <= target ? $0 : nil }
@@ -178,7 +185,7 @@ public final class Stage {
       return .event(event.time, event.body)
     }
     if let frame, isFirst(frame.time) { return .frame(frame.frame, frame.time) }
-    return animation.flatMap { Rational(nearest: $0) }.map { .animation(max($0, time)) }
+    return animation.map { .animation(max(Rational(nearest: $0) ?? time, time), $0) }
   }
 
   private func handle(_ instant: Instant, in transactions: Transactions) {
@@ -190,10 +197,15 @@ public final class Stage {
       move(to: time)
       callLinks(for: frame)
       transactions.endTurn(of: self)
-    case .animation(let time):
+    case .animation(let time, let instant):
       move(to: time)
       advanceAnimations(into: &transactions.notices, justAfter: true)
       transactions.deliver()
+      // One that neither begins nor ends when its time has come, as under a layer whose time runs backward, is not waited for again.
+      if nextAnimationInstant(before: .infinity) == instant {
+        passed = instant
+        forgetAgenda()
+      }
     }
   }
 

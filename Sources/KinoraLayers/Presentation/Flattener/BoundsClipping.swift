@@ -37,7 +37,7 @@ enum BoundsClipping {
         ShapeItem(
           .roundedRect(rounded), paint: .image(image.image, rect: whole, image.sampling), transform: image.transform))
     }
-    let visible = image.destination.intersection(bounds)
+    let visible = image.destination.overlap(bounds)
     guard !visible.isNull, !visible.isEmpty else { return nil }
     var cut = image
     cut.destination = visible

@@ -96,7 +96,7 @@ package struct Flattener {
 
   /// Appends what the sublayers of `layer` draw, back to front.
   mutating func drawPlanes(of layer: CALayer, in space: LayerSpace) {
-    for plane in SiblingPlane.planes(of: layer) { draw(plane, in: space) }
+    draw(SiblingPlane.planes(of: layer), in: space)
   }
 
   mutating func draw(_ plane: SiblingPlane, in space: LayerSpace) {

@@ -27,11 +27,9 @@ extension CALayer {
       let start = flattener.items.count
       let outer = flattener.lag
       let isLate = instance.lag != 0 && shiftsTime(by: instance.lag, outer: outer, &flattener)
-      for plane in SiblingPlane.planes(of: self) {
-        var plane = plane
-        if let matrix = instance.matrix { plane = plane.moved(by: matrix) }
-        flattener.draw(plane, in: space)
-      }
+      var planes = SiblingPlane.planes(of: self)
+      if let matrix = instance.matrix { planes = planes.map { $0.moved(by: matrix) } }
+      flattener.draw(planes, in: space)
       if let tint = instance.tint { flattener.tintTail(from: start, tint) }
       if isLate {
         flattener.lag = outer
@@ -89,6 +87,7 @@ extension CALayer {
 extension SiblingPlane {
   /// The plane after a move in the flattening superlayer's space.
   func moved(by map: CATransform3D) -> SiblingPlane {
-    SiblingPlane(layer: layer, matrix: CATransform3DConcat(matrix, map), depth: depth, opacity: opacity, tint: tint)
+    SiblingPlane(
+      layer: layer, matrix: CATransform3DConcat(matrix, map), depth: depth, place: place, opacity: opacity, tint: tint)
   }
 }

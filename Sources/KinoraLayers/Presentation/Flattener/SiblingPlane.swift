@@ -12,6 +12,8 @@ struct SiblingPlane {
   let matrix: CATransform3D
   /// Where the layer's anchor point is along z before the superlayer's own `sublayerTransform`, which moves all siblings alike.
   let depth: CGFloat
+  /// Which of the siblings it is, in the order of `sublayers`.
+  let place: Int
   /// The product of the opacities of the transform layers in between.
   let opacity: Double
   /// What the replicators in between multiply the colours by.
@@ -60,7 +62,9 @@ struct SiblingPlane {
       let anchor = LayerGeometry.anchor(of: layer)
       let depth = anchor.x * matrix.m13 + anchor.y * matrix.m23 + layer.anchorPointZ * matrix.m33 + matrix.m43
       if let last = way.last { matrix = CATransform3DConcat(matrix, last) }
-      planes.append(SiblingPlane(layer: layer, matrix: matrix, depth: depth, opacity: way.opacity, tint: way.tint))
+      planes.append(
+        SiblingPlane(
+          layer: layer, matrix: matrix, depth: depth, place: planes.count, opacity: way.opacity, tint: way.tint))
     }
   }
 

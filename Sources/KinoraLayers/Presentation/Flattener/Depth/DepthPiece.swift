@@ -1,0 +1,148 @@
+import Foundation
+import KinoraGraphics
+
+/// A sibling's picture, or a part of it that other siblings' planes cut off, with the plane it is in.
+struct DepthPiece {
+  /// One cut: what remains is where `line` is not negative.
+  struct Cut {
+    /// Which cut this is; its two sides share the number.
+    let number: Int
+    /// Distance from the cut in pixels, positive on the side kept.
+    let line: DepthField
+    /// Whether this is the side nearer to the viewer than the plane that cuts.
+    let isFront: Bool
+  }
+
+  /// Which sibling it is part of, in the order of `sublayers`: decides between planes that are the same.
+  let place: Int
+  /// Where it would be drawn if depth were that of the anchor points.
+  let rank: Int
+  let items: [DisplayItem]
+  /// Over the canvas.
+  let field: DepthField
+  /// Where on the canvas it may draw.
+  private(set) var region: ConvexPolygon
+  private(set) var box: CGRect
+  private(set) var cuts: [Cut] = []
+  /// Whether nothing shines through the middle of it.
+  let isOpaque: Bool
+
+  init(place: Int, rank: Int, items: [DisplayItem], field: DepthField, region: ConvexPolygon) {
+    self.place = place
+    self.rank = rank
+    self.items = items
+    self.field = field
+    self.region = region
+    box = region.bounds
+    isOpaque = items.startOpaque
+  }
+
+  /// How this piece lies to another.
+  enum Relation { case apart, behind, inFront, crossing }
+
+  func relation(to other: DepthPiece) -> Relation {
+    guard box.minX < other.box.maxX, other.box.minX < box.maxX, box.minY < other.box.maxY, other.box.minY < box.maxY
+    else { return .apart }
+    let common = region.overlap(other.region)
+    if common.isNegligible { return .apart }
+    let difference = field - other.field
+    var isNearer = false
+    var isFarther = false
+    for point in common.points {
+      let value = difference.value(at: point)
+      let slack = field.slack(at: point) + other.field.slack(at: point)
+      isNearer = isNearer || value > slack
+      isFarther = isFarther || value < -slack
+    }
+    if isNearer, isFarther {
+      if common.clipped(to: difference).isNegligible { return .behind }
+      if common.clipped(to: -difference).isNegligible { return .inFront }
+      return .crossing
+    }
+    if isNearer { return .inFront }
+    if isFarther { return .behind }
+    return place < other.place ? .behind : .inFront
+  }
+
+  /// The parts nearer to the viewer than another piece's plane and farther; nil when that plane does not divide this piece.
+  func split(by other: DepthPiece, number: Int) -> (front: DepthPiece, back: DepthPiece)? {
+    guard let line = (field - other.field).asDistance else { return nil }
+    let front = kept(Cut(number: number, line: line, isFront: true))
+    let back = kept(Cut(number: number, line: -line, isFront: false))
+    if front.region.isNegligible || back.region.isNegligible { return nil }
+    return (front, back)
+  }
+
+  private func kept(_ cut: Cut) -> DepthPiece {
+    var piece = self
+    piece.region = region.clipped(to: cut.line)
+    piece.box = piece.region.bounds
+    piece.cuts.append(cut)
+    return piece
+  }
+
+  /// Whether this is the far side of a cut of which `other` is the near side.
+  func isCutBehind(_ other: DepthPiece) -> Bool {
+    place == other.place
+      && cuts.contains { cut in !cut.isFront && other.cuts.contains { $0.number == cut.number && $0.isFront } }
+  }
+
+  // MARK: Drawing
+
+  /// How far, in pixels, the far part of an opaque picture goes on under the near part, so that no light falls through the cut between them.
+  private static let underlap = 1.5
+  /// Farther than any canvas reaches.
+  private static let far = 30_000.0
+
+  /// The piece's items, inside its cuts.
+  ///
+  /// The cut of an opaque picture is smooth: its near part is antialiased over its far part, which goes on below. Through a translucent picture
+  /// that would show, so its parts meet at whole pixels.
+  var drawn: [DisplayItem] {
+    if cuts.isEmpty { return items }
+    return [.group(GroupItem(items, clips: cuts.map(clip), isolated: false))]
+  }
+
+  private func clip(_ cut: Cut) -> GroupItem.Clip {
+    let line = cut.line
+    // A frame of reference on the line, x pointing to the side kept.
+    let middle = CGPoint(x: box.midX, y: box.midY)
+    let distance = line.value(at: middle)
+    let frame = Homography(
+      a: line.x, b: line.y, c: -line.y, d: line.x, tx: Double(middle.x) - distance * line.x,
+      ty: Double(middle.y) - distance * line.y)
+    let start = isOpaque && !cut.isFront ? -Self.underlap : 0
+    let side = CGRect(x: start, y: -Self.far, width: Self.far - start, height: 2 * Self.far)
+    return GroupItem.Clip(
+      .rect(side), transform: frame, antialiasedEdges: isOpaque ? .all : EdgeSet.all.subtracting(.minX))
+  }
+}
+
+extension [DisplayItem] {
+  /// Whether the first thing drawn, shadows aside, is opaque inside its outline.
+  fileprivate var startOpaque: Bool {
+    for item in self {
+      switch item {
+      case .shadow: continue
+      case .shape(let shape): return shape.opacity == 1 && shape.blend == .normal && shape.paint.isOpaque
+      case .image(let image): return image.opacity == 1 && image.blend == .normal && image.image.isOpaque
+      case .group(let group):
+        return group.opacity == 1 && group.blend == .normal && group.mask == nil && group.filters.isEmpty
+          && group.items.startOpaque
+      case .sprites: return false
+      }
+    }
+    return false
+  }
+}
+
+extension Paint {
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha == 1
+    case .image(let image, _, _): image.isOpaque
+    case .gradient(let gradient):
+      gradient.extendsStart && gradient.extendsEnd && gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import KinoraGraphics
+
+extension Flattener {
+  /// Appends what siblings in one space draw. Those that are all parallel to the superlayer's plane are in order already; tilted ones pass
+  /// before and behind each other, and through each other.
+  mutating func draw(_ planes: [SiblingPlane], in space: LayerSpace) {
+    guard planes.count > 1, planes.contains(where: \.isTilted), let back = space.toCanvas.inverse else {
+      for plane in planes { draw(plane, in: space) }
+      return
+    }
+    var pieces: [DepthPiece] = []
+    for (rank, plane) in planes.enumerated() {
+      let drawn = collect { $0.draw(plane, in: space) }
+      if drawn.isEmpty { continue }
+      let field = DepthField(plane.matrix)?.seen(through: back) ?? .flat
+      pieces.append(
+        DepthPiece(
+          place: plane.place, rank: rank, items: drawn, field: field, region: region(of: drawn, plane, in: space)))
+    }
+    for piece in DepthOrder.arranged(pieces) { items += piece.drawn }
+  }
+
+  /// Where a sibling may draw: its bounds as they are seen, or a rectangle around its items when they go beyond.
+  private func region(of drawn: [DisplayItem], _ plane: SiblingPlane, in space: LayerSpace) -> ConvexPolygon {
+    let seen = space.inner(plane).toCanvas.polygon(of: plane.layer.bounds)
+    let items = drawn.bounds.overlap(CGRect(x: -1e5, y: -1e5, width: 2e5, height: 2e5))
+    if items.isNull { return ConvexPolygon([]) }
+    let slack: CGFloat = 0.01
+    let box = CGRect(enclosing: seen)
+    let isInside =
+      box.minX - slack <= items.minX && box.minY - slack <= items.minY && items.maxX <= box.maxX + slack
+      && items.maxY <= box.maxY + slack
+    return isInside && seen.count > 2 ? ConvexPolygon(seen) : ConvexPolygon(items)
+  }
+}
+
+extension SiblingPlane {
+  /// Whether the plane is not parallel to the flattening superlayer's.
+  var isTilted: Bool { matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0 }
+}
