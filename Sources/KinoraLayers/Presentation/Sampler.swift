@@ -62,7 +62,13 @@ extension CALayer {
   fileprivate final func samplePresentation(of store: AnimationStore, atLocalTime now: CFTimeInterval) {
     let sample = store.sample
     var hasMoved = false
-    store.borrowed.forEach { if $0.locate(at: now) { hasMoved = true } }
+    var isInTransition = false
+    store.borrowed.forEach { entry in
+      if entry.locate(at: now) {
+        hasMoved = true
+        isInTransition = isInTransition || entry.isTransition
+      }
+    }
     let isFresh = !sample.isStale && turn == nil && presentationCopy != nil
     guard hasMoved || !isFresh || sample.isOutdated(for: store) else { return }
     if !isFresh || !isKnownUniquelyReferenced(&presentationCopy) { renewPresentationCopy(for: sample) }
@@ -70,7 +76,7 @@ extension CALayer {
       let (stale, redraws) =
         turn == nil ? sample.fill(copy, from: self, by: store) : sample.fill(copy, from: committedCopy(), by: store)
       // Sublayers are laid out by the model, which has not changed.
-      invalidate(stale.subtracting(.layout))
+      invalidate(isInTransition ? stale.subtracting(.layout).union(.composite) : stale.subtracting(.layout))
       if redraws {
         copy.layerFlags.insert(.needsDisplay)
         copy.displayNowIfNeeded()

@@ -10,7 +10,7 @@ import Testing
 /// many seeds to try, and `KINORA_FUZZ_FROM`, the first of them; each seed is then named on standard error before it is tried.
 @Suite struct RandomTreeTests {
   static let size = CGSize(width: 99, height: 71)
-  static let times: [Double] = [0, 0.04, 0.1, 0.25, 0.25, 0.7]
+  static let times: [Double] = [0, 0.04, 0.1, 0.26, 0.26, 0.7]
 
   /// How many seeds each of the test's parts tries, so that parts may run side by side.
   static let (first, count, isLong): (Int, Int, Bool) = {

@@ -14,6 +14,8 @@ package final class LiveAnimation {
   /// When it runs, in the layer's time.
   @exclusivity(unchecked) package private(set) var timing: CompiledTiming
   let content: AnimationContent
+  /// Whether it changes how the layer's picture appears instead of a property.
+  let isTransition: Bool
   private let pace: UnitBezier?
 
   /// Whether its begin time is final.
@@ -36,6 +38,7 @@ package final class LiveAnimation {
     timing = CompiledTiming(animation.state.timing, inheriting: animation.duration)
     pace = UnitBezier.pace(of: animation)
     content = AnimationContent.making(animation, resolve: resolve)
+    isTransition = content is TransitionContent
   }
 
   /// Gives an animation whose begin time is 0 the time `now`, or 0 when that is negative.
