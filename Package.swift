@@ -31,12 +31,13 @@ let package = Package(
     .target(name: "CKernels"),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
+    .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),
 
     library("KinoraNumerics"),
     library("KinoraGraphics", ["KinoraNumerics", "CPango"]),
     library("KinoraTiming", ["KinoraNumerics"]),
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
-    library("KinoraMedia", ["KinoraGraphics", "KinoraTiming", "CFFmpeg"]),
+    library("KinoraMedia", ["KinoraGraphics", "KinoraTiming", "CFFmpeg", "CRsvg"]),
     library("KinoraLayers", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming"]),
     library("KinoraScenes", ["KinoraNumerics", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     library(

@@ -17,7 +17,9 @@ package enum Tool {
     String(decoding: try run("ffprobe", ["-v", "error"] + arguments), as: UTF8.self)
   }
 
-  private static func run(_ tool: String, _ arguments: [String]) throws -> [UInt8] {
+  /// Runs a tool; its standard output.
+  @discardableResult
+  package static func run(_ tool: String, _ arguments: [String]) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [tool] + arguments

@@ -9,12 +9,18 @@ public final class CGImage: Sendable {
   public let isOpaque: Bool
   /// Distinguishes this image from every other one alive in the process; never reaches an output.
   public let identity: UInt64
+  /// The frames of an image that moves, of which `pixels` is the first; a layer shows them on its own time. Nil for a still picture.
+  public let animation: ImageAnimation?
+  /// What draws the image at any size, where it can be; `pixels` has it at its natural one.
+  public let scalable: (any ScalableImage)?
 
   private static let lastIdentity = Atomic<UInt64>(0)
 
   /// Takes the buffer over; the caller must not write to it afterwards.
-  public init(pixels: PixelBuffer) {
+  public init(pixels: PixelBuffer, animation: ImageAnimation? = nil, scalable: (any ScalableImage)? = nil) {
     self.pixels = pixels
+    self.animation = animation
+    self.scalable = scalable
     isOpaque = (0..<pixels.height).allSatisfy { y in
       let row = pixels.row(y)
       return stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }

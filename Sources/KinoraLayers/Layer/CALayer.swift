@@ -68,11 +68,11 @@ open class CALayer: LayerProperties {
   /// What the layer's class draws between contents and sublayers.
   package func ownItems(in space: LayerSpace) -> [DisplayItem] { [] }
 
-  /// What the layer's class draws above everything else of the layer.
-  package func foregroundItems(in space: LayerSpace) -> [DisplayItem] { [] }
-
-  /// Whether what the class draws changes with time alone.
+  /// Whether the class draws something that changes with time alone.
   package var drawsByTime: Bool { false }
+
+  /// That, above everything else of the layer, at a time of the layer's own.
+  package func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) -> [DisplayItem] { [] }
 
   /// The showings of the sublayers.
   var instances: [SublayerInstance] { [.original] }

@@ -113,6 +113,15 @@ package enum LayerContents {
     }
   }
 
+  /// Whether what shows changes with time by itself.
+  package var isMoving: Bool {
+    switch self {
+    case .image(let image): image.animation != nil
+    case .crossfade(let from, let to, _): from?.animation != nil || to?.animation != nil
+    case .none, .picture, .other: false
+    }
+  }
+
   /// What a program reads from `contents`.
   package var any: Any? {
     switch self {

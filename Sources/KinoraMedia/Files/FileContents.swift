@@ -9,6 +9,12 @@ struct FileContents {
   /// The file's bytes alone.
   var bytes: ArraySlice<UInt8> { padded[0..<count] }
 
+  /// A file made in memory.
+  init(_ bytes: [UInt8], padding: Int) {
+    padded = bytes + [UInt8](repeating: 0, count: padding)
+    count = bytes.count
+  }
+
   /// Reads a regular file of at most `limit` bytes; folders, devices and pipes are refused rather than waited for.
   init(path: String, limit: Int, padding: Int, for operation: MediaOperation) throws(MediaError) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw operation.error(.notFound, "the file has no usable name") }

@@ -19,10 +19,10 @@ enum GIFBlocks {
   }
 
   /// Three bytes a colour when the flag says that a palette follows.
-  private static func paletteLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+  static func paletteLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
   /// Data is blocks of a length and that many bytes; an empty block ends it.
-  private static func endOfData(_ file: ByteReader, from start: Int) throws(ImageDefect) -> Int {
+  static func endOfData(_ file: ByteReader, from start: Int) throws(ImageDefect) -> Int {
     var offset = start
     while true {
       let length = Int(try file.byte(at: offset))

@@ -3,12 +3,15 @@ import KinoraGraphics
 
 /// Reads pictures from files.
 ///
-/// Formats: PNG, JPEG, WebP, GIF (its first frame), BMP, TIFF, QOI, told apart by their first bytes and not by the file's name.
+/// Formats: PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, told apart by their first bytes and not by the file's name.
 /// The result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are taken as sRGB: embedded profiles
 /// are not read. 8-bit RGB and RGBA come through exactly (but for the premultiplication); 16-bit samples are rounded to the
 /// nearest of 8 bits; Y′CbCr is converted with the file's own matrix and range (JPEG: full-range BT.601) and chroma is
 /// interpolated linearly. All arithmetic after the entropy decoder and its integer transform is ours and exact, so a
 /// picture decodes to the same bytes on every machine.
+///
+/// An animated GIF, PNG or WebP is the picture of its first frame, with an ``ImageAnimation``; every frame is decoded once on the way,
+/// so that a damaged one is found before anything is shown. An SVG is drawn at its own size, and again at any other that a layer shows it in.
 public enum ImageDecoder {
   /// The most pixels a picture may have, width × height: 2²⁷.
   public static let pixelLimit = 1 << 27
@@ -16,39 +19,94 @@ public enum ImageDecoder {
   public static let sideLimit = 32767
   /// The largest file that is read, in bytes.
   public static let fileLimit = 1 << 30
+  /// The most pixels the frames of an animated picture may have together, each counted as large as the whole picture: 2³².
+  public static let animationPixelLimit = 1 << 32
+  /// How many bytes the frames of an animated picture may take in memory; those beyond are made again when they are wanted.
+  public static let animationMemory = 256 << 20
 
   /// The picture in the file at `path`.
   ///
   /// Throws a ``MediaError`` that names the file: it is missing or unreadable, of no known format, cut short, corrupt, or larger
   /// than the limits above.
   public static func decode(path: String) throws(MediaError) -> CGImage {
+    try decode(path: path, animationMemory: animationMemory)
+  }
+
+  package static func decode(path: String, animationMemory: Int) throws(MediaError) -> CGImage {
     let operation = MediaOperation(name: "decode the image", file: path)
     return try LibraryLog.listening { () throws(MediaError) in
       let contents = try FileContents(
         path: path, limit: fileLimit, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE), for: operation)
-      return CGImage(pixels: try decode(contents, operation))
+      return try decode(contents, animationMemory, operation)
     }
   }
 
-  private static func decode(_ contents: FileContents, _ operation: MediaOperation) throws(MediaError) -> PixelBuffer {
+  private static func decode(
+    _ contents: FileContents, _ animationMemory: Int, _ operation: MediaOperation
+  ) throws(MediaError) -> CGImage {
     guard contents.count > 0 else { throw operation.error(.damaged, "the file is empty") }
     let reader = ByteReader(bytes: contents.bytes)
+    if SVGSignature.matches(reader) { return try SVGImage.decode(contents.bytes, operation) }
     guard let format = ImageFormat.recognised(in: reader) else {
-      throw operation.error(.unknownFormat, "it is not a picture of a known format (\(ImageFormat.names))")
+      throw operation.error(.unknownFormat, "it is not a picture of a known format (\(ImageFormat.names), SVG)")
     }
     let survey: ImageSurvey
-    do { survey = try format.survey(reader) } catch {
+    let sequence: FrameSequence?
+    do {
+      survey = try format.survey(reader)
+      sequence = try format.frames(reader)
+    } catch {
       throw operation.error(.damaged, "\(error.reason) (\(format.name))")
     }
     if let size = survey.size { try checkSize(size.width, size.height, operation) }
+    if let sequence { return try animated(sequence, format, memory: animationMemory, operation) }
+    return CGImage(pixels: try still(contents, survey, format, operation))
+  }
 
+  private static func still(
+    _ contents: FileContents, _ survey: ImageSurvey, _ format: ImageFormat, _ operation: MediaOperation
+  ) throws(MediaError) -> PixelBuffer {
     let frame = try DecodedFrame(operation)
     try frame.decode(contents, length: survey.length ?? contents.count, codec: format.codec, operation)
     try checkSize(Int(frame.picture.width), Int(frame.picture.height), operation)
     return survey.orientation.applied(to: try FrameConversion.pixels(of: frame.picture, operation))
   }
 
-  private static func checkSize(_ width: Int, _ height: Int, _ operation: MediaOperation) throws(MediaError) {
+  /// Makes every frame once, which finds whatever is wrong with any, and keeps what fits.
+  private static func animated(
+    _ sequence: FrameSequence, _ format: ImageFormat, memory: Int, _ operation: MediaOperation
+  ) throws(MediaError) -> CGImage {
+    try checkSize(sequence.width, sequence.height, operation)
+    let count = sequence.frames.count
+    guard count <= animationPixelLimit / (sequence.width * sequence.height) else {
+      throw operation.error(
+        .tooLarge,
+        "it has \(count) frames of \(sequence.width) × \(sequence.height) pixels; "
+          + "at most \(animationPixelLimit) pixels in all are accepted")
+    }
+    let frames = AnimationFrames(sequence, budget: memory) { file throws(MediaError) in
+      try still(FileContents(file, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE)), ImageSurvey(), format, operation)
+    }
+    for (index, frame) in sequence.frames.enumerated() {
+      guard frame.width > 0, frame.height > 0, frame.width <= sideLimit, frame.height <= sideLimit,
+        frame.width * frame.height <= pixelLimit
+      else {
+        throw operation.error(.damaged, "frame \(index) declares a size of \(frame.width) × \(frame.height) pixels")
+      }
+      do throws(MediaError) { _ = try frames.made(index) } catch {
+        var located = error
+        located.reason = "frame \(index) of \(count): \(error.reason)"
+        throw located
+      }
+    }
+    let first = try frames.made(0)
+    return CGImage(
+      pixels: first.pixels,
+      animation: ImageAnimation(
+        durations: sequence.frames.map(\.duration), loopCount: sequence.loopCount, source: frames))
+  }
+
+  static func checkSize(_ width: Int, _ height: Int, _ operation: MediaOperation) throws(MediaError) {
     guard width > 0, height > 0 else {
       throw operation.error(.damaged, "it declares a size of \(width) × \(height) pixels")
     }

@@ -8,18 +8,21 @@ struct ImageFormat: Sendable {
   var signature: [(offset: Int, bytes: [UInt8])]
   /// Walks the file's structure without decoding it.
   var survey: @Sendable (ByteReader) throws(ImageDefect) -> ImageSurvey
+  /// The file's frames, when it has several.
+  var frames: @Sendable (ByteReader) throws(ImageDefect) -> FrameSequence? = { _ in nil }
 
   static let all: [ImageFormat] = [
     ImageFormat(
       name: "PNG", codec: AV_CODEC_ID_PNG, signature: [(0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])],
-      survey: PNGChunks.survey),
+      survey: PNGChunks.survey, frames: PNGChunks.frames),
     ImageFormat(
       name: "JPEG", codec: AV_CODEC_ID_MJPEG, signature: [(0, [0xFF, 0xD8, 0xFF])], survey: JPEGSegments.survey),
     ImageFormat(
       name: "WebP", codec: AV_CODEC_ID_WEBP, signature: [(0, Array("RIFF".utf8)), (8, Array("WEBP".utf8))],
-      survey: WebPChunks.survey),
+      survey: WebPChunks.survey, frames: WebPChunks.frames),
     ImageFormat(
-      name: "GIF", codec: AV_CODEC_ID_GIF, signature: [(0, Array("GIF8".utf8))], survey: GIFBlocks.survey),
+      name: "GIF", codec: AV_CODEC_ID_GIF, signature: [(0, Array("GIF8".utf8))], survey: GIFBlocks.survey,
+      frames: GIFBlocks.frames),
     ImageFormat(
       name: "BMP", codec: AV_CODEC_ID_BMP, signature: [(0, Array("BM".utf8))],
       survey: { bytes throws(ImageDefect) in

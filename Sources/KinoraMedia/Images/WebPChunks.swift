@@ -10,9 +10,7 @@ enum WebPChunks {
       let length = Int(try file.littleEndian32(at: offset + 4))
       let data = offset + 8
       let body = try file.part(data..<data + length)
-      if file.reads("ANIM", at: offset) {
-        throw ImageDefect(reason: "it is an animated WebP; save the wanted frame as a still picture")
-      } else if file.reads("VP8X", at: offset) {
+      if file.reads("VP8X", at: offset) {
         survey.size = (1 + (try littleEndian24(body, at: 4)), 1 + (try littleEndian24(body, at: 7)))
       } else if file.reads("VP8L", at: offset) {
         let bits = try body.littleEndian32(at: 1)
@@ -29,7 +27,7 @@ enum WebPChunks {
     return survey
   }
 
-  private static func littleEndian24(_ bytes: ByteReader, at offset: Int) throws(ImageDefect) -> Int {
+  static func littleEndian24(_ bytes: ByteReader, at offset: Int) throws(ImageDefect) -> Int {
     Int(try bytes.littleEndian16(at: offset)) | Int(try bytes.byte(at: offset + 2)) << 16
   }
 }

@@ -58,7 +58,7 @@ import Testing
   }
 
   func sprites(_ layer: CAEmitterLayer) -> [SpriteItem.Sprite] {
-    guard case .sprites(let item)? = layer.foregroundItems(in: space).first else { return [] }
+    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first else { return [] }
     return item.sprites
   }
 
@@ -116,7 +116,7 @@ import Testing
     let (other, second) = emitter(rate: 50, lifetime: 1, edit)
     for frame in 1...30 {
       one.advance(to: Double(frame) / 15)
-      _ = first.foregroundItems(in: space)
+      _ = first.foregroundItems(in: space, at: CACurrentMediaTime())
     }
     other.advance(to: 2)
     #expect(!sprites(first).isEmpty)
@@ -191,7 +191,7 @@ import Testing
     let (stage, layer) = emitter()
     layer.renderMode = .additive
     stage.advance(to: 1)
-    guard case .sprites(let item)? = layer.foregroundItems(in: space).first else {
+    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first else {
       Issue.record("nothing drawn")
       return
     }
@@ -201,8 +201,8 @@ import Testing
   @Test func `a part of the contents is cut out once`() {
     let (stage, layer) = emitter { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5) }
     stage.advance(to: 1)
-    guard case .sprites(let item)? = layer.foregroundItems(in: space).first,
-      case .sprites(let again)? = layer.foregroundItems(in: space).first
+    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first,
+      case .sprites(let again)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first
     else {
       Issue.record("nothing drawn")
       return

@@ -143,9 +143,8 @@ open class CAEmitterLayer: CALayer, EmissionObserver {
 
   package override var drawsByTime: Bool { true }
 
-  package override func foregroundItems(in space: LayerSpace) -> [DisplayItem] {
+  package override func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) -> [DisplayItem] {
     let source = model()
-    let time = source.localTime
     guard time > 0, time.isFinite else { return [] }
     var history = source.history
     if history.isEmpty { history.append(source.emitter.setting, at: 0) }

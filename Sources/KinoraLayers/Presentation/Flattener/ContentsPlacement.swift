@@ -7,10 +7,21 @@ import KinoraGraphics
 /// where it is largest.
 struct ContentsPlacement {
   /// The part of the image that is shown, in its pixels.
-  let source: CGRect
+  private(set) var source: CGRect
   /// Where that part goes, in the layer's own space.
   let destination: CGRect
-  let ninePart: ImageItem.NinePart?
+  private(set) var ninePart: ImageItem.NinePart?
+
+  /// Measures the image anew after it was drawn `x` and `y` times as large.
+  mutating func resample(x: CGFloat, y: CGFloat) {
+    func scaled(_ rect: CGRect) -> CGRect {
+      CGRect(x: rect.minX * x, y: rect.minY * y, width: rect.width * x, height: rect.height * y)
+    }
+    source = scaled(source)
+    ninePart = ninePart.map {
+      ImageItem.NinePart(center: scaled($0.center), unitsPerPixel: $0.unitsPerPixel / Double(x))
+    }
+  }
 
   /// - Parameters:
   ///   - width: The image's width in pixels.

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraTiming
 
 /// Turns a presented layer tree into a display list.
 ///
@@ -84,13 +85,15 @@ package struct Flattener {
     let start = items.count
     LayerDecoration.drawBackground(of: layer, in: space, into: &items)
     items += layer.backgroundItems(in: space)
-    LayerContentsItems.draw(layer, in: space, into: &items)
+    LayerContentsItems.draw(layer, in: space, with: &self)
     items += layer.ownItems(in: space)
     if problem == nil { problem = layer.contentProblem(missingGlyphs: missingGlyphs) }
     layer.drawSublayers(in: space, with: &self)
     LayerDecoration.drawBorder(of: layer, in: space, into: &items)
-    items += layer.foregroundItems(in: space)
-    dependsOnTime = dependsOnTime || layer.drawsByTime
+    if layer.drawsByTime {
+      items += layer.foregroundItems(in: space, at: localTime(of: layer))
+      dependsOnTime = true
+    }
     LayerEffects.apply(to: &self, from: start, of: layer, in: space, opacity: opacity)
   }
 
@@ -104,6 +107,12 @@ package struct Flattener {
     let start = items.count
     draw(plane.layer, in: space.inner(plane), opacity: plane.opacity)
     if let tint = plane.tint { tintTail(from: start, tint) }
+  }
+
+  /// The layer's own time as it is drawn: behind the stage's below a replicator with a delay.
+  func localTime(of layer: CALayer) -> CFTimeInterval {
+    let model = layer.source
+    return model.localTime(atMediaTime: model.liveStage?.seconds ?? CACurrentMediaTime()) - model.outerLag(lag)
   }
 
   // MARK: - The tail

@@ -2,31 +2,65 @@ import Foundation
 import KinoraGraphics
 
 /// What a layer's `contents` put on the canvas.
+///
+/// An image that moves shows the frame for the layer's own time; one that can be drawn at any size is drawn at the size it comes out at,
+/// up to a power of two.
 enum LayerContentsItems {
-  static func draw(_ layer: CALayer, in space: LayerSpace, into items: inout [DisplayItem]) {
+  static func draw(_ layer: CALayer, in space: LayerSpace, with flattener: inout Flattener) {
     switch layer.layerState.contents {
     case .none, .other: return
     case .image(let image):
-      if let item = item(image, of: layer, in: space) { items.append(item) }
-    case .picture(let picture): items += drawing(picture, of: layer, in: space)
+      if let item = item(image, of: layer, in: space, &flattener) { flattener.items.append(item) }
+    case .picture(let picture): flattener.items += drawing(picture, of: layer, in: space)
     case .crossfade(let from, let to, let fraction):
-      items += dissolve(
-        from.flatMap { item($0, of: layer, in: space) }, to.flatMap { item($0, of: layer, in: space) }, fraction)
+      let old = from.flatMap { item($0, of: layer, in: space, &flattener) }
+      let new = to.flatMap { item($0, of: layer, in: space, &flattener) }
+      flattener.items += dissolve(old, new, fraction)
     }
   }
 
-  private static func item(_ image: CGImage, of layer: CALayer, in space: LayerSpace) -> DisplayItem? {
-    let placement = ContentsPlacement(
+  private static func item(
+    _ image: CGImage, of layer: CALayer, in space: LayerSpace, _ flattener: inout Flattener
+  ) -> DisplayItem? {
+    var placement = ContentsPlacement(
       width: CGFloat(image.width), height: CGFloat(image.height), bounds: layer.bounds,
       gravity: layer.contentsGravity, contentsRect: layer.contentsRect, contentsCenter: layer.contentsCenter,
       contentsScale: layer.contentsScale, flipped: space.isFlipped)
     guard placement.destination.width > 0, placement.destination.height > 0 else { return nil }
+    var shown = image
+    if let animation = image.animation {
+      flattener.dependsOnTime = true
+      shown = animation.image(at: flattener.localTime(of: layer))
+    } else if let scalable = image.scalable {
+      shown = drawn(scalable, image, placement, of: layer, in: space)
+      placement.resample(
+        x: CGFloat(shown.width) / CGFloat(image.width), y: CGFloat(shown.height) / CGFloat(image.height))
+    }
     let map = upright(placement, in: space)
     return .image(
       ImageItem(
-        image, source: placement.source, destination: placement.destination, ninePart: placement.ninePart,
+        shown, source: placement.source, destination: placement.destination, ninePart: placement.ninePart,
         sampling: sampling(of: layer, placement, in: space), transform: map,
         antialiasedEdges: LayerDecoration.antialiasedEdges(of: layer)))
+  }
+
+  /// The image drawn so large that it has at least a pixel for each of the canvas: the size it has in points, times the layer's
+  /// `contentsScale`, times the next power of two of what scales it further. So a zoom draws it anew only at every doubling.
+  private static func drawn(
+    _ scalable: any ScalableImage, _ image: CGImage, _ placement: ContentsPlacement, of layer: CALayer,
+    in space: LayerSpace
+  ) -> CGImage {
+    let enlargement = max(min(max(space.scaleX, space.scaleY), 64), 1.0 / 64)
+    var scale = layer.contentsScale > 0 && layer.contentsScale < 64 ? Double(layer.contentsScale) : 1
+    while scale < enlargement - 1e-9 { scale *= 2 }
+    while scale / 2 >= enlargement - 1e-9 { scale /= 2 }
+    func pixels(_ natural: Int, _ destination: CGFloat, _ source: CGFloat) -> Int {
+      let wanted = (Double(destination / source) * Double(natural) * scale - 1e-6).rounded(.up)
+      return wanted.isFinite ? Int(min(max(wanted, 1), 8192)) : natural
+    }
+    return scalable.image(
+      width: pixels(image.width, placement.destination.width, placement.source.width),
+      height: pixels(image.height, placement.destination.height, placement.source.height))
   }
 
   /// The layer's map with its contents upright whatever the geometry: turned over about the middle of where they go.

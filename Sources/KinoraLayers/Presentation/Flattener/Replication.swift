@@ -52,7 +52,7 @@ extension CALayer {
   }
 
   /// How far this layer's own time is behind because of a replicator above.
-  private final func outerLag(_ outer: ReplicationLag?) -> CFTimeInterval {
+  final func outerLag(_ outer: ReplicationLag?) -> CFTimeInterval {
     guard let outer else { return 0 }
     var seconds = outer.seconds
     var layer: CALayer? = source
@@ -65,9 +65,10 @@ extension CALayer {
 
   private final var hasAnimationsBelow: Bool { childLayers.contains { $0.hasAnimations } }
 
-  /// Whether the layer, its mask or anything below them is animated.
+  /// Whether the layer, its mask or anything below them is animated or looks different at another time by itself.
   private final var hasAnimations: Bool {
-    animationStore != nil || maskLayer?.hasAnimations ?? false || hasAnimationsBelow
+    animationStore != nil || drawsByTime || layerState.contents.isMoving || maskLayer?.hasAnimations ?? false
+      || hasAnimationsBelow
   }
 
   /// Shows every layer below as it was `lag` seconds of this layer's time ago.

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The frames of an image that moves, such as an animated GIF, and when each shows.
+///
+/// Frame 0 shows from time 0; every frame shows for its own duration; after the last the first follows, as often as the file says, and
+/// then the last stays. Times are seconds. Any frame may be asked for in any order.
+public final class ImageAnimation: Sendable {
+  /// How long each frame shows.
+  public let durations: [Double]
+  /// How often all frames are shown; 0 for ever.
+  public let loopCount: Int
+  /// When each frame of one pass ends.
+  private let ends: [Double]
+  private let source: any ImageFrames
+
+  /// Nil without frames, or when their durations are not all positive numbers.
+  public init?(durations: [Double], loopCount: Int, source: any ImageFrames) {
+    guard !durations.isEmpty, durations.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+    self.durations = durations
+    self.loopCount = max(0, loopCount)
+    self.source = source
+    var end = 0.0
+    ends = durations.map { duration in
+      end += duration
+      return end
+    }
+  }
+
+  /// The length of one pass.
+  public var duration: Double { ends[ends.count - 1] }
+
+  /// A frame's number at a time. Times before 0 show the first frame, times that are no number too.
+  public func index(at time: Double) -> Int {
+    // A time that is a frame's beginning but for rounding is its beginning.
+    let time = time + 1e-9 * max(1, time.magnitude)
+    guard time > 0 else { return 0 }
+    if loopCount > 0, time >= duration * Double(loopCount) { return ends.count - 1 }
+    let passes = (time / duration).rounded(.down)
+    guard passes.isFinite else { return 0 }
+    let local = time - passes * duration
+    var low = 0
+    var high = ends.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if local < ends[middle] { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The picture of frame `index`, which is clamped to the frames there are.
+  public func frame(_ index: Int) -> CGImage { source.frame(max(0, min(index, durations.count - 1))) }
+
+  /// What shows at a time.
+  public func image(at time: Double) -> CGImage { frame(index(at: time)) }
+}
+
+/// Hands out the pictures of an ``ImageAnimation``, decoded when they are wanted.
+public protocol ImageFrames: Sendable {
+  /// The whole picture of frame `index`, from 0; the same object again while it is remembered.
+  func frame(_ index: Int) -> CGImage
+}
+
+/// A picture without pixels of its own, such as an SVG file: drawn at the size it is wanted in.
+public protocol ScalableImage: Sendable {
+  /// The whole picture on `width` × `height` pixels; the same object again while it is remembered.
+  func image(width: Int, height: Int) -> CGImage
+}

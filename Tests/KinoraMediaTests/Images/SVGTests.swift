@@ -1,0 +1,95 @@
+import Foundation
+import KinoraGraphics
+import KinoraMedia
+import TestSupport
+import Testing
+
+@Suite("SVG")
+struct SVGTests {
+  private func decode(_ text: String) throws -> CGImage {
+    let scratch = try Scratch()
+    return try ImageDecoder.decode(path: try scratch.write(Array(text.utf8), to: "a.svg"))
+  }
+
+  private static let squares = """
+    <?xml version="1.0"?>
+    <!-- two squares -->
+    <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 4 2">
+      <rect width="2" height="2" fill="#ff0000"/><rect x="2" width="2" height="1" fill="#0000ff" fill-opacity="0.5"/>
+    </svg>
+    """
+
+  @Test("shapes are where the file says, premultiplied sRGB")
+  func shapes() throws {
+    let image = try decode(Self.squares)
+    #expect(image.width == 40 && image.height == 20)
+    #expect(image.pixels[5, 5] == SIMD4(255, 0, 0, 255))
+    let blue = image.pixels[30, 5]
+    #expect(blue.x == 0 && blue.w == blue.z && (127...128).contains(blue.w))
+    #expect(image.pixels[30, 15] == .zero)
+  }
+
+  @Test("it is drawn anew at any size, sharply, and a size is remembered")
+  func scaling() throws {
+    let image = try #require(try decode(Self.squares).scalable)
+    let large = image.image(width: 400, height: 200)
+    #expect(large.width == 400 && large.height == 200)
+    #expect(large.pixels[199, 50] == SIMD4(255, 0, 0, 255) && large.pixels[200, 50].x == 0)
+    #expect(image.image(width: 400, height: 200) === large)
+    #expect(image.image(width: 0, height: -3).width == 1)
+  }
+
+  @Test(
+    "its size is its width and height, else its viewBox, else 300 × 150",
+    arguments: [
+      (#"width="30.2" height="10""#, 31, 10), (#"viewBox="0 0 64 32""#, 64, 32), ("", 300, 150),
+      (#"width="1in" height="0.5in""#, 96, 48),
+    ])
+  func size(attributes: String, width: Int, height: Int) throws {
+    let image = try decode(
+      #"<svg xmlns="http://www.w3.org/2000/svg" \#(attributes)><rect width="9" height="9"/></svg>"#)
+    #expect(image.width == width && image.height == height)
+  }
+
+  @Test("a file that is cut off, broken, empty or immense is an error that names it")
+  func errors() throws {
+    let open = #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">"#
+    for text in [
+      open, open + "<rect", open + "</g></svg>", #"<svg width="9" height="9"><rect/></svg"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="9"/>"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="9"/>"#,
+    ] {
+      let scratch = try Scratch()
+      let path = try scratch.write(Array(text.utf8), to: "bad.svg")
+      let error = #expect(throws: MediaError.self, "\(text)") { try ImageDecoder.decode(path: path) }
+      #expect(error?.file == path)
+      #expect(error?.description.contains("bad.svg") == true)
+    }
+  }
+
+  @Test("it cannot read other files")
+  func isolation() throws {
+    let scratch = try Scratch()
+    try Tool.ffmpeg("-f", "lavfi", "-i", "color=red:size=8x8", "-frames:v", "1", scratch.path("secret.png"))
+    for reference in ["secret.png", scratch.path("secret.png"), "file://" + scratch.path("secret.png")] {
+      let path = try scratch.write(
+        Array(
+          """
+          <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="8" height="8">
+          <image xlink:href="\(reference)" width="8" height="8"/></svg>
+          """.utf8), to: "a.svg")
+      #expect(try ImageDecoder.decode(path: path).pixels[4, 4] == .zero)
+    }
+  }
+
+  @Test("damaged bytes never crash")
+  func damaged() throws {
+    let scratch = try Scratch()
+    var noise = Noise(seed: 5)
+    for _ in 0..<60 {
+      var bytes = Array(Self.squares.utf8)
+      for _ in 0...noise.below(5) { bytes[noise.below(bytes.count)] = noise.bytes(1)[0] }
+      _ = try? ImageDecoder.decode(path: try scratch.write(bytes, to: "a.svg"))
+    }
+  }
+}
