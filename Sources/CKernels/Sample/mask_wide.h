@@ -65,11 +65,7 @@ KK_FN void wide_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t
 }
 
 KK_FN void wide_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
-#define STEP(n)                                             \
-  do {                                                      \
-    WidePlaces places = perspective_places(row, first, at); \
-    mask_places(dst + at, &mask, &places, n);               \
-  } while (0)
-  KK_STEPS(count, STEP);
+#define STEP(n) mask_places(dst + at, &mask, &places, n)
+  PERSPECTIVE_STEPS(row, first, count, STEP);
 #undef STEP
 }

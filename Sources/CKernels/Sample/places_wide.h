@@ -1,9 +1,21 @@
 // Where a vector of pixels samples.
 
+/// Blocks of a perspective row prepared at once.
+#define PERSPECTIVE_STRETCH 32
+
 typedef struct WidePlaces {
   i32v x, y;
   u32v fx, wy;
 } WidePlaces;
+
+/// About where a vector of places lies: a hint.
+typedef struct Extent {
+  int32_t left, top, bottom;
+} Extent;
+
+KK_INLINE Extent extent_of(int32_t xa, int32_t ya, int32_t xb, int32_t yb) {
+  return (Extent){xa < xb ? xa : xb, ya < yb ? ya : yb, ya < yb ? yb : ya};
+}
 
 KK_INLINE WidePlaces wide_place(i32v x, u32v fraction_x, i32v y, u32v fraction_y) {
   return (WidePlaces){
@@ -52,6 +64,13 @@ KK_INLINE WidePlaces affine_places(const AffineCursor *cursor) {
       whole_parts(cursor->u), fractions(cursor->u) >> 16, whole_parts(cursor->v), fractions(cursor->v) >> 16);
 }
 
+/// Of the pixels from the i-th on.
+KK_INLINE Extent affine_extent(kk_AffineRow row, size_t i) {
+  uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + 8421505, v = (uint64_t)row.v + (uint64_t)row.dv * i;
+  uint64_t du = (uint64_t)row.du * (LANES - 1), dv = (uint64_t)row.dv * (LANES - 1);
+  return extent_of((int32_t)(u >> 32), (int32_t)(v >> 32), (int32_t)((u + du) >> 32), (int32_t)((v + dv) >> 32));
+}
+
 /// The fractions are left alone.
 KK_INLINE WidePlaces affine_nearest_places(const AffineCursor *cursor) {
   return (WidePlaces){whole_parts(cursor->u), whole_parts(cursor->v), (u32v){0}, (u32v){0}};
@@ -63,7 +82,7 @@ KK_INLINE f64xl chosen(i64xl condition, f64xl a, f64xl b) {
 }
 
 KK_INLINE f64xl limited_positions(f64xl u) {
-  const f64xl low = -1048576.0 - (f64xl){0}, high = 1048575.0 - (f64xl){0};
+  const f64xl low = -1040000.0 - (f64xl){0}, high = 1040000.0 - (f64xl){0};
   u = chosen(u > low, u, low);
   return chosen(u < high, u, high);
 }
@@ -82,13 +101,117 @@ KK_INLINE void perspective_positions(kk_PerspectiveRow row, int32_t first, size_
   *v = limited_positions((row.y + column * row.dy) * r);
 }
 
-KK_INLINE WidePlaces perspective_places(kk_PerspectiveRow row, int32_t first, size_t at) {
-  f64xl u, v;
-  perspective_positions(row, first, at, &u, &v);
-  i32v x = __builtin_convertvector(__builtin_elementwise_floor(u * 2048.0 + 2048.0 / 510.0), i32v);
-  i32v y = __builtin_convertvector(__builtin_elementwise_floor(v * 2048.0 + 0.5), i32v);
+/// `PerspectiveBlock`s of a stretch of a row.
+typedef struct PerspectiveBlocks {
+  int32_t origin[PERSPECTIVE_STRETCH], u[PERSPECTIVE_STRETCH], v[PERSPECTIVE_STRETCH];
+  /// Where the block's last column, or its first if that is the origin, samples.
+  int32_t other_u[PERSPECTIVE_STRETCH], other_v[PERSPECTIVE_STRETCH];
+  float fu[PERSPECTIVE_STRETCH], fv[PERSPECTIVE_STRETCH], du[PERSPECTIVE_STRETCH], dv[PERSPECTIVE_STRETCH],
+      dw[PERSPECTIVE_STRETCH];
+} PerspectiveBlocks;
+
+typedef double f64v __attribute__((vector_size(KK_BYTES)));
+typedef int64_t i64v __attribute__((vector_size(KK_BYTES)));
+typedef float f32xh __attribute__((vector_size(KK_BYTES / 2)));
+typedef int32_t i32xh __attribute__((vector_size(KK_BYTES / 2)));
+
+KK_INLINE f64v every_double(double x) { return x - (f64v){0}; }
+KK_INLINE f64v either(i64v condition, f64v a, f64v b) { return (f64v)(((i64v)a & condition) | ((i64v)b & ~condition)); }
+
+KK_INLINE f64v limited_within(f64v u, double limit) {
+  const f64v low = every_double(-limit), high = every_double(limit);
+  u = either(u > low, u, low);
+  return either(u < high, u, high);
+}
+
+KK_INLINE f64v limited_places(f64v u) { return limited_within(u, 1040000.0); }
+
+KK_INLINE void store_floats(float *p, f64v v) {
+  f32xh floats = __builtin_convertvector(v, f32xh);
+  memcpy(p, &floats, sizeof floats);
+}
+
+KK_INLINE void store_whole(int32_t *p, f64v v) {
+  i32xh words = __builtin_convertvector(v, i32xh);
+  memcpy(p, &words, sizeof words);
+}
+
+/// The blocks from the one of column `first` on, `count` of them rounded up to whole vectors.
+KK_INLINE void perspective_blocks(PerspectiveBlocks *blocks, kk_PerspectiveRow row, int32_t first, int32_t count) {
+  f64v numbers;
+  KK_UNROLL for (int k = 0; k < LANES / 2; k++) numbers[k] = (double)(k * PERSPECTIVE_BLOCK);
+  for (int32_t at = 0; at < count; at += LANES / 2) {
+    f64v begin = (double)((first & ~(PERSPECTIVE_BLOCK - 1)) + at * PERSPECTIVE_BLOCK) + numbers;
+    f64v last = begin + (double)(PERSPECTIVE_BLOCK - 1);
+    f64v w0 = row.w + begin * row.dw, w1 = row.w + last * row.dw;
+    i64v nearer = (i64v)(w0 >= w1);
+    f64v origin = either(nearer, begin, last), r = 1.0 / either(nearer, w0, w1);
+    f64v u = limited_places((row.x + origin * row.dx) * r), v = limited_places((row.y + origin * row.dy) * r);
+    f64v pu = u * 2048.0 + 2048.0 / 510.0, pv = v * 2048.0 + 0.5;
+    f64v wu = __builtin_elementwise_floor(pu), wv = __builtin_elementwise_floor(pv);
+    f64v end = either(nearer, last, begin), s = 2048.0 / either(nearer, w1, w0);
+    store_whole(blocks->origin + at, origin);
+    store_whole(blocks->u + at, wu);
+    store_whole(blocks->v + at, wv);
+    store_whole(blocks->other_u + at, limited_within((row.x + end * row.dx) * s, 2e9));
+    store_whole(blocks->other_v + at, limited_within((row.y + end * row.dy) * s, 2e9));
+    store_floats(blocks->fu + at, pu - wu);
+    store_floats(blocks->fv + at, pv - wv);
+    store_floats(blocks->du + at, (row.dx - u * row.dw) * r * 2048.0);
+    store_floats(blocks->dv + at, (row.dy - v * row.dw) * r * 2048.0);
+    store_floats(blocks->dw + at, row.dw * r);
+  }
+}
+
+KK_INLINE f32v every_float(float x) { return x - (f32v){0}; }
+
+KK_INLINE f32v limited_distances(f32v t) {
+  const f32v low = every_float(-8388608.0f), high = every_float(8388608.0f);
+  i32v above = t > low;
+  t = (f32v)(((i32v)t & above) | ((i32v)low & ~above));
+  i32v below = t < high;
+  return (f32v)(((i32v)t & below) | ((i32v)high & ~below));
+}
+
+/// Places of the columns from `column` on, those of block `k`.
+KK_INLINE WidePlaces perspective_places(const PerspectiveBlocks *blocks, int32_t k, int32_t column) {
+  f32v c;
+  KK_UNROLL for (int i = 0; i < LANES; i++) c[i] = (float)i;
+  c += (float)(column - blocks->origin[k]);
+  f32v r = 1.0f / (1.0f + c * blocks->dw[k]);
+  f32v u = limited_distances(blocks->fu[k] + c * blocks->du[k] * r);
+  f32v v = limited_distances(blocks->fv[k] + c * blocks->dv[k] * r);
+  i32v x = blocks->u[k] + __builtin_convertvector(__builtin_elementwise_floor(u), i32v);
+  i32v y = blocks->v[k] + __builtin_convertvector(__builtin_elementwise_floor(v), i32v);
   return wide_place(x >> 11, ((u32v)x & 2047) << 5, y >> 11, ((u32v)y & 2047) << 5);
 }
+
+/// Runs `step(n)` over the columns from `first` on, vector by vector but never across blocks; `at` counts columns, `places` are theirs.
+#define PERSPECTIVE_STEPS(row, first, count, step)                                                       \
+  do {                                                                                                   \
+    PerspectiveBlocks blocks;                                                                            \
+    int32_t known = 0, k = 0;                                                                            \
+    for (size_t at = 0; at < (count); k++) {                                                             \
+      int32_t column = (first) + (int32_t)at;                                                            \
+      if (k == known) {                                                                                  \
+        size_t left = ((count) - at + 2 * PERSPECTIVE_BLOCK - 2) / PERSPECTIVE_BLOCK;                    \
+        known = left < PERSPECTIVE_STRETCH ? (int32_t)left : PERSPECTIVE_STRETCH;                        \
+        perspective_blocks(&blocks, row, column, known);                                                 \
+        k = 0;                                                                                           \
+      }                                                                                                  \
+      size_t end = at + PERSPECTIVE_BLOCK - (size_t)(column & (PERSPECTIVE_BLOCK - 1));                  \
+      if (end > (count)) end = (count);                                                                  \
+      Extent extent = extent_of(                                                                         \
+          blocks.u[k] >> 11, blocks.v[k] >> 11, blocks.other_u[k] >> 11, blocks.other_v[k] >> 11);       \
+      while (at < end) {                                                                                 \
+        size_t n = end - at < LANES ? end - at : LANES;                                                  \
+        WidePlaces places = perspective_places(&blocks, k, (first) + (int32_t)at);                       \
+        if (n == LANES) step(LANES);                                                                     \
+        else step(n);                                                                                    \
+        at += n;                                                                                         \
+      }                                                                                                  \
+    }                                                                                                    \
+  } while (0)
 
 KK_INLINE WidePlaces perspective_nearest_places(kk_PerspectiveRow row, int32_t first, size_t at) {
   f64xl u, v;

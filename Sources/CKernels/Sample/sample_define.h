@@ -34,16 +34,48 @@ KK_INLINE Place affine_nearest_place(kk_AffineRow row, size_t i) {
 
 /// Limits a position; what is not a number becomes the lower limit.
 KK_INLINE double limited_position(double u) {
-  u = u > -1048576.0 ? u : -1048576.0;
-  return u < 1048575.0 ? u : 1048575.0;
+  u = u > -1040000.0 ? u : -1040000.0;
+  return u < 1040000.0 ? u : 1040000.0;
 }
 
-KK_INLINE Place perspective_place(kk_PerspectiveRow row, int32_t first, size_t i) {
-  double column = (double)first + (double)(int32_t)i;
-  double r = 1.0 / (row.w + column * row.dw);
-  double u = limited_position((row.x + column * row.dx) * r), v = limited_position((row.y + column * row.dy) * r);
-  int32_t x = (int32_t)__builtin_elementwise_floor(u * 2048.0 + 2048.0 / 510.0);
-  int32_t y = (int32_t)__builtin_elementwise_floor(v * 2048.0 + 0.5);
+/// Sixteen columns of a perspective row, from a multiple of sixteen on: positions, in 1/2048, relative to that of one of them.
+typedef struct PerspectiveBlock {
+  /// The column all is relative to: the block's first or last, whichever is nearer to the eye.
+  int32_t origin;
+  /// Its position, whole parts and fractions, 2048/510 and 1/2 added.
+  int32_t u, v;
+  float fu, fv;
+  /// What a step adds to position times w, and to w, in units of the origin's w.
+  float du, dv, dw;
+} PerspectiveBlock;
+
+#define PERSPECTIVE_BLOCK 16
+
+KK_INLINE PerspectiveBlock perspective_block(kk_PerspectiveRow row, int32_t column) {
+  int32_t first = column & ~(PERSPECTIVE_BLOCK - 1), last = first + PERSPECTIVE_BLOCK - 1;
+  double w0 = row.w + (double)first * row.dw, w1 = row.w + (double)last * row.dw;
+  int32_t origin = w0 >= w1 ? first : last;
+  double r = 1.0 / (w0 >= w1 ? w0 : w1);
+  double u = limited_position((row.x + (double)origin * row.dx) * r);
+  double v = limited_position((row.y + (double)origin * row.dy) * r);
+  double pu = u * 2048.0 + 2048.0 / 510.0, pv = v * 2048.0 + 0.5;
+  double wu = __builtin_elementwise_floor(pu), wv = __builtin_elementwise_floor(pv);
+  return (PerspectiveBlock){
+      origin, (int32_t)wu, (int32_t)wv, (float)(pu - wu), (float)(pv - wv),
+      (float)((row.dx - u * row.dw) * r * 2048.0), (float)((row.dy - v * row.dw) * r * 2048.0), (float)(row.dw * r)};
+}
+
+/// Limits the distance to the origin; what is not a number becomes the lower limit.
+KK_INLINE float limited_distance(float t) {
+  t = t > -8388608.0f ? t : -8388608.0f;
+  return t < 8388608.0f ? t : 8388608.0f;
+}
+
+KK_INLINE Place perspective_place(const PerspectiveBlock *block, int32_t column) {
+  float c = (float)(column - block->origin);
+  float r = 1.0f / (1.0f + c * block->dw);
+  float u = limited_distance(block->fu + c * block->du * r), v = limited_distance(block->fv + c * block->dv * r);
+  int32_t x = block->u + (int32_t)__builtin_elementwise_floor(u), y = block->v + (int32_t)__builtin_elementwise_floor(v);
   return place(x >> 11, ((uint32_t)x & 2047) << 5, y >> 11, ((uint32_t)y & 2047) << 5);
 }
 
@@ -107,7 +139,11 @@ KK_FN void define_affine_nearest(uint32_t *dst, kk_Image image, kk_AffineRow row
 }
 
 KK_FN void define_perspective(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = bilinear_pixel(image, perspective_place(row, first, i));
+  for (size_t i = 0; i < count; i++) {
+    int32_t column = first + (int32_t)i;
+    PerspectiveBlock block = perspective_block(row, column);
+    dst[i] = bilinear_pixel(image, perspective_place(&block, column));
+  }
 }
 
 KK_FN void define_perspective_nearest(
@@ -120,7 +156,11 @@ KK_FN void define_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size
 }
 
 KK_FN void define_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = bilinear_mask(mask, perspective_place(row, first, i));
+  for (size_t i = 0; i < count; i++) {
+    int32_t column = first + (int32_t)i;
+    PerspectiveBlock block = perspective_block(row, column);
+    dst[i] = bilinear_mask(mask, perspective_place(&block, column));
+  }
 }
 
 KK_FN void define_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {

@@ -92,16 +92,25 @@ KK_INLINE i32v exact_vertical(i16v sums, i32v weights, int32_t half) {
 
 KK_INLINE i32v vertical(i16v sums, i32v weights) { return exact_vertical(sums, weights, 1 << 21) >> 22; }
 
-/// A row's biased sums for the pairs of one vector.
-KK_INLINE u16v horizontal(u64v pairs, u8v weights) {
-  const u8v in_turn = REPEAT16(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
-  return (u16v)multiply_byte_pairs(weights, (i8v)(shuffle16((u8v)pairs, in_turn) ^ 128));
-}
+/// A row's biased sums for one vector of pairs, their bytes in turn.
+KK_INLINE u16v horizontal(u8v woven, u8v weights) { return (u16v)multiply_byte_pairs(weights, (i8v)(woven ^ 128)); }
 
 /// One lane of each 16 bytes four times; or two lanes twice.
 #define LANES4(v, a, b, c, d) ((i32v)spread16((u32v)(v), a, b, c, d))
 
-KK_INLINE u32v bilinear_pixels(const WideSamples *samples, const WidePlaces *at) {
+/// The bytes of left and right samples in turn, upper and lower row, in vectors as those of `WideSamples`.
+typedef struct WovenSamples {
+  u8v upper[2], lower[2];
+} WovenSamples;
+
+KK_INLINE WovenSamples woven(const WideSamples *samples) {
+  const u8v in_turn = REPEAT16(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+  return (WovenSamples){
+      {shuffle16((u8v)samples->upper[0], in_turn), shuffle16((u8v)samples->upper[1], in_turn)},
+      {shuffle16((u8v)samples->lower[0], in_turn), shuffle16((u8v)samples->lower[1], in_turn)}};
+}
+
+KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at) {
   u32v across = weights_across(at->fx);
   i32v down = weights_down(at->wy);
   u8v left = (u8v)LANES4(across, 0, 0, 1, 1), right = (u8v)LANES4(across, 2, 2, 3, 3);
@@ -120,14 +129,94 @@ KK_INLINE u32v bilinear_pixels(const WideSamples *samples, const WidePlaces *at)
 KK_FN __attribute__((noinline)) void sample_edge_places(
     uint32_t *dst, const kk_Image *image, const WidePlaces *at, size_t n) {
   WideSamples samples = edge_samples(image, at);
-  store_pixels(dst, bilinear_pixels(&samples, at), n);
+  WovenSamples pairs = woven(&samples);
+  store_pixels(dst, bilinear_pixels(&pairs, at), n);
 }
 
-KK_INLINE void sample_places(uint32_t *dst, const kk_Image *image, WidePlaces at, size_t n) {
-  // Pixels past the end may lie anywhere; edge samples are safe there.
-  if (all_inside(&at, image->row_bytes / 4, image->width, image->height)) {
+#if LANES == 16
+/// The pixels numbered `at` of the 32 in two registers.
+KK_INLINE u32v picked(raw first, raw second, u32v at) {
+  return (u32v)_mm512_permutex2var_epi32(first, (raw)at, second);
+}
+
+/// Samples that lie in few rows and near each other there: of each row, 32 pixels are loaded at once and those wanted picked out of the
+/// registers. False where they lie farther apart.
+KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent extent, WovenSamples *samples) {
+  const int32_t right = image->width - 1, bottom = image->height - 1;
+  i32v x = limited_words(at->x, -1, right), y = limited_words(at->y, -1, bottom);
+  i32v x0 = __builtin_elementwise_max(x, (i32v){0}), x1 = __builtin_elementwise_min(x + 1, every_int(right));
+  i32v y0 = __builtin_elementwise_max(y, (i32v){0}), y1 = __builtin_elementwise_min(y + 1, every_int(bottom));
+  int32_t left = limited(extent.left, 0, right), top = limited(extent.top, 0, bottom);
+  int32_t more = limited(extent.bottom, 0, bottom) - top;
+  if (more > 4) return false;
+  u32v column = (u32v)(x0 - left), next = (u32v)(x1 - left), upper = (u32v)(y0 - top), lower = (u32v)(y1 - top);
+  const u32v last = every_word((uint32_t)more + 1);
+  if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31)) | _mm512_cmpgt_epu32_mask((raw)(upper | lower), (raw)every_word(7))
+      | _mm512_cmpgt_epu32_mask((raw)lower, (raw)last) | _mm512_cmpgt_epu32_mask((raw)upper, (raw)last)) {
+    return false;
+  }
+  uint32_t there = (uint32_t)(right + 1 - left);
+  const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;
+  const __mmask16 low = (__mmask16)known, high = (__mmask16)(known >> 16);
+  const uint32_t *line = pixel_row(image->pixels, image->row_bytes, top) + left;
+  const int32_t below = bottom - top;
+  u32v ul, ur, ll, lr;
+  {
+    raw a = _mm512_maskz_loadu_epi32(low, line), b = _mm512_maskz_loadu_epi32(high, line + 16);
+    ul = ll = picked(a, b, column);
+    ur = lr = picked(a, b, next);
+  }
+  // Every place for which this row or a later one is wanted takes it: later rows come later. Past the last row it is the last again.
+#define ROW(r)                                                                                                     \
+  do {                                                                                                             \
+    const uint32_t *at_row = pixel_row(line, image->row_bytes, below < (r) ? below : (r));                         \
+    raw a = _mm512_maskz_loadu_epi32(low, at_row), b = _mm512_maskz_loadu_epi32(high, at_row + 16);                \
+    raw number = (raw)every_word(r);                                                                               \
+    __mmask16 u = _mm512_cmpge_epu32_mask((raw)upper, number), l = _mm512_cmpge_epu32_mask((raw)lower, number);    \
+    raw p = (raw)picked(a, b, column), q = (raw)picked(a, b, next);                                                \
+    ul = (u32v)_mm512_mask_mov_epi32((raw)ul, u, p);                                                               \
+    ur = (u32v)_mm512_mask_mov_epi32((raw)ur, u, q);                                                               \
+    ll = (u32v)_mm512_mask_mov_epi32((raw)ll, l, p);                                                               \
+    lr = (u32v)_mm512_mask_mov_epi32((raw)lr, l, q);                                                               \
+  } while (0)
+  ROW(1);
+  ROW(2);
+  if (more > 1) {
+    ROW(3);
+    ROW(4);
+    ROW(5);
+  }
+#undef ROW
+  *samples = (WovenSamples){
+      {weave_low8((u8v)ul, (u8v)ur), weave_high8((u8v)ul, (u8v)ur)},
+      {weave_low8((u8v)ll, (u8v)lr), weave_high8((u8v)ll, (u8v)lr)}};
+  return true;
+}
+#else
+KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent extent, WovenSamples *samples) {
+  return false;
+}
+#endif
+
+/// Places past the n-th are the n-th: what lies there must not decide how samples are found.
+KK_INLINE void forget_places(WidePlaces *at, size_t n) {
+  if (n == LANES) return;
+  i32v number;
+  KK_UNROLL for (int k = 0; k < LANES; k++) number[k] = k;
+  i32v wanted = number < (int32_t)n;
+  at->x = (at->x & wanted) | (at->x[n - 1] & ~wanted);
+  at->y = (at->y & wanted) | (at->y[n - 1] & ~wanted);
+}
+
+KK_INLINE void sample_places(uint32_t *dst, const kk_Image *image, WidePlaces at, Extent extent, size_t n) {
+  WovenSamples pairs;
+  forget_places(&at, n);
+  if (near_samples(image, &at, extent, &pairs)) {
+    store_pixels(dst, bilinear_pixels(&pairs, &at), n);
+  } else if (all_inside(&at, image->row_bytes / 4, image->width, image->height)) {
     WideSamples samples = inside_samples(image, &at);
-    store_pixels(dst, bilinear_pixels(&samples, &at), n);
+    pairs = woven(&samples);
+    store_pixels(dst, bilinear_pixels(&pairs, &at), n);
   } else {
     WidePlaces edge = at;
     sample_edge_places(dst, image, &edge, n);
@@ -189,15 +278,61 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
   for (size_t i = (size_t)end; i < count; i++) dst[i] = bilinear_pixel(*image, affine_place(row, i));
 }
 
+#if LANES == 16
+/// A row across the image, scaled by less than one half: two source rows serve it all.
+KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
+  AffineCursor cursor = affine_cursor(row, 8421505, 0);
+  const Place first = affine_place(row, 0);
+  const Neighbours y = neighbours(first.y, image->height);
+  const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y.low);
+  const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y.high);
+  const int32_t right = image->width - 1;
+#define STEP(n)                                                                                              \
+  do {                                                                                                       \
+    WidePlaces places = affine_places(&cursor);                                                              \
+    forget_places(&places, n);                                                                               \
+    i32v x = limited_words(places.x, -1, right);                                                             \
+    i32v x0 = __builtin_elementwise_max(x, (i32v){0});                                                       \
+    i32v x1 = __builtin_elementwise_min(x + 1, every_int(right));                                            \
+    int32_t left = limited(affine_extent(row, at).left, 0, right);                                                      \
+    u32v column = (u32v)(x0 - left), next = (u32v)(x1 - left);                                               \
+    if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31))) {                                \
+      WidePlaces edge = places;                                                                              \
+      sample_edge_places(dst + at, image, &edge, n);                                                         \
+    } else {                                                                                                 \
+      uint32_t there = (uint32_t)(right + 1 - left);                                                         \
+      const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;                                         \
+      const __mmask16 low = (__mmask16)known, high = (__mmask16)(known >> 16);                               \
+      raw a = _mm512_maskz_loadu_epi32(low, upper + left), b = _mm512_maskz_loadu_epi32(high, upper + left + 16); \
+      raw c = _mm512_maskz_loadu_epi32(low, lower + left), d = _mm512_maskz_loadu_epi32(high, lower + left + 16); \
+      u8v ul = (u8v)picked(a, b, column), ur = (u8v)picked(a, b, next);                                      \
+      u8v ll = (u8v)picked(c, d, column), lr = (u8v)picked(c, d, next);                                      \
+      WovenSamples pairs = {                                                                                 \
+          {weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};             \
+      store_pixels(dst + at, bilinear_pixels(&pairs, &places), n);                                           \
+    }                                                                                                        \
+    advance(&cursor);                                                                                        \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+#endif
+
 KK_FN void wide_affine(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
   if (row.dv == 0 && row.du == (int64_t)1 << 32) {
     moved(dst, &image, row, count);
     return;
   }
+#if LANES == 16
+  if (row.dv == 0 && row.du < (int64_t)2 << 32 && row.du > -((int64_t)2 << 32)) {
+    scaled_row(dst, &image, row, count);
+    return;
+  }
+#endif
   AffineCursor cursor = affine_cursor(row, 8421505, 0);
 #define STEP(n)                                                 \
   do {                                                          \
-    sample_places(dst + at, &image, affine_places(&cursor), n); \
+    sample_places(dst + at, &image, affine_places(&cursor), affine_extent(row, at), n); \
     advance(&cursor);                                           \
   } while (0)
   KK_STEPS(count, STEP);
@@ -217,8 +352,8 @@ KK_FN void wide_affine_nearest(uint32_t *dst, kk_Image image, kk_AffineRow row, 
 }
 
 KK_FN void wide_perspective(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
-#define STEP(n) sample_places(dst + at, &image, perspective_places(row, first, at), n)
-  KK_STEPS(count, STEP);
+#define STEP(n) sample_places(dst + at, &image, places, extent, n)
+  PERSPECTIVE_STEPS(row, first, count, STEP);
 #undef STEP
 }
 

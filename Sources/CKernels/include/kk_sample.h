@@ -24,11 +24,13 @@ typedef struct kk_AffineRow {
   int64_t u, v, du, dv;
 } kk_AffineRow;
 
-/// Positions along a row of canvas, i counted from the canvas' column 0: pixel i shows
-/// ((x + i*dx) * r, (y + i*dy) * r) with r = 1 / (w + i*dw), each operation in double precision in this order.
-/// Giving `first` apart keeps the bytes independent of where spans begin. Positions are limited to +-2^20 image pixels (what
-/// is not a number counts as the lower limit) and, for bilinear sampling, taken in steps of 1/2048 image pixel: downward across, where
-/// 1/510 has been added, to the nearest one down.
+/// Positions along a row of canvas, i counted from the canvas' column 0: pixel i shows ((x + i*dx) / w', (y + i*dy) / w') with w' = w + i*dw.
+///
+/// The canvas is taken in blocks of sixteen columns that begin at multiples of sixteen, so that the bytes do not depend on where spans begin. One
+/// column of a block, the end nearer to the eye, is placed in double precision; the others relative to it, u + c*a / (1 + c*b), in single precision:
+/// within 1/10000 of an image pixel wherever neighbours are less than a hundred apart. Positions are limited to about +-10^6 image pixels (what is
+/// not a number counts as the lower limit) and, for bilinear sampling, taken in steps of 1/2048 image pixel: downward across, where 1/510 has
+/// been added, to the nearest one down. Nearest sampling places every column in double precision.
 typedef struct kk_PerspectiveRow {
   double x, y, w, dx, dy, dw;
 } kk_PerspectiveRow;

@@ -36,6 +36,11 @@ final class GradientSource: PixelSource {
 
   override var isOpaque: Bool { opaque }
 
+  override var isCheap: Bool {
+    if case .axial(_, 0, _) = form { return true }
+    return false
+  }
+
   /// Takes the gradient; false when it draws nothing.
   func set(_ paint: GradientPaint, transform: Homography, opacity: Double) -> Bool {
     guard !paint.stops.isEmpty, let inverse = transform.inverse else { return false }
@@ -127,6 +132,11 @@ final class GradientSource: PixelSource {
   override func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch) {
     let kernels = scratch.kernels.pointee.gradient
     if case .axial(let origin, let dx, let dy) = form {
+      if dx == 0 {
+        var color: UInt32 = 0
+        kernels.linear(&color, table, origin &+ Int64(y) &* dy, 0, 1)
+        return scratch.kernels.pointee.composite.fill(target, color, count)
+      }
       kernels.linear(target, table, origin &+ Int64(x) &* dx &+ Int64(y) &* dy, dx, count)
       return
     }

@@ -120,7 +120,13 @@ final class ImageSource: PixelSource {
       }
     case .perspective(let map):
       let row = map.perspectiveRow(y)
-      if nearest {
+      if row.dw == 0, !nearest {
+        // The row is as far from the eye all along: it is an affine one.
+        var line = row.affine
+        line.u = line.u &+ Int64(x) &* line.du
+        line.v = line.v &+ Int64(x) &* line.dv
+        kernels.affine(target, view, line, count)
+      } else if nearest {
         kernels.perspective_nearest(target, view, row, Int32(x), count)
       } else {
         kernels.perspective(target, view, row, Int32(x), count)
@@ -135,6 +141,16 @@ extension Homography {
     let y = Double(y)
     return kk_PerspectiveRow(
       x: y * m21 + m31, y: y * m22 + m32, w: y * m23 + m33, dx: m11, dy: m12, dw: m13)
+  }
+}
+
+extension kk_PerspectiveRow {
+  /// Where `dw` is 0: the same row as an affine one, from column 0 on.
+  fileprivate var affine: kk_AffineRow {
+    let r = 1 / w
+    return kk_AffineRow(
+      u: GradientSource.fixed(x * r), v: GradientSource.fixed(y * r), du: GradientSource.fixed(dx * r),
+      dv: GradientSource.fixed(dy * r))
   }
 }
 

@@ -40,6 +40,9 @@ class PixelSource {
   /// True when every colour it gives is opaque.
   var isOpaque: Bool { false }
 
+  /// True when making its colours costs no more than copying finished ones.
+  var isCheap: Bool { false }
+
   /// Writes the colours of `count` pixels of row `y` from column `x` on.
   func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch) {}
 

@@ -69,8 +69,11 @@ final class PreparedShape: Prepared {
   }
 
   override var isCheap: Bool {
-    if case .color = ink.source { return ink.isOpaque && coverage.wholePixels != nil }
-    return false
+    guard ink.isOpaque, coverage.wholePixels != nil else { return false }
+    switch ink.source {
+    case .color: return true
+    case .pixels(let source): return source.isCheap
+    }
   }
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {

@@ -8,6 +8,8 @@ final class BorderedSprite {
   /// Without the border.
   let width, height: Int
   let byteCount: Int
+  /// The pixels that are not wholly clear lie in here; empty when there are none.
+  let ink: PixelRect
 
   init(_ image: CGImage) {
     width = image.width
@@ -16,10 +18,15 @@ final class BorderedSprite {
     byteCount = stride * (height + 2) * 4
     base = Memory.pixels(stride * (height + 2))
     let pixels = image.pixels
+    var ink = PixelRect.empty
     for y in 0..<height {
       let row = (pixels.base + y * pixels.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       (base + (y + 1) * stride + 1).update(from: row, count: width)
+      guard let first = (0..<width).first(where: { row[$0] != 0 }) else { continue }
+      let last = (first..<width).last { row[$0] != 0 } ?? first
+      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
     }
+    self.ink = ink
   }
 
   deinit { base.deallocate() }

@@ -10,8 +10,9 @@ final class PreparedSprites: Prepared {
   private struct Placed {
     var image: Int32
     var fx, fy: UInt8
-    /// True when only moved: the fast kernels apply.
-    var moved: Bool
+    /// Its map's place in `maps`; −1 when only moved: the fast kernels apply.
+    var map: Int32
+    var moved: Bool { map < 0 }
     /// For moved sprites: the canvas column and row where image pixel (0, 0) is the right and lower neighbour with weights (fx, fy).
     var x, y: Int32
     var tint: (UInt16, UInt16, UInt16, UInt16)
@@ -58,9 +59,8 @@ final class PreparedSprites: Prepared {
     let ty = Double(sprite.ty)
     guard abs(tx) < 50_000, abs(ty) < 50_000 else { return }
     var entry = Placed(
-      image: Int32(sprite.image), fx: 0, fy: 0, moved: false, x: 0, y: 0, tint: tint, bounds: .empty)
+      image: Int32(sprite.image), fx: 0, fy: 0, map: -1, x: 0, y: 0, tint: tint, bounds: .empty)
     if sprite.a == 1, sprite.b == 0, sprite.c == 0, sprite.d == 1 {
-      entry.moved = true
       let x = nearest ? (tx + 0.5).rounded(.down) : tx.rounded(.up)
       let y = nearest ? (ty + 0.5).rounded(.down) : ty.rounded(.up)
       if !nearest {
@@ -69,11 +69,14 @@ final class PreparedSprites: Prepared {
       }
       entry.x = Int32(x)
       entry.y = Int32(y)
-      let left = Int(x) - (entry.fx == 0 ? 0 : 1)
-      let top = Int(y) - (entry.fy == 0 ? 0 : 1)
-      entry.bounds = PixelRect(minX: left, minY: top, maxX: Int(x) + image.width, maxY: Int(y) + image.height)
-      guard entry.bounds.intersects(visible) else { return }
-      maps.append(.identity)
+      // Where clear pixels change nothing, only the others count.
+      let ink =
+        blend.keepsBelowNothing
+        ? image.ink : PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
+      entry.bounds = PixelRect(
+        minX: Int(x) + ink.minX - (entry.fx == 0 ? 0 : 1), minY: Int(y) + ink.minY - (entry.fy == 0 ? 0 : 1),
+        maxX: Int(x) + ink.maxX, maxY: Int(y) + ink.maxY)
+      guard !ink.isEmpty, entry.bounds.intersects(visible) else { return }
     } else {
       let map = Homography(
         a: Double(sprite.a), b: Double(sprite.b), c: Double(sprite.c), d: Double(sprite.d), tx: tx, ty: ty)
@@ -89,6 +92,7 @@ final class PreparedSprites: Prepared {
         corners.map { Double($0.x) }.max() ?? 0, corners.map { Double($0.y) }.max() ?? 0)
       guard entry.bounds.intersects(visible) else { return }
       // To positions in the bordered image, sample centres at whole numbers.
+      entry.map = Int32(maps.count)
       maps.append(
         Homography.translation(x: 0.5, y: 0.5).concatenating(inverse).concatenating(.translation(x: 0.5, y: 0.5)))
     }
@@ -166,7 +170,7 @@ final class PreparedSprites: Prepared {
       composite(block, scratch)
       return
     }
-    drawRows(sprite, maps[index], image, on: surface, area, fast, scratch)
+    drawRows(sprite, sprite.map < 0 ? .identity : maps[Int(sprite.map)], image, on: surface, area, fast, scratch)
   }
 
   private func composite(_ block: kk_SpriteBlock, _ scratch: Scratch) {
