@@ -37,9 +37,9 @@ let package = Package(
     library("KinoraGraphics", ["KinoraNumerics", "CPango"]),
     library("KinoraTiming", ["KinoraNumerics"]),
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
-    library("KinoraMedia", ["KinoraGraphics", "KinoraTiming", "CFFmpeg", "CRsvg"]),
+    library("KinoraMedia", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming", "CFFmpeg", "CRsvg"]),
     library("KinoraLayers", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming"]),
-    library("KinoraScenes", ["KinoraNumerics", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraScenes", ["KinoraNumerics", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraExport",
       ["KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
@@ -81,7 +81,7 @@ let package = Package(
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
     tests(of: "KinoraMedia", ["TestSupport", "KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraLayers", ["TestSupport", "AllocationCounter", "KinoraGraphics", "KinoraTiming"]),
-    tests(of: "KinoraScenes", ["KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraScenes", ["KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraExport",
       [

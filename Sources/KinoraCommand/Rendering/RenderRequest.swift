@@ -19,7 +19,7 @@ struct RenderRequest {
     frames = try Self.read("--frames", arguments, "0..<90, 30...59, 30..<, ..<90 or one frame", FrameRange.init)
     size = try Self.read("--size", arguments, "a width and a height such as 640x360", PixelSize.init)
     codec = try arguments.choice("--codec", of: VideoCodec.allCases.map(\.rawValue)).flatMap(VideoCodec.init)
-    crf = try arguments.integer("--crf", in: SceneOutput.crfRange)
+    crf = try arguments.integer("--crf", in: VideoCodec.crfRange)
     preset = try arguments.choice("--preset", of: EncoderPreset.allCases.map(\.rawValue)).flatMap(EncoderPreset.init)
     threads = try arguments.integer("--threads", in: 1...256)
     let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)

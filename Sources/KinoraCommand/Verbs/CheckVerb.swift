@@ -1,4 +1,6 @@
 import Foundation
+import KinoraExport
+import KinoraLayers
 import KinoraScenes
 
 extension Verb {
@@ -7,12 +9,22 @@ extension Verb {
     name: "check",
     summary: "Report everything wrong with a scene.",
     details:
-      "Prints one problem after the other as FILE:LINE:COLUMN: error: …, or nothing; status 2 when there are any.",
+      "Prints one problem after the other as FILE:LINE:COLUMN: error: …, or nothing; status 2 when there are any. "
+      + "The files it names are read, and its texts set, as before a first frame.",
     operands: ["SCENE"],
     options: [SceneArguments.parameter, Option("--json", help: "Print the problems as JSON.")]
   ) { arguments, console in
     do {
       let scene = try SceneArguments.load(arguments)
+      // A frame finds what its layers cannot show, such as a character that no font has.
+      let stage = try scene.makeStage(assets: AssetLoader())
+      stage.commit()
+      _ = stage.displayList()
+      if let failure = stage.failure {
+        guard arguments.has("--json") else { throw ExportError.invalid("\(scene.source): \(failure)") }
+        console.print(try ProblemReport(message: "\(failure)", in: scene.source).json())
+        return .invalid
+      }
       if arguments.has("--json") {
         console.print(try ProblemReport(problems: []).json())
       } else {
@@ -39,6 +51,13 @@ private struct ProblemReport: Encodable {
   }
 
   let problems: [Entry]
+
+  /// One problem of the scene as a whole.
+  init(message: String, in file: String) {
+    problems = [
+      Entry(file: file, line: 1, column: 1, pointer: "", message: message, allowed: nil, suggestion: nil)
+    ]
+  }
 
   init(problems: [SceneProblem]) {
     self.problems = problems.map {

@@ -36,7 +36,7 @@ public enum ExportDestination: Sendable, Hashable {
   ) throws(ExportError) -> any FrameSink {
     switch self {
     case .movie(let path, let container):
-      MovieSink(path: path, encoding: try encoding.completed(by: scene, for: container))
+      MovieSink(path: path, encoding: encoding.completed(by: scene, for: container))
     case .images(let pattern): try ImageSequenceSink(path: pattern)
     }
   }

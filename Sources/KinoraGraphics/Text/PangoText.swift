@@ -28,9 +28,14 @@ struct PangoText {
     return low
   }
 
+  /// The size of a run's text.
+  func size(of run: Int) -> Double { styles.indices.contains(run) ? styles[run].run.size : 0 }
+
   /// A new list for the bytes from `start` on; the caller releases it.
   func attributes(from start: Int) -> OpaquePointer? {
     let list = pango_attr_list_new()
+    // A word too long for a line is broken without a hyphen, as Core Text breaks it.
+    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     var begin = 0
     for (end, style) in zip(ends, styles) {
       defer { begin = end }

@@ -144,11 +144,15 @@ final class PangoTypesetter {
       let face = face(of: font)
     else { return start }
     let scale = Double(PANGO_SCALE)
+    // Pango widens an ellipsis by what is left of the line, which would move it away from what follows and the line off its alignment.
+    let isEllipsis = Int32(item.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
+    let size = text.size(of: text.run(at: offset + Int(item.offset)))
     var x = start
     for number in 0..<Int(string.num_glyphs) {
       let glyph = string.glyphs[number]
-      let advance = Double(glyph.geometry.width) / scale
+      var advance = Double(glyph.geometry.width) / scale
       defer { x += advance }
+      if isEllipsis { advance = min(advance, face.advance(of: glyph.glyph) * size) }
       let byte = min(Int(item.offset) + Int(string.log_clusters[number]), max(0, bytes.count - 1))
       guard glyph.glyph != Self.emptyGlyph else {
         line.glyphs.append(

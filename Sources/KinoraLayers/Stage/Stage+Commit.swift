@@ -51,8 +51,12 @@ extension CALayer {
   /// Makes the layer and everything below it live.
   final func joinStage(_ stage: Stage) {
     if self.liveStage !== stage {
-      if let old = self.liveStage { old.stopAnimating(self) }
+      if let old = self.liveStage {
+        old.stopAnimating(self)
+        old.emitters.removeAll { $0 === self }
+      }
       self.liveStage = stage
+      if let emitter = self as? CAEmitterLayer { stage.emitters.append(emitter) }
     }
     if let animations = animationStore, !animations.isIdle { stage.startAnimating(self) }
     for child in childLayers { child.joinStage(stage) }
@@ -63,6 +67,7 @@ extension CALayer {
   final func leaveStage(_ stage: Stage) {
     if self.liveStage === stage {
       stage.stopAnimating(self)
+      stage.emitters.removeAll { $0 === self }
       self.liveStage = nil
       turn = nil
       presentationCopy = nil

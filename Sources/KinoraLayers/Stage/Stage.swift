@@ -58,6 +58,8 @@ public final class Stage {
   var agenda: CFTimeInterval?
   /// Whether the current turn added or removed animations.
   var hasNewAnimations = false
+  /// Live emitters: how they were set while time went by decides what they show.
+  var emitters: [CAEmitterLayer] = []
   /// Counts what can change what is shown: commits and steps of time.
   var sampleNumber: UInt64 = 0
   /// The count at which every presentation copy was last brought up to date.
@@ -145,6 +147,7 @@ public final class Stage {
     self.time = time
     seconds = time.doubleValue
     sampleNumber += 1
+    for emitter in emitters { emitter.recordAnimations() }
   }
 
   private func fail(_ error: StageError) {

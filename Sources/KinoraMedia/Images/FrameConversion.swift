@@ -5,7 +5,10 @@ import KinoraGraphics
 ///
 /// RGB, grey and palette layouts of any depth are read component by component; Y′CbCr goes through ``ChromaConversion``.
 enum FrameConversion {
-  static func pixels(of frame: AVFrame, _ operation: MediaOperation) throws(MediaError) -> PixelBuffer {
+  /// - Parameter profile: an ICC profile; nil for the one the decoder found, if any.
+  static func pixels(
+    of frame: AVFrame, profile: ByteReader? = nil, _ operation: MediaOperation
+  ) throws(MediaError) -> PixelBuffer {
     let format = AVPixelFormat(rawValue: frame.format)
     guard let description = av_pix_fmt_desc_get(format) else {
       throw operation.error(.unknownFormat, "the decoder gave a pixel layout without a description")
@@ -27,8 +30,18 @@ enum FrameConversion {
       let name = String(cString: description.pointee.name)
       throw operation.error(.unknownFormat, "its pixel layout, \(name), is not one that can be read")
     }
+    if let bytes = profile ?? embeddedProfile(of: frame) { ColorProfile(bytes)?.convert(pixels) }
     premultiply(pixels)
     return pixels
+  }
+
+  private static func embeddedProfile(of frame: AVFrame) -> ByteReader? {
+    withUnsafePointer(to: frame) { frame in
+      guard let found = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE)?.pointee, let data = found.data else {
+        return nil
+      }
+      return ByteReader(bytes: Array(UnsafeBufferPointer(start: data, count: Int(found.size)))[...])
+    }
   }
 
   /// `colour · alpha / 255`, rounded to nearest; ties cannot occur, because 255 is odd.

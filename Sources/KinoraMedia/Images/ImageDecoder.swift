@@ -4,8 +4,9 @@ import KinoraGraphics
 /// Reads pictures from files.
 ///
 /// Formats: PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, told apart by their first bytes and not by the file's name.
-/// The result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are taken as sRGB: embedded profiles
-/// are not read. 8-bit RGB and RGBA come through exactly (but for the premultiplication); 16-bit samples are rounded to the
+/// The result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are sRGB: an embedded ICC profile of
+/// the usual kind (curves and a matrix, or grey) is converted from, and without one, or with one of another kind, sRGB is assumed. CMYK is
+/// converted as `(1 − C)(1 − K)` and so on. 8-bit RGB and RGBA come through exactly (but for the premultiplication); 16-bit samples are rounded to the
 /// nearest of 8 bits; Y′CbCr is converted with the file's own matrix and range (JPEG: full-range BT.601) and chroma is
 /// interpolated linearly. All arithmetic after the entropy decoder and its integer transform is ours and exact, so a
 /// picture decodes to the same bytes on every machine.
@@ -32,7 +33,8 @@ public enum ImageDecoder {
     try decode(path: path, animationMemory: animationMemory)
   }
 
-  package static func decode(path: String, animationMemory: Int) throws(MediaError) -> CGImage {
+  /// The same with another limit than ``animationMemory``; at least four frames are kept.
+  public static func decode(path: String, animationMemory: Int) throws(MediaError) -> CGImage {
     let operation = MediaOperation(name: "decode the image", file: path)
     return try LibraryLog.listening { () throws(MediaError) in
       let contents = try FileContents(
@@ -69,7 +71,8 @@ public enum ImageDecoder {
     let frame = try DecodedFrame(operation)
     try frame.decode(contents, length: survey.length ?? contents.count, codec: format.codec, operation)
     try checkSize(Int(frame.picture.width), Int(frame.picture.height), operation)
-    return survey.orientation.applied(to: try FrameConversion.pixels(of: frame.picture, operation))
+    return survey.orientation.applied(
+      to: try FrameConversion.pixels(of: frame.picture, profile: survey.profile, operation))
   }
 
   /// Makes every frame once, which finds whatever is wrong with any, and keeps what fits.

@@ -65,6 +65,8 @@ struct ImageSurvey {
   /// The size the header declares, where it is known; before the orientation is applied.
   var size: (width: Int, height: Int)?
   var orientation = ImageOrientation.upright
+  /// An ICC profile that the decoder does not hand on.
+  var profile: ByteReader?
   /// How many bytes from the start hold the first picture; nil for all.
   var length: Int?
 

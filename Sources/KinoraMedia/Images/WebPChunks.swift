@@ -17,6 +17,8 @@ enum WebPChunks {
         survey.size = (1 + Int(bits & 0x3FFF), 1 + Int(bits >> 14 & 0x3FFF))
       } else if file.reads("VP8 ", at: offset) {
         survey.size = (Int(try body.littleEndian16(at: 6) & 0x3FFF), Int(try body.littleEndian16(at: 8) & 0x3FFF))
+      } else if file.reads("ICCP", at: offset) {
+        survey.profile = body
       } else if file.reads("EXIF", at: offset) {
         // Some writers keep the marker that stands before EXIF in a JPEG file.
         let start = body.reads("Exif\0\0", at: 0) ? 6 : 0

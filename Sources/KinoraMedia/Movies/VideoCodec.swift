@@ -34,6 +34,14 @@ struct VideoCodecTraits: Sendable {
 }
 
 extension VideoCodec {
+  /// The constant rate factors the codec takes; smaller is better and larger.
+  public var crfRange: ClosedRange<Int> { traits.crfRange }
+  /// Those that any codec takes.
+  public static var crfRange: ClosedRange<Int> {
+    let ranges = allCases.map(\.crfRange)
+    return (ranges.map(\.lowerBound).min() ?? 0)...(ranges.map(\.upperBound).max() ?? 0)
+  }
+
   var traits: VideoCodecTraits {
     switch self {
     case .h264:

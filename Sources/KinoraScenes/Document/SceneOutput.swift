@@ -1,22 +1,19 @@
+import KinoraMedia
+
 /// What a scene says about its file; the command line overrides it.
 public struct SceneOutput: Sendable, Hashable {
-  /// The encoder family: "h264", "vp9", …; nil leaves the choice to the file's extension.
-  public var codec: String?
-  /// Constant rate factor: lower is better and larger.
+  /// Nil leaves the choice to the file's extension.
+  public var codec: VideoCodec?
+  /// Constant rate factor, in the codec's scale: lower is better and larger.
   public var crf: Int?
-  /// How hard the encoder tries, in its own words.
-  public var preset: String?
+  /// How hard the encoder tries.
+  public var preset: EncoderPreset?
 
-  public init(codec: String? = nil, crf: Int? = nil, preset: String? = nil) {
+  public init(codec: VideoCodec? = nil, crf: Int? = nil, preset: EncoderPreset? = nil) {
     self.codec = codec
     self.crf = crf
     self.preset = preset
   }
-
-  /// The codecs by the names scenes and the command line use.
-  public static let codecs = ["h264", "vp9"]
-  /// The rate factors any of the codecs takes.
-  public static let crfRange = 0...63
 }
 
 extension SceneReader {
@@ -24,9 +21,11 @@ extension SceneReader {
 
   func output(_ node: SourceNode) -> SceneOutput {
     guard let fields = Fields(node, "output", names: Self.outputKeys, self) else { return SceneOutput() }
+    let codec = fields["codec"].flatMap { choice($0, "codec", of: VideoCodec.allCases.map(\.rawValue)) }
+      .flatMap(VideoCodec.init)
     return SceneOutput(
-      codec: fields["codec"].flatMap { choice($0, "codec", of: SceneOutput.codecs) },
-      crf: fields["crf"].flatMap { integer($0, "crf", in: SceneOutput.crfRange) },
-      preset: fields["preset"].flatMap { string($0, "preset") })
+      codec: codec, crf: fields["crf"].flatMap { integer($0, "crf", in: codec?.crfRange ?? VideoCodec.crfRange) },
+      preset: fields["preset"].flatMap { choice($0, "preset", of: EncoderPreset.allCases.map(\.rawValue)) }
+        .flatMap(EncoderPreset.init))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMedia
 
 /// The JSON Schema of the scene format, for editors that complete and check while one types.
 ///
@@ -94,11 +95,11 @@ public enum SceneSchema {
 
   private static func output() -> Object {
     object([
-      "codec": ["enum": SceneOutput.codecs],
+      "codec": ["enum": VideoCodec.allCases.map(\.rawValue)],
       "crf": [
-        "type": "integer", "minimum": SceneOutput.crfRange.lowerBound, "maximum": SceneOutput.crfRange.upperBound,
+        "type": "integer", "minimum": VideoCodec.crfRange.lowerBound, "maximum": VideoCodec.crfRange.upperBound,
       ],
-      "preset": ["type": "string"],
+      "preset": ["enum": EncoderPreset.allCases.map(\.rawValue)],
     ])
   }
 

@@ -37,6 +37,29 @@ import Testing
     #expect(run.errors.contains("there is no such file"))
   }
 
+  @Test("a text that no font can show is a problem of the scene, for check, frame and render alike")
+  func missingGlyphs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { kinora: 1, canvas: { width: 64, height: 64, frameRate: 30, duration: 1 },
+        layers: [{ type: "CATextLayer", name: "title", string: "a\u{10FFFD}", bounds: [0, 0, 64, 64] }] }
+      """, to: "s.json5")
+    let scene = folder.path("s.json5")
+    for arguments in [
+      ["check", scene], ["frame", scene, "--at", "0s", "-o", folder.path("a.png")],
+      ["render", scene, "-o", folder.path("a.mp4")],
+    ] {
+      let run = try KinoraProcess.run(arguments)
+      #expect(run.status == 2, "\(arguments[0])")
+      #expect(run.errors.contains("\"title\"") && run.errors.contains("U+10FFFD"), "\(run.errors)")
+    }
+    let report = try JSONDecoder().decode(
+      Report.self, from: Data(try KinoraProcess.run("check", scene, "--json").output.utf8))
+    #expect(report.problems.count == 1)
+    for name in ["a.png", "a.mp4"] { #expect(!FileManager.default.fileExists(atPath: folder.path(name))) }
+  }
+
   @Test("parameters from the command line are checked like the file")
   func parameters() throws {
     let folder = try TemporaryFolder()

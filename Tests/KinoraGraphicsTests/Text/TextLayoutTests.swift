@@ -99,8 +99,28 @@ import Testing
     case .end: #expect(place == ids.count - 1)
     default: #expect(place > 0 && place < ids.count - 1)
     }
+    // The ellipsis is as wide as it is, whatever room is left.
+    let glyphs = text.segments.flatMap(\.run.glyphs)
+    if place + 1 < glyphs.count {
+      let gap = glyphs[place + 1].x - glyphs[place].x
+      #expect(abs(gap - 20 * face.advance(of: ellipsis)) < 0.02)
+    }
     let untouched = layout("abc", size: 20, width: 120, truncation: truncation)
     #expect(!untouched.isTruncated)
+  }
+
+  @Test func `a truncated line is aligned by what is left of it`() throws {
+    let text = layout("mmmmmmmmmmmm", size: 20, width: 100, truncation: .end, alignment: .right)
+    let last = try #require(text.segments.last?.run.glyphs.last)
+    #expect(abs(last.x + 20 * face.advance(of: last.id) - 100) < 0.02)
+    #expect(text.lines[0].x > 0.5)
+  }
+
+  @Test func `a word broken inside gets no hyphen`() {
+    let text = layout("wordwithoutanyspaces", size: 20, width: 100, wraps: true)
+    #expect(text.lines.count > 1)
+    let ids = text.segments.flatMap { $0.run.glyphs.map(\.id) }
+    #expect(!ids.contains(face.glyph(for: "-") ?? 0) && !ids.contains(face.glyph(for: "\u{2010}") ?? 0))
   }
 
   @Test func `wrapped text that is too tall ends in an ellipsis on the last line that fits`() throws {

@@ -54,6 +54,8 @@ import Testing
     layer.emitterCells = [cell]
     stage.root.addSublayer(layer)
     stage.commit()
+    // What a test sets next counts at once.
+    CATransaction.setDisableActions(true)
     return (stage, layer)
   }
 
@@ -249,5 +251,89 @@ import Testing
     layer.emitterShape = .sphere
     stage.advance(to: 1)
     #expect(sprites(layer).count <= CAEmitterLayer.particleLimit)
+  }
+
+  // MARK: Animated emitters
+
+  @Test func `an animated birth rate counts from birth to birth`() {
+    let (stage, layer) = emitter(rate: 100, lifetime: 100)
+    let rise = CABasicAnimation(keyPath: "birthRate")
+    rise.fromValue = 0
+    rise.toValue = 2
+    rise.duration = 2
+    layer.birthRate = 0
+    layer.add(rise, forKey: "rise")
+    stage.commit()
+    // The rate grows from 0 to 200 a second in 2 s: 50 particles after 1 s, 200 after 2, and none after it.
+    for (time, count) in [(1.0, 50), (2.0, 200), (3.0, 200)] {
+      stage.advance(to: time)
+      #expect(abs(sprites(layer).count - count) <= 2, "\(sprites(layer).count) at \(time)")
+    }
+  }
+
+  @Test func `particles start where an animated emitter was when they were born`() throws {
+    let (stage, layer) = emitter(rate: 10, lifetime: 100)
+    let move = CABasicAnimation(keyPath: "emitterPosition.x")
+    move.fromValue = 0
+    move.toValue = 100
+    move.duration = 1
+    layer.add(move, forKey: "move")
+    stage.commit()
+    stage.advance(to: 1.5)
+    // Born at 0.05, 0.15 …: moving until 1 s, then at the model's 0.
+    let places = sprites(layer).map { Double(middle($0).x) }.sorted()
+    try #require(places.count == 15)
+    #expect(places.prefix(5).allSatisfy { $0 == 0 })
+    for (number, place) in places.dropFirst(5).enumerated() {
+      #expect(abs(place - (5 + 10 * Double(number))) < 1, "\(place)")
+    }
+  }
+
+  @Test func `an animated emitter shows the same whichever frames were asked for`() {
+    func run(_ times: [Double]) -> [SpriteItem.Sprite] {
+      let (stage, layer) = emitter(rate: 60, lifetime: 0.7) { $0.velocity = 30 }
+      for (path, from, to) in [("emitterPosition.x", 0, 80), ("birthRate", 0, 1), ("scale", 1, 3)] {
+        let animation = CABasicAnimation(keyPath: path)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = 1.3
+        layer.add(animation, forKey: path)
+      }
+      stage.commit()
+      stage.at(0.6) {
+        CATransaction.setDisableActions(true)
+        layer.velocity = 2
+      }
+      for time in times {
+        stage.advance(to: time)
+        _ = stage.displayList()
+      }
+      return sprites(layer)
+    }
+    let whole = run((1...47).map { Double($0) / 30 } + [1.6])
+    #expect(!whole.isEmpty)
+    #expect(run([1.6]) == whole)
+    #expect(run([0.37, 0.6, 1.3, 1.6]) == whole)
+  }
+
+  @Test func `an emitter below a replicator with a delay is behind in every instance`() {
+    let (stage, layer) = emitter(rate: 10, lifetime: 100)
+    let replicator = CAReplicatorLayer()
+    replicator.instanceCount = 3
+    replicator.instanceDelay = 0.5
+    replicator.addSublayer(layer)
+    stage.root.addSublayer(replicator)
+    stage.commit()
+    stage.advance(to: 2)
+    func counts(_ items: [DisplayItem]) -> [Int] {
+      items.flatMap { item -> [Int] in
+        switch item {
+        case .sprites(let item): [item.sprites.count]
+        case .group(let group): counts(group.items)
+        default: []
+        }
+      }
+    }
+    #expect(counts(stage.displayList().items) == [20, 15, 10])
   }
 }

@@ -88,4 +88,53 @@ struct JPEGDecodingTests {
     ]
     #expect(corners == expected[value - 1])
   }
+
+  // MARK: CMYK
+
+  /// A baseline JPEG of one 8 × 8 block of four flat components, with or without Adobe's marker.
+  private func fourInks(_ levels: [UInt8], adobe transform: UInt8?) -> [UInt8] {
+    var bytes: [UInt8] = [0xFF, 0xD8]
+    func segment(_ marker: UInt8, _ body: [UInt8]) {
+      bytes += [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
+    }
+    if let transform { segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform]) }
+    segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+    segment(0xC0, [8, 0, 8, 0, 8, 4] + (1...4).flatMap { [UInt8($0), 0x11, 0] })
+    // DC: the categories 0 to 11 by codes of four bits. AC: the end of the block by one bit.
+    segment(0xC4, [0x00, 0, 0, 0, 12] + [UInt8](repeating: 0, count: 12) + (0...11).map { UInt8($0) })
+    segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
+    segment(0xDA, [4] + (1...4).flatMap { [UInt8($0), 0] } + [0, 63, 0])
+    var bits = ""
+    for level in levels {
+      let value = (Int(level) - 128) * 8
+      let category = value == 0 ? 0 : Int.bitWidth - abs(value).leadingZeroBitCount
+      func binary(_ number: Int, _ length: Int) -> String {
+        (0..<length).reversed().map { number >> $0 & 1 == 1 ? "1" : "0" }.joined()
+      }
+      bits += binary(category, 4) + binary(value < 0 ? value + (1 << category) - 1 : value, category) + "0"
+    }
+    while bits.count % 8 != 0 { bits += "1" }
+    for start in stride(from: 0, to: bits.count, by: 8) {
+      let byte = UInt8(bits.dropFirst(start).prefix(8), radix: 2) ?? 0
+      bytes += byte == 255 ? [255, 0] : [byte]
+    }
+    return bytes + [0xFF, 0xD9]
+  }
+
+  @Test(
+    "CMYK as Adobe writes it, inverted, becomes RGB by the product of ink and black",
+    arguments: [
+      [255, 255, 255, 255], [255, 0, 0, 255], [200, 100, 50, 128], [255, 255, 255, 0], [7, 77, 177, 240],
+    ])
+  func inks(levels: [UInt8]) throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(fourInks(levels, adobe: 0), to: "a.jpg")
+    let image = try ImageDecoder.decode(path: path)
+    let pixel = image.pixels[4, 4]
+    for channel in 0..<3 {
+      let expected = Double(levels[channel]) * Double(levels[3]) / 255
+      #expect(abs(Double(pixel[channel]) - expected) <= 1, "\(pixel)")
+    }
+    #expect(image.isOpaque)
+  }
 }

@@ -112,4 +112,33 @@ struct PNGDecodingTests {
       #expect(image.pixels[index % 8, index / 8] == SIMD4(colour[0], colour[1], colour[2], 255))
     }
   }
+
+  @Test("an interlaced file is the same picture", arguments: ["rgb24", "rgba", "gray", "ya8", "rgb48be"])
+  func interlaced(layout: String) throws {
+    let scratch = try Scratch()
+    let picture = ["-f", "lavfi", "-i", "testsrc2=size=36x28", "-frames:v", "1", "-pix_fmt", layout]
+    try Tool.run("ffmpeg", ["-nostdin", "-v", "error", "-y"] + picture + [scratch.path("a.png")])
+    try Tool.run("ffmpeg", ["-nostdin", "-v", "error", "-y"] + picture + ["-flags", "+ildct", scratch.path("b.png")])
+    #expect(try scratch.read("b.png")[28] == 1)
+    let (plain, woven) = (
+      try ImageDecoder.decode(path: scratch.path("a.png")), try ImageDecoder.decode(path: scratch.path("b.png"))
+    )
+    for y in 0..<28 { for x in 0..<36 { #expect(plain.pixels[x, y] == woven.pixels[x, y]) } }
+  }
+
+  @Test("a palette with transparency")
+  func clearPalette() throws {
+    let scratch = try Scratch()
+    let colors: [[UInt8]] = [[10, 20, 30, 255], [200, 100, 0, 255], [0, 0, 0, 0]]
+    let raw = try scratch.write((0..<48).flatMap { colors[$0 % 3] }, to: "raw")
+    try Tool.ffmpeg(
+      "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "6x8", "-i", raw, "-vf",
+      "split[a][b];[a]palettegen=reserve_transparent=1[p];[b][p]paletteuse=dither=none", scratch.path("a.png"))
+    #expect(try scratch.read("a.png").count > 0)
+    let image = try ImageDecoder.decode(path: scratch.path("a.png"))
+    for index in 0..<48 {
+      let color = colors[index % 3]
+      #expect(image.pixels[index % 6, index / 6] == SIMD4(color[0], color[1], color[2], color[3]))
+    }
+  }
 }

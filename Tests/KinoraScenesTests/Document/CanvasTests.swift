@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMedia
 import KinoraScenes
 import KinoraTiming
 import Testing
@@ -43,7 +44,21 @@ import Testing
   func output() throws {
     let canvas = "kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, layers: []"
     let scene = try SceneLoader.load(text: "{ \(canvas), output: { codec: 'vp9', crf: 30, preset: 'fast' } }")
-    #expect(scene.output == SceneOutput(codec: "vp9", crf: 30, preset: "fast"))
+    #expect(scene.output == SceneOutput(codec: .vp9, crf: 30, preset: .fast))
     #expect(try SceneLoader.load(text: "{ \(canvas) }").output == SceneOutput())
+  }
+
+  @Test(
+    "an encoder's words that mean nothing, and a rate factor beyond the codec's scale, are problems",
+    arguments: [
+      ("codec: 'h246'", "h264"), ("preset: 'warp'", "veryslow"), ("codec: 'h264', crf: 52", "51"), ("crf: 64", "63"),
+    ])
+  func wrongOutput(words: String, allowed: String) throws {
+    let canvas = "kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, layers: []"
+    let error = #expect(throws: SceneProblems.self) {
+      try SceneLoader.load(text: "{ \(canvas), output: { \(words) } }")
+    }
+    #expect(error?.problems.count == 1)
+    #expect(error?.problems.first?.allowed?.contains(allowed) == true)
   }
 }

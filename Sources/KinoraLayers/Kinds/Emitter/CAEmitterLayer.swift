@@ -5,12 +5,13 @@ import KinoraTiming
 /// A layer that emits particles, drawn above everything else of the layer.
 ///
 /// Emission begins at the layer's `beginTime` and follows its time: a layer added at 3 s with `beginTime` 0 shows at once what 3 s of emission
-/// have come to. Births are evenly spaced; where and how each particle flies is drawn from `seed` by a generator of our own
+/// have come to. Animations of the layer's own numbers count with the values they have 120 times a second. Births are evenly spaced; where and how each particle flies is drawn from `seed` by a generator of our own
 /// (`ParticleRandom`), since Core Animation's is not known: the same settings give the same particles in every film, on every machine, whichever
 /// frame is asked for first. Directions are the cell's alone, whatever the figure. At most `particleLimit` particles show.
 open class CAEmitterLayer: CALayer, EmissionObserver {
   package final var emitter = EmitterState()
   private final var history = EmissionHistory()
+  private final var recording = EmissionRecording()
   private final let sprites = ParticleImages()
 
   /// The most particles drawn at a time; of more the newest.
@@ -137,8 +138,38 @@ open class CAEmitterLayer: CALayer, EmissionObserver {
 
   final func emissionDidChange() {
     guard !layerFlags.contains(.isPresentation) else { return }
-    if liveStage == nil { history = EmissionHistory() } else { history.append(emitter.setting, at: localTime) }
+    if liveStage == nil {
+      history = EmissionHistory()
+    } else {
+      history.append(emitter.setting, at: localTime)
+      recording.isOutdated = true
+    }
     invalidate(.content)
+  }
+
+  /// Writes down how animations set the emitter up to the stage's time. To be called after every step of time, before animations that
+  /// have ended are removed.
+  final func recordAnimations() {
+    let now = localTime
+    defer { recording.time = now }
+    let isAnimated = animationStore.map { !$0.isIdle } ?? false
+    guard now.isFinite, isAnimated || recording.isRunning else { return recording.skip(to: now) }
+    if history.isEmpty { history.append(emitter.setting, at: 0) }
+    guard isAnimated else {
+      // The last animation ended at the step before.
+      recording.isRunning = false
+      history.append(emitter.setting, at: max(0, recording.time))
+      return recording.skip(to: now)
+    }
+    recording.isRunning = true
+    let model = emitter.setting
+    for time in recording.times(to: now) {
+      samplePresentation(atLocalTime: time)
+      guard let copy = presentationCopy as? CAEmitterLayer else { break }
+      var setting = model
+      setting.take(copy.emitter)
+      if recording.isNews(setting) { history.append(setting, at: time) }
+    }
   }
 
   package override var drawsByTime: Bool { true }

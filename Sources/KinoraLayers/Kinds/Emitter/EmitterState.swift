@@ -24,19 +24,33 @@ package struct EmitterState {
   /// What decides the particles born now.
   package var setting: EmitterSetting {
     var setting = EmitterSetting()
-    setting.position = emitterPosition
-    setting.zPosition = emitterZPosition
-    setting.size = emitterSize
-    setting.depth = emitterDepth
-    setting.shape = emitterShape
-    setting.mode = emitterMode
-    setting.birthRate = Double(birthRate)
-    setting.lifetime = Double(lifetime)
-    setting.velocity = Double(velocity)
-    setting.scale = Double(scale)
-    setting.spin = Double(spin)
+    setting.take(self)
     setting.kinds = (emitterCells ?? []).map(\.kind)
     return setting
+  }
+}
+
+extension EmitterSetting {
+  /// Everything but the cells.
+  mutating func take(_ state: EmitterState) {
+    position = state.emitterPosition
+    zPosition = state.emitterZPosition
+    size = state.emitterSize
+    depth = state.emitterDepth
+    shape = state.emitterShape
+    mode = state.emitterMode
+    birthRate = Double(state.birthRate)
+    lifetime = Double(state.lifetime)
+    velocity = Double(state.velocity)
+    scale = Double(state.scale)
+    spin = Double(state.spin)
+  }
+
+  /// Whether everything but the cells is the same.
+  func hasNumbers(of other: EmitterSetting) -> Bool {
+    position == other.position && zPosition == other.zPosition && size == other.size && depth == other.depth
+      && shape == other.shape && mode == other.mode && birthRate == other.birthRate && lifetime == other.lifetime
+      && velocity == other.velocity && scale == other.scale && spin == other.spin
   }
 }
 

@@ -1,0 +1,163 @@
+import Foundation
+import KinoraGraphics
+import KinoraMedia
+import TestSupport
+import Testing
+
+@Suite("Colour profiles")
+struct ColorProfileTests {
+  // MARK: Writing profiles
+
+  private func big32(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+  private func fixed(_ value: Double) -> [UInt8] { big32(Int((value * 65536).rounded())) }
+  private func xyz(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + big32(0) + values.flatMap(fixed) }
+  private func gamma(_ exponent: Double) -> [UInt8] {
+    let number = Int((exponent * 256).rounded())
+    return Array("curv".utf8) + big32(0) + big32(1) + [UInt8(number >> 8), UInt8(number & 255)]
+  }
+  /// The curve of sRGB as the third kind of parametric curve.
+  private var standardCurve: [UInt8] {
+    Array("para".utf8) + big32(0) + [0, 3, 0, 0]
+      + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
+  }
+
+  private func profile(space: String, connection: String = "XYZ ", _ tags: [(String, [UInt8])]) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: 128)
+    header.replaceSubrange(16..<20, with: Array(space.utf8))
+    header.replaceSubrange(20..<24, with: Array(connection.utf8))
+    var table = big32(tags.count)
+    var data: [UInt8] = []
+    for (name, body) in tags {
+      table += Array(name.utf8) + big32(132 + 12 * tags.count + data.count) + big32(body.count)
+      data += body
+    }
+    return header + table + data
+  }
+
+  private func rgb(_ primaries: [[Double]], _ curve: [UInt8]) -> [UInt8] {
+    profile(
+      space: "RGB ",
+      zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, xyz($1)) } + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) })
+  }
+
+  /// Primaries relative to D50, as the profiles that systems ship have them.
+  private let displayP3 = [[0.51512, 0.2412, -0.00105], [0.29198, 0.69225, 0.04189], [0.1571, 0.06657, 0.78407]]
+  private let sRGB = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141]]
+
+  // MARK: Writing pictures
+
+  /// A PNG of one colour with the profile in it.
+  private func png(_ color: [UInt8], _ profile: [UInt8], in scratch: Scratch) throws -> String {
+    let layout = color.count == 1 ? "gray" : color.count == 3 ? "rgb24" : "rgba"
+    let raw = try scratch.write((0..<16).flatMap { _ in color }, to: "raw")
+    try Tool.ffmpeg("-f", "rawvideo", "-pix_fmt", layout, "-s", "4x4", "-i", raw, scratch.path("plain.png"))
+    let plain = try scratch.read("plain.png")
+    // zlib's format with one block that is not compressed.
+    let (low, high) = profile.reduce((1, 0)) { sums, byte in
+      let low = (sums.0 + Int(byte)) % 65521
+      return (low, (sums.1 + low) % 65521)
+    }
+    let length = [UInt8(profile.count & 255), UInt8(profile.count >> 8)]
+    let block = [0x78, 0x01, 0x01] + length + length.map { ~$0 } + profile + big32(high << 16 | low)
+    let body = Array("iCCP".utf8) + Array("test\0".utf8) + [0] + block
+    let sum = ~body.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+    }
+    let chunk = big32(body.count - 4) + body + big32(Int(sum))
+    return try scratch.write(plain[0..<33] + chunk + plain[33...], to: "a.png")
+  }
+
+  private func decoded(_ color: [UInt8], _ profile: [UInt8]) throws -> SIMD4<UInt8> {
+    let scratch = try Scratch()
+    return try ImageDecoder.decode(path: try png(color, profile, in: scratch)).pixels[1, 1]
+  }
+
+  // MARK: The arithmetic, once more
+
+  private func light(_ level: UInt8) -> Double {
+    let value = Double(level) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  private func level(_ light: Double) -> Double {
+    let light = min(max(light, 0), 1)
+    return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
+  }
+
+  @Test(
+    "Display P3 becomes the sRGB colour that looks the same",
+    arguments: [[200, 100, 50], [10, 200, 30], [128, 128, 128], [0, 0, 0], [255, 255, 255], [60, 70, 200]] as [[UInt8]])
+  func displayP3(color: [UInt8]) throws {
+    let pixel = try decoded(color, rgb(displayP3, standardCurve))
+    // The matrix from Display P3's light to sRGB's, as CSS Color 4's sample code has it.
+    let matrix = [
+      [1.2249401762805598, -0.22494017628055996, 0], [-0.042056954709688163, 1.0420569547096881, 0],
+      [-0.019637554590334432, -0.078636045550631889, 1.0982736001409663],
+    ]
+    let source = color.map(light)
+    for channel in 0..<3 {
+      let expected = level((0..<3).reduce(0) { $0 + matrix[channel][$1] * source[$1] })
+      #expect(abs(Double(pixel[channel]) - expected) <= 1.2, "\(pixel) \(expected)")
+    }
+  }
+
+  @Test("a profile that says sRGB changes nothing, by curve or by table")
+  func identity() throws {
+    let table =
+      Array("curv".utf8) + big32(0) + big32(1024)
+      + (0..<1024).flatMap { index -> [UInt8] in
+        let value = Double(index) / 1023
+        let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        let number = Int((light * 65535).rounded())
+        return [UInt8(number >> 8), UInt8(number & 255)]
+      }
+    for curve in [standardCurve, table] {
+      #expect(try decoded([13, 77, 201], rgb(sRGB, curve)) == SIMD4(13, 77, 201, 255))
+    }
+  }
+
+  @Test("a gamma of 1.8 is another picture, with the alpha as it was")
+  func gamma() throws {
+    let pixel = try decoded([100, 100, 100, 255], rgb(sRGB, gamma(1.8)))
+    let exponent = (1.8 * 256).rounded() / 256
+    let expected = level(pow(100.0 / 255, exponent))
+    #expect(abs(Double(pixel.x) - expected) <= 1 && pixel.x == pixel.y && pixel.w == 255)
+    let faint = try decoded([100, 100, 100, 51], rgb(sRGB, gamma(1.8)))
+    #expect(faint.w == 51 && abs(Double(faint.x) - expected / 5) <= 1)
+  }
+
+  @Test("grey has a curve of its own")
+  func grey() throws {
+    let pixel = try decoded([100], profile(space: "GRAY", [("kTRC", gamma(1))]))
+    #expect(abs(Double(pixel.x) - level(100.0 / 255)) <= 1 && pixel.x == pixel.y && pixel.y == pixel.z)
+  }
+
+  @Test("a profile in a JPEG counts too")
+  func jpeg() throws {
+    let scratch = try Scratch()
+    try Tool.ffmpeg(
+      "-f", "lavfi", "-i", "color=0x808080:size=16x16", "-frames:v", "1", "-pix_fmt", "yuvj444p", "-q:v", "1",
+      scratch.path("a.jpg"))
+    let plain = try scratch.read("a.jpg")
+    let body = Array("ICC_PROFILE\0".utf8) + [1, 1] + rgb(sRGB, gamma(1))
+    let segment: [UInt8] = [0xFF, 0xE2, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
+    let path = try scratch.write(plain[0..<2] + segment + plain[2...], to: "b.jpg")
+    let pixel = try ImageDecoder.decode(path: path).pixels[8, 8]
+    #expect(abs(Double(pixel.x) - level(128.0 / 255)) <= 2, "\(pixel)")
+  }
+
+  @Test("what is not understood or damaged is taken as sRGB and does no harm")
+  func unknown() throws {
+    let color: [UInt8] = [13, 77, 201]
+    let same = SIMD4<UInt8>(13, 77, 201, 255)
+    #expect(try decoded(color, profile(space: "CMYK", connection: "Lab ", [])) == same)
+    #expect(try decoded(color, profile(space: "RGB ", [("rXYZ", xyz([1, 0, 0]))])) == same)
+    let whole = rgb(displayP3, standardCurve)
+    var noise = Noise(seed: 2)
+    for _ in 0..<40 {
+      var bytes = whole
+      for _ in 0...noise.below(8) { bytes[noise.below(bytes.count)] = noise.bytes(1)[0] }
+      _ = try decoded(color, Array(bytes.prefix(noise.below(3) == 0 ? 1 + noise.below(bytes.count) : bytes.count)))
+    }
+  }
+}
