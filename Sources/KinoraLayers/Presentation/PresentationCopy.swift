@@ -33,6 +33,8 @@ extension CALayer {
   final func presentationNow() -> CALayer? {
     if layerFlags.contains(.isPresentation) { return self }
     guard let stage = liveStage else { return nil }
+    // A copy is kept, and kept up to date, only while the layer is animated.
+    guard layerFlags.contains(.isAnimated) else { return committedCopy() }
     samplePresentation(at: stage)
     return presentationCopy ?? committedCopy()
   }

@@ -305,3 +305,28 @@ struct StageTests {
     #expect(stage.root.superlayer == nil)
   }
 }
+
+@Suite("Layers whose time runs oddly")
+struct OddTimeTests {
+  @Test(
+    "a stage gets past animations of layers whose time runs backwards, stands, or races",
+    arguments: [-1, -1e9, 0, 1e-9, 1e9, 1e30, .infinity, .nan] as [Float])
+  func passes(speed: Float) {
+    let stage = Stage(size: CGSize(width: 10, height: 10))
+    let layer = CALayer()
+    layer.speed = speed
+    layer.timeOffset = 1
+    stage.root.addSublayer(layer)
+    for begin in [0, 0.5, -1, 1e12] {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.beginTime, animation.duration) = (0, begin, 0.7)
+      layer.add(animation, forKey: nil)
+    }
+    for frame in 0...30 {
+      stage.advance(to: Double(frame) / 10)
+      _ = layer.presentation()
+    }
+    #expect(stage.seconds == 3)
+    #expect(stage.problem == nil)
+  }
+}

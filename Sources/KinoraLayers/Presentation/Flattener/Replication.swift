@@ -67,8 +67,8 @@ extension CALayer {
 
   /// Whether the layer, its mask or anything below them is animated or looks different at another time by itself.
   private final var hasAnimations: Bool {
-    animationStore != nil || drawsByTime || layerState.contents.isMoving || maskLayer?.hasAnimations ?? false
-      || hasAnimationsBelow
+    layerFlags.contains(.isAnimated) || drawsByTime || layerState.contents.isMoving
+      || maskLayer?.hasAnimations ?? false || hasAnimationsBelow
   }
 
   /// Shows every layer below as it was `lag` seconds of this layer's time ago.
@@ -79,7 +79,7 @@ extension CALayer {
 
   private final func sample(lag: CFTimeInterval, of stage: Stage) {
     let own = lag * Double(layerState.timing.speed)
-    if animationStore != nil { samplePresentation(atLocalTime: localTime(atMediaTime: stage.seconds) - own) }
+    if layerFlags.contains(.isAnimated) { samplePresentation(atLocalTime: localTime(atMediaTime: stage.seconds) - own) }
     maskLayer?.sample(lag: own, of: stage)
     for layer in childLayers { layer.sample(lag: own, of: stage) }
   }
