@@ -25,7 +25,7 @@ extension CGContext {
 
   /// Fills a rectangle. The current path is emptied, as by every call here that paints a shape of its own.
   public func fill(_ rect: CGRect) {
-    paint(.rect(rect.standardized), .color(state.fillColor))
+    paint(.rect(rect.standardized), state.fill)
     beginPath()
   }
 
@@ -33,12 +33,12 @@ extension CGContext {
   public func fill(_ rects: [CGRect]) {
     guard !rects.isEmpty else { return }
     paint(
-      .path(PathGeometry { path in for rect in rects { path.addRect(rect) } }, .nonZero), .color(state.fillColor))
+      .path(PathGeometry { path in for rect in rects { path.addRect(rect) } }, .nonZero), state.fill)
     beginPath()
   }
 
   public func fillEllipse(in rect: CGRect) {
-    paint(.path(PathGeometry { $0.addEllipse(in: rect) }, .nonZero), .color(state.fillColor))
+    paint(.path(PathGeometry { $0.addEllipse(in: rect) }, .nonZero), state.fill)
     beginPath()
   }
 
@@ -86,17 +86,12 @@ extension CGContext {
 
   /// Stretches an image over a rectangle, upright. Interpolation is as `interpolationQuality` says.
   public func draw(_ image: CGImage, in rect: CGRect) {
-    let sampling: Sampling =
-      switch state.interpolation {
-      case .none: .nearest
-      case .high: .trilinear(bias: 0)
-      case .default, .low, .medium: .linear
-      }
     let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
     record(
       .image(
         ImageItem(
-          image, source: source, destination: rect.standardized, sampling: sampling, transform: Homography(state.ctm),
+          image, source: source, destination: rect.standardized, sampling: state.interpolation.sampling,
+          transform: upright(in: rect.standardized),
           opacity: Double(state.alpha), blend: state.blend.mode, antialiasedEdges: state.antialiases ? .all : [])))
   }
 
@@ -125,12 +120,22 @@ extension CGContext {
   }
 
   /// Fills positioned glyphs with the fill colour.
-  public func draw(_ glyphs: GlyphRun) { paint(.glyphs(glyphs), .color(state.fillColor)) }
+  public func draw(_ glyphs: GlyphRun) {
+    paint(.glyphs(glyphs), state.fill, transform: isYUp ? upright(in: .zero) : nil)
+  }
 
-  /// Another picture with its top-left corner at the origin of user space, clipped to its size; the current alpha, blend mode and shadow treat it as one.
+  /// Another picture in the rectangle of its size at the origin of user space, upright and clipped to its size; the current alpha, blend mode and shadow treat it as one.
   public func draw(_ picture: Picture) {
-    let map = Homography(state.ctm)
     let area = CGRect(origin: .zero, size: picture.size)
+    draw(picture, area, upright(in: area))
+  }
+
+  /// The same without regard to what is upright: the picture's space is user space.
+  package func drawAsIs(_ picture: Picture) {
+    draw(picture, CGRect(origin: .zero, size: picture.size), Homography(state.ctm))
+  }
+
+  private func draw(_ picture: Picture, _ area: CGRect, _ map: Homography) {
     let group = GroupItem(
       picture.items.map { $0.transformed(by: map) }, clips: [GroupItem.Clip(.rect(area), transform: map)],
       shadow: state.shadow, opacity: Double(state.alpha), blend: state.blend.mode)
@@ -145,12 +150,12 @@ extension CGContext {
   private func fillCurrentPath(_ rule: FillRule) {
     guard !pathInBase.isEmpty else { return }
     let outline: Outline = pathInBase.axisAlignedRect.map { .rect($0) } ?? .path(pathInBase, rule)
-    paint(outline, .color(state.fillColor), transform: .identity)
+    paint(outline, state.fill, transform: .identity)
   }
 
   private func strokeOutline(_ path: PathGeometry) {
     guard !path.isEmpty, state.stroke.width > 0 else { return }
-    paint(.stroke(path, state.stroke), .color(state.strokeColor))
+    paint(.stroke(path, state.stroke), state.strokePaint)
   }
 
   private func drawGradient(
@@ -163,18 +168,41 @@ extension CGContext {
     guard !area.isNull, !area.isEmpty, let back = Homography(state.ctm).inverse else { return }
     // The area to cover, seen from user space, where the gradient lives.
     if back.isAxisAligned {
-      self.paint(.rect(back.boundingBox(of: area)), .gradient(paint))
+      record(.rect(back.boundingBox(of: area)), .gradient(paint))
     } else {
       let cover = PathGeometry { $0.addRect(area) }.mapPoints(back.apply)
-      self.paint(.path(cover, .nonZero), .gradient(paint))
+      record(.path(cover, .nonZero), .gradient(paint))
     }
   }
 
-  private func paint(_ outline: Outline, _ paint: Paint, transform: Homography? = nil) {
+  private func paint(_ outline: Outline, _ paint: ContextPaint, transform: Homography? = nil) {
+    switch paint {
+    case .color(let color): record(outline, .color(color), transform: transform)
+    case .pattern(let pattern, let color):
+      let map = transform ?? Homography(state.ctm)
+      let area = outline.bounds(under: map).overlap(state.clipBounds)
+      let cells = pattern.cells(over: area, phase: state.patternPhase, start: start, color: color)
+      guard !cells.isEmpty else { return }
+      let clip = GroupItem.Clip(outline, transform: map, antialiasedEdges: state.antialiases ? .all : [])
+      record(.group(GroupItem(cells, clips: [clip], opacity: Double(state.alpha), blend: state.blend.mode)))
+    }
+  }
+
+  private func record(_ outline: Outline, _ paint: Paint, transform: Homography? = nil) {
     record(
       .shape(
         ShapeItem(
           outline, paint: paint, transform: transform ?? Homography(state.ctm), opacity: Double(state.alpha),
           blend: state.blend.mode, antialiasedEdges: state.antialiases ? .all : [])))
+  }
+}
+
+extension CGInterpolationQuality {
+  var sampling: Sampling {
+    switch self {
+    case .none: .nearest
+    case .high: .trilinear(bias: 0)
+    case .default, .low, .medium: .linear
+    }
   }
 }

@@ -100,6 +100,20 @@ extension CGContext {
     beginPath()
   }
 
+  /// Hides what lies outside `rect` and, inside it, by an image stretched over it: its alpha says how much shows, or, in an image without any
+  /// transparency, its lightness.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    let rect = rect.standardized
+    clip(to: rect)
+    let image = mask.asMask
+    let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+    addMask(
+      .image(
+        ImageItem(
+          image, source: source, destination: rect, sampling: state.interpolation.sampling,
+          transform: upright(in: rect), antialiasedEdges: [])))
+  }
+
   /// Around what is not clipped away, in user space, never beyond the drawing area; null when everything is hidden.
   public var boundingBoxOfClipPath: CGRect {
     let box = state.clipBounds
@@ -108,9 +122,16 @@ extension CGContext {
 
   // MARK: Spaces
 
-  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
-  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
-  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm.inverted()) }
-  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm.inverted()) }
-  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
+
+  /// User space with what is drawn in `rect` upright: turned over about its middle where y grows upward.
+  func upright(in rect: CGRect) -> Homography {
+    let map = Homography(state.ctm)
+    guard isYUp else { return map }
+    return Homography(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(rect.minY + rect.maxY)).concatenating(map)
+  }
 }

@@ -3,10 +3,11 @@ import Foundation
 /// A drawing context that records: what is drawn becomes display items, and `picture` hands them out.
 ///
 /// The API is Core Graphics'. Where it differs:
-/// - The origin is the top-left corner and y grows downward, as in a UIKit view's context. Images and text stand upright. A positive angle turns
-///   clockwise on screen.
-/// - It draws no pixels itself, so there is no bitmap to read back here; the module that rasterises adds `makeImage()`.
-/// - Patterns, clipping to an image mask and colour components in a current colour space are not there.
+/// - A context that records has its origin in the top-left corner and y grows downward, as in a UIKit view's context; a positive angle turns
+///   clockwise on screen. A bitmap context has its origin in the bottom-left corner and y grows upward, as in Core Graphics. Images and
+///   text stand upright in both.
+/// - It draws no pixels itself; the module that rasterises adds bitmap contexts and `makeImage()`.
+/// - Colour components in a current colour space are not there.
 ///
 /// A context belongs to one thread at a time. The picture is a value and may go anywhere.
 public final class CGContext {
@@ -20,16 +21,34 @@ public final class CGContext {
   /// The current path in base space: points are mapped when they are added, and stay when the CTM changes.
   var pathInBase = PathGeometry()
 
+  /// Whether user space begins at the bottom-left corner with y upward.
+  package let isYUp: Bool
+  /// From the space the user starts with to base space, whose origin is at the top left.
+  let start: CGAffineTransform
+  /// The bitmap of a context that has one; the module that rasterises knows what it is.
+  package var bitmap: AnyObject?
+
   /// A context that records a picture of this size. Sizes that are negative or not finite count as zero.
-  public init(recording size: CGSize) {
+  public convenience init(recording size: CGSize) { self.init(recording: size, yUp: false) }
+
+  package init(recording size: CGSize, yUp: Bool) {
     let width = size.width > 0 && size.width.isFinite ? size.width : 0
     let height = size.height > 0 && size.height.isFinite ? size.height : 0
     self.size = CGSize(width: width, height: height)
+    isYUp = yUp
+    start = yUp ? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height) : .identity
     state = GraphicsState(clipBounds: CGRect(x: 0, y: 0, width: width, height: height))
+    state.ctm = start
   }
 
   /// All that was drawn so far. Transparency layers still open are not in it.
   public var picture: Picture { Picture(size: size, items: layers[0].items) }
+
+  /// Hands out what was drawn since it was last asked, transparency layers still open excepted, and forgets it.
+  package func takeRecorded() -> [DisplayItem] {
+    defer { layers[0].runs.removeAll() }
+    return layers[0].items
+  }
 
   // MARK: Graphics state
 
@@ -41,7 +60,8 @@ public final class CGContext {
     self.state = state
   }
 
-  public var ctm: CGAffineTransform { state.ctm }
+  /// From user space to the space the context began with.
+  public var ctm: CGAffineTransform { isYUp ? state.ctm.concatenating(start.inverted()) : state.ctm }
 
   /// `transform` first, then what the context did so far.
   public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
@@ -49,20 +69,37 @@ public final class CGContext {
   public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
   public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
 
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  public func setFillColor(_ color: CGColor) { state.fill = .color(color) }
 
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  public func setFillColor(gray: CGFloat, alpha: CGFloat) { state.fillColor = CGColor(gray: gray, alpha: alpha) }
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
+  public func setStrokeColor(_ color: CGColor) { state.strokePaint = .color(color) }
 
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { state.strokeColor = CGColor(gray: gray, alpha: alpha) }
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
+
+  /// Fills with a pattern from now on. One without colours of its own is painted in the colour of these components: grey and alpha, or red,
+  /// green, blue and alpha.
+  public func setFillPattern(_ pattern: CGPattern, colorComponents components: [CGFloat] = []) {
+    state.fill = .pattern(pattern, CGPattern.color(of: components))
+  }
+
+  /// Strokes with a pattern from now on; see `setFillPattern`.
+  public func setStrokePattern(_ pattern: CGPattern, colorComponents components: [CGFloat] = []) {
+    state.strokePaint = .pattern(pattern, CGPattern.color(of: components))
+  }
+
+  /// Moves patterns: where their origin is, in the space the context began with.
+  public func setPatternPhase(_ phase: CGSize) { state.patternPhase = phase }
+
+  /// How closely curves are followed; they always are, to a sixteenth of a pixel.
+  public func setFlatness(_ flatness: CGFloat) {}
 
   /// In user space; 1 at first.
   public func setLineWidth(_ width: CGFloat) { state.stroke.width = Double(width) }
@@ -90,7 +127,7 @@ public final class CGContext {
 
   /// A shadow below everything drawn from now on.
   ///
-  /// The offset is in base space, y downward, and the CTM changes neither it nor the blur, which is two standard deviations. (A layer's
+  /// The offset is in the space the context began with, and the CTM changes neither it nor the blur, which is two standard deviations. (A layer's
   /// `shadowRadius` is one.) Nil as the colour ends shadows.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, color.alpha > 0 else {
@@ -98,7 +135,8 @@ public final class CGContext {
       return
     }
     let sigma = blur > 0 ? Double(blur) / 2 : 0
-    state.shadow = GroupItem.Shadow(sigmaX: sigma, sigmaY: sigma, offset: offset, color: color)
+    let fallen = isYUp ? CGSize(width: offset.width, height: -offset.height) : offset
+    state.shadow = GroupItem.Shadow(sigmaX: sigma, sigmaY: sigma, offset: fallen, color: color)
   }
 
   /// The same in Core Graphics' own shade, black with a third of the alpha.
@@ -117,6 +155,7 @@ public final class CGContext {
     state.blend = .normal
     state.shadow = nil
     state.clips = []
+    state.masks = []
     state.clipNumber = 0
   }
 
@@ -150,6 +189,22 @@ public final class CGContext {
     layers[layers.count - 1].append(item, state)
   }
 
+  /// Multiplies everything drawn from now on by an item's alpha.
+  func addMask(_ mask: DisplayItem) {
+    lastClipNumber += 1
+    state.clipNumber = lastClipNumber
+    state.masks.append(mask)
+    state.clipBounds = state.clipBounds.overlap(mask.bounds)
+  }
+
+  /// Shows again what clips of this state and the states saved hid.
+  public func resetClip() {
+    state.clips = []
+    state.masks = []
+    state.clipNumber = 0
+    state.clipBounds = CGRect(origin: .zero, size: size)
+  }
+
   /// Adds a clip in base space to the current state.
   func addClip(_ clip: GroupItem.Clip) {
     lastClipNumber += 1
@@ -157,19 +212,5 @@ public final class CGContext {
     state.clips.append(clip)
     let bounds = clip.outline.bounds(under: clip.transform)
     state.clipBounds = state.clipBounds.overlap(bounds)
-  }
-}
-
-extension DisplayItem {
-  fileprivate func withBlend(_ mode: BlendMode) -> DisplayItem {
-    switch self {
-    case .shape(var item):
-      item.blend = mode
-      return .shape(item)
-    case .image(var item):
-      item.blend = mode
-      return .image(item)
-    case .shadow, .sprites, .group: return self
-    }
   }
 }

@@ -12,7 +12,7 @@ extension CALayer {
     let picture = Picture(size: area.size, items: items.map { $0.transformed(by: map) })
     context.saveGState()
     context.translateBy(x: area.minX, y: area.minY)
-    context.draw(picture)
+    context.drawAsIs(picture)
     context.restoreGState()
   }
 

@@ -67,7 +67,9 @@ final class PreparedGroup: Prepared {
       content = effects.bounds
     }
     setBounds(content, item, preparation)
-    if way == .picture || !sameFrame || backdrop != nil { return false }
+    // A mode in which nothing changes what is below reaches all over the bounds.
+    let reachesAll = !blend.keepsBelowNothing && bounds != before
+    if way == .picture || !sameFrame || backdrop != nil || reachesAll { return false }
     for rect in list.damage + maskList.damage {
       let seen = rect.intersection(bounds.union(before))
       if !seen.isEmpty { damage.append(seen) }
@@ -146,6 +148,8 @@ final class PreparedGroup: Prepared {
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     if let backdrop { drawBackdrop(backdrop, on: surface, clip, scratch) }
+    // Filters and shadows reach beyond the clips, which the picture was made inside of.
+    if way == .picture { return drawPicture(on: surface, clip, scratch) }
     var area = clip
     for coverage in clips[..<clipCount] { area = area.intersection(coverage.bounds) }
     if area.isEmpty { return }
@@ -158,7 +162,7 @@ final class PreparedGroup: Prepared {
       } else {
         drawIsolated(on: surface, area, scratch)
       }
-    case .picture: drawPicture(on: surface, clip, scratch)
+    case .picture: break
     }
   }
 

@@ -86,7 +86,11 @@ import Testing
       let found = frames(lists, options)
       for index in lists.indices where found[index] != expected[index] {
         let at = (zip(found[index], expected[index]).enumerated().first { $1.0 != $1.1 }?.offset ?? 0) / 4
-        return "\(name), frame \(index): first at (\(at % Int(size.width)), \(at / Int(size.width)))"
+        let smallest = SmallestLists(Array(lists[...index])) { lists in
+          guard let last = lists.last else { return false }
+          return frames(lists, options).last != frames([last], plain)[0]
+        }
+        return "\(name), frame \(index): first at (\(at % Int(size.width)), \(at / Int(size.width)))\n\(smallest.text)"
       }
     }
     return nil

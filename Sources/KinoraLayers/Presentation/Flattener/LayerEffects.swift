@@ -8,8 +8,9 @@ import KinoraGraphics
 enum LayerEffects {
   /// Applies them to the items from `start` on. `inherited` is the opacity of the transform layers in between.
   static func apply(
-    to flattener: inout Flattener, from start: Int, of layer: CALayer, in space: LayerSpace, opacity inherited: Double
+    to flattener: inout Flattener, from first: Int, of layer: CALayer, in space: LayerSpace, opacity inherited: Double
   ) {
+    var start = first
     let state = layer.layerState
     let mask = layer.source.maskLayer
     let opacity = min(max(Double(state.opacity), 0), 1) * inherited
@@ -20,7 +21,14 @@ enum LayerEffects {
       return
     }
 
-    let backdrop = FilterLowering.lower(state.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY)
+    var backdrop = FilterLowering.lower(state.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY)
+    if !backdrop.isEmpty, !state.masksToBounds {
+      // What is behind the layer's bounds is filtered first; what the layer draws beyond them stays.
+      let behind = GroupItem([], clips: [boundsClip(of: layer, in: space)], backdropFilters: backdrop)
+      flattener.items.insert(.group(behind), at: start)
+      start += 1
+      backdrop = []
+    }
     let shadow = LayerShadow(layer, in: space)
     if flattener.items.count == start && backdrop.isEmpty {
       // A layer that draws nothing still casts the shadow its path describes.
@@ -32,7 +40,9 @@ enum LayerEffects {
     }
 
     var clips: [GroupItem.Clip] = []
-    if state.masksToBounds, !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space) {
+    if state.masksToBounds,
+      !backdrop.isEmpty || !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space)
+    {
       clips = [boundsClip(of: layer, in: space)]
     }
     let filters = FilterLowering.lower(state.filters, scaleX: space.scaleX, scaleY: space.scaleY)

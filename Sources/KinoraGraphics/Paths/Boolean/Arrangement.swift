@@ -1,0 +1,123 @@
+import Foundation
+
+/// The segments of two outlines, divided until they meet only at their ends, with how often each outline winds around both sides of each.
+///
+/// Dividing rounds to the grid, which can make segments meet that did not; so it is repeated until nothing does. Everything that decides
+/// is integer arithmetic.
+struct Arrangement {
+  /// A divided segment from the point with the smaller y (or x) to the other, and how many segments of each operand run along it, those the
+  /// other way counted negative.
+  struct Edge {
+    let low, high: GridPoint
+    var count: SIMD2<Int>
+    /// How often each operand winds around the points just left of the edge, seen along it; right is where x turns when it turns to y.
+    var left: SIMD2<Int> = .zero
+    var right: SIMD2<Int> { left &- count }
+  }
+
+  private(set) var edges: [Edge] = []
+
+  init(_ segments: [GridSegment]) {
+    let divided = Self.divided(segments)
+    var place: [GridSegment: Int] = [:]
+    for segment in divided where segment.a != segment.b {
+      let key = GridSegment(a: segment.low, b: segment.high, operand: 0)
+      let index = place[key] ?? edges.count
+      if index == edges.count {
+        place[key] = index
+        edges.append(Edge(low: segment.low, high: segment.high, count: .zero))
+      }
+      edges[index].count[segment.operand] += segment.a == segment.low ? 1 : -1
+    }
+    edges.removeAll { $0.count == .zero }
+    for index in edges.indices { edges[index].left = windings(leftOf: edges[index]) }
+  }
+
+  // MARK: Dividing
+
+  static func divided(_ segments: [GridSegment]) -> [GridSegment] {
+    var current = segments.filter { $0.a != $0.b }
+    for _ in 0..<32 {
+      guard let next = dividedOnce(current) else { break }
+      current = next
+    }
+    return current
+  }
+
+  /// Nil when no two segments met but at their ends.
+  private static func dividedOnce(_ segments: [GridSegment]) -> [GridSegment]? {
+    let order = segments.indices.sorted { (segments[$0].low.y, $0) < (segments[$1].low.y, $1) }
+    var cuts = Array(repeating: [GridPoint](), count: segments.count)
+    var active: [Int] = []
+    var hasMet = false
+    func note(_ point: GridPoint, on index: Int) {
+      if point == segments[index].a || point == segments[index].b { return }
+      cuts[index].append(point)
+      hasMet = true
+    }
+    for index in order {
+      let segment = segments[index]
+      active.removeAll { segments[$0].high.y < segment.low.y }
+      let (x0, x1) = (min(segment.a.x, segment.b.x), max(segment.a.x, segment.b.x))
+      for otherIndex in active {
+        let other = segments[otherIndex]
+        if max(other.a.x, other.b.x) < x0 || min(other.a.x, other.b.x) > x1 { continue }
+        if let point = segment.crossing(other) {
+          note(point, on: index)
+          note(point, on: otherIndex)
+          continue
+        }
+        for end in [other.a, other.b] where segment.hasInside(end) { note(end, on: index) }
+        for end in [segment.a, segment.b] where other.hasInside(end) { note(end, on: otherIndex) }
+      }
+      active.append(index)
+    }
+    guard hasMet else { return nil }
+    var result: [GridSegment] = []
+    for (index, segment) in segments.enumerated() {
+      let isRising = segment.a < segment.b
+      var previous = segment.a
+      for point in cuts[index].sorted(by: { isRising ? $0 < $1 : $1 < $0 }) + [segment.b] where point != previous {
+        result.append(GridSegment(a: previous, b: point, operand: segment.operand))
+        previous = point
+      }
+    }
+    return result
+  }
+
+  // MARK: Winding
+
+  /// How often the operands wind around a point on no edge.
+  func windings(around p: GridPoint) -> SIMD2<Int> {
+    var sum = SIMD2<Int>.zero
+    // A ray towards smaller x: edges that pass it on their way to greater y count.
+    for edge in edges where edge.low.y <= p.y && p.y < edge.high.y && orientation(edge.low, edge.high, p) < 0 {
+      sum = sum &+ edge.count
+    }
+    return sum
+  }
+
+  private func windings(leftOf edge: Edge) -> SIMD2<Int> {
+    let p = GridSegment(a: edge.low, b: edge.high, operand: 0).middle
+    var sum = SIMD2<Int>.zero
+    if edge.low.y != edge.high.y {
+      // Edges between the middle and the far end of a ray towards smaller x; left of this edge there is the edge itself, too.
+      for other in edges where other.low.y <= p.y && p.y < other.high.y && orientation(other.low, other.high, p) < 0 {
+        sum = sum &+ other.count
+      }
+      return sum &+ edge.count
+    }
+    // A level edge: a ray towards smaller y. An edge it meets counts by the way it crosses it.
+    for other in edges {
+      let (x0, x1) = (min(other.low.x, other.high.x), max(other.low.x, other.high.x))
+      guard x0 <= p.x, p.x < x1 else { continue }
+      let side = orientation(other.low, other.high, p)
+      if other.low.x < other.high.x {
+        if side > 0 { sum = sum &- other.count }
+      } else if side < 0 {
+        sum = sum &+ other.count
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// Areas combined, as Core Graphics does since macOS 13 and iOS 16.
+///
+/// Open subpaths count as closed. Core Graphics' results have curves; ours consist of lines within 1/65,536 of the paths' size of the true
+/// outline. They are normalised: no outline crosses itself or another, and the fill rules agree about them. A path with a point that is not
+/// finite has no area.
+extension CGPath {
+  /// The area of either path.
+  public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+    combined(other, rule) { $0 || $1 }
+  }
+
+  /// The area of both paths.
+  public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+    combined(other, rule) { $0 && $1 }
+  }
+
+  /// The area of this path without the other's.
+  public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+    combined(other, rule) { $0 && !$1 }
+  }
+
+  /// The area of exactly one of the paths.
+  public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+    combined(other, rule) { $0 != $1 }
+  }
+
+  /// The same area, outlined without crossings: every outline's inside is to the same side of it.
+  public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
+    combined(CGPath(PathGeometry()), rule) { own, _ in own }
+  }
+
+  /// The parts of this path's lines that lie in the other's area; they stay open.
+  public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+    CGPath(LineCombination.parts(of: geometry, in: other.geometry, rule: rule.fillRule, inside: true))
+  }
+
+  /// The parts of this path's lines that lie outside the other's area; they stay open.
+  public func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
+    CGPath(LineCombination.parts(of: geometry, in: other.geometry, rule: rule.fillRule, inside: false))
+  }
+
+  /// Whether the areas have more than an edge in common.
+  public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
+    !intersection(other, using: rule).isEmpty
+  }
+
+  /// One path for each connected area, its holes included, in the order of their topmost corners.
+  public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
+    let contours = Self.contours(of: geometry, PathGeometry(), rule.fillRule) { own, _ in own }
+    var areas = contours.filter { Self.area($0) > 0 }.map { [$0] }
+    for hole in contours where Self.area(hole) < 0 {
+      // The smallest area around the hole is the one it is in.
+      let around = areas.indices.filter { PathGeometry(contours: [areas[$0][0]]).contains(Self.inner(hole)) }
+      if let owner = around.min(by: { Self.area(areas[$0][0]) < Self.area(areas[$1][0]) }) { areas[owner].append(hole) }
+    }
+    return areas.map { CGPath(PathGeometry(contours: $0)) }
+  }
+
+  // MARK: Combining
+
+  private func combined(_ other: CGPath, _ rule: CGPathFillRule, _ keep: @escaping (Bool, Bool) -> Bool) -> CGPath {
+    CGPath(PathGeometry(contours: Self.contours(of: geometry, other.geometry, rule.fillRule, keep)))
+  }
+
+  private static func contours(
+    of first: PathGeometry, _ second: PathGeometry, _ rule: FillRule, _ keep: @escaping (Bool, Bool) -> Bool
+  ) -> [[CGPoint]] {
+    PathCombination(first, second) { keep(rule.contains($0[0]), rule.contains($0[1])) }?.contours() ?? []
+  }
+
+  private static func area(_ contour: [CGPoint]) -> Double {
+    var sum = 0.0
+    for (index, a) in contour.enumerated() {
+      let b = contour[index + 1 == contour.count ? 0 : index + 1]
+      sum += Double(a.x) * Double(b.y) - Double(b.x) * Double(a.y)
+    }
+    return sum / 2
+  }
+
+  /// A point of the hole's edge, a little inside it.
+  private static func inner(_ contour: [CGPoint]) -> CGPoint {
+    guard contour.count > 1 else { return contour.first ?? .zero }
+    return CGPoint(x: (contour[0].x + contour[1].x) / 2, y: (contour[0].y + contour[1].y) / 2)
+  }
+}
+
+extension CGPathFillRule {
+  var fillRule: FillRule { self == .evenOdd ? .evenOdd : .nonZero }
+}
+
+extension PathGeometry {
+  /// Closed polygons.
+  init(contours: [[CGPoint]]) {
+    self.init()
+    for contour in contours {
+      for (index, point) in contour.enumerated() {
+        if index == 0 { move(to: point) } else { line(to: point) }
+      }
+      if !contour.isEmpty { close() }
+    }
+  }
+}

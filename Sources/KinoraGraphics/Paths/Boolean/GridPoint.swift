@@ -1,0 +1,75 @@
+import Foundation
+
+/// A point on the integer grid on which areas are combined: exact to compare, and to say which side of a line it is on.
+///
+/// Coordinates are even and below 2²⁵, so that the middle of a segment is on the grid too and a cross product fits an `Int64`.
+struct GridPoint: Hashable, Comparable {
+  var x, y: Int64
+
+  static func < (a: GridPoint, b: GridPoint) -> Bool { a.y == b.y ? a.x < b.x : a.y < b.y }
+}
+
+/// Twice the area of the triangle a, b, c: positive when c is to the side of a→b to which x turns towards y.
+func orientation(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Int64 {
+  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}
+
+/// A straight piece of an outline on the grid, from `a` to `b`.
+struct GridSegment: Hashable {
+  var a, b: GridPoint
+  /// Which of the two operands it belongs to: 0 or 1.
+  var operand: Int
+
+  var low: GridPoint { min(a, b) }
+  var high: GridPoint { max(a, b) }
+  var middle: GridPoint { GridPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }
+
+  /// Whether `p`, on the line through the segment, lies strictly between its ends.
+  func hasInside(_ p: GridPoint) -> Bool { p != a && p != b && low < p && p < high && orientation(a, b, p) == 0 }
+
+  /// Where two segments that pass through each other do so, rounded to the grid; nil when they do not.
+  func crossing(_ other: GridSegment) -> GridPoint? {
+    let o1 = orientation(a, b, other.a)
+    let o2 = orientation(a, b, other.b)
+    let o3 = orientation(other.a, other.b, a)
+    let o4 = orientation(other.a, other.b, b)
+    guard (o1 > 0) != (o2 > 0), o1 != 0, o2 != 0, (o3 > 0) != (o4 > 0), o3 != 0, o4 != 0 else { return nil }
+    let t = Double(o3) / (Double(o3) - Double(o4))
+    let x = Double(a.x) + t * Double(b.x - a.x)
+    let y = Double(a.y) + t * Double(b.y - a.y)
+    return GridPoint(x: Int64((x / 2).rounded()) * 2, y: Int64((y / 2).rounded()) * 2)
+  }
+}
+
+/// The grid that two paths share: where it begins, and how wide its cells are.
+struct PathGrid {
+  private let origin: CGPoint
+  private let cell: Double
+  /// What a grid point was before it was rounded: corners come back as they were given.
+  private var given: [GridPoint: CGPoint] = [:]
+
+  /// Nil when the points are not all finite, or there are none.
+  init?(around box: CGRect) {
+    let size = max(Double(box.width), Double(box.height))
+    guard !box.isNull, size.isFinite, Double(box.minX).isFinite, Double(box.minY).isFinite else { return nil }
+    // A power of two, so that whole numbers are on the grid; at least 2²², at most 2²³ cells over the larger side, two units each.
+    let wanted = max(size, .leastNormalMagnitude) / 8_388_608
+    guard wanted > 0, (1 / wanted).isFinite else { return nil }
+    cell = wanted.binade == wanted ? wanted : 2 * wanted.binade
+    let (x, y) = ((Double(box.minX) / cell).rounded(.down) * cell, (Double(box.minY) / cell).rounded(.down) * cell)
+    guard cell.isFinite, x.isFinite, y.isFinite else { return nil }
+    origin = CGPoint(x: x, y: y)
+  }
+
+  mutating func place(_ point: CGPoint) -> GridPoint {
+    let p = GridPoint(
+      x: Int64((Double(point.x - origin.x) / cell).rounded()) * 2,
+      y: Int64((Double(point.y - origin.y) / cell).rounded()) * 2)
+    if given[p] == nil { given[p] = point }
+    return p
+  }
+
+  func point(_ p: GridPoint) -> CGPoint {
+    given[p] ?? CGPoint(x: Double(origin.x) + Double(p.x) / 2 * cell, y: Double(origin.y) + Double(p.y) / 2 * cell)
+  }
+}
