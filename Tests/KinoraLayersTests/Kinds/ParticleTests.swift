@@ -55,7 +55,8 @@ import Testing
     stage.root.addSublayer(layer)
     stage.commit()
     // What a test sets next counts at once.
-    CATransaction.setDisableActions(true)
+    let keys = ["emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth", "birthRate", "velocity", "scale"]
+    layer.actions = Dictionary(uniqueKeysWithValues: keys.map { ($0, NSNull()) })
     return (stage, layer)
   }
 
@@ -300,10 +301,7 @@ import Testing
         layer.add(animation, forKey: path)
       }
       stage.commit()
-      stage.at(0.6) {
-        CATransaction.setDisableActions(true)
-        layer.velocity = 2
-      }
+      stage.at(0.6) { layer.velocity = 2 }
       for time in times {
         stage.advance(to: time)
         _ = stage.displayList()

@@ -5,7 +5,8 @@ import KinoraGraphics
 ///
 /// A plain string takes the layer's `font`, `fontSize` and `foregroundColor`; an `NSAttributedString` ignores them and brings its own, under
 /// the keys `.font`, `.foregroundColor`, `.kern` and `.underlineStyle`. Line heights are the font's own (see `TextLayout`); Core
-/// Animation's are not documented. Glyphs are drawn as outlines, unhinted, so text may turn and grow.
+/// Animation's are not documented. Glyphs are drawn as outlines, unhinted, so text may turn and grow. Glyphs
+/// with colours of their own, such as emoji, keep them and take only the alpha of the text's colour.
 open class CATextLayer: CALayer {
   package final var text = TextState()
   private final let setting: TextSetting
