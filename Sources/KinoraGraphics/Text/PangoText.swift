@@ -31,6 +31,11 @@ struct PangoText {
   /// The size of a run's text.
   func size(of run: Int) -> Double { styles.indices.contains(run) ? styles[run].run.size : 0 }
 
+  /// `kern` in Pango's units, held to what no line is wide.
+  private func spacing(_ kern: Double) -> Int32 {
+    kern.isNaN ? 0 : Int32((min(max(kern, -1e5), 1e5) * Double(PANGO_SCALE)).rounded())
+  }
+
   /// A new list for the bytes from `start` on; the caller releases it.
   func attributes(from start: Int) -> OpaquePointer? {
     let list = pango_attr_list_new()
@@ -51,7 +56,7 @@ struct PangoText {
       insert(pango_attr_font_desc_new(font))
       pango_font_description_free(font)
       if style.run.kern != 0 {
-        insert(pango_attr_letter_spacing_new(Int32((style.run.kern * Double(PANGO_SCALE)).rounded())))
+        insert(pango_attr_letter_spacing_new(spacing(style.run.kern)))
       }
     }
     return list

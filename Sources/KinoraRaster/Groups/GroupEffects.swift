@@ -33,8 +33,8 @@ final class GroupEffects {
     seen = canvas
     var reach = Filters.reach(filters)
     if let shadow {
-      let dx = Int(min(abs(shadow.offset.width), 1e4).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaX)) + 1
-      let dy = Int(min(abs(shadow.offset.height), 1e4).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaY)) + 1
+      let dx = Int(abs(limited(shadow.offset.width)).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaX)) + 1
+      let dy = Int(abs(limited(shadow.offset.height)).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaY)) + 1
       reach = (reach.0 + dx, reach.1 + dy)
     }
     visible = canvas.inset(by: -reach.0, -reach.1)

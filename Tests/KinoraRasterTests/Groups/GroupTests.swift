@@ -181,6 +181,27 @@ import Testing
       }
     }
   }
+
+  @Test("a clipped, blurred group spreads beyond its clip in every tile") func blurBeyondClip() {
+    let clip = GroupItem.Clip(.rect(CGRect(x: -19, y: 3.5, width: 21, height: 9)), transform: .identity)
+    let group = DisplayItem.group(
+      GroupItem([.rect(-30, -10, 40, 40)], clips: [clip], filters: [.gaussianBlur(sigmaX: 6, sigmaY: 6)]))
+    let whole = render(64, 32, options: .init(threads: 1, tileSize: 1024), [group])
+    #expect(whole[17, 8].w > 0)
+    #expect(bytes(whole) == bytes(render(64, 32, options: .init(threads: 1, tileSize: 16), [group])))
+  }
+
+  @Test("a group that clears redraws all it covers when it grows") func clearingGrows() {
+    let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
+    func list(_ items: [DisplayItem]) -> DisplayList {
+      DisplayList(
+        width: 64, height: 64, background: .white, items: [.group(GroupItem(items, opacity: 1, blend: .clear))])
+    }
+    let (first, second) = (DisplayItem.rect(4, 4, 4, 4), DisplayItem.rect(50, 50, 4, 4))
+    renderer.render(list([first]))
+    renderer.render(list([first, second]))
+    #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, list([first, second]).items)))
+  }
 }
 
 enum Reference {
@@ -209,26 +230,5 @@ enum Reference {
       }
     }
     return result
-  }
-
-  @Test("a clipped, blurred group spreads beyond its clip in every tile") func blurBeyondClip() {
-    let clip = GroupItem.Clip(.rect(CGRect(x: -19, y: 3.5, width: 21, height: 9)), transform: .identity)
-    let group = DisplayItem.group(
-      GroupItem([.rect(-30, -10, 40, 40)], clips: [clip], filters: [.gaussianBlur(sigmaX: 6, sigmaY: 6)]))
-    let whole = render(64, 32, options: .init(threads: 1, tileSize: 1024), [group])
-    #expect(whole[17, 8].w > 0)
-    #expect(bytes(whole) == bytes(render(64, 32, options: .init(threads: 1, tileSize: 16), [group])))
-  }
-
-  @Test("a group that clears redraws all it covers when it grows") func clearingGrows() {
-    let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
-    func list(_ items: [DisplayItem]) -> DisplayList {
-      DisplayList(
-        width: 64, height: 64, background: .white, items: [.group(GroupItem(items, opacity: 1, blend: .clear))])
-    }
-    let (first, second) = (DisplayItem.rect(4, 4, 4, 4), DisplayItem.rect(50, 50, 4, 4))
-    renderer.render(list([first]))
-    renderer.render(list([first, second]))
-    #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, list([first, second]).items)))
   }
 }
