@@ -12,7 +12,9 @@ struct Mode: Sendable {
 
 @main
 struct Benchmarks {
-  static let modes: [Mode] = [KernelBenchmark.mode, RasterBenchmark.mode, SamplingBenchmark.mode, ExportBenchmark.mode]
+  static let modes: [Mode] = [
+    KernelBenchmark.mode, RasterBenchmark.mode, SamplingBenchmark.mode, LayersBenchmark.mode, ExportBenchmark.mode,
+  ]
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())

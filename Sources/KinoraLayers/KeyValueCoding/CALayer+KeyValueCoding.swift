@@ -172,10 +172,16 @@ extension PropertyRow {
 /// Numbers under undeclared keys are kept as `NSNumber`, so that they can be read back as any numeric type.
 enum CodedNumber {
   static func normalised(_ value: Any) -> Any? {
+    let type = Swift.type(of: value)
+    if type == NSNumber.self || type == String.self { return value }
+    if type == Int.self { return (value as? Int).map { NSNumber(value: $0) } }
     switch AnimatableValue(value) {
-    case .number, .bool: value is NSNumber ? value as? NSNumber ?? value : AnimatableValue(value).any
-    case .none: nil
-    default: value
+    case .number(let number):
+      return (value as? any BinaryInteger).flatMap { Int64(exactly: $0) }.map { NSNumber(value: $0) }
+        ?? NSNumber(value: number)
+    case .bool(let flag): return NSNumber(value: flag)
+    case .none: return nil
+    default: return value
     }
   }
 }

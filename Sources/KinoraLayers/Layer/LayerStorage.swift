@@ -70,6 +70,8 @@ package struct LayerFlags: OptionSet, Sendable, Hashable {
   static let drewContents = LayerFlags(rawValue: 64)
   /// See `askDelegate`.
   static let delegateDeclined = LayerFlags(rawValue: 128)
+  /// The thread's transactions know that the layer has animations no commit has seen.
+  static let isUnsettled = LayerFlags(rawValue: 256)
 }
 
 /// How often a layer has changed since it was made, by what a change makes stale. Only equality with an earlier value means anything.

@@ -23,13 +23,13 @@ package final class Transactions {
   }
 
   /// The transaction that is there when none was begun; it ends with the turn.
-  private var implicit = Level()
+  @exclusivity(unchecked) private var implicit = Level()
   /// Something was set or changed outside any begun transaction since the last turn.
-  private var implicitIsOpen = false
+  @exclusivity(unchecked) private var implicitIsOpen = false
   /// `flush` was called inside a begun transaction.
   private var flushIsPending = false
   /// The transactions begun and not committed, outermost first.
-  private var begun: [Level] = []
+  @exclusivity(unchecked) private var begun: [Level] = []
   /// The stages something changed in since the last commit, in the order of the first change. One that goes away takes its turn with it.
   private var openStages: [OpenStage] = []
 
@@ -69,11 +69,11 @@ package final class Transactions {
     set { level.actionsAreDisabled = newValue }
   }
   package var duration: CFTimeInterval {
-    get { level.duration }
+    get { begun.isEmpty ? implicit.duration : begun[begun.count - 1].duration }
     set { level.duration = newValue }
   }
   package var timingFunction: CAMediaTimingFunction? {
-    get { level.timingFunction }
+    get { begun.isEmpty ? implicit.timingFunction : begun[begun.count - 1].timingFunction }
     set { level.timingFunction = newValue }
   }
   var values: [String: Any] {
@@ -95,6 +95,7 @@ package final class Transactions {
 
   /// What waits for an animation added now: the completion blocks in force here and in every transaction around.
   package var completions: CompletionGroups? {
+    if implicit.groups.isEmpty, begun.allSatisfy({ $0.groups.isEmpty }) { return nil }
     let groups = (implicit.groups.last.map { [$0] } ?? []) + begun.compactMap { $0.groups.last }
     let waiting = groups.filter { $0.block != nil }
     return waiting.isEmpty ? nil : CompletionGroups(waiting)
@@ -133,7 +134,9 @@ package final class Transactions {
   /// Notes that `layer` has animations to settle or to report.
   func openAnimations(of layer: CALayer) {
     if begun.isEmpty { implicitIsOpen = true }
-    if !unsettled.contains(where: { $0 === layer }) { unsettled.append(layer) }
+    guard !layer.layerFlags.contains(.isUnsettled) else { return }
+    layer.layerFlags.insert(.isUnsettled)
+    unsettled.append(layer)
   }
 
   /// A number greater than all before: the order in which animations were added.
@@ -254,6 +257,7 @@ package final class Transactions {
     unsettled = []
     for layer in waiting {
       if belongs(layer) {
+        layer.layerFlags.remove(.isUnsettled)
         layer.settleAnimations(into: &notices)
       } else {
         unsettled.append(layer)

@@ -8,6 +8,10 @@ extension AnimatableValue {
   /// `CGColor`, `CGPath`, `CGImage`, `String`; arrays of numbers and of colours. `NSNull` and nil are `.none`; anything else is kept
   /// as an object.
   package init(_ value: Any?) {
+    if let value, let exact = Self.exact(value) {
+      self = exact
+      return
+    }
     guard let value, let plain = Self.unwrapped(value) else {
       self = .none
       return
@@ -20,15 +24,37 @@ extension AnimatableValue {
     }
   }
 
+  /// The common types, found by comparing types: a cast that fails costs as much as everything else together, because Foundation's types
+  /// bridge to each other.
+  @inline(__always)
+  private static func exact(_ value: Any) -> AnimatableValue? {
+    let type = type(of: value)
+    if type == Double.self { return (value as? Double).map { .number($0) } }
+    if type == NSNumber.self { return (value as? NSNumber).map { number($0) } }
+    if type == CGFloat.self { return (value as? CGFloat).map { .number(Double($0)) } }
+    if type == Int.self { return (value as? Int).map { .number(Double($0)) } }
+    if type == Float.self { return (value as? Float).map { .number(Double($0)) } }
+    if type == Bool.self { return (value as? Bool).map { .bool($0) } }
+    if type == CGPoint.self { return (value as? CGPoint).map { .point($0) } }
+    if type == CGSize.self { return (value as? CGSize).map { .size($0) } }
+    if type == CGRect.self { return (value as? CGRect).map { .rect($0) } }
+    if type == CGColor.self { return (value as? CGColor).map { .color($0) } }
+    if type == CATransform3D.self { return (value as? CATransform3D).map { .transform($0) } }
+    if type == String.self { return (value as? String).map { .string($0) } }
+    return nil
+  }
+
+  /// A truth value in an `NSNumber` is encoded as a character.
+  private static func number(_ number: NSNumber) -> AnimatableValue {
+    let isTruth =
+      number.objCType.pointee == CChar(UInt8(ascii: "c")) && (number.intValue == 0 || number.intValue == 1)
+    return isTruth ? .bool(number.boolValue) : .number(number.doubleValue)
+  }
+
   /// Numbers, strings and truth values.
   private static func scalar(_ value: Any) -> AnimatableValue? {
     // Swift numbers bridge to NSNumber and back, so the dynamic type decides first.
-    if type(of: value) is NSNumber.Type, let number = value as? NSNumber {
-      // A truth value in an NSNumber is encoded as a character.
-      let isTruth =
-        number.objCType.pointee == CChar(UInt8(ascii: "c")) && (number.intValue == 0 || number.intValue == 1)
-      return isTruth ? .bool(number.boolValue) : .number(number.doubleValue)
-    }
+    if type(of: value) is NSNumber.Type, let value = value as? NSNumber { return number(value) }
     switch value {
     case let value as Bool: return .bool(value)
     case let value as Double: return .number(value)
