@@ -13,6 +13,7 @@ extension CGColor {
   /// The same colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
 
+  /// The colour itself: it is a value.
   public func copy() -> CGColor? { self }
 
   /// The colour whose `components`, alpha last, are in `space`; converted to sRGB. Nil when there are fewer numbers than the space needs.
@@ -61,10 +62,15 @@ public final class CGColorSpace: Sendable, Hashable {
 
   static let sRGBSpace = CGColorSpace(.sRGB)
 
+  /// sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
+  /// sRGB with components beyond 0…1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  /// sRGB's primaries, linear in light.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  /// The primaries of DCI-P3 with sRGB's transfer function.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// Greys with a gamma of 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
   /// The space of this name, one of the constants here; nil for a name unknown.

@@ -6,6 +6,7 @@ import Foundation
 /// nothing. Colours given in other spaces are converted when they are made.
 @frozen
 public struct CGColor: Sendable, Hashable {
+  /// The components, straight (not multiplied by alpha), nominally 0…1.
   public var red, green, blue, alpha: CGFloat
 
   /// A colour in sRGB, components nominally 0…1.
@@ -29,7 +30,10 @@ public struct CGColor: Sendable, Hashable {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
+  /// Opaque black.
   public static let black = CGColor(gray: 0, alpha: 1)
+  /// Opaque white.
   public static let white = CGColor(gray: 1, alpha: 1)
+  /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 }

@@ -17,10 +17,12 @@ extension CGContext {
     beginPath()
   }
 
+  /// Fills the current path and forgets it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     drawPath(using: rule == .evenOdd ? .eoFill : .fill)
   }
 
+  /// Strokes the current path and forgets it.
   public func strokePath() { drawPath(using: .stroke) }
 
   /// Fills a rectangle. The current path is emptied, as by every call here that paints a shape of its own.
@@ -37,11 +39,13 @@ extension CGContext {
     beginPath()
   }
 
+  /// Fills the ellipse that touches the rectangle's sides.
   public func fillEllipse(in rect: CGRect) {
     paint(.path(PathGeometry { $0.addEllipse(in: rect) }, .nonZero), state.fill)
     beginPath()
   }
 
+  /// Strokes the rectangle's outline with the current line width.
   public func stroke(_ rect: CGRect) {
     strokeOutline(PathGeometry { $0.addRect(rect) })
     beginPath()
@@ -55,6 +59,7 @@ extension CGContext {
     restoreGState()
   }
 
+  /// Strokes the ellipse that touches the rectangle's sides.
   public func strokeEllipse(in rect: CGRect) {
     strokeOutline(PathGeometry { $0.addEllipse(in: rect) })
     beginPath()

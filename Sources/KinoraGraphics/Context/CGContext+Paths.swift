@@ -1,21 +1,28 @@
 import Foundation
 
 extension CGContext {
+  /// Forgets the current path.
   public func beginPath() { pathInBase.removeAll(keepingCapacity: true) }
+  /// Closes the current subpath with a line to its start.
   public func closePath() { pathInBase.close() }
+  /// Starts a subpath.
   public func move(to point: CGPoint) { pathInBase.move(to: point.applying(state.ctm)) }
+  /// Adds a line to the current path.
   public func addLine(to point: CGPoint) { pathInBase.line(to: point.applying(state.ctm)) }
 
+  /// Starts a subpath at the first point and adds lines to the others.
   public func addLines(between points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
+  /// Adds a quadratic Bézier.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     pathInBase.quad(to: end.applying(state.ctm), control: control.applying(state.ctm))
   }
 
+  /// Adds a cubic Bézier.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     pathInBase.cubic(
       to: end.applying(state.ctm), control1: control1.applying(state.ctm), control2: control2.applying(state.ctm))
@@ -30,15 +37,21 @@ extension CGContext {
       transform: state.ctm)
   }
 
+  /// Adds a line and the arc of `radius` that touches the lines to and from `tangent1End`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     pathInBase.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
   }
 
+  /// Adds a closed rectangle.
   public func addRect(_ rect: CGRect) { add { $0.addRect(rect) } }
+  /// Adds closed rectangles.
   public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
+  /// Adds the closed ellipse that touches the rectangle's sides.
   public func addEllipse(in rect: CGRect) { add { $0.addEllipse(in: rect) } }
+  /// Adds every subpath of `path`.
   public func addPath(_ path: CGPath) { pathInBase.append(path.geometry.applying(state.ctm)) }
 
+  /// Whether the current path has no element.
   public var isPathEmpty: Bool { pathInBase.isEmpty }
 
   /// In user space; the origin when the path is empty.
@@ -87,6 +100,7 @@ extension CGContext {
     beginPath()
   }
 
+  /// Narrows the clip to a rectangle of user space.
   public func clip(to rect: CGRect) {
     let edges: EdgeSet = state.antialiases ? .all : []
     addClip(GroupItem.Clip(.rect(rect.standardized), transform: Homography(state.ctm), antialiasedEdges: edges))
@@ -122,10 +136,15 @@ extension CGContext {
 
   // MARK: Spaces
 
+  /// A point of user space in device space.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  /// The bounding box in device space of a rectangle of user space.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+  /// A point of device space in user space.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  /// The bounding box in user space of a rectangle of device space.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
+  /// The map from user space to device space.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
   /// User space with what is drawn in `rect` upright: turned over about its middle where y grows upward.

@@ -52,6 +52,7 @@ public final class CGContext {
 
   // MARK: Graphics state
 
+  /// Keeps a copy of the state for `restoreGState()`.
   public func saveGState() { saved.append(state) }
 
   /// Back to the state last saved; nothing when none is, or when it was saved outside the transparency layer in progress.
@@ -65,23 +66,32 @@ public final class CGContext {
 
   /// `transform` first, then what the context did so far.
   public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
+  /// Moves the origin of user space, in its own units.
   public func translateBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.translatedBy(x: x, y: y) }
+  /// Scales the units of user space.
   public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
+  /// Turns user space by `angle` radians, from +x toward +y.
   public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
 
+  /// Sets the colour fills are painted with; black at first.
   public func setFillColor(_ color: CGColor) { state.fill = .color(color) }
 
+  /// Sets it from components 0…1, in sRGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets it to a grey.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
+  /// Sets the colour strokes are painted with; black at first.
   public func setStrokeColor(_ color: CGColor) { state.strokePaint = .color(color) }
 
+  /// Sets it from components 0…1, in sRGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets it to a grey.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
 
   /// Fills with a pattern from now on. One without colours of its own is painted in the colour of these components: grey and alpha, or red,
@@ -103,8 +113,11 @@ public final class CGContext {
 
   /// In user space; 1 at first.
   public func setLineWidth(_ width: CGFloat) { state.stroke.width = Double(width) }
+  /// Sets how open ends look; butt at first.
   public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap.cap }
+  /// Sets how corners look; miter at first.
   public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join.join }
+  /// Sets how many line widths a miter may be long; 10 at first.
   public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = Double(limit) }
 
   /// Dashes and gaps in user space; an empty array for a solid line.
@@ -115,8 +128,10 @@ public final class CGContext {
 
   /// Multiplies everything's alpha; clamped to 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.isNaN ? 1 : max(0, min(1, alpha)) }
+  /// Sets how what is drawn meets what is there; normal at first.
   public func setBlendMode(_ mode: CGBlendMode) { state.blend = mode }
 
+  /// How images are sampled.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolation }
     set { state.interpolation = newValue }

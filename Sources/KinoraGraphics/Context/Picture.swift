@@ -7,6 +7,7 @@ public struct Picture: Sendable, Equatable {
   /// In the order drawn.
   public let items: [DisplayItem]
 
+  /// A picture of that size in points, from items in its coordinates.
   public init(size: CGSize, items: [DisplayItem]) {
     self.size = size
     self.items = items

@@ -8,11 +8,14 @@ import Foundation
 public struct DisplayList: Sendable, Equatable {
   /// The canvas in pixels.
   public var width: Int
+  /// The canvas' height in pixels.
   public var height: Int
   /// What is there before the first item; transparent canvases start clear.
   public var background: CGColor
+  /// What is drawn, bottom to top.
   public var items: [DisplayItem]
 
+  /// A frame from its parts.
   public init(width: Int, height: Int, background: CGColor, items: [DisplayItem] = []) {
     self.width = width
     self.height = height
@@ -32,6 +35,7 @@ public enum DisplayItem: Sendable, Equatable {
 
 /// An outline filled with paint.
 public struct ShapeItem: Sendable, Equatable {
+  /// What is filled or cast, in its own coordinates.
   public var outline: Outline
   /// Paint positions are in the outline's own space.
   public var paint: Paint
@@ -39,10 +43,12 @@ public struct ShapeItem: Sendable, Equatable {
   public var transform: Homography
   /// Multiplies the paint's alpha, 0…1.
   public var opacity: Double
+  /// How it meets what is below it.
   public var blend: BlendMode
   /// The edges of a `rect` outline that are antialiased; the others are hard. Other outlines ignore it.
   public var antialiasedEdges: EdgeSet
 
+  /// An item from its parts.
   public init(
     _ outline: Outline, paint: Paint, transform: Homography = .identity, opacity: Double = 1,
     blend: BlendMode = .normal,
@@ -61,10 +67,15 @@ public struct ShapeItem: Sendable, Equatable {
 public struct EdgeSet: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The edge with the smallest x.
   public static let minX = EdgeSet(rawValue: 1)
+  /// The edge with the largest x.
   public static let maxX = EdgeSet(rawValue: 2)
+  /// The edge with the smallest y.
   public static let minY = EdgeSet(rawValue: 4)
+  /// The edge with the largest y.
   public static let maxY = EdgeSet(rawValue: 8)
+  /// All four.
   public static let all = EdgeSet(rawValue: 15)
 }
 
@@ -84,6 +95,7 @@ public enum FillRule: Sendable, Hashable { case nonZero, evenOdd }
 
 /// A rectangle with rounded corners, as a layer's bounds are rounded.
 public struct RoundedRect: Sendable, Hashable {
+  /// The rectangle before its corners are rounded.
   public var rect: CGRect
   /// The radius of every rounded corner, in the rectangle's own units; clamped to half the shorter side when drawn.
   public var radius: Double
@@ -92,6 +104,7 @@ public struct RoundedRect: Sendable, Hashable {
   /// True for the continuous ("squircle") curve, false for quarter circles.
   public var continuous: Bool
 
+  /// A rectangle with corners of one radius.
   public init(rect: CGRect, radius: Double, corners: CornerSet = .all, continuous: Bool = false) {
     self.rect = rect
     self.radius = radius
@@ -104,29 +117,42 @@ public struct RoundedRect: Sendable, Hashable {
 public struct CornerSet: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Smallest x, smallest y.
   public static let minXMinY = CornerSet(rawValue: 1)
+  /// Largest x, smallest y.
   public static let maxXMinY = CornerSet(rawValue: 2)
+  /// Smallest x, largest y.
   public static let minXMaxY = CornerSet(rawValue: 4)
+  /// Largest x, largest y.
   public static let maxXMaxY = CornerSet(rawValue: 8)
+  /// All four.
   public static let all = CornerSet(rawValue: 15)
 }
 
 /// How a path becomes an area.
 public struct StrokeStyle: Sendable, Hashable {
+  /// How open ends look.
   public enum Cap: Sendable, Hashable { case butt, round, square }
+  /// How corners look.
   public enum Join: Sendable, Hashable { case miter, round, bevel }
+  /// The pen's width, half of it on either side.
   public var width: Double
+  /// How open ends look.
   public var cap: Cap
+  /// How corners look.
   public var join: Join
   /// A miter longer than this many half-widths becomes a bevel.
   public var miterLimit: Double
   /// Lengths of dashes and gaps in turn, in the path's units; empty for a solid line.
   public var dashes: [Double]
+  /// How far into the pattern the stroke starts.
   public var dashPhase: Double
   /// The part of the path that is stroked, as fractions of its whole arc length; trimmed before dashing.
   public var start: Double
+  /// Where the stroke ends, as a fraction of the path's arc length.
   public var end: Double
 
+  /// A pen from its parts; a plain solid line of width 1 unless said.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
     dashPhase: Double = 0, start: Double = 0, end: Double = 1
@@ -152,6 +178,7 @@ public enum Paint: Sendable, Equatable {
 
 /// Colours along a line, a radius or an angle. Stops interpolate straight (not premultiplied) in sRGB.
 public struct GradientPaint: Sendable, Equatable {
+  /// The shape of the gradient.
   public enum Kind: Sendable, Hashable {
     /// Along the line from `start` to `end`.
     case axial(start: CGPoint, end: CGPoint)
@@ -162,21 +189,28 @@ public struct GradientPaint: Sendable, Equatable {
     /// Around `center`, starting at `angle` (radians from +x toward +y).
     case conic(center: CGPoint, angle: Double)
   }
+  /// A colour and its place.
   public struct Stop: Sendable, Hashable {
     /// 0…1, not decreasing along the list.
     public var location: Double
+    /// The colour, straight.
     public var color: CGColor
+    /// A stop.
     public init(location: Double, color: CGColor) {
       self.location = location
       self.color = color
     }
   }
+  /// The shape of the gradient.
   public var kind: Kind
+  /// The colours by rising place.
   public var stops: [Stop]
   /// Whether the first and last colour go on beyond the ends.
   public var extendsStart: Bool
+  /// Whether the last colour goes on after the end.
   public var extendsEnd: Bool
 
+  /// A gradient from its parts.
   public init(_ kind: Kind, stops: [Stop], extendsStart: Bool = true, extendsEnd: Bool = true) {
     self.kind = kind
     self.stops = stops
@@ -195,6 +229,7 @@ public enum Sampling: Sendable, Hashable {
 
 /// A part of an image placed on a rectangle.
 public struct ImageItem: Sendable, Equatable {
+  /// The image drawn.
   public var image: CGImage
   /// The part shown, in the image's pixels (top-left origin); beyond the image its edge pixels go on.
   public var source: CGRect
@@ -203,22 +238,31 @@ public struct ImageItem: Sendable, Equatable {
   /// For nine-part stretching: the stretched middle of `source`, in the image's pixels, and the size one image pixel
   /// has in the corners. Nil stretches everything.
   public var ninePart: NinePart?
+  /// How pixels are found between pixels.
   public var sampling: Sampling
+  /// From its own coordinates to the canvas.
   public var transform: Homography
+  /// 0…1.
   public var opacity: Double
+  /// How it meets what is below it.
   public var blend: BlendMode
+  /// The edges drawn with partial coverage; the others are hard.
   public var antialiasedEdges: EdgeSet
 
+  /// How the corners keep their size while the middle stretches.
   public struct NinePart: Sendable, Hashable {
+    /// The part that stretches, in units of the source.
     public var center: CGRect
     /// Item-space units per image pixel in the unstretched parts (1 / contentsScale).
     public var unitsPerPixel: Double
+    /// A division into nine.
     public init(center: CGRect, unitsPerPixel: Double) {
       self.center = center
       self.unitsPerPixel = unitsPerPixel
     }
   }
 
+  /// An item from its parts.
   public init(
     _ image: CGImage, source: CGRect, destination: CGRect, ninePart: NinePart? = nil, sampling: Sampling = .linear,
     transform: Homography = .identity, opacity: Double = 1, blend: BlendMode = .normal, antialiasedEdges: EdgeSet = .all
@@ -237,14 +281,18 @@ public struct ImageItem: Sendable, Equatable {
 
 /// The blurred, tinted coverage of an outline: a shadow whose shape is known without drawing the layer.
 public struct ShadowItem: Sendable, Equatable {
+  /// What is filled or cast, in its own coordinates.
   public var outline: Outline
   /// The Gaussian's standard deviation, in the outline's own units (it is blurred there and then transformed).
   public var sigma: Double
+  /// The colour, straight.
   public var color: CGColor
   /// From the outline's own space to the canvas, the shadow's offset already in it.
   public var transform: Homography
+  /// 0…1.
   public var opacity: Double
 
+  /// A shadow from its parts.
   public init(_ outline: Outline, sigma: Double, color: CGColor, transform: Homography, opacity: Double = 1) {
     self.outline = outline
     self.sigma = sigma
@@ -256,6 +304,7 @@ public struct ShadowItem: Sendable, Equatable {
 
 /// Many small copies of a few images: particles.
 public struct SpriteItem: Sendable, Equatable {
+  /// One particle.
   public struct Sprite: Sendable, Hashable {
     /// From the image's pixels (top-left origin) to the canvas: `(a·x + c·y + tx, b·x + d·y + ty)`.
     public var a, b, c, d, tx, ty: Float
@@ -263,6 +312,7 @@ public struct SpriteItem: Sendable, Equatable {
     public var tint: SIMD4<Float>
     /// Index into `images`.
     public var image: UInt32
+    /// A sprite from its parts.
     public init(a: Float, b: Float, c: Float, d: Float, tx: Float, ty: Float, tint: SIMD4<Float>, image: UInt32) {
       self.a = a
       self.b = b
@@ -274,11 +324,16 @@ public struct SpriteItem: Sendable, Equatable {
       self.image = image
     }
   }
+  /// The images that sprites name by index.
   public var images: [CGImage]
+  /// The sprites, in the order drawn.
   public var sprites: [Sprite]
+  /// How pixels are found between pixels.
   public var sampling: Sampling
+  /// How it meets what is below it.
   public var blend: BlendMode
 
+  /// A batch from its parts.
   public init(images: [CGImage], sprites: [Sprite], sampling: Sampling = .linear, blend: BlendMode = .normal) {
     self.images = images
     self.sprites = sprites

@@ -6,15 +6,19 @@ import Foundation
 /// composite with `blend`. A group whose steps all do nothing is never made: its items stand in the list directly.
 /// An immutable reference, so that an unchanged subtree is recognised without being compared.
 public final class GroupItem: Sendable {
+  /// What is inside, bottom to top.
   public let items: [DisplayItem]
   /// The result shows only inside every one of these.
   public let clips: [Clip]
+  /// Applied to the whole, first to last.
   public let filters: [Filter]
+  /// Cast by the whole, below it.
   public let shadow: Shadow?
   /// 0…1.
   public let opacity: Double
   /// Items whose alpha multiplies the result; nil for no mask (an empty list hides everything).
   public let mask: [DisplayItem]?
+  /// How the whole meets what is below it.
   public let blend: BlendMode
   /// Applied to what is already on the canvas inside the clips, before the group is drawn there.
   public let backdropFilters: [Filter]
@@ -23,9 +27,13 @@ public final class GroupItem: Sendable {
 
   /// An outline that hides what is outside it.
   public struct Clip: Sendable, Equatable {
+    /// What stays visible, in its own coordinates.
     public var outline: Outline
+    /// From the clip's own coordinates to the canvas.
     public var transform: Homography
+    /// The edges with partial coverage; the others are hard.
     public var antialiasedEdges: EdgeSet
+    /// A clip from its parts.
     public init(_ outline: Outline, transform: Homography, antialiasedEdges: EdgeSet = .all) {
       self.outline = outline
       self.transform = transform
@@ -39,7 +47,9 @@ public final class GroupItem: Sendable {
     public var sigmaX, sigmaY: Double
     /// Canvas pixels.
     public var offset: CGSize
+    /// The colour of the shadow, straight.
     public var color: CGColor
+    /// A shadow from its parts.
     public init(sigmaX: Double, sigmaY: Double, offset: CGSize, color: CGColor) {
       self.sigmaX = sigmaX
       self.sigmaY = sigmaY
@@ -48,6 +58,7 @@ public final class GroupItem: Sendable {
     }
   }
 
+  /// A group from its parts; each does nothing unless given.
   public init(
     _ items: [DisplayItem], clips: [Clip] = [], filters: [Filter] = [], shadow: Shadow? = nil, opacity: Double = 1,
     mask: [DisplayItem]? = nil, blend: BlendMode = .normal, backdropFilters: [Filter] = [], isolated: Bool = true
@@ -85,6 +96,7 @@ public enum Filter: Sendable, Hashable {
 public struct ColorMatrix: Sendable, Hashable {
   /// Twenty numbers, row by row: red's five, green's, blue's, alpha's.
   public var rows: [Double]
+  /// A matrix from twenty numbers, row by row.
   public init(rows: [Double]) {
     precondition(rows.count == 20, "a colour matrix has four rows of five")
     self.rows = rows

@@ -5,9 +5,13 @@ import Foundation
 /// The translation is in `m41 m42 m43`, the perspective in `m14 m24 m34` (in practice `m34 = −1 / distance of the eye`).
 @frozen
 public struct CATransform3D: Sendable, Hashable {
+  /// The first row: where the x axis goes, and its part in the perspective divisor.
   public var m11, m12, m13, m14: CGFloat
+  /// The second row: the y axis.
   public var m21, m22, m23, m24: CGFloat
+  /// The third row: the z axis; `m34` is −1 ÷ the eye's distance.
   public var m31, m32, m33, m34: CGFloat
+  /// The fourth row: the translation.
   public var m41, m42, m43, m44: CGFloat
 
   /// Sixteen zeros, as in Core Animation: this is not the identity.
@@ -18,6 +22,7 @@ public struct CATransform3D: Sendable, Hashable {
       m43: 0, m44: 0)
   }
 
+  /// A transform from its sixteen elements, row by row.
   @inlinable
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -42,6 +47,7 @@ public struct CATransform3D: Sendable, Hashable {
   }
 }
 
+/// The transform that changes nothing.
 public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
   m43: 0, m44: 1)

@@ -7,17 +7,24 @@ import KinoraNumerics
 /// screen.
 @frozen
 public struct CGAffineTransform: Sendable, Hashable {
+  /// x′ per x.
   public var a: CGFloat
+  /// y′ per x.
   public var b: CGFloat
+  /// x′ per y.
   public var c: CGFloat
+  /// y′ per y.
   public var d: CGFloat
+  /// Added to x′, in points.
   public var tx: CGFloat
+  /// Added to y′, in points.
   public var ty: CGFloat
 
   /// All six numbers zero, as in Core Graphics: this maps everything to the origin. Use `identity` for no change.
   @inlinable
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
+  /// A transform from its six elements.
   @inlinable
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
@@ -40,14 +47,18 @@ public struct CGAffineTransform: Sendable, Hashable {
     self.init(a: CGFloat(cos), b: CGFloat(sin), c: CGFloat(-sin), d: CGFloat(cos), tx: 0, ty: 0)
   }
 
+  /// A scale of each axis.
   @inlinable
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
+  /// A translation, in points.
   @inlinable
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
+  /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Whether it changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// `self` first, then `t2`: the product `self · t2`.
@@ -106,6 +117,7 @@ extension CGAffineTransform: Codable {
 }
 
 extension CGPoint {
+  /// The point after the transform.
   @inlinable
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)

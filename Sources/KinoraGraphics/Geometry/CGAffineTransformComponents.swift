@@ -9,8 +9,10 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
   public var horizontalShear: CGFloat
   /// Radians, from +x toward +y.
   public var rotation: CGFloat
+  /// The translation, in points.
   public var translation: CGVector
 
+  /// Components from their parts; each does nothing unless given.
   public init(
     scale: CGSize = CGSize(width: 1, height: 1), horizontalShear: CGFloat = 0, rotation: CGFloat = 0,
     translation: CGVector = .zero

@@ -17,6 +17,7 @@ extension Homography {
     }
   }
 
+  /// The same map as an affine transform.
   public init(_ t: CGAffineTransform) {
     self.init(a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
   }

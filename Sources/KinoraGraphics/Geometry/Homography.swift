@@ -13,6 +13,7 @@ public struct Homography: Sendable, Hashable {
   /// Row 3: the translation, and the homogeneous scale.
   public var m31, m32, m33: Double
 
+  /// A map from its elements.
   @inlinable
   public init(
     m11: Double, m12: Double, m13: Double, m21: Double, m22: Double, m23: Double, m31: Double, m32: Double, m33: Double
@@ -34,6 +35,7 @@ public struct Homography: Sendable, Hashable {
     self.init(m11: a, m12: b, m13: 0, m21: c, m22: d, m23: 0, m31: tx, m32: ty, m33: 1)
   }
 
+  /// The map that changes nothing.
   public static let identity = Homography(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// A move by (x, y).

@@ -19,11 +19,18 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// The bits that say where alpha is.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// Components are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  /// The bits that say the order of bytes.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// Units of two bytes, the lowest first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+  /// Units of four bytes, the lowest first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+  /// Units of two bytes, the highest first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+  /// Units of four bytes, the highest first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 }

@@ -28,7 +28,9 @@ public final class CGImage: Sendable {
     identity = Self.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
+  /// Pixels a row.
   public var width: Int { pixels.width }
+  /// Rows.
   public var height: Int { pixels.height }
 }
 

@@ -6,8 +6,11 @@ import Foundation
 /// This file is the one place where pixel memory is allocated and freed. A buffer is filled by one owner and only
 /// then shared; after that nobody writes, which is what makes sending it between threads safe.
 public final class PixelBuffer: @unchecked Sendable {
+  /// Pixels a row.
   public let width: Int
+  /// Rows.
   public let height: Int
+  /// Bytes from one row to the next.
   public let bytesPerRow: Int
   /// The first byte of the top row; valid as long as the buffer lives.
   public let base: UnsafeMutableRawPointer

@@ -31,6 +31,7 @@ public class CGPath {
     self.init(geometry.applying(transform?.pointee ?? .identity))
   }
 
+  /// Whether there is no element.
   public var isEmpty: Bool { geometry.isEmpty }
 
   /// Where the next element would start; the origin for an empty path.
@@ -64,8 +65,10 @@ public class CGPath {
     CGPath(geometry.applying(transform?.pointee ?? .identity))
   }
 
+  /// A copy that can be added to.
   public func mutableCopy() -> CGMutablePath? { mutableCopy(using: nil) }
 
+  /// A copy after `transform` that can be added to.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(geometry.applying(transform?.pointee ?? .identity))
   }
@@ -123,10 +126,12 @@ public final class CGMutablePath: CGPath {
 
   public override init(_ geometry: PathGeometry) { super.init(geometry) }
 
+  /// Starts a subpath.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     geometry.move(to: point.applying(transform))
   }
 
+  /// Adds a line.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     geometry.line(to: point.applying(transform))
   }
@@ -138,10 +143,12 @@ public final class CGMutablePath: CGPath {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
+  /// Adds a quadratic Bézier.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     geometry.quad(to: end.applying(transform), control: control.applying(transform))
   }
 
+  /// Adds a cubic Bézier.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -149,20 +156,25 @@ public final class CGMutablePath: CGPath {
       to: end.applying(transform), control1: control1.applying(transform), control2: control2.applying(transform))
   }
 
+  /// Closes the subpath with a line to its start.
   public func closeSubpath() { geometry.close() }
 
+  /// Adds a closed rectangle.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     geometry.append(PathGeometry { $0.addRect(rect) }.applying(transform))
   }
 
+  /// Adds closed rectangles.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
+  /// Adds the closed ellipse that touches the rectangle's sides.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     geometry.append(PathGeometry { $0.addEllipse(in: rect) }.applying(transform))
   }
 
+  /// Adds a closed rectangle with elliptical corners.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -195,6 +207,7 @@ public final class CGMutablePath: CGPath {
     geometry.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: transform)
   }
 
+  /// Adds every subpath of `path`.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     geometry.append(path.geometry.applying(transform))
   }

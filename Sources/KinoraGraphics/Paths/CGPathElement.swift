@@ -17,9 +17,12 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// One step of a path, as `CGPath.applyWithBlock` hands it out: 1, 1, 2, 3 or 0 points, control points first.
 public struct CGPathElement {
+  /// What kind of step it is.
   public var type: CGPathElementType
+  /// Its points, as many as the type takes; valid during the call that hands them out.
   public var points: UnsafeMutablePointer<CGPoint>
 
+  /// A step from its parts.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points

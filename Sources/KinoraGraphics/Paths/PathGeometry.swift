@@ -29,18 +29,23 @@ public struct PathGeometry: Sendable, Hashable {
     }
   }
 
+  /// The steps, in the order drawn.
   public private(set) var verbs: [Verb] = []
+  /// The points of all steps, one after another.
   public private(set) var points: [CGPoint] = []
   /// Where the open subpath began; nil before the first point.
   public private(set) var subpathStart: CGPoint?
 
+  /// A path without steps.
   public init() {}
 
+  /// Whether there is no step.
   public var isEmpty: Bool { verbs.isEmpty }
 
   /// Where the next verb starts: the last point, or the start of the subpath just closed; nil for an empty path.
   public var currentPoint: CGPoint? { verbs.last == .close ? subpathStart : points.last }
 
+  /// Starts a subpath.
   public mutating func move(to point: CGPoint) {
     verbs.append(.move)
     points.append(point)
@@ -76,11 +81,13 @@ public struct PathGeometry: Sendable, Hashable {
     if let last = verbs.last, last != .close { verbs.append(.close) }
   }
 
+  /// Makes room for that many steps and points.
   public mutating func reserveCapacity(verbs verbCount: Int, points pointCount: Int) {
     verbs.reserveCapacity(verbCount)
     points.reserveCapacity(pointCount)
   }
 
+  /// Removes every step.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     verbs.removeAll(keepingCapacity: keepingCapacity)
     points.removeAll(keepingCapacity: keepingCapacity)

@@ -13,20 +13,24 @@ public final class CTFont: Sendable {
     case face(FontFace)
   }
 
+  /// Where the face comes from.
   public let source: Source
   /// Points per em.
   public let size: CGFloat
 
+  /// A font by a family's, full or PostScript name.
   public init(_ name: String, size: CGFloat) {
     source = .name(name)
     self.size = size
   }
 
+  /// A font by family, weight and slant.
   public init(_ description: FontDescription, size: CGFloat) {
     source = .description(description)
     self.size = size
   }
 
+  /// A font of a face that was opened.
   public init(_ face: FontFace, size: CGFloat) {
     source = .face(face)
     self.size = size

@@ -8,11 +8,14 @@ public enum ColorGlyph: Sendable, Hashable {
   /// Outlines of the same face one above the other, from the `COLR` table, version 0.
   case layers([Layer])
 
+  /// One outline of the glyph and its colour.
   public struct Layer: Sendable, Hashable {
+    /// The glyph whose outline it is.
     public var glyph: UInt32
     /// From the font's first palette; nil for the colour of the text.
     public var color: CGColor?
 
+    /// A layer; nil for the text's own colour.
     public init(glyph: UInt32, color: CGColor?) {
       self.glyph = glyph
       self.color = color

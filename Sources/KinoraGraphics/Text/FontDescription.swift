@@ -4,8 +4,10 @@ public struct FontDescription: Sendable, Hashable {
   public var family: String
   /// 1…1000 as in OpenType and CSS: 400 is regular, 700 is bold.
   public var weight: Int
+  /// Whether the letters slant.
   public var isItalic: Bool
 
+  /// What to look for; regular and upright unless said.
   public init(family: String, weight: Int = 400, isItalic: Bool = false) {
     self.family = family
     self.weight = weight

@@ -8,6 +8,7 @@ import Synchronization
 public final class FontFace: Sendable {
   /// The file and the index of the face in it.
   public let path: String
+  /// The index of the face in its file.
   public let index: Int
   /// Where a variable font stands on its axes; empty for the file's own default.
   public let variations: [FontVariation]
@@ -115,7 +116,9 @@ extension FontFace: Equatable, Hashable {
 public struct FontVariation: Sendable, Hashable {
   /// The axis' four characters, such as `wght`.
   public var tag: String
+  /// Where the font stands on the axis.
   public var value: Float
+  /// A place on an axis.
   public init(tag: String, value: Float) {
     self.tag = tag
     self.value = value
@@ -132,8 +135,10 @@ public struct FontMetrics: Sendable, Hashable {
   public var lineGap: Double
   /// How far the underline's upper edge lies below the baseline (`underlinePosition` of the `post` table).
   public var underlineOffset: Double
+  /// How thick an underline is.
   public var underlineThickness: Double
 
+  /// Metrics from their parts, in ems.
   public init(
     ascent: Double, descent: Double, lineGap: Double, underlineOffset: Double, underlineThickness: Double
   ) {

@@ -11,6 +11,7 @@ public final class FontLibrary: Sendable {
 
   private let engine: Mutex<TextEngine>
 
+  /// A library with the fonts installed on the system.
   public init() { engine = Mutex(TextEngine()) }
 
   /// The face nearest to a weight and slant in a family.

@@ -10,6 +10,7 @@ public struct FontSynthesis: Sendable, Hashable {
   /// The face as it is.
   public static let none = FontSynthesis()
 
+  /// What is made up for a face that lacks it.
   public init(isEmboldened: Bool = false, slant: Double = 0) {
     self.isEmboldened = isEmboldened
     self.slant = slant.isFinite ? max(-4, min(slant, 4)) : 0

@@ -13,9 +13,12 @@ public struct TextLayout: Sendable, Equatable {
     public var size: CGSize
     /// Whether lines break at the box's width.
     public var isWrapped: Bool
+    /// Where a line that is too long is cut.
     public var truncation: TextTruncation
+    /// How lines stand in the box.
     public var alignment: TextAlignment
 
+    /// Options; as wide and as high as the text unless said.
     public init(
       size: CGSize = CGSize(width: CGFloat.infinity, height: .infinity), isWrapped: Bool = false,
       truncation: TextTruncation = .none, alignment: TextAlignment = .natural
@@ -29,7 +32,9 @@ public struct TextLayout: Sendable, Equatable {
 
   /// Glyphs of one face, size and colour.
   public struct Segment: Sendable, Equatable {
+    /// The glyphs.
     public var run: GlyphRun
+    /// Its colour.
     public var color: CGColor
     /// Whether the colour is the font's and not the text's, as in glyphs of several colours.
     public var hasOwnColor = false
@@ -37,6 +42,7 @@ public struct TextLayout: Sendable, Equatable {
 
   /// A glyph that is a picture, such as an emoji.
   public struct Picture: Sendable, Equatable {
+    /// The picture of the glyph.
     public var image: CGImage
     /// Where the whole image goes.
     public var frame: CGRect
@@ -46,7 +52,9 @@ public struct TextLayout: Sendable, Equatable {
 
   /// A line under text.
   public struct Underline: Sendable, Equatable {
+    /// Where it is, in the layout's coordinates.
     public var rect: CGRect
+    /// Its colour.
     public var color: CGColor
   }
 
@@ -56,6 +64,7 @@ public struct TextLayout: Sendable, Equatable {
     public var x, baseline: Double
     /// The advance of its glyphs, without white space at a wrapped end.
     public var width: Double
+    /// How far the line reaches above and below its baseline, in points; both positive.
     public var ascent, descent: Double
     /// Whether the paragraph runs from right to left.
     public var isRightToLeft: Bool
@@ -63,10 +72,12 @@ public struct TextLayout: Sendable, Equatable {
 
   /// A character that no font on this machine has a glyph for.
   public struct MissingGlyph: Sendable, Hashable {
+    /// The character no font has.
     public var character: Unicode.Scalar
     /// The family that was asked for.
     public var family: String
 
+    /// A character missing from `family` and everything that stands in for it.
     public init(character: Unicode.Scalar, family: String) {
       self.character = character
       self.family = family
@@ -80,7 +91,9 @@ public struct TextLayout: Sendable, Equatable {
   public private(set) var segments: [Segment] = []
   /// Drawn above the segments.
   public private(set) var pictures: [Picture] = []
+  /// The underlines, in the order drawn.
   public private(set) var underlines: [Underline] = []
+  /// The lines, top to bottom.
   public private(set) var lines: [Line] = []
   /// From the first line's top to the last line's bottom, and the widest line.
   public private(set) var size = CGSize.zero

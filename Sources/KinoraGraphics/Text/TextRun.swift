@@ -2,15 +2,20 @@ import Foundation
 
 /// A stretch of text in one style.
 public struct TextRun: Sendable, Hashable {
+  /// The text.
   public var string: String
+  /// The face it is set in, and looked up from for what the face lacks.
   public var face: FontFace
   /// Units per em, 0…`TextLayout.largestSize`; sizes outside are clamped, one that is not a number is 0.
   public var size: Double
+  /// Its colour.
   public var color: CGColor
+  /// Whether a line runs below it.
   public var isUnderlined: Bool
   /// Added between neighbouring characters, in the layout's units.
   public var kern: Double
 
+  /// A run of text in one style.
   public init(
     _ string: String, face: FontFace, size: Double, color: CGColor = .black, isUnderlined: Bool = false,
     kern: Double = 0

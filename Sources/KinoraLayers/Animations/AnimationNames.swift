@@ -14,6 +14,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Sendable, Hashable {
   /// On the smooth curve, at even speed along it.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
+  /// Every mode.
   public static let allCases: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
 }
 
@@ -27,6 +28,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Sendable, Hashable {
   /// Its −x axis points along the path.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 
+  /// Every mode.
   public static let allCases: [CAAnimationRotationMode] = [.rotateAuto, .rotateAutoReverse]
 }
 
@@ -44,6 +46,7 @@ public struct CATransitionType: RawRepresentable, Sendable, Hashable {
   /// The old slides away above the new.
   public static let reveal = CATransitionType(rawValue: "reveal")
 
+  /// Every type.
   public static let allCases: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
 }
 
@@ -61,5 +64,6 @@ public struct CATransitionSubtype: RawRepresentable, Sendable, Hashable {
   /// From the side Core Animation calls the bottom.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 
+  /// Every side.
   public static let allCases: [CATransitionSubtype] = [.fromRight, .fromLeft, .fromTop, .fromBottom]
 }

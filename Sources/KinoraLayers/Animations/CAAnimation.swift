@@ -38,34 +38,43 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Timing
 
+  /// When it begins, in the layer's time or that of its group, in seconds. 0, the default, on a layer means the commit
+  /// that first sees it.
   public var beginTime: CFTimeInterval {
     get { state.timing.beginTime }
     set { edit { state.timing.beginTime = newValue } }
   }
+  /// How long one run lasts, in seconds; 0, the default, takes the transaction's duration, in a group the group's.
   public var duration: CFTimeInterval {
     get { state.timing.duration }
     set { edit { state.timing.duration = newValue } }
   }
+  /// Seconds of the animation's time per second of its layer's; negative runs backwards. Default 1.
   public var speed: Float {
     get { state.timing.speed }
     set { edit { state.timing.speed = newValue } }
   }
+  /// Added to the animation's time within a run, in seconds; it wraps around. Default 0.
   public var timeOffset: CFTimeInterval {
     get { state.timing.timeOffset }
     set { edit { state.timing.timeOffset = newValue } }
   }
+  /// How many runs, fractions included; 0, the default, is one.
   public var repeatCount: Float {
     get { state.timing.repeatCount }
     set { edit { state.timing.repeatCount = newValue } }
   }
+  /// How long to repeat, in seconds; above 0 it wins over `repeatCount`. Default 0.
   public var repeatDuration: CFTimeInterval {
     get { state.timing.repeatDuration }
     set { edit { state.timing.repeatDuration = newValue } }
   }
+  /// Whether every run is followed by one backwards, which makes a repeat twice as long. Default false.
   public var autoreverses: Bool {
     get { state.timing.autoreverses }
     set { edit { state.timing.autoreverses = newValue } }
   }
+  /// Whether the first value shows before the beginning, the last after the end. Default removed: neither.
   public var fillMode: CAMediaTimingFillMode {
     get { state.timing.fillMode }
     set { edit { state.timing.fillMode = newValue } }

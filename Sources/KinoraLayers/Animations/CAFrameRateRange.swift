@@ -2,7 +2,9 @@
 ///
 /// A hint for displays. A film is sampled at its own rate, so it is kept and handed back and changes nothing.
 public struct CAFrameRateRange: Sendable, Hashable {
+  /// The lowest rate that will do, in frames a second.
   public var minimum: Float
+  /// The highest rate wanted, in frames a second.
   public var maximum: Float
   /// Nil when any rate in the range is as good.
   public var preferred: Float?
@@ -10,6 +12,7 @@ public struct CAFrameRateRange: Sendable, Hashable {
   /// No wish: 0 to 0.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: nil)
 
+  /// A range; `preferred` nil when any rate in it is as good.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum

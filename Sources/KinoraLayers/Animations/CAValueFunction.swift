@@ -29,6 +29,7 @@ public struct CAValueFunctionName: RawRepresentable, Sendable, Hashable {
   /// One number.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 
+  /// Every name.
   public static let allCases: [CAValueFunctionName] = [
     .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY, .translateZ,
   ]
@@ -36,6 +37,7 @@ public struct CAValueFunctionName: RawRepresentable, Sendable, Hashable {
 
 /// Turns the numbers an animation interpolates into a transform, so that a rotation can go round more than once.
 public final class CAValueFunction: Sendable {
+  /// Which function it is.
   public let name: CAValueFunctionName
 
   /// Nil when there is no function of that name.

@@ -22,6 +22,7 @@ public struct LayerArchiveError: Error, Sendable, Hashable, CustomStringConverti
     case tooDeep
   }
 
+  /// What kind of problem it is.
   public let reason: Reason
   /// Where: a JSON pointer into the archive, such as `/layer/sublayers/0/properties/opacity`. Empty for the whole.
   public let place: String

@@ -17,10 +17,15 @@ public protocol CALayerDelegate: AnyObject {
 
 /// What stands in for the methods a delegate does not implement.
 extension CALayerDelegate {
+  /// Not implemented: the contents are drawn.
   public func display(_ layer: CALayer) { layer.delegateDeclined = true }
+  /// Not implemented: nothing is drawn.
   public func draw(_ layer: CALayer, in ctx: CGContext) { layer.delegateDeclined = true }
+  /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
+  /// Not implemented: the layout manager is asked.
   public func layoutSublayers(of layer: CALayer) { layer.delegateDeclined = true }
+  /// Nil: the search goes on.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 

@@ -17,7 +17,11 @@ import KinoraGraphics
 /// | `colorInvert` | none |
 /// | `colorMatrix` | `inputColorMatrix`: twenty numbers, the rows of `ColorMatrix`; the identity unless set |
 /// | `multiplyColor` | `inputColor`, white unless set |
+/// | `dropShadow` | `inputRadius` (3 unless set), `inputOffset`, a size (0, 0), `inputColor` (black), `inputOpacity` (1) |
 /// | a blend mode's name | none; for `compositingFilter` |
+///
+/// A drop shadow is that of CSS's `drop-shadow()`: its radius is the standard deviation, and both it and the offset are in the layer's units;
+/// among background filters it does nothing.
 ///
 /// A type that is none of these is an error when a scene is loaded, and draws unfiltered when set from a program.
 public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
@@ -61,6 +65,9 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     "colorInvert": [:],
     "colorMatrix": ["inputColorMatrix": .numbers([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])],
     "multiplyColor": ["inputColor": .color(.white)],
+    "dropShadow": [
+      "inputRadius": .number(3), "inputOffset": .size(.zero), "inputColor": .color(.black), "inputOpacity": .number(1),
+    ],
   ]
 
   /// The value of an input: the one set, else the type's; nil for what is no input.

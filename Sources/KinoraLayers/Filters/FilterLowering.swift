@@ -7,6 +7,8 @@ import KinoraNumerics
 /// Colour effects follow the matrices of the W3C's Filter Effects Module Level 1 (section "Shorthands defined in terms of the filter
 /// element"), which is also what Core Animation's filters are used for on the web; luminance weights are its 0.2126, 0.7152, 0.0722.
 enum FilterLowering {
+  /// A drop shadow is no filter of the display list: see `passes`.
+  ///
   /// - Parameters:
   ///   - filters: What the layer's property holds; anything but an enabled `CAFilter` is skipped.
   ///   - scaleX: Canvas pixels per layer unit along x, for blurs.
@@ -17,6 +19,31 @@ enum FilterLowering {
       guard let filter = candidate as? CAFilter, filter.isEnabled else { return nil }
       return lower(filter, scaleX: scaleX, scaleY: scaleY)
     }
+  }
+
+  /// Filters as groups apply them, first to last: each pass is filters, then a shadow of the result beneath it. The last has no shadow.
+  static func passes(_ filters: [Any]?, in space: LayerSpace) -> [(filters: [Filter], shadow: GroupItem.Shadow?)] {
+    var passes: [(filters: [Filter], shadow: GroupItem.Shadow?)] = [([], nil)]
+    for case let filter as CAFilter in filters ?? [] where filter.isEnabled {
+      if filter.type == "dropShadow" {
+        guard let shadow = dropShadow(filter, in: space) else { continue }
+        passes[passes.count - 1].shadow = shadow
+        passes.append(([], nil))
+      } else if let lowered = lower(filter, scaleX: space.scaleX, scaleY: space.scaleY) {
+        passes[passes.count - 1].filters.append(lowered)
+      }
+    }
+    return passes
+  }
+
+  /// CSS's `drop-shadow()` (Filter Effects Module Level 1): the alpha of the input blurred, moved, in one colour, and the input over it.
+  private static func dropShadow(_ filter: CAFilter, in space: LayerSpace) -> GroupItem.Shadow? {
+    var color = filter.value(forKey: "inputColor") as? CGColor ?? .black
+    color.alpha *= CGFloat(min(max(filter.number("inputOpacity"), 0), 1))
+    guard color.alpha > 0, case .size(let offset) = AnimatableValue(filter.value(forKey: "inputOffset")),
+      offset.width.isFinite, offset.height.isFinite
+    else { return nil }
+    return GroupItem.Shadow(sigma: max(0, filter.number("inputRadius")), offset: offset, color: color, in: space)
   }
 
   private static func lower(_ filter: CAFilter, scaleX: Double, scaleY: Double) -> Filter? {

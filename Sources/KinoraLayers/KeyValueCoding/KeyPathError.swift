@@ -20,6 +20,7 @@ public struct KeyPathError: Error, Sendable, Hashable, CustomStringConvertible {
   public let keyPath: String
   /// The component at which it fails.
   public let component: String
+  /// What is wrong.
   public let reason: Reason
   /// What could stand in the component's place, in alphabetical order.
   public let allowed: [String]

@@ -19,5 +19,6 @@ enum LayerCopying {
 ///
 /// It is open so that the compiler cannot conclude that the initialiser has no other implementation.
 open class InitializerEntry: LayerProperties {
+  /// Stands where `CALayer` has its own; never called.
   public required init(layer: Any) { fatalError("never called: the entry belongs to CALayer") }
 }

@@ -23,7 +23,9 @@ public final class CAConstraint: Sendable {
   public let sourceName: String
   /// What of it is looked at.
   public let sourceAttribute: CAConstraintAttribute
+  /// What the source's attribute is multiplied by; 1 unless given.
   public let scale: CGFloat
+  /// What is added then, in points; 0 unless given.
   public let offset: CGFloat
 
   /// `attr = scale · srcId.srcAttr + offset`.

@@ -6,11 +6,13 @@ import Foundation
 /// `height`) are taken in order, the first two different ones deciding; one alone moves the frame and keeps its length. A layer is placed
 /// after the siblings it refers to; in a circle the one that comes first in `sublayers` uses where the others are now.
 public final class CAConstraintLayoutManager: CALayoutManager {
+  /// A manager; one serves any number of layers.
   public init() {}
 
   /// A manager; it has no state, so one serves any number of layers.
   public static func layoutManager() -> CAConstraintLayoutManager { CAConstraintLayoutManager() }
 
+  /// Gives every sublayer with constraints the frame they call for.
   public func layoutSublayers(of layer: CALayer) {
     let sublayers = layer.childLayers
     let byName = Dictionary(sublayers.compactMap { l in l.name.map { ($0, l) } }) { first, _ in first }

@@ -26,6 +26,7 @@ public struct Animatable<Value> {
     self.redraws = redraws
   }
 
+  /// Never used: the subscript below stands in for it, which knows the layer.
   @available(*, unavailable, message: "@Animatable works in subclasses of CALayer")
   public var wrappedValue: Value {
     get { initial }

@@ -30,7 +30,7 @@ extension AnimatableValue {
   private static func exact(_ value: Any) -> AnimatableValue? {
     let type = type(of: value)
     if type == Double.self { return (value as? Double).map { .number($0) } }
-    if type == NSNumber.self { return (value as? NSNumber).map { number($0) } }
+    if type == NSNumber.self { return (value as? NSNumber).map { boxedNumber($0) } }
     if type == CGFloat.self { return (value as? CGFloat).map { .number(Double($0)) } }
     if type == Int.self { return (value as? Int).map { .number(Double($0)) } }
     if type == Float.self { return (value as? Float).map { .number(Double($0)) } }
@@ -45,7 +45,7 @@ extension AnimatableValue {
   }
 
   /// A truth value in an `NSNumber` is encoded as a character.
-  private static func number(_ number: NSNumber) -> AnimatableValue {
+  private static func boxedNumber(_ number: NSNumber) -> AnimatableValue {
     let isTruth =
       number.objCType.pointee == CChar(UInt8(ascii: "c")) && (number.intValue == 0 || number.intValue == 1)
     return isTruth ? .bool(number.boolValue) : .number(number.doubleValue)
@@ -54,7 +54,7 @@ extension AnimatableValue {
   /// Numbers, strings and truth values.
   private static func scalar(_ value: Any) -> AnimatableValue? {
     // Swift numbers bridge to NSNumber and back, so the dynamic type decides first.
-    if type(of: value) is NSNumber.Type, let value = value as? NSNumber { return number(value) }
+    if type(of: value) is NSNumber.Type, let value = value as? NSNumber { return boxedNumber(value) }
     switch value {
     case let value as Bool: return .bool(value)
     case let value as Double: return .number(value)

@@ -45,6 +45,13 @@ enum PartVocabulary {
     ("colorInvert", []),
     ("colorMatrix", [input("inputColorMatrix", .numbers)]),
     ("multiplyColor", [input("inputColor", .color)]),
+    (
+      "dropShadow",
+      [
+        input("inputRadius", .number(.notNegative)), input("inputOffset", .size), input("inputColor", .color),
+        input("inputOpacity", .number(NumberRange(0, 1))),
+      ]
+    ),
   ]
 
   static func inputs(of type: String) -> [PropertyForm] { filters.first { $0.type == type }?.inputs ?? [] }

@@ -4,8 +4,10 @@ import Foundation
 ///
 /// Every answer is computed from the frame number, so it does not depend on which frames were asked for before.
 public struct FrameClock: Sendable, Hashable {
+  /// Frames a second.
   public let rate: FrameRate
 
+  /// A clock whose frame 0 is at 0 s.
   public init(rate: FrameRate) { self.rate = rate }
 
   /// The exact time of frame `index`, in seconds. Nil when the fraction leaves 64 bits (beyond any film).

@@ -5,11 +5,14 @@ import Foundation
 /// Frame times are rationals until the moment media time needs a double, so nothing accumulates: frame 1,000,000 at 30000/1001 is
 /// 1001·1,000,000/30000 seconds, not a million additions. Arithmetic that leaves 64 bits answers nil instead of trapping.
 public struct Rational: Sendable, Hashable {
+  /// The numerator, which carries the sign.
   public let numerator: Int64
   /// Always positive.
   public let denominator: Int64
 
+  /// 0.
   public static let zero = Rational(0)
+  /// 1.
   public static let one = Rational(1)
 
   /// A whole number.

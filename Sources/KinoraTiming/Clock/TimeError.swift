@@ -16,8 +16,10 @@ public struct TimeError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The text as found.
   public let found: String
+  /// What is wrong with it.
   public let reason: Reason
 
+  /// An error about the text or number `found`.
   public init(found: String, reason: Reason) {
     self.found = found
     self.reason = reason

@@ -12,6 +12,7 @@ public struct TimingPhase: Sendable, Hashable {
     case after
   }
 
+  /// Before, during or after.
   public let position: Position
   /// How far into the current run, 0…1, before any timing function.
   public let fraction: Double
@@ -20,6 +21,7 @@ public struct TimingPhase: Sendable, Hashable {
   /// The simple duration the fraction refers to, in seconds.
   public let simpleDuration: CFTimeInterval
 
+  /// A phase from its parts.
   @inlinable
   public init(position: Position, fraction: Double, iteration: Double, simpleDuration: CFTimeInterval) {
     self.position = position

@@ -140,4 +140,59 @@ struct FilterKeyPathTests {
     }
     #expect(sigma == 2)
   }
+
+  @Test("a drop shadow is the shadow of what the filters before it made, and those after it work on both")
+  func dropShadow() throws {
+    let stage = Stage(size: CGSize(width: 40, height: 40))
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
+    layer.backgroundColor = .white
+    layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
+    let shadow = CAFilter(type: "dropShadow")
+    shadow.name = "drop"
+    shadow.setValue(CGSize(width: 3, height: -1), forKey: "inputOffset")
+    shadow.setValue(0.5, forKey: "inputOpacity")
+    layer.filters = [CAFilter(type: "colorInvert"), shadow, CAFilter.gaussianBlur(radius: 1)]
+    stage.root.addSublayer(layer)
+    stage.commit()
+    guard case .group(let outer)? = stage.displayList().items.last, case .group(let inner)? = outer.items.first else {
+      Issue.record("\(stage.displayList().dump())")
+      return
+    }
+    #expect(outer.filters == [.gaussianBlur(sigmaX: 2, sigmaY: 2)])
+    #expect(outer.shadow == nil)
+    #expect(inner.filters.count == 1)
+    let cast = try #require(inner.shadow)
+    #expect(cast.sigmaX == 6 && cast.sigmaY == 6)
+    #expect(cast.offset == CGSize(width: 6, height: -2))
+    #expect(cast.color == CGColor(gray: 0, alpha: 0.5))
+    layer.setValue(0, forKeyPath: "filters.drop.inputOpacity")
+    stage.advance(to: 1)
+    guard case .group(let without)? = stage.displayList().items.last else { return }
+    #expect(without.filters.count == 2)
+  }
+
+  @Test("a drop shadow alone, on a layer that clips, falls outside the clip")
+  func clippedDropShadow() {
+    let stage = Stage(size: CGSize(width: 40, height: 40))
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
+    layer.backgroundColor = .white
+    layer.masksToBounds = true
+    layer.cornerRadius = 3
+    let child = CALayer()
+    child.frame = CGRect(x: 5, y: 5, width: 20, height: 20)
+    child.backgroundColor = .black
+    layer.addSublayer(child)
+    layer.filters = [CAFilter(type: "dropShadow")]
+    layer.opacity = 0.5
+    stage.root.addSublayer(layer)
+    stage.commit()
+    // A group clips before it casts its shadow, and fades both.
+    guard case .group(let group)? = stage.displayList().items.last else {
+      Issue.record("\(stage.displayList().dump())")
+      return
+    }
+    #expect(group.clips.count == 1 && group.shadow?.sigmaX == 3 && group.opacity == 0.5)
+  }
 }

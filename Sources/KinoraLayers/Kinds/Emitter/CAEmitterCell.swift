@@ -15,6 +15,7 @@ open class CAEmitterCell: CAMediaTiming, KeyValueCoding, NSCopying {
   /// The layers the cell emits in, and cells that emit it.
   final var owners: [EmissionOwner] = []
 
+  /// A cell that emits nothing until `birthRate` and `lifetime` are set.
   public required init() {}
 
   /// A copy of the cell and of the cells its particles emit.
@@ -222,34 +223,42 @@ open class CAEmitterCell: CAMediaTiming, KeyValueCoding, NSCopying {
 
   // Repeats, autoreverse and fill mode of a cell are stored; births are spread evenly over `duration`, or for ever when it is 0.
 
+  /// When the cell begins to emit, in the layer's time, in seconds; 0 at first.
   open var beginTime: CFTimeInterval {
     get { values.timing.beginTime }
     set { edit { $0.timing.beginTime = newValue } }
   }
+  /// How long it emits, in seconds; 0, at first, is for ever.
   open var duration: CFTimeInterval {
     get { values.timing.duration }
     set { edit { $0.timing.duration = newValue } }
   }
+  /// Stored.
   open var speed: Float {
     get { values.timing.speed }
     set { edit { $0.timing.speed = newValue } }
   }
+  /// Stored.
   open var timeOffset: CFTimeInterval {
     get { values.timing.timeOffset }
     set { edit { $0.timing.timeOffset = newValue } }
   }
+  /// Stored.
   open var repeatCount: Float {
     get { values.timing.repeatCount }
     set { edit { $0.timing.repeatCount = newValue } }
   }
+  /// Stored.
   open var repeatDuration: CFTimeInterval {
     get { values.timing.repeatDuration }
     set { edit { $0.timing.repeatDuration = newValue } }
   }
+  /// Stored.
   open var autoreverses: Bool {
     get { values.timing.autoreverses }
     set { edit { $0.timing.autoreverses = newValue } }
   }
+  /// Stored.
   open var fillMode: CAMediaTimingFillMode {
     get { values.timing.fillMode }
     set { edit { $0.timing.fillMode = newValue } }

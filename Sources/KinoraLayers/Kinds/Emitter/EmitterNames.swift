@@ -5,6 +5,7 @@ public struct CAEmitterLayerEmitterShape: NamedCode {
   public static let names = ["point", "line", "rectangle", "cuboid", "circle", "sphere"]
   public static var fallback: Self { .point }
 
+  /// All particles start at one point.
   public static let point = Self(code: 0)
   /// Along x, as long as `emitterSize.width`.
   public static let line = Self(code: 1)

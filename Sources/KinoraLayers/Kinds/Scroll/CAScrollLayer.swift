@@ -8,9 +8,13 @@ public struct CAScrollLayerScrollMode: NamedCode {
   public static let names = ["none", "vertically", "horizontally", "both"]
   public static var fallback: Self { .both }
 
+  /// Not at all.
   public static let none = Self(code: 0)
+  /// Up and down.
   public static let vertically = Self(code: 1)
+  /// Left and right.
   public static let horizontally = Self(code: 2)
+  /// Both ways.
   public static let both = Self(code: 3)
 }
 

@@ -7,9 +7,13 @@ public struct CATextLayerTruncationMode: NamedCode {
   public static let names = ["none", "start", "end", "middle"]
   public static var fallback: Self { .none }
 
+  /// Not at all: what does not fit is cut off.
   public static let none = Self(code: 0)
+  /// At its start.
   public static let start = Self(code: 1)
+  /// At its end.
   public static let end = Self(code: 2)
+  /// In its middle.
   public static let middle = Self(code: 3)
 
   var truncation: TextTruncation {
@@ -31,8 +35,11 @@ public struct CATextLayerAlignmentMode: NamedCode {
 
   /// Where the paragraph's script begins.
   public static let natural = Self(code: 0)
+  /// Along the left edge.
   public static let left = Self(code: 1)
+  /// Along the right edge.
   public static let right = Self(code: 2)
+  /// In the middle.
   public static let center = Self(code: 3)
   /// Wrapped lines are stretched to both sides, but for a paragraph's last.
   public static let justified = Self(code: 4)

@@ -45,14 +45,21 @@ enum LayerEffects {
     {
       clips = [boundsClip(of: layer, in: space)]
     }
-    let filters = FilterLowering.lower(state.filters, scaleX: space.scaleX, scaleY: space.scaleY)
+    // A drop shadow among the filters is the shadow of a group of its own, inside the layer's.
+    var passes = FilterLowering.passes(state.filters, in: space)
+    let filters = passes.removeLast().filters
+    for pass in passes {
+      flattener.replaceTail(from: start) { GroupItem($0, clips: clips, filters: pass.filters, shadow: pass.shadow) }
+      clips = []
+    }
     let blend = BlendModeName.mode(of: state.compositingFilter) ?? .normal
     var maskItems: [DisplayItem]?
     if let mask { maskItems = draw(mask: mask.presented, in: space, with: &flattener) }
 
     var groupShadow: GroupItem.Shadow?
-    if let shadow, clips.isEmpty {
-      if filters.isEmpty, let simple = shadow.item(for: flattener.items[start...]) {
+    // A layer that masks to its bounds has no shadow, so there are no clips where there is one.
+    if let shadow {
+      if filters.isEmpty, passes.isEmpty, let simple = shadow.item(for: flattener.items[start...]) {
         flattener.items.insert(.shadow(simple), at: start)
       } else {
         groupShadow = shadow.ofGroup

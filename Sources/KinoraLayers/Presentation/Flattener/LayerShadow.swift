@@ -42,15 +42,7 @@ struct LayerShadow {
 
   /// The shadow as a step of a group.
   var ofGroup: GroupItem.Shadow {
-    let map = space.toCanvas
-    let offset = layer.shadowOffset
-    let w = map.m33 == 0 ? 1 : map.m33
-    return GroupItem.Shadow(
-      sigmaX: sigma * space.scaleX, sigmaY: sigma * space.scaleY,
-      offset: CGSize(
-        width: (offset.width * map.m11 + offset.height * map.m21) / w,
-        height: (offset.width * map.m12 + offset.height * map.m22) / w),
-      color: color)
+    GroupItem.Shadow(sigma: sigma, offset: layer.shadowOffset, color: color, in: space)
   }
 
   /// An outline standing at `place` in the layer's space, blurred.
@@ -104,5 +96,19 @@ struct LayerShadow {
       let box = item.transformed(by: back).bounds
       return box.isNull || safe.contains { !$0.isNull && $0.contains(box) }
     }
+  }
+}
+
+extension GroupItem.Shadow {
+  /// A shadow whose standard deviation and offset are in a layer's own units.
+  init(sigma: Double, offset: CGSize, color: CGColor, in space: LayerSpace) {
+    let map = space.toCanvas
+    let w = map.m33 == 0 ? 1 : map.m33
+    self.init(
+      sigmaX: sigma * space.scaleX, sigmaY: sigma * space.scaleY,
+      offset: CGSize(
+        width: (offset.width * map.m11 + offset.height * map.m21) / w,
+        height: (offset.width * map.m12 + offset.height * map.m22) / w),
+      color: color)
   }
 }
