@@ -12,6 +12,9 @@ public struct Scene: Sendable {
   public let output: SceneOutput
   let layers: [LayerDescription]
   let timeline: [ScheduledEntry]
+
+  /// When something of the timeline happens, in seconds: each instant once, in order.
+  package var eventTimes: [Double] { Set(timeline.map(\.time)).sorted() }
 }
 
 /// A timeline entry and the instant it happens at, in seconds.

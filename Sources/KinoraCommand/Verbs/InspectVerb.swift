@@ -9,18 +9,25 @@ extension Verb {
   /// `kinora inspect`: the layers as they are shown at an instant.
   static let inspect = Verb(
     name: "inspect",
-    summary: "Show the layer tree and its presented values at an instant.",
+    summary: "Show the layer tree and its presented values at an instant, or a value over the film.",
     details: """
       Prints every layer with the values that differ from the defaults, as they are shown at that time, and the keys of its
       animations. --display-list prints what will be drawn instead, in canvas coordinates, back to front.
+
+      --curve draws a value over the whole film instead: card.opacity, card.position, card.transform.rotation.z. A point, a size, a
+      rectangle or a colour has one line a number; the timeline's events are marked. Several curves share one time axis.
       """,
     operands: ["SCENE"],
-    required: ["--at"],
     options: [
       SceneArguments.time, SceneArguments.parameter, Option("--json", help: "Print the tree as JSON."),
       Option("--display-list", help: "Print the display list."),
+      Option(
+        "--curve", value: "LAYER.KEYPATH", repeats: true, help: "Draw the value of a layer's property over the film."),
+      Option("--output", "-o", value: "FILE.svg", help: "Where the curves go."),
     ]
   ) { arguments, console in
+    if !arguments.all("--curve").isEmpty { return try drawCurves(arguments) }
+    if arguments["--output"] != nil { throw UsageError("--output is for curves: add --curve LAYER.KEYPATH") }
     let scene = try SceneArguments.load(arguments)
     let time = try SceneArguments.time(arguments, scene)
     let stage = try scene.makeStage(assets: AssetLoader())
@@ -33,6 +40,33 @@ extension Verb {
       console.print(String(decoding: data, as: UTF8.self))
     } else {
       console.print(LayerReport(stage.root).text())
+    }
+    return .done
+  }
+
+  private static func drawCurves(_ arguments: Arguments) throws -> ExitStatus {
+    let names = arguments.all("--curve")
+    let output = try arguments.required("--output")
+    guard output.lowercased().hasSuffix(".svg") else {
+      throw UsageError("--output: found \"\(output)\"; allowed: a name that ends in .svg")
+    }
+    for other in ["--at", "--json", "--display-list"] where arguments.has(other) {
+      throw UsageError("--curve shows the whole film; it cannot be combined with \(other)")
+    }
+    let scene = try SceneArguments.load(arguments)
+    let curves = try Curve.curves(names, of: scene, assets: AssetLoader())
+    let duration = scene.canvas.duration.doubleValue
+    let file = scene.source.split(separator: "/").last.map(String.init) ?? scene.source
+    let length = duration.formatted(.number.precision(.fractionLength(0...3)).locale(Locale(identifier: "en_US_POSIX")))
+    let chart = CurveChart(
+      title: names.count == 1 ? names[0] : "\(names.count) curves",
+      subtitle: "\(file) · \(length) s at \(scene.canvas.frameRate) frames a second", curves: curves,
+      duration: duration,
+      events: scene.eventTimes.filter { $0 <= duration })
+    do {
+      try Data(chart.svg.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+    } catch {
+      throw ExportError.output("cannot write \"\(output)\": \(error.localizedDescription)")
     }
     return .done
   }

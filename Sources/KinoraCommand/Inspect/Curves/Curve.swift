@@ -1,0 +1,141 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraScenes
+import KinoraTiming
+
+/// One property of one layer over a film, sampled.
+struct Curve {
+  /// `layer.keyPath`, as asked for.
+  let name: String
+  /// What the numbers are, one a component; one empty name for a single number.
+  private(set) var components: [String] = []
+  /// "pt", "rad" or nothing.
+  let unit: String
+  /// The film's times in order, and the value at each; nil where the layer or the value is not there.
+  private(set) var samples: [(time: Double, values: [Double]?)] = []
+
+  private let layer: String
+  private let keyPath: String
+
+  /// - Parameter layers: the names of the layers of the scene; names may have dots in them.
+  init(_ name: String, layers: Set<String>) throws(UsageError) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1 else {
+      throw UsageError("--curve: found \"\(name)\"; allowed: a layer's name and a key path, such as card.position")
+    }
+    let prefixes = (1..<parts.count).map { parts[..<$0].joined(separator: ".") }
+    guard let layer = prefixes.last(where: { layers.contains($0) }) else {
+      let known = layers.sorted()
+      let there = known.isEmpty ? "no layer of the scene has a name" : "there are \(known.joined(separator: ", "))"
+      throw UsageError(
+        "--curve: no layer is called \"\(parts[0])\"; \(there)", word: String(parts[0]), known: known)
+    }
+    self.name = name
+    self.layer = layer
+    keyPath = String(name.dropFirst(layer.count + 1))
+    unit = Self.unit(of: keyPath)
+  }
+
+  /// The unit of a property's numbers.
+  private static func unit(of keyPath: String) -> String {
+    let points: Set = [
+      "position", "bounds", "zPosition", "anchorPointZ", "cornerRadius", "borderWidth", "shadowOffset", "shadowRadius",
+      "lineWidth", "fontSize", "lineDashPhase", "emitterPosition", "emitterSize", "frame",
+    ]
+    if keyPath.contains("rotation") { return "rad" }
+    if keyPath.contains("translation") { return "pt" }
+    return keyPath.split(separator: ".").first.map { points.contains(String($0)) } == true ? "pt" : ""
+  }
+
+  /// Notes what shows at `time`. `found` are the stage's layers by name.
+  mutating func sample(_ found: [String: CALayer], at time: Double) throws(UsageError) {
+    guard let object = found[layer] else { return samples.append((time, nil)) }
+    let resolved: ResolvedKeyPath
+    do throws(KeyPathError) {
+      resolved = try object.resolve(keyPath: keyPath, allowingNewKeys: false)
+    } catch {
+      throw UsageError(
+        "--curve: \"\(layer)\" has nothing called \"\(error.component)\"", word: error.component, known: error.allowed)
+    }
+    let value = resolved.read(object.presentation() ?? object)
+    if value.isNone { return samples.append((time, nil)) }
+    guard let (names, numbers) = Self.numbers(of: value) else {
+      throw UsageError(
+        "--curve \(name): a \(value.kind) is not numbers"
+          + (value.kind == .transform ? "; name a part of it, such as \(keyPath).rotation.z or .translation.x" : ""))
+    }
+    if names.count > components.count { components = names }
+    samples.append((time, numbers))
+  }
+
+  private static func numbers(of value: AnimatableValue) -> (names: [String], numbers: [Double])? {
+    switch value {
+    case .number(let number): ([""], [number])
+    case .bool(let bool): ([""], [bool ? 1 : 0])
+    case .point(let point): (["x", "y"], [point.x, point.y])
+    case .size(let size): (["width", "height"], [size.width, size.height])
+    case .rect(let rect):
+      (["x", "y", "width", "height"], [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+    case .color(let color): (["red", "green", "blue", "alpha"], [color.red, color.green, color.blue, color.alpha])
+    case .numbers(let numbers): (numbers.indices.map { "[\($0)]" }, numbers)
+    default: nil
+    }
+  }
+
+  /// The least and the greatest finite number; nil when there is none.
+  var range: ClosedRange<Double>? {
+    let numbers = samples.flatMap { $0.values ?? [] }.filter(\.isFinite)
+    guard let low = numbers.min(), let high = numbers.max() else { return nil }
+    return low...high
+  }
+}
+
+extension Curve {
+  /// The curves called `names` over the film of `scene`.
+  static func curves(_ names: [String], of scene: Scene, assets: any AssetResolver) throws -> [Curve] {
+    let events = scene.eventTimes
+    let times = times(of: scene, events)
+    let layers = try layerNames(scene, assets, at: events + [scene.canvas.duration.doubleValue])
+    var curves = try names.map { name throws(UsageError) in try Curve(name, layers: layers) }
+    let stage = try scene.makeStage(assets: assets)
+    for time in times {
+      stage.advance(to: time)
+      let found = named(in: stage.root)
+      for index in curves.indices { try curves[index].sample(found, at: time) }
+    }
+    return curves
+  }
+
+  /// Every frame or a hundredth of a second, whichever is closer, as long as that is not absurdly much; and both sides of every event.
+  private static func times(of scene: Scene, _ events: [Double]) -> [Double] {
+    let length = scene.canvas.duration.doubleValue
+    let rate = scene.canvas.frameRate.framesPerSecond.doubleValue
+    let count = Int(min(max(length * rate, length * 100, 200), 4000).rounded(.up))
+    let even = (0...count).map { length * Double($0) / Double(count) }
+    return (even + events.flatMap { [$0 - 1e-6, $0] }).filter { (0...length).contains($0) }.sorted()
+  }
+
+  private static func layerNames(_ scene: Scene, _ assets: any AssetResolver, at times: [Double]) throws -> Set<String>
+  {
+    let stage = try scene.makeStage(assets: assets)
+    var names = Set(named(in: stage.root).keys)
+    for time in times.sorted() {
+      stage.advance(to: time)
+      names.formUnion(named(in: stage.root).keys)
+    }
+    return names
+  }
+
+  /// The layers that have names, the first of each name in the order of drawing.
+  private static func named(in root: CALayer) -> [String: CALayer] {
+    var result: [String: CALayer] = [:]
+    func visit(_ layer: CALayer) {
+      if let name = layer.name, result[name] == nil { result[name] = layer }
+      if let mask = layer.mask { visit(mask) }
+      for child in layer.sublayers ?? [] { visit(child) }
+    }
+    visit(root)
+    return result
+  }
+}
