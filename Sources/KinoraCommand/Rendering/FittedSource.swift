@@ -24,6 +24,8 @@ final class FittedSource: FrameSource {
 
   func advance(to seconds: CFTimeInterval) { stage.advance(to: seconds) }
 
+  func sample() { stage.sample() }
+
   var failure: (any Error)? { stage.failure }
 
   func displayList() -> DisplayList {
