@@ -18,7 +18,39 @@ KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *en
 #undef STEP
 }
 
+#if LANES == 16
+/// Fewer than two entries a pixel: those of sixteen pixels are picked out of two registers.
+KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
+  Positions t = positions(t0, dt);
+  const uint64_t step = (uint64_t)dt * LANES, reach = (uint64_t)dt * (LANES - 1);
+  uint64_t start = (uint64_t)t0;
+#define STEP(n)                                                                                     \
+  do {                                                                                              \
+    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + reach) >> 32), low = a < b ? a : b;  \
+    i32v entries = whole_parts(t);                                                                  \
+    u32v colors;                                                                                    \
+    if (low >= 0 && low <= table.count - 2 * LANES) {                                               \
+      raw first = (raw)load(table.colors + low), second = (raw)load(table.colors + low + LANES);    \
+      colors = (u32v)_mm512_permutex2var_epi32(first, (raw)(entries - low), second);                \
+    } else {                                                                                        \
+      colors = gradient_colors(&table, entries);                                                    \
+    }                                                                                               \
+    store_pixels(dst + at, colors, n);                                                              \
+    t = advanced(t, step);                                                                          \
+    start += step;                                                                                  \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+#endif
+
 KK_FN void wide_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
+#if LANES == 16
+  if (dt < (int64_t)2 << 32 && dt > -((int64_t)2 << 32)) {
+    gentle_linear(dst, table, t0, dt, count);
+    return;
+  }
+#endif
   Positions t = positions(t0, dt);
   uint64_t step = (uint64_t)dt * LANES;
 #define STEP(n)                                                             \

@@ -1,8 +1,10 @@
 // The area a pen leaves along a path, as edges.
 //
-// The area is put together from pieces that all turn the same way round, so that by the non-zero rule it is their union: nothing is lost or
-// filled twice where a stroke crosses itself or bends more tightly than it is wide.
+// The area is put together from strips that all turn the same way round, so that by the non-zero rule it is their union: nothing is lost or
+// filled twice where a stroke crosses itself or bends more tightly than it is wide. A strip goes round corners as long as its inner sides meet.
 #pragma once
+
+#include <stdbool.h>
 
 #include "kk_outline.h"
 
@@ -43,7 +45,11 @@ typedef struct kk_stroke_points {
 } kk_stroke_points;
 
 // Appends the edges of the stroked path, mapped by `matrix`. `scratch` holds the flattened path; when its count exceeds its capacity
-// nothing was added and the caller grows it and starts again. Curves are flattened to within `tolerance` canvas pixels.
+// nothing was added and the caller grows it and starts again. Curves are flattened to within `tolerance` canvas pixels. `kept` says that the scratch
+// still holds the same path, flattened for a pen as wide and a matrix that differs in where it puts the origin at most.
+//
+// Within one strip nothing is covered twice, and what runs to and fro on one line is one strip; where strips cross, the pixels that both cover in part
+// get the sum of the two parts.
 void kk_edges_add_stroke(
   kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
-  const kk_Pen *pen, const double matrix[9], double tolerance);
+  const kk_Pen *pen, const double matrix[9], double tolerance, bool kept);

@@ -6,12 +6,22 @@ import KinoraGraphics
 final class StrokeEdges {
   private var work = kk_stroke_points(points: nil, count: 0, capacity: 0)
 
+  /// What the flattened path was made from.
+  private var path = PathGeometry()
+  private var width = 0.0
+  private var matrix = Homography.identity
+
   init() {}
 
   deinit { work.points?.deallocate() }
 
   /// Adds the edges of the area the pen leaves along `path`, in the path's own space, mapped by `transform`.
   func add(_ path: PathGeometry, _ style: StrokeStyle, transform: Homography, to list: inout kk_edge_list) {
+    // A line that only grows or moves is flattened once.
+    let kept = width == style.width && matrix.bendsAlike(transform) && self.path == path
+    self.path = path
+    width = style.width
+    matrix = transform
     style.dashes.withUnsafeBytes { dashes in
       var pen = kk_Pen(
         width: style.width, cap: Self.cap(style.cap), join: Self.join(style.join), miter_limit: style.miterLimit,
@@ -19,13 +29,13 @@ final class StrokeEdges {
         dash_phase: style.dashPhase, start: style.start, end: style.end)
       path.withKernelArguments(transform) { verbs, count, points, matrix in
         let edges = list.count
-        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness)
+        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, kept)
         guard work.count > work.capacity else { return }
         work.points?.deallocate()
         work.capacity = work.count + work.count / 4
         work.points = .allocate(capacity: work.capacity)
         list.count = edges
-        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness)
+        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, false)
       }
     }
   }
@@ -44,5 +54,12 @@ final class StrokeEdges {
     case .round: KK_JOIN_ROUND
     case .bevel: KK_JOIN_BEVEL
     }
+  }
+}
+
+extension Homography {
+  /// True when the two maps differ in where they put the origin at most: curves need the same chords.
+  fileprivate func bendsAlike(_ other: Homography) -> Bool {
+    isAffine && other.isAffine && m11 == other.m11 && m12 == other.m12 && m21 == other.m21 && m22 == other.m22
   }
 }

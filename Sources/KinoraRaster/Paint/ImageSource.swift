@@ -18,6 +18,7 @@ final class ImageSource: PixelSource {
   private var mipmaps: Mipmaps?
   /// For an affine trilinear map: the one level it needs.
   private var bias = 0.0
+  private var leastLevel = 0.0
   private var map = Homography.identity
 
   override init() {
@@ -43,9 +44,21 @@ final class ImageSource: PixelSource {
       .translation(x: -0.5 - Double(part.minX), y: -0.5 - Double(part.minY)))
     nearest = sampling == .nearest
     mipmaps = nil
-    if case .trilinear(let bias) = sampling, part.width > 1 || part.height > 1 {
-      self.bias = bias
-      mipmaps = caches.mipmaps(image, part)
+    if part.width > 1 || part.height > 1 {
+      switch sampling {
+      case .nearest: break
+      case .linear:
+        // At half its size and below, four samples a pixel would skip others: lines would come and go as the image moves.
+        if Mipmaps.shrinks(self.map, width: part.width, height: part.height) {
+          bias = 0
+          leastLevel = 1
+          mipmaps = caches.mipmaps(image, part)
+        }
+      case .trilinear(let bias):
+        self.bias = bias
+        leastLevel = -.infinity
+        mipmaps = caches.mipmaps(image, part)
+      }
     }
     return setForm()
   }
@@ -97,7 +110,7 @@ final class ImageSource: PixelSource {
       let row = view.pixels + v * view.row_bytes / 4
       for index in 0..<count { target[index] = row[min(max(x - dx + index, 0), Int(view.width) - 1)] }
     } else if let mipmaps {
-      mipmaps.fetch(view, map, bias, x, y, count, into: target, scratch)
+      mipmaps.fetch(view, map, bias, least: leastLevel, x, y, count, into: target, scratch)
     } else {
       Self.sample(view, form, nearest, x, y, count, into: target, scratch)
     }

@@ -53,9 +53,10 @@ final class Mipmaps {
   /// Canvas columns are judged in blocks of this many, aligned to the canvas, so that the level does not depend on where spans begin.
   private static let block = 16
 
-  /// Colours of `count` pixels from (x, y); `map` goes from canvas pixel indices to positions in the part.
+  /// Colours of `count` pixels from (x, y); `map` goes from canvas pixel indices to positions in the part. Where the level would be less than
+  /// `least` the image itself is read.
   func fetch(
-    _ view: kk_Image, _ map: Homography, _ bias: Double, _ x: Int, _ y: Int, _ count: Int,
+    _ view: kk_Image, _ map: Homography, _ bias: Double, least: Double, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch
   ) {
     var at = x
@@ -63,14 +64,14 @@ final class Mipmaps {
       let blockStart = at & ~(Self.block - 1)
       let end = map.isAffine ? x + count : min(blockStart + Self.block, x + count)
       let center = map.isAffine ? (0.0, 0.0) : (Double(blockStart + Self.block / 2), Double(y))
-      let lambda = level(map, center.0, center.1) + bias
-      fill(view, map, lambda, at, y, end - at, into: target + (at - x), scratch)
+      let lambda = Self.level(map, center.0, center.1) + bias
+      fill(view, map, lambda < least ? 0 : lambda, at, y, end - at, into: target + (at - x), scratch)
       at = end
     }
   }
 
   /// log₂ of the image pixels one canvas pixel spans in the longer direction, exact at powers of two and linear in the mantissa between.
-  private func level(_ map: Homography, _ x: Double, _ y: Double) -> Double {
+  private static func level(_ map: Homography, _ x: Double, _ y: Double) -> Double {
     let w = x * map.m13 + y * map.m23 + map.m33
     let u = (x * map.m11 + y * map.m21 + map.m31) / w
     let v = (x * map.m12 + y * map.m22 + map.m32) / w
@@ -81,6 +82,24 @@ final class Mipmaps {
     let span = max(ux * ux + vx * vx, uy * uy + vy * vy).squareRoot()
     guard span.isFinite, span > 0 else { return 0 }
     return Double(span.exponent) + (span.significand - 1)
+  }
+
+  /// Whether `map` shows a part of `width` × `height` pixels at half its size or less anywhere.
+  static func shrinks(_ map: Homography, width: Int, height: Int) -> Bool {
+    if map.isAffine { return level(map, 0, 0) >= 1 }
+    guard let back = map.inverse else { return false }
+    // The scale changes one way across a plane in perspective, so it is smallest at a corner.
+    for (u, v) in [(0, 0), (width, 0), (0, height), (width, height)] {
+      let u = Double(u)
+      let v = Double(v)
+      let w = u * back.m13 + v * back.m23 + back.m33
+      // A corner behind the eye: the plane reaches the horizon.
+      guard w > 0 else { return true }
+      if level(map, (u * back.m11 + v * back.m21 + back.m31) / w, (u * back.m12 + v * back.m22 + back.m32) / w) >= 1 {
+        return true
+      }
+    }
+    return false
   }
 
   private func fill(

@@ -11,6 +11,8 @@ final class SmoothShadow {
   private var capacity = 1
   /// For each row of samples, the columns outside which it is zero.
   private var extents: [(first: Int32, end: Int32)] = []
+  /// For the canvas rows that begin at each row of samples but the last three, the pixels outside which they are zero.
+  private var spans: [(first: Int32, end: Int32)] = []
 
   init() {
     mask = kk_SmoothMask(
@@ -64,25 +66,34 @@ final class SmoothShadow {
       while high > low, line[high - 1] == 0 { high -= 1 }
       extents.append((Int32(column + low), Int32(low < high ? column + high : column + low)))
     }
+    joinExtents()
+  }
+
+  /// A row of pixels looks at four rows of samples, and each pixel at one sample before its own and two after.
+  private func joinExtents() {
+    spans.removeAll(keepingCapacity: true)
+    for row in 0..<extents.count - 3 {
+      var first = Int32.max
+      var end = Int32.min
+      for extent in extents[row..<row + 4] where extent.first < extent.end {
+        first = min(first, extent.first)
+        end = max(end, extent.end)
+      }
+      guard first < end else {
+        spans.append((0, 0))
+        continue
+      }
+      let low = max((first - 2) << mask.step, mask.first_x)
+      let high = min((end + 1) << mask.step, mask.end_x)
+      spans.append(low < high ? (low, high) : (0, 0))
+    }
   }
 
   /// The columns of row `y` outside which the mask is zero; empty (0, 0) for none.
   func columns(_ y: Int) -> (Int, Int) {
     guard y >= Int(mask.first_y), y < Int(mask.end_y) else { return (0, 0) }
-    let row = (y >> Int(mask.step)) - 1 - Int(mask.row)
-    var first = Int32.max
-    var end = Int32.min
-    for index in row..<row + 4 {
-      let extent = extents[index]
-      if extent.first >= extent.end { continue }
-      first = min(first, extent.first)
-      end = max(end, extent.end)
-    }
-    if first >= end { return (0, 0) }
-    // A pixel looks at one sample before its own and two after.
-    let low = max((first - 2) << mask.step, mask.first_x)
-    let high = min((end + 1) << mask.step, mask.end_x)
-    return low < high ? (Int(low), Int(high)) : (0, 0)
+    let span = spans[(y >> Int(mask.step)) - 1 - Int(mask.row)]
+    return (Int(span.first), Int(span.end))
   }
 }
 

@@ -33,6 +33,7 @@ final class PreparedSprites: Prepared {
   /// Sprites of cell c are `entries[starts[c] ..< starts[c + 1]]`, in drawing order.
   private var starts: [Int32] = []
   private var entries: [Int32] = []
+  private var next: [Int32] = []
 
   func set(_ item: SpriteItem, _ preparation: Preparation) {
     bounds = .empty
@@ -43,8 +44,9 @@ final class PreparedSprites: Prepared {
     placed.removeAll(keepingCapacity: true)
     maps.removeAll(keepingCapacity: true)
     for sprite in item.sprites { place(sprite, preparation.visible) }
-    for sprite in placed { bounds = bounds.union(sprite.bounds) }
-    bounds = bounds.intersection(preparation.visible)
+    var area = PixelRect.empty
+    for sprite in placed { area = area.union(sprite.bounds) }
+    bounds = area.intersection(preparation.visible)
     sort()
   }
 
@@ -112,27 +114,47 @@ final class PreparedSprites: Prepared {
     columns = bounds.isEmpty ? 0 : (bounds.maxX - origin.x * size + size - 1) / size
     rows = bounds.isEmpty ? 0 : (bounds.maxY - origin.y * size + size - 1) / size
     let cells = columns * rows
-    starts.removeAll(keepingCapacity: true)
+    // Worked on apart from the object: thousands of sprites are counted here in every frame.
+    var starts = take(&self.starts)
+    var entries = take(&self.entries)
+    var next = take(&self.next)
     starts.append(contentsOf: repeatElement(0, count: cells + 1))
     forEachCell { cell, _ in starts[cell + 1] += 1 }
     for cell in 0..<cells { starts[cell + 1] += starts[cell] }
-    entries.removeAll(keepingCapacity: true)
     entries.append(contentsOf: repeatElement(0, count: Int(starts.last ?? 0)))
-    var next = starts
+    next.append(contentsOf: starts)
     forEachCell { cell, index in
       entries[Int(next[cell])] = Int32(index)
       next[cell] += 1
     }
+    self.starts = starts
+    self.entries = entries
+    self.next = next
   }
 
+  /// The array, emptied but for its memory, and out of the property.
+  private func take(_ list: inout [Int32]) -> [Int32] {
+    var result: [Int32] = []
+    swap(&result, &list)
+    result.removeAll(keepingCapacity: true)
+    return result
+  }
+
+  @inline(__always)
   private func forEachCell(_ body: (_ cell: Int, _ index: Int) -> Void) {
     let size = Self.cell
-    for index in placed.indices {
-      let area = placed[index].bounds.intersection(bounds)
-      if area.isEmpty { continue }
-      for row in (area.minY - origin.y * size) / size...(area.maxY - 1 - origin.y * size) / size {
-        for column in (area.minX - origin.x * size) / size...(area.maxX - 1 - origin.x * size) / size {
-          body(row * columns + column, index)
+    let bounds = bounds
+    let left = origin.x * size
+    let top = origin.y * size
+    let columns = columns
+    placed.withUnsafeBufferPointer { placed in
+      for index in placed.indices {
+        let area = placed[index].bounds.intersection(bounds)
+        if area.isEmpty { continue }
+        for row in (area.minY - top) / size...(area.maxY - 1 - top) / size {
+          for column in (area.minX - left) / size...(area.maxX - 1 - left) / size {
+            body(row * columns + column, index)
+          }
         }
       }
     }
