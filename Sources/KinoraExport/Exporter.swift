@@ -25,10 +25,13 @@ extension FrameSource {
 /// Frame n shows exactly n / rate. What is drawn, converted and encoded is decided by the source and the format alone; the options
 /// change how long it takes.
 public final class Exporter {
+  /// How frames are made; none of it changes a byte of them.
   public struct Options: Sendable {
     /// The film's frames to make; nil for all. A range that starts later still runs everything due before it.
     public var frames: Range<Int>?
+    /// How the rasteriser works: threads, tiles, caches.
     public var rendering: FrameRenderer.Options
+    /// Stops the export when it is cancelled; nil for one that cannot be stopped.
     public var cancellation: Cancellation?
     /// For speeds and ``ExportProfile``; without it no time is measured.
     public var clock: ExportClock?
@@ -36,6 +39,7 @@ public final class Exporter {
     /// apart. Slower; the same bytes. Otherwise conversion counts as raster.
     public var measuresConversion: Bool
 
+    /// Everything, with all processors, unless said otherwise.
     public init(
       frames: Range<Int>? = nil, rendering: FrameRenderer.Options = FrameRenderer.Options(),
       cancellation: Cancellation? = nil, clock: ExportClock? = nil, measuresConversion: Bool = false
@@ -48,11 +52,14 @@ public final class Exporter {
     }
   }
 
+  /// The film's size, rate and length.
   public let format: FilmFormat
+  /// How its frames are made.
   public let options: Options
   /// Called after every frame, on the exporting thread.
   public var progress: ((ExportProgress) -> Void)?
 
+  /// An exporter for films of one format.
   public init(format: FilmFormat, options: Options = Options()) {
     self.format = format
     self.options = options

@@ -5,10 +5,13 @@ import KinoraTiming
 public struct Scene: Sendable {
   /// The file it was read from, as its path was given.
   public let source: String
+  /// Size, rate, length and background.
   public let canvas: SceneCanvas
   /// The files the scene uses, in the order of the file.
   public let assets: [SceneAsset]
+  /// What can be filled in.
   public let parameters: [SceneParameter]
+  /// What the scene asks of an encoder.
   public let output: SceneOutput
   let layers: [LayerDescription]
   let timeline: [ScheduledEntry]

@@ -4,7 +4,9 @@ import Foundation
 public enum SceneLoader {
   /// A file could not be read at all; nothing is known about the scene in it.
   public struct FileError: Error, CustomStringConvertible {
+    /// The file.
     public let path: String
+    /// Why it cannot be read.
     public let reason: String
 
     public var description: String { "cannot read the scene \(quoted(path, limit: 1000)): \(reason)" }

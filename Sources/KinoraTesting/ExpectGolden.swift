@@ -5,6 +5,7 @@ import Testing
 
 /// Whether goldens are written instead of compared: the environment's `KINORA_GOLDEN=record`. Under `CI` nothing is ever recorded.
 public enum GoldenRecording {
+  /// Whether this run records.
   public static var isOn: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["KINORA_GOLDEN"] == "record" && environment["CI"] == nil

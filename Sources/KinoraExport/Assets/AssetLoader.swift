@@ -7,6 +7,7 @@ public final class AssetLoader: AssetResolver {
   private var images: [String: CGImage] = [:]
   private var fonts: [String: FontFace] = [:]
 
+  /// A loader that has read nothing yet.
   public init() {}
 
   /// Throws a `MediaError` that names the file.

@@ -7,8 +7,10 @@ public struct EncodingOptions: Sendable, Hashable {
   public var codec: VideoCodec?
   /// The constant rate factor in the codec's scale; nil for the codec's own.
   public var crf: Int?
+  /// How much time the encoder takes; nil for the usual.
   public var preset: EncoderPreset?
 
+  /// The usual, but for what is given.
   public init(codec: VideoCodec? = nil, crf: Int? = nil, preset: EncoderPreset? = nil) {
     self.codec = codec
     self.crf = crf

@@ -20,6 +20,7 @@ public enum ExportError: Error, Sendable, Hashable {
     case cancelled
   }
 
+  /// What sort of failure this is.
   public var failureClass: Class {
     switch self {
     case .invalid: .usage

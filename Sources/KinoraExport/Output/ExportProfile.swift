@@ -23,6 +23,7 @@ public struct ExportProfile: Sendable, Hashable {
   /// Frames made.
   public internal(set) var frameCount = 0
 
+  /// Seconds in one stage.
   public subscript(stage: Stage) -> Double { seconds[Self.index(of: stage)] }
 
   /// Seconds in all stages.

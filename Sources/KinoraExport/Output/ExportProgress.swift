@@ -2,6 +2,7 @@
 public struct ExportProgress: Sendable, Hashable {
   /// Frames handed to the output.
   public var framesDone: Int
+  /// Frames to make in all.
   public var frameCount: Int
   /// Seconds since the export began, by the clock given in ``Exporter/Options/clock``; nil without one.
   public var elapsed: Double?

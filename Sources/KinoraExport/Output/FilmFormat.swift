@@ -6,7 +6,9 @@ import KinoraTiming
 public struct FilmFormat: Sendable, Hashable {
   /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
+  /// Frames a second, exactly.
   public let frameRate: FrameRate
   /// In seconds, exactly.
   public let duration: Rational

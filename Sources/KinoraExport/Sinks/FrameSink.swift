@@ -20,12 +20,16 @@ public protocol FrameSink: AnyObject {
 
 /// What a sink is told about the frames to come.
 public struct SinkFormat: Sendable, Hashable {
+  /// In pixels.
   public var width: Int
+  /// In pixels.
   public var height: Int
+  /// Frames a second, exactly.
   public var frameRate: FrameRate
   /// The film's numbers of the frames to come.
   public var frames: Range<Int>
 
+  /// A format.
   public init(width: Int, height: Int, frameRate: FrameRate, frames: Range<Int>) {
     self.width = width
     self.height = height
@@ -43,6 +47,7 @@ public struct FinishedFrame {
   /// The same as Y′CbCr, where the sink wants it.
   public var yuv: YUVBuffer?
 
+  /// A frame; whoever makes it owns the buffers.
   public init(index: Int, canvas: PixelBuffer, yuv: YUVBuffer? = nil) {
     self.index = index
     self.canvas = canvas

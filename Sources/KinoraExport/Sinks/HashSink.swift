@@ -5,6 +5,7 @@ public final class HashSink: FrameSink {
   /// One fingerprint a frame, in order.
   public private(set) var hashes: [FrameHash] = []
 
+  /// A sink without hashes.
   public init() {}
 
   public var wantsYUV: Bool { false }

@@ -5,6 +5,7 @@ import KinoraMedia
 ///
 /// Every file is complete when it appears. Frames written before a failure or a cancellation stay, since each is whole.
 public final class ImageSequenceSink: FrameSink {
+  /// The files' names.
   public let pattern: FileNumberPattern
 
   /// `path` has one place for the frame's number, as in `frames-%05d.png`.

@@ -3,7 +3,9 @@ import KinoraMedia
 
 /// Frames into a film file.
 public final class MovieSink: FrameSink {
+  /// The file.
   public let path: String
+  /// How to compress.
   public let encoding: EncodingOptions
   /// What was written, once the film is complete.
   public private(set) var summary: MovieSummary?

@@ -5,6 +5,7 @@ public final class NullSink: FrameSink {
   /// Frames taken.
   public private(set) var frameCount = 0
 
+  /// A sink that drops everything; `wantsYUV` has frames converted before they are dropped.
   public init(wantsYUV: Bool = false) { self.wantsYUV = wantsYUV }
 
   public func begin(_ film: SinkFormat) throws(ExportError) { frameCount = 0 }

@@ -20,12 +20,15 @@ public struct PixelDifference: Sendable, Hashable {
   /// The sum of the squares of all channel differences.
   public let squares: Int
 
+  /// A rectangle of pixels, its origin at the top left.
   public struct Bounds: Sendable, Hashable {
+    /// In pixels.
     public let x, y, width, height: Int
   }
 
   /// How many pixels differ at all.
   public var count: Int { counts[0] }
+  /// Whether no pixel differs.
   public var isEqual: Bool { count == 0 }
 
   /// Peak signal-to-noise ratio over the colour channels in dB; infinite when nothing differs.

@@ -9,8 +9,10 @@ import KinoraTiming
 /// The tolerance is zero: frames are the same bytes everywhere, so a golden pins hashes. Nothing passes by default: a comparison that compared no
 /// frame is an error.
 public struct Golden {
+  /// Where the goldens are.
   public let store: GoldenStore
 
+  /// A harness for the goldens of one folder.
   public init(store: GoldenStore) { self.store = store }
 
   /// Compares the pinned frames of `film` with the golden called `name`.

@@ -4,12 +4,16 @@ import KinoraMedia
 
 /// Where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside it.
 public struct GoldenStore: Sendable {
+  /// The folder; made when something is recorded.
   public let folder: String
 
+  /// The goldens of a folder, which need not be there yet.
   public init(folder: String) { self.folder = folder }
 
+  /// The manifest's file.
   public func manifestPath(_ name: String) -> String { "\(folder)/\(name).golden.json" }
 
+  /// The file of a review picture.
   public func reviewPath(_ name: String, frame: Int) -> String {
     let digits = String(frame)
     return "\(folder)/\(name).f\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"

@@ -13,10 +13,13 @@ public enum GoldenVerdict: Sendable {
 
   /// One frame that differs.
   public struct FrameFailure: Sendable {
+    /// Its number in the film.
     public let frame: Int
     /// Exact seconds.
     public let time: String
+    /// The approved pixels' hash.
     public let expectedHash: String
+    /// The hash of the pixels found.
     public let actualHash: String
     /// How it differs from the review picture, when there is one of that frame.
     public let difference: PixelDifference?
@@ -24,6 +27,7 @@ public enum GoldenVerdict: Sendable {
     public let matchesFrame: Int?
   }
 
+  /// Whether every pinned frame has the approved pixels.
   public var isMatch: Bool {
     if case .matches = self { true } else { false }
   }

@@ -7,6 +7,7 @@ public struct GoldenManifest: Sendable, Equatable {
   /// The layout this reader writes; a manifest with another number is refused rather than misread.
   public static let schema = 1
 
+  /// One pinned frame.
   public struct Frame: Sendable, Equatable, Codable {
     /// The frame's index in the film.
     public var i: Int
@@ -14,6 +15,7 @@ public struct GoldenManifest: Sendable, Equatable {
     public var t: String
     /// The hash of its canonical pixels, 32 hexadecimal digits.
     public var hash: String
+    /// A frame's line.
     public init(i: Int, t: String, hash: String) {
       self.i = i
       self.t = t
@@ -35,13 +37,18 @@ public struct GoldenManifest: Sendable, Equatable {
 
   /// The case's name, also its file name.
   public var name: String
+  /// The canvas in pixels.
   public var width: Int
+  /// The canvas in pixels.
   public var height: Int
   /// Frames a second, "30" or "30000/1001".
   public var frameRate: String
+  /// What vouches for it.
   public var oracle: Oracle
+  /// The pinned frames, in the film's order; never empty in a file.
   public var frames: [Frame]
 
+  /// A manifest.
   public init(name: String, width: Int, height: Int, frameRate: String, oracle: Oracle, frames: [Frame]) {
     self.name = name
     self.width = width

@@ -23,6 +23,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Whether this is the copy a layer keeps.
   package private(set) var isFrozen = false
 
+  /// An animation with every property at its default.
   public required override init() {
     super.init()
     applyClassDefaults()

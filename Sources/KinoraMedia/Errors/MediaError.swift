@@ -27,6 +27,7 @@ public struct MediaError: Error, Sendable, Hashable {
     case cancelled
   }
 
+  /// What sort of failure it is.
   public var kind: Kind
   /// What was being done, as it reads after "cannot": "decode the image", "write the film".
   public var attempted: String
@@ -39,6 +40,7 @@ public struct MediaError: Error, Sendable, Hashable {
   /// The last line the library logged at warning level or worse during the attempt.
   public var logLine: String?
 
+  /// A failure.
   public init(
     _ kind: Kind, attempted: String, file: String, reason: String, code: Int32? = nil, logLine: String? = nil
   ) {

@@ -7,6 +7,7 @@ import KinoraTiming
 public struct MovieSettings: Sendable, Hashable {
   /// The picture's size in pixels. H.264 needs even numbers.
   public var width: Int
+  /// In pixels.
   public var height: Int
   /// Exact; every frame's time in the file is a whole number of the file's time units where the container can say it (MP4,
   /// QuickTime), and the nearest millisecond in WebM and Matroska.
@@ -15,6 +16,7 @@ public struct MovieSettings: Sendable, Hashable {
   public var codec: VideoCodec?
   /// The constant rate factor, smaller is better: 0…51 for H.264 (18 when nil), 0…63 for VP9 (24 when nil).
   public var crf: Int?
+  /// How much time the encoder takes.
   public var preset: EncoderPreset
   /// How many threads the encoder may use.
   ///
@@ -23,6 +25,7 @@ public struct MovieSettings: Sendable, Hashable {
   /// How many bytes of frames may wait for the encoder before ``MovieWriter/append(_:)`` blocks.
   public var queueLimit: Int
 
+  /// Settings for a film; the codec's own quality unless said otherwise.
   public init(
     width: Int, height: Int, frameRate: FrameRate, codec: VideoCodec? = nil, crf: Int? = nil,
     preset: EncoderPreset = .veryfast, encoderThreads: Int = 8, queueLimit: Int = 64 << 20

@@ -10,8 +10,11 @@ import KinoraTiming
 public final class MovieWriter {
   static let operationName = "write the film"
 
+  /// The file.
   public let path: String
+  /// What was asked for.
   public let settings: MovieSettings
+  /// The container, from the file's extension.
   public let container: MovieContainer
   /// The codec in use.
   public let codec: VideoCodec
@@ -123,13 +126,17 @@ public final class MovieWriter {
 
 /// What was written.
 public struct MovieSummary: Sendable, Hashable {
+  /// The file.
   public var path: String
   /// Frames in the file, as its container counts them.
   public var frameCount: Int
+  /// Frames a second, exactly.
   public var frameRate: FrameRate
   /// The file's size.
   public var byteCount: Int
+  /// What compressed the frames.
   public var codec: VideoCodec
+  /// The container.
   public var container: MovieContainer
   /// The library's name of the encoder, `libx264`.
   public var encoder: String

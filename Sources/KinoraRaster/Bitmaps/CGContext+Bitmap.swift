@@ -59,11 +59,17 @@ extension CGContext {
 
   /// In pixels; 0 for a context without a bitmap, as everything below.
   public var width: Int { contextBitmap?.width ?? 0 }
+  /// Of the bitmap, in pixels; 0 for a recording.
   public var height: Int { contextBitmap?.height ?? 0 }
+  /// From a row of the bitmap to the next; 0 for a recording.
   public var bytesPerRow: Int { contextBitmap?.bytesPerRow ?? 0 }
+  /// 8 for a bitmap, 0 for a recording.
   public var bitsPerComponent: Int { contextBitmap == nil ? 0 : 8 }
+  /// 32 for a bitmap, 0 for a recording.
   public var bitsPerPixel: Int { contextBitmap == nil ? 0 : 32 }
+  /// How the bitmap's bytes are laid out.
   public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: contextBitmap?.info ?? 0) }
+  /// Where the bitmap's alpha is.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }

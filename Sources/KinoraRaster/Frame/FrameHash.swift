@@ -6,7 +6,9 @@ import KinoraGraphics
 /// The same on every machine and at every SIMD level (`kk_compare.h` says how it is computed). Not cryptographic: it tells frames apart, it
 /// does not keep anybody out.
 public struct FrameHash: Sendable, Hashable {
+  /// The first 64 bits.
   public let high: UInt64
+  /// The last 64 bits.
   public let low: UInt64
 
   /// The fingerprint of `pixels`.

@@ -26,6 +26,7 @@ public final class FrameRenderer {
     /// Bytes that caches of shadow masks, mipmaps and the like may hold between frames. The canvas and group pictures come on top.
     public var cacheLimit: Int
 
+    /// What suits this machine unless said otherwise.
     public init(
       threads: Int = ProcessInfo.processInfo.activeProcessorCount, tileSize: Int = 256, simd: SIMDLevel? = nil,
       tracksDamage: Bool = true, usesOcclusion: Bool = true, cacheLimit: Int = 64 << 20
@@ -39,7 +40,9 @@ public final class FrameRenderer {
     }
   }
 
+  /// The canvas in pixels.
   public let width: Int
+  /// The canvas in pixels.
   public let height: Int
   /// The finished frame, premultiplied RGBA; valid until the next `render`. Treat it as read-only.
   public let canvas: PixelBuffer

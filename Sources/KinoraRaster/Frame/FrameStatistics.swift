@@ -6,6 +6,7 @@ public struct FrameStatistics: Sendable, Equatable {
   public var itemsPrepared = 0
   /// Tiles of the canvas, and those drawn.
   public var tiles = 0
+  /// Tiles with any damage, which were drawn.
   public var tilesDrawn = 0
   /// Pixels inside the damage.
   public var pixelsDamaged = 0
@@ -13,9 +14,11 @@ public struct FrameStatistics: Sendable, Equatable {
   public var itemsDrawn = 0
   /// Shadow masks and mipmaps found ready, and made.
   public var cacheHits = 0
+  /// Things that had to be made for this frame.
   public var cacheMisses = 0
   /// Bytes held by caches after the frame.
   public var cacheBytes = 0
 
+  /// Nothing counted.
   public init() {}
 }

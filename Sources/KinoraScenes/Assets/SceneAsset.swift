@@ -11,7 +11,9 @@ public struct SceneAsset: Sendable, Hashable {
     var isSupported: Bool { self == .image || self == .font }
   }
 
+  /// The name layers use.
   public let name: String
+  /// What sort of file it is.
   public let kind: Kind
   /// The path to open: the scene's own words, taken from the scene's folder when they are relative.
   public let path: String

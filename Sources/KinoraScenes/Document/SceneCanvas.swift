@@ -6,6 +6,7 @@ import KinoraTiming
 public struct SceneCanvas: Sendable, Hashable {
   /// The size in pixels, one layer unit each.
   public let width, height: Int
+  /// Frames a second, exactly.
   public let frameRate: FrameRate
   /// The film's length in seconds, exactly as written.
   public let duration: Rational
@@ -18,10 +19,12 @@ public struct SceneCanvas: Sendable, Hashable {
   public static let greatestSide = 32_767
   /// The most pixels a canvas may have: a gibibyte of RGBA.
   public static let greatestArea = 1 << 28
+  /// The most frames a second.
   public static let greatestFrameRate = 1_000
   /// Three days at 30 frames a second and more.
   public static let greatestFrameCount = 10_000_000
 
+  /// Width and height, in pixels.
   public var size: CGSize { CGSize(width: width, height: height) }
 }
 

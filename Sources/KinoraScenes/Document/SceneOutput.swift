@@ -7,6 +7,7 @@ public struct SceneOutput: Sendable, Hashable {
   /// Constant rate factor, in the codec's scale: lower is better and larger.
   public var crf: Int?
   /// How hard the encoder tries.
+  /// Nothing asked for unless given.
   public var preset: EncoderPreset?
 
   public init(codec: VideoCodec? = nil, crf: Int? = nil, preset: EncoderPreset? = nil) {

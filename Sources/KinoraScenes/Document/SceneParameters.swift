@@ -8,7 +8,9 @@ public struct SceneParameter: Sendable, Hashable {
     case string, number, bool
   }
 
+  /// The name, as `${name}` has it.
   public let name: String
+  /// What its values must be.
   public let kind: Kind
   /// The value when none is given; nil when one must be given.
   public let defaultValue: String?

@@ -4,6 +4,7 @@ public struct SceneProblem: Sendable, Hashable, Error {
   public var file: String
   /// Line and column, from one, columns in characters; zero when the problem has no place in a text.
   public var line: Int
+  /// Counted from 1, in characters.
   public var column: Int
   /// The JSON pointer (RFC 6901) of the value, "" for the whole scene.
   public var pointer: String
@@ -14,6 +15,7 @@ public struct SceneProblem: Sendable, Hashable, Error {
   /// The nearest valid name, when what was found looks like a slip of it.
   public var suggestion: String?
 
+  /// A problem at a place.
   public init(
     file: String, line: Int = 0, column: Int = 0, pointer: String = "", message: String, allowed: String? = nil,
     suggestion: String? = nil
@@ -43,8 +45,10 @@ extension SceneProblem: CustomStringConvertible {
 
 /// Everything wrong with a scene, in the order of the file. Never empty when thrown.
 public struct SceneProblems: Error, Sendable, Hashable, CustomStringConvertible {
+  /// In the order of the file; never empty.
   public let problems: [SceneProblem]
 
+  /// A problem at a place.
   public init(_ problems: [SceneProblem]) {
     let places = problems.enumerated().sorted { a, b in
       (a.element.line, a.element.column, a.offset) < (b.element.line, b.element.column, b.offset)

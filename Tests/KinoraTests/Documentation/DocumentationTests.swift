@@ -10,7 +10,8 @@ struct DocumentationTests {
     "override ", "final override ", "extension ", "import ", "required init?(coder", "convenience required init?(coder",
     // Foundation and the standard library.
     "let rawValue", "var rawValue", "init(rawValue", "init?(rawValue", "static let allCases", "static var allCases",
-    "var description", "var debugDescription", "static func ==", "static func <", "func hash(into", "func encode(to",
+    "var description", "var debugDescription", "static func ==", "static func <", "func hash(into",
+    "final func hash(into", "func encode(to",
     "init(from ", "func _", "static func _",
     // NamedCode.
     "let code:", "init(code", "static let names", "static var fallback",
