@@ -154,13 +154,14 @@ struct RandomTree {
   private mutating func filter() -> CAFilter {
     let type = values.pick([
       "gaussianBlur", "gaussianBlur", "colorSaturate", "colorContrast", "colorMonochrome", "colorSepia",
-      "colorBrightness", "colorHueRotate", "colorInvert", "colorMatrix", "multiplyColor", "nonsense",
+      "colorBrightness", "colorHueRotate", "colorInvert", "colorMatrix", "multiplyColor", "dropShadow", "nonsense",
     ])
     let filter = CAFilter(type: type)
     filter.setInput(values.number(0, 9), forKey: "inputRadius")
     if values.chance(0.7) { filter.setInput(values.number(-1, 2), forKey: "inputAmount") }
     filter.setInput(values.angle(), forKey: "inputAngle")
     filter.setInput(values.color(), forKey: "inputColor")
+    filter.setInput(CGSize(width: values.number(-9, 9), height: values.number(-9, 9)), forKey: "inputOffset")
     filter.setInput((0..<20).map { _ in values.number(-1, 1) }, forKey: "inputColorMatrix")
     return filter
   }

@@ -91,4 +91,21 @@ import Testing
       #expect(numbers(drawn(4, 1, background: .white, [glass]), component: 0) == "255 0 0 255")
     }
   }
+
+  @Test("a drop shadow lies below what the filters before it made, and is changed by those after it") func dropShadow()
+  {
+    let layer = box(0, 0, 1, 1, .black)
+    let shadow = CAFilter(type: "dropShadow")
+    shadow.setInput(0, forKey: "inputRadius")
+    shadow.setInput(CGSize(width: 2, height: 0), forKey: "inputOffset")
+    shadow.setInput(CGColor.red, forKey: "inputColor")
+    layer.filters = [Self.filter("colorInvert"), shadow]
+    let after = drawn(4, 1, [layer])
+    #expect(after[0, 0] == SIMD4(255, 255, 255, 255) && after[2, 0] == SIMD4(255, 0, 0, 255) && after[1, 0].w == 0)
+    layer.removeFromSuperlayer()
+    shadow.setInput(0.5, forKey: "inputOpacity")
+    layer.filters = [shadow, Self.filter("colorInvert")]
+    let before = drawn(4, 1, [layer])
+    #expect(before[0, 0] == SIMD4(255, 255, 255, 255) && before[2, 0] == SIMD4(0, 128, 128, 128))
+  }
 }
