@@ -7,9 +7,9 @@ public struct SceneOutput: Sendable, Hashable {
   /// Constant rate factor, in the codec's scale: lower is better and larger.
   public var crf: Int?
   /// How hard the encoder tries.
-  /// Nothing asked for unless given.
   public var preset: EncoderPreset?
 
+  /// Nothing asked for unless given.
   public init(codec: VideoCodec? = nil, crf: Int? = nil, preset: EncoderPreset? = nil) {
     self.codec = codec
     self.crf = crf
