@@ -69,7 +69,7 @@ final class PreparedGroup: Prepared {
     setBounds(content, item, preparation)
     // A mode in which nothing changes what is below reaches all over the bounds.
     let reachesAll = !blend.keepsBelowNothing && bounds != before
-    if way == .picture || !sameFrame || backdrop != nil || reachesAll { return false }
+    if way == .picture || effectsChanged || !sameFrame || backdrop != nil || reachesAll { return false }
     for rect in list.damage + maskList.damage {
       let seen = rect.intersection(bounds.union(before))
       if !seen.isEmpty { damage.append(seen) }

@@ -202,6 +202,16 @@ import Testing
     renderer.render(list([first, second]))
     #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, list([first, second]).items)))
   }
+
+  @Test("a group that loses its blur leaves nothing of it behind") func blurGoes() {
+    let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
+    func list(_ items: [DisplayItem], _ filters: [Filter]) -> DisplayList {
+      DisplayList(width: 64, height: 64, background: .white, items: [.group(GroupItem(items, filters: filters))])
+    }
+    renderer.render(list([.rect(20, 20, 20, 20, .black)], [.gaussianBlur(sigmaX: 5, sigmaY: 5)]))
+    renderer.render(list([], []))
+    #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, [])))
+  }
 }
 
 enum Reference {
