@@ -300,6 +300,8 @@ struct TransactionTests {
 
   @Test("an animation of a layer in no tree starts and stops at the commit and is dropped")
   func strayLayer() {
+    // Another test on this thread may have left its turn open, and then the commit below would not be the outermost.
+    CATransaction.flush()
     let lines = Lines()
     let layer = CALayer()
     CATransaction.begin()
