@@ -62,10 +62,17 @@ final class Mipmaps {
     var at = x
     while at < x + count {
       let blockStart = at & ~(Self.block - 1)
-      let end = map.isAffine ? x + count : min(blockStart + Self.block, x + count)
+      var end = map.isAffine ? x + count : min(blockStart + Self.block, x + count)
       let center = map.isAffine ? (0.0, 0.0) : (Double(blockStart + Self.block / 2), Double(y))
-      let lambda = Self.level(map, center.0, center.1) + bias
-      fill(view, map, lambda < least ? 0 : lambda, at, y, end - at, into: target + (at - x), scratch)
+      var lambda = Self.level(map, center.0, center.1) + bias
+      if lambda < least {
+        lambda = 0
+        // Blocks read from the image itself are read together.
+        while end < x + count, Self.level(map, Double(end + Self.block / 2), Double(y)) + bias < least {
+          end = min(end + Self.block, x + count)
+        }
+      }
+      fill(view, map, lambda, at, y, end - at, into: target + (at - x), scratch)
       at = end
     }
   }
