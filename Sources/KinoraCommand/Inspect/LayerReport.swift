@@ -84,6 +84,7 @@ struct ReportValue {
     case .image(let image): self.init(words: "an image of \(image.width) × \(image.height)")
     case .crossfade(_, _, let fraction): self.init(words: "two images, \(Self.number(fraction)) of the way")
     case .string(let value): self.init("\"\(value)\"", value)
+    case .object(let value as String): self.init("\"\(value)\"", value)
     case .object(let value): self.init(words: String(describing: Swift.type(of: value)))
     }
   }

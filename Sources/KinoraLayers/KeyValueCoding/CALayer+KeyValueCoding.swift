@@ -108,11 +108,12 @@ extension CALayer {
 
   /// Changes a part of a property whose parts have actions of their own: transforms and filters.
   private func change(_ row: PropertyRow, to whole: AnimatableValue, by path: ResolvedKeyPath) {
+    let transactions = Transactions.current
+    if transactions.actionsAreDisabled { return row.assign(self, whole) }
     if let stage = liveStage { stage.note(self, changing: row) }
-    let disabled = Transactions.current.actionsAreDisabled
-    let action = disabled ? nil : action(forKey: path.keyPath)
+    let action = action(forKey: path.keyPath)
     // The property's own setter is still what stores, for subclasses that override it; it must not act a second time.
-    Transactions.current.withActionsDisabled { row.assign(self, whole) }
+    transactions.withActionsDisabled { row.assign(self, whole) }
     action?.run(forKey: path.keyPath, object: self, arguments: nil)
   }
 

@@ -10,6 +10,12 @@ import Testing
     #expect(run.output.contains("animations: transition"))
   }
 
+  @Test("text layers show their text")
+  func strings() throws {
+    let run = try KinoraProcess.run("inspect", "Fixtures/scenes/springs.json5", "--at", "0")
+    #expect(run.output.contains("string: \"damping 5\"\n    font: \"DejaVu Sans\""))
+  }
+
   @Test("--json prints the same as an object")
   func json() throws {
     let run = try KinoraProcess.run("inspect", "Fixtures/scenes/implicit.json5", "--at", "0.625s", "--json")
