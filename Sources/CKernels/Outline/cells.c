@@ -5,8 +5,8 @@
 #include <string.h>
 
 // A cell's number is the *step* in winding area at that pixel: a row's running sum, pixel by pixel, is 131072 × (winding × covered
-// fraction). An edge piece that descends d (1/256 pixel) inside one pixel, on average t/2 (1/256 pixel) from its left side, covers
-// d · (512 − t) of that pixel and all, d · 512, of every pixel right of it.
+// fraction). With G(X) twice the area that a piece of an edge, in one row, has to its right before the line X, a pixel's area is the difference of
+// G at its two sides, and a cell the difference of two areas. Beyond the piece G is a whole number whatever was rounded before, so nothing leaks.
 
 #if defined(__x86_64__) && defined(__linux__)
 // The same integer arithmetic compiled for wider registers; the loader picks one.
@@ -29,87 +29,72 @@ KK_ALWAYS void touch(uint64_t *bits, int32_t from, int32_t to, int narrow) {
   for (uint32_t k = a; k <= b; k++) bits[k >> 6] |= 1ull << (k & 63);
 }
 
-// How far a piece that descends `dy` in all has descended `across` (1/256 pixel) from where it begins: from the piece's own numbers alone, so
-// that any window finds the same.
-KK_ALWAYS int32_t descended(int64_t across, int64_t descent, int32_t dy) {
-  int32_t reached = (int32_t)(across * descent >> 32);
-  return reached < dy ? reached : dy;
+typedef int32_t v4i __attribute__((vector_size(16)));
+typedef float v4f __attribute__((vector_size(16)));
+
+// G at `way` (1/256 pixel) right of where a piece begins that descends `dy` while it goes `dx` to the right; `steep` is dy / dx. The parabola's
+// value is cut to an integer, at most one 131072nd off.
+KK_ALWAYS int32_t covered(int32_t way, int32_t dx, int32_t dy, float steep) {
+  int32_t u = way < dx ? way : dx;
+  float w = (float)u;
+  return (int32_t)(w * w * steep) + (way - u) * 2 * dy;
 }
 
+// dy / dx, for an upright piece any finite number.
+KK_ALWAYS float steepness(int32_t dx, int32_t dy) { return (float)dy / (float)(dx > 1 ? dx : 1); }
+
 // One piece of an edge in one row, from column xa to xb (1/256 pixel from the window's left side; xa ≤ xb), that may leave the window on
-// either side. `width` is the window's in pixels.
-static void add_cut_piece(
-  int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy, int32_t sign, int64_t descent) {
+// either side; it descends `dy`, negative for an edge that went up. `width` is the window's in pixels.
+static void add_cut_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy) {
   int32_t ca = xa >> 8, cb = xb >> 8;
   if (ca >= width) return;
   if (cb < 0) {
-    bump(row, sign * dy * 512);
+    bump(row, dy * 512);
     touch(bits, 0, 0, 0);
     return;
   }
-  int32_t first = ca, done = 0, left = xa & 255;
-  if (first < 0) {
-    first = 0;
-    left = 0;
-    done = descended(0 - (int64_t)xa, descent, dy);
-    bump(row, sign * done * 512);
-  }
-  int32_t last = cb < width ? cb : width - 1;
+  const int32_t dx = xb - xa;
+  const float steep = steepness(dx, dy);
+  int32_t first = ca < 0 ? 0 : ca, last = cb + 1 < width ? cb + 1 : width;
+  int32_t two = first > ca ? covered((first << 8) - xa, dx, dy, steep) : 0, one = two;
+  // The first cell takes all that is left of the window: its own area.
   for (int32_t c = first; c <= last; c++) {
-    int32_t line = (c + 1) << 8;
-    int32_t reached = c == cb ? dy : descended((int64_t)line - xa, descent, dy);
-    int32_t right = c == cb ? xb & 255 : 256;
-    int32_t d = sign * (reached - done), t = left + right;
-    bump(row + c, d * (512 - t));
-    bump(row + c + 1, d * t);
-    done = reached;
-    left = 0;
+    int32_t now = covered(((c + 1) << 8) - xa, dx, dy, steep);
+    bump(row + c, c == first ? now - one : now - 2 * one + two);
+    two = one;
+    one = now;
   }
-  touch(bits, first, last + 1, 0);
+  touch(bits, first, last, 0);
 }
 
-// The same for a piece inside the window that meets one pixel or two: no branch, because which of them it is cannot be foreseen.
-KK_ALWAYS void add_steep_piece(
-  int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int32_t sign, int64_t descent, int narrow) {
-  int32_t ca = xa >> 8, cb = xb >> 8, one = ca == cb;
-  int32_t reached = descended(256 - (xa & 255), descent, dy);
-  reached = one ? dy : reached;
-  int32_t u = xb & 255, t = (xa & 255) + (one ? u : 256);
-  int32_t d = sign * reached, e = sign * (dy - reached);
-  bump(row + ca, d * (512 - t));
-  bump(row + ca + 1, d * t + e * (512 - u));
-  bump(row + ca + 2, e * u);
-  touch(bits, ca, cb + 1, narrow);
+// `covered` at four ways.
+KK_ALWAYS v4i four_covered(v4i way, int32_t dx, int32_t dy, float steep) {
+  v4i u = __builtin_elementwise_min(way, (v4i){dx, dx, dx, dx});
+  v4f w = __builtin_convertvector(u, v4f);
+  return __builtin_convertvector(w * w * steep, v4i) + (way - u) * (2 * dy);
 }
 
-// The same for any piece inside the window.
-KK_ALWAYS void add_flat_piece(
-  int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int32_t sign, int64_t descent, int narrow) {
-  int32_t ca = xa >> 8, cb = xb >> 8;
-  if (cb - ca < 2) {
-    add_steep_piece(row, bits, xa, xb, dy, sign, descent, narrow);
-    return;
-  }
-  // `at` is `descended` before its rounding; each pixel passes to the next what its part of the piece covers there.
-  int64_t at = (256 - (xa & 255)) * descent;
-  int32_t done = (int32_t)(at >> 32);
-  done = done < dy ? done : dy;
-  int32_t t = (xa & 255) + 256;
-  bump(row + ca, sign * done * (512 - t));
-  int32_t carry = sign * done * t;
-  for (int32_t c = ca + 1; c < cb; c++) {
-    at += descent << 8;
-    int32_t reached = (int32_t)(at >> 32);
-    reached = reached < dy ? reached : dy;
-    int32_t d = sign * (reached - done) * 256;
-    bump(row + c, carry + d);
-    carry = d;
-    done = reached;
-  }
-  int32_t u = xb & 255, e = sign * (dy - done);
-  bump(row + cb, carry + e * (512 - u));
-  bump(row + cb + 1, e * u);
+KK_ALWAYS void bump4(int32_t *cell, v4i amount) {
+  v4i v;
+  memcpy(&v, cell, sizeof v);
+  v += amount;
+  memcpy(cell, &v, sizeof v);
+}
+
+// The same as `add_cut_piece` for a piece inside the window; nearly all meet three pixels at most and take one step.
+KK_ALWAYS void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int narrow) {
+  int32_t ca = xa >> 8, cb = xb >> 8, dx = xb - xa;
+  float steep = steepness(dx, dy);
+  v4i zero = {0}, way = (v4i){256, 512, 768, 1024} - (xa & 255);
+  v4i g = four_covered(way, dx, dy, steep);
+  bump4(row + ca, g - 2 * __builtin_shufflevector(g, zero, 4, 0, 1, 2) + __builtin_shufflevector(g, zero, 4, 4, 0, 1));
   touch(bits, ca, cb + 1, narrow);
+  for (int32_t c = ca + 4; __builtin_expect(c <= cb + 1, 0); c += 4) {
+    v4i before = g;
+    way += 1024;
+    g = four_covered(way, dx, dy, steep);
+    bump4(row + c, g - 2 * __builtin_shufflevector(before, g, 3, 4, 5, 6) + __builtin_shufflevector(before, g, 2, 3, 4, 5));
+  }
 }
 
 // An edge left of the window covers whole rows of it: the rows' starting sums change, kept as differences from row to row.
@@ -127,49 +112,82 @@ KK_ALWAYS void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1
   bump(starts + last + 1, -unit * after);
 }
 
-// The pieces of an edge, row by row. `PIECE` adds the one from column xa to xb (xa ≤ xb).
-#define EACH_PIECE(PIECE)                                      \
-  for (; r <= r_last; r++, row += stride, bits += words) {     \
-    int32_t dy = (yb < y1 ? yb : y1) - ya;                     \
-    at += (int64_t)dy * slope;                                 \
-    int32_t next = (int32_t)(at >> 32);                        \
-    int32_t xa = x < next ? x : next, xb = x < next ? next : x; \
-    PIECE;                                                     \
-    x = next;                                                  \
-    ya = yb;                                                   \
-    yb += 256;                                                 \
-  }
-
-KK_ALWAYS void add_edge(
-  kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
-  int32_t y0 = edge->y0 > top ? edge->y0 : top, y1 = edge->y1 < bottom ? edge->y1 : bottom;
-  int32_t near = edge->x0 < edge->x1 ? edge->x0 : edge->x1, far = edge->x0 < edge->x1 ? edge->x1 : edge->x0;
-  if (y0 >= y1 || near >= right) return;
-  const int32_t sign = edge->winding;
-  int32_t r = (y0 - top) >> 8, r_last = (y1 - 1 - top) >> 8;
-  if (r < window->first_row) window->first_row = r;
-  if (r_last >= window->end_row) window->end_row = r_last + 1;
-  if (far < left) {
-    add_backdrop(window->starts, top, y0, y1, sign);
-    return;
-  }
+// The pieces of an edge between heights y0 and y1, row by row.
+KK_ALWAYS void add_pieces(
+  kk_cover_window *window, const kk_edge *edge, int32_t y0, int32_t y1, int32_t top, int32_t left, int narrow, int cut) {
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
-  const int64_t slope = edge->slope, descent = edge->descent;
+  const int64_t slope = edge->slope;
+  const int32_t winding = edge->winding, r = (y0 - top) >> 8, width = window->width;
   int32_t *row = window->cells + (size_t)r * stride;
   uint64_t *bits = window->touched + (size_t)r * words;
   // The column at height y: x0 + (y − y0) · slope, rounded; linear in y, so stepping and multiplying agree to the last bit.
   int64_t at = (int64_t)(edge->x0 - left) * 4294967296ll + (int64_t)(y0 - edge->y0) * slope + (1ll << 31);
   int32_t x = (int32_t)(at >> 32), ya = y0;
   int32_t yb = top + ((r + 1) << 8);
-  // A quarter pixel of room: rounding may put a point that far beyond the ends.
-  if (near < left + 64 || far >= right - 64) {
-    const int32_t width = window->width;
-    EACH_PIECE(add_cut_piece(row, bits, width, xa, xb, dy, sign, descent))
-  } else if (slope <= 4261412864ll && slope >= -4261412864ll) {
-    // Less than 254/256 pixel a row: never three pixels.
-    EACH_PIECE(add_steep_piece(row, bits, xa, xb, dy, sign, descent, narrow))
+  do {
+    int32_t down = (yb < y1 ? yb : y1) - ya, dy = down * winding;
+    at += (int64_t)down * slope;
+    int32_t next = (int32_t)(at >> 32);
+    int32_t xa = x < next ? x : next, xb = x < next ? next : x;
+    if (cut) add_cut_piece(row, bits, width, xa, xb, dy);
+    else add_piece(row, bits, xa, xb, dy, narrow);
+    x = next;
+    ya = yb;
+    yb += 256;
+    row += stride;
+    bits += words;
+  } while (ya < y1);
+}
+
+KK_ALWAYS void enter_rows(kk_cover_window *window, int32_t first, int32_t last) {
+  if (first < window->first_row) window->first_row = first;
+  if (last >= window->end_row) window->end_row = last + 1;
+}
+
+// Edges left of the window. Of edges that hang together only where they begin and end matters.
+KK_ALWAYS void add_backdrops(
+  kk_cover_window *window, const kk_edge *edges, size_t count, int32_t top, int32_t bottom) {
+  int32_t from = 0, to = 0;
+  for (size_t i = 0; i <= count; i++) {
+    int32_t start = 0, end = 0;
+    if (i < count) {
+      int down = edges[i].winding > 0;
+      start = down ? edges[i].y0 : edges[i].y1;
+      end = down ? edges[i].y1 : edges[i].y0;
+      if (i > 0 && start == to) {
+        to = end;
+        continue;
+      }
+    }
+    if (i > 0 && from != to) {
+      int32_t sign = from < to ? 1 : -1, y0 = from < to ? from : to, y1 = from < to ? to : from;
+      y0 = y0 > top ? y0 : top;
+      y1 = y1 < bottom ? y1 : bottom;
+      if (y0 < y1) {
+        enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
+        add_backdrop(window->starts, top, y0, y1, sign);
+      }
+    }
+    from = start;
+    to = end;
+  }
+}
+
+KK_ALWAYS void add_edge(
+  kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
+  int32_t y0 = edge->y0 > top ? edge->y0 : top, y1 = edge->y1 < bottom ? edge->y1 : bottom;
+  int32_t near = edge->x0 < edge->x1 ? edge->x0 : edge->x1, far = edge->x0 < edge->x1 ? edge->x1 : edge->x0;
+  if (y0 >= y1 || near >= right) return;
+  if (far < left) {
+    enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
+    add_backdrop(window->starts, top, y0, y1, edge->winding);
+  } else if (near < left + 64 || far >= right - 64) {
+    // A quarter pixel of room: rounding may put a point that far beyond the ends.
+    enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
+    add_pieces(window, edge, y0, y1, top, left, narrow, 1);
   } else {
-    EACH_PIECE(add_flat_piece(row, bits, xa, xb, dy, sign, descent, narrow))
+    enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
+    add_pieces(window, edge, y0, y1, top, left, narrow, 0);
   }
 }
 
@@ -179,13 +197,24 @@ KK_ALWAYS void add_edges(
   const int32_t left = window->x * 256, right = (window->x + window->width) * 256;
   for (size_t first = 0; first < count; first += KK_EDGE_BLOCK, blocks++) {
     if (blocks->y0 >= bottom || blocks->y1 <= top || blocks->x0 >= right) continue;
-    size_t end = first + KK_EDGE_BLOCK < count ? first + KK_EDGE_BLOCK : count;
-    for (size_t i = first; i < end; i++) add_edge(window, &edges[i], top, bottom, left, right, narrow);
+    const kk_edge *edge = edges + first, *end = first + KK_EDGE_BLOCK < count ? edge + KK_EDGE_BLOCK : edges + count;
+    if (blocks->x1 < left) {
+      add_backdrops(window, edge, (size_t)(end - edge), top, bottom);
+    } else if (blocks->x0 >= left + 64 && blocks->x1 < right - 64 && blocks->y0 >= top && blocks->y1 <= bottom) {
+      enter_rows(window, (blocks->y0 - top) >> 8, (blocks->y1 - 1 - top) >> 8);
+      for (; edge < end; edge++) add_pieces(window, edge, edge->y0, edge->y1, top, left, narrow, 0);
+    } else {
+      for (; edge < end; edge++) add_edge(window, edge, top, bottom, left, right, narrow);
+    }
   }
 }
 
+KK_CLONES static void add_edges_narrow(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
+  add_edges(window, edges, count, blocks, 1);
+}
+
 void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
-  if (window->touched_stride == 1) add_edges(window, edges, count, blocks, 1);
+  if (window->touched_stride == 1) add_edges_narrow(window, edges, count, blocks);
   else add_edges(window, edges, count, blocks, 0);
 }
 

@@ -36,9 +36,6 @@ static inline void push(kk_edge_list *list, double ax, double ay, double bx, dou
   double across = (double)(x1 - x0), down = (double)(y1 - y0);
   double slope = across * 4294967296.0 / down;
   edge->slope = (int64_t)(slope < 0 ? slope - 0.5 : slope + 0.5);
-  double descent = down * 4294967296.0 / fabs(across);
-  // The limit also holds the infinity of an upright edge.
-  edge->descent = (int64_t)(descent < 1099511627776.0 ? descent : 1099511627776.0);
 }
 
 // The same for a line that reaches beyond the limit somewhere.

@@ -1,7 +1,7 @@
 // Outlines to coverage: edges, the cells they cross, and the spans that come out.
 //
-// Everything here is integer arithmetic on a fixed 1/256 pixel grid, and every row and column crossing of an edge is a function of the
-// edge alone. So the coverage of a pixel does not depend on the window it is computed in: tiles of any size give the same bytes.
+// Everything here stands on a fixed 1/256 pixel grid, every crossing of a row is a function of the edge alone, and what an edge covers in a pixel a
+// function of its two crossings and that pixel. So the coverage of a pixel does not depend on the window it is computed in: tiles of any size give the same bytes.
 
 #pragma once
 
@@ -19,8 +19,6 @@ typedef struct {
   int32_t reserved;
   // (x1 − x0) / (y1 − y0) with 32 fraction bits, rounded to nearest.
   int64_t slope;
-  // (y1 − y0) / |x1 − x0| with 32 fraction bits, rounded down, at most 2^40: how far it descends for a step to the side.
-  int64_t descent;
 } kk_edge;
 
 // Edges being collected. `count` may exceed `capacity`: then the surplus was counted, not stored, and the caller grows the buffer and

@@ -37,6 +37,7 @@ final class PreparedGroup: Prepared {
   func set(_ item: GroupItem, _ preparation: Preparation, _ scratch: Scratch) -> Bool {
     let before = bounds
     let previous = group
+    let wayBefore = way
     group = item
     opacity = byte(item.opacity)
     blend = kk_Blend(item.blend)
@@ -69,7 +70,9 @@ final class PreparedGroup: Prepared {
     setBounds(content, item, preparation)
     // A mode in which nothing changes what is below reaches all over the bounds.
     let reachesAll = !blend.keepsBelowNothing && bounds != before
-    if way == .picture || effectsChanged || !sameFrame || backdrop != nil || reachesAll { return false }
+    // Another way rounds elsewhere.
+    let redrawn = way != wayBefore || way == .picture || effectsChanged
+    if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }
     for rect in list.damage + maskList.damage {
       let seen = rect.intersection(bounds.union(before))
       if !seen.isEmpty { damage.append(seen) }

@@ -61,49 +61,33 @@ final class PreparedList {
     }
   }
 
-  /// How many items further on an equal one is looked for.
-  private static let lookahead = 8
-
-  /// Pairs new items with old slots, keeping order: equal items keep theirs; what is left over is damage.
+  /// Gives each new item a slot; what old ones nothing new stands for leave behind is damage.
   private func match(_ new: [DisplayItem]) {
     swap(&oldSlots, &slots)
     slots.removeAll(keepingCapacity: true)
     slots.reserveCapacity(new.count)
-    let old = items
-    var i = 0
-    for item in new {
-      if i < old.count, old[i] == item {
-        if i == unchangedPrefix, slots.count == i { unchangedPrefix += 1 }
-        slots.append(oldSlots[i])
-        i += 1
-        continue
-      }
-      if i < old.count, new.count != old.count || !oldSlots[i].accepts(item) {
-        if let found = (i + 1..<min(i + 1 + Self.lookahead, old.count)).first(where: { old[$0] == item }) {
-          for gone in i..<found { damage.append(oldSlots[gone].bounds) }
-          slots.append(oldSlots[found])
-          i = found + 1
-          continue
-        }
-      }
-      changed.append(slots.count)
-      let rest = new.count - slots.count
-      // With more new items than old ones left this one is probably an insertion.
-      if i < old.count, rest <= old.count - i, oldSlots[i].accepts(item) {
-        slots.append(oldSlots[i])
-        i += 1
-      } else {
-        if i < old.count, rest <= old.count - i {
-          damage.append(oldSlots[i].bounds)
-          i += 1
-        }
-        slots.append(Prepared.make(for: item))
+    let old = oldSlots
+    var matching = ItemMatching(old: items, new: new)
+    var taken = 0
+    func take(_ index: Int) -> Prepared {
+      for gone in taken..<index { damage.append(old[gone].bounds) }
+      taken = index + 1
+      return old[index]
+    }
+    for index in new.indices {
+      switch matching.step(index, accepts: { old[$0].accepts(new[index]) }) {
+      case .kept(let from):
+        if from == unchangedPrefix, index == from { unchangedPrefix += 1 }
+        slots.append(take(from))
+      case .changed(let from):
+        changed.append(index)
+        slots.append(take(from))
+      case .inserted:
+        changed.append(index)
+        slots.append(Prepared.make(for: new[index]))
       }
     }
-    while i < old.count {
-      damage.append(oldSlots[i].bounds)
-      i += 1
-    }
+    for gone in taken..<old.count { damage.append(old[gone].bounds) }
   }
 
   /// Adds a rectangle found to be damaged after the update: a backdrop that saw a change.

@@ -41,6 +41,32 @@ import Testing
     #expect(renderer.render(list([group(22)])).pixelsDamaged == 120)
   }
 
+  @Test("a group that is drawn another way for what it contains is damaged whole") func groupsWay() {
+    let clip = GroupItem.Clip(
+      .rect(CGRect(x: 10.3, y: 10.6, width: 90.5, height: 70.2)), transform: .identity, antialiasedEdges: .all)
+    func frame(multiplied: Bool) -> DisplayList {
+      var shape = ShapeItem(.rect(CGRect(x: 80, y: 60, width: 9, height: 9)), paint: .color(.white))
+      shape.blend = .multiply
+      let items: [DisplayItem] = [.rect(0, 0, 120, 120, CGColor(red: 0.1, green: 0.4, blue: 0.7, alpha: 0.57))]
+      let group = GroupItem(items + (multiplied ? [.shape(shape)] : []), clips: [clip], isolated: false)
+      return DisplayList(
+        width: 256, height: 256, background: CGColor(red: 0.17, green: 0.02, blue: 0.11, alpha: 1),
+        items: [.group(group)])
+    }
+    renderer.render(frame(multiplied: true))
+    renderer.render(frame(multiplied: false))
+    let fresh = FrameRenderer(width: 256, height: 256, options: .init(threads: 1))
+    fresh.render(frame(multiplied: false))
+    #expect(bytes(renderer.canvas) == bytes(fresh.canvas))
+  }
+
+  @Test("in a frame in which one item comes and another goes only those two are damage") func comingAndGoing() {
+    func item(_ index: Int) -> DisplayItem { .rect(Double(index * 12), 3, 8, Double(8 + index)) }
+    renderer.render(list((0..<16).map(item)))
+    let statistics = renderer.render(list((1..<17).map(item)))
+    #expect(statistics.itemsPrepared == 1 && statistics.pixelsDamaged == 8 * 8 + 8 * 24)
+  }
+
   @Test("what something opaque hides is not drawn") func occlusion() {
     let hidden = (0..<10).map { DisplayItem.rect(Double($0), 0, 100, 100, CGColor(gray: 0.5, alpha: 0.5)) }
     let statistics = renderer.render(list(hidden + [.rect(0, 0, 256, 256)]))

@@ -1,0 +1,109 @@
+import Foundation
+import KinoraGraphics
+
+/// By what an item is recognised in the next frame, when it may have moved, faded or grown there.
+///
+/// It decides which preparation is used again, hence time and damage, never a byte; two items that are alike by chance do no harm.
+struct Likeness {
+  /// What the item shows, wherever it is and however opaque.
+  let subject: UInt64
+  /// Only of what sort it is: for outlines made anew in every frame.
+  let sort: UInt64
+
+  init(_ item: DisplayItem) {
+    var mix = Mixer()
+    switch item {
+    case .shape(let shape):
+      mix.add(UInt64(1))
+      mix.add(shape.outline)
+    case .image(let image):
+      mix.add(UInt64(2))
+      mix.endOfSort()
+      mix.add(image.image.identity)
+      mix.add(image.source)
+      mix.add(image.destination.width)
+    case .shadow(let shadow):
+      mix.add(UInt64(3))
+      mix.add(shadow.outline)
+      mix.add(shadow.sigma)
+    case .sprites(let sprites):
+      mix.add(UInt64(4))
+      mix.endOfSort()
+      mix.add(sprites.images.first?.identity ?? 0)
+    case .group(let group):
+      mix.add(UInt64(5))
+      mix.add(UInt64(group.items.count))
+      let first = group.items.first.map { Likeness($0) }
+      mix.add(first?.sort ?? 0)
+      mix.endOfSort()
+      mix.add(first?.subject ?? 0)
+    }
+    subject = mix.value
+    sort = mix.sort ?? mix.value
+  }
+
+  /// Numbers stirred into one.
+  private struct Mixer {
+    private(set) var value: UInt64 = 0
+    private(set) var sort: UInt64?
+
+    /// What comes after tells items of one sort apart.
+    mutating func endOfSort() { sort = value }
+
+    mutating func add(_ number: UInt64) {
+      value = (value ^ number) &* 0x9E37_79B9_7F4A_7C15
+      value ^= value >> 29
+    }
+    mutating func add(_ number: Double) { add(number.bitPattern) }
+    mutating func add(_ point: CGPoint) {
+      add(Double(point.x))
+      add(Double(point.y))
+    }
+    mutating func add(_ rect: CGRect) {
+      add(rect.origin)
+      add(Double(rect.width))
+      add(Double(rect.height))
+    }
+
+    mutating func add(_ outline: Outline) {
+      switch outline {
+      case .rect(let rect):
+        add(UInt64(11))
+        endOfSort()
+        add(rect)
+      case .roundedRect(let rounded):
+        add(UInt64(12))
+        endOfSort()
+        add(rounded.rect)
+        add(rounded.radius)
+      case .path(let path, _):
+        add(UInt64(13))
+        add(path)
+      case .stroke(let path, let style):
+        add(UInt64(14))
+        add(path)
+        add(style.width)
+      case .glyphs(let run):
+        add(UInt64(15))
+        endOfSort()
+        add(run.size)
+        add(UInt64(run.glyphs.count))
+        if let first = run.glyphs.first, let last = run.glyphs.last {
+          add(UInt64(first.id) << 32 | UInt64(last.id))
+          add(last.x)
+        }
+      }
+    }
+
+    /// Its steps tell its sort; a few of its points, which path it is.
+    private mutating func add(_ path: PathGeometry) {
+      let points = path.points
+      add(UInt64(path.verbs.count) << 32 | UInt64(points.count))
+      endOfSort()
+      if points.isEmpty { return }
+      add(points[0])
+      add(points[points.count / 2])
+      add(points[points.count - 1])
+    }
+  }
+}
