@@ -3,16 +3,19 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// `layers [COUNT]`: what a program does to live layers, in processor time: properties and key paths set and read, and COUNT layers added,
-/// committed and sampled for the first time. Each figure is the lowest of five runs.
+/// `layers [COUNT] [TEXT]`: what a program does to live layers, in processor time: properties and key paths set and read, and COUNT layers
+/// added, committed and sampled for the first time. Each figure is the lowest of five runs. With TEXT, only the operations whose names
+/// contain it.
 enum LayersBenchmark {
   static let mode = Mode(
     name: "layers", summary: "properties, key paths, actions, commits: processor time of one", run: run)
 
   private static func run(_ words: [String]) {
     let count = words.first.flatMap { Int($0) } ?? 10_000
+    let text = words.first { Int($0) == nil }
     print("one operation on a live layer                          ns")
-    for work in works { report(work.name, work.measure()) }
+    for work in works where text.map(work.name.contains) ?? true { report(work.name, work.measure()) }
+    if text != nil { return }
     print("\n\(count) layers                                          ms")
     for work in [commit(count, animated: false), commit(count, animated: true)] {
       print(line(work.name, work.seconds * 1e3))
@@ -48,7 +51,7 @@ enum LayersBenchmark {
         }
         stage.commit()
         var total = 0.0
-        let rounds = max(1, 20_000 / (layers.count * repeats))
+        let rounds = max(1, 200_000 / (layers.count * repeats))
         for round in 0..<rounds {
           CATransaction.begin()
           CATransaction.setDisableActions(isQuiet)
@@ -91,6 +94,13 @@ enum LayersBenchmark {
       Work(name: "setValue(_:forKeyPath: transform.rotation.z)") {
         $0.setValue(Double($1 & 7) / 8, forKeyPath: "transform.rotation.z")
       },
+      Work(name: "value(forKeyPath: touches.a.scale), in objects", prepare: { $0.setValue(touches, forKey: "touches") })
+      {
+        layer, _ in consume(layer.value(forKeyPath: "touches.a.scale"))
+      },
+      Work(name: "setValue(_:forKeyPath: touches.a.scale)", prepare: { $0.setValue(touches, forKey: "touches") }) {
+        $0.setValue(Double($1), forKeyPath: "touches.a.scale")
+      },
       Work(name: "value(forKey: position) as a point") { layer, _ in consume(layer.value(forKey: "position")) },
       Work(name: "setValue(a point, forKey: position)") { $0.setValue(CGPoint(x: $1, y: 0), forKey: "position") },
       Work(name: "value under a key of one's own", prepare: { $0.setValue(1, forKey: "mine") }) { layer, _ in
@@ -100,6 +110,14 @@ enum LayersBenchmark {
       Work(name: "add(_:forKey:)", isQuiet: false) { layer, _ in layer.add(fade, forKey: "fade") },
     ]
   }
+
+  /// Touch points in a dictionary, each an object with a scale of its own.
+  private final class Touch: KeyValueCoding {
+    var scale: CGFloat = 1
+    static var keyPaths: [String: AnyKeyPath] { ["scale": \Touch.scale] }
+  }
+
+  private static var touches: [String: Touch] { ["a": Touch(), "b": Touch(), "c": Touch()] }
 
   nonisolated(unsafe) private static let fade: CABasicAnimation = {
     let animation = CABasicAnimation(keyPath: "opacity")

@@ -110,7 +110,7 @@ struct ArchiveWriter {
     var members: [String: ArchiveNode] = [:]
     for key in Set(values.keys).union(new.keys).sorted() {
       guard AnimatableValue(values[key]) != AnimatableValue(new[key]), isArchived(key) else { continue }
-      members[key] = try value(values[key], at: place.child(key))
+      members[key] = try value(values[key].map { CodedNumber.handedOut($0) }, at: place.child(key))
     }
     return members.isEmpty ? nil : .object(members)
   }

@@ -17,9 +17,18 @@ extension CALayer {
     return row?.kind == .bool ? row : nil
   }
 
-  /// The value of a key that has no row.
+  /// The value of a key that has no row, as programs read it.
   final func undeclaredValue(forKey key: String) -> Any? {
-    if let value = layerState.undeclared[key] { return value }
+    if let value = layerState.undeclared[key] { return CodedNumber.handedOut(value) }
+    return inheritedValue(forKey: key)
+  }
+
+  /// The same as it is kept: numbers without their box.
+  final func storedValue(forUndeclaredKey key: String) -> Any? {
+    layerState.undeclared[key] ?? inheritedValue(forKey: key)
+  }
+
+  private func inheritedValue(forKey key: String) -> Any? {
     if let keyPath = layerClass.listed[key] { return ListedKeyPath.read(self, keyPath) }
     return layerState.style.flatMap { LayerStyle.value(forKey: key, in: $0) }
       ?? type(of: self).defaultValue(forKey: key)
@@ -30,13 +39,23 @@ extension CALayer {
     if let keyPath = layerClass.listed[key] {
       _ = ListedKeyPath.write(AnimatableValue(value), to: self, keyPath)
     } else {
-      layerState.undeclared[key] = value.flatMap { CodedNumber.normalised($0) }
+      layerState.undeclared[key] = value.flatMap { CodedNumber.kept($0) }
     }
   }
 
+  /// The same for a value that comes without a box.
+  final func storeUndeclared(_ value: AnimatableValue, forKey key: String) {
+    if case .number(let number) = value { return storeUndeclared(number as Any, forKey: key) }
+    storeUndeclared(value.any, forKey: key)
+  }
+
   final func setCodedValue(_ value: Any?, forKey key: String) {
+    let row = layerClass.row(forKey: key)
+    if let number = PlainNumber.held(by: value) {
+      if row.map({ assign(number, to: $0) }) ?? assignUndeclared(value, number, forKey: key) { return }
+    }
     let new = AnimatableValue(value)
-    if let row = layerClass.row(forKey: key) {
+    if let row {
       if let problem = assign(new, to: row, keyPath: key) { KeyPathError.report(problem) }
     } else if let keyPath = layerClass.listed[key] {
       changeUndeclared(key) {
@@ -74,7 +93,9 @@ extension CALayer {
 
   final func setCodedValue(_ value: Any?, forKeyPath keyPath: String) {
     do {
-      try assign(AnimatableValue(value), original: value, to: try resolve(keyPath: keyPath))
+      let path = try resolve(keyPath: keyPath)
+      if let number = PlainNumber.held(by: value), assign(number, to: path) { return }
+      try assign(AnimatableValue(value), original: value, to: path)
     } catch {
       KeyPathError.report(error)
     }
@@ -98,7 +119,7 @@ extension CALayer {
           reason: .wrongType(found: value.typeName, expected: "\(field.kind)"))
       }
       if case .transform = field, whole != old, !layerFlags.contains(.isPresentation) {
-        change(row, to: whole, by: path)
+        change(row, by: path) { row.assign(self, whole) }
       } else {
         row.assign(self, whole)
       }
@@ -106,14 +127,55 @@ extension CALayer {
     }
   }
 
+  /// Stores a number under a key nobody declared; false when the class lists the key or something else than a number is there.
+  private func assignUndeclared(_ value: Any?, _ number: Double, forKey key: String) -> Bool {
+    guard let value, layerClass.listed.isEmpty || layerClass.listed[key] == nil else { return false }
+    if let old = layerState.undeclared[key] {
+      guard let old = PlainNumber.held(by: old) else { return false }
+      // Beyond 2⁵³ different whole numbers may be one `Double`.
+      if old == number, number.magnitude < 0x1p53 { return true }
+    }
+    changeUndeclared(key) { layerState.undeclared[key] = CodedNumber.kept(value, number) }
+    return true
+  }
+
+  /// Sets a property that is one number; false when it is something else.
+  private func assign(_ number: Double, to row: PropertyRow) -> Bool {
+    guard case .numbers(.number, _, let assign, _)? = row.direct, !row.isReadOnly else { return false }
+    assign(self, SIMD4(number, 0, 0, 0))
+    return true
+  }
+
+  /// Sets one number of a structure, which is what most key paths are for; false when the path leads to something else.
+  private func assign(_ number: Double, to path: ResolvedKeyPath) -> Bool {
+    guard let row = path.row else { return false }
+    guard case .field(let field) = path.tail else { return false }
+    switch row.direct {
+    case .numbers(_, let read, let assign, _):
+      guard let part = NumberPart(field), part.isOneNumber, let whole = read(self) else { return false }
+      assign(self, part.write(SIMD4(number, 0, 0, 0), into: whole))
+    case .transform(let read, let assign, _):
+      guard case .transform(let field) = field, field != .translation else { return false }
+      let old = read(self)
+      let whole = field.replacing(with: number, in: old)
+      if whole == old || layerFlags.contains(.isPresentation) {
+        assign(self, whole)
+      } else {
+        change(row, by: path) { assign(self, whole) }
+      }
+    case nil: return false
+    }
+    return true
+  }
+
   /// Changes a part of a property whose parts have actions of their own: transforms and filters.
-  private func change(_ row: PropertyRow, to whole: AnimatableValue, by path: ResolvedKeyPath) {
+  private func change(_ row: PropertyRow, by path: ResolvedKeyPath, _ assign: () -> Void) {
     let transactions = Transactions.current
-    if transactions.actionsAreDisabled { return row.assign(self, whole) }
+    if transactions.actionsAreDisabled { return assign() }
     if let stage = liveStage { stage.note(self, changing: row) }
     let action = action(forKey: path.keyPath)
     // The property's own setter is still what stores, for subclasses that override it; it must not act a second time.
-    transactions.withActionsDisabled { row.assign(self, whole) }
+    transactions.withActionsDisabled(assign)
     action?.run(forKey: path.keyPath, object: self, arguments: nil)
   }
 
@@ -142,7 +204,7 @@ extension CALayer {
       // What is inside an object of a property changes without the property being set.
       switch write() {
       case .replaced(let changed) where isFilter && !layerFlags.contains(.isPresentation):
-        change(row, to: .object(changed), by: path)
+        change(row, by: path) { row.assign(self, .object(changed)) }
       case .replaced(let changed): row.assign(self, .object(changed))
       case .changedInPlace: didChange(row, action: nil)
       case nil: break
@@ -170,19 +232,30 @@ extension PropertyRow {
   }
 }
 
-/// Numbers under undeclared keys are kept as `NSNumber`, so that they can be read back as any numeric type.
+/// Numbers under undeclared keys are handed out as `NSNumber`, so that they can be read as any numeric type whichever was stored. They are
+/// kept as `Double`, or as `Int`, which keeps the digits a `Double` cannot hold: a key of one's own that is animated needs no box a frame.
 enum CodedNumber {
-  static func normalised(_ value: Any) -> Any? {
+  /// What is kept of a value; nil for no value.
+  static func kept(_ value: Any) -> Any? {
     let type = Swift.type(of: value)
     if type == NSNumber.self || type == String.self { return value }
-    if type == Int.self { return (value as? Int).map { NSNumber(value: $0) } }
+    if let number = PlainNumber.held(by: value) { return kept(value, number) }
     switch AnimatableValue(value) {
-    case .number(let number):
-      return (value as? any BinaryInteger).flatMap { Int64(exactly: $0) }.map { NSNumber(value: $0) }
-        ?? NSNumber(value: number)
+    case .number(let number): return (value as? any BinaryInteger).flatMap { Int(exactly: $0) } ?? number
     case .bool(let flag): return NSNumber(value: flag)
     case .none: return nil
     default: return value
     }
+  }
+
+  /// What is kept of a value that is this number.
+  @inline(__always)
+  static func kept(_ value: Any, _ number: Double) -> Any { PlainNumber.isWhole(value) ? value : number }
+
+  /// What programs are given for what is kept.
+  static func handedOut(_ kept: Any) -> Any {
+    guard let number = PlainNumber.held(by: kept) else { return kept }
+    if PlainNumber.isWhole(kept), let whole = kept as? Int { return NSNumber(value: whole) }
+    return NSNumber(value: number)
   }
 }

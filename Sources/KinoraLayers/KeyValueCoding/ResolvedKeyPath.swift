@@ -41,7 +41,7 @@ package final class ResolvedKeyPath: Sendable {
   package func read(_ layer: CALayer) -> AnimatableValue {
     switch tail {
     case .none:
-      return row?.read(layer) ?? AnimatableValue(layer.undeclaredValue(forKey: firstComponent))
+      return row?.read(layer) ?? AnimatableValue(layer.storedValue(forUndeclaredKey: firstComponent))
     case .field(let field): return row.map { field.read($0.read(layer)) } ?? .none
     case .walk(let names): return (try? walked(layer, names)) ?? .none
     }
@@ -69,7 +69,7 @@ package final class ResolvedKeyPath: Sendable {
       if let row {
         if let fitting = row.fitting(value) { row.store(layer, fitting) }
       } else {
-        layer.storeUndeclared(value.any, forKey: firstComponent)
+        layer.storeUndeclared(value, forKey: firstComponent)
       }
     case .field(let field):
       if let row, let whole = field.write(value, into: row.read(source)) { row.store(layer, whole) }
@@ -168,18 +168,27 @@ extension CALayer {
   }
 }
 
-/// Key paths already looked up in one class; shared by threads. It forgets everything when it grows large, since paths may name the keys of
-/// dictionaries, of which there is no end.
+extension ResolvedKeyPath: Keyed {
+  var lookupKey: String { keyPath }
+}
+
+/// Key paths already looked up in one class; shared by threads. What finds no place in the table, since paths may name the keys of
+/// dictionaries, of which there is no end, is remembered for a while.
 final class KeyPathCache: Sendable {
-  private let paths = Mutex<[String: ResolvedKeyPath]>([:])
+  private let table = KeyTable<ResolvedKeyPath>()
+  private let others = Mutex<[String: ResolvedKeyPath]>([:])
 
   subscript(keyPath: String) -> ResolvedKeyPath? {
-    get { paths.withLock { $0[keyPath] } }
+    @inline(__always) get { table[keyPath] ?? other(keyPath) }
     set {
-      paths.withLock {
+      guard let newValue, !table.insert(newValue) else { return }
+      others.withLock {
         if $0.count >= 1024 { $0.removeAll() }
         $0[keyPath] = newValue
       }
     }
   }
+
+  @inline(never)
+  private func other(_ keyPath: String) -> ResolvedKeyPath? { others.withLock { $0[keyPath] } }
 }

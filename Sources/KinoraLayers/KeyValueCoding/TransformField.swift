@@ -117,8 +117,9 @@ struct TransformParts {
   }
 
   /// The angles about x, y and z of the rotation `Rx · Ry · Rz`, each in (−π, π].
-  var angles: SIMD3<Double> {
-    let r = Self.orthonormal(rows)
+  var angles: SIMD3<Double> { Self.angles(Self.orthonormal(rows)) }
+
+  private static func angles(_ r: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)) -> SIMD3<Double> {
     if r.0.y == 0, r.0.z == 0, r.0.x == 1, r.1.z == 0, r.1.y == 1 { return .zero }
     if r.0.z.magnitude >= 1 - 1e-12 {
       // Looking along x: turns about x and z are one turn, which is given to z.
@@ -132,7 +133,9 @@ struct TransformParts {
   /// Replaces the angle about an axis (0, 1, 2 for x, y, z).
   mutating func turn(axis: Int, to angle: Double) {
     let old = Self.orthonormal(rows)
-    var angles = angles
+    // A turn about z has no angle about x or y to keep: the common case, spared the two arctangents.
+    let isInPlane = axis == 2 && old.0.z == 0 && old.1.z == 0 && old.2.z > 0
+    var angles = isInPlane ? SIMD3<Double>.zero : Self.angles(old)
     angles[axis] = angle
     let new = Self.rotation(angles)
     // rows = skew · old, and skew = rows · oldᵀ.

@@ -12,7 +12,7 @@ open class LayerStorage {
   /// The values of the properties.
   @exclusivity(unchecked) package final var layerState: LayerState
   /// What the layer's class declares.
-  package final var layerClass: LayerClass
+  @exclusivity(unchecked) package final var layerClass: LayerClass
 
   /// The layer this one is a sublayer or the mask of. The parent outlives the link: a layer that goes away cuts those of its children.
   final var parent: CALayer? {

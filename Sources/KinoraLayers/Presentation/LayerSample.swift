@@ -37,7 +37,7 @@ final class SampleSlot {
     if let row = root.row {
       row.store(copy, row.read(model))
     } else {
-      copy.storeUndeclared(model.undeclaredValue(forKey: root.firstComponent), forKey: root.firstComponent)
+      copy.storeUndeclared(model.storedValue(forUndeclaredKey: root.firstComponent), forKey: root.firstComponent)
     }
   }
 }

@@ -1,20 +1,27 @@
 import KinoraGraphics
 
-/// Reading and storing a property that is up to four numbers, or a transform, as just that. Reading goes through the property, so that a
-/// subclass's override is heard; storing writes the stored value and nothing else.
+/// Reading, setting and storing a property that is up to four numbers, or a transform, as just that. Reading and assigning go through the
+/// property, so that a subclass's override is heard; storing writes the stored value and nothing else.
 package enum DirectAccess: Sendable {
   /// Reading gives nil where the property has no value.
   case numbers(
-    NumericShape, read: @Sendable (CALayer) -> SIMD4<Double>?, store: @Sendable (CALayer, SIMD4<Double>) -> Void)
-  case transform(read: @Sendable (CALayer) -> CATransform3D, store: @Sendable (CALayer, CATransform3D) -> Void)
+    NumericShape, read: @Sendable (CALayer) -> SIMD4<Double>?, assign: @Sendable (CALayer, SIMD4<Double>) -> Void,
+    store: @Sendable (CALayer, SIMD4<Double>) -> Void)
+  case transform(
+    read: @Sendable (CALayer) -> CATransform3D, assign: @Sendable (CALayer, CATransform3D) -> Void,
+    store: @Sendable (CALayer, CATransform3D) -> Void)
 
   /// The access to a property of type `Value`; nil for types that are something else.
   static func making<Owner: CALayer, Value: PropertyValue & SendableMetatype>(
-    _ read: @escaping @Sendable (Owner) -> Value, _ store: @escaping @Sendable (Owner, Value) -> Void
+    _ read: @escaping @Sendable (Owner) -> Value, _ assign: @escaping @Sendable (Owner, Value) -> Void,
+    _ store: @escaping @Sendable (Owner, Value) -> Void
   ) -> DirectAccess? {
     if let shape = Value.numericShape {
       return .numbers(
         shape, read: { read(owned($0)).numbers },
+        assign: { layer, numbers in
+          if let value = Value(numbers: numbers) { assign(owned(layer), value) }
+        },
         store: { layer, numbers in
           if let value = Value(numbers: numbers) { store(owned(layer), value) }
         })
@@ -22,6 +29,9 @@ package enum DirectAccess: Sendable {
     guard Value.self == CATransform3D.self else { return nil }
     return .transform(
       read: { read(owned($0)) as? CATransform3D ?? CATransform3DIdentity },
+      assign: { layer, transform in
+        if let value = transform as? Value { assign(owned(layer), value) }
+      },
       store: { layer, transform in
         if let value = transform as? Value { store(owned(layer), value) }
       })

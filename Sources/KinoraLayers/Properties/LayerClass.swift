@@ -7,7 +7,9 @@ import Synchronization
 package final class LayerClass: @unchecked Sendable {
   /// The rows of the class and its superclasses, `CALayer`'s first, then each subclass's, then the custom properties.
   package let rows: [PropertyRow]
-  private let rowsByKey: [String: PropertyRow]
+  private let rowsByKey = KeyTable<PropertyRow>()
+  /// The rows that found no place in the table.
+  private let otherRows: [String: PropertyRow]
   /// What a new layer of the class has.
   let initialState: LayerState
   /// The properties declared with `@Animatable`, in the order of `LayerState.custom`.
@@ -15,30 +17,39 @@ package final class LayerClass: @unchecked Sendable {
   /// Defaults that the class's `defaultValue(forKey:)` gives instead of the table's.
   let changedDefaults: [(row: PropertyRow, value: AnimatableValue)]
   let type: CALayer.Type
-  private let redrawingKeys = Mutex<[String: Bool]>([:])
+  private let redrawingKeys = KeyTable<RedrawAnswer>()
   let keyPaths = KeyPathCache()
   /// Stored properties the class lists for key-value coding.
   let listed: [String: AnyKeyPath]
   let customPlaces = CustomPlaces()
 
   /// The row of a declared or custom key.
-  package func row(forKey key: String) -> PropertyRow? { rowsByKey[key] }
+  @inline(__always)
+  package func row(forKey key: String) -> PropertyRow? { rowsByKey[key] ?? (otherRows.isEmpty ? nil : otherRows[key]) }
 
   /// Whether the row is of a property declared with `@Animatable`.
   func isCustom(_ row: PropertyRow) -> Bool { custom.contains { $0.row === row } }
 
   /// Whether the class wants to be redrawn when `key` changes.
   package func needsDisplay(forKey key: String) -> Bool {
-    if let known = redrawingKeys.withLock({ $0[key] }) { return known }
-    let answer =
-      type.needsDisplay(forKey: key) || custom.contains { $0.row.key == key && $0.redraws }
-    redrawingKeys.withLock { $0[key] = answer }
-    return answer
+    if isPlain { return false }
+    if let known = redrawingKeys[key] { return known.redraws }
+    let redraws = type.needsDisplay(forKey: key) || custom.contains { $0.row.key == key && $0.redraws }
+    _ = redrawingKeys.insert(RedrawAnswer(lookupKey: key, redraws: redraws))
+    return redraws
   }
 
   /// Whether a change of the row's property redraws.
   @inline(__always)
   func redraws(_ row: PropertyRow) -> Bool { !isPlain && needsDisplay(forKey: row.key) }
+
+  /// What the class answered for a key.
+  private final class RedrawAnswer: Keyed {
+    let lookupKey: String
+    let redraws: Bool
+
+    init(lookupKey: String, redraws: Bool) { (self.lookupKey, self.redraws) = (lookupKey, redraws) }
+  }
 
   /// Whether this is `CALayer` itself, which redraws for no key.
   let isPlain: Bool
@@ -50,7 +61,10 @@ package final class LayerClass: @unchecked Sendable {
     listed = type.keyPaths
     rows = type.declaredRows + custom.map(\.row)
     for (index, row) in rows.enumerated() { row.place(at: index) }
-    rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { _, last in last }
+    // The last of a name counts: a subclass's.
+    var others: [String: PropertyRow] = [:]
+    for row in rows.reversed() where !rowsByKey.insert(row) && others[row.key] == nil { others[row.key] = row }
+    otherRows = others
     var state = LayerState()
     state.custom = Array(repeating: nil, count: custom.count)
     initialState = state
@@ -95,4 +109,8 @@ extension PropertyRow {
     if case .image = type, case .object = value { return value }
     return nil
   }
+}
+
+extension PropertyRow: Keyed {
+  var lookupKey: String { key }
 }

@@ -29,7 +29,7 @@ extension PropertyRow {
       },
       store: { layer, value in
         if let value = Value(propertyValue: value) { store(owned(layer), value) }
-      }, direct: .making(read, store))
+      }, direct: .making(read, assign, store))
   }
 
   /// A row for a property that holds anything: an object, a list, a dictionary.

@@ -21,7 +21,8 @@ import KinoraTiming
 public final class CADisplayLink {
   private let call: (CADisplayLink) -> Void
   /// Where the link was added; the stage keeps the link, as a run loop does.
-  private weak var stage: Stage?
+  private var stageLink: StageLink?
+  private var stage: Stage? { stageLink?.stage }
   private var isInvalid = false
 
   /// The time of the frame the link was last called for, in seconds; 0 before the first call.
@@ -61,7 +62,7 @@ public final class CADisplayLink {
   public func add(to stage: Stage) {
     guard !isInvalid, self.stage !== stage else { return }
     self.stage?.removeLink(self)
-    self.stage = stage
+    stageLink = stage.link
     stage.addLink(self)
   }
 
@@ -86,7 +87,7 @@ public final class CADisplayLink {
 
   private func leaveStage() {
     stage?.removeLink(self)
-    stage = nil
+    stageLink = nil
   }
 
   /// How many frames of `rate` pass from call to call.

@@ -46,6 +46,8 @@ public final class Stage {
   private var events: [(time: Rational, order: Int, body: () -> Void)] = []
   private var eventCount = 0
 
+  /// What others find the stage by while it is there.
+  let link = StageLink()
   /// Whether the thread's transactions know that something changed.
   var isOpen = false
   /// The layers the current turn changed, in order.
@@ -75,6 +77,7 @@ public final class Stage {
     root.position = CGPoint(x: size.width / 2, y: size.height / 2)
     root.isGeometryFlipped = yAxis == .up
     root.hostStage = self
+    link.stage = self
     Transactions.current.clockStage = self
     moved.append(root)
   }
@@ -83,6 +86,7 @@ public final class Stage {
   public enum YAxis: Sendable, Hashable { case down, up }
 
   deinit {
+    link.stage = nil
     for layer in moved { layer.leaveStage(self) }
     root.leaveStage(self)
     root.hostStage = nil

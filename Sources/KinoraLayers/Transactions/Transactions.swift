@@ -31,14 +31,11 @@ package final class Transactions {
   /// The transactions begun and not committed, outermost first.
   @exclusivity(unchecked) private var begun: [Level] = []
   /// The stages something changed in since the last commit, in the order of the first change. One that goes away takes its turn with it.
-  private var openStages: [OpenStage] = []
+  private var openStages: [StageLink] = []
 
   /// A push is under way.
   private var isPushing = false
 
-  private struct OpenStage {
-    weak var stage: Stage?
-  }
   /// Layers with animations that no commit has seen yet.
   private var unsettled: [CALayer] = []
   /// What delegates are owed.
@@ -48,7 +45,11 @@ package final class Transactions {
   private var sequence: UInt64 = 0
 
   /// The stage whose clock `CACurrentMediaTime()` reads.
-  package weak var clockStage: Stage?
+  package var clockStage: Stage? {
+    get { clockLink?.stage }
+    set { clockLink = newValue?.link }
+  }
+  private var clockLink: StageLink?
 
   // MARK: What is in force
 
@@ -128,7 +129,7 @@ package final class Transactions {
     if begun.isEmpty { implicitIsOpen = true }
     guard !stage.isOpen else { return }
     stage.isOpen = true
-    openStages.append(OpenStage(stage: stage))
+    openStages.append(stage.link)
   }
 
   /// Notes that `layer` has animations to settle or to report.

@@ -2,9 +2,9 @@
 ///
 /// It lets a presentation copy, and the picture a transition starts from, show the last committed state in the middle of a turn.
 final class TurnRecord {
-  private var rows = RowSet()
-  private(set) var values: [(row: PropertyRow, old: AnimatableValue)] = []
-  private(set) var undeclared: [String: Any]?
+  @exclusivity(unchecked) private var rows = RowSet()
+  @exclusivity(unchecked) private(set) var values: [(row: PropertyRow, old: AnimatableValue)] = []
+  @exclusivity(unchecked) private(set) var undeclared: [String: Any]?
   var childLayers: [CALayer]?
   /// The old mask, once it changed.
   var mask: CALayer??

@@ -18,7 +18,7 @@ extension AnimatableValue {
     }
     // Asking a list or a dictionary whether it is a number would convert everything in it.
     if plain is any ContainerValue {
-      self = Self.list(plain) ?? .object(plain)
+      self = (plain is any ListValue ? Self.list(plain) : nil) ?? .object(plain)
     } else {
       self = Self.scalar(plain) ?? Self.structure(plain) ?? Self.list(plain) ?? .object(plain)
     }

@@ -81,6 +81,8 @@ struct NumberPart: Sendable, Hashable {
   /// Whether the part is the whole.
   let isWhole: Bool
 
+  var isOneNumber: Bool { count == 1 }
+
   static let whole = NumberPart(first: 0, count: 4, isWhole: true)
 
   private init(first: Int, count: Int, isWhole: Bool = false) {

@@ -29,7 +29,7 @@ final class NumbersContent: PropertyContent {
 
   /// Nil when the property or the course is of another kind.
   init?(direct keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .numbers(let shape, let read, let store)? = keyPath.row?.direct else { return nil }
+    guard case .numbers(let shape, let read, _, let store)? = keyPath.row?.direct else { return nil }
     switch keyPath.tail {
     case .none where track.shape == shape: part = .whole
     case .field(let field):
@@ -67,7 +67,7 @@ final class TransformPartContent: PropertyContent {
 
   /// Nil when the property or the course is of another kind.
   init?(direct keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .transform(let read, let store)? = keyPath.row?.direct, track.shape == .number,
+    guard case .transform(let read, _, let store)? = keyPath.row?.direct, track.shape == .number,
       case .field(.transform(let field)) = keyPath.tail, field != .translation
     else { return nil }
     self.field = field
@@ -90,7 +90,7 @@ final class TransformContent: PropertyContent {
 
   /// Nil when the property or the course is of another kind.
   init?(whole keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .transform(_, let store)? = keyPath.row?.direct, case .none = keyPath.tail, track.isTransform else {
+    guard case .transform(_, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail, track.isTransform else {
       return nil
     }
     self.store = store
@@ -114,7 +114,7 @@ final class TurningContent: AnimationContent {
   /// Nil when the layer does not turn.
   init?(_ moving: PropertyContent, _ transform: ResolvedKeyPath?) {
     guard moving.track.rotation(at: 0) != nil, let transform,
-      case .transform(let read, let store)? = transform.row?.direct
+      case .transform(let read, _, let store)? = transform.row?.direct
     else { return nil }
     self.moving = moving
     turning = SampledProperty(transform)

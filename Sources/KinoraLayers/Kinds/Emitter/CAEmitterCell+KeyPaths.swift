@@ -61,13 +61,13 @@ extension CAEmitterCell {
   /// The value of a property, or of any other key. Numbers come as `NSNumber`.
   public final func value(forKey key: String) -> Any? {
     if let keyPath = Self.keyPaths[key] { return AnimatableValue(self[keyPath: keyPath]).any }
-    return undeclared[key]
+    return undeclared[key].map { CodedNumber.handedOut($0) }
   }
 
   /// Sets a property, or stores a value under any other key. A value the property cannot hold is reported to ``KeyPathError/report``.
   public final func setValue(_ value: Any?, forKey key: String) {
     guard let keyPath = Self.keyPaths[key] else {
-      undeclared[key] = value.flatMap { CodedNumber.normalised($0) }
+      undeclared[key] = value.flatMap { CodedNumber.kept($0) }
       return
     }
     if case .refused(let reason) = ListedKeyPath.write(AnimatableValue(value), to: self, keyPath) {

@@ -1,0 +1,93 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import Testing
+
+@Suite("Looking keys up")
+struct KeyLookupTests {
+  @Test("more key paths than the table has places all lead where they should, from several threads at once")
+  func manyPaths() async {
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for start in 0..<4 {
+        group.addTask {
+          let layer = CALayer()
+          layer.setValue(
+            Dictionary(uniqueKeysWithValues: (0..<400).map { ("k\($0)", $0) }) as [String: Any], forKey: "info")
+          // Each thread meets the paths in another order, so that they race for the places.
+          let order = (0..<400).map { ($0 * 3 + start * 100) % 400 }
+          return order.count { layer.value(forKeyPath: "info.k\($0)") as? Int != $0 }
+            + order.count { layer.value(forKeyPath: "info.k\($0)") as? Int != $0 }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test("every row is found by its key and nothing else is")
+  func rows() {
+    for row in LayerClass.plain.rows {
+      #expect(LayerClass.plain.row(forKey: row.key) === row)
+      #expect(LayerClass.plain.row(forKey: row.key + "x") == nil)
+    }
+    #expect(LayerClass.plain.row(forKey: "") == nil)
+  }
+
+  @Test(
+    "a number under a key of one's own is read as every type that can hold it",
+    arguments: [7, 7.0, Float(7), CGFloat(7), UInt8(7), Int64(7), NSNumber(value: 7)] as [any Sendable])
+  func everyType(value: any Sendable) {
+    let layer = CALayer()
+    layer.setValue(value, forKey: "mine")
+    #expect(layer.value(forKey: "mine") as? Int == 7)
+    #expect(layer.value(forKey: "mine") as? Double == 7)
+    #expect(layer.value(forKey: "mine") as? Float == 7)
+    #expect(layer.value(forKey: "mine") as? CGFloat == 7)
+    #expect(layer.value(forKeyPath: "mine") as? NSNumber == 7)
+  }
+
+  @Test("whole numbers that differ in the last digit are different values")
+  func allDigits() {
+    let layer = CALayer()
+    layer.setValue(9_007_199_254_740_992, forKey: "mine")
+    layer.setValue(9_007_199_254_740_993, forKey: "mine")
+    #expect(layer.value(forKey: "mine") as? Int == 9_007_199_254_740_993)
+    layer.setValue(Int.max, forKey: "mine")
+    #expect(layer.value(forKey: "mine") as? Int == .max)
+  }
+
+  @Test("a number takes the place of something else under a key of one's own, and the other way round")
+  func changingType() {
+    let layer = CALayer()
+    for value in ["a", 1, true, 2.5, CGPoint(x: 1, y: 2), 3] as [any Equatable] {
+      layer.setValue(value, forKey: "mine")
+      #expect("\(layer.value(forKey: "mine") ?? "nothing")".hasPrefix("\(value)".prefix(1)) || value is Bool)
+    }
+    layer.setValue(true, forKey: "mine")
+    #expect(layer.value(forKey: "mine") as? Bool == true)
+    layer.setValue(nil, forKey: "mine")
+    #expect(layer.value(forKey: "mine") == nil)
+  }
+
+  @Test("what is set to the value it has asks for no action")
+  func sameValue() {
+    final class Asked: NSObject, CALayerDelegate {
+      var keys: [String] = []
+      func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        keys.append(event)
+        return NSNull()
+      }
+    }
+    let layer = CALayer()
+    let asked = Asked()
+    layer.delegate = asked
+    layer.setValue(1.5, forKey: "mine")
+    layer.setValue(1.5, forKey: "mine")
+    layer.setValue(CGFloat(1.5), forKey: "mine")
+    layer.setValue(3, forKeyPath: "position.x")
+    layer.setValue(3.0, forKeyPath: "position.x")
+    layer.setValue(0.5, forKeyPath: "transform.rotation.z")
+    layer.setValue(Float(0.5), forKeyPath: "transform.rotation.z")
+    #expect(asked.keys == ["mine", "position", "transform.rotation.z"])
+  }
+}
