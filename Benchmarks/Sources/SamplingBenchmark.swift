@@ -3,8 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// `sampling [LAYERS]`: presentation copies of animated layers brought up to date, 200 frames at 60 a second, one kind of animation at a time
-/// and all kinds mixed. Times are of the processor, the lowest of three runs; "advance" is moving the stage's clock to the frame.
+/// `sampling [LAYERS [WORD]]`: presentation copies of animated layers brought up to date, 200 frames at 60 a second, one kind of animation at a
+/// time and all kinds mixed; with a word only the kinds that have it in their name. Times are of the processor, the lowest of three runs; "advance" is moving the stage's clock to the frame.
 enum SamplingBenchmark {
   static let mode = Mode(
     name: "sampling", summary: "live animations of every kind sampled: processor time of a frame", run: run)
@@ -13,9 +13,13 @@ enum SamplingBenchmark {
     let count = words.first.flatMap { Int($0) } ?? 1000
     let kinds = kinds
     print("\(count) layers, one animation each          µs/frame   ns/animation   µs/advance")
-    for kind in kinds { report(kind.name, measure(count) { _ in kind.make() }, count) }
-    report("all kinds in turn", measure(count) { kinds[$0 % kinds.count].make() }, count)
+    let word = words.dropFirst().first ?? ""
+    func includes(_ name: String) -> Bool { word.isEmpty || name.contains(word) }
+    for kind in kinds where includes(kind.name) { report(kind.name, measure(count) { _ in kind.make() }, count) }
+    if includes(mixed) { report(mixed, measure(count) { kinds[$0 % kinds.count].make() }, count) }
   }
+
+  private static let mixed = "all kinds in turn"
 
   private static func report(_ name: String, _ seconds: (sampling: Double, advance: Double), _ count: Int) {
     let label = name.padding(toLength: 34, withPad: " ", startingAt: 0)

@@ -108,7 +108,7 @@ extension CALayer {
 
 extension LiveAnimation {
   /// Whether the animation changes a property whose path starts with `key`.
-  func animates(_ key: String) -> Bool { content.properties.contains { $0.keyPath.firstComponent == key } }
+  func animates(_ key: String) -> Bool { content.keyPaths.contains { $0.firstComponent == key } }
 }
 
 extension CALayer: AnimationTarget {}

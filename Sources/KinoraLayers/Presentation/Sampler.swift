@@ -12,13 +12,29 @@ extension Stage {
     sampled = sampleNumber
     let number = sampleNumber
     var clock = LayerClock(media: seconds)
-    animated.forEachBorrowed { layer in
+    // What a layer draws may add animations: the list of now is kept for the loop.
+    let layers = animated
+    var ahead = readingAhead
+    layers.forEachBorrowed { layer in
+      ahead.note(layer.readAhead)
+    } _: { layer in
       borrowed(&layer.animationStore)?._withUnsafeGuaranteedRef { store in
         guard store.sample.stamp != number else { return }
         store.sample.stamp = number
         layer.samplePresentation(of: store, atLocalTime: clock.time(of: layer))
       }
     }
+    readingAhead = ahead
+  }
+}
+
+extension CALayer {
+  /// A number that depends on all that a frame needs: see ``ReadingAhead``.
+  @inline(__always)
+  fileprivate final var readAhead: UInt64 {
+    layerState.timing.beginTime.bitPattern
+      ^ (borrowed(&presentationCopy)?._withUnsafeGuaranteedRef { headerOf($0) } ?? 0)
+      ^ (borrowed(&animationStore)?._withUnsafeGuaranteedRef { $0.readAhead } ?? 0)
   }
 }
 
@@ -60,34 +76,44 @@ extension CALayer {
   }
 
   fileprivate final func samplePresentation(of store: AnimationStore, atLocalTime now: CFTimeInterval) {
-    let sample = store.sample
     var hasMoved = false
     var isInTransition = false
-    store.borrowed.forEach { entry in
+    store.chain.forEach { entry in
       if entry.locate(at: now) {
         hasMoved = true
         isInTransition = isInTransition || entry.isTransition
       }
     }
-    let isFresh = !sample.isStale && turn == nil && presentationCopy != nil
-    guard hasMoved || !isFresh || sample.isOutdated(for: store) else { return }
-    if !isFresh || !isKnownUniquelyReferenced(&presentationCopy) { renewPresentationCopy(for: sample) }
-    borrowed(&presentationCopy)?._withUnsafeGuaranteedRef { copy in
-      let (stale, redraws) =
-        turn == nil ? sample.fill(copy, from: self, by: store) : sample.fill(copy, from: committedCopy(), by: store)
-      // Sublayers are laid out by the model, which has not changed.
-      invalidate(isInTransition ? stale.subtracting(.layout).union(.composite) : stale.subtracting(.layout))
-      if redraws {
-        copy.layerFlags.insert(.needsDisplay)
-        copy.displayNowIfNeeded()
-      }
+    let isFresh = !store.sample.isStale && turn == nil && presentationCopy != nil
+    guard hasMoved || !isFresh || store.sample.isOutdated(for: store) else { return }
+    if !isFresh || !isKnownUniquelyReferenced(&presentationCopy) { renewPresentationCopy(of: store) }
+    guard let copy = borrowed(&presentationCopy) else { return }
+    let (stale, redraws) = copy._withUnsafeGuaranteedRef {
+      turn == nil ? store.sample.fill($0, from: self, by: store) : fillCommitted($0, by: store)
     }
+    // Sublayers are laid out by the model, which has not changed.
+    invalidate(isInTransition ? stale.subtracting(.layout).union(.composite) : stale.subtracting(.layout))
+    if redraws { copy._withUnsafeGuaranteedRef { $0.redrawAsShown() } }
   }
 
-  private final func renewPresentationCopy(for sample: LayerSample) {
+  /// Draws a presentation copy anew.
+  @inline(never)
+  private final func redrawAsShown() {
+    layerFlags.insert(.needsDisplay)
+    displayNowIfNeeded()
+  }
+
+  /// The same in the middle of a turn, when the model is ahead of what is shown.
+  @inline(never)
+  private final func fillCommitted(_ copy: CALayer, by store: AnimationStore) -> (stale: Invalidation, redraws: Bool) {
+    store.sample.fill(copy, from: committedCopy(), by: store)
+  }
+
+  @inline(never)
+  private final func renewPresentationCopy(of store: AnimationStore) {
     presentationCopy = committedCopy()
-    sample.startOver()
+    store.sample.startOver()
     // In the middle of a turn the model is ahead of what is shown; the copy is good for this question only.
-    sample.isStale = turn != nil
+    store.sample.isStale = turn != nil
   }
 }

@@ -70,6 +70,9 @@ extension Bool: PropertyValue {
     self = number != 0
   }
   package var propertyValue: AnimatableValue { .bool(self) }
+  package static var numericShape: NumericShape? { .truth }
+  package init?(numbers n: SIMD4<Double>) { self = n.x != 0 }
+  package var numbers: SIMD4<Double>? { SIMD4(self ? 1 : 0, 0, 0, 0) }
 }
 
 /// Whole numbers are stored rounded to the nearest, halves away from zero; what no `Int` can hold is held at its nearest end, NaN as 0.

@@ -66,6 +66,8 @@ public final class Stage {
   var sampleNumber: UInt64 = 0
   /// The count at which every presentation copy was last brought up to date.
   var sampled: UInt64?
+  /// Keeps what was read ahead from being left out as unused.
+  var readingAhead = ReadingAhead()
 
   /// A stage whose root covers a canvas of `size` points.
   ///

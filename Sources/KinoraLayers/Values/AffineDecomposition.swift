@@ -59,24 +59,37 @@ package struct AffineDecomposition: Sendable, Hashable {
     return (a, b)
   }
 
-  @inline(__always)
-  package func interpolated(to end: Self, at f: Double) -> Self {
-    Self(
-      translation: translation + (end.translation - translation) * f, scale: scale + (end.scale - scale) * f,
-      angle: angle + (end.angle - angle) * f, remainder: remainder + (end.remainder - remainder) * f)
-  }
-
   /// Put together again.
   package var transform: CATransform3D {
-    let (s, c) = Elementary.sincos(angle)
-    let r = remainder
-    var t = CATransform3DIdentity
-    t.m11 = scale.x * (c * r.x + s * r.z)
-    t.m12 = scale.x * (c * r.y + s * r.w)
-    t.m21 = scale.y * (c * r.z - s * r.x)
-    t.m22 = scale.y * (c * r.w - s * r.y)
-    t.m41 = translation.x
-    t.m42 = translation.y
-    return t
+    @inline(__always) get {
+      // What only moves and scales stays exactly upright.
+      let (s, c) = angle == 0 ? (0, 1) : Elementary.sincos(angle)
+      let r = remainder
+      return CATransform3D(
+        m11: scale.x * (c * r.x + s * r.z), m12: scale.x * (c * r.y + s * r.w), m13: 0, m14: 0,
+        m21: scale.y * (c * r.z - s * r.x), m22: scale.y * (c * r.w - s * r.y), m23: 0, m24: 0,
+        m31: 0, m32: 0, m33: 1, m34: 0, m41: translation.x, m42: translation.y, m43: 0, m44: 1)
+    }
+  }
+}
+
+/// The way between two affine transforms: every part at an even pace.
+struct AffineWay: Sendable {
+  private let start, change: AffineDecomposition
+
+  init(from: CATransform3D, to: CATransform3D) {
+    let (a, b) = AffineDecomposition.paired(AffineDecomposition(from), AffineDecomposition(to))
+    start = a
+    change = AffineDecomposition(
+      translation: b.translation - a.translation, scale: b.scale - a.scale, angle: b.angle - a.angle,
+      remainder: b.remainder - a.remainder)
+  }
+
+  @inline(__always)
+  func value(at f: Double) -> CATransform3D {
+    AffineDecomposition(
+      translation: start.translation + change.translation * f, scale: start.scale + change.scale * f,
+      angle: start.angle + change.angle * f, remainder: start.remainder + change.remainder * f
+    ).transform
   }
 }

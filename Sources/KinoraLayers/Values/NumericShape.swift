@@ -5,8 +5,10 @@ import KinoraGraphics
 /// without an `AnimatableValue` in between; unused numbers are 0.
 package enum NumericShape: Sendable, Hashable {
   case number, point, size, rect, color
+  /// 0 or 1, which may be held but not computed with.
+  case truth
 
-  /// Nil for kinds that are something else.
+  /// Nil for kinds that are something else, or that there is no way between.
   init?(_ kind: AnimatableValue.Kind) {
     switch kind {
     case .number: self = .number
@@ -18,6 +20,11 @@ package enum NumericShape: Sendable, Hashable {
     }
   }
 
+  /// The same for values that are only held.
+  init?(holding kind: AnimatableValue.Kind) {
+    if kind == .bool { self = .truth } else { self.init(kind) }
+  }
+
   /// The numbers of `value`; nil when it is of another kind.
   package func numbers(of value: AnimatableValue) -> SIMD4<Double>? {
     switch (self, value) {
@@ -26,6 +33,7 @@ package enum NumericShape: Sendable, Hashable {
     case (.size, .size(let size)): size.components
     case (.rect, .rect(let rect)): rect.components
     case (.color, .color(let color)): color.components
+    case (.truth, .bool(let flag)): SIMD4(flag ? 1 : 0, 0, 0, 0)
     default: nil
     }
   }
@@ -39,6 +47,7 @@ package enum NumericShape: Sendable, Hashable {
     case .size: .size(CGSize(width: n.x, height: n.y))
     case .rect: .rect(CGRect(x: n.x, y: n.y, width: n.z, height: n.w))
     case .color: .color(CGColor(red: n.x, green: n.y, blue: n.z, alpha: n.w))
+    case .truth: .bool(n.x != 0)
     }
   }
 

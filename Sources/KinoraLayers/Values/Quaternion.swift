@@ -44,28 +44,30 @@ package struct Quaternion: Sendable, Hashable {
 /// The shorter great-circle arc between two rotations, at even angular speed.
 package struct QuaternionPath: Sendable, Hashable {
   private let from: SIMD4<Double>
-  private let to: SIMD4<Double>
+  /// Where the arc heads at its start, as a unit quaternion; for an arc too short to have a direction, the chord.
+  private let heading: SIMD4<Double>
   private let angle: Double
-  private let sine: Double
+  private let isChord: Bool
 
   package init(from: Quaternion, to: Quaternion) {
     let cosine = from.dot(to)
-    self.from = from.vector
     // A quaternion and its negative are one rotation; the nearer one is the shorter way.
-    self.to = cosine < 0 ? -to.vector : to.vector
+    let end = cosine < 0 ? -to.vector : to.vector
+    self.from = from.vector
     angle = Elementary.acos(min(cosine.magnitude, 1))
-    sine = Elementary.sin(angle)
+    let (sine, near) = Elementary.sincos(angle)
+    isChord = !(sine > 1e-9)
+    heading = isChord ? end - from.vector : (end - from.vector * near) / sine
   }
 
+  @inline(__always)
   package func value(at fraction: Double) -> Quaternion {
-    guard sine > 1e-9 else {
-      // Nearly the same rotation: the chord is the arc.
-      let v = from + (to - from) * fraction
+    if isChord {
+      let v = from + heading * fraction
       let p = v * v
       return Quaternion(v / (p.x + p.y + p.z + p.w).squareRoot())
     }
-    let a = Elementary.sin((1 - fraction) * angle) / sine
-    let b = Elementary.sin(fraction * angle) / sine
-    return Quaternion(from * a + to * b)
+    let (s, c) = Elementary.sincos(fraction * angle)
+    return Quaternion(from * c + heading * s)
   }
 }

@@ -68,30 +68,56 @@ package struct SpatialDecomposition: Sendable, Hashable {
     rotation = Quaternion(rows: rows.0, rows.1, rows.2)
   }
 
-  package func interpolated(to end: Self, at f: Double, rotation turned: Quaternion) -> Self {
-    var result = self
-    result.scale += (end.scale - scale) * f
-    result.skew += (end.skew - skew) * f
-    result.translation += (end.translation - translation) * f
-    result.perspective += (end.perspective - perspective) * f
-    result.rotation = turned
-    return result
+  /// Put together again.
+  package var transform: CATransform3D { composed(isSkewed: true, hasPerspective: true) }
+
+  /// Put together again, without the parts that are known to be nothing.
+  @inline(__always)
+  func composed(isSkewed: Bool, hasPerspective: Bool) -> CATransform3D {
+    var (row0, row1, row2) = rotation.rows
+    if isSkewed {
+      row2 = row2 + skew.y * row0 + skew.z * row1
+      row1 = row1 + skew.x * row0
+    }
+    (row0, row1, row2) = (scale.x * row0, scale.y * row1, scale.z * row2)
+    var column = SIMD4<Double>(0, 0, 0, 1)
+    if hasPerspective {
+      let p = SIMD3(perspective.x, perspective.y, perspective.z)
+      column = SIMD4(dot(row0, p), dot(row1, p), dot(row2, p), dot(translation, p) + perspective.w)
+    }
+    return CATransform3D(
+      m11: row0.x, m12: row0.y, m13: row0.z, m14: column.x, m21: row1.x, m22: row1.y, m23: row1.z, m24: column.y,
+      m31: row2.x, m32: row2.y, m33: row2.z, m34: column.z, m41: translation.x, m42: translation.y, m43: translation.z,
+      m44: column.w)
+  }
+}
+
+/// The way between two transforms in space: the rotation along its shorter arc, every other part at an even pace.
+struct SpatialWay: Sendable {
+  private let start: SpatialDecomposition
+  private let scale, skew, translation: SIMD3<Double>
+  private let perspective: SIMD4<Double>
+  private let rotation: QuaternionPath
+  private let isSkewed: Bool
+  private let hasPerspective: Bool
+
+  /// Nil when one of the two flattens space and so cannot be taken apart.
+  init?(from: CATransform3D, to: CATransform3D) {
+    guard let a = SpatialDecomposition(from), let b = SpatialDecomposition(to) else { return nil }
+    start = a
+    (scale, skew) = (b.scale - a.scale, b.skew - a.skew)
+    (translation, perspective) = (b.translation - a.translation, b.perspective - a.perspective)
+    rotation = QuaternionPath(from: a.rotation, to: b.rotation)
+    isSkewed = a.skew != .zero || b.skew != .zero
+    hasPerspective = a.perspective != SIMD4(0, 0, 0, 1) || b.perspective != SIMD4(0, 0, 0, 1)
   }
 
-  /// Put together again.
-  package var transform: CATransform3D {
-    let r = rotation.rows
-    let row0 = scale.x * r.0
-    let row1 = scale.y * (r.1 + skew.x * r.0)
-    let row2 = scale.z * (r.2 + skew.y * r.0 + skew.z * r.1)
-    let p = SIMD3(perspective.x, perspective.y, perspective.z)
-    var t = CATransform3DIdentity
-    (t.m11, t.m12, t.m13, t.m14) = (row0.x, row0.y, row0.z, dot(row0, p))
-    (t.m21, t.m22, t.m23, t.m24) = (row1.x, row1.y, row1.z, dot(row1, p))
-    (t.m31, t.m32, t.m33, t.m34) = (row2.x, row2.y, row2.z, dot(row2, p))
-    (t.m41, t.m42, t.m43) = (translation.x, translation.y, translation.z)
-    t.m44 = dot(translation, p) + perspective.w
-    return t
+  @inline(__always)
+  func value(at f: Double) -> CATransform3D {
+    SpatialDecomposition(
+      scale: start.scale + scale * f, skew: start.skew + skew * f, rotation: rotation.value(at: f),
+      translation: start.translation + translation * f, perspective: start.perspective + perspective * f
+    ).composed(isSkewed: isSkewed, hasPerspective: hasPerspective)
   }
 }
 

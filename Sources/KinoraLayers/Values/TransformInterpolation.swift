@@ -8,9 +8,8 @@ import KinoraGraphics
 /// space) goes element by element.
 package struct TransformInterpolation: Sendable {
   private enum Way: Sendable {
-    case constant
-    case affine(AffineDecomposition, AffineDecomposition)
-    case spatial(SpatialDecomposition, SpatialDecomposition, QuaternionPath)
+    case affine(AffineWay)
+    case spatial(SpatialWay)
     case elements
   }
 
@@ -21,29 +20,75 @@ package struct TransformInterpolation: Sendable {
   package init(from: CATransform3D, to: CATransform3D) {
     self.from = from
     self.to = to
-    if from == to {
-      way = .constant
-    } else if CATransform3DIsAffine(from), CATransform3DIsAffine(to) {
-      let (a, b) = AffineDecomposition.paired(AffineDecomposition(from), AffineDecomposition(to))
-      way = .affine(a, b)
-    } else if let a = SpatialDecomposition(from), let b = SpatialDecomposition(to) {
-      way = .spatial(a, b, QuaternionPath(from: a.rotation, to: b.rotation))
+    if CATransform3DIsAffine(from), CATransform3DIsAffine(to) {
+      way = .affine(AffineWay(from: from, to: to))
     } else {
-      way = .elements
+      way = SpatialWay(from: from, to: to).map { .spatial($0) } ?? .elements
     }
   }
 
   /// The transform `fraction` of the way; exactly the ends at 0 and 1.
   package func value(at fraction: Double) -> CATransform3D {
+    if fraction == 0 || from == to { return from }
+    if fraction == 1 { return to }
+    return switch way {
+    case .affine(let way): way.value(at: fraction)
+    case .spatial(let way): way.value(at: fraction)
+    case .elements: from.elementwise(to: to, at: fraction)
+    }
+  }
+
+  /// The same as a course, which a frame asks without copying it.
+  var course: TransformCourse {
+    if from == to { return TransformCourse(from, to) }
+    return switch way {
+    case .affine(let way): AffineCourse(from, to, way)
+    case .spatial(let way): SpatialCourse(from, to, way)
+    case .elements: TransformCourse(from, to)
+    }
+  }
+}
+
+/// Between two transforms; this class goes element by element.
+class TransformCourse: FixedCourse {
+  fileprivate final let from, to: CATransform3D
+
+  fileprivate init(_ from: CATransform3D, _ to: CATransform3D) { (self.from, self.to) = (from, to) }
+
+  func transform(at fraction: Double) -> CATransform3D {
+    fraction == 0 || from == to ? from : fraction == 1 ? to : from.elementwise(to: to, at: fraction)
+  }
+
+  final override func value(at fraction: Double) -> AnimatableValue { .transform(transform(at: fraction)) }
+}
+
+private final class AffineCourse: TransformCourse {
+  private let way: AffineWay
+
+  init(_ from: CATransform3D, _ to: CATransform3D, _ way: AffineWay) {
+    self.way = way
+    super.init(from, to)
+  }
+
+  override func transform(at fraction: Double) -> CATransform3D {
     if fraction == 0 { return from }
     if fraction == 1 { return to }
-    switch way {
-    case .constant: return from
-    case .affine(let a, let b): return a.interpolated(to: b, at: fraction).transform
-    case .spatial(let a, let b, let rotation):
-      return a.interpolated(to: b, at: fraction, rotation: rotation.value(at: fraction)).transform
-    case .elements: return from.elementwise(to: to, at: fraction)
-    }
+    return way.value(at: fraction)
+  }
+}
+
+private final class SpatialCourse: TransformCourse {
+  private let way: SpatialWay
+
+  init(_ from: CATransform3D, _ to: CATransform3D, _ way: SpatialWay) {
+    self.way = way
+    super.init(from, to)
+  }
+
+  override func transform(at fraction: Double) -> CATransform3D {
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    return way.value(at: fraction)
   }
 }
 

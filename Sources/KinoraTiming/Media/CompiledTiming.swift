@@ -8,15 +8,18 @@ public struct CompiledTiming: Sendable {
   public let simpleDuration: CFTimeInterval
   /// Length of the window in local time.
   public let activeDuration: CFTimeInterval
-  let period: Double
+  @usableFromInline let period: Double
   let speed: Double
   let rate: Double
   let timeOffset: Double
-  let autoreverses: Bool
+  @usableFromInline let autoreverses: Bool
   let fillsBackwards: Bool
   let fillsForwards: Bool
-  /// Speed 1, no offset, runs of some length.
-  private let isPlain: Bool
+  /// Until when after its beginning the timing is plain: speed 1, no offset, runs of some length, and the end well ahead. −∞ for timing
+  /// that never is.
+  @usableFromInline package let plainEnd: Double
+  /// One over the period, where the timing is plain.
+  @usableFromInline let frequency: Double
 
   /// `inherited` is the duration that stands in for 0: the transaction's for an animation on a layer, the group's inside a group.
   /// NaN counts as 0.
@@ -36,7 +39,9 @@ public struct CompiledTiming: Sendable {
     autoreverses = timing.autoreverses
     fillsBackwards = timing.fillMode.fillsBackwards
     fillsForwards = timing.fillMode.fillsForwards
-    isPlain = speed == 1 && timeOffset == 0 && simpleDuration > 0 && period.isFinite
+    let isPlain = speed == 1 && timeOffset == 0 && simpleDuration > 0 && period.isFinite
+    plainEnd = isPlain ? min(activeDuration - Self.margin, period * 1e9, Self.latestPlainTime) : -.infinity
+    frequency = 1 / period
   }
 
   /// The last instant of the window in parent time; infinite when it never ends.
@@ -65,34 +70,33 @@ public struct CompiledTiming: Sendable {
   }
 
   /// Where the animation stands at `time` in its parent's time; nil when it has no effect then.
+  @inlinable
   @inline(__always)
   public func phase(at time: CFTimeInterval) -> TimingPhase? { plainPhase(at: time) ?? generalPhase(at: time) }
 
+  /// Many times what the general rule takes for rounding at any time below ``latestPlainTime``.
+  @usableFromInline static var margin: Double { 1e-6 }
+  @usableFromInline static var latestPlainTime: Double { 1e6 }
+
   /// The phase of an instant well inside the window and well inside a run, at plain speed: where most animations are most of the time. Nil
   /// elsewhere. The same arithmetic as ``generalPhase(at:)``, without the questions that cannot arise.
+  @inlinable
   @inline(__always)
-  private func plainPhase(at time: CFTimeInterval) -> TimingPhase? {
+  package func plainPhase(at time: CFTimeInterval) -> TimingPhase? {
     let elapsed = time - beginTime
-    // Many times what the general rule takes for rounding.
-    let margin = 1e-9 + (time.magnitude + beginTime.magnitude) * 0x1p-44
-    guard isPlain, elapsed > margin, elapsed < activeDuration - margin else { return nil }
-    var iteration = 0.0
-    var p = elapsed
-    if elapsed >= period {
-      let runs = elapsed / period
-      guard runs < 1e9 else { return nil }
-      // Rounding towards zero is rounding down here.
-      iteration = Double(Int32(runs))
-      p = elapsed - iteration * period
-    }
-    guard p > margin, period - p > margin else { return nil }
+    guard elapsed > Self.margin, elapsed < plainEnd, time.magnitude < Self.latestPlainTime else { return nil }
+    // Next to a seam the number of runs may be off by one; what is left then lies outside the run.
+    let iteration = Double(Int32(elapsed * frequency))
+    let p = elapsed - iteration * period
+    guard p > Self.margin, period - p > Self.margin else { return nil }
     let mirrored = autoreverses && p > simpleDuration ? period - p : p
     return TimingPhase(
-      position: .during, fraction: min(max(mirrored / simpleDuration, 0), 1), iteration: iteration,
-      simpleDuration: simpleDuration)
+      position: .during, fraction: mirrored / simpleDuration, iteration: iteration, simpleDuration: simpleDuration)
   }
 
   /// The rules of ``MediaTiming``, at any instant.
+  @inline(never)
+  @usableFromInline
   package func generalPhase(at time: CFTimeInterval) -> TimingPhase? {
     var elapsed = time - beginTime
     guard !elapsed.isNaN else { return nil }

@@ -10,35 +10,9 @@ class AnimationCourse {
   /// The value as numbers, for a course that has a shape. Nil when it depends on the underlying value and there is none.
   func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? { nil }
 
-  /// Whether ``transform(at:duration:)`` gives the value.
-  var isTransform: Bool { false }
-
-  /// The value of a course between known transforms.
-  func transform(at fraction: Double, duration: Double) -> CATransform3D { CATransform3DIdentity }
-
   /// The value `fraction` of the way through a run of `duration` seconds. `underlying` is what the property shows without the
   /// animation; it is read only when the value depends on it.
   func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue { .none }
-}
-
-/// Between two values that are both known.
-final class FixedCourse: AnimationCourse {
-  private let way: ValueWay
-  override var shape: NumericShape? { way.shape }
-
-  init(_ way: ValueWay) { self.way = way }
-
-  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
-    way.numbers(at: fraction)
-  }
-
-  override var isTransform: Bool { way is TransformWay }
-
-  override func transform(at fraction: Double, duration: Double) -> CATransform3D { way.transform(at: fraction) }
-
-  override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
-    way.value(at: fraction)
-  }
 }
 
 /// Between two ends of which one at least depends on the underlying value.
@@ -91,20 +65,14 @@ final class UnderlyingCourse: AnimationCourse {
 
 /// Another course at the pace of a spring: the fraction is seconds of the spring's motion, not a share of the way.
 final class SpringCourse: AnimationCourse {
-  private let motion: SpringMotion
-  private let course: AnimationCourse
+  let motion: SpringMotion
+  let course: AnimationCourse
   override var shape: NumericShape? { course.shape }
 
   init(_ motion: SpringMotion, over course: AnimationCourse) { (self.motion, self.course) = (motion, course) }
 
   override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
     course.numbers(at: motion.value(at: fraction * duration), duration: duration, underlying: underlying)
-  }
-
-  override var isTransform: Bool { course.isTransform }
-
-  override func transform(at fraction: Double, duration: Double) -> CATransform3D {
-    course.transform(at: motion.value(at: fraction * duration), duration: duration)
   }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
@@ -120,7 +88,7 @@ extension AnimationCourse {
   static func basic(
     from: AnimatableValue, to: AnimatableValue, by: AnimatableValue, neutral: AnimatableValue?
   ) -> AnimationCourse {
-    func fixed(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimationCourse { FixedCourse(.between(a, b)) }
+    func fixed(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimationCourse { FixedCourse.between(a, b) }
     switch (from.isNone, to.isNone, by.isNone) {
     case (false, false, _): return fixed(from, to)
     case (false, true, false): return fixed(from, from.adding(by))

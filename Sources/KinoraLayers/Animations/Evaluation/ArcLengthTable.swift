@@ -7,6 +7,8 @@ struct ArcLengthTable {
   /// Length from the start of the curve to the end of each chord, beginning with 0.
   private let lengths: [Double]
   private let segmentCount: Int
+  /// For every even share of the length, one for each chord, a chord that begins at or just before it: where the search starts.
+  private let starts: [Int32]
 
   /// `chord` is the distance between two parameters of a stretch.
   init(segmentCount: Int, chord: (_ segment: Int, _ from: Double, _ to: Double) -> Double) {
@@ -23,6 +25,14 @@ struct ArcLengthTable {
       }
     }
     self.lengths = lengths
+    var starts: [Int32] = []
+    var chord = 0
+    for share in 0..<lengths.count - 1 {
+      let target = Double(share) / Double(lengths.count - 1) * sum
+      while chord + 2 < lengths.count, lengths[chord + 1] <= target { chord += 1 }
+      starts.append(Int32(clamping: chord))
+    }
+    self.starts = starts
   }
 
   /// The place at `fraction` of the whole length; a curve without length divides time evenly between its stretches.
@@ -36,13 +46,12 @@ struct ArcLengthTable {
       return KeyframeTimeline.Place(segment: segment, fraction: scaled - Double(segment))
     }
     let target = fraction * total
-    var low = 0
-    var high = lengths.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lengths[middle] <= target { low = middle } else { high = middle }
-    }
-    let inside = (target - lengths[low]) / (lengths[high] - lengths[low])
+    let last = lengths.count - 2
+    var low = Int(starts[min(Int(fraction * Double(starts.count)), last)])
+    while lengths[low] > target, low > 0 { low -= 1 }
+    while low < last, lengths[low + 1] <= target { low += 1 }
+    let length = lengths[low + 1] - lengths[low]
+    let inside = length > 0 ? (target - lengths[low]) / length : 0
     let (segment, step) = low.quotientAndRemainder(dividingBy: Self.chordsPerSegment)
     return KeyframeTimeline.Place(
       segment: segment, fraction: (Double(step) + inside) / Double(Self.chordsPerSegment))

@@ -55,6 +55,10 @@ class KeyframeCourse: AnimationCourse {
 /// Each value holds for a stretch.
 private final class DiscreteCourse: KeyframeCourse {
   private let values: [AnimatableValue]
+  /// The same as numbers, where they are.
+  private let rows: [SIMD4<Double>]
+  private let kind: NumericShape?
+  override var shape: NumericShape? { kind }
 
   /// With one key time more than values every value has its stretch, the last one up to the end. With fewer, the values that have no
   /// end are never reached. Without key times the stretches are equal.
@@ -62,8 +66,17 @@ private final class DiscreteCourse: KeyframeCourse {
     let times = keyTimes.map { Array($0.prefix(values.count + 1)) }
     if let times, times.count < 2 { return nil }
     let timeline = times.map { KeyframeTimeline(times: $0) } ?? .even(values.count)
-    self.values = Array(values.prefix(timeline.segmentCount))
+    let values = Array(values.prefix(timeline.segmentCount))
+    let shape = NumericShape(holding: values[0].kind)
+    let rows = shape.map { shape in values.compactMap { shape.numbers(of: $0) } } ?? []
+    self.values = values
+    self.rows = rows
+    kind = rows.count == values.count ? shape : nil
     super.init(timeline)
+  }
+
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    rows[timeline.place(at: fraction).segment]
   }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
@@ -99,9 +112,9 @@ private final class StraightCourse: KeyframeCourse {
 
 /// A way of its own between each value and the next.
 private final class PairwiseCourse: KeyframeCourse {
-  private let ways: [ValueWay]
+  private let ways: [FixedCourse]
 
-  init(_ timeline: KeyframeTimeline, _ ways: [ValueWay]) {
+  init(_ timeline: KeyframeTimeline, _ ways: [FixedCourse]) {
     self.ways = ways
     super.init(timeline)
   }

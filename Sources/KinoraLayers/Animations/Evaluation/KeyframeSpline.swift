@@ -30,6 +30,9 @@ struct KeyframeSpline {
   let values: ValueComponents
   /// For each stretch, its tangent at the start, then at the end; `values.width` numbers each.
   private let tangents: [Double]
+  /// For values of up to four numbers, each stretch's start, tangent there, end and tangent there.
+  private let rows: [SIMD4<Double>]
+  private let kind: NumericShape?
 
   /// Needs two values at least. `times` are the key times of the values.
   init(_ values: ValueComponents, times: [Double], shapes: [SplineShape]) {
@@ -55,6 +58,24 @@ struct KeyframeSpline {
       }
     }
     self.tangents = tangents
+    kind = values.shape.numeric
+    rows = kind == nil ? [] : Self.rows(of: values, tangents)
+  }
+
+  private static func rows(of values: ValueComponents, _ tangents: [Double]) -> [SIMD4<Double>] {
+    let width = values.width
+    var rows: [SIMD4<Double>] = []
+    for i in 0..<max(values.count - 1, 0) {
+      var (start, startTangent) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+      var (end, endTangent) = (start, start)
+      for k in 0..<min(width, 4) {
+        (start[k], end[k]) = (values[i, k], values[i + 1, k])
+        startTangent[k] = tangents[i * 2 * width + k]
+        endTangent[k] = tangents[i * 2 * width + width + k]
+      }
+      rows += [start, startTangent, end, endTangent]
+    }
+    return rows
   }
 
   /// The value `u` of the way through stretch `segment`.
@@ -65,15 +86,18 @@ struct KeyframeSpline {
   }
 
   /// What ``numbers(segment:at:)`` gives; nil for values of more than four numbers and for transforms.
-  var shape: NumericShape? { values.shape.numeric }
+  var shape: NumericShape? { kind }
 
   /// The value as numbers, for values that have a shape.
   @inline(__always)
   func numbers(segment: Int, at u: Double) -> SIMD4<Double> {
     let h = Hermite(u)
-    var numbers = SIMD4<Double>.zero
-    for k in 0..<min(values.width, 4) { numbers[k] = component(segment, k, h) }
-    return shape?.settled(numbers) ?? numbers
+    let first = 4 * segment
+    var numbers = h.start * rows[first]
+    numbers += h.startTangent * rows[first + 1]
+    numbers += h.end * rows[first + 2]
+    numbers += h.endTangent * rows[first + 3]
+    return kind?.settled(numbers) ?? numbers
   }
 
   /// Weights of the two values and the two tangents.

@@ -46,16 +46,34 @@ struct KeyframeTimeline {
     guard last > 0, fraction > times[0] else { return Place(segment: 0, fraction: 0) }
     guard fraction < times[last] else { return Place(segment: last - 1, fraction: 1) }
     // The last time not after the fraction begins the stretch.
-    var low = 0
-    var high = last
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= fraction { low = middle } else { high = middle }
-    }
+    let low = last <= 8 ? countedStretch(at: fraction) : searchedStretch(at: fraction)
+    let high = low + 1
     let length = times[high] - times[low]
     let inside = length > 0 ? (fraction - times[low]) / length : 1
     if low < paces.count, let pace = paces[low] { return Place(segment: low, fraction: pace.value(at: inside)) }
     return Place(segment: low, fraction: inside)
+  }
+
+  /// Few times: counting those passed asks nothing that could be guessed wrong.
+  @inline(__always)
+  private func countedStretch(at fraction: Double) -> Int {
+    var passed = 0
+    var index = 0
+    while index < times.count {
+      passed += times[index] <= fraction ? 1 : 0
+      index += 1
+    }
+    return passed - 1
+  }
+
+  private func searchedStretch(at fraction: Double) -> Int {
+    var low = 0
+    var high = times.count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= fraction { low = middle } else { high = middle }
+    }
+    return low
   }
 }
 

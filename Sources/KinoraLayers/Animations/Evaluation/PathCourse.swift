@@ -111,6 +111,21 @@ final class PathCourse: AnimationCourse {
 
   override var shape: NumericShape? { .point }
 
+  /// The point, and where the +x axis of a layer that turns with the path points, as a vector of length 1.
+  func pose(at fraction: Double) -> (point: SIMD2<Double>, heading: SIMD2<Double>) {
+    let place = place(at: fraction)
+    let stretch = stretches[place.segment]
+    let heading = rotates ? unit(stretch.direction(at: place.fraction) ?? SIMD2(1, 0)) : SIMD2(1, 0)
+    return (stretch.point(at: place.fraction), isReversed ? -heading : heading)
+  }
+
+  private func unit(_ v: SIMD2<Double>) -> SIMD2<Double> {
+    let length = (v.x * v.x + v.y * v.y).squareRoot()
+    if length > 1e-150, length < 1e150 { return v / length }
+    let (sine, cosine) = Elementary.sincos(Elementary.atan2(v.y, v.x))
+    return SIMD2(cosine, sine)
+  }
+
   private func point(at fraction: Double) -> SIMD2<Double> {
     let place = place(at: fraction)
     return stretches[place.segment].point(at: place.fraction)
@@ -123,12 +138,5 @@ final class PathCourse: AnimationCourse {
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
     let p = point(at: fraction)
     return .point(CGPoint(x: p.x, y: p.y))
-  }
-
-  /// The angle the layer's +x axis makes with the x axis, in radians.
-  func angle(at fraction: Double) -> Double {
-    let place = place(at: fraction)
-    guard let heading = stretches[place.segment].direction(at: place.fraction) else { return isReversed ? .pi : 0 }
-    return Elementary.atan2(heading.y, heading.x) + (isReversed ? .pi : 0)
   }
 }

@@ -64,7 +64,10 @@ package struct PropertyTrack {
 
   /// What ``numbers(at:duration:underlying:)`` gives; nil for values of other kinds and for what only
   /// ``value(at:iteration:duration:underlying:)`` can do.
-  package var shape: NumericShape? { function == nil && !isCumulative ? course.shape : nil }
+  package var shape: NumericShape? {
+    guard function == nil, !isCumulative, let shape = course.shape else { return nil }
+    return isAdditive && shape == .truth ? nil : shape
+  }
 
   /// The same as plain numbers, for a track that has a shape. Nil when the property has no underlying value to start from.
   @inline(__always)
@@ -75,17 +78,12 @@ package struct PropertyTrack {
     return course.shape?.settled(base + own)
   }
 
-  /// Whether ``transform(at:duration:)`` gives the value: between two transforms, nothing added.
-  var isTransform: Bool { function == nil && !isCumulative && !isAdditive && course.isTransform }
+  /// The course, where the property shows nothing but its value.
+  var pure: AnimationCourse? { function == nil && !isCumulative && !isAdditive ? course : nil }
 
-  /// The value of a track between two transforms.
-  func transform(at fraction: Double, duration: Double) -> CATransform3D {
-    course.transform(at: fraction, duration: duration)
-  }
+  /// The path that the layer follows and turns with; nil when it does not.
+  var turningPath: PathCourse? { (course as? PathCourse).flatMap { $0.rotates ? $0 : nil } }
 
-  /// The angle by which the layer turns with the path it follows; nil when it does not.
-  package func rotation(at fraction: Double) -> Double? {
-    guard let along = course as? PathCourse, along.rotates else { return nil }
-    return along.angle(at: fraction)
-  }
+  /// Where the +x axis of a layer that turns with its path points, as a vector of length 1; nil when it does not turn.
+  package func heading(at fraction: Double) -> SIMD2<Double>? { turningPath?.pose(at: fraction).heading }
 }

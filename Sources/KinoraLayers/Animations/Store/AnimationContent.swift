@@ -5,10 +5,13 @@ import KinoraTiming
 /// What an animation does at an instant of its own time, with everything that does not depend on the instant worked out.
 class AnimationContent {
   /// Shows the animation `fraction` of the way through a run of `duration` seconds, after `iteration` whole runs.
-  func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {}
+  func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {}
 
-  /// Every property the animation writes.
-  var properties: [SampledProperty] { [] }
+  /// The properties the animation writes.
+  var keyPaths: [ResolvedKeyPath] { [] }
+
+  /// Gives every one of them what the layer's sample notes about it.
+  func bind(_ find: (ResolvedKeyPath) -> SampledProperty) {}
 
   /// Works out `animation` for a layer whose key paths `resolve` finds.
   static func making(_ animation: CAAnimation, resolve: (String) -> ResolvedKeyPath?) -> AnimationContent {
@@ -17,10 +20,7 @@ class AnimationContent {
       guard let name = animation.keyPath, let keyPath = resolve(name),
         let track = PropertyTrack(animation, kind: keyPath.kind)
       else { return AnimationContent() }
-      let content =
-        NumbersContent(direct: keyPath, track) ?? TransformPartContent(direct: keyPath, track)
-        ?? TransformContent(whole: keyPath, track) ?? PropertyContent(keyPath, track)
-      return TurningContent(content, resolve("transform")) ?? content
+      return PropertyContent.making(keyPath, track) { resolve("transform") }
     case let animation as CAAnimationGroup:
       return GroupContent(
         (animation.animations ?? []).map { child in
@@ -44,33 +44,38 @@ extension UnitBezier {
 /// Animations that run in the time of their group.
 private final class GroupContent: AnimationContent {
   /// A child, in the group's time.
-  final class Member {
-    let timing: CompiledTiming
-    let pace: UnitBezier?
+  final class Member: Linked {
+    @exclusivity(unchecked) var next: Unmanaged<Member>?
     let content: AnimationContent
+    let pace: UnitBezier?
+    let timing: CompiledTiming
 
     init(timing: CompiledTiming, pace: UnitBezier?, content: AnimationContent) {
       (self.timing, self.pace, self.content) = (timing, pace, content)
     }
   }
 
+  private let chain: Chain<Member>
   private let members: [Member]
-  private let borrowed: BorrowedList<Member>
 
   init(_ members: [Member]) {
     self.members = members
-    borrowed = BorrowedList(members)
+    chain = Chain(members)
   }
 
-  override var properties: [SampledProperty] { members.flatMap { $0.content.properties } }
+  override var keyPaths: [ResolvedKeyPath] { members.flatMap { $0.content.keyPaths } }
 
-  override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
+  override func bind(_ find: (ResolvedKeyPath) -> SampledProperty) {
+    for member in members { member.content.bind(find) }
+  }
+
+  override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
     let now = fraction * duration
-    borrowed.forEach { member in
+    chain.forEach { member in
       guard let phase = member.timing.phase(at: now) else { return }
       member.content.apply(
         member.pace?.value(at: phase.fraction) ?? phase.fraction, iteration: phase.iteration,
-        duration: phase.simpleDuration, to: sample)
+        duration: phase.simpleDuration, to: target)
     }
   }
 }

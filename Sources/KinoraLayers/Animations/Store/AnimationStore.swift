@@ -24,19 +24,25 @@ package final class AnimationStore {
     }
   }
 
+  /// What sampling keeps between frames.
+  @exclusivity(unchecked) var sample = LayerSample()
+  /// ``entries``, for sampling.
+  @exclusivity(unchecked) private(set) var chain = Chain<LiveAnimation>()
+  /// A number that depends on all that a frame needs: see ``ReadingAhead``.
+  @inline(__always)
+  var readAhead: UInt64 {
+    (sample.chain.first?._withUnsafeGuaranteedRef { $0.frame } ?? 0)
+      ^ (chain.first?._withUnsafeGuaranteedRef { $0.readAhead } ?? 0)
+  }
+  /// Changes whenever an animation is added or removed.
+  @exclusivity(unchecked) package private(set) var version: UInt32 = 0
   /// In the order they apply: each on top of the result of those before.
   @exclusivity(unchecked) package private(set) var entries: [LiveAnimation] = [] {
-    didSet { borrowed = BorrowedList(entries) }
+    didSet { chain = Chain(entries) }
   }
-  /// The same, for sampling.
-  @exclusivity(unchecked) private(set) var borrowed = BorrowedList<LiveAnimation>([])
   /// Removed or replaced, and not yet reported.
   private var removed: [LiveAnimation] = []
   private var unnamed = 0
-  /// Changes whenever an animation is added or removed.
-  @exclusivity(unchecked) package private(set) var version: UInt32 = 0
-  /// What sampling keeps between frames.
-  let sample = LayerSample()
 
   package init() {}
 

@@ -3,7 +3,23 @@ import KinoraGraphics
 import KinoraTiming
 
 /// An animation as a layer keeps it: the stored copy, and what was worked out of it when it was added.
-package final class LiveAnimation {
+package final class LiveAnimation: Linked {
+  // What a frame needs, together.
+  @exclusivity(unchecked) var next: Unmanaged<LiveAnimation>?
+  let content: AnimationContent
+  private let pace: UnitBezier?
+  /// Where it stood at the instant last sampled: how far into which run. Meaningless unless it ``isShown``.
+  @exclusivity(unchecked) private var fraction = 0.0
+  @exclusivity(unchecked) private var iteration = 0.0
+  /// Whether it had an effect at the instant last sampled.
+  @exclusivity(unchecked) private var isShown = false
+  /// Whether its begin time is final.
+  @exclusivity(unchecked) package private(set) var isSettled = false
+  /// Whether it changes how the layer's picture appears instead of a property.
+  let isTransition: Bool
+  /// When it runs, in the layer's time.
+  @exclusivity(unchecked) package private(set) var timing: CompiledTiming
+
   package let key: String
   /// The copy that cannot be edited.
   package let animation: CAAnimation
@@ -11,21 +27,10 @@ package final class LiveAnimation {
   package let sequence: UInt64
   /// Who waits for the animation to end.
   package let completion: (any AnimationCompletion)?
-  /// When it runs, in the layer's time.
-  @exclusivity(unchecked) package private(set) var timing: CompiledTiming
-  let content: AnimationContent
-  /// Whether it changes how the layer's picture appears instead of a property.
-  let isTransition: Bool
-  private let pace: UnitBezier?
-
-  /// Whether its begin time is final.
-  @exclusivity(unchecked) package private(set) var isSettled = false
   package internal(set) var hasStarted = false
   package internal(set) var hasStopped = false
   /// What a transition's layer showed before it, set by whoever committed the change.
   package var outgoing: AnyObject?
-  /// Where it stands at the instant last sampled; nil when it had no effect.
-  @exclusivity(unchecked) private(set) var phase: TimingPhase?
 
   init(
     key: String, animation: CAAnimation, sequence: UInt64, completion: (any AnimationCompletion)?,
@@ -50,25 +55,41 @@ package final class LiveAnimation {
     animation.state.timing.beginTime = timing.beginTime
   }
 
-  /// Finds where the animation stands at the layer's time `now`; answers whether that differs from last time.
+  /// Finds where the animation stands at the layer's time `now`; answers whether it shows something else than last time.
   @inline(__always)
   func locate(at now: CFTimeInterval) -> Bool {
-    guard isSettled, let found = timing.phase(at: now) else {
-      defer { phase = nil }
-      return phase != nil
-    }
-    defer { phase = found }
-    guard let last = phase else { return true }
-    return last.fraction != found.fraction || last.iteration != found.iteration || last.position != found.position
+    guard isSettled, let found = timing.plainPhase(at: now) else { return locateGenerally(at: now) }
+    return move(to: found)
   }
 
-  /// Writes what the animation shows where it stands into `sample`.
+  @inline(never)
+  private func locateGenerally(at now: CFTimeInterval) -> Bool {
+    guard isSettled, let found = timing.phase(at: now) else {
+      defer { isShown = false }
+      return isShown
+    }
+    return move(to: found)
+  }
+
   @inline(__always)
-  func apply(to sample: LayerSample) {
-    guard let phase else { return }
+  private func move(to phase: TimingPhase) -> Bool {
+    let hasMoved = !isShown || fraction != phase.fraction || iteration != phase.iteration
+    (isShown, fraction, iteration) = (true, phase.fraction, phase.iteration)
+    return hasMoved
+  }
+
+  /// Writes what the animation shows where it stands.
+  @inline(__always)
+  func apply(to target: SampleTarget) {
+    guard isShown else { return }
     content.apply(
-      pace?.value(at: phase.fraction) ?? phase.fraction, iteration: phase.iteration, duration: phase.simpleDuration,
-      to: sample)
+      pace?.value(at: fraction) ?? fraction, iteration: iteration, duration: timing.simpleDuration, to: target)
+  }
+
+  /// A number that depends on all that a frame needs: see ``ReadingAhead``.
+  @inline(__always)
+  var readAhead: UInt64 {
+    fraction.bitPattern ^ timing.beginTime.bitPattern ^ timing.plainEnd.bitPattern ^ headerOf(content)
   }
 }
 
@@ -81,8 +102,8 @@ extension LiveAnimation {
 
   /// A transition's progress at the instant last sampled; nil for other animations and outside its window.
   package var transitionProgress: Double? {
-    guard let content = content as? TransitionContent, let phase else { return nil }
-    return content.progress(at: pace?.value(at: phase.fraction) ?? phase.fraction)
+    guard let content = content as? TransitionContent, isShown else { return nil }
+    return content.progress(at: pace?.value(at: fraction) ?? fraction)
   }
 }
 

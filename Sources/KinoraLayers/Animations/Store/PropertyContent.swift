@@ -1,34 +1,49 @@
 import Foundation
 import KinoraGraphics
+import KinoraTiming
 
 /// One property and its course.
 class PropertyContent: AnimationContent {
-  final let property: SampledProperty
+  @exclusivity(unchecked) final private(set) var property = SampledProperty()
+  final let keyPath: ResolvedKeyPath
   final let track: PropertyTrack
 
-  init(_ keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    property = SampledProperty(keyPath)
-    self.track = track
+  init(_ keyPath: ResolvedKeyPath, _ track: PropertyTrack) { (self.keyPath, self.track) = (keyPath, track) }
+
+  /// The content that costs a frame the least. `transform` finds the property that a layer turning with its path turns by.
+  static func making(
+    _ keyPath: ResolvedKeyPath, _ track: PropertyTrack, transform: () -> ResolvedKeyPath?
+  ) -> AnimationContent {
+    if let path = track.turningPath, let transform = transform() {
+      let moving = NumbersContent(fitting: keyPath, track) ?? PropertyContent(keyPath, track)
+      return PathContent(keyPath, track, path, transform) ?? TurningContent(moving, path, transform) ?? moving
+    }
+    return StraightContent(fitting: keyPath, track) ?? StraightPartContent(fitting: keyPath, track) ?? NumbersContent(
+      fitting: keyPath, track)
+      ?? TransformPartContent(fitting: keyPath, track) ?? TransformContent(fitting: keyPath, track)
+      ?? PropertyContent(keyPath, track)
   }
 
-  override var properties: [SampledProperty] { [property] }
+  override var keyPaths: [ResolvedKeyPath] { [keyPath] }
 
-  override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
-    sample.withSource(of: property) { source in
-      let value = track.value(at: fraction, iteration: iteration, duration: duration) { property.keyPath.read(source) }
-      sample.withTarget(of: property) { property.keyPath.write(value, to: $0, over: source) }
+  override func bind(_ find: (ResolvedKeyPath) -> SampledProperty) { property = find(keyPath) }
+
+  override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
+    property.withSource(in: target) { source in
+      let value = track.value(at: fraction, iteration: iteration, duration: duration) { keyPath.read(source) }
+      property.write(in: target) { keyPath.write(value, to: $0, over: source) }
     }
   }
 }
 
-/// A property that is up to four numbers, or some of them: most animations are of this kind, and cost the least.
+/// A property that is up to four numbers, or some of them, on any course.
 final class NumbersContent: PropertyContent {
   private let part: NumberPart
   private let read: @Sendable (CALayer) -> SIMD4<Double>?
   private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
 
   /// Nil when the property or the course is of another kind.
-  init?(direct keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
+  init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
     guard case .numbers(let shape, let read, _, let store)? = keyPath.row?.direct else { return nil }
     switch keyPath.tail {
     case .none where track.shape == shape: part = .whole
@@ -42,94 +57,110 @@ final class NumbersContent: PropertyContent {
     super.init(keyPath, track)
   }
 
-  override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
-    let numbers = track.numbers(at: fraction, duration: duration) { base(in: sample).map { part.read($0) } }
+  override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
+    let numbers = track.numbers(at: fraction, duration: duration) { base(in: target).map { part.read($0) } }
     guard var numbers else {
-      return super.apply(fraction, iteration: iteration, duration: duration, to: sample)
+      return super.apply(fraction, iteration: iteration, duration: duration, to: target)
     }
     if !part.isWhole {
-      guard let whole = base(in: sample) else { return }
+      guard let whole = base(in: target) else { return }
       numbers = part.write(numbers, into: whole)
     }
-    sample.withTarget(of: property) { store($0, numbers) }
+    property.write(in: target) { store($0, numbers) }
   }
 
-  private func base(in sample: LayerSample) -> SIMD4<Double>? {
-    sample.withSource(of: property) { read($0) }
-  }
+  private func base(in target: SampleTarget) -> SIMD4<Double>? { property.withSource(in: target) { read($0) } }
 }
 
-/// A number inside a transform: an angle, a factor, a distance.
-final class TransformPartContent: PropertyContent {
-  private let field: TransformField
-  private let read: @Sendable (CALayer) -> CATransform3D
-  private let store: @Sendable (CALayer, CATransform3D) -> Void
+/// A property that is up to four numbers, from one fixed value to another: most animations are of this kind, and cost the least.
+final class StraightContent: PropertyContent {
+  private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
+  private let shape: NumericShape
+  private let spring: SpringCourse?
+  private let from, to: SIMD4<Double>
 
   /// Nil when the property or the course is of another kind.
-  init?(direct keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .transform(let read, _, let store)? = keyPath.row?.direct, track.shape == .number,
-      case .field(.transform(let field)) = keyPath.tail, field != .translation
+  init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
+    guard case .numbers(let shape, _, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail,
+      track.shape == shape, let straight = StraightCourse(track)
     else { return nil }
-    self.field = field
-    self.read = read
     self.store = store
+    self.shape = shape
+    (spring, from, to) = (straight.spring, straight.course.from, straight.course.to)
     super.init(keyPath, track)
   }
 
-  override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
-    let whole = sample.withSource(of: property) { read($0) }
-    let numbers = track.numbers(at: fraction, duration: duration) { SIMD4(field.number(in: whole), 0, 0, 0) }
-    guard let numbers else { return }
-    sample.withTarget(of: property) { store($0, field.replacing(with: numbers.x, in: whole)) }
+  override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
+    let fraction = spring?.motion.value(at: fraction * duration) ?? fraction
+    let numbers = shape.settled(lerp(from, to, fraction))
+    property.write(in: target) { store($0, numbers) }
   }
 }
 
-/// A transform from one known end to another.
-final class TransformContent: PropertyContent {
-  private let store: @Sendable (CALayer, CATransform3D) -> Void
+/// The same for a part of a structure, such as `position.x`.
+final class StraightPartContent: PropertyContent {
+  private let read: @Sendable (CALayer) -> SIMD4<Double>?
+  private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
+  private let part: NumberPart
+  private let spring: SpringCourse?
+  private let from, to: SIMD4<Double>
 
   /// Nil when the property or the course is of another kind.
-  init?(whole keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .transform(_, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail, track.isTransform else {
-      return nil
-    }
-    self.store = store
+  init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
+    guard case .numbers(_, let read, _, let store)? = keyPath.row?.direct, case .field(let field) = keyPath.tail,
+      let part = NumberPart(field), track.shape == NumericShape(field.kind), let straight = StraightCourse(track)
+    else { return nil }
+    (self.read, self.store, self.part) = (read, store, part)
+    (spring, from, to) = (straight.spring, straight.course.from, straight.course.to)
     super.init(keyPath, track)
   }
 
-  override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
-    let transform = track.transform(at: fraction, duration: duration)
-    sample.withTarget(of: property) { store($0, transform) }
+  override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
+    let fraction = spring?.motion.value(at: fraction * duration) ?? fraction
+    guard let whole = property.withSource(in: target, { read($0) }) else { return }
+    // No part of a structure is a rectangle, the only kind that has to be settled.
+    let numbers = part.write(lerp(from, to, fraction), into: whole)
+    property.write(in: target) { store($0, numbers) }
   }
 }
 
-/// A position that follows a path, in a layer that turns with it.
-final class TurningContent: AnimationContent {
-  private let moving: AnimationContent
-  private let turning: SampledProperty
-  private let read: @Sendable (CALayer) -> CATransform3D
-  private let store: @Sendable (CALayer, CATransform3D) -> Void
-  private let track: PropertyTrack
+/// A course between two fixed values, at its own pace or a spring's.
+private struct StraightCourse {
+  let course: NumericCourse
+  let spring: SpringCourse?
 
-  /// Nil when the layer does not turn.
-  init?(_ moving: PropertyContent, _ transform: ResolvedKeyPath?) {
-    guard moving.track.rotation(at: 0) != nil, let transform,
-      case .transform(let read, _, let store)? = transform.row?.direct
+  init?(_ track: PropertyTrack) {
+    spring = track.pure as? SpringCourse
+    guard let course = (spring?.course ?? track.pure) as? NumericCourse else { return nil }
+    self.course = course
+  }
+}
+
+/// A position that follows a path and the turn of the layer that goes with it.
+final class PathContent: PropertyContent {
+  private let path: PathCourse
+  private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
+  private let turning: TurningContent
+
+  /// Nil when the property or the course is of another kind.
+  init?(_ keyPath: ResolvedKeyPath, _ track: PropertyTrack, _ path: PathCourse, _ transform: ResolvedKeyPath) {
+    guard case .numbers(.point, _, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail, track.pure != nil,
+      let turning = TurningContent(nil, path, transform)
     else { return nil }
-    self.moving = moving
-    turning = SampledProperty(transform)
-    self.read = read
-    self.store = store
-    track = moving.track
+    (self.path, self.store, self.turning) = (path, store, turning)
+    super.init(keyPath, track)
   }
 
-  override var properties: [SampledProperty] { moving.properties + [turning] }
+  override var keyPaths: [ResolvedKeyPath] { super.keyPaths + turning.keyPaths }
 
-  override func apply(_ fraction: Double, iteration: Double, duration: Double, to sample: LayerSample) {
-    moving.apply(fraction, iteration: iteration, duration: duration, to: sample)
-    guard let angle = track.rotation(at: fraction) else { return }
-    let own = sample.withSource(of: turning) { read($0) }
-    let turned = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 0, 1), own)
-    sample.withTarget(of: turning) { store($0, turned) }
+  override func bind(_ find: (ResolvedKeyPath) -> SampledProperty) {
+    super.bind(find)
+    turning.bind(find)
+  }
+
+  override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
+    let pose = path.pose(at: fraction)
+    property.write(in: target) { store($0, SIMD4(lowHalf: pose.point, highHalf: .zero)) }
+    turning.turn(to: pose.heading, in: target)
   }
 }

@@ -114,20 +114,20 @@ struct PathCourseTests {
 
   @Test("rotation follows the tangent; autoReverse adds half a turn")
   func rotation() throws {
-    func angle(to end: CGPoint, _ mode: CAAnimationRotationMode?) throws -> Double? {
+    func heading(to end: CGPoint, _ mode: CAAnimationRotationMode?) throws -> SIMD2<Double>? {
       try track(
         path {
           $0.move(to: .zero)
           $0.line(to: end)
         }
-      ) { $0.rotationMode = mode }.rotation(at: 0.5)
+      ) { $0.rotationMode = mode }.heading(at: 0.5)
     }
     let (east, south) = (CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10))
-    #expect(try angle(to: east, .rotateAuto) == 0)
-    #expect(try angle(to: east, .rotateAutoReverse) == .pi)
-    #expect(try angle(to: south, .rotateAuto) == .pi / 2)
-    #expect(try angle(to: south, .rotateAutoReverse) == 3 * .pi / 2)
-    #expect(try angle(to: south, nil) == nil)
+    #expect(try heading(to: east, .rotateAuto) == SIMD2(1, 0))
+    #expect(try heading(to: east, .rotateAutoReverse) == SIMD2(-1, 0))
+    #expect(try heading(to: south, .rotateAuto) == SIMD2(0, 1))
+    #expect(try heading(to: south, .rotateAutoReverse) == SIMD2(0, -1))
+    #expect(try heading(to: south, nil) == nil)
   }
 
   @Test("where a curve stands still it faces where it is about to go")
@@ -138,6 +138,6 @@ struct PathCourseTests {
         $0.cubic(to: CGPoint(x: 0, y: 10), control1: .zero, control2: CGPoint(x: 0, y: 10))
       }
     ) { $0.rotationMode = .rotateAuto }
-    for fraction in [0, 0.5, 1] { #expect(track.rotation(at: fraction) == .pi / 2) }
+    for fraction in [0, 0.5, 1] { #expect(track.heading(at: fraction) == SIMD2(0, 1)) }
   }
 }

@@ -113,9 +113,9 @@ struct SamplerTests {
     layer.add(animation, forKey: "a")
     stage.advance(to: 0.5)
     #expect(shown().position == CGPoint(x: 0, y: 50))
-    #expect(
-      shown().transform
-        == CATransform3DConcat(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), CATransform3DMakeScale(2, 2, 1)))
+    // A quarter turn exactly: the direction decides, not an angle made of it.
+    let quarterTurn = CATransform3DMakeAffineTransform(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
+    #expect(shown().transform == CATransform3DConcat(quarterTurn, CATransform3DMakeScale(2, 2, 1)))
     #expect((shown().value(forKeyPath: "transform.rotation.z") as? Double) == .pi / 2)
   }
 

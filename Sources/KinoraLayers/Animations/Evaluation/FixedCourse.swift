@@ -1,63 +1,54 @@
 import Foundation
 import KinoraGraphics
 
-/// The way between two values that stay the same from frame to frame, with whatever it needs worked out in advance.
+/// Between two values that are both known, with whatever the way needs worked out in advance, by the rules of
+/// ``AnimatableValue/interpolated(to:at:)``.
 ///
-/// Ways and courses are classes so that asking one copies nothing but the answer.
-class ValueWay {
-  /// What ``numbers(at:)`` gives; nil for a way between values of another kind.
-  var shape: NumericShape? { nil }
-
-  /// The value as numbers, for a way that has a shape.
-  func numbers(at fraction: Double) -> SIMD4<Double> { .zero }
-
-  /// The value of a way between transforms.
-  func transform(at fraction: Double) -> CATransform3D { CATransform3DIdentity }
-
-  /// The value `fraction` of the way, by the rules of ``AnimatableValue/interpolated(to:at:)``.
+/// Courses are classes so that asking one copies nothing but the answer.
+class FixedCourse: AnimationCourse {
+  /// The value `fraction` of the way.
   func value(at fraction: Double) -> AnimatableValue { .none }
 
+  final override func value(
+    at fraction: Double, duration: Double, underlying: () -> AnimatableValue
+  ) -> AnimatableValue {
+    value(at: fraction)
+  }
+
   /// The way from one value to another.
-  static func between(_ from: AnimatableValue, _ to: AnimatableValue) -> ValueWay {
+  static func between(_ from: AnimatableValue, _ to: AnimatableValue) -> FixedCourse {
     if let shape = NumericShape(from.kind), let a = shape.numbers(of: from), let b = shape.numbers(of: to) {
-      return NumericWay(shape, a, b)
+      return NumericCourse(shape, a, b)
     }
     return switch (from, to) {
-    case (.transform(let a), .transform(let b)): TransformWay(TransformInterpolation(from: a, to: b))
-    case (.numbers(let a), .numbers(let b)) where a.count == b.count: NumbersWay(a, b)
-    case (.colors(let a), .colors(let b)) where a.count == b.count: ColorsWay(a, b)
-    default: AnyWay(from, to)
+    case (.transform(let a), .transform(let b)): TransformInterpolation(from: a, to: b).course
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count: NumbersCourse(a, b)
+    case (.colors(let a), .colors(let b)) where a.count == b.count: ColorsCourse(a, b)
+    default: AnyCourse(from, to)
     }
   }
 }
 
 /// Between two numbers, points, sizes, rectangles or colours.
-private final class NumericWay: ValueWay {
-  private let from, to: SIMD4<Double>
+final class NumericCourse: FixedCourse {
+  let from, to: SIMD4<Double>
   private let kind: NumericShape
   override var shape: NumericShape? { kind }
 
-  init(_ kind: NumericShape, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
+  fileprivate init(_ kind: NumericShape, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     (self.kind, self.from, self.to) = (kind, from, to)
   }
 
-  override func numbers(at fraction: Double) -> SIMD4<Double> { kind.settled(lerp(from, to, fraction)) }
+  private func numbers(at fraction: Double) -> SIMD4<Double> { kind.settled(lerp(from, to, fraction)) }
+
+  override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
+    numbers(at: fraction)
+  }
 
   override func value(at fraction: Double) -> AnimatableValue { kind.value(numbers(at: fraction)) }
 }
 
-/// Between two transforms.
-final class TransformWay: ValueWay {
-  private let interpolation: TransformInterpolation
-
-  init(_ interpolation: TransformInterpolation) { self.interpolation = interpolation }
-
-  override func transform(at fraction: Double) -> CATransform3D { interpolation.value(at: fraction) }
-
-  override func value(at fraction: Double) -> AnimatableValue { .transform(transform(at: fraction)) }
-}
-
-private final class NumbersWay: ValueWay {
+private final class NumbersCourse: FixedCourse {
   private let from, to: [Double]
   private var lists: AlternatingLists<Double>
 
@@ -71,7 +62,7 @@ private final class NumbersWay: ValueWay {
   }
 }
 
-private final class ColorsWay: ValueWay {
+private final class ColorsCourse: FixedCourse {
   private let from, to: [CGColor]
   private var lists: AlternatingLists<CGColor>
 
@@ -85,7 +76,7 @@ private final class ColorsWay: ValueWay {
   }
 }
 
-private final class AnyWay: ValueWay {
+private final class AnyCourse: FixedCourse {
   private let from, to: AnimatableValue
 
   init(_ from: AnimatableValue, _ to: AnimatableValue) { (self.from, self.to) = (from, to) }
