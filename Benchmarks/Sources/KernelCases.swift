@@ -95,7 +95,7 @@ struct KernelCases {
   private var sampling: [KernelBenchmark.Case] {
     let (dst, src, bytes) = (dst, src, bytes)
     let image = kk_Image(pixels: src, row_bytes: 400 * 4, width: 400, height: 400)
-    let mask = kk_Mask(bytes: bytes, row_bytes: 400, width: 400, height: 400)
+    let mask = kk_Mask(pairs: src, row_bytes: 400 * 4, width: 400, height: 400)
     let one = Int64(1) << 32
     let moved = kk_AffineRow(u: one * 10 + one / 3, v: one * 50 + one / 7, du: one, dv: 0)
     let scaled = kk_AffineRow(u: one * 10, v: one * 50 + one / 7, du: one * 9 / 10, dv: 0)
@@ -156,11 +156,13 @@ struct KernelCases {
   }
 
   private var blurs: [KernelBenchmark.Case] {
-    let (dst, src, bytes, coverage, scratch) = (dst, src, bytes, coverage, scratch)
+    let (dst, src, coverage, scratch) = (dst, src, coverage, scratch)
     return [2.0, 5, 12, 40].flatMap { sigma in
       [
         KernelBenchmark.Case(name: "blur mask 300 × 200, σ \(sigma)", elements: 300 * 200) {
-          $0.blur.mask(bytes, 300, coverage, 300, 300, 200, sigma, sigma, scratch)
+          dst.withMemoryRebound(to: Int16.self, capacity: 300 * 200) { [kernels = $0] in
+            kernels.blur.mask($0, 600, coverage, 300, 300, 200, sigma, sigma, scratch)
+          }
         },
         KernelBenchmark.Case(name: "blur pixels 300 × 200, σ \(sigma)", elements: 300 * 200) {
           $0.blur.pixels(dst, 1200, src, 1200, 300, 200, sigma, sigma, scratch)

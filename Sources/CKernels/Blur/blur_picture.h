@@ -38,7 +38,7 @@ KK_FN const BlurRow *blur_strip(void *scratch, int32_t count, const BlurPlan *pl
 KK_INLINE uint8_t narrowed(int16_t sample) { return (uint8_t)((sample + 32) >> 6); }
 
 KK_FN void blur_mask(
-    uint8_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height,
+    int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height,
     double sigma_x, double sigma_y, void *scratch) {
   BlurPlan across = kk_blur_plan(sigma_x), down = kk_blur_plan(sigma_y);
   // The picture between the directions, transposed: `height` samples for each column.
@@ -68,8 +68,8 @@ KK_FN void blur_mask(
     }
     const BlurRow *blurred = blur_strip(strip, width, &across);
     for (int32_t y = 0; y < lines; y++) {
-      uint8_t *to = dst + (size_t)(y0 + y) * dst_row_bytes;
-      for (int32_t x = 0; x < width; x++) to[x] = narrowed(blurred[x][y]);
+      int16_t *to = (int16_t *)((char *)dst + (size_t)(y0 + y) * dst_row_bytes);
+      for (int32_t x = 0; x < width; x++) to[x] = blurred[x][y];
     }
   }
 }

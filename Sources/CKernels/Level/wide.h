@@ -127,6 +127,26 @@ KK_INLINE void store_pixels(uint32_t *p, u32v v, size_t n) {
   else store_part(p, v, n);
 }
 
+/// Pixels `from` ..< `to` of a vector's; the others are neither read nor written, and 0.
+#if KK_BYTES == 64
+KK_INLINE __mmask16 between(int32_t from, int32_t to) { return (__mmask16)((1u << to) - (1u << from)); }
+KK_INLINE u32v load_between(const uint32_t *p, int32_t from, int32_t to) {
+  return (u32v)_mm512_maskz_loadu_epi32(between(from, to), p);
+}
+KK_INLINE void store_between(uint32_t *p, u32v v, int32_t from, int32_t to) {
+  _mm512_mask_storeu_epi32(p, between(from, to), (__m512i)v);
+}
+#else
+KK_INLINE u32v load_between(const uint32_t *p, int32_t from, int32_t to) {
+  u32v v = {0};
+  memcpy((uint32_t *)&v + from, p + from, (size_t)(to - from) * sizeof *p);
+  return v;
+}
+KK_INLINE void store_between(uint32_t *p, u32v v, int32_t from, int32_t to) {
+  memcpy(p + from, (uint32_t *)&v + from, (size_t)(to - from) * sizeof *p);
+}
+#endif
+
 /// n bytes, one for each pixel.
 KK_INLINE u8xl load_bytes(const uint8_t *p, size_t n) {
   if (n < LANES) return load_part_bytes(p, n);

@@ -1,49 +1,69 @@
-// Masks seen through maps, on vectors. A pixel's four samples stand in one 32-bit lane: upper left, upper right, lower left, lower
-// right.
+// Masks seen through maps, on vectors. A pixel's four samples stand in one 64-bit lane: upper and lower left, upper and lower right.
 
-KK_INLINE u32v inside_mask_samples(const kk_Mask *mask, const WidePlaces *at) {
-  Offsets offsets = scalar_offsets(at->y * (int32_t)mask->row_bytes + at->x);
-  const uint8_t *upper = mask->bytes, *lower = upper + mask->row_bytes;
-  u32v samples;
-  KK_UNROLL for (int k = 0; k < LANES; k++) {
-    uint16_t a, b;
-    memcpy(&a, upper + offsets.of[k], sizeof a);
-    memcpy(&b, lower + offsets.of[k], sizeof b);
-    samples[k] = a | (uint32_t)b << 16;
+/// Where a vector of pixels looks; fractions in 1/16384.
+typedef struct WideMaskPlaces {
+  i32v x, y;
+  u32v fx, fy;
+} WideMaskPlaces;
+
+KK_INLINE WideMaskPlaces affine_mask_places(const AffineCursor *cursor) {
+  return (WideMaskPlaces){
+      whole_parts(cursor->u), whole_parts(cursor->v), fractions(cursor->u) >> 18, fractions(cursor->v) >> 18};
+}
+
+KK_INLINE WideMaskPlaces perspective_mask_places(WidePoints at) {
+  i32v x = at.x - MASK_POINT_SHIFT;
+  return (WideMaskPlaces){x >> 11, at.y >> 11, ((u32v)x & 2047) << 3, ((u32v)at.y & 2047) << 3};
+}
+
+/// Lanes of v twice over: those of its first half, those of its second half.
+#if KK_BYTES == 64
+#define FIRST_TWICE 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7
+#define SECOND_TWICE 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15
+#elif KK_BYTES == 32
+#define FIRST_TWICE 0, 0, 1, 1, 2, 2, 3, 3
+#define SECOND_TWICE 4, 4, 5, 5, 6, 6, 7, 7
+#else
+#define FIRST_TWICE 0, 0, 1, 1
+#define SECOND_TWICE 2, 2, 3, 3
+#endif
+
+/// Weights of 16384 - f and f as 16-bit pairs.
+KK_INLINE i32v mask_weights(u32v f) { return (i32v)((f << 16) - f + 16384); }
+
+/// Left and right sums down in 1/128 of a level, one beside the other in each 64-bit lane's lower word.
+KK_INLINE u64v mask_down(u64v samples, i32v weights) {
+  u64v sums = (u64v)(add_multiplied_pairs(every_int(1 << 12), (i16v)samples, (i16v)weights) >> 13);
+  return sums | sums >> 16;
+}
+
+/// In 1/2^21 of a level; `half` is added. What is outside counts 0.
+KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at, int32_t half) {
+  const u32v right = every_word((uint32_t)mask->width - 2), bottom = every_word((uint32_t)mask->height - 2);
+  i32v inside = (i32v)(((u32v)at->x <= right) & ((u32v)at->y <= bottom));
+  Offsets offsets = scalar_offsets((at->y & inside) * (int32_t)(mask->row_bytes / 4) + (at->x & inside));
+  u64v first, second;
+  KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
+    first[k] = load_long(mask->pairs + offsets.of[k]);
+    second[k] = load_long(mask->pairs + offsets.of[k + LANES / 2]);
   }
-  return samples;
+  i32v down = mask_weights(at->fy);
+  u64v a = mask_down(first, __builtin_shufflevector(down, down, FIRST_TWICE));
+  u64v b = mask_down(second, __builtin_shufflevector(down, down, SECOND_TWICE));
+  i16v pairs = (i16v)(even_words((u32v)a, (u32v)b) & (u32v)inside);
+  return add_multiplied_pairs(every_int(half), pairs, (i16v)mask_weights(at->fx));
 }
 
-KK_FN u32v edge_mask_samples(const kk_Mask *mask, const WidePlaces *at) {
-  WideNeighbours n = wide_neighbours(at, mask->width, mask->height);
-  u32v samples;
-  for (int k = 0; k < LANES; k++) {
-    const uint8_t *upper = byte_row(mask->bytes, mask->row_bytes, n.y0[k]);
-    const uint8_t *lower = byte_row(mask->bytes, mask->row_bytes, n.y1[k]);
-    samples[k] = upper[n.x0[k]] | (uint32_t)upper[n.x1[k]] << 8 | (uint32_t)lower[n.x0[k]] << 16
-        | (uint32_t)lower[n.x1[k]] << 24;
-  }
-  return samples;
-}
-
-/// In 1/2^22; `half` is added.
-KK_INLINE i32v mask_values(const kk_Mask *mask, const WidePlaces *at, int32_t half) {
-  bool inside = all_inside(at, mask->row_bytes, mask->width, mask->height);
-  u32v samples = inside ? inside_mask_samples(mask, at) : edge_mask_samples(mask, at);
-  u16v sums = (u16v)multiply_byte_pairs((u8v)weights_across(at->fx), (i8v)(samples ^ 0x80808080));
-  return exact_vertical((i16v)sums, weights_down(at->wy), half);
-}
-
-KK_INLINE void mask_places(uint8_t *dst, const kk_Mask *mask, const WidePlaces *at, size_t n) {
-  store_bytes(dst, __builtin_convertvector(mask_values(mask, at, 1 << 21) >> 22, u8xl), n);
+KK_INLINE void store_mask(uint8_t *dst, const kk_Mask *mask, WideMaskPlaces at, size_t n) {
+  store_bytes(dst, __builtin_convertvector(mask_values(mask, &at, 1 << 20) >> 21, u8xl), n);
 }
 
 KK_FN void wide_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
-  AffineCursor cursor = affine_cursor(row, 8421505, 0);
+  AffineCursor cursor = affine_cursor(row, 0, 0);
 #define STEP(n)                                                                                  \
   do {                                                                                           \
-    WidePlaces places = affine_places(&cursor);                                                  \
-    i16xl values = __builtin_convertvector(mask_values(&mask, &places, 1 << 15) >> 16, i16xl);   \
+    WideMaskPlaces places = affine_mask_places(&cursor);                                         \
+    i16xl values = __builtin_convertvector(mask_values(&mask, &places, 1 << 14) >> 15, i16xl);   \
     if ((n) == LANES) memcpy(dst + at, &values, sizeof values);                                  \
     else for (size_t i = 0; i < (n); i++) dst[at + i] = values[i];                               \
     advance(&cursor);                                                                            \
@@ -53,19 +73,22 @@ KK_FN void wide_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t c
 }
 
 KK_FN void wide_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
-  AffineCursor cursor = affine_cursor(row, 8421505, 0);
-#define STEP(n)                                 \
-  do {                                          \
-    WidePlaces places = affine_places(&cursor); \
-    mask_places(dst + at, &mask, &places, n);   \
-    advance(&cursor);                           \
+  AffineCursor cursor = affine_cursor(row, 0, 0);
+#define STEP(n)                                              \
+  do {                                                       \
+    store_mask(dst + at, &mask, affine_mask_places(&cursor), n); \
+    advance(&cursor);                                        \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
 }
 
 KK_FN void wide_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
-#define STEP(n) mask_places(dst + at, &mask, &places, n)
+#define STEP(n)                                                     \
+  do {                                                              \
+    (void)extent;                                                   \
+    store_mask(dst + at, &mask, perspective_mask_places(points), n); \
+  } while (0)
   PERSPECTIVE_STEPS(row, first, count, STEP);
 #undef STEP
 }

@@ -173,20 +173,29 @@ KK_INLINE f32v limited_distances(f32v t) {
   return (f32v)(((i32v)t & below) | ((i32v)high & ~below));
 }
 
-/// Places of the columns from `column` on, those of block `k`.
-KK_INLINE WidePlaces perspective_places(const PerspectiveBlocks *blocks, int32_t k, int32_t column) {
+/// Positions in 1/2048.
+typedef struct WidePoints {
+  i32v x, y;
+} WidePoints;
+
+/// Positions of the columns from `column` on, those of block `k`.
+KK_INLINE WidePoints perspective_points(const PerspectiveBlocks *blocks, int32_t k, int32_t column) {
   f32v c;
   KK_UNROLL for (int i = 0; i < LANES; i++) c[i] = (float)i;
   c += (float)(column - blocks->origin[k]);
   f32v r = 1.0f / (1.0f + c * blocks->dw[k]);
   f32v u = limited_distances(blocks->fu[k] + c * blocks->du[k] * r);
   f32v v = limited_distances(blocks->fv[k] + c * blocks->dv[k] * r);
-  i32v x = blocks->u[k] + __builtin_convertvector(__builtin_elementwise_floor(u), i32v);
-  i32v y = blocks->v[k] + __builtin_convertvector(__builtin_elementwise_floor(v), i32v);
-  return wide_place(x >> 11, ((u32v)x & 2047) << 5, y >> 11, ((u32v)y & 2047) << 5);
+  return (WidePoints){
+      blocks->u[k] + __builtin_convertvector(__builtin_elementwise_floor(u), i32v),
+      blocks->v[k] + __builtin_convertvector(__builtin_elementwise_floor(v), i32v)};
 }
 
-/// Runs `step(n)` over the columns from `first` on, vector by vector but never across blocks; `at` counts columns, `places` are theirs.
+KK_INLINE WidePlaces perspective_places(WidePoints at) {
+  return wide_place(at.x >> 11, ((u32v)at.x & 2047) << 5, at.y >> 11, ((u32v)at.y & 2047) << 5);
+}
+
+/// Runs `step(n)` over the columns from `first` on, vector by vector but never across blocks; `at` counts columns, `points` are theirs.
 #define PERSPECTIVE_STEPS(row, first, count, step)                                                       \
   do {                                                                                                   \
     PerspectiveBlocks blocks;                                                                            \
@@ -205,7 +214,7 @@ KK_INLINE WidePlaces perspective_places(const PerspectiveBlocks *blocks, int32_t
           blocks.u[k] >> 11, blocks.v[k] >> 11, blocks.other_u[k] >> 11, blocks.other_v[k] >> 11);       \
       while (at < end) {                                                                                 \
         size_t n = end - at < LANES ? end - at : LANES;                                                  \
-        WidePlaces places = perspective_places(&blocks, k, (first) + (int32_t)at);                       \
+        WidePoints points = perspective_points(&blocks, k, (first) + (int32_t)at);                       \
         if (n == LANES) step(LANES);                                                                     \
         else step(n);                                                                                    \
         at += n;                                                                                         \

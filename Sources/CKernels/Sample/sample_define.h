@@ -71,12 +71,21 @@ KK_INLINE float limited_distance(float t) {
   return t < 8388608.0f ? t : 8388608.0f;
 }
 
-KK_INLINE Place perspective_place(const PerspectiveBlock *block, int32_t column) {
+/// A position in 1/2048.
+typedef struct MapPoint {
+  int32_t x, y;
+} MapPoint;
+
+KK_INLINE MapPoint perspective_point(const PerspectiveBlock *block, int32_t column) {
   float c = (float)(column - block->origin);
   float r = 1.0f / (1.0f + c * block->dw);
   float u = limited_distance(block->fu + c * block->du * r), v = limited_distance(block->fv + c * block->dv * r);
-  int32_t x = block->u + (int32_t)__builtin_elementwise_floor(u), y = block->v + (int32_t)__builtin_elementwise_floor(v);
-  return place(x >> 11, ((uint32_t)x & 2047) << 5, y >> 11, ((uint32_t)y & 2047) << 5);
+  return (MapPoint){block->u + (int32_t)__builtin_elementwise_floor(u), block->v + (int32_t)__builtin_elementwise_floor(v)};
+}
+
+KK_INLINE Place perspective_place(const PerspectiveBlock *block, int32_t column) {
+  MapPoint at = perspective_point(block, column);
+  return place(at.x >> 11, ((uint32_t)at.x & 2047) << 5, at.y >> 11, ((uint32_t)at.y & 2047) << 5);
 }
 
 KK_INLINE Place perspective_nearest_place(kk_PerspectiveRow row, int32_t first, size_t i) {
@@ -116,14 +125,36 @@ KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
       bilinear(a.b, b.b, c.b, d.b, at), bilinear(a.a, b.a, c.a, d.a, at)});
 }
 
-KK_INLINE uint32_t exact_mask(kk_Mask mask, Place at) {
-  Neighbours x = neighbours(at.x, mask.width), y = neighbours(at.y, mask.height);
-  const uint8_t *upper = byte_row(mask.bytes, mask.row_bytes, y.low);
-  const uint8_t *lower = byte_row(mask.bytes, mask.row_bytes, y.high);
-  return exact_bilinear(upper[x.low], upper[x.high], lower[x.low], lower[x.high], at);
+/// Where a pixel looks into a mask: the sample up and to the left, and how far past it in 1/16384.
+typedef struct MaskPlace {
+  int32_t x, y;
+  uint32_t fx, fy;
+} MaskPlace;
+
+KK_INLINE MaskPlace affine_mask_place(kk_AffineRow row, size_t i) {
+  uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i, v = (uint64_t)row.v + (uint64_t)row.dv * i;
+  return (MaskPlace){(int32_t)(u >> 32), (int32_t)(v >> 32), (uint32_t)u >> 18, (uint32_t)v >> 18};
 }
 
-KK_INLINE uint8_t bilinear_mask(kk_Mask mask, Place at) { return (uint8_t)((exact_mask(mask, at) + (1 << 21)) >> 22); }
+/// What was added to positions under perspective, to round them across, to the nearest 1/2048.
+#define MASK_POINT_SHIFT 4
+
+KK_INLINE MaskPlace perspective_mask_place(const PerspectiveBlock *block, int32_t column) {
+  MapPoint at = perspective_point(block, column);
+  int32_t x = at.x - MASK_POINT_SHIFT;
+  return (MaskPlace){x >> 11, at.y >> 11, ((uint32_t)x & 2047) << 3, ((uint32_t)at.y & 2047) << 3};
+}
+
+/// In 1/2^21 of a level.
+KK_INLINE uint32_t exact_mask(kk_Mask mask, MaskPlace at) {
+  if ((uint32_t)at.x >= (uint32_t)mask.width - 1 || (uint32_t)at.y >= (uint32_t)mask.height - 1) return 0;
+  const uint32_t *pairs = pixel_row(mask.pairs, mask.row_bytes, at.y) + at.x;
+  uint32_t left = ((pairs[0] & 0xffff) * (16384 - at.fy) + (pairs[0] >> 16) * at.fy + (1 << 12)) >> 13;
+  uint32_t right = ((pairs[1] & 0xffff) * (16384 - at.fy) + (pairs[1] >> 16) * at.fy + (1 << 12)) >> 13;
+  return left * (16384 - at.fx) + right * at.fx;
+}
+
+KK_INLINE uint8_t mask_byte(uint32_t value) { return (uint8_t)((value + (1 << 20)) >> 21); }
 
 KK_INLINE uint32_t nearest_pixel(kk_Image image, Place at) {
   const uint32_t *row = pixel_row(image.pixels, image.row_bytes, limited(at.y, 0, image.height - 1));
@@ -152,19 +183,21 @@ KK_FN void define_perspective_nearest(
 }
 
 KK_FN void define_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = bilinear_mask(mask, affine_place(row, i));
+  for (size_t i = 0; i < count; i++) dst[i] = mask_byte(exact_mask(mask, affine_mask_place(row, i)));
 }
 
 KK_FN void define_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
   for (size_t i = 0; i < count; i++) {
     int32_t column = first + (int32_t)i;
     PerspectiveBlock block = perspective_block(row, column);
-    dst[i] = bilinear_mask(mask, perspective_place(&block, column));
+    dst[i] = mask_byte(exact_mask(mask, perspective_mask_place(&block, column)));
   }
 }
 
 KK_FN void define_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = (int16_t)((exact_mask(mask, affine_place(row, i)) + (1 << 15)) >> 16);
+  for (size_t i = 0; i < count; i++) {
+    dst[i] = (int16_t)((exact_mask(mask, affine_mask_place(row, i)) + (1 << 14)) >> 15);
+  }
 }
 
 KK_FN void define_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t count) {

@@ -352,7 +352,7 @@ KK_FN void wide_affine_nearest(uint32_t *dst, kk_Image image, kk_AffineRow row, 
 }
 
 KK_FN void wide_perspective(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
-#define STEP(n) sample_places(dst + at, &image, places, extent, n)
+#define STEP(n) sample_places(dst + at, &image, perspective_places(points), extent, n)
   PERSPECTIVE_STEPS(row, first, count, STEP);
 #undef STEP
 }

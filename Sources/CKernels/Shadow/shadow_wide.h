@@ -44,51 +44,70 @@ KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
 #endif
 }
 
-/// Values of sixteen columns whose sums begin at `sums`.
-KK_INLINE void smooth_sixteen(uint8_t *dst, const int16_t *sums, int32_t step) {
+/// Values of the columns from the q-th on of sixteen whose sums begin at `sums`; q is a multiple of LANES.
+KK_INLINE u32v smooth_lanes(const int16_t *sums, int32_t q, int32_t step) {
   // Of a window of eight sums, the pairs each of four columns takes.
   const u8v one = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
   const u8v two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
   const u8v near = step == 1 ? two : one;
-  KK_UNROLL for (int q = 0; q < 16; q += LANES) {
-    u8v window = smooth_windows(sums, q, step);
-    i32v sum = add_multiplied_pairs(
-        add_multiplied_pairs(
-            every_int(32768), (i16v)shuffle16(window, near), (i16v)load(smooth_near[step - 1] + 2 * q)),
-        (i16v)shuffle16(window, near + 4), (i16v)load(smooth_far[step - 1] + 2 * q)) >> 16;
-    u8xl bytes = __builtin_convertvector(limited_words(sum, 0, 255), u8xl);
-    memcpy(dst + q, &bytes, sizeof bytes);
-  }
+  u8v window = smooth_windows(sums, q, step);
+  i32v sum = add_multiplied_pairs(
+      add_multiplied_pairs(every_int(32768), (i16v)shuffle16(window, near), (i16v)load(smooth_near[step - 1] + 2 * q)),
+      (i16v)shuffle16(window, near + 4), (i16v)load(smooth_far[step - 1] + 2 * q)) >> 16;
+  return (u32v)limited_words(sum, 0, 255);
 }
 
 /// Room for the sums of a row, and for what whole vectors and windows write and read past them: it counts for columns past the end only.
 #define SMOOTH_SUMS (KK_SHADOW_REACH / 2 + 128)
 
-/// Values of `count` columns, rounded up to whole sixteens.
-KK_INLINE void smooth_span(uint8_t *dst, const int16_t *sums, int32_t count, int32_t step) {
-  for (int32_t at = 0; at < count; at += 16) smooth_sixteen(dst + at, sums + (at >> step), step);
-}
+/// The sums a run of columns needs.
+typedef struct SmoothSums {
+  int16_t of[SMOOTH_SUMS];
+  /// The first column sums stand for, a multiple of sixteen; the columns the mask knows of those asked for.
+  int32_t begin, low, high;
+} SmoothSums;
 
-/// Makes the values of columns [first, end) of row y; returns where `first`'s stands in `bytes`, which has 64 bytes to spare.
-KK_INLINE const uint8_t *smooth_row(uint8_t *bytes, const kk_SmoothMask *mask, int32_t y, int32_t first, int32_t end) {
-  int16_t sums[SMOOTH_SUMS];
-  int32_t step = mask->step, start = first & ~15;
-  int32_t low = first > mask->first_x ? first : mask->first_x, high = end < mask->end_x ? end : mask->end_x;
-  if (low >= high || y < mask->first_y || y >= mask->end_y) {
-    memset(bytes, 0, (size_t)(end - start));
-    return bytes + (first - start);
+/// Sums for columns [first, end) of row y; `low` is `high` where the mask knows none.
+KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t y, int32_t first, int32_t end) {
+  int32_t step = mask->step;
+  sums->low = first > mask->first_x ? first : mask->first_x;
+  sums->high = end < mask->end_x ? end : mask->end_x;
+  sums->begin = sums->low & ~15;
+  if (sums->low >= sums->high || y < mask->first_y || y >= mask->end_y) {
+    sums->high = sums->low;
+    return;
   }
-  int32_t begin = low & ~15, from = (begin >> step) - 1, until = ((high - 1) >> step) + 3;
+  int32_t from = (sums->begin >> step) - 1, until = ((sums->high - 1) >> step) + 3;
   // Samples before the first only fill up the first sixteen columns: whatever they are will do.
   int32_t missing = mask->column - from > 0 ? mask->column - from : 0;
   const int16_t *rows = mask->samples + (ptrdiff_t)((y >> step) - 1 - mask->row) * mask->columns;
   smooth_sums(
-      sums + missing, rows + (from + missing - mask->column), mask->columns, weights_at(y, step),
+      sums->of + missing, rows + (from + missing - mask->column), mask->columns, weights_at(y, step),
       until - from - missing);
-  uint8_t *values = bytes + (begin - start);
-  if (step == 1) smooth_span(values, sums, high - begin, 1);
-  else if (step == 2) smooth_span(values, sums, high - begin, 2);
-  else smooth_span(values, sums, high - begin, 3);
+}
+
+/// Writes the values of columns [first, end), whole sixteens; `bytes` stands for column first & ~15.
+KK_INLINE void smooth_span(uint8_t *bytes, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
+  for (int32_t x = first & ~15; x < end; x += 16, bytes += 16) {
+    KK_UNROLL for (int q = 0; q < 16; q += LANES) {
+      u8xl values = __builtin_convertvector(smooth_lanes(sums->of + ((x - sums->begin) >> step), q, step), u8xl);
+      memcpy(bytes + q, &values, sizeof values);
+    }
+  }
+}
+
+/// Makes the values of columns [first, end); returns where `first`'s stands in `bytes`, which has 64 bytes to spare.
+KK_INLINE const uint8_t *smooth_row(
+    uint8_t *bytes, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
+  int32_t start = first & ~15, low = first > sums->low ? first : sums->low, high = end < sums->high ? end : sums->high;
+  if (low >= high) {
+    memset(bytes + (first - start), 0, (size_t)(end - first));
+    return bytes + (first - start);
+  }
+  uint8_t *values = bytes + ((low & ~15) - start);
+  if (step == 1) smooth_span(values, sums, low, high, 1);
+  else if (step == 2) smooth_span(values, sums, low, high, 2);
+  else smooth_span(values, sums, low, high, 3);
   if (low > first) memset(bytes + (first - start), 0, (size_t)(low - first));
   if (high < end) memset(bytes + (high - start), 0, (size_t)(end - high));
   return bytes + (first - start);
@@ -97,46 +116,55 @@ KK_INLINE const uint8_t *smooth_row(uint8_t *bytes, const kk_SmoothMask *mask, i
 KK_FN void wide_smooth_values(uint8_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count) {
   uint8_t bytes[KK_SHADOW_REACH + 64];
   if (count == 0) return;
-  memcpy(dst, smooth_row(bytes, mask, y, first, first + (int32_t)count), count);
+  SmoothSums sums;
+  smooth_begin(&sums, mask, y, first, first + (int32_t)count);
+  memcpy(dst, smooth_row(bytes, &sums, first, first + (int32_t)count, mask->step), count);
 }
 
-typedef uint16_t u16xl __attribute__((vector_size(2 * LANES)));
+/// A shadow on pixels, `values` 0...255.
+KK_INLINE u32v shadowed_pixels(u32v d, u32v values, u32v color, u16v opacity, bool black) {
+  if (black) {
+    // Nothing but alpha to reckon.
+    u16v alpha = (u16v)(color >> 24);
+    u32v a = (u32v)divide_biased(divide_biased((u16v)values * alpha + 128) * opacity + 128);
+    return (u32v)add_limited((u8v)(a << 24), (u8v)scaled_pixels(d, both_halves(255 - a)));
+  }
+  return over_pixels(scaled_pixels(scaled_pixels(color, both_halves(values)), opacity), d);
+}
 
-/// mul(x, y) for each pair.
-KK_INLINE u16xl scaled_halves(u16xl x, uint16_t y) {
-  u16xl t = x * y + 128;
-  return (t + (t >> 8)) >> 8;
+/// Columns [first, end), which the sums know. `dst` is where column 0 would be.
+KK_INLINE void shadow_steps(
+    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, u32v color, u16v opacity, int32_t step,
+    bool black) {
+  for (int32_t x = first & ~(LANES - 1); x < end; x += LANES) {
+    u32v values = smooth_lanes(sums->of + (((x & ~15) - sums->begin) >> step), x & 15, step);
+    if (x >= first && x + LANES <= end) {
+      store(dst + x, shadowed_pixels(load(dst + x), values, color, opacity, black));
+    } else {
+      int32_t from = x < first ? first - x : 0, to = x + LANES > end ? end - x : LANES;
+      u32v d = load_between(dst + x, from, to);
+      store_between(dst + x, shadowed_pixels(d, values, color, opacity, black), from, to);
+    }
+  }
 }
 
 /// Where the shadow lies alone.
-KK_INLINE void shadow_alone(uint32_t *dst, const uint8_t *values, uint32_t color, uint8_t opacity, size_t count) {
-  if (color << 8 == 0) {
-    // Black: nothing but alpha to reckon.
-    const uint16_t alpha = color >> 24;
-#define STEP(n)                                                                                           \
-  do {                                                                                                    \
-    u8xl v = load_bytes(values + at, n);                                                                  \
-    if (no_coverage(v)) break;                                                                            \
-    u16xl a = scaled_halves(scaled_halves(__builtin_convertvector(v, u16xl), alpha), opacity);            \
-    u32v s = __builtin_convertvector(a, u32v);                                                            \
-    u8v kept = (u8v)scaled_pixels(load_pixels(dst + at, n), both_halves(255 - s));                        \
-    store_pixels(dst + at, (u32v)add_limited((u8v)(s << 24), kept), n);                                   \
-  } while (0)
-    KK_STEPS(count, STEP);
-#undef STEP
-    return;
-  }
+KK_INLINE void shadow_alone(
+    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, uint32_t color, uint8_t opacity, int32_t step) {
+  if (first < sums->low) first = sums->low;
+  if (end > sums->high) end = sums->high;
+  if (first >= end) return;
   const u32v c = every_word(color);
   const u16v o = every_half(opacity);
-#define STEP(n)                                                                                       \
-  do {                                                                                                \
-    u8xl v = load_bytes(values + at, n);                                                              \
-    if (no_coverage(v)) break;                                                                        \
-    u32v s = scaled_pixels(c, both_halves(__builtin_convertvector(v, u32v)));                         \
-    store_pixels(dst + at, over_pixels(scaled_pixels(s, o), load_pixels(dst + at, n)), n);            \
-  } while (0)
-  KK_STEPS(count, STEP);
-#undef STEP
+  if (color << 8 == 0) {
+    if (step == 1) shadow_steps(dst, sums, first, end, c, o, 1, true);
+    else if (step == 2) shadow_steps(dst, sums, first, end, c, o, 2, true);
+    else shadow_steps(dst, sums, first, end, c, o, 3, true);
+  } else {
+    if (step == 1) shadow_steps(dst, sums, first, end, c, o, 1, false);
+    else if (step == 2) shadow_steps(dst, sums, first, end, c, o, 2, false);
+    else shadow_steps(dst, sums, first, end, c, o, 3, false);
+  }
 }
 
 /// Where the shape's edge lies over it. `colors` is null for `color` everywhere.
@@ -160,12 +188,17 @@ KK_FN void wide_shadow_row(const kk_ShadowRow *row) {
   uint32_t *dst = row->dst - row->x;
   const u32v color = every_word(row->color), shadow = every_word(row->shadow_color);
   const u16v opacity = every_half(row->opacity);
+  const int32_t step = row->mask->step;
+  SmoothSums sums;
   if (row->full_first > row->first) {
-    const uint8_t *values = smooth_row(bytes, row->mask, row->y, row->first, row->full_first);
-    shadow_alone(dst + row->first, values, row->shadow_color, row->opacity, (size_t)(row->left - row->first));
-    shadow_edge(
-        dst + row->left, values + (row->left - row->first), row->left_coverage, row->colors, color, shadow, opacity,
-        (size_t)(row->full_first - row->left));
+    smooth_begin(&sums, row->mask, row->y, row->first, row->full_first);
+    shadow_alone(dst, &sums, row->first, row->left, row->shadow_color, row->opacity, step);
+    if (row->full_first > row->left) {
+      const uint8_t *values = smooth_row(bytes, &sums, row->left, row->full_first, step);
+      shadow_edge(
+          dst + row->left, values, row->left_coverage, row->colors, color, shadow, opacity,
+          (size_t)(row->full_first - row->left));
+    }
   }
   if (row->full_end > row->full_first) {
     size_t count = (size_t)(row->full_end - row->full_first);
@@ -176,13 +209,14 @@ KK_FN void wide_shadow_row(const kk_ShadowRow *row) {
     }
   }
   if (row->end > row->full_end) {
-    const uint8_t *values = smooth_row(bytes, row->mask, row->y, row->full_end, row->end);
-    shadow_edge(
-        dst + row->full_end, values, row->right_coverage,
-        row->colors ? row->colors + (row->full_end - row->left) : NULL, color, shadow, opacity,
-        (size_t)(row->right - row->full_end));
-    shadow_alone(
-        dst + row->right, values + (row->right - row->full_end), row->shadow_color, row->opacity,
-        (size_t)(row->end - row->right));
+    smooth_begin(&sums, row->mask, row->y, row->full_end, row->end);
+    if (row->right > row->full_end) {
+      const uint8_t *values = smooth_row(bytes, &sums, row->full_end, row->right, step);
+      shadow_edge(
+          dst + row->full_end, values, row->right_coverage,
+          row->colors ? row->colors + (row->full_end - row->left) : NULL, color, shadow, opacity,
+          (size_t)(row->right - row->full_end));
+    }
+    shadow_alone(dst, &sums, row->right, row->end, row->shadow_color, row->opacity, step);
   }
 }

@@ -21,13 +21,13 @@ int32_t kk_blur_reach(double sigma);
 size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components);
 
 typedef struct kk_BlurKernels {
-  /// Blurs `width` x `height` samples from `src` to `dst`, which may be the same. `scratch` has
-  /// `kk_blur_scratch_bytes` bytes and is aligned to 64.
+  /// Blurs `width` x `height` samples of `src` to 64ths of a level in `dst`: 0...16320. `scratch` has `kk_blur_scratch_bytes` bytes and is
+  /// aligned to 64.
   void (*_Nonnull mask)(
-      uint8_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height,
+      int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height,
       double sigma_x, double sigma_y, void *scratch);
 
-  /// The same for premultiplied pixels.
+  /// Blurs premultiplied pixels from `src` to `dst`, which may be the same.
   void (*_Nonnull pixels)(
       uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height,
       double sigma_x, double sigma_y, void *scratch);

@@ -11,6 +11,11 @@
 // Fractions are cut to 16 bits first. At whole positions this gives the samples themselves; a premultiplied image stays
 // premultiplied.
 //
+// Masks at (u, v): i, j = floor, fx, fy = floor(16384 * fraction),
+//   a(i) = (m(i, j)*(16384 - fy) + m(i, j+1)*fy + 2^12) >> 13,  in 1/128 of a level,
+//   value = a(i)*(16384 - fx) + a(i+1)*fx,  in 1/2^21 of a level, rounded.
+// Beyond the outermost samples the value is 0. Under perspective u is what it is for images less 4/2048.
+//
 // Nearest: the sample whose centre is nearest, ties to the right and downward.
 #pragma once
 
@@ -56,7 +61,7 @@ typedef struct kk_SampleKernels {
   /// Coverage through a perspective map, bilinear.
   void (*_Nonnull mask_perspective)(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count);
 
-  /// Coverage through an affine map, bilinear, in 64ths: 0...16320.
+  /// The same in 64ths of a level: 0...16320.
   void (*_Nonnull mask_fine)(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count);
 
   /// Half the size in both directions: `dst[i]` is the mean of pixels 2i and 2i+1 of both rows, `(sum + 2) >> 2` a

@@ -20,11 +20,13 @@ typedef struct kk_Image {
   int32_t width, height;
 } kk_Image;
 
-/// Rows of one byte a sample, top row first.
+/// `width` x `height` samples, 0...16320 (64 a level of coverage), each stored beside the one below it: at column x of row y stands sample (x, y) in
+/// the lower half and sample (x, y + 1) in the upper half. There is one row less than of samples.
 typedef struct kk_Mask {
-  const uint8_t *bytes;
+  const uint32_t *pairs;
+  /// From one row to the next; a multiple of 4. All rows together are less than 2^31 bytes.
   size_t row_bytes;
-  /// Both at least 1.
+  /// Both at least 2.
   int32_t width, height;
 } kk_Mask;
 

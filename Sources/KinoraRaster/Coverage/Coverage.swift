@@ -37,8 +37,8 @@ final class Coverage {
     return nil
   }
 
-  /// Takes the area of `outline` under `transform`.
-  func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet) {
+  /// Takes the area of `outline` under `transform`. `flatness` is for paths: how far, in pixels, a chord may be from its curve.
+  func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness) {
     hardSides.removeAll(keepingCapacity: true)
     solidArea = .empty
     kept = nil
@@ -52,12 +52,12 @@ final class Coverage {
       if corners.isRect {
         setRect(rounded.rect, transform, .all)
       } else {
-        setEdges(evenOdd: false) { corners.path.addEdges(to: &$0, transform: transform) }
+        setEdges(evenOdd: false) { corners.path.addEdges(to: &$0, transform: transform, flatness: flatness) }
         inner = ConvexHole(corners.insetRect, transform)
         if transform.isAxisAligned { solidArea = Self.solidPixels(corners.solidRect, transform) }
       }
     case .path(let path, let rule):
-      setEdges(evenOdd: rule == .evenOdd) { path.addEdges(to: &$0, transform: transform) }
+      setEdges(evenOdd: rule == .evenOdd) { path.addEdges(to: &$0, transform: transform, flatness: flatness) }
     case .stroke(let path, let style):
       let strokes = strokes ?? StrokeEdges()
       self.strokes = strokes

@@ -56,8 +56,8 @@ extension Homography {
 }
 
 extension PathGeometry {
-  /// Adds the path's edges, mapped by `transform`.
-  func addEdges(to list: inout kk_edge_list, transform: Homography) {
+  /// Adds the path's edges, mapped by `transform`; chords are at most `flatness` pixels from their curves.
+  func addEdges(to list: inout kk_edge_list, transform: Homography, flatness: Double = flatness) {
     let pointCount = points.count
     withKernelArguments(transform) { verbs, count, points, matrix in
       kk_edges_add_path(&list, verbs, count, points, pointCount, matrix, flatness)

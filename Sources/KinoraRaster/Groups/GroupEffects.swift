@@ -84,24 +84,18 @@ final class GroupEffects {
       kernels.pointee.coverage.extract_alpha(
         plane.pointer(own.minX, y), picture.surface.pointer(own.minX, y), own.width)
     }
-    let workspace = Memory.bytes(
-      kk_blur_scratch_bytes(Int32(blurred.width), Int32(blurred.height), shadow.sigmaX, shadow.sigmaY, 1))
-    defer { workspace.deallocate() }
-    kernels.pointee.blur.mask(
-      plane.base, stride, plane.base, stride, Int32(blurred.width), Int32(blurred.height), shadow.sigmaX, shadow.sigmaY,
-      workspace)
+    let mask = BlurredPlane(
+      plane.base, stride, blurred.width, blurred.height, sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY, scratch)
     let moved = blurred.offset(by: Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down))).inset(by: -1, -1)
     let whole = own.union(moved)
     let combined = Picture(bounds: whole)
-    let view = kk_Mask(
-      bytes: UnsafePointer(plane.base), row_bytes: stride, width: Int32(blurred.width), height: Int32(blurred.height))
     let row = Memory.bytes(whole.width)
     defer { row.deallocate() }
     let one: Int64 = 1 << 32
     for y in moved.minY..<moved.maxY {
       let u = GradientSource.fixed(Double(moved.minX - blurred.minX) - offset.x)
       let v = GradientSource.fixed(Double(y - blurred.minY) - offset.y)
-      kernels.pointee.sample.mask_affine(row, view, kk_AffineRow(u: u, v: v, du: one, dv: 0), moved.width)
+      kernels.pointee.sample.mask_affine(row, mask.view, kk_AffineRow(u: u, v: v, du: one, dv: 0), moved.width)
       kernels.pointee.composite.paint_color(combined.surface.pointer(moved.minX, y), color, row, 255, moved.width)
     }
     for y in own.minY..<own.maxY {

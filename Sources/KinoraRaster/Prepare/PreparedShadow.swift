@@ -9,8 +9,8 @@ final class PreparedShadow: Prepared {
   private var map = Homography.identity
   /// The affine map in 1/2³² texel: at the canvas' origin, for a step across and for a step down.
   private var fixed: (u: Int64, v: Int64, ux: Int64, vx: Int64, uy: Int64, vy: Int64) = (0, 0, 0, 0, 0, 0)
-  /// For each of a texel's two coordinates: how it runs over the canvas, and where the mask ends.
-  private var limits: [(slope: Double, inverse: Double, perRow: Double, start: Double, size: Double)] = []
+  /// For each of a texel's two coordinates: how it runs over the canvas, and where the mask begins and ends to be seen.
+  private var limits: [(slope: Double, inverse: Double, perRow: Double, start: Double, low: Double, high: Double)] = []
   /// Where the item above will replace every pixel.
   var hole: ConvexHole?
   private(set) var color: UInt32 = 0
@@ -48,9 +48,11 @@ final class PreparedShadow: Prepared {
       GradientSource.fixed(map.m12), GradientSource.fixed(map.m21), GradientSource.fixed(map.m22)
     )
     limits.removeAll(keepingCapacity: true)
-    limits.append((map.m11, 1 / map.m11, map.m21, map.m31, Double(mask.view.width)))
-    limits.append((map.m12, 1 / map.m12, map.m22, map.m32, Double(mask.view.height)))
-    let outline = PathGeometry(outlining: mask.area)
+    let invisible = SmoothShadow.invisibleLevel(color)
+    guard let extent = mask.extent(above: invisible) else { return }
+    limits.append((map.m11, 1 / map.m11, map.m21, map.m31, extent.x.lowerBound, extent.x.upperBound))
+    limits.append((map.m12, 1 / map.m12, map.m22, map.m32, extent.y.lowerBound, extent.y.upperBound))
+    let outline = PathGeometry(outlining: mask.area(extent))
     footprint.fill { outline.addEdges(to: &$0, transform: item.transform) }
     bounds = footprint.bounds
     if map.isAffine, let step = SmoothShadow.step(item.sigma * item.transform.leastScale) {
@@ -60,9 +62,9 @@ final class PreparedShadow: Prepared {
       if bounds.isEmpty { return }
       isSmooth = true
       smoothMask.fill(
-        bounds, step: step, from: mask.view,
+        bounds, step: step, from: mask.view, invisible: invisible,
         row: kk_AffineRow(u: fixed.u, v: fixed.v, du: fixed.ux, dv: fixed.vx), uy: fixed.uy, vy: fixed.vy,
-        scratch.kernels, columns: visibleColumns)
+        scratch.kernels, columns: { visibleColumns($0, margin: Double(3 << step)) })
     }
   }
 
@@ -151,26 +153,29 @@ final class PreparedShadow: Prepared {
   }
 
   private func visibleColumns(_ y: Int, _ clip: PixelRect) -> (Int, Int) {
-    let (low, high) = visibleColumns(y)
+    let (low, high) = visibleColumns(y, margin: 0)
     let first = max(clip.minX, low)
     let end = min(clip.maxX, high)
     return first < end ? (first, end) : (0, 0)
   }
 
-  /// The columns of row `y` where the mask can be anything but zero; a pixel more on each side.
-  private func visibleColumns(_ y: Int) -> (Int, Int) {
+  /// The columns of row `y` no more than `margin` pixels from where the mask can be seen; a pixel more on each side.
+  private func visibleColumns(_ y: Int, margin: Double) -> (Int, Int) {
     var low = -60_000.0
     var high = 60_000.0
     let y = Double(y)
     for limit in limits {
-      // −1 ≤ start + x · slope ≤ size
+      // least ≤ start + x · slope ≤ most
       let start = y * limit.perRow + limit.start
+      let more = margin * (abs(limit.slope) + abs(limit.perRow))
+      let least = limit.low - more
+      let most = limit.high + more
       if limit.slope == 0 {
-        if start < -1 || start > limit.size { return (0, 0) }
+        if start < least || start > most { return (0, 0) }
         continue
       }
-      let a = (-1 - start) * limit.inverse
-      let b = (limit.size - start) * limit.inverse
+      let a = (least - start) * limit.inverse
+      let b = (most - start) * limit.inverse
       low = max(low, min(a, b) - 1)
       high = min(high, max(a, b) + 2)
     }

@@ -2,26 +2,22 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// The blurred coverage of an outline, in the outline's own space: one byte a texel.
+/// The blurred coverage of an outline, in the outline's own space: 16 bits a texel, 64 a level.
 ///
-/// The Gaussian's standard deviation is 4 to 8 texels (a power of two of units each), so reading it bilinearly is within half a level of the
-/// blurred picture at any scale: the greatest second derivative of a blurred edge is 0.242/σ², an eighth of which is the error of a
-/// chord. The mask therefore does not depend on where or how large the shadow is drawn.
+/// The Gaussian's standard deviation is six texels, so reading it bilinearly is within a quarter of a level of the blurred picture at any scale.
+/// A chord is off by up to an eighth of the second derivative, in a convex corner twice 0.84 · 0.242/σ²; the Gaussian is an eighth of a
+/// squared texel narrower than asked, which halves that: what is missing on the samples is too much between them. The mask does not
+/// depend on where or how large the shadow is drawn.
 final class ShadowMask {
   struct Key: Hashable {
     var outline: OutlineKey
     var sigma: Double
-    /// Units a texel.
-    var texel: Double
 
-    /// Nil when nothing can be drawn. `scale` is how many canvas pixels a unit takes: for hard shadows texels stay above 1/8 pixel.
+    /// Nil when nothing can be drawn. `scale` is how many canvas pixels a unit takes.
     init?(_ outline: Outline, sigma: Double, scale: Double) {
       guard let outline = OutlineKey(outline), sigma > 0, sigma.isFinite else { return nil }
       self.outline = outline
       self.sigma = Self.deviation(sigma, scale)
-      var texel = Self.powerOfTwo(below: sigma / 4)
-      if scale > 0, scale.isFinite { texel = max(texel, Self.powerOfTwo(below: 1 / (8 * scale))) }
-      self.texel = texel
     }
 
     /// The mask is read at points where a blurred picture would have pixels' means: the pixel's own width, a variance of 1/12 pixel², joins
@@ -32,77 +28,72 @@ final class ShadowMask {
       let rounded = Double(sign: .plus, exponent: Int(scale.exponent), significand: 1) * steps
       return (sigma * sigma + 1 / (12 * rounded * rounded)).squareRoot()
     }
-
-    /// The largest power of two not above `value` (> 0).
-    static func powerOfTwo(below value: Double) -> Double {
-      value.isFinite && value > 1e-12 ? Double(sign: .plus, exponent: Int(value.exponent), significand: 1) : 1e-12
-    }
   }
 
-  /// The most texels a side; a larger mask takes larger texels.
-  private static let limit = 4096
+  /// In texels. Chords lie inside their curves; seventeen levels a texel make a sixteenth too much to miss.
+  private static let flatness = 1.0 / 64
+  /// Texels a standard deviation takes.
+  private static let sharpness = 6.0
+  /// The most texels, and the most a side; a larger mask takes larger texels.
+  private static let mostTexels = 1 << 22
+  private static let mostAside = 8192
 
-  private var bytes: UnsafeMutablePointer<UInt8>
-  private let stride: Int
-  private let width, height: Int
+  private let plane: BlurredPlane
   /// From the outline's space to texel positions, sample centres at whole numbers.
   let map: Homography
-  /// The texels' area in the outline's space.
-  let area: CGRect
-  let byteCount: Int
+  private let texel: Double
 
   init(_ key: Key, _ scratch: Scratch) {
     let coverage = Coverage()
-    var texel = key.texel
+    var texel = max(key.sigma / Self.sharpness, 1e-12)
     var box = PixelRect.empty
-    var reach = 0
     // The texels grow until the mask fits.
     while true {
       coverage.set(
         key.outline.outline, transform: Homography(a: 1 / texel, b: 0, c: 0, d: 1 / texel, tx: 0, ty: 0),
-        antialiased: .all)
-      reach = Int(kk_blur_reach(key.sigma / texel)) + 1
+        antialiased: .all, flatness: Self.flatness)
+      let reach = Int(kk_blur_reach(key.sigma / texel)) + 2
       box = coverage.bounds.isEmpty ? .empty : coverage.bounds.inset(by: -reach, -reach)
-      if max(box.width, box.height) <= Self.limit || texel > 1e12 { break }
-      texel *= 2
+      let fits = box.area <= Self.mostTexels && max(box.width, box.height) <= Self.mostAside
+      if fits || texel > 1e12 { break }
+      texel *= max((Double(box.area) / Double(Self.mostTexels)).squareRoot(), 1.0625)
     }
-    if box.isEmpty { box = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1) }
-    width = min(box.width, Self.limit)
-    height = min(box.height, Self.limit)
-    stride = (width + 63) & ~63
-    byteCount = stride * height
-    bytes = Memory.bytes(byteCount)
-    area = CGRect(
-      x: Double(box.minX) * texel, y: Double(box.minY) * texel, width: Double(width) * texel,
-      height: Double(height) * texel)
+    if box.isEmpty { box = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 2) }
+    let width = min(box.width, Self.mostAside)
+    let height = min(box.height, Self.mostAside)
+    self.texel = texel
     map = Homography(
       a: 1 / texel, b: 0, c: 0, d: 1 / texel, tx: -Double(box.minX) - 0.5, ty: -Double(box.minY) - 0.5)
-    let plane = CoveragePlane(
-      base: bytes, bytesPerRow: stride,
-      bounds: PixelRect(minX: box.minX, minY: box.minY, maxX: box.minX + width, maxY: box.minY + height))
-    coverage.fillLarge(plane, scratch)
-    let sigma = key.sigma / texel
-    let workspace = Memory.bytes(kk_blur_scratch_bytes(Int32(width), Int32(height), sigma, sigma, 1))
-    defer { workspace.deallocate() }
-    scratch.kernels.pointee.blur.mask(
-      bytes, stride, bytes, stride, Int32(width), Int32(height), sigma, sigma, workspace)
-    clearBorder()
+    let bytesPerRow = (width + 63) & ~63
+    let bytes = Memory.bytes(bytesPerRow * height)
+    defer { bytes.deallocate() }
+    coverage.fillLarge(
+      CoveragePlane(
+        base: bytes, bytesPerRow: bytesPerRow,
+        bounds: PixelRect(minX: box.minX, minY: box.minY, maxX: box.minX + width, maxY: box.minY + height)), scratch)
+    let deviation = key.sigma / texel
+    let narrowed = (max(deviation * deviation - 0.125, 0)).squareRoot()
+    plane = BlurredPlane(bytes, bytesPerRow, width, height, sigmaX: narrowed, sigmaY: narrowed, scratch)
   }
 
-  deinit { bytes.deallocate() }
+  var view: kk_Mask { plane.view }
+  var byteCount: Int { plane.byteCount }
 
-  /// The outermost texels are zero, so that what repeats beyond them is nothing.
-  private func clearBorder() {
-    bytes.update(repeating: 0, count: width)
-    (bytes + (height - 1) * stride).update(repeating: 0, count: width)
-    for y in 0..<height {
-      bytes[y * stride] = 0
-      bytes[y * stride + width - 1] = 0
-    }
+  /// The texel positions between which the mask can be more than `level` 64ths; nil when it nowhere is.
+  func extent(above level: Int16) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+    guard let columns = plane.columns(above: level), let rows = plane.rows(above: level) else { return nil }
+    return (
+      Double(columns.lowerBound - 1)...Double(columns.upperBound + 1),
+      Double(rows.lowerBound - 1)...Double(rows.upperBound + 1)
+    )
   }
 
-  var view: kk_Mask {
-    kk_Mask(bytes: UnsafePointer(bytes), row_bytes: stride, width: Int32(width), height: Int32(height))
+  /// The same in the outline's space.
+  func area(_ extent: (x: ClosedRange<Double>, y: ClosedRange<Double>)) -> CGRect {
+    CGRect(
+      x: (extent.x.lowerBound - map.m31) * texel, y: (extent.y.lowerBound - map.m32) * texel,
+      width: (extent.x.upperBound - extent.x.lowerBound) * texel,
+      height: (extent.y.upperBound - extent.y.lowerBound) * texel)
   }
 }
 

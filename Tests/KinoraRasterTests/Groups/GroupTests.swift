@@ -164,6 +164,22 @@ import Testing
     }
   }
 
+  @Test("a moved shadow of a group is the Gaussian within a level", arguments: [0.7, 3.0, 6.5, 13]) func shadow(
+    sigma: Double
+  ) {
+    let size = 130
+    let (dx, dy) = (40.4, 38.7)
+    let shadow = GroupItem.Shadow(
+      sigmaX: sigma, sigmaY: sigma, offset: CGSize(width: dx, height: dy), color: .black)
+    let picture = render(size, size, [.group(GroupItem([.rect(5, 4, 21, 23)], shadow: shadow))])
+    let expected = Reference.blur(render(size, size, [.rect(5 + dx, 4 + dy, 21, 23)]), sigma)
+    var worst = 0.0
+    for y in 36..<size {
+      for x in 36..<size { worst = max(worst, abs(Double(picture[x, y].w) - expected[y * size + x])) }
+    }
+    #expect(worst <= 1, "\(worst)")
+  }
+
   @Test("a backdrop filter treats what is behind, inside the clip only") func backdrop() {
     let stripes = stride(from: 0, to: 40, by: 4).map { DisplayItem.rect(Double($0), 0, 2, 40) }
     let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
@@ -211,34 +227,5 @@ import Testing
     renderer.render(list([.rect(20, 20, 20, 20, .black)], [.gaussianBlur(sigmaX: 5, sigmaY: 5)]))
     renderer.render(list([], []))
     #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, [])))
-  }
-}
-
-enum Reference {
-  /// The alpha of `picture` convolved with a Gaussian, in double precision; transparent outside.
-  static func blur(_ picture: PixelBuffer, _ sigma: Double) -> [Double] {
-    let reach = Int((5 * sigma).rounded(.up))
-    var kernel = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
-    let sum = kernel.reduce(0, +)
-    kernel = kernel.map { $0 / sum }
-    let w = picture.width
-    let h = picture.height
-    var middle = [Double](repeating: 0, count: w * h)
-    var result = middle
-    for y in 0..<h {
-      for x in 0..<w {
-        var value = 0.0
-        for k in max(-reach, -x)...min(reach, w - 1 - x) { value += kernel[k + reach] * Double(picture[x + k, y].w) }
-        middle[y * w + x] = value
-      }
-    }
-    for y in 0..<h {
-      for x in 0..<w {
-        var value = 0.0
-        for k in max(-reach, -y)...min(reach, h - 1 - y) { value += kernel[k + reach] * middle[(y + k) * w + x] }
-        result[y * w + x] = value
-      }
-    }
-    return result
   }
 }

@@ -18,14 +18,26 @@ import Testing
   }
 
   struct Plate {
-    let memory: Stored<UInt8>
+    let memory: Stored<UInt32>
     let mask: kk_Mask
-    let bytes: [[UInt8]]
+    /// In 64ths of a level.
+    let samples: [[UInt32]]
 
     init(_ width: Int, _ height: Int, _ random: inout Repeatable) {
-      bytes = (0..<height).map { _ in random.coverage(width) }
-      memory = Stored(bytes.flatMap { $0 + [0xaa] })
-      mask = kk_Mask(bytes: memory.start, row_bytes: width + 1, width: Int32(width), height: Int32(height))
+      let samples = (0..<height).map { _ in random.coverage(width).map { UInt32($0) * 64 } }
+      memory = Stored(
+        (0..<height - 1).flatMap { y in (0..<width).map { samples[y][$0] | samples[y + 1][$0] << 16 } + [0xaaaa_aaaa] })
+      mask = kk_Mask(
+        pairs: memory.start, row_bytes: (width + 1) * 4, width: Int32(width), height: Int32(height))
+      self.samples = samples
+    }
+
+    /// The exact value at a position, in levels; nothing outside the samples.
+    func value(_ u: Double, _ v: Double) -> Double {
+      let width = Int(mask.width)
+      let height = Int(mask.height)
+      guard u >= 0, v >= 0, u < Double(width - 1), v < Double(height - 1) else { return 0 }
+      return SampleKernelTests.bilinear(u, v, width, height) { [Double(samples[$1][$0]) / 64] }[0]
     }
   }
 
@@ -75,14 +87,18 @@ import Testing
       var nearest = out
       scalar.sample.affine(&out, picture.image, row, 200)
       scalar.sample.affine_nearest(&nearest, picture.image, row, 200)
+      var fine = [Int16](repeating: 0, count: 200)
       scalar.sample.mask_affine(&coverage, plate.mask, row, 200)
+      scalar.sample.mask_fine(&fine, plate.mask, row, 200)
       for i in 0..<200 {
         let u = Double(row.u + Int64(i) * row.du) / 4_294_967_296
         let v = Double(row.v + Int64(i) * row.dv) / 4_294_967_296
         let exact = Self.bilinear(Self.grid(u), v, 37, 23) { components(picture.pixels[$1][$0]) }
         #expect(distance(out[i], exact) <= 0.53)
-        let cover = Self.bilinear(Self.grid(u), v, 37, 23) { [Double(plate.bytes[$1][$0])] }
-        #expect(abs(Double(coverage[i]) - cover[0]) <= 0.53)
+        // Positions are cut to 1/16384.
+        let cover = plate.value((u * 16384).rounded(.down) / 16384, (v * 16384).rounded(.down) / 16384)
+        #expect(abs(Double(coverage[i]) - cover) <= 0.51)
+        #expect(abs(Double(fine[i]) / 64 - cover) <= 0.015)
         func index(_ x: Double, _ count: Int) -> Int { Int(min(max((x + 0.5).rounded(.down), 0), Double(count - 1))) }
         #expect(nearest[i] == picture.pixels[index(v, 23)][index(u, 37)])
       }
@@ -108,8 +124,8 @@ import Testing
       let stepU = ((u + 1 / 510) * 2048).rounded(.down) / 2048 - 1 / 510, stepV = (v * 2048 + 0.5).rounded(.down) / 2048
       let exact = Self.bilinear(Self.grid(stepU), stepV, 64, 48) { components(picture.pixels[$1][$0]) }
       #expect(distance(out[i], exact) <= 0.53)
-      let cover = Self.bilinear(Self.grid(stepU), stepV, 64, 48) { [Double(plate.bytes[$1][$0])] }
-      #expect(abs(Double(coverage[i]) - cover[0]) <= 0.53)
+      let cover = plate.value(((u + 1 / 510) * 2048 - 4).rounded(.down) / 2048, stepV)
+      #expect(abs(Double(coverage[i]) - cover) <= 0.51)
       func index(_ x: Double, _ count: Int) -> Int { Int(min(max((x + 0.5).rounded(.down), 0), Double(count - 1))) }
       #expect(nearest[i] == picture.pixels[index(v, 48)][index(u, 64)])
     }
@@ -149,7 +165,7 @@ import Testing
   func affineLevels(size: [Int]) {
     var random = Repeatable(UInt64(size[0]) + 10)
     let picture = Picture(size[0], size[1], &random)
-    let plate = Plate(size[0], size[1], &random)
+    let plate = Plate(max(size[0], 2), max(size[1], 2), &random)
     for n in kernelLengths {
       for map in Self.maps(Double(size[0]), Double(size[1]), Double(max(n, 1))) {
         let row = kk_AffineRow(u: Self.fixed(map.0), v: Self.fixed(map.1), du: Self.fixed(map.2), dv: Self.fixed(map.3))
@@ -160,6 +176,9 @@ import Testing
         expectEqualLevels([UInt8](repeating: 1, count: n), offset: n % 3, what) {
           $0.sample.mask_affine($1, plate.mask, row, n)
         }
+        expectEqualLevels([Int16](repeating: 1, count: n), offset: n % 3, what) {
+          $0.sample.mask_fine($1, plate.mask, row, n)
+        }
       }
     }
   }
@@ -168,7 +187,7 @@ import Testing
   func perspectiveLevels(size: [Int]) {
     var random = Repeatable(UInt64(size[0]) + 10)
     let picture = Picture(size[0], size[1], &random)
-    let plate = Plate(size[0], size[1], &random)
+    let plate = Plate(max(size[0], 2), max(size[1], 2), &random)
     let rows = [
       kk_PerspectiveRow(x: -20, y: 13, w: 1.3, dx: 0.51, dy: 0.11, dw: 0.0021),
       kk_PerspectiveRow(x: 0.3, y: 0.2, w: 1, dx: Double(size[0]) / 300, dy: Double(size[1]) / 320, dw: 0.0001),
