@@ -134,10 +134,10 @@ struct ArchiveReader {
     for row in type.rows where row.isWrittenToArchives && row !== PropertyRow.style {
       if let node = members[row.key] { try set(row, of: layer, to: node, at: place.child(row.key)) }
     }
-    for (key, keyPath) in type.listed.sorted(by: { $0.key < $1.key }) where type.row(forKey: key) == nil {
+    for (key, member) in type.listed.sorted(by: { $0.key < $1.key }) where type.row(forKey: key) == nil {
       guard let node = members[key] else { continue }
       let value = AnimatableValue(try value(node, at: place.child(key)))
-      if case .refused(let reason) = ListedKeyPath.write(value, to: layer, keyPath) {
+      if case .refused(let reason) = member.write(value, to: layer) {
         throw LayerArchiveError(
           .wrongValue, at: place.child(key),
           "\(KeyPathError(keyPath: key, component: key, reason: reason))")
@@ -236,7 +236,7 @@ struct ArchiveReader {
     for (key, node) in properties.sorted(by: { $0.key < $1.key }) {
       guard let keyPath = keyPaths[key] else { continue }
       let value = AnimatableValue(try value(node, at: place.child(key)))
-      if case .refused(let reason) = ListedKeyPath.write(value, to: cell, keyPath) {
+      if case .refused(let reason) = ListedMember.at(keyPath).write(value, to: cell) {
         throw LayerArchiveError(
           .wrongValue, at: place.child(key), "\(KeyPathError(keyPath: key, component: key, reason: reason))")
       }

@@ -92,12 +92,12 @@ struct ArchiveWriter {
       if row === PropertyRow.layoutManager, !(layer.layoutManager is CAConstraintLayoutManager) { continue }
       members[row.key] = try self.value(value.any, at: place.child(row.key))
     }
-    for (key, keyPath) in layer.layerClass.listed.sorted(by: { $0.key < $1.key })
+    for (key, member) in layer.layerClass.listed.sorted(by: { $0.key < $1.key })
     where layer.layerClass.row(forKey: key) == nil {
-      let (value, old) = (AnimatableValue(layer[keyPath: keyPath]), AnimatableValue(new[keyPath: keyPath]))
+      let (value, old) = (member.value(in: layer), member.value(in: new))
       guard value != old, layer.shouldArchiveValue(forKey: key) else { continue }
       // What cannot be set is worked out from something else.
-      if case .refused(.readOnly) = ListedKeyPath.write(old, to: new, keyPath) { continue }
+      if case .refused(.readOnly) = member.write(old, to: new) { continue }
       members[key] = try self.value(value.any, at: place.child(key))
     }
     return members.isEmpty ? nil : .object(members)

@@ -29,15 +29,15 @@ extension CALayer {
   }
 
   private func inheritedValue(forKey key: String) -> Any? {
-    if let keyPath = layerClass.listed[key] { return ListedKeyPath.read(self, keyPath) }
+    if let member = layerClass.listed[key] { return member.read(self) }
     return layerState.style.flatMap { LayerStyle.value(forKey: key, in: $0) }
       ?? type(of: self).defaultValue(forKey: key)
   }
 
   /// Stores the value of a key that has no row, and nothing else.
   final func storeUndeclared(_ value: Any?, forKey key: String) {
-    if let keyPath = layerClass.listed[key] {
-      _ = ListedKeyPath.write(AnimatableValue(value), to: self, keyPath)
+    if let member = layerClass.listed[key] {
+      _ = member.write(AnimatableValue(value), to: self)
     } else {
       layerState.undeclared[key] = value.flatMap { CodedNumber.kept($0) }
     }
@@ -57,9 +57,9 @@ extension CALayer {
     let new = AnimatableValue(value)
     if let row {
       if let problem = assign(new, to: row, keyPath: key) { KeyPathError.report(problem) }
-    } else if let keyPath = layerClass.listed[key] {
+    } else if let member = layerClass.listed[key] {
       changeUndeclared(key) {
-        if case .refused(let reason) = ListedKeyPath.write(new, to: self, keyPath) {
+        if case .refused(let reason) = member.write(new, to: self) {
           KeyPathError.report(KeyPathError(keyPath: key, component: key, reason: reason))
         }
       }
@@ -94,8 +94,10 @@ extension CALayer {
   final func setCodedValue(_ value: Any?, forKeyPath keyPath: String) {
     do {
       let path = try resolve(keyPath: keyPath)
-      if let number = PlainNumber.held(by: value), assign(number, to: path) { return }
-      try assign(AnimatableValue(value), original: value, to: path)
+      guard let number = PlainNumber.held(by: value) else {
+        return try assign(AnimatableValue(value), original: value, to: path)
+      }
+      if !assign(number, to: path) { try assign(.number(number), original: value, to: path) }
     } catch {
       KeyPathError.report(error)
     }
@@ -183,17 +185,16 @@ extension CALayer {
     _ value: AnimatableValue, _ names: [String], _ path: ResolvedKeyPath
   ) throws(KeyPathError) {
     let key = path.firstComponent
-    let start = path.row.map { $0.read(self).any } ?? undeclaredValue(forKey: key)
+    let start = path.row.map { $0.read(self).any } ?? storedValue(forUndeclaredKey: key)
     var failure: KeyPathError?
     guard let start else {
       throw KeyPathError(keyPath: path.keyPath, component: key, reason: .missing)
     }
-    let walk = names.map { Substring($0) }[...]
     let isFilter = path.row?.holdsFilters ?? false
     func write() -> ObjectWalk.Outcome? {
       do {
         return try ObjectWalk.write(
-          value, to: start, walk, isolating: isFilter || layerFlags.contains(.isPresentation))
+          value, to: start, names[...], isolating: isFilter || layerFlags.contains(.isPresentation))
       } catch {
         failure = KeyPathError(
           keyPath: path.keyPath, component: error.component, reason: error.reason, allowed: error.allowed)

@@ -1,11 +1,18 @@
 import Synchronization
 
-/// What a `KeyTable` holds: found by a string that never changes.
+/// What a `KeyTable` holds: found by something that never changes.
 protocol Keyed: AnyObject, Sendable {
-  var lookupKey: String { get }
+  associatedtype LookupKey: TableKey
+  var lookupKey: LookupKey { get }
 }
 
-/// Objects found by strings, shared by threads and read without a lock.
+/// What entries are found by.
+protocol TableKey: Equatable {
+  /// A number up to 255, spread evenly.
+  var tableSlot: Int { get }
+}
+
+/// Objects found by a key, shared by threads and read without a lock.
 ///
 /// Looking a key up is most of what setting a property through key-value coding costs, so the dictionaries' protection against chosen keys is
 /// left out: a slot is found by a few multiplications, and a table that is full, or a key whose slots are taken, is for the caller to remember
@@ -20,8 +27,8 @@ struct KeyTable<Entry: Keyed>: ~Copyable, Sendable {
 
   /// The entry of `key`; nil when there is none.
   @inline(__always)
-  subscript(key: String) -> Entry? {
-    let start = Self.slot(of: key)
+  subscript(key: Entry.LookupKey) -> Entry? {
+    let start = key.tableSlot
     for step in 0..<Self.reach {
       guard let entry = slots[start &+ step].load(ordering: .acquiring) else { return nil }
       if entry._withUnsafeGuaranteedRef({ $0.lookupKey == key }) { return entry.takeUnretainedValue() }
@@ -29,26 +36,27 @@ struct KeyTable<Entry: Keyed>: ~Copyable, Sendable {
     return nil
   }
 
-  /// Remembers `entry` unless its slots are taken; answers whether it is remembered.
-  func insert(_ entry: Entry) -> Bool {
-    let start = Self.slot(of: entry.lookupKey)
+  /// Remembers `entry`. The one remembered is answered: that, or one of the same key that was there; nil when the slots are taken.
+  func insert(_ entry: Entry) -> Entry? {
+    let start = entry.lookupKey.tableSlot
     for step in 0..<Self.reach {
       let kept = Unmanaged.passRetained(entry)
       let (isStored, there) = slots[start &+ step].compareExchange(
         expected: nil, desired: kept, ordering: .acquiringAndReleasing)
-      if isStored { return true }
+      if isStored { return entry }
       kept.release()
-      if there?.takeUnretainedValue().lookupKey == entry.lookupKey { return true }
+      if let there = there?.takeUnretainedValue(), there.lookupKey == entry.lookupKey { return there }
     }
-    return false
+    return nil
   }
 
   private static var reach: Int { 8 }
+}
 
-  /// The first slot of a key: a hash of its bytes.
+extension String: TableKey {
   @inline(__always)
-  private static func slot(of key: String) -> Int {
-    var key = key
+  var tableSlot: Int {
+    var key = self
     return key.withUTF8 { bytes in
       var hash = UInt64(truncatingIfNeeded: bytes.count)
       var place = 0
@@ -64,9 +72,15 @@ struct KeyTable<Entry: Keyed>: ~Copyable, Sendable {
         rest = rest &<< 8 | UInt64(raw[place])
         place &+= 1
       }
-      hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
-      // One of 256; the slots after it are tried too.
-      return Int(truncatingIfNeeded: hash &>> 56)
+      return Int(truncatingIfNeeded: ((hash ^ rest) &* 0x9E37_79B9_7F4A_7C15) &>> 56)
     }
+  }
+}
+
+extension ObjectIdentifier: TableKey {
+  @inline(__always)
+  var tableSlot: Int {
+    let address = UInt64(truncatingIfNeeded: UInt(bitPattern: self)) &>> 3
+    return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) &>> 56)
   }
 }

@@ -18,44 +18,6 @@ public protocol KeyValueCoding {
   static var keyPaths: [String: AnyKeyPath] { get }
 }
 
-/// Reading and writing through key paths whose types are not known when compiling.
-package enum ListedKeyPath {
-  static func read(_ root: Any, _ keyPath: AnyKeyPath) -> Any? { root[keyPath: keyPath] }
-
-  /// What a write did.
-  package enum Outcome {
-    /// The root is an object and was changed in place.
-    case changedInPlace
-    /// The root is a value; this is it with the change.
-    case replaced(Any)
-    /// The value has the wrong type, or the property cannot be set.
-    case refused(KeyPathError.Reason)
-  }
-
-  package static func write(_ value: AnimatableValue, to root: Any, _ keyPath: AnyKeyPath) -> Outcome {
-    func withRoot<Root>(_: Root.Type) -> Outcome {
-      guard let root = root as? Root else { return .refused(.readOnly) }
-      func withValue<Value>(_: Value.Type) -> Outcome {
-        let isWritable = keyPath is WritableKeyPath<Root, Value>
-        guard isWritable else { return .refused(.readOnly) }
-        guard let value = CustomValue<Value>.decode(value.nilAsZero(for: CustomValue<Value>.kind)) else {
-          return .refused(.wrongType(found: value.typeName, expected: "\(Value.self)"))
-        }
-        if let keyPath = keyPath as? ReferenceWritableKeyPath<Root, Value> {
-          root[keyPath: keyPath] = value
-          return .changedInPlace
-        }
-        guard let keyPath = keyPath as? WritableKeyPath<Root, Value> else { return .refused(.readOnly) }
-        var changed = root
-        changed[keyPath: keyPath] = value
-        return .replaced(changed)
-      }
-      return _openExistential(type(of: keyPath).valueType, do: withValue)
-    }
-    return _openExistential(type(of: keyPath).rootType, do: withRoot)
-  }
-}
-
 extension AnimatableValue {
   /// No value counts as 0 or false for a number or truth value.
   func nilAsZero(for kind: Kind) -> AnimatableValue { isNone ? converted(to: kind) ?? self : self }

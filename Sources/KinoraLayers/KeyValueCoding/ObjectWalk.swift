@@ -5,13 +5,28 @@ import Foundation
 /// Dictionaries are entered by key, lists by the `name` of an element, layers and animations by their own key-value coding, structures of
 /// geometry by their fields, and everything that adopts ``KeyValueCoding`` by what it lists.
 enum ObjectWalk {
-  /// What `name` leads to in `value`: a value, or nil when there is nothing there now.
-  static func read(_ value: Any, _ names: ArraySlice<Substring>) throws(StepError) -> AnimatableValue {
+  /// What `names` lead to in `value`: a value, or none when there is nothing there now.
+  static func read(_ value: Any, _ names: ArraySlice<String>) throws(StepError) -> AnimatableValue {
     guard let name = names.first else { return AnimatableValue(value) }
+    switch CodedType.of(value).entry {
+    case .dictionary(let access):
+      guard let element = access.element(of: value, named: name) else { return .none }
+      return try read(element, names.dropFirst())
+    case .listed(let members):
+      guard let member = members.member(named: name) else { throw unlisted(name, members) }
+      if names.count == 1 { return member.value(in: value) }
+      guard let next = member.read(value) else { return .none }
+      return try read(next, names.dropFirst())
+    case .other: break
+    }
     let plain = AnimatableValue(value)
     if let field = StructField.named(names, in: plain.kind) { return field.read(plain) }
-    guard let next = try step(into: value, String(name), plain) else { return .none }
+    guard let next = try step(into: value, name, plain) else { return .none }
     return try read(next, names.dropFirst())
+  }
+
+  private static func unlisted(_ name: String, _ members: [NamedMember]) -> StepError {
+    StepError(component: name, reason: .unknown, allowed: members.map(\.name))
   }
 
   /// A path that leads nowhere.
@@ -32,12 +47,7 @@ enum ObjectWalk {
       }
       return nil
     case let layer as CALayer: return layer.value(forKey: name)
-    case let listed as any KeyValueCoding:
-      let keyPaths = type(of: listed).keyPaths
-      guard let keyPath = keyPaths[name] else {
-        throw StepError(component: name, reason: .unknown, allowed: Array(keyPaths.keys))
-      }
-      return ListedKeyPath.read(listed, keyPath)
+    case let listed as any KeyValueCoding: return try members(of: listed, name).read(listed)
     case let object as any ObjectCoding:
       if let names = object.codedNames, !names.contains(name) {
         throw StepError(component: name, reason: .unknown, allowed: names)
@@ -46,6 +56,13 @@ enum ObjectWalk {
     default:
       throw StepError(component: name, reason: .unknown, allowed: StructField.names(in: plain.kind))
     }
+  }
+
+  /// The property that a value lists under `name`.
+  private static func members(of listed: any KeyValueCoding, _ name: String) throws(StepError) -> ListedMember {
+    guard case .listed(let members) = CodedType.of(listed).entry else { return ListedMember() }
+    guard let member = members.member(named: name) else { throw unlisted(name, members) }
+    return member
   }
 
   /// What became of the thing written into.
@@ -58,10 +75,10 @@ enum ObjectWalk {
 
   /// Puts `new` where `names` lead from `value`. With `isolating`, objects that can be copied are, so that only the copy changes.
   static func write(
-    _ new: AnimatableValue, to value: Any, _ names: ArraySlice<Substring>, isolating: Bool
+    _ new: AnimatableValue, to value: Any, _ names: ArraySlice<String>, isolating: Bool
   ) throws(StepError) -> Outcome {
-    guard let first = names.first else { return .replaced(new.any as Any) }
-    let name = String(first)
+    guard let name = names.first else { return .replaced(new.any as Any) }
+    if let outcome = try writeKnown(new, to: value, name, names, isolating: isolating) { return outcome }
     let plain = AnimatableValue(value)
     if let field = StructField.named(names, in: plain.kind) {
       guard let whole = field.write(new, into: plain) else {
@@ -82,9 +99,33 @@ enum ObjectWalk {
     return try put(inner, into: target, name, isCopied: isCopied)
   }
 
+  /// Writing through the common kinds of values; nil for the rest.
+  private static func writeKnown(
+    _ new: AnimatableValue, to value: Any, _ name: String, _ names: ArraySlice<String>, isolating: Bool
+  ) throws(StepError) -> Outcome? {
+    let type = CodedType.of(value)
+    switch type.entry {
+    case .dictionary(let access):
+      guard names.count > 1, let element = access.element(of: value, named: name) else { return nil }
+      switch try write(new, to: element, names.dropFirst(), isolating: isolating) {
+      case .changedInPlace: return .changedInPlace
+      case .replaced(let changed): return try put(changed, into: value, name, isCopied: false)
+      }
+    case .listed(let members):
+      guard names.count == 1, !(isolating && type.isCopyable) else { return nil }
+      guard let member = members.member(named: name) else { throw unlisted(name, members) }
+      switch member.write(new, to: value) {
+      case .changedInPlace: return .changedInPlace
+      case .replaced(let changed): return .replaced(changed)
+      case .refused(let reason): throw StepError(component: name, reason: reason, allowed: [])
+      }
+    case .other: return nil
+    }
+  }
+
   /// The new element at `name`; nil when what is there was changed in place.
   private static func replacement(
-    _ new: AnimatableValue, in target: Any, _ name: String, _ names: ArraySlice<Substring>, _ plain: AnimatableValue,
+    _ new: AnimatableValue, in target: Any, _ name: String, _ names: ArraySlice<String>, _ plain: AnimatableValue,
     isolating: Bool
   ) throws(StepError) -> Any?? {
     guard names.count > 1 else { return .some(new.any) }
@@ -113,11 +154,7 @@ enum ObjectWalk {
       layer.setValue(element, forKey: name)
       return .changedInPlace
     case let listed as any KeyValueCoding:
-      let keyPaths = type(of: listed).keyPaths
-      guard let keyPath = keyPaths[name] else {
-        throw StepError(component: name, reason: .unknown, allowed: Array(keyPaths.keys))
-      }
-      switch ListedKeyPath.write(AnimatableValue(element), to: listed, keyPath) {
+      switch try members(of: listed, name).write(AnimatableValue(element), to: listed) {
       case .changedInPlace: return isCopied ? .replaced(listed) : .changedInPlace
       case .replaced(let changed): return .replaced(changed)
       case .refused(let reason): throw StepError(component: name, reason: reason, allowed: [])
@@ -187,7 +224,7 @@ extension Array: KeyedContainer {
     case let layer as CALayer: layer.name
     case let object as any ObjectCoding: object.codedElement("name") as? String
     case let listed as any KeyValueCoding:
-      type(of: listed).keyPaths["name"].flatMap { ListedKeyPath.read(listed, $0) } as? String
+      type(of: listed).keyPaths["name"].flatMap { ListedMember.at($0).read(listed) } as? String
     default: nil
     }
   }

@@ -14,7 +14,9 @@ enum PlainNumber {
   @inline(__always)
   static func isWhole(_ value: Any) -> Bool { type(of: value) == Int.self }
 
-  private static func opened<Value>(_ value: Value) -> Double? {
+  /// The same for a value whose type is known where it is generic.
+  @inline(__always)
+  static func opened<Value>(_ value: Value) -> Double? {
     if Value.self == Double.self { return unsafeBitCast(value, to: Double.self) }
     if Value.self == CGFloat.self { return Double(unsafeBitCast(value, to: CGFloat.self)) }
     if Value.self == Int.self { return Double(unsafeBitCast(value, to: Int.self)) }

@@ -51,12 +51,12 @@ package final class ResolvedKeyPath: Sendable {
     guard let start = startOfWalk(layer) else {
       throw ObjectWalk.StepError(component: firstComponent, reason: .missing, allowed: [])
     }
-    return try ObjectWalk.read(start, names.map { Substring($0) }[...])
+    return try ObjectWalk.read(start, names[...])
   }
 
   private func startOfWalk(_ layer: CALayer) -> Any? {
     if let row { return row.read(layer).any }
-    return layer.undeclaredValue(forKey: firstComponent)
+    return layer.storedValue(forUndeclaredKey: firstComponent)
   }
 
   /// Writes the stored value and nothing else: what sampling does to a presentation copy. A value that does not fit is left out.
@@ -75,10 +75,9 @@ package final class ResolvedKeyPath: Sendable {
       if let row, let whole = field.write(value, into: row.read(source)) { row.store(layer, whole) }
     case .walk(let names):
       guard let start = startOfWalk(source) else { return }
-      let walk = names.map { Substring($0) }[...]
       guard
         let outcome = try? ObjectWalk.write(
-          value, to: start, walk, isolating: layer.layerFlags.contains(.isPresentation))
+          value, to: start, names[...], isolating: layer.layerFlags.contains(.isPresentation))
       else { return }
       guard case .replaced(let changed) = outcome else { return }
       if let row {
@@ -181,7 +180,7 @@ final class KeyPathCache: Sendable {
   subscript(keyPath: String) -> ResolvedKeyPath? {
     @inline(__always) get { table[keyPath] ?? other(keyPath) }
     set {
-      guard let newValue, !table.insert(newValue) else { return }
+      guard let newValue, table.insert(newValue) == nil else { return }
       others.withLock {
         if $0.count >= 1024 { $0.removeAll() }
         $0[keyPath] = newValue

@@ -9,7 +9,10 @@ package enum StructField: Sendable, Hashable {
   case transform(TransformField)
 
   /// The field that `components` name in a structure of that kind.
-  package static func named(_ components: some Collection<Substring>, in kind: AnimatableValue.Kind) -> StructField? {
+  package static func named(_ components: some Collection<some StringProtocol>, in kind: AnimatableValue.Kind)
+    -> StructField?
+  {
+    guard !fields(of: kind).isEmpty else { return nil }
     let name = components.joined(separator: ".")
     return fields(of: kind).first { $0.name == name }?.field
   }

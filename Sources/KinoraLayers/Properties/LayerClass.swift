@@ -20,7 +20,7 @@ package final class LayerClass: @unchecked Sendable {
   private let redrawingKeys = KeyTable<RedrawAnswer>()
   let keyPaths = KeyPathCache()
   /// Stored properties the class lists for key-value coding.
-  let listed: [String: AnyKeyPath]
+  let listed: [String: ListedMember]
   let customPlaces = CustomPlaces()
 
   /// The row of a declared or custom key.
@@ -58,12 +58,12 @@ package final class LayerClass: @unchecked Sendable {
     self.type = type
     self.custom = custom
     isPlain = type == CALayer.self
-    listed = type.keyPaths
+    listed = type.keyPaths.mapValues { ListedMember.at($0) }
     rows = type.declaredRows + custom.map(\.row)
     for (index, row) in rows.enumerated() { row.place(at: index) }
     // The last of a name counts: a subclass's.
     var others: [String: PropertyRow] = [:]
-    for row in rows.reversed() where !rowsByKey.insert(row) && others[row.key] == nil { others[row.key] = row }
+    for row in rows.reversed() where rowsByKey.insert(row) == nil && others[row.key] == nil { others[row.key] = row }
     otherRows = others
     var state = LayerState()
     state.custom = Array(repeating: nil, count: custom.count)

@@ -18,7 +18,7 @@ extension SceneResources {
       case "emitterCells": cell.emitterCells = value as? [CAEmitterCell]
       default:
         guard let keyPath = CAEmitterCell.keyPaths[assignment.keyPath] else { continue }
-        _ = ListedKeyPath.write(AnimatableValue(value), to: cell, keyPath)
+        _ = ListedMember.at(keyPath).write(AnimatableValue(value), to: cell)
       }
     }
     return cell

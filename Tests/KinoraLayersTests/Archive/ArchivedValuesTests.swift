@@ -167,7 +167,7 @@ struct ArchivedValuesTests {
         case .none: .string("spark")
         default: .string(key == "fillMode" ? "both" : "nearest")
         }
-      guard case .changedInPlace = ListedKeyPath.write(sample, to: cell, keyPath) else {
+      guard case .changedInPlace = ListedMember.at(keyPath).write(sample, to: cell) else {
         Issue.record("\(key) takes no \(sample)")
         continue
       }

@@ -70,7 +70,7 @@ extension CAEmitterCell {
       undeclared[key] = value.flatMap { CodedNumber.kept($0) }
       return
     }
-    if case .refused(let reason) = ListedKeyPath.write(AnimatableValue(value), to: self, keyPath) {
+    if case .refused(let reason) = ListedMember.at(keyPath).write(AnimatableValue(value), to: self) {
       KeyPathError.report(KeyPathError(keyPath: key, component: key, reason: reason))
     }
   }
@@ -78,7 +78,7 @@ extension CAEmitterCell {
   /// The value at a path: a key and what is inside its value, such as `contentsRect.size.width` or `emitterCells.trail.birthRate`.
   public final func value(forKeyPath keyPath: String) -> Any? {
     do {
-      return try ObjectWalk.read(self, keyPath.split(separator: ".")[...]).any
+      return try ObjectWalk.read(self, keyPath.split(separator: ".").map { String($0) }[...]).any
     } catch {
       KeyPathError.report(KeyPathError(error, in: keyPath))
       return nil
@@ -88,7 +88,8 @@ extension CAEmitterCell {
   /// Sets the value at a path; one that leads nowhere is reported to ``KeyPathError/report``.
   public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
     do {
-      _ = try ObjectWalk.write(AnimatableValue(value), to: self, keyPath.split(separator: ".")[...], isolating: false)
+      _ = try ObjectWalk.write(
+        AnimatableValue(value), to: self, keyPath.split(separator: ".").map { String($0) }[...], isolating: false)
     } catch {
       KeyPathError.report(KeyPathError(error, in: keyPath))
     }
