@@ -67,7 +67,7 @@ package enum StructField: Sendable, Hashable {
       guard case .transform(let transform) = whole else { return nil }
       return field.write(part, into: transform).map { .transform($0) }
     }
-    switch (self, whole, part) {
+    switch (self, whole, part.converted(to: kind) ?? part) {
     case (.origin, .rect(let rect), .point(let point)): return .rect(CGRect(origin: point, size: rect.size))
     case (.size, .rect(let rect), .size(let size)): return .rect(CGRect(origin: rect.origin, size: size))
     default: return part.nilAsZero(for: .number).double.flatMap { write(CGFloat($0), into: whole) }

@@ -146,7 +146,7 @@ extension AnimatableValue {
 
   /// The value as a property of type `kind` stores it; nil when it cannot be read that way.
   ///
-  /// Numbers and truth values stand in for each other. No value becomes 0 or false for those two and stays none for the rest.
+  /// Numbers and truth values stand in for each other, and two numbers for a point or a size, four for a rectangle. No value becomes 0 or false for those two and stays none for the rest.
   package func converted(to kind: Kind) -> AnimatableValue? {
     if self.kind == kind { return self }
     switch (self, kind) {
@@ -161,6 +161,10 @@ extension AnimatableValue {
     case (.object(let value as [Any]), .colors) where value.isEmpty: return .colors([])
     case (.numbers(let value), .colors) where value.isEmpty: return .colors([])
     case (.colors(let value), .numbers) where value.isEmpty: return .numbers([])
+    case (.numbers(let value), .point) where value.count == 2: return .point(CGPoint(x: value[0], y: value[1]))
+    case (.numbers(let value), .size) where value.count == 2: return .size(CGSize(width: value[0], height: value[1]))
+    case (.numbers(let value), .rect) where value.count == 4:
+      return .rect(CGRect(x: value[0], y: value[1], width: value[2], height: value[3]))
     case (_, .object): return any.map { .object($0) }
     default: return nil
     }
