@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraMedia
 import KinoraTiming
 
 /// A film as a checked, immutable description. ``makeStage(assets:)`` builds the layers from it, as often as asked, always the same.
@@ -12,7 +13,7 @@ public struct Scene: Sendable {
   /// What can be filled in.
   public let parameters: [SceneParameter]
   /// What the scene asks of an encoder.
-  public let output: SceneOutput
+  public let output: EncodingOptions
   let layers: [LayerDescription]
   let timeline: [ScheduledEntry]
 

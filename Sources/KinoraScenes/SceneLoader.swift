@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMedia
 
 /// Reads scenes: bytes → values with places → a checked description.
 public enum SceneLoader {
@@ -89,7 +90,7 @@ extension SceneReader {
     var layers = parts["layers"].map { self.layers($0, "layers") } ?? []
     let entries = parts["timeline"].map(timeline) ?? []
     if let audio = parts["audio"] { report(audio, "audio is not supported yet", allowed: "a scene without audio") }
-    let output = parts["output"].map(output) ?? SceneOutput()
+    let output = parts["output"].map(output) ?? EncodingOptions()
     let timeline = schedule(layers: &layers, entries)
     guard let canvas else { return nil }
     return Scene(

@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
+import KinoraMedia
 import KinoraScenes
 import KinoraTiming
 
@@ -21,7 +22,7 @@ public final class Film {
   private let checkedFormat: Result<FilmFormat, ExportError>
   private let build: () throws -> Stage
   /// What the film itself asks for where an export leaves it open.
-  private let output: SceneOutput
+  private let output: EncodingOptions
   private var viewer: FilmViewer?
 
   /// A film of `duration` seconds with `frameRate` frames a second, where 29.97 means 30000/1001.
@@ -62,7 +63,7 @@ public final class Film {
 
   /// A film whose stages `build` makes, each at time zero and with the size of the format.
   init(
-    checkedFormat: Result<FilmFormat, ExportError>, output: SceneOutput = SceneOutput(),
+    checkedFormat: Result<FilmFormat, ExportError>, output: EncodingOptions = EncodingOptions(),
     build: @escaping () throws -> Stage
   ) {
     self.checkedFormat = checkedFormat

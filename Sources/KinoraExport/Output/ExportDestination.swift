@@ -32,7 +32,7 @@ public enum ExportDestination: Sendable, Hashable {
 
   /// The sink for it. What a scene asks for fills in what `encoding` leaves open.
   public func makeSink(
-    encoding: EncodingOptions = EncodingOptions(), scene: SceneOutput = SceneOutput()
+    encoding: EncodingOptions = EncodingOptions(), scene: EncodingOptions = EncodingOptions()
   ) throws(ExportError) -> any FrameSink {
     switch self {
     case .movie(let path, let container):

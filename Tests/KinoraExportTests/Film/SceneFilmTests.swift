@@ -58,14 +58,14 @@ struct SceneFilmTests {
 
   @Test("what the scene asks for counts where the caller leaves it open, in its codec's scale")
   func completed() {
-    let scene = SceneOutput(codec: .h264, crf: 30, preset: .slow)
+    let scene = EncodingOptions(codec: .h264, crf: 30, preset: .slow)
     let open = EncodingOptions()
     #expect(open.completed(by: scene, for: .mp4) == EncodingOptions(codec: .h264, crf: 30, preset: .slow))
     #expect(open.completed(by: scene, for: .webm) == EncodingOptions(codec: .vp9, crf: nil, preset: .slow))
     #expect(
       EncodingOptions(crf: 12, preset: .fast).completed(by: scene, for: .webm)
         == EncodingOptions(codec: .vp9, crf: 12, preset: .fast))
-    #expect(open.completed(by: SceneOutput(crf: 40), for: .webm) == EncodingOptions(codec: .vp9, crf: 40))
+    #expect(open.completed(by: EncodingOptions(crf: 40), for: .webm) == EncodingOptions(codec: .vp9, crf: 40))
   }
 
   @Test("a picture that is damaged is an error of class file that names it")

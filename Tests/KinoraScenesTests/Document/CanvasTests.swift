@@ -44,8 +44,8 @@ import Testing
   func output() throws {
     let canvas = "kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, layers: []"
     let scene = try SceneLoader.load(text: "{ \(canvas), output: { codec: 'vp9', crf: 30, preset: 'fast' } }")
-    #expect(scene.output == SceneOutput(codec: .vp9, crf: 30, preset: .fast))
-    #expect(try SceneLoader.load(text: "{ \(canvas) }").output == SceneOutput())
+    #expect(scene.output == EncodingOptions(codec: .vp9, crf: 30, preset: .fast))
+    #expect(try SceneLoader.load(text: "{ \(canvas) }").output == EncodingOptions())
   }
 
   @Test(
