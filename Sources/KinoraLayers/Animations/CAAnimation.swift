@@ -154,14 +154,14 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     return property.write(self, value)
   }
 
-  /// The value along a path of keys: a property, or a value of your own and the dictionaries inside it.
-  open func value(forKeyPath keyPath: String) -> Any? {
-    let keys = keyPath.split(separator: ".", maxSplits: 1).map { String($0) }
-    guard let first = keys.first, keys.count == 2 else { return value(forKey: keyPath) }
-    var value = value(forKey: first)
-    for key in keys[1].split(separator: ".") { value = (value as? [String: Any])?[String(key)] }
-    return value
-  }
+  /// The value along a path of keys: a property or a value of your own, and from there on into structures (`fromValue.x`), dictionaries,
+  /// lists by the `name` of an element (`animations.fade.duration`), and objects that list their properties. A path that leads nowhere gives
+  /// nil and is reported to ``KeyPathError/report``.
+  open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
+
+  /// Sets the value along a path of keys, as `value(forKeyPath:)` finds it. A path that leads nowhere, or a value that does not fit there, is
+  /// reported to ``KeyPathError/report`` and changes nothing. In a layer's stored copy only what is under keys of your own can be set.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 
   /// Lets a subclass that overrides `defaultValue(forKey:)` start with its own defaults.
   private func applyClassDefaults() {

@@ -74,7 +74,8 @@ extension CALayer {
     var now = localTime(atMediaTime: media)
     if justAfter { now += Stage.slack(now) }
     let before = animations.version
-    animations.advance(to: now, isPaused: layerState.timing.speed == 0, into: &notices)
+    animations.advance(
+      to: now, isPaused: layerState.timing.speed == 0, lag: { longestReplicationLag }, into: &notices)
     if animations.version != before { invalidate([.content, .placement, .composite, .sublayers]) }
   }
 
@@ -92,7 +93,21 @@ extension CALayer {
       consider(entry.timing.endTime)
       if !entry.hasStarted, layerState.timing.speed != 0 { consider(entry.timing.beginTime) }
     }
+    if let end = animations.latestLingeringEnd { consider(end + longestReplicationLag) }
     return next.isFinite ? next : nil
+  }
+
+  /// How long after its time the layer is still shown by replicators above it, in its own time.
+  private final var longestReplicationLag: CFTimeInterval {
+    var lag = 0.0
+    var speed = Double(layerState.timing.speed)
+    var above = parent
+    while let layer = above {
+      if let replicator = layer as? CAReplicatorLayer { lag += max(replicator.longestLag * speed, 0) }
+      speed *= Double(layer.layerState.timing.speed)
+      above = layer.parent
+    }
+    return lag.isFinite ? lag : 0
   }
 
   final func localTime(atMediaTime media: CFTimeInterval) -> CFTimeInterval {

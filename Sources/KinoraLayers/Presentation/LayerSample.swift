@@ -112,7 +112,7 @@ struct LayerSample {
     version = store.version
     // What ended animations left in the copy still has to be taken back.
     var slots = slots.filter(\.differs)
-    for entry in store.entries {
+    for entry in store.shown {
       entry.content.bind { keyPath in
         if let known = slots.first(where: { $0.root.firstComponent == keyPath.firstComponent }) {
           return SampledProperty(known)

@@ -271,7 +271,9 @@ package final class Transactions {
     // Inside a turn in progress the callbacks' changes belong to it.
     let isInsideTurn = implicitIsOpen
     if isPushing { return }
-    for _ in 0..<Self.longestChain where begun.isEmpty && !(notices.isEmpty && due.isEmpty) {
+    var turns = chain
+    while turns > 0, begun.isEmpty, !(notices.isEmpty && due.isEmpty) {
+      turns -= 1
       let owed = notices
       notices = AnimationNotices()
       owed.deliver { fireDue() }
@@ -279,6 +281,11 @@ package final class Transactions {
         push()
         closeImplicit()
       }
+    }
+    if notices.isEmpty, due.isEmpty {
+      chain = Self.longestChain
+    } else if turns == 0 {
+      chain = 1
     }
   }
 
@@ -288,7 +295,10 @@ package final class Transactions {
     for group in groups { group.fire() }
   }
 
-  /// How many turns may follow each other at one instant, each caused by the notifications of the one before. What is left then waits for the
-  /// next commit, so a delegate that always causes another turn does not hang the program.
+  /// How many turns may follow each other at one instant, each caused by the notifications of the one before. What is left then goes on by
+  /// one turn with every commit that follows, as it would with every turn of a run loop, so a delegate that always causes another turn
+  /// neither hangs the program nor slows down what else the thread does.
   private static let longestChain = 1000
+  /// How many of them the next notifications may cause: all, or one while a chain that was cut off goes on.
+  private var chain = Transactions.longestChain
 }

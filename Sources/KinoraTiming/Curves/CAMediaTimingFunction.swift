@@ -74,7 +74,7 @@ public final class CAMediaTimingFunction: Sendable {
     }
   }
 
-  /// Progress at `time`, 0…1. At 0 and 1 exactly 0 and 1.
+  /// Progress at `time`. At 0 and 1 exactly 0 and 1; outside straight on along the tangent there, as in CSS.
   public func value(at time: Double) -> Double { curve.value(at: time) }
 }
 

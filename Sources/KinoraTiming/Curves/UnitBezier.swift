@@ -9,6 +9,8 @@ public struct UnitBezier: Sendable, Hashable {
   @usableFromInline let ay, by, cy: Double
   /// True when every point lies on the diagonal, so that progress is time.
   public let isLinear: Bool
+  /// Where the curve goes on straight before 0 and after 1.
+  private let startSlope, endSlope: Double
 
   /// The curve with control points (x1, y1) and (x2, y2). x is clamped to 0…1, which makes x(s) monotone; NaN counts as 0.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
@@ -22,16 +24,28 @@ public struct UnitBezier: Sendable, Hashable {
     by = 3 * (y2 - y1) - cy
     ay = 1 - cy - by
     isLinear = x1 == y1 && x2 == y2
+    startSlope =
+      x1 > 0 ? y1 / x1 : y1 == 0 && x2 > 0 ? y2 / x2 : y1 == 0 && y2 == 0 ? 1 : 0
+    endSlope =
+      x2 < 1 ? (y2 - 1) / (x2 - 1) : y2 == 1 && x1 < 1 ? (y1 - 1) / (x1 - 1) : y2 == 1 && y1 == 1 ? 1 : 0
   }
 
-  /// Progress at `time`; at and outside the ends exactly 0 and 1. NaN counts as 0.
+  /// Progress at `time`: exactly 0 and 1 at the ends, and outside them straight on along the tangent, as CSS Easing Functions Level 1 has it:
+  /// towards the nearer control point that does not coincide with the end, level where the curve leaves the end upright. NaN counts as
+  /// 0.
   @inlinable
   public func value(at time: Double) -> Double {
-    if time >= 1 { return 1 }
-    guard time > 0 else { return 0 }
+    guard time > 0, time < 1 else { return valueOutside(at: time) }
     if isLinear { return time }
     let s = quickParameter(at: time)
     return ((ay * s + by) * s + cy) * s
+  }
+
+  @usableFromInline
+  func valueOutside(at time: Double) -> Double {
+    if time == 1 { return 1 }
+    if time > 1 { return endSlope == 0 ? 1 : 1 + endSlope * (time - 1) }
+    return time < 0 && startSlope != 0 ? startSlope * time : 0
   }
 
   /// The parameter s with x(s) = time, by Halley's method from s = time: its error is about the cube of the last step, so a step that is small

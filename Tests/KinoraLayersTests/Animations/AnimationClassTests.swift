@@ -91,6 +91,41 @@ struct AnimationClassTests {
     #expect(animation.shouldArchiveValue(forKey: "tag"))
   }
 
+  @Test("key paths lead into structures, dictionaries, lists by name and other animations, to read and to set")
+  func keyPaths() {
+    let animation = CABasicAnimation()
+    animation.fromValue = CGPoint(x: 1, y: 2)
+    animation.setValue(7, forKeyPath: "fromValue.x")
+    #expect(animation.fromValue as? CGPoint == CGPoint(x: 7, y: 2))
+    #expect(animation.value(forKeyPath: "fromValue.y") as? Double == 2)
+    animation.setValue(3, forKeyPath: "duration")
+    #expect(animation.duration == 3 && animation.value(forKeyPath: "duration") as? Double == 3)
+    animation.setValue(["inner": ["deep": 5]] as [String: Any], forKey: "info")
+    animation.setValue(6, forKeyPath: "info.inner.deep")
+    animation.setValue("new", forKeyPath: "info.added")
+    #expect(animation.value(forKeyPath: "info.inner.deep") as? Int == 6)
+    #expect(animation.value(forKeyPath: "info.added") as? String == "new")
+    let group = CAAnimationGroup()
+    animation.setValue("fade", forKey: "name")
+    group.animations = [animation]
+    group.setValue(4, forKeyPath: "animations.fade.duration")
+    #expect(animation.duration == 4 && group.value(forKeyPath: "animations.fade.toValue") == nil)
+  }
+
+  @Test("of the copy a layer keeps, key paths change only what is under keys of one's own")
+  func frozenKeyPaths() throws {
+    let layer = CALayer()
+    let animation = CABasicAnimation(keyPath: "position")
+    animation.fromValue = CGPoint(x: 1, y: 2)
+    animation.setValue(["a": 1] as [String: Any], forKey: "info")
+    layer.add(animation, forKey: "move")
+    let stored = try #require(layer.animation(forKey: "move") as? CABasicAnimation)
+    stored.setValue(7, forKeyPath: "fromValue.x")
+    stored.setValue(2, forKeyPath: "info.a")
+    #expect(stored.fromValue as? CGPoint == CGPoint(x: 1, y: 2))
+    #expect(stored.value(forKeyPath: "info.a") as? Int == 2)
+  }
+
   @Test("a copy has every property and the custom values, and lives its own life")
   func copies() throws {
     let spring = CASpringAnimation(keyPath: "bounds")

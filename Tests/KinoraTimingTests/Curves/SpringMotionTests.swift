@@ -55,6 +55,37 @@ struct SpringMotionTests {
     }
   }
 
+  @Test(
+    "the springs of WebKit's transition-timing-function tests have the positions of the exact solution, worked out to 30 digits",
+    arguments: [
+      ((1.0, 100.0, 10.0, 0.0), [0.34029984660829834, 1.0233595799066924, 1.0745905665950333, 1.0021701167393262]),
+      ((1, 100, 10, -10), [-0.19320734850639464, 0.74924968120098993, 1.1625329873275462, 0.99678463612326664]),
+      ((1, 100, 10, 10), [0.87380704172299132, 1.2974694786123948, 0.98664814586252045, 1.0075555973553858]),
+      ((1, 100, 0, 10), [1.3011686789397568, 2.3996157596508902, -0.24258646012636473, 1.2950504181870826]),
+      (
+        (1.5, 2.3, 3.7, -1.8), [-0.15204672565876547, -0.29144391760789946, -0.35710590736388438, -0.17141278238439607]
+      ),
+      ((1, 1, 0, -999_999), [-99833.311817576784, -247403.68076298539, -479424.93676122629, -841469.68363921757]),
+      ((2, 200, 5, 3), [0.64769312890658958, 1.6566735496493259, 0.77689329968144491, 1.2277861931787768]),
+    ])
+  func webKit(spring: (m: Double, k: Double, c: Double, v: Double), expected: [Double]) {
+    let motion = SpringMotion(mass: spring.m, stiffness: spring.k, damping: spring.c, initialVelocity: spring.v)
+    for (time, value) in zip([0.1, 0.25, 0.5, 1], expected) {
+      #expect((motion.value(at: time) - value).magnitude < 1e-12 * max(1, value.magnitude))
+    }
+  }
+
+  @Test(
+    "their settling durations are those of the envelope",
+    arguments: [
+      ((1.0, 100.0, 10.0, -10.0), 1.5825615635449036), ((1, 100, 10, 10), 1.4727003346780926),
+      ((1.5, 2.3, 3.7, -1.8), 8.3152419839240576), ((2, 200, 5, 3), 5.656160090689544),
+    ])
+  func settlingOfWebKit(spring: (m: Double, k: Double, c: Double, v: Double), expected: Double) {
+    let motion = SpringMotion(mass: spring.m, stiffness: spring.k, damping: spring.c, initialVelocity: spring.v)
+    #expect((motion.settlingDuration - expected).magnitude < 1e-9)
+  }
+
   @Test("all three regimes solve the equation of motion", arguments: [2.0, 10, 19.99, 20, 20.01, 30, 200])
   func equationOfMotion(damping: Double) {
     // x″ = −(k/m)(x − 1) − (c/m)x′, checked with central differences.

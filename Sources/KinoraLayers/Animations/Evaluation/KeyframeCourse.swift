@@ -97,7 +97,7 @@ private final class StraightCourse: KeyframeCourse {
   }
 
   private func numbers(at fraction: Double) -> SIMD4<Double> {
-    let place = timeline.place(at: fraction)
+    let place = timeline.extendedPlace(at: fraction)
     return kind.settled(lerp(rows[place.segment], rows[place.segment + 1], place.fraction))
   }
 
@@ -120,7 +120,7 @@ private final class PairwiseCourse: KeyframeCourse {
   }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
-    let place = timeline.place(at: fraction)
+    let place = timeline.extendedPlace(at: fraction)
     return ways[place.segment].value(at: place.fraction)
   }
 }

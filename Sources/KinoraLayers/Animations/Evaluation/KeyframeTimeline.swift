@@ -54,6 +54,21 @@ struct KeyframeTimeline {
     return Place(segment: low, fraction: inside)
   }
 
+  /// The same, but a fraction outside 0…1, where a timing function overshoots, goes on beyond the first or last keyframe the way its stretch
+  /// goes, as a basic animation goes beyond its ends.
+  func extendedPlace(at fraction: Double) -> Place {
+    let last = times.count - 1
+    guard last > 0 else { return place(at: fraction) }
+    let isBeyond = fraction > 1 && times[last] == 1
+    guard isBeyond || (fraction < 0 && times[0] == 0) else { return place(at: fraction) }
+    let low = isBeyond ? last - 1 : 0
+    let length = times[low + 1] - times[low]
+    guard length > 0, fraction.isFinite else { return place(at: fraction) }
+    let inside = (fraction - times[low]) / length
+    let pace = low < paces.count ? paces[low] : nil
+    return Place(segment: low, fraction: pace?.value(at: inside) ?? inside)
+  }
+
   /// Few times: counting those passed asks nothing that could be guessed wrong.
   @inline(__always)
   private func countedStretch(at fraction: Double) -> Int {

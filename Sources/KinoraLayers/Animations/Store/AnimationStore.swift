@@ -26,7 +26,7 @@ package final class AnimationStore {
 
   /// What sampling keeps between frames.
   @exclusivity(unchecked) var sample = LayerSample()
-  /// ``entries``, for sampling.
+  /// What is ``shown``, for sampling.
   @exclusivity(unchecked) private(set) var chain = Chain<LiveAnimation>()
   /// A number that depends on all that a frame needs: see ``ReadingAhead``.
   @inline(__always)
@@ -38,16 +38,33 @@ package final class AnimationStore {
   @exclusivity(unchecked) package private(set) var version: UInt32 = 0
   /// In the order they apply: each on top of the result of those before.
   @exclusivity(unchecked) package private(set) var entries: [LiveAnimation] = [] {
-    didSet { chain = Chain(entries) }
+    didSet { relink() }
   }
+  /// Ended and off the layer, but still to be seen in instances that a replicator shows later. They have no fill.
+  private var lingering: [LiveAnimation] = []
   /// Removed or replaced, and not yet reported.
   private var removed: [LiveAnimation] = []
+  /// Whether what was removed and not yet reported shows all the same: the layer as the last commit left it.
+  var showsRemoved = false {
+    didSet { if !removed.isEmpty { relink() } }
+  }
   private var unnamed = 0
 
   package init() {}
 
   /// Whether nothing runs and nothing waits to be reported.
-  package var isIdle: Bool { entries.isEmpty && removed.isEmpty }
+  package var isIdle: Bool { entries.isEmpty && lingering.isEmpty && removed.isEmpty }
+
+  /// Everything that shows at some time, in the order it applies.
+  var shown: [LiveAnimation] {
+    let others = (showsRemoved ? removed.filter { $0.isSettled && !$0.hasStopped } : []) + lingering
+    return others.isEmpty ? entries : others + entries
+  }
+
+  private func relink() {
+    chain = Chain(shown)
+    version &+= 1
+  }
 
   /// The keys in the order the animations apply. Animations added without a key have none to be found by and are left out.
   package var keys: [String] { entries.map(\.key).filter { !$0.hasPrefix(Self.unnamedPrefix) } }
@@ -77,7 +94,6 @@ package final class AnimationStore {
       key: key, animation: copy, sequence: sequence, completion: defaults.completion, resolve: resolve)
     defaults.completion?.animationAdded()
     entries.append(entry)
-    version &+= 1
     return entry
   }
 
@@ -95,15 +111,13 @@ package final class AnimationStore {
   /// Removes every animation.
   package func removeAll() {
     let dropped = entries
+    lingering = []
     entries = []
     dropped.forEach(drop)
   }
 
   /// Keeps what was removed until the next report, also because a frame may be in the middle of showing it.
-  private func drop(_ entry: LiveAnimation) {
-    version &+= 1
-    removed.append(entry)
-  }
+  private func drop(_ entry: LiveAnimation) { removed.append(entry) }
 
   /// Ends a turn for a layer in a visible tree whose time is `now`: begin times of 0 become `now`.
   package func settle(at now: CFTimeInterval) {
@@ -117,8 +131,11 @@ package final class AnimationStore {
     report(into: &notices)
   }
 
-  /// Reports what began, ended or was removed by the layer time `now`, and removes what is over. A paused layer starts nothing.
-  package func advance(to now: CFTimeInterval, isPaused: Bool, into notices: inout AnimationNotices) {
+  /// Reports what began, ended or was removed by the layer time `now`, and removes what is over. A paused layer starts nothing. What a
+  /// replicator still shows `lag` seconds later lingers until then.
+  package func advance(
+    to now: CFTimeInterval, isPaused: Bool, lag: () -> CFTimeInterval = { 0 }, into notices: inout AnimationNotices
+  ) {
     report(into: &notices)
     var isDone = false
     for entry in entries where entry.isSettled && !entry.hasStopped {
@@ -132,14 +149,21 @@ package final class AnimationStore {
         isDone = isDone || entry.animation.isRemovedOnCompletion
       }
     }
-    guard isDone else { return }
-    entries.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
-    version &+= 1
+    guard isDone || !lingering.isEmpty else { return }
+    let lag = lag()
+    let over = entries.filter { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+    for entry in over { entry.lingers = true }
+    lingering = (lingering + over).filter { !$0.timing.hasEnded(at: now - lag) }
+    entries.removeAll { $0.lingers }
   }
 
-  /// The transition that is running and was sampled; nil when there is none.
-  package var transition: LiveAnimation? {
-    entries.last { $0.key == kCATransition && $0.transitionProgress != nil }
+  /// When the last of what lingers is over for the layer itself.
+  var latestLingeringEnd: CFTimeInterval? { lingering.map(\.timing.endTime).max() }
+
+  /// The transition that shows: until the turn is over one that the turn replaced or removed.
+  var transition: LiveAnimation? {
+    entries.last { $0.isTransition && $0.isSettled }
+      ?? removed.last { $0.isTransition && $0.isSettled && !$0.hasStopped }
   }
 
   private func report(into notices: inout AnimationNotices) {

@@ -29,6 +29,8 @@ package final class LiveAnimation: Linked {
   package let completion: (any AnimationCompletion)?
   package internal(set) var hasStarted = false
   package internal(set) var hasStopped = false
+  /// Whether it is over and off the layer, shown only in what a replicator shows later.
+  @exclusivity(unchecked) var lingers = false
   /// What a transition's layer showed before it, set by whoever committed the change.
   package var outgoing: AnyObject?
 
@@ -64,7 +66,7 @@ package final class LiveAnimation: Linked {
 
   @inline(never)
   private func locateGenerally(at now: CFTimeInterval) -> Bool {
-    guard isSettled, let found = timing.phase(at: now) else {
+    guard isSettled, let found = timing.phase(at: now), !(lingers && timing.hasEnded(at: now)) else {
       defer { isShown = false }
       return isShown
     }
@@ -100,11 +102,6 @@ extension LiveAnimation {
     return content.progress(at: pace?.value(at: phase.fraction) ?? phase.fraction)
   }
 
-  /// A transition's progress at the instant last sampled; nil for other animations and outside its window.
-  package var transitionProgress: Double? {
-    guard let content = content as? TransitionContent, isShown else { return nil }
-    return content.progress(at: pace?.value(at: fraction) ?? fraction)
-  }
 }
 
 /// Waits for animations to end: a transaction's completion block.

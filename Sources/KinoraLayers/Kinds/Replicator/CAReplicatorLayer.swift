@@ -108,6 +108,15 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
+  /// How far behind the last instance is, in the replicator's time; of the model and of what is shown, the longer.
+  final var longestLag: CFTimeInterval {
+    [self, presented as? CAReplicatorLayer ?? self].map { layer in
+      let count = min(max(layer.replicator.instanceCount, 1), Self.instanceLimit)
+      let lag = Double(count - 1) * layer.replicator.instanceDelay
+      return lag.isFinite ? max(lag, 0) : 0
+    }.max() ?? 0
+  }
+
   override func drawSublayers(in space: LayerSpace, with flattener: inout Flattener) {
     drawInstances(instances, in: space, with: &flattener)
   }

@@ -22,9 +22,9 @@ package struct ActiveTransition {
   /// Start progress plus the animation's fraction of the way to end progress, 0…1 unless asked otherwise.
   package let progress: Double
   /// The old picture, in the layer's own space.
-  package let old: [DisplayItem]
+  let old: OutgoingPicture
 
-  package init(type: CATransitionType, subtype: CATransitionSubtype?, progress: Double, old: [DisplayItem]) {
+  init(type: CATransitionType, subtype: CATransitionSubtype?, progress: Double, old: OutgoingPicture) {
     self.type = type
     self.subtype = subtype
     self.progress = progress
@@ -40,8 +40,8 @@ package struct ActiveTransition {
     func drawOld(_ share: Double, _ flattener: inout Flattener) {
       let map = place(share)
       let start = flattener.items.count
-      flattener.items += old.map { $0.transformed(by: map) }
-      if opacity != 1, !old.isEmpty { flattener.replaceTail(from: start) { GroupItem($0, opacity: opacity) } }
+      flattener.items += old.items.map { $0.transformed(by: map) }
+      if opacity != 1, !old.items.isEmpty { flattener.replaceTail(from: start) { GroupItem($0, opacity: opacity) } }
     }
     func drawNew(_ share: Double, _ flattener: inout Flattener) {
       let space = LayerSpace(toCanvas: place(share), isFlipped: space.isFlipped)

@@ -41,12 +41,13 @@ package struct Flattener {
     draw(layer, in: LayerSpace(toCanvas: placement, isFlipped: layer.isGeometryFlipped))
   }
 
-  /// The picture of one layer and everything below it in the layer's own space: what a transition remembers.
-  package static func snapshot(of layer: CALayer) -> [DisplayItem] {
+  /// The picture of one layer and everything below it in the layer's own space, in the middle of `transition` if there is one: what a
+  /// transition remembers.
+  static func snapshot(of layer: CALayer, in transition: ActiveTransition? = nil) -> [DisplayItem] {
     let presented = layer.presented
     var flattener = Flattener(keepsSubtrees: false)
     let space = LayerSpace(toCanvas: .identity, isFlipped: presented.contentsAreFlipped())
-    flattener.drawPicture(of: presented, in: space, opacity: 1)
+    flattener.drawPicture(of: presented, during: transition, in: space, opacity: 1)
     return flattener.items
   }
 
@@ -71,7 +72,13 @@ package struct Flattener {
   }
 
   private mutating func drawAnew(_ layer: CALayer, in space: LayerSpace, opacity: Double) {
-    guard let transition = layer.activeTransition else { return drawPicture(of: layer, in: space, opacity: opacity) }
+    drawPicture(of: layer, during: layer.activeTransition, in: space, opacity: opacity)
+  }
+
+  private mutating func drawPicture(
+    of layer: CALayer, during transition: ActiveTransition?, in space: LayerSpace, opacity: Double
+  ) {
+    guard let transition else { return drawPicture(of: layer, in: space, opacity: opacity) }
     dependsOnTime = true
     let start = items.count
     transition.draw(layer, in: space, opacity: opacity, with: &self)

@@ -5,37 +5,58 @@ import KinoraTiming
 /// What a layer showed when a transition of it was committed, in the layer's own space.
 final class OutgoingPicture {
   let items: [DisplayItem]
-  init(_ items: [DisplayItem]) { self.items = items }
+  /// How many transitions, each interrupted by the next, the picture is made of.
+  let depth: Int
+
+  init(_ items: [DisplayItem], depth: Int = 0) { (self.items, self.depth) = (items, depth) }
+
+  /// What `layer` shows now, in the middle of a transition too.
+  ///
+  /// A transition that is interrupted over and over again is made of ever more pictures; from ``deepest`` on the nearer end of the one
+  /// interrupted stands for it.
+  static func of(_ layer: CALayer) -> OutgoingPicture {
+    guard let transition = layer.activeTransition else { return OutgoingPicture(Flattener.snapshot(of: layer)) }
+    if transition.old.depth < deepest {
+      return OutgoingPicture(Flattener.snapshot(of: layer, in: transition), depth: transition.old.depth + 1)
+    }
+    return transition.progress < 0.5 ? transition.old : OutgoingPicture(Flattener.snapshot(of: layer))
+  }
+
+  private static let deepest = 8
 }
 
 extension CALayer {
   /// The transition the layer is in at its stage's time; nil for none.
   final var activeTransition: ActiveTransition? {
     let model = model()
-    guard let animations = model.animationStore, let stage = model.liveStage else { return nil }
-    guard let entry = animations.entries.last(where: { $0.animation is CATransition }),
+    guard let entry = model.animationStore?.transition, let stage = model.liveStage,
       let transition = entry.animation as? CATransition,
       let progress = entry.transitionProgress(at: model.localTime(atMediaTime: stage.seconds))
     else { return nil }
     return ActiveTransition(
       type: transition.type, subtype: transition.subtype, progress: progress,
-      old: (entry.outgoing as? OutgoingPicture)?.items ?? [])
+      old: entry.outgoing as? OutgoingPicture ?? OutgoingPicture([]))
   }
 }
 
 extension Stage {
-  /// Keeps what the layers of newly added transitions showed before this turn changed anything.
+  /// Keeps what the layers of newly added transitions showed before this turn changed anything: their values, and the animations and
+  /// transitions that the turn replaced or removed.
   func keepOutgoingPictures() {
     let waiting = animated.compactMap { layer -> (layer: CALayer, entry: LiveAnimation)? in
-      guard let entry = layer.animationStore?.entries.last(where: { $0.animation is CATransition && !$0.isSettled })
-      else { return nil }
+      guard let entry = layer.animationStore?.entries.last(where: { $0.isTransition && !$0.isSettled }) else {
+        return nil
+      }
       return (layer, entry)
     }
     if waiting.isEmpty { return }
+    let stores = animated.compactMap(\.animationStore)
+    for store in stores { store.showsRemoved = true }
     withCommittedState {
       samplePresentations()
-      for (layer, entry) in waiting { entry.outgoing = OutgoingPicture(Flattener.snapshot(of: layer)) }
+      for (layer, entry) in waiting { entry.outgoing = OutgoingPicture.of(layer) }
     }
+    for store in stores { store.showsRemoved = false }
     samplePresentations()
   }
 

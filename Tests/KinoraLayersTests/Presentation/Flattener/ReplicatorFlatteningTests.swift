@@ -65,6 +65,53 @@ import Testing
     #expect(scene.items.map { $0.shape?.transform.m31 } == [48, 35.5, 23])
   }
 
+  @Test func `delayed instances play an animation to its end after the original has lost it`() {
+    let layer = replicator(3) {
+      $0.instanceTransform = CATransform3DIdentity
+      $0.instanceDelay = 0.5
+    }
+    let dot = layer.sublayers?.first
+    let scene = Scene(layer)
+    let move = CABasicAnimation(keyPath: "position.x")
+    (move.fromValue, move.toValue, move.duration) = (100, 200, 1)
+    move.fillMode = .forwards
+    move.timingFunction = CAMediaTimingFunction(name: .linear)
+    let rest = scene.items.map { $0.shape?.transform.m31 ?? -1 }[0]
+    let from = 100 - (dot?.position.x ?? 0) + rest
+    dot?.add(move, forKey: "move")
+    scene.stage.commit()
+    func places(at time: Double) -> [Double] {
+      scene.stage.advance(to: time)
+      return scene.items.map { $0.shape?.transform.m31 ?? -1 }
+    }
+    #expect(places(at: 0.75) == [from + 75, from + 25, rest])
+    // Off the original, and from then on off every instance at its own end: what fills forwards was removed.
+    #expect(places(at: 1.25) == [rest, from + 75, from + 25])
+    #expect(dot?.animationKeys() == nil && dot?.presentation()?.position == dot?.position)
+    #expect(places(at: 1.75) == [rest, rest, from + 75])
+    #expect(places(at: 2.25) == [rest, rest, rest])
+    #expect(scene.stage.animated.isEmpty)
+  }
+
+  @Test func `what an instance shows of an ended animation does not depend on the frames before`() {
+    func places(_ times: [Double]) -> [Double] {
+      let layer = replicator(4) {
+        $0.instanceTransform = CATransform3DIdentity
+        $0.instanceDelay = 0.3
+      }
+      let scene = Scene(layer)
+      let move = CABasicAnimation(keyPath: "position.x")
+      (move.fromValue, move.toValue, move.duration) = (100, 200, 1)
+      layer.sublayers?.first?.add(move, forKey: nil)
+      scene.stage.commit()
+      for time in times { scene.stage.advance(to: time) }
+      return scene.items.map { $0.shape?.transform.m31 ?? -1 }
+    }
+    for time in [0.5, 1, 1.1, 1.3, 1.6, 1.85, 1.9, 2.5] {
+      #expect(places([time]) == places(stride(from: 0, to: time, by: 0.05) + [time]), "at \(time)")
+    }
+  }
+
   @Test func `preserving depth leaves the instances in space`() {
     let layer = replicator(3) {
       $0.preservesDepth = true
