@@ -68,6 +68,11 @@ KK_INLINE void clear_rows(kk_cover_window *window) {
   window->end_row = 0;
 }
 
+/// The columns wanted in row r, a bit for each sixteen.
+KK_INLINE uint64_t wanted_columns(const kk_cover_window *window, int32_t r) {
+  return window->wanted ? window->wanted[(r + window->wanted_row) >> 3] >> window->wanted_shift : ~0ull;
+}
+
 KK_FN void define_paint(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
   uint32_t backdrop = 0;
   for (int32_t r = window->first_row; r < window->end_row; r++) {
@@ -76,8 +81,10 @@ KK_FN void define_paint(kk_cover_window *window, bool even_odd, uint32_t *dst, s
     backdrop += (uint32_t)window->starts[r];
     window->starts[r] = 0;
     uint32_t sum = backdrop;
+    const uint64_t wanted = wanted_columns(window, r);
     for (int32_t x = 0; x < window->width; x++) {
       sum += (uint32_t)row[x];
+      if (!(wanted >> (x >> 4) & 1)) continue;
       uint32_t area = magnitude(sum);
       pixels[x] = over_pixel(scaled(color, area_coverage(even_odd ? folded(area) : area)), pixels[x]);
     }

@@ -127,12 +127,40 @@ KK_INLINE void paint_cells(uint32_t *dst, int32_t *cells, u32v *before, u32v col
   store_pixels(dst, over_pixels(s, load_pixels(dst, n)), n);
 }
 
+/// Cells of which only the sum matters.
+KK_INLINE void take_cells(int32_t *cells, u32v *before) {
+  for (size_t k = 0; k < BLOCK; k += LANES) {
+    u32v v = running_sum(load(cells + k));
+    *before += __builtin_shufflevector(v, v, LAST);
+    store(cells + k, (u32v){0});
+  }
+}
+
 KK_INLINE void paint_run(uint32_t *dst, u32v sums, uint32_t color, size_t count, bool even_odd) {
   uint8_t value = wide_area_coverage(sums, even_odd)[0];
   if (value != 0) wide_over_color(dst, color, NULL, value, count);
 }
 
-KK_INLINE void paint_window(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
+/// `paint_run` for the wanted of the columns from `at` to `end`.
+KK_INLINE void paint_wanted(
+  uint32_t *pixels, u32v sums, uint32_t color, size_t at, size_t end, uint64_t wanted, bool even_odd) {
+  while (at < end) {
+    uint64_t rest = wanted >> (at >> 4);
+    if (rest == 0) return;
+    if (rest & 1) {
+      size_t length = ~rest == 0 ? 64 : (size_t)__builtin_ctzll(~rest);
+      size_t stop = ((at >> 4) + length) << 4;
+      if (stop > end) stop = end;
+      paint_run(pixels + at, sums, color, stop - at, even_odd);
+      at = stop;
+    } else {
+      at = ((at >> 4) + (size_t)__builtin_ctzll(rest)) << 4;
+    }
+  }
+}
+
+KK_INLINE void paint_window(
+  kk_cover_window *window, bool even_odd, bool chosen, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
   const size_t width = (size_t)window->width;
   const u32v c = every_word(color);
   uint32_t backdrop = 0;
@@ -142,6 +170,7 @@ KK_INLINE void paint_window(kk_cover_window *window, bool even_odd, uint32_t *ds
     uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)r * dst_row_bytes);
     backdrop += (uint32_t)window->starts[r];
     window->starts[r] = 0;
+    const uint64_t wanted = chosen ? wanted_columns(window, r) : ~0ull;
     u32v before = every_word(backdrop);
     size_t at = 0;
     for (size_t word = 0; word < window->touched_stride; word++) {
@@ -154,7 +183,15 @@ KK_INLINE void paint_window(kk_cover_window *window, bool even_odd, uint32_t *ds
           memset(row + start, 0, BLOCK * sizeof *row);
           continue;
         }
-        if (start > at) paint_run(pixels + at, before, color, start - at, even_odd);
+        if (start > at) {
+          if (chosen) paint_wanted(pixels, before, color, at, start, wanted, even_odd);
+          else paint_run(pixels + at, before, color, start - at, even_odd);
+        }
+        if (chosen && !(wanted >> (start >> 4) & 1)) {
+          take_cells(row + start, &before);
+          at = start + BLOCK;
+          continue;
+        }
         for (at = start; at < start + BLOCK; at += LANES) {
           if (at + LANES <= width) {
             paint_cells(pixels + at, row + at, &before, c, LANES, even_odd);
@@ -166,12 +203,17 @@ KK_INLINE void paint_window(kk_cover_window *window, bool even_odd, uint32_t *ds
         }
       }
     }
-    if (at < width) paint_run(pixels + at, before, color, width - at, even_odd);
+    if (at < width) {
+      if (chosen) paint_wanted(pixels, before, color, at, width, wanted, even_odd);
+      else paint_run(pixels + at, before, color, width - at, even_odd);
+    }
   }
   clear_rows(window);
 }
 
 KK_FN void wide_paint(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
-  if (even_odd) paint_window(window, true, dst, dst_row_bytes, color);
-  else paint_window(window, false, dst, dst_row_bytes, color);
+  if (window->wanted && even_odd) paint_window(window, true, true, dst, dst_row_bytes, color);
+  else if (window->wanted) paint_window(window, false, true, dst, dst_row_bytes, color);
+  else if (even_odd) paint_window(window, true, false, dst, dst_row_bytes, color);
+  else paint_window(window, false, false, dst, dst_row_bytes, color);
 }

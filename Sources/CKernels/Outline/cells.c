@@ -173,6 +173,40 @@ KK_ALWAYS void add_backdrops(
   }
 }
 
+// An edge whose pixels nobody wants: in each row only its winding counts, from the next wanted column on. False when one of its pixels is wanted.
+KK_ALWAYS int add_unseen(
+  kk_cover_window *window, const kk_edge *edge, int32_t y0, int32_t y1, int32_t near, int32_t far, int32_t top, int32_t left) {
+  // A quarter pixel of room on either side, and the pixel after the last, which is touched too.
+  const int32_t a = near - 64 > left ? (near - 64 - left) >> 12 : 0, b = (far + 320 - left) >> 12;
+  const uint64_t *bands = window->wanted;
+  const int32_t shift = window->wanted_shift;
+  int32_t r = (y0 - top) >> 8;
+  const int32_t last = (y1 - 1 - top) >> 8;
+  uint64_t any = 0;
+  for (int32_t band = (r + window->wanted_row) >> 3; band <= (last + window->wanted_row) >> 3; band++) any |= bands[band];
+  if (any >> shift >> a & ((2ull << (b - a)) - 1)) return 0;
+  while (r <= last) {
+    const int32_t band = (r + window->wanted_row) >> 3;
+    int32_t end = (band + 1) * 8 - window->wanted_row;
+    if (end > last + 1) end = last + 1;
+    const uint64_t rest = bands[band] >> shift >> a;
+    const int32_t column = rest != 0 ? (a + __builtin_ctzll(rest)) << 4 : INT32_MAX;
+    if (column < window->width) {
+      int32_t *cell = window->cells + (size_t)r * window->stride + column;
+      uint64_t *bits = window->touched + (size_t)r * window->touched_stride + (column >> 9), mark = 1ull << (column >> 3 & 63);
+      int32_t ya = top + (r << 8) > y0 ? top + (r << 8) : y0;
+      for (int32_t k = r; k < end; k++, cell += window->stride, bits += window->touched_stride) {
+        int32_t yb = top + ((k + 1) << 8) < y1 ? top + ((k + 1) << 8) : y1;
+        bump(cell, edge->winding * 512 * (yb - ya));
+        *bits |= mark;
+        ya = yb;
+      }
+    }
+    r = end;
+  }
+  return 1;
+}
+
 KK_ALWAYS void add_edge(
   kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
   int32_t y0 = edge->y0 > top ? edge->y0 : top, y1 = edge->y1 < bottom ? edge->y1 : bottom;
@@ -181,6 +215,8 @@ KK_ALWAYS void add_edge(
   if (far < left) {
     enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
     add_backdrop(window->starts, top, y0, y1, edge->winding);
+  } else if (window->wanted && far < right - 512 && add_unseen(window, edge, y0, y1, near, far, top, left)) {
+    enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
   } else if (near < left + 64 || far >= right - 64) {
     // A quarter pixel of room: rounding may put a point that far beyond the ends.
     enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
@@ -191,16 +227,28 @@ KK_ALWAYS void add_edge(
   }
 }
 
+// Whether something is wanted in the rows that the box meets, right of where it begins: nothing else sees its edges.
+KK_ALWAYS int is_seen(const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left) {
+  int32_t y0 = box->y0 > top ? box->y0 : top, y1 = box->y1 < bottom ? box->y1 : bottom;
+  int32_t first = (((y0 - top) >> 8) + window->wanted_row) >> 3, last = (((y1 - 1 - top) >> 8) + window->wanted_row) >> 3;
+  // A quarter pixel of room, as above.
+  int32_t column = box->x0 - 64 > left ? (box->x0 - 64 - left) >> 12 : 0;
+  uint64_t any = 0;
+  for (int32_t band = first; band <= last; band++) any |= window->wanted[band];
+  return any >> window->wanted_shift >> column != 0;
+}
+
 KK_ALWAYS void add_edges(
   kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks, int narrow) {
   const int32_t top = window->y * 256, bottom = (window->y + window->height) * 256;
   const int32_t left = window->x * 256, right = (window->x + window->width) * 256;
   for (size_t first = 0; first < count; first += KK_EDGE_BLOCK, blocks++) {
     if (blocks->y0 >= bottom || blocks->y1 <= top || blocks->x0 >= right) continue;
+    if (window->wanted && !is_seen(window, blocks, top, bottom, left)) continue;
     const kk_edge *edge = edges + first, *end = first + KK_EDGE_BLOCK < count ? edge + KK_EDGE_BLOCK : edges + count;
     if (blocks->x1 < left) {
       add_backdrops(window, edge, (size_t)(end - edge), top, bottom);
-    } else if (blocks->x0 >= left + 64 && blocks->x1 < right - 64 && blocks->y0 >= top && blocks->y1 <= bottom) {
+    } else if (!window->wanted && blocks->x0 >= left + 64 && blocks->x1 < right - 64 && blocks->y0 >= top && blocks->y1 <= bottom) {
       enter_rows(window, (blocks->y0 - top) >> 8, (blocks->y1 - 1 - top) >> 8);
       for (; edge < end; edge++) add_pieces(window, edge, edge->y0, edge->y1, top, left, narrow, 0);
     } else {

@@ -4,6 +4,7 @@
 #include "eye.h"
 
 #include <math.h>
+#include <string.h>
 
 static inline int32_t to_grid(double v) {
   // v is inside the coordinate limit, so the sum is positive and the conversion is floor(256 · v + 1/2).
@@ -318,4 +319,30 @@ void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *bl
     if (b.y1 > all.y1) all.y1 = b.y1;
   }
   *box = all;
+}
+
+static void widen(kk_box *box, const kk_edge *edges, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++) {
+    const kk_edge *e = &edges[i];
+    int32_t left = e->x0 < e->x1 ? e->x0 : e->x1, right = e->x0 < e->x1 ? e->x1 : e->x0;
+    if (left < box->x0) box->x0 = left;
+    if (right > box->x1) box->x1 = right;
+    if (e->y0 < box->y0) box->y0 = e->y0;
+    if (e->y1 > box->y1) box->y1 = e->y1;
+  }
+}
+
+// The difference of two closed outlines is closed too: in each row the windings of its edges come to nothing, so right of them all nothing differs.
+bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count, kk_box *box) {
+  size_t first = 0, both = a_count < b_count ? a_count : b_count;
+  while (first < both && memcmp(&a[first], &b[first], sizeof *a) == 0) first++;
+  if (first == a_count && first == b_count) return false;
+  while (a_count > first && b_count > first && memcmp(&a[a_count - 1], &b[b_count - 1], sizeof *a) == 0) {
+    a_count--;
+    b_count--;
+  }
+  *box = (kk_box){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+  widen(box, a, first, a_count);
+  widen(box, b, first, b_count);
+  return true;
 }

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,7 +51,11 @@ typedef struct {
 // The smallest box, in 1/256 pixel, around the edges (all zero for none), and those of their blocks, ⌈count / KK_EDGE_BLOCK⌉ of them.
 void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *blocks);
 
-// The window coverage is computed in: cells of `width` × `height` pixels whose top left pixel is (x, y).
+// The smallest box, in 1/256 pixel, around the edges that only one of two lists has, where both describe closed outlines: nothing outside it is
+// covered differently. Only what the lists have in common at their beginnings and ends is recognised. False when they are the same.
+bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count, kk_box *box);
+
+// The window coverage is computed in: cells of `width` × `height` pixels, at most 1024 each way, whose top left pixel is (x, y).
 typedef struct {
   int32_t x, y, width, height;
   // `stride` numbers a row, at least width + 9 rounded up to a multiple of 16; all zero between uses.
@@ -63,9 +68,13 @@ typedef struct {
   int32_t *starts;
   // Rows [first_row, end_row) hold something.
   int32_t first_row, end_row;
+  // The cells of the canvas that will be asked for, or null for all: a word for each band of 8 rows, a bit for each 16 columns, the left one
+  // lowest. Row 0 is row `wanted_row` of the first band and column 0 the first of bit `wanted_shift`. Only `kk_CoverageKernels.paint` may then be used.
+  const uint64_t *wanted;
+  int32_t wanted_row, wanted_shift;
 } kk_cover_window;
 
-// Adds the edges' signed areas to the window's cells.
+// Adds the edges' signed areas to the window's cells; edges that only pixels not wanted see may be left out.
 void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks);
 
 // A run of pixels in one row; x and y count from the window's top left pixel.

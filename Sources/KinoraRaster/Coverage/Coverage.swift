@@ -11,7 +11,9 @@ final class Coverage {
   }
 
   private var shape = Shape.nothing
-  private let buffer = EdgeBuffer()
+  private var buffer = EdgeBuffer()
+  /// The edges before the last `set` that compared.
+  private var spare: EdgeBuffer?
   private var strokes: StrokeEdges?
   /// Sides of a rectangle that are not antialiased: a pixel is kept only where its centre is inside all of these.
   private var hardSides: [HalfPlane] = []
@@ -35,6 +37,20 @@ final class Coverage {
   var wholePixels: PixelRect? {
     if case .box = shape, solidArea == bounds { return bounds }
     return nil
+  }
+
+  /// `set`, and the pixels that may be covered differently since; nil for all that were and are.
+  func set(comparing outline: Outline, transform: Homography, antialiased: EdgeSet) -> PixelRect? {
+    guard case .edges(let before) = shape, hardSides.isEmpty else {
+      set(outline, transform: transform, antialiased: antialiased)
+      return nil
+    }
+    let old = buffer
+    buffer = spare ?? EdgeBuffer()
+    spare = old
+    set(outline, transform: transform, antialiased: antialiased)
+    guard case .edges(before) = shape, hardSides.isEmpty else { return nil }
+    return buffer.difference(from: old)
   }
 
   /// Takes the area of `outline` under `transform`. `flatness` is for paths: how far, in pixels, a chord may be from its curve.
@@ -165,6 +181,33 @@ final class Coverage {
     fillWindow(area, scratch)
     scratch.kernels.pointee.coverage.paint(
       scratch.window, evenOdd, surface.pointer(area.minX, area.minY), surface.stride * 4, color)
+  }
+
+  /// Whether `paint` through cells is to be had.
+  var paintsThroughCells: Bool {
+    if kept != nil { return true }
+    guard case .edges = shape else { return false }
+    return hardSides.isEmpty
+  }
+
+  /// `paint` of the damaged cells in `area`, of coverage for which `paintsThroughCells`.
+  func paint(_ color: UInt32, on surface: Surface, _ area: PixelRect, through cells: DamagedCells, _ scratch: Scratch) {
+    if let kept { return kept.paint(color, on: surface, area, through: cells, scratch) }
+    guard case .edges(let evenOdd) = shape else { return }
+    // The window begins with a column of cells.
+    let shift = (area.minX - cells.square.minX) / DamagedCells.width
+    var area = area
+    area.minX = cells.square.minX + shift * DamagedCells.width
+    let window = scratch.window
+    cells.words.withUnsafeBufferPointer { words in
+      window.pointee.wanted = words.baseAddress
+      window.pointee.wanted_shift = Int32(shift)
+      window.pointee.wanted_row = Int32(area.minY - cells.square.minY)
+      fillWindow(area, scratch)
+      scratch.kernels.pointee.coverage.paint(
+        window, evenOdd, surface.pointer(area.minX, area.minY), surface.stride * 4, color)
+      window.pointee.wanted = nil
+    }
   }
 
   /// The edges as cells of the scratch's window over `area`.

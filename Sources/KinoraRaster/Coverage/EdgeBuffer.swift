@@ -44,6 +44,16 @@ final class EdgeBuffer {
   }
 }
 
+extension EdgeBuffer {
+  /// The pixels that these edges and those of `other` can cover differently.
+  func difference(from other: EdgeBuffer) -> PixelRect {
+    var box = kk_box()
+    guard kk_edges_difference(list.edges, list.count, other.list.edges, other.list.count, &box) else { return .empty }
+    return PixelRect(
+      minX: Int(box.x0) >> 8, minY: Int(box.y0) >> 8, maxX: (Int(box.x1) + 255) >> 8, maxY: (Int(box.y1) + 255) >> 8)
+  }
+}
+
 extension Homography {
   /// The nine numbers, row by row, as the kernels take them.
   func withRows<R>(_ body: (UnsafePointer<Double>) -> R) -> R {

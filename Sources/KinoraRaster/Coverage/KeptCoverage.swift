@@ -47,6 +47,17 @@ final class KeptCoverage {
     }
   }
 
+  /// The same for the damaged cells of `area`.
+  func paint(_ color: UInt32, on surface: Surface, _ area: PixelRect, through cells: DamagedCells, _ scratch: Scratch) {
+    for y in area.minY..<area.maxY {
+      let extent = extents[y - plane.bounds.minY]
+      cells.runs(y, max(Int(extent.first), area.minX), min(Int(extent.end), area.maxX)) { first, end in
+        scratch.kernels.pointee.composite.over_color(
+          surface.pointer(first, y), color, plane.pointer(first, y), 255, end - first)
+      }
+    }
+  }
+
   /// The spans of `area`, as `Coverage.sweep` gives them.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
     var count = 0

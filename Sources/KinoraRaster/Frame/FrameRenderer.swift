@@ -126,7 +126,6 @@ public final class FrameRenderer {
     statistics.itemsPrepared = self.list.preparedCount
     statistics.tiles = grid.clips.count
     statistics.tilesDrawn = grid.dirty.count
-    statistics.pixelsDamaged = grid.dirty.reduce(0) { $0 + grid.clips[$1].area }
   }
 
   // MARK: Drawing
@@ -145,26 +144,35 @@ public final class FrameRenderer {
     }
     for scratch in scratches {
       statistics.itemsDrawn += scratch.statistics.itemsDrawn
+      statistics.pixelsDamaged += scratch.statistics.pixelsDamaged
     }
   }
 
+  /// Cells that make more rectangles than this are worth while only where everything draws through cells.
+  private static let fewRects = 4
+
   private func drawTile(_ tile: Int, on surface: Surface, _ ground: UInt32, _ scratch: Scratch) {
-    let clip = grid.clips[tile]
+    var clip = grid.clips[tile]
+    var cells = grid.damagedCells(of: tile)
+    if let some = cells, some.rects.count > Self.fewRects, !list.drawsThroughCells(some.clip) { cells = nil }
+    if let cells { clip = cells.clip }
+    scratch.statistics.pixelsDamaged += cells?.area ?? clip.area
     let end = list.slots.count
     let first = hidingItem(clip, below: end)
     if first < plate.count, isWorthCopying(clip, first) {
       let bounds = grid.bounds(of: tile)
       let ready = plate.surface(tile: tile, bounds) { plate in
         drawItems(
-          from: hidingItem(bounds, below: self.plate.count), to: self.plate.count, on: plate, bounds, ground, scratch)
+          from: hidingItem(bounds, below: self.plate.count), to: self.plate.count, on: plate, bounds, nil, ground,
+          scratch)
       }
       if let ready {
-        surface.copy(clip, from: ready)
-        draw(plate.count..<end, on: surface, clip, scratch)
+        for rect in cells?.rects ?? [clip] { surface.copy(rect, from: ready) }
+        draw(plate.count..<end, on: surface, clip, cells, scratch)
         return
       }
     }
-    drawItems(from: first, to: end, on: surface, clip, ground, scratch)
+    drawItems(from: first, to: end, on: surface, clip, cells, ground, scratch)
   }
 
   /// The topmost item before `end` that hides everything below it in `clip`; −1 for none.
@@ -185,16 +193,27 @@ public final class FrameRenderer {
     return false
   }
 
-  /// Draws items `first` (−1: the background) up to `end` into `clip`.
+  /// Draws items `first` (−1: the background) up to `end` into `clip`, or those of its cells.
   private func drawItems(
-    from first: Int, to end: Int, on surface: Surface, _ clip: PixelRect, _ ground: UInt32, _ scratch: Scratch
+    from first: Int, to end: Int, on surface: Surface, _ clip: PixelRect, _ cells: DamagedCells?, _ ground: UInt32,
+    _ scratch: Scratch
   ) {
-    if first < 0 { surface.fill(clip, with: ground, scratch) }
-    draw(max(first, 0)..<end, on: surface, clip, scratch)
+    if first < 0 {
+      for rect in cells?.rects ?? [clip] { surface.fill(rect, with: ground, scratch) }
+    }
+    draw(max(first, 0)..<end, on: surface, clip, cells, scratch)
   }
 
-  private func draw(_ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
-    scratch.statistics.itemsDrawn += list.draw(range, on: surface, clip, scratch)
+  private func draw(
+    _ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ cells: DamagedCells?, _ scratch: Scratch
+  ) {
+    let count =
+      if let cells {
+        list.draw(range, on: surface, clip, through: cells, scratch)
+      } else {
+        list.draw(range, on: surface, clip, scratch)
+      }
+    scratch.statistics.itemsDrawn += count
   }
 
   // MARK: Converting

@@ -35,8 +35,7 @@ final class Scratch {
     window.initialize(
       to: kk_cover_window(
         x: 0, y: 0, width: 0, height: 0, cells: cells, stride: stride, touched: touched, touched_stride: words,
-        starts: starts,
-        first_row: .max, end_row: 0))
+        starts: starts, first_row: .max, end_row: 0, wanted: nil, wanted_row: 0, wanted_shift: 0))
     spans = .allocate(capacity: size * (size / 8 + 4))
     masks = Memory.bytes(size * (size + 8))
     colors = Memory.pixels(size)

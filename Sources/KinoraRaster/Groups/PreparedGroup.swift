@@ -169,6 +169,19 @@ final class PreparedGroup: Prepared {
     }
   }
 
+  override var drawsThroughCells: Bool { way == .through && backdrop == nil && list.drawsThroughCells(bounds) }
+
+  override func draw(
+    on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, alone: Bool, _ scratch: Scratch
+  ) {
+    guard way == .through, backdrop == nil else {
+      return super.draw(on: surface, clip, through: cells, alone: alone, scratch)
+    }
+    var area = clip
+    for coverage in clips[..<clipCount] { area = area.intersection(coverage.bounds) }
+    if !area.isEmpty { list.draw(list.slots.indices, on: surface, area, through: cells, scratch) }
+  }
+
   private func drawBackdrop(_ backdrop: Backdrop, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     let area = clip.intersection(backdrop.place)
     guard !area.isEmpty, let picture = backdrop.result else { return }

@@ -19,11 +19,27 @@ class Prepared {
   func drawAlone(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) { draw(on: surface, clip, scratch) }
   /// True when drawing it costs no more than copying finished pixels.
   var isCheap: Bool { false }
+  /// Outside these pixels the last preparation changed nothing, if it knows that.
+  var changedArea: PixelRect?
   /// What the last preparation changed on the canvas.
   var damage: [PixelRect] = []
 
   /// Draws the pixels of `clip`, which lies inside `bounds` and the surface and is no larger than the scratch's window.
   func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {}
+
+  /// True when drawing through cells takes time for those alone, however many rectangles they make.
+  var drawsThroughCells: Bool { false }
+
+  /// Draws the damaged cells of `clip` (as for `draw`); `alone` as for `drawAlone`.
+  func draw(
+    on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, alone: Bool, _ scratch: Scratch
+  ) {
+    for rect in cells.rects {
+      let area = rect.intersection(clip)
+      if area.isEmpty { continue }
+      if alone { drawAlone(on: surface, area, scratch) } else { draw(on: surface, area, scratch) }
+    }
+  }
 
   /// How many items this is, those inside included.
   var itemCount: Int { 1 }

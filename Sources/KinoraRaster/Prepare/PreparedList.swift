@@ -111,6 +111,27 @@ final class PreparedList {
     return count
   }
 
+  /// The same for the damaged cells of `clip`.
+  @discardableResult
+  func draw(
+    _ range: Range<Int>, on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, _ scratch: Scratch
+  ) -> Int {
+    var count = 0
+    for index in range {
+      let slot = slots[index]
+      let area = slot.bounds.intersection(clip)
+      if area.isEmpty { continue }
+      count += 1
+      slot.draw(on: surface, area, through: cells, alone: index + 1 == range.upperBound, scratch)
+    }
+    return count
+  }
+
+  /// Whether all that draws on `clip` draws through cells.
+  func drawsThroughCells(_ clip: PixelRect) -> Bool {
+    slots.allSatisfy { $0.drawsThroughCells || !$0.bounds.intersects(clip) }
+  }
+
   func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     draw(slots.indices, on: surface, clip, scratch)
   }
@@ -171,6 +192,7 @@ extension Prepared {
   func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     let before = bounds
     age = 0
+    changedArea = nil
     damage.removeAll(keepingCapacity: true)
     switch (item, self) {
     case (.shape(let item), let slot as PreparedShape): slot.set(item, preparation)
@@ -181,7 +203,9 @@ extension Prepared {
       if slot.set(item, preparation, scratch) { return }
     default: break
     }
-    if !before.isEmpty { damage.append(before) }
-    if !bounds.isEmpty { damage.append(bounds) }
+    for place in [before, bounds] {
+      let seen = changedArea.map { $0.intersection(place) } ?? place
+      if !seen.isEmpty { damage.append(seen) }
+    }
   }
 }

@@ -8,14 +8,28 @@ final class PreparedShape: Prepared {
   private var ink = Ink.nothing
   private var gradient: GradientSource?
   private var image: ImageSource?
+  private var item: ShapeItem?
 
   func set(_ item: ShapeItem, _ preparation: Preparation) {
+    let before = self.item
+    self.item = nil
     bounds = .empty
     opaqueArea = .empty
     guard takePaint(item, preparation), !ink.isInvisible else { return }
-    coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
+    // Where only the outline is another one, most of it may be as before: a line that grows changes at its end.
+    if let before, Self.differOnlyInOutline(before, item) {
+      changedArea = coverage.set(
+        comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
+    } else {
+      coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
+    }
+    self.item = item
     bounds = coverage.bounds
     if ink.isOpaque { opaqueArea = coverage.solidArea }
+  }
+
+  private static func differOnlyInOutline(_ a: ShapeItem, _ b: ShapeItem) -> Bool {
+    a.transform == b.transform && a.opacity == b.opacity && a.blend == b.blend && a.paint == b.paint
   }
 
   private func takePaint(_ item: ShapeItem, _ preparation: Preparation) -> Bool {
@@ -74,6 +88,20 @@ final class PreparedShape: Prepared {
     case .color: return true
     case .pixels(let source): return source.isCheap
     }
+  }
+
+  override var drawsThroughCells: Bool {
+    guard case .color = ink.source, ink.blend == KK_BLEND_NORMAL else { return false }
+    return coverage.paintsThroughCells
+  }
+
+  override func draw(
+    on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, alone: Bool, _ scratch: Scratch
+  ) {
+    guard drawsThroughCells, case .color(let color) = ink.source else {
+      return super.draw(on: surface, clip, through: cells, alone: alone, scratch)
+    }
+    if cells.meets(clip) { coverage.paint(color, on: surface, clip, through: cells, scratch) }
   }
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {

@@ -18,7 +18,8 @@ import Testing
       starts = Stored([Int32](repeating: 0, count: height + 2))
       window = kk_cover_window(
         x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height), cells: cells.start, stride: stride,
-        touched: touched.start, touched_stride: words, starts: starts.start, first_row: .max, end_row: 0)
+        touched: touched.start, touched_stride: words, starts: starts.start, first_row: .max, end_row: 0,
+        wanted: nil, wanted_row: 0, wanted_shift: 0)
       count = (stride * height, words * height, height + 1)
     }
 
@@ -85,6 +86,7 @@ import Testing
           expected[at] = pixel[0]
         }
       }
+      expectWanted(Wanted(&random, height), edges, blocks, list.count, evenOdd, color, expected, pixels, swept.window)
       expectEqualLevels(pixels, offset: seed % 5, "even-odd \(evenOdd)") { kernels, target in
         let painted = Window(x: x, y: y, width: width, height: height)
         kk_cover_add_edges(&painted.window, edges, list.count, blocks)
@@ -92,6 +94,43 @@ import Testing
         #expect(painted.isClear)
         #expect(Array(UnsafeBufferPointer(start: target, count: pixels.count)) == expected)
       }
+    }
+  }
+  /// A choice of bands and columns, and where the window stands in it.
+  struct Wanted {
+    let words: [UInt64]
+    let row: Int
+    let shift: Int
+
+    init(_ random: inout Repeatable, _ height: Int) {
+      row = Int.random(in: 0...20, using: &random)
+      shift = Int.random(in: 0...5, using: &random)
+      words = (0...(row + height) / 8).map { _ in
+        UInt64.random(in: 0...UInt64.max, using: &random) & UInt64.random(in: 0...UInt64.max, using: &random)
+      }
+    }
+
+    func contains(_ x: Int, _ y: Int) -> Bool { (words[(y + row) / 8] >> UInt64(shift + x / 16)) & 1 != 0 }
+  }
+
+  /// Painting only some columns gives `whole` there and leaves `pixels` elsewhere.
+  func expectWanted(
+    _ wanted: Wanted, _ edges: [kk_edge], _ blocks: [kk_box], _ count: Int, _ evenOdd: Bool, _ color: UInt32,
+    _ whole: [UInt32], _ pixels: [UInt32], _ like: kk_cover_window
+  ) {
+    let (width, height) = (Int(like.width), Int(like.height))
+    let expected = pixels.indices.map { wanted.contains($0 % width, $0 / width) ? whole[$0] : pixels[$0] }
+    expectEqualLevels(pixels, "wanted, even-odd \(evenOdd)") { kernels, target in
+      let painted = Window(x: Int(like.x), y: Int(like.y), width: width, height: height)
+      wanted.words.withUnsafeBufferPointer { words in
+        painted.window.wanted = words.baseAddress
+        painted.window.wanted_row = Int32(wanted.row)
+        painted.window.wanted_shift = Int32(wanted.shift)
+        kk_cover_add_edges(&painted.window, edges, count, blocks)
+        kernels.coverage.paint(&painted.window, evenOdd, target, width * 4, color)
+      }
+      #expect(painted.isClear)
+      #expect(Array(UnsafeBufferPointer(start: target, count: pixels.count)) == expected)
     }
   }
 }
