@@ -10,6 +10,7 @@
 #include "../Sample/places_wide.h"
 
 #include "../Sample/sample_wide.h"
+#include "../Sample/columns_wide.h"
 
 #include "../Sample/mask_wide.h"
 #include "../Shadow/shadow_wide.h"
@@ -40,7 +41,7 @@ const kk_Kernels KK_TABLE = {
     .blend = {blend_row, blend_color},
     .coverage = {wide_nonzero, wide_even_odd, wide_multiply, wide_scale, define_invert, define_multiply_alpha,
                  define_extract_alpha, wide_run, wide_paint},
-    .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_nearest, wide_mask_affine,
+    .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_columns, wide_perspective_nearest, wide_mask_affine,
                wide_mask_perspective, wide_mask_fine, wide_halve},
     .shadow = {wide_smooth_values, wide_shadow_row},
     .sprite = {wide_sprite_add, wide_sprite_over},

@@ -87,6 +87,12 @@ KK_INLINE f64xl limited_positions(f64xl u) {
   return chosen(u < high, u, high);
 }
 
+KK_INLINE i32v lane_words(void) {
+  i32v numbers;
+  KK_UNROLL for (int k = 0; k < LANES; k++) numbers[k] = k;
+  return numbers;
+}
+
 KK_INLINE f64xl lane_numbers(void) {
   f64xl numbers;
   KK_UNROLL for (int k = 0; k < LANES; k++) numbers[k] = k;

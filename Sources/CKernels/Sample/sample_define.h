@@ -177,6 +177,12 @@ KK_FN void define_perspective(uint32_t *dst, kk_Image image, kk_PerspectiveRow r
   }
 }
 
+KK_FN void define_perspective_columns(
+    uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count, void *kept) {
+  (void)kept;
+  define_perspective(dst, image, row, first, count);
+}
+
 KK_FN void define_perspective_nearest(
     uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(image, perspective_nearest_place(row, first, i));

@@ -110,12 +110,8 @@ KK_INLINE WovenSamples woven(const WideSamples *samples) {
       {shuffle16((u8v)samples->lower[0], in_turn), shuffle16((u8v)samples->lower[1], in_turn)}};
 }
 
-KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at) {
-  u32v across = weights_across(at->fx);
-  i32v down = weights_down(at->wy);
-  u8v left = (u8v)LANES4(across, 0, 0, 1, 1), right = (u8v)LANES4(across, 2, 2, 3, 3);
-  u16v u0 = horizontal(samples->upper[0], left), l0 = horizontal(samples->lower[0], left);
-  u16v u1 = horizontal(samples->upper[1], right), l1 = horizontal(samples->lower[1], right);
+/// From biased sums across: of the upper row's pixels in the first and in the second vector, and the lower row's.
+KK_INLINE u32v blended_sums(u16v u0, u16v l0, u16v u1, u16v l1, i32v down) {
   u16v first = pack32(
       vertical((i16v)weave_low16(u0, l0), LANES4(down, 0, 0, 0, 0)),
       vertical((i16v)weave_high16(u0, l0), LANES4(down, 1, 1, 1, 1)));
@@ -123,6 +119,17 @@ KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at
       vertical((i16v)weave_low16(u1, l1), LANES4(down, 2, 2, 2, 2)),
       vertical((i16v)weave_high16(u1, l1), LANES4(down, 3, 3, 3, 3)));
   return (u32v)pack16((i16v)first, (i16v)second);
+}
+
+KK_INLINE u32v blended_samples(const WovenSamples *samples, u32v across, i32v down) {
+  u8v left = (u8v)LANES4(across, 0, 0, 1, 1), right = (u8v)LANES4(across, 2, 2, 3, 3);
+  return blended_sums(
+      horizontal(samples->upper[0], left), horizontal(samples->lower[0], left),
+      horizontal(samples->upper[1], right), horizontal(samples->lower[1], right), down);
+}
+
+KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at) {
+  return blended_samples(samples, weights_across(at->fx), weights_down(at->wy));
 }
 
 /// Apart, so that the samples of pixels inside never leave the registers.
@@ -180,9 +187,9 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
     lr = (u32v)_mm512_mask_mov_epi32((raw)lr, l, q);                                                               \
   } while (0)
   ROW(1);
-  ROW(2);
-  if (more > 1) {
-    ROW(3);
+  if (more > 0) ROW(2);
+  if (more > 1) ROW(3);
+  if (more > 2) {
     ROW(4);
     ROW(5);
   }
@@ -201,16 +208,26 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
 /// Places past the n-th are the n-th: what lies there must not decide how samples are found.
 KK_INLINE void forget_places(WidePlaces *at, size_t n) {
   if (n == LANES) return;
-  i32v number;
-  KK_UNROLL for (int k = 0; k < LANES; k++) number[k] = k;
-  i32v wanted = number < (int32_t)n;
+  i32v wanted = lane_words() < (int32_t)n;
   at->x = (at->x & wanted) | (at->x[n - 1] & ~wanted);
   at->y = (at->y & wanted) | (at->y[n - 1] & ~wanted);
+}
+
+/// Rows of canvas ahead of the one being sampled for which samples are sent for.
+#define ROWS_AHEAD 7
+
+/// Sends for what the rows of canvas after this one will want, as far as an upright picture's are found below. Nothing comes of a wrong guess.
+KK_INLINE void send_ahead(const kk_Image *image, Extent extent) {
+  uintptr_t at = (uintptr_t)image->pixels + (uintptr_t)((intptr_t)image->row_bytes * (extent.bottom + ROWS_AHEAD))
+      + (uintptr_t)((intptr_t)extent.left * 4);
+  __builtin_prefetch((const void *)at);
+  __builtin_prefetch((const void *)(at + 64));
 }
 
 KK_INLINE void sample_places(uint32_t *dst, const kk_Image *image, WidePlaces at, Extent extent, size_t n) {
   WovenSamples pairs;
   forget_places(&at, n);
+  send_ahead(image, extent);
   if (near_samples(image, &at, extent, &pairs)) {
     store_pixels(dst, bilinear_pixels(&pairs, &at), n);
   } else if (all_inside(&at, image->row_bytes / 4, image->width, image->height)) {
@@ -279,39 +296,50 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
 }
 
 #if LANES == 16
-/// A row across the image, scaled by less than one half: two source rows serve it all.
+/// A row across the image, scaled by less than one half: two source rows serve it all, and one weight down.
 KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
-  AffineCursor cursor = affine_cursor(row, 8421505, 0);
   const Place first = affine_place(row, 0);
   const Neighbours y = neighbours(first.y, image->height);
   const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y.low);
   const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y.high);
   const int32_t right = image->width - 1;
-#define STEP(n)                                                                                              \
-  do {                                                                                                       \
-    WidePlaces places = affine_places(&cursor);                                                              \
-    forget_places(&places, n);                                                                               \
-    i32v x = limited_words(places.x, -1, right);                                                             \
-    i32v x0 = __builtin_elementwise_max(x, (i32v){0});                                                       \
-    i32v x1 = __builtin_elementwise_min(x + 1, every_int(right));                                            \
-    int32_t left = limited(affine_extent(row, at).left, 0, right);                                                      \
-    u32v column = (u32v)(x0 - left), next = (u32v)(x1 - left);                                               \
-    if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31))) {                                \
-      WidePlaces edge = places;                                                                              \
-      sample_edge_places(dst + at, image, &edge, n);                                                         \
-    } else {                                                                                                 \
-      uint32_t there = (uint32_t)(right + 1 - left);                                                         \
-      const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;                                         \
-      const __mmask16 low = (__mmask16)known, high = (__mmask16)(known >> 16);                               \
-      raw a = _mm512_maskz_loadu_epi32(low, upper + left), b = _mm512_maskz_loadu_epi32(high, upper + left + 16); \
-      raw c = _mm512_maskz_loadu_epi32(low, lower + left), d = _mm512_maskz_loadu_epi32(high, lower + left + 16); \
-      u8v ul = (u8v)picked(a, b, column), ur = (u8v)picked(a, b, next);                                      \
-      u8v ll = (u8v)picked(c, d, column), lr = (u8v)picked(c, d, next);                                      \
-      WovenSamples pairs = {                                                                                 \
-          {weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};             \
-      store_pixels(dst + at, bilinear_pixels(&pairs, &places), n);                                           \
-    }                                                                                                        \
-    advance(&cursor);                                                                                        \
+  const i32v down = weights_down(every_word(first.wy)), numbers = lane_words();
+  const uint64_t step = (uint64_t)row.du * LANES;
+  uint64_t start = (uint64_t)row.u + 8421505;
+  Positions u = positions((int64_t)start, row.du);
+#define STEP(n)                                                                                                \
+  do {                                                                                                         \
+    i32v x = whole_parts(u);                                                                                   \
+    if ((n) < LANES) {                                                                                         \
+      i32v wanted = numbers < (int32_t)(n);                                                                    \
+      x = (x & wanted) | (x[(n) - 1] & ~wanted);                                                               \
+    }                                                                                                          \
+    u32v across = weights_across((u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)));         \
+    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + (uint64_t)row.du * (LANES - 1)) >> 32);         \
+    int32_t left = limited(a < b ? a : b, 0, right);                                                           \
+    i32v low = limited_words(x, -1, right);                                                                    \
+    u32v column = (u32v)(__builtin_elementwise_max(low, (i32v){0}) - left);                                    \
+    u32v next = (u32v)(__builtin_elementwise_min(low + 1, every_int(right)) - left);                           \
+    if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31))) {                                  \
+      WidePlaces edge = {x, every_int(first.y), (u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)), \
+                         every_word(first.wy)};                                                                \
+      sample_edge_places(dst + at, image, &edge, n);                                                           \
+    } else {                                                                                                   \
+      uint32_t there = (uint32_t)(right + 1 - left);                                                           \
+      const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;                                           \
+      const __mmask16 near = (__mmask16)known, far = (__mmask16)(known >> 16);                                 \
+      raw p = _mm512_maskz_loadu_epi32(near, upper + left), q = _mm512_maskz_loadu_epi32(far, upper + left + 16); \
+      raw r = _mm512_maskz_loadu_epi32(near, lower + left), s = _mm512_maskz_loadu_epi32(far, lower + left + 16); \
+      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes));                    \
+      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes + 64));               \
+      u8v ul = (u8v)picked(p, q, column), ur = (u8v)picked(p, q, next);                                        \
+      u8v ll = (u8v)picked(r, s, column), lr = (u8v)picked(r, s, next);                                        \
+      WovenSamples pairs = {                                                                                   \
+          {weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};               \
+      store_pixels(dst + at, blended_samples(&pairs, across, down), n);                                        \
+    }                                                                                                          \
+    start += step;                                                                                             \
+    u = advanced(u, step);                                                                                     \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP

@@ -40,6 +40,9 @@ typedef struct kk_PerspectiveRow {
   double x, y, w, dx, dy, dw;
 } kk_PerspectiveRow;
 
+/// Room for what sixteen columns have in common, eighteen times.
+#define KK_KEPT_BYTES 32768
+
 typedef struct kk_SampleKernels {
   /// Pixels through an affine map, bilinear. Scaling and translation (`dv` = 0) and unscaled translation (`du` = 2^32
   /// besides) are recognised and faster.
@@ -51,7 +54,12 @@ typedef struct kk_SampleKernels {
   /// Canvas columns `first` ... through a perspective map, bilinear.
   void (*_Nonnull perspective)(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count);
 
-  /// The same, nearest.
+  /// The same bytes for a map whose columns stay columns: the next call's row has the same x, w, dx and dw (a picture turned about an upright axis).
+  /// What rows have in common is kept in `kept`: KK_KEPT_BYTES, aligned to 64, whose first eight bytes are 0 before the first row of a picture.
+  void (*_Nonnull perspective_columns)(
+      uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count, void *kept);
+
+  /// The same as `perspective`, nearest.
   void (*_Nonnull perspective_nearest)(
       uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count);
 

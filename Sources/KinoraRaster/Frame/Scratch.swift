@@ -12,6 +12,10 @@ final class Scratch {
   let colors: UnsafeMutablePointer<UInt32>
   /// A row of coverage being combined, `size` bytes.
   let row: UnsafeMutablePointer<UInt8>
+  private var rowsFollow = false
+  /// Nothing of the picture whose rows follow each other is shown at less than half its size where they go.
+  private(set) var readsNoMipmaps = false
+  private let columnMemory: UnsafeMutablePointer<UInt8>
   private var layers: [UnsafeMutablePointer<UInt32>] = []
   private var depth = 0
   private var planes: [UnsafeMutablePointer<UInt8>] = []
@@ -40,6 +44,7 @@ final class Scratch {
     masks = Memory.bytes(size * (size + 8))
     colors = Memory.pixels(size)
     row = Memory.bytes(size)
+    columnMemory = Memory.bytes(Int(KK_KEPT_BYTES) * Self.keptLevels)
   }
 
   deinit {
@@ -51,6 +56,7 @@ final class Scratch {
     masks.deallocate()
     colors.deallocate()
     row.deallocate()
+    columnMemory.deallocate()
     for layer in layers { layer.deallocate() }
     for plane in planes { plane.deallocate() }
   }
@@ -63,6 +69,30 @@ final class Scratch {
   }
 
   func popSurface() { depth -= 1 }
+
+  /// Mipmap levels, the picture itself among them, for which `keptColumns` has room.
+  private static let keptLevels = 3
+
+  /// Rows of `source` inside `area` are fetched next, one below the other.
+  func beginRows(of source: PixelSource, in area: PixelRect) {
+    rowsFollow = true
+    readsNoMipmaps = source.readsNoMipmaps(in: area)
+    for level in 0..<Self.keptLevels { columns(level).storeBytes(of: 0, as: UInt64.self) }
+  }
+
+  func endRows() {
+    rowsFollow = false
+    readsNoMipmaps = false
+  }
+
+  private func columns(_ level: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(columnMemory + level * Int(KK_KEPT_BYTES))
+  }
+
+  /// What the rows of one picture in perspective have in common, for a level of its mipmaps; nil while rows do not follow each other.
+  func keptColumns(level: Int) -> UnsafeMutableRawPointer? {
+    rowsFollow && level < Self.keptLevels ? columns(level) : nil
+  }
 
   /// A plane of coverage for `area`, one byte a pixel, undefined contents; given back by `popPlane`, last first.
   func pushPlane(_ area: PixelRect) -> CoveragePlane {

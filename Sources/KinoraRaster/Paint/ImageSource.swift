@@ -104,12 +104,16 @@ final class ImageSource: PixelSource {
     return view.pixels + (row * view.row_bytes / 4 + u)
   }
 
+  override func readsNoMipmaps(in area: PixelRect) -> Bool {
+    mipmaps != nil && bias == 0 && leastLevel == 1 && !map.isAffine && Mipmaps.showsLarge(map, area)
+  }
+
   override func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch) {
     if case .aligned(let dx, let dy) = form {
       let v = min(max(y - dy, 0), Int(view.height) - 1)
       let row = view.pixels + v * view.row_bytes / 4
       for index in 0..<count { target[index] = row[min(max(x - dx + index, 0), Int(view.width) - 1)] }
-    } else if let mipmaps {
+    } else if let mipmaps, !scratch.readsNoMipmaps {
       mipmaps.fetch(view, map, bias, least: leastLevel, x, y, count, into: target, scratch)
     } else {
       Self.sample(view, form, nearest, x, y, count, into: target, scratch)
@@ -132,23 +136,39 @@ final class ImageSource: PixelSource {
         kernels.affine(target, view, row, count)
       }
     case .perspective(let map):
-      let row = map.perspectiveRow(y)
-      if row.dw == 0, !nearest {
-        // The row is as far from the eye all along: it is an affine one.
-        var line = row.affine
-        line.u = line.u &+ Int64(x) &* line.du
-        line.v = line.v &+ Int64(x) &* line.dv
-        kernels.affine(target, view, line, count)
-      } else if nearest {
-        kernels.perspective_nearest(target, view, row, Int32(x), count)
+      if nearest {
+        kernels.perspective_nearest(target, view, map.perspectiveRow(y), Int32(x), count)
       } else {
-        kernels.perspective(target, view, row, Int32(x), count)
+        map.sample(view, level: 0, x, y, count, into: target, scratch)
       }
     }
   }
 }
 
 extension Homography {
+  /// True when a column is mapped to a column.
+  var keepsColumns: Bool { m21 == 0 && m23 == 0 }
+
+  /// Reads `view`, of mipmap level `level`, through a perspective, bilinear: `count` pixels from (x, y).
+  func sample(
+    _ view: kk_Image, level: Int, _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>,
+    _ scratch: Scratch
+  ) {
+    let kernels = scratch.kernels
+    let row = perspectiveRow(y)
+    if row.dw == 0 {
+      // The row is as far from the eye all along: it is an affine one.
+      var line = row.affine
+      line.u = line.u &+ Int64(x) &* line.du
+      line.v = line.v &+ Int64(x) &* line.dv
+      kernels.pointee.sample.affine(target, view, line, count)
+    } else if keepsColumns, let kept = scratch.keptColumns(level: level) {
+      kernels.pointee.sample.perspective_columns(target, view, row, Int32(x), count, kept)
+    } else {
+      kernels.pointee.sample.perspective(target, view, row, Int32(x), count)
+    }
+  }
+
   /// Row `y` of a map from canvas pixels, as the kernels take it.
   func perspectiveRow(_ y: Int) -> kk_PerspectiveRow {
     let y = Double(y)

@@ -43,6 +43,9 @@ class PixelSource {
   /// True when making its colours costs no more than copying finished ones.
   var isCheap: Bool { false }
 
+  /// True where it certainly shows its picture at more than half its size.
+  func readsNoMipmaps(in area: PixelRect) -> Bool { false }
+
   /// Writes the colours of `count` pixels of row `y` from column `x` on.
   func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch) {}
 

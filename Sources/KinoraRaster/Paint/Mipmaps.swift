@@ -59,41 +59,119 @@ final class Mipmaps {
     _ view: kk_Image, _ map: Homography, _ bias: Double, least: Double, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch
   ) {
-    var at = x
-    while at < x + count {
-      let blockStart = at & ~(Self.block - 1)
-      var end = map.isAffine ? x + count : min(blockStart + Self.block, x + count)
-      let center = map.isAffine ? (0.0, 0.0) : (Double(blockStart + Self.block / 2), Double(y))
-      var lambda = Self.level(map, center.0, center.1) + bias
-      if lambda < least {
-        lambda = 0
-        // Blocks read from the image itself are read together.
-        while end < x + count, Self.level(map, Double(end + Self.block / 2), Double(y)) + bias < least {
-          end = min(end + Self.block, x + count)
+    if map.isAffine {
+      let lambda = Self.level(Self.spans(map, .zero, 0)[0]) + bias
+      let (low, t) = place(lambda < least ? 0 : lambda)
+      sample(view, low, map, x, y, count, into: target, scratch)
+      if t > 0 { mix(view, low, map, x, y, count, into: target, scratch) { $0(0, count, t) } }
+      return
+    }
+    let first = x & ~(Self.block - 1)
+    let blocks = (x + count - first + Self.block - 1) / Self.block
+    let usual = least >= 1 && bias == 0
+    if usual, Self.showsLarge(map, first, blocks, y) {
+      return sample(view, 0, map, x, y, count, into: target, scratch)
+    }
+    withUnsafeTemporaryAllocation(of: (low: Int, t: UInt32).self, capacity: blocks + Self.together) { places in
+      for block in stride(from: 0, to: blocks, by: Self.together) {
+        let spans = Self.spans(map, Self.centers + Double(first + block * Self.block), Double(y))
+        for k in 0..<Self.together {
+          let lambda = usual && spans[k] < 4 ? 0 : Self.level(spans[k]) + bias
+          places[block + k] = place(lambda < least ? 0 : lambda)
         }
       }
-      fill(view, map, lambda, at, y, end - at, into: target + (at - x), scratch)
-      at = end
+      // Blocks of one level are read together.
+      var from = 0
+      while from < blocks {
+        let low = places[from].low
+        var to = from + 1
+        while to < blocks, places[to].low == low { to += 1 }
+        let start = max(first + from * Self.block, x)
+        let end = min(first + to * Self.block, x + count)
+        let pixels = target + (start - x)
+        sample(view, low, map, start, y, end - start, into: pixels, scratch)
+        if places[from..<to].contains(where: { $0.t > 0 }) {
+          mix(view, low, map, start, y, end - start, into: pixels, scratch) { lerp in
+            for block in from..<to {
+              let left = max(first + block * Self.block, x)
+              let right = min(first + (block + 1) * Self.block, x + count)
+              lerp(left - start, right - left, places[block].t)
+            }
+          }
+        }
+        from = to
+      }
     }
   }
 
-  /// log₂ of the image pixels one canvas pixel spans in the longer direction, exact at powers of two and linear in the mantissa between.
-  private static func level(_ map: Homography, _ x: Double, _ y: Double) -> Double {
-    let w = x * map.m13 + y * map.m23 + map.m33
-    let u = (x * map.m11 + y * map.m21 + map.m31) / w
-    let v = (x * map.m12 + y * map.m22 + map.m32) / w
-    let ux = (map.m11 - u * map.m13) / w
-    let vx = (map.m12 - v * map.m13) / w
-    let uy = (map.m21 - u * map.m23) / w
-    let vy = (map.m22 - v * map.m23) / w
-    let span = max(ux * ux + vx * vx, uy * uy + vy * vy).squareRoot()
-    guard span.isFinite, span > 0 else { return 0 }
+  /// How many blocks are judged at once, and where their middles are.
+  private static let together = 8
+  private static let centers = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * Double(block) + Double(block / 2)
+
+  /// Whether no block of row `y` from the one at column `first` on, `count` of them rounded up, spans two pixels or more.
+  private static func showsLarge(_ map: Homography, _ first: Int, _ count: Int, _ y: Int) -> Bool {
+    for block in stride(from: 0, to: count, by: together) {
+      let large = spans(map, centers + Double(first + block * Self.block), Double(y)) .< 4
+      if large != SIMDMask(repeating: true) { return false }
+    }
+    return true
+  }
+
+  /// The squares of how many image pixels the canvas pixels at (x, y) span in the longer direction.
+  @inline(__always)
+  private static func spans(_ map: Homography, _ x: SIMD8<Double>, _ y: Double) -> SIMD8<Double> {
+    let r = 1 / (x * map.m13 + (y * map.m23 + map.m33))
+    let u = (x * map.m11 + (y * map.m21 + map.m31)) * r
+    let v = (x * map.m12 + (y * map.m22 + map.m32)) * r
+    let ux = map.m11 - u * map.m13
+    let vx = map.m12 - v * map.m13
+    let uy = map.m21 - u * map.m23
+    let vy = map.m22 - v * map.m23
+    let across = ux * ux + vx * vx
+    let down = uy * uy + vy * vy
+    return across.replacing(with: down, where: down .> across) * (r * r)
+  }
+
+  /// The level below `lambda`, and how far past it in 256ths.
+  private func place(_ lambda: Double) -> (low: Int, t: UInt32) {
+    let bounded = lambda > 0 ? min(lambda, Double(levels.count)) : 0
+    let low = Int(bounded)
+    return (low, low < levels.count ? UInt32((bounded - Double(low)) * 256 + 0.5) : 0)
+  }
+
+  /// log₂ of a span given its square, exact at powers of two and linear in the mantissa between; 0 for what is no span.
+  @inline(__always)
+  private static func level(_ square: Double) -> Double {
+    guard square.isFinite, square > 0 else { return 0 }
+    let span = square.squareRoot()
     return Double(span.exponent) + (span.significand - 1)
+  }
+
+  /// Whether all of `area` certainly spans less than two pixels each way. A step in the plane is a vector that changes along one direction only, so
+  /// its length is greatest at a corner; it is divided by w², least at a corner.
+  static func showsLarge(_ map: Homography, _ area: PixelRect) -> Bool {
+    // Blocks are judged as a whole.
+    let xs = [Double(area.minX - block), Double(area.maxX + block)]
+    let ys = [Double(area.minY), Double(area.maxY)]
+    var nearest = Double.infinity
+    var longest = 0.0
+    for y in ys {
+      let a = map.m11 * (y * map.m23 + map.m33) - (y * map.m21 + map.m31) * map.m13
+      let b = map.m12 * (y * map.m23 + map.m33) - (y * map.m22 + map.m32) * map.m13
+      longest = max(longest, a * a + b * b)
+      for x in xs { nearest = min(nearest, x * map.m13 + y * map.m23 + map.m33) }
+    }
+    for x in xs {
+      let a = map.m21 * (x * map.m13 + map.m33) - (x * map.m11 + map.m31) * map.m23
+      let b = map.m22 * (x * map.m13 + map.m33) - (x * map.m12 + map.m32) * map.m23
+      longest = max(longest, a * a + b * b)
+    }
+    return nearest > 0 && longest < 3.99 * nearest * nearest * nearest * nearest
   }
 
   /// Whether `map` shows a part of `width` × `height` pixels at half its size or less anywhere.
   static func shrinks(_ map: Homography, width: Int, height: Int) -> Bool {
-    if map.isAffine { return level(map, 0, 0) >= 1 }
+    if map.isAffine { return level(spans(map, .zero, 0)[0]) >= 1 }
     guard let back = map.inverse else { return false }
     // The scale changes one way across a plane in perspective, so it is smallest at a corner.
     for (u, v) in [(0, 0), (width, 0), (0, height), (width, height)] {
@@ -102,28 +180,28 @@ final class Mipmaps {
       let w = u * back.m13 + v * back.m23 + back.m33
       // A corner behind the eye: the plane reaches the horizon.
       guard w > 0 else { return true }
-      if level(map, (u * back.m11 + v * back.m21 + back.m31) / w, (u * back.m12 + v * back.m22 + back.m32) / w) >= 1 {
-        return true
-      }
+      let x = (u * back.m11 + v * back.m21 + back.m31) / w
+      let y = (u * back.m12 + v * back.m22 + back.m32) / w
+      if level(spans(map, SIMD8(repeating: x), y)[0]) >= 1 { return true }
     }
     return false
   }
 
-  private func fill(
-    _ view: kk_Image, _ map: Homography, _ lambda: Double, _ x: Int, _ y: Int, _ count: Int,
-    into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch
+  /// Mixes what is in `target`, read from level `low`, with the level above: `body` calls what it is given with a first column, a count and how
+  /// much of that level to take, in 256ths.
+  private func mix(
+    _ view: kk_Image, _ low: Int, _ map: Homography, _ x: Int, _ y: Int, _ count: Int,
+    into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch, _ body: ((Int, Int, UInt32) -> Void) -> Void
   ) {
-    let most = Double(levels.count)
-    let bounded = lambda > 0 ? min(lambda, most) : 0
-    let low = Int(bounded)
-    let t = UInt32((bounded - Double(low)) * 256 + 0.5)
-    sample(view, low, map, x, y, count, into: target, scratch)
-    if t > 0, low < levels.count {
-      let other = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: count, maxY: 1))
-      sample(view, low + 1, map, x, y, count, into: other.base, scratch)
-      scratch.kernels.pointee.composite.lerp(target, target, other.base, t, count)
-      scratch.popSurface()
+    guard low < levels.count else { return }
+    let other = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: count, maxY: 1))
+    sample(view, low + 1, map, x, y, count, into: other.base, scratch)
+    body { first, count, t in
+      if t > 0 {
+        scratch.kernels.pointee.composite.lerp(target + first, target + first, other.base + first, t, count)
+      }
     }
+    scratch.popSurface()
   }
 
   private func sample(
@@ -151,7 +229,7 @@ final class Mipmaps {
       kernels.affine(
         target, image, kk_AffineRow(u: u &+ Int64(x) &* du, v: v &+ Int64(x) &* dv, du: du, dv: dv), count)
     } else {
-      kernels.perspective(target, image, placed.perspectiveRow(y), Int32(x), count)
+      placed.sample(image, level: level, x, y, count, into: target, scratch)
     }
   }
 }

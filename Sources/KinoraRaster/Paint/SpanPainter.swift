@@ -30,6 +30,8 @@ extension Surface {
   private func paint(_ count: Int, in area: PixelRect, source: PixelSource, _ ink: Ink, _ scratch: Scratch) {
     let kernels = scratch.kernels
     let opaque = ink.isOpaque
+    scratch.beginRows(of: source, in: area)
+    defer { scratch.endRows() }
     for index in 0..<count {
       let span = scratch.spans[index]
       let x = area.minX &+ Int(span.x)

@@ -208,6 +208,32 @@ import Testing
     }
   }
 
+  @Test("rows of a map that leaves columns columns are what they are without the rows before", arguments: 1...20)
+  func columns(seed: Int) {
+    var random = Repeatable(UInt64(300 + seed))
+    let picture = Picture(seed % 4 == 0 ? 9 : 160, seed % 3 == 0 ? 7 : 120, &random)
+    func some(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
+    let (x, w, dx, dw) = (some(-60, 40), some(0.5, 1.5), some(-0.2, 2.2), some(-0.002, 0.004))
+    let (y, down, dy) = (some(-60, 20), some(0.2, 2.5), some(-0.1, 0.1))
+    let first = Int32.random(in: -20...40, using: &random)
+    for level in KernelLevel.all {
+      let kept = UnsafeMutableRawPointer.allocate(byteCount: Int(KK_KEPT_BYTES), alignment: 64)
+      defer { kept.deallocate() }
+      kept.initializeMemory(as: UInt8.self, repeating: 0xcc, count: Int(KK_KEPT_BYTES))
+      kept.storeBytes(of: 0, as: UInt64.self)
+      for line in 0..<60 {
+        let start = first + Int32.random(in: 0...30, using: &random)
+        let count = Int.random(in: 1...200, using: &random)
+        let row = kk_PerspectiveRow(x: x, y: y + Double(line) * down, w: w, dx: dx, dy: dy, dw: dw)
+        var alone = [UInt32](repeating: 1, count: count + 2)
+        var found = alone
+        scalar.sample.perspective(&alone, picture.image, row, start, count)
+        level.kernels.sample.perspective_columns(&found, picture.image, row, start, count, kept)
+        #expect(found == alone, "\(level.testDescription), line \(line)")
+      }
+    }
+  }
+
   @Test("every level gives the scalar bytes, halving") func halvingLevels() {
     var random = Repeatable(6)
     for n in kernelLengths {
