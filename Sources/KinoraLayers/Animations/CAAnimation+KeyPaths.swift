@@ -31,10 +31,10 @@ extension CAAnimation {
   }
 
   /// The first key, and the names after it; none for a path that is no path.
-  private static func split(_ keyPath: String) -> (key: String, names: ArraySlice<Substring>) {
+  private static func split(_ keyPath: String) -> (key: String, names: ArraySlice<String>) {
     let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, !parts.contains(where: \.isEmpty) else { return (keyPath, []) }
-    return (String(first), parts.dropFirst())
+    return (String(first), parts.dropFirst().map { String($0) }[...])
   }
 
   private static func report(_ error: ObjectWalk.StepError, _ keyPath: String) {
