@@ -10,6 +10,8 @@ struct ConvexHole {
   private var rightSlope = SIMD4<Double>()
   private var top = Double.infinity
   private var bottom = -Double.infinity
+  /// Its columns where all its rows have the same.
+  private var sameColumns: (Int, Int)?
 
   /// The inside of `rect` under an affine map, a pixel smaller on each side; nil when nothing is left or the map is a perspective.
   init?(_ rect: CGRect, _ transform: Homography) {
@@ -47,12 +49,17 @@ struct ConvexHole {
         rightSlope[index] = slope
       }
     }
+    if leftSlope == .zero, rightSlope == .zero { sameColumns = columns(at: 0) }
   }
 
   /// The columns of row `y` whose pixels lie inside; empty (0, 0) for none.
   func columns(_ y: Int) -> (Int, Int) {
     let y = Double(y)
     guard y >= top, y + 1 <= bottom else { return (0, 0) }
+    return sameColumns ?? columns(at: y)
+  }
+
+  private func columns(at y: Double) -> (Int, Int) {
     let first = (leftAt + leftSlope * y).max().rounded(.up)
     let end = (rightAt + rightSlope * y).min().rounded(.down)
     guard first < end, first > -60_000, end < 60_000 else { return (0, 0) }

@@ -167,12 +167,24 @@ public final class FrameRenderer {
           scratch)
       }
       if let ready {
-        for rect in cells?.rects ?? [clip] { surface.copy(rect, from: ready) }
+        for rect in cells?.rects ?? [clip] { copy(rect, from: ready, to: surface) }
         draw(plate.count..<end, on: surface, clip, cells, scratch)
         return
       }
     }
     drawItems(from: first, to: end, on: surface, clip, cells, ground, scratch)
+  }
+
+  /// Copies the plate's pixels, but not where something above it is opaque.
+  private func copy(_ area: PixelRect, from ready: Surface, to surface: Surface) {
+    var hidden = PixelRect.empty
+    if options.usesOcclusion {
+      for index in plate.count..<list.slots.count {
+        let opaque = list.slots[index].opaqueArea.intersection(area)
+        if opaque.area > hidden.area { hidden = opaque }
+      }
+    }
+    for rest in area.around(hidden) { surface.copy(rest, from: ready) }
   }
 
   /// The topmost item before `end` that hides everything below it in `clip`; −1 for none.

@@ -49,6 +49,17 @@ struct PixelRect: Equatable {
       maxY: max(maxY, other.maxY))
   }
 
+  /// What is left without `hole`, which lies inside: above, below, left, right of it.
+  func around(_ hole: PixelRect) -> [PixelRect] {
+    if hole.isEmpty { return [self] }
+    return [
+      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
+      PixelRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY),
+      PixelRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      PixelRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
+    ].filter { !$0.isEmpty }
+  }
+
   func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)

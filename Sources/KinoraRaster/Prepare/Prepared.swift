@@ -17,6 +17,12 @@ class Prepared {
   func settle(_ caches: Caches, _ scratch: Scratch) {}
   /// Draws without relying on the item that follows it in the list being drawn too.
   func drawAlone(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) { draw(on: surface, clip, scratch) }
+  /// Where it surely replaces what is below it, if it does.
+  var hole: ConvexHole? { nil }
+  /// Whether it wants to know where the next item hides it.
+  var minds: Bool { false }
+  /// The next item, drawn in the same list, will replace everything in `hole`.
+  func hide(behind hole: ConvexHole?) {}
   /// True when drawing it costs no more than copying finished pixels.
   var isCheap: Bool { false }
   /// Outside these pixels the last preparation changed nothing, if it knows that.

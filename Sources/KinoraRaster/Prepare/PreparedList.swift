@@ -55,9 +55,8 @@ final class PreparedList {
 
   /// A shadow need not be drawn where the opaque shape right above it will be.
   private func findHoles() {
-    for index in slots.indices {
-      guard let shadow = slots[index] as? PreparedShadow else { continue }
-      shadow.hole = index + 1 < slots.count ? (slots[index + 1] as? PreparedShape)?.hole : nil
+    for index in slots.indices where slots[index].minds {
+      slots[index].hide(behind: index + 1 < slots.count ? slots[index + 1].hole : nil)
     }
   }
 

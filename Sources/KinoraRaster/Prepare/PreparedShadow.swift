@@ -12,7 +12,7 @@ final class PreparedShadow: Prepared {
   /// For each of a texel's two coordinates: how it runs over the canvas, and where the mask begins and ends to be seen.
   private var limits: [(slope: Double, inverse: Double, perRow: Double, start: Double, low: Double, high: Double)] = []
   /// Where the item above will replace every pixel.
-  var hole: ConvexHole?
+  private var hidden: ConvexHole?
   private(set) var color: UInt32 = 0
   /// The mask's rectangle on the canvas.
   private let footprint = EdgeBuffer()
@@ -86,8 +86,12 @@ final class PreparedShadow: Prepared {
   private static let nowhere = ClearPixel()
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
-    draw(on: surface, clip, hole, scratch)
+    draw(on: surface, clip, hidden, scratch)
   }
+
+  override var minds: Bool { true }
+
+  override func hide(behind hole: ConvexHole?) { hidden = hole }
 
   override func drawAlone(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     draw(on: surface, clip, nil, scratch)

@@ -59,8 +59,7 @@ final class PreparedShape: Prepared {
 
   override func settle(_ caches: Caches, _ scratch: Scratch) { coverage.keep(caches, scratch) }
 
-  /// Where the shape surely replaces what is below it, if it does.
-  var hole: ConvexHole? { ink.isOpaque ? coverage.inner : nil }
+  override var hole: ConvexHole? { ink.isOpaque ? coverage.inner : nil }
 
   /// True when it replaces what is below it wherever it covers in full.
   var isOpaque: Bool { ink.isOpaque }
