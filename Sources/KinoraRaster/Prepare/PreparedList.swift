@@ -11,6 +11,8 @@ final class PreparedList {
   /// How many slots at the beginning the last change left as they were.
   private(set) var unchangedPrefix = 0
   private var oldItems: [DisplayItem] = []
+  /// What backdrops were last drawn over.
+  private var ground: UInt32?
   private var oldSlots: [Prepared] = []
 
   /// The union of what the slots can draw on.
@@ -153,11 +155,13 @@ final class PreparedList {
 
   /// Brings the backdrops of this list's groups up to date, in order; `ground` is what the list is drawn over.
   func updateBackdrops(over ground: UInt32, _ scratch: Scratch) {
+    let before = self.ground
+    self.ground = ground
     for (index, slot) in slots.enumerated() {
       guard let group = slot as? PreparedGroup, group.hasBackdrop else { continue }
       let region = group.backdropRegion
       if region.isEmpty { continue }
-      let disturbed = damage.contains { $0.intersects(region) }
+      let disturbed = ground != before || damage.contains { $0.intersects(region) }
       if !disturbed, group.backdropIsCurrent { continue }
       group.drawBackdrop(region, ground: ground, scratch) { draw(first: index, on: $0, scratch) }
       addDamage(group.bounds)

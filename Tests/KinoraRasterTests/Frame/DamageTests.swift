@@ -95,4 +95,16 @@ import Testing
       random.advance()
     }
   }
+
+  @Test("when only the background changes, what stands filtered behind a group changes too") func ground() {
+    let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
+    let items: [DisplayItem] = [
+      .group(GroupItem([], clips: [clip], backdropFilters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)]))
+    ]
+    let renderer = FrameRenderer(width: 40, height: 40, options: .init(threads: 1))
+    for color in [CGColor.white, CGColor(red: 0.3, green: 0.5, blue: 0.6, alpha: 0.8)] {
+      renderer.render(DisplayList(width: 40, height: 40, background: color, items: items))
+      #expect(bytes(renderer.canvas) == bytes(render(40, 40, background: color, items)))
+    }
+  }
 }
