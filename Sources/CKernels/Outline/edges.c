@@ -11,32 +11,26 @@ static inline int32_t to_grid(double v) {
   return (int32_t)(v * 256.0 + 16777216.5) - 16777216;
 }
 
-static inline void push(kk_edge_list *list, double ax, double ay, double bx, double by) {
-  int32_t y0 = to_grid(ay), y1 = to_grid(by);
-  if (y0 == y1) return;
-  int32_t x0 = to_grid(ax), x1 = to_grid(bx);
-  size_t at = list->count++;
+// An edge between two points of the grid at `list->edges[at]`, if there is room. Which end is the upper one cannot be foreseen, so nothing branches.
+static inline void put(const kk_edge_list *list, size_t at, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
   if (at >= list->capacity) return;
   kk_edge *edge = &list->edges[at];
-  if (y0 < y1) {
-    edge->winding = 1;
-  } else {
-    int32_t t = y0;
-    y0 = y1;
-    y1 = t;
-    t = x0;
-    x0 = x1;
-    x1 = t;
-    edge->winding = -1;
-  }
-  edge->x0 = x0;
-  edge->y0 = y0;
-  edge->x1 = x1;
-  edge->y1 = y1;
+  // All ones for an edge that goes up: then its ends change places.
+  const int32_t up = -(y1 < y0), tx = (x0 ^ x1) & up, ty = (y0 ^ y1) & up;
+  edge->x0 = x0 ^ tx;
+  edge->y0 = y0 ^ ty;
+  edge->x1 = x1 ^ tx;
+  edge->y1 = y1 ^ ty;
+  edge->winding = up | 1;
   edge->reserved = 0;
-  double across = (double)(x1 - x0), down = (double)(y1 - y0);
-  double slope = across * 4294967296.0 / down;
-  edge->slope = (int64_t)(slope < 0 ? slope - 0.5 : slope + 0.5);
+  const double across = (double)(x1 - x0), down = (double)(y1 - y0 + (y1 == y0)), slope = across * 4294967296.0 / down;
+  edge->slope = (int64_t)(slope + copysign(0.5, slope));
+}
+
+static inline void push(kk_edge_list *list, double ax, double ay, double bx, double by) {
+  const int32_t y0 = to_grid(ay), y1 = to_grid(by);
+  put(list, list->count, to_grid(ax), y0, to_grid(bx), y1);
+  list->count += y0 != y1;
 }
 
 // The same for a line that reaches beyond the limit somewhere.
@@ -98,25 +92,119 @@ static inline int chord_count(double d, double tolerance) {
   return (int)sqrt(ratio) + (ratio < 1 ? 2 : 1);
 }
 
-static inline double longest(double ax, double ay, double bx, double by) {
-  double a = ax * ax + ay * ay, b = bx * bx + by * by;
-  return sqrt(a > b ? a : b);
+// The same, given (d / tolerance)², without a root or a branch for the counts that are usual.
+static inline int chord_count_squared(double square) {
+  if (!(square < 625)) return chord_count(sqrt(square), 1);
+  return 1 + (square > 0.25) + (square >= 16) + (square >= 81) + (square >= 256);
 }
+
+// 1 / n, for the counts that are usual.
+static const double parts[6] = {1, 1, 1.0 / 2, 1.0 / 3, 1.0 / 4, 1.0 / 5};
+
+static inline double part(int n) { return n < 6 ? parts[n] : 1.0 / n; }
+
+static inline double longest_squared(double ax, double ay, double bx, double by) {
+  double a = ax * ax + ay * ay, b = bx * bx + by * by;
+  return a > b ? a : b;
+}
+
+static inline double longest(double ax, double ay, double bx, double by) { return sqrt(longest_squared(ax, ay, bx, by)); }
 
 // MARK: affine maps: control points are mapped, the curve is flattened on the canvas
 
-// Lines known to be inside the limit need no look.
-#define ADD_LINE(ax, ay, bx, by) \
-  do { \
-    if (safe) push(list, ax, ay, bx, by); \
-    else kk_edges_add_line(list, ax, ay, bx, by); \
-  } while (0)
+// Where the line stands: on the canvas, and on the grid, which is known only where all is inside the limit.
+typedef struct {
+  double x, y;
+  int32_t grid_x, grid_y;
+} tracer;
+
+// Lines known to be inside the limit need no look, and each point is rounded once.
+static inline void line_to(kk_edge_list *list, tracer *at, double x, double y, int safe) {
+  if (safe) {
+    const int32_t grid_x = to_grid(x), grid_y = to_grid(y);
+    put(list, list->count, at->grid_x, at->grid_y, grid_x, grid_y);
+    list->count += grid_y != at->grid_y;
+    at->grid_x = grid_x;
+    at->grid_y = grid_y;
+  } else {
+    kk_edges_add_line(list, at->x, at->y, x, y);
+  }
+  at->x = x;
+  at->y = y;
+}
+
+static inline void move_to(tracer *at, double x, double y, int safe) {
+  *at = (tracer){x, y, safe ? to_grid(x) : 0, safe ? to_grid(y) : 0};
+}
+
+static inline void trace_affine(
+  kk_edge_list *into, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance, int safe) {
+  // A copy that nothing points to.
+  kk_edge_list list = *into;
+  const double a = m[0], b = m[1], c = m[3], d = m[4], tx = m[6], ty = m[7];
+  const double sharpness = 1 / (tolerance * tolerance);
+  double sx = 0, sy = 0;
+  tracer at = {0, 0, 0, 0};
+#define MAPX(i) (p[2 * (i)] * a + p[2 * (i) + 1] * c + tx)
+#define MAPY(i) (p[2 * (i)] * b + p[2 * (i) + 1] * d + ty)
+  for (size_t i = 0; i < verb_count; i++) {
+    switch (verbs[i]) {
+    case 0:
+      if (at.x != sx || at.y != sy) line_to(&list, &at, sx, sy, safe);
+      sx = MAPX(0);
+      sy = MAPY(0);
+      move_to(&at, sx, sy, safe);
+      p += 2;
+      break;
+    case 1:
+      line_to(&list, &at, MAPX(0), MAPY(0), safe);
+      p += 2;
+      break;
+    case 2: {
+      double x = at.x, y = at.y, x1 = MAPX(0), y1 = MAPY(0), x2 = MAPX(1), y2 = MAPY(1);
+      double ax = x - 2 * x1 + x2, ay = y - 2 * y1 + y2;
+      int n = chord_count_squared(0.0625 * sharpness * (ax * ax + ay * ay));
+      double bx = 2 * (x1 - x), by = 2 * (y1 - y), step = part(n);
+      double out = step * step * (1.0 / 6), ox = x - out * ax, oy = y - out * ay;
+      for (int k = 1; k < n; k++) {
+        double t = k * step;
+        line_to(&list, &at, ox + t * (bx + t * ax), oy + t * (by + t * ay), safe);
+      }
+      line_to(&list, &at, x2, y2, safe);
+      p += 4;
+      break;
+    }
+    case 3: {
+      double x = at.x, y = at.y, x1 = MAPX(0), y1 = MAPY(0), x2 = MAPX(1), y2 = MAPY(1), x3 = MAPX(2), y3 = MAPY(2);
+      double ux = x - 2 * x1 + x2, uy = y - 2 * y1 + y2, vx = x1 - 2 * x2 + x3, vy = y1 - 2 * y2 + y3;
+      int n = chord_count_squared(0.5625 * sharpness * longest_squared(ux, uy, vx, vy));
+      double c1x = 3 * (x1 - x), c1y = 3 * (y1 - y), c2x = 3 * ux, c2y = 3 * uy, c3x = x3 - x + 3 * (x1 - x2),
+             c3y = y3 - y + 3 * (y1 - y2), step = part(n);
+      // The correction, −out · (c2 + 3 c3 t), is linear in t and joins the polynomial.
+      double out = step * step * (1.0 / 6), ox = x - out * c2x, oy = y - out * c2y;
+      double d1x = c1x - 3 * out * c3x, d1y = c1y - 3 * out * c3y;
+      for (int k = 1; k < n; k++) {
+        double t = k * step;
+        line_to(
+          &list, &at, ox + t * (d1x + t * (c2x + t * c3x)), oy + t * (d1y + t * (c2y + t * c3y)), safe);
+      }
+      line_to(&list, &at, x3, y3, safe);
+      p += 6;
+      break;
+    }
+    default:
+      if (at.x != sx || at.y != sy) line_to(&list, &at, sx, sy, safe);
+    }
+  }
+  if (at.x != sx || at.y != sy) line_to(&list, &at, sx, sy, safe);
+#undef MAPX
+#undef MAPY
+  *into = list;
+}
 
 static void add_affine(
   kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, size_t point_count, const double *m,
   double tolerance) {
-  double sx = 0, sy = 0, x = 0, y = 0;
-  const double a = m[0], b = m[1], c = m[3], d = m[4], tx = m[6], ty = m[7];
   // Every point the outline can reach lies in the mapped box of its points.
   double least_x = 0, most_x = 0, least_y = 0, most_y = 0, poison = 0;
   for (size_t i = 0; i < point_count; i++) {
@@ -129,75 +217,12 @@ static void add_affine(
     poison += (px - px) + (py - py);
   }
   double reach_x = most_x - least_x, reach_y = most_y - least_y;
-  int safe = poison == 0 && fabs(a) * reach_x + fabs(c) * reach_y + fabs(tx) < KK_COORDINATE_LIMIT / 2 &&
-             fabs(b) * reach_x + fabs(d) * reach_y + fabs(ty) < KK_COORDINATE_LIMIT / 2;
-#define MAPX(i) (p[2 * (i)] * a + p[2 * (i) + 1] * c + tx)
-#define MAPY(i) (p[2 * (i)] * b + p[2 * (i) + 1] * d + ty)
-  for (size_t i = 0; i < verb_count; i++) {
-    switch (verbs[i]) {
-    case 0:
-      if (x != sx || y != sy) ADD_LINE(x, y, sx, sy);
-      sx = x = MAPX(0);
-      sy = y = MAPY(0);
-      p += 2;
-      break;
-    case 1: {
-      double nx = MAPX(0), ny = MAPY(0);
-      ADD_LINE(x, y, nx, ny);
-      x = nx;
-      y = ny;
-      p += 2;
-      break;
-    }
-    case 2: {
-      double x1 = MAPX(0), y1 = MAPY(0), x2 = MAPX(1), y2 = MAPY(1);
-      double ax = x - 2 * x1 + x2, ay = y - 2 * y1 + y2;
-      int n = chord_count(0.25 * sqrt(ax * ax + ay * ay), tolerance);
-      double bx = 2 * (x1 - x), by = 2 * (y1 - y), px = x, py = y, step = 1.0 / n;
-      double out = step * step * (1.0 / 6), ox = x - out * ax, oy = y - out * ay;
-      for (int k = 1; k < n; k++) {
-        double t = k * step, qx = ox + t * (bx + t * ax), qy = oy + t * (by + t * ay);
-        ADD_LINE(px, py, qx, qy);
-        px = qx;
-        py = qy;
-      }
-      ADD_LINE(px, py, x2, y2);
-      x = x2;
-      y = y2;
-      p += 4;
-      break;
-    }
-    case 3: {
-      double x1 = MAPX(0), y1 = MAPY(0), x2 = MAPX(1), y2 = MAPY(1), x3 = MAPX(2), y3 = MAPY(2);
-      double ux = x - 2 * x1 + x2, uy = y - 2 * y1 + y2, vx = x1 - 2 * x2 + x3, vy = y1 - 2 * y2 + y3;
-      int n = chord_count(0.75 * longest(ux, uy, vx, vy), tolerance);
-      double c1x = 3 * (x1 - x), c1y = 3 * (y1 - y), c2x = 3 * ux, c2y = 3 * uy, c3x = x3 - x + 3 * (x1 - x2),
-             c3y = y3 - y + 3 * (y1 - y2), px = x, py = y, step = 1.0 / n;
-      // The correction, −out · (c2 + 3 c3 t), is linear in t and joins the polynomial.
-      double out = step * step * (1.0 / 6), ox = x - out * c2x, oy = y - out * c2y;
-      double d1x = c1x - 3 * out * c3x, d1y = c1y - 3 * out * c3y;
-      for (int k = 1; k < n; k++) {
-        double t = k * step;
-        double qx = ox + t * (d1x + t * (c2x + t * c3x)), qy = oy + t * (d1y + t * (c2y + t * c3y));
-        ADD_LINE(px, py, qx, qy);
-        px = qx;
-        py = qy;
-      }
-      ADD_LINE(px, py, x3, y3);
-      x = x3;
-      y = y3;
-      p += 6;
-      break;
-    }
-    default:
-      if (x != sx || y != sy) ADD_LINE(x, y, sx, sy);
-      x = sx;
-      y = sy;
-    }
+  if (poison == 0 && fabs(m[0]) * reach_x + fabs(m[3]) * reach_y + fabs(m[6]) < KK_COORDINATE_LIMIT / 2 &&
+      fabs(m[1]) * reach_x + fabs(m[4]) * reach_y + fabs(m[7]) < KK_COORDINATE_LIMIT / 2) {
+    trace_affine(list, verbs, verb_count, p, m, tolerance, 1);
+  } else {
+    trace_affine(list, verbs, verb_count, p, m, tolerance, 0);
   }
-  if (x != sx || y != sy) ADD_LINE(x, y, sx, sy);
-#undef MAPX
-#undef MAPY
 }
 
 // MARK: perspective: the curve is flattened in its own plane, each chord is cut at the eye and then mapped
