@@ -59,6 +59,8 @@ struct SameInstantTests {
     var noise = Noise(seed: 6)
     for round in 0..<100 {
       let (stage, layer, end) = stage(&noise)
+      // A display link is called for every frame on the way.
+      if end > 5 { continue }
       let other = CALayer()
       stage.root.addSublayer(other)
       stage.at(end) { other.opacity = 0.5 }
@@ -70,6 +72,35 @@ struct SameInstantTests {
       stage.commit()
       stage.advance(to: end)
       #expect(layer.presentation()?.zPosition == first && layer.animationKeys() == ["a"], "round \(round)")
+    }
+  }
+
+  @Test(
+    "an animation of a whole number of frames, begun by an event at a frame, shows its end at its last frame, once or twice asked"
+  )
+  func wholeFrames() throws {
+    var noise = Noise(seed: 7)
+    let rates =
+      [(30, 1), (24, 1), (25, 1), (60, 1), (30_000, 1001), (24_000, 1001), (60_000, 1001)] as [(Int64, Int64)]
+    for round in 0..<400 {
+      let (frames, seconds) = rates[noise.below(rates.count)]
+      let clock = FrameClock(rate: try #require(FrameRate(frames, seconds)))
+      let first = noise.below([10, 1000, 1_000_000][noise.below(3)])
+      let begin = try #require(clock.time(ofFrame: first))
+      let end = try #require(clock.time(ofFrame: first + 1 + noise.below(100)))
+      let stage = Stage(size: CGSize(width: 10, height: 10))
+      let layer = CALayer()
+      stage.root.addSublayer(layer)
+      stage.commit()
+      let animation = CABasicAnimation(keyPath: "zPosition")
+      (animation.fromValue, animation.toValue) = (3, 10)
+      animation.duration = end.doubleValue - begin.doubleValue
+      stage.at(begin) { layer.add(animation, forKey: "a") }
+      for _ in 0..<2 {
+        stage.advance(to: end)
+        #expect(
+          layer.presentation()?.zPosition == 10 && layer.animationKeys() == ["a"], "round \(round), \(begin) to \(end)")
+      }
     }
   }
 }
