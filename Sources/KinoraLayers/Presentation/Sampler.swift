@@ -77,13 +77,7 @@ extension CALayer {
 
   fileprivate final func samplePresentation(of store: AnimationStore, atLocalTime now: CFTimeInterval) {
     var hasMoved = false
-    var isInTransition = false
-    store.chain.forEach { entry in
-      if entry.locate(at: now) {
-        hasMoved = true
-        isInTransition = isInTransition || entry.isTransition
-      }
-    }
+    store.chain.forEach { hasMoved = $0.locate(at: now) || hasMoved }
     let isFresh = !store.sample.isStale && turn == nil && presentationCopy != nil
     guard hasMoved || !isFresh || store.sample.isOutdated(for: store) else { return }
     if !isFresh || !isKnownUniquelyReferenced(&presentationCopy) { renewPresentationCopy(of: store) }
@@ -92,7 +86,7 @@ extension CALayer {
       turn == nil ? store.sample.fill($0, from: self, by: store) : fillCommitted($0, by: store)
     }
     // Sublayers are laid out by the model, which has not changed.
-    invalidate(isInTransition ? stale.subtracting(.layout).union(.composite) : stale.subtracting(.layout))
+    invalidate(store.hasTransition ? stale.subtracting(.layout).union(.composite) : stale.subtracting(.layout))
     if redraws { copy._withUnsafeGuaranteedRef { $0.redrawAsShown() } }
   }
 
@@ -106,7 +100,7 @@ extension CALayer {
   /// The same in the middle of a turn, when the model is ahead of what is shown.
   @inline(never)
   private final func fillCommitted(_ copy: CALayer, by store: AnimationStore) -> (stale: Invalidation, redraws: Bool) {
-    store.sample.fill(copy, from: committedCopy(), by: store)
+    withExtendedLifetime(committedCopy()) { store.sample.fill(copy, from: $0, by: store) }
   }
 
   @inline(never)

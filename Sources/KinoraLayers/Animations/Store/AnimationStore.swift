@@ -28,6 +28,8 @@ package final class AnimationStore {
   @exclusivity(unchecked) var sample = LayerSample()
   /// What is ``shown``, for sampling.
   @exclusivity(unchecked) private(set) var chain = Chain<LiveAnimation>()
+  /// Whether one of them changes how the layer's picture appears instead of a property.
+  @exclusivity(unchecked) private(set) var hasTransition = false
   /// A number that depends on all that a frame needs: see ``ReadingAhead``.
   @inline(__always)
   var readAhead: UInt64 {
@@ -62,7 +64,9 @@ package final class AnimationStore {
   }
 
   private func relink() {
+    let shown = shown
     chain = Chain(shown)
+    hasTransition = shown.contains { $0.isTransition }
     version &+= 1
   }
 
