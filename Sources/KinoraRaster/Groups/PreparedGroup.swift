@@ -68,8 +68,8 @@ final class PreparedGroup: Prepared {
       content = effects.bounds
     }
     setBounds(content, item, preparation)
-    // A mode in which nothing changes what is below reaches all over the bounds.
-    let reachesAll = !blend.keepsBelowNothing && bounds != before
+    // A mode in which nothing changes what is below reaches all over the bounds; so does one that darkens where the group is clear.
+    let reachesAll = (!blend.keepsBelowNothing || blend == KK_BLEND_PLUS_DARKER) && bounds != before
     // Another way rounds elsewhere.
     let redrawn = way != wayBefore || way == .picture || effectsChanged
     if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }

@@ -219,6 +219,19 @@ import Testing
     #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, list([first, second]).items)))
   }
 
+  @Test(
+    "a darkening group redraws all it covers when something in it goes", arguments: [BlendMode.plusDarker, .sourceIn])
+  func darkeningShrinks(blend: BlendMode) {
+    let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
+    func list(_ items: [DisplayItem]) -> DisplayList {
+      DisplayList(width: 64, height: 64, background: .white, items: [.group(GroupItem(items, blend: blend))])
+    }
+    let items: [DisplayItem] = [.rect(4, 4, 8, 8, .black), .rect(30, 30, 20, 20), .rect(20, 4, 8, 8, .black)]
+    renderer.render(list(items))
+    renderer.render(list([items[0], items[2]]))
+    #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, list([items[0], items[2]]).items)))
+  }
+
   @Test("a group that loses its blur leaves nothing of it behind") func blurGoes() {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem], _ filters: [Filter]) -> DisplayList {
