@@ -1,12 +1,6 @@
 /// Objects used without counting references, while somebody else keeps them alive: in a loop over a thousand animations the counting would
 /// cost more than the work. Everything of the kind is in this file.
 
-/// Runs `body` with an object that somebody else keeps alive meanwhile.
-@inline(__always)
-func borrowing<Object: AnyObject, Result>(_ object: Object, _ body: (Object) -> Result) -> Result {
-  Unmanaged.passUnretained(object)._withUnsafeGuaranteedRef(body)
-}
-
 /// The object a stored reference leads to, without counting.
 @inline(__always)
 func borrowed<Object: AnyObject>(_ reference: inout Object?) -> Unmanaged<Object>? {
