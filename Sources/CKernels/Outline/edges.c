@@ -371,3 +371,28 @@ bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, siz
   widen(box, b, first, b_count);
   return true;
 }
+
+void kk_edges_extents(
+  const kk_edge *edges, size_t edge_count, int32_t first, size_t count, int32_t *left, int32_t *right) {
+  for (size_t band = 0; band < count; band++) {
+    left[band] = INT32_MAX;
+    right[band] = INT32_MIN;
+  }
+  for (size_t i = 0; i < edge_count; i++) {
+    const kk_edge *e = &edges[i];
+    const int32_t near = e->x0 < e->x1 ? e->x0 : e->x1, far = e->x0 < e->x1 ? e->x1 : e->x0;
+    for (int32_t y = e->y0; y < e->y1;) {
+      const int32_t band = (y >> 11) - first, end = ((y >> 11) + 1) * 2048, until = end < e->y1 ? end : e->y1;
+      // Where the edge enters and leaves the band, one step of the grid to spare.
+      const int32_t a = e->x0 + (int32_t)((int64_t)(y - e->y0) * e->slope >> 32);
+      const int32_t b = e->x0 + (int32_t)((int64_t)(until - e->y0) * e->slope >> 32);
+      int32_t low = (a < b ? a : b) - 1, high = (a < b ? b : a) + 2;
+      low = low < near ? near : low;
+      high = high > far ? far : high;
+      y = until;
+      if (band < 0 || (size_t)band >= count) continue;
+      if (low < left[band]) left[band] = low;
+      if (high > right[band]) right[band] = high;
+    }
+  }
+}

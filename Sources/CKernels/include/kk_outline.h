@@ -55,6 +55,10 @@ void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *bl
 // covered differently. Only what the lists have in common at their beginnings and ends is recognised. False when they are the same.
 bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count, kk_box *box);
 
+// How far closed outlines reach in each of `count` bands of 8 rows, the first beginning at row 8 · `first`: columns in 1/256 pixel, `right` below
+// `left` where no edge is. Nothing outside is covered.
+void kk_edges_extents(const kk_edge *edges, size_t edge_count, int32_t first, size_t count, int32_t *left, int32_t *right);
+
 // The window coverage is computed in: cells of `width` × `height` pixels, at most 1024 each way, whose top left pixel is (x, y).
 typedef struct {
   int32_t x, y, width, height;

@@ -33,6 +33,11 @@ final class Coverage {
     kept = KeptCoverage(self, caches, scratch)
   }
 
+  /// Replaces `rects` by places outside of which nothing is covered, when they are less than `bounds`; else leaves it empty.
+  func bands(_ rects: inout [PixelRect]) {
+    if case .edges = shape, hardSides.isEmpty { buffer.bands(&rects) } else { rects.removeAll(keepingCapacity: true) }
+  }
+
   /// The covered pixels when every one of them is covered in full.
   var wholePixels: PixelRect? {
     if case .box = shape, solidArea == bounds { return bounds }

@@ -45,6 +45,25 @@ final class EdgeBuffer {
 }
 
 extension EdgeBuffer {
+  /// Replaces `rects` by what the edges can cover, band of rows by band; leaves it empty where that would hardly be less than `bounds`.
+  func bands(_ rects: inout [PixelRect]) {
+    rects.removeAll(keepingCapacity: true)
+    let first = bounds.minY >> 3
+    let count = ((bounds.maxY + 7) >> 3) - first
+    guard bounds.width >= 48, (4...256).contains(count) else { return }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * count) { extents in
+      guard let left = extents.baseAddress else { return }
+      let right = left + count
+      kk_edges_extents(list.edges, list.count, Int32(first), count, left, right)
+      for band in 0..<count where left[band] < right[band] {
+        rects.append(
+          PixelRect(
+            minX: Int(left[band]) >> 8, minY: (first + band) * 8, maxX: (Int(right[band]) + 255) >> 8,
+            maxY: (first + band + 1) * 8))
+      }
+    }
+  }
+
   /// The pixels that these edges and those of `other` can cover differently.
   func difference(from other: EdgeBuffer) -> PixelRect {
     var box = kk_box()

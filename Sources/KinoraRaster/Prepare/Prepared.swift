@@ -25,6 +25,8 @@ class Prepared {
   func hide(behind hole: ConvexHole?) {}
   /// True when drawing it costs no more than copying finished pixels.
   var isCheap: Bool { false }
+  /// Inside `bounds`, where drawing changes anything; empty for anywhere.
+  var bands: [PixelRect] = []
   /// Outside these pixels the last preparation changed nothing, if it knows that.
   var changedArea: PixelRect?
   /// What the last preparation changed on the canvas.

@@ -197,18 +197,31 @@ extension Prepared {
     age = 0
     changedArea = nil
     damage.removeAll(keepingCapacity: true)
+    if case .group(let item) = item, let slot = self as? PreparedGroup {
+      if slot.set(item, preparation, scratch) { return }
+      for place in [before, bounds] where !place.isEmpty { damage.append(place) }
+      return
+    }
+    damagePlace()
     switch (item, self) {
     case (.shape(let item), let slot as PreparedShape): slot.set(item, preparation)
     case (.image(let item), let slot as PreparedImage): slot.set(item, preparation)
     case (.shadow(let item), let slot as PreparedShadow): slot.set(item, preparation, scratch)
     case (.sprites(let item), let slot as PreparedSprites): slot.set(item, preparation)
-    case (.group(let item), let slot as PreparedGroup):
-      if slot.set(item, preparation, scratch) { return }
     default: break
     }
-    for place in [before, bounds] {
-      let seen = changedArea.map { $0.intersection(place) } ?? place
-      if !seen.isEmpty { damage.append(seen) }
+    guard let changedArea else { return damagePlace() }
+    damage.removeAll(keepingCapacity: true)
+    let seen = changedArea.intersection(before.union(bounds))
+    if !seen.isEmpty { damage.append(seen) }
+  }
+
+  /// All that drawing may change now is damage.
+  private func damagePlace() {
+    if !bands.isEmpty {
+      damage.append(contentsOf: bands)
+    } else if !bounds.isEmpty {
+      damage.append(bounds)
     }
   }
 }

@@ -14,6 +14,7 @@ final class PreparedShape: Prepared {
     let before = self.item
     self.item = nil
     bounds = .empty
+    bands.removeAll(keepingCapacity: true)
     opaqueArea = .empty
     guard takePaint(item, preparation), !ink.isInvisible else { return }
     // Where only the outline is another one, most of it may be as before: a line that grows changes at its end.
@@ -25,6 +26,7 @@ final class PreparedShape: Prepared {
     }
     self.item = item
     bounds = coverage.bounds
+    if changedArea == nil, case .path = item.outline { coverage.bands(&bands) }
     if ink.isOpaque { opaqueArea = coverage.solidArea }
   }
 

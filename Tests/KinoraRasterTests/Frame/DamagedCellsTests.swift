@@ -108,6 +108,22 @@ import Testing
     }
   }
 
+  @Test("a shape that changes its colour damages where it is, not the box around it") func triangle() {
+    var path = PathGeometry()
+    path.move(to: CGPoint(x: 20, y: 20))
+    path.line(to: CGPoint(x: 240, y: 20))
+    path.line(to: CGPoint(x: 20, y: 240))
+    path.close()
+    func list(_ gray: Double) -> DisplayList {
+      DisplayList(
+        width: 256, height: 256, background: .black,
+        items: [.shape(ShapeItem(.path(path, .nonZero), paint: .color(CGColor(gray: gray, alpha: 1))))])
+    }
+    let renderer = FrameRenderer(width: 256, height: 256, options: .init(threads: 1))
+    renderer.render(list(0.2))
+    #expect(renderer.render(list(0.3)).pixelsDamaged < 220 * 220 * 2 / 3)
+  }
+
   @Test("what changes in two far corners of a tile damages little between them") func corners() {
     func list(_ gray: Double) -> DisplayList {
       DisplayList(
