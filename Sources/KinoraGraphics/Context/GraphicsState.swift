@@ -79,6 +79,7 @@ extension DisplayItem {
     case .image(let item): item.blend
     case .sprites(let item): item.blend
     case .group(let group): group.blend
+    case .rasterized(let item): item.blend
     case .shadow: .normal
     }
   }
@@ -102,6 +103,9 @@ extension DisplayItem {
           GroupItem(
             group.items, clips: group.clips, filters: group.filters, shadow: group.shadow, opacity: group.opacity,
             mask: group.mask, blend: mode, backdropFilters: group.backdropFilters, isolated: group.isolated))
+    case .rasterized(var item):
+      item.blend = mode
+      return .rasterized(item)
     case .shadow: return self
     }
   }

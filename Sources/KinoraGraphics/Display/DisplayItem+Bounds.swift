@@ -17,6 +17,7 @@ extension DisplayItem {
       item.transform.boundingBox(of: item.outline.bounds.grown(by: visibleSigmas * item.sigma))
     case .sprites(let item): item.bounds
     case .group(let group): group.bounds
+    case .rasterized(let item): item.transform.boundingBox(of: item.area)
     }
   }
 }

@@ -21,6 +21,9 @@ extension DisplayItem {
       return .sprites(item.transformed(by: map))
     case .group(let group):
       return .group(group.transformed(by: map))
+    case .rasterized(var item):
+      item.transform = item.transform.concatenating(map)
+      return .rasterized(item)
     }
   }
 }

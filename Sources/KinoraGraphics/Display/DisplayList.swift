@@ -31,6 +31,7 @@ public enum DisplayItem: Sendable, Equatable {
   case shadow(ShadowItem)
   case sprites(SpriteItem)
   case group(GroupItem)
+  case rasterized(RasterizedItem)
 }
 
 /// An outline filled with paint.

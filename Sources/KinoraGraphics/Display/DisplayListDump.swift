@@ -54,6 +54,11 @@ struct DisplayListDump {
           place(shadow.transform), opacity(shadow.opacity))
       case .sprites(let sprites): self.sprites(sprites)
       case .group(let group): self.group(group)
+      case .rasterized(let item):
+        line(
+          "rasterized", rect(item.area), sampling(item.sampling), place(item.transform), opacity(item.opacity),
+          blend(item.blend))
+        indented { $0.items(item.items) }
       }
     }
   }

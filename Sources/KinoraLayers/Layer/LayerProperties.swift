@@ -307,14 +307,16 @@ open class LayerProperties: LayerTiming {
       change(.shadowPath, from: layerState.shadowPath, to: value) { layerState.shadowPath = value }
     }
   }
-  /// Stored; a layer looks the same with it.
+  /// Whether the layer and everything below it is drawn into pixels of its own, `rasterizationScale` of them to a point, which are then
+  /// transformed, faded, masked and composited as an image. False at first. Animatable. A `CATransformLayer` ignores it.
   open var shouldRasterize: Bool {
     get { layerState.shouldRasterize }
     set {
       change(.shouldRasterize, from: layerState.shouldRasterize, to: newValue) { layerState.shouldRasterize = newValue }
     }
   }
-  /// Stored; see `shouldRasterize`.
+  /// Pixels to a point of the layer's own coordinates when `shouldRasterize` is true: 1 at first, from 1/64 to 64. Less where that made more
+  /// than 16,777,216 pixels or 16,384 in a row. Animatable.
   open var rasterizationScale: CGFloat {
     get { layerState.rasterizationScale }
     set {

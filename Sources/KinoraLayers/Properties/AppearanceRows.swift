@@ -53,11 +53,11 @@ extension PropertyRow {
     set: { $0.shadowPath = $1 }, store: { $0.layerState.shadowPath = $1 })
   package static let shouldRasterize = PropertyRow(
     "shouldRasterize", false as Bool,
-    .plain([], animatable: true).supported(.stored("a layer looks the same either way")), get: { $0.shouldRasterize },
+    .plain(.composite, animatable: true), get: { $0.shouldRasterize },
     set: { $0.shouldRasterize = $1 }, store: { $0.layerState.shouldRasterize = $1 })
   package static let rasterizationScale = PropertyRow(
     "rasterizationScale", 1 as CGFloat,
-    .plain([], animatable: true).answering().supported(.stored("see shouldRasterize")), get: { $0.rasterizationScale },
+    .plain(.composite, animatable: true).answering(), get: { $0.rasterizationScale },
     set: { $0.rasterizationScale = $1 }, store: { $0.layerState.rasterizationScale = $1 })
   package static let compositingFilter = PropertyRow(
     object: "compositingFilter", of: CALayer.self, .fading(.composite), type: .object("Any"),

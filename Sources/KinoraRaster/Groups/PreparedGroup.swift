@@ -229,7 +229,7 @@ final class PreparedGroup: Prepared {
   /// The clipped items on clear ground: what filters are given.
   private func drawContent(_ picture: Picture, _ scratch: Scratch) {
     let all = picture.bounds
-    list.draw(first: list.slots.count, on: picture, scratch)
+    list.draw(first: list.slots.count, on: picture.surface, scratch)
     var y = all.minY
     while y < all.maxY {
       var x = all.minX
@@ -295,6 +295,7 @@ extension DisplayItem {
     case .image(let item): item.blend == .normal
     case .shadow: true
     case .sprites(let item): item.blend == .normal
+    case .rasterized(let item): item.blend == .normal
     case .group(let item):
       item.blend == .normal && item.backdropFilters.isEmpty
         && (item.isolated || item.items.allSatisfy(\.blendsNormally))

@@ -37,6 +37,11 @@ struct Likeness {
       mix.add(first?.sort ?? 0)
       mix.endOfSort()
       mix.add(first?.subject ?? 0)
+    case .rasterized(let item):
+      mix.add(UInt64(6))
+      mix.endOfSort()
+      mix.add(UInt64(item.items.count))
+      mix.add(item.area)
     }
     subject = mix.value
     sort = mix.sort ?? mix.value

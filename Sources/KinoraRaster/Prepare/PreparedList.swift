@@ -137,16 +137,16 @@ final class PreparedList {
     draw(slots.indices, on: surface, clip, scratch)
   }
 
-  /// Draws the first `count` slots over all of `picture`, window by window.
-  func draw(first count: Int, on picture: Picture, _ scratch: Scratch) {
-    let bounds = picture.bounds
+  /// Draws the first `count` slots over all of `surface`, window by window.
+  func draw(first count: Int, on surface: Surface, _ scratch: Scratch) {
+    let bounds = surface.bounds
     var y = bounds.minY
     while y < bounds.maxY {
       var x = bounds.minX
       while x < bounds.maxX {
         let window = PixelRect(
           minX: x, minY: y, maxX: min(x + scratch.size, bounds.maxX), maxY: min(y + scratch.size, bounds.maxY))
-        draw(0..<count, on: picture.surface, window, scratch)
+        draw(0..<count, on: surface, window, scratch)
         x += scratch.size
       }
       y += scratch.size
@@ -163,7 +163,7 @@ final class PreparedList {
       if region.isEmpty { continue }
       let disturbed = ground != before || damage.contains { $0.intersects(region) }
       if !disturbed, group.backdropIsCurrent { continue }
-      group.drawBackdrop(region, ground: ground, scratch) { draw(first: index, on: $0, scratch) }
+      group.drawBackdrop(region, ground: ground, scratch) { draw(first: index, on: $0.surface, scratch) }
       addDamage(group.bounds)
     }
   }
@@ -177,6 +177,7 @@ extension Prepared {
     case .shadow: PreparedShadow()
     case .sprites: PreparedSprites()
     case .group: PreparedGroup()
+    case .rasterized: PreparedRasterized()
     }
   }
 
@@ -188,6 +189,7 @@ extension Prepared {
     case .shadow: self is PreparedShadow
     case .sprites: self is PreparedSprites
     case .group: self is PreparedGroup
+    case .rasterized: self is PreparedRasterized
     }
   }
 
@@ -208,6 +210,7 @@ extension Prepared {
     case (.image(let item), let slot as PreparedImage): slot.set(item, preparation)
     case (.shadow(let item), let slot as PreparedShadow): slot.set(item, preparation, scratch)
     case (.sprites(let item), let slot as PreparedSprites): slot.set(item, preparation)
+    case (.rasterized(let item), let slot as PreparedRasterized): slot.set(item, preparation, scratch)
     default: break
     }
     guard let changedArea else { return damagePlace() }

@@ -117,6 +117,8 @@ struct RandomTree {
     case "filters", "backgroundFilters": return .object((0..<values.int(1...2)).map { _ in filter() })
     case "compositingFilter":
       return .object(values.pick(BlendModeName.all))
+    // Sharper is slower and nothing else.
+    case "rasterizationScale": return .number(values.pick([-1, 0, 0.25, 1, 1.7, 3]))
     case "instanceCount": return .number(Double(values.int(-1...4)))
     case "instanceTransform":
       return .transform(CATransform3DMakeTranslation(values.number(-9, 9), values.number(-9, 9), 0))

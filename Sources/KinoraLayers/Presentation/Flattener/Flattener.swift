@@ -90,6 +90,17 @@ package struct Flattener {
   /// Appends the layer's picture without regard to transitions.
   mutating func drawPicture(of layer: CALayer, in space: LayerSpace, opacity: Double) {
     let start = items.count
+    if layer.shouldRasterize, !layer.keepsDepth, let rasterized = Rasterization.item(of: layer, in: space, with: &self)
+    {
+      items.append(.rasterized(rasterized))
+      return LayerEffects.apply(.composite, to: &self, from: start, of: layer, in: space, opacity: opacity)
+    }
+    drawParts(of: layer, in: space)
+    LayerEffects.apply(to: &self, from: start, of: layer, in: space, opacity: opacity)
+  }
+
+  /// Appends what a layer's picture is made of: nothing has happened to it as a whole.
+  mutating func drawParts(of layer: CALayer, in space: LayerSpace) {
     LayerDecoration.drawBackground(of: layer, in: space, into: &items)
     items += layer.backgroundItems(in: space)
     LayerContentsItems.draw(layer, in: space, with: &self)
@@ -101,7 +112,6 @@ package struct Flattener {
       items += layer.foregroundItems(in: space, at: localTime(of: layer))
       dependsOnTime = true
     }
-    LayerEffects.apply(to: &self, from: start, of: layer, in: space, opacity: opacity)
   }
 
   /// Appends what the sublayers of `layer` draw, back to front.

@@ -1,35 +1,50 @@
 import Foundation
 import KinoraGraphics
 
-/// What happens to a layer's picture as a whole, in Core Animation's order: clip · filters · shadow · opacity · mask · composite.
+/// What happens to a layer's picture as a whole, in Core Animation's order: clip · filters · shadow · rasterization · opacity · mask ·
+/// composite.
 ///
 /// A step that does nothing leaves no trace in the list: a layer at opacity 1 with nothing else is its items. A single item takes the
 /// opacity and the blend mode itself instead of being put into a group.
 enum LayerEffects {
+  /// Which of them: those before rasterization, those after it, or all.
+  struct Steps: OptionSet {
+    let rawValue: UInt8
+    /// Clip, filters, shadow.
+    static let picture = Steps(rawValue: 1)
+    /// Background filters, opacity, mask, composite.
+    static let composite = Steps(rawValue: 2)
+    static let all: Steps = [picture, composite]
+  }
+
   /// Applies them to the items from `start` on. `inherited` is the opacity of the transform layers in between.
   static func apply(
-    to flattener: inout Flattener, from first: Int, of layer: CALayer, in space: LayerSpace, opacity inherited: Double
+    _ steps: Steps = .all, to flattener: inout Flattener, from first: Int, of layer: CALayer, in space: LayerSpace,
+    opacity inherited: Double
   ) {
     var start = first
     let state = layer.layerState
-    let mask = layer.source.maskLayer
-    let opacity = min(max(Double(state.opacity), 0), 1) * inherited
+    let composites = steps.contains(.composite)
+    let mask = composites ? layer.source.maskLayer : nil
+    let opacity = composites ? min(max(Double(state.opacity), 0), 1) * inherited : 1
+    let masks = state.masksToBounds && steps.contains(.picture)
     // Nearly every layer is done here.
-    if opacity == 1, !state.masksToBounds, state.shadowOpacity <= 0, mask == nil, state.filters == nil,
+    if opacity == 1, !masks, state.shadowOpacity <= 0, mask == nil, state.filters == nil,
       state.backgroundFilters == nil, state.compositingFilter == nil
     {
       return
     }
 
-    var backdrop = FilterLowering.lower(state.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY)
-    if !backdrop.isEmpty, !state.masksToBounds {
+    var backdrop =
+      composites ? FilterLowering.lower(state.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY) : []
+    if !backdrop.isEmpty, !masks {
       // What is behind the layer's bounds is filtered first; what the layer draws beyond them stays.
       let behind = GroupItem([], clips: [boundsClip(of: layer, in: space)], backdropFilters: backdrop)
       flattener.items.insert(.group(behind), at: start)
       start += 1
       backdrop = []
     }
-    let shadow = LayerShadow(layer, in: space)
+    let shadow = steps.contains(.picture) ? LayerShadow(layer, in: space) : nil
     if flattener.items.count == start && backdrop.isEmpty {
       // A layer that draws nothing still casts the shadow its path describes.
       if var item = shadow?.fromPath {
@@ -40,19 +55,19 @@ enum LayerEffects {
     }
 
     var clips: [GroupItem.Clip] = []
-    if state.masksToBounds,
+    if masks,
       !backdrop.isEmpty || !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space)
     {
       clips = [boundsClip(of: layer, in: space)]
     }
     // A drop shadow among the filters is the shadow of a group of its own, inside the layer's.
-    var passes = FilterLowering.passes(state.filters, in: space)
+    var passes = FilterLowering.passes(steps.contains(.picture) ? state.filters : nil, in: space)
     let filters = passes.removeLast().filters
     for pass in passes {
       flattener.replaceTail(from: start) { GroupItem($0, clips: clips, filters: pass.filters, shadow: pass.shadow) }
       clips = []
     }
-    let blend = BlendModeName.mode(of: state.compositingFilter) ?? .normal
+    let blend = composites ? BlendModeName.mode(of: state.compositingFilter) ?? .normal : .normal
     var maskItems: [DisplayItem]?
     if let mask { maskItems = draw(mask: mask.presented, in: space, with: &flattener) }
 
@@ -137,6 +152,11 @@ extension DisplayItem {
         GroupItem(
           group.items, clips: group.clips, filters: group.filters, shadow: group.shadow,
           opacity: group.opacity * opacity, mask: group.mask, blend: blend))
+    case .rasterized(var item):
+      guard item.blend == .normal else { return nil }
+      item.opacity *= opacity
+      item.blend = blend
+      return .rasterized(item)
     case .sprites(var item):
       // Light that is added may as well be dimmed sprite by sprite; sprites that cover each other may not.
       guard item.blend == .plusLighter, blend == .normal else { return nil }

@@ -129,7 +129,7 @@ extension [DisplayItem] {
       case .group(let group):
         return group.opacity == 1 && group.blend == .normal && group.mask == nil && group.filters.isEmpty
           && group.items.startOpaque
-      case .sprites: return false
+      case .sprites, .rasterized: return false
       }
     }
     return false

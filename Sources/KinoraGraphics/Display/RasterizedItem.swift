@@ -1,0 +1,32 @@
+import Foundation
+
+/// Items drawn into pixels of their own, which are then placed as an image: what a layer becomes that rasterizes.
+///
+/// The pixels have coordinates of their own, in which `items` and `area` are given; they are the canvas of those items, transparent at first.
+public struct RasterizedItem: Sendable, Equatable {
+  /// What is drawn, bottom to top.
+  public var items: [DisplayItem]
+  /// The pixels there are: whole numbers. What lies outside is cut off.
+  public var area: CGRect
+  /// How pixels are found between the pixels.
+  public var sampling: Sampling
+  /// From the pixels' coordinates to the canvas.
+  public var transform: Homography
+  /// 0…1.
+  public var opacity: Double
+  /// How it meets what is below it.
+  public var blend: BlendMode
+
+  /// An item from its parts.
+  public init(
+    _ items: [DisplayItem], area: CGRect, sampling: Sampling = .linear, transform: Homography = .identity,
+    opacity: Double = 1, blend: BlendMode = .normal
+  ) {
+    self.items = items
+    self.area = area
+    self.sampling = sampling
+    self.transform = transform
+    self.opacity = opacity
+    self.blend = blend
+  }
+}

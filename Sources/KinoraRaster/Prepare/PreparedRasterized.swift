@@ -1,0 +1,53 @@
+import Foundation
+import KinoraGraphics
+
+/// Items with pixels of their own: drawn once, and again when one of them changes, then placed as an image.
+final class PreparedRasterized: Prepared {
+  private let list = PreparedList()
+  private let placed = PreparedImage()
+  /// The pixels drawn, and for what.
+  private var image: CGImage?
+  private var area = PixelRect.empty
+
+  func set(_ item: RasterizedItem, _ preparation: Preparation, _ scratch: Scratch) {
+    let wanted = PixelRect(covering: item.area.minX, item.area.minY, item.area.maxX, item.area.maxY)
+    if wanted.isEmpty {
+      image = nil
+    } else {
+      draw(item.items, over: wanted, preparation, scratch)
+    }
+    guard let image else {
+      bounds = .empty
+      return
+    }
+    placed.set(
+      ImageItem(
+        image, source: CGRect(x: 0, y: 0, width: area.width, height: area.height),
+        destination: CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height),
+        sampling: item.sampling, transform: item.transform, opacity: item.opacity, blend: item.blend), preparation)
+    bounds = placed.bounds
+  }
+
+  /// Draws the items unless they are those drawn already.
+  private func draw(_ items: [DisplayItem], over wanted: PixelRect, _ preparation: Preparation, _ scratch: Scratch) {
+    var inner = preparation
+    inner.visible = wanted
+    list.update(to: items, inner, .one(scratch))
+    list.updateBackdrops(over: 0, scratch)
+    if image != nil, area == wanted, list.damage.isEmpty { return }
+    area = wanted
+    let pixels = PixelBuffer(width: wanted.width, height: wanted.height)
+    list.draw(
+      first: list.slots.count,
+      on: Surface(
+        base: pixels.base.assumingMemoryBound(to: UInt32.self), stride: pixels.bytesPerRow / 4, bounds: wanted), scratch
+    )
+    image = CGImage(pixels: pixels)
+  }
+
+  override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    placed.draw(on: surface, clip, scratch)
+  }
+
+  override var itemCount: Int { 1 + list.itemCount }
+}
