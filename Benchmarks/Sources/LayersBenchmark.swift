@@ -94,6 +94,12 @@ enum LayersBenchmark {
       Work(name: "setValue(_:forKeyPath: transform.rotation.z)") {
         $0.setValue(Double($1 & 7) / 8, forKeyPath: "transform.rotation.z")
       },
+      Work(name: "setValue(_:forKeyPath: transform.rotation.x)") {
+        $0.setValue(Double($1 & 7) / 8, forKeyPath: "transform.rotation.x")
+      },
+      Work(name: "setValue(_:forKeyPath: transform.scale)") {
+        $0.setValue(Double($1 & 7) / 8 + 1, forKeyPath: "transform.scale")
+      },
       Work(name: "value(forKeyPath: touches.a.scale), in objects", prepare: { $0.setValue(touches, forKey: "touches") })
       {
         layer, _ in consume(layer.value(forKeyPath: "touches.a.scale"))

@@ -1,50 +1,61 @@
 import Foundation
+import Synchronization
 
 /// How key paths enter the values of one Swift type. Found once for each type, since asking a value what it conforms to costs as much as
 /// everything else on the way together.
 final class CodedType: Keyed {
   let lookupKey: ObjectIdentifier
-  let entry: Entry
+  /// Values are dictionaries with strings as keys.
+  let dictionary: KeyedAccess?
+  /// What values list, by name; nil for types that list nothing, layers among them.
+  let members: [NamedMember]?
   /// Whether values are objects that can be copied, for writing into a copy.
   let isCopyable: Bool
-
-  enum Entry: Sendable {
-    /// A dictionary with strings as keys.
-    case dictionary(KeyedAccess)
-    /// What it lists, by name.
-    case listed([NamedMember])
-    /// Some other way, or none.
-    case other
-  }
 
   private init(_ type: Any.Type) {
     lookupKey = ObjectIdentifier(type)
     isCopyable = type is any NSCopying.Type
-    if let dictionary = type as? any StringKeyed.Type {
-      entry = .dictionary(dictionary.access)
-    } else if !(type is CALayer.Type), let listing = type as? any KeyValueCoding.Type {
-      entry = .listed(
-        listing.keyPaths.sorted { $0.key < $1.key }.map { NamedMember(name: $0.key, member: ListedMember.at($0.value)) }
-      )
-    } else {
-      entry = .other
-    }
+    dictionary = (type as? any StringKeyed.Type)?.access
+    members =
+      type is CALayer.Type
+      ? nil
+      : (type as? any KeyValueCoding.Type)?.keyPaths.sorted { $0.key < $1.key }.map {
+        NamedMember(name: $0.key, member: ListedMember.at($0.value))
+      }
   }
 
   private static let known = KeyTable<CodedType>()
 
-  /// What is known of the type `value` has.
+  /// What is known of the type `value` has. It lasts for ever, so it is lent without counting the reference.
   @inline(__always)
-  static func of(_ value: Any) -> CodedType {
+  static func of(_ value: Any) -> Lent {
     let type = type(of: value)
-    return known[ObjectIdentifier(type)] ?? made(type)
+    return Lent(type: known.lent(ObjectIdentifier(type)) ?? Unmanaged.passUnretained(made(type)))
+  }
+
+  /// A type somebody else keeps.
+  struct Lent {
+    fileprivate let type: Unmanaged<CodedType>
+
+    var dictionary: KeyedAccess? { @inline(__always) get { type._withUnsafeGuaranteedRef { $0.dictionary } } }
+    var members: [NamedMember]? { @inline(__always) get { type._withUnsafeGuaranteedRef { $0.members } } }
+    var isCopyable: Bool { type._withUnsafeGuaranteedRef { $0.isCopyable } }
   }
 
   @inline(never)
   private static func made(_ type: Any.Type) -> CodedType {
+    if let other = others.withLock({ $0[ObjectIdentifier(type)] }) { return other }
     let made = CodedType(type)
-    return known.insert(made) ?? made
+    return known.insert(made)
+      ?? others.withLock { others in
+        let kept = others[made.lookupKey] ?? made
+        others[made.lookupKey] = kept
+        return kept
+      }
   }
+
+  /// The types that found no place in the table.
+  private static let others = Mutex<[ObjectIdentifier: CodedType]>([:])
 }
 
 /// A listed property and its name.

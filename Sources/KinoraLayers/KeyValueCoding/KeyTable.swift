@@ -27,11 +27,15 @@ struct KeyTable<Entry: Keyed>: ~Copyable, Sendable {
 
   /// The entry of `key`; nil when there is none.
   @inline(__always)
-  subscript(key: Entry.LookupKey) -> Entry? {
+  subscript(key: Entry.LookupKey) -> Entry? { lent(key)?.takeUnretainedValue() }
+
+  /// The same without counting the reference: it lasts as long as the table.
+  @inline(__always)
+  func lent(_ key: Entry.LookupKey) -> Unmanaged<Entry>? {
     let start = key.tableSlot
     for step in 0..<Self.reach {
       guard let entry = slots[start &+ step].load(ordering: .acquiring) else { return nil }
-      if entry._withUnsafeGuaranteedRef({ $0.lookupKey == key }) { return entry.takeUnretainedValue() }
+      if entry._withUnsafeGuaranteedRef({ $0.lookupKey == key }) { return entry }
     }
     return nil
   }

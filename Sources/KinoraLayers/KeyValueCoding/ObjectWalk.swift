@@ -8,16 +8,16 @@ enum ObjectWalk {
   /// What `names` lead to in `value`: a value, or none when there is nothing there now.
   static func read(_ value: Any, _ names: ArraySlice<String>) throws(StepError) -> AnimatableValue {
     guard let name = names.first else { return AnimatableValue(value) }
-    switch CodedType.of(value).entry {
-    case .dictionary(let access):
-      guard let element = access.element(of: value, named: name) else { return .none }
+    let type = CodedType.of(value)
+    if let dictionary = type.dictionary {
+      guard let element = dictionary.element(of: value, named: name) else { return .none }
       return try read(element, names.dropFirst())
-    case .listed(let members):
+    }
+    if let members = type.members {
       guard let member = members.member(named: name) else { throw unlisted(name, members) }
       if names.count == 1 { return member.value(in: value) }
       guard let next = member.read(value) else { return .none }
       return try read(next, names.dropFirst())
-    case .other: break
     }
     let plain = AnimatableValue(value)
     if let field = StructField.named(names, in: plain.kind) { return field.read(plain) }
@@ -60,7 +60,7 @@ enum ObjectWalk {
 
   /// The property that a value lists under `name`.
   private static func members(of listed: any KeyValueCoding, _ name: String) throws(StepError) -> ListedMember {
-    guard case .listed(let members) = CodedType.of(listed).entry else { return ListedMember() }
+    guard let members = CodedType.of(listed).members else { return ListedMember() }
     guard let member = members.member(named: name) else { throw unlisted(name, members) }
     return member
   }
@@ -104,22 +104,19 @@ enum ObjectWalk {
     _ new: AnimatableValue, to value: Any, _ name: String, _ names: ArraySlice<String>, isolating: Bool
   ) throws(StepError) -> Outcome? {
     let type = CodedType.of(value)
-    switch type.entry {
-    case .dictionary(let access):
-      guard names.count > 1, let element = access.element(of: value, named: name) else { return nil }
+    if let dictionary = type.dictionary {
+      guard names.count > 1, let element = dictionary.element(of: value, named: name) else { return nil }
       switch try write(new, to: element, names.dropFirst(), isolating: isolating) {
       case .changedInPlace: return .changedInPlace
       case .replaced(let changed): return try put(changed, into: value, name, isCopied: false)
       }
-    case .listed(let members):
-      guard names.count == 1, !(isolating && type.isCopyable) else { return nil }
-      guard let member = members.member(named: name) else { throw unlisted(name, members) }
-      switch member.write(new, to: value) {
-      case .changedInPlace: return .changedInPlace
-      case .replaced(let changed): return .replaced(changed)
-      case .refused(let reason): throw StepError(component: name, reason: reason, allowed: [])
-      }
-    case .other: return nil
+    }
+    guard let members = type.members, names.count == 1, !(isolating && type.isCopyable) else { return nil }
+    guard let member = members.member(named: name) else { throw unlisted(name, members) }
+    switch member.write(new, to: value) {
+    case .changedInPlace: return .changedInPlace
+    case .replaced(let changed): return .replaced(changed)
+    case .refused(let reason): throw StepError(component: name, reason: reason, allowed: [])
     }
   }
 

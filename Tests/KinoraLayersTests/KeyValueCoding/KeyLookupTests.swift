@@ -91,3 +91,31 @@ struct KeyLookupTests {
     #expect(asked.keys == ["mine", "position", "transform.rotation.z"])
   }
 }
+
+@Suite("Turning in the plane")
+struct PlaneTurningTests {
+  @Test("a transform in the plane stays there however often its angle is set")
+  func staysAffine() {
+    let layer = CALayer()
+    layer.setValue(2, forKeyPath: "transform.scale.x")
+    for step in 0..<50 {
+      layer.setValue(Double(step) * 0.37, forKeyPath: "transform.rotation.z")
+      #expect(CATransform3DIsAffine(layer.transform))
+      #expect(layer.transform.m33 == 1)
+    }
+    let scale = (layer.value(forKeyPath: "transform.scale.x") as? Double ?? 0)
+    #expect(abs(scale - 2) < 1e-13)
+  }
+
+  @Test("skew and both factors survive a turn")
+  func skew() throws {
+    let layer = CALayer()
+    layer.setAffineTransform(CGAffineTransform(a: 3, b: 0, c: 0.5, d: 2, tx: 7, ty: 8))
+    layer.setValue(Double.pi / 2, forKeyPath: "transform.rotation.z")
+    let t = layer.affineTransform()
+    // The old one followed by a quarter turn: (x, y) becomes (−y, x).
+    for (found, expected) in [(t.a, 0), (t.b, 3), (t.c, -2), (t.d, 0.5), (t.tx, 7), (t.ty, 8)] {
+      #expect(abs(found - expected) < 1e-14)
+    }
+  }
+}
