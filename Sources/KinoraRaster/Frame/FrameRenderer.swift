@@ -80,8 +80,10 @@ public final class FrameRenderer {
   @discardableResult
   public func render(_ list: DisplayList) -> FrameStatistics {
     var statistics = FrameStatistics()
-    prepare(list, &statistics)
-    drawTiles(&statistics)
+    pool.keepingAwake {
+      prepare(list, &statistics)
+      drawTiles(&statistics)
+    }
     caches.report(to: &statistics)
     statistics.cacheBytes += plate.byteCount
     return statistics

@@ -1,30 +1,42 @@
 import Dispatch
-import Synchronization
+import Foundation
 
-/// Runs numbered jobs on a fixed number of threads, the caller's among them. The one file of this target that starts threads.
+/// Runs numbered jobs on a fixed number of threads, the caller's among them.
 ///
-/// Jobs are handed out by a counter, so which thread runs a job is chance; a job must therefore write only where no other job writes, and
-/// its result must not depend on the worker that runs it.
-struct WorkerPool {
+/// Which thread runs a job is chance; a job must therefore write only where no other job writes, and its result must not depend on the
+/// worker that runs it.
+final class WorkerPool {
   let threads: Int
+  /// The helpers called for the frame being made, once there was something for them to do.
+  private var crew: WorkerCrew?
+  private var isKeptAwake = false
+
+  init(threads: Int) { self.threads = threads }
+
+  /// Keeps helpers that were called awake until `body` has run: waking a thread takes as long as drawing a small frame, and a frame has
+  /// several steps.
+  func keepingAwake(_ body: () -> Void) {
+    isKeptAwake = true
+    body()
+    isKeptAwake = false
+    dismiss()
+  }
 
   /// Calls `body(worker, job)` once for each job in `0 ..< count`; `worker` (0 ..< threads) names the thread's own scratch memory.
   func run(count: Int, _ body: (_ worker: Int, _ job: Int) -> Void) {
-    let workers = min(threads, count)
-    if workers <= 1 {
+    if min(threads, count) <= 1 {
       for job in 0..<count { body(0, job) }
       return
     }
-    let next = Atomic<Int>(0)
-    // The closure does not outlive this call, and jobs keep apart what they write: sharing it is what the pool is for.
-    nonisolated(unsafe) let body = body
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      while true {
-        let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if job >= count { return }
-        body(worker, job)
-      }
-    }
+    let crew = crew ?? WorkerCrew(helpers: threads - 1)
+    self.crew = crew
+    crew.run(count: count, body)
+    if !isKeptAwake { dismiss() }
+  }
+
+  private func dismiss() {
+    crew?.dismiss()
+    crew = nil
   }
 }
 
