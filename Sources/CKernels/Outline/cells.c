@@ -8,7 +8,14 @@
 // fraction). With G(X) twice the area that a piece of an edge, in one row, has to its right before the line X, a pixel's area is the difference of
 // G at its two sides, and a cell the difference of two areas. Beyond the piece G is a whole number whatever was rounded before, so nothing leaks.
 
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+// The loader picks before the sanitizer is ready.
+#define KK_NO_CLONES
+#endif
+#endif
+
+#if defined(__x86_64__) && defined(__linux__) && !defined(KK_NO_CLONES)
 // The same integer arithmetic compiled for wider registers; the loader picks one.
 #define KK_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
