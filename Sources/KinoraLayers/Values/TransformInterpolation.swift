@@ -55,8 +55,14 @@ class TransformCourse: FixedCourse {
 
   fileprivate init(_ from: CATransform3D, _ to: CATransform3D) { (self.from, self.to) = (from, to) }
 
-  func transform(at fraction: Double) -> CATransform3D {
-    fraction == 0 || from == to ? from : fraction == 1 ? to : from.elementwise(to: to, at: fraction)
+  /// Exactly the ends at 0 and 1.
+  final func transform(at fraction: Double) -> CATransform3D {
+    if fraction == 0 { return from }
+    return fraction == 1 ? to : between(fraction)
+  }
+
+  fileprivate func between(_ fraction: Double) -> CATransform3D {
+    from == to ? from : from.elementwise(to: to, at: fraction)
   }
 
   final override func value(at fraction: Double) -> AnimatableValue { .transform(transform(at: fraction)) }
@@ -70,11 +76,7 @@ private final class AffineCourse: TransformCourse {
     super.init(from, to)
   }
 
-  override func transform(at fraction: Double) -> CATransform3D {
-    if fraction == 0 { return from }
-    if fraction == 1 { return to }
-    return way.value(at: fraction)
-  }
+  override func between(_ fraction: Double) -> CATransform3D { way.value(at: fraction) }
 }
 
 private final class SpatialCourse: TransformCourse {
@@ -85,11 +87,7 @@ private final class SpatialCourse: TransformCourse {
     super.init(from, to)
   }
 
-  override func transform(at fraction: Double) -> CATransform3D {
-    if fraction == 0 { return from }
-    if fraction == 1 { return to }
-    return way.value(at: fraction)
-  }
+  override func between(_ fraction: Double) -> CATransform3D { way.value(at: fraction) }
 }
 
 extension CATransform3D {

@@ -26,9 +26,16 @@ struct ActionTests {
   }
 
   final class WithDefault: CALayer {
+    /// Set by one test only: tests run side by side.
     nonisolated(unsafe) static var note: (any CAAction)?
     override class func defaultAction(forKey key: String) -> (any CAAction)? {
       key == "opacity" ? note : super.defaultAction(forKey: key)
+    }
+  }
+
+  final class WithNull: CALayer {
+    override class func defaultAction(forKey key: String) -> (any CAAction)? {
+      key == "opacity" ? NSNull() : super.defaultAction(forKey: key)
     }
   }
 
@@ -144,7 +151,7 @@ struct ActionTests {
 
   @Test("NSNull at any step ends the search with nothing")
   func null() {
-    let (stage, layer) = live(WithDefault())
+    let (stage, layer) = live(WithNull())
     let delegate = Delegate()
     layer.delegate = delegate
     delegate.answers = ["position": NSNull()]
@@ -154,13 +161,11 @@ struct ActionTests {
     #expect(layer.action(forKey: "transform.scale.x") == nil)
     layer.style = ["actions": ["cornerRadius": NSNull()]]
     #expect(layer.action(forKey: "cornerRadius") == nil)
-    WithDefault.note = NSNull()
     #expect(layer.action(forKey: "opacity") == nil)
     layer.opacity = 0.5
     layer.cornerRadius = 4
     layer.position = CGPoint(x: 1, y: 1)
     #expect(layer.animationKeys() == nil)
-    WithDefault.note = nil
     _ = stage
   }
 
