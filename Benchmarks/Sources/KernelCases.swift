@@ -1,4 +1,5 @@
 import CKernels
+import KinoraRaster
 
 /// The inputs of the kernel benchmark and the work done on them.
 struct KernelCases {
@@ -134,7 +135,7 @@ struct KernelCases {
 
   private var gradients: [KernelBenchmark.Case] {
     let (dst, src) = (dst, src)
-    let table = kk_GradientTable(colors: src, count: 1024, before: 0, after: 0)
+    let table = kk_GradientTable(colors: src + 1, count: 1024)
     let row = kk_GradientRow(x: -300, y: 100, dx: 2.5, dy: 0.3)
     let circles = kk_TwoCircles(cx: 100, cy: 0, r0: 10, dr: 200, extends_start: true, extends_end: true)
     return [

@@ -1,7 +1,7 @@
 // Definition of the gradient kernels, one pixel at a time.
 
 KK_INLINE uint32_t gradient_color(kk_GradientTable table, int32_t entry) {
-  return entry < 0 ? table.before : entry >= table.count ? table.after : table.colors[entry];
+  return table.colors[limited(entry, -1, (int32_t)table.count)];
 }
 
 /// floor(t), -1 below 0 and for what is not a number, at most `count`.

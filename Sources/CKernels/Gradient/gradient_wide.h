@@ -1,14 +1,10 @@
 // Gradients on vectors: entries at once, their colours one by one (measured faster than gathering loads).
 
-KK_INLINE u32v chosen_words(u32v condition, u32v a, u32v b) { return (a & condition) | (b & ~condition); }
-
 KK_INLINE u32v gradient_colors(const kk_GradientTable *table, i32v entries) {
-  i32v inside = limited_words(entries, 0, table->count - 1);
   u32v colors;
-  Offsets offsets = scalar_offsets(inside);
+  Offsets offsets = scalar_offsets(limited_words(entries, -1, (int32_t)table->count));
   KK_UNROLL for (int k = 0; k < LANES; k++) colors[k] = table->colors[offsets.of[k]];
-  colors = chosen_words((u32v)(entries < 0), every_word(table->before), colors);
-  return chosen_words((u32v)(entries >= table->count), every_word(table->after), colors);
+  return colors;
 }
 
 KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *entries, size_t count) {
@@ -29,7 +25,7 @@ KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int6
     int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + reach) >> 32), low = a < b ? a : b;  \
     i32v entries = whole_parts(t);                                                                  \
     u32v colors;                                                                                    \
-    if (low >= 0 && low <= table.count - 2 * LANES) {                                               \
+    if (low >= -1 && low <= table.count + 1 - 2 * LANES) {                                               \
       raw first = (raw)load(table.colors + low), second = (raw)load(table.colors + low + LANES);    \
       colors = (u32v)_mm512_permutex2var_epi32(first, (raw)(entries - low), second);                \
     } else {                                                                                        \

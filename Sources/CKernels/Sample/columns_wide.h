@@ -127,9 +127,9 @@ KK_INLINE bool sample_block(
 }
 
 KK_FN void wide_perspective_columns(
-    uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count, void *memory) {
+    uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count, void *memory) {
   KeptColumns *kept = memory;
-  open_columns(kept, &image, &row);
+  open_columns(kept, image, row);
   PerspectiveBlocks blocks;
   const int32_t end = first + (int32_t)count;
   int32_t known = 0, k = 0;
@@ -137,14 +137,14 @@ KK_FN void wide_perspective_columns(
     if (k == known) {
       int32_t left = (end - column + PERSPECTIVE_BLOCK - 1) / PERSPECTIVE_BLOCK;
       known = left < PERSPECTIVE_STRETCH ? left : PERSPECTIVE_STRETCH;
-      perspective_blocks(&blocks, row, column, known);
+      perspective_blocks(&blocks, *row, column, known);
       k = 0;
     }
     KeptBlock *block = kept->blocks + (uint32_t)(column / PERSPECTIVE_BLOCK) % KEPT_BLOCKS;
-    if (block->first != column) place_block(block, &image, &blocks, k, column);
+    if (block->first != column) place_block(block, image, &blocks, k, column);
     int32_t from = column < first ? first - column : 0;
     int32_t to = column + PERSPECTIVE_BLOCK > end ? end - column : PERSPECTIVE_BLOCK;
-    if (block->fits && sample_block(dst + (column - first), block, &image, &blocks, k, from, to)) continue;
+    if (block->fits && sample_block(dst + (column - first), block, image, &blocks, k, from, to)) continue;
     wide_perspective(dst + (column + from - first), image, row, column + from, (size_t)(to - from));
   }
 }
@@ -152,7 +152,7 @@ KK_FN void wide_perspective_columns(
 #else
 
 KK_FN void wide_perspective_columns(
-    uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count, void *kept) {
+    uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count, void *kept) {
   (void)kept;
   wide_perspective(dst, image, row, first, count);
 }

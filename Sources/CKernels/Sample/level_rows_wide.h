@@ -38,7 +38,7 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
   if (end > (int64_t)count) end = (int64_t)count;
   bool wraps = first.x < -(1 << 30) || first.x > 1 << 30 || count > 1 << 30;
   if (begin >= end || wraps) {
-    define_affine(dst, *image, row, count);
+    define_affine(dst, image, &row, count);
     return;
   }
   for (int64_t i = 0; i < begin; i++) dst[i] = bilinear_pixel(*image, affine_place(row, (size_t)i));
@@ -99,21 +99,21 @@ KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, si
 }
 #endif
 
-KK_FN void wide_affine(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
-  if (row.dv == 0 && row.du == (int64_t)1 << 32) {
-    moved(dst, &image, row, count);
+KK_FN void wide_affine(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
+  if (row->dv == 0 && row->du == (int64_t)1 << 32) {
+    moved(dst, image, *row, count);
     return;
   }
 #if LANES == 16
-  if (row.dv == 0 && row.du < (int64_t)2 << 32 && row.du > -((int64_t)2 << 32)) {
-    scaled_row(dst, &image, row, count);
+  if (row->dv == 0 && row->du < (int64_t)2 << 32 && row->du > -((int64_t)2 << 32)) {
+    scaled_row(dst, image, *row, count);
     return;
   }
 #endif
-  AffineCursor cursor = affine_cursor(row, 8421505, 0);
+  AffineCursor cursor = affine_cursor(*row, 8421505, 0);
 #define STEP(n)                                                 \
   do {                                                          \
-    sample_places(dst + at, &image, affine_places(&cursor), affine_extent(row, at), n); \
+    sample_places(dst + at, image, affine_places(&cursor), affine_extent(*row, at), n); \
     advance(&cursor);                                           \
   } while (0)
   KK_STEPS(count, STEP);

@@ -58,12 +58,12 @@ KK_INLINE void store_mask(uint8_t *dst, const kk_Mask *mask, WideMaskPlaces at, 
   store_bytes(dst, __builtin_convertvector(mask_values(mask, &at, 1 << 20) >> 21, u8xl), n);
 }
 
-KK_FN void wide_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
-  AffineCursor cursor = affine_cursor(row, 0, 0);
+KK_FN void wide_mask_fine(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
+  AffineCursor cursor = affine_cursor(*row, 0, 0);
 #define STEP(n)                                                                                  \
   do {                                                                                           \
     WideMaskPlaces places = affine_mask_places(&cursor);                                         \
-    i16xl values = __builtin_convertvector(mask_values(&mask, &places, 1 << 14) >> 15, i16xl);   \
+    i16xl values = __builtin_convertvector(mask_values(mask, &places, 1 << 14) >> 15, i16xl);   \
     if ((n) == LANES) memcpy(dst + at, &values, sizeof values);                                  \
     else for (size_t i = 0; i < (n); i++) dst[at + i] = values[i];                               \
     advance(&cursor);                                                                            \
@@ -72,23 +72,23 @@ KK_FN void wide_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t c
 #undef STEP
 }
 
-KK_FN void wide_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
-  AffineCursor cursor = affine_cursor(row, 0, 0);
+KK_FN void wide_mask_affine(uint8_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
+  AffineCursor cursor = affine_cursor(*row, 0, 0);
 #define STEP(n)                                              \
   do {                                                       \
-    store_mask(dst + at, &mask, affine_mask_places(&cursor), n); \
+    store_mask(dst + at, mask, affine_mask_places(&cursor), n); \
     advance(&cursor);                                        \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
 }
 
-KK_FN void wide_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
+KK_FN void wide_mask_perspective(uint8_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count) {
 #define STEP(n)                                                     \
   do {                                                              \
     (void)extent;                                                   \
-    store_mask(dst + at, &mask, perspective_mask_places(points), n); \
+    store_mask(dst + at, mask, perspective_mask_places(points), n); \
   } while (0)
-  PERSPECTIVE_STEPS(row, first, count, STEP);
+  PERSPECTIVE_STEPS(*row, first, count, STEP);
 #undef STEP
 }

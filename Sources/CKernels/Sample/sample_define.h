@@ -161,48 +161,48 @@ KK_INLINE uint32_t nearest_pixel(kk_Image image, Place at) {
   return row[limited(at.x, 0, image.width - 1)];
 }
 
-KK_FN void define_affine(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = bilinear_pixel(image, affine_place(row, i));
+KK_FN void define_affine(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = bilinear_pixel(*image, affine_place(*row, i));
 }
 
-KK_FN void define_affine_nearest(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(image, affine_nearest_place(row, i));
+KK_FN void define_affine_nearest(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(*image, affine_nearest_place(*row, i));
 }
 
-KK_FN void define_perspective(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
+KK_FN void define_perspective(uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count) {
   for (size_t i = 0; i < count; i++) {
     int32_t column = first + (int32_t)i;
-    PerspectiveBlock block = perspective_block(row, column);
-    dst[i] = bilinear_pixel(image, perspective_place(&block, column));
+    PerspectiveBlock block = perspective_block(*row, column);
+    dst[i] = bilinear_pixel(*image, perspective_place(&block, column));
   }
 }
 
 KK_FN void define_perspective_columns(
-    uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count, void *kept) {
+    uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count, void *kept) {
   (void)kept;
   define_perspective(dst, image, row, first, count);
 }
 
 KK_FN void define_perspective_nearest(
-    uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(image, perspective_nearest_place(row, first, i));
+    uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(*image, perspective_nearest_place(*row, first, i));
 }
 
-KK_FN void define_mask_affine(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = mask_byte(exact_mask(mask, affine_mask_place(row, i)));
+KK_FN void define_mask_affine(uint8_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = mask_byte(exact_mask(*mask, affine_mask_place(*row, i)));
 }
 
-KK_FN void define_mask_perspective(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count) {
+KK_FN void define_mask_perspective(uint8_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count) {
   for (size_t i = 0; i < count; i++) {
     int32_t column = first + (int32_t)i;
-    PerspectiveBlock block = perspective_block(row, column);
-    dst[i] = mask_byte(exact_mask(mask, perspective_mask_place(&block, column)));
+    PerspectiveBlock block = perspective_block(*row, column);
+    dst[i] = mask_byte(exact_mask(*mask, perspective_mask_place(&block, column)));
   }
 }
 
-KK_FN void define_mask_fine(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count) {
+KK_FN void define_mask_fine(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    dst[i] = (int16_t)((exact_mask(mask, affine_mask_place(row, i)) + (1 << 14)) >> 15);
+    dst[i] = (int16_t)((exact_mask(*mask, affine_mask_place(*row, i)) + (1 << 14)) >> 15);
   }
 }
 

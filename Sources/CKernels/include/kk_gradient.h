@@ -1,7 +1,8 @@
 // Rows of gradients: a position along the gradient for every pixel, looked up in a table of colours.
 //
 // A gradient's table has `count` entries; its colours run from position 0 to position `count`. A pixel whose position is t
-// takes entry floor(t), `before` where t < 0 or t is not a number, `after` where t >= count.
+// takes entry floor(t): entry -1, what lies before, where t < 0 or t is not a number, and entry `count`, what lies after, where
+// t >= count.
 //
 // Pixels are counted from the canvas' column 0, `first` being the row's first one, so that bytes do not depend on where spans
 // begin. Coordinates (x, y) are in the gradient's own space, as described for each kind; a row's pixel i stands at
@@ -12,12 +13,12 @@
 
 #pragma clang assume_nonnull begin
 
+/// Small enough to be passed in registers.
 typedef struct kk_GradientTable {
-  /// Premultiplied colours.
+  /// Entry 0 of the premultiplied colours; one stands before it and one after the last.
   const uint32_t *colors;
   /// At least 1, at most 2^20.
-  int32_t count;
-  uint32_t before, after;
+  int64_t count;
 } kk_GradientTable;
 
 typedef struct kk_GradientRow {

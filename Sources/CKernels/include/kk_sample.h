@@ -46,31 +46,31 @@ typedef struct kk_PerspectiveRow {
 typedef struct kk_SampleKernels {
   /// Pixels through an affine map, bilinear. Scaling and translation (`dv` = 0) and unscaled translation (`du` = 2^32
   /// besides) are recognised and faster.
-  void (*_Nonnull affine)(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count);
+  void (*_Nonnull affine)(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count);
 
   /// Pixels through an affine map, nearest.
-  void (*_Nonnull affine_nearest)(uint32_t *dst, kk_Image image, kk_AffineRow row, size_t count);
+  void (*_Nonnull affine_nearest)(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count);
 
   /// Canvas columns `first` ... through a perspective map, bilinear.
-  void (*_Nonnull perspective)(uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count);
+  void (*_Nonnull perspective)(uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
   /// The same bytes for a map whose columns stay columns: the next call's row has the same x, w, dx and dw (a picture turned about an upright axis).
   /// What rows have in common is kept in `kept`: KK_KEPT_BYTES, aligned to 64, whose first eight bytes are 0 before the first row of a picture.
   void (*_Nonnull perspective_columns)(
-      uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count, void *kept);
+      uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count, void *kept);
 
   /// The same as `perspective`, nearest.
   void (*_Nonnull perspective_nearest)(
-      uint32_t *dst, kk_Image image, kk_PerspectiveRow row, int32_t first, size_t count);
+      uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
   /// Coverage through an affine map, bilinear.
-  void (*_Nonnull mask_affine)(uint8_t *dst, kk_Mask mask, kk_AffineRow row, size_t count);
+  void (*_Nonnull mask_affine)(uint8_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count);
 
   /// Coverage through a perspective map, bilinear.
-  void (*_Nonnull mask_perspective)(uint8_t *dst, kk_Mask mask, kk_PerspectiveRow row, int32_t first, size_t count);
+  void (*_Nonnull mask_perspective)(uint8_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
   /// The same in 64ths of a level: 0...16320.
-  void (*_Nonnull mask_fine)(int16_t *dst, kk_Mask mask, kk_AffineRow row, size_t count);
+  void (*_Nonnull mask_fine)(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count);
 
   /// Half the size in both directions: `dst[i]` is the mean of pixels 2i and 2i+1 of both rows, `(sum + 2) >> 2` a
   /// component. Reads 2*count pixels of `upper` and of `lower`, which may be the same row.

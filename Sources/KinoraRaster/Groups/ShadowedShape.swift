@@ -20,11 +20,11 @@ struct ShadowedShape {
     let count = inside.isEmpty ? 0 : shape.sweep(inside, scratch)
     let kernel = scratch.kernels.pointee.shadow.row
     var next = 0
-    shadow.withRow { row in
+    shadow.withRow { row, rows in
       row.opacity = opacity
       row.color = shape.color ?? 0
       for y in clip.minY..<clip.maxY {
-        let columns = shadow.smoothColumns(y)
+        let columns = rows.columns(y)
         var first = max(columns.0, clip.minX)
         var end = min(columns.1, clip.maxX)
         let begin = next

@@ -19,8 +19,9 @@ final class GradientSource: PixelSource {
     case twoCircles(kk_TwoCircles)
   }
 
-  private var colors = Memory.pixels(GradientSource.entries)
-  private var table: kk_GradientTable
+  /// Entries −1 (what lies before) to `entries` (what lies after).
+  private let colors = Memory.pixels(GradientSource.entries + 2)
+  private let table: kk_GradientTable
   private var form = Form.radial
   /// From canvas pixel centres to the space of `form`.
   private var map = Homography.identity
@@ -29,7 +30,7 @@ final class GradientSource: PixelSource {
   private var preparedOpacity = -1.0
 
   override init() {
-    table = kk_GradientTable(colors: UnsafePointer(colors), count: Int32(Self.entries), before: 0, after: 0)
+    table = kk_GradientTable(colors: UnsafePointer(colors) + 1, count: Int64(Self.entries))
   }
 
   deinit { colors.deallocate() }
@@ -73,12 +74,14 @@ final class GradientSource: PixelSource {
         color = a.color.mixed(with: b.color, (t - a.location) / (b.location - a.location))
       }
       let pixel = color.pixel(opacity: opacity)
-      colors[entry] = pixel
+      colors[entry + 1] = pixel
       allOpaque = allOpaque && pixel >> 24 == 255
     }
-    table.before = paint.extendsStart ? stops[0].color.pixel(opacity: opacity) : 0
-    table.after = paint.extendsEnd ? stops[stops.count - 1].color.pixel(opacity: opacity) : 0
-    opaque = allOpaque && table.before >> 24 == 255 && table.after >> 24 == 255
+    let before = paint.extendsStart ? stops[0].color.pixel(opacity: opacity) : 0
+    let after = paint.extendsEnd ? stops[stops.count - 1].color.pixel(opacity: opacity) : 0
+    colors[0] = before
+    colors[Self.entries + 1] = after
+    opaque = allOpaque && before >> 24 == 255 && after >> 24 == 255
   }
 
   private func setForm(_ paint: GradientPaint, _ inverse: Homography) -> Bool {
@@ -125,24 +128,28 @@ final class GradientSource: PixelSource {
 
   /// `value` in 1/2³², limited so that sums over a canvas do not wrap into view.
   static func fixed(_ value: Double) -> Int64 {
-    let scaled = (value * 4_294_967_296).rounded()
-    return scaled >= 4e18
-      ? 4_000_000_000_000_000_000 : scaled <= -4e18 ? -4_000_000_000_000_000_000 : scaled == scaled ? Int64(scaled) : 0
+    let scaled = value * 4_294_967_296
+    guard scaled < 4e18 else { return scaled == scaled ? 4_000_000_000_000_000_000 : 0 }
+    guard scaled > -4e18 else { return -4_000_000_000_000_000_000 }
+    // Half away from zero, without a call.
+    let whole = Int64(scaled)
+    let rest = scaled - Double(whole)
+    return whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
   }
 
   override func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch) {
-    let kernels = scratch.kernels.pointee.gradient
     if case .axial(let origin, let dx, let dy) = form {
       if dx == 0 {
-        var color: UInt32 = 0
-        kernels.linear(&color, table, origin &+ Int64(y) &* dy, 0, 1)
+        let entry = (origin &+ Int64(y) &* dy) >> 32
+        let color = table.colors[Int(min(max(entry, -1), table.count))]
         return scratch.kernels.pointee.composite.fill(target, color, count)
       }
-      kernels.linear(target, table, origin &+ Int64(x) &* dx &+ Int64(y) &* dy, dx, count)
+      scratch.kernels.pointee.gradient.linear(target, table, origin &+ Int64(x) &* dx &+ Int64(y) &* dy, dx, count)
       return
     }
     let row = Double(y)
     guard map.isAffine else { return fetchProjected(x, y, count, into: target) }
+    let kernels = scratch.kernels.pointee.gradient
     let line = kk_GradientRow(x: row * map.m21 + map.m31, y: row * map.m22 + map.m32, dx: map.m11, dy: map.m12)
     switch form {
     case .radial: kernels.radial(target, table, line, Int32(x), count)

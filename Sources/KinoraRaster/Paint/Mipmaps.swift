@@ -69,8 +69,12 @@ final class Mipmaps {
     let first = x & ~(Self.block - 1)
     let blocks = (x + count - first + Self.block - 1) / Self.block
     let usual = least >= 1 && bias == 0
-    if usual, Self.showsLarge(map, first, blocks, y) {
-      return sample(view, 0, map, x, y, count, into: target, scratch)
+    if usual {
+      // Most rows that need nothing smaller are known by their ends.
+      let row = PixelRect(minX: x, minY: y, maxX: x + count, maxY: y + 1)
+      if Self.showsLarge(map, row) || Self.showsLarge(map, first, blocks, y) {
+        return sample(view, 0, map, x, y, count, into: target, scratch)
+      }
     }
     withUnsafeTemporaryAllocation(of: (low: Int, t: UInt32).self, capacity: blocks + Self.together) { places in
       for block in stride(from: 0, to: blocks, by: Self.together) {
@@ -143,30 +147,29 @@ final class Mipmaps {
   @inline(__always)
   private static func level(_ square: Double) -> Double {
     guard square.isFinite, square > 0 else { return 0 }
-    let span = square.squareRoot()
-    return Double(span.exponent) + (span.significand - 1)
+    // The root of a positive number is a normal one.
+    let bits = square.squareRoot().bitPattern
+    let significand = Double(bitPattern: bits & (1 << 52 - 1) | Double(1).bitPattern)
+    return Double(Int(bits >> 52) - 1023) + (significand - 1)
   }
 
   /// Whether all of `area` certainly spans less than two pixels each way. A step in the plane is a vector that changes along one direction only, so
   /// its length is greatest at a corner; it is divided by w², least at a corner.
   static func showsLarge(_ map: Homography, _ area: PixelRect) -> Bool {
     // Blocks are judged as a whole.
-    let xs = [Double(area.minX - block), Double(area.maxX + block)]
-    let ys = [Double(area.minY), Double(area.maxY)]
-    var nearest = Double.infinity
-    var longest = 0.0
-    for y in ys {
-      let a = map.m11 * (y * map.m23 + map.m33) - (y * map.m21 + map.m31) * map.m13
-      let b = map.m12 * (y * map.m23 + map.m33) - (y * map.m22 + map.m32) * map.m13
-      longest = max(longest, a * a + b * b)
-      for x in xs { nearest = min(nearest, x * map.m13 + y * map.m23 + map.m33) }
-    }
-    for x in xs {
-      let a = map.m21 * (x * map.m13 + map.m33) - (x * map.m11 + map.m31) * map.m23
-      let b = map.m22 * (x * map.m13 + map.m33) - (x * map.m12 + map.m32) * map.m23
-      longest = max(longest, a * a + b * b)
-    }
-    return nearest > 0 && longest < 3.99 * nearest * nearest * nearest * nearest
+    let x = SIMD2(Double(area.minX - block), Double(area.maxX + block))
+    let y = SIMD2(Double(area.minY), Double(area.maxY))
+    let wx = x * map.m13
+    let wy = y * map.m23
+    let nearest = (wx[0] < wx[1] ? wx[0] : wx[1]) + (wy[0] < wy[1] ? wy[0] : wy[1]) + map.m33
+    let bound = 3.99 * nearest * nearest * nearest * nearest
+    let ax = (wy + map.m33) * map.m11 - (y * map.m21 + map.m31) * map.m13
+    let ay = (wy + map.m33) * map.m12 - (y * map.m22 + map.m32) * map.m13
+    let dx = (wx + map.m33) * map.m21 - (x * map.m11 + map.m31) * map.m23
+    let dy = (wx + map.m33) * map.m22 - (x * map.m12 + map.m32) * map.m23
+    let across = ax * ax + ay * ay
+    let down = dx * dx + dy * dy
+    return nearest > 0 && across[0] < bound && across[1] < bound && down[0] < bound && down[1] < bound
   }
 
   /// Whether `map` shows a part of `width` × `height` pixels at half its size or less anywhere.

@@ -68,18 +68,17 @@ final class PreparedShadow: Prepared {
     }
   }
 
-  /// The columns of row `y` the shadow can change; empty (0, 0) for none.
-  func smoothColumns(_ y: Int) -> (Int, Int) { smoothMask.columns(y) }
-
-  /// Calls `body` with what the row kernel needs of the shadow: to be completed for each row. Only where `isSmooth`.
-  func withRow(_ body: (inout kk_ShadowRow) -> Void) {
-    withUnsafePointer(to: smoothMask.mask) { mask in
+  /// Calls `body` with what the row kernel needs of the shadow, to be completed for each row, and with the columns of each row the shadow can change.
+  /// Only where `isSmooth`.
+  func withRow(_ body: (inout kk_ShadowRow, SmoothShadow.Rows) -> Void) {
+    let mask = smoothMask.mask
+    withUnsafePointer(to: mask) { mask in
       // Any address serves until there is a row.
       var row = kk_ShadowRow(
         mask: mask, y: 0, dst: UnsafeMutablePointer(mutating: Self.nowhere.base), x: 0, first: 0, left: 0,
         full_first: 0, full_end: 0, right: 0, end: 0, left_coverage: nil, right_coverage: nil, colors: nil, color: 0,
         shadow_color: color, opacity: 255)
-      body(&row)
+      body(&row, smoothMask.rows)
     }
   }
 
@@ -116,9 +115,9 @@ final class PreparedShadow: Prepared {
 
   private func drawSmooth(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole?, _ scratch: Scratch) {
     let draw = scratch.kernels.pointee.shadow.row
-    withRow { row in
+    withRow { row, rows in
       for y in clip.minY..<clip.maxY {
-        let columns = smoothMask.columns(y)
+        let columns = rows.columns(y)
         let first = max(columns.0, clip.minX)
         let end = min(columns.1, clip.maxX)
         if first >= end { continue }

@@ -11,8 +11,30 @@ final class SmoothShadow {
   private var capacity = 1
   /// For each row of samples, the columns outside which nothing of it is seen.
   private var extents: [(first: Int32, end: Int32)] = []
-  /// For the canvas rows that begin at each row of samples but the last three, the pixels outside which nothing is seen.
-  private var spans: [(first: Int32, end: Int32)] = []
+  private(set) var rows = Rows()
+  private var spans = UnsafeMutablePointer<Span>.allocate(capacity: 1)
+  private var spanCapacity = 1
+
+  struct Span {
+    var first, end: Int32
+  }
+
+  /// The columns of each row outside which the shadow is not seen: a view, valid until the shadow is filled again.
+  struct Rows {
+    fileprivate var first: Int32 = 0
+    fileprivate var end: Int32 = 0
+    fileprivate var step: Int32 = 0
+    /// For the canvas rows that begin at each row of samples but the last three; where canvas row 0 would look.
+    fileprivate var spans: UnsafePointer<Span>?
+
+    /// Empty (0, 0) for none.
+    @inline(__always)
+    func columns(_ y: Int) -> (Int, Int) {
+      guard y >= Int(first), y < Int(end), let spans else { return (0, 0) }
+      let span = spans[y >> Int(step)]
+      return (Int(span.first), Int(span.end))
+    }
+  }
 
   init() {
     mask = kk_SmoothMask(
@@ -20,7 +42,10 @@ final class SmoothShadow {
       end_x: 0, end_y: 0)
   }
 
-  deinit { samples.deallocate() }
+  deinit {
+    samples.deallocate()
+    spans.deallocate()
+  }
 
   /// How far apart, as a power of two, samples may stand when the standard deviation is at least `sigma` pixels in every direction; nil where every
   /// pixel must be looked up.
@@ -80,29 +105,26 @@ final class SmoothShadow {
 
   /// A row of pixels looks at four rows of samples, and each pixel at one sample before its own and two after.
   private func joinExtents() {
-    spans.removeAll(keepingCapacity: true)
+    if extents.count > spanCapacity {
+      spans.deallocate()
+      spanCapacity = extents.count + extents.count / 4
+      spans = .allocate(capacity: spanCapacity)
+    }
+    rows = Rows(
+      first: mask.first_y, end: mask.end_y, step: mask.step, spans: UnsafePointer(spans) - (1 + Int(mask.row)))
     for row in 0..<extents.count - 3 {
+      (spans + row).initialize(to: Span(first: 0, end: 0))
       var first = Int32.max
       var end = Int32.min
       for extent in extents[row..<row + 4] where extent.first < extent.end {
         first = min(first, extent.first)
         end = max(end, extent.end)
       }
-      guard first < end else {
-        spans.append((0, 0))
-        continue
-      }
+      guard first < end else { continue }
       let low = max((first - 2) << mask.step, mask.first_x)
       let high = min((end + 1) << mask.step, mask.end_x)
-      spans.append(low < high ? (low, high) : (0, 0))
+      if low < high { spans[row] = Span(first: low, end: high) }
     }
-  }
-
-  /// The columns of row `y` outside which the shadow is not seen; empty (0, 0) for none.
-  func columns(_ y: Int) -> (Int, Int) {
-    guard y >= Int(mask.first_y), y < Int(mask.end_y) else { return (0, 0) }
-    let span = spans[(y >> Int(mask.step)) - 1 - Int(mask.row)]
-    return (Int(span.first), Int(span.end))
   }
 }
 

@@ -4,13 +4,13 @@ import Testing
 
 /// Rows of gradients.
 @Suite struct GradientKernelTests {
-  /// A table whose entries say their own index.
-  static func table(_ count: Int) -> Stored<UInt32> { Stored((0..<count).map { UInt32($0) }) }
+  /// A table whose entries say their own index, between what lies before and after.
+  static func table(_ count: Int) -> Stored<UInt32> { Stored([before] + (0..<count).map { UInt32($0) } + [after]) }
   static let before: UInt32 = 0xf000_0001
   static let after: UInt32 = 0xf000_0002
 
   static func described(_ table: Stored<UInt32>, _ count: Int) -> kk_GradientTable {
-    kk_GradientTable(colors: table.start, count: Int32(count), before: before, after: after)
+    kk_GradientTable(colors: table.start + 1, count: Int64(count))
   }
 
   /// Expects the entry of an exact position, either neighbour where the position is at a border between entries.

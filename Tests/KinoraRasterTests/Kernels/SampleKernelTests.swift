@@ -1,4 +1,5 @@
 import CKernels
+import KinoraRaster
 import Testing
 
 /// Images and masks seen through maps.
