@@ -203,6 +203,8 @@ KK_INLINE uint32_t plus_lighter_pixel(uint32_t source, uint32_t destination) {
 
 KK_INLINE uint32_t plus_darker_pixel(uint32_t source, uint32_t destination) {
   Pixel s = unpacked(source), d = unpacked(destination);
-  return packed((Pixel){
-      most(255, s.r + d.r) - 255, most(255, s.g + d.g) - 255, most(255, s.b + d.b) - 255, least(255, s.a + d.a)});
+  uint32_t excess = most(255, s.a + d.a) - 255;
+#define LESS(sum) least(255, most(excess, sum) - excess)
+  return packed((Pixel){LESS(s.r + d.r), LESS(s.g + d.g), LESS(s.b + d.b), least(255, s.a + d.a)});
+#undef LESS
 }

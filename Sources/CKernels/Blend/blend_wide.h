@@ -81,8 +81,14 @@ KK_INLINE u32v destination_over_wide(u32v s, u32v d) { return over_pixels(d, s);
 KK_INLINE u32v plus_lighter_wide(u32v s, u32v d) { return (u32v)add_limited((u8v)s, (u8v)d); }
 
 KK_INLINE u32v plus_darker_wide(u32v s, u32v d) {
-  u32v colors = (u32v)__builtin_elementwise_sub_sat((u8v)s, (u8v)~d), alphas = plus_lighter_wide(s, d);
-  return (colors & 0x00ffffff) | (alphas & 0xff000000);
+  // What the alphas are together beyond 255, in every byte; it comes off the destination first, the rest off the source.
+  u32v excess = (u32v)__builtin_elementwise_sub_sat((u8v)s, (u8v)~d) >> 24;
+  excess |= excess << 8;
+  excess |= excess << 16;
+  u8v rest = __builtin_elementwise_sub_sat((u8v)excess, (u8v)d);
+  u8v colors = add_limited(
+      __builtin_elementwise_sub_sat((u8v)s, rest), __builtin_elementwise_sub_sat((u8v)d, (u8v)excess));
+  return ((u32v)colors & 0x00ffffff) | (plus_lighter_wide(s, d) & 0xff000000);
 }
 
 /// Coverage bytes in every 16-bit component.

@@ -65,7 +65,7 @@ typedef enum kk_Blend {
   KK_BLEND_XOR,
   /// min(255, S + D), alpha too.
   KK_BLEND_PLUS_LIGHTER,
-  /// max(0, S + D - 255); alpha min(255, Sa + Da).
+  /// max(0, S + D - max(0, Sa + Da - 255)); alpha min(255, Sa + Da).
   KK_BLEND_PLUS_DARKER,
   KK_BLEND_COUNT
 } kk_Blend;

@@ -97,7 +97,7 @@ extension CGContext {
         ImageItem(
           image, source: source, destination: rect.standardized, sampling: state.interpolation.sampling,
           transform: upright(in: rect.standardized),
-          opacity: Double(state.alpha), blend: state.blend.mode, antialiasedEdges: state.antialiases ? .all : [])))
+          opacity: Double(state.alpha), blend: state.blend.mode, antialiasedEdges: state.edges)))
   }
 
   /// Colours along a line over everything not clipped away.
@@ -188,7 +188,7 @@ extension CGContext {
       let area = outline.bounds(under: map).overlap(state.clipBounds)
       let cells = pattern.cells(over: area, phase: state.patternPhase, start: start, color: color)
       guard !cells.isEmpty else { return }
-      let clip = GroupItem.Clip(outline, transform: map, antialiasedEdges: state.antialiases ? .all : [])
+      let clip = GroupItem.Clip(outline, transform: map, antialiasedEdges: state.edges)
       record(.group(GroupItem(cells, clips: [clip], opacity: Double(state.alpha), blend: state.blend.mode)))
     }
   }
@@ -198,7 +198,7 @@ extension CGContext {
       .shape(
         ShapeItem(
           outline, paint: paint, transform: transform ?? Homography(state.ctm), opacity: Double(state.alpha),
-          blend: state.blend.mode, antialiasedEdges: state.antialiases ? .all : [])))
+          blend: state.blend.mode, antialiasedEdges: state.edges)))
   }
 }
 

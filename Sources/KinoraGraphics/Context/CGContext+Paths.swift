@@ -96,21 +96,21 @@ extension CGContext {
   public func clip(using rule: CGPathFillRule = .winding) {
     let outline: Outline =
       pathInBase.axisAlignedRect.map { .rect($0) } ?? .path(pathInBase, rule == .evenOdd ? .evenOdd : .nonZero)
-    addClip(GroupItem.Clip(outline, transform: .identity, antialiasedEdges: state.antialiases ? .all : []))
+    addClip(GroupItem.Clip(outline, transform: .identity, antialiasedEdges: state.edges))
     beginPath()
   }
 
   /// Narrows the clip to a rectangle of user space.
   public func clip(to rect: CGRect) {
-    let edges: EdgeSet = state.antialiases ? .all : []
-    addClip(GroupItem.Clip(.rect(rect.standardized), transform: Homography(state.ctm), antialiasedEdges: edges))
+    addClip(
+      GroupItem.Clip(.rect(rect.standardized), transform: Homography(state.ctm), antialiasedEdges: state.edges))
     beginPath()
   }
 
   /// Hides what lies outside all of the rectangles.
   public func clip(to rects: [CGRect]) {
     let path = PathGeometry { path in for rect in rects { path.addRect(rect) } }
-    addClip(GroupItem.Clip(.path(path, .nonZero), transform: Homography(state.ctm)))
+    addClip(GroupItem.Clip(.path(path, .nonZero), transform: Homography(state.ctm), antialiasedEdges: state.edges))
     beginPath()
   }
 

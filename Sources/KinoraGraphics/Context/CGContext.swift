@@ -137,8 +137,11 @@ public final class CGContext {
     set { state.interpolation = newValue }
   }
 
-  /// Without antialiasing, rectangles have hard edges. Other outlines ignore it.
+  /// Without antialiasing every edge is hard: a pixel is painted where it is covered by half or more.
   public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
+
+  /// Whether `setShouldAntialias` is heeded; without it nothing is antialiased.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { state.allowsAntialiasing = allowsAntialiasing }
 
   /// A shadow below everything drawn from now on.
   ///

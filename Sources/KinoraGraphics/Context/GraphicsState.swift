@@ -23,6 +23,10 @@ struct GraphicsState {
   var shadow: GroupItem.Shadow?
   var interpolation = CGInterpolationQuality.default
   var antialiases = true
+  var allowsAntialiasing = true
+
+  /// The edges that are smoothed.
+  var edges: EdgeSet { antialiases && allowsAntialiasing ? .all : .aliased }
 }
 
 /// What a context fills and strokes with.
@@ -39,16 +43,12 @@ struct ClippedRun {
   var masks: [DisplayItem]
   var items: [DisplayItem]
 
-  /// The items, where there are clips in a group that draws straight onto what is below. A mask needs groups of their own, which take the
-  /// items' blend modes over.
+  /// The items, where there are clips or masks in groups that draw straight onto what is below.
   var clipped: [DisplayItem] {
     if clips.isEmpty, masks.isEmpty { return items }
-    if masks.isEmpty { return [.group(GroupItem(items, clips: clips, isolated: false))] }
-    return items.map { item in
-      var inner = [item.withBlend(.normal)]
-      for mask in masks.dropLast() { inner = [.group(GroupItem(inner, mask: [mask]))] }
-      return .group(GroupItem(inner, clips: clips, mask: masks.suffix(1), blend: item.blendMode))
-    }
+    var inner = items
+    for mask in masks.dropLast() { inner = [.group(GroupItem(inner, mask: [mask], isolated: false))] }
+    return [.group(GroupItem(inner, clips: clips, mask: masks.last.map { [$0] }, isolated: false))]
   }
 }
 

@@ -46,7 +46,7 @@ public struct ShapeItem: Sendable, Equatable {
   public var opacity: Double
   /// How it meets what is below it.
   public var blend: BlendMode
-  /// The edges of a `rect` outline that are antialiased; the others are hard. Other outlines ignore it.
+  /// The edges of a `rect` outline that are antialiased; the others are hard. Other outlines mind only `aliased`.
   public var antialiasedEdges: EdgeSet
 
   /// An item from its parts.
@@ -78,6 +78,8 @@ public struct EdgeSet: OptionSet, Sendable, Hashable {
   public static let maxY = EdgeSet(rawValue: 8)
   /// All four.
   public static let all = EdgeSet(rawValue: 15)
+  /// Stands alone: nothing is smoothed, curves and slanted lines neither. A pixel that is covered by half or more is covered.
+  public static let aliased = EdgeSet(rawValue: 16)
 }
 
 /// What has an inside.

@@ -69,7 +69,7 @@ struct DisplayListDump {
     if case .rect = item.outline { isRect = true }
     line(
       outline(item.outline), paint, place(item.transform), opacity(item.opacity), blend(item.blend),
-      isRect ? edges(item.antialiasedEdges) : "")
+      isRect || item.antialiasedEdges.contains(.aliased) ? edges(item.antialiasedEdges) : "")
   }
 
   private mutating func image(_ item: ImageItem) {

@@ -22,7 +22,7 @@ public final class GroupItem: Sendable {
   public let blend: BlendMode
   /// Applied to what is already on the canvas inside the clips, before the group is drawn there.
   public let backdropFilters: [Filter]
-  /// False draws the items straight onto what is below when only clips are present; blend modes inside then see the backdrop.
+  /// False draws the items straight onto what is below when only clips and a mask are present; blend modes inside then see the backdrop.
   public let isolated: Bool
 
   /// An outline that hides what is outside it.

@@ -17,6 +17,8 @@ final class Coverage {
   private var strokes: StrokeEdges?
   /// Sides of a rectangle that are not antialiased: a pixel is kept only where its centre is inside all of these.
   private var hardSides: [HalfPlane] = []
+  /// Whether a pixel is either in or out: covered when it is by half or more.
+  private var isAliased = false
   private(set) var bounds = PixelRect.empty
   /// A piece certainly covered in full, for outlines that are rectangles, turned or not.
   private(set) var inner: ConvexHole?
@@ -61,6 +63,7 @@ final class Coverage {
   /// Takes the area of `outline` under `transform`. `flatness` is for paths: how far, in pixels, a chord may be from its curve.
   func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness) {
     hardSides.removeAll(keepingCapacity: true)
+    isAliased = antialiased.contains(.aliased)
     solidArea = .empty
     kept = nil
     inner = nil
@@ -71,7 +74,7 @@ final class Coverage {
     case .roundedRect(let rounded):
       let corners = RoundedCorners(rounded)
       if corners.isRect {
-        setRect(rounded.rect, transform, .all)
+        setRect(rounded.rect, transform, isAliased ? antialiased : .all)
       } else {
         setEdges(evenOdd: false) { corners.path.addEdges(to: &$0, transform: transform, flatness: flatness) }
         inner = ConvexHole(corners.insetRect, transform)
@@ -171,7 +174,25 @@ final class Coverage {
       count = kk_cover_sweep(scratch.window, evenOdd ? 1 : 0, scratch.spans, scratch.masks)
     }
     for side in hardSides { count = side.cut(scratch, area, count) }
-    return count
+    return isAliased ? Self.harden(scratch, count) : count
+  }
+
+  /// Makes the first `count` spans of `scratch` full or empty; returns how many are left.
+  private static func harden(_ scratch: Scratch, _ count: Int) -> Int {
+    var left = 0
+    for index in 0..<count {
+      var span = scratch.spans[index]
+      if span.masked == 0 {
+        if span.value < 128 { continue }
+        span.value = 255
+      } else {
+        let masks = scratch.masks + Int(span.mask_offset)
+        for place in 0..<Int(span.count) { masks[place] = masks[place] < 128 ? 0 : 255 }
+      }
+      scratch.spans[left] = span
+      left += 1
+    }
+    return left
   }
 
   /// Puts `color` over the pixels of `area` (as for `sweep`) through the coverage.
@@ -179,7 +200,7 @@ final class Coverage {
     if let kept {
       return kept.paint(color, on: surface, area, scratch)
     }
-    guard hardSides.isEmpty, case .edges(let evenOdd) = shape else {
+    guard hardSides.isEmpty, !isAliased, case .edges(let evenOdd) = shape else {
       return surface.paint(
         sweep(area, scratch), in: area, with: Ink(source: .color(color), opacity: 255, blend: KK_BLEND_NORMAL), scratch)
     }
@@ -192,7 +213,7 @@ final class Coverage {
   var paintsThroughCells: Bool {
     if kept != nil { return true }
     guard case .edges = shape else { return false }
-    return hardSides.isEmpty
+    return hardSides.isEmpty && !isAliased
   }
 
   /// `paint` of the damaged cells in `area`, of coverage for which `paintsThroughCells`.

@@ -8,7 +8,7 @@ final class PreparedGroup: Prepared {
   private enum Way {
     /// Straight onto what is below, inside a rectangle of whole pixels.
     case through
-    /// Straight onto a copy of what is below, which then replaces it where the clips cover.
+    /// Straight onto a copy of what is below, which then replaces it where the clips and the mask cover.
     case clippedThrough
     /// On clear ground of its own, tile by tile.
     case isolated
@@ -68,8 +68,8 @@ final class PreparedGroup: Prepared {
       content = effects.bounds
     }
     setBounds(content, item, preparation)
-    // A mode in which nothing changes what is below reaches all over the bounds; so does one that darkens where the group is clear.
-    let reachesAll = (!blend.keepsBelowNothing || blend == KK_BLEND_PLUS_DARKER) && bounds != before
+    // A mode in which nothing changes what is below reaches all over the bounds.
+    let reachesAll = !blend.keepsBelowNothing && bounds != before
     // Another way rounds elsewhere.
     let redrawn = way != wayBefore || way == .picture || effectsChanged
     if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }
@@ -121,10 +121,10 @@ final class PreparedGroup: Prepared {
 
   private func chooseWay(_ item: GroupItem) -> Way {
     if effects.needsPicture { return .picture }
-    let plain = opacity == 255 && blend == KK_BLEND_NORMAL && !hasMask
+    let plain = opacity == 255 && blend == KK_BLEND_NORMAL
     let wholeClips = clips[..<clipCount].allSatisfy { $0.wholePixels != nil || $0.bounds.isEmpty }
     let ordinary = item.items.allSatisfy(\.blendsNormally)
-    if plain, wholeClips, !item.isolated || ordinary { return .through }
+    if plain, !hasMask, wholeClips, !item.isolated || ordinary { return .through }
     if plain, !item.isolated, !ordinary { return .clippedThrough }
     return .isolated
   }
@@ -198,7 +198,8 @@ final class PreparedGroup: Prepared {
     let copy = scratch.pushSurface(area)
     copy.copy(area, from: surface)
     list.draw(on: copy, area, scratch)
-    let plane = clipPlane(area, scratch)
+    var plane = clipPlane(area, scratch)
+    if hasMask { plane = maskPlane(area, plane, scratch) }
     for y in area.minY..<area.maxY {
       scratch.kernels.pointee.composite.mix(
         surface.pointer(area.minX, y), copy.pointer(area.minX, y), plane?.pointer(area.minX, y), 255, area.width)

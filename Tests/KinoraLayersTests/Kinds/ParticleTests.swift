@@ -108,6 +108,25 @@ import Testing
     #expect(sprite.tint == SIMD4(0.375, 0.75, 0, 0.75))
   }
 
+  @Test func `an animated picture shows each particle the frame of its own age`() throws {
+    struct Two: ImageFrames {
+      let images: [CGImage]
+      func frame(_ index: Int) -> CGImage { images[index] }
+    }
+    let images = [dot, CGImage(pixels: PixelBuffer(width: 4, height: 2))]
+    let animation = try #require(ImageAnimation(durations: [1, 1], loopCount: 0, source: Two(images: images)))
+    let (stage, layer) = emitter(rate: 1, lifetime: 10) {
+      $0.contents = CGImage(pixels: dot.pixels, animation: animation)
+    }
+    // Born at 0.5, 1.5 and 2.5 s: 2.25, 1.25 and 0.25 s old.
+    stage.advance(to: 2.75)
+    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first else {
+      Issue.record("no sprites")
+      return
+    }
+    #expect(item.sprites.map { item.images[Int($0.image)] } == [images[0], images[1], images[0]])
+  }
+
   @Test func `a frame does not depend on the frames before it`() {
     func edit(_ cell: CAEmitterCell) {
       cell.velocity = 30

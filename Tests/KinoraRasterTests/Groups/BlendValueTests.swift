@@ -7,7 +7,7 @@ import Testing
 ///
 /// The numbers were worked out once from the formulas of the W3C's *Compositing and Blending Level 1* (sections 9.1 for the Porter–Duff operators,
 /// 10.1 and 10.2 for separable and other blend modes) in double precision; for `plusDarker`, which that document does not have, from
-/// Core Graphics' header: R = MAX(0, 1 - ((1 - D) + (1 - S))).
+/// Core Graphics' formula for opaque colours, 1 - ((1 - D) + (1 - S)), with alphas in the place of the ones: R = max(0, Ra - ((Da - D) + (Sa - S))).
 @Suite struct BlendValueTests {
   /// Straight colours and alphas in 0…255: the one on top, and the one below.
   static let pairs: [(source: [Double], backdrop: [Double])] = [
@@ -45,7 +45,7 @@ import Testing
     (.destinationAtop, [[51, 153, 255, 255], [32, 32, 96, 128], [61, 104, 95, 153]]),
     (.xor, [[0, 0, 0, 0], [32, 32, 96, 127], [41, 100, 79, 133]]),
     (.plusLighter, [[255, 204, 255, 255], [192, 128, 192, 255], [102, 173, 158, 255]]),
-    (.plusDarker, [[0, 0, 102, 255], [0, 0, 0, 255], [0, 0, 0, 255]]),
+    (.plusDarker, [[0, 0, 102, 255], [64, 0, 64, 255], [102, 173, 158, 255]]),
   ]
 
   static func color(_ c: [Double]) -> CGColor {
@@ -81,8 +81,11 @@ import Testing
     let below = DisplayItem.rect(0, 0, 3, 1, Self.color([10, 20, 200, 90]))
     for mode in BlendMode.allCases
     where ![.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(mode) {
-      let above = DisplayItem.rect(0, 0, 3, 1, .clear, blend: mode)
-      #expect(bytes(render(3, 1, [below, above])) == bytes(render(3, 1, [below])), "\(mode)")
+      let shape = DisplayItem.rect(0, 0, 3, 1, .clear, blend: mode)
+      let group = DisplayItem.group(GroupItem([.rect(0, 0, 3, 1, .clear), .rect(1, 0, 1, 1, .clear)], blend: mode))
+      for above in [shape, group] {
+        #expect(bytes(render(3, 1, [below, above])) == bytes(render(3, 1, [below])), "\(mode)")
+      }
     }
   }
 }

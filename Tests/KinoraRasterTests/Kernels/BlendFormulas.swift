@@ -11,7 +11,8 @@ enum BlendFormulas {
     }
     if mode == KK_BLEND_PLUS_LIGHTER { return (0..<4).map { 255 * min(1, s[$0] + d[$0]) } }
     if mode == KK_BLEND_PLUS_DARKER {
-      return (0..<3).map { 255 * max(0, 1 - ((1 - d[$0]) + (1 - s[$0]))) } + [255 * min(1, s[3] + d[3])]
+      let alpha = min(1, s[3] + d[3])
+      return (0..<3).map { 255 * max(0, alpha - ((d[3] - d[$0]) + (s[3] - s[$0]))) } + [255 * alpha]
     }
     let cs = (0..<3).map { s[3] == 0 ? 0 : s[$0] / s[3] }
     let cb = (0..<3).map { d[3] == 0 ? 0 : d[$0] / d[3] }

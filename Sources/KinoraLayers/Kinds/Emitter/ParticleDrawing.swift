@@ -12,7 +12,7 @@ struct ParticleDrawing {
     var indices: [CGImage: UInt32] = [:]
     var item = SpriteItem(images: [], sprites: [], blend: mode == .additive ? .plusLighter : .normal)
     for particle in ordered(particles, at: time) {
-      guard let image = images.image(of: particle.kind.values),
+      guard let image = images.image(of: particle.kind.values, age: time - particle.birth),
         let sprite = sprite(of: particle, image: image, at: time, isFlipped: isFlipped)
       else { continue }
       let index = indices[image] ?? UInt32(item.images.count)
