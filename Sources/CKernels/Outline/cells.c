@@ -1,7 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 
 #include "clones.h"
-#include "kk_outline.h"
+#include "descent.h"
 
 #include <string.h>
 
@@ -107,7 +107,7 @@ KK_ALWAYS void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1
 
 // The pieces of an edge between heights y0 and y1, row by row.
 KK_ALWAYS void add_pieces(
-  kk_cover_window *window, const kk_edge *edge, int32_t y0, int32_t y1, int32_t top, int32_t left, int narrow, int cut) {
+  kk_cover_window *window, const descent *edge, int32_t y0, int32_t y1, int32_t top, int32_t left, int narrow, int cut) {
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
   const int64_t slope = edge->slope;
   const int32_t winding = edge->winding, r = (y0 - top) >> 8, width = window->width;
@@ -144,9 +144,8 @@ KK_ALWAYS void add_backdrops(
   for (size_t i = 0; i <= count; i++) {
     int32_t start = 0, end = 0;
     if (i < count) {
-      int down = edges[i].winding > 0;
-      start = down ? edges[i].y0 : edges[i].y1;
-      end = down ? edges[i].y1 : edges[i].y0;
+      start = edges[i].y0;
+      end = edges[i].y1;
       if (i > 0 && start == to) {
         to = end;
         continue;
@@ -168,7 +167,7 @@ KK_ALWAYS void add_backdrops(
 
 // An edge whose pixels nobody wants: in each row only its winding counts, from the next wanted column on. False when one of its pixels is wanted.
 KK_ALWAYS int add_unseen(
-  kk_cover_window *window, const kk_edge *edge, int32_t y0, int32_t y1, int32_t near, int32_t far, int32_t top, int32_t left) {
+  kk_cover_window *window, int32_t winding, int32_t y0, int32_t y1, int32_t near, int32_t far, int32_t top, int32_t left) {
   // A quarter pixel of room on either side, and the pixel after the last, which is touched too.
   const int32_t a = near - 64 > left ? (near - 64 - left) >> 12 : 0, b = (far + 320 - left) >> 12;
   const uint64_t *bands = window->wanted;
@@ -190,7 +189,7 @@ KK_ALWAYS int add_unseen(
       int32_t ya = top + (r << 8) > y0 ? top + (r << 8) : y0;
       for (int32_t k = r; k < end; k++, cell += window->stride, bits += window->touched_stride) {
         int32_t yb = top + ((k + 1) << 8) < y1 ? top + ((k + 1) << 8) : y1;
-        bump(cell, edge->winding * 512 * (yb - ya));
+        bump(cell, winding * 512 * (yb - ya));
         *bits |= mark;
         ya = yb;
       }
@@ -202,23 +201,27 @@ KK_ALWAYS int add_unseen(
 
 KK_ALWAYS void add_edge(
   kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
-  int32_t y0 = edge->y0 > top ? edge->y0 : top, y1 = edge->y1 < bottom ? edge->y1 : bottom;
+  const int32_t winding = edge->y0 < edge->y1 ? 1 : -1;
+  int32_t y0 = winding > 0 ? edge->y0 : edge->y1, y1 = winding > 0 ? edge->y1 : edge->y0;
+  y0 = y0 > top ? y0 : top;
+  y1 = y1 < bottom ? y1 : bottom;
   int32_t near = edge->x0 < edge->x1 ? edge->x0 : edge->x1, far = edge->x0 < edge->x1 ? edge->x1 : edge->x0;
   if (y0 >= y1 || near >= right) return;
   if (far < left) {
     enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
-    add_backdrop(window->starts, top, y0, y1, edge->winding);
-  } else if (window->wanted && far < right - 512 && add_unseen(window, edge, y0, y1, near, far, top, left)) {
+    add_backdrop(window->starts, top, y0, y1, winding);
+  } else if (window->wanted && far < right - 512 && add_unseen(window, winding, y0, y1, near, far, top, left)) {
     enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
-  } else if (near < left + 64 || far >= right - 64) {
-    // A quarter pixel of room: rounding may put a point that far beyond the ends.
-    enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
-    add_pieces(window, edge, y0, y1, top, left, narrow, 1);
   } else {
+    const descent down = descent_of(edge);
     enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
-    add_pieces(window, edge, y0, y1, top, left, narrow, 0);
+    // A quarter pixel of room: rounding may put a point that far beyond the ends.
+    if (near < left + 64 || far >= right - 64) add_pieces(window, &down, y0, y1, top, left, narrow, 1);
+    else add_pieces(window, &down, y0, y1, top, left, narrow, 0);
   }
 }
+
+#include "block.h"
 
 // Whether something is wanted in the rows that the box meets, right of where it begins: nothing else sees its edges.
 KK_ALWAYS int is_seen(const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left) {
@@ -231,6 +234,17 @@ KK_ALWAYS int is_seen(const kk_cover_window *window, const kk_box *box, int32_t 
   return any >> window->wanted_shift >> column != 0;
 }
 
+// Whether every pixel that the block meets is wanted.
+KK_ALWAYS int all_wanted(
+  const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left, int32_t right) {
+  int32_t y0 = box->y0 > top ? box->y0 : top, y1 = box->y1 < bottom ? box->y1 : bottom;
+  int32_t first = (((y0 - top) >> 8) + window->wanted_row) >> 3, last = (((y1 - 1 - top) >> 8) + window->wanted_row) >> 3;
+  int32_t a = box->x0 > left ? (box->x0 - left) >> 12 : 0, b = ((box->x1 < right ? box->x1 : right - 1) - left) >> 12;
+  uint64_t all = ~0ull;
+  for (int32_t band = first; band <= last; band++) all &= window->wanted[band];
+  return (~(all >> window->wanted_shift >> a) & ((2ull << (b - a)) - 1)) == 0;
+}
+
 KK_ALWAYS void add_edges(
   kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks, int narrow) {
   const int32_t top = window->y * 256, bottom = (window->y + window->height) * 256;
@@ -241,11 +255,13 @@ KK_ALWAYS void add_edges(
     const kk_edge *edge = edges + first, *end = first + KK_EDGE_BLOCK < count ? edge + KK_EDGE_BLOCK : edges + count;
     if (blocks->x1 < left) {
       add_backdrops(window, edge, (size_t)(end - edge), top, bottom);
-    } else if (!window->wanted && blocks->x0 >= left + 64 && blocks->x1 < right - 64 && blocks->y0 >= top && blocks->y1 <= bottom) {
-      enter_rows(window, (blocks->y0 - top) >> 8, (blocks->y1 - 1 - top) >> 8);
-      for (; edge < end; edge++) add_pieces(window, edge, edge->y0, edge->y1, top, left, narrow, 0);
-    } else {
+    } else if (window->wanted && !all_wanted(window, blocks, top, bottom, left, right)) {
       for (; edge < end; edge++) add_edge(window, edge, top, bottom, left, right, narrow);
+    } else {
+      const int32_t y0 = blocks->y0 > top ? blocks->y0 : top, y1 = blocks->y1 < bottom ? blocks->y1 : bottom;
+      enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
+      const int inside = blocks->x0 >= left + 64 && blocks->x1 < right - 64 && blocks->y0 >= top && blocks->y1 <= bottom;
+      add_block(window, edge, (int32_t)(end - edge), top, left, inside, narrow);
     }
   }
 }

@@ -1,30 +1,21 @@
 #pragma STDC FP_CONTRACT OFF
 
-#include "kk_outline.h"
+#include "descent.h"
 #include "eye.h"
 
 #include <math.h>
 #include <string.h>
+
+typedef int32_t v4i __attribute__((vector_size(16)));
 
 static inline int32_t to_grid(double v) {
   // v is inside the coordinate limit, so the sum is positive and the conversion is floor(256 · v + 1/2).
   return (int32_t)(v * 256.0 + 16777216.5) - 16777216;
 }
 
-// An edge between two points of the grid at `list->edges[at]`, if there is room. Which end is the upper one cannot be foreseen, so nothing branches.
+// An edge between two points of the grid at `list->edges[at]`, if there is room.
 static inline void put(const kk_edge_list *list, size_t at, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
-  if (at >= list->capacity) return;
-  kk_edge *edge = &list->edges[at];
-  // All ones for an edge that goes up: then its ends change places.
-  const int32_t up = -(y1 < y0), tx = (x0 ^ x1) & up, ty = (y0 ^ y1) & up;
-  edge->x0 = x0 ^ tx;
-  edge->y0 = y0 ^ ty;
-  edge->x1 = x1 ^ tx;
-  edge->y1 = y1 ^ ty;
-  edge->winding = up | 1;
-  edge->reserved = 0;
-  const double across = (double)(x1 - x0), down = (double)(y1 - y0 + (y1 == y0)), slope = across * 4294967296.0 / down;
-  edge->slope = (int64_t)(slope + copysign(0.5, slope));
+  if (at < list->capacity) list->edges[at] = (kk_edge){x0, y0, x1, y1};
 }
 
 static inline void push(kk_edge_list *list, double ax, double ay, double bx, double by) {
@@ -320,41 +311,41 @@ void kk_edges_add_path(
   }
 }
 
-void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *blocks) {
-  if (count == 0) {
-    *box = (kk_box){0, 0, 0, 0};
-    return;
+// Least and greatest of both ends, x and y in turn.
+typedef struct {
+  v4i least, most;
+} extent;
+
+static const extent no_extent = {
+  {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}};
+
+static inline void widen(extent *all, const kk_edge *edges, size_t count) {
+  extent e = *all;
+  for (size_t i = 0; i < count; i++) {
+    v4i ends;
+    memcpy(&ends, &edges[i], sizeof ends);
+    e.least = __builtin_elementwise_min(e.least, ends);
+    e.most = __builtin_elementwise_max(e.most, ends);
   }
-  kk_box all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-  for (size_t first = 0; first < count; first += KK_EDGE_BLOCK) {
-    size_t end = first + KK_EDGE_BLOCK < count ? first + KK_EDGE_BLOCK : count;
-    kk_box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    for (size_t i = first; i < end; i++) {
-      const kk_edge *e = &edges[i];
-      int32_t left = e->x0 < e->x1 ? e->x0 : e->x1, right = e->x0 < e->x1 ? e->x1 : e->x0;
-      if (left < b.x0) b.x0 = left;
-      if (right > b.x1) b.x1 = right;
-      if (e->y0 < b.y0) b.y0 = e->y0;
-      if (e->y1 > b.y1) b.y1 = e->y1;
-    }
-    *blocks++ = b;
-    if (b.x0 < all.x0) all.x0 = b.x0;
-    if (b.x1 > all.x1) all.x1 = b.x1;
-    if (b.y0 < all.y0) all.y0 = b.y0;
-    if (b.y1 > all.y1) all.y1 = b.y1;
-  }
-  *box = all;
+  *all = e;
 }
 
-static void widen(kk_box *box, const kk_edge *edges, size_t from, size_t to) {
-  for (size_t i = from; i < to; i++) {
-    const kk_edge *e = &edges[i];
-    int32_t left = e->x0 < e->x1 ? e->x0 : e->x1, right = e->x0 < e->x1 ? e->x1 : e->x0;
-    if (left < box->x0) box->x0 = left;
-    if (right > box->x1) box->x1 = right;
-    if (e->y0 < box->y0) box->y0 = e->y0;
-    if (e->y1 > box->y1) box->y1 = e->y1;
+static inline kk_box box_of(extent e) {
+  v4i least = __builtin_elementwise_min(e.least, __builtin_shufflevector(e.least, e.least, 2, 3, 0, 1));
+  v4i most = __builtin_elementwise_max(e.most, __builtin_shufflevector(e.most, e.most, 2, 3, 0, 1));
+  return (kk_box){least[0], least[1], most[0], most[1]};
+}
+
+void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *blocks) {
+  extent all = no_extent;
+  for (size_t first = 0; first < count; first += KK_EDGE_BLOCK) {
+    extent block = no_extent;
+    widen(&block, edges + first, count - first < KK_EDGE_BLOCK ? count - first : KK_EDGE_BLOCK);
+    *blocks++ = box_of(block);
+    all.least = __builtin_elementwise_min(all.least, block.least);
+    all.most = __builtin_elementwise_max(all.most, block.most);
   }
+  *box = count == 0 ? (kk_box){0, 0, 0, 0} : box_of(all);
 }
 
 // The difference of two closed outlines is closed too: in each row the windings of its edges come to nothing, so right of them all nothing differs.
@@ -366,9 +357,10 @@ bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, siz
     a_count--;
     b_count--;
   }
-  *box = (kk_box){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-  widen(box, a, first, a_count);
-  widen(box, b, first, b_count);
+  extent all = no_extent;
+  widen(&all, a + first, a_count - first);
+  widen(&all, b + first, b_count - first);
+  *box = box_of(all);
   return true;
 }
 
@@ -379,13 +371,13 @@ void kk_edges_extents(
     right[band] = INT32_MIN;
   }
   for (size_t i = 0; i < edge_count; i++) {
-    const kk_edge *e = &edges[i];
-    const int32_t near = e->x0 < e->x1 ? e->x0 : e->x1, far = e->x0 < e->x1 ? e->x1 : e->x0;
-    for (int32_t y = e->y0; y < e->y1;) {
-      const int32_t band = (y >> 11) - first, end = ((y >> 11) + 1) * 2048, until = end < e->y1 ? end : e->y1;
+    const descent e = descent_of(&edges[i]);
+    const int32_t near = e.x0 < e.x1 ? e.x0 : e.x1, far = e.x0 < e.x1 ? e.x1 : e.x0;
+    for (int32_t y = e.y0; y < e.y1;) {
+      const int32_t band = (y >> 11) - first, end = ((y >> 11) + 1) * 2048, until = end < e.y1 ? end : e.y1;
       // Where the edge enters and leaves the band, one step of the grid to spare.
-      const int32_t a = e->x0 + (int32_t)((int64_t)(y - e->y0) * e->slope >> 32);
-      const int32_t b = e->x0 + (int32_t)((int64_t)(until - e->y0) * e->slope >> 32);
+      const int32_t a = e.x0 + (int32_t)((int64_t)(y - e.y0) * e.slope >> 32);
+      const int32_t b = e.x0 + (int32_t)((int64_t)(until - e.y0) * e.slope >> 32);
       int32_t low = (a < b ? a : b) - 1, high = (a < b ? b : a) + 2;
       low = low < near ? near : low;
       high = high > far ? far : high;

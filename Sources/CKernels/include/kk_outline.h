@@ -12,14 +12,9 @@
 // Outlines beyond this many pixels from the origin are cut before they become edges.
 #define KK_COORDINATE_LIMIT 60000.0
 
-// A straight edge going down (y0 < y1), in 1/256 pixel.
+// A straight piece of an outline in the direction in which the outline goes, in 1/256 pixel; never level (y0 ≠ y1).
 typedef struct {
   int32_t x0, y0, x1, y1;
-  // +1 when the outline went down along this edge, −1 when it went up.
-  int32_t winding;
-  int32_t reserved;
-  // (x1 − x0) / (y1 − y0) with 32 fraction bits, rounded to nearest.
-  int64_t slope;
 } kk_edge;
 
 // Edges being collected. `count` may exceed `capacity`: then the surplus was counted, not stored, and the caller grows the buffer and
