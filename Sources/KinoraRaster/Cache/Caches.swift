@@ -14,7 +14,7 @@ final class Caches {
   }
 
   private enum Key: Hashable {
-    case mipmaps(UInt64, Int, Int, Int, Int)
+    case mipmaps(UInt64, PixelRect, Mipmaps.Squeeze)
     case shadow(ShadowMask.Key)
     case sprite(UInt64)
   }
@@ -76,13 +76,12 @@ final class Caches {
     statistics.cacheBytes = state.bytes
   }
 
-  func mipmaps(_ image: CGImage, _ part: PixelRect) -> Mipmaps {
-    let key = Key.mipmaps(image.identity, part.minX, part.minY, part.maxX, part.maxY)
-    let content = find(key, owner: image) {
-      let made = Mipmaps(image, part, kernels)
+  func mipmaps(_ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze) -> Mipmaps {
+    let content = find(.mipmaps(image.identity, part, squeeze), owner: image) {
+      let made = Mipmaps(image, part, squeeze, kernels)
       return (.mipmaps(made), made.byteCount)
     }
-    guard case .mipmaps(let mipmaps) = content else { return Mipmaps(image, part, kernels) }
+    guard case .mipmaps(let mipmaps) = content else { return Mipmaps(image, part, squeeze, kernels) }
     return mipmaps
   }
 

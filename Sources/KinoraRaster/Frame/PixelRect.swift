@@ -1,7 +1,7 @@
 import Foundation
 
 /// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows `minY ..< maxY`.
-struct PixelRect: Equatable {
+struct PixelRect: Hashable {
   var minX, minY, maxX, maxY: Int
 
   static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)

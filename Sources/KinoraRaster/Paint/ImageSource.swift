@@ -52,12 +52,12 @@ final class ImageSource: PixelSource {
         if Mipmaps.shrinks(self.map, width: part.width, height: part.height) {
           bias = 0
           leastLevel = 1
-          mipmaps = caches.mipmaps(image, part)
+          mipmaps = caches.mipmaps(image, part, Mipmaps.Squeeze(self.map))
         }
       case .trilinear(let bias):
         self.bias = bias
         leastLevel = -.infinity
-        mipmaps = caches.mipmaps(image, part)
+        mipmaps = caches.mipmaps(image, part, Mipmaps.Squeeze(self.map))
       }
     }
     return setForm()

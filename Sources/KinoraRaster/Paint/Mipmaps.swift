@@ -5,8 +5,29 @@ import KinoraGraphics
 /// An image part halved again and again, for drawing it small without shimmer.
 ///
 /// Level k is ⌊width / 2ᵏ⌋ × ⌊height / 2ᵏ⌋ pixels (at least 1), each the mean of four of the level above. A canvas pixel that spans 2^λ
-/// image pixels is mixed from levels ⌊λ⌋ and ⌊λ⌋ + 1.
+/// image pixels is mixed from levels ⌊λ⌋ and ⌊λ⌋ + 1. Where the image is squeezed, the first levels are halved only the way it is.
 final class Mipmaps {
+  /// How much more an image is shrunk one way than the other.
+  enum Squeeze: Hashable {
+    /// Levels 1 … n are halved only from left to right, or only from top to bottom.
+    case across(Int), down(Int)
+    static let none = Squeeze.across(0)
+
+    /// Of an image on whole rows or columns under `map`, from canvas pixels to the image's; none under others.
+    init(_ map: Homography) {
+      self = .none
+      guard map.isAffine, (map.m12 == 0 && map.m21 == 0) || (map.m11 == 0 && map.m22 == 0) else { return }
+      let across = max(0, Mipmaps.level(map.m11 * map.m11 + map.m21 * map.m21))
+      let down = max(0, Mipmaps.level(map.m12 * map.m12 + map.m22 * map.m22))
+      let (less, more) = (min(across, down), max(across, down))
+      // A quarter of a level is no squeeze.
+      guard more - less > 0.25 else { return }
+      // The way the image is hardly shrunk needs no halving at all; else up to three quarters of a level are left to bilinear sampling.
+      let excess = Int((less < 0.75 ? more : more - less - 0.25).rounded(.up))
+      self = across > down ? .across(excess) : .down(excess)
+    }
+  }
+
   private struct Level {
     var pixels: UnsafeMutablePointer<UInt32>
     var width, height: Int
@@ -17,7 +38,7 @@ final class Mipmaps {
   private let width, height: Int
   private(set) var byteCount = 0
 
-  init(_ image: CGImage, _ part: PixelRect, _ kernels: UnsafePointer<kk_Kernels>) {
+  init(_ image: CGImage, _ part: PixelRect, _ squeeze: Squeeze, _ kernels: UnsafePointer<kk_Kernels>) {
     width = part.width
     height = part.height
     let stride = image.pixels.bytesPerRow / 4
@@ -25,15 +46,25 @@ final class Mipmaps {
     var upperStride = stride
     var w = width
     var h = height
+    var (across, down) = (0, 0)
+    switch squeeze {
+    case .across(let count): across = count
+    case .down(let count): down = count
+    }
     while w > 1 || h > 1 {
-      let nw = max(w / 2, 1)
-      let nh = max(h / 2, 1)
+      // A side of one pixel stays; so does the side that is not squeezed, for as long as the other can be halved.
+      let keepsHeight = across > levels.count && w > 1
+      let keepsWidth = down > levels.count && h > 1
+      let nw = keepsWidth ? w : max(w / 2, 1)
+      let nh = keepsHeight ? h : max(h / 2, 1)
       let pixels = Memory.pixels(nw * nh)
       byteCount += nw * nh * 4
       for y in 0..<nh {
-        let a = upper + min(2 * y, h - 1) * upperStride
-        let b = upper + min(2 * y + 1, h - 1) * upperStride
-        if w > 1 {
+        let a = upper + min(keepsHeight ? y : 2 * y, h - 1) * upperStride
+        let b = keepsHeight ? a : upper + min(2 * y + 1, h - 1) * upperStride
+        if keepsWidth {
+          kernels.pointee.composite.lerp(pixels + y * nw, a, b, 128, nw)
+        } else if w > 1 {
           kernels.pointee.sample.halve(pixels + y * nw, a, b, nw)
         } else {
           // One column: both halves of a pair are the same pixel.

@@ -71,4 +71,61 @@ import Testing
     // Mixed from smaller pictures a line would nowhere be white.
     #expect((20..<120).contains { picture[$0, 60].x > 250 })
   }
+
+  /// A picture of the pattern's lines, `width` × `height` pixels, perhaps turned by a quarter.
+  func squeezed(_ image: CGImage, _ width: Int, _ height: Int, turned: Bool) -> PixelBuffer {
+    let (x, y) = (Double(width) / 256, Double(height) / 256)
+    let map =
+      turned
+      ? Homography(a: 0, b: x, c: -y, d: 0, tx: Double(height), ty: 0)
+      : Homography(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+    let all = CGRect(x: 0, y: 0, width: 256, height: 256)
+    return render(
+      turned ? height : width, turned ? width : height,
+      [.image(ImageItem(image, source: all, destination: all, transform: map))])
+  }
+
+  @Test(
+    "an image that is squeezed one way stays sharp the other way",
+    arguments: [(1, false), (3, false), (17, false), (64, false), (110, false), (5, true), (90, true)])
+  func squeeze(height: Int, turned: Bool) {
+    let sharp = squeezed(pattern(2, lines: true), 256, height, turned: turned)
+    for place in 0..<256 {
+      let pixel = turned ? sharp[height / 2, place] : sharp[place, height / 2]
+      #expect(abs(Int(pixel.x) - (place % 2 == 0 ? 255 : 0)) <= 1, "\(place): \(pixel)")
+    }
+    // The lines lie the other way for an image that is squeezed across them: all grey.
+    let grey = squeezed(pattern(2, lines: true), height, 256, turned: turned)
+    for place in 0..<256 {
+      for at in 1..<max(height - 1, 1) {
+        let pixel = turned ? grey[place, at] : grey[at, place]
+        #expect(abs(Int(pixel.x) - 128) <= 12, "\(at), \(place): \(pixel)")
+      }
+    }
+  }
+
+  @Test("the middle parts of a nine-part image shrink one way and stretch the other") func ninePart() {
+    // Rows of two colours above a third; columns of 30 pixels.
+    let pixels = PixelBuffer(width: 30, height: 30)
+    for y in 0..<30 {
+      for x in 0..<30 {
+        pixels[x, y] = x < 15 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255)
+      }
+    }
+    let all = CGRect(x: 0, y: 0, width: 30, height: 30)
+    let nine = ImageItem.NinePart(center: CGRect(x: 12, y: 12, width: 6, height: 6), unitsPerPixel: 0.5)
+    let picture = render(
+      170, 110,
+      [
+        .image(
+          ImageItem(
+            CGImage(pixels: pixels), source: all, destination: CGRect(x: 0, y: 0, width: 170, height: 110),
+            ninePart: nine))
+      ])
+    // The colours change over one image pixel of the middle, here 26; the upper strip is no other than the rest.
+    for x in 8..<162 {
+      #expect(picture[x, 2] == picture[x, 55], "\(x)")
+      if abs(x - 85) > 14 { #expect(picture[x, 2].x == (x < 85 ? 255 : 0), "\(x)") }
+    }
+  }
 }

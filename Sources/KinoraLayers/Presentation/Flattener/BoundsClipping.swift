@@ -11,6 +11,7 @@ enum BoundsClipping {
       items[start] = cut
       return true
     }
+    if ClippedDecoration.isAll(of: items[start...], of: layer, in: space) { return true }
     guard LayerDecoration.rounded(layer) == nil, space.toCanvas.isAxisAligned else { return false }
     let bounds = space.toCanvas.boundingBox(of: layer.bounds)
     return items[start...].allSatisfy { item in

@@ -42,15 +42,18 @@ enum LayerDecoration {
     items.append(.shape(ShapeItem(ring(of: layer, width: width), paint: .color(color), transform: space.toCanvas)))
   }
 
-  private static func ring(of layer: CALayer, width: CGFloat) -> Outline {
+  /// The border's shape; `around` takes the place of the rounded bounds on its outside.
+  static func ring(of layer: CALayer, width: CGFloat, around outside: RoundedRect? = nil) -> Outline {
     let bounds = layer.bounds
     let inner = bounds.insetBy(dx: width, dy: width)
-    if inner.isNull || inner.width <= 0 || inner.height <= 0 { return outline(of: layer) }
+    if inner.isNull || inner.width <= 0 || inner.height <= 0 {
+      return outside.map { .rect($0.rect) } ?? outline(of: layer)
+    }
     let outer = rounded(layer) ?? RoundedRect(rect: bounds, radius: 0)
     let inside = RoundedRect(
       rect: inner, radius: max(0, min(outer.radius, Double(min(bounds.width, bounds.height)) / 2) - Double(width)),
       corners: outer.corners, continuous: outer.continuous)
-    var path = outer.geometry
+    var path = (outside ?? outer).geometry
     path.append(inside.geometry)
     return .path(path, .evenOdd)
   }

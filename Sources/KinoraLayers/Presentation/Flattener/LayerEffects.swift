@@ -59,6 +59,7 @@ enum LayerEffects {
       !backdrop.isEmpty || !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space)
     {
       clips = [boundsClip(of: layer, in: space)]
+      ClippedDecoration.spread(&flattener.items, from: start, of: layer, in: space)
     }
     // A drop shadow among the filters is the shadow of a group of its own, inside the layer's.
     var passes = FilterLowering.passes(steps.contains(.picture) ? state.filters : nil, in: space)
