@@ -11,6 +11,7 @@
 #include "../Compare/compare_define.h"
 #include "../Convert/convert_define.h"
 #include "../Coverage/coverage_define.h"
+#include "../Coverage/kept_define.h"
 #include "../Gradient/gradient_define.h"
 #include "../Sample/sample_define.h"
 #include "../Shadow/shadow_define.h"

@@ -13,6 +13,9 @@
 #define BLUR_INTERPOLATE define_blur_interpolate
 #include "../Blur/blur_picture.h"
 
+#define PAINT_CELL define_paint_cell
+#include "../Coverage/kept_cells.h"
+
 #define KK_OVER define_over
 #define KK_OVER_COLOR define_over_color
 #include "../Blend/blend_rows.h"
@@ -24,7 +27,7 @@ const kk_Kernels kk_kernels_scalar = {
                   define_alpha_kind},
     .blend = {blend_row, blend_color},
     .coverage = {define_nonzero, define_even_odd, define_multiply, define_scale, define_invert, define_multiply_alpha,
-                 define_extract_alpha, define_run, define_paint},
+                 define_extract_alpha, define_run, define_paint, paint_kept},
     .sample = {define_affine, define_affine_nearest, define_perspective, define_perspective_columns, define_perspective_nearest, define_mask_affine,
                define_mask_perspective, define_mask_fine, define_halve},
     .shadow = {define_smooth_values, define_shadow_row},

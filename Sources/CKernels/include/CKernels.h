@@ -25,6 +25,7 @@
 #include "kk_convert.h"
 #include "kk_coverage.h"
 #include "kk_gradient.h"
+#include "kk_kept.h"
 #include "kk_outline.h"
 #include "kk_sample.h"
 #include "kk_shadow.h"

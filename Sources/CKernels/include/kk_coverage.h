@@ -1,6 +1,7 @@
 // Coverage: from signed areas to bytes, and arithmetic on masks.
 #pragma once
 
+#include "kk_kept.h"
 #include "kk_outline.h"
 #include "kk_types.h"
 
@@ -40,6 +41,13 @@ typedef struct kk_CoverageKernels {
   /// The window's cells as coverage (`kk_cover_sweep`'s) through which `color` is put over the pixels at once: with c a pixel's coverage,
   /// s = mul(color, c) and D = s + mul(D, 255 - s.a), limited to 255. `dst` is the window's top left pixel. Clears the window.
   void (*_Nonnull paint)(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color);
+
+  /// Puts `color` over the pixels of `area` (canvas pixels) through kept coverage, as `paint` does. `dst` is the area's top left pixel. `wanted` is null or
+  /// says which cells are to be painted: a word for each band from `wanted_band` on, a bit for each column from `wanted_column` on, all counted from
+  /// the canvas; then the area begins no further left and is no wider than 64 columns.
+  void (*_Nonnull paint_kept)(
+      const kk_kept_coverage *kept, kk_box area, const uint64_t *_Nullable wanted, int32_t wanted_column, int32_t wanted_band,
+      uint32_t *dst, size_t dst_row_bytes, uint32_t color);
 } kk_CoverageKernels;
 
 #pragma clang assume_nonnull end

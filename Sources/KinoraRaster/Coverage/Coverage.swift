@@ -29,9 +29,9 @@ final class Coverage {
 
   init() {}
 
-  /// Keeps the coverage as it is until the next `set`, when it is small and not a plain rectangle.
+  /// Keeps the coverage as it is until the next `set`, unless it is a plain rectangle.
   func keep(_ caches: Caches, _ scratch: Scratch) {
-    guard kept == nil, case .edges = shape, bounds.area <= KeptCoverage.limit else { return }
+    guard kept == nil, case .edges = shape else { return }
     kept = KeptCoverage(self, caches, scratch)
   }
 
@@ -47,17 +47,29 @@ final class Coverage {
   }
 
   /// `set`, and the pixels that may be covered differently since; nil for all that were and are.
-  func set(comparing outline: Outline, transform: Homography, antialiased: EdgeSet) -> PixelRect? {
+  func set(
+    comparing outline: Outline, transform: Homography, antialiased: EdgeSet, _ caches: Caches, _ scratch: Scratch
+  ) -> PixelRect? {
     guard case .edges(let before) = shape, hardSides.isEmpty else {
       set(outline, transform: transform, antialiased: antialiased)
       return nil
     }
     let old = buffer
+    let kept = kept
     buffer = spare ?? EdgeBuffer()
     spare = old
     set(outline, transform: transform, antialiased: antialiased)
     guard case .edges(before) = shape, hardSides.isEmpty else { return nil }
-    return buffer.difference(from: old)
+    let changed = buffer.difference(from: old)
+    // What mostly stays is worth keeping.
+    if 4 * changed.area <= bounds.area {
+      if let kept {
+        if kept.update(self, in: changed, scratch) { self.kept = kept }
+      } else {
+        self.kept = KeptCoverage(self, caches, scratch)
+      }
+    }
+    return changed
   }
 
   /// Takes the area of `outline` under `transform`. `flatness` is for paths: how far, in pixels, a chord may be from its curve.

@@ -1,79 +1,199 @@
 import CKernels
 
-/// The coverage of a small area, kept because what covers it stands still while things around it move.
+/// Coverage kept from frame to frame, for what stands still while things around it move and for what changes in a small part only: a line
+/// that grows changes at its end.
+///
+/// It is cut into cells of 16 × 8 pixels of the canvas, the same as damage, in pages of 256 pixels a side; cells in which nothing is covered,
+/// or all, take no block of memory, and pages in which nothing is covered no page.
 final class KeptCoverage {
-  /// The largest area worth keeping, in pixels.
-  static let limit = 1 << 16
+  /// Their numbers are of 16 bits.
+  private static let mostBlocks = 65_000
+  private static let mostPlaces = 65_000
 
-  private let plane: CoveragePlane
-  /// For each row, the columns outside which it is zero.
-  private var extents: [(first: Int32, end: Int32)] = []
+  private struct Room {
+    var count = 0
+    var capacity = 0
+  }
+
+  private var view = kk_kept_coverage()
+  private var blocks = Room()
+  private var pages = Room()
+  /// Blocks that cells gave back, as the cells' numbers.
+  private var free: [UInt16] = []
+  /// The block that the next cell may take.
+  private var spare: UInt16?
   private let caches: Caches
-  private let byteCount: Int
+  private var reserved = 0
 
-  /// Nil when the caches' ceiling leaves no room.
+  /// The coverage of all of `coverage`; nil when it is too large or the caches' ceiling leaves no room.
   init?(_ coverage: Coverage, _ caches: Caches, _ scratch: Scratch) {
-    let bounds = coverage.bounds
-    let stride = (bounds.width + 15) & ~15
-    byteCount = stride * bounds.height
-    guard caches.reserve(byteCount) else { return nil }
     self.caches = caches
-    plane = CoveragePlane(base: Memory.bytes(byteCount), bytesPerRow: stride, bounds: bounds)
-    coverage.fillLarge(plane, scratch)
-    for y in bounds.minY..<bounds.maxY {
-      let row = plane.pointer(bounds.minX, y)
-      var first = 0
-      var end = bounds.width
-      while first < end, row[first] == 0 { first += 1 }
-      while end > first, row[end - 1] == 0 { end -= 1 }
-      extents.append((Int32(bounds.minX + first), Int32(bounds.minX + end)))
-    }
+    guard update(coverage, in: coverage.bounds, scratch) else { return nil }
   }
 
   deinit {
-    plane.base.deallocate()
-    caches.release(byteCount)
+    view.places?.deallocate()
+    view.pages?.deallocate()
+    view.blocks?.deallocate()
+    caches.release(reserved)
   }
+
+  /// Takes over what `coverage` is inside `changed`; outside it is as it was. False when there is no room for that: this object is of no use then.
+  func update(_ coverage: Coverage, in changed: PixelRect, _ scratch: Scratch) -> Bool {
+    guard hold(coverage.bounds) else { return false }
+    let changed = Self.whole(changed, 16, 8).intersection(area)
+    var y = changed.minY
+    while y < changed.maxY {
+      let bottom = min(y + scratch.size, changed.maxY)
+      var x = changed.minX
+      while x < changed.maxX {
+        let right = min(x + scratch.size, changed.maxX)
+        guard take(coverage, PixelRect(minX: x, minY: y, maxX: right, maxY: bottom), scratch) else { return false }
+        x = right
+      }
+      y = bottom
+    }
+    return true
+  }
+
+  // MARK: Cells
+
+  /// The pages there are places for, in pixels.
+  private var area: PixelRect {
+    PixelRect(
+      minX: Int(view.column) * 256, minY: Int(view.row) * 256, maxX: Int(view.column + view.columns) * 256,
+      maxY: Int(view.row + view.rows) * 256)
+  }
+
+  /// The smallest rectangle around `rect` whose sides are whole multiples of `width` and `height`, powers of two.
+  private static func whole(_ rect: PixelRect, _ width: Int, _ height: Int) -> PixelRect {
+    PixelRect(
+      minX: rect.minX & -width, minY: rect.minY & -height, maxX: (rect.maxX + width - 1) & -width,
+      maxY: (rect.maxY + height - 1) & -height)
+  }
+
+  /// Makes places for the pages of `bounds`; false when they would be too many.
+  private func hold(_ bounds: PixelRect) -> Bool {
+    let old = area
+    if old.contains(bounds) { return true }
+    let new = Self.whole(bounds, 256, 256).union(old)
+    let columns = new.width / 256
+    let rows = new.height / 256
+    guard columns * rows <= Self.mostPlaces, reserve(2 * columns * rows) else { return false }
+    let places = UnsafeMutablePointer<UInt16>.allocate(capacity: columns * rows)
+    places.initialize(repeating: 0, count: columns * rows)
+    for row in 0..<Int(view.rows) {
+      let first = (row + Int(view.row) - new.minY >> 8) * columns + Int(view.column) - new.minX >> 8
+      (places + first).update(from: view.places + row * Int(view.columns), count: Int(view.columns))
+    }
+    view.places?.deallocate()
+    view.places = places
+    view.column = Int32(new.minX >> 8)
+    view.row = Int32(new.minY >> 8)
+    view.columns = Int32(columns)
+    view.rows = Int32(rows)
+    return true
+  }
+
+  /// Takes the coverage of `window`, whole cells and no larger than the scratch's window.
+  private func take(_ coverage: Coverage, _ window: PixelRect, _ scratch: Scratch) -> Bool {
+    let plane = scratch.pushPlane(window)
+    defer { scratch.popPlane() }
+    coverage.fill(plane, scratch)
+    for band in window.minY >> 3..<window.maxY >> 3 {
+      for column in window.minX >> 4..<window.maxX >> 4 {
+        guard let block = spare ?? free.popLast() ?? newBlock() else { return false }
+        let kind = kk_kept_take(
+          plane.pointer(column * 16, band * 8), plane.bytesPerRow,
+          view.blocks + (Int(block) - 2) * Int(KK_KEPT_BLOCK))
+        spare = kind == 2 ? nil : block
+        guard set(column, band, kind == 2 ? block : UInt16(kind)) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Makes `cell` the cell's number, 0 for nothing, and takes back the block it had.
+  private func set(_ column: Int, _ band: Int, _ cell: UInt16) -> Bool {
+    let place = (band >> 5 - Int(view.row)) * Int(view.columns) + column >> 4 - Int(view.column)
+    if view.places[place] == 0 {
+      if cell == 0 { return true }
+      guard let page = newPage() else { return false }
+      view.places[place] = page
+    }
+    let page = view.pages + (Int(view.places[place]) - 1)
+    let old = kk_kept_set(page, Int32(column & 15), Int32(band & 31), cell)
+    if old >= 2 { free.append(old) }
+    return true
+  }
+
+  /// The number of a cell with a block of its own; nil when there is no more room.
+  private func newBlock() -> UInt16? {
+    guard blocks.count < Self.mostBlocks, grow(&blocks, Int(KK_KEPT_BLOCK), &view.blocks) else { return nil }
+    return UInt16(blocks.count + 1)
+  }
+
+  /// A new page's place.
+  private func newPage() -> UInt16? {
+    guard pages.count < Self.mostPlaces, grow(&pages, 1, &view.pages) else { return nil }
+    return UInt16(pages.count)
+  }
+
+  /// One more of `count` of `Element` each, all zero, in memory that grows by halves; false when the caches have no room.
+  private func grow<Element>(
+    _ room: inout Room, _ count: Int, _ memory: inout UnsafeMutablePointer<Element>?
+  ) -> Bool {
+    if room.count == room.capacity {
+      let capacity = room.capacity + max(room.capacity / 2, 4)
+      let size = count * MemoryLayout<Element>.stride
+      guard reserve((capacity - room.capacity) * size) else { return false }
+      let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity * size, alignment: 64)
+      bytes.initializeMemory(as: UInt8.self, repeating: 0, count: capacity * size)
+      if let memory { bytes.copyMemory(from: memory, byteCount: room.count * size) }
+      memory?.deallocate()
+      memory = bytes.bindMemory(to: Element.self, capacity: capacity * count)
+      room.capacity = capacity
+    }
+    room.count += 1
+    return true
+  }
+
+  private func reserve(_ bytes: Int) -> Bool {
+    guard caches.reserve(bytes) else { return false }
+    reserved += bytes
+    return true
+  }
+
+  // MARK: Drawing
 
   /// What `Coverage.paint` does.
   func paint(_ color: UInt32, on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
-    for y in area.minY..<area.maxY {
-      let extent = extents[y - plane.bounds.minY]
-      let first = max(Int(extent.first), area.minX)
-      let end = min(Int(extent.end), area.maxX)
-      if first >= end { continue }
-      scratch.kernels.pointee.composite.over_color(
-        surface.pointer(first, y), color, plane.pointer(first, y), 255, end - first)
+    withUnsafePointer(to: view) { view in
+      scratch.kernels.pointee.coverage.paint_kept(
+        view, kk_box(area), nil, 0, 0, surface.pointer(area.minX, area.minY), surface.stride * 4, color)
     }
   }
 
   /// The same for the damaged cells of `area`.
   func paint(_ color: UInt32, on surface: Surface, _ area: PixelRect, through cells: DamagedCells, _ scratch: Scratch) {
-    for y in area.minY..<area.maxY {
-      let extent = extents[y - plane.bounds.minY]
-      cells.runs(y, max(Int(extent.first), area.minX), min(Int(extent.end), area.maxX)) { first, end in
-        scratch.kernels.pointee.composite.over_color(
-          surface.pointer(first, y), color, plane.pointer(first, y), 255, end - first)
+    withUnsafePointer(to: view) { view in
+      cells.words.withUnsafeBufferPointer { words in
+        scratch.kernels.pointee.coverage.paint_kept(
+          view, kk_box(area), words.baseAddress, Int32(cells.square.minX >> 4), Int32(cells.square.minY >> 3),
+          surface.pointer(area.minX, area.minY), surface.stride * 4, color)
       }
     }
   }
 
   /// The spans of `area`, as `Coverage.sweep` gives them.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
-    var count = 0
-    var offset = 0
-    for y in area.minY..<area.maxY {
-      let extent = extents[y - plane.bounds.minY]
-      let first = max(Int(extent.first), area.minX)
-      let end = min(Int(extent.end), area.maxX)
-      if first >= end { continue }
-      (scratch.masks + offset).update(from: plane.pointer(first, y), count: end - first)
-      scratch.spans[count] = kk_span(
-        x: UInt16(first - area.minX), y: UInt16(y - area.minY), count: UInt16(end - first), masked: 1, value: 0,
-        mask_offset: UInt32(offset))
-      count += 1
-      offset += end - first
-    }
-    return count
+    withUnsafePointer(to: view) { kk_kept_sweep($0, kk_box(area), scratch.spans, scratch.masks) }
+  }
+}
+
+extension kk_box {
+  /// `rect` in whole pixels.
+  fileprivate init(_ rect: PixelRect) {
+    self.init(x0: Int32(rect.minX), y0: Int32(rect.minY), x1: Int32(rect.maxX), y1: Int32(rect.maxY))
   }
 }

@@ -53,6 +53,7 @@ public final class FrameRenderer {
   private let scratches: [Scratch]
   private let caches: Caches
   private let list = PreparedList()
+  private let layout: TileLayout
   private var grid: TileGrid
   private let plate: Plate
   private var background: UInt32?
@@ -66,13 +67,14 @@ public final class FrameRenderer {
     self.options = options
     canvas = PixelBuffer(width: width, height: height)
     let tile = (min(max(options.tileSize, 16), 1024) + 15) & ~15
-    grid = TileGrid(width: width, height: height, size: tile)
+    layout = TileLayout(width: width, height: height, size: tile)
+    grid = TileGrid(layout)
     let kernels = (options.simd ?? .best).kernels
     self.kernels = kernels
     let threads = min(max(options.threads, 1), 256)
     pool = WorkerPool(threads: threads)
     scratches = (0..<threads).map { _ in Scratch(size: tile, kernels: kernels) }
-    plate = Plate(tiles: grid.clips.count)
+    plate = Plate(layout)
     caches = Caches(limit: options.cacheLimit, kernels: kernels)
   }
 
@@ -110,15 +112,15 @@ public final class FrameRenderer {
   private func prepare(_ list: DisplayList, _ statistics: inout FrameStatistics) {
     precondition(list.width == width && list.height == height, "the display list has the renderer's size")
     caches.beginFrame()
-    let preparation = Preparation(caches: caches, visible: grid.canvas)
+    let preparation = Preparation(caches: caches, visible: layout.canvas)
     let ground = list.background.pixel(opacity: 1)
     self.list.update(to: list.items, preparation, .many(pool, scratches))
     self.list.updateBackdrops(over: ground, scratches[0])
     grid.clear()
     let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
-    plate.advance(unchanged: self.list.unchangedPrefix, bounds: grid.canvas, allowed: allowed)
+    plate.advance(self.list, allowed: allowed)
     if background != ground || !options.tracksDamage {
-      grid.add(grid.canvas)
+      grid.add(layout.canvas)
     } else {
       for rect in self.list.damage { grid.add(rect) }
     }
@@ -134,7 +136,7 @@ public final class FrameRenderer {
 
   private var surface: Surface {
     Surface(
-      base: canvas.base.assumingMemoryBound(to: UInt32.self), stride: canvas.bytesPerRow / 4, bounds: grid.canvas)
+      base: canvas.base.assumingMemoryBound(to: UInt32.self), stride: canvas.bytesPerRow / 4, bounds: layout.canvas)
   }
 
   private func drawTiles(_ statistics: inout FrameStatistics) {
@@ -153,20 +155,26 @@ public final class FrameRenderer {
   /// Cells that make more rectangles than this are worth while only where everything draws through cells.
   private static let fewRects = 4
 
+  private func worthwhile(_ cells: DamagedCells?, _ clip: PixelRect) -> DamagedCells? {
+    guard let cells, cells.rects.count > Self.fewRects, !list.drawsThroughCells(clip) else { return cells }
+    return nil
+  }
+
   private func drawTile(_ tile: Int, on surface: Surface, _ ground: UInt32, _ scratch: Scratch) {
     var clip = grid.clips[tile]
     var cells = grid.damagedCells(of: tile)
-    if let some = cells, some.rects.count > Self.fewRects, !list.drawsThroughCells(some.clip) { cells = nil }
-    if let cells { clip = cells.clip }
+    if let some = cells {
+      cells = worthwhile(some, some.clip)
+      if cells != nil { clip = some.clip }
+    }
     scratch.statistics.pixelsDamaged += cells?.area ?? clip.area
     let end = list.slots.count
     let first = hidingItem(clip, below: end)
     if first < plate.count, isWorthCopying(clip, first) {
-      let bounds = grid.bounds(of: tile)
-      let ready = plate.surface(tile: tile, bounds) { plate in
+      let ready = plate.surface(tile: tile) { plate, stale, cells in
         drawItems(
-          from: hidingItem(bounds, below: self.plate.count), to: self.plate.count, on: plate, bounds, nil, ground,
-          scratch)
+          from: hidingItem(stale, below: self.plate.count), to: self.plate.count, on: plate, stale,
+          worthwhile(cells, stale), ground, scratch)
       }
       if let ready {
         for rect in cells?.rects ?? [clip] { copy(rect, from: ready, to: surface) }
@@ -254,8 +262,8 @@ public final class FrameRenderer {
     }
     // A row of tiles is one job: a chroma sample also looks at the column left of its own, so a change reaches one pair into the tile to
     // the right, which another thread must not be writing.
-    let columns = grid.columns
-    pool.run(count: grid.rows) { _, row in
+    let columns = layout.columns
+    pool.run(count: layout.rows) { _, row in
       for tile in row * columns..<(row + 1) * columns {
         let clip = grid.clips[tile]
         if clip.isEmpty { continue }

@@ -8,8 +8,10 @@ final class PreparedList {
   private(set) var damage: [PixelRect] = []
   /// The slots prepared again by the last change.
   private var changed: [Int] = []
-  /// How many slots at the beginning the last change left as they were.
-  private(set) var unchangedPrefix = 0
+  /// A place among the slots: it stays before the same slot when others come and go.
+  var boundary = 0
+  /// Those of `damage` that slots before the boundary caused.
+  private(set) var damageBelow: [PixelRect] = []
   private var oldItems: [DisplayItem] = []
   /// What backdrops were last drawn over.
   private var ground: UInt32?
@@ -24,7 +26,7 @@ final class PreparedList {
   func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
     damage.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
-    unchangedPrefix = 0
+    damageBelow.removeAll(keepingCapacity: true)
     match(new)
     preparedCount = changed.count
     let slots = slots
@@ -33,7 +35,10 @@ final class PreparedList {
       let index = changed[job]
       slots[index].prepare(new[index], preparation, scratch)
     }
-    for index in changed { damage.append(contentsOf: slots[index].damage) }
+    for index in changed {
+      damage.append(contentsOf: slots[index].damage)
+      if index < boundary { damageBelow.append(contentsOf: slots[index].damage) }
+    }
     settle(preparation, workers)
     findHoles()
     items = new
@@ -69,16 +74,24 @@ final class PreparedList {
     slots.reserveCapacity(new.count)
     let old = oldSlots
     var matching = ItemMatching(old: items, new: new)
+    let oldBoundary = boundary
+    boundary = new.count
     var taken = 0
-    func take(_ index: Int) -> Prepared {
-      for gone in taken..<index { damage.append(old[gone].bounds) }
+    func dismiss(before index: Int) {
+      for gone in taken..<index {
+        damage.append(old[gone].bounds)
+        if gone < oldBoundary { damageBelow.append(old[gone].bounds) }
+      }
       taken = index + 1
+    }
+    func take(_ index: Int) -> Prepared {
+      dismiss(before: index)
+      if index >= oldBoundary { boundary = min(boundary, slots.count) }
       return old[index]
     }
     for index in new.indices {
       switch matching.step(index, accepts: { old[$0].accepts(new[index]) }) {
       case .kept(let from):
-        if from == unchangedPrefix, index == from { unchangedPrefix += 1 }
         slots.append(take(from))
       case .changed(let from):
         changed.append(index)
@@ -88,11 +101,8 @@ final class PreparedList {
         slots.append(Prepared.make(for: new[index]))
       }
     }
-    for gone in taken..<old.count { damage.append(old[gone].bounds) }
+    dismiss(before: old.count)
   }
-
-  /// Adds a rectangle found to be damaged after the update: a backdrop that saw a change.
-  func addDamage(_ rect: PixelRect) { damage.append(rect) }
 
   /// Draws the slots `range`, in order, into `clip`; returns how many have pixels there.
   @discardableResult
@@ -164,7 +174,8 @@ final class PreparedList {
       let disturbed = ground != before || damage.contains { $0.intersects(region) }
       if !disturbed, group.backdropIsCurrent { continue }
       group.drawBackdrop(region, ground: ground, scratch) { draw(first: index, on: $0.surface, scratch) }
-      addDamage(group.bounds)
+      damage.append(group.bounds)
+      if index < boundary { damageBelow.append(group.bounds) }
     }
   }
 }
@@ -206,7 +217,7 @@ extension Prepared {
     }
     damagePlace()
     switch (item, self) {
-    case (.shape(let item), let slot as PreparedShape): slot.set(item, preparation)
+    case (.shape(let item), let slot as PreparedShape): slot.set(item, preparation, scratch)
     case (.image(let item), let slot as PreparedImage): slot.set(item, preparation)
     case (.shadow(let item), let slot as PreparedShadow): slot.set(item, preparation, scratch)
     case (.sprites(let item), let slot as PreparedSprites): slot.set(item, preparation)

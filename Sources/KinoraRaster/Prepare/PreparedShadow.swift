@@ -34,7 +34,7 @@ final class PreparedShadow: Prepared {
       let shape = PreparedShape()
       shape.set(
         ShapeItem(item.outline, paint: .color(item.color), transform: item.transform, opacity: item.opacity),
-        preparation)
+        preparation, scratch)
       bounds = shape.bounds
       sharp = shape
       return

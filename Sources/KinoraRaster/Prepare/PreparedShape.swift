@@ -10,7 +10,7 @@ final class PreparedShape: Prepared {
   private var image: ImageSource?
   private var item: ShapeItem?
 
-  func set(_ item: ShapeItem, _ preparation: Preparation) {
+  func set(_ item: ShapeItem, _ preparation: Preparation, _ scratch: Scratch) {
     let before = self.item
     self.item = nil
     bounds = .empty
@@ -20,7 +20,8 @@ final class PreparedShape: Prepared {
     // Where only the outline is another one, most of it may be as before: a line that grows changes at its end.
     if let before, Self.differOnlyInOutline(before, item) {
       changedArea = coverage.set(
-        comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
+        comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges, preparation.caches,
+        scratch)
     } else {
       coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
     }
