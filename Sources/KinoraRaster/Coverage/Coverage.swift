@@ -30,9 +30,10 @@ final class Coverage {
   init() {}
 
   /// Keeps the coverage as it is until the next `set`, unless it is a plain rectangle.
-  func keep(_ caches: Caches, _ scratch: Scratch) {
-    guard kept == nil, case .edges = shape else { return }
-    kept = KeptCoverage(self, caches, scratch)
+  func keep(_ preparation: Preparation, _ scratch: Scratch) {
+    // What reaches far beyond what can be seen would mostly be kept in vain.
+    guard kept == nil, case .edges = shape, bounds.area <= 2 * preparation.visible.area else { return }
+    kept = KeptCoverage(self, preparation.caches, scratch)
   }
 
   /// Replaces `rects` by places outside of which nothing is covered, when they are less than `bounds`; else leaves it empty.
@@ -48,7 +49,8 @@ final class Coverage {
 
   /// `set`, and the pixels that may be covered differently since; nil for all that were and are.
   func set(
-    comparing outline: Outline, transform: Homography, antialiased: EdgeSet, _ caches: Caches, _ scratch: Scratch
+    comparing outline: Outline, transform: Homography, antialiased: EdgeSet, _ preparation: Preparation,
+    _ scratch: Scratch
   ) -> PixelRect? {
     guard case .edges(let before) = shape, hardSides.isEmpty else {
       set(outline, transform: transform, antialiased: antialiased)
@@ -66,7 +68,7 @@ final class Coverage {
       if let kept {
         if kept.update(self, in: changed, scratch) { self.kept = kept }
       } else {
-        self.kept = KeptCoverage(self, caches, scratch)
+        keep(preparation, scratch)
       }
     }
     return changed

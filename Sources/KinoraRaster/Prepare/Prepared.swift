@@ -14,7 +14,7 @@ class Prepared {
   /// For how many frames in a row the item has been the same.
   var age = 0
   /// The item has stood still for some frames: what can be kept for drawing it again should be.
-  func settle(_ caches: Caches, _ scratch: Scratch) {}
+  func settle(_ preparation: Preparation, _ scratch: Scratch) {}
   /// Draws without relying on the item that follows it in the list being drawn too.
   func drawAlone(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) { draw(on: surface, clip, scratch) }
   /// Where it surely replaces what is below it, if it does.

@@ -57,7 +57,7 @@ final class PreparedList {
     }
     let slots = slots
     let settling = settling
-    workers.run(count: settling.count) { scratch, job in slots[settling[job]].settle(preparation.caches, scratch) }
+    workers.run(count: settling.count) { scratch, job in slots[settling[job]].settle(preparation, scratch) }
   }
 
   /// A shadow need not be drawn where the opaque shape right above it will be.

@@ -20,8 +20,7 @@ final class PreparedShape: Prepared {
     // Where only the outline is another one, most of it may be as before: a line that grows changes at its end.
     if let before, Self.differOnlyInOutline(before, item) {
       changedArea = coverage.set(
-        comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges, preparation.caches,
-        scratch)
+        comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges, preparation, scratch)
     } else {
       coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
     }
@@ -61,7 +60,7 @@ final class PreparedShape: Prepared {
     return true
   }
 
-  override func settle(_ caches: Caches, _ scratch: Scratch) { coverage.keep(caches, scratch) }
+  override func settle(_ preparation: Preparation, _ scratch: Scratch) { coverage.keep(preparation, scratch) }
 
   override var hole: ConvexHole? { ink.isOpaque ? coverage.inner : nil }
 
