@@ -147,6 +147,30 @@ KK_INLINE void store_between(uint32_t *p, u32v v, int32_t from, int32_t to) {
 }
 #endif
 
+/// Bytes `from` ..< `to` of a vector's, one for each pixel; the others are not read, and 0.
+KK_INLINE u8xl load_bytes_between(const uint8_t *p, int32_t from, int32_t to) {
+#if KK_BYTES == 64
+  return (u8xl)_mm_maskz_loadu_epi8(between(from, to), p);
+#else
+  u8xl v = {0};
+  memcpy((uint8_t *)&v + from, p + from, (size_t)(to - from));
+  return v;
+#endif
+}
+
+/// Sixteen bytes over and over.
+KK_INLINE u8v load_repeated16(const void *p) {
+  u8x16 v;
+  memcpy(&v, p, sizeof v);
+#if KK_BYTES == 64
+  return (u8v)_mm512_broadcast_i32x4((__m128i)v);
+#elif KK_BYTES == 32
+  return (u8v)_mm256_broadcastsi128_si256((__m128i)v);
+#else
+  return v;
+#endif
+}
+
 /// n bytes, one for each pixel.
 KK_INLINE u8xl load_bytes(const uint8_t *p, size_t n) {
   if (n < LANES) return load_part_bytes(p, n);

@@ -26,8 +26,10 @@ KK_INLINE void smooth_sums(int16_t *sums, const int16_t *rows, int32_t columns, 
   }
 }
 
-/// For each four columns of a vector, the eight sums from theirs on. `at` is the first column's distance from the first sum's.
+/// For each four columns of a vector, eight sums among which theirs are. `at` is the first column's distance from the first sum's.
 KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
+  // Sums that stand four columns apart or farther: those of a whole vector are among eight.
+  if (step > 1) return load_repeated16(sums + (at >> step));
   u8x16 w[LANES / 4];
   KK_UNROLL for (int g = 0; g < LANES / 4; g++) memcpy(&w[g], sums + ((at + 4 * g) >> step), sizeof w[g]);
 #if LANES == 4
@@ -44,17 +46,20 @@ KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
 #endif
 }
 
-/// Values of the columns from the q-th on of sixteen whose sums begin at `sums`; q is a multiple of LANES.
-KK_INLINE u32v smooth_lanes(const int16_t *sums, int32_t q, int32_t step) {
-  // Of a window of eight sums, the pairs each of four columns takes.
-  const u8v one = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
-  const u8v two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
-  const u8v near = step == 1 ? two : one;
-  u8v window = smooth_windows(sums, q, step);
-  i32v sum = add_multiplied_pairs(
+/// Of a window of eight sums, where the first pairs are that each four columns take: n is that of the first sum.
+#define PAIRS_AT(n) n, n + 1, n + 2, n + 3, n, n + 1, n + 2, n + 3, n, n + 1, n + 2, n + 3, n, n + 1, n + 2, n + 3
+static const uint8_t smooth_pairs[2][64] = {
+    {PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(4), PAIRS_AT(6)}, {PAIRS_AT(0), PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(2)}};
+
+/// Exact values, in 1/65536, of the columns from x on, a multiple of LANES; the sums begin at column `begin`.
+KK_INLINE i32v smooth_exact(const int16_t *sums, int32_t begin, int32_t x, int32_t step) {
+  const u8v each_two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
+  const u8v near = step == 1 ? each_two : (u8v)load(smooth_pairs[step - 2]);
+  int32_t q = x & 15;
+  u8v window = smooth_windows(sums + ((x - q - begin) >> step), q, step);
+  return add_multiplied_pairs(
       add_multiplied_pairs(every_int(32768), (i16v)shuffle16(window, near), (i16v)load(smooth_near[step - 1] + 2 * q)),
-      (i16v)shuffle16(window, near + 4), (i16v)load(smooth_far[step - 1] + 2 * q)) >> 16;
-  return (u32v)limited_words(sum, 0, 255);
+      (i16v)shuffle16(window, near + 4), (i16v)load(smooth_far[step - 1] + 2 * q));
 }
 
 /// Room for the sums of a row, and for what whole vectors and windows write and read past them: it counts for columns past the end only.
@@ -90,8 +95,9 @@ KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t
 KK_INLINE void smooth_span(uint8_t *bytes, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
   for (int32_t x = first & ~15; x < end; x += 16, bytes += 16) {
     KK_UNROLL for (int q = 0; q < 16; q += LANES) {
-      u8xl values = __builtin_convertvector(smooth_lanes(sums->of + ((x - sums->begin) >> step), q, step), u8xl);
-      memcpy(bytes + q, &values, sizeof values);
+      i32v values = limited_words(smooth_exact(sums->of, sums->begin, x + q, step) >> 16, 0, 255);
+      u8xl narrow = __builtin_convertvector(values, u8xl);
+      memcpy(bytes + q, &narrow, sizeof narrow);
     }
   }
 }
@@ -121,84 +127,133 @@ KK_FN void wide_smooth_values(uint8_t *dst, const kk_SmoothMask *mask, int32_t y
   memcpy(dst, smooth_row(bytes, &sums, first, first + (int32_t)count, mask->step), count);
 }
 
-/// A shadow on pixels, `values` 0...255.
-KK_INLINE u32v shadowed_pixels(u32v d, u32v values, u32v color, u16v opacity, bool black) {
-  if (black) {
-    // Nothing but alpha to reckon.
-    u16v alpha = (u16v)(color >> 24);
-    u32v a = (u32v)divide_biased(divide_biased((u16v)values * alpha + 128) * opacity + 128);
-    return (u32v)add_limited((u8v)(a << 24), (u8v)scaled_pixels(d, both_halves(255 - a)));
-  }
-  return over_pixels(scaled_pixels(scaled_pixels(color, both_halves(values)), opacity), d);
+/// A row being drawn: the colours and the opacity in every lane.
+typedef struct ShadowInk {
+  u32v color, shadow;
+  u16v shadow_alpha, opacity;
+} ShadowInk;
+
+/// Values of two vectors of columns from x on, limited, in the order of packing; of one twice if that is all there is before `end`.
+KK_INLINE i16v smooth_values(const SmoothSums *sums, int32_t x, int32_t end, int32_t step) {
+  i32v first = smooth_exact(sums->of, sums->begin, x, step) >> 16;
+  i32v second = x + LANES < end ? smooth_exact(sums->of, sums->begin, x + LANES, step) >> 16 : first;
+  i16v values = __builtin_elementwise_max(pack_signed32(first, second), (i16v){0});
+  return __builtin_elementwise_min(values, (i16v)every_half(255));
 }
 
-/// Columns [first, end), which the sums know. `dst` is where column 0 would be.
+/// Puts s, and d as far as `k` lets it through, on those of the columns from x on that lie in [first, end).
+KK_INLINE void store_shadow(uint32_t *dst, u32v s, u16v k, int32_t x, int32_t first, int32_t end) {
+  if (x >= first && x + LANES <= end) {
+    store(dst + x, (u32v)add_limited((u8v)s, (u8v)scaled_pixels(load(dst + x), k)));
+  } else {
+    int32_t from = x < first ? first - x : 0, to = x + LANES > end ? end - x : LANES;
+    u32v d = load_between(dst + x, from, to);
+    store_between(dst + x, (u32v)add_limited((u8v)s, (u8v)scaled_pixels(d, k)), from, to);
+  }
+}
+
+/// Where the shadow lies alone: columns [first, end), which the sums know. `dst` is where column 0 would be.
 KK_INLINE void shadow_steps(
-    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, u32v color, u16v opacity, int32_t step,
-    bool black) {
-  for (int32_t x = first & ~(LANES - 1); x < end; x += LANES) {
-    u32v values = smooth_lanes(sums->of + (((x & ~15) - sums->begin) >> step), x & 15, step);
-    if (x >= first && x + LANES <= end) {
-      store(dst + x, shadowed_pixels(load(dst + x), values, color, opacity, black));
+    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, const ShadowInk *ink, int32_t step, bool black) {
+  for (int32_t x = first & ~(LANES - 1); x < end; x += 2 * LANES) {
+    u16v values = (u16v)smooth_values(sums, x, end, step);
+    if (black) {
+      // Nothing but alpha to reckon, a number for each pixel.
+      u16v a = divide_biased(divide_biased(values * ink->shadow_alpha + 128) * ink->opacity + 128);
+      u16v k = 255 - a, top = a << 8;
+      store_shadow(dst, (u32v)weave_low16((u16v){0}, top), weave_low16(k, k), x, first, end);
+      if (x + LANES < end) {
+        store_shadow(dst, (u32v)weave_high16((u16v){0}, top), weave_high16(k, k), x + LANES, first, end);
+      }
     } else {
-      int32_t from = x < first ? first - x : 0, to = x + LANES > end ? end - x : LANES;
-      u32v d = load_between(dst + x, from, to);
-      store_between(dst + x, shadowed_pixels(d, values, color, opacity, black), from, to);
+      u32v s = scaled_pixels(scaled_pixels(ink->shadow, weave_low16(values, values)), ink->opacity);
+      store_shadow(dst, s, transparency(s), x, first, end);
+      if (x + LANES < end) {
+        s = scaled_pixels(scaled_pixels(ink->shadow, weave_high16(values, values)), ink->opacity);
+        store_shadow(dst, s, transparency(s), x + LANES, first, end);
+      }
     }
   }
 }
 
-/// Where the shadow lies alone.
-KK_INLINE void shadow_alone(
-    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, uint32_t color, uint8_t opacity, int32_t step) {
-  if (first < sums->low) first = sums->low;
-  if (end > sums->high) end = sums->high;
-  if (first >= end) return;
-  const u32v c = every_word(color);
-  const u16v o = every_half(opacity);
-  if (color << 8 == 0) {
-    if (step == 1) shadow_steps(dst, sums, first, end, c, o, 1, true);
-    else if (step == 2) shadow_steps(dst, sums, first, end, c, o, 2, true);
-    else shadow_steps(dst, sums, first, end, c, o, 3, true);
-  } else {
-    if (step == 1) shadow_steps(dst, sums, first, end, c, o, 1, false);
-    else if (step == 2) shadow_steps(dst, sums, first, end, c, o, 2, false);
-    else shadow_steps(dst, sums, first, end, c, o, 3, false);
+/// Where the shape's edge lies over it, columns [left, right) of [first, end). `colors`, null for the ink's, and `coverage` are where those of
+/// column 0 would be.
+KK_INLINE void edge_steps(
+    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right,
+    const uint8_t *coverage, const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
+  for (int32_t x = first & ~(LANES - 1); x < end; x += LANES) {
+    int32_t from = x < left ? left - x : 0, to = x + LANES > right ? right - x : LANES;
+    u16v c = both_halves(__builtin_convertvector(load_bytes_between(coverage + x, from, to), u32v));
+    u32v s = scaled_pixels(colors ? load_between(colors + x, from, to) : ink->color, c);
+    i32v value = {0};
+    if (sums->low < sums->high && x < sums->high && x + LANES > sums->low) {
+      i32v column = lane_words() + x;
+      value = limited_words(smooth_exact(sums->of, sums->begin, x, step) >> 16, 0, 255);
+      value &= (column >= sums->low) & (column < sums->high);
+    }
+    u16v m = both_halves((u32v)value);
+    if (black) {
+      u16v a = divide_biased(divide_biased(m * ink->shadow_alpha + 128) * transparency(s) + 128);
+      s = (u32v)add_limited((u8v)s, (u8v)((u32v)a << 24));
+    } else {
+      s = over_pixels(s, scaled_pixels(ink->shadow, m));
+    }
+    s = scaled_pixels(s, ink->opacity);
+    store_shadow(dst, s, transparency(s), x, first, end);
   }
 }
 
-/// Where the shape's edge lies over it. `colors` is null for `color` everywhere.
-KK_INLINE void shadow_edge(
-    uint32_t *dst, const uint8_t *values, const uint8_t *coverage, const uint32_t *colors, u32v color,
-    u32v shadow, u16v opacity, size_t count) {
-#define STEP(n)                                                                                         \
-  do {                                                                                                  \
-    u16v m = both_halves(__builtin_convertvector(load_bytes(values + at, n), u32v));                    \
-    u16v c = both_halves(__builtin_convertvector(load_bytes(coverage + at, n), u32v));                  \
-    u32v s = scaled_pixels(colors ? load_pixels(colors + at, n) : color, c);                            \
-    s = over_pixels(s, scaled_pixels(shadow, m));                                                       \
-    store_pixels(dst + at, over_pixels(scaled_pixels(s, opacity), load_pixels(dst + at, n)), n);        \
-  } while (0)
-  KK_STEPS(count, STEP);
-#undef STEP
+/// One side of the shape: columns [first, end), the shape's edge on [left, right), the shadow alone on the rest. Whole vectors at the edge are drawn
+/// as the edge is: no coverage leaves the shadow.
+KK_INLINE void shadow_side(
+    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right,
+    const uint8_t *coverage, const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
+  int32_t low = first > sums->low ? first : sums->low, high = end < sums->high ? end : sums->high;
+  if (left >= right) {
+    if (low < high) shadow_steps(dst, sums, low, high, ink, step, black);
+    return;
+  }
+  int32_t edge = left & ~(LANES - 1), past = (right + LANES - 1) & ~(LANES - 1);
+  if (edge < low) edge = low < left ? low : left;
+  if (past > high) past = high > right ? high : right;
+  int32_t before = edge < high ? edge : high, after = past > low ? past : low;
+  if (low < before) shadow_steps(dst, sums, low, before, ink, step, black);
+  edge_steps(dst, sums, edge, past, left, right, coverage, colors, ink, step, black);
+  if (after < high) shadow_steps(dst, sums, after, high, ink, step, black);
+}
+
+KK_FN __attribute__((noinline)) void draw_side(
+    const kk_ShadowRow *row, int32_t first, int32_t end, int32_t left, int32_t right, const uint8_t *coverage) {
+  SmoothSums sums;
+  smooth_begin(&sums, row->mask, row->y, first, end);
+  const ShadowInk ink = {
+      every_word(row->color), every_word(row->shadow_color), every_half((uint16_t)(row->shadow_color >> 24)),
+      every_half(row->opacity)};
+  uint32_t *dst = row->dst - row->x;
+  const uint32_t *colors = row->colors ? row->colors - row->left : NULL;
+  const bool black = row->shadow_color << 8 == 0;
+#define SIDE(step, black) shadow_side(dst, &sums, first, end, left, right, coverage, colors, &ink, step, black)
+  switch (row->mask->step) {
+    case 1:
+      if (black) SIDE(1, true);
+      else SIDE(1, false);
+      break;
+    case 2:
+      if (black) SIDE(2, true);
+      else SIDE(2, false);
+      break;
+    default:
+      if (black) SIDE(3, true);
+      else SIDE(3, false);
+  }
+#undef SIDE
 }
 
 KK_FN void wide_shadow_row(const kk_ShadowRow *row) {
-  uint8_t bytes[KK_SHADOW_REACH + 64];
   uint32_t *dst = row->dst - row->x;
-  const u32v color = every_word(row->color), shadow = every_word(row->shadow_color);
-  const u16v opacity = every_half(row->opacity);
-  const int32_t step = row->mask->step;
-  SmoothSums sums;
   if (row->full_first > row->first) {
-    smooth_begin(&sums, row->mask, row->y, row->first, row->full_first);
-    shadow_alone(dst, &sums, row->first, row->left, row->shadow_color, row->opacity, step);
-    if (row->full_first > row->left) {
-      const uint8_t *values = smooth_row(bytes, &sums, row->left, row->full_first, step);
-      shadow_edge(
-          dst + row->left, values, row->left_coverage, row->colors, color, shadow, opacity,
-          (size_t)(row->full_first - row->left));
-    }
+    const uint8_t *coverage = row->left_coverage ? row->left_coverage - row->left : NULL;
+    draw_side(row, row->first, row->full_first, row->left, row->full_first, coverage);
   }
   if (row->full_end > row->full_first) {
     size_t count = (size_t)(row->full_end - row->full_first);
@@ -209,14 +264,7 @@ KK_FN void wide_shadow_row(const kk_ShadowRow *row) {
     }
   }
   if (row->end > row->full_end) {
-    smooth_begin(&sums, row->mask, row->y, row->full_end, row->end);
-    if (row->right > row->full_end) {
-      const uint8_t *values = smooth_row(bytes, &sums, row->full_end, row->right, step);
-      shadow_edge(
-          dst + row->full_end, values, row->right_coverage,
-          row->colors ? row->colors + (row->full_end - row->left) : NULL, color, shadow, opacity,
-          (size_t)(row->right - row->full_end));
-    }
-    shadow_alone(dst, &sums, row->right, row->end, row->shadow_color, row->opacity, step);
+    const uint8_t *coverage = row->right_coverage ? row->right_coverage - row->full_end : NULL;
+    draw_side(row, row->full_end, row->end, row->full_end, row->right, coverage);
   }
 }
