@@ -46,3 +46,15 @@ KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t coun
     }
   }
 }
+
+/// 64ths to whole levels, rounded.
+KK_INLINE uint8_t narrowed(int16_t sample) { return (uint8_t)((sample + 32) >> 6); }
+
+/// A strip's row as pixels. Interpolation can raise a colour above its alpha by a fraction; it is limited.
+KK_FN void define_blur_narrow(uint32_t *pixels, const BlurRow row) {
+  for (int32_t x = 0; x < BLUR_STRIP_PIXELS; x++) {
+    const int16_t *s = row + 4 * x;
+    uint32_t a = narrowed(s[3]);
+    pixels[x] = packed((Pixel){least(narrowed(s[0]), a), least(narrowed(s[1]), a), least(narrowed(s[2]), a), a});
+  }
+}

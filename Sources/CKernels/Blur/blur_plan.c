@@ -56,9 +56,35 @@ int32_t kk_blur_reach(double sigma) {
   return whole < reach ? whole + 1 : whole;
 }
 
+int32_t kk_blur_low_rows(const BlurPlan *plan, int32_t count) {
+  for (int32_t level = 0; level < plan->levels; level++) count = blur_halved(count);
+  return plan->levels > 0 ? count + 2 * BLUR_MARGIN : count;
+}
+
 static size_t padded(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
 
+int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass) {
+  BlurPlan down = kk_blur_plan(blur->sigma_y);
+  int32_t count = pass == 1 ? kk_blur_low_rows(&down, blur->height) : blur->width;
+  return (count + BLUR_STRIP_PIXELS - 1) / BLUR_STRIP_PIXELS;
+}
+
+size_t kk_blur_between_bytes(const kk_PixelBlur *blur) {
+  BlurPlan down = kk_blur_plan(blur->sigma_y);
+  return padded((size_t)blur->width * (size_t)kk_blur_low_rows(&down, blur->height) * 4 * sizeof(int16_t));
+}
+
+size_t kk_blur_strip_bytes(const kk_PixelBlur *blur) {
+  BlurPlan x = kk_blur_plan(blur->sigma_x), y = kk_blur_plan(blur->sigma_y);
+  size_t across = kk_blur_strip_rows(&x, blur->width), down = kk_blur_strip_rows(&y, blur->height);
+  return (across > down ? across : down) * BLUR_STRIP * sizeof(int16_t);
+}
+
 size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components) {
+  if (components == 4) {
+    kk_PixelBlur blur = {.width = width, .height = height, .sigma_x = sigma_x, .sigma_y = sigma_y};
+    return kk_blur_between_bytes(&blur) + kk_blur_strip_bytes(&blur);
+  }
   BlurPlan x = kk_blur_plan(sigma_x), y = kk_blur_plan(sigma_y);
   size_t across = kk_blur_strip_rows(&x, width), down = kk_blur_strip_rows(&y, height);
   size_t strip = (across > down ? across : down) * BLUR_STRIP * sizeof(int16_t);

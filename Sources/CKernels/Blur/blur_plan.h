@@ -13,6 +13,8 @@
 #define BLUR_MOST_LEVELS 12
 /// Samples (16 bits) side by side in a strip. A strip of a thousand rows stays in the second-level cache.
 #define BLUR_STRIP 64
+/// Pixels in a strip.
+#define BLUR_STRIP_PIXELS (BLUR_STRIP / 4)
 
 typedef struct BlurPlan {
   /// 0 when this direction stays as it is.
@@ -28,6 +30,9 @@ BlurPlan kk_blur_plan(double sigma);
 
 /// The samples a level holds (without padding) when the level before it holds `count`.
 static inline int32_t blur_halved(int32_t count) { return count / 2 + 1; }
+
+/// Rows of a decimated picture `count` rows high, those beyond its ends among them.
+int32_t kk_blur_low_rows(const BlurPlan *plan, int32_t count);
 
 /// Rows of scratch one strip of `count` rows needs.
 size_t kk_blur_strip_rows(const BlurPlan *plan, int32_t count);

@@ -63,3 +63,14 @@ KK_FN void wide_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t count,
     }
   }
 }
+
+KK_INLINE void wide_blur_narrow(uint32_t *pixels, const BlurRow row) {
+  const u8v alphas = REPEAT16(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15);
+  typedef uint8_t u8xh __attribute__((vector_size(KK_BYTES / 2)));
+  KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) {
+    i16v levels = (load_samples(row + v * KK_BYTES / 2) + 32) >> 6;
+    levels = __builtin_elementwise_min(levels, (i16v)shuffle16((u8v)levels, alphas));
+    u8xh bytes = __builtin_convertvector((u16v)levels, u8xh);
+    memcpy((char *)pixels + v * KK_BYTES / 2, &bytes, sizeof bytes);
+  }
+}

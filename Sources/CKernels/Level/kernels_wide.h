@@ -36,6 +36,7 @@
 #define BLUR_CONVOLVE wide_blur_convolve
 #define BLUR_DECIMATE wide_blur_decimate
 #define BLUR_INTERPOLATE wide_blur_interpolate
+#define BLUR_NARROW wide_blur_narrow
 #include "../Blur/blur_picture.h"
 
 
@@ -51,7 +52,7 @@ const kk_Kernels KK_TABLE = {
     .sprite = {wide_sprite_add, wide_sprite_over},
     .gradient = {wide_linear, gradient_radial, gradient_conic, gradient_two_circles},
     .color = {define_premultiply, wide_unpremultiply, define_matrix, define_swap_red_blue},
-    .blur = {blur_mask, blur_pixels},
+    .blur = {blur_mask, blur_pixels, blur_strips},
     .convert = {wide_yuv420, wide_yuv444, define_planes},
     .compare = {define_hash, wide_difference, wide_mismatch},
 };

@@ -11,6 +11,7 @@
 #define BLUR_CONVOLVE define_blur_convolve
 #define BLUR_DECIMATE define_blur_decimate
 #define BLUR_INTERPOLATE define_blur_interpolate
+#define BLUR_NARROW define_blur_narrow
 #include "../Blur/blur_picture.h"
 
 #define PAINT_CELL define_paint_cell
@@ -34,7 +35,7 @@ const kk_Kernels kk_kernels_scalar = {
     .sprite = {define_sprite_add, define_sprite_over},
     .gradient = {define_linear, gradient_radial, gradient_conic, gradient_two_circles},
     .color = {define_premultiply, define_unpremultiply, define_matrix, define_swap_red_blue},
-    .blur = {blur_mask, blur_pixels},
+    .blur = {blur_mask, blur_pixels, blur_strips},
     .convert = {define_yuv420, define_yuv444, define_planes},
     .compare = {define_hash, define_difference, define_mismatch},
 };

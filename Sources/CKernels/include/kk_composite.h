@@ -38,4 +38,10 @@ typedef struct kk_CompositeKernels {
   uint8_t (*_Nonnull alpha_kind)(const uint32_t *src, size_t count);
 } kk_CompositeKernels;
 
+/// Sends for memory that is about to be written: `bytes` of them, `ahead` bytes after `at`. Nothing comes of an address that is not there.
+static inline void kk_send_for(const void *at, ptrdiff_t ahead, size_t bytes) {
+  uintptr_t from = (uintptr_t)at + (uintptr_t)ahead;
+  for (size_t i = 0; i < bytes; i += 64) __builtin_prefetch((const void *)(from + i), 1);
+}
+
 #pragma clang assume_nonnull end

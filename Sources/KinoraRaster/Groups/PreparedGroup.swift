@@ -23,6 +23,7 @@ final class PreparedGroup: Prepared {
   private var clipCount = 0
   private var way = Way.through
   private var card: ShadowedShape?
+  private var sole: SoleItem?
   private var opacity: UInt8 = 255
   private var blend = KK_BLEND_NORMAL
   private let effects = GroupEffects()
@@ -52,6 +53,7 @@ final class PreparedGroup: Prepared {
     setClips(item.clips)
     way = chooseWay(item)
     card = chooseCard()
+    sole = way == .isolated && blend == KK_BLEND_NORMAL && list.slots.count == 1 ? SoleItem(list.slots[0]) : nil
     let sameFrame =
       previous.map {
         $0.clips == item.clips && $0.opacity == item.opacity && $0.blend == item.blend && $0.isolated == item.isolated
@@ -209,6 +211,13 @@ final class PreparedGroup: Prepared {
   }
 
   private func drawIsolated(on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
+    if let sole {
+      var plane = clipPlane(area, scratch)
+      if hasMask { plane = maskPlane(area, plane, scratch) }
+      sole.draw(on: surface, area, through: plane, opacity: opacity, scratch)
+      if plane != nil { scratch.popPlane() }
+      return
+    }
     let layer = scratch.pushSurface(area)
     layer.fill(area, with: 0, scratch)
     list.draw(on: layer, area, scratch)
@@ -271,6 +280,11 @@ final class PreparedGroup: Prepared {
 
   /// `plane` (or full coverage) times the mask's alpha.
   private func maskPlane(_ area: PixelRect, _ plane: CoveragePlane?, _ scratch: Scratch) -> CoveragePlane {
+    if plane == nil, maskList.slots.count == 1, let shape = maskList.slots[0] as? PreparedShape {
+      let result = scratch.pushPlane(area)
+      if shape.fillAlpha(result, scratch) { return result }
+      scratch.popPlane()
+    }
     let layer = scratch.pushSurface(area)
     layer.fill(area, with: 0, scratch)
     maskList.draw(on: layer, area, scratch)

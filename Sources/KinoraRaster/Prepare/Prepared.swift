@@ -51,6 +51,9 @@ class Prepared {
     }
   }
 
+  /// What it is when it is no more than that: its paint through its coverage.
+  var plainPaint: PlainPaint? { nil }
+
   /// How many items this is, those inside included.
   var itemCount: Int { 1 }
 }

@@ -42,6 +42,12 @@ final class PreparedImage: Prepared {
       && Ink(source: .pixels(parts[0].source), opacity: ink.opacity, blend: ink.blend).isOpaque
   }
 
+  override var plainPaint: PlainPaint? {
+    guard used == 1 else { return nil }
+    return PlainPaint(
+      coverage: parts[0].coverage, ink: Ink(source: .pixels(parts[0].source), opacity: ink.opacity, blend: ink.blend))
+  }
+
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
     for index in 0..<used {
       let part = parts[index]

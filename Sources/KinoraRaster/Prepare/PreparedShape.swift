@@ -64,6 +64,17 @@ final class PreparedShape: Prepared {
 
   override var hole: ConvexHole? { ink.isOpaque ? coverage.inner : nil }
 
+  override var plainPaint: PlainPaint? { item == nil ? nil : PlainPaint(coverage: coverage, ink: ink) }
+
+  /// Fills `plane` with the alpha it gives clear ground; false where it has to be drawn for that.
+  func fillAlpha(_ plane: CoveragePlane, _ scratch: Scratch) -> Bool {
+    guard case .color(let color) = ink.source, color >> 24 == 255, ink.blend == KK_BLEND_NORMAL, item != nil else {
+      return false
+    }
+    coverage.fill(plane, scratch)
+    return true
+  }
+
   /// True when it replaces what is below it wherever it covers in full.
   var isOpaque: Bool { ink.isOpaque }
 
