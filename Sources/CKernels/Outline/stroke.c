@@ -22,7 +22,7 @@ static kk_stroke_point between(const kk_stroke_point *p, const kk_stroke_point *
 
 // Strokes the part of the open line a…b between the two lengths. Its ends may lie inside chords, so the points there are exchanged for
 // the time of drawing.
-static void part(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until) {
+static void part(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until, bool first_end, bool last_end) {
   if (!(until > from)) return;
   size_t i = a, j = b;
   while (i + 1 < b && p[i + 1].length <= from) i++;
@@ -32,12 +32,46 @@ static void part(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, 
   kk_stroke_point last = until < after.length ? between(&p[j - 1], &after, until) : after;
   p[i] = first;
   p[j] = last;
-  run(k, p, i, j, true);
+  run(k, p, i, j, first_end, last_end);
   p[i] = before;
   p[j] = after;
 }
 
-static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until) {
+// Where a closed path meets itself: whether smoothly is decided as at any other point; its first point takes the last one's direction.
+static kk_stroke_point seam_at(const kk_stroke_point *first, const kk_stroke_point *last) {
+  kk_stroke_point seam = *first;
+  seam.in_x = last->in_x;
+  seam.in_y = last->in_y;
+  seam.kind = seam.in_x * seam.out_x + seam.in_y * seam.out_y < 0.9999 ? 1 : 0;
+  return seam;
+}
+
+// Whether the closed subpath a…b is one strip all the way round: then its two sides are two outlines.
+static bool is_ring(const inker *k, const kk_stroke_point *p, size_t a, size_t b, const kk_stroke_point *seam) {
+  if (b < a + 2) return false;
+  for (size_t i = a; i < b; i++) {
+    if (folds(k, &p[i], &p[i + 1]) || (i + 1 < b && breaks(k, p, i + 1))) return false;
+  }
+  return seam->kind != 1 || meets(k, seam, distance(&p[b - 1], &p[b]), distance(&p[a], &p[a + 1]));
+}
+
+static void closed(inker *k, const kk_stroke_point *p, size_t a, size_t b) {
+  kk_stroke_point seam = seam_at(&p[a], &p[b]);
+  if (is_ring(k, p, a, b, &seam)) {
+    side_at(k, &seam, 1);
+    for (size_t i = a + 1; i < b; i++) side_at(k, &p[i], 1);
+    end_piece(k);
+    for (size_t i = b; --i > a;) side_at(k, &p[i], -1);
+    side_at(k, &seam, -1);
+    end_piece(k);
+    return;
+  }
+  run(k, p, a, b, false, false);
+  join_at(k, &seam);
+}
+
+// Dashes from one length to another. On a closed path, `whole`, the last dash goes on as the first one.
+static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until, bool whole) {
   const kk_Pen *pen = k->style;
   size_t count = pen->dash_count;
   double total = 0;
@@ -53,10 +87,22 @@ static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from
   }
   double at = from;
   double left = pen->dashes[index % count] - phase;
+  // The end of the first dash, while it waits for the last one.
+  double first = whole && index % 2 == 0 && left > 0 ? from + left : from;
+  if (first >= until) return closed(k, p, a, b);
   // More dashes than this are finer than anything that can be seen.
   for (size_t guard = 0; at < until && guard < 1000000; guard++) {
     double stop = at + left < until ? at + left : until;
-    if (index % 2 == 0 && stop > at) part(k, p, a, b, at, stop);
+    if (index % 2 == 0 && stop > at && !(at == from && first > from)) {
+      bool joins = first > from && stop == until;
+      part(k, p, a, b, at, stop, true, !joins);
+      if (joins) {
+        kk_stroke_point seam = seam_at(&p[a], &p[b]);
+        join_at(k, &seam);
+        part(k, p, a, b, from, first, false, true);
+        first = from;
+      }
+    }
     if (index % 2 == 0 && stop == at && left == 0) {
       // A dash without length shows its round or square ends.
       size_t i = a;
@@ -68,6 +114,7 @@ static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from
     index++;
     left = pen->dashes[index % count];
   }
+  part(k, p, a, b, from, first, true, true);
 }
 
 static bool has_dashes(const kk_Pen *pen) {
@@ -77,34 +124,6 @@ static bool has_dashes(const kk_Pen *pen) {
     total += pen->dashes[i];
   }
   return total > 1e-9 && isfinite(total);
-}
-
-// Whether the closed subpath a…b is one strip all the way round: then its two sides are two outlines.
-static bool is_ring(const inker *k, const kk_stroke_point *p, size_t a, size_t b, const kk_stroke_point *seam) {
-  if (b < a + 2) return false;
-  for (size_t i = a; i < b; i++) {
-    if (folds(k, &p[i], &p[i + 1]) || (i + 1 < b && breaks(k, p, i + 1))) return false;
-  }
-  return seam->kind != 1 || meets(k, seam, distance(&p[b - 1], &p[b]), distance(&p[a], &p[a + 1]));
-}
-
-static void closed(inker *k, const kk_stroke_point *p, size_t a, size_t b) {
-  // Whether the path meets itself smoothly is decided as at any other point; its first point takes the last one's direction.
-  kk_stroke_point seam = p[a];
-  seam.in_x = p[b].in_x;
-  seam.in_y = p[b].in_y;
-  seam.kind = seam.in_x * seam.out_x + seam.in_y * seam.out_y < 0.9999 ? 1 : 0;
-  if (is_ring(k, p, a, b, &seam)) {
-    side_at(k, &seam, 1);
-    for (size_t i = a + 1; i < b; i++) side_at(k, &p[i], 1);
-    end_piece(k);
-    for (size_t i = b; --i > a;) side_at(k, &p[i], -1);
-    side_at(k, &seam, -1);
-    end_piece(k);
-    return;
-  }
-  run(k, p, a, b, false);
-  join_at(k, &seam);
 }
 
 void kk_edges_add_stroke(
@@ -130,7 +149,7 @@ void kk_edges_add_stroke(
   // cos and sin by their series, exact enough far beyond 0.9.
   double t2 = turn * turn;
   double cosine = 1 - t2 / 2 + t2 * t2 / 24 - t2 * t2 * t2 / 720, sine = turn * (1 - t2 / 6 + t2 * t2 / 120 - t2 * t2 * t2 / 5040);
-  walk w = {.out = scratch, .length = 0, .tolerance = own, .turn_cosine = cosine};
+  walk w = {.out = scratch, .length = 0, .tolerance = own, .turn_cosine = cosine, .shortest = own / 64};
   if (!kept) {
     scratch->count = 0;
     flatten(&w, verbs, verb_count, points);
@@ -151,12 +170,12 @@ void kk_edges_add_stroke(
     if (a == b) {
       if (p[a].length >= from && p[a].length <= until) dot(&k, &p[a], 1, 0);
     } else if (dashed) {
-      if (last > first) dashes(&k, p, a, b, first, last);
+      if (last > first) dashes(&k, p, a, b, first, last, whole && p[a].kind == 3);
     } else if (whole) {
       if (p[a].kind == 3) closed(&k, p, a, b);
-      else run(&k, p, a, b, true);
+      else run(&k, p, a, b, true, true);
     } else {
-      part(&k, p, a, b, first, last);
+      part(&k, p, a, b, first, last, true, true);
     }
     a = b + 1;
   }

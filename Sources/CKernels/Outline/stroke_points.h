@@ -11,6 +11,8 @@ typedef struct {
   double length;
   // The longest chord error, and the cosine of the greatest turn between two points.
   double tolerance, turn_cosine;
+  // What is shorter has no direction: two points that were meant to be one, such as an arc's beginning and the point before it.
+  double shortest;
 } walk;
 
 static void add_point(walk *w, double x, double y, double in_x, double in_y, double out_x, double out_y, int32_t kind) {
@@ -24,13 +26,15 @@ static kk_stroke_point *last_point(walk *w) {
   return w->out->count > 0 && w->out->count <= w->out->capacity ? &w->out->points[w->out->count - 1] : NULL;
 }
 
-static bool unit(double x, double y, double *ux, double *uy) {
+static bool direction(double x, double y, double shortest, double *ux, double *uy) {
   double n = sqrt(x * x + y * y);
-  if (!(n > 1e-12) || !isfinite(n)) return false;
+  if (!(n > shortest) || !isfinite(n)) return false;
   *ux = x / n;
   *uy = y / n;
   return true;
 }
+
+static bool unit(double x, double y, double *ux, double *uy) { return direction(x, y, 1e-12, ux, uy); }
 
 typedef struct {
   double x[4], y[4];
@@ -106,7 +110,13 @@ static void turn_to(walk *w, double dx, double dy) {
 
 static void add_line_to(walk *w, double x0, double y0, double x, double y) {
   double dx, dy;
-  if (!unit(x - x0, y - y0, &dx, &dy)) return;
+  // From the last point there is, so that many short lines are not lost. While points are only counted, none is too short.
+  kk_stroke_point *last = last_point(w);
+  if (last != NULL) {
+    x0 = last->x;
+    y0 = last->y;
+  }
+  if (!direction(x - x0, y - y0, last != NULL ? w->shortest : 0, &dx, &dy)) return;
   turn_to(w, dx, dy);
   step_to(w, x, y, dx, dy);
 }
@@ -119,8 +129,11 @@ static int chords(double square, double tolerance, int parts) {
 
 static void add_cubic_to(walk *w, const cubic *c) {
   double dx, dy;
-  if (!unit(c->x[1] - c->x[0], c->y[1] - c->y[0], &dx, &dy) && !unit(c->x[2] - c->x[0], c->y[2] - c->y[0], &dx, &dy) &&
-      !unit(c->x[3] - c->x[0], c->y[3] - c->y[0], &dx, &dy)) {
+  double least = w->shortest;
+  if (!direction(c->x[1] - c->x[0], c->y[1] - c->y[0], least, &dx, &dy) &&
+      !direction(c->x[2] - c->x[0], c->y[2] - c->y[0], least, &dx, &dy)) {
+    // Nothing bends.
+    add_line_to(w, c->x[0], c->y[0], c->x[3], c->y[3]);
     return;
   }
   turn_to(w, dx, dy);

@@ -274,8 +274,8 @@ static void to_and_fro(inker *k, const kk_stroke_point *p, size_t a, size_t b, b
   k->style = style;
 }
 
-// Points a…b (b included) as a line of its own.
-static void run(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool caps) {
+// Points a…b (b included) as a line of its own, with or without what the pen's ends look like at its beginning and its end.
+static void run(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool first, bool end) {
   size_t from = a;
   for (size_t i = a; i < b; i++) {
     bool inner = i + 1 < b;
@@ -284,29 +284,29 @@ static void run(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool cap
       size_t last = i + 1;
       while (last < b && on_one_line(&p[last]) != 0) last++;
       if (i > from) {
-        strip(k, p, from, i, caps && from == a, false);
+        strip(k, p, from, i, first && from == a, false);
         if (p[i].kind == 1) join_at(k, &p[i]);
       }
-      to_and_fro(k, p, i, last, caps && i == a, caps && last == b);
+      to_and_fro(k, p, i, last, first && i == a, end && last == b);
       if (last < b && p[last].kind == 1) join_at(k, &p[last]);
       from = last;
       i = last - 1;
       continue;
     }
     if (folds(k, &p[i], &p[i + 1])) {
-      if (i > from) strip(k, p, from, i, caps && from == a, false);
+      if (i > from) strip(k, p, from, i, first && from == a, false);
       // The corner that stood inside the strip is at its end now.
       if (i > from && p[i].kind == 1) join_at(k, &p[i]);
-      folded(k, &p[i], &p[i + 1], caps && i == a, caps && i + 1 == b);
+      folded(k, &p[i], &p[i + 1], first && i == a, end && i + 1 == b);
       from = i + 1;
       if (inner && p[i + 1].kind == 1) join_at(k, &p[i + 1]);
     } else if (inner && breaks(k, p, i + 1)) {
-      strip(k, p, from, i + 1, caps && from == a, false);
+      strip(k, p, from, i + 1, first && from == a, false);
       from = i + 1;
       join_at(k, &p[i + 1]);
     }
   }
-  if (from < b) strip(k, p, from, b, caps && from == a, caps);
+  if (from < b) strip(k, p, from, b, first && from == a, end);
 }
 
 // A subpath or dash without length, travelling (dx, dy): round and square ends still show.

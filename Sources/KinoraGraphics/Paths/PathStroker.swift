@@ -123,11 +123,13 @@ struct PathStroker {
     tangent = t
   }
 
+  /// What is shorter has no direction: two points that were meant to be one, such as an arc's beginning and the point before it.
+  private var shortest: Double { max(1e-9 * radius, tolerance / 16, .leastNormalMagnitude) }
+
   private mutating func addLine(to end: Vector) {
     let along = end - position
     let length = along.length
-    // Shorter than this no direction is left.
-    guard length > 1e-9 * radius, length > 0 else { return }
+    guard length > shortest else { return }
     let t = along / length
     turn(to: t, length: length)
     let offset = radius * t.perpendicular
@@ -141,7 +143,7 @@ struct PathStroker {
 
   private mutating func addCubic(_ c1: Vector, _ c2: Vector, _ end: Vector) {
     let p0 = position
-    let least = max(1e-9 * radius, .leastNormalMagnitude)
+    let least = shortest
     let legs = (c1 - p0, c2 - c1, end - c2)
     let lengths = (legs.0.length, legs.1.length, legs.2.length)
     // The control polygon's first and last direction, and how far it turns in between.
