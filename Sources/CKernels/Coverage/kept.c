@@ -31,13 +31,14 @@ size_t kk_kept_sweep(const kk_kept_coverage *kept, kk_box area, kk_span *spans, 
     const int32_t band = y >> 3 & 31;
     kk_span *open = NULL;
     for (int32_t column = area.x0 >> 8; column <= (area.x1 - 1) >> 8; column++) {
-      const kk_kept_page *page = kk_kept_find(kept, column, y >> 8);
-      if (page == NULL) continue;
-      for (uint32_t rest = page->bits[band]; rest != 0; rest &= rest - 1) {
+      const uint16_t place = kk_kept_find(kept, column, y >> 8);
+      if (place == 0) continue;
+      const uint16_t *cells = kept->cells + (size_t)(place - 1) * KK_KEPT_CELLS;
+      for (uint32_t rest = kept->pages[place - 1].bits[band]; rest != 0; rest &= rest - 1) {
         const int32_t c = __builtin_ctz(rest), x0 = larger(column * 256 + c * 16, area.x0);
         const int32_t x1 = smaller(column * 256 + c * 16 + 16, area.x1);
         if (x0 >= x1) continue;
-        const uint16_t cell = page->cells[band * 16 + c];
+        const uint16_t cell = cells[band * 16 + c];
         const int32_t x = x0 - area.x0, count = x1 - x0;
         if (open == NULL || open->x + open->count != x || open->masked != (cell != 1)) {
           open = out++;

@@ -6,7 +6,7 @@ KK_INLINE uint32_t bits_between(int32_t from, int32_t to) { return (2u << to) - 
 /// One page of it; `across` and `inside` have bits for the columns and bands of cells in the area. The page's first band and column of cells are
 /// the wanted ones' band `skip` and column `shift`.
 KK_INLINE void paint_page(
-    const kk_kept_page *page, const uint8_t *blocks, int32_t column, int32_t row, uint32_t across, uint32_t inside, kk_box area,
+    const kk_kept_page *page, const uint16_t *cells, const uint8_t *blocks, int32_t column, int32_t row, uint32_t across, uint32_t inside, kk_box area,
     const uint64_t *wanted, int32_t skip, int32_t shift, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
   // Blocks lie anywhere: all are sent for before the first is used.
   const uint8_t *covers[512];
@@ -18,7 +18,7 @@ KK_INLINE void paint_page(
     if (wanted) bits &= (uint32_t)(shift < 0 ? wanted[band + skip] << -shift : wanted[band + skip] >> shift);
     for (; bits != 0; bits &= bits - 1) {
       const int32_t place = band * 16 + __builtin_ctz(bits);
-      const uint16_t cell = page->cells[place];
+      const uint16_t cell = cells[place];
       const uint8_t *block = NULL;
       if (cell != 1) {
         block = blocks + (size_t)(cell - 2) * KK_KEPT_BLOCK;
@@ -41,11 +41,11 @@ KK_FN void paint_kept(
     const int32_t row = y * 32, top = (area.y0 >> 3) - row, bottom = ((area.y1 - 1) >> 3) - row;
     const uint32_t inside = bits_between(top > 0 ? top : 0, bottom < 31 ? bottom : 31);
     for (int32_t x = area.x0 >> 8; x <= (area.x1 - 1) >> 8; x++) {
-      const kk_kept_page *page = kk_kept_find(kept, x, y);
-      if (page == NULL) continue;
+      const uint16_t place = kk_kept_find(kept, x, y);
+      if (place == 0) continue;
       const int32_t column = x * 16, left = (area.x0 >> 4) - column, right = ((area.x1 - 1) >> 4) - column;
       paint_page(
-          page, kept->blocks, column, row, bits_between(left > 0 ? left : 0, right < 15 ? right : 15), inside, area,
+          kept->pages + (place - 1), kept->cells + (size_t)(place - 1) * KK_KEPT_CELLS, kept->blocks, column, row, bits_between(left > 0 ? left : 0, right < 15 ? right : 15), inside, area,
           wanted, row - wanted_band, column - wanted_column, dst, dst_row_bytes, color);
     }
   }

@@ -15,9 +15,9 @@ typedef struct {
   uint32_t bands;
   // In each band a bit for each cell that does, the left one lowest.
   uint16_t bits[32];
-  // For each cell with a bit, band by band: 1 when it is covered in full, else 2 + the number of its block.
-  uint16_t cells[512];
 } kk_kept_page;
+
+#define KK_KEPT_CELLS 512
 
 // Pages that cover nothing take no memory but a place.
 typedef struct {
@@ -27,28 +27,29 @@ typedef struct {
   // For each page, row by row: 0 when it covers nothing, else 1 + its number.
   uint16_t *places;
   kk_kept_page *pages;
+  // KK_KEPT_CELLS for each page, band by band; where a page has a bit, 1 when the cell is covered in full, else 2 + the number of its block.
+  uint16_t *cells;
   uint8_t *blocks;
 } kk_kept_coverage;
 
 // The 16 × 8 bytes at `plane` as a block: 0 when all are 0 and 1 when all are 255 (`block` is not written then), else 2.
 int kk_kept_take(const uint8_t *plane, size_t row_bytes, uint8_t *block);
 
-// Makes `cell` the number of the cell in `column` (0…15) and `band` (0…31), 0 for nothing; returns what it was.
-static inline uint16_t kk_kept_set(kk_kept_page *page, int32_t column, int32_t band, uint16_t cell) {
+// Makes `cell` the number of the cell in `column` (0…15) and `band` (0…31) of a page, 0 for nothing; returns what it was.
+static inline uint16_t kk_kept_set(kk_kept_page *page, uint16_t *cells, int32_t column, int32_t band, uint16_t cell) {
   const uint16_t bit = (uint16_t)(1u << column);
-  uint16_t *bits = &page->bits[band], *place = &page->cells[band * 16 + column], old = *bits & bit ? *place : 0;
+  uint16_t *bits = &page->bits[band], *place = &cells[band * 16 + column], old = *bits & bit ? *place : 0;
   *place = cell;
   *bits = cell != 0 ? *bits | bit : *bits & (uint16_t)~bit;
   page->bands = *bits != 0 ? page->bands | 1u << band : page->bands & ~(1u << band);
   return old;
 }
 
-// The page at a column and row of pages of the canvas; null for none.
-static inline const kk_kept_page *kk_kept_find(const kk_kept_coverage *kept, int32_t column, int32_t row) {
+// The place of the page at a column and row of pages of the canvas.
+static inline uint16_t kk_kept_find(const kk_kept_coverage *kept, int32_t column, int32_t row) {
   const int32_t x = column - kept->column, y = row - kept->row;
-  if (x < 0 || y < 0 || x >= kept->columns || y >= kept->rows) return NULL;
-  const uint16_t place = kept->places[(size_t)y * (size_t)kept->columns + (size_t)x];
-  return place == 0 ? NULL : kept->pages + (place - 1);
+  if (x < 0 || y < 0 || x >= kept->columns || y >= kept->rows) return 0;
+  return kept->places[(size_t)y * (size_t)kept->columns + (size_t)x];
 }
 
 // The spans of the pixels of `area` (canvas pixels, no larger than a window), as `kk_cover_sweep` gives them; their window's origin is the area's.

@@ -34,6 +34,7 @@ final class KeptCoverage {
   deinit {
     view.places?.deallocate()
     view.pages?.deallocate()
+    view.cells?.deallocate()
     view.blocks?.deallocate()
     caches.release(reserved)
   }
@@ -121,8 +122,9 @@ final class KeptCoverage {
       guard let page = newPage() else { return false }
       view.places[place] = page
     }
-    let page = view.pages + (Int(view.places[place]) - 1)
-    let old = kk_kept_set(page, Int32(column & 15), Int32(band & 31), cell)
+    let page = Int(view.places[place]) - 1
+    let old = kk_kept_set(
+      view.pages + page, view.cells + page * Int(KK_KEPT_CELLS), Int32(column & 15), Int32(band & 31), cell)
     if old >= 2 { free.append(old) }
     return true
   }
@@ -135,7 +137,9 @@ final class KeptCoverage {
 
   /// A new page's place.
   private func newPage() -> UInt16? {
-    guard pages.count < Self.mostPlaces, grow(&pages, 1, &view.pages) else { return nil }
+    var cells = pages
+    guard pages.count < Self.mostPlaces, grow(&cells, Int(KK_KEPT_CELLS), &view.cells), grow(&pages, 1, &view.pages)
+    else { return nil }
     return UInt16(pages.count)
   }
 
