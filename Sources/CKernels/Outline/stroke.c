@@ -1,6 +1,6 @@
 #pragma STDC FP_CONTRACT OFF
 
-#include "stroke_strips.h"
+#include "stroke_sides.h"
 
 // The point at `length` between p and q, on the chord; directions turn evenly.
 static kk_stroke_point between(const kk_stroke_point *p, const kk_stroke_point *q, double length) {
@@ -20,16 +20,38 @@ static kk_stroke_point between(const kk_stroke_point *p, const kk_stroke_point *
   return r;
 }
 
+// The last of the points a…b − 1 that is no farther along than `length`; a when none is.
+static size_t last_at(const kk_stroke_point *p, size_t a, size_t b, double length) {
+  while (a + 1 < b) {
+    const size_t middle = a + (b - a) / 2;
+    if (p[middle].length <= length) a = middle;
+    else b = middle;
+  }
+  return a;
+}
+
+// The first of the points a…b that is no less far along than `length`; b when none is.
+static size_t first_at(const kk_stroke_point *p, size_t a, size_t b, double length) {
+  while (a < b) {
+    const size_t middle = a + (b - a) / 2;
+    if (p[middle].length >= length) b = middle;
+    else a = middle + 1;
+  }
+  return b;
+}
+
 // Strokes the part of the open line a…b between the two lengths. Its ends may lie inside chords, so the points there are exchanged for
 // the time of drawing.
 static void part(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until, bool first_end, bool last_end) {
   if (!(until > from)) return;
-  size_t i = a, j = b;
-  while (i + 1 < b && p[i + 1].length <= from) i++;
-  while (j > i + 1 && p[j - 1].length >= until) j--;
+  const size_t i = last_at(p, a, b, from), j = first_at(p, i + 1, b, until);
   kk_stroke_point before = p[i], after = p[j];
   kk_stroke_point first = from > before.length ? between(&before, &p[i + 1], from) : before;
   kk_stroke_point last = until < after.length ? between(&p[j - 1], &after, until) : after;
+  if (k->sides != NULL && i + 2 < j && !folds(k, &first, &p[i + 1]) && !folds(k, &p[j - 1], &last)) {
+    cut_strip(k, k->sides, p, &first, i + 1, j - 1, &last);
+    return;
+  }
   p[i] = first;
   p[j] = last;
   run(k, p, i, j, first_end, last_end);
@@ -105,8 +127,7 @@ static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from
     }
     if (index % 2 == 0 && stop == at && left == 0) {
       // A dash without length shows its round or square ends.
-      size_t i = a;
-      while (i + 1 < b && p[i + 1].length <= at) i++;
+      const size_t i = last_at(p, a, b, at);
       kk_stroke_point point = between(&p[i], &p[i + 1], at);
       dot(k, &point, point.in_x, point.in_y);
     }
@@ -128,7 +149,7 @@ static bool has_dashes(const kk_Pen *pen) {
 
 void kk_edges_add_stroke(
   kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
-  const kk_Pen *pen, const double matrix[9], double tolerance, bool kept) {
+  const kk_Pen *pen, const double matrix[9], double tolerance, bool kept, kk_stroke_sides *sides) {
   double half = pen->width / 2;
   if (!(half > 0) || !isfinite(half)) {
     scratch->count = 0;
@@ -163,6 +184,8 @@ void kk_edges_add_stroke(
   bool whole = !(pen->start > 0) && !(pen->end < 1), dashed = has_dashes(pen);
   if (!whole && !(until > from)) return;
   kk_stroke_point *p = scratch->points;
+  if (sides != NULL && sides->count == 0) make_sides(sides, k, scratch);
+  if (sides != NULL && sides->count == scratch->count && !dashed) k.sides = sides;
   for (size_t a = 0; a < scratch->count;) {
     size_t b = a;
     while (b + 1 < scratch->count && p[b + 1].kind < 2) b++;

@@ -13,6 +13,8 @@ typedef struct {
   double x, y, first_x, first_y;
   bool started;
   double half;
+  // Of the path that is stroked in parts, or null.
+  const kk_stroke_sides *sides;
   const kk_Pen *style;
   // The greatest angle between two points of a round end, and its cosine and sine.
   double arc_cosine, arc_sine;

@@ -44,12 +44,24 @@ typedef struct kk_stroke_points {
   size_t count, capacity;
 } kk_stroke_points;
 
+// The edges of both sides of a path that is one strip, for strokes of parts of it.
+typedef struct kk_stroke_sides {
+  // Room for `capacity` of each.
+  kk_edge *forward, *backward;
+  // How many of them come before a point of the path is reached.
+  uint32_t *forward_reached, *backward_reached;
+  size_t capacity;
+  // The points of the path they are of; 0 when they are to be made. 1 when the path has none, or when there is no room.
+  size_t count;
+} kk_stroke_sides;
+
 // Appends the edges of the stroked path, mapped by `matrix`. `scratch` holds the flattened path; when its count exceeds its capacity
 // nothing was added and the caller grows it and starts again. Curves are flattened to within `tolerance` canvas pixels. `kept` says that the scratch
-// still holds the same path, flattened for a pen as wide and a matrix that differs in where it puts the origin at most.
+// still holds the same path, flattened for a pen as wide and a matrix that differs in where it puts the origin at most. `sides`, if not null, are
+// those of the same path, pen and matrix, or are made then.
 //
 // Within one strip nothing is covered twice, and what runs to and fro on one line is one strip; where strips cross, the pixels that both cover in part
 // get the sum of the two parts.
 void kk_edges_add_stroke(
   kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
-  const kk_Pen *pen, const double matrix[9], double tolerance, bool kept);
+  const kk_Pen *pen, const double matrix[9], double tolerance, bool kept, kk_stroke_sides *sides);

@@ -10,18 +10,26 @@ final class StrokeEdges {
   private var path = PathGeometry()
   private var width = 0.0
   private var matrix = Homography.identity
+  /// The sides of the path in places of its own: for a line that grows.
+  private var sides = kk_stroke_sides()
 
   init() {}
 
-  deinit { work.points?.deallocate() }
+  deinit {
+    work.points?.deallocate()
+    dropSides()
+  }
 
   /// Adds the edges of the area the pen leaves along `path`, in the path's own space, mapped by `transform`.
   func add(_ path: PathGeometry, _ style: StrokeStyle, transform: Homography, to list: inout kk_edge_list) {
     // A line that only grows or moves is flattened once.
     let kept = width == style.width && matrix.bendsAlike(transform) && self.path == path
+    if !kept || matrix != transform { sides.count = 0 }
+    let grows = kept && matrix == transform && style.dashes.isEmpty && (style.start > 0 || style.end < 1)
     self.path = path
     width = style.width
     matrix = transform
+    if grows { makeRoomForSides() }
     style.dashes.withUnsafeBytes { dashes in
       var pen = kk_Pen(
         width: style.width, cap: Self.cap(style.cap), join: Self.join(style.join), miter_limit: style.miterLimit,
@@ -29,15 +37,35 @@ final class StrokeEdges {
         dash_phase: style.dashPhase, start: style.start, end: style.end)
       path.withKernelArguments(transform) { verbs, count, points, matrix in
         let edges = list.count
-        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, kept)
+        if grows {
+          kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, true, &sides)
+        } else {
+          kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, kept, nil)
+        }
         guard work.count > work.capacity else { return }
         work.points?.deallocate()
         work.capacity = work.count + work.count / 4
         work.points = .allocate(capacity: work.capacity)
         list.count = edges
-        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, false)
+        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, false, nil)
       }
     }
+  }
+
+  private func makeRoomForSides() {
+    if work.count <= sides.capacity { return }
+    dropSides()
+    sides = kk_stroke_sides(
+      forward: .allocate(capacity: work.count), backward: .allocate(capacity: work.count),
+      forward_reached: .allocate(capacity: work.count), backward_reached: .allocate(capacity: work.count),
+      capacity: work.count, count: 0)
+  }
+
+  private func dropSides() {
+    sides.forward?.deallocate()
+    sides.backward?.deallocate()
+    sides.forward_reached?.deallocate()
+    sides.backward_reached?.deallocate()
   }
 
   private static func cap(_ cap: StrokeStyle.Cap) -> kk_Cap {

@@ -10,7 +10,7 @@ import Testing
 
   /// Renders the lists in order with one renderer and returns every frame.
   static func frames(_ lists: [DisplayList], _ options: FrameRenderer.Options) -> [[UInt8]] {
-    let renderer = FrameRenderer(width: width, height: height, options: options)
+    let renderer = FrameRenderer(width: lists[0].width, height: lists[0].height, options: options)
     return lists.map { list in
       renderer.render(list)
       return bytes(renderer.canvas)
@@ -44,7 +44,34 @@ import Testing
     compare(seed, lists)
   }
 
+  @Test("lines that grow below others that move are kept without changing any pixel", arguments: 1...8)
+  func growingLines(seed: Int) {
+    var lines = GrowingLines(seed: UInt64(seed))
+    compare(seed, (0..<14).map { _ in lines.next() })
+  }
+
+  @Test("of a line that grows only the end is drawn again")
+  func growingEnd() {
+    var path = PathGeometry()
+    path.move(to: CGPoint(x: 20, y: 30))
+    path.cubic(to: CGPoint(x: 480, y: 350), control1: CGPoint(x: 500, y: 0), control2: CGPoint(x: 0, y: 380))
+    func list(_ end: Double) -> DisplayList {
+      DisplayList(
+        width: 512, height: 400, background: .black,
+        items: [
+          .shape(ShapeItem(.stroke(path, StrokeStyle(width: 6, cap: .round, end: end)), paint: .color(.white)))
+        ])
+    }
+    let renderer = FrameRenderer(width: 512, height: 400, options: .init(threads: 1))
+    renderer.render(list(0.5))
+    for step in 1...20 {
+      let statistics = renderer.render(list(0.5 + Double(step) / 100))
+      #expect(statistics.pixelsDamaged < 4_000, "\(step)")
+    }
+  }
+
   func compare(_ seed: Int, _ lists: [DisplayList]) {
+    let width = lists[0].width
     let expected = lists.map { Self.frames([$0], Self.plain)[0] }
     var configurations: [(String, FrameRenderer.Options)] = [
       ("damage", .init(threads: 1, tileSize: 1024, simd: .scalar, usesOcclusion: false)),
@@ -60,7 +87,7 @@ import Testing
         let first = zip(found[index], expected[index]).enumerated().first { $0.element.0 != $0.element.1 }
         let at = (first?.offset ?? 0) / 4
         Issue.record(
-          "seed \(seed), \(name), frame \(index): first difference at (\(at % Self.width), \(at / Self.width))")
+          "seed \(seed), \(name), frame \(index): first difference at (\(at % width), \(at / width))")
       }
     }
   }
