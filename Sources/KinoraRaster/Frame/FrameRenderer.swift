@@ -115,7 +115,7 @@ public final class FrameRenderer {
     let preparation = Preparation(caches: caches, visible: layout.canvas)
     let ground = list.background.pixel(opacity: 1)
     self.list.update(to: list.items, preparation, .many(pool, scratches))
-    self.list.updateBackdrops(over: ground, scratches[0])
+    self.list.updateBackdrops(over: ground, .many(pool, scratches))
     grid.clear()
     let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
     plate.advance(self.list, allowed: allowed)

@@ -78,3 +78,18 @@ struct PixelRect: Hashable {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 }
+
+extension PixelRect {
+  /// Cut into squares of `size` pixels a side and what is left over, row by row.
+  func windows(_ size: Int) -> [PixelRect] { windows(width: size, height: size) }
+
+  func windows(width: Int, height: Int) -> [PixelRect] {
+    var result: [PixelRect] = []
+    for y in stride(from: minY, to: maxY, by: height) {
+      for x in stride(from: minX, to: maxX, by: width) {
+        result.append(PixelRect(minX: x, minY: y, maxX: min(x + width, maxX), maxY: min(y + height, maxY)))
+      }
+    }
+    return result
+  }
+}

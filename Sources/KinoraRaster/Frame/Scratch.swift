@@ -20,6 +20,9 @@ final class Scratch {
   private var depth = 0
   private var planes: [UnsafeMutablePointer<UInt8>] = []
   private var planeDepth = 0
+  /// What a blur keeps between its passes, and what a thread needs for its part of one.
+  let between = Workspace()
+  let strip = Workspace()
   let kernels: UnsafePointer<kk_Kernels>
   var statistics = FrameStatistics()
 
@@ -102,6 +105,24 @@ final class Scratch {
   }
 
   func popPlane() { planeDepth -= 1 }
+}
+
+/// Memory for one use at a time, contents undefined: it grows and never shrinks.
+final class Workspace {
+  private var base = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
+  private var capacity = 64
+
+  deinit { base.deallocate() }
+
+  /// At least `count` bytes, aligned to 64.
+  func bytes(_ count: Int) -> UnsafeMutableRawPointer {
+    if count > capacity {
+      base.deallocate()
+      capacity = count
+      base = .allocate(byteCount: count, alignment: 64)
+    }
+    return base
+  }
 }
 
 /// Coverage of a canvas rectangle, one byte a pixel: a view, not an owner.

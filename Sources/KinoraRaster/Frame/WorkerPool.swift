@@ -45,6 +45,21 @@ enum Workers {
   case one(Scratch)
   case many(WorkerPool, [Scratch])
 
+  var count: Int {
+    switch self {
+    case .one: 1
+    case .many(_, let scratches): scratches.count
+    }
+  }
+
+  /// The calling thread's memory.
+  var own: Scratch {
+    switch self {
+    case .one(let scratch): scratch
+    case .many(_, let scratches): scratches[0]
+    }
+  }
+
   func run(count: Int, _ body: (_ scratch: Scratch, _ job: Int) -> Void) {
     switch self {
     case .one(let scratch): for job in 0..<count { body(scratch, job) }

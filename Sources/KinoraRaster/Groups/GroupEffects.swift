@@ -47,7 +47,7 @@ final class GroupEffects {
   }
 
   /// Makes the picture: `draw` puts the clipped items, which have pixels in `content`, on clear ground.
-  func draw(_ content: PixelRect, _ scratch: Scratch, _ draw: (Picture) -> Void) {
+  func draw(_ content: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
     source = content
     let needed = content.intersection(visible)
     if needed.isEmpty {
@@ -61,9 +61,9 @@ final class GroupEffects {
     if result != nil { picture.reset(bounds: spread) }
     result = picture
     draw(picture)
-    Filters.apply(filters, to: picture, scratch)
+    Filters.apply(filters, to: picture, workers)
     bounds = spread
-    if let shadow { addShadow(shadow, picture, scratch) }
+    if let shadow { addShadow(shadow, picture, workers.own) }
     bounds = bounds.intersection(seen)
   }
 
@@ -130,13 +130,13 @@ final class Backdrop {
     return place.inset(by: -reach.0, -reach.1)
   }
 
-  func draw(ground: UInt32, _ scratch: Scratch, _ draw: (Picture) -> Void) {
+  func draw(ground: UInt32, _ workers: Workers, _ draw: (Picture) -> Void) {
     let picture = result ?? Picture(bounds: region)
     picture.reset(bounds: region)
     result = picture
-    picture.surface.fill(region, with: ground, scratch)
+    picture.surface.fill(region, with: ground, workers.own)
     draw(picture)
-    Filters.apply(filters, to: picture, scratch)
+    Filters.apply(filters, to: picture, workers)
     isCurrent = true
   }
 }
@@ -157,25 +157,43 @@ enum Filters {
     }
   }
 
-  static func apply(_ filters: [Filter], to picture: Picture, _ scratch: Scratch) {
+  static func apply(_ filters: [Filter], to picture: Picture, _ workers: Workers) {
     let surface = picture.surface
     let bounds = picture.bounds
-    let kernels = scratch.kernels
     for filter in filters {
       switch filter {
       case .gaussianBlur(let wantedX, let wantedY):
-        let x = deviation(wantedX)
-        let y = deviation(wantedY)
-        let size = (Int32(bounds.width), Int32(bounds.height))
-        let workspace = Memory.bytes(kk_blur_scratch_bytes(size.0, size.1, x, y, 4))
-        kernels.pointee.blur.pixels(
-          surface.base, surface.stride * 4, surface.base, surface.stride * 4, size.0, size.1, x, y, workspace)
-        workspace.deallocate()
+        blur(surface, deviation(wantedX), deviation(wantedY), workers)
       case .colorMatrix(let matrix):
         let numbers = matrix.rows.map { Float($0) }
-        for y in bounds.minY..<bounds.maxY {
-          let row = surface.pointer(bounds.minX, y)
-          kernels.pointee.color.matrix(row, row, numbers, bounds.width)
+        let windows = bounds.windows(width: bounds.width, height: 64)
+        workers.run(count: windows.count) { scratch, job in
+          for y in windows[job].minY..<windows[job].maxY {
+            let row = surface.pointer(bounds.minX, y)
+            scratch.kernels.pointee.color.matrix(row, row, numbers, bounds.width)
+          }
+        }
+      }
+    }
+  }
+
+  private static func blur(_ surface: Surface, _ sigmaX: Double, _ sigmaY: Double, _ workers: Workers) {
+    var blur = kk_PixelBlur(
+      dst: surface.base, dst_row_bytes: surface.stride * 4, src: UnsafePointer(surface.base),
+      src_row_bytes: surface.stride * 4, width: Int32(surface.bounds.width), height: Int32(surface.bounds.height),
+      sigma_x: sigmaX, sigma_y: sigmaY, between: surface.base)
+    blur.between = workers.own.between.bytes(kk_blur_between_bytes(&blur))
+    let own = kk_blur_strip_bytes(&blur)
+    withUnsafePointer(to: blur) { blur in
+      for pass in 0..<KK_BLUR_PASSES {
+        let strips = Int(kk_blur_strips(blur, pass))
+        // A few jobs a thread, so that none waits long for the last.
+        let size = max(strips / (workers.count * 4), 1)
+        let jobs = workers.count == 1 ? 1 : (strips + size - 1) / size
+        workers.run(count: jobs) { scratch, job in
+          let first = job * size
+          let end = jobs == 1 ? strips : min(first + size, strips)
+          scratch.kernels.pointee.blur.strips(blur, pass, Int32(first), Int32(end), scratch.strip.bytes(own))
         }
       }
     }

@@ -45,11 +45,12 @@ final class PreparedGroup: Prepared {
     var inner = preparation
     let effectsChanged = effects.set(item, visible: preparation.visible)
     inner.visible = effects.visible
-    update(list, item.items, inner, scratch)
-    list.updateBackdrops(over: 0, scratch)
+    let workers = preparation.workers ?? .one(scratch)
+    list.update(to: item.items, inner, workers)
+    list.updateBackdrops(over: 0, workers)
     hasMask = item.mask != nil
-    update(maskList, item.mask ?? [], preparation, scratch)
-    maskList.updateBackdrops(over: 0, scratch)
+    maskList.update(to: item.mask ?? [], preparation, workers)
+    maskList.updateBackdrops(over: 0, workers)
     setClips(item.clips)
     way = chooseWay(item)
     card = chooseCard()
@@ -65,7 +66,7 @@ final class PreparedGroup: Prepared {
       let stale =
         effectsChanged || !list.damage.isEmpty || previous?.clips != item.clips || content != effects.source
       if stale {
-        effects.draw(content, scratch) { drawContent($0, scratch) }
+        effects.draw(content, workers) { drawContent($0, workers) }
       }
       content = effects.bounds
     }
@@ -109,10 +110,6 @@ final class PreparedGroup: Prepared {
     }
   }
 
-  private func update(_ list: PreparedList, _ items: [DisplayItem], _ preparation: Preparation, _ scratch: Scratch) {
-    list.update(to: items, preparation, .one(scratch))
-  }
-
   private func setClips(_ wanted: [GroupItem.Clip]) {
     clipCount = wanted.count
     while clips.count < wanted.count { clips.append(Coverage()) }
@@ -145,8 +142,8 @@ final class PreparedGroup: Prepared {
   /// What the backdrop's filters look at.
   var backdropRegion: PixelRect { backdrop?.region ?? .empty }
 
-  func drawBackdrop(_ region: PixelRect, ground: UInt32, _ scratch: Scratch, _ draw: (Picture) -> Void) {
-    backdrop?.draw(ground: ground, scratch, draw)
+  func drawBackdrop(_ region: PixelRect, ground: UInt32, _ workers: Workers, _ draw: (Picture) -> Void) {
+    backdrop?.draw(ground: ground, workers, draw)
   }
 
   // MARK: Drawing
@@ -237,25 +234,18 @@ final class PreparedGroup: Prepared {
   }
 
   /// The clipped items on clear ground: what filters are given.
-  private func drawContent(_ picture: Picture, _ scratch: Scratch) {
-    let all = picture.bounds
-    list.draw(first: list.slots.count, on: picture.surface, scratch)
-    var y = all.minY
-    while y < all.maxY {
-      var x = all.minX
-      while x < all.maxX {
-        let area = PixelRect(
-          minX: x, minY: y, maxX: min(x + scratch.size, all.maxX), maxY: min(y + scratch.size, all.maxY))
-        if let plane = clipPlane(area, scratch) {
-          for row in area.minY..<area.maxY {
-            let pixels = picture.surface.pointer(area.minX, row)
-            scratch.kernels.pointee.composite.modulate(pixels, pixels, plane.pointer(area.minX, row), 255, area.width)
-          }
-          scratch.popPlane()
-        }
-        x += scratch.size
+  private func drawContent(_ picture: Picture, _ workers: Workers) {
+    let surface = picture.surface
+    let windows = surface.bounds.windows(workers.own.size)
+    workers.run(count: windows.count) { scratch, job in
+      let area = windows[job]
+      list.draw(on: surface, area, scratch)
+      guard let plane = clipPlane(area, scratch) else { return }
+      for row in area.minY..<area.maxY {
+        let pixels = surface.pointer(area.minX, row)
+        scratch.kernels.pointee.composite.modulate(pixels, pixels, plane.pointer(area.minX, row), 255, area.width)
       }
-      y += scratch.size
+      scratch.popPlane()
     }
   }
 

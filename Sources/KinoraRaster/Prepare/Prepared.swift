@@ -63,4 +63,18 @@ struct Preparation {
   var caches: Caches
   /// The pixels that can ever be seen: the canvas. Pictures of groups reach beyond it by what their filters need.
   var visible: PixelRect
+  /// Who may help with an item that is large enough to be prepared by several threads; nil while items are prepared side by side.
+  var workers: Workers?
+}
+
+extension DisplayItem {
+  /// Whether preparing it is worth the work of several threads.
+  var isLarge: Bool {
+    switch self {
+    case .group(let item): !item.filters.isEmpty || item.shadow != nil || item.items.contains(where: \.isLarge)
+    case .sprites(let item): item.sprites.count >= 1000
+    case .rasterized(let item): item.area.width * item.area.height > 65_536
+    case .shape, .image, .shadow: false
+    }
+  }
 }

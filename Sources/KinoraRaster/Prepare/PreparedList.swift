@@ -29,12 +29,7 @@ final class PreparedList {
     damageBelow.removeAll(keepingCapacity: true)
     match(new)
     preparedCount = changed.count
-    let slots = slots
-    let changed = changed
-    workers.run(count: changed.count) { scratch, job in
-      let index = changed[job]
-      slots[index].prepare(new[index], preparation, scratch)
-    }
+    prepareChanged(new, preparation, workers)
     for index in changed {
       damage.append(contentsOf: slots[index].damage)
       if index < boundary { damageBelow.append(contentsOf: slots[index].damage) }
@@ -43,6 +38,23 @@ final class PreparedList {
     findHoles()
     items = new
     oldSlots.removeAll(keepingCapacity: true)
+  }
+
+  /// Items are prepared side by side, a few large ones one after the other by all threads together.
+  private func prepareChanged(_ new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
+    let slots = slots
+    let changed = changed
+    var large = workers.count > 1 ? changed.filter { new[$0].isLarge } : []
+    if large.count >= 2 * workers.count { large.removeAll() }
+    var apart = preparation
+    apart.workers = nil
+    workers.run(count: changed.count) { scratch, job in
+      let index = changed[job]
+      if !large.contains(index) { slots[index].prepare(new[index], apart, scratch) }
+    }
+    var together = preparation
+    together.workers = workers
+    for index in large { slots[index].prepare(new[index], together, workers.own) }
   }
 
   /// How many frames an item must have been the same to count as settled.
@@ -148,23 +160,13 @@ final class PreparedList {
   }
 
   /// Draws the first `count` slots over all of `surface`, window by window.
-  func draw(first count: Int, on surface: Surface, _ scratch: Scratch) {
-    let bounds = surface.bounds
-    var y = bounds.minY
-    while y < bounds.maxY {
-      var x = bounds.minX
-      while x < bounds.maxX {
-        let window = PixelRect(
-          minX: x, minY: y, maxX: min(x + scratch.size, bounds.maxX), maxY: min(y + scratch.size, bounds.maxY))
-        draw(0..<count, on: surface, window, scratch)
-        x += scratch.size
-      }
-      y += scratch.size
-    }
+  func draw(first count: Int, on surface: Surface, _ workers: Workers) {
+    let windows = surface.bounds.windows(workers.own.size)
+    workers.run(count: windows.count) { scratch, job in draw(0..<count, on: surface, windows[job], scratch) }
   }
 
   /// Brings the backdrops of this list's groups up to date, in order; `ground` is what the list is drawn over.
-  func updateBackdrops(over ground: UInt32, _ scratch: Scratch) {
+  func updateBackdrops(over ground: UInt32, _ workers: Workers) {
     let before = self.ground
     self.ground = ground
     for (index, slot) in slots.enumerated() {
@@ -173,7 +175,7 @@ final class PreparedList {
       if region.isEmpty { continue }
       let disturbed = ground != before || damage.contains { $0.intersects(region) }
       if !disturbed, group.backdropIsCurrent { continue }
-      group.drawBackdrop(region, ground: ground, scratch) { draw(first: index, on: $0.surface, scratch) }
+      group.drawBackdrop(region, ground: ground, workers) { draw(first: index, on: $0.surface, workers) }
       damage.append(group.bounds)
       if index < boundary { damageBelow.append(group.bounds) }
     }
@@ -220,7 +222,7 @@ extension Prepared {
     case (.shape(let item), let slot as PreparedShape): slot.set(item, preparation, scratch)
     case (.image(let item), let slot as PreparedImage): slot.set(item, preparation)
     case (.shadow(let item), let slot as PreparedShadow): slot.set(item, preparation, scratch)
-    case (.sprites(let item), let slot as PreparedSprites): slot.set(item, preparation)
+    case (.sprites(let item), let slot as PreparedSprites): slot.set(item, preparation, scratch)
     case (.rasterized(let item), let slot as PreparedRasterized): slot.set(item, preparation, scratch)
     default: break
     }

@@ -32,15 +32,16 @@ final class PreparedRasterized: Prepared {
   private func draw(_ items: [DisplayItem], over wanted: PixelRect, _ preparation: Preparation, _ scratch: Scratch) {
     var inner = preparation
     inner.visible = wanted
-    list.update(to: items, inner, .one(scratch))
-    list.updateBackdrops(over: 0, scratch)
+    let workers = preparation.workers ?? .one(scratch)
+    list.update(to: items, inner, workers)
+    list.updateBackdrops(over: 0, workers)
     if image != nil, area == wanted, list.damage.isEmpty { return }
     area = wanted
     let pixels = PixelBuffer(width: wanted.width, height: wanted.height)
     list.draw(
       first: list.slots.count,
       on: Surface(
-        base: pixels.base.assumingMemoryBound(to: UInt32.self), stride: pixels.bytesPerRow / 4, bounds: wanted), scratch
+        base: pixels.base.assumingMemoryBound(to: UInt32.self), stride: pixels.bytesPerRow / 4, bounds: wanted), workers
     )
     image = CGImage(pixels: pixels)
   }

@@ -7,24 +7,11 @@ import KinoraGraphics
 /// A sprite that is only moved takes its place to 1/127 pixel across and 1/128 down; turned or scaled ones are sampled exactly
 /// (bilinear, or nearest when asked). Factors of the tint are 0…32,768.
 final class PreparedSprites: Prepared {
-  private struct Placed {
-    var image: Int32
-    var fx, fy: UInt8
-    /// Its map's place in `maps`; −1 when only moved: the fast kernels apply.
-    var map: Int32
-    var moved: Bool { map < 0 }
-    /// For moved sprites: the canvas column and row where image pixel (0, 0) is the right and lower neighbour with weights (fx, fy).
-    var x, y: Int32
-    var tint: (UInt16, UInt16, UInt16, UInt16)
-    var bounds: PixelRect
-  }
-
   /// Cells are this many pixels a side, aligned to the canvas.
   private static let cell = 128
 
   private var sprites: [BorderedSprite] = []
-  private var placed: [Placed] = []
-  private var maps: [Homography] = []
+  private let placed = PlacedSprites()
   private var blend = KK_BLEND_NORMAL
   private var nearest = false
   private var columns = 0
@@ -33,80 +20,25 @@ final class PreparedSprites: Prepared {
   /// Sprites of cell c are `entries[starts[c] ..< starts[c + 1]]`, in drawing order.
   private var starts: [Int32] = []
   private var entries: [Int32] = []
+  /// For each part of the list, where its next sprite of a cell goes.
   private var next: [Int32] = []
 
-  func set(_ item: SpriteItem, _ preparation: Preparation) {
+  func set(_ item: SpriteItem, _ preparation: Preparation, _ scratch: Scratch) {
     bounds = .empty
     blend = kk_Blend(item.blend)
     nearest = item.sampling == .nearest
     sprites.removeAll(keepingCapacity: true)
     for image in item.images { sprites.append(preparation.caches.sprite(image)) }
-    placed.removeAll(keepingCapacity: true)
-    maps.removeAll(keepingCapacity: true)
-    for sprite in item.sprites { place(sprite, preparation.visible) }
-    var area = PixelRect.empty
-    for sprite in placed { area = area.union(sprite.bounds) }
-    bounds = area.intersection(preparation.visible)
-    sort()
+    let workers = preparation.workers ?? .one(scratch)
+    let placing = SpritePlacing(
+      sprites: sprites, keepsBelowNothing: blend.keepsBelowNothing, nearest: nearest, visible: preparation.visible)
+    placed.place(item.sprites, placing, workers)
+    bounds = placed.bounds.intersection(preparation.visible)
+    sort(workers)
   }
 
-  private func place(_ sprite: SpriteItem.Sprite, _ visible: PixelRect) {
-    guard sprite.image < UInt32(sprites.count) else { return }
-    let image = sprites[Int(sprite.image)]
-    let tint = (
-      Self.factor(sprite.tint.x), Self.factor(sprite.tint.y), Self.factor(sprite.tint.z), Self.factor(sprite.tint.w)
-    )
-    if tint == (0, 0, 0, 0), blend.keepsBelowNothing { return }
-    let tx = Double(sprite.tx)
-    let ty = Double(sprite.ty)
-    guard abs(tx) < 50_000, abs(ty) < 50_000 else { return }
-    var entry = Placed(
-      image: Int32(sprite.image), fx: 0, fy: 0, map: -1, x: 0, y: 0, tint: tint, bounds: .empty)
-    if sprite.a == 1, sprite.b == 0, sprite.c == 0, sprite.d == 1 {
-      let x = nearest ? (tx + 0.5).rounded(.down) : tx.rounded(.up)
-      let y = nearest ? (ty + 0.5).rounded(.down) : ty.rounded(.up)
-      if !nearest {
-        entry.fx = UInt8(((x - tx) * 127 + 0.5).rounded(.down))
-        entry.fy = UInt8(((y - ty) * 128 + 0.5).rounded(.down))
-      }
-      entry.x = Int32(x)
-      entry.y = Int32(y)
-      // Where clear pixels change nothing, only the others count.
-      let ink =
-        blend.keepsBelowNothing
-        ? image.ink : PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
-      entry.bounds = PixelRect(
-        minX: Int(x) + ink.minX - (entry.fx == 0 ? 0 : 1), minY: Int(y) + ink.minY - (entry.fy == 0 ? 0 : 1),
-        maxX: Int(x) + ink.maxX, maxY: Int(y) + ink.maxY)
-      guard !ink.isEmpty, entry.bounds.intersects(visible) else { return }
-    } else {
-      let map = Homography(
-        a: Double(sprite.a), b: Double(sprite.b), c: Double(sprite.c), d: Double(sprite.d), tx: tx, ty: ty)
-      guard let inverse = map.inverse else { return }
-      // Half a pixel more on each side: bilinear sampling fades into the transparent border.
-      let corners = [(-0.5, -0.5), (1, -0.5), (-0.5, 1), (1, 1)].map { u, v in
-        map.apply(
-          to: CGPoint(
-            x: u < 0 ? -0.5 : Double(image.width) + 0.5, y: v < 0 ? -0.5 : Double(image.height) + 0.5))
-      }
-      entry.bounds = PixelRect(
-        covering: corners.map { Double($0.x) }.min() ?? 0, corners.map { Double($0.y) }.min() ?? 0,
-        corners.map { Double($0.x) }.max() ?? 0, corners.map { Double($0.y) }.max() ?? 0)
-      guard entry.bounds.intersects(visible) else { return }
-      // To positions in the bordered image, sample centres at whole numbers.
-      entry.map = Int32(maps.count)
-      maps.append(
-        Homography.translation(x: 0.5, y: 0.5).concatenating(inverse).concatenating(.translation(x: 0.5, y: 0.5)))
-    }
-    placed.append(entry)
-  }
-
-  private static func factor(_ value: Float) -> UInt16 {
-    value >= 1 ? 32_768 : value > 0 ? UInt16(value * 32_768 + 0.5) : 0
-  }
-
-  /// A counting sort into cells.
-  private func sort() {
+  /// A counting sort into cells: each part of the list counts its own, then knows where they go.
+  private func sort(_ workers: Workers) {
     let size = Self.cell
     origin = (
       Int((Double(bounds.minX) / Double(size)).rounded(.down)), Int((Double(bounds.minY) / Double(size)).rounded(.down))
@@ -114,22 +46,57 @@ final class PreparedSprites: Prepared {
     columns = bounds.isEmpty ? 0 : (bounds.maxX - origin.x * size + size - 1) / size
     rows = bounds.isEmpty ? 0 : (bounds.maxY - origin.y * size + size - 1) / size
     let cells = columns * rows
+    let parts = placed.parts
     // Worked on apart from the object: thousands of sprites are counted here in every frame.
     var starts = take(&self.starts)
     var entries = take(&self.entries)
     var next = take(&self.next)
     starts.append(contentsOf: repeatElement(0, count: cells + 1))
-    forEachCell { cell, _ in starts[cell + 1] += 1 }
-    for cell in 0..<cells { starts[cell + 1] += starts[cell] }
-    entries.append(contentsOf: repeatElement(0, count: Int(starts.last ?? 0)))
-    next.append(contentsOf: starts)
-    forEachCell { cell, index in
-      entries[Int(next[cell])] = Int32(index)
-      next[cell] += 1
+    next.append(contentsOf: repeatElement(0, count: cells * parts))
+    next.withUnsafeMutableBufferPointer { next in
+      let next = SharedNumbers(next)
+      workers.run(count: parts) { _, part in
+        let counts = next.base + part * cells
+        forEachCell(part) { cell, _ in counts[cell] += 1 }
+      }
+    }
+    var sum: Int32 = 0
+    for cell in 0..<cells {
+      starts[cell] = sum
+      for part in 0..<parts {
+        let count = next[part * cells + cell]
+        next[part * cells + cell] = sum
+        sum += count
+      }
+    }
+    starts[cells] = sum
+    entries.append(contentsOf: repeatElement(0, count: Int(sum)))
+    next.withUnsafeMutableBufferPointer { next in
+      entries.withUnsafeMutableBufferPointer { entries in
+        let next = SharedNumbers(next)
+        let entries = SharedNumbers(entries)
+        workers.run(count: parts) { _, part in
+          let places = next.base + part * cells
+          forEachCell(part) { cell, index in
+            entries.base[Int(places[cell])] = Int32(index)
+            places[cell] += 1
+          }
+        }
+      }
     }
     self.starts = starts
     self.entries = entries
     self.next = next
+  }
+
+  /// Numbers that several threads write, each in places of its own.
+  private struct SharedNumbers: @unchecked Sendable {
+    let base: UnsafeMutablePointer<Int32>
+
+    init(_ buffer: UnsafeMutableBufferPointer<Int32>) {
+      // An empty list has no place to be written.
+      base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: 64)!
+    }
   }
 
   /// The array, emptied but for its memory, and out of the property.
@@ -141,20 +108,19 @@ final class PreparedSprites: Prepared {
   }
 
   @inline(__always)
-  private func forEachCell(_ body: (_ cell: Int, _ index: Int) -> Void) {
+  private func forEachCell(_ part: Int, _ body: (_ cell: Int, _ index: Int) -> Void) {
     let size = Self.cell
     let bounds = bounds
     let left = origin.x * size
     let top = origin.y * size
     let columns = columns
-    placed.withUnsafeBufferPointer { placed in
-      for index in placed.indices {
-        let area = placed[index].bounds.intersection(bounds)
-        if area.isEmpty { continue }
-        for row in (area.minY - top) / size...(area.maxY - 1 - top) / size {
-          for column in (area.minX - left) / size...(area.maxX - 1 - left) / size {
-            body(row * columns + column, index)
-          }
+    let placed = placed.base
+    for index in self.placed.indices(part) {
+      let area = placed[index].bounds.intersection(bounds)
+      if area.isEmpty { continue }
+      for row in (area.minY - top) / size...(area.maxY - 1 - top) / size {
+        for column in (area.minX - left) / size...(area.maxX - 1 - left) / size {
+          body(row * columns + column, index)
         }
       }
     }
@@ -177,7 +143,7 @@ final class PreparedSprites: Prepared {
   }
 
   private func draw(_ index: Int, on surface: Surface, _ cell: PixelRect, _ scratch: Scratch) {
-    let sprite = placed[index]
+    let sprite = placed.base[index]
     let area = sprite.bounds.intersection(cell)
     if area.isEmpty { return }
     let image = sprites[Int(sprite.image)]
@@ -192,7 +158,7 @@ final class PreparedSprites: Prepared {
       composite(block, scratch)
       return
     }
-    drawRows(sprite, sprite.map < 0 ? .identity : maps[Int(sprite.map)], image, on: surface, area, fast, scratch)
+    drawRows(sprite, placed.map(of: sprite), image, on: surface, area, fast, scratch)
   }
 
   private func composite(_ block: kk_SpriteBlock, _ scratch: Scratch) {
@@ -205,7 +171,8 @@ final class PreparedSprites: Prepared {
 
   /// Row by row through a buffer: turned and scaled sprites, and rarer blend modes.
   private func drawRows(
-    _ sprite: Placed, _ map: Homography, _ image: BorderedSprite, on surface: Surface, _ area: PixelRect, _ fast: Bool,
+    _ sprite: PlacedSprite, _ map: Homography, _ image: BorderedSprite, on surface: Surface, _ area: PixelRect,
+    _ fast: Bool,
     _ scratch: Scratch
   ) {
     // Two rows and a column to spare: the sprite kernels read one more of each, with weight zero.

@@ -70,6 +70,38 @@ import Testing
     }
   }
 
+  @Test("large items prepared by several threads together have the same bytes") func largeItems() {
+    var random = Repeatable(77)
+    let picture = CGImage(pixels: render(9, 7, [.rect(1, 1, 7, 5, CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 0.8))]))
+    let lists = (0..<4).map { frame -> DisplayList in
+      let sprites = (0..<2300).map { index -> SpriteItem.Sprite in
+        let x = Float(Double(random.next() % 1000) * 0.17 - 10)
+        let y = Float(Double(random.next() % 1000) * 0.13 - 10)
+        let turned = index % 7 == 0
+        return .init(
+          a: turned ? 1.3 : 1, b: turned ? 0.4 : 0, c: turned ? -0.4 : 0, d: turned ? 1.3 : 1, tx: x, ty: y,
+          tint: SIMD4(repeating: 0.1), image: 0)
+      }
+      let shift = Double(frame) * 1.7
+      let spots = (0..<5).map {
+        DisplayItem.rect(Double($0) * 22 + shift, 15, 14, 70, CGColor(red: 1, green: 0.2, blue: 0.1, alpha: 0.9))
+      }
+      let clip = GroupItem.Clip(.rect(CGRect(x: 8, y: 5, width: 120.5, height: 90.25)), transform: .identity)
+      return DisplayList(
+        width: Self.width, height: Self.height, background: .white,
+        items: [
+          .rect(0, 0, 150, 50, CGColor(red: 0, green: 0.5, blue: 0.3, alpha: 1)),
+          .sprites(SpriteItem(images: [picture], sprites: sprites)),
+          .group(GroupItem(spots, clips: [clip], filters: [.gaussianBlur(sigmaX: 9, sigmaY: 7)])),
+          .group(
+            GroupItem(
+              [.rect(20, 20 + shift, 60, 40)], opacity: 0.5, backdropFilters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)])),
+          .rasterized(RasterizedItem(spots, area: CGRect(x: 0, y: 0, width: 300, height: 300))),
+        ])
+    }
+    compare(0, lists)
+  }
+
   func compare(_ seed: Int, _ lists: [DisplayList]) {
     let width = lists[0].width
     let expected = lists.map { Self.frames([$0], Self.plain)[0] }
