@@ -68,6 +68,27 @@ KK_INLINE void clear_rows(kk_cover_window *window) {
   window->end_row = 0;
 }
 
+/// The window's rows as coverage, each by `accumulate`.
+KK_INLINE void take_rows(
+    kk_cover_window *window, uint8_t *out, size_t out_row_bytes, int32_t (*accumulate)(int32_t *, uint8_t *, size_t, int32_t)) {
+  const size_t width = (size_t)window->width;
+  uint32_t backdrop = 0;
+  for (int32_t r = window->first_row; r < window->end_row; r++) {
+    int32_t *row = window->cells + (size_t)r * window->stride;
+    backdrop += (uint32_t)window->starts[r];
+    window->starts[r] = 0;
+    accumulate(row, out + (size_t)r * out_row_bytes, width, (int32_t)backdrop);
+    memset(row + width, 0, (window->stride - width) * sizeof *row);
+    memset(window->touched + (size_t)r * window->touched_stride, 0, window->touched_stride * sizeof *window->touched);
+  }
+  clear_rows(window);
+}
+
+KK_FN void define_take(kk_cover_window *window, bool even_odd, uint8_t *out, size_t out_row_bytes) {
+  if (even_odd) take_rows(window, out, out_row_bytes, define_even_odd);
+  else take_rows(window, out, out_row_bytes, define_nonzero);
+}
+
 /// The columns wanted in row r, a bit for each sixteen.
 KK_INLINE uint64_t wanted_columns(const kk_cover_window *window, int32_t r) {
   return window->wanted ? window->wanted[(r + window->wanted_row) >> 3] >> window->wanted_shift : ~0ull;

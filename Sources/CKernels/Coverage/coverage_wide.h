@@ -69,6 +69,11 @@ KK_FN int32_t wide_even_odd(int32_t *accum, uint8_t *out, size_t count, int32_t 
   return wide_accumulate(accum, out, count, start, true);
 }
 
+KK_FN void wide_take(kk_cover_window *window, bool even_odd, uint8_t *out, size_t out_row_bytes) {
+  if (even_odd) take_rows(window, out, out_row_bytes, wide_even_odd);
+  else take_rows(window, out, out_row_bytes, wide_nonzero);
+}
+
 // Masks, KK_BYTES at a time; the rest by definition.
 
 KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count) {

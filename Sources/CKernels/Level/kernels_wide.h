@@ -45,7 +45,7 @@ const kk_Kernels KK_TABLE = {
                   define_alpha_kind},
     .blend = {blend_row, blend_color},
     .coverage = {wide_nonzero, wide_even_odd, wide_multiply, wide_scale, define_invert, define_multiply_alpha,
-                 define_extract_alpha, wide_run, wide_paint, paint_kept},
+                 define_extract_alpha, wide_run, wide_paint, paint_kept, wide_take},
     .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_columns, wide_perspective_nearest, wide_mask_affine,
                wide_mask_perspective, wide_mask_fine, wide_halve},
     .shadow = {wide_smooth_values, wide_shadow_row},

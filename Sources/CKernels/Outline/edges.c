@@ -1,12 +1,11 @@
 #pragma STDC FP_CONTRACT OFF
 
 #include "descent.h"
+#include "extent.h"
 #include "eye.h"
 
 #include <math.h>
 #include <string.h>
-
-typedef int32_t v4i __attribute__((vector_size(16)));
 
 static inline int32_t to_grid(double v) {
   // v is inside the coordinate limit, so the sum is positive and the conversion is floor(256 · v + 1/2).
@@ -311,31 +310,6 @@ void kk_edges_add_path(
   }
 }
 
-// Least and greatest of both ends, x and y in turn.
-typedef struct {
-  v4i least, most;
-} extent;
-
-static const extent no_extent = {
-  {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}};
-
-static inline void widen(extent *all, const kk_edge *edges, size_t count) {
-  extent e = *all;
-  for (size_t i = 0; i < count; i++) {
-    v4i ends;
-    memcpy(&ends, &edges[i], sizeof ends);
-    e.least = __builtin_elementwise_min(e.least, ends);
-    e.most = __builtin_elementwise_max(e.most, ends);
-  }
-  *all = e;
-}
-
-static inline kk_box box_of(extent e) {
-  v4i least = __builtin_elementwise_min(e.least, __builtin_shufflevector(e.least, e.least, 2, 3, 0, 1));
-  v4i most = __builtin_elementwise_max(e.most, __builtin_shufflevector(e.most, e.most, 2, 3, 0, 1));
-  return (kk_box){least[0], least[1], most[0], most[1]};
-}
-
 void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *blocks) {
   extent all = no_extent;
   for (size_t first = 0; first < count; first += KK_EDGE_BLOCK) {
@@ -346,22 +320,6 @@ void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *bl
     all.most = __builtin_elementwise_max(all.most, block.most);
   }
   *box = count == 0 ? (kk_box){0, 0, 0, 0} : box_of(all);
-}
-
-// The difference of two closed outlines is closed too: in each row the windings of its edges come to nothing, so right of them all nothing differs.
-bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count, kk_box *box) {
-  size_t first = 0, both = a_count < b_count ? a_count : b_count;
-  while (first < both && memcmp(&a[first], &b[first], sizeof *a) == 0) first++;
-  if (first == a_count && first == b_count) return false;
-  while (a_count > first && b_count > first && memcmp(&a[a_count - 1], &b[b_count - 1], sizeof *a) == 0) {
-    a_count--;
-    b_count--;
-  }
-  extent all = no_extent;
-  widen(&all, a + first, a_count - first);
-  widen(&all, b + first, b_count - first);
-  *box = box_of(all);
-  return true;
 }
 
 void kk_edges_extents(

@@ -48,6 +48,10 @@ typedef struct kk_CoverageKernels {
   void (*_Nonnull paint_kept)(
       const kk_kept_coverage *kept, kk_box area, const uint64_t *_Nullable wanted, int32_t wanted_column, int32_t wanted_band,
       uint32_t *dst, size_t dst_row_bytes, uint32_t color);
+
+  /// The window's cells as coverage, a byte for each pixel; rows in which nothing is are not written. `out` is the window's top left pixel. Clears the
+  /// window.
+  void (*_Nonnull take)(kk_cover_window *window, bool even_odd, uint8_t *out, size_t out_row_bytes);
 } kk_CoverageKernels;
 
 #pragma clang assume_nonnull end

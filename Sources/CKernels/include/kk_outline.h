@@ -47,7 +47,7 @@ typedef struct {
 void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *blocks);
 
 // The smallest box, in 1/256 pixel, around the edges that only one of two lists has, where both describe closed outlines: nothing outside it is
-// covered differently. Only what the lists have in common at their beginnings and ends is recognised. False when they are the same.
+// covered differently. In what order they come does not matter, in lists of up to 2,048 edges. False when they are the same.
 bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count, kk_box *box);
 
 // How far closed outlines reach in each of `count` bands of 8 rows, the first beginning at row 8 · `first`: columns in 1/256 pixel, `right` below

@@ -268,6 +268,11 @@ final class Coverage {
     for y in area.minY..<area.maxY { plane.pointer(area.minX, y).update(repeating: 0, count: area.width) }
     let inside = area.intersection(bounds)
     if inside.isEmpty { return }
+    if case .edges(let evenOdd) = shape, kept == nil, hardSides.isEmpty, !isAliased {
+      fillWindow(inside, scratch)
+      return scratch.kernels.pointee.coverage.take(
+        scratch.window, evenOdd, plane.pointer(inside.minX, inside.minY), plane.bytesPerRow)
+    }
     for index in 0..<sweep(inside, scratch) {
       let span = scratch.spans[index]
       let target = plane.pointer(inside.minX + Int(span.x), inside.minY + Int(span.y))

@@ -6,6 +6,8 @@ import KinoraGraphics
 final class PreparedShape: Prepared {
   private let coverage = Coverage()
   private var ink = Ink.nothing
+  /// The one colour it is painted with, over what is below; nil for other paint and other ways.
+  private var flat: UInt32?
   private var gradient: GradientSource?
   private var image: ImageSource?
   private var item: ShapeItem?
@@ -13,6 +15,7 @@ final class PreparedShape: Prepared {
   func set(_ item: ShapeItem, _ preparation: Preparation, _ scratch: Scratch) {
     let before = self.item
     self.item = nil
+    flat = nil
     bounds = .empty
     bands.removeAll(keepingCapacity: true)
     opaqueArea = .empty
@@ -25,6 +28,7 @@ final class PreparedShape: Prepared {
       coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
     }
     self.item = item
+    flat = ink.blend == KK_BLEND_NORMAL ? color : nil
     bounds = coverage.bounds
     if changedArea == nil, case .path = item.outline { coverage.bands(&bands) }
     if ink.isOpaque { opaqueArea = coverage.solidArea }
@@ -32,6 +36,7 @@ final class PreparedShape: Prepared {
 
   private static func differOnlyInOutline(_ a: ShapeItem, _ b: ShapeItem) -> Bool {
     a.transform == b.transform && a.opacity == b.opacity && a.blend == b.blend && a.paint == b.paint
+      && a.antialiasedEdges == b.antialiasedEdges
       && a.antialiasedEdges == b.antialiasedEdges
   }
 
@@ -104,22 +109,21 @@ final class PreparedShape: Prepared {
   }
 
   override var drawsThroughCells: Bool {
-    guard case .color = ink.source, ink.blend == KK_BLEND_NORMAL else { return false }
-    return coverage.paintsThroughCells
+    flat != nil && coverage.paintsThroughCells
   }
 
   override func draw(
     on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, alone: Bool, _ scratch: Scratch
   ) {
-    guard drawsThroughCells, case .color(let color) = ink.source else {
+    guard let flat, coverage.paintsThroughCells else {
       return super.draw(on: surface, clip, through: cells, alone: alone, scratch)
     }
-    if cells.meets(clip) { coverage.paint(color, on: surface, clip, through: cells, scratch) }
+    if cells.meets(clip) { coverage.paint(flat, on: surface, clip, through: cells, scratch) }
   }
 
   override func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
-    if case .color(let color) = ink.source, ink.blend == KK_BLEND_NORMAL {
-      coverage.paint(color, on: surface, clip, scratch)
+    if let flat {
+      coverage.paint(flat, on: surface, clip, scratch)
     } else {
       surface.paint(coverage.sweep(clip, scratch), in: clip, with: ink, scratch)
     }

@@ -116,3 +116,61 @@ import Testing
     }
   }
 }
+
+extension CoverageKernelTests {
+  @Test(
+    "rows taken as bytes are the rows that spans give, at every level, and the window is left clear",
+    arguments: [false, true])
+  func taken(evenOdd: Bool) {
+    let width = 61
+    let height = 23
+    var random = Repeatable(9)
+    let edges = (0..<40).map { _ -> kk_edge in
+      let y0 = Int32.random(in: -900...7000, using: &random)
+      return kk_edge(
+        x0: Int32.random(in: -2000...17000, using: &random), y0: y0,
+        x1: Int32.random(in: -2000...17000, using: &random),
+        y1: y0 + Int32.random(in: 1...3000, using: &random))
+    }
+    var box = kk_box()
+    var blocks = [kk_box](repeating: kk_box(), count: 3)
+    kk_edges_bounds(edges, edges.count, &box, &blocks)
+    let stride = (width + 24) & ~15
+    var cells = [Int32](repeating: 0, count: stride * height)
+    var touched = [UInt64](repeating: 0, count: height)
+    var starts = [Int32](repeating: 0, count: height + 2)
+    func inWindow(_ body: (UnsafeMutablePointer<kk_cover_window>) -> Void) {
+      cells.withUnsafeMutableBufferPointer { cells in
+        touched.withUnsafeMutableBufferPointer { touched in
+          starts.withUnsafeMutableBufferPointer { starts in
+            var window = kk_cover_window(
+              x: 0, y: 0, width: Int32(width), height: Int32(height), cells: cells.baseAddress, stride: stride,
+              touched: touched.baseAddress, touched_stride: 1, starts: starts.baseAddress, first_row: .max, end_row: 0,
+              wanted: nil, wanted_row: 0, wanted_shift: 0)
+            kk_cover_add_edges(&window, edges, edges.count, blocks)
+            body(&window)
+            #expect(window.first_row == .max && window.end_row == 0)
+          }
+        }
+      }
+      #expect(cells.allSatisfy { $0 == 0 } && touched.allSatisfy { $0 == 0 } && starts.allSatisfy { $0 == 0 })
+    }
+    var expected = [UInt8](repeating: 0, count: width * height)
+    inWindow { window in
+      var spans = [kk_span](repeating: kk_span(), count: height * (width / 8 + 4))
+      var masks = [UInt8](repeating: 0, count: height * (width + 8) + 8)
+      for span in spans[..<kk_cover_sweep(window, evenOdd ? 1 : 0, &spans, &masks)] {
+        for k in 0..<Int(span.count) {
+          expected[Int(span.y) * width + Int(span.x) + k] =
+            span.masked == 0 ? span.value : masks[Int(span.mask_offset) + k]
+        }
+      }
+    }
+    #expect(Set(expected).count > 20)
+    for level in KernelLevel.all {
+      var found = [UInt8](repeating: 0, count: width * height)
+      inWindow { level.kernels.coverage.take($0, evenOdd, &found, width) }
+      #expect(found == expected, "\(level)")
+    }
+  }
+}
