@@ -7,6 +7,8 @@ public enum ColorGlyph: Sendable, Hashable {
   case picture(CGImage, frame: CGRect)
   /// Outlines of the same face one above the other, from the `COLR` table, version 0.
   case layers([Layer])
+  /// Shapes with gradients, transforms and blend modes, from the `COLR` table, version 1.
+  case paint(ColorPaint)
 
   /// One outline of the glyph and its colour.
   public struct Layer: Sendable, Hashable {

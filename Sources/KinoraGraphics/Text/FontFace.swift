@@ -20,6 +20,7 @@ public final class FontFace: Sendable {
   public let metrics: FontMetrics
   /// Whether any glyph may have colours of its own.
   public let hasColorGlyphs: Bool
+  private let paints: ColorPaintReader?
 
   private let font: HarfBuzzFont
   private let outlines = Mutex<[UInt32: PathGeometry]>([:])
@@ -51,7 +52,8 @@ public final class FontFace: Sendable {
     if synthesis.slant != 0 { description.isItalic = true }
     self.description = description
     metrics = font.metrics
-    hasColorGlyphs = font.hasColorLayers || font.hasColorBitmaps
+    paints = font.colorPaints
+    hasColorGlyphs = paints != nil || font.hasColorLayers || font.hasColorBitmaps
   }
 
   /// How many glyphs the face has; glyph numbers run from 0 (the "missing" glyph) to one less.
@@ -72,14 +74,17 @@ public final class FontFace: Sendable {
 
   /// What a glyph with colours of its own looks like; nil for a glyph that is an outline.
   ///
-  /// Bitmaps are neither emboldened nor slanted. Glyphs of the `COLR` table's version 1 and of the `SVG` table are not read: such a glyph
-  /// has its outline, if any.
+  /// Bitmaps are neither emboldened nor slanted. Paints are those of the font's first palette and of a variable font's default. Glyphs of the
+  /// `SVG` table are not read: such a glyph has its outline, if any.
   public func colorGlyph(of glyph: UInt32) -> ColorGlyph? {
     guard hasColorGlyphs else { return nil }
     return colors.withLock { colors in
       if let known = colors.known[glyph] { return known }
-      let found = font.hasColorLayers ? font.colorLayers(of: glyph) : []
-      var color: ColorGlyph? = found.isEmpty ? nil : .layers(found)
+      var color: ColorGlyph? = paints?.paint(of: glyph).map { .paint($0) }
+      if color == nil, font.hasColorLayers {
+        let found = font.colorLayers(of: glyph)
+        color = found.isEmpty ? nil : .layers(found)
+      }
       if color == nil, font.hasColorBitmaps {
         let bitmaps: BitmapGlyphs? = colors.bitmaps ?? BitmapGlyphs(path: path, index: index)
         colors.bitmaps = .some(bitmaps)

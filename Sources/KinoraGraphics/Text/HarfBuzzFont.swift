@@ -60,6 +60,29 @@ final class HarfBuzzFont: @unchecked Sendable {
   var hasColorBitmaps: Bool { hb_ot_color_has_png(hb_font_get_face(font)) != 0 }
   var hasColorLayers: Bool { hb_ot_color_has_layers(hb_font_get_face(font)) != 0 }
 
+  /// The trees of paints in the font; nil for a font without. HarfBuzz itself knows them from its version 7 on.
+  var colorPaints: ColorPaintReader? {
+    let table = hb_face_reference_table(hb_font_get_face(font), 0x434F_4C52)
+    defer { hb_blob_destroy(table) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(table, &length), length > 0 else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+    return ColorPaintReader(table: Array(bytes), palette: palette, unitsPerEm: unitsPerEm)
+  }
+
+  /// The font's first palette.
+  private var palette: [CGColor] {
+    let face = hb_font_get_face(font)
+    var count = hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
+    var colors = [hb_color_t](repeating: 0, count: Int(count))
+    hb_ot_color_palette_get_colors(face, 0, 0, &count, &colors)
+    return colors.map { color in
+      // One number, blue in the high byte, alpha in the low.
+      func component(_ shift: UInt32) -> CGFloat { CGFloat((color >> shift) & 0xFF) / 255 }
+      return CGColor(red: component(8), green: component(16), blue: component(24), alpha: component(0))
+    }
+  }
+
   /// The coloured layers of a glyph, bottom first; empty for a glyph without.
   func colorLayers(of glyph: UInt32) -> [ColorGlyph.Layer] {
     let face = hb_font_get_face(font)
@@ -67,18 +90,11 @@ final class HarfBuzzFont: @unchecked Sendable {
     if count == 0 { return [] }
     var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
     hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
-    var colorCount = hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
-    var colors = [hb_color_t](repeating: 0, count: Int(colorCount))
-    hb_ot_color_palette_get_colors(face, 0, 0, &colorCount, &colors)
+    let palette = palette
     return layers.prefix(Int(count)).map { layer in
       // The number 0xFFFF, and any beyond the palette, is the text's own colour.
-      guard Int(layer.color_index) < colors.count else { return ColorGlyph.Layer(glyph: layer.glyph, color: nil) }
-      // One number, blue in the high byte, alpha in the low.
-      let color = colors[Int(layer.color_index)]
-      func component(_ shift: UInt32) -> CGFloat { CGFloat((color >> shift) & 0xFF) / 255 }
-      return ColorGlyph.Layer(
-        glyph: layer.glyph,
-        color: CGColor(red: component(8), green: component(16), blue: component(24), alpha: component(0)))
+      let index = Int(layer.color_index)
+      return ColorGlyph.Layer(glyph: layer.glyph, color: index < palette.count ? palette[index] : nil)
     }
   }
 

@@ -6,6 +6,7 @@ struct LineComposer {
   let options: TextLayout.Options
   private(set) var segments: [TextLayout.Segment] = []
   private(set) var pictures: [TextLayout.Picture] = []
+  private(set) var paintings: [TextLayout.Painting] = []
   private(set) var underlines: [TextLayout.Underline] = []
   private(set) var lines: [TextLayout.Line] = []
   private(set) var size = CGSize.zero
@@ -89,6 +90,13 @@ struct LineComposer {
             run: GlyphRun(face: face, size: run.size, glyphs: [glyph]), color: layer.color ?? run.color,
             hasOwnColor: layer.color != nil))
       }
+    case .paint(let paint):
+      let painting = TextLayout.Painting(
+        paint: paint, face: face, origin: CGPoint(x: place.x, y: place.y), size: run.size, color: run.color)
+      let box = painting.items(color: .black).bounds
+      guard !box.isNull else { return }
+      inkBounds = inkBounds.union(box)
+      paintings.append(painting)
     }
   }
 

@@ -50,6 +50,26 @@ public struct TextLayout: Sendable, Equatable {
     public var color: CGColor
   }
 
+  /// A glyph that is a tree of paints.
+  public struct Painting: Sendable, Equatable {
+    /// What it looks like.
+    public var paint: ColorPaint
+    /// The face that the paint's outlines are of.
+    public var face: FontFace
+    /// Where the glyph stands, on the baseline.
+    public var origin: CGPoint
+    /// Units per em.
+    public var size: Double
+    /// The colour of the text it stands in.
+    public var color: CGColor
+
+    /// The glyph as display items in the layout's coordinates, in text of this colour.
+    public func items(color: CGColor) -> [DisplayItem] {
+      let map = Homography(a: size, b: 0, c: 0, d: size, tx: Double(origin.x), ty: Double(origin.y))
+      return paint.items(of: face, color: color).map { $0.transformed(by: map) }
+    }
+  }
+
   /// A line under text.
   public struct Underline: Sendable, Equatable {
     /// Where it is, in the layout's coordinates.
@@ -91,6 +111,8 @@ public struct TextLayout: Sendable, Equatable {
   public private(set) var segments: [Segment] = []
   /// Drawn above the segments.
   public private(set) var pictures: [Picture] = []
+  /// Glyphs painted with gradients and blend modes, in the order they stand.
+  public private(set) var paintings: [Painting] = []
   /// The underlines, in the order drawn.
   public private(set) var underlines: [Underline] = []
   /// The lines, top to bottom.
@@ -114,6 +136,7 @@ public struct TextLayout: Sendable, Equatable {
     for line in typeset.lines { composer.add(line) }
     segments = composer.segments
     pictures = composer.pictures
+    paintings = composer.paintings
     underlines = composer.underlines
     lines = composer.lines
     size = composer.size

@@ -128,6 +128,10 @@ open class CATextLayer: CALayer {
             image, source: CGRect(x: 0, y: 0, width: image.width, height: image.height), destination: picture.frame,
             sampling: .trilinear(bias: 0), transform: toCanvas, opacity: alpha)))
     }
+    for painting in layout.paintings {
+      let color = plainColor ?? painting.color
+      if color.alpha > 0 { items += painting.items(color: color).map { $0.transformed(by: toCanvas) } }
+    }
     for line in layout.underlines { draw(.rect(line.rect), plainColor ?? line.color) }
     let box = CGRect(origin: .zero, size: bounds.size)
     if items.isEmpty || box.contains(layout.inkBounds) { return items }
