@@ -24,6 +24,7 @@ public final class FontFace: Sendable {
 
   private let font: HarfBuzzFont
   private let outlines = Mutex<[UInt32: PathGeometry]>([:])
+  private let sheets = Mutex(GlyphSheets())
   private let colors = Mutex(ColorGlyphs())
 
   /// Coloured glyphs as far as they were asked for.
@@ -66,6 +67,17 @@ public final class FontFace: Sendable {
     let outline = synthesis.apply(to: font.outline(of: glyph))
     outlines.withLock { $0[glyph] = outline }
     return outline
+  }
+
+  /// Calls `body` with the polygons of the glyphs, in order, as they are kept for `size` (of `GlyphSizes`). They are made when first asked for.
+  package func withPolygons(
+    of glyphs: [GlyphRun.Glyph], size: Double, _ body: (UnsafePointer<GlyphPolygons>) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: GlyphPolygons.self, capacity: glyphs.count) { buffer in
+      guard let polygons = buffer.baseAddress else { return }
+      let sheet = sheets.withLock { $0.find(glyphs, size: size, in: self, polygons) }
+      withExtendedLifetime(sheet) { body(polygons) }
+    }
   }
 
   /// The box of a glyph's ink in ems, y downward, at most one font unit too large on each side (a little more where

@@ -111,4 +111,4 @@ extension PathGeometry {
 }
 
 /// How far, in pixels, a chord may be from its curve.
-let flatness = 1.0 / 16
+let flatness = GlyphPolygons.flatness

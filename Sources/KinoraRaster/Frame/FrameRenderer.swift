@@ -55,6 +55,8 @@ public final class FrameRenderer {
   private let list = PreparedList()
   private let layout: TileLayout
   private var grid: TileGrid
+  /// Which slots each damaged tile has pixels of.
+  private var tileItems: TileItems
   private let plate: Plate
   private var background: UInt32?
   private weak var converted: YUVBuffer?
@@ -69,6 +71,7 @@ public final class FrameRenderer {
     let tile = (min(max(options.tileSize, 16), 1024) + 15) & ~15
     layout = TileLayout(width: width, height: height, size: tile)
     grid = TileGrid(layout)
+    tileItems = TileItems(layout)
     let kernels = (options.simd ?? .best).kernels
     self.kernels = kernels
     let threads = min(max(options.threads, 1), 256)
@@ -126,6 +129,7 @@ public final class FrameRenderer {
     }
     background = ground
     grid.finish()
+    tileItems.gather(self.list.slots, grid)
     statistics.items = self.list.itemCount
     statistics.itemsPrepared = self.list.preparedCount
     statistics.tiles = grid.clips.count
@@ -155,41 +159,42 @@ public final class FrameRenderer {
   /// Cells that make more rectangles than this are worth while only where everything draws through cells.
   private static let fewRects = 4
 
-  private func worthwhile(_ cells: DamagedCells?, _ clip: PixelRect) -> DamagedCells? {
-    guard let cells, cells.rects.count > Self.fewRects, !list.drawsThroughCells(clip) else { return cells }
+  private func worthwhile(_ cells: DamagedCells?, _ here: [Int], _ clip: PixelRect) -> DamagedCells? {
+    guard let cells, cells.rects.count > Self.fewRects, !list.drawsThroughCells(here, clip) else { return cells }
     return nil
   }
 
   private func drawTile(_ tile: Int, on surface: Surface, _ ground: UInt32, _ scratch: Scratch) {
     var clip = grid.clips[tile]
     var cells = grid.damagedCells(of: tile)
+    let here = tileItems[tile]
     if let some = cells {
-      cells = worthwhile(some, some.clip)
+      cells = worthwhile(some, here, some.clip)
       if cells != nil { clip = some.clip }
     }
     scratch.statistics.pixelsDamaged += cells?.area ?? clip.area
     let end = list.slots.count
-    let first = hidingItem(clip, below: end)
-    if first < plate.count, isWorthCopying(clip, first) {
+    let first = hidingItem(here, clip, below: end)
+    if first < plate.count, isWorthCopying(here, clip, first) {
       let ready = plate.surface(tile: tile) { plate, stale, cells in
         drawItems(
-          from: hidingItem(stale, below: self.plate.count), to: self.plate.count, on: plate, stale,
-          worthwhile(cells, stale), ground, scratch)
+          here, from: hidingItem(here, stale, below: self.plate.count), to: self.plate.count, on: plate, stale,
+          worthwhile(cells, here, stale), ground, scratch)
       }
       if let ready {
-        for rect in cells?.rects ?? [clip] { copy(rect, from: ready, to: surface) }
-        draw(plate.count..<end, on: surface, clip, cells, scratch)
+        for rect in cells?.rects ?? [clip] { copy(rect, here, from: ready, to: surface) }
+        draw(here, plate.count..<end, on: surface, clip, cells, scratch)
         return
       }
     }
-    drawItems(from: first, to: end, on: surface, clip, cells, ground, scratch)
+    drawItems(here, from: first, to: end, on: surface, clip, cells, ground, scratch)
   }
 
   /// Copies the plate's pixels, but not where something above it is opaque.
-  private func copy(_ area: PixelRect, from ready: Surface, to surface: Surface) {
+  private func copy(_ area: PixelRect, _ here: [Int], from ready: Surface, to surface: Surface) {
     var hidden = PixelRect.empty
     if options.usesOcclusion {
-      for index in plate.count..<list.slots.count {
+      for index in here where index >= plate.count {
         let opaque = list.slots[index].opaqueArea.intersection(area)
         if opaque.area > hidden.area { hidden = opaque }
       }
@@ -198,17 +203,15 @@ public final class FrameRenderer {
   }
 
   /// The topmost item before `end` that hides everything below it in `clip`; −1 for none.
-  private func hidingItem(_ clip: PixelRect, below end: Int) -> Int {
+  private func hidingItem(_ here: [Int], _ clip: PixelRect, below end: Int) -> Int {
     guard options.usesOcclusion else { return -1 }
-    var index = end - 1
-    while index >= 0, !list.slots[index].opaqueArea.contains(clip) { index -= 1 }
-    return index
+    return here.last { $0 < end && list.slots[$0].opaqueArea.contains(clip) } ?? -1
   }
 
   /// Whether drawing the plate's items from `first` on costs more than copying what they gave.
-  private func isWorthCopying(_ clip: PixelRect, _ first: Int) -> Bool {
+  private func isWorthCopying(_ here: [Int], _ clip: PixelRect, _ first: Int) -> Bool {
     var seen = 0
-    for index in max(first, 0)..<plate.count where list.slots[index].bounds.intersects(clip) {
+    for index in here where index >= first && index < plate.count && list.slots[index].bounds.intersects(clip) {
       seen += 1
       if seen > 1 || !list.slots[index].isCheap { return true }
     }
@@ -217,23 +220,28 @@ public final class FrameRenderer {
 
   /// Draws items `first` (−1: the background) up to `end` into `clip`, or those of its cells.
   private func drawItems(
-    from first: Int, to end: Int, on surface: Surface, _ clip: PixelRect, _ cells: DamagedCells?, _ ground: UInt32,
-    _ scratch: Scratch
+    _ here: [Int], from first: Int, to end: Int, on surface: Surface, _ clip: PixelRect, _ cells: DamagedCells?,
+    _ ground: UInt32, _ scratch: Scratch
   ) {
     if first < 0 {
       for rect in cells?.rects ?? [clip] { surface.fill(rect, with: ground, scratch) }
     }
-    draw(max(first, 0)..<end, on: surface, clip, cells, scratch)
+    draw(here, max(first, 0)..<end, on: surface, clip, cells, scratch)
   }
 
+  /// Draws those of the items `here` that are in `range`.
   private func draw(
-    _ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ cells: DamagedCells?, _ scratch: Scratch
+    _ here: [Int], _ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ cells: DamagedCells?,
+    _ scratch: Scratch
   ) {
+    let some = here[
+      (here.firstIndex { $0 >= range.lowerBound } ?? here.count)..<(here.firstIndex { $0 >= range.upperBound }
+        ?? here.count)]
     let count =
       if let cells {
-        list.draw(range, on: surface, clip, through: cells, scratch)
+        list.draw(some, before: range.upperBound, on: surface, clip, through: cells, scratch)
       } else {
-        list.draw(range, on: surface, clip, scratch)
+        list.draw(some, before: range.upperBound, on: surface, clip, scratch)
       }
     scratch.statistics.itemsDrawn += count
   }

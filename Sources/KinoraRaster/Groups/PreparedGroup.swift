@@ -168,7 +168,9 @@ final class PreparedGroup: Prepared {
     }
   }
 
-  override var drawsThroughCells: Bool { way == .through && backdrop == nil && list.drawsThroughCells(bounds) }
+  override var drawsThroughCells: Bool {
+    way == .through && backdrop == nil && list.drawsThroughCells(list.slots.indices, bounds)
+  }
 
   override func draw(
     on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, alone: Bool, _ scratch: Scratch
@@ -178,7 +180,9 @@ final class PreparedGroup: Prepared {
     }
     var area = clip
     for coverage in clips[..<clipCount] { area = area.intersection(coverage.bounds) }
-    if !area.isEmpty { list.draw(list.slots.indices, on: surface, area, through: cells, scratch) }
+    if !area.isEmpty {
+      list.draw(list.slots.indices, before: list.slots.count, on: surface, area, through: cells, scratch)
+    }
   }
 
   private func drawBackdrop(_ backdrop: Backdrop, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {

@@ -1,3 +1,4 @@
+import Foundation
 import KinoraGraphics
 
 /// Pairs the items of a list with those of the list before, keeping order.
@@ -17,7 +18,9 @@ struct ItemMatching {
   private let old: [DisplayItem]
   private let new: [DisplayItem]
   private var next = 0
-  private var likenesses: (old: [Likeness], new: [Likeness])?
+  /// Those found so far.
+  private var oldLikenesses: [Likeness?] = []
+  private var newLikenesses: [Likeness?] = []
 
   init(old: [DisplayItem], new: [DisplayItem]) {
     self.old = old
@@ -30,22 +33,16 @@ struct ItemMatching {
   /// What becomes of the new item `index`; to be asked for each in order. `accepts`: whether an old item's place can be taken.
   mutating func step(_ index: Int, accepts: (Int) -> Bool) -> Step {
     let i = next
-    let item = new[index]
     guard i < old.count else { return .inserted }
-    if old[i] == item { return take(i, .kept(old: i)) }
+    if areEqual(i, index) { return take(i, .kept(old: i)) }
     if new.count != old.count || !accepts(i) {
       let end = min(i + 1 + Self.reach.equal, old.count)
-      if let found = (i + 1..<end).first(where: { old[$0] == item }) { return take(found, .kept(old: found)) }
+      if let found = (i + 1..<end).first(where: { areEqual($0, index) }) { return take(found, .kept(old: found)) }
     }
-    let likenesses = likenesses ?? (old.map { Likeness($0) }, new.map { Likeness($0) })
-    self.likenesses = likenesses
-    let found =
-      Self.meeting(likenesses.old, i, likenesses.new, index, \.subject)
-      ?? Self.meeting(likenesses.old, i, likenesses.new, index, \.sort)
-    if let found {
+    if let found = meeting(i, index, \.subject) ?? meeting(i, index, \.sort) {
       let place = i + found
       guard found >= 0, accepts(place) else { return .inserted }
-      return take(place, old[place] == item ? .kept(old: place) : .changed(old: place))
+      return take(place, found > 0 && areEqual(place, index) ? .kept(old: place) : .changed(old: place))
     }
     // With more new items than old ones left this one is probably an insertion.
     guard new.count - index <= old.count - i else { return .inserted }
@@ -59,16 +56,43 @@ struct ItemMatching {
     return step
   }
 
+  /// Whether old item `i` and new item `j` are equal. The same bits are the same value, and compared without a look inside.
+  private func areEqual(_ i: Int, _ j: Int) -> Bool {
+    let size = MemoryLayout<DisplayItem>.size
+    let stride = MemoryLayout<DisplayItem>.stride
+    let sameBits = old.withUnsafeBytes { old in
+      new.withUnsafeBytes { new in
+        guard let a = old.baseAddress, let b = new.baseAddress else { return false }
+        return memcmp(a + i * stride, b + j * stride, size) == 0
+      }
+    }
+    return sameBits || old[i] == new[j]
+  }
+
+  private mutating func oldLikeness(_ index: Int) -> Likeness {
+    if oldLikenesses.isEmpty { oldLikenesses = Array(repeating: nil, count: old.count) }
+    if let known = oldLikenesses[index] { return known }
+    let found = Likeness(old[index])
+    oldLikenesses[index] = found
+    return found
+  }
+
+  private mutating func newLikeness(_ index: Int) -> Likeness {
+    if newLikenesses.isEmpty { newLikenesses = Array(repeating: nil, count: new.count) }
+    if let known = newLikenesses[index] { return known }
+    let found = Likeness(new[index])
+    newLikenesses[index] = found
+    return found
+  }
+
   /// How many old items from `i` on went before the one that new item `j` is; −1 when `j` was inserted; nil when neither can be told.
-  private static func meeting(
-    _ old: [Likeness], _ i: Int, _ new: [Likeness], _ j: Int, _ value: (Likeness) -> UInt64
-  ) -> Int? {
-    let here = value(old[i])
-    let wanted = value(new[j])
+  private mutating func meeting(_ i: Int, _ j: Int, _ value: (Likeness) -> UInt64) -> Int? {
+    let here = value(oldLikeness(i))
+    let wanted = value(newLikeness(j))
     if here == wanted { return 0 }
-    for distance in 1...reach.alike {
-      if i + distance < old.count, value(old[i + distance]) == wanted { return distance }
-      if j + distance < new.count, value(new[j + distance]) == here { return -1 }
+    for distance in 1...Self.reach.alike {
+      if i + distance < old.count, value(oldLikeness(i + distance)) == wanted { return distance }
+      if j + distance < new.count, value(newLikeness(j + distance)) == here { return -1 }
     }
     return nil
   }

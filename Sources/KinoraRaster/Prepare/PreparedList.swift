@@ -116,16 +116,18 @@ final class PreparedList {
     dismiss(before: old.count)
   }
 
-  /// Draws the slots `range`, in order, into `clip`; returns how many have pixels there.
+  /// Draws the slots `some`, in order, into `clip`; returns how many have pixels there. The slot right `before` a place counts as the last.
   @discardableResult
-  func draw(_ range: Range<Int>, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) -> Int {
+  func draw(
+    _ some: some Sequence<Int>, before end: Int, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch
+  ) -> Int {
     var count = 0
-    for index in range {
+    for index in some {
       let slot = slots[index]
       let area = slot.bounds.intersection(clip)
       if area.isEmpty { continue }
       count += 1
-      if index + 1 == range.upperBound {
+      if index + 1 == end {
         slot.drawAlone(on: surface, area, scratch)
       } else {
         slot.draw(on: surface, area, scratch)
@@ -137,32 +139,35 @@ final class PreparedList {
   /// The same for the damaged cells of `clip`.
   @discardableResult
   func draw(
-    _ range: Range<Int>, on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, _ scratch: Scratch
+    _ some: some Sequence<Int>, before end: Int, on surface: Surface, _ clip: PixelRect, through cells: DamagedCells,
+    _ scratch: Scratch
   ) -> Int {
     var count = 0
-    for index in range {
+    for index in some {
       let slot = slots[index]
       let area = slot.bounds.intersection(clip)
       if area.isEmpty { continue }
       count += 1
-      slot.draw(on: surface, area, through: cells, alone: index + 1 == range.upperBound, scratch)
+      slot.draw(on: surface, area, through: cells, alone: index + 1 == end, scratch)
     }
     return count
   }
 
-  /// Whether all that draws on `clip` draws through cells.
-  func drawsThroughCells(_ clip: PixelRect) -> Bool {
-    slots.allSatisfy { $0.drawsThroughCells || !$0.bounds.intersects(clip) }
+  /// Whether those of `some` that draw on `clip` draw through cells.
+  func drawsThroughCells(_ some: some Sequence<Int>, _ clip: PixelRect) -> Bool {
+    some.allSatisfy { slots[$0].drawsThroughCells || !slots[$0].bounds.intersects(clip) }
   }
 
   func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
-    draw(slots.indices, on: surface, clip, scratch)
+    draw(slots.indices, before: slots.count, on: surface, clip, scratch)
   }
 
   /// Draws the first `count` slots over all of `surface`, window by window.
   func draw(first count: Int, on surface: Surface, _ workers: Workers) {
     let windows = surface.bounds.windows(workers.own.size)
-    workers.run(count: windows.count) { scratch, job in draw(0..<count, on: surface, windows[job], scratch) }
+    workers.run(count: windows.count) { scratch, job in
+      draw(0..<count, before: count, on: surface, windows[job], scratch)
+    }
   }
 
   /// Brings the backdrops of this list's groups up to date, in order; `ground` is what the list is drawn over.

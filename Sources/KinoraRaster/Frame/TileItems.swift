@@ -1,0 +1,32 @@
+/// For each damaged tile the slots that have pixels in it, so that no tile looks at all of them.
+struct TileItems {
+  private var lists: [[Int]]
+  private var filled: [Int] = []
+
+  private let layout: TileLayout
+
+  init(_ layout: TileLayout) {
+    self.layout = layout
+    lists = Array(repeating: [], count: layout.tiles)
+  }
+
+  /// The slots of a damaged tile, bottom to top.
+  subscript(tile: Int) -> [Int] { lists[tile] }
+
+  /// Sorts the slots into the damaged tiles of `grid`.
+  mutating func gather(_ slots: [Prepared], _ grid: TileGrid) {
+    for tile in filled { lists[tile].removeAll(keepingCapacity: true) }
+    filled = grid.dirty
+    if filled.isEmpty { return }
+    for index in slots.indices {
+      let bounds = slots[index].bounds.intersection(layout.canvas)
+      if bounds.isEmpty { continue }
+      for row in bounds.minY / layout.size...(bounds.maxY - 1) / layout.size {
+        for column in bounds.minX / layout.size...(bounds.maxX - 1) / layout.size {
+          let tile = row * layout.columns + column
+          if !grid.clips[tile].isEmpty { lists[tile].append(index) }
+        }
+      }
+    }
+  }
+}
