@@ -24,7 +24,7 @@ package enum GlyphSizes {
   private static let largest = 1024.0
   /// The parts of an octave: the eighth root of 2 apart, so that hardly a curve gets more chords than it needs.
   private static let steps: [Double] = [
-    0.5452538663326288, 0.5946035575013605, 0.6484197773255048, 0.7071067811865476, 0.7711054127039704,
+    0.5, 0.5452538663326288, 0.5946035575013605, 0.6484197773255048, 0.7071067811865476, 0.7711054127039704,
     0.8408964152537145, 0.9170040432046712, 1,
   ]
 
