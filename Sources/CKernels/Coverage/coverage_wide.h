@@ -31,7 +31,8 @@ KK_INLINE u32v running_sum(u32v v) {
   return v;
 }
 
-KK_INLINE u8xl wide_area_coverage(u32v sums, bool even_odd) {
+/// Coverage in a word for each pixel.
+KK_INLINE u32v wide_area_level(u32v sums, bool even_odd) {
   u32v area = (u32v)__builtin_elementwise_abs((i32v)sums);
   if (even_odd) {
     area &= 2 * KK_FULL_AREA - 1;
@@ -39,7 +40,11 @@ KK_INLINE u8xl wide_area_coverage(u32v sums, bool even_odd) {
   } else {
     area = __builtin_elementwise_min(area, every_word(KK_FULL_AREA));
   }
-  return __builtin_convertvector(((area << 8) - area + 65536) >> 17, u8xl);
+  return ((area << 8) - area + 65536) >> 17;
+}
+
+KK_INLINE u8xl wide_area_coverage(u32v sums, bool even_odd) {
+  return __builtin_convertvector(wide_area_level(sums, even_odd), u8xl);
 }
 
 KK_INLINE int32_t wide_accumulate(int32_t *accum, uint8_t *out, size_t count, int32_t start, bool even_odd) {
@@ -125,10 +130,10 @@ KK_FN size_t wide_run(const uint8_t *coverage, size_t count) {
 KK_INLINE void paint_cells(uint32_t *dst, int32_t *cells, u32v *before, u32v color, size_t n, bool even_odd) {
   u32v v = running_sum(load(cells));
   store(cells, (u32v){0});
-  u8xl cover = wide_area_coverage(*before + v, even_odd);
+  u32v cover = wide_area_level(*before + v, even_odd);
   *before += __builtin_shufflevector(v, v, LAST);
-  if (no_coverage(cover)) return;
-  u32v s = scaled_pixels(color, both_halves(__builtin_convertvector(cover, u32v)));
+  if (all_zero(cover)) return;
+  u32v s = scaled_pixels(color, both_halves(cover));
   store_pixels(dst, over_pixels(s, load_pixels(dst, n)), n);
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Rows of 8-bit premultiplied RGBA in sRGB, bytes in the order R, G, B, A; the owner of the memory.
 ///
 /// Rows start on 64-byte boundaries (`bytesPerRow` is a multiple of 64) so that SIMD loads never split a cache line.
-/// This file is the one place where pixel memory is allocated and freed. A buffer is filled by one owner and only
+/// This file is the one place where pictures' memory is allocated and freed. A buffer is filled by one owner and only
 /// then shared; after that nobody writes, which is what makes sending it between threads safe.
 public final class PixelBuffer: @unchecked Sendable {
   /// Pixels a row.
@@ -21,7 +21,7 @@ public final class PixelBuffer: @unchecked Sendable {
     self.width = width
     self.height = height
     bytesPerRow = (width * 4 + 63) & ~63
-    base = UnsafeMutableRawPointer.allocate(byteCount: bytesPerRow * height, alignment: 64)
+    base = PixelMemory.allocate(byteCount: bytesPerRow * height)
     base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
   }
 

@@ -35,7 +35,7 @@ public final class YUVBuffer: @unchecked Sendable {
     chromaBytesPerRow = ((width + 1) / 2 + 63) & ~63
     let lumaCount = lumaBytesPerRow * height
     let chromaCount = chromaBytesPerRow * ((height + 1) / 2)
-    storage = UnsafeMutableRawPointer.allocate(byteCount: lumaCount + 2 * chromaCount, alignment: 64)
+    storage = PixelMemory.allocate(byteCount: lumaCount + 2 * chromaCount)
     luma = storage.initializeMemory(as: UInt8.self, repeating: 16, count: lumaCount)
     chromaBlue = (storage + lumaCount).initializeMemory(as: UInt8.self, repeating: 128, count: chromaCount)
     chromaRed = (storage + lumaCount + chromaCount).initializeMemory(as: UInt8.self, repeating: 128, count: chromaCount)

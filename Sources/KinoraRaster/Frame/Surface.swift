@@ -1,3 +1,5 @@
+import KinoraGraphics
+
 /// Where pixels are drawn: premultiplied RGBA rows that stand for the canvas rectangle `bounds`.
 ///
 /// A view, not an owner: the canvas, a thread's scratch memory or a group's picture owns the bytes.
@@ -53,7 +55,7 @@ final class Picture {
 /// Aligned, zeroed memory.
 enum Memory {
   static func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4 + 64, alignment: 64)
+    let memory = PixelMemory.allocate(byteCount: count * 4 + 64)
     return memory.initializeMemory(as: UInt32.self, repeating: 0, count: count + 16)
   }
 

@@ -15,14 +15,16 @@ struct ItemMatching {
     case inserted
   }
 
-  private let old: [DisplayItem]
-  private let new: [DisplayItem]
+  // Items are looked at where they stand: taking one out of an array counts all that it refers to.
+  private let old: UnsafeBufferPointer<DisplayItem>
+  private let new: UnsafeBufferPointer<DisplayItem>
   private var next = 0
   /// Those found so far.
   private var oldLikenesses: [Likeness?] = []
   private var newLikenesses: [Likeness?] = []
 
-  init(old: [DisplayItem], new: [DisplayItem]) {
+  /// The lists stay where they are as long as the matching lasts.
+  init(old: UnsafeBufferPointer<DisplayItem>, new: UnsafeBufferPointer<DisplayItem>) {
     self.old = old
     self.new = new
   }
@@ -37,7 +39,7 @@ struct ItemMatching {
     if areEqual(i, index) { return take(i, .kept(old: i)) }
     if new.count != old.count || !accepts(i) {
       let end = min(i + 1 + Self.reach.equal, old.count)
-      if let found = (i + 1..<end).first(where: { areEqual($0, index) }) { return take(found, .kept(old: found)) }
+      if let found = firstEqual(i + 1..<end, index) { return take(found, .kept(old: found)) }
     }
     if let found = meeting(i, index, \.subject) ?? meeting(i, index, \.sort) {
       let place = i + found
@@ -56,17 +58,16 @@ struct ItemMatching {
     return step
   }
 
-  /// Whether old item `i` and new item `j` are equal. The same bits are the same value, and compared without a look inside.
-  private func areEqual(_ i: Int, _ j: Int) -> Bool {
-    let size = MemoryLayout<DisplayItem>.size
-    let stride = MemoryLayout<DisplayItem>.stride
-    let sameBits = old.withUnsafeBytes { old in
-      new.withUnsafeBytes { new in
-        guard let a = old.baseAddress, let b = new.baseAddress else { return false }
-        return memcmp(a + i * stride, b + j * stride, size) == 0
-      }
-    }
-    return sameBits || old[i] == new[j]
+  /// Whether old item `i` and new item `j` are equal. The same bits are the same value, and items that are equal are alike.
+  private mutating func areEqual(_ i: Int, _ j: Int) -> Bool {
+    guard let a = old.baseAddress, let b = new.baseAddress else { return false }
+    if memcmp(a + i, b + j, MemoryLayout<DisplayItem>.size) == 0 { return true }
+    return oldLikeness(i).subject == newLikeness(j).subject && a[i] == b[j]
+  }
+
+  private mutating func firstEqual(_ some: Range<Int>, _ j: Int) -> Int? {
+    for i in some where areEqual(i, j) { return i }
+    return nil
   }
 
   private mutating func oldLikeness(_ index: Int) -> Likeness {

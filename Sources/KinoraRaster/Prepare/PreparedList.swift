@@ -84,8 +84,15 @@ final class PreparedList {
     swap(&oldSlots, &slots)
     slots.removeAll(keepingCapacity: true)
     slots.reserveCapacity(new.count)
+    let before = items
+    before.withUnsafeBufferPointer { before in
+      new.withUnsafeBufferPointer { pair($0, with: before) }
+    }
+  }
+
+  private func pair(_ new: UnsafeBufferPointer<DisplayItem>, with before: UnsafeBufferPointer<DisplayItem>) {
     let old = oldSlots
-    var matching = ItemMatching(old: items, new: new)
+    var matching = ItemMatching(old: before, new: new)
     let oldBoundary = boundary
     boundary = new.count
     var taken = 0
