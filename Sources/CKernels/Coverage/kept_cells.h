@@ -8,10 +8,13 @@ KK_INLINE uint32_t bits_between(int32_t from, int32_t to) { return (2u << to) - 
 KK_INLINE void paint_page(
     const kk_kept_page *page, const uint16_t *cells, const uint8_t *blocks, int32_t column, int32_t row, uint32_t across, uint32_t inside, kk_box area,
     const uint64_t *wanted, int32_t skip, int32_t shift, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
-  // Blocks lie anywhere: all are sent for before the first is used.
+  // Cells and blocks lie anywhere: all are sent for before the first is used.
   const uint8_t *covers[512];
   uint16_t places[512];
   size_t count = 0;
+  for (uint32_t bands = page->bands & inside; bands != 0; bands &= bands - 1) {
+    __builtin_prefetch(cells + __builtin_ctz(bands) * 16);
+  }
   for (uint32_t bands = page->bands & inside; bands != 0; bands &= bands - 1) {
     const int32_t band = __builtin_ctz(bands);
     uint32_t bits = page->bits[band] & across;

@@ -187,7 +187,8 @@ void kk_edges_add_stroke(
   if (sides != NULL && sides->count == 0) make_sides(sides, k, scratch);
   if (sides != NULL && sides->count == scratch->count && !dashed) k.sides = sides;
   for (size_t a = 0; a < scratch->count;) {
-    size_t b = a;
+    // A path with sides is one line.
+    size_t b = k.sides != NULL ? scratch->count - 1 : a;
     while (b + 1 < scratch->count && p[b + 1].kind < 2) b++;
     double first = p[a].length > from ? p[a].length : from, last = p[b].length < until ? p[b].length : until;
     if (a == b) {

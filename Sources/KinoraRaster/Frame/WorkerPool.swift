@@ -10,6 +10,8 @@ final class WorkerPool {
   /// The helpers called for the frame being made, once there was something for them to do.
   private var crew: WorkerCrew?
   private var isKeptAwake = false
+  /// There was something for helpers to do while they were last kept awake.
+  private var neededHelp = false
 
   init(threads: Int) { self.threads = threads }
 
@@ -17,6 +19,9 @@ final class WorkerPool {
   /// several steps.
   func keepingAwake(_ body: () -> Void) {
     isKeptAwake = true
+    // A thread takes a while to wake; it does so while the caller begins alone.
+    if neededHelp, crew == nil { crew = WorkerCrew(helpers: threads - 1) }
+    neededHelp = false
     body()
     isKeptAwake = false
     dismiss()
@@ -28,6 +33,7 @@ final class WorkerPool {
       for job in 0..<count { body(0, job) }
       return
     }
+    neededHelp = true
     let crew = crew ?? WorkerCrew(helpers: threads - 1)
     self.crew = crew
     crew.run(count: count, body)
