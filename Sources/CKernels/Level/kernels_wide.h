@@ -48,7 +48,7 @@ const kk_Kernels KK_TABLE = {
                  define_extract_alpha, wide_run, wide_paint, paint_kept, wide_take},
     .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_columns, wide_perspective_nearest, wide_mask_affine,
                wide_mask_perspective, wide_mask_fine, wide_halve},
-    .shadow = {wide_smooth_values, wide_shadow_row},
+    .shadow = {wide_smooth_values, wide_shadow_row, wide_shadow_over},
     .sprite = {wide_sprite_add, wide_sprite_over},
     .gradient = {wide_linear, gradient_radial, gradient_conic, gradient_two_circles},
     .color = {define_premultiply, wide_unpremultiply, define_matrix, define_swap_red_blue},

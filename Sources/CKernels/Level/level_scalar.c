@@ -31,7 +31,7 @@ const kk_Kernels kk_kernels_scalar = {
                  define_extract_alpha, define_run, define_paint, paint_kept, define_take},
     .sample = {define_affine, define_affine_nearest, define_perspective, define_perspective_columns, define_perspective_nearest, define_mask_affine,
                define_mask_perspective, define_mask_fine, define_halve},
-    .shadow = {define_smooth_values, define_shadow_row},
+    .shadow = {define_smooth_values, define_shadow_row, define_shadow_over},
     .sprite = {define_sprite_add, define_sprite_over},
     .gradient = {define_linear, gradient_radial, gradient_conic, gradient_two_circles},
     .color = {define_premultiply, define_unpremultiply, define_matrix, define_swap_red_blue},

@@ -33,8 +33,8 @@ KK_INLINE int32_t smooth_down(const int16_t *s, int32_t columns, const int16_t *
   return (s[0] * w[0] + s[columns] * w[1] + s[2 * columns] * w[2] + s[3 * columns] * w[3] + 512) >> 10;
 }
 
-KK_FN void define_smooth_values(uint8_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count) {
-  memset(dst, 0, count);
+KK_FN void define_smooth_values(uint16_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count) {
+  memset(dst, 0, count * sizeof *dst);
   if (y < mask->first_y || y >= mask->end_y) return;
   const int16_t *down = weights_at(y, mask->step);
   const int16_t *rows = mask->samples + (ptrdiff_t)((y >> mask->step) - 1 - mask->row) * mask->columns;
@@ -43,10 +43,21 @@ KK_FN void define_smooth_values(uint8_t *dst, const kk_SmoothMask *mask, int32_t
     if (x < mask->first_x || x >= mask->end_x) continue;
     const int16_t *across = weights_at(x, mask->step);
     const int16_t *s = rows + ((x >> mask->step) - 1 - mask->column);
-    int32_t sum = 32768;
+    int32_t sum = 128;
     for (int k = 0; k < 4; k++) sum += smooth_down(s + k, mask->columns, down) * across[k];
-    dst[i] = (uint8_t)limited(sum >> 16, 0, 255);
+    dst[i] = (uint16_t)limited(sum >> 8, 0, KK_SHADOW_FULL);
   }
+}
+
+/// A colour through a value of a mask: every component times it, the product cut to a whole 255th of a level before it is rounded to levels.
+KK_INLINE uint32_t shaded(uint32_t color, uint32_t value) {
+  Pixel c = unpacked(color);
+  return packed((Pixel){
+      div255(c.r * value >> 8), div255(c.g * value >> 8), div255(c.b * value >> 8), div255(c.a * value >> 8)});
+}
+
+KK_FN void define_shadow_over(uint32_t *dst, uint32_t color, const int16_t *values, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = over_pixel(shaded(color, (uint32_t)values[i] * 4), dst[i]);
 }
 
 KK_INLINE uint32_t faded_over(uint32_t s, uint32_t opacity, uint32_t d) { return over_pixel(scaled(s, opacity), d); }
@@ -57,11 +68,11 @@ KK_FN void define_shadow_row(const kk_ShadowRow *row) {
     bool full = x >= row->full_first && x < row->full_end;
     uint32_t s = x < row->left || x >= row->right ? 0 : row->colors ? row->colors[x - row->left] : row->color;
     if (!full) {
-      uint8_t value;
+      uint16_t value;
       define_smooth_values(&value, row->mask, row->y, x, 1);
       uint32_t c = x < row->left || x >= row->right ? 0
           : x < row->full_first ? row->left_coverage[x - row->left] : row->right_coverage[x - row->full_end];
-      s = over_pixel(scaled(s, c), scaled(row->shadow_color, value));
+      s = over_pixel(scaled(s, c), shaded(row->shadow_color, value));
     }
     *d = faded_over(s, row->opacity, *d);
   }

@@ -51,14 +51,14 @@ KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
 static const uint8_t smooth_pairs[2][64] = {
     {PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(4), PAIRS_AT(6)}, {PAIRS_AT(0), PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(2)}};
 
-/// Exact values, in 1/65536, of the columns from x on, a multiple of LANES; the sums begin at column `begin`.
+/// Exact values, in 1/65536 of a level, of the columns from x on, a multiple of LANES; the sums begin at column `begin`.
 KK_INLINE i32v smooth_exact(const int16_t *sums, int32_t begin, int32_t x, int32_t step) {
   const u8v each_two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
   const u8v near = step == 1 ? each_two : (u8v)load(smooth_pairs[step - 2]);
   int32_t q = x & 15;
   u8v window = smooth_windows(sums + ((x - q - begin) >> step), q, step);
   return add_multiplied_pairs(
-      add_multiplied_pairs(every_int(32768), (i16v)shuffle16(window, near), (i16v)load(smooth_near[step - 1] + 2 * q)),
+      add_multiplied_pairs(every_int(128), (i16v)shuffle16(window, near), (i16v)load(smooth_near[step - 1] + 2 * q)),
       (i16v)shuffle16(window, near + 4), (i16v)load(smooth_far[step - 1] + 2 * q));
 }
 
@@ -91,54 +91,62 @@ KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t
       until - from - missing);
 }
 
-/// Writes the values of columns [first, end), whole sixteens; `bytes` stands for column first & ~15.
-KK_INLINE void smooth_span(uint8_t *bytes, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
-  for (int32_t x = first & ~15; x < end; x += 16, bytes += 16) {
+/// Writes the values of columns [first, end), whole sixteens; `out` stands for column first & ~15.
+KK_INLINE void smooth_span(uint16_t *out, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
+  typedef uint16_t u16xl __attribute__((vector_size(2 * LANES)));
+  for (int32_t x = first & ~15; x < end; x += 16, out += 16) {
     KK_UNROLL for (int q = 0; q < 16; q += LANES) {
-      i32v values = limited_words(smooth_exact(sums->of, sums->begin, x + q, step) >> 16, 0, 255);
-      u8xl narrow = __builtin_convertvector(values, u8xl);
-      memcpy(bytes + q, &narrow, sizeof narrow);
+      i32v values = limited_words(smooth_exact(sums->of, sums->begin, x + q, step) >> 8, 0, KK_SHADOW_FULL);
+      u16xl narrow = __builtin_convertvector(values, u16xl);
+      memcpy(out + q, &narrow, sizeof narrow);
     }
   }
 }
 
-/// Makes the values of columns [first, end); returns where `first`'s stands in `bytes`, which has 64 bytes to spare.
-KK_INLINE const uint8_t *smooth_row(
-    uint8_t *bytes, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
-  int32_t start = first & ~15, low = first > sums->low ? first : sums->low, high = end < sums->high ? end : sums->high;
-  if (low >= high) {
-    memset(bytes + (first - start), 0, (size_t)(end - first));
-    return bytes + (first - start);
-  }
-  uint8_t *values = bytes + ((low & ~15) - start);
-  if (step == 1) smooth_span(values, sums, low, high, 1);
-  else if (step == 2) smooth_span(values, sums, low, high, 2);
-  else smooth_span(values, sums, low, high, 3);
-  if (low > first) memset(bytes + (first - start), 0, (size_t)(low - first));
-  if (high < end) memset(bytes + (high - start), 0, (size_t)(end - high));
-  return bytes + (first - start);
-}
-
-KK_FN void wide_smooth_values(uint8_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count) {
-  uint8_t bytes[KK_SHADOW_REACH + 64];
+KK_FN void wide_smooth_values(uint16_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count) {
+  uint16_t out[KK_SHADOW_REACH + 64];
+  memset(dst, 0, count * sizeof *dst);
   if (count == 0) return;
   SmoothSums sums;
   smooth_begin(&sums, mask, y, first, first + (int32_t)count);
-  memcpy(dst, smooth_row(bytes, &sums, first, first + (int32_t)count, mask->step), count);
+  if (sums.low >= sums.high) return;
+  if (mask->step == 1) smooth_span(out, &sums, sums.low, sums.high, 1);
+  else if (mask->step == 2) smooth_span(out, &sums, sums.low, sums.high, 2);
+  else smooth_span(out, &sums, sums.low, sums.high, 3);
+  memcpy(dst + (sums.low - first), out + (sums.low & 15), (size_t)(sums.high - sums.low) * sizeof *dst);
 }
 
-/// A row being drawn: the colours and the opacity in every lane.
+/// A colour through the values of a mask, which stand in both halves of a pixel's word.
+KK_INLINE u32v shaded_pixels(u32v color, u16v values) {
+  return joined(
+      divide_biased(multiply_high(even(color) << 8, values) + 128),
+      divide_biased(multiply_high(odd(color) << 8, values) + 128));
+}
+
+KK_FN void wide_shadow_over(uint32_t *dst, uint32_t color, const int16_t *values, size_t count) {
+  typedef uint16_t u16xl __attribute__((vector_size(2 * LANES)));
+  const u32v ink = every_word(color);
+  size_t i = 0;
+  for (; i + LANES <= count; i += LANES) {
+    u16xl narrow;
+    memcpy(&narrow, values + i, sizeof narrow);
+    u32v s = shaded_pixels(ink, both_halves(__builtin_convertvector(narrow, u32v) * 4));
+    store(dst + i, over_pixels(s, load(dst + i)));
+  }
+  define_shadow_over(dst + i, color, values + i, count - i);
+}
+
+/// A row being drawn: the colours and the opacity in every lane; the shadow's alpha in the upper bytes.
 typedef struct ShadowInk {
   u32v color, shadow;
   u16v shadow_alpha, opacity;
 } ShadowInk;
 
 /// Values of two vectors of columns from x on, limited, in the order of packing; of one twice if that is all there is before `end`.
-KK_INLINE i16v smooth_values(const SmoothSums *sums, int32_t x, int32_t end, int32_t step) {
-  i32v first = smooth_exact(sums->of, sums->begin, x, step) >> 16;
-  i32v second = x + LANES < end ? smooth_exact(sums->of, sums->begin, x + LANES, step) >> 16 : first;
-  i16v values = __builtin_elementwise_max(pack_signed32(first, second), (i16v){0});
-  return __builtin_elementwise_min(values, (i16v)every_half(255));
+KK_INLINE u16v smooth_values(const SmoothSums *sums, int32_t x, int32_t end, int32_t step) {
+  i32v first = smooth_exact(sums->of, sums->begin, x, step) >> 8;
+  i32v second = x + LANES < end ? smooth_exact(sums->of, sums->begin, x + LANES, step) >> 8 : first;
+  return __builtin_elementwise_min(pack32(first, second), every_half(KK_SHADOW_FULL));
 }
 
 /// Puts s, and d as far as `k` lets it through, on those of the columns from x on that lie in [first, end).
@@ -156,20 +164,20 @@ KK_INLINE void store_shadow(uint32_t *dst, u32v s, u16v k, int32_t x, int32_t fi
 KK_INLINE void shadow_steps(
     uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, const ShadowInk *ink, int32_t step, bool black) {
   for (int32_t x = first & ~(LANES - 1); x < end; x += 2 * LANES) {
-    u16v values = (u16v)smooth_values(sums, x, end, step);
+    u16v values = smooth_values(sums, x, end, step);
     if (black) {
       // Nothing but alpha to reckon, a number for each pixel.
-      u16v a = divide_biased(divide_biased(values * ink->shadow_alpha + 128) * ink->opacity + 128);
+      u16v a = divide_biased(divide_biased(multiply_high(values, ink->shadow_alpha) + 128) * ink->opacity + 128);
       u16v k = 255 - a, top = a << 8;
       store_shadow(dst, (u32v)weave_low16((u16v){0}, top), weave_low16(k, k), x, first, end);
       if (x + LANES < end) {
         store_shadow(dst, (u32v)weave_high16((u16v){0}, top), weave_high16(k, k), x + LANES, first, end);
       }
     } else {
-      u32v s = scaled_pixels(scaled_pixels(ink->shadow, weave_low16(values, values)), ink->opacity);
+      u32v s = scaled_pixels(shaded_pixels(ink->shadow, weave_low16(values, values)), ink->opacity);
       store_shadow(dst, s, transparency(s), x, first, end);
       if (x + LANES < end) {
-        s = scaled_pixels(scaled_pixels(ink->shadow, weave_high16(values, values)), ink->opacity);
+        s = scaled_pixels(shaded_pixels(ink->shadow, weave_high16(values, values)), ink->opacity);
         store_shadow(dst, s, transparency(s), x + LANES, first, end);
       }
     }
@@ -188,15 +196,15 @@ KK_INLINE void edge_steps(
     i32v value = {0};
     if (sums->low < sums->high && x < sums->high && x + LANES > sums->low) {
       i32v column = lane_words() + x;
-      value = limited_words(smooth_exact(sums->of, sums->begin, x, step) >> 16, 0, 255);
+      value = limited_words(smooth_exact(sums->of, sums->begin, x, step) >> 8, 0, KK_SHADOW_FULL);
       value &= (column >= sums->low) & (column < sums->high);
     }
     u16v m = both_halves((u32v)value);
     if (black) {
-      u16v a = divide_biased(divide_biased(m * ink->shadow_alpha + 128) * transparency(s) + 128);
+      u16v a = divide_biased(divide_biased(multiply_high(m, ink->shadow_alpha) + 128) * transparency(s) + 128);
       s = (u32v)add_limited((u8v)s, (u8v)((u32v)a << 24));
     } else {
-      s = over_pixels(s, scaled_pixels(ink->shadow, m));
+      s = over_pixels(s, shaded_pixels(ink->shadow, m));
     }
     s = scaled_pixels(s, ink->opacity);
     store_shadow(dst, s, transparency(s), x, first, end);
@@ -227,7 +235,7 @@ KK_FN __attribute__((noinline)) void draw_side(
   SmoothSums sums;
   smooth_begin(&sums, row->mask, row->y, first, end);
   const ShadowInk ink = {
-      every_word(row->color), every_word(row->shadow_color), every_half((uint16_t)(row->shadow_color >> 24)),
+      every_word(row->color), every_word(row->shadow_color), every_half((uint16_t)(row->shadow_color >> 24 << 8)),
       every_half(row->opacity)};
   uint32_t *dst = row->dst - row->x;
   const uint32_t *colors = row->colors ? row->colors - row->left : NULL;

@@ -44,15 +44,23 @@ typedef struct kk_ShadowRow {
 
 #define KK_SHADOW_REACH 1024
 
+/// A mask's greatest value: they are in 1/256 of a level of coverage, so that rounding to levels comes after the colour's opacity.
+#define KK_SHADOW_FULL 65280
+
 typedef struct kk_ShadowKernels {
   /// The mask's values at `count` (at most KK_SHADOW_REACH) pixels of row `y` from column `first` on. With px and py the position between samples
   /// and w the four weights of a position in 1/1024, samples are first summed down, a = (sum w(py) s + 512) >> 10, then across,
-  /// (sum w(px) a + 32768) >> 16, limited to 0...255.
-  void (*_Nonnull values)(uint8_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count);
+  /// (sum w(px) a + 128) >> 8, limited to 0...KK_SHADOW_FULL.
+  void (*_Nonnull values)(uint16_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count);
 
-  /// With m the mask's value, c the shape's coverage and S its colour: G = mul(shadow_color, m) where the shadow lies alone,
+  /// With m the mask's value, shaded(C, m) = round(floor(C*m / 256) / 255) for each component, c the shape's coverage and S its colour:
+  /// G = shaded(shadow_color, m) where the shadow lies alone,
   /// mul(S, c) over that where c is not full, S where it is; then `D = mul(G, opacity)` over D.
   void (*_Nonnull row)(const kk_ShadowRow *row);
+
+  /// `color` over the pixels through samples, 64 to a level, 0...16320: with m = 4*value, s = shaded(color, m), `dst[i] = s + mul(D, 255 - s.a)`,
+  /// limited to 255.
+  void (*_Nonnull over)(uint32_t *dst, uint32_t color, const int16_t *values, size_t count);
 } kk_ShadowKernels;
 
 #pragma clang assume_nonnull end

@@ -56,8 +56,7 @@ final class SmoothShadow {
   /// A value of v paints nothing while the colour's alpha times v is less than half a level; the cubic rises above its samples by less than
   /// three tenths.
   static func invisibleLevel(_ color: UInt32) -> Int16 {
-    let unseen = 127 / max(color >> 24, 1)
-    return Int16(min((Double(unseen) + 0.5) * 64 / 1.3 - 2, 16_000))
+    Int16(min(127.5 / Double(max(color >> 24, 1)) * 64 / 1.3 - 2, 16_000))
   }
 
   /// Takes the samples of `area`; pixels among samples no more than `invisible` are left out. `row` is where canvas pixel (0, 0) looks in `view`; `uy` and `vy` are a step down; `columns` gives those of a row

@@ -22,6 +22,25 @@ import Testing
     #expect(worst <= 1, "\(worst)")
   }
 
+  @Test(
+    "so is what it leaves of the ground, however opaque it is", arguments: [1.5, 3.0, 5.0, 8.0, 11, 21],
+    [0.2, 0.5, 0.75, 0.9, 1])
+  func translucent(sigma: Double, alpha: Double) {
+    let size = 150
+    let place = Homography(a: 0.96, b: 0.28, c: -0.28, d: 0.96, tx: 55.25, ty: 48.5)
+    let color = CGColor(gray: 0, alpha: alpha)
+    let shadow = render(
+      size, size, background: .white, [.shadow(ShadowItem(outline, sigma: sigma, color: color, transform: place))])
+    let expected = Reference.shadow(outline, place, size, size, sigma: sigma)
+    // A colour's alpha is one of 255 levels itself.
+    let alpha = (alpha * 255).rounded() / 255
+    var worst = 0.0
+    for y in 0..<size {
+      for x in 0..<size { worst = max(worst, abs(Double(shadow[x, y].x) - (255 - alpha * expected[y * size + x]))) }
+    }
+    #expect(worst <= 1, "\(worst)")
+  }
+
   /// The integral of the normal distribution, by Simpson's rule.
   static func normal(_ x: Double) -> Double {
     if x <= -9 { return 0 }
