@@ -70,19 +70,17 @@ struct ItemMatching {
     return nil
   }
 
-  private mutating func oldLikeness(_ index: Int) -> Likeness {
-    if oldLikenesses.isEmpty { oldLikenesses = Array(repeating: nil, count: old.count) }
-    if let known = oldLikenesses[index] { return known }
-    let found = Likeness(old[index])
-    oldLikenesses[index] = found
-    return found
-  }
+  private mutating func oldLikeness(_ index: Int) -> Likeness { Self.likeness(of: old, index, &oldLikenesses) }
+  private mutating func newLikeness(_ index: Int) -> Likeness { Self.likeness(of: new, index, &newLikenesses) }
 
-  private mutating func newLikeness(_ index: Int) -> Likeness {
-    if newLikenesses.isEmpty { newLikenesses = Array(repeating: nil, count: new.count) }
-    if let known = newLikenesses[index] { return known }
-    let found = Likeness(new[index])
-    newLikenesses[index] = found
+  /// An item's likeness: one of those `known`, or found and put there.
+  private static func likeness(
+    of items: UnsafeBufferPointer<DisplayItem>, _ index: Int, _ known: inout [Likeness?]
+  ) -> Likeness {
+    if known.isEmpty { known = Array(repeating: nil, count: items.count) }
+    if let likeness = known[index] { return likeness }
+    let found = Likeness(items[index])
+    known[index] = found
     return found
   }
 
