@@ -4,17 +4,14 @@ import Synchronization
 
 /// Threads that do one list of jobs after the other for the thread that called them. The one file of this target that starts threads.
 ///
-/// The number of the list and that of its next job are one word: a job is taken by raising it, which fails when somebody else was faster or
-/// the list is another by now. What belongs to a list is written while no list is open, before its number, and stays until all its jobs are
-/// done, so whoever took a job may read it.
+/// The caller takes jobs from the front of the list and helpers, by turns, from its end and its front: neighbouring jobs, which touch
+/// neighbouring memory, then mostly fall to one thread. What belongs to a list is written before its jobs are there to be taken, and stays until
+/// all are done, so whoever took a job may read it.
 final class WorkerCrew: Sendable {
-  /// The number of the list in the upper half, that of the next job in the lower.
-  private let ticket = Atomic<UInt64>(closed)
-  /// The job of a list that has none to give.
-  private static let closed: UInt64 = 0xFFFF_FFFF
-  /// The jobs of the list.
-  private let count = Atomic<Int>(0)
-  /// Those of them that are done.
+  /// The jobs of the list that nobody has taken: the first in the upper half, the one after the last in the lower. One word, so that whoever
+  /// changes it knows which job is now theirs.
+  private let untaken = Atomic<UInt64>(0)
+  /// How many jobs of the list are done.
   private let done = Atomic<Int>(0)
   private let isDismissed = Atomic<Bool>(false)
   nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int) -> Void)?
@@ -29,14 +26,11 @@ final class WorkerCrew: Sendable {
     withoutActuallyEscaping(body) { body in
       self.body = body
       done.store(0, ordering: .relaxed)
-      self.count.store(count, ordering: .relaxed)
-      let list = (ticket.load(ordering: .relaxed) >> 32) &+ 1
-      ticket.store(list << 32, ordering: .releasing)
+      untaken.store(UInt64(UInt32(count)), ordering: .releasing)
       while work(as: 0) {}
       // What is left is in the hands of others.
       var patience = Patience()
       while done.load(ordering: .acquiring) < count { patience.wait() }
-      ticket.store(list << 32 | Self.closed, ordering: .releasing)
       self.body = nil
     }
   }
@@ -54,10 +48,14 @@ final class WorkerCrew: Sendable {
   /// Does one job; false when none is left.
   private func work(as worker: Int) -> Bool {
     while true {
-      let now = ticket.load(ordering: .acquiring)
-      let job = Int(now & Self.closed)
-      guard job < count.load(ordering: .relaxed) else { return false }
-      guard ticket.compareExchange(expected: now, desired: now + 1, ordering: .acquiring).exchanged else { continue }
+      let now = untaken.load(ordering: .acquiring)
+      let first = now >> 32
+      let end = now & 0xFFFF_FFFF
+      guard first < end else { return false }
+      let fromFront = worker & 1 == 0
+      let rest = fromFront ? now + (1 << 32) : now - 1
+      guard untaken.compareExchange(expected: now, desired: rest, ordering: .acquiring).exchanged else { continue }
+      let job = Int(fromFront ? first : end - 1)
       body?(worker, job)
       done.add(1, ordering: .releasing)
       return true
