@@ -19,14 +19,19 @@ struct ItemMatching {
   private let old: UnsafeBufferPointer<DisplayItem>
   private let new: UnsafeBufferPointer<DisplayItem>
   private var next = 0
-  /// Those found so far.
-  private var oldLikenesses: [Likeness?] = []
-  private var newLikenesses: [Likeness?] = []
+  private var oldViews: [ItemView]
+  /// What has been found out about the new items.
+  private(set) var newViews: [ItemView]
 
-  /// The lists stay where they are as long as the matching lasts.
-  init(old: UnsafeBufferPointer<DisplayItem>, new: UnsafeBufferPointer<DisplayItem>) {
+  /// The lists stay where they are as long as the matching lasts. `views` is what was found out about `old` when it was new.
+  init(
+    old: UnsafeBufferPointer<DisplayItem>, new: UnsafeBufferPointer<DisplayItem>, views: [ItemView],
+    _ workers: Workers
+  ) {
     self.old = old
     self.new = new
+    oldViews = views.count == old.count ? views : Array(repeating: ItemView(), count: old.count)
+    newViews = ItemView.views(of: new, after: old, oldViews, workers)
   }
 
   /// How far on an equal item, or one that is alike, is looked for.
@@ -58,11 +63,10 @@ struct ItemMatching {
     return step
   }
 
-  /// Whether old item `i` and new item `j` are equal. The same bits are the same value, and items that are equal are alike.
+  /// Whether old item `i` and new item `j` are equal.
   private mutating func areEqual(_ i: Int, _ j: Int) -> Bool {
-    guard let a = old.baseAddress, let b = new.baseAddress else { return false }
-    if memcmp(a + i, b + j, MemoryLayout<DisplayItem>.size) == 0 { return true }
-    return oldLikeness(i).subject == newLikeness(j).subject && a[i] == b[j]
+    if i == j { return newViews[j].isUnchanged }
+    return ItemView.areEqual(item(i, of: old), &oldViews[i], item(j, of: new), &newViews[j])
   }
 
   private mutating func firstEqual(_ some: Range<Int>, _ j: Int) -> Int? {
@@ -70,19 +74,13 @@ struct ItemMatching {
     return nil
   }
 
-  private mutating func oldLikeness(_ index: Int) -> Likeness { Self.likeness(of: old, index, &oldLikenesses) }
-  private mutating func newLikeness(_ index: Int) -> Likeness { Self.likeness(of: new, index, &newLikenesses) }
-
-  /// An item's likeness: one of those `known`, or found and put there.
-  private static func likeness(
-    of items: UnsafeBufferPointer<DisplayItem>, _ index: Int, _ known: inout [Likeness?]
-  ) -> Likeness {
-    if known.isEmpty { known = Array(repeating: nil, count: items.count) }
-    if let likeness = known[index] { return likeness }
-    let found = Likeness(items[index])
-    known[index] = found
-    return found
+  private func item(_ index: Int, of list: UnsafeBufferPointer<DisplayItem>) -> UnsafePointer<DisplayItem> {
+    // A list that has an item has an address.
+    list.baseAddress.unsafelyUnwrapped + index
   }
+
+  private mutating func oldLikeness(_ index: Int) -> Likeness { oldViews[index].likeness(of: item(index, of: old)) }
+  private mutating func newLikeness(_ index: Int) -> Likeness { newViews[index].likeness(of: item(index, of: new)) }
 
   /// How many old items from `i` on went before the one that new item `j` is; −1 when `j` was inserted; nil when neither can be told.
   private mutating func meeting(_ i: Int, _ j: Int, _ value: (Likeness) -> UInt64) -> Int? {

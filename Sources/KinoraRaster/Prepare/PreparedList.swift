@@ -12,7 +12,8 @@ final class PreparedList {
   var boundary = 0
   /// Those of `damage` that slots before the boundary caused.
   private(set) var damageBelow: [PixelRect] = []
-  private var oldItems: [DisplayItem] = []
+  /// What is known of `items`.
+  private var views: [ItemView] = []
   /// What backdrops were last drawn over.
   private var ground: UInt32?
   private var oldSlots: [Prepared] = []
@@ -27,7 +28,7 @@ final class PreparedList {
     damage.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
     damageBelow.removeAll(keepingCapacity: true)
-    match(new)
+    match(new, workers)
     preparedCount = changed.count
     prepareChanged(new, preparation, workers)
     for index in changed {
@@ -80,19 +81,21 @@ final class PreparedList {
   }
 
   /// Gives each new item a slot; what old ones nothing new stands for leave behind is damage.
-  private func match(_ new: [DisplayItem]) {
+  private func match(_ new: [DisplayItem], _ workers: Workers) {
     swap(&oldSlots, &slots)
     slots.removeAll(keepingCapacity: true)
     slots.reserveCapacity(new.count)
     let before = items
     before.withUnsafeBufferPointer { before in
-      new.withUnsafeBufferPointer { pair($0, with: before) }
+      new.withUnsafeBufferPointer { pair($0, with: before, workers) }
     }
   }
 
-  private func pair(_ new: UnsafeBufferPointer<DisplayItem>, with before: UnsafeBufferPointer<DisplayItem>) {
+  private func pair(
+    _ new: UnsafeBufferPointer<DisplayItem>, with before: UnsafeBufferPointer<DisplayItem>, _ workers: Workers
+  ) {
     let old = oldSlots
-    var matching = ItemMatching(old: before, new: new)
+    var matching = ItemMatching(old: before, new: new, views: views, workers)
     let oldBoundary = boundary
     boundary = new.count
     var taken = 0
@@ -121,6 +124,7 @@ final class PreparedList {
       }
     }
     dismiss(before: old.count)
+    views = matching.newViews
   }
 
   /// Draws the slots `some`, in order, into `clip`; returns how many have pixels there. The slot right `before` a place counts as the last.

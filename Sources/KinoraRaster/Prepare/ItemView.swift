@@ -1,0 +1,50 @@
+import Foundation
+import KinoraGraphics
+
+/// What is known of an item before it is paired with one of the list before.
+struct ItemView {
+  private var likeness: Likeness?
+  /// It equals the item at the same place of the list before.
+  private(set) var isUnchanged = false
+
+  /// How many items are looked at in one go: looking at one takes a third of a microsecond, most of it waiting for memory.
+  private static let run = 32
+
+  /// Looks at the items of `new`, side by side.
+  static func views(
+    of new: UnsafeBufferPointer<DisplayItem>, after old: UnsafeBufferPointer<DisplayItem>, _ oldViews: [ItemView],
+    _ workers: Workers
+  ) -> [ItemView] {
+    Array(unsafeUninitializedCapacity: new.count) { views, count in
+      let views = views
+      views.initialize(repeating: ItemView())
+      workers.run(count: (new.count + run - 1) / run) { _, job in
+        for index in job * run..<min((job + 1) * run, new.count) {
+          guard index < old.count, let a = old.baseAddress, let b = new.baseAddress else { return }
+          var before = oldViews[index]
+          views[index].isUnchanged = areEqual(a + index, &before, b + index, &views[index])
+        }
+      }
+      count = new.count
+    }
+  }
+
+  /// Whether two items are equal. The same bits are the same value, and items that are equal are alike.
+  static func areEqual(
+    _ a: UnsafePointer<DisplayItem>, _ aView: inout ItemView, _ b: UnsafePointer<DisplayItem>, _ bView: inout ItemView
+  ) -> Bool {
+    if memcmp(a, b, MemoryLayout<DisplayItem>.size) == 0 {
+      bView.likeness = aView.likeness
+      return true
+    }
+    return aView.likeness(of: a).subject == bView.likeness(of: b).subject && a.pointee == b.pointee
+  }
+
+  /// The likeness of `item`, which this is the view of.
+  mutating func likeness(of item: UnsafePointer<DisplayItem>) -> Likeness {
+    if let likeness { return likeness }
+    let found = Likeness(item.pointee)
+    likeness = found
+    return found
+  }
+}
