@@ -15,7 +15,7 @@ public final class FrameRenderer {
   public struct Options: Sendable {
     /// Threads drawing tiles, the caller's included; at least 1.
     public var threads: Int
-    /// Pixels a tile has on each side: 16…1024, rounded up to a multiple of 16.
+    /// Pixels a tile has on each side: 16…1024, rounded up to a power of two.
     public var tileSize: Int
     /// Nil for the best this processor has.
     public var simd: SIMDLevel?
@@ -68,15 +68,15 @@ public final class FrameRenderer {
     self.height = height
     self.options = options
     canvas = PixelBuffer(width: width, height: height)
-    let tile = (min(max(options.tileSize, 16), 1024) + 15) & ~15
-    layout = TileLayout(width: width, height: height, size: tile)
+    let layout = TileLayout(width: width, height: height, size: options.tileSize)
+    self.layout = layout
     grid = TileGrid(layout)
     tileItems = TileItems(layout)
     let kernels = (options.simd ?? .best).kernels
     self.kernels = kernels
     let threads = min(max(options.threads, 1), 256)
     pool = WorkerPool(threads: threads)
-    scratches = (0..<threads).map { _ in Scratch(size: tile, kernels: kernels) }
+    scratches = (0..<threads).map { _ in Scratch(size: layout.size, kernels: kernels) }
     plate = Plate(layout)
     caches = Caches(limit: options.cacheLimit, kernels: kernels)
   }
@@ -125,7 +125,7 @@ public final class FrameRenderer {
     if background != ground || !options.tracksDamage {
       grid.add(layout.canvas)
     } else {
-      for rect in self.list.damage { grid.add(rect) }
+      self.list.forEachDamage { grid.add($0) }
     }
     background = ground
     grid.finish()

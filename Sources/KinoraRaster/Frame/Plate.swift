@@ -36,7 +36,7 @@ final class Plate {
     }
     count = list.boundary
     if count > 0 {
-      for rect in list.damageBelow { mark(rect) }
+      list.forEachDamage(below: true) { mark($0) }
     }
     history.append(calmItems(list))
     if history.count > Self.patience { history.removeFirst() }

@@ -21,11 +21,8 @@ struct TileItems {
     for index in slots.indices {
       let bounds = slots[index].bounds.intersection(layout.canvas)
       if bounds.isEmpty { continue }
-      for row in bounds.minY / layout.size...(bounds.maxY - 1) / layout.size {
-        for column in bounds.minX / layout.size...(bounds.maxX - 1) / layout.size {
-          let tile = row * layout.columns + column
-          if !grid.clips[tile].isEmpty { lists[tile].append(index) }
-        }
+      layout.forEachTile(of: bounds) { tile in
+        if !grid.clips[tile].isEmpty { lists[tile].append(index) }
       }
     }
   }

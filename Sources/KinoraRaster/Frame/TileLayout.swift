@@ -1,16 +1,21 @@
 /// How a canvas is cut into tiles, and tiles into bands of cells.
 struct TileLayout {
   let canvas: PixelRect
-  /// Pixels a tile has on each side.
+  /// Pixels a tile has on each side, a power of two.
   let size: Int
+  /// Of which power.
+  private let shift: Int
   let columns: Int
   let rows: Int
   /// Bands of cells in a tile.
   let bands: Int
 
-  /// `size` is a multiple of 16, at most 1024.
+  /// `size` is rounded up to a power of two from 16 to 1024.
   init(width: Int, height: Int, size: Int) {
     canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let shift = Int.bitWidth - (min(max(size, 16), 1024) - 1).leadingZeroBitCount
+    self.shift = shift
+    let size = 1 << shift
     self.size = size
     columns = (width + size - 1) / size
     rows = (height + size - 1) / size
@@ -41,22 +46,32 @@ struct TileLayout {
   func forEachPart(of rect: PixelRect, _ body: (Part) -> Void) {
     let rect = rect.intersection(canvas)
     if rect.isEmpty { return }
-    for row in rect.minY / size...(rect.maxY - 1) / size {
-      for column in rect.minX / size...(rect.maxX - 1) / size {
-        let tile = row * columns + column
-        let x = column * size
-        let y = row * size
-        let part = rect.intersection(PixelRect(minX: x, minY: y, maxX: x + size, maxY: y + size))
-        let left = (part.minX - x) / DamagedCells.width
-        let right = (part.maxX - 1 - x) / DamagedCells.width
-        let first = tile * bands
+    for row in rect.minY &>> shift...(rect.maxY - 1) &>> shift {
+      for column in rect.minX &>> shift...(rect.maxX - 1) &>> shift {
+        let tile = row &* columns &+ column
+        let x = column &<< shift
+        let y = row &<< shift
+        let minX = max(rect.minX, x)
+        let maxX = min(rect.maxX, x &+ size)
+        let minY = max(rect.minY, y)
+        let maxY = min(rect.maxY, y &+ size)
+        let left = (minX &- x) / DamagedCells.width
+        let right = (maxX &- 1 &- x) / DamagedCells.width
+        let first = tile &* bands
         body(
           Part(
-            tile: tile, rect: part,
-            bands: first + (part.minY - y) / DamagedCells.height..<first + (part.maxY - 1 - y) / DamagedCells.height
-              + 1,
-            marks: (UInt64.max &>> (63 - UInt64(right - left))) &<< UInt64(left)))
+            tile: tile, rect: PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY),
+            bands: first &+ (minY &- y) / DamagedCells.height..<first &+ (maxY &- 1 &- y) / DamagedCells.height &+ 1,
+            marks: (UInt64.max &>> (63 &- UInt64(right &- left))) &<< UInt64(left)))
       }
+    }
+  }
+
+  /// Calls `body` for each tile that `rect`, not empty and part of the canvas, touches.
+  @inline(__always)
+  func forEachTile(of rect: PixelRect, _ body: (Int) -> Void) {
+    for row in rect.minY &>> shift...(rect.maxY - 1) &>> shift {
+      for column in rect.minX &>> shift...(rect.maxX - 1) &>> shift { body(row &* columns &+ column) }
     }
   }
 }

@@ -64,7 +64,7 @@ final class PreparedGroup: Prepared {
     for clip in clips[..<clipCount] { content = content.intersection(clip.bounds) }
     if way == .picture {
       let stale =
-        effectsChanged || !list.damage.isEmpty || previous?.clips != item.clips || content != effects.source
+        effectsChanged || list.isDamaged || previous?.clips != item.clips || content != effects.source
       if stale {
         effects.draw(content, workers) { drawContent($0, workers) }
       }
@@ -76,9 +76,12 @@ final class PreparedGroup: Prepared {
     // Another way rounds elsewhere.
     let redrawn = way != wayBefore || way == .picture || effectsChanged
     if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }
-    for rect in list.damage + maskList.damage {
-      let seen = rect.intersection(bounds.union(before))
-      if !seen.isEmpty { damage.append(seen) }
+    let place = bounds.union(before)
+    for list in [list, maskList] {
+      list.forEachDamage { rect in
+        let seen = rect.intersection(place)
+        if !seen.isEmpty { damage.append(seen) }
+      }
     }
     return true
   }

@@ -31,8 +31,8 @@ class Prepared {
   var changedArea: PixelRect?
   /// What the last preparation changed on the canvas.
   var damage: [PixelRect] = []
-  /// The pixels of what this frame's preparation changed, those of overlapping rectangles counted twice; 0 when there was none.
-  var damagedArea: Int { age > 1 ? 0 : damage.reduce(0) { $0 + $1.area } }
+  /// The pixels of it, those of overlapping rectangles counted twice; 0 when that was in an earlier frame.
+  var damagedArea = 0
 
   /// Draws the pixels of `clip`, which lies inside `bounds` and the surface and is no larger than the scratch's window.
   func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {}

@@ -4,14 +4,12 @@ import KinoraGraphics
 final class PreparedList {
   private(set) var items: [DisplayItem] = []
   private(set) var slots: [Prepared] = []
-  /// Canvas rectangles that the last change touched.
-  private(set) var damage: [PixelRect] = []
+  /// What slots that went left behind in the last change, and backdrops drawn again; `isBelow`: from before the boundary.
+  private var otherDamage: [(rect: PixelRect, isBelow: Bool)] = []
   /// The slots prepared again by the last change.
   private var changed: [Int] = []
   /// A place among the slots: it stays before the same slot when others come and go.
   var boundary = 0
-  /// Those of `damage` that slots before the boundary caused.
-  private(set) var damageBelow: [PixelRect] = []
   /// What is known of `items`.
   private var views: [ItemView] = []
   /// What backdrops were last drawn over.
@@ -25,21 +23,37 @@ final class PreparedList {
 
   /// Becomes `new`: items equal to the ones before keep their preparation, the others are prepared again.
   func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
-    damage.removeAll(keepingCapacity: true)
+    otherDamage.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
-    damageBelow.removeAll(keepingCapacity: true)
     match(new, workers)
     preparedCount = changed.count
     prepareChanged(new, preparation, workers)
-    for index in changed {
-      damage.append(contentsOf: slots[index].damage)
-      if index < boundary { damageBelow.append(contentsOf: slots[index].damage) }
-    }
     settle(preparation, workers)
     findHoles()
     items = new
     oldSlots.removeAll(keepingCapacity: true)
   }
+
+  // MARK: Damage
+
+  /// Calls `body` for each canvas rectangle that the last change touched, for all of them or those that slots before the boundary caused.
+  func forEachDamage(below: Bool = false, _ body: (PixelRect) -> Void) {
+    for (rect, isBelow) in otherDamage where isBelow || !below { body(rect) }
+    for index in changed where index < boundary || !below {
+      for rect in slots[index].damage { body(rect) }
+    }
+  }
+
+  /// Whether the last change touched anything.
+  var isDamaged: Bool { !otherDamage.isEmpty || changed.contains { !slots[$0].damage.isEmpty } }
+
+  /// Whether it touched anything in `region`.
+  private func isDamaged(in region: PixelRect) -> Bool {
+    otherDamage.contains { $0.rect.intersects(region) }
+      || changed.contains { slots[$0].damage.contains { $0.intersects(region) } }
+  }
+
+  // MARK: Changes
 
   /// Items are prepared side by side, a few large ones one after the other by all threads together.
   private func prepareChanged(_ new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
@@ -66,6 +80,7 @@ final class PreparedList {
     settling.removeAll(keepingCapacity: true)
     for index in slots.indices {
       slots[index].age += 1
+      if slots[index].age > 1 { slots[index].damagedArea = 0 }
       if slots[index].age == Self.patience { settling.append(index) }
     }
     let slots = slots
@@ -101,8 +116,7 @@ final class PreparedList {
     var taken = 0
     func dismiss(before index: Int) {
       for gone in taken..<index {
-        damage.append(old[gone].bounds)
-        if gone < oldBoundary { damageBelow.append(old[gone].bounds) }
+        if !old[gone].bounds.isEmpty { otherDamage.append((old[gone].bounds, gone < oldBoundary)) }
       }
       taken = index + 1
     }
@@ -189,11 +203,10 @@ final class PreparedList {
       guard let group = slot as? PreparedGroup, group.hasBackdrop else { continue }
       let region = group.backdropRegion
       if region.isEmpty { continue }
-      let disturbed = ground != before || damage.contains { $0.intersects(region) }
+      let disturbed = ground != before || isDamaged(in: region)
       if !disturbed, group.backdropIsCurrent { continue }
       group.drawBackdrop(region, ground: ground, workers) { draw(first: index, on: $0.surface, workers) }
-      damage.append(group.bounds)
-      if index < boundary { damageBelow.append(group.bounds) }
+      if !group.bounds.isEmpty { otherDamage.append((group.bounds, index < boundary)) }
     }
   }
 }
@@ -224,6 +237,7 @@ extension Prepared {
 
   /// Prepares for `item` and records what that damages.
   func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
+    defer { damagedArea = damage.reduce(0) { $0 + $1.area } }
     let before = bounds
     age = 0
     changedArea = nil

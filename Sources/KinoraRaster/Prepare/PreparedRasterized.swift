@@ -35,7 +35,7 @@ final class PreparedRasterized: Prepared {
     let workers = preparation.workers ?? .one(scratch)
     list.update(to: items, inner, workers)
     list.updateBackdrops(over: 0, workers)
-    if image != nil, area == wanted, list.damage.isEmpty { return }
+    if image != nil, area == wanted, !list.isDamaged { return }
     area = wanted
     let pixels = PixelBuffer(width: wanted.width, height: wanted.height)
     list.draw(
