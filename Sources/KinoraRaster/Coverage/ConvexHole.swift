@@ -13,6 +13,11 @@ struct ConvexHole {
   /// Its columns where all its rows have the same.
   private var sameColumns: (Int, Int)?
 
+  /// No pixel.
+  static let nothing = ConvexHole()
+
+  private init() {}
+
   /// The inside of `rect` under an affine map, a pixel smaller on each side; nil when nothing is left or the map is a perspective.
   init?(_ rect: CGRect, _ transform: Homography) {
     guard transform.isAffine else { return nil }

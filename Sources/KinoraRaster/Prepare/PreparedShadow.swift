@@ -99,11 +99,13 @@ final class PreparedShadow: Prepared {
   private func draw(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole?, _ scratch: Scratch) {
     if let sharp { return sharp.draw(on: surface, clip, scratch) }
     guard let mask else { return }
+    // Unwrapped once: row by row it would be copied.
+    let hole = hole ?? .nothing
     if isSmooth { return drawSmooth(on: surface, clip, hole, scratch) }
     let view = mask.view
     for y in clip.minY..<clip.maxY {
       let (first, end) = map.isAffine ? visibleColumns(y, clip) : (clip.minX, clip.maxX)
-      let (hidden, shown) = hole?.columns(y) ?? (0, 0)
+      let (hidden, shown) = hole.columns(y)
       if hidden < shown, hidden < end, shown > first {
         drawRow(y, first, hidden, view, on: surface, scratch)
         drawRow(y, shown, end, view, on: surface, scratch)
@@ -113,7 +115,7 @@ final class PreparedShadow: Prepared {
     }
   }
 
-  private func drawSmooth(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole?, _ scratch: Scratch) {
+  private func drawSmooth(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole, _ scratch: Scratch) {
     let draw = scratch.kernels.pointee.shadow.row
     withRow { row, rows in
       for y in clip.minY..<clip.maxY {
@@ -121,7 +123,7 @@ final class PreparedShadow: Prepared {
         let first = max(columns.0, clip.minX)
         let end = min(columns.1, clip.maxX)
         if first >= end { continue }
-        let hidden = hole?.columns(y) ?? (0, 0)
+        let hidden = hole.columns(y)
         let middle = hidden.0 < hidden.1 ? min(max(hidden.0, first), end) : end
         let after = hidden.0 < hidden.1 ? min(max(hidden.1, middle), end) : end
         row.y = Int32(y)
