@@ -6,6 +6,7 @@
 #include "../Composite/composite_wide.h"
 #include "../Compare/compare_wide.h"
 #include "../Convert/convert_wide.h"
+#include "../Coverage/cells_wide.h"
 #include "../Coverage/coverage_wide.h"
 #include "../Coverage/kept_wide.h"
 #define PAINT_CELL wide_paint_cell
@@ -45,7 +46,7 @@ const kk_Kernels KK_TABLE = {
                   define_alpha_kind},
     .blend = {blend_row, blend_color},
     .coverage = {wide_nonzero, wide_even_odd, wide_multiply, wide_scale, define_invert, define_multiply_alpha,
-                 define_extract_alpha, wide_run, wide_paint, paint_kept, wide_take},
+                 define_extract_alpha, wide_run, wide_paint, paint_kept, wide_take, wide_add_edges},
     .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_columns, wide_perspective_nearest, wide_mask_affine,
                wide_mask_perspective, wide_mask_fine, wide_halve},
     .shadow = {wide_smooth_values, wide_shadow_row, wide_shadow_over},

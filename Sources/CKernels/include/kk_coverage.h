@@ -52,6 +52,10 @@ typedef struct kk_CoverageKernels {
   /// The window's cells as coverage, a byte for each pixel; rows in which nothing is are not written. `out` is the window's top left pixel. Clears the
   /// window.
   void (*_Nonnull take)(kk_cover_window *window, bool even_odd, uint8_t *out, size_t out_row_bytes);
+
+  /// Adds the edges' signed areas to the window's cells; edges that only pixels not wanted see may be left out. `blocks` are the edges' as
+  /// `kk_edges_bounds` gives them.
+  void (*_Nonnull add_edges)(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks);
 } kk_CoverageKernels;
 
 #pragma clang assume_nonnull end

@@ -75,13 +75,10 @@ typedef struct {
   // Rows [first_row, end_row) hold something.
   int32_t first_row, end_row;
   // The cells of the canvas that will be asked for, or null for all: a word for each band of 8 rows, a bit for each 16 columns, the left one
-  // lowest. Row 0 is row `wanted_row` of the first band and column 0 the first of bit `wanted_shift`. Only `kk_CoverageKernels.paint` may then be used.
+  // lowest. Row 0 is row `wanted_row` of the first band and column 0 the first of bit `wanted_shift`. Only `kk_CoverageKernels.paint` may then be used on the cells.
   const uint64_t *wanted;
   int32_t wanted_row, wanted_shift;
 } kk_cover_window;
-
-// Adds the edges' signed areas to the window's cells; edges that only pixels not wanted see may be left out.
-void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks);
 
 // A run of pixels in one row; x and y count from the window's top left pixel.
 typedef struct {

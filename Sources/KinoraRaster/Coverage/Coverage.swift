@@ -259,7 +259,8 @@ final class Coverage {
     window.pointee.height = Int32(area.height)
     // Rows as short as the window allows: small outlines stay in the nearest cache.
     window.pointee.stride = (area.width + 24) & ~15
-    kk_cover_add_edges(window, buffer.edges, buffer.count, buffer.blocks)
+    guard let edges = buffer.edges else { return }
+    scratch.kernels.pointee.coverage.add_edges(window, edges, buffer.count, buffer.blocks)
   }
 
   /// Fills `plane` with the coverage of its whole area.

@@ -18,20 +18,19 @@ struct ItemMatching {
   // Items are looked at where they stand: taking one out of an array counts all that it refers to.
   private let old: UnsafeBufferPointer<DisplayItem>
   private let new: UnsafeBufferPointer<DisplayItem>
+  private let oldViews: UnsafeMutableBufferPointer<ItemView>
+  private let newViews: UnsafeMutableBufferPointer<ItemView>
   private var next = 0
-  private var oldViews: [ItemView]
-  /// What has been found out about the new items.
-  private(set) var newViews: [ItemView]
 
-  /// The lists stay where they are as long as the matching lasts. `views` is what was found out about `old` when it was new.
+  /// The lists, and what has been found out about each of their items, stay where they are as long as the matching lasts.
   init(
-    old: UnsafeBufferPointer<DisplayItem>, new: UnsafeBufferPointer<DisplayItem>, views: [ItemView],
-    _ workers: Workers
+    old: UnsafeBufferPointer<DisplayItem>, _ oldViews: UnsafeMutableBufferPointer<ItemView>,
+    new: UnsafeBufferPointer<DisplayItem>, _ newViews: UnsafeMutableBufferPointer<ItemView>
   ) {
     self.old = old
     self.new = new
-    oldViews = views.count == old.count ? views : Array(repeating: ItemView(), count: old.count)
-    newViews = ItemView.views(of: new, after: old, oldViews, workers)
+    self.oldViews = oldViews
+    self.newViews = newViews
   }
 
   /// How far on an equal item, or one that is alike, is looked for.
@@ -64,12 +63,12 @@ struct ItemMatching {
   }
 
   /// Whether old item `i` and new item `j` are equal.
-  private mutating func areEqual(_ i: Int, _ j: Int) -> Bool {
+  private func areEqual(_ i: Int, _ j: Int) -> Bool {
     if i == j { return newViews[j].isUnchanged }
     return ItemView.areEqual(item(i, of: old), &oldViews[i], item(j, of: new), &newViews[j])
   }
 
-  private mutating func firstEqual(_ some: Range<Int>, _ j: Int) -> Int? {
+  private func firstEqual(_ some: Range<Int>, _ j: Int) -> Int? {
     for i in some where areEqual(i, j) { return i }
     return nil
   }
@@ -79,11 +78,11 @@ struct ItemMatching {
     list.baseAddress.unsafelyUnwrapped + index
   }
 
-  private mutating func oldLikeness(_ index: Int) -> Likeness { oldViews[index].likeness(of: item(index, of: old)) }
-  private mutating func newLikeness(_ index: Int) -> Likeness { newViews[index].likeness(of: item(index, of: new)) }
+  private func oldLikeness(_ index: Int) -> Likeness { oldViews[index].likeness(of: item(index, of: old)) }
+  private func newLikeness(_ index: Int) -> Likeness { newViews[index].likeness(of: item(index, of: new)) }
 
   /// How many old items from `i` on went before the one that new item `j` is; −1 when `j` was inserted; nil when neither can be told.
-  private mutating func meeting(_ i: Int, _ j: Int, _ value: (Likeness) -> UInt64) -> Int? {
+  private func meeting(_ i: Int, _ j: Int, _ value: (Likeness) -> UInt64) -> Int? {
     let here = value(oldLikeness(i))
     let wanted = value(newLikeness(j))
     if here == wanted { return 0 }

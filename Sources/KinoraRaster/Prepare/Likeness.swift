@@ -9,23 +9,32 @@ struct Likeness {
   let subject: UInt64
   /// Only of what sort it is: for outlines made anew in every frame.
   let sort: UInt64
+  /// What it shows, where and how opaque: equal items have the same, so that few that differ have to be compared.
+  let whole: UInt64
 
   init(_ item: DisplayItem) {
     var mix = Mixer()
+    var rest = Mixer()
     switch item {
     case .shape(let shape):
       mix.add(UInt64(1))
       mix.add(shape.outline)
+      rest.add(shape.transform)
+      rest.add(shape.opacity)
     case .image(let image):
       mix.add(UInt64(2))
       mix.endOfSort()
       mix.add(image.image.identity)
       mix.add(image.source)
       mix.add(image.destination.width)
+      rest.add(image.transform)
+      rest.add(image.opacity)
     case .shadow(let shadow):
       mix.add(UInt64(3))
       mix.add(shadow.outline)
       mix.add(shadow.sigma)
+      rest.add(shadow.transform)
+      rest.add(shadow.opacity)
     case .sprites(let sprites):
       mix.add(UInt64(4))
       mix.endOfSort()
@@ -44,6 +53,7 @@ struct Likeness {
       mix.add(item.area)
     }
     subject = mix.value
+    whole = mix.value ^ rest.value
     sort = mix.sort ?? mix.value
   }
 
@@ -60,6 +70,9 @@ struct Likeness {
       value ^= value >> 29
     }
     mutating func add(_ number: Double) { add(number.bitPattern) }
+    mutating func add(_ map: Homography) {
+      map.withRows { for place in 0..<9 { add($0[place]) } }
+    }
     mutating func add(_ point: CGPoint) {
       add(Double(point.x))
       add(Double(point.y))

@@ -10,8 +10,11 @@ final class PreparedList {
   private var changed: [Int] = []
   /// A place among the slots: it stays before the same slot when others come and go.
   var boundary = 0
-  /// What is known of `items`.
+  /// Those before, until somebody has time to give them back.
+  private var retired: [DisplayItem] = []
+  /// What is known of `items`, and what of those before; there may be more than there are items.
   private var views: [ItemView] = []
+  private var oldViews: [ItemView] = []
   /// What backdrops were last drawn over.
   private var ground: UInt32?
   private var oldSlots: [Prepared] = []
@@ -27,10 +30,11 @@ final class PreparedList {
     changed.removeAll(keepingCapacity: true)
     match(new, workers)
     preparedCount = changed.count
+    retired = items
+    items = new
     prepareChanged(new, preparation, workers)
     settle(preparation, workers)
     findHoles()
-    items = new
     oldSlots.removeAll(keepingCapacity: true)
   }
 
@@ -39,7 +43,7 @@ final class PreparedList {
   /// Calls `body` for each canvas rectangle that the last change touched, for all of them or those that slots before the boundary caused.
   func forEachDamage(below: Bool = false, _ body: (PixelRect) -> Void) {
     for (rect, isBelow) in otherDamage where isBelow || !below { body(rect) }
-    for index in changed where index < boundary || !below {
+    for index in changed where !below || index < boundary {
       for rect in slots[index].damage { body(rect) }
     }
   }
@@ -63,10 +67,16 @@ final class PreparedList {
     if large.count >= 2 * workers.count { large.removeAll() }
     var apart = preparation
     apart.workers = nil
-    workers.run(count: changed.count) { scratch, job in
-      let index = changed[job]
-      if !large.contains(index) { slots[index].prepare(new[index], apart, scratch) }
+    // Small items are prepared some at a time: handing out a job takes as long as preparing one of them.
+    let some = max(changed.count / (16 * workers.count), 1)
+    let jobs = (changed.count + some - 1) / some
+    workers.run(count: jobs + (jobs > 1 ? 1 : 0)) { scratch, job in
+      if job == jobs { return retired.removeAll() }
+      for index in changed[job * some..<min((job + 1) * some, changed.count)] where !large.contains(index) {
+        slots[index].prepare(new[index], apart, scratch)
+      }
     }
+    retired.removeAll()
     var together = preparation
     together.workers = workers
     for index in large { slots[index].prepare(new[index], together, workers.own) }
@@ -100,17 +110,24 @@ final class PreparedList {
     swap(&oldSlots, &slots)
     slots.removeAll(keepingCapacity: true)
     slots.reserveCapacity(new.count)
-    let before = items
-    before.withUnsafeBufferPointer { before in
-      new.withUnsafeBufferPointer { pair($0, with: before, workers) }
+    swap(&oldViews, &views)
+    if views.count < new.count {
+      views.append(contentsOf: repeatElement(ItemView(), count: new.count - views.count))
+    }
+    items.withUnsafeBufferPointer { before in
+      new.withUnsafeBufferPointer { new in
+        oldViews.withUnsafeMutableBufferPointer { oldViews in
+          views.withUnsafeMutableBufferPointer { views in
+            ItemView.look(at: new, views, after: before, oldViews, workers)
+            pair(new, ItemMatching(old: before, oldViews, new: new, views))
+          }
+        }
+      }
     }
   }
 
-  private func pair(
-    _ new: UnsafeBufferPointer<DisplayItem>, with before: UnsafeBufferPointer<DisplayItem>, _ workers: Workers
-  ) {
+  private func pair(_ new: UnsafeBufferPointer<DisplayItem>, _ matching: consuming ItemMatching) {
     let old = oldSlots
-    var matching = ItemMatching(old: before, new: new, views: views, workers)
     let oldBoundary = boundary
     boundary = new.count
     var taken = 0
@@ -125,8 +142,10 @@ final class PreparedList {
       if index >= oldBoundary { boundary = min(boundary, slots.count) }
       return old[index]
     }
+    guard let first = new.baseAddress else { return dismiss(before: old.count) }
     for index in new.indices {
-      switch matching.step(index, accepts: { old[$0].accepts(new[index]) }) {
+      let item = first + index
+      switch matching.step(index, accepts: { old[$0].accepts(item) }) {
       case .kept(let from):
         slots.append(take(from))
       case .changed(let from):
@@ -134,11 +153,10 @@ final class PreparedList {
         slots.append(take(from))
       case .inserted:
         changed.append(index)
-        slots.append(Prepared.make(for: new[index]))
+        slots.append(Prepared.make(for: item.pointee))
       }
     }
     dismiss(before: old.count)
-    views = matching.newViews
   }
 
   /// Draws the slots `some`, in order, into `clip`; returns how many have pixels there. The slot right `before` a place counts as the last.
@@ -224,8 +242,8 @@ extension Prepared {
   }
 
   /// Whether this object can be prepared for `item`.
-  func accepts(_ item: DisplayItem) -> Bool {
-    switch item {
+  func accepts(_ item: UnsafePointer<DisplayItem>) -> Bool {
+    switch item.pointee {
     case .shape: self is PreparedShape
     case .image: self is PreparedImage
     case .shadow: self is PreparedShadow

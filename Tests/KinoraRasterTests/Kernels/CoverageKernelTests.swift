@@ -139,7 +139,7 @@ extension CoverageKernelTests {
     var cells = [Int32](repeating: 0, count: stride * height)
     var touched = [UInt64](repeating: 0, count: height)
     var starts = [Int32](repeating: 0, count: height + 2)
-    func inWindow(_ body: (UnsafeMutablePointer<kk_cover_window>) -> Void) {
+    func inWindow(_ kernels: kk_Kernels, _ body: (UnsafeMutablePointer<kk_cover_window>) -> Void) {
       cells.withUnsafeMutableBufferPointer { cells in
         touched.withUnsafeMutableBufferPointer { touched in
           starts.withUnsafeMutableBufferPointer { starts in
@@ -147,7 +147,7 @@ extension CoverageKernelTests {
               x: 0, y: 0, width: Int32(width), height: Int32(height), cells: cells.baseAddress, stride: stride,
               touched: touched.baseAddress, touched_stride: 1, starts: starts.baseAddress, first_row: .max, end_row: 0,
               wanted: nil, wanted_row: 0, wanted_shift: 0)
-            kk_cover_add_edges(&window, edges, edges.count, blocks)
+            kernels.coverage.add_edges(&window, edges, edges.count, blocks)
             body(&window)
             #expect(window.first_row == .max && window.end_row == 0)
           }
@@ -156,7 +156,7 @@ extension CoverageKernelTests {
       #expect(cells.allSatisfy { $0 == 0 } && touched.allSatisfy { $0 == 0 } && starts.allSatisfy { $0 == 0 })
     }
     var expected = [UInt8](repeating: 0, count: width * height)
-    inWindow { window in
+    inWindow(scalar) { window in
       var spans = [kk_span](repeating: kk_span(), count: height * (width / 8 + 4))
       var masks = [UInt8](repeating: 0, count: height * (width + 8) + 8)
       for span in spans[..<kk_cover_sweep(window, evenOdd ? 1 : 0, &spans, &masks)] {
@@ -169,7 +169,7 @@ extension CoverageKernelTests {
     #expect(Set(expected).count > 20)
     for level in KernelLevel.all {
       var found = [UInt8](repeating: 0, count: width * height)
-      inWindow { level.kernels.coverage.take($0, evenOdd, &found, width) }
+      inWindow(level.kernels) { level.kernels.coverage.take($0, evenOdd, &found, width) }
       #expect(found == expected, "\(level)")
     }
   }

@@ -71,7 +71,7 @@ import Testing
     }
     for evenOdd in [false, true] {
       let swept = Window(x: x, y: y, width: width, height: height)
-      kk_cover_add_edges(&swept.window, edges, list.count, blocks)
+      scalar.coverage.add_edges(&swept.window, edges, list.count, blocks)
       var spans = [kk_span](repeating: kk_span(), count: height * (width / 8 + 3))
       var masks = [UInt8](repeating: 0, count: height * (width + 8) + 8)
       let count = kk_cover_sweep(&swept.window, evenOdd ? 1 : 0, &spans, &masks)
@@ -89,7 +89,7 @@ import Testing
       expectWanted(Wanted(&random, height), edges, blocks, list.count, evenOdd, color, expected, pixels, swept.window)
       expectEqualLevels(pixels, offset: seed % 5, "even-odd \(evenOdd)") { kernels, target in
         let painted = Window(x: x, y: y, width: width, height: height)
-        kk_cover_add_edges(&painted.window, edges, list.count, blocks)
+        kernels.coverage.add_edges(&painted.window, edges, list.count, blocks)
         kernels.coverage.paint(&painted.window, evenOdd, target, width * 4, color)
         #expect(painted.isClear)
         #expect(Array(UnsafeBufferPointer(start: target, count: pixels.count)) == expected)
@@ -126,7 +126,7 @@ import Testing
         painted.window.wanted = words.baseAddress
         painted.window.wanted_row = Int32(wanted.row)
         painted.window.wanted_shift = Int32(wanted.shift)
-        kk_cover_add_edges(&painted.window, edges, count, blocks)
+        kernels.coverage.add_edges(&painted.window, edges, count, blocks)
         kernels.coverage.paint(&painted.window, evenOdd, target, width * 4, color)
       }
       #expect(painted.isClear)

@@ -1,19 +1,17 @@
-#pragma STDC FP_CONTRACT OFF
+// Definition of how edges become cells.
+#pragma once
 
-#include "clones.h"
-#include "descent.h"
-
-#include <string.h>
+#include "../Outline/descent.h"
 
 // A cell's number is the *step* in winding area at that pixel: a row's running sum, pixel by pixel, is 131072 × (winding × covered
 // fraction). With G(X) twice the area that a piece of an edge, in one row, has to its right before the line X, a pixel's area is the difference of
 // G at its two sides, and a cell the difference of two areas. Beyond the piece G is a whole number whatever was rounded before, so nothing leaks.
 
 // Sums wrap: windings beyond ±16,383 are meaningless, not undefined.
-KK_ALWAYS void bump(int32_t *cell, int32_t amount) { *cell = (int32_t)((uint32_t)*cell + (uint32_t)amount); }
+KK_INLINE void bump(int32_t *cell, int32_t amount) { *cell = (int32_t)((uint32_t)*cell + (uint32_t)amount); }
 
 // Marks the groups of eight that hold cells `from`…`to`, both included. `narrow`: a row's marks are one word.
-KK_ALWAYS void touch(uint64_t *bits, int32_t from, int32_t to, int narrow) {
+KK_INLINE void touch(uint64_t *bits, int32_t from, int32_t to, int narrow) {
   uint32_t a = (uint32_t)from >> 3, b = (uint32_t)to >> 3;
   if (narrow || a >> 6 == b >> 6) {
     bits[narrow ? 0 : a >> 6] |= (2ull << (b & 63)) - (1ull << (a & 63));
@@ -27,18 +25,18 @@ typedef float v4f __attribute__((vector_size(16)));
 
 // G at `way` (1/256 pixel) right of where a piece begins that descends `dy` while it goes `dx` to the right; `steep` is dy / dx. The parabola's
 // value is cut to an integer, at most one 131072nd off.
-KK_ALWAYS int32_t covered(int32_t way, int32_t dx, int32_t dy, float steep) {
+KK_INLINE int32_t covered(int32_t way, int32_t dx, int32_t dy, float steep) {
   int32_t u = way < dx ? way : dx;
   float w = (float)u;
   return (int32_t)(w * w * steep) + (way - u) * 2 * dy;
 }
 
 // dy / dx, for an upright piece any finite number.
-KK_ALWAYS float steepness(int32_t dx, int32_t dy) { return (float)dy / (float)(dx > 1 ? dx : 1); }
+KK_INLINE float steepness(int32_t dx, int32_t dy) { return (float)dy / (float)(dx > 1 ? dx : 1); }
 
 // One piece of an edge in one row, from column xa to xb (1/256 pixel from the window's left side; xa ≤ xb), that may leave the window on
 // either side; it descends `dy`, negative for an edge that went up. `width` is the window's in pixels.
-static void add_cut_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy) {
+KK_FN __attribute__((noinline)) void add_cut_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy) {
   int32_t ca = xa >> 8, cb = xb >> 8;
   if (ca >= width) return;
   if (cb < 0) {
@@ -61,13 +59,13 @@ static void add_cut_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t x
 }
 
 // `covered` at four ways.
-KK_ALWAYS v4i four_covered(v4i way, int32_t dx, int32_t dy, float steep) {
+KK_INLINE v4i four_covered(v4i way, int32_t dx, int32_t dy, float steep) {
   v4i u = __builtin_elementwise_min(way, (v4i){dx, dx, dx, dx});
   v4f w = __builtin_convertvector(u, v4f);
   return __builtin_convertvector(w * w * steep, v4i) + (way - u) * (2 * dy);
 }
 
-KK_ALWAYS void bump4(int32_t *cell, v4i amount) {
+KK_INLINE void bump4(int32_t *cell, v4i amount) {
   v4i v;
   memcpy(&v, cell, sizeof v);
   v += amount;
@@ -75,7 +73,7 @@ KK_ALWAYS void bump4(int32_t *cell, v4i amount) {
 }
 
 // The same as `add_cut_piece` for a piece inside the window; nearly all meet three pixels at most and take one step.
-KK_ALWAYS void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int narrow) {
+KK_INLINE void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int narrow) {
   int32_t ca = xa >> 8, cb = xb >> 8, dx = xb - xa;
   float steep = steepness(dx, dy);
   v4i zero = {0}, way = (v4i){256, 512, 768, 1024} - (xa & 255);
@@ -91,7 +89,7 @@ KK_ALWAYS void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, i
 }
 
 // An edge left of the window covers whole rows of it: the rows' starting sums change, kept as differences from row to row.
-KK_ALWAYS void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1, int32_t sign) {
+KK_INLINE void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1, int32_t sign) {
   int32_t r = (y0 - top) >> 8, last = (y1 - 1 - top) >> 8, unit = sign * 512;
   if (r == last) {
     bump(starts + r, unit * (y1 - y0));
@@ -106,7 +104,7 @@ KK_ALWAYS void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1
 }
 
 // The pieces of an edge between heights y0 and y1, row by row.
-KK_ALWAYS void add_pieces(
+KK_INLINE void add_pieces(
   kk_cover_window *window, const descent *edge, int32_t y0, int32_t y1, int32_t top, int32_t left, int narrow, int cut) {
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
   const int64_t slope = edge->slope;
@@ -132,13 +130,13 @@ KK_ALWAYS void add_pieces(
   } while (ya < y1);
 }
 
-KK_ALWAYS void enter_rows(kk_cover_window *window, int32_t first, int32_t last) {
+KK_INLINE void enter_rows(kk_cover_window *window, int32_t first, int32_t last) {
   if (first < window->first_row) window->first_row = first;
   if (last >= window->end_row) window->end_row = last + 1;
 }
 
 // Edges left of the window. Of edges that hang together only where they begin and end matters.
-KK_ALWAYS void add_backdrops(
+KK_INLINE void add_backdrops(
   kk_cover_window *window, const kk_edge *edges, size_t count, int32_t top, int32_t bottom) {
   int32_t from = 0, to = 0;
   for (size_t i = 0; i <= count; i++) {
@@ -166,7 +164,7 @@ KK_ALWAYS void add_backdrops(
 }
 
 // An edge whose pixels nobody wants: in each row only its winding counts, from the next wanted column on. False when one of its pixels is wanted.
-KK_ALWAYS int add_unseen(
+KK_INLINE int add_unseen(
   kk_cover_window *window, int32_t winding, int32_t y0, int32_t y1, int32_t near, int32_t far, int32_t top, int32_t left) {
   // A quarter pixel of room on either side, and the pixel after the last, which is touched too.
   const int32_t a = near - 64 > left ? (near - 64 - left) >> 12 : 0, b = (far + 320 - left) >> 12;
@@ -199,7 +197,7 @@ KK_ALWAYS int add_unseen(
   return 1;
 }
 
-KK_ALWAYS void add_edge(
+KK_INLINE void add_edge(
   kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
   const int32_t winding = edge->y0 < edge->y1 ? 1 : -1;
   int32_t y0 = winding > 0 ? edge->y0 : edge->y1, y1 = winding > 0 ? edge->y1 : edge->y0;
@@ -221,56 +219,16 @@ KK_ALWAYS void add_edge(
   }
 }
 
-#include "block.h"
-
-// Whether something is wanted in the rows that the box meets, right of where it begins: nothing else sees its edges.
-KK_ALWAYS int is_seen(const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left) {
-  int32_t y0 = box->y0 > top ? box->y0 : top, y1 = box->y1 < bottom ? box->y1 : bottom;
-  int32_t first = (((y0 - top) >> 8) + window->wanted_row) >> 3, last = (((y1 - 1 - top) >> 8) + window->wanted_row) >> 3;
-  // A quarter pixel of room, as above.
-  int32_t column = box->x0 - 64 > left ? (box->x0 - 64 - left) >> 12 : 0;
-  uint64_t any = 0;
-  for (int32_t band = first; band <= last; band++) any |= window->wanted[band];
-  return any >> window->wanted_shift >> column != 0;
+// Whether the window sees nothing of a block of edges.
+KK_INLINE int is_outside(const kk_cover_window *window, const kk_box *block) {
+  return block->y0 >= (window->y + window->height) * 256 || block->y1 <= window->y * 256 ||
+         block->x0 >= (window->x + window->width) * 256;
 }
 
-// Whether every pixel that the block meets is wanted.
-KK_ALWAYS int all_wanted(
-  const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left, int32_t right) {
-  int32_t y0 = box->y0 > top ? box->y0 : top, y1 = box->y1 < bottom ? box->y1 : bottom;
-  int32_t first = (((y0 - top) >> 8) + window->wanted_row) >> 3, last = (((y1 - 1 - top) >> 8) + window->wanted_row) >> 3;
-  int32_t a = box->x0 > left ? (box->x0 - left) >> 12 : 0, b = ((box->x1 < right ? box->x1 : right - 1) - left) >> 12;
-  uint64_t all = ~0ull;
-  for (int32_t band = first; band <= last; band++) all &= window->wanted[band];
-  return (~(all >> window->wanted_shift >> a) & ((2ull << (b - a)) - 1)) == 0;
-}
-
-KK_ALWAYS void add_edges(
-  kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks, int narrow) {
+KK_FN void define_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
   const int32_t top = window->y * 256, bottom = (window->y + window->height) * 256;
   const int32_t left = window->x * 256, right = (window->x + window->width) * 256;
-  for (size_t first = 0; first < count; first += KK_EDGE_BLOCK, blocks++) {
-    if (blocks->y0 >= bottom || blocks->y1 <= top || blocks->x0 >= right) continue;
-    if (window->wanted && !is_seen(window, blocks, top, bottom, left)) continue;
-    const kk_edge *edge = edges + first, *end = first + KK_EDGE_BLOCK < count ? edge + KK_EDGE_BLOCK : edges + count;
-    if (blocks->x1 < left) {
-      add_backdrops(window, edge, (size_t)(end - edge), top, bottom);
-    } else if (window->wanted && !all_wanted(window, blocks, top, bottom, left, right)) {
-      for (; edge < end; edge++) add_edge(window, edge, top, bottom, left, right, narrow);
-    } else {
-      const int32_t y0 = blocks->y0 > top ? blocks->y0 : top, y1 = blocks->y1 < bottom ? blocks->y1 : bottom;
-      enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
-      const int inside = blocks->x0 >= left + 64 && blocks->x1 < right - 64 && blocks->y0 >= top && blocks->y1 <= bottom;
-      add_block(window, edge, (int32_t)(end - edge), top, left, inside, narrow);
-    }
+  for (size_t i = 0; i < count; i++) {
+    if (!is_outside(window, &blocks[i / KK_EDGE_BLOCK])) add_edge(window, &edges[i], top, bottom, left, right, 0);
   }
-}
-
-KK_CLONES static void add_edges_narrow(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
-  add_edges(window, edges, count, blocks, 1);
-}
-
-void kk_cover_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {
-  if (window->touched_stride == 1) add_edges_narrow(window, edges, count, blocks);
-  else add_edges(window, edges, count, blocks, 0);
 }
