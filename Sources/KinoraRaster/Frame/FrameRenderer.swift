@@ -123,9 +123,9 @@ public final class FrameRenderer {
     let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
     plate.advance(self.list, allowed: allowed)
     if background != ground || !options.tracksDamage {
-      grid.add(layout.canvas)
+      grid.add { $0(layout.canvas) }
     } else {
-      self.list.forEachDamage { grid.add($0) }
+      grid.add { self.list.forEachDamage($0) }
     }
     background = ground
     grid.finish()

@@ -51,8 +51,7 @@ final class Plate {
   /// How many items at the bottom change so little, all in all, that keeping their picture pays: less than the others, and less than a quarter of
   /// what they are.
   private func calmItems(_ list: PreparedList) -> Int {
-    var all = 0
-    for slot in list.slots { all += slot.damagedArea }
+    let all = list.damagedArea
     if all == 0 { return count }
     var size = 0
     var damaged = 0

@@ -25,11 +25,18 @@ struct TileGrid {
     dirty.removeAll(keepingCapacity: true)
   }
 
-  /// Adds damage: every tile it touches grows its clip to take its part in.
-  mutating func add(_ rect: PixelRect) {
-    layout.forEachPart(of: rect) { part in
-      clips[part.tile] = clips[part.tile].union(part.rect)
-      for band in part.bands { cells[band] |= part.marks }
+  /// Adds damage, the rectangles that `each` calls its argument with: every tile one touches grows its clip to take its part in.
+  mutating func add(_ each: ((PixelRect) -> Void) -> Void) {
+    let layout = layout
+    clips.withUnsafeMutableBufferPointer { clips in
+      cells.withUnsafeMutableBufferPointer { cells in
+        each { rect in
+          layout.forEachPart(of: rect) { part in
+            clips[part.tile] = clips[part.tile].union(part.rect)
+            for band in part.bands { cells[band] |= part.marks }
+          }
+        }
+      }
     }
   }
 

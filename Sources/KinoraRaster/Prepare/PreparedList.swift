@@ -28,6 +28,7 @@ final class PreparedList {
   func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
     otherDamage.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
+    settling.removeAll(keepingCapacity: true)
     match(new, workers)
     preparedCount = changed.count
     retired = items
@@ -47,6 +48,9 @@ final class PreparedList {
       for rect in slots[index].damage { body(rect) }
     }
   }
+
+  /// The pixels that the last change of each slot damaged, all in all.
+  var damagedArea: Int { changed.reduce(0) { $0 + slots[$1].damagedArea } }
 
   /// Whether the last change touched anything.
   var isDamaged: Bool { !otherDamage.isEmpty || changed.contains { !slots[$0].damage.isEmpty } }
@@ -87,12 +91,6 @@ final class PreparedList {
   private var settling: [Int] = []
 
   private func settle(_ preparation: Preparation, _ workers: Workers) {
-    settling.removeAll(keepingCapacity: true)
-    for index in slots.indices {
-      slots[index].age += 1
-      if slots[index].age > 1 { slots[index].damagedArea = 0 }
-      if slots[index].age == Self.patience { settling.append(index) }
-    }
     let slots = slots
     let settling = settling
     workers.run(count: settling.count) { scratch, job in slots[settling[job]].settle(preparation, scratch) }
@@ -147,7 +145,11 @@ final class PreparedList {
       let item = first + index
       switch matching.step(index, accepts: { old[$0].accepts(item) }) {
       case .kept(let from):
-        slots.append(take(from))
+        let slot = take(from)
+        slot.age += 1
+        slot.damagedArea = 0
+        if slot.age == Self.patience { settling.append(index) }
+        slots.append(slot)
       case .changed(let from):
         changed.append(index)
         slots.append(take(from))
@@ -257,7 +259,7 @@ extension Prepared {
   func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     defer { damagedArea = damage.reduce(0) { $0 + $1.area } }
     let before = bounds
-    age = 0
+    age = 1
     changedArea = nil
     damage.removeAll(keepingCapacity: true)
     if case .group(let item) = item, let slot = self as? PreparedGroup {
