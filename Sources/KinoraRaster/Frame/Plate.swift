@@ -69,7 +69,8 @@ final class Plate {
   private func move(to next: Int, _ list: PreparedList) {
     if count == 0 {
       mark(layout.canvas)
-      if picture == nil { picture = Picture(bounds: layout.canvas) }
+      // All of it is stale, so all that is copied from it will have been drawn.
+      if picture == nil { picture = Picture(bounds: layout.canvas, isClear: false) }
     } else {
       for index in min(count, next)..<max(count, next) { mark(list.slots[index].bounds) }
     }

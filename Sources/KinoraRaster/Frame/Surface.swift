@@ -24,12 +24,12 @@ final class Picture {
   private var base: UnsafeMutablePointer<UInt32>
   private var capacity: Int
 
-  /// Clear, over `bounds` (not empty).
-  init(bounds: PixelRect) {
+  /// Clear, over `bounds` (not empty). With `isClear` false its pixels are undefined: for those who write each before it is read.
+  init(bounds: PixelRect, isClear: Bool = true) {
     self.bounds = bounds
     stride = (bounds.width + 15) & ~15
     capacity = max(stride * bounds.height, 16)
-    base = Memory.pixels(capacity)
+    base = isClear ? Memory.pixels(capacity) : Memory.undefinedPixels(capacity)
   }
 
   deinit { base.deallocate() }
@@ -55,8 +55,14 @@ final class Picture {
 /// Aligned, zeroed memory.
 enum Memory {
   static func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
-    let memory = PixelMemory.allocate(byteCount: count * 4 + 64)
-    return memory.initializeMemory(as: UInt32.self, repeating: 0, count: count + 16)
+    let memory = undefinedPixels(count)
+    memory.initialize(repeating: 0, count: count + 16)
+    return memory
+  }
+
+  /// The same, not zeroed.
+  static func undefinedPixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    PixelMemory.allocate(byteCount: count * 4 + 64).bindMemory(to: UInt32.self, capacity: count + 16)
   }
 
   static func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
