@@ -14,16 +14,10 @@ final class WorkerCrew: Sendable {
   /// How many jobs of the list are done.
   private let done = Atomic<Int>(0)
   private let isDismissed = Atomic<Bool>(false)
-  /// Nothing will come for a while: helpers wait only so long.
-  private let isResting = Atomic<Bool>(false)
-  /// How many helpers there are at the moment.
-  private let present = Atomic<Int>(0)
-  private let helpers: Int
   nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int) -> Void)?
 
   /// Calls helpers. Those that come late, or never because the system has no thread to spare, are not waited for.
   init(helpers: Int) {
-    self.helpers = max(helpers, 1)
     for worker in 1...max(helpers, 1) { DispatchQueue.global().async { self.serve(as: worker) } }
   }
 
@@ -44,24 +38,11 @@ final class WorkerCrew: Sendable {
   /// Sends the helpers away.
   func dismiss() { isDismissed.store(true, ordering: .releasing) }
 
-  /// Lets the helpers go if nothing comes soon.
-  func rest() { isResting.store(true, ordering: .releasing) }
-
-  /// Ends a rest; false when helpers have gone. One that is about to go is not waited for.
-  func resume() -> Bool {
-    isResting.store(false, ordering: .releasing)
-    return present.load(ordering: .acquiring) == helpers
-  }
-
   private func serve(as worker: Int) {
-    present.add(1, ordering: .relaxed)
     var patience = Patience()
-    var rest = Patience()
-    while !isDismissed.load(ordering: .acquiring), !rest.isOver {
+    while !isDismissed.load(ordering: .acquiring) {
       if work(as: worker) { patience = Patience() } else { patience.wait() }
-      if isResting.load(ordering: .relaxed) { rest.note() } else { rest = Patience() }
     }
-    present.subtract(1, ordering: .releasing)
   }
 
   /// Does one job; false when none is left.
@@ -89,10 +70,5 @@ final class WorkerCrew: Sendable {
       turns += 1
       if turns > 200 { sched_yield() }
     }
-
-    mutating func note() { turns += 1 }
-
-    /// After about a millisecond in which nobody else wanted the processor.
-    var isOver: Bool { turns > 3000 }
   }
 }

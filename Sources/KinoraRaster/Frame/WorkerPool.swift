@@ -7,30 +7,25 @@ import Foundation
 /// worker that runs it.
 final class WorkerPool {
   let threads: Int
-  /// The helpers called for the frame being made, once there was something for them to do, or still there from the last one.
+  /// The helpers called for the frame being made, once there was something for them to do.
   private var crew: WorkerCrew?
   private var isKeptAwake = false
   /// There was something for helpers to do while they were last kept awake.
   private var neededHelp = false
-  /// For how many more calls helpers are sent away at once: the last time they stayed nothing came for them.
-  private var restless = 0
-  private static let pause = 16
 
   init(threads: Int) { self.threads = threads }
 
-  deinit { crew?.dismiss() }
-
   /// Keeps helpers that were called awake until `body` has run: waking a thread takes as long as drawing a small frame, and a frame has
-  /// several steps. Where the next frame comes at once, they are still there for it.
+  /// several steps. Between frames they sleep: who waits awake has used up its share of a busy processor, and is made to stop in the middle of a job
+  /// that the caller then waits for.
   func keepingAwake(_ body: () -> Void) {
     isKeptAwake = true
-    resume()
     // A thread takes a while to wake; it does so while the caller begins alone.
     if neededHelp, crew == nil { crew = WorkerCrew(helpers: threads - 1) }
     neededHelp = false
     body()
     isKeptAwake = false
-    rest()
+    dismiss()
   }
 
   /// Calls `body(worker, job)` once for each job in `0 ..< count`; `worker` (0 ..< threads) names the thread's own scratch memory.
@@ -40,25 +35,10 @@ final class WorkerPool {
       return
     }
     neededHelp = true
-    if !isKeptAwake { resume() }
     let crew = crew ?? WorkerCrew(helpers: threads - 1)
     self.crew = crew
     crew.run(count: count, body)
-    if !isKeptAwake { rest() }
-  }
-
-  /// Takes the helpers that stayed, if all did.
-  private func resume() {
-    if crew?.resume() == false {
-      dismiss()
-      restless = Self.pause
-    }
-  }
-
-  /// Lets the helpers wait for what may come soon.
-  private func rest() {
-    restless = max(restless - 1, 0)
-    if neededHelp, restless == 0 { crew?.rest() } else { dismiss() }
+    if !isKeptAwake { dismiss() }
   }
 
   private func dismiss() {
