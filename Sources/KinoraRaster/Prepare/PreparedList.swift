@@ -34,7 +34,6 @@ final class PreparedList {
     retired = items
     items = new
     prepareChanged(new, preparation, workers)
-    settle(preparation, workers)
     findHoles()
     oldSlots.removeAll(keepingCapacity: true)
   }
@@ -63,37 +62,38 @@ final class PreparedList {
 
   // MARK: Changes
 
-  /// Items are prepared side by side, a few large ones one after the other by all threads together.
+  /// How many frames an item must have been the same to count as settled.
+  private static let patience = 3
+  private var settling: [Int] = []
+
+  /// Items are prepared side by side, and what has settled meanwhile; a few large ones after that, one by one, by all threads together.
   private func prepareChanged(_ new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
     let slots = slots
     let changed = changed
+    let settling = settling
     var large = workers.count > 1 ? changed.filter { new[$0].isLarge } : []
     if large.count >= 2 * workers.count { large.removeAll() }
     var apart = preparation
     apart.workers = nil
     // Small items are prepared some at a time: handing out a job takes as long as preparing one of them.
     let some = max(changed.count / (16 * workers.count), 1)
-    let jobs = (changed.count + some - 1) / some
-    workers.run(count: jobs + (jobs > 1 ? 1 : 0)) { scratch, job in
-      if job == jobs { return retired.removeAll() }
-      for index in changed[job * some..<min((job + 1) * some, changed.count)] where !large.contains(index) {
-        slots[index].prepare(new[index], apart, scratch)
+    let runs = (changed.count + some - 1) / some
+    // Where others help, one of them gives the old items back.
+    workers.run(count: runs + settling.count + (runs > 1 ? 1 : 0)) { scratch, job in
+      if job < runs {
+        for index in changed[job * some..<min((job + 1) * some, changed.count)] where !large.contains(index) {
+          slots[index].prepare(new[index], apart, scratch)
+        }
+      } else if job < runs + settling.count {
+        slots[settling[job - runs]].settle(preparation, scratch)
+      } else {
+        retired.removeAll()
       }
     }
     retired.removeAll()
     var together = preparation
     together.workers = workers
     for index in large { slots[index].prepare(new[index], together, workers.own) }
-  }
-
-  /// How many frames an item must have been the same to count as settled.
-  private static let patience = 3
-  private var settling: [Int] = []
-
-  private func settle(_ preparation: Preparation, _ workers: Workers) {
-    let slots = slots
-    let settling = settling
-    workers.run(count: settling.count) { scratch, job in slots[settling[job]].settle(preparation, scratch) }
   }
 
   /// A shadow need not be drawn where the opaque shape right above it will be.
