@@ -103,6 +103,7 @@ struct KernelCases {
     let turned = kk_AffineRow(u: one * 10, v: one * 50, du: one * 8 / 10, dv: one * 6 / 10)
     let outside = kk_AffineRow(u: one * 300, v: one * 300, du: one * 8 / 10, dv: one * 6 / 10)
     let tilted = kk_PerspectiveRow(x: 20, y: 50, w: 1, dx: 1, dy: 0.3, dw: 0.0005)
+    let values = UnsafeMutableRawPointer(bytes + 1_000_000).assumingMemoryBound(to: Int16.self)
     return [
       rows("affine, moved") { $0.sample.affine(dst, image, moved, $1) },
       rows("affine, scaled") { $0.sample.affine(dst, image, scaled, $1) },
@@ -111,9 +112,9 @@ struct KernelCases {
       rows("affine, nearest") { $0.sample.affine_nearest(dst, image, turned, $1) },
       rows("perspective") { $0.sample.perspective(dst, image, tilted, 0, $1) },
       rows("perspective, nearest") { $0.sample.perspective_nearest(dst, image, tilted, 0, $1) },
-      rows("mask, moved") { $0.sample.mask_affine(bytes + 1_000_000, mask, moved, $1) },
-      rows("mask, turned") { $0.sample.mask_affine(bytes + 1_000_000, mask, turned, $1) },
-      rows("mask, perspective") { $0.sample.mask_perspective(bytes + 1_000_000, mask, tilted, 0, $1) },
+      rows("mask, moved") { $0.sample.mask_affine(values, mask, moved, $1) },
+      rows("mask, turned") { $0.sample.mask_affine(values, mask, turned, $1) },
+      rows("mask, perspective") { $0.sample.mask_perspective(values, mask, tilted, 0, $1) },
       rows("halve") { $0.sample.halve(dst, src, src + 4096, $1) },
     ]
   }

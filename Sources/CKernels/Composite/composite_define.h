@@ -20,11 +20,6 @@ KK_FN void define_fill(uint32_t *dst, uint32_t color, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = color;
 }
 
-KK_FN void define_paint_color(
-    uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = scaled(color, modulation(coverage, opacity, i));
-}
-
 KK_FN void define_over_color(
     uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = over_pixel(scaled(color, modulation(coverage, opacity, i)), dst[i]);

@@ -19,18 +19,6 @@ KK_FN void wide_fill(uint32_t *dst, uint32_t color, size_t count) {
 #undef STEP
 }
 
-KK_FN void wide_paint_color(uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
-  if (!coverage) {
-    wide_fill(dst, scaled(color, opacity), count);
-    return;
-  }
-  u32v c = every_word(color);
-  u16v o = every_half(opacity);
-#define STEP(n) store_pixels(dst + at, scaled_pixels(c, modulations(load_bytes(coverage + at, n), o)), n)
-  KK_STEPS(count, STEP);
-#undef STEP
-}
-
 KK_FN void wide_over_color(uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
   if (!coverage) {
     u32v s = every_word(scaled(color, opacity));

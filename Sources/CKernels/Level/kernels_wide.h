@@ -42,13 +42,13 @@
 
 
 const kk_Kernels KK_TABLE = {
-    .composite = {wide_fill, wide_paint_color, wide_over_color, wide_modulate, wide_over, wide_mix, wide_lerp,
+    .composite = {wide_fill, wide_over_color, wide_modulate, wide_over, wide_mix, wide_lerp,
                   define_alpha_kind},
     .blend = {blend_row, blend_color},
     .coverage = {wide_nonzero, wide_even_odd, wide_multiply, wide_scale, define_invert, define_multiply_alpha,
                  define_extract_alpha, wide_run, wide_paint, paint_kept, wide_take, wide_add_edges},
     .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_columns, wide_perspective_nearest, wide_mask_affine,
-               wide_mask_perspective, wide_mask_fine, wide_halve},
+               wide_mask_perspective, wide_halve},
     .shadow = {wide_smooth_values, wide_shadow_row, wide_shadow_over},
     .sprite = {wide_sprite_add, wide_sprite_over},
     .gradient = {wide_linear, gradient_radial, gradient_conic, gradient_two_circles},

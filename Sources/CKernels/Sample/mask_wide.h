@@ -37,8 +37,8 @@ KK_INLINE u64v mask_down(u64v samples, i32v weights) {
   return sums | sums >> 16;
 }
 
-/// In 1/2^21 of a level; `half` is added. What is outside counts 0.
-KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at, int32_t half) {
+/// In 64ths of a level. What is outside counts 0.
+KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at) {
   const u32v right = every_word((uint32_t)mask->width - 2), bottom = every_word((uint32_t)mask->height - 2);
   i32v inside = (i32v)(((u32v)at->x <= right) & ((u32v)at->y <= bottom));
   Offsets offsets = scalar_offsets((at->y & inside) * (int32_t)(mask->row_bytes / 4) + (at->x & inside));
@@ -51,28 +51,16 @@ KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at, int32_
   u64v a = mask_down(first, __builtin_shufflevector(down, down, FIRST_TWICE));
   u64v b = mask_down(second, __builtin_shufflevector(down, down, SECOND_TWICE));
   i16v pairs = (i16v)(even_words((u32v)a, (u32v)b) & (u32v)inside);
-  return add_multiplied_pairs(every_int(half), pairs, (i16v)mask_weights(at->fx));
+  return add_multiplied_pairs(every_int(1 << 14), pairs, (i16v)mask_weights(at->fx)) >> 15;
 }
 
-KK_INLINE void store_mask(uint8_t *dst, const kk_Mask *mask, WideMaskPlaces at, size_t n) {
-  store_bytes(dst, __builtin_convertvector(mask_values(mask, &at, 1 << 20) >> 21, u8xl), n);
+KK_INLINE void store_mask(int16_t *dst, const kk_Mask *mask, WideMaskPlaces at, size_t n) {
+  i16xl values = __builtin_convertvector(mask_values(mask, &at), i16xl);
+  if (n == LANES) memcpy(dst, &values, sizeof values);
+  else for (size_t i = 0; i < n; i++) dst[i] = values[i];
 }
 
-KK_FN void wide_mask_fine(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
-  AffineCursor cursor = affine_cursor(*row, 0, 0);
-#define STEP(n)                                                                                  \
-  do {                                                                                           \
-    WideMaskPlaces places = affine_mask_places(&cursor);                                         \
-    i16xl values = __builtin_convertvector(mask_values(mask, &places, 1 << 14) >> 15, i16xl);   \
-    if ((n) == LANES) memcpy(dst + at, &values, sizeof values);                                  \
-    else for (size_t i = 0; i < (n); i++) dst[at + i] = values[i];                               \
-    advance(&cursor);                                                                            \
-  } while (0)
-  KK_STEPS(count, STEP);
-#undef STEP
-}
-
-KK_FN void wide_mask_affine(uint8_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
+KK_FN void wide_mask_affine(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
   AffineCursor cursor = affine_cursor(*row, 0, 0);
 #define STEP(n)                                              \
   do {                                                       \
@@ -83,7 +71,7 @@ KK_FN void wide_mask_affine(uint8_t *dst, const kk_Mask *mask, const kk_AffineRo
 #undef STEP
 }
 
-KK_FN void wide_mask_perspective(uint8_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count) {
+KK_FN void wide_mask_perspective(int16_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count) {
 #define STEP(n)                                                     \
   do {                                                              \
     (void)extent;                                                   \

@@ -154,7 +154,8 @@ KK_INLINE uint32_t exact_mask(kk_Mask mask, MaskPlace at) {
   return left * (16384 - at.fx) + right * at.fx;
 }
 
-KK_INLINE uint8_t mask_byte(uint32_t value) { return (uint8_t)((value + (1 << 20)) >> 21); }
+/// In 64ths of one.
+KK_INLINE int16_t mask_value(uint32_t value) { return (int16_t)((value + (1 << 14)) >> 15); }
 
 KK_INLINE uint32_t nearest_pixel(kk_Image image, Place at) {
   const uint32_t *row = pixel_row(image.pixels, image.row_bytes, limited(at.y, 0, image.height - 1));
@@ -188,21 +189,15 @@ KK_FN void define_perspective_nearest(
   for (size_t i = 0; i < count; i++) dst[i] = nearest_pixel(*image, perspective_nearest_place(*row, first, i));
 }
 
-KK_FN void define_mask_affine(uint8_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = mask_byte(exact_mask(*mask, affine_mask_place(*row, i)));
+KK_FN void define_mask_affine(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
+  for (size_t i = 0; i < count; i++) dst[i] = mask_value(exact_mask(*mask, affine_mask_place(*row, i)));
 }
 
-KK_FN void define_mask_perspective(uint8_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count) {
+KK_FN void define_mask_perspective(int16_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count) {
   for (size_t i = 0; i < count; i++) {
     int32_t column = first + (int32_t)i;
     PerspectiveBlock block = perspective_block(*row, column);
-    dst[i] = mask_byte(exact_mask(*mask, perspective_mask_place(&block, column)));
-  }
-}
-
-KK_FN void define_mask_fine(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    dst[i] = (int16_t)((exact_mask(*mask, affine_mask_place(*row, i)) + (1 << 14)) >> 15);
+    dst[i] = mask_value(exact_mask(*mask, perspective_mask_place(&block, column)));
   }
 }
 

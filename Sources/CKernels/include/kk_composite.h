@@ -11,10 +11,6 @@ typedef struct kk_CompositeKernels {
   /// `dst[i] = color`.
   void (*_Nonnull fill)(uint32_t *dst, uint32_t color, size_t count);
 
-  /// `dst[i] = mul(color, m)`: what `over_color` gives on transparent ground.
-  void (*_Nonnull paint_color)(
-      uint32_t *dst, uint32_t color, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
-
   /// Source-over of one colour: with `s = mul(color, m)`, `dst[i] = s + mul(D, 255 - s.a)`, limited to 255.
   void (*_Nonnull over_color)(
       uint32_t *dst, uint32_t color, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);

@@ -63,14 +63,11 @@ typedef struct kk_SampleKernels {
   void (*_Nonnull perspective_nearest)(
       uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
-  /// Coverage through an affine map, bilinear.
-  void (*_Nonnull mask_affine)(uint8_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count);
+  /// Coverage through an affine map, bilinear, in 64ths of a level: 0...16320.
+  void (*_Nonnull mask_affine)(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count);
 
-  /// Coverage through a perspective map, bilinear.
-  void (*_Nonnull mask_perspective)(uint8_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count);
-
-  /// The same in 64ths of a level: 0...16320.
-  void (*_Nonnull mask_fine)(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count);
+  /// The same through a perspective map.
+  void (*_Nonnull mask_perspective)(int16_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
   /// Half the size in both directions: `dst[i]` is the mean of pixels 2i and 2i+1 of both rows, `(sum + 2) >> 2` a
   /// component. Reads 2*count pixels of `upper` and of `lower`, which may be the same row.

@@ -89,14 +89,14 @@ final class GroupEffects {
     let moved = blurred.offset(by: Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down))).inset(by: -1, -1)
     let whole = own.union(moved)
     let combined = Picture(bounds: whole)
-    let row = Memory.bytes(whole.width)
-    defer { row.deallocate() }
+    let values = UnsafeMutablePointer<Int16>.allocate(capacity: whole.width)
+    defer { values.deallocate() }
     let one: Int64 = 1 << 32
     for y in moved.minY..<moved.maxY {
       let u = GradientSource.fixed(Double(moved.minX - blurred.minX) - offset.x)
       let v = GradientSource.fixed(Double(y - blurred.minY) - offset.y)
-      kernels.pointee.sample.mask_affine(row, mask.view, kk_AffineRow(u: u, v: v, du: one, dv: 0), moved.width)
-      kernels.pointee.composite.paint_color(combined.surface.pointer(moved.minX, y), color, row, 255, moved.width)
+      kernels.pointee.sample.mask_affine(values, mask.view, kk_AffineRow(u: u, v: v, du: one, dv: 0), moved.width)
+      kernels.pointee.shadow.over(combined.surface.pointer(moved.minX, y), color, values, moved.width)
     }
     for y in own.minY..<own.maxY {
       kernels.pointee.composite.over(

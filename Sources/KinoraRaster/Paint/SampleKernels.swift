@@ -43,21 +43,16 @@ extension kk_SampleKernels {
   }
 
   @inline(__always)
-  package func mask_affine(_ target: UnsafeMutablePointer<UInt8>, _ mask: kk_Mask, _ row: kk_AffineRow, _ count: Int) {
+  package func mask_affine(_ target: UnsafeMutablePointer<Int16>, _ mask: kk_Mask, _ row: kk_AffineRow, _ count: Int) {
     withUnsafePointer(to: mask) { mask in withUnsafePointer(to: row) { mask_affine(target, mask, $0, count) } }
   }
 
   @inline(__always)
   package func mask_perspective(
-    _ target: UnsafeMutablePointer<UInt8>, _ mask: kk_Mask, _ row: kk_PerspectiveRow, _ first: Int32, _ count: Int
+    _ target: UnsafeMutablePointer<Int16>, _ mask: kk_Mask, _ row: kk_PerspectiveRow, _ first: Int32, _ count: Int
   ) {
     withUnsafePointer(to: mask) { mask in
       withUnsafePointer(to: row) { mask_perspective(target, mask, $0, first, count) }
     }
-  }
-
-  @inline(__always)
-  package func mask_fine(_ target: UnsafeMutablePointer<Int16>, _ mask: kk_Mask, _ row: kk_AffineRow, _ count: Int) {
-    withUnsafePointer(to: mask) { mask in withUnsafePointer(to: row) { mask_fine(target, mask, $0, count) } }
   }
 }

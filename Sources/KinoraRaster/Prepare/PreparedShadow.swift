@@ -146,17 +146,16 @@ final class PreparedShadow: Prepared {
     guard first < end else { return }
     let count = end - first
     let kernels = scratch.kernels
-    if map.isAffine {
-      let row = kk_AffineRow(
-        u: fixed.u &+ Int64(y) &* fixed.uy &+ Int64(first) &* fixed.ux,
-        v: fixed.v &+ Int64(y) &* fixed.vy &+ Int64(first) &* fixed.vx, du: fixed.ux, dv: fixed.vx)
-      scratch.colors.withMemoryRebound(to: Int16.self, capacity: count) { values in
-        kernels.pointee.sample.mask_fine(values, view, row, count)
-        kernels.pointee.shadow.over(surface.pointer(first, y), color, values, count)
+    scratch.colors.withMemoryRebound(to: Int16.self, capacity: count) { values in
+      if map.isAffine {
+        let row = kk_AffineRow(
+          u: fixed.u &+ Int64(y) &* fixed.uy &+ Int64(first) &* fixed.ux,
+          v: fixed.v &+ Int64(y) &* fixed.vy &+ Int64(first) &* fixed.vx, du: fixed.ux, dv: fixed.vx)
+        kernels.pointee.sample.mask_affine(values, view, row, count)
+      } else {
+        kernels.pointee.sample.mask_perspective(values, view, map.perspectiveRow(y), Int32(first), count)
       }
-    } else {
-      kernels.pointee.sample.mask_perspective(scratch.row, view, map.perspectiveRow(y), Int32(first), count)
-      kernels.pointee.composite.over_color(surface.pointer(first, y), color, scratch.row, 255, count)
+      kernels.pointee.shadow.over(surface.pointer(first, y), color, values, count)
     }
   }
 

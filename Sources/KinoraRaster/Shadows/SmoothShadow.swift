@@ -90,7 +90,7 @@ final class SmoothShadow {
       line.update(repeating: 0, count: low)
       (line + high).update(repeating: 0, count: columns - high)
       let x = Int64(column + low) << Int64(step)
-      kernels.pointee.sample.mask_fine(
+      kernels.pointee.sample.mask_affine(
         line + low, view,
         kk_AffineRow(
           u: row.u &+ x &* row.du &+ Int64(y) &* uy, v: row.v &+ x &* row.dv &+ Int64(y) &* vy,

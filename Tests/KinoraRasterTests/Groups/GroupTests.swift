@@ -164,18 +164,21 @@ import Testing
     }
   }
 
-  @Test("a moved shadow of a group is the Gaussian within a level", arguments: [0.7, 3.0, 6.5, 13]) func shadow(
-    sigma: Double
-  ) {
+  @Test(
+    "a moved shadow of a group is the Gaussian within a level, however opaque it is", arguments: [0.7, 3.0, 6.5, 13],
+    [0.2, 0.55, 0.9, 1])
+  func shadow(sigma: Double, alpha: Double) {
     let size = 130
     let (dx, dy) = (40.4, 38.7)
     let shadow = GroupItem.Shadow(
-      sigmaX: sigma, sigmaY: sigma, offset: CGSize(width: dx, height: dy), color: .black)
+      sigmaX: sigma, sigmaY: sigma, offset: CGSize(width: dx, height: dy), color: CGColor(gray: 0, alpha: alpha))
     let picture = render(size, size, [.group(GroupItem([.rect(5, 4, 21, 23)], shadow: shadow))])
+    // A colour's alpha is one of 255 levels itself.
+    let alpha = (alpha * 255).rounded() / 255
     let expected = Reference.blur(render(size, size, [.rect(5 + dx, 4 + dy, 21, 23)]), sigma)
     var worst = 0.0
     for y in 36..<size {
-      for x in 36..<size { worst = max(worst, abs(Double(picture[x, y].w) - expected[y * size + x])) }
+      for x in 36..<size { worst = max(worst, abs(Double(picture[x, y].w) - alpha * expected[y * size + x])) }
     }
     #expect(worst <= 1, "\(worst)")
   }

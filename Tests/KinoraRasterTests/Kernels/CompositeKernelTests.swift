@@ -100,9 +100,6 @@ import Testing
             expectEqualLevels(below, offset: offset, "over_color " + what) {
               $0.composite.over_color($1, color, mask, opacity, n)
             }
-            expectEqualLevels(below, offset: offset, "paint_color " + what) {
-              $0.composite.paint_color($1, color, mask, opacity, n)
-            }
             expectEqualLevels(below, offset: offset, "over " + what) { $0.composite.over($1, above, mask, opacity, n) }
             expectEqualLevels(below, offset: offset, "over, any words, " + what) {
               $0.composite.over($1, wild, mask, opacity, n)

@@ -78,6 +78,34 @@ import Testing
     #expect(worst <= 1, "\(worst)")
   }
 
+  @Test(
+    "a shadow in perspective is the Gaussian of its own plane within a level, however opaque it is",
+    arguments: [6.0, 12, 25], [0.2, 0.55, 0.9, 1])
+  func perspective(sigma: Double, alpha: Double) {
+    let (width, height) = (320, 240)
+    let rect = CGRect(x: -60, y: -40, width: 120, height: 80)
+    let place = Homography(
+      m11: 1.1, m12: 0.1, m13: 0.0008, m21: -0.2, m22: 0.9, m23: -0.0005, m31: 150, m32: 118, m33: 1)
+    let color = CGColor(gray: 0, alpha: alpha)
+    let shadow = render(
+      width, height, background: .white,
+      [.shadow(ShadowItem(.rect(rect), sigma: sigma, color: color, transform: place))])
+    let back = place.inverse!
+    let alpha = (alpha * 255).rounded() / 255
+    func profile(_ at: Double, _ low: Double, _ high: Double) -> Double {
+      Self.normal((at - low) / sigma) - Self.normal((at - high) / sigma)
+    }
+    var worst = 0.0
+    for y in stride(from: 0, to: height, by: 3) {
+      for x in stride(from: 0, to: width, by: 3) {
+        let point = back.apply(to: CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        let shade = profile(point.x, rect.minX, rect.maxX) * profile(point.y, rect.minY, rect.maxY)
+        worst = max(worst, abs(Double(shadow[x, y].x) - 255 * (1 - alpha * shade)))
+      }
+    }
+    #expect(worst <= 1, "\(worst)")
+  }
+
   @Test("a turned shadow is the shadow of the turned outline", arguments: [1.0, 2, 4, 7, 11]) func turned(sigma: Double)
   {
     let size = 110
