@@ -251,8 +251,7 @@ final class Mipmaps {
         height: Int32(chosen.height))
       let sx = Double(chosen.width) / Double(width)
       let sy = Double(chosen.height) / Double(height)
-      placed = map.concatenating(
-        Homography(a: sx, b: 0, c: 0, d: sy, tx: 0.5 * sx - 0.5, ty: 0.5 * sy - 0.5))
+      placed = map.followed(bySizes: sx, sy, origin: 0.5 * sx - 0.5, 0.5 * sy - 0.5)
     }
     let kernels = scratch.kernels.pointee.sample
     if placed.isAffine {
@@ -265,5 +264,14 @@ final class Mipmaps {
     } else {
       placed.sample(image, level: level, x, y, count, into: target, scratch)
     }
+  }
+}
+
+extension Homography {
+  /// The map followed by a change of size and place: what `concatenating` gives, without the products with 0. Asked for row by row.
+  fileprivate func followed(bySizes sx: Double, _ sy: Double, origin tx: Double, _ ty: Double) -> Homography {
+    Homography(
+      m11: m11 * sx + m13 * tx, m12: m12 * sy + m13 * ty, m13: m13, m21: m21 * sx + m23 * tx, m22: m22 * sy + m23 * ty,
+      m23: m23, m31: m31 * sx + m33 * tx, m32: m32 * sy + m33 * ty, m33: m33)
   }
 }
