@@ -39,7 +39,7 @@ struct ItemView {
   /// The likeness of `item`, which this is the view of.
   mutating func likeness(of item: UnsafePointer<DisplayItem>) -> Likeness {
     if let likeness { return likeness }
-    let found = Likeness(item.pointee)
+    let found = Likeness.of(item.pointee)
     likeness = found
     return found
   }

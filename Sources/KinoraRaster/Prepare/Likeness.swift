@@ -12,7 +12,8 @@ struct Likeness {
   /// What it shows, where and how opaque: equal items have the same, so that few that differ have to be compared.
   let whole: UInt64
 
-  init(_ item: DisplayItem) {
+  /// Of an item that is only looked at: an initializer would take a copy of it, and count all that it refers to.
+  static func of(_ item: DisplayItem) -> Likeness {
     var mix = Mixer()
     var rest = Mixer()
     switch item {
@@ -42,7 +43,7 @@ struct Likeness {
     case .group(let group):
       mix.add(UInt64(5))
       mix.add(UInt64(group.items.count))
-      let first = group.items.first.map { Likeness($0) }
+      let first = group.items.first.map { of($0) }
       mix.add(first?.sort ?? 0)
       mix.endOfSort()
       mix.add(first?.subject ?? 0)
@@ -52,9 +53,7 @@ struct Likeness {
       mix.add(UInt64(item.items.count))
       mix.add(item.area)
     }
-    subject = mix.value
-    whole = mix.value ^ rest.value
-    sort = mix.sort ?? mix.value
+    return Likeness(subject: mix.value, sort: mix.sort ?? mix.value, whole: mix.value ^ rest.value)
   }
 
   /// Numbers stirred into one.
