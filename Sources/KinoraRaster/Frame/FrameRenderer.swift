@@ -119,21 +119,33 @@ public final class FrameRenderer {
     let ground = list.background.pixel(opacity: 1)
     self.list.update(to: list.items, preparation, .many(pool, scratches))
     self.list.updateBackdrops(over: ground, .many(pool, scratches))
-    grid.clear()
     let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
-    plate.advance(self.list, allowed: allowed)
-    if background != ground || !options.tracksDamage {
-      grid.add { $0(layout.canvas) }
-    } else {
-      grid.add { self.list.forEachDamage($0) }
-    }
+    let whole = background != ground || !options.tracksDamage
     background = ground
-    grid.finish()
-    tileItems.gather(self.list.slots, grid)
+    // What the changes mean for the tiles and for the plate does not depend on each other.
+    if self.list.preparedCount >= Self.manyChanges {
+      pool.run(count: 2) { _, job in
+        if job == 0 { takeDamage(whole: whole) } else { plate.advance(self.list, allowed: allowed) }
+      }
+    } else {
+      takeDamage(whole: whole)
+      plate.advance(self.list, allowed: allowed)
+    }
     statistics.items = self.list.itemCount
     statistics.itemsPrepared = self.list.preparedCount
     statistics.tiles = grid.clips.count
     statistics.tilesDrawn = grid.dirty.count
+  }
+
+  /// So many that going through them is worth two threads.
+  private static let manyChanges = 64
+
+  /// The tiles that the list's changes damage, or all, and what is in them.
+  private func takeDamage(whole: Bool) {
+    grid.clear()
+    grid.add { add in if whole { add(layout.canvas) } else { self.list.forEachDamage(add) } }
+    grid.finish()
+    tileItems.gather(self.list.slots, grid)
   }
 
   // MARK: Drawing

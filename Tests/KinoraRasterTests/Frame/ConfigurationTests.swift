@@ -50,6 +50,32 @@ import Testing
     compare(seed, (0..<14).map { _ in lines.next() })
   }
 
+  @Test(
+    "so many items that threads share looking at them, coming, going and staying, change no byte either",
+    arguments: 1...4)
+  func crowd(seed: Int) {
+    var random = Repeatable(UInt64(500 + seed))
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    let places = (0..<260).map { _ in
+      CGRect(x: number(-20...150), y: number(-20...110), width: number(2...30), height: number(2...30))
+    }
+    let lists = (0..<9).map { frame -> DisplayList in
+      var items: [DisplayItem] = []
+      for (index, place) in places.enumerated() where (index + frame) % 23 != 0 {
+        let shade = CGColor(red: Double(index % 7) / 7, green: Double(index % 5) / 5, blue: 0.4, alpha: 0.8)
+        // The lower half stands still but for a few.
+        let shift = index > 130 || index % 40 == frame ? Double(frame) * 1.3 : 0
+        items.append(
+          .shape(
+            ShapeItem(
+              .roundedRect(RoundedRect(rect: place, radius: 4)), paint: .color(shade),
+              transform: .translation(x: shift, y: -shift / 2))))
+      }
+      return DisplayList(width: Self.width, height: Self.height, background: .white, items: items)
+    }
+    compare(seed, lists)
+  }
+
   @Test("of a line that grows only the end is drawn again")
   func growingEnd() {
     var path = PathGeometry()
