@@ -57,14 +57,14 @@ import Testing
     var random = Repeatable(UInt64(500 + seed))
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let places = (0..<260).map { _ in
-      CGRect(x: number(-20...150), y: number(-20...110), width: number(2...30), height: number(2...30))
+      CGRect(x: number(-20...150), y: number(-20...110), width: number(2...9), height: number(2...9))
     }
     let lists = (0..<9).map { frame -> DisplayList in
       var items: [DisplayItem] = []
-      for (index, place) in places.enumerated() where (index + frame) % 23 != 0 {
+      for (index, place) in places.enumerated() where (index + 5 * frame) % 23 != 0 {
         let shade = CGColor(red: Double(index % 7) / 7, green: Double(index % 5) / 5, blue: 0.4, alpha: 0.8)
-        // The lower half stands still but for a few.
-        let shift = index > 130 || index % 40 == frame ? Double(frame) * 1.3 : 0
+        // Most stand still.
+        let shift = index > 180 || index % 40 == frame ? Double(frame) * 1.3 : 0
         items.append(
           .shape(
             ShapeItem(
