@@ -14,12 +14,11 @@ typedef int32_t v8i __attribute__((vector_size(32)));
 typedef double v8d __attribute__((vector_size(64)));
 
 KK_ALWAYS void add_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m, kk_box *box) {
+  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m) {
   // As `to_grid` in edges.c: 256 is a power of two, so it may go into the map.
   const double a = m[0] * 256, b = m[1] * 256, c = m[3] * 256, d = m[4] * 256;
   const double x = m[6] * 256 + 16777216.5, y = m[7] * 256 + 16777216.5;
   const v8d along = {a, d, a, d, a, d, a, d}, across = {c, b, c, b, c, b, c, b}, by = {x, y, x, y, x, y, x, y};
-  v8i least = (v8i){0} + INT32_MAX, most = (v8i){0} + INT32_MIN;
   const size_t capacity = list->capacity;
   kk_edge *edges = list->edges;
   size_t count = list->count;
@@ -30,8 +29,6 @@ KK_ALWAYS void add_polygons(
       memcpy(&p, corners, sizeof p);
       v8d q = __builtin_shufflevector(p, p, 1, 0, 3, 2, 5, 4, 7, 6);
       v8i g = __builtin_convertvector(p * along + q * across + by, v8i) - 16777216;
-      least = __builtin_elementwise_min(least, g);
-      most = __builtin_elementwise_max(most, g);
       // No edge leads to the first corner: a level one counts for nothing.
       if (i == 0) before = __builtin_shufflevector(g, g, 0, 1, 0, 1, 0, 1, 0, 1);
       v8i from = __builtin_shufflevector(before, g, 6, 7, 8, 9, 10, 11, 12, 13);
@@ -53,25 +50,20 @@ KK_ALWAYS void add_polygons(
     }
   }
   list->count = count;
-  v4i l = __builtin_elementwise_min(__builtin_shufflevector(least, least, 0, 1, 2, 3), __builtin_shufflevector(least, least, 4, 5, 6, 7));
-  v4i h = __builtin_elementwise_max(__builtin_shufflevector(most, most, 0, 1, 2, 3), __builtin_shufflevector(most, most, 4, 5, 6, 7));
-  *box = (kk_box){l[0] < l[2] ? l[0] : l[2], l[1] < l[3] ? l[1] : l[3], h[0] > h[2] ? h[0] : h[2], h[1] > h[3] ? h[1] : h[3]};
 }
 
 KK_CLONES static void add_near_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m, kk_box *box) {
-  add_polygons(list, corners, counts, polygons, m, box);
+  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m) {
+  add_polygons(list, corners, counts, polygons, m);
 }
 
 bool kk_edges_add_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9],
-  kk_box *box) {
-  *box = (kk_box){0, 0, 0, 0};
+  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9]) {
   if (polygons == 0) return true;
   const double *m = matrix, limit = KK_COORDINATE_LIMIT / 2;
   if (!((fabs(m[0]) + fabs(m[3])) * reach + fabs(m[6]) < limit && (fabs(m[1]) + fabs(m[4])) * reach + fabs(m[7]) < limit)) {
     return false;
   }
-  add_near_polygons(list, corners, counts, polygons, m, box);
+  add_near_polygons(list, corners, counts, polygons, m);
   return true;
 }

@@ -42,10 +42,9 @@ typedef struct {
 
 // Appends polygons, mapped by the affine `matrix`: `counts` has how many corners each of them has, a multiple of four, its first corner standing
 // again behind its last as often as needed; `corners` their coordinates, x and y in turn, none of which is farther from 0 than `reach`.
-// `box` becomes the smallest one around them, in 1/256 pixel. False, and nothing appended, where they may lie beyond KK_COORDINATE_LIMIT.
+// False, and nothing appended, where they may lie beyond KK_COORDINATE_LIMIT.
 bool kk_edges_add_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9],
-  kk_box *box);
+  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9]);
 
 // Edges in one block, whose box is kept so that windows can pass it over: edges that follow each other lie near each other.
 #define KK_EDGE_BLOCK 16

@@ -15,9 +15,8 @@ enum GlyphEdges {
       for (index, glyph) in run.glyphs.enumerated() {
         let place = placed(glyph, run, transform)
         let known = polygons[index]
-        var box = kk_box()
         let done = place.withRows {
-          kk_edges_add_polygons(&list, known.corners, known.counts, known.count, known.reach, $0, &box)
+          kk_edges_add_polygons(&list, known.corners, known.counts, known.count, known.reach, $0)
         }
         if !done { add(run.face.outline(of: glyph.id), place, to: &list) }
       }

@@ -37,7 +37,6 @@ final class PreparedShape: Prepared {
   private static func differOnlyInOutline(_ a: ShapeItem, _ b: ShapeItem) -> Bool {
     a.transform == b.transform && a.opacity == b.opacity && a.blend == b.blend && a.paint == b.paint
       && a.antialiasedEdges == b.antialiasedEdges
-      && a.antialiasedEdges == b.antialiasedEdges
   }
 
   private func takePaint(_ item: ShapeItem, _ preparation: Preparation) -> Bool {
