@@ -13,7 +13,8 @@ struct Mode: Sendable {
 @main
 struct Benchmarks {
   static let modes: [Mode] = [
-    KernelBenchmark.mode, RasterBenchmark.mode, SamplingBenchmark.mode, LayersBenchmark.mode, ExportBenchmark.mode,
+    KernelBenchmark.mode, RasterBenchmark.mode, FrameBenchmark.mode, SamplingBenchmark.mode, LayersBenchmark.mode,
+    ExportBenchmark.mode,
   ]
 
   static func main() {

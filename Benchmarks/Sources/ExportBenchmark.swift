@@ -35,24 +35,26 @@ enum ExportBenchmark {
   }
 
   /// Every scene by name, and how to begin it.
-  private static func sources(_ assets: FilmAssets) -> [(String, () throws -> any FrameSource)] {
+  static func sources(_ assets: FilmAssets) -> [(String, () throws -> any FrameSource)] {
     var sources: [(String, () throws -> any FrameSource)] = Yardstick.films.map { type in
       (type.name, { FilmSource(try type.init(assets: assets), size: Yardstick.size) })
     }
     sources.append(("S6", { ListSource(ParticleScene()) }))
     sources.sort { $0.0 < $1.0 }
-    let small = CGSize(width: 1280, height: 720)
+    let small = size(of: "push")
     sources.append(("push", { FilmSource(TransitionFilm(assets: assets, size: small), size: small) }))
     return sources
   }
+
+  /// The canvas of the scene called `name`.
+  static func size(of name: String) -> CGSize { name == "push" ? CGSize(width: 1280, height: 720) : Yardstick.size }
 
   private static func measure(
     _ name: String, _ make: () throws -> any FrameSource, _ frames: Range<Int>, _ keep: String?
   ) throws {
     let path = keep ?? NSTemporaryDirectory() + "kinora-benchmark-\(name).mp4"
     defer { if keep == nil { try? FileManager.default.removeItem(atPath: path) } }
-    let size = name == "push" ? CGSize(width: 1280, height: 720) : Yardstick.size
-    let format = try FilmFormat(size: size, frameRate: FrameRate(60), duration: Rational(10))
+    let format = try FilmFormat(size: size(of: name), frameRate: FrameRate(60), duration: Rational(10))
     let sink = { try ExportDestination(path: path).makeSink(encoding: EncodingOptions(crf: 20, preset: .veryfast)) }
 
     // Stage by stage on one thread, keeping the frames.

@@ -17,6 +17,9 @@ struct Stopwatch {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
+  /// Seconds since a fixed instant.
+  static func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
   /// Seconds of processor time the calling thread has used.
   static func threadSeconds() -> Double {
     var time = timespec()

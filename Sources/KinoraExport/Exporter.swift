@@ -20,7 +20,8 @@ extension FrameSource {
   public var failure: (any Error)? { nil }
 }
 
-/// The loop that makes a film: for each frame, move the clock, sample and flatten the layers, draw, hand over.
+/// The loop that makes a film: for each frame, move the clock, sample and flatten the layers, draw, hand over. While a frame is drawn, the
+/// calling thread already moves the source to the next and makes its list; then it helps drawing.
 ///
 /// Frame n shows exactly n / rate. What is drawn, converted and encoded is decided by the source and the format alone; the options
 /// change how long it takes.
@@ -56,7 +57,7 @@ public final class Exporter {
   public let format: FilmFormat
   /// How its frames are made.
   public let options: Options
-  /// Called after every frame, on the exporting thread.
+  /// Called after every frame, on the exporting thread, when the source stands at the frame after it.
   public var progress: ((ExportProgress) -> Void)?
 
   /// An exporter for films of one format.
@@ -79,16 +80,17 @@ public final class Exporter {
     do throws(ExportError) {
       try sink.begin(
         SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: frames))
+      var list = try makeList(frames.lowerBound, source, &profile)
       for index in frames {
         if options.cancellation?.isCancelled == true { throw .cancelled }
-        profile.measure(.sampling, clock) {
-          source.advance(to: format.clock.seconds(ofFrame: index))
-          source.sample()
+        renderer.begin(list, converting: options.measuresConversion ? nil : yuv)
+        let next = Result { () throws(ExportError) in
+          index + 1 < frames.upperBound ? try makeList(index + 1, source, &profile) : list
         }
-        let list = profile.measure(.flattening, clock) { source.displayList() }
-        if let failure = source.failure { throw .invalid("\(failure)") }
-        try check(list, index)
-        draw(list, yuv, with: renderer, &profile)
+        profile.measure(.raster, clock) { _ = renderer.finish() }
+        if let yuv, options.measuresConversion {
+          profile.measure(.conversion, clock) { renderer.convert(into: yuv) }
+        }
         try profile.measure(.output, clock) { () throws(ExportError) in
           try sink.append(FinishedFrame(index: index, canvas: renderer.canvas, yuv: yuv))
         }
@@ -96,6 +98,7 @@ public final class Exporter {
         progress?(
           ExportProgress(
             framesDone: profile.frameCount, frameCount: frames.count, elapsed: clock.map { $0() - (start ?? 0) }))
+        list = try next.get()
       }
       try profile.measure(.finishing, clock) { () throws(ExportError) in try sink.finish() }
     } catch {
@@ -105,16 +108,21 @@ public final class Exporter {
     return profile
   }
 
-  private func draw(
-    _ list: DisplayList, _ yuv: YUVBuffer?, with renderer: FrameRenderer, _ profile: inout ExportProfile
-  ) {
-    let clock = options.clock
-    guard let yuv, !options.measuresConversion else {
-      profile.measure(.raster, clock) { _ = renderer.render(list) }
-      if let yuv { profile.measure(.conversion, clock) { renderer.convert(into: yuv) } }
-      return
+  /// What the film shows in frame `index`.
+  private func makeList(
+    _ index: Int, _ source: any FrameSource, _ profile: inout ExportProfile
+  ) throws(ExportError) -> DisplayList {
+    profile.measure(.sampling, options.clock) {
+      source.advance(to: format.clock.seconds(ofFrame: index))
+      source.sample()
     }
-    profile.measure(.raster, clock) { _ = renderer.render(list, converting: yuv) }
+    let list = profile.measure(.flattening, options.clock) { source.displayList() }
+    if let failure = source.failure { throw .invalid("\(failure)") }
+    guard list.width == format.width, list.height == format.height else {
+      throw .invalid(
+        "frame \(index) is \(list.width) × \(list.height) pixels and the film \(format.width) × \(format.height)")
+    }
+    return list
   }
 
   private func checkedFrames() throws(ExportError) -> Range<Int> {
@@ -124,12 +132,5 @@ public final class Exporter {
       throw .invalid("frames \(frames) were asked for; the film has frames 0..<\(format.frameCount)")
     }
     return frames
-  }
-
-  private func check(_ list: DisplayList, _ index: Int) throws(ExportError) {
-    guard list.width == format.width, list.height == format.height else {
-      throw .invalid(
-        "frame \(index) is \(list.width) × \(list.height) pixels and the film \(format.width) × \(format.height)")
-    }
   }
 }

@@ -100,6 +100,20 @@ struct ExporterTests {
     #expect(try scratch.read("a.mp4") == [1])
   }
 
+  @Test("a frame is drawn while the layers of the next are asked for, and what fails there costs no frame before it")
+  func oneAhead() throws {
+    let source = SweepSource()
+    source.failing = 6
+    let sink = OrderSink(source)
+    let exporter = Exporter(
+      format: try Formats.make(), options: Exporter.Options(rendering: FrameRenderer.Options(threads: 2)))
+    let error = #expect(throws: ExportError.self) { try exporter.run(source, into: sink) }
+    #expect(error?.description.contains("no sixth frame") == true)
+    // Frame n arrives when the source has been asked for n + 2 frames, the first being 0.
+    #expect(sink.framesAsked == [2, 3, 4, 5, 6, 7])
+    #expect(sink.isCancelled)
+  }
+
   @Test("a display list of another size is an error, not a crash")
   func otherSize() throws {
     let error = #expect(throws: ExportError.self) {
@@ -107,4 +121,18 @@ struct ExporterTests {
     }
     #expect(error?.description.contains("32 × 48") == true)
   }
+}
+
+/// Notes how far its source is when a frame arrives.
+private final class OrderSink: FrameSink {
+  private let source: SweepSource
+  private(set) var framesAsked: [Int] = []
+  private(set) var isCancelled = false
+  var wantsYUV: Bool { true }
+
+  init(_ source: SweepSource) { self.source = source }
+  func begin(_ film: SinkFormat) throws(ExportError) {}
+  func append(_ frame: FinishedFrame) throws(ExportError) { framesAsked.append(source.times.count) }
+  func finish() throws(ExportError) {}
+  func cancel() { isCancelled = true }
 }

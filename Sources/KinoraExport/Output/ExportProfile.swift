@@ -8,7 +8,7 @@ public struct ExportProfile: Sendable, Hashable {
     case sampling
     /// Layers to display list.
     case flattening
-    /// Display list to RGBA.
+    /// Display list to RGBA: what of it is not done by other threads while the next frame is sampled and flattened.
     case raster
     /// RGBA to Y′CbCr.
     case conversion

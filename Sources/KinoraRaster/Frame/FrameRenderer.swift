@@ -9,7 +9,8 @@ import KinoraGraphics
 /// canvas are a function of the display list alone: threads, tile size, SIMD level, damage tracking and occlusion change only
 /// the time it takes.
 ///
-/// A renderer belongs to one film. It is not `Sendable`: one thread calls it, and it puts its own workers to use.
+/// A renderer belongs to one film. It is not `Sendable`: one thread calls it, and it puts its own workers to use, which may do all of a frame
+/// while the caller does something else.
 public final class FrameRenderer {
   /// How to render; none of these changes a byte of the result.
   public struct Options: Sendable {
@@ -60,6 +61,10 @@ public final class FrameRenderer {
   private let plate: Plate
   private var background: UInt32?
   private weak var converted: YUVBuffer?
+  /// The frame between `begin` and `finish`.
+  private var begun: (list: DisplayList, yuv: YUVBuffer?)?
+  /// Of the frame last made.
+  private var statistics = FrameStatistics()
 
   /// A canvas of `width` × `height` pixels (each 1…32,767), transparent until something is rendered.
   public init(width: Int, height: Int, options: Options = Options()) {
@@ -82,25 +87,44 @@ public final class FrameRenderer {
   }
 
   /// Draws `list`, whose size is the renderer's; what differs from the last list is redrawn.
+  ///
+  /// With `yuv` the same is brought up to date with the canvas. Pass the same buffer every frame: one not seen before is converted whole,
+  /// afterwards only what was redrawn.
   @discardableResult
-  public func render(_ list: DisplayList) -> FrameStatistics {
-    var statistics = FrameStatistics()
-    pool.keepingAwake {
-      prepare(list, &statistics)
-      drawTiles(&statistics)
-    }
-    caches.report(to: &statistics)
-    statistics.cacheBytes += plate.byteCount
+  public func render(_ list: DisplayList, converting yuv: YUVBuffer? = nil) -> FrameStatistics {
+    begin(list, converting: yuv)
+    return finish()
+  }
+
+  /// Begins what `render` does and returns; other threads go on with it, so that the caller can make the next list meanwhile. With one
+  /// thread, and after frames with hardly anything to draw, nothing happens before ``finish()``.
+  ///
+  /// Until ``finish()`` has returned, which must be called before the next frame is begun, canvas and buffer are being written.
+  public func begin(_ list: DisplayList, converting yuv: YUVBuffer? = nil) {
+    precondition(list.width == width && list.height == height, "the display list has the renderer's size")
+    precondition(begun == nil, "a frame is finished before the next one begins")
+    begun = (list, yuv)
+    pool.begin { self.makeFrame() }
+  }
+
+  /// Draws what is left of the frame that was begun, together with the threads that are at it.
+  @discardableResult
+  public func finish() -> FrameStatistics {
+    precondition(begun != nil, "a frame is begun before it is finished")
+    pool.finish { makeFrame() }
+    begun = nil
     return statistics
   }
 
-  /// The same, and brings `yuv` up to date with the canvas. Pass the same buffer every frame: one not seen before is converted whole,
-  /// afterwards only what was redrawn.
-  @discardableResult
-  public func render(_ list: DisplayList, converting yuv: YUVBuffer) -> FrameStatistics {
-    let statistics = render(list)
-    convert(into: yuv)
-    return statistics
+  private func makeFrame() {
+    guard let (list, yuv) = begun else { return }
+    var counts = FrameStatistics()
+    prepare(list, &counts)
+    drawTiles(&counts)
+    caches.report(to: &counts)
+    counts.cacheBytes += plate.byteCount
+    statistics = counts
+    if let yuv { convert(into: yuv) }
   }
 
   /// An immutable copy of the canvas.
@@ -113,7 +137,6 @@ public final class FrameRenderer {
   // MARK: Preparing
 
   private func prepare(_ list: DisplayList, _ statistics: inout FrameStatistics) {
-    precondition(list.width == width && list.height == height, "the display list has the renderer's size")
     caches.beginFrame()
     let preparation = Preparation(caches: caches, visible: layout.canvas)
     let ground = list.background.pixel(opacity: 1)
@@ -260,7 +283,7 @@ public final class FrameRenderer {
 
   // MARK: Converting
 
-  /// The second half of `render(_:converting:)`, for callers that measure it apart: to be called once after each render.
+  /// What `render(_:converting:)` does after drawing, for callers that measure it apart: to be called once after each render.
   public func convert(into yuv: YUVBuffer) {
     precondition(yuv.width == width && yuv.height == height, "the YUV buffer has the renderer's size")
     let frame = kk_Image(

@@ -2,9 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads that do one list of jobs after the other for the thread that called them. The one file of this target that starts threads.
+/// Threads that make one frame together. The one file of this target that starts threads.
 ///
-/// The caller takes jobs from the front of the list and helpers, by turns, from its end and its front: neighbouring jobs, which touch
+/// Whoever comes first leads: it goes through the frame's steps, as worker 0, and hands out lists of jobs; the others do jobs until the
+/// frame is done. The leader takes jobs from the front of a list and the others, by turns, from its end and its front: neighbouring jobs, which touch
 /// neighbouring memory, then mostly fall to one thread. What belongs to a list is written before its jobs are there to be taken, and stays until
 /// all are done, so whoever took a job may read it.
 final class WorkerCrew: Sendable {
@@ -14,11 +15,29 @@ final class WorkerCrew: Sendable {
   /// How many jobs of the list are done.
   private let done = Atomic<Int>(0)
   private let isDismissed = Atomic<Bool>(false)
+  /// How many have come.
+  private let members = Atomic<Int>(0)
   nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int) -> Void)?
+  nonisolated(unsafe) private var frame: (() -> Void)?
+
+  /// A crew for `frame`; nil when the caller leads.
+  init(for frame: (() -> Void)?) {
+    self.frame = frame
+    members.store(frame == nil ? 1 : 0, ordering: .relaxed)
+  }
 
   /// Calls helpers. Those that come late, or never because the system has no thread to spare, are not waited for.
-  init(helpers: Int) {
-    for worker in 1...max(helpers, 1) { DispatchQueue.global().async { self.serve(as: worker) } }
+  func call(helpers: Int) {
+    for _ in 0..<helpers { DispatchQueue.global().async { self.join() } }
+  }
+
+  /// Helps until the frame is done, or leads if nobody has come before.
+  func join() {
+    let worker = members.add(1, ordering: .acquiringAndReleasing).oldValue
+    guard worker == 0 else { return serve(as: worker) }
+    frame?()
+    frame = nil
+    dismiss()
   }
 
   /// Has every job of a list done by whoever is there, the caller among them; returns when all are.

@@ -5,27 +5,41 @@ import Foundation
 ///
 /// Which thread runs a job is chance; a job must therefore write only where no other job writes, and its result must not depend on the
 /// worker that runs it.
+///
+/// Helpers stay awake for as long as a frame is made, since waking a thread takes as long as drawing a small frame and a frame has several
+/// steps. Between frames they sleep: who waits awake has used up its share of a busy processor, and is made to stop in the middle of a job that the
+/// others then wait for.
 final class WorkerPool {
   let threads: Int
-  /// The helpers called for the frame being made, once there was something for them to do.
+  /// Those who make the frame that was begun, once there was something for helpers to do.
   private var crew: WorkerCrew?
-  private var isKeptAwake = false
-  /// There was something for helpers to do while they were last kept awake.
+  private var isInFrame = false
+  /// There was something for helpers to do in the last frame.
   private var neededHelp = false
 
   init(threads: Int) { self.threads = threads }
 
-  /// Keeps helpers that were called awake until `body` has run: waking a thread takes as long as drawing a small frame, and a frame has
-  /// several steps. Between frames they sleep: who waits awake has used up its share of a busy processor, and is made to stop in the middle of a job
-  /// that the caller then waits for.
-  func keepingAwake(_ body: () -> Void) {
-    isKeptAwake = true
-    // A thread takes a while to wake; it does so while the caller begins alone.
-    if neededHelp, crew == nil { crew = WorkerCrew(helpers: threads - 1) }
+  /// Begins a frame; `body` goes through its steps, on any thread, from now until the end of `finish`, which is to be given the same. Meanwhile
+  /// nothing else may be asked of the pool.
+  func begin(_ body: @escaping () -> Void) {
+    isInFrame = true
+    guard neededHelp else { return }
     neededHelp = false
-    body()
-    isKeptAwake = false
-    dismiss()
+    let crew = WorkerCrew(for: body)
+    self.crew = crew
+    crew.call(helpers: threads - 1)
+  }
+
+  /// Returns when the frame that was begun is done; the caller does its share.
+  func finish(_ body: () -> Void) {
+    if let crew {
+      crew.join()
+    } else {
+      body()
+      crew?.dismiss()
+    }
+    crew = nil
+    isInFrame = false
   }
 
   /// Calls `body(worker, job)` once for each job in `0 ..< count`; `worker` (0 ..< threads) names the thread's own scratch memory.
@@ -34,16 +48,18 @@ final class WorkerPool {
       for job in 0..<count { body(0, job) }
       return
     }
-    neededHelp = true
-    let crew = crew ?? WorkerCrew(helpers: threads - 1)
-    self.crew = crew
+    if isInFrame { neededHelp = true }
+    let crew = crew ?? makeCrew()
     crew.run(count: count, body)
-    if !isKeptAwake { dismiss() }
+    if !isInFrame { crew.dismiss() }
   }
 
-  private func dismiss() {
-    crew?.dismiss()
-    crew = nil
+  /// Those who help the caller, for the rest of a frame.
+  private func makeCrew() -> WorkerCrew {
+    let crew = WorkerCrew(for: nil)
+    crew.call(helpers: threads - 1)
+    if isInFrame { self.crew = crew }
+    return crew
   }
 }
 

@@ -8,6 +8,8 @@ final class SweepSource: FrameSource {
   let width: Int
   let height: Int
   var background = CGColor.black
+  /// The frame, counted from 0, from which on it fails.
+  var failing = Int.max
   /// The times it was moved to.
   private(set) var times: [CFTimeInterval] = []
 
@@ -17,6 +19,12 @@ final class SweepSource: FrameSource {
   }
 
   func advance(to seconds: CFTimeInterval) { times.append(seconds) }
+
+  var failure: (any Error)? { times.count > failing ? NoFrame() : nil }
+
+  private struct NoFrame: Error, CustomStringConvertible {
+    let description = "there is no sixth frame"
+  }
 
   func displayList() -> DisplayList {
     let bar = CGRect(x: 20 * (times.last ?? 0), y: 8, width: 12, height: 32)

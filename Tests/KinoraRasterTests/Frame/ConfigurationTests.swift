@@ -44,6 +44,24 @@ import Testing
     compare(seed, lists)
   }
 
+  @Test("frames that others make while the caller does something else are the same bytes", arguments: 1...6)
+  func begunEarly(seed: Int) {
+    let lists = Self.lists(seed: UInt64(2000 + seed), count: 8)
+    let expected = Self.frames(lists, Self.plain)
+    for threads in [1, 2, 4] {
+      let renderer = FrameRenderer(
+        width: Self.width, height: Self.height, options: FrameRenderer.Options(threads: threads, tileSize: 32))
+      for (index, list) in lists.enumerated() {
+        renderer.begin(list)
+        // Long enough for a helper to lead, or just long enough to begin, or too short.
+        Thread.sleep(forTimeInterval: [0.003, 0.0001, 0][index % 3])
+        let statistics = renderer.finish()
+        #expect(bytes(renderer.canvas) == expected[index], "frame \(index), \(threads) threads")
+        #expect(statistics.items >= list.items.count)
+      }
+    }
+  }
+
   @Test("lines that grow below others that move are kept without changing any pixel", arguments: 1...8)
   func growingLines(seed: Int) {
     var lines = GrowingLines(seed: UInt64(seed))
