@@ -55,7 +55,7 @@ extension CALayer {
   final func settleAnimations(into notices: inout AnimationNotices) {
     guard let animations = animationStore else { return }
     if let stage = stageOfTree {
-      stage.forgetAgenda()
+      stage.agenda = nil
       animations.settle(at: localTime(atMediaTime: stage.seconds))
     } else {
       animations.abandon(into: &notices)
@@ -79,9 +79,23 @@ extension CALayer {
     if animations.version != before { invalidate([.content, .placement, .composite, .sublayers]) }
   }
 
-  /// The media time, later than `passed`, at which the next animation begins or has shown its end.
-  final func nextAnimationInstant(after passed: CFTimeInterval) -> CFTimeInterval? {
-    guard let animations = animationStore else { return nil }
+  /// The media time, later than what the stage has passed, at which the next animation begins or has shown its end; infinite for none.
+  final func nextAnimationInstant(on stage: Stage) -> CFTimeInterval {
+    if let known = knownAnimationInstant(on: stage) { return known }
+    guard let animations = animationStore else { return .infinity }
+    let next = findAnimationInstant(animations, after: stage.passed)
+    animations.agenda = (stage.agendaNumber, next)
+    return next
+  }
+
+  /// The same if nothing has changed since it was found.
+  final func knownAnimationInstant(on stage: Stage) -> CFTimeInterval? {
+    guard let known = animationStore?.agenda, known.number == stage.agendaNumber else { return nil }
+    return known.next
+  }
+
+  private final func findAnimationInstant(_ animations: AnimationStore, after passed: CFTimeInterval) -> CFTimeInterval
+  {
     var next = CFTimeInterval.infinity
     func consider(_ local: CFTimeInterval) {
       guard local.isFinite, let media = TimeConversion.mediaTime(of: self, atLocalTime: local), media > passed else {
@@ -94,8 +108,11 @@ extension CALayer {
       if !entry.hasStarted, layerState.timing.speed != 0 { consider(entry.timing.beginTime) }
     }
     if let end = animations.latestLingeringEnd { consider(end + longestReplicationLag) }
-    return next.isFinite ? next : nil
+    return next
   }
+
+  /// Whether nothing runs and nothing waits to be reported.
+  final var hasNoAnimations: Bool { animationStore?.isIdle ?? true }
 
   /// How long after its time the layer is still shown by replicators above it, in its own time.
   private final var longestReplicationLag: CFTimeInterval {

@@ -7,7 +7,7 @@ extension Stage {
     layoutAndDisplay()
     hasNewAnimations = false
     transactions.settle { $0.stageOfTree === self }
-    if !changed.isEmpty || !moved.isEmpty { forgetAgenda() }
+    if !changed.isEmpty || !moved.isEmpty { forgetAgendas() }
     followTree()
     for layer in changed {
       layer.turn = nil

@@ -58,6 +58,8 @@ public final class Stage {
   package internal(set) var animated: [CALayer] = []
   /// The media time at which the next animation begins or ends, as far as nothing changes; nil until it is looked for.
   var agenda: CFTimeInterval?
+  /// What layers know of their own next moment is good as long as this is the same.
+  var agendaNumber: UInt64 = 0
   /// Whether the current turn added or removed animations.
   var hasNewAnimations = false
   /// Live emitters: how they were set while time went by decides what they show.
@@ -141,7 +143,7 @@ public final class Stage {
       transactions.endTurn(of: self)
       if passed != -.infinity {
         passed = -.infinity
-        forgetAgenda()
+        forgetAgendas()
       }
       while let instant = nextInstant(upTo: target) { handle(instant, in: transactions) }
       move(to: target)
@@ -209,12 +211,12 @@ public final class Stage {
     case .animation(let time, let instant):
       move(to: time)
       advanceAnimations(into: &transactions.notices, justAfter: true)
-      transactions.deliver()
       // One that neither begins nor ends when its time has come, as under a layer whose time runs backward, is not waited for again.
       if nextAnimationInstant(before: .infinity) == instant {
         passed = instant
-        forgetAgenda()
+        forgetAgendas()
       }
+      transactions.deliver()
     }
   }
 

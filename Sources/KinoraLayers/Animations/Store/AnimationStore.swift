@@ -51,6 +51,8 @@ package final class AnimationStore {
     didSet { if !removed.isEmpty { relink() } }
   }
   private var unnamed = 0
+  /// The media time at which one of them next begins or ends, and by which of the stage's agendas; nil once anything here has changed.
+  var agenda: (number: UInt64, next: CFTimeInterval)?
 
   package init() {}
 
@@ -68,6 +70,7 @@ package final class AnimationStore {
     chain = Chain(shown)
     hasTransition = shown.contains { $0.isTransition }
     version &+= 1
+    agenda = nil
   }
 
   /// The keys in the order the animations apply. Animations added without a key have none to be found by and are left out.
@@ -125,6 +128,7 @@ package final class AnimationStore {
 
   /// Ends a turn for a layer in a visible tree whose time is `now`: begin times of 0 become `now`.
   package func settle(at now: CFTimeInterval) {
+    agenda = nil
     for entry in entries { entry.settle(at: now) }
   }
 
@@ -141,6 +145,7 @@ package final class AnimationStore {
     to now: CFTimeInterval, isPaused: Bool, lag: () -> CFTimeInterval = { 0 }, into notices: inout AnimationNotices
   ) {
     report(into: &notices)
+    agenda = nil
     var isDone = false
     for entry in entries where entry.isSettled && !entry.hasStopped {
       if !entry.hasStarted, !isPaused, entry.timing.hasBegun(at: now) {
