@@ -1,15 +1,20 @@
 import KinoraGraphics
 import KinoraNumerics
 
-/// An embedded ICC profile of the kind cameras, editors and phones write: a curve for each of red, green and blue and a matrix, or one
-/// curve for grey (ICC.1:2010, sections 8.3 and 10).
+/// What the numbers of a picture mean: a curve for each of red, green and blue and a matrix, or one curve for grey, as in the ICC profiles that
+/// cameras, editors and phones write (ICC.1:2010, sections 8.3 and 10).
 ///
 /// Profiles of other kinds (tables of colours, CMYK) are not understood; their pictures are taken as sRGB.
-struct ColorProfile {
+struct ColorProfile: Sendable {
   /// For each channel, the light of each of the 256 levels.
-  private let light: [[Double]]
+  let light: [[Double]]
   /// From light in the profile's primaries to light in sRGB's; nil for grey.
-  private let matrix: [[Double]]?
+  let matrix: [[Double]]?
+
+  init(light: [[Double]], matrix: [[Double]]?) {
+    self.light = light
+    self.matrix = matrix
+  }
 
   /// Nil for a profile that is not understood, is damaged, or changes no level of sRGB by more than one.
   init?(_ file: ByteReader) {
@@ -99,11 +104,11 @@ struct ColorProfile {
 
   /// From the profile connection space (XYZ relative to D50) to sRGB's light: the inverse of sRGB's primaries adapted to D50 by
   /// Bradford's matrix, as in the profiles of the ICC.
-  private static let fromXYZ: [[Double]] = inverse([
+  static let fromXYZ: [[Double]] = inverse([
     [0.4360747, 0.3850649, 0.1430804], [0.2225045, 0.7168786, 0.0606169], [0.0139322, 0.0971045, 0.7141733],
   ])
 
-  private static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
+  static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
     var result = b
     for row in 0..<3 {
       for column in 0..<3 {
@@ -115,7 +120,7 @@ struct ColorProfile {
     return result
   }
 
-  private static func inverse(_ m: [[Double]]) -> [[Double]] {
+  static func inverse(_ m: [[Double]]) -> [[Double]] {
     func minor(_ row: Int, _ column: Int) -> Double {
       let (r, s) = ((row + 1) % 3, (row + 2) % 3)
       let (c, d) = ((column + 1) % 3, (column + 2) % 3)
@@ -149,7 +154,7 @@ struct ColorProfile {
     return (channel(m[0]), channel(m[1]), channel(m[2]))
   }
 
-  private var isNearSRGB: Bool {
+  var isNearSRGB: Bool {
     let steps = stride(from: 0, through: 255, by: 51).map { UInt8($0) }
     func isNear(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 1 }
     let greys = (0...255).allSatisfy { value in

@@ -5,9 +5,9 @@ import KinoraGraphics
 ///
 /// RGB, grey and palette layouts of any depth are read component by component; Y′CbCr goes through ``ChromaConversion``.
 enum FrameConversion {
-  /// - Parameter profile: an ICC profile; nil for the one the decoder found, if any.
+  /// - Parameter profile: What colours mean; nil for the ICC profile that the decoder found, if any.
   static func pixels(
-    of frame: AVFrame, profile: ByteReader? = nil, _ operation: MediaOperation
+    of frame: AVFrame, profile: ColorProfile? = nil, _ operation: MediaOperation
   ) throws(MediaError) -> PixelBuffer {
     let format = AVPixelFormat(rawValue: frame.format)
     guard let description = av_pix_fmt_desc_get(format) else {
@@ -30,7 +30,7 @@ enum FrameConversion {
       let name = String(cString: description.pointee.name)
       throw operation.error(.unknownFormat, "its pixel layout, \(name), is not one that can be read")
     }
-    if let bytes = profile ?? embeddedProfile(of: frame) { ColorProfile(bytes)?.convert(pixels) }
+    (profile ?? embeddedProfile(of: frame).flatMap { ColorProfile($0) })?.convert(pixels)
     premultiply(pixels)
     return pixels
   }

@@ -5,8 +5,8 @@ import KinoraGraphics
 ///
 /// Formats: PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, told apart by their first bytes and not by the file's name.
 /// The result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are sRGB: an embedded ICC profile of
-/// the usual kind (curves and a matrix, or grey) is converted from, and without one, or with one of another kind, sRGB is assumed. CMYK is
-/// converted as `(1 − C)(1 − K)` and so on. 8-bit RGB and RGBA come through exactly (but for the premultiplication); 16-bit samples are rounded to the
+/// the usual kind (curves and a matrix, or grey) is converted from, as are a PNG's gamma and chromaticities; without, or with a profile of
+/// another kind, sRGB is assumed. CMYK is converted as `(1 − C)(1 − K)` and so on. 8-bit RGB and RGBA come through exactly (but for the premultiplication); 16-bit samples are rounded to the
 /// nearest of 8 bits; Y′CbCr is converted with the file's own matrix and range (JPEG: full-range BT.601) and chroma is
 /// interpolated linearly. All arithmetic after the entropy decoder and its integer transform is ours and exact, so a
 /// picture decodes to the same bytes on every machine.
@@ -61,7 +61,7 @@ public enum ImageDecoder {
       throw operation.error(.damaged, "\(error.reason) (\(format.name))")
     }
     if let size = survey.size { try checkSize(size.width, size.height, operation) }
-    if let sequence { return try animated(sequence, format, memory: animationMemory, operation) }
+    if let sequence { return try animated(sequence, survey.profile, format, memory: animationMemory, operation) }
     return CGImage(pixels: try still(contents, survey, format, operation))
   }
 
@@ -77,7 +77,8 @@ public enum ImageDecoder {
 
   /// Makes every frame once, which finds whatever is wrong with any, and keeps what fits.
   private static func animated(
-    _ sequence: FrameSequence, _ format: ImageFormat, memory: Int, _ operation: MediaOperation
+    _ sequence: FrameSequence, _ profile: ColorProfile?, _ format: ImageFormat, memory: Int,
+    _ operation: MediaOperation
   ) throws(MediaError) -> CGImage {
     try checkSize(sequence.width, sequence.height, operation)
     let count = sequence.frames.count
@@ -88,7 +89,8 @@ public enum ImageDecoder {
           + "at most \(animationPixelLimit) pixels in all are accepted")
     }
     let frames = AnimationFrames(sequence, budget: memory) { file throws(MediaError) in
-      try still(FileContents(file, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE)), ImageSurvey(), format, operation)
+      let contents = FileContents(file, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE))
+      return try still(contents, ImageSurvey(profile: profile), format, operation)
     }
     for (index, frame) in sequence.frames.enumerated() {
       guard frame.width > 0, frame.height > 0, frame.width <= sideLimit, frame.height <= sideLimit,

@@ -65,8 +65,8 @@ struct ImageSurvey {
   /// The size the header declares, where it is known; before the orientation is applied.
   var size: (width: Int, height: Int)?
   var orientation = ImageOrientation.upright
-  /// An ICC profile that the decoder does not hand on.
-  var profile: ByteReader?
+  /// What colours mean, where the decoder does not hand it on and it is not sRGB.
+  var profile: ColorProfile?
   /// How many bytes from the start hold the first picture; nil for all.
   var length: Int?
 

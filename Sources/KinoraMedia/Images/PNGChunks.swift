@@ -3,18 +3,21 @@ enum PNGChunks {
   @Sendable
   static func survey(_ file: ByteReader) throws(ImageDefect) -> ImageSurvey {
     var survey = ImageSurvey()
+    var colors = PNGColors()
     var offset = 8
     guard file.reads("IHDR", at: 12) else { throw ImageDefect(reason: "its header chunk is missing") }
     survey.size = (Int(try file.bigEndian32(at: 16)), Int(try file.bigEndian32(at: 20)))
     while true {
-      let length = Int(try file.bigEndian32(at: offset))
-      let data = offset + 8
-      if file.reads("eXIf", at: offset + 4) {
-        survey.orientation = ImageOrientation(exif: try file.part(data..<data + length))
+      let body = try file.part(offset + 8..<offset + 8 + Int(try file.bigEndian32(at: offset)))
+      if file.reads("eXIf", at: offset + 4) { survey.orientation = ImageOrientation(exif: body) }
+      colors.read(file, offset + 4, body)
+      let end = offset + 12 + body.count
+      guard end <= file.count else { throw .endsTooEarly }
+      if file.reads("IEND", at: offset + 4) {
+        survey.profile = colors.profile
+        return survey
       }
-      guard data + length + 4 <= file.count else { throw .endsTooEarly }
-      if file.reads("IEND", at: offset + 4) { return survey }
-      offset = data + length + 4
+      offset = end
     }
   }
 }

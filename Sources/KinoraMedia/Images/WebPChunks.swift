@@ -18,7 +18,7 @@ enum WebPChunks {
       } else if file.reads("VP8 ", at: offset) {
         survey.size = (Int(try body.littleEndian16(at: 6) & 0x3FFF), Int(try body.littleEndian16(at: 8) & 0x3FFF))
       } else if file.reads("ICCP", at: offset) {
-        survey.profile = body
+        survey.profile = ColorProfile(body)
       } else if file.reads("EXIF", at: offset) {
         // Some writers keep the marker that stands before EXIF in a JPEG file.
         let start = body.reads("Exif\0\0", at: 0) ? 6 : 0

@@ -48,10 +48,6 @@ struct ColorProfileTests {
 
   /// A PNG of one colour with the profile in it.
   private func png(_ color: [UInt8], _ profile: [UInt8], in scratch: Scratch) throws -> String {
-    let layout = color.count == 1 ? "gray" : color.count == 3 ? "rgb24" : "rgba"
-    let raw = try scratch.write((0..<16).flatMap { _ in color }, to: "raw")
-    try Tool.ffmpeg("-f", "rawvideo", "-pix_fmt", layout, "-s", "4x4", "-i", raw, scratch.path("plain.png"))
-    let plain = try scratch.read("plain.png")
     // zlib's format with one block that is not compressed.
     let (low, high) = profile.reduce((1, 0)) { sums, byte in
       let low = (sums.0 + Int(byte)) % 65521
@@ -59,17 +55,34 @@ struct ColorProfileTests {
     }
     let length = [UInt8(profile.count & 255), UInt8(profile.count >> 8)]
     let block = [0x78, 0x01, 0x01] + length + length.map { ~$0 } + profile + big32(high << 16 | low)
-    let body = Array("iCCP".utf8) + Array("test\0".utf8) + [0] + block
-    let sum = ~body.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+    return try png(color, [("iCCP", Array("test\0".utf8) + [0] + block)], in: scratch)
+  }
+
+  /// A PNG of one colour with the chunks in it.
+  private func png(_ color: [UInt8], _ chunks: [(String, [UInt8])], in scratch: Scratch) throws -> String {
+    let layout = color.count == 1 ? "gray" : color.count == 3 ? "rgb24" : "rgba"
+    let raw = try scratch.write((0..<16).flatMap { _ in color }, to: "raw")
+    try Tool.ffmpeg("-f", "rawvideo", "-pix_fmt", layout, "-s", "4x4", "-i", raw, scratch.path("plain.png"))
+    let plain = try scratch.read("plain.png")
+    var added: [UInt8] = []
+    for (name, data) in chunks {
+      let body = Array(name.utf8) + data
+      let sum = ~body.reduce(UInt32.max) { sum, byte in
+        (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+      }
+      added += big32(data.count) + body + big32(Int(sum))
     }
-    let chunk = big32(body.count - 4) + body + big32(Int(sum))
-    return try scratch.write(plain[0..<33] + chunk + plain[33...], to: "a.png")
+    return try scratch.write(plain[0..<33] + added + plain[33...], to: "a.png")
   }
 
   private func decoded(_ color: [UInt8], _ profile: [UInt8]) throws -> SIMD4<UInt8> {
     let scratch = try Scratch()
     return try ImageDecoder.decode(path: try png(color, profile, in: scratch)).pixels[1, 1]
+  }
+
+  private func decoded(_ color: [UInt8], _ chunks: [(String, [UInt8])]) throws -> SIMD4<UInt8> {
+    let scratch = try Scratch()
+    return try ImageDecoder.decode(path: try png(color, chunks, in: scratch)).pixels[1, 1]
   }
 
   // MARK: The arithmetic, once more
@@ -88,7 +101,9 @@ struct ColorProfileTests {
     "Display P3 becomes the sRGB colour that looks the same",
     arguments: [[200, 100, 50], [10, 200, 30], [128, 128, 128], [0, 0, 0], [255, 255, 255], [60, 70, 200]] as [[UInt8]])
   func displayP3(color: [UInt8]) throws {
-    let pixel = try decoded(color, rgb(displayP3, standardCurve))
+    // The same as an ICC profile and as a PNG's chromaticities.
+    let places = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000].flatMap(big32)
+    let found = [try decoded(color, rgb(displayP3, standardCurve)), try decoded(color, [("cHRM", places)])]
     // The matrix from Display P3's light to sRGB's, as CSS Color 4's sample code has it.
     let matrix = [
       [1.2249401762805598, -0.22494017628055996, 0], [-0.042056954709688163, 1.0420569547096881, 0],
@@ -97,7 +112,7 @@ struct ColorProfileTests {
     let source = color.map(light)
     for channel in 0..<3 {
       let expected = level((0..<3).reduce(0) { $0 + matrix[channel][$1] * source[$1] })
-      #expect(abs(Double(pixel[channel]) - expected) <= 1.2, "\(pixel) \(expected)")
+      #expect(found.allSatisfy { abs(Double($0[channel]) - expected) <= 1.2 }, "\(found) \(expected)")
     }
   }
 
@@ -130,6 +145,22 @@ struct ColorProfileTests {
   func grey() throws {
     let pixel = try decoded([100], profile(space: "GRAY", [("kTRC", gamma(1))]))
     #expect(abs(Double(pixel.x) - level(100.0 / 255)) <= 1 && pixel.x == pixel.y && pixel.y == pixel.z)
+  }
+
+  @Test("a PNG's gamma counts where no chunk overrules it and it is not sRGB's or nonsense")
+  func chunks() throws {
+    let linear = ("gAMA", big32(100_000))
+    let pixel = try decoded([100, 100, 100, 51], [linear])
+    #expect(pixel.w == 51 && abs(Double(pixel.x) - level(100.0 / 255) / 5) <= 1, "\(pixel)")
+    #expect(try decoded([100], [linear]).x == UInt8(level(100.0 / 255).rounded()))
+    let color: [UInt8] = [13, 77, 201]
+    let same = SIMD4<UInt8>(13, 77, 201, 255)
+    #expect(try decoded(color, [linear]) != same)
+    #expect(try decoded(color, [linear, ("sRGB", [0])]) == same)
+    #expect(try decoded(color, [("gAMA", big32(45455))]) == same)
+    #expect(try decoded(color, [("gAMA", big32(0))]) == same)
+    #expect(try decoded(color, [("cHRM", Array(repeating: 0, count: 32))]) == same)
+    #expect(try decoded(color, [("cHRM", [0, 0]), ("gAMA", [1])]) == same)
   }
 
   @Test("a profile in a JPEG counts too")

@@ -1,0 +1,75 @@
+import KinoraNumerics
+
+/// What a PNG without a profile says about its colours: an exponent, and where its primaries and its white are (PNG specification,
+/// sections 11.3.2.1 and 11.3.2.2).
+struct PNGColors {
+  /// From levels to light.
+  private var exponent: Double?
+  /// x and y of white, red, green and blue.
+  private var places: [Double] = []
+  /// A chunk that counts before these is there.
+  private var isOverruled = false
+
+  /// Reads a chunk, if it says anything about colours; its name stands at `offset` and `body` is its data. One that is too short says nothing.
+  mutating func read(_ file: ByteReader, _ offset: Int, _ body: ByteReader) {
+    func numbers(_ count: Int) -> [Double] {
+      (0..<count).compactMap { index in (try? body.bigEndian32(at: 4 * index)).map { Double($0) / 100_000 } }
+    }
+    if file.reads("sRGB", at: offset) || file.reads("iCCP", at: offset) {
+      isOverruled = true
+    } else if file.reads("gAMA", at: offset) {
+      exponent = numbers(1).first.map { 1 / $0 }
+    } else if file.reads("cHRM", at: offset) {
+      places = numbers(8)
+    }
+  }
+
+  /// Nil where that is sRGB, or nothing that can be.
+  var profile: ColorProfile? {
+    guard !isOverruled, exponent != nil || !places.isEmpty else { return nil }
+    return ColorProfile(exponent: exponent, places: places.count == 8 ? places : Self.standardPlaces)
+  }
+
+  /// Those of sRGB (IEC 61966-2-1).
+  private static let standardPlaces = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
+}
+
+extension ColorProfile {
+  /// Levels that become light by raising them to `exponent`, by sRGB's curve without; primaries by their chromaticities.
+  ///
+  /// An exponent within a twentieth of 2.2 is sRGB's curve: programs write 2.2 for it, and libpng takes it so too.
+  fileprivate init?(exponent: Double?, places: [Double]) {
+    let levels = (0..<256).map { Double($0) / 255 }
+    let curve: [Double]
+    if let exponent, abs(exponent / 2.2 - 1) > 0.05 {
+      guard exponent.isFinite, exponent > 0 else { return nil }
+      curve = levels.map { Elementary.pow($0, exponent) }
+    } else {
+      curve = levels.map { $0 <= 0.04045 ? $0 / 12.92 : Elementary.pow(($0 + 0.055) / 1.055, 2.4) }
+    }
+    /// The XYZ of unit luminance at a chromaticity.
+    func color(_ index: Int) -> [Double] {
+      let (x, y) = (places[2 * index], places[2 * index + 1])
+      return [x / y, 1, (1 - x - y) / y]
+    }
+    func column(_ values: [Double]) -> [[Double]] { values.map { [$0, $0, $0] } }
+    let white = color(0)
+    let primaries = (0..<3).map { row in (1...3).map { color($0)[row] } }
+    // As much of each as makes white, seen with eyes adapted to D50 instead (Bradford's matrix; ICC.1:2010, annex E).
+    let amounts = Self.product(Self.inverse(primaries), column(white))
+    let here = Self.product(Self.bradford, column(white))
+    let there = Self.product(Self.bradford, column([0.9642, 1, 0.8249]))
+    func diagonal(_ values: [Double]) -> [[Double]] {
+      (0..<3).map { row in (0..<3).map { $0 == row ? values[row] : 0 } }
+    }
+    let adapted = Self.product(
+      Self.product(Self.inverse(Self.bradford), diagonal((0..<3).map { there[$0][0] / here[$0][0] })), Self.bradford)
+    let colors = Self.product(primaries, diagonal(amounts.map { $0[0] }))
+    let matrix = Self.product(Self.fromXYZ, Self.product(adapted, colors))
+    guard matrix.allSatisfy({ $0.allSatisfy { $0.magnitude < 100 } }) else { return nil }
+    self.init(light: [curve, curve, curve], matrix: matrix)
+    if isNearSRGB { return nil }
+  }
+
+  private static let bradford = [[0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296]]
+}
