@@ -32,6 +32,7 @@ enum FrameBenchmark {
     print("frames \(frames); with one thread: milliseconds a frame, frames a second; then frames a second with more")
     print("scene  sampling flattening   raster | frames/s | \(threads) threads  times")
     for (name, make) in ExportBenchmark.sources(assets) where names.isEmpty || names.contains(name) {
+      let first = try measure(name, try make(), frames.prefix(1), threads: 1).profile
       var alone: [(rate: Double, profile: ExportProfile)] = []
       var together: [Double] = []
       for _ in 0..<repeats {
@@ -42,7 +43,7 @@ enum FrameBenchmark {
       together.sort()
       let (rate, profile) = alone[repeats / 2]
       let stages = [ExportProfile.Stage.sampling, .flattening, .raster].map { stage in
-        profile[stage] / Double(frames.count) * 1000
+        (profile[stage] - first[stage]) / Double(frames.count - 1) * 1000
       }
       print(
         name.padding(toLength: 5, withPad: " ", startingAt: 0),
