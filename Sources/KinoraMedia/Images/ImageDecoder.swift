@@ -6,10 +6,10 @@ import KinoraGraphics
 /// Formats: PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, told apart by their first bytes and not by the file's name.
 /// The result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are sRGB: an embedded ICC profile of
 /// the usual kind (curves and a matrix, or grey) is converted from, as are a PNG's gamma and chromaticities; without, or with a profile of
-/// another kind, sRGB is assumed. CMYK is converted as `(1 − C)(1 − K)` and so on. 8-bit RGB and RGBA come through exactly (but for the premultiplication); 16-bit samples are rounded to the
-/// nearest of 8 bits; Y′CbCr is converted with the file's own matrix and range (JPEG: full-range BT.601) and chroma is
-/// interpolated linearly. All arithmetic after the entropy decoder and its integer transform is ours and exact, so a
-/// picture decodes to the same bytes on every machine.
+/// another kind, sRGB is assumed. CMYK is converted as `(1 − C)(1 − K)` and so on. 8-bit RGB and RGBA come through exactly (but for the
+/// premultiplication); 16-bit samples are rounded to the nearest of 8 bits; Y′CbCr is converted with the file's own matrix and range
+/// (JPEG: full-range BT.601) and chroma is interpolated linearly. All arithmetic after the entropy decoder and its integer transform is
+/// ours and exact, so a picture decodes to the same bytes on every machine.
 ///
 /// An animated GIF, PNG or WebP is the picture of its first frame, with an ``ImageAnimation``; every frame is decoded once on the way,
 /// so that a damaged one is found before anything is shown. An SVG is drawn at its own size, and again at any other that a layer shows it in.
