@@ -191,30 +191,51 @@ public final class FrameRenderer {
     }
   }
 
-  /// Cells that make more rectangles than this are worth while only where everything draws through cells.
-  private static let fewRects = 4
+  /// How many pixels could be drawn in the time that a rectangle more takes by itself, where items draw rectangle by rectangle.
+  private static let rectCost = 256
 
-  private func worthwhile(_ cells: DamagedCells?, _ here: [Int], _ clip: PixelRect) -> DamagedCells? {
-    guard let cells, cells.rects.count > Self.fewRects, !list.drawsThroughCells(here, clip) else { return cells }
-    return nil
+  /// The cells, unless drawing `range` of the items `here` through them takes longer than drawing all of their clip.
+  private func worthwhile(_ cells: DamagedCells?, _ here: [Int], _ range: Range<Int>) -> DamagedCells? {
+    guard let cells, cells.area + Self.rectCost * cells.rects.count >= cells.clip.area else { return cells }
+    return list.drawsThroughCells(here.lazy.filter { range.contains($0) }, cells.clip) ? cells : nil
+  }
+
+  /// What drawing a tile comes to: the pixels, finer their cells, and the first item to be drawn; −1 for the background.
+  private struct TileWork {
+    var clip: PixelRect
+    var cells: DamagedCells?
+    var first: Int
+    /// The items of the plate are copied from it; `first` is among them.
+    var copies: Bool
+  }
+
+  private func work(for tile: Int, _ clip: PixelRect, _ cells: DamagedCells?) -> TileWork {
+    let here = tileItems[tile]
+    let first = hidingItem(here, clip, below: list.slots.count)
+    let copies = first < plate.count && isWorthCopying(here, clip, first)
+    return TileWork(clip: clip, cells: cells, first: first, copies: copies)
+  }
+
+  private func work(for tile: Int) -> TileWork {
+    guard let cells = grid.damagedCells(of: tile) else { return work(for: tile, grid.clips[tile], nil) }
+    let found = work(for: tile, cells.clip, cells)
+    let drawn = (found.copies ? plate.count : max(found.first, 0))..<list.slots.count
+    if worthwhile(cells, tileItems[tile], drawn) != nil { return found }
+    return work(for: tile, grid.clips[tile], nil)
   }
 
   private func drawTile(_ tile: Int, on surface: Surface, _ ground: UInt32, _ scratch: Scratch) {
-    var clip = grid.clips[tile]
-    var cells = grid.damagedCells(of: tile)
+    let work = work(for: tile)
+    let (clip, cells) = (work.clip, work.cells)
     let here = tileItems[tile]
-    if let some = cells {
-      cells = worthwhile(some, here, some.clip)
-      if cells != nil { clip = some.clip }
-    }
     scratch.statistics.pixelsDamaged += cells?.area ?? clip.area
     let end = list.slots.count
-    let first = hidingItem(here, clip, below: end)
-    if first < plate.count, isWorthCopying(here, clip, first) {
+    if work.copies {
       let ready = plate.surface(tile: tile) { plate, stale, cells in
-        drawItems(
-          here, from: hidingItem(here, stale, below: self.plate.count), to: self.plate.count, on: plate, stale,
-          worthwhile(cells, here, stale), ground, scratch)
+        let count = self.plate.count
+        let first = hidingItem(here, stale, below: count)
+        let cells = worthwhile(cells, here, max(first, 0)..<count)
+        drawItems(here, from: first, to: count, on: plate, stale, cells, ground, scratch)
       }
       if let ready {
         for rect in cells?.rects ?? [clip] { copy(rect, here, from: ready, to: surface) }
@@ -222,7 +243,7 @@ public final class FrameRenderer {
         return
       }
     }
-    drawItems(here, from: first, to: end, on: surface, clip, cells, ground, scratch)
+    drawItems(here, from: work.first, to: end, on: surface, clip, cells, ground, scratch)
   }
 
   /// Copies the plate's pixels, but not where something above it is opaque.

@@ -38,7 +38,7 @@ class Prepared {
   func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {}
 
   /// True when drawing through cells takes time for those alone, however many rectangles they make.
-  var drawsThroughCells: Bool { false }
+  var drawsThroughCells: Bool { isCheap }
 
   /// Draws the damaged cells of `clip` (as for `draw`); `alone` as for `drawAlone`.
   func draw(

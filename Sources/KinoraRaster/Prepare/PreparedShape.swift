@@ -108,7 +108,7 @@ final class PreparedShape: Prepared {
   }
 
   override var drawsThroughCells: Bool {
-    flat != nil && coverage.paintsThroughCells
+    super.drawsThroughCells || flat != nil && coverage.paintsThroughCells
   }
 
   override func draw(

@@ -73,6 +73,47 @@ import Testing
     #expect(statistics.itemsDrawn == 16)
   }
 
+  /// Stars that turn above `ground`, over a canvas of 512 × 384 pixels; the pixels damaged in the last of some frames.
+  private func damage(above ground: [DisplayItem]) -> Int {
+    let renderer = FrameRenderer(width: 512, height: 384, options: .init(threads: 1, tileSize: 512))
+    var last = FrameStatistics()
+    for frame in 0..<10 {
+      let stars = (0..<6).map { index -> DisplayItem in
+        var star = PathGeometry()
+        for k in 0..<10 {
+          let angle = Double(k) * .pi / 5 + 0.1 * Double(frame * (index + 1))
+          let reach = k % 2 == 0 ? 36.0 : 12
+          let center = CGPoint(x: 60 + 185 * (index % 3), y: 40 + 175 * (index / 3) + 30 * (index % 2))
+          let point = CGPoint(x: center.x + reach * sin(angle), y: center.y + reach * cos(angle))
+          if k == 0 { star.move(to: point) } else { star.line(to: point) }
+        }
+        star.close()
+        return .shape(ShapeItem(.path(star, .nonZero), paint: .color(CGColor(gray: 0.2 * Double(index), alpha: 1))))
+      }
+      let list = DisplayList(width: 512, height: 384, background: .white, items: ground + stars)
+      last = renderer.render(list)
+      if frame == 9 { #expect(bytes(renderer.canvas) == bytes(render(512, 384, background: .white, list.items))) }
+    }
+    return last.pixelsDamaged
+  }
+
+  @Test("what stands still below, whatever it is, makes no more damage of what moves above") func stillGround() {
+    let bare = damage(above: [])
+    #expect(bare < 512 * 384 / 2)
+    let whole = CGRect(x: 0, y: 0, width: 512, height: 384)
+    let picture = CGImage(pixels: render(64, 48, [.rect(0, 0, 64, 48), .rect(8, 8, 30, 20, .black)]))
+    let image = ImageItem(picture, source: CGRect(x: 0, y: 0, width: 64, height: 48), destination: whole)
+    let gradient = GradientPaint(
+      .axial(start: .zero, end: CGPoint(x: 512, y: 384)),
+      stops: [.init(location: 0, color: .white), .init(location: 1, color: .black)])
+    for ground in [
+      [.rect(0, 0, 512, 384, .black)], [.rect(0.5, 0.5, 500, 380, .black)], [.image(image)],
+      [.shape(ShapeItem(.rect(whole), paint: .gradient(gradient)))],
+    ] as [[DisplayItem]] {
+      #expect(damage(above: ground) <= bare)
+    }
+  }
+
   @Test("planes converted by damage equal planes converted whole", arguments: 1...6) func conversion(seed: Int) {
     var random = RandomList(seed: UInt64(seed), width: 131, height: 77)
     let renderer = FrameRenderer(width: 131, height: 77, options: .init(threads: 2, tileSize: 32))
