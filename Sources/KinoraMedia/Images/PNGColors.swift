@@ -27,7 +27,11 @@ struct PNGColors {
   /// Nil where that is sRGB, or nothing that can be.
   var profile: ColorProfile? {
     guard !isOverruled, exponent != nil || !places.isEmpty else { return nil }
-    return ColorProfile(exponent: exponent, places: places.count == 8 ? places : Self.standardPlaces)
+    let standard = Self.standardPlaces
+    let isStandard = places.count < 8 || zip(places, standard).allSatisfy { abs($0 - $1) < 0.002 }
+    // Programs write 2.2 for sRGB's curve, and libpng takes it so too; with other primaries it means itself.
+    let exponent = exponent.flatMap { isStandard && abs($0 / 2.2 - 1) < 0.05 ? nil : $0 }
+    return ColorProfile(exponent: exponent, places: isStandard ? standard : places)
   }
 
   /// Those of sRGB (IEC 61966-2-1).
@@ -36,12 +40,10 @@ struct PNGColors {
 
 extension ColorProfile {
   /// Levels that become light by raising them to `exponent`, by sRGB's curve without; primaries by their chromaticities.
-  ///
-  /// An exponent within a twentieth of 2.2 is sRGB's curve: programs write 2.2 for it, and libpng takes it so too.
   fileprivate init?(exponent: Double?, places: [Double]) {
     let levels = (0..<256).map { Double($0) / 255 }
     let curve: [Double]
-    if let exponent, abs(exponent / 2.2 - 1) > 0.05 {
+    if let exponent {
       guard exponent.isFinite, exponent > 0 else { return nil }
       curve = levels.map { Elementary.pow($0, exponent) }
     } else {

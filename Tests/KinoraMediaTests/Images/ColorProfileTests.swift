@@ -64,15 +64,15 @@ struct ColorProfileTests {
     let raw = try scratch.write((0..<16).flatMap { _ in color }, to: "raw")
     try Tool.ffmpeg("-f", "rawvideo", "-pix_fmt", layout, "-s", "4x4", "-i", raw, scratch.path("plain.png"))
     let plain = try scratch.read("plain.png")
-    var added: [UInt8] = []
-    for (name, data) in chunks {
-      let body = Array(name.utf8) + data
-      let sum = ~body.reduce(UInt32.max) { sum, byte in
-        (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
-      }
-      added += big32(data.count) + body + big32(Int(sum))
+    return try scratch.write(plain[0..<33] + chunks.flatMap(chunk) + plain[33...], to: "a.png")
+  }
+
+  private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + data
+    let sum = ~body.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
     }
-    return try scratch.write(plain[0..<33] + added + plain[33...], to: "a.png")
+    return big32(data.count) + body + big32(Int(sum))
   }
 
   private func decoded(_ color: [UInt8], _ profile: [UInt8]) throws -> SIMD4<UInt8> {
@@ -157,10 +157,42 @@ struct ColorProfileTests {
     let same = SIMD4<UInt8>(13, 77, 201, 255)
     #expect(try decoded(color, [linear]) != same)
     #expect(try decoded(color, [linear, ("sRGB", [0])]) == same)
-    #expect(try decoded(color, [("gAMA", big32(45455))]) == same)
+    // 2.2 stands for sRGB's curve, but not with Adobe RGB's primaries.
+    let about = ("gAMA", big32(45455))
+    #expect(try decoded(color, [about]) == same)
+    let adobe = [31270, 32900, 64000, 33000, 21000, 71000, 15000, 6000].flatMap(big32)
+    let dark = try decoded([20, 20, 20], [about, ("cHRM", adobe)])
+    #expect(abs(Double(dark.x) - level(pow(20.0 / 255, 2.2))) <= 1 && dark.x == dark.y && dark.y == dark.z, "\(dark)")
     #expect(try decoded(color, [("gAMA", big32(0))]) == same)
     #expect(try decoded(color, [("cHRM", Array(repeating: 0, count: 32))]) == same)
     #expect(try decoded(color, [("cHRM", [0, 0]), ("gAMA", [1])]) == same)
+  }
+
+  @Test("every frame of an animated picture is converted")
+  func animated() throws {
+    let scratch = try Scratch()
+    let picture = "color=gray:size=8x8:rate=10:duration=0.3,format=rgba,geq=r=100:g=100+N:b=100:a=255"
+    try Tool.ffmpeg("-f", "lavfi", "-i", picture, "-c:v", "libwebp_anim", "-lossless", "1", scratch.path("p.webp"))
+    try Tool.ffmpeg("-f", "lavfi", "-i", picture, "-pix_fmt", "rgb24", scratch.path("p.apng"))
+    func little(_ value: Int) -> [UInt8] { big32(value).reversed() }
+    var webp = try scratch.read("p.webp")
+    let profile = rgb(sRGB, gamma(1))
+    // After the header, which says that there is a profile.
+    webp[20] |= 0x20
+    webp.insert(contentsOf: Array("ICCP".utf8) + little(profile.count) + profile, at: 30)
+    webp.replaceSubrange(4..<8, with: little(webp.count - 8))
+    var apng = try scratch.read("p.apng")
+    apng.insert(contentsOf: chunk("gAMA", big32(100_000)), at: 33)
+
+    for (name, bytes) in [("a.webp", webp), ("a.apng", apng)] {
+      let image = try ImageDecoder.decode(path: try scratch.write(bytes, to: name))
+      let animation = try #require(image.animation)
+      for frame in 0..<3 {
+        let pixel = animation.image(at: 0.1 * Double(frame) + 0.05).pixels[4, 4]
+        #expect(abs(Double(pixel.x) - level(100.0 / 255)) <= 1, "\(name), frame \(frame): \(pixel)")
+        #expect(abs(Double(pixel.y) - level(Double(100 + frame) / 255)) <= 1, "\(name), frame \(frame): \(pixel)")
+      }
+    }
   }
 
   @Test("a profile in a JPEG counts too")
