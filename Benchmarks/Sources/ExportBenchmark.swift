@@ -18,9 +18,7 @@ enum ExportBenchmark {
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
-      case "--frames":
-        let ends = (rest.popFirst() ?? "").split(separator: ":").compactMap { Int($0) }
-        if ends.count == 2, 0 <= ends[0], ends[0] < ends[1], ends[1] <= 600 { frames = ends[0]..<ends[1] }
+      case "--frames": frames = Yardstick.frames(rest.popFirst()) ?? frames
       case "--keep": keep = rest.popFirst()
       default: names.append(word)
       }

@@ -19,15 +19,15 @@ enum FrameBenchmark {
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
-      case "--frames":
-        let ends = (rest.popFirst() ?? "").split(separator: ":").compactMap { Int($0) }
-        if ends.count == 2, 0 <= ends[0], ends[0] + 1 < ends[1], ends[1] <= 600 { frames = ends[0]..<ends[1] }
+      case "--frames": frames = Yardstick.frames(rest.popFirst()) ?? frames
       case "--threads": threads = max(Int(rest.popFirst() ?? "") ?? 2, 1)
       case "--repeat": repeats = max(Int(rest.popFirst() ?? "") ?? 5, 1)
       default: names.append(word)
       }
     }
-    guard !names.isEmpty else { return print("frames: name the folder that holds the yardstick's assets") }
+    guard !names.isEmpty, frames.count > 1 else {
+      return print("frames: name the folder that holds the yardstick's assets, and two frames or more")
+    }
     let assets = try FilmAssets(folder: names.removeFirst())
     print("frames \(frames); with one thread: milliseconds a frame, frames a second; then frames a second with more")
     print("scene  sampling flattening   raster | frames/s | \(threads) threads  times")

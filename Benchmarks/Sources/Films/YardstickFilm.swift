@@ -17,6 +17,12 @@ extension YardstickFilm {
 }
 
 extension Yardstick {
+  /// "A:B", which must lie within 0:600, as frames of a film; nil for anything else.
+  static func frames(_ word: String?) -> Range<Int>? {
+    let ends = (word ?? "").split(separator: ":").compactMap { Int($0) }
+    return ends.count == 2 && 0 <= ends[0] && ends[0] < ends[1] && ends[1] <= 600 ? ends[0]..<ends[1] : nil
+  }
+
   /// Every scene that is made of layers. S6 is not among them: an emitter draws its own random numbers, so the scene's exact particles are
   /// given to the rasteriser directly (`ParticleScene`).
   static var films: [any YardstickFilm.Type] {
