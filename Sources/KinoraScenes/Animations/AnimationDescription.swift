@@ -3,7 +3,7 @@ import KinoraTiming
 /// An animation as a scene describes it; values are in the form of the animated property.
 struct AnimationDescription: Sendable {
   /// What sets the kinds of animation apart.
-  enum Kind: Sendable {
+  indirect enum Kind: Sendable {
     case basic(BasicValues)
     case spring(BasicValues, Spring)
     case keyframe(Keyframes)
@@ -49,9 +49,10 @@ struct AnimationDescription: Sendable {
   var kind: Kind
   /// The animated property; nil for groups and transitions.
   var keyPath: String?
-  /// Nil means the film's start for an animation a layer starts with, and now for one that the timeline adds.
+  /// In the layer's time. Nil means the film's start for an animation a layer starts with, and now for one that the timeline adds; and it
+  /// is nil in groups and for actions, which have a settled time from the start.
   var beginTime: TimeExpression?
-  /// `beginTime` in the layer's time, once relative times are settled.
+  /// `beginTime` in the layer's time, once relative times are settled; in a group in the group's time, for an action from when it runs.
   var settledBeginTime: Double?
   /// Nil takes the transaction's duration.
   var duration: Duration?

@@ -6,8 +6,17 @@ struct AnimationContext {
   let owner: LayerOwner
   /// The key path that stands in when the animation names none: an action's own key.
   var defaultKeyPath: String?
-  /// False inside groups, where begin times count from the group's beginning.
-  var beginsInFilm = true
+  /// What its begin time counts from.
+  var origin = Origin.layer
+
+  enum Origin {
+    /// The beginning of the layer's time; relative times may be used.
+    case layer
+    /// The beginning of its group.
+    case group
+    /// The moment at which it is run as an action.
+    case action
+  }
 }
 
 extension SceneReader {
@@ -59,10 +68,7 @@ extension SceneReader {
   // MARK: Timing
 
   private func readTiming(_ fields: Fields, into animation: inout AnimationDescription, _ context: AnimationContext) {
-    if let node = fields["beginTime"] {
-      animation.beginTime =
-        context.beginsInFilm ? timeExpression(node, "beginTime") : time(node, "beginTime").map(TimeExpression.seconds)
-    }
+    if let node = fields["beginTime"] { readBeginTime(node, into: &animation, context.origin) }
     animation.duration = fields["duration"].flatMap { duration($0, animation.kind) }
     animation.speed = fields["speed"].flatMap { number($0, "speed") }
     animation.timeOffset = fields["timeOffset"].flatMap { seconds($0, "timeOffset", in: .all) }
@@ -74,6 +80,22 @@ extension SceneReader {
     animation.fillMode = fields["fillMode"].flatMap { choice($0, "fillMode", of: AnimationVocabulary.fillModes) }
     animation.timingFunction = fields["timingFunction"].flatMap { timingFunction($0, "timingFunction") }
     animation.removedOnCompletion = fields["removedOnCompletion"].flatMap { bool($0, "removedOnCompletion") }
+  }
+
+  private func readBeginTime(
+    _ node: SourceNode, into animation: inout AnimationDescription, _ origin: AnimationContext.Origin
+  ) {
+    switch origin {
+    case .layer: animation.beginTime = timeExpression(node, "beginTime")
+    case .group:
+      animation.settledBeginTime =
+        time(node, "beginTime", alternative: "; it counts from the group's beginning")?
+        .doubleValue
+    case .action:
+      animation.settledBeginTime =
+        time(node, "beginTime", alternative: "; it counts from when the action runs")?
+        .doubleValue
+    }
   }
 
   private func duration(_ node: SourceNode, _ kind: AnimationDescription.Kind) -> AnimationDescription.Duration? {
@@ -119,7 +141,7 @@ extension SceneReader {
       guard let node = fields.required("animations", "a list of animations"),
         let nodes = list(node, "animations", of: "animations")
       else { return nil }
-      let inner = AnimationContext(owner: context.owner, defaultKeyPath: context.defaultKeyPath, beginsInFilm: false)
+      let inner = AnimationContext(owner: context.owner, defaultKeyPath: context.defaultKeyPath, origin: .group)
       return .group(nodes.compactMap { animation($0, inner) })
     case "transition": return .transition(transition(fields))
     case "keyframe": return form.map { .keyframe(keyframes(fields, $0)) }

@@ -103,6 +103,28 @@ struct AnimationBuilder {
   /// The action for a key.
   func action(_ description: AnimationDescription?) -> any CAAction {
     guard let description else { return NSNull() }
-    return animation(description)
+    let animation = animation(description)
+    guard let delay = description.settledBeginTime, delay != 0 else { return animation }
+    return LaterAction(animation, after: delay)
+  }
+}
+
+/// Runs an animation that begins some time after the action is run: its layer's time then is known only then.
+private final class LaterAction: CAAction {
+  private let animation: CAAnimation
+  /// In the layer's time, in seconds; negative for an animation that is under way when it appears.
+  private let delay: CFTimeInterval
+
+  init(_ animation: CAAnimation, after delay: CFTimeInterval) {
+    self.animation = animation
+    self.delay = delay
+  }
+
+  func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
+    guard let layer = object as? CALayer, let animation = animation.copy() as? CAAnimation else { return }
+    let begin = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+    // Exactly 0 would mean now.
+    animation.beginTime = begin == 0 ? 1e-100 : begin
+    animation.run(forKey: key, object: object, arguments: arguments)
   }
 }

@@ -152,7 +152,7 @@ extension SceneReader {
         continue
       }
       let animatable = owner.property(member.key)?.isAnimatable ?? false
-      let context = AnimationContext(owner: owner, defaultKeyPath: animatable ? member.key : nil, beginsInFilm: false)
+      let context = AnimationContext(owner: owner, defaultKeyPath: animatable ? member.key : nil, origin: .action)
       if let animation = animation(member.value, context) {
         actions.append(KeyedAction(key: member.key, animation: animation))
       }
@@ -180,10 +180,10 @@ extension SceneReader {
   private func animations(_ node: SourceNode, _ owner: LayerOwner) -> [KeyedAnimation] {
     var animations: [KeyedAnimation] = []
     for member in members(node, "animations", of: "an object of animations by key") ?? [] {
-      if member.key.isEmpty || member.key.contains(".") {
+      if member.key.isEmpty {
         report(
           at: member.keyOffset, member.value.pointer, "animations: found the key \(quoted(member.key))",
-          allowed: "text without \".\"")
+          allowed: "text that is not empty")
       }
       if let name = owner.name { declaredAnimations.insert([name, member.key]) }
       if let animation = animation(member.value, AnimationContext(owner: owner)) {

@@ -2,7 +2,7 @@ extension SceneReader {
   /// Settles every time that is relative to an animation: the begin times in `layers`, and the instants of the timeline.
   func schedule(layers: inout [LayerDescription], _ entries: [TimelineEntry]) -> [ScheduledEntry] {
     var resolver = TimeResolver(self, layers: layers, entries: entries)
-    for index in layers.indices { settle(&layers[index], LayerClock(), &resolver) }
+    for index in layers.indices { settle(&layers[index], &resolver) }
     return entries.indices.compactMap { number in
       var entry = entries[number]
       for index in entry.changes.indices { settle(&entry.changes[index], &resolver) }
@@ -10,26 +10,25 @@ extension SceneReader {
     }
   }
 
-  private func settle(_ layer: inout LayerDescription, _ parent: LayerClock, _ resolver: inout TimeResolver) {
-    let clock = parent.entering(layer)
-    for index in layer.animations.indices { settle(&layer.animations[index].animation, clock, &resolver) }
-    for index in layer.mask.indices { settle(&layer.mask[index], clock, &resolver) }
-    for index in layer.sublayers.indices { settle(&layer.sublayers[index], clock, &resolver) }
+  private func settle(_ layer: inout LayerDescription, _ resolver: inout TimeResolver) {
+    for index in layer.animations.indices { settle(&layer.animations[index].animation, &resolver) }
+    for index in layer.mask.indices { settle(&layer.mask[index], &resolver) }
+    for index in layer.sublayers.indices { settle(&layer.sublayers[index], &resolver) }
   }
 
   private func settle(_ change: inout TimelineEntry.Change, _ resolver: inout TimeResolver) {
     switch change {
     case .addLayer(let name, var layer?, let parent, let index):
-      settle(&layer, resolver.clock(of: parent), &resolver)
+      settle(&layer, &resolver)
       change = .addLayer(name: name, layer, parent: parent, index: index)
     case .addAnimation(let layer, let key, var animation):
-      settle(&animation, resolver.clock(of: layer), &resolver)
+      settle(&animation, &resolver)
       change = .addAnimation(layer: layer, key: key, animation)
     default: break
     }
   }
 
-  private func settle(_ animation: inout AnimationDescription, _ clock: LayerClock, _ resolver: inout TimeResolver) {
-    if let time = animation.beginTime { animation.settledBeginTime = resolver.beginTime(time, clock) }
+  private func settle(_ animation: inout AnimationDescription, _ resolver: inout TimeResolver) {
+    animation.settledBeginTime = resolver.beginTime(of: animation)
   }
 }

@@ -123,9 +123,18 @@ extension SceneReader {
   private func owner(_ name: String, at offset: Int, _ pointer: String) -> LayerOwner? {
     if let owner = namedLayers[name]?.owner { return owner }
     if namesInError.contains(name) { return nil }
+    reportUnknownLayer(name, at: offset, pointer)
+    return nil
+  }
+
+  /// Reports a name that no layer has.
+  func reportUnknownLayer(_ name: String, _ node: SourceNode) {
+    reportUnknownLayer(name, at: node.offset, node.pointer)
+  }
+
+  private func reportUnknownLayer(_ name: String, at offset: Int, _ pointer: String) {
     report(
       at: offset, pointer, "no layer is called \(quoted(name))", allowed: Self.list(layerNames),
       suggestion: nearestName(to: name, in: layerNames))
-    return nil
   }
 }

@@ -43,26 +43,31 @@ extension TimeExpression {
 }
 
 /// The words of `layer.key.end + 0.2s`.
+///
+/// The layer's name, which has no ".", ends at the first one; the key goes on to the last `.begin` or `.end` that can be the edge, so it
+/// may have any characters in it.
 private struct TimeReference {
-  var layer: String
-  var key: String
-  var edge: TimeExpression.Edge
-  var offset: (text: String, isNegative: Bool)?
+  let layer: String
+  let key: String
+  let edge: TimeExpression.Edge
+  let offset: (text: String, isNegative: Bool)?
 
   /// Nil when the text is no reference: it has no `.begin` or `.end`.
   init?(_ text: String) {
-    for edge in TimeExpression.Edge.allCases {
-      guard let place = text.firstRange(of: "." + edge.rawValue) else { continue }
-      let rest = text[place.upperBound...].drop { $0 == " " }
-      let path = text[..<place.lowerBound].split(separator: ".", omittingEmptySubsequences: false)
-      guard path.count >= 2, path.allSatisfy({ !$0.isEmpty }) else { continue }
-      if let sign = rest.first {
-        guard sign == "+" || sign == "-" || sign == "−" else { continue }
-        offset = (String(rest.dropFirst().drop { $0 == " " }), sign != "+")
+    let ends = TimeExpression.Edge.allCases.flatMap { edge in
+      text.ranges(of: "." + edge.rawValue).map { (edge: edge, range: $0) }
+    }
+    for (edge, range) in ends.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      let rest = text[range.upperBound...].drop { $0 == " " }
+      if let sign = rest.first, !["+", "-", "−"].contains(sign) { continue }
+      let path = text[..<range.lowerBound].drop { $0 == " " }
+      guard let dot = path.firstIndex(of: "."), dot > path.startIndex, path.index(after: dot) < path.endIndex else {
+        continue
       }
-      layer = path.dropLast().joined(separator: ".").trimmingPrefix { $0 == " " }.description
-      key = String(path[path.count - 1])
+      layer = String(path[..<dot])
+      key = String(path[path.index(after: dot)...])
       self.edge = edge
+      offset = rest.first.map { (String(rest.dropFirst().drop { $0 == " " }), $0 != "+") }
       return
     }
     return nil

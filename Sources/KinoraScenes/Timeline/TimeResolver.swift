@@ -3,12 +3,15 @@ import KinoraTiming
 
 /// Turns times relative to animations into instants, for the layers' animations and for the timeline.
 ///
-/// An animation may begin relative to another and a timeline entry relative to an animation that another entry adds, so answers are
-/// worked out on demand, each once; a time that depends on itself is a problem.
+/// An animation may begin relative to another and a timeline entry relative to an animation that another entry adds. Each of them waits
+/// for one other at most, so answers are worked out by walking along what waits for what, each once and however long the chain; a time
+/// that depends on itself is a problem.
 struct TimeResolver {
-  /// An animation that can be referred to.
+  /// An animation with a begin time in its layer's time.
   private struct Subject {
-    var animation: AnimationDescription
+    let animation: AnimationDescription
+    /// The layer and the key, where it has both: without them nothing can refer to it.
+    let name: Name?
     /// From the film's time to the time the animation begins in.
     let clock: LayerClock
     /// The entry that adds it or its layer; nil for one there from the start.
@@ -22,14 +25,35 @@ struct TimeResolver {
     let key: String
   }
 
+  /// What has an instant that may depend on another's.
+  private enum Item: Hashable {
+    /// An animation's beginning, in its layer's time.
+    case animation(Int)
+    /// A timeline entry, in the film's time.
+    case entry(Int)
+  }
+
+  /// How far an item is.
+  private enum Answer {
+    case unknown
+    /// On the way that is being walked.
+    case waiting
+    /// Nil where something is wrong with it, which has been reported.
+    case known(Double?)
+  }
+
   private let reader: SceneReader
   private let entries: [TimelineEntry]
-  private var subjects: [Name: Subject] = [:]
+  private var subjects: [Subject] = []
+  /// Where each animation stands in the file, to its place in `subjects`.
+  private var subjectsByOffset: [Int: Int] = [:]
+  /// All animations of a layer under one key, in the order of the file.
+  private var subjectsByName: [Name: [Int]] = [:]
   private var clocks: [String: LayerClock] = [:]
-  private var begins: [Name: Double?] = [:]
-  private var instants: [Int: Double?] = [:]
-  private var visitingNames: Set<Name> = []
-  private var visitingEntries: Set<Int> = []
+  private var begins: [Answer] = []
+  private var instants: [Answer]
+  /// The keys of a layer's animations, sorted, once somebody asked for one that is not there.
+  private var keysByLayer: [String: [String]]?
 
   /// Core Animation's own duration of a transaction.
   private static let transactionDuration = 0.25
@@ -37,111 +61,180 @@ struct TimeResolver {
   init(_ reader: SceneReader, layers: [LayerDescription], entries: [TimelineEntry]) {
     self.reader = reader
     self.entries = entries
+    instants = Array(repeating: .unknown, count: entries.count)
     for layer in layers { index(layer, LayerClock(), entry: nil, Self.transactionDuration) }
+    // Entries may add animations to layers that entries further down add.
     for (number, entry) in entries.enumerated() {
-      let duration = entry.duration ?? Self.transactionDuration
-      for change in entry.changes {
-        switch change {
-        case .addLayer(_, let layer?, let parent, _):
-          index(layer, parent.flatMap { clocks[$0] } ?? LayerClock(), entry: number, duration)
-        case .addAnimation(let layer, let key?, let animation):
-          let name = Name(layer: layer, key: key)
-          let clock = clocks[layer] ?? LayerClock()
-          subjects[name] =
-            subjects[name] ?? Subject(animation: animation, clock: clock, entry: number, defaultDuration: duration)
-        default: break
-        }
+      for case .addLayer(_, let layer?, let parent, _) in entry.changes {
+        index(layer, clock(of: parent), entry: number, entry.duration ?? Self.transactionDuration)
       }
     }
+    for (number, entry) in entries.enumerated() {
+      for case .addAnimation(let layer, let key, let animation) in entry.changes {
+        let name = key.map { Name(layer: layer, key: $0) }
+        add(animation, name, clock(of: layer), entry: number, entry.duration ?? Self.transactionDuration)
+      }
+    }
+    begins = Array(repeating: .unknown, count: subjects.count)
   }
 
-  private mutating func index(
-    _ layer: LayerDescription, _ parent: LayerClock, entry: Int?, _ duration: Double
-  ) {
+  private mutating func index(_ layer: LayerDescription, _ parent: LayerClock, entry: Int?, _ duration: Double) {
     let clock = parent.entering(layer)
-    if let name = layer.name {
-      clocks[name] = clock
-      for keyed in layer.animations {
-        subjects[Name(layer: name, key: keyed.key)] = Subject(
-          animation: keyed.animation, clock: clock, entry: entry, defaultDuration: duration)
-      }
+    if let name = layer.name { clocks[name] = clock }
+    for keyed in layer.animations {
+      add(keyed.animation, layer.name.map { Name(layer: $0, key: keyed.key) }, clock, entry: entry, duration)
     }
-    for child in layer.mask + layer.sublayers { index(child, clock, entry: entry, duration) }
+    for child in layer.mask { index(child, clock, entry: entry, duration) }
+    for child in layer.sublayers { index(child, clock, entry: entry, duration) }
   }
+
+  private mutating func add(
+    _ animation: AnimationDescription, _ name: Name?, _ clock: LayerClock, entry: Int?, _ duration: Double
+  ) {
+    if let name { subjectsByName[name, default: []].append(subjects.count) }
+    subjectsByOffset[animation.node.offset] = subjects.count
+    subjects.append(
+      Subject(animation: animation, name: name, clock: clock, entry: entry, defaultDuration: duration))
+  }
+
+  private func clock(of layer: String?) -> LayerClock { layer.flatMap { clocks[$0] } ?? LayerClock() }
 
   // MARK: Answers
 
-  /// The clock of a named layer; without a name, the film's own.
-  func clock(of layer: String?) -> LayerClock { layer.flatMap { clocks[$0] } ?? LayerClock() }
+  /// When an entry happens, in seconds of the film; nil where that is a problem.
+  mutating func instant(ofEntry number: Int) -> Double? { answer(.entry(number)) }
 
-  /// When an entry happens, in seconds of the film.
-  mutating func instant(ofEntry number: Int) -> Double? {
-    if let known = instants[number] { return known }
-    guard visitingEntries.insert(number).inserted else {
-      reportCycle(entries[number].at)
-      return nil
+  /// The begin time to set on an animation, in its layer's time; nil when it stays as Core Animation has it.
+  mutating func beginTime(of animation: AnimationDescription) -> Double? {
+    switch animation.beginTime {
+    case nil: return nil
+    case .seconds(let seconds): return seconds.doubleValue
+    case .relative:
+      guard let number = subjectsByOffset[animation.node.offset], let begin = answer(.animation(number)) else {
+        return nil
+      }
+      // Exactly 0 would mean now; this is the beginning of the layer's time, as `AVCoreAnimationBeginTimeAtZero` is.
+      return begin == 0 ? 1e-100 : begin
     }
-    let instant = film(entries[number].at)
-    visitingEntries.remove(number)
-    instants[number] = .some(instant)
-    if let instant, instant < 0, case .relative(_, _, _, _, let node) = entries[number].at {
-      reader.report(
-        node, "at: this is \(shortest(instant)) s, before the film begins", allowed: TimeRange.notNegative.name)
-      return nil
+  }
+
+  /// The item's instant, after those of all that it waits for.
+  private mutating func answer(_ item: Item) -> Double? {
+    var path: [Item] = []
+    var next: Item? = item
+    while let here = next {
+      switch self[here] {
+      case .known: next = nil
+      case .waiting:
+        reportCycle(path[(path.firstIndex(of: here) ?? 0)...])
+        next = nil
+      case .unknown:
+        self[here] = .waiting
+        path.append(here)
+        next = awaited(by: here)
+      }
     }
+    for here in path.reversed() { self[here] = .known(settled(here)) }
+    return known(item)
+  }
+
+  private subscript(item: Item) -> Answer {
+    get {
+      switch item {
+      case .animation(let number): begins[number]
+      case .entry(let number): instants[number]
+      }
+    }
+    set {
+      switch item {
+      case .animation(let number): begins[number] = newValue
+      case .entry(let number): instants[number] = newValue
+      }
+    }
+  }
+
+  private func known(_ item: Item) -> Double? {
+    guard case .known(let instant) = self[item] else { return nil }
     return instant
   }
 
-  /// The begin time to set on an animation, in its layer's time; nil when it stays as Core Animation has it.
-  mutating func beginTime(_ time: TimeExpression, _ clock: LayerClock) -> Double? {
-    switch time {
-    case .seconds(let seconds): seconds.doubleValue
-    case .relative: film(time).map(clock.local)
+  /// The one item that an item's instant depends on.
+  private func awaited(by item: Item) -> Item? {
+    switch time(of: item) {
+    case .relative(let layer, let key, _, _, _)?:
+      let found = subjectsByName[Name(layer: layer, key: key)] ?? []
+      return found.count == 1 ? .animation(found[0]) : nil
+    case .seconds?: return nil
+    case nil:
+      guard case .animation(let number) = item else { return nil }
+      return subjects[number].entry.map(Item.entry)
+    }
+  }
+
+  /// The time an item was given; nil for an animation that begins with its transaction.
+  private func time(of item: Item) -> TimeExpression? {
+    switch item {
+    case .entry(let number): return entries[number].at
+    case .animation(let number):
+      guard let time = subjects[number].animation.beginTime, !time.isZero else { return nil }
+      return time
+    }
+  }
+
+  /// An item's instant, when that of the one it waits for is known.
+  private mutating func settled(_ item: Item) -> Double? {
+    switch item {
+    case .entry(let number):
+      guard let instant = film(entries[number].at) else { return nil }
+      if instant < 0, case .relative(_, _, _, _, let node) = entries[number].at {
+        reader.report(
+          node, "at: this is \(shortest(instant)) s, before the film begins", allowed: TimeRange.notNegative.name)
+        return nil
+      }
+      return instant
+    case .animation(let number):
+      let subject = subjects[number]
+      switch time(of: item) {
+      case .seconds(let seconds)?: return seconds.doubleValue
+      case .relative(let layer, let key, let edge, let offset, let node)?:
+        return film(Name(layer: layer, key: key), edge, offset, node).map(subject.clock.local)
+      case nil:
+        guard let entry = subject.entry else { return subject.clock.local(0) }
+        return known(.entry(entry)).map(subject.clock.local)
+      }
     }
   }
 
   /// An instant of the film.
   private mutating func film(_ time: TimeExpression) -> Double? {
     switch time {
-    case .seconds(let seconds): return seconds.doubleValue
+    case .seconds(let seconds): seconds.doubleValue
     case .relative(let layer, let key, let edge, let offset, let node):
-      guard let edge = film(Name(layer: layer, key: key), edge, node) else { return nil }
-      return exactSum(edge, offset.doubleValue)
+      film(Name(layer: layer, key: key), edge, offset, node)
     }
   }
 
-  /// An end of an animation, as an instant of the film.
-  private mutating func film(_ name: Name, _ edge: TimeExpression.Edge, _ node: SourceNode) -> Double? {
-    guard let subject = subjects[name] else {
+  /// An end of an animation and a distance from there, as an instant of the film.
+  private mutating func film(
+    _ name: Name, _ edge: TimeExpression.Edge, _ offset: Rational, _ node: SourceNode
+  ) -> Double? {
+    guard let found = subjectsByName[name] else {
       reportUnknown(name, node)
       return nil
     }
-    guard let begin = begin(name, subject) else { return nil }
+    guard found.count == 1 else {
+      reportSeveral(name, found, node)
+      return nil
+    }
+    let subject = subjects[found[0]]
+    guard let begin = known(.animation(found[0])) else { return nil }
     let end = edge == .begin ? begin : exactSum(begin, length(subject))
     guard let instant = subject.clock.film(end), instant.isFinite else {
       reader.report(
         node, "\(name.layer).\(name.key) never \(edge == .end ? "ends" : "begins")", allowed: "an animation that does")
       return nil
     }
-    return instant
-  }
-
-  /// When an animation begins, in its layer's time.
-  private mutating func begin(_ name: Name, _ subject: Subject) -> Double? {
-    if let known = begins[name] { return known }
-    guard visitingNames.insert(name).inserted else {
-      reportCycle(subject.animation.beginTime ?? .seconds(.zero))
-      return nil
-    }
-    let begin: Double?
-    if let time = subject.animation.beginTime, !time.isZero {
-      begin = beginTime(time, subject.clock)
-    } else {
-      begin = (subject.entry.map { instant(ofEntry: $0) } ?? 0).map(subject.clock.local)
-    }
-    visitingNames.remove(name)
-    begins[name] = .some(begin)
-    return begin
+    return exactSum(instant, offset.doubleValue)
   }
 
   private func length(_ subject: Subject) -> Double {
@@ -152,26 +245,72 @@ struct TimeResolver {
 
   // MARK: Problems
 
-  private func reportUnknown(_ name: Name, _ node: SourceNode) {
+  private mutating func reportUnknown(_ name: Name, _ node: SourceNode) {
     if reader.declaredAnimations.contains([name.layer, name.key]) || reader.namesInError.contains(name.layer) {
       return
     }
-    guard reader.layerNames.contains(name.layer) else {
-      reader.report(
-        node, "no layer is called \(quoted(name.layer))", allowed: SceneReader.list(reader.layerNames),
-        suggestion: nearestName(to: name.layer, in: reader.layerNames))
-      return
-    }
-    let keys = subjects.keys.filter { $0.layer == name.layer }.map(\.key).sorted()
+    guard reader.namedLayers[name.layer] != nil else { return reader.reportUnknownLayer(name.layer, node) }
+    let keys = keys(of: name.layer)
     reader.report(
       node, "the layer \(quoted(name.layer)) has no animation \(quoted(name.key))", allowed: SceneReader.list(keys),
       suggestion: nearestName(to: name.key, in: keys))
   }
 
-  private func reportCycle(_ time: TimeExpression) {
-    guard case .relative(_, _, _, _, let node) = time else { return }
+  /// The keys of the layer's animations, sorted.
+  private mutating func keys(of layer: String) -> [String] {
+    if let keysByLayer { return keysByLayer[layer] ?? [] }
+    let all = Dictionary(grouping: subjectsByName.keys, by: \.layer).mapValues { $0.map(\.key).sorted() }
+    keysByLayer = all
+    return all[layer] ?? []
+  }
+
+  /// A key that several animations have cannot be counted from: which of them is meant would depend on what runs when.
+  private func reportSeveral(_ name: Name, _ found: [Int], _ node: SourceNode) {
+    let shown = found.prefix(3).map { number in
+      let place = reader.source.position(of: subjects[number].animation.node.offset)
+      return "\(place.line):\(place.column)"
+    }
+    let places =
+      shown.count < found.count
+      ? shown.joined(separator: ", ") + " and \(found.count - shown.count) more"
+      : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
     reader.report(
-      node, "this time depends on itself", allowed: "a time, or one relative to something that does not wait for this")
+      node, "\(quoted(name.layer + "." + name.key)) is several animations: those at \(places)",
+      allowed: "the key of one animation; those that times refer to need keys of their own")
+  }
+
+  private func reportCycle(_ path: ArraySlice<Item>) {
+    guard let first = path.first else { return }
+    let node: SourceNode? = path.lazy.compactMap { item in
+      guard case .relative(_, _, _, _, let node)? = time(of: item) else { return nil }
+      return node
+    }.first
+    guard let node else { return }
+    var words = path.prefix(4).map(describe)
+    if path.count > 4 {
+      words.append("\(path.count - 4) more, the last of which waits for \(describe(first))")
+    } else {
+      words.append(describe(first))
+    }
+    reader.report(
+      node,
+      "this time depends on itself: " + (words.first ?? "") + " waits for "
+        + words.dropFirst().joined(separator: ", which waits for "),
+      allowed: "a time, or one relative to something that does not wait for this")
+  }
+
+  private func describe(_ item: Item) -> String {
+    switch item {
+    case .entry(let number):
+      guard case .relative(_, _, _, _, let node) = entries[number].at else { return "an entry" }
+      let place = reader.source.position(of: node.offset)
+      return "the entry at \(place.line):\(place.column)"
+    case .animation(let number):
+      let subject = subjects[number]
+      if let name = subject.name { return quoted(name.layer + "." + name.key) }
+      let place = reader.source.position(of: subject.animation.node.offset)
+      return "the animation at \(place.line):\(place.column)"
+    }
   }
 }
 
@@ -186,33 +325,4 @@ extension TimeExpression {
 private func exactSum(_ a: Double, _ b: Double) -> Double {
   guard let x = Rational(nearest: a), let y = Rational(nearest: b), let sum = x.adding(y) else { return a + b }
   return sum.doubleValue
-}
-
-/// The way from the film's time to a layer's own: the timing of every layer above and its own.
-struct LayerClock: Sendable {
-  private var steps: [MediaTiming] = []
-
-  func entering(_ layer: LayerDescription) -> LayerClock {
-    var timing = MediaTiming()
-    for property in layer.properties {
-      guard case .number(let value) = property.value else { continue }
-      switch property.keyPath {
-      case "beginTime": timing.beginTime = value
-      case "timeOffset": timing.timeOffset = value
-      case "speed": timing.speed = Float(value)
-      default: break
-      }
-    }
-    var clock = self
-    if timing != MediaTiming() { clock.steps.append(timing) }
-    return clock
-  }
-
-  /// The layer's time at an instant of the film.
-  func local(_ film: Double) -> Double { steps.reduce(film) { $1.localTime(atParentTime: $0) } }
-
-  /// The instant of the film at which the layer's time is `local`; nil where a layer stands still.
-  func film(_ local: Double) -> Double? {
-    steps.reversed().reduce(local) { time, step in time.flatMap { step.parentTime(atLocalTime: $0) } }
-  }
 }

@@ -127,6 +127,60 @@ import Testing
     #expect(layer.presentation()?.position.x == 10)
   }
 
+  @Test("an animation in a group begins at its time in the group's")
+  func groupMembers() throws {
+    let stage = try stage(
+      """
+      { name: 'a', position: [0, 0], animations: { g: { type: 'group', beginTime: 1, duration: 4, speed: 2, animations: [
+          { type: 'basic', keyPath: 'position.x', fromValue: 10, toValue: 10, duration: 1 },
+          { type: 'basic', keyPath: 'position.y', fromValue: 20, toValue: 20, beginTime: '2s', duration: 1 },
+          { type: 'group', beginTime: 1, duration: 3, animations: [
+            { type: 'basic', keyPath: 'zPosition', fromValue: 30, toValue: 30, beginTime: '250ms', duration: 0.5 } ] },
+        ] } } }
+      """)
+    let layer = try #require(stage.root.sublayers?.first)
+    var shown: [[Double]] = []
+    // The group's time runs twice as fast: from 1 s on its second n is at 1 + n/2 s.
+    for groupTime in [0.5, 1.2, 1.4, 1.8, 2.5, 3.5] {
+      stage.advance(to: 1 + groupTime / 2)
+      let presented = try #require(layer.presentation())
+      shown.append([presented.position.x, presented.position.y, presented.zPosition])
+    }
+    #expect(shown == [[10, 0, 0], [0, 0, 0], [0, 0, 30], [0, 0, 0], [0, 20, 0], [0, 0, 0]])
+  }
+
+  @Test("an action's begin time counts from when the action runs, in the layer's own time")
+  func actionsLater() throws {
+    let stage = try stage(
+      """
+      { name: 'outer', speed: 2, sublayers: [{ name: 'a', opacity: 0, actions: {
+        opacity: { type: 'basic', beginTime: '1s', duration: 2, fillMode: 'backwards' },
+        position: { type: 'group', beginTime: 1, duration: 1, animations: [
+          { type: 'basic', keyPath: 'zPosition', fromValue: 5, toValue: 5, beginTime: 0.5 }] } } }] }
+      """,
+      "{ at: 3, set: { 'a.opacity': 1, 'a.position': [1, 1] } }")
+    let layer = try #require(stage.root.sublayers?.first?.sublayers?.first)
+    var shown: [[Double]] = []
+    for time in [3.25, 3.5, 3.75, 3.875, 4, 4.5, 5] {
+      stage.advance(to: time)
+      let presented = try #require(layer.presentation())
+      shown.append([Double(presented.opacity), presented.zPosition])
+    }
+    #expect(shown == [[0, 0], [0, 0], [0.25, 5], [0.375, 5], [0.5, 5], [1, 0], [1, 0]])
+  }
+
+  @Test("an animation that follows one from the film's very start begins there, not when it is added")
+  func atTheStart() throws {
+    let stage = try stage(
+      "{ name: 'a', animations: { x: { type: 'basic', keyPath: 'zPosition', duration: 1 } } }",
+      """
+      { at: 1, add: { layer: 'a', animation: { type: 'basic', keyPath: 'opacity', fromValue: 0, toValue: 1,
+          beginTime: 'a.x.begin', duration: 4 } } }
+      """)
+    stage.advance(to: 2)
+    #expect(stage.root.sublayers?.first?.presentation()?.opacity == 0.5)
+  }
+
   @Test("the timeline adds and removes layers and animations")
   func addAndRemove() throws {
     let stage = try stage(

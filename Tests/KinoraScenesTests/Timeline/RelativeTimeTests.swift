@@ -64,4 +64,73 @@ import Testing
       """
     #expect(try instant("b.late.end", "", timeline: add) == 5)
   }
+
+  @Test(
+    "an animation's key may hold points, and what looks like an edge or an offset: the longest key counts",
+    arguments: [
+      ("b.fade.in.end", "fade.in"), ("b.fade.end.end + 0s", "fade.end"), ("b.x.begin.y - 1.end", "x.begin.y - 1"),
+      ("b..end", "."), ("b. .end", " "),
+    ])
+  func pointsInKeys(_ at: String, _ key: String) throws {
+    let animation = "{ type: 'basic', keyPath: 'opacity', fromValue: 0, duration: 2 }"
+    #expect(try instant(at == "b..end" ? "b...end" : at, "'\(key)': \(animation)") == 2)
+  }
+
+  private func problems(_ layers: String, _ timeline: String) -> [SceneProblem] {
+    do {
+      _ = try Scenes.scene("layers: [\(layers)], timeline: [\(timeline)]")
+      return []
+    } catch {
+      return (error as? SceneProblems)?.problems ?? []
+    }
+  }
+
+  @Test("a time relative to a key that several animations have is a problem that names their places")
+  func severalUnderOneKey() {
+    let layer = "\n{ name: 'a', animations: { in: { type: 'basic', keyPath: 'opacity' } } }"
+    let again = "\n{ at: 3, add: { layer: 'a', key: 'in', animation: { type: 'basic', keyPath: 'opacity' } } }"
+    #expect(problems(layer, again).isEmpty)
+    let found = problems(layer, again + ",\n{ at: 'a.in.end', set: { 'a.opacity': 0 } }")
+    #expect(found.map(\.message) == ["\"a.in\" is several animations: those at 2:32 and 3:51"])
+    #expect(found.map(\.line) == [4])
+  }
+
+  @Test("an animation of a layer that an entry adds later in the file is counted in that layer's time")
+  func orderOfEntries() throws {
+    let timeline = """
+      { at: 2, add: { layer: 'outer', key: 'x', animation: { type: 'basic', keyPath: 'opacity', beginTime: 4, duration: 2 } } },
+      { at: 0, addLayer: { layer: { name: 'outer', speed: 2 } } },
+      """
+    #expect(try instant("outer.x.end", "", timeline: timeline) == 3)
+  }
+
+  @Test("times that wait for each other are a problem that says how, in a circle of any length")
+  func circles() {
+    func animation(_ key: String, _ after: String) -> String {
+      "\(key): { type: 'basic', keyPath: 'opacity', beginTime: 'a.\(after).end' }"
+    }
+    let two = problems("{ name: 'a', animations: { \(animation("x", "y")), \(animation("y", "x")) } }", "")
+    #expect(
+      two.map(\.message) == ["this time depends on itself: \"a.x\" waits for \"a.y\", which waits for \"a.x\""])
+    let count = 20_000
+    let circle = (0..<count).map { animation("k\($0)", "k\(($0 + 1) % count)") }.joined(separator: ",")
+    let many = problems("{ name: 'a', animations: { \(circle) } }", "")
+    #expect(many.count == 1)
+    #expect(many.first?.message.hasSuffix("which waits for 19996 more, the last of which waits for \"a.k0\"") == true)
+  }
+
+  @Test("a chain of relative times may be as long as memory lasts")
+  func longChain() throws {
+    let count = 50_000
+    let chain = (0..<count).map { number in
+      let after = number + 1 < count ? "a.k\(number + 1).end" : "0.5s"
+      return "k\(number): { type: 'basic', keyPath: 'opacity', beginTime: '\(after)', duration: '1ms' }"
+    }
+    let scene = try Scenes.scene(
+      """
+      layers: [{ name: 'a', animations: { \(chain.joined(separator: ",")) } }],
+      timeline: [{ at: 'a.k0.begin', set: { 'a.opacity': 0 } }]
+      """)
+    #expect(scene.eventTimes == [0.5 + Double(count - 1) / 1000])
+  }
 }
