@@ -88,7 +88,8 @@ open class CAEmitterCell: CAMediaTiming, KeyValueCoding, NSCopying {
     get { values.emissionLatitude }
     set { edit { $0.emissionLatitude = newValue } }
   }
-  /// The direction in the layer's plane, in radians from +x toward +y.
+  /// The direction in the layer's plane, in radians toward +y: from the outward normal where the emitter's figure has one, else from +x. A
+  /// line's normal is −y, so that `.pi` falls down the screen from it. On a particle's own particles it counts from the way it flies.
   open var emissionLongitude: CGFloat {
     get { values.emissionLongitude }
     set { edit { $0.emissionLongitude = newValue } }

@@ -7,7 +7,8 @@ import KinoraTiming
 /// Emission begins at the layer's `beginTime` and follows its time: a layer added at 3 s with `beginTime` 0 shows at once what 3 s of emission
 /// have come to. Animations of the layer's own numbers count with the values they have 120 times a second. Births are evenly spaced; where and how each particle flies is drawn from `seed` by a generator of our own
 /// (`ParticleRandom`), since Core Animation's is not known: the same settings give the same particles in every film, on every machine, whichever
-/// frame is asked for first. Directions are the cell's alone, whatever the figure. At most `particleLimit` particles show.
+/// frame is asked for first. Where the figure has a normal, cells' directions count from it (see `CAEmitterLayerEmitterShape`). At most
+/// `particleLimit` particles show.
 open class CAEmitterLayer: CALayer, EmissionObserver {
   package final var emitter = EmitterState()
   private final var history = EmissionHistory()

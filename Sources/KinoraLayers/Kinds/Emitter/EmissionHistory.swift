@@ -78,7 +78,7 @@ struct EmissionHistory {
       let birth = entry.start + (Double(number) + 0.5 - entry.births[cell]) / rate
       let own = random.part(UInt64(number))
       if let particle = Particle(
-        kind, birth: birth, random: own, start: entry.setting.place(own), heading: 0, setting: entry.setting)
+        kind, birth: birth, random: own, source: entry.setting.source(own), setting: entry.setting)
       {
         if particle.isAlive(at: time) { list.append(particle) }
         var offspring: [Particle] = []

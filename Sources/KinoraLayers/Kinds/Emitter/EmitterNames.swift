@@ -1,4 +1,7 @@
 /// The figure particles start on, centred at `emitterPosition`.
+///
+/// Where it has a normal, a cell's longitude and latitude count from that: `line` in every mode (its normal is −y), `rectangle` in `outline`,
+/// `cuboid` in `surface`, `circle` and `sphere` but for their insides. Elsewhere they count from +x. A cuboid without depth is a rectangle.
 public struct CAEmitterLayerEmitterShape: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }

@@ -21,22 +21,21 @@ struct Particle {
 
   /// Nil for a particle that does not live.
   init?(
-    _ kind: ParticleKind, birth: Double, random: ParticleRandom, start: SIMD3<Double>, heading: Double,
-    setting: EmitterSetting
+    _ kind: ParticleKind, birth: Double, random: ParticleRandom, source: EmissionSource, setting: EmitterSetting
   ) {
     let values = kind.values
     self.kind = kind
     self.birth = birth
     self.random = random
-    self.start = start
+    start = source.place
     self.setting = setting
     lifetime = random.value(Double(values.lifetime), range: Double(values.lifetimeRange), .lifetime) * setting.lifetime
     guard lifetime > 0, lifetime.isFinite else { return nil }
     let speed = random.value(Double(values.velocity), range: Double(values.velocityRange), .velocity) * setting.velocity
     let longitude = random.value(
-      heading + Double(values.emissionLongitude), range: Double(values.emissionRange), .longitude)
+      source.heading + Double(values.emissionLongitude), range: Double(values.emissionRange), .longitude)
     let around = Elementary.sincos(longitude)
-    let up = Elementary.sincos(Double(values.emissionLatitude))
+    let up = Elementary.sincos(source.elevation + Double(values.emissionLatitude))
     velocity = SIMD3(up.cos * around.cos, up.cos * around.sin, up.sin) * speed
     scale = random.value(Double(values.scale), range: Double(values.scaleRange), .scale) * setting.scale
     spin = random.value(Double(values.spin), range: Double(values.spinRange), .spin) * setting.spin
@@ -87,10 +86,10 @@ struct Particle {
 
   /// The particles it emits that live at `time`. Their directions are relative to the way it goes when they are born.
   func descendants(at time: Double, limit: Int, into list: inout [Particle]) {
-    for (place, child) in kind.children.enumerated() where child.values.isEnabled {
+    for (index, child) in kind.children.enumerated() where child.values.isEnabled {
       let rate = Double(child.values.birthRate) * setting.birthRate
       guard rate > 0, rate.isFinite else { continue }
-      let stream = random.part(UInt64(place))
+      let stream = random.part(UInt64(index))
       // Born halfway through each interval, from the particle's birth to its death.
       let first = Self.index((time - birth - child.longestLife * max(1, setting.lifetime)) * rate - 0.5)
       let last = Self.index(min(time - birth, lifetime) * rate - 0.5)
@@ -99,8 +98,8 @@ struct Particle {
         let moment = birth + (Double(number) + 0.5) / rate
         guard moment <= time, moment < birth + lifetime,
           let particle = Particle(
-            child, birth: moment, random: stream.part(UInt64(number)), start: self.place(at: moment),
-            heading: heading(at: moment), setting: setting)
+            child, birth: moment, random: stream.part(UInt64(number)),
+            source: EmissionSource(place: place(at: moment), heading: heading(at: moment)), setting: setting)
         else { continue }
         particle.descendants(at: time, limit: limit, into: &list)
         if particle.isAlive(at: time), list.count < limit { list.append(particle) }

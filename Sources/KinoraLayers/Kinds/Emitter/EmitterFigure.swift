@@ -1,0 +1,143 @@
+import Foundation
+import KinoraNumerics
+
+/// Where a particle starts, and the direction its cell's longitude and latitude count from.
+struct EmissionSource {
+  var place = SIMD3<Double>.zero
+  /// In the layer's plane, in radians from +x toward +y.
+  var heading = 0.0
+  /// Out of the plane, in radians.
+  var elevation = 0.0
+}
+
+/// The figure particles start on, about the origin.
+///
+/// Where it has a normal, directions count from that: everywhere on a line, on the sides of a rectangle, the faces of a cuboid, the rim of a
+/// circle and the skin of a sphere, always outward. A line's normal is −y. Insides, corners and the edges between faces have none, and
+/// there directions count from +x. `docs/emitters.md` has the reasons.
+struct EmitterFigure {
+  private let half: SIMD3<Double>
+  private let radius: Double
+  private let shape: CAEmitterLayerEmitterShape
+  private let mode: CAEmitterLayerEmitterMode
+
+  init(_ setting: EmitterSetting) {
+    half = SIMD3(Double(setting.size.width), Double(setting.size.height), Double(setting.depth)) / 2
+    radius = Double(setting.size.width).magnitude
+    // A cuboid without depth is a rectangle: its two faces are one inside.
+    shape = setting.shape == .cuboid && setting.depth == 0 ? .rectangle : setting.shape
+    mode = setting.mode
+  }
+
+  func source(_ random: ParticleRandom) -> EmissionSource {
+    let u = SIMD3(random.unit(.place0), random.unit(.place1), random.unit(.place2))
+    let choice = random.unit(.place3)
+    switch shape {
+    case .line:
+      let place = SIMD3((mode == .points ? Self.end(u.x) : 2 * u.x - 1) * half.x, 0, 0)
+      return EmissionSource(place: place, heading: -.pi / 2)
+    case .rectangle: return rectangle(u, choice)
+    case .cuboid: return cuboid(u, choice)
+    case .circle: return circle(u)
+    case .sphere: return sphere(u)
+    default: return EmissionSource()
+    }
+  }
+
+  private static func end(_ u: Double) -> Double { u < 0.5 ? -1 : 1 }
+
+  private func rectangle(_ u: SIMD3<Double>, _ choice: Double) -> EmissionSource {
+    var unit = 2 * u - 1
+    unit.z = 0
+    switch mode {
+    case .points:
+      unit.x = Self.end(u.x)
+      unit.y = Self.end(u.y)
+    case .outline:
+      // A side is chosen by its share of the whole way round.
+      let axis = choice * (half.x + half.y) < half.x ? 1 : 0
+      unit[axis] = Self.end(u[axis])
+      return facing(unit, along: axis)
+    default: break
+    }
+    return EmissionSource(place: unit * half)
+  }
+
+  private func cuboid(_ u: SIMD3<Double>, _ choice: Double) -> EmissionSource {
+    var unit = 2 * u - 1
+    let ends = SIMD3(Self.end(u.x), Self.end(u.y), Self.end(u.z))
+    switch mode {
+    case .points: unit = ends
+    case .outline:
+      // Twelve edges, chosen by length: along the axis found, at an end of the other two.
+      let axis = Self.pick(half, choice)
+      for other in 0..<3 where other != axis { unit[other] = ends[other] }
+    case .surface:
+      // Six faces, chosen by area.
+      let axis = Self.pick(SIMD3(half.y * half.z, half.z * half.x, half.x * half.y), choice)
+      unit[axis] = ends[axis]
+      return facing(unit, along: axis)
+    default: break
+    }
+    return EmissionSource(place: unit * half)
+  }
+
+  /// A place on a side or face that looks outward along an axis.
+  private func facing(_ unit: SIMD3<Double>, along axis: Int) -> EmissionSource {
+    let place = unit * half
+    let isNegative = place[axis].sign == .minus
+    switch axis {
+    case 0: return EmissionSource(place: place, heading: isNegative ? .pi : 0)
+    case 1: return EmissionSource(place: place, heading: isNegative ? -.pi / 2 : .pi / 2)
+    default: return EmissionSource(place: place, elevation: isNegative ? -.pi / 2 : .pi / 2)
+    }
+  }
+
+  /// An axis, chosen with the given weights.
+  private static func pick(_ weights: SIMD3<Double>, _ choice: Double) -> Int {
+    let target = choice * weights.sum()
+    return target < weights.x ? 0 : target < weights.x + weights.y ? 1 : 2
+  }
+
+  private func circle(_ u: SIMD3<Double>) -> EmissionSource {
+    switch mode {
+    case .points: return axisPoint(u.x, of: 4)
+    case .outline: return rim(u.x)
+    default:
+      var inside = rim(u.x)
+      inside.place *= u.y.squareRoot()
+      inside.heading = 0
+      return inside
+    }
+  }
+
+  private func sphere(_ u: SIMD3<Double>) -> EmissionSource {
+    switch mode {
+    case .points: return axisPoint(u.x, of: 6)
+    case .outline: return rim(u.x)
+    default:
+      let turn = Elementary.sincos(2 * .pi * u.x)
+      let z = 2 * u.y - 1
+      let across = max(0, 1 - z * z).squareRoot()
+      let skin = SIMD3(turn.cos * across, turn.sin * across, z) * radius
+      if mode == .surface {
+        return EmissionSource(place: skin, heading: 2 * .pi * u.x, elevation: Elementary.asin(z))
+      }
+      return EmissionSource(place: skin * Elementary.cbrt(u.z))
+    }
+  }
+
+  /// A place on the circle in the plane.
+  private func rim(_ u: Double) -> EmissionSource {
+    let turn = Elementary.sincos(2 * .pi * u)
+    return EmissionSource(place: SIMD3(turn.cos, turn.sin, 0) * radius, heading: 2 * .pi * u)
+  }
+
+  private func axisPoint(_ u: Double, of count: Int) -> EmissionSource {
+    let number = min(Int(u * Double(count)), count - 1)
+    var point = SIMD3<Double>.zero
+    point[number / 2] = number.isMultiple(of: 2) ? 1 : -1
+    let headings: [Double] = [0, .pi, .pi / 2, -.pi / 2, 0, 0]
+    return EmissionSource(place: point * radius, heading: headings[number], elevation: point.z * .pi / 2)
+  }
+}
