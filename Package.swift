@@ -45,7 +45,10 @@ let package = Package(
       ["KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraGolden",
-      ["KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+      [
+        "KinoraNumerics", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers",
+        "KinoraGraphics", "KinoraTiming",
+      ]),
     library("KinoraTesting", ["KinoraGolden", "KinoraExport", "KinoraGraphics"]),
     library(
       "Kinora",

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraMedia
+import KinoraNumerics
 
 /// Reads scenes: bytes → values with places → a checked description.
 public enum SceneLoader {
@@ -34,7 +35,7 @@ public enum SceneLoader {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw FileError(path: path, reason: error.localizedDescription)
+      throw FileError(path: path, reason: plainReason(error))
     }
     guard data.count <= greatestSize else {
       throw FileError(path: path, reason: "it is larger than \(greatestSize) bytes")

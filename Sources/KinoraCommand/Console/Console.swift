@@ -1,5 +1,6 @@
 import Foundation
 import KinoraExport
+import KinoraNumerics
 import KinoraScenes
 
 /// Where the command talks: results on standard output, everything else on standard error.
@@ -11,19 +12,25 @@ struct Console: Sendable {
     return errorIsTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// A line of the result.
-  func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+  /// Lines of the result. What files and scenes bring into them does not steer the terminal.
+  func print(_ text: String) { write(visible(text, lines: true) + "\n", to: STDOUT_FILENO) }
 
-  /// A line beside the result: progress, notes, errors.
-  func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  /// A result for programs.
+  func print(json text: String) { write(visibleJSON(text) + "\n", to: STDOUT_FILENO) }
+
+  /// Lines beside the result: progress, notes. They do not steer the terminal either.
+  func note(_ text: String) { write(visible(text, lines: true) + "\n", to: STDERR_FILENO) }
+
+  /// One line about something that is wrong: `what: error: message`. The message is one line, whatever it names.
+  private func noteError(_ what: String, _ message: String) {
+    write("\(what): \(painted("error:")) \(visible(message))\n", to: STDERR_FILENO)
+  }
 
   /// Bytes for a terminal, without a line's end.
   func draw(_ text: String) { write(text, to: STDERR_FILENO) }
 
   func explain(_ error: UsageError) {
-    var text = "kinora: \(painted("error:")) \(error.message)"
-    if let suggestion = error.suggestion { text += "; did you mean \"\(suggestion)\"?" }
-    note(text)
+    noteError("kinora", error.message + (error.suggestion.map { "; did you mean \(quoted($0))?" } ?? ""))
     note("see: kinora \(error.verb.map { $0.name + " " } ?? "")--help")
   }
 
@@ -32,7 +39,8 @@ struct Console: Sendable {
     switch error {
     case let problems as SceneProblems:
       for problem in problems.problems {
-        note(problem.description.replacing(": error: ", with: ": \(painted("error:")) ", maxReplacements: 1))
+        let text = problem.description.replacing(": error: ", with: ": \(painted("error:")) ", maxReplacements: 1)
+        write(text + "\n", to: STDERR_FILENO)
       }
       let count = problems.problems.count
       note("\(count) problem\(count == 1 ? "" : "s")")
@@ -44,7 +52,7 @@ struct Console: Sendable {
       explain(error)
       return .invalid
     default:
-      note("kinora: \(painted("error:")) \(error)")
+      noteError("kinora", plainReason(error))
       return (error as? ExportError)?.failureClass == .usage ? .invalid : .failed
     }
   }

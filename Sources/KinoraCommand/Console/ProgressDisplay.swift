@@ -80,7 +80,8 @@ final class ProgressDisplay {
     let left = left(frames).map { String(format: "%.3f", $0) } ?? "null"
     let speed = String(format: "%.3f", speed(frames))
     console.print(
-      "{\"event\":\"progress\",\"frame\":\(frames),\"frames\":\(total),\"framesPerSecond\":\(speed),\"secondsLeft\":\(left)}"
+      json:
+        "{\"event\":\"progress\",\"frame\":\(frames),\"frames\":\(total),\"framesPerSecond\":\(speed),\"secondsLeft\":\(left)}"
     )
   }
 

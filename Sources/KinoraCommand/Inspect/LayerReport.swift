@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
+import KinoraNumerics
 
 /// A layer as `inspect` shows it: what it is, the values that are shown now, and what is below it.
 struct LayerReport {
@@ -38,9 +39,11 @@ struct LayerReport {
 
   /// The tree as indented lines.
   func text(indent: String = "") -> String {
-    var lines = [indent + type + (name.map { " \"\($0)\"" } ?? "")]
+    var lines = [indent + type + (name.map { " " + quoted($0, limit: 200) } ?? "")]
     for (key, value) in values { lines.append(indent + "  \(key): \(value.text)") }
-    if !animations.isEmpty { lines.append(indent + "  animations: " + animations.joined(separator: ", ")) }
+    if !animations.isEmpty {
+      lines.append(indent + "  animations: " + animations.map { visible($0) }.joined(separator: ", "))
+    }
     for layer in mask { lines.append(indent + "  mask:\n" + layer.text(indent: indent + "    ")) }
     for layer in sublayers { lines.append(layer.text(indent: indent + "  ")) }
     return lines.joined(separator: "\n")
@@ -83,8 +86,8 @@ struct ReportValue {
     case .path(let path): self.init(words: "a path of \(path.geometry.verbs.count) elements")
     case .image(let image): self.init(words: "an image of \(image.width) × \(image.height)")
     case .crossfade(_, _, let fraction): self.init(words: "two images, \(Self.number(fraction)) of the way")
-    case .string(let value): self.init("\"\(value)\"", value)
-    case .object(let value as String): self.init("\"\(value)\"", value)
+    case .string(let value): self.init(quoted(value, limit: 1000), value)
+    case .object(let value as String): self.init(quoted(value, limit: 1000), value)
     case .object(let value): self.init(words: String(describing: Swift.type(of: value)))
     }
   }

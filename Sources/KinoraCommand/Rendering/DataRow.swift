@@ -1,4 +1,5 @@
 import Foundation
+import KinoraNumerics
 import KinoraScenes
 
 /// One line of a data file: values by column, as text.
@@ -35,15 +36,19 @@ struct DataRow {
 /// A data file that cannot be read.
 struct DataFileError: Error, CustomStringConvertible {
   let path: String
+  let reason: String
 
-  var description: String { "cannot read the data file \"\(path)\"" }
+  var description: String { "cannot read the data file \(quoted(path, limit: 1000)): \(reason)" }
 }
 
 /// Reads data files: a JSON object a line, empty lines skipped.
 enum DataRows {
   static func load(path: String) throws -> [DataRow] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw DataFileError(path: path)
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw DataFileError(path: path, reason: plainReason(error))
     }
     var rows: [DataRow] = []
     var problems: [SceneProblem] = []

@@ -22,17 +22,17 @@ extension Verb {
       _ = stage.displayList()
       if let failure = stage.failure {
         guard arguments.has("--json") else { throw ExportError.invalid("\(scene.source): \(failure)") }
-        console.print(try ProblemReport(message: "\(failure)", in: scene.source).json())
+        console.print(json: try ProblemReport(message: "\(failure)", in: scene.source).json())
         return .invalid
       }
       if arguments.has("--json") {
-        console.print(try ProblemReport(problems: []).json())
+        console.print(json: try ProblemReport(problems: []).json())
       } else {
         console.note("\(scene.source): no problems")
       }
       return .done
     } catch let problems as SceneProblems where arguments.has("--json") {
-      console.print(try ProblemReport(problems: problems.problems).json())
+      console.print(json: try ProblemReport(problems: problems.problems).json())
       return .invalid
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import KinoraExport
 import KinoraGraphics
 import KinoraLayers
+import KinoraNumerics
 import KinoraScenes
 import KinoraTiming
 
@@ -37,7 +38,7 @@ extension Verb {
     } else if arguments.has("--json") {
       let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let data = try JSONSerialization.data(withJSONObject: LayerReport(stage.root).json(), options: options)
-      console.print(String(decoding: data, as: UTF8.self))
+      console.print(json: String(decoding: data, as: UTF8.self))
     } else {
       console.print(LayerReport(stage.root).text())
     }
@@ -66,7 +67,7 @@ extension Verb {
     do {
       try Data(chart.svg.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
     } catch {
-      throw ExportError.output("cannot write \"\(output)\": \(error.localizedDescription)")
+      throw ExportError.output("cannot write \(quoted(output, limit: 1000)): \(plainReason(error))")
     }
     return .done
   }

@@ -8,7 +8,11 @@ extension Verb {
     details: "The schema is made from the same tables that check scenes and drive layers.",
     options: [Option("--markdown", help: "Print the reference of the layers' properties instead.")]
   ) { arguments, console in
-    console.print(arguments.has("--markdown") ? SceneReference.markdown() : SceneSchema.json())
+    if arguments.has("--markdown") {
+      console.print(SceneReference.markdown())
+    } else {
+      console.print(json: SceneSchema.json())
+    }
     return .done
   }
 }

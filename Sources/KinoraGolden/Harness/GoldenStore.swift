@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraMedia
+import KinoraNumerics
 
 /// Where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside it.
 public struct GoldenStore: Sendable {
@@ -27,7 +28,7 @@ public struct GoldenStore: Sendable {
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw .unreadable(file: path, reason: "\(error.localizedDescription)")
+      throw .unreadable(file: path, reason: plainReason(error))
     }
     return try GoldenManifest(text: text, file: path)
   }
@@ -46,12 +47,13 @@ public struct GoldenStore: Sendable {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data(manifest.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .file(path: path, reason: "cannot be written: \(error.localizedDescription)")
+      throw .file(path: path, reason: "cannot be written: \(plainReason(error))")
     }
   }
 
   /// Writes the review picture of a frame.
   func write(_ image: CGImage, _ name: String, frame: Int) throws {
+    // A folder that cannot be made is named by the picture that cannot be written.
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try ImageEncoder.writePNG(image, to: reviewPath(name, frame: frame))
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a film looked like when somebody approved it: one line a frame, so that it merges and diffs like source.
 ///
 /// The hashes are the authority; review pictures beside the manifest are for people and may be missing.
@@ -8,7 +6,7 @@ public struct GoldenManifest: Sendable, Equatable {
   public static let schema = 1
 
   /// One pinned frame.
-  public struct Frame: Sendable, Equatable, Codable {
+  public struct Frame: Sendable, Equatable {
     /// The frame's index in the film.
     public var i: Int
     /// Its exact time in seconds, "n" or "n/d".
@@ -24,7 +22,7 @@ public struct GoldenManifest: Sendable, Equatable {
   }
 
   /// What said that the approved picture is right, apart from a person's eye.
-  public enum Oracle: String, Sendable, Codable, CaseIterable {
+  public enum Oracle: String, Sendable, CaseIterable {
     /// A formula for where things must be, checked in the same test.
     case closedForm = "closed-form"
     /// FFmpeg's `xfade` filter.
@@ -90,36 +88,9 @@ extension GoldenManifest {
     return "\"" + escaped.joined() + "\""
   }
 
-  /// Reads what `text` wrote. Throws `GoldenError.unreadable` for anything else, an empty list of frames included: a
-  /// golden that pins nothing must not pass.
+  /// Reads what `text` wrote. Throws `GoldenError.unreadable`, which names line and column, for anything else, an empty list of frames
+  /// included: a golden that pins nothing must not pass.
   public init(text: String, file: String) throws(GoldenError) {
-    let document: Document
-    do {
-      document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
-    } catch {
-      throw .unreadable(file: file, reason: "\(error)")
-    }
-    guard document.schema == Self.schema else {
-      throw .unreadable(
-        file: file, reason: "its schema is \(document.schema), this version reads \(Self.schema); record it again")
-    }
-    guard !document.frames.isEmpty else {
-      throw .unreadable(file: file, reason: "it lists no frames, so it would accept anything; record it again")
-    }
-    self.init(
-      name: document.case, width: document.canvas.width, height: document.canvas.height,
-      frameRate: document.frameRate, oracle: document.oracle, frames: document.frames)
-  }
-
-  private struct Document: Decodable {
-    struct Canvas: Decodable {
-      let width, height: Int
-    }
-    let schema: Int
-    let `case`: String
-    let canvas: Canvas
-    let frameRate: String
-    let oracle: Oracle
-    let frames: [Frame]
+    self = try ManifestReader.manifest(text, file: file)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import KinoraExport
 import KinoraGraphics
 import KinoraMedia
+import KinoraNumerics
 
 /// The failed frames of a comparison as a page for a browser, with pictures beside it.
 ///
@@ -26,7 +27,11 @@ public struct GoldenReport {
   /// - Returns: the page's path.
   @discardableResult
   public func write(_ film: Film, store: GoldenStore) throws -> String {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw GoldenError.file(path: folder, reason: "cannot be made: \(plainReason(error))")
+    }
     var sections: [String] = []
     if case .framesDiffer(let failures, _) = verdict {
       let shown = Self.worthShowing(failures)
@@ -40,7 +45,7 @@ public struct GoldenReport {
     do {
       try Data(page.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw GoldenError.file(path: path, reason: "cannot be written: \(error.localizedDescription)")
+      throw GoldenError.file(path: path, reason: "cannot be written: \(plainReason(error))")
     }
     return path
   }

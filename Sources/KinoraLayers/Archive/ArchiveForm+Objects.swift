@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraNumerics
 import KinoraTiming
 
 /// Objects of the library, and what holds other values.
@@ -176,7 +177,7 @@ extension ArchiveWriter {
     do {
       return .object(["class": .string(name), "value": try type.encode(value)])
     } catch {
-      throw LayerArchiveError(.notArchivable, at: place, "a \"\(name)\" did not encode itself (\(error))")
+      throw LayerArchiveError(.notArchivable, at: place, "a \"\(name)\" did not encode itself: \(plainReason(error))")
     }
   }
 }

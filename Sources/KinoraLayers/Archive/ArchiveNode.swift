@@ -77,8 +77,7 @@ extension ArchiveNode: Codable {
     } else if let number = try? value.decode(Double.self) {
       self = ArchiveNode(number)
     } else if decoder.codingPath.count >= Self.deepest {
-      throw DecodingError.dataCorruptedError(
-        in: value, debugDescription: "more than \(Self.deepest) levels are inside each other")
+      throw LayerArchiveError(.damaged, at: .document, "more than \(Self.deepest) levels are inside each other")
     } else if let elements = try? decoder.unkeyedContainer() {
       self = .array(try Self.elements(of: elements))
     } else {

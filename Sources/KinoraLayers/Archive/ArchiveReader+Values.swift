@@ -1,4 +1,5 @@
 import Foundation
+import KinoraNumerics
 
 /// Values, and what every part of an archive is checked by.
 extension ArchiveReader {
@@ -42,7 +43,7 @@ extension ArchiveReader {
     do {
       return try type.decode(members["value"] ?? .null)
     } catch {
-      throw LayerArchiveError(.wrongValue, at: place.child("value"), "this is no \"\(name)\" (\(error))")
+      throw LayerArchiveError(.wrongValue, at: place.child("value"), "this is no \"\(name)\": \(plainReason(error))")
     }
   }
 

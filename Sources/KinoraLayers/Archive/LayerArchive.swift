@@ -1,4 +1,5 @@
 import Foundation
+import KinoraNumerics
 
 /// A layer tree as a document: its layers with their sublayers, masks, animations, styles, actions, and values under any key.
 ///
@@ -34,8 +35,8 @@ public struct LayerArchive: Sendable, Hashable {
     } catch let error as LayerArchiveError {
       throw error
     } catch {
-      throw LayerArchiveError(
-        .damaged, at: .document, "this is not JSON, or only a part of it (\(Self.detail(of: error)))")
+      let reason = JSONDefect(in: Array(data))?.description ?? plainReason(error)
+      throw LayerArchiveError(.damaged, at: .document, "this is not JSON, or only a part of it: \(reason)")
     }
   }
 
@@ -44,7 +45,7 @@ public struct LayerArchive: Sendable, Hashable {
     do {
       return try Self.encoder(pretty: true).encode(self)
     } catch {
-      throw LayerArchiveError(.notArchivable, at: .document, "this cannot be written as JSON (\(error))")
+      throw LayerArchiveError(.notArchivable, at: .document, "this cannot be written as JSON: \(plainReason(error))")
     }
   }
 
@@ -63,12 +64,6 @@ public struct LayerArchive: Sendable, Hashable {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return encoder
-  }
-
-  private static func detail(of error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-    let cause = context.underlyingError.map { ($0 as NSError).userInfo["NSDebugDescription"] as? String ?? "\($0)" }
-    return cause ?? context.debugDescription
   }
 }
 

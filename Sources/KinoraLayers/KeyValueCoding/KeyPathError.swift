@@ -49,9 +49,7 @@ public struct KeyPathError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private static let reporter = Mutex<@Sendable (KeyPathError) -> Void> { error in
-    FileHandle.standardError.write(Data("kinora: \(error)\n".utf8))
-  }
+  private static let reporter = Mutex<@Sendable (KeyPathError) -> Void> { complain($0) }
 
   /// Receives what `setValue(_:forKey:)`, `setValue(_:forKeyPath:)` and `value(forKeyPath:)` cannot do: Core Animation's methods do not
   /// throw. Writes to standard error unless replaced; called on the thread that made the mistake. Use

@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraNumerics
 
 /// Something a layer was asked to show and cannot, such as a character that no font has.
 ///
@@ -20,7 +21,7 @@ public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// `CATextLayer "title"`, or `CATextLayer at sublayers[2].mask` of the nearest layer above that has a name or is the root.
   private static func describe(_ layer: CALayer) -> String {
     let kind = String(describing: type(of: layer))
-    if let name = layer.name, !name.isEmpty { return "\(kind) \"\(name)\"" }
+    if let name = layer.name, !name.isEmpty { return "\(kind) \(quoted(name))" }
     var steps: [String] = []
     var here = layer
     while let above = here.parent {
@@ -32,7 +33,7 @@ public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
       here = above
       if let name = here.name, !name.isEmpty { break }
     }
-    let start = here.name.map { "\"\($0)\"" } ?? (here === layer ? "no superlayer" : "the root")
+    let start = here.name.map { quoted($0) } ?? (here === layer ? "no superlayer" : "the root")
     return steps.isEmpty
       ? "\(kind) without a name" : "\(kind) at \(steps.reversed().joined(separator: ".")) of \(start)"
   }

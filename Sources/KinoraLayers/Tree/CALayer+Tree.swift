@@ -1,4 +1,5 @@
 import Foundation
+import KinoraNumerics
 
 /// How layers are put together.
 extension CALayer {
@@ -234,7 +235,5 @@ public enum LayerTreeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  static func report(_ error: LayerTreeError) {
-    FileHandle.standardError.write(Data("kinora: \(error)\n".utf8))
-  }
+  static func report(_ error: LayerTreeError) { complain(error) }
 }

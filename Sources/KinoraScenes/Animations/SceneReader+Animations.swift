@@ -1,3 +1,4 @@
+import KinoraNumerics
 import KinoraTiming
 
 /// What an animation is read for.

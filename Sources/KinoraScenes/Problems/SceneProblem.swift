@@ -1,3 +1,5 @@
+import KinoraNumerics
+
 /// One thing wrong with a scene: where it stands, what was found, what is allowed.
 public struct SceneProblem: Sendable, Hashable, Error {
   /// The file, as its path was given; or the command line's option when the problem stands there.
@@ -32,13 +34,14 @@ public struct SceneProblem: Sendable, Hashable, Error {
 
 extension SceneProblem: CustomStringConvertible {
   /// `file:line:column: error: what was found; did you mean …?`, then, indented, the JSON pointer and what is allowed.
+  /// What the scene's text brings into it is made visible: it neither steers a terminal nor begins lines of its own.
   public var description: String {
-    var text = file
+    var text = visible(file)
     if line > 0 { text += ":\(line):\(column)" }
-    text += ": error: " + message
+    text += ": error: " + visible(message)
     if let suggestion { text += "; did you mean \(quoted(suggestion))?" }
-    if !pointer.isEmpty { text += "\n  at \(pointer)" }
-    if let allowed { text += "\n  allowed: \(allowed)" }
+    if !pointer.isEmpty { text += "\n  at \(visible(pointer))" }
+    if let allowed { text += "\n  allowed: \(visible(allowed))" }
     return text
   }
 }

@@ -1,3 +1,5 @@
+import KinoraNumerics
+
 // What stands between the braces: space, comments, words, strings and numbers.
 
 extension JSON5Parser {

@@ -1,3 +1,5 @@
+import KinoraNumerics
+
 /// Reads JSON5 (json5.org, version 1.0.0) into nodes that know where they stand.
 ///
 /// Foundation's decoder reads JSON5 too, but it neither keeps the order of keys, nor reports a key given twice, nor says in line and

@@ -1,3 +1,5 @@
+import KinoraNumerics
+
 /// One value of a JSON5 text, with the place it stands at.
 package struct SourceNode: Sendable {
   /// What JSON5 can say. Members of an object keep the order of the file: the order of animations and actions means something.
@@ -50,7 +52,8 @@ package struct SourceNode: Sendable {
     case .object(let members):
       members.isEmpty
         ? "{}"
-        : "an object with " + members.prefix(3).map(\.key).joined(separator: ", ") + (members.count > 3 ? ", …" : "")
+        : "an object with " + members.prefix(3).map { visible($0.key) }.joined(separator: ", ")
+          + (members.count > 3 ? ", …" : "")
     }
   }
 
@@ -77,23 +80,4 @@ package func shortest(_ value: Double) -> String {
   if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
-/// `text` in quotation marks, shortened, with control characters made visible.
-package func quoted(_ text: String, limit: Int = 60) -> String {
-  let shown = text.count > limit ? text.prefix(limit - 1) + "…" : text[...]
-  var result = "\""
-  for scalar in shown.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\t": result += "\\t"
-    case "\r": result += "\\r"
-    case let scalar where scalar.properties.generalCategory == .control:
-      result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
 }

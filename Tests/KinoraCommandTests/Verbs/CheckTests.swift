@@ -60,6 +60,48 @@ import Testing
     for name in ["a.png", "a.mp4"] { #expect(!FileManager.default.fileExists(atPath: folder.path(name))) }
   }
 
+  @Test("what a scene, a name or a path brings into a message neither steers the terminal nor forges a line")
+  func controlCharacters() throws {
+    let folder = try TemporaryFolder()
+    let evil = "a\u{1B}]0;x\u{7}\u{9B}31m\u{202E}\u{2028}"
+    try folder.write(
+      """
+      { kinora: 1, canvas: { width: 8, height: 8, frameRate: 30, duration: 1 }, "\(evil)\\nforged: error": 1,
+        assets: { "\(evil)": { image: "\(evil)\\n" } },
+        layers: [{ name: "\(evil)x", "\(evil)": 1, type: "CATextLayer", string: "\(evil)\\n" }, { name: "q", contents: "\(evil)?" }],
+        timeline: [{ at: "\(evil).\(evil).end", set: { "\(evil)": 1, "q.\(evil)": 1 } }] }
+      """, to: "\(evil)\n.json5")
+    try folder.write("{ kinora: 1 ", to: "\(evil)\n.json")
+    try folder.write(
+      """
+      { kinora: 1, canvas: { width: 8, height: 8, frameRate: 30, duration: 1 },
+        layers: [{ name: "\(evil)\\nx", type: "CATextLayer", string: "\(evil)", custom: { "\(evil)": "\(evil)" },
+          animations: { "\(evil)": { type: "basic", keyPath: "opacity" } } }] }
+      """, to: "good.json5")
+    let scene = folder.path("\(evil)\n.json5")
+    for words in [
+      ["check", scene], ["check", scene, "--json"], ["check", folder.path("\(evil)\n.json")],
+      ["render", scene, "-o", evil],
+      ["check", scene, "--\(evil)"], [evil], ["check", "\(evil)\nforged"], ["check", scene, "--param", evil],
+      ["check", scene, "--param", "\(evil)=1"], ["render", scene, "-o", "a.mp4", "--data", evil],
+      ["inspect", folder.path("good.json5"), "--at", "0"],
+      ["inspect", folder.path("good.json5"), "--at", "0", "--json"],
+      ["frame", folder.path("good.json5"), "--at", "0", "-o", "\(evil)\n/a.png"],
+      ["golden", "verify", scene, "--name", evil],
+      ["golden", "verify", folder.path("good.json5"), "--name", evil], ["diff", scene, evil], ["diff", evil, evil],
+      ["inspect", folder.path("good.json5"), "--curve", "\(evil).x", "-o", "a.svg"],
+    ] {
+      let run = try KinoraProcess.run(words, in: folder.url)
+      for text in [run.output, run.errors] {
+        let hidden = text.unicodeScalars.filter {
+          $0 != "\n" && ($0.properties.generalCategory == .control || ["\u{202E}", "\u{2028}"].contains($0))
+        }
+        #expect(hidden.isEmpty, "\(words): \(text.debugDescription)")
+        #expect(!text.split(separator: "\n").contains { $0.hasPrefix("forged") || $0.hasPrefix(".json") }, "\(words)")
+      }
+    }
+  }
+
   @Test("parameters from the command line are checked like the file")
   func parameters() throws {
     let folder = try TemporaryFolder()

@@ -19,6 +19,23 @@ struct ArchiveErrorTests {
     #expect(problem(document("")) == nil)
   }
 
+  @Test(
+    "where a document stops being JSON is said by line and column",
+    arguments: [
+      ("{\"a\": 1,\n \"é\": x}", #"line 2, column 7: found "x" instead of a value"#),
+      ("{\"a\": [1, 2", #"line 1, column 12: the text ends before "," or "]""#),
+      ("{\"a\" 1}", #"line 1, column 6: found "1" instead of ":""#),
+      ("{a: 1}", #"line 1, column 2: found "a" instead of a key in quotation marks"#),
+      ("{\"a\": \"\\x\"}", #"line 1, column 9: found "x" instead of a value"#),
+      ("[1] 2", #"line 1, column 5: found "2" instead of the end"#),
+      ("", "line 1, column 1: the text ends before a value"),
+      ("[01]", #"line 1, column 3: found "1" instead of "," or "]""#),
+      ("[1.]", #"line 1, column 4: found "]" instead of a value"#),
+    ])
+  func notJSON(_ text: String, _ reason: String) {
+    #expect(problem(Data(text.utf8))?.description == "archive: this is not JSON, or only a part of it: \(reason)")
+  }
+
   @Test("the place, the mistake and what would be right are named")
   func places() throws {
     let wrongKey = try #require(problem(document(#","sublayers":[{"class":"CALayer","properties":{"opacty":1}}]"#)))

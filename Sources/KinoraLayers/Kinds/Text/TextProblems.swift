@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraNumerics
 
 /// What is wrong with a text layer's text, in words.
 enum TextProblems {
@@ -17,7 +18,7 @@ enum TextProblems {
     let more = characters.count > 8 ? " and \(characters.count - 8) more" : ""
     let fonts = families.map { "'\($0)'" }.joined(separator: ", ")
     list.append(
-      "the text \(quoted(text.string)) needs \(named)\(more), and neither \(fonts) nor any other installed font has a glyph "
+      "the text \(excerpt(text.string)) needs \(named)\(more), and neither \(fonts) nor any other installed font has a glyph "
         + "for \(characters.count == 1 ? "it" : "them"); install a font that does, or set the text in one")
     return list
   }
@@ -32,7 +33,7 @@ enum TextProblems {
     }
   }
 
-  private static func quoted(_ source: TextSource) -> String {
+  private static func excerpt(_ source: TextSource) -> String {
     let text: String =
       switch source {
       case .plain(let string): string
@@ -40,6 +41,6 @@ enum TextProblems {
       case .none, .other: ""
       }
     let line = text.replacing("\n", with: "⏎")
-    return "\"\(line.prefix(40))\(line.count > 40 ? "…" : "")\""
+    return quoted(line, limit: 41)
   }
 }
