@@ -8,6 +8,8 @@
 
 typedef struct {
   kk_stroke_points *out;
+  // The last point, stored when the next one follows: what comes depends on it, and must not depend on whether there is room for it.
+  kk_stroke_point last;
   double length;
   // The longest chord error, and the cosine of the greatest turn between two points.
   double tolerance, turn_cosine;
@@ -15,15 +17,15 @@ typedef struct {
   double shortest;
 } walk;
 
-static void add_point(walk *w, double x, double y, double in_x, double in_y, double out_x, double out_y, int32_t kind) {
-  size_t at = w->out->count++;
-  if (at >= w->out->capacity) return;
-  w->out->points[at] = (kk_stroke_point){x, y, in_x, in_y, out_x, out_y, w->length, kind};
+static void store_last(walk *w) {
+  const size_t count = w->out->count;
+  if (count > 0 && count <= w->out->capacity) w->out->points[count - 1] = w->last;
 }
 
-// Once memory has run out only the count matters, and these return nothing.
-static kk_stroke_point *last_point(walk *w) {
-  return w->out->count > 0 && w->out->count <= w->out->capacity ? &w->out->points[w->out->count - 1] : NULL;
+static void add_point(walk *w, double x, double y, double in_x, double in_y, double out_x, double out_y, int32_t kind) {
+  store_last(w);
+  w->out->count++;
+  w->last = (kk_stroke_point){x, y, in_x, in_y, out_x, out_y, w->length, kind};
 }
 
 static bool direction(double x, double y, double shortest, double *ux, double *uy) {
@@ -49,51 +51,76 @@ static void cubic_at(const cubic *c, double t, double *x, double *y, double *dx,
   *dy = p * (c->y[1] - c->y[0]) + q * (c->y[2] - c->y[1]) + r * (c->y[3] - c->y[2]);
 }
 
-// Adds a point reached in direction (dx, dy); the step from the last one is a straight chord. Returns false for no step at all.
+// Adds a point reached in direction (dx, dy); the step from the last one is a straight chord.
 static void step_to(walk *w, double x, double y, double dx, double dy) {
-  kk_stroke_point *last = last_point(w);
-  if (last != NULL) {
-    double ex = x - last->x, ey = y - last->y, n = sqrt(ex * ex + ey * ey);
-    w->length += n;
-    // A turn too sharp for one step is a corner: the chord keeps its own direction.
-    if (n > 0 && (ex * dx + ey * dy) < 0.5 * n) {
-      add_point(w, x, y, ex / n, ey / n, dx, dy, 1);
-      return;
-    }
-  }
+  const double ex = x - w->last.x, ey = y - w->last.y;
+  w->length += sqrt(ex * ex + ey * ey);
   add_point(w, x, y, dx, dy, dx, dy, 0);
 }
 
-static void curve_part(walk *w, const cubic *c, double t0, double dx0, double dy0, double t1, int depth) {
-  double x1, y1, dx1, dy1;
-  cubic_at(c, t1, &x1, &y1, &dx1, &dy1);
-  if (!unit(dx1, dy1, &dx1, &dy1)) {
+// The direction at t, `(dx, dy)` where the curve has none of its own.
+static void direction_at(const cubic *c, double t, double *x, double *y, double *dx, double *dy) {
+  double ux, uy;
+  cubic_at(c, t, x, y, &ux, &uy);
+  unit(ux, uy, dx, dy);
+}
+
+// Whether directions turn too far from one to the other for one chord.
+static bool bends(const walk *w, double ax, double ay, double bx, double by) { return ax * bx + ay * by < w->turn_cosine; }
+
+static void curve_part(walk *w, const cubic *c, double t0, double dx0, double dy0, double t1, double dx1, double dy1, int depth) {
+  const double middle = (t0 + t1) / 2;
+  double x, y, dx = dx0, dy = dy0;
+  direction_at(c, middle, &x, &y, &dx, &dy);
+  // What bends one way and back again bends as well.
+  if (depth < 7 && (bends(w, dx0, dy0, dx1, dy1) || bends(w, dx0, dy0, dx, dy) || bends(w, dx, dy, dx1, dy1))) {
+    curve_part(w, c, t0, dx0, dy0, middle, dx, dy, depth + 1);
+    curve_part(w, c, middle, dx, dy, t1, dx1, dy1, depth + 1);
+    return;
+  }
+  cubic_at(c, t1, &x, &y, &dx, &dy);
+  step_to(w, x, y, dx1, dy1);
+}
+
+// Where the curve begins to bend the other way, up to two places in order; 2 where there is none. Its direction goes no further there.
+static void find_inflections(const cubic *c, double t[2]) {
+  const double ax = c->x[1] - c->x[0], ay = c->y[1] - c->y[0];
+  const double bx = 2 * (c->x[2] - 2 * c->x[1] + c->x[0]), by = 2 * (c->y[2] - 2 * c->y[1] + c->y[0]);
+  const double dx = c->x[3] - 3 * (c->x[2] - c->x[1]) - c->x[0], dy = c->y[3] - 3 * (c->y[2] - c->y[1]) - c->y[0];
+  // The cross product of the first two derivatives, (a + b t + d t²) × (b + 2 d t) = s + 2 r t + q t².
+  const double q = bx * dy - by * dx, r = ax * dy - ay * dx, s = ax * by - ay * bx, root = r * r - q * s;
+  t[0] = t[1] = 2;
+  if (!(root >= 0)) return;
+  const double far = -(r + (r < 0 ? -sqrt(root) : sqrt(root)));
+  const double u = far / q, v = s / far;
+  const bool has_u = u > 0 && u < 1, has_v = v > 0 && v < 1;
+  if (has_u && has_v) {
+    t[0] = u < v ? u : v;
+    t[1] = u < v ? v : u;
+  } else if (has_u || has_v) {
+    t[0] = has_u ? u : v;
+  }
+}
+
+// The chord of a curve from t0, where it travels (dx0, dy0), to t1, or more of them where it bends too far for one.
+static void curve_to(walk *w, const cubic *c, double t0, double dx0, double dy0, double t1) {
+  double x, y, dx, dy;
+  cubic_at(c, t1, &x, &y, &dx, &dy);
+  if (!unit(dx, dy, &dx, &dy)) {
     // The curve stands still here: look back along it.
     double xb, yb, ax, ay;
     cubic_at(c, t1 - (t1 - t0) * 1e-3, &xb, &yb, &ax, &ay);
-    if (!unit(x1 - xb, y1 - yb, &dx1, &dy1)) {
-      dx1 = dx0;
-      dy1 = dy0;
+    if (!unit(x - xb, y - yb, &dx, &dy)) {
+      dx = dx0;
+      dy = dy0;
     }
   }
-  if (depth < 7 && dx0 * dx1 + dy0 * dy1 < w->turn_cosine) {
-    double tm = (t0 + t1) / 2, xm, ym, dxm, dym;
-    curve_part(w, c, t0, dx0, dy0, tm, depth + 1);
-    cubic_at(c, tm, &xm, &ym, &dxm, &dym);
-    if (!unit(dxm, dym, &dxm, &dym)) {
-      dxm = dx0;
-      dym = dy0;
-    }
-    curve_part(w, c, tm, dxm, dym, t1, depth + 1);
-    return;
-  }
-  step_to(w, x1, y1, dx1, dy1);
+  curve_part(w, c, t0, dx0, dy0, t1, dx, dy, 0);
 }
 
 // A segment begins in direction (dx, dy): the last point turns that way, smoothly or in a corner.
 static void turn_to(walk *w, double dx, double dy) {
-  kk_stroke_point *last = last_point(w);
-  if (last == NULL) return;
+  kk_stroke_point *last = &w->last;
   last->out_x = dx;
   last->out_y = dy;
   if (last->kind >= 2) {
@@ -108,15 +135,10 @@ static void turn_to(walk *w, double dx, double dy) {
   }
 }
 
-static void add_line_to(walk *w, double x0, double y0, double x, double y) {
+static void add_line_to(walk *w, double x, double y) {
   double dx, dy;
-  // From the last point there is, so that many short lines are not lost. While points are only counted, none is too short.
-  kk_stroke_point *last = last_point(w);
-  if (last != NULL) {
-    x0 = last->x;
-    y0 = last->y;
-  }
-  if (!direction(x - x0, y - y0, last != NULL ? w->shortest : 0, &dx, &dy)) return;
+  // From the last point there is, so that many short lines are not lost.
+  if (!direction(x - w->last.x, y - w->last.y, w->shortest, &dx, &dy)) return;
   turn_to(w, dx, dy);
   step_to(w, x, y, dx, dy);
 }
@@ -133,7 +155,7 @@ static void add_cubic_to(walk *w, const cubic *c) {
   if (!direction(c->x[1] - c->x[0], c->y[1] - c->y[0], least, &dx, &dy) &&
       !direction(c->x[2] - c->x[0], c->y[2] - c->y[0], least, &dx, &dy)) {
     // Nothing bends.
-    add_line_to(w, c->x[0], c->y[0], c->x[3], c->y[3]);
+    add_line_to(w, c->x[3], c->y[3]);
     return;
   }
   turn_to(w, dx, dy);
@@ -143,6 +165,9 @@ static void add_cubic_to(walk *w, const cubic *c) {
   int n = chords(u > v ? u : v, w->tolerance, 1);
   // Curves bend unevenly: a quarter of a long one takes what it needs itself. Bending is linear in t, so its ends have the most.
   int parts = n > 4 ? 4 : 1;
+  double turns[2];
+  find_inflections(c, turns);
+  int next = 0;
   for (int q = 0; q < parts; q++) {
     if (parts > 1) {
       double low = q / 4.0, high = (q + 1) / 4.0;
@@ -151,13 +176,18 @@ static void add_cubic_to(walk *w, const cubic *c) {
       n = chords(first > last ? first : last, w->tolerance, 4);
     }
     for (int k = 0; k < n; k++) {
-      double t0 = (q + (double)k / n) / parts, t1 = (q + (double)(k + 1) / n) / parts;
-      kk_stroke_point *before = last_point(w);
-      if (before != NULL && (k > 0 || q > 0)) {
-        dx = before->out_x;
-        dy = before->out_y;
+      double t0 = (q + (double)k / n) / parts;
+      const double t1 = (q + (double)(k + 1) / n) / parts;
+      for (; next < 2 && turns[next] < t1; next++) {
+        if (turns[next] <= t0) continue;
+        curve_to(w, c, t0, dx, dy, turns[next]);
+        t0 = turns[next];
+        dx = w->last.out_x;
+        dy = w->last.out_y;
       }
-      curve_part(w, c, t0, dx, dy, t1, 0);
+      curve_to(w, c, t0, dx, dy, t1);
+      dx = w->last.out_x;
+      dy = w->last.out_y;
     }
   }
 }
@@ -181,7 +211,7 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
       open = true;
     }
     if (verb == 1) {
-      add_line_to(w, x, y, p[0], p[1]);
+      add_line_to(w, p[0], p[1]);
       x = p[0];
       y = p[1];
       p += 2;
@@ -200,12 +230,14 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
       y = p[5];
       p += 6;
     } else {
-      add_line_to(w, x, y, sx, sy);
+      add_line_to(w, sx, sy);
       x = sx;
       y = sy;
-      if (first < w->out->capacity && w->out->count <= w->out->capacity) w->out->points[first].kind = 3;
+      if (first + 1 == w->out->count) w->last.kind = 3;
+      else if (first < w->out->capacity) w->out->points[first].kind = 3;
       open = false;
     }
   }
+  store_last(w);
 }
 

@@ -161,26 +161,74 @@ static void end_cap(inker *k, const kk_stroke_point *p, double dx, double dy) {
   end_piece(k);
 }
 
-// One chord whose offset folds back: a rectangle of its own direction and a wedge at each end.
+// A piece of three or four corners, turned the way pieces go round.
+static void polygon(inker *k, const double (*corners)[2], int count) {
+  double area = 0;
+  for (int i = 0; i < count; i++) {
+    const double *a = corners[i], *b = corners[(i + 1) % count];
+    area += (a[0] - corners[0][0]) * (b[1] - corners[0][1]) - (a[1] - corners[0][1]) * (b[0] - corners[0][0]);
+  }
+  for (int i = 0; i < count; i++) {
+    const double *at = corners[area < 0 ? count - 1 - i : i];
+    to(k, at[0], at[1]);
+  }
+  end_piece(k);
+}
+
+// What the pen's cross-section sweeps over where a curve turns at `p` from one direction to the other: a sector on either side.
+static void turn_at(inker *k, const kk_stroke_point *p, double ax, double ay, double bx, double by) {
+  const double h = k->half, s = ax * by - ay * bx < 0 ? -h : h;
+  for (int side = 1; side >= -1; side -= 2) {
+    const double ux = side * s * ay, uy = -side * s * ax, vx = side * s * by, vy = -side * s * bx;
+    const double fx = s < 0 ? vx : ux, fy = s < 0 ? vy : uy, gx = s < 0 ? ux : vx, gy = s < 0 ? uy : vy;
+    to(k, p->x, p->y);
+    to(k, p->x + fx, p->y + fy);
+    arc(k, p->x, p->y, fx, fy, gx, gy);
+    to(k, p->x + gx, p->y + gy);
+    end_piece(k);
+  }
+}
+
+// What it sweeps over on the way from p to q. Where it turns about a point of its own, that is two triangles, one on either side of the point.
+static void sweep(inker *k, const kk_stroke_point *p, const kk_stroke_point *q) {
+  const double h = k->half, ux = p->out_y * h, uy = -p->out_x * h, vx = q->in_y * h, vy = -q->in_x * h;
+  const double ex = q->x - p->x, ey = q->y - p->y, turn = ux * vy - uy * vx;
+  // Where the one cross-section meets the other, in half-widths along each.
+  const double a = (ex * vy - ey * vx) / turn, b = (ex * uy - ey * ux) / turn;
+  if (turn != 0 && fabs(a) <= 1 && fabs(b) <= 1) {
+    const double x = p->x + a * ux, y = p->y + a * uy;
+    // The outer side, the longer one, goes round the point at up to two half-widths: twice as far as turns are cut for.
+    const double s = a < 0 ? 1 : -1, px = s * ux - a * ux, py = s * uy - a * uy, qx = s * vx - b * vx, qy = s * vy - b * vy;
+    const double length = sqrt(px * px + py * py) + sqrt(qx * qx + qy * qy);
+    double mx, my;
+    if (!unit(px + qx, py + qy, &mx, &my)) return;
+    polygon(
+      k, (const double[][2]){{x + px, y + py}, {x + mx * length / 2, y + my * length / 2}, {x + qx, y + qy}, {x, y}}, 4);
+    polygon(k, (const double[][2]){{p->x - s * ux, p->y - s * uy}, {q->x - s * vx, q->y - s * vy}, {x, y}}, 3);
+  } else {
+    polygon(
+      k, (const double[][2]){{p->x + ux, p->y + uy}, {q->x + vx, q->y + vy}, {q->x - vx, q->y - vy}, {p->x - ux, p->y - uy}}, 4);
+  }
+}
+
+// Whether the chord from p to q stands for a turn too sharp to be cut any finer: a cusp, or nearly.
+static bool is_sharp(const inker *k, const kk_stroke_point *p, const kk_stroke_point *q) {
+  const double ex = q->x - p->x, ey = q->y - p->y, least = 0.5 * sqrt(ex * ex + ey * ey);
+  return p->out_x * q->in_x + p->out_y * q->in_y < k->arc_cosine - 1e-9 || ex * p->out_x + ey * p->out_y < least ||
+         ex * q->in_x + ey * q->in_y < least;
+}
+
+// One chord on which the offset folds back.
 static void folded(inker *k, const kk_stroke_point *p, const kk_stroke_point *q, bool cap_first, bool cap_last) {
   double dx, dy;
-  if (!unit(q->x - p->x, q->y - p->y, &dx, &dy)) return;
-  kk_stroke_point ends[2] = {*p, *q};
-  ends[0].in_x = p->out_x;
-  ends[0].in_y = p->out_y;
-  ends[0].out_x = ends[1].in_x = dx;
-  ends[0].out_y = ends[1].in_y = dy;
-  ends[1].out_x = q->in_x;
-  ends[1].out_y = q->in_y;
-  strip(k, ends, 0, 1, false, false);
-  // The bend itself is round whatever the join.
-  kk_Pen round = *k->style;
-  const kk_Pen *style = k->style;
-  round.join = KK_JOIN_ROUND;
-  k->style = &round;
-  join_at(k, &ends[0]);
-  join_at(k, &ends[1]);
-  k->style = style;
+  if (!is_sharp(k, p, q)) {
+    sweep(k, p, q);
+  } else if (unit(q->x - p->x, q->y - p->y, &dx, &dy)) {
+    const kk_stroke_point ends[2] = {{p->x, p->y, dx, dy, dx, dy}, {q->x, q->y, dx, dy, dx, dy}};
+    strip(k, ends, 0, 1, false, false);
+    turn_at(k, p, p->out_x, p->out_y, dx, dy);
+    turn_at(k, q, dx, dy, q->in_x, q->in_y);
+  }
   if (cap_last) end_cap(k, q, q->in_x, q->in_y);
   if (cap_first) end_cap(k, p, -p->out_x, -p->out_y);
 }
@@ -189,7 +237,7 @@ static bool folds(const inker *k, const kk_stroke_point *p, const kk_stroke_poin
   double ex = q->x - p->x, ey = q->y - p->y;
   double nx = (q->in_y - p->out_y) * k->half, ny = (p->out_x - q->in_x) * k->half;
   double along = ex * ex + ey * ey, bend = ex * nx + ey * ny;
-  return along + bend <= 0 || along - bend <= 0;
+  return along + bend <= 0 || along - bend <= 0 || is_sharp(k, p, q);
 }
 
 static double distance(const kk_stroke_point *p, const kk_stroke_point *q) {

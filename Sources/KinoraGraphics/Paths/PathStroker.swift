@@ -234,8 +234,17 @@ struct PathStroker {
       folded = false
       return
     }
-    addTriangle(from, to, next, &folds)
-    addTriangle(from, next, previous, &folds)
+    // The one cross-section meets the other: what is swept over lies on either side of that point.
+    let across = previous - from
+    let share = (to - from).cross(next - to) / across.cross(next - to)
+    if share >= 0, share <= 1 {
+      let meeting = from + share * across
+      addTriangle(from, to, meeting, &folds)
+      addTriangle(meeting, next, previous, &folds)
+    } else {
+      addTriangle(from, to, next, &folds)
+      addTriangle(from, next, previous, &folds)
+    }
     if folded { side.removeLast() } else { side.append(from) }
     side.append(to)
     side.append(next)

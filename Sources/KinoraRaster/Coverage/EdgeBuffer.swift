@@ -21,11 +21,11 @@ final class EdgeBuffer {
   var count: Int { list.count }
   var edges: UnsafePointer<kk_edge>? { UnsafePointer(list.edges) }
 
-  /// Replaces the edges by what `body` adds; `body` runs a second time when the memory was too small.
+  /// Replaces the edges by what `body` adds; `body` runs again when the memory was too small.
   func fill(_ body: (inout kk_edge_list) -> Void) {
     list.count = 0
     body(&list)
-    if list.count > list.capacity {
+    while list.count > list.capacity {
       list.edges?.deallocate()
       list.capacity = list.count + list.count / 4
       list.edges = .allocate(capacity: list.capacity)

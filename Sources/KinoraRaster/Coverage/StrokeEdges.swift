@@ -23,7 +23,7 @@ final class StrokeEdges {
   /// Adds the edges of the area the pen leaves along `path`, in the path's own space, mapped by `transform`.
   func add(_ path: PathGeometry, _ style: StrokeStyle, transform: Homography, to list: inout kk_edge_list) {
     // A line that only grows or moves is flattened once.
-    let kept = width == style.width && matrix.bendsAlike(transform) && self.path == path
+    var kept = width == style.width && matrix.bendsAlike(transform) && self.path == path
     if !kept || matrix != transform { sides.count = 0 }
     let grows = kept && matrix == transform && style.dashes.isEmpty && (style.start > 0 || style.end < 1)
     self.path = path
@@ -37,17 +37,19 @@ final class StrokeEdges {
         dash_phase: style.dashPhase, start: style.start, end: style.end)
       path.withKernelArguments(transform) { verbs, count, points, matrix in
         let edges = list.count
-        if grows {
-          kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, true, &sides)
-        } else {
-          kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, kept, nil)
+        while true {
+          if grows {
+            kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, kept, &sides)
+          } else {
+            kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, kept, nil)
+          }
+          if work.count <= work.capacity { return }
+          work.points?.deallocate()
+          work.capacity = work.count + work.count / 4
+          work.points = .allocate(capacity: work.capacity)
+          list.count = edges
+          kept = false
         }
-        guard work.count > work.capacity else { return }
-        work.points?.deallocate()
-        work.capacity = work.count + work.count / 4
-        work.points = .allocate(capacity: work.capacity)
-        list.count = edges
-        kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, false, nil)
       }
     }
   }
