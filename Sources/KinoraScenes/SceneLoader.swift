@@ -11,11 +11,16 @@ public enum SceneLoader {
     /// Why it cannot be read.
     public let reason: String
 
+    package init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+
     public var description: String { "cannot read the scene \(quoted(path, limit: 1000)): \(reason)" }
   }
 
   /// Larger files are no scenes.
-  static let greatestSize = 256 << 20
+  package static let greatestSize = 256 << 20
 
   /// The scene in the file at `path`. Assets with relative paths are looked for beside it.
   ///
@@ -49,6 +54,14 @@ public enum SceneLoader {
     text: String, file: String = "scene", folder: String = "", parameters: [String: String] = [:]
   ) throws(SceneProblems) -> Scene {
     try load(SourceText(file: file, text: text), folder: folder, parameters: parameters, extra: [])
+  }
+
+  /// The scene in `bytes`, as ``load(path:parameters:extra:)`` reads it from a file. Messages call it `file`; assets with relative paths are
+  /// looked for in `folder`, the current folder unless given.
+  public static func load(
+    bytes: [UInt8], file: String, folder: String = "", parameters: [String: String] = [:], extra: Set<String> = []
+  ) throws(SceneProblems) -> Scene {
+    try load(SourceText(file: file, bytes: bytes), folder: folder, parameters: parameters, extra: extra)
   }
 
   private static func load(

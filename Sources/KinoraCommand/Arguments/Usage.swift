@@ -30,7 +30,8 @@ enum Usage {
       ["kinora", verb.name] + verb.operands + required.map { ($0.short ?? $0.name) + " " + ($0.value ?? "") } + [
         "[options]"
       ]
-    let details = verb.details.isEmpty ? "" : "\n\n" + verb.details
+    let paragraphs = [verb.details, verb.operands.contains("SCENE") ? SceneInput.details : ""]
+    let details = paragraphs.filter { !$0.isEmpty }.map { "\n\n" + $0 }.joined()
     return """
       \(verb.summary)
 

@@ -44,27 +44,37 @@ struct DataFileError: Error, CustomStringConvertible {
 /// Reads data files: a JSON object a line, empty lines skipped.
 enum DataRows {
   static func load(path: String) throws -> [DataRow] {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw DataFileError(path: path, reason: plainReason(error))
-    }
+    let (name, data) = try contents(path)
     var rows: [DataRow] = []
     var problems: [SceneProblem] = []
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
       if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
       do throws(SceneProblems) {
-        rows.append(try row(SourceText(file: path, bytes: Array(bytes), firstLine: index + 1), line: index + 1))
+        rows.append(try row(SourceText(file: name, bytes: Array(bytes), firstLine: index + 1), line: index + 1))
       } catch {
         problems += error.problems
       }
     }
     if !problems.isEmpty { throw SceneProblems(problems) }
-    if rows.isEmpty { throw UsageError("--data: \"\(path)\" has no rows") }
+    if rows.isEmpty { throw UsageError("--data: \(quoted(name, limit: 1000)) has no rows") }
     return rows
   }
+
+  /// What messages call the file, and what is in it.
+  private static func contents(_ path: String) throws -> (name: String, data: Data) {
+    if path == SceneInput.standardInput {
+      return (StandardInput.name, Data(try StandardInput.read(limit: greatestSize)))
+    }
+    do {
+      return (path, try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw DataFileError(path: path, reason: plainReason(error))
+    }
+  }
+
+  /// More rows than that are no table that somebody renders films from.
+  private static let greatestSize = 1 << 30
 
   private static func row(_ source: SourceText, line: Int) throws(SceneProblems) -> DataRow {
     let (root, duplicates) = try JSON5Parser.parse(source)

@@ -5,7 +5,7 @@ import KinoraScenes
 struct RenderBatch {
   let runner: RenderRunner
   let console: Console
-  let scene: String
+  let scene: SceneInput
   /// What the command line says for all rows; a row's own values win.
   let parameters: [String: String]
 

@@ -16,7 +16,7 @@ struct RenderRequest {
 
   init(_ arguments: Arguments) throws(UsageError) {
     output = try arguments.required("--output")
-    frames = try Self.read("--frames", arguments, "0..<90, 30...59, 30..<, ..<90 or one frame", FrameRange.init)
+    frames = try Self.read("--frames", arguments, "30..59, 30.., ..59, '30..<60' or one frame", FrameRange.init)
     size = try Self.read("--size", arguments, "a width and a height such as 640x360", PixelSize.init)
     codec = try arguments.choice("--codec", of: VideoCodec.allCases.map(\.rawValue)).flatMap(VideoCodec.init)
     crf = try arguments.integer("--crf", in: VideoCodec.crfRange)
@@ -45,13 +45,15 @@ struct FrameRange {
   /// The frame after the last.
   private let upper: Int?
 
-  /// `A..<B`, `A...B`, either without one of its ends, or one number.
+  /// `A..B` and `A...B` with B in it, `A..<B` without, each without one of its ends, or one number.
+  ///
+  /// Two points need no quotes in any shell and include both ends, as in shells.
   init?(_ text: String) {
     func number(_ text: some StringProtocol) -> Int?? {
       if text.isEmpty { return .some(nil) }
       return Int(text).flatMap { (0...FilmFormat.frameLimit).contains($0) ? .some($0) : nil }
     }
-    let separator = text.contains("..<") ? "..<" : "..."
+    let separator = ["..<", "..."].first { text.contains($0) } ?? ".."
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     switch parts.count {
     case 1:
@@ -59,7 +61,7 @@ struct FrameRange {
       (lower, upper) = (only, only + 1)
     case 2:
       guard let first = number(parts[0]), let last = number(parts[1]), first != nil || last != nil else { return nil }
-      (lower, upper) = (first, separator == "..." ? last.map { $0 + 1 } : last)
+      (lower, upper) = (first, separator == "..<" ? last : last.map { $0 + 1 })
     default: return nil
     }
     if let lower, let upper, lower >= upper { return nil }

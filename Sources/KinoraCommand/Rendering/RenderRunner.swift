@@ -10,27 +10,29 @@ struct RenderRunner {
   private let console: Console
   /// Files are read once, however many rows use them.
   private let assets = AssetLoader()
+  private let warnings = Warnings()
 
   init(_ request: RenderRequest, _ console: Console) {
     self.request = request
     self.console = console
   }
 
-  /// Renders the scene in the file at `path` to `output`.
+  /// Renders a scene to `output`.
   ///
   /// - Parameter extra: names among `parameters` that need not be parameters of the scene.
   func render(
-    _ path: String, parameters: [String: String], extra: Set<String> = [], to output: String
+    _ input: SceneInput, parameters: [String: String], extra: Set<String> = [], to output: String
   ) throws -> ExitStatus {
     let destination = try ExportDestination(path: output)
-    let scene = try SceneLoader.load(path: path, parameters: parameters, extra: extra)
+    let scene = try input.load(parameters: parameters, extra: extra)
     let canvas = scene.canvas
+    if !request.isQuiet, let warning = destination.transparencyWarning(for: canvas) { warnings.say(warning, console) }
     let size = request.size.map { CGSize(width: $0.width, height: $0.height) } ?? canvas.size
     let format = try FilmFormat(size: size, frameRate: canvas.frameRate, duration: canvas.duration)
     var options = Exporter.Options()
     if let frames = request.frames {
       guard let range = frames.range(of: format.frameCount) else {
-        throw UsageError("--frames: the film has the frames 0..<\(format.frameCount)")
+        throw UsageError("--frames: the film has the frames 0..\(format.frameCount - 1)")
       }
       options.frames = range
     }
@@ -58,5 +60,14 @@ struct RenderRunner {
     console.note(
       "\(output): \(profile.frameCount) frames of \(format.width) × \(format.height) in "
         + String(format: "%.2f s, %.1f frames/s", seconds, speed))
+  }
+}
+
+/// Warnings that were given: what is true of every row of a table is said once.
+private final class Warnings {
+  private var said: Set<String> = []
+
+  func say(_ text: String, _ console: Console) {
+    if said.insert(text).inserted { console.note("kinora: warning: \(text)") }
   }
 }

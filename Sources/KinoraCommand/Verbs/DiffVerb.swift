@@ -12,8 +12,8 @@ extension Verb {
     name: "diff",
     summary: "Compare two pictures, or two scenes frame by frame.",
     details: """
-      A and B are two image files, or two scenes of one size, rate and length. Pixels are compared as they are stored, without
-      tolerance unless --allow gives one. Ends with status 1 when they differ.
+      A and B are two image files, or two scenes of one size, rate and length; one of the scenes may be - for standard input. Pixels are
+      compared as they are stored, without tolerance unless --allow gives one. Ends with status 1 when they differ.
       """,
     operands: ["A", "B"],
     options: [
@@ -21,7 +21,7 @@ extension Verb {
         "--output", "-o", value: "FILE.png",
         help: "Write a picture of where they differ, for scenes of the worst frame."),
       Option("--allow", value: "LEVELS", help: "Do not count pixels that differ by at most so many levels of 255."),
-      Option("--frames", value: "A..<B", help: "Scenes: only these frames."),
+      SceneArguments.frames,
     ]
   ) { arguments, console in
     let allowed = try arguments.integer("--allow", in: 0...255) ?? 0
@@ -29,15 +29,18 @@ extension Verb {
       throw arguments.error("--output", "a name that ends in .png")
     }
     let words = [arguments.operand(0), arguments.operand(1)]
-    let scenes = words.filter { ["json", "json5"].contains(URL(fileURLWithPath: $0).pathExtension.lowercased()) }
+    let scenes = words.filter(SceneInput.isScene)
     switch scenes.count {
     case 0:
       if arguments.has("--frames") { throw UsageError("--frames is for scenes") }
       return try Comparison(arguments, console, allowed).images(
         try ImageDecoder.decode(path: words[0]), try ImageDecoder.decode(path: words[1]))
     case 2:
+      if words[0] == words[1], words[0] == SceneInput.standardInput {
+        throw UsageError("A and B are both standard input, which holds one scene")
+      }
       return try Comparison(arguments, console, allowed).films(
-        Film(try SceneLoader.load(path: words[0])), Film(try SceneLoader.load(path: words[1])))
+        Film(try SceneInput(words[0]).load()), Film(try SceneInput(words[1]).load()))
     default: throw UsageError("A and B are a scene and a picture; compare two pictures or two scenes")
     }
   }
@@ -73,7 +76,8 @@ private struct Comparison {
     var frames = 0..<first.frameCount
     if let text = arguments["--frames"] {
       guard let range = FrameRange(text)?.range(of: first.frameCount) else {
-        throw arguments.error("--frames", "frames from 0 to \(first.frameCount - 1), such as 0..<\(first.frameCount)")
+        throw arguments.error(
+          "--frames", "frames from 0 to \(first.frameCount - 1), such as 0..\(first.frameCount - 1)")
       }
       frames = range
     }

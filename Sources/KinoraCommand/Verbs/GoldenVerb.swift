@@ -10,7 +10,7 @@ extension Verb {
     summary: "Compare a scene with its golden, or record one.",
     details: """
       ACTION is verify or record. A golden is a list of frame hashes: NAME.golden.json in a folder Goldens beside the scene, named as the
-      scene is. verify ends with status 1 when any pinned frame has other pixels, or when nothing is recorded.
+      scene is; for one from standard input in the current folder, under the name that --name gives. verify ends with status 1 when any pinned frame has other pixels, or when nothing is recorded.
       record renders the scene twice, the second time backwards, and refuses one that does not repeat itself; with CI in the
       environment it records nothing.
       """,
@@ -19,7 +19,7 @@ extension Verb {
       Option(
         "--name", value: "NAME", help: "The golden's name; the scene's file name without its extension unless given."),
       Option("--goldens", value: "FOLDER", help: "Where goldens live."),
-      Option("--frames", value: "LIST", help: "record: pin these frames, such as 0,15,30 or 0..<90; all unless given."),
+      Option("--frames", value: "LIST", help: "record: pin these frames, such as 0,15,30 or 0..89; all unless given."),
       Option("--review", value: "LIST", help: "record: keep a picture of these frames, for people."),
       Option(
         "--oracle", value: "NAME",
@@ -49,6 +49,9 @@ private struct GoldenRequest {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
+    if arguments.operand(1) == SceneInput.standardInput, !arguments.has("--name") {
+      throw UsageError("--name is missing: a scene from standard input has no name that its golden could have")
+    }
     let scene = try SceneArguments.load(arguments, operand: 1)
     film = Film(scene)
     let file = URL(fileURLWithPath: arguments.operand(1))
@@ -96,7 +99,7 @@ private enum FrameList {
     var frames: [Int] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let range = FrameRange(part.trimmingCharacters(in: .whitespaces))?.range(of: count) else {
-        throw arguments.error(name, "frames from 0 to \(count - 1), such as 0,15,30 or 0..<\(min(count, 90))")
+        throw arguments.error(name, "frames from 0 to \(count - 1), such as 0,15,30 or 0..\(min(count, 90) - 1)")
       }
       frames += range
     }

@@ -19,7 +19,7 @@ extension Verb {
     required: ["--output"],
     options: [
       Option("--output", "-o", value: "FILE", help: "Where the film goes."),
-      Option("--frames", value: "A..<B", help: "Only these frames: 0..<90, 30...59, 30..<, ..<90."),
+      SceneArguments.frames,
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
       Option("--codec", value: "NAME", help: "\(VideoCodec.allCases.map(\.rawValue).joined(separator: " or "))."),
       Option("--crf", value: "N", help: "The constant rate factor: smaller is better and larger."),
@@ -27,7 +27,8 @@ extension Verb {
         "--preset", value: "NAME",
         help: "How much time the encoder takes:\n\(EncoderPreset.allCases.map(\.rawValue).joined(separator: ", "))."),
       SceneArguments.parameter,
-      Option("--data", value: "ROWS.jsonl", help: "Render one film for every row."),
+      Option(
+        "--data", value: "ROWS.jsonl", help: "Render one film for every row; - reads the rows from standard input."),
       Option("--threads", value: "N", help: "Render with this many threads; the frames are the same for any number."),
       Option(
         "--progress", value: "KIND",
@@ -39,13 +40,15 @@ extension Verb {
   ) { arguments, console in
     let request = try RenderRequest(arguments)
     let runner = RenderRunner(request, console)
+    let parameters = try SceneArguments.parameters(arguments)
     guard let rows = arguments["--data"] else {
-      return try runner.render(
-        arguments.operand(0), parameters: try SceneArguments.parameters(arguments), to: request.output)
+      return try runner.render(SceneInput(arguments.operand(0)), parameters: parameters, to: request.output)
+    }
+    if rows == SceneInput.standardInput, arguments.operand(0) == rows {
+      throw UsageError("SCENE and --data are both standard input, which holds one of them")
     }
     let batch = RenderBatch(
-      runner: runner, console: console, scene: arguments.operand(0),
-      parameters: try SceneArguments.parameters(arguments))
+      runner: runner, console: console, scene: try SceneInput(arguments.operand(0)), parameters: parameters)
     return try batch.run(rows)
   }
 }

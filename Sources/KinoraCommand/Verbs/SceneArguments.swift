@@ -9,6 +9,13 @@ enum SceneArguments {
   static let time = Option(
     "--at", value: "TIME", help: "An instant of the film: 1.5, 1.5s, 250ms, 45f or 00:00:01:15.")
 
+  /// The help of `--frames`, where it chooses a range.
+  static let frames = Option(
+    "--frames", value: "A..B",
+    help:
+      "Only these frames, B included: 30..59, 30.., ..59 or one number;\nor without B, which a shell wants in quotes: '30..<60'."
+  )
+
   /// The instant that `--at` names: inside the film, its end included.
   static func time(_ arguments: Arguments, _ scene: Scene) throws(UsageError) -> Rational {
     let text = try arguments.required("--at")
@@ -26,7 +33,7 @@ enum SceneArguments {
 
   /// The scene that an operand names, with the parameters of the command line.
   static func load(_ arguments: Arguments, operand: Int = 0) throws -> Scene {
-    try SceneLoader.load(path: arguments.operand(operand), parameters: try parameters(arguments))
+    try SceneInput(arguments.operand(operand)).load(parameters: try parameters(arguments))
   }
 
   static func parameters(_ arguments: Arguments) throws(UsageError) -> [String: String] {

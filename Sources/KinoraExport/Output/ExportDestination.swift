@@ -1,3 +1,5 @@
+import Foundation
+import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
 
@@ -28,6 +30,22 @@ public enum ExportDestination: Sendable, Hashable {
       let what = found.isEmpty ? "the name has no extension" : "no output has the extension .\(found)"
       throw .invalid("\(path): \(what); known are \(Self.knownNames)")
     }
+  }
+
+  /// Whether what is transparent in a frame stays so in the output. No film format that is written here keeps alpha.
+  public var keepsAlpha: Bool {
+    switch self {
+    case .movie: false
+    case .images: true
+    }
+  }
+
+  /// One line for whoever renders a canvas that is not opaque to an output that loses that; nil when nothing is lost.
+  public func transparencyWarning(for canvas: SceneCanvas) -> String? {
+    guard canvas.background.alpha < 1, case .movie(_, let container) = self, !keepsAlpha else { return nil }
+    let name = container.fileExtensions[0].uppercased()
+    return "the canvas is transparent, and \(name) films written here are opaque: what nothing covers becomes black; "
+      + "numbered pictures such as frames-%05d.png keep transparency"
   }
 
   /// The sink for it. What a scene asks for fills in what `encoding` leaves open.

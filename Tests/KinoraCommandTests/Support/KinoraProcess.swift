@@ -20,6 +20,14 @@ struct KinoraProcess {
     try run(program: try binary().path, words, in: folder, environment: environment)
   }
 
+  /// Runs `kinora` with `words` and the text as its standard input.
+  static func run(_ words: [String], input: String, in folder: TemporaryFolder) throws -> KinoraProcess {
+    try folder.write(input, to: ".input")
+    defer { try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(".input")) }
+    let command = "cat .input | \"$0\" \"$@\""
+    return try run(program: "/bin/sh", ["-c", command, try binary().path] + words, in: folder.url)
+  }
+
   /// Runs any program to its end.
   static func run(
     program: String, _ words: [String], in folder: URL = package, environment: [String: String] = [:]

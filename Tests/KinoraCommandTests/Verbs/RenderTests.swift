@@ -58,7 +58,7 @@ import Testing
     arguments: [
       (["render", "Fixtures/invalid/layer-unknown-key.json5", "-o", "OUT/film.mp4"], 2, "did you mean \"position\"?"),
       (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.mp4", "--size", "161x91"], 2, "even"),
-      (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.mp4", "--frames", "80..<100"], 2, "0..<90"),
+      (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.mp4", "--frames", "80..<100"], 2, "0..89"),
       (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.webm", "--codec", "h264"], 2, "H.264"),
       (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.mpp4"], 2, ".mp4"),
       (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film"], 2, "extension"),
@@ -87,6 +87,50 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(try folder.names() == ["film.mp4"])
     #expect(try folder.text("film.mp4") == "precious")
+  }
+
+  @Test(
+    "frames are chosen by their numbers: two points include the last and need no quotes",
+    arguments: [
+      ("3..5", [3, 4, 5]), ("3...5", [3, 4, 5]), ("3..<5", [3, 4]), ("7..", [7, 8, 9]), ("..1", [0, 1]), ("..<1", [0]),
+      ("8", [8]), ("8..<", [8, 9]), ("0..9", Array(0...9)),
+    ])
+  func ranges(_ range: String, _ frames: [Int]) throws {
+    let folder = try TemporaryFolder()
+    let scene = "{ kinora: 1, canvas: { width: 2, height: 2, frameRate: 10, duration: 1 }, layers: [] }"
+    let run = try KinoraProcess.run(["render", "-", "-o", "%d", "--frames", range], input: scene, in: folder)
+    #expect(run.status == 2)
+    let good = try KinoraProcess.run(["render", "-", "-o", "%d.png", "--frames", range], input: scene, in: folder)
+    #expect(good.status == 0, "\(good.errors)")
+    #expect(try folder.names() == frames.map { "\($0).png" })
+  }
+
+  @Test(
+    "frames that are not in the film, or no range, are refused",
+    arguments: ["5..3", "3..10", "..", "a..b", "3....5", "-1..2", "5..<5"])
+  func noRanges(_ range: String) throws {
+    let folder = try TemporaryFolder()
+    let scene = "{ kinora: 1, canvas: { width: 2, height: 2, frameRate: 10, duration: 1 }, layers: [] }"
+    let run = try KinoraProcess.run(["render", "-", "-o", "%d.png", "--frames", range], input: scene, in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--frames"))
+    #expect(try folder.names() == [])
+  }
+
+  @Test("a transparent canvas is a warning of one line where the film is opaque, and none where pictures keep it")
+  func transparency() throws {
+    let folder = try TemporaryFolder()
+    let scene = """
+      { kinora: 1, canvas: { width: 16, height: 16, frameRate: 10, duration: "0.1s", background: "#0008" }, layers: [] }
+      """
+    let film = try KinoraProcess.run(["render", "-", "-o", "a.mp4"], input: scene, in: folder)
+    #expect(film.status == 0)
+    let warnings = film.errors.split(separator: "\n").filter { $0.contains("warning") }
+    #expect(warnings.count == 1 && warnings[0].contains("MP4") && warnings[0].contains("frames-%05d.png"))
+    let quiet = try KinoraProcess.run(["render", "-", "-o", "a.mp4", "--quiet"], input: scene, in: folder)
+    #expect(quiet.status == 0 && quiet.errors.isEmpty)
+    let pictures = try KinoraProcess.run(["render", "-", "-o", "%d.png"], input: scene, in: folder)
+    #expect(pictures.status == 0 && !pictures.errors.contains("warning"))
   }
 
   @Test("--progress json prints an object a line that ends with the last frame")
