@@ -14,6 +14,11 @@ public final class CGGradient: Sendable {
     self.init(colors: typed, locations: locations)
   }
 
+  /// The same from a Core Foundation list: `colors as CFArray`.
+  public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
+    self.init(colorsSpace: space, colors: colors.map { $0 }, locations: locations)
+  }
+
   /// Components of `count` colours one after the other, alpha last, in `space`.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: [CGFloat], locations: [CGFloat]?, count: Int

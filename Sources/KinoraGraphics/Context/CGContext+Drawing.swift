@@ -180,7 +180,8 @@ extension CGContext {
     }
   }
 
-  private func paint(_ outline: Outline, _ paint: ContextPaint, transform: Homography? = nil) {
+  /// Paints a shape of user space, or of the space `transform` maps to base space, in the current state.
+  func paint(_ outline: Outline, _ paint: ContextPaint, transform: Homography? = nil) {
     switch paint {
     case .color(let color): record(outline, .color(color), transform: transform)
     case .pattern(let pattern, let color):

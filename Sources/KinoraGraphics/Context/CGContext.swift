@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The API is Core Graphics'. Where it differs:
 /// - A context that records has its origin in the top-left corner and y grows downward, as in a UIKit view's context; a positive angle turns
-///   clockwise on screen. A bitmap context has its origin in the bottom-left corner and y grows upward, as in Core Graphics. Images and
-///   text stand upright in both.
+///   clockwise on screen. A bitmap context has its origin in the bottom-left corner and y grows upward, as in Core Graphics. Images,
+///   pictures and `GlyphRun`s stand upright in both; Core Text's functions draw upward along y, as there.
 /// - It draws no pixels itself; the module that rasterises adds bitmap contexts and `makeImage()`.
 /// - Colour components in a current colour space are not there.
 ///
@@ -20,6 +20,9 @@ public final class CGContext {
   private var lastClipNumber = 0
   /// The current path in base space: points are mapped when they are added, and stay when the CTM changes.
   var pathInBase = PathGeometry()
+
+  /// From text space, whose y grows upward, to user space; the identity at first. It is no part of the graphics state: nothing saves or restores it.
+  public var textMatrix = CGAffineTransform.identity
 
   /// Whether user space begins at the bottom-left corner with y upward.
   package let isYUp: Bool

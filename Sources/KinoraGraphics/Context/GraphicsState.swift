@@ -25,6 +25,10 @@ struct GraphicsState {
   var antialiases = true
   var allowsAntialiasing = true
 
+  var font: CGFont?
+  var fontSize: CGFloat = 0
+  var textMode = CGTextDrawingMode.fill
+
   /// The edges that are smoothed.
   var edges: EdgeSet { antialiases && allowsAntialiasing ? .all : .aliased }
 }

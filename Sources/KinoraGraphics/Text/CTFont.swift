@@ -1,9 +1,10 @@
 import Foundation
+import Synchronization
 
 /// A font at a size: what attributed strings carry under `.font`, and what a text layer's `font` may be.
 ///
 /// Core Text's function for a name is `CTFontCreateWithName`; as there, any name makes a font. Whether the name means something is found out
-/// when text is set: see `resolve(in:)`.
+/// when text is set: see `resolve(in:)`. Core Text's functions measure and draw a font whose name means nothing as Helvetica or its stand-in.
 public final class CTFont: Sendable {
   /// Where the face comes from.
   public enum Source: Sendable, Hashable {
@@ -17,23 +18,26 @@ public final class CTFont: Sendable {
   public let source: Source
   /// Points per em.
   public let size: CGFloat
+  /// What is done to every glyph about its origin, in a space whose y grows upward: Core Text's functions heed it, text layers do not.
+  public let matrix: CGAffineTransform
+  private let found = Mutex<FontFace?>(nil)
 
   /// A font by a family's, full or PostScript name.
-  public init(_ name: String, size: CGFloat) {
-    source = .name(name)
-    self.size = size
-  }
+  public convenience init(_ name: String, size: CGFloat) { self.init(.name(name), size: size) }
 
   /// A font by family, weight and slant.
-  public init(_ description: FontDescription, size: CGFloat) {
-    source = .description(description)
-    self.size = size
+  public convenience init(_ description: FontDescription, size: CGFloat) {
+    self.init(.description(description), size: size)
   }
 
   /// A font of a face that was opened.
-  public init(_ face: FontFace, size: CGFloat) {
-    source = .face(face)
+  public convenience init(_ face: FontFace, size: CGFloat) { self.init(.face(face), size: size) }
+
+  /// A font from its parts.
+  public init(_ source: Source, size: CGFloat, matrix: CGAffineTransform = .identity) {
+    self.source = source
     self.size = size
+    self.matrix = matrix
   }
 
   /// The face.
@@ -45,15 +49,26 @@ public final class CTFont: Sendable {
     case .face(let face): face
     }
   }
+
+  /// The face Core Text's functions measure: the one asked for, else the default one. Nil on a machine without fonts.
+  var face: FontFace? {
+    if case .face(let face) = source { return face }
+    if let face = found.withLock({ $0 }) { return face }
+    guard let face = try? resolve() else { return FontLibrary.shared.defaultFace() }
+    found.withLock { $0 = face }
+    return face
+  }
+
+  /// Points per em as a number that can be reckoned with.
+  var points: Double { size > 0 && size.isFinite ? min(Double(size), TextLayout.largestSize) : 0 }
 }
 
 extension CTFont: Hashable {
-  public static func == (a: CTFont, b: CTFont) -> Bool { a === b || (a.size == b.size && a.source == b.source) }
+  public static func == (a: CTFont, b: CTFont) -> Bool {
+    a === b || (a.size == b.size && a.source == b.source && a.matrix == b.matrix)
+  }
   public func hash(into hasher: inout Hasher) {
     hasher.combine(source)
     hasher.combine(size)
   }
 }
-
-/// The font of that name and size; Core Text's matrix for slanting and the like is not offered.
-public func CTFontCreateWithName(_ name: String, _ size: CGFloat) -> CTFont { CTFont(name, size: size) }

@@ -18,6 +18,8 @@ public final class FontFace: Sendable {
   public let description: FontDescription
   /// Heights and decoration metrics, in ems.
   public let metrics: FontMetrics
+  /// Names, sizes and angles the file states.
+  public let details: FontDetails
   /// Whether any glyph may have colours of its own.
   public let hasColorGlyphs: Bool
   private let paints: ColorPaintReader?
@@ -53,6 +55,7 @@ public final class FontFace: Sendable {
     if synthesis.slant != 0 { description.isItalic = true }
     self.description = description
     metrics = font.metrics
+    details = synthesis.apply(to: font.details)
     paints = font.colorPaints
     hasColorGlyphs = paints != nil || font.hasColorLayers || font.hasColorBitmaps
   }
@@ -112,6 +115,15 @@ public final class FontFace: Sendable {
 
   /// The glyph the face shows for a character, or nil when it has none.
   public func glyph(for character: Unicode.Scalar) -> UInt32? { font.glyph(for: character) }
+
+  /// The glyph with a PostScript name, or nil when there is none.
+  public func glyph(named name: String) -> UInt32? { font.glyph(named: name) }
+
+  /// The PostScript name of a glyph; nil in a font that does not name its glyphs.
+  public func name(of glyph: UInt32) -> String? { font.name(of: glyph) }
+
+  /// The bytes of a table of the file, such as that with the tag `0x68656164` (`head`); empty when the file has none.
+  public func table(_ tag: UInt32) -> [UInt8] { font.table(tag) }
 }
 
 extension FontFace: Equatable, Hashable {

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraNumerics
 
 /// How a face is made to look bold or slanted when its family has no such face of its own.
 public struct FontSynthesis: Sendable, Hashable {
@@ -18,6 +19,14 @@ public struct FontSynthesis: Sendable, Hashable {
 
   /// How far an emboldened outline moves outward, in ems.
   static let reach = 1.0 / 48
+
+  /// A face's details with the lean that is made up.
+  func apply(to details: FontDetails) -> FontDetails {
+    var details = details
+    details.bounds = apply(to: details.bounds)
+    if slant != 0 { details.italicAngle -= Elementary.atan(slant) * 180 / .pi }
+    return details
+  }
 
   func apply(to outline: PathGeometry) -> PathGeometry {
     if self == .none || outline.isEmpty { return outline }

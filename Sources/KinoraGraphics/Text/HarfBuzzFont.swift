@@ -3,8 +3,8 @@ import Foundation
 
 /// A HarfBuzz font in font units, made immutable, so that any thread may ask it: the only place that reads font files.
 final class HarfBuzzFont: @unchecked Sendable {
-  private let font: OpaquePointer
-  private let unitsPerEm: Double
+  let font: OpaquePointer
+  let unitsPerEm: Double
   let glyphCount: Int
 
   /// Nil when the file cannot be read. A file that is no font opens with no glyphs.
@@ -114,27 +114,12 @@ final class HarfBuzzFont: @unchecked Sendable {
   }
 
   var description: FontDescription {
-    let face = hb_font_get_face(font)
-    let family = name(Self.typographicFamily, of: face) ?? name(Self.family, of: face) ?? ""
+    let family = name(.typographicFamily) ?? name(.family) ?? ""
     let weight = hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)
     let italic = hb_style_get_value(font, HB_STYLE_TAG_ITALIC)
     let slant = hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE)
     return FontDescription(
       family: family, weight: weight > 0 && weight <= 1000 ? Int(weight) : 400, isItalic: italic > 0 || slant != 0)
-  }
-
-  // Numbers of entries in OpenType's `name` table.
-  private static let family: hb_ot_name_id_t = 1
-  private static let typographicFamily: hb_ot_name_id_t = 16
-
-  private func name(_ id: hb_ot_name_id_t, of face: OpaquePointer?) -> String? {
-    var buffer = [CChar](repeating: 0, count: 256)
-    var size = UInt32(buffer.count)
-    guard hb_ot_name_get_utf8(face, id, hb_language_from_string("en", -1), &size, &buffer) > 0 else {
-      return nil
-    }
-    let bytes = buffer.prefix(Int(min(size, UInt32(buffer.count - 1)))).map { UInt8(bitPattern: $0) }
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }
 

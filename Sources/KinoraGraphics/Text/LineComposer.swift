@@ -12,39 +12,20 @@ struct LineComposer {
   private(set) var size = CGSize.zero
   private(set) var inkBounds = CGRect.null
   private(set) var missing: [TextLayout.MissingGlyph] = []
-  private var bottom = 0.0
-  private var lastGap = 0.0
+  private var stack: LineStack
 
   init(runs: [TextRun], options: TextLayout.Options) {
     self.runs = runs
     self.options = options
+    stack = LineStack(width: options.size.width)
   }
 
   mutating func add(_ line: TypesetLine) {
-    let height = LineHeight(line, runs: runs)
-    if !lines.isEmpty { bottom += max(lastGap, height.gap) }
-    let baseline = bottom + height.ascent
-    let x = start(of: line)
-    lines.append(
-      TextLayout.Line(
-        x: x, baseline: baseline, width: line.width, ascent: height.ascent, descent: height.descent,
-        isRightToLeft: line.isRightToLeft))
-    bottom = baseline + height.descent
-    lastGap = height.gap
-    size = CGSize(width: max(size.width, line.width), height: bottom)
-    place(line, x: x, baseline: baseline)
-    underline(line, x: x, baseline: baseline)
-  }
-
-  private func start(of line: TypesetLine) -> Double {
-    let room = options.size.width - line.width
-    guard room.isFinite else { return 0 }
-    switch options.alignment {
-    case .left: return 0
-    case .right: return room
-    case .center: return room / 2
-    case .natural, .justified: return line.isRightToLeft ? room : 0
-    }
+    let placed = stack.add(line, runs: runs, alignment: options.alignment)
+    lines.append(placed)
+    size = CGSize(width: max(size.width, line.width), height: stack.bottom)
+    place(line, x: placed.x, baseline: placed.baseline)
+    underline(line, x: placed.x, baseline: placed.baseline)
   }
 
   private mutating func place(_ line: TypesetLine, x: Double, baseline: Double) {
@@ -134,28 +115,5 @@ struct LineComposer {
       underlines.append(TextLayout.Underline(rect: rect, color: runs[run].color))
       inkBounds = inkBounds.union(rect)
     }
-  }
-}
-
-/// The heights of a line: the largest of each among the faces that show in it, or of its run's own face when it is empty.
-struct LineHeight {
-  var ascent = 0.0
-  var descent = 0.0
-  var gap = 0.0
-
-  init(_ line: TypesetLine, runs: [TextRun]) {
-    if line.glyphs.isEmpty { include(runs[line.run].face, size: runs[line.run].size) }
-    var last: (face: FontFace, run: Int)?
-    for glyph in line.glyphs {
-      if let last, last.run == glyph.run, last.face === glyph.face { continue }
-      last = (glyph.face, glyph.run)
-      include(glyph.face, size: runs[glyph.run].size)
-    }
-  }
-
-  private mutating func include(_ face: FontFace, size: Double) {
-    ascent = max(ascent, face.metrics.ascent * size)
-    descent = max(descent, face.metrics.descent * size)
-    gap = max(gap, face.metrics.lineGap * size)
   }
 }

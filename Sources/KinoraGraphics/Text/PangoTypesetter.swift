@@ -120,6 +120,7 @@ final class PangoTypesetter {
     result.isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
     let start = Int(line.pointee.start_index)
     let end = start + Int(line.pointee.length)
+    result.bytes = (offset + start)..<(offset + max(start, end))
     result.run = text.run(at: offset + start)
     var x = 0.0
     var node = line.pointee.runs
@@ -146,6 +147,7 @@ final class PangoTypesetter {
     let scale = Double(PANGO_SCALE)
     // Pango widens an ellipsis by what is left of the line, which would move it away from what follows and the line off its alignment.
     let isEllipsis = Int32(item.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
+    let isRightToLeft = item.analysis.level % 2 == 1
     let size = text.size(of: text.run(at: offset + Int(item.offset)))
     var x = start
     for number in 0..<Int(string.num_glyphs) {
@@ -156,7 +158,9 @@ final class PangoTypesetter {
       let byte = min(Int(item.offset) + Int(string.log_clusters[number]), max(0, bytes.count - 1))
       guard glyph.glyph != Self.emptyGlyph else {
         line.glyphs.append(
-          TypesetLine.Glyph(face: face, id: 0, x: x, y: 0, advance: advance, run: text.run(at: offset + byte)))
+          TypesetLine.Glyph(
+            face: face, id: 0, x: x, y: 0, advance: advance, run: text.run(at: offset + byte), byte: offset + byte,
+            isRightToLeft: isRightToLeft))
         line.glyphs[line.glyphs.count - 1].isBlank = true
         continue
       }
@@ -165,6 +169,7 @@ final class PangoTypesetter {
         TypesetLine.Glyph(
           face: face, id: unknown ? 0 : glyph.glyph, x: x + Double(glyph.geometry.x_offset) / scale,
           y: Double(glyph.geometry.y_offset) / scale, advance: advance, run: text.run(at: offset + byte),
+          byte: offset + byte, isRightToLeft: isRightToLeft,
           missing: unknown ? Unicode.Scalar(glyph.glyph & ~Self.unknownGlyph) ?? "\u{FFFD}" : nil))
     }
     return x

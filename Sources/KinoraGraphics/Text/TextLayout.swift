@@ -129,11 +129,19 @@ public struct TextLayout: Sendable, Equatable {
   /// Lays out `runs`, one after the other in one text. Line feeds separate paragraphs.
   public init(_ runs: [TextRun], options: Options = Options(), library: FontLibrary = .shared) {
     let runs = runs.map(Self.sane)
-    guard !runs.isEmpty else { return }
+    guard !runs.isEmpty else {
+      self.init([], of: [])
+      return
+    }
     let typeset = library.typeset(runs, options: options)
+    self.init(typeset.lines, of: runs, options: options)
     isTruncated = typeset.isTruncated
+  }
+
+  /// Lines that are typeset already, of runs that are sane.
+  init(_ typesetLines: [TypesetLine], of runs: [TextRun], options: Options = Options()) {
     var composer = LineComposer(runs: runs, options: options)
-    for line in typeset.lines { composer.add(line) }
+    for line in typesetLines { composer.add(line) }
     segments = composer.segments
     pictures = composer.pictures
     paintings = composer.paintings
@@ -144,7 +152,7 @@ public struct TextLayout: Sendable, Equatable {
     missing = composer.missing
   }
 
-  private static func sane(_ run: TextRun) -> TextRun {
+  static func sane(_ run: TextRun) -> TextRun {
     var run = run
     run.size = run.size > 0 ? min(run.size, largestSize) : 0
     run.kern = run.kern.isFinite ? max(-largestSize, min(run.kern, largestSize)) : 0

@@ -7,6 +7,10 @@ struct TypesetLine {
     var x, y, advance: Double
     /// Which of the text's runs the glyph's character belongs to.
     var run: Int
+    /// Where the glyph's cluster of characters begins, in UTF-8 bytes of the whole text.
+    var byte: Int
+    /// Whether the glyph stands in a stretch that runs from right to left.
+    var isRightToLeft = false
     /// The character, when no font has a glyph for it.
     var missing: Unicode.Scalar?
     /// True for a stand-in that only takes room: a control character, the end of a line.
@@ -17,6 +21,8 @@ struct TypesetLine {
   var isRightToLeft = false
   /// Whether the line ends a paragraph, so that justification leaves it alone.
   var endsParagraph = false
+  /// The bytes of the whole text that the line holds, without the line feed that ends it.
+  var bytes = 0..<0
   /// The run at the line's start, which gives an empty line its height.
   var run = 0
 }

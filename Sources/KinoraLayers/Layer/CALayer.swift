@@ -9,7 +9,7 @@ import KinoraTiming
 /// belongs to one thread.
 ///
 /// This class declares; the work is done in the folder named after each subject. It has no stored property of its own, and `init(layer:)`
-/// is its first member: ``LayerCopying`` says why.
+/// and `init()` are its first members: ``LayerCopying`` says why.
 open class CALayer: LayerProperties {
   /// Makes a presentation copy of `layer`: its values, delegate and class. The library calls it; override it to copy what a
   /// subclass stores outside the property table and needs for drawing. Properties declared with ``Animatable`` are copied here.

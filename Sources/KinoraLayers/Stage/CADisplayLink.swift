@@ -16,9 +16,9 @@ import KinoraTiming
 /// At one instant timeline events come first, then the links in the order in which they were added, then layout and drawing. All calls of an
 /// instant are one turn: what they change is committed together, with implicit animations unless the program disables actions.
 ///
-/// Swift without Objective-C has no selectors, so in place of `init(target:selector:)` there is ``init(target:action:)``, which takes the
-/// method itself.
-public final class CADisplayLink {
+/// Swift without Objective-C has no selectors, so ``init(target:selector:)`` takes the method itself: where a program for a screen has
+/// `#selector(step)`, it has `Player.step` here, `Player` being the class of the target, with or without a parameter for the link.
+public final class CADisplayLink: NSObject {
   private let call: (CADisplayLink) -> Void
   /// Where the link was added; the stage keeps the link, as a run loop does.
   private var stageLink: StageLink?
@@ -47,14 +47,22 @@ public final class CADisplayLink {
   }
 
   /// A link that calls `body`.
-  public init(_ body: @escaping (CADisplayLink) -> Void) { call = body }
+  public init(_ body: @escaping (CADisplayLink) -> Void) {
+    call = body
+    super.init()
+  }
 
   /// A link that calls a method of `target`, which it keeps alive until it is invalidated:
-  /// `CADisplayLink(target: self, action: Player.step)`.
+  /// `CADisplayLink(target: self, selector: Player.step)`.
   public convenience init<Target: AnyObject>(
-    target: Target, action: @escaping (Target) -> (CADisplayLink) -> Void
+    target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
   ) {
-    self.init { action(target)($0) }
+    self.init { selector(target)($0) }
+  }
+
+  /// The same for a method without a parameter.
+  public convenience init<Target: AnyObject>(target: Target, selector: @escaping (Target) -> () -> Void) {
+    self.init { _ in selector(target)() }
   }
 
   /// Begins the calls, with the stage's next frame, the present one included if it has not been called for. Adding twice changes nothing;

@@ -6,51 +6,51 @@ import KinoraTiming
 /// Changes outside `begin()` … `commit()` belong to an implicit transaction that lasts until the turn ends: at `Stage.commit()`,
 /// `Stage.advance(to:)`, the end of an event, or `flush()`. Nested transactions inherit what is set around them; only the outermost
 /// commit pushes changes: layers lay out and draw, animations that begin "now" get their begin time, new layers become live, and then
-/// delegates and completion blocks are called.
-public enum CATransaction {
+/// delegates and completion blocks are called. It has class methods only; an instance does nothing.
+open class CATransaction: NSObject {
   /// Begins a transaction inside the current one.
-  public static func begin() { Transactions.current.begin() }
+  open class func begin() { Transactions.current.begin() }
 
   /// Ends the transaction last begun. Without one it does nothing.
-  public static func commit() { Transactions.current.commit() }
+  open class func commit() { Transactions.current.commit() }
 
   /// Ends the turn of every stage that changed. Inside a begun transaction it waits until the outermost is committed; `Stage.commit()`
   /// does not wait.
-  public static func flush() { Transactions.current.endTurn(of: nil) }
+  open class func flush() { Transactions.current.endTurn(of: nil) }
 
   private static let globalLock = NSRecursiveLock()
 
   /// Takes a lock shared by all threads; the same thread may take it again.
-  public static func lock() { globalLock.lock() }
+  open class func lock() { globalLock.lock() }
 
   /// Gives it back.
-  public static func unlock() { globalLock.unlock() }
+  open class func unlock() { globalLock.unlock() }
 
   /// How long animations last that do not say so themselves, in seconds; 0.25 at first.
-  public static func animationDuration() -> CFTimeInterval { Transactions.current.duration }
+  open class func animationDuration() -> CFTimeInterval { Transactions.current.duration }
   /// Sets it for the current transaction.
-  public static func setAnimationDuration(_ dur: CFTimeInterval) { Transactions.current.duration = dur }
+  open class func setAnimationDuration(_ dur: CFTimeInterval) { Transactions.current.duration = dur }
 
   /// The pace of animations that have none; nil at first.
-  public static func animationTimingFunction() -> CAMediaTimingFunction? { Transactions.current.timingFunction }
+  open class func animationTimingFunction() -> CAMediaTimingFunction? { Transactions.current.timingFunction }
   /// Sets it for the current transaction.
-  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     Transactions.current.timingFunction = function
   }
 
   /// Whether changes of properties and of the tree run no actions; false at first. `CALayer.action(forKey:)` still answers.
-  public static func disableActions() -> Bool { Transactions.current.actionsAreDisabled }
+  open class func disableActions() -> Bool { Transactions.current.actionsAreDisabled }
   /// Sets it for the current transaction.
-  public static func setDisableActions(_ flag: Bool) { Transactions.current.actionsAreDisabled = flag }
+  open class func setDisableActions(_ flag: Bool) { Transactions.current.actionsAreDisabled = flag }
 
   /// The block last set on the current transaction.
-  public static func completionBlock() -> (() -> Void)? { Transactions.current.completionBlock }
+  open class func completionBlock() -> (() -> Void)? { Transactions.current.completionBlock }
   /// Sets a block to run once all animations added from now on, in this transaction and those begun inside it, have ended; right after
   /// the commit if there are none. A block set before still runs for the animations added while it was in force; at once if none were.
-  public static func setCompletionBlock(_ block: (() -> Void)?) { Transactions.current.setCompletionBlock(block) }
+  open class func setCompletionBlock(_ block: (() -> Void)?) { Transactions.current.setCompletionBlock(block) }
 
   /// The value of a key of the current transaction: one of the four properties, or any other.
-  public static func value(forKey key: String) -> Any? {
+  open class func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
     case kCATransactionAnimationTimingFunction: animationTimingFunction()
@@ -62,7 +62,7 @@ public enum CATransaction {
 
   /// Sets the value of a key of the current transaction. A value of the wrong type for one of the four properties is reported to
   /// ``KeyPathError/report`` and changes nothing; nil sets the property to its default.
-  public static func setValue(_ anObject: Any?, forKey key: String) {
+  open class func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
       if anObject == nil { return setAnimationDuration(0.25) }

@@ -23,8 +23,9 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Sendable, Hashable {
 
 /// A pace: a cubic Bézier curve from (0, 0) to (1, 1) whose x is time and whose y is progress.
 ///
-/// Immutable, so it may be shared between threads. Two functions are equal when their control points are.
-public final class CAMediaTimingFunction: Sendable {
+/// Immutable, so it may be shared between threads, and a copy is the function itself. Two functions are equal when their control points are. Unlike
+/// Core Animation's it has no subclasses, so that sampling an animation is no call through a method table.
+public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, Sendable {
   private let points: (Float, Float, Float, Float)
   /// The solver for these points.
   public let curve: UnitBezier
@@ -36,7 +37,11 @@ public final class CAMediaTimingFunction: Sendable {
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     points = (c1x, c1y, c2x, c2y)
     curve = UnitBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+    super.init()
   }
+
+  /// The linear curve.
+  public override convenience init() { self.init(controlPoints: 0, 0, 1, 1) }
 
   /// A built-in curve. A name that is none of them gives the linear curve; ``named(_:)`` tells.
   public convenience init(name: CAMediaTimingFunctionName) {
@@ -76,15 +81,42 @@ public final class CAMediaTimingFunction: Sendable {
 
   /// Progress at `time`. At 0 and 1 exactly 0 and 1; outside straight on along the tangent there, as in CSS.
   public func value(at time: Double) -> Double { curve.value(at: time) }
-}
 
-extension CAMediaTimingFunction: Hashable {
-  public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool { a.points == b.points }
+  // MARK: What every object has
 
-  public func hash(into hasher: inout Hasher) {
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CAMediaTimingFunction else { return false }
+    return self === other || points == other.points
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
     hasher.combine(points.0)
     hasher.combine(points.1)
     hasher.combine(points.2)
     hasher.combine(points.3)
+    return hasher.finalize()
+  }
+
+  /// The function itself: it never changes.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// True: only numbers are read.
+  public static var supportsSecureCoding: Bool { true }
+
+  private static let codingKeys = ["c1x", "c1y", "c2x", "c2y"]
+
+  /// Writes the control points to a keyed archive.
+  public func encode(with coder: NSCoder) {
+    for (key, value) in zip(Self.codingKeys, [points.0, points.1, points.2, points.3]) {
+      coder.encode(value, forKey: key)
+    }
+  }
+
+  /// The function a keyed archive holds; nil when a control point is missing.
+  public convenience init?(coder: NSCoder) {
+    guard Self.codingKeys.allSatisfy(coder.containsValue) else { return nil }
+    let values = Self.codingKeys.map { coder.decodeFloat(forKey: $0) }
+    self.init(controlPoints: values[0], values[1], values[2], values[3])
   }
 }

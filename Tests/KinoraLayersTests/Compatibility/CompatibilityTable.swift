@@ -48,7 +48,7 @@ enum CompatibilityTable {
       CATransition | yes |
       CAAnimationGroup | yes |
       CATransaction | yes |
-      CAMediaTimingFunction | yes |
+      CAMediaTimingFunction | differs | final: it has no subclasses
       CAValueFunction | yes |
       CAConstraint | yes |
       CAConstraintLayoutManager | yes |
@@ -79,6 +79,7 @@ enum CompatibilityTable {
       """
       init() | yes |
       init(layer:) | yes | `override init(layer: Any)` is called for presentation copies
+      layer() | yes | Objective-C's `+layer`: a layer of a class known only at run time, `type(of: card).layer()`
       init?(coder:) | differs | answers nil: `LayerArchive` keeps layers
       init(remoteClientId:) | no | layers do not cross processes
       defaultValue(forKey:) | yes |
@@ -158,7 +159,7 @@ enum CompatibilityTable {
       CAValueFunction.name | yes |
       CAConstraint.init(attribute:relativeTo:attribute:scale:offset:) | yes | and the two shorter ones
       CAConstraintLayoutManager.layoutManager() | yes |
-      CADisplayLink.init(target:selector:) | differs | the selector is a method reference: there is no Objective-C runtime
+      CADisplayLink.init(target:selector:) | differs | the selector is the method itself, `Player.step` for `#selector(step)`: there is no Objective-C runtime
       CADisplayLink.add(to:forMode:) | yes |
       CADisplayLink.remove(from:forMode:) | yes |
       CADisplayLink.invalidate() | yes |
@@ -245,6 +246,48 @@ enum CompatibilityTable {
       CAEdgeAntialiasingMask | yes |
       CACornerMask | yes |
       CAConstraintAttribute | yes |
+      """),
+    Section(
+      "Beside Core Animation: what its programs use",
+      """
+      CFArray | yes | `NSArray`; `colors as CFArray` converts, and so with the others
+      CFString | yes | `NSString`
+      CFDictionary | yes | `NSDictionary`; keys are strings, so cast to `[String: Any]`
+      CFAttributedString | yes | `NSAttributedString`
+      CFTypeRef | yes | `AnyObject`; a `CGColor` is boxed
+      CFGetTypeID(_:) | differs | the numbers are not Apple's
+      CFArrayGetValueAtIndex(_:_:) | differs | nil for a value that is no object, such as a `CGColor`
+      CFDictionaryGetValue(_:_:) | differs | nil for a value that is no object
+      CGColor.typeID | differs | the numbers are not Apple's
+      CGPoint.equalTo(_:) | yes | and of `CGSize` and `CGRect`
+      CGPath.init(__byStroking:transform:lineWidth:lineCap:lineJoin:miterLimit:) | differs | the outline consists of lines
+      CGPath.apply(info:function:) | yes |
+      CGFont | differs | `stemV` is measured from a letter; there are no variations
+      CGDataProvider | differs | opens fonts; images have decoders of their own
+      CGContext.textMatrix | yes | the identity at first
+      CGContext.textPosition | yes |
+      CGContext.setTextDrawingMode(_:) | yes |
+      CGContext.showGlyphs(_:at:) | yes |
+      CTFont | yes | a name that means nothing is Helvetica, or what stands in for it
+      CTFontDescriptor | differs | name, family and size only
+      CTFontCreateWithName(_:_:_:) | yes |
+      CTFontCreateCopyWithSymbolicTraits(_:_:_:_:_:) | differs | bold and italic only
+      CTFontGetGlyphsForCharacters(_:_:_:_:) | yes |
+      CTFontGetAdvancesForGlyphs(_:_:_:_:_:) | differs | always as for horizontal text
+      CTFontGetBoundingRectsForGlyphs(_:_:_:_:_:) | differs | always as for horizontal text
+      CTFontCreatePathForGlyph(_:_:_:) | yes |
+      CTFontDrawGlyphs(_:_:_:_:_:) | yes |
+      CTLine | differs | text that does not fit is not truncated by it: `CATextLayer` does that
+      CTLineDraw(_:_:) | yes |
+      CTLineGetTypographicBounds(_:_:_:_:) | differs | heights are the font's own, as `CATextLayer`'s
+      CTLineGetOffsetForStringIndex(_:_:_:) | differs | one caret at a change of direction, not two
+      CTRun | yes |
+      CTFramesetter | yes |
+      CTFrame | differs | the box around the path, whatever its shape; lines top to bottom
+      CTParagraphStyle | differs | the alignment, and the adjustment of the space between lines
+      CTTypesetter | no | `CTFramesetter` breaks lines
+      CTRunDelegate | no | glyphs only
+      CTRubyAnnotation | no | glyphs only
       """),
   ]
 }

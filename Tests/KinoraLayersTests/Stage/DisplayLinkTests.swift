@@ -146,7 +146,7 @@ struct DisplayLinkTests {
     do {
       let target = Target()
       gone = target
-      CADisplayLink(target: target, action: Target.step).add(to: stage)
+      CADisplayLink(target: target, selector: Target.step).add(to: stage)
     }
     #expect(gone != nil)
     stage.advance(to: 0.15)
@@ -227,5 +227,26 @@ struct DisplayLinkTests {
     #expect(try calls(CAFrameRateRange(minimum: .nan, maximum: .nan, preferred: .nan)) == 60)
     #expect(try calls(CAFrameRateRange(minimum: 0, maximum: 1e-30, preferred: 1e-30)) == 1)
     #expect(try calls(CAFrameRateRange(minimum: 0, maximum: .infinity, preferred: .infinity)) == 60)
+  }
+
+  @Test("a selector is the method itself, found on self, with the link or without")
+  func selectors() throws {
+    class Player: NSObject {
+      var log: [String] = []
+      func start() {
+        CADisplayLink(target: self, selector: Player.step(_:)).add(to: .main, forMode: .common)
+        CADisplayLink(target: self, selector: Player.tick).add(to: .main, forMode: .common)
+      }
+      func step(_ link: CADisplayLink) { log.append("step \(link.timestamp)") }
+      func tick() { log.append("tick") }
+    }
+    final class Louder: Player {
+      override func tick() { log.append("TICK") }
+    }
+    let stage = try Self.stage(10)
+    let player = Louder()
+    player.start()
+    stage.advance(to: 0.1)
+    #expect(player.log == ["step 0.0", "TICK", "step 0.1", "TICK"])
   }
 }

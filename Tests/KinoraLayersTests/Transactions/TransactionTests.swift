@@ -377,4 +377,14 @@ struct TransactionTests {
     CATransaction.commit()
     #expect(answer.duration == 0.25)
   }
+
+  @Test("a transaction is a class with class methods, as programs that extend it expect")
+  func subclass() {
+    final class Quick: CATransaction {
+      override class func animationDuration() -> CFTimeInterval { super.animationDuration() / 2 }
+    }
+    #expect(Quick.animationDuration() == 0.125)
+    let object: NSObject = CATransaction()
+    #expect(object.isEqual(object))
+  }
 }

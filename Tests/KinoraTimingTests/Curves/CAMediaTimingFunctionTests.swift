@@ -1,3 +1,4 @@
+import Foundation
 import KinoraTiming
 import Testing
 
@@ -86,5 +87,19 @@ struct CAMediaTimingFunctionTests {
   func equality() {
     #expect(CAMediaTimingFunction(name: .easeIn) == CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1))
     #expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))
+  }
+
+  @Test("a timing function is an object like others: equal by its points, copied, archived")
+  func object() throws {
+    let function = CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4)
+    let same = CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4)
+    let object: NSObject = function
+    #expect(object.isEqual(same) && object.hash == same.hash && function == same)
+    #expect(!object.isEqual(CAMediaTimingFunction(name: .linear)) && !object.isEqual("linear") && !object.isEqual(nil))
+    #expect(Set([function, same, CAMediaTimingFunction(name: .easeIn)]).count == 2)
+    #expect(function.copy() as? CAMediaTimingFunction === function)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: function, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAMediaTimingFunction.self, from: data) == function)
+    #expect(CAMediaTimingFunction() == CAMediaTimingFunction(name: .linear))
   }
 }

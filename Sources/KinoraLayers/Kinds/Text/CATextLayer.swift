@@ -38,8 +38,8 @@ open class CATextLayer: CALayer {
       change(.textString, from: text.string, to: source) { text.string = source }
     }
   }
-  /// What a plain string is set in: a family, full or PostScript name, a `CTFont` (whose size is ignored), a `FontDescription` or a
-  /// `FontFace`. Nil, the default, is Helvetica or the font that stands in for it. A name that no font answers to is
+  /// What a plain string is set in: a family, full or PostScript name, a `CTFont` (whose size is ignored), a `CGFont`, a
+  /// `FontDescription` or a `FontFace`. Nil, the default, is Helvetica or the font that stands in for it. A name that no font answers to is
   /// reported when the layer is drawn, in `problems`.
   open var font: Any? {
     get { text.font.any }
@@ -108,31 +108,7 @@ open class CATextLayer: CALayer {
     let toCanvas = place.concatenating(space.toCanvas)
     var plainColor: CGColor?
     if case .plain = text.string { plainColor = text.foregroundColor ?? .clear }
-    var items: [DisplayItem] = []
-    func draw(_ outline: Outline, _ color: CGColor) {
-      if color.alpha > 0 { items.append(.shape(ShapeItem(outline, paint: .color(color), transform: toCanvas))) }
-    }
-    for segment in layout.segments {
-      let textColor = plainColor ?? segment.color
-      // Colours of the font's own fade with the text.
-      let ownColor = segment.color.copy(alpha: segment.color.alpha * (plainColor?.alpha ?? 1)) ?? segment.color
-      draw(.glyphs(segment.run), segment.hasOwnColor ? ownColor : textColor)
-    }
-    for picture in layout.pictures {
-      let alpha = Double((plainColor ?? picture.color).alpha)
-      guard alpha > 0 else { continue }
-      let image = picture.image
-      items.append(
-        .image(
-          ImageItem(
-            image, source: CGRect(x: 0, y: 0, width: image.width, height: image.height), destination: picture.frame,
-            sampling: .trilinear(bias: 0), transform: toCanvas, opacity: alpha)))
-    }
-    for painting in layout.paintings {
-      let color = plainColor ?? painting.color
-      if color.alpha > 0 { items += painting.items(color: color).map { $0.transformed(by: toCanvas) } }
-    }
-    for line in layout.underlines { draw(.rect(line.rect), plainColor ?? line.color) }
+    let items = layout.items(color: plainColor, through: toCanvas)
     let box = CGRect(origin: .zero, size: bounds.size)
     if items.isEmpty || box.contains(layout.inkBounds) { return items }
     if box.isEmpty { return [] }

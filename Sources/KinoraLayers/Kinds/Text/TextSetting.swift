@@ -27,7 +27,7 @@ final class TextSetting {
     let text: PreparedText? =
       switch state.string {
       case .plain(let string):
-        PreparedText(string, font: state.font, size: state.fontSize)
+        PreparedText(string, font: state.font.source, size: state.fontSize)
       case .attributed(let string): PreparedText(string)
       case .none, .other: nil
       }

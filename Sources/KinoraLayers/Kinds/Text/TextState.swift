@@ -68,9 +68,13 @@ package enum TextFont: Equatable {
     case let face as FontFace: self = .named(.face(face))
     case let description as FontDescription: self = .named(.description(description))
     case let font as CTFont: self = .named(font.source)
+    case let font as CGFont: self = .named(font.source)
     case let other?: self = .other(other)
     }
   }
+
+  /// What text is set in; nil for the default font.
+  var source: CTFont.Source? { if case .named(let source) = self { source } else { nil } }
 
   package var any: Any? {
     switch self {

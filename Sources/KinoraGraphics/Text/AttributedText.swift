@@ -1,7 +1,6 @@
 import Foundation
-import KinoraGraphics
 
-/// The attributes a text layer understands; the names are those of AppKit and UIKit.
+/// The attributes of text; the names are those of AppKit and UIKit. Core Text's, such as `kCTFontAttributeName`, mean the same.
 extension NSAttributedString.Key {
   /// A `CTFont`; without one, Helvetica at 12 points.
   public static let font = NSAttributedString.Key("NSFont")
@@ -11,27 +10,33 @@ extension NSAttributedString.Key {
   public static let kern = NSAttributedString.Key("NSKern")
   /// An integer, 0 for no underline; every style is drawn as a single line.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// A `CTParagraphStyle`, which Core Text's frames heed; a `CATextLayer` has an alignment of its own.
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+
+  /// Core Text's own name for the foreground colour.
+  static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
+  /// Whether the context's fill colour is taken.
+  static let contextColor = NSAttributedString.Key("CTForegroundColorFromContext")
 }
 
 /// A text made ready for layout, and what went wrong on the way.
-struct PreparedText {
-  var runs: [TextRun] = []
-  var errors: [FontError] = []
+package struct PreparedText {
+  package private(set) var runs: [TextRun] = []
+  package private(set) var errors: [FontError] = []
 
-  /// A plain string in one style, black.
-  init(_ string: String, font: TextFont, size: CGFloat) {
-    let source: CTFont.Source? = if case .named(let source) = font { source } else { nil }
+  /// A plain string in one style, black; in the default font without a source.
+  package init(_ string: String, font source: CTFont.Source?, size: CGFloat) {
     append(string, source: source, size: Double(size), color: .black)
   }
 
   /// An attributed string, whose attributes say everything.
-  init(_ string: NSAttributedString) {
+  package init(_ string: NSAttributedString) {
     let whole = NSRange(location: 0, length: string.length)
     string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
       let font = attributes[.font] as? CTFont
       append(
         string.attributedSubstring(from: range).string, source: font?.source, size: Double(font?.size ?? 12),
-        color: attributes[.foregroundColor] as? CGColor ?? .black,
+        color: Self.color(attributes),
         isUnderlined: Self.number(attributes[.underlineStyle]) != 0, kern: Self.number(attributes[.kern]))
     }
   }
@@ -58,6 +63,10 @@ struct PreparedText {
       if !errors.contains(error) { errors.append(error) }
       return FontLibrary.shared.defaultFace()
     }
+  }
+
+  private static func color(_ attributes: [NSAttributedString.Key: Any]) -> CGColor {
+    attributes[.coreTextColor] as? CGColor ?? attributes[.foregroundColor] as? CGColor ?? .black
   }
 
   private static func number(_ value: Any?) -> Double {

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A name and a size to make a font of.
+public final class CTFontDescriptor: Sendable {
+  /// Where the face comes from; nil when only a size is given.
+  let source: CTFont.Source?
+  /// Points per em; nil when none is given.
+  let size: CGFloat?
+
+  init(source: CTFont.Source?, size: CGFloat?) {
+    self.source = source
+    self.size = size
+  }
+}
+
+/// The key of a PostScript or full name.
+public nonisolated(unsafe) let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
+/// The key of a family's name.
+public nonisolated(unsafe) let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
+/// The key of a size in points, a number.
+public nonisolated(unsafe) let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
+
+/// What to make a font of, by name and size.
+public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
+  CTFontDescriptor(source: .name(name as String), size: size)
+}
+
+/// The same from a dictionary, of which the name or else the family, and the size are heeded.
+public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
+  let name = (attributes[kCTFontNameAttribute] ?? attributes[kCTFontFamilyNameAttribute]) as? String
+  return CTFontDescriptor(
+    source: name.map { .name($0) },
+    size: (attributes[kCTFontSizeAttribute] as? NSNumber).map { CGFloat($0.doubleValue) })
+}
+
+/// The font described; a size of 0 takes the descriptor's, or 12 points. Without a name it is the default font.
+public func CTFontCreateWithFontDescriptor(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  let own = descriptor.size ?? 0
+  return CTFont(
+    descriptor.source ?? .name("Helvetica"), size: size != 0 ? size : own != 0 ? own : 12,
+    matrix: matrix?.pointee ?? .identity)
+}
+
+/// The name and size of a font.
+public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
+  CTFontDescriptor(source: font.source, size: font.size)
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A stretch of a line that a cluster of characters takes: where it is, and which units of the string it shows.
+private struct Cluster {
+  var from: Double
+  var to: Double
+  var units: Range<Int>
+  var isRightToLeft: Bool
+
+  /// Where the caret before a unit stands; characters share their cluster's width.
+  func offset(of unit: Int) -> Double {
+    let share = Double(unit - units.lowerBound) / Double(max(1, units.count))
+    return isRightToLeft ? to - (to - from) * share : from + (to - from) * share
+  }
+
+  /// The unit whose caret is the nearest.
+  func unit(at x: Double) -> Int {
+    guard to > from else { return units.lowerBound }
+    let share = isRightToLeft ? (to - x) / (to - from) : (x - from) / (to - from)
+    return units.lowerBound + Int((share * Double(units.count)).rounded())
+  }
+}
+
+extension CTLine {
+  /// Left to right.
+  private var clusters: [Cluster] {
+    var list: [Cluster] = []
+    var bytes: [Int] = []
+    var pen = 0.0
+    for glyph in content.glyphs {
+      if let last = bytes.last, last == glyph.byte {
+        list[list.count - 1].to = pen + glyph.advance
+      } else {
+        bytes.append(glyph.byte)
+        list.append(Cluster(from: pen, to: pen + glyph.advance, units: 0..<0, isRightToLeft: glyph.isRightToLeft))
+      }
+      pen += glyph.advance
+    }
+    // A cluster reaches to the next in the order of the string.
+    let order = bytes.indices.sorted { bytes[$0] < bytes[$1] }
+    for (place, index) in order.enumerated() {
+      let start = text.unit(ofByte: bytes[index])
+      let next = place + 1 < order.count ? bytes[order[place + 1]] : content.bytes.upperBound
+      list[index].units = start..<max(start, text.unit(ofByte: next))
+    }
+    return list
+  }
+
+  func offset(of unit: Int) -> Double {
+    let clusters = clusters
+    if let found = clusters.first(where: { $0.units.contains(unit) }) { return found.offset(of: unit) }
+    let isBefore = unit <= range.location
+    return isBefore == content.isRightToLeft ? content.width : 0
+  }
+
+  func unit(at x: Double) -> Int {
+    let clusters = clusters
+    guard let first = clusters.first, let last = clusters.last else { return range.location }
+    if x <= first.from { return first.unit(at: first.from) }
+    if x >= last.to { return last.unit(at: last.to) }
+    return (clusters.first { x < $0.to } ?? last).unit(at: x)
+  }
+}
+
+/// Where the caret before a unit of the string stands, in points from the line's beginning; also into the pointer. Beyond the line it is that at
+/// its end.
+@discardableResult
+public func CTLineGetOffsetForStringIndex(
+  _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
+) -> CGFloat {
+  let offset = CGFloat(line.offset(of: charIndex))
+  secondaryOffset?.pointee = offset
+  return offset
+}
+
+/// The unit of the string whose caret is nearest to a point, of which only x matters.
+public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
+  line.unit(at: position.x.isNaN ? 0 : Double(position.x))
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// An attributed string made into lines of glyphs, and the way from the glyphs back to its UTF-16 units.
+final class TypesetString {
+  /// The stretch of the program's string that is set.
+  let string: NSAttributedString
+  /// Where that stretch begins in the program's string.
+  let start: Int
+  let runs: [TextRun]
+  /// For every UTF-8 byte of the text the UTF-16 unit it belongs to, and one more for the end.
+  private let units: [Int]
+
+  init(_ string: NSAttributedString, _ range: CFRange, singleLine: Bool = false) {
+    let whole = CFRange(location: range.location, length: range.length == 0 ? .max : range.length)
+    let part = whole.within(string.length)
+    start = part.location
+    self.string = string.attributedSubstring(from: part)
+    var runs = PreparedText(self.string).runs.map(TextLayout.sane)
+    for index in runs.indices { runs[index].string = Self.clean(runs[index].string, singleLine: singleLine) }
+    self.runs = runs
+    var units: [Int] = []
+    var unit = 0
+    for scalar in runs.lazy.flatMap(\.string.unicodeScalars) {
+      for _ in 0..<UTF8.width(scalar) { units.append(unit) }
+      unit += UTF16.width(scalar)
+    }
+    units.append(unit)
+    self.units = units
+  }
+
+  /// The text as the typesetter takes it, unit by unit: it ends a text at a zero, and begins a new line at what separates lines.
+  private static func clean(_ text: String, singleLine: Bool) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0: scalars.append("\u{FFFD}")
+      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: scalars.append(singleLine ? " " : scalar)
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// The lines at a width; all of the text on one when it is infinite.
+  func lines(width: Double, isWrapped: Bool) -> [TypesetLine] {
+    guard !runs.isEmpty else { return [] }
+    let size = CGSize(width: CGFloat(width), height: .infinity)
+    let alignment: TextAlignment = paragraphStyle(at: start)?.alignment == .justified ? .justified : .natural
+    return FontLibrary.shared.typeset(
+      runs, options: TextLayout.Options(size: size, isWrapped: isWrapped, alignment: alignment)
+    ).lines
+  }
+
+  /// The unit of the program's string that a byte belongs to.
+  func unit(ofByte byte: Int) -> Int { start + units[min(max(byte, 0), units.count - 1)] }
+
+  /// The attributes of a unit of the program's string.
+  func attributes(at unit: Int) -> [NSAttributedString.Key: Any] {
+    let index = unit - start
+    return index >= 0 && index < string.length ? string.attributes(at: index, effectiveRange: nil) : [:]
+  }
+
+  func paragraphStyle(at unit: Int) -> CTParagraphStyle? { attributes(at: unit)[.paragraphStyle] as? CTParagraphStyle }
+}

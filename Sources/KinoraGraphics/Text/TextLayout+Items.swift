@@ -1,0 +1,34 @@
+import Foundation
+
+extension TextLayout {
+  /// What the layout draws, from its own coordinates through `map`. With `color` the text has that instead of its own; glyphs with colours of
+  /// their own keep them and take its alpha.
+  package func items(color plain: CGColor?, through map: Homography) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    func draw(_ outline: Outline, _ color: CGColor) {
+      if color.alpha > 0 { items.append(.shape(ShapeItem(outline, paint: .color(color), transform: map))) }
+    }
+    for segment in segments {
+      let textColor = plain ?? segment.color
+      // Colours of the font's own fade with the text.
+      let ownColor = segment.color.copy(alpha: segment.color.alpha * (plain?.alpha ?? 1)) ?? segment.color
+      draw(.glyphs(segment.run), segment.hasOwnColor ? ownColor : textColor)
+    }
+    for picture in pictures {
+      let alpha = Double((plain ?? picture.color).alpha)
+      guard alpha > 0 else { continue }
+      let image = picture.image
+      items.append(
+        .image(
+          ImageItem(
+            image, source: CGRect(x: 0, y: 0, width: image.width, height: image.height), destination: picture.frame,
+            sampling: .trilinear(bias: 0), transform: map, opacity: alpha)))
+    }
+    for painting in paintings {
+      let color = plain ?? painting.color
+      if color.alpha > 0 { items += painting.items(color: color).map { $0.transformed(by: map) } }
+    }
+    for line in underlines { draw(.rect(line.rect), plain ?? line.color) }
+    return items
+  }
+}

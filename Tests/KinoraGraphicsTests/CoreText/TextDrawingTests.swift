@@ -1,0 +1,168 @@
+import Foundation
+import KinoraGraphics
+import Testing
+
+@Suite struct TextDrawingTests {
+  private let size = CGSize(width: 100, height: 100)
+  private let font = CTFontCreateWithName("DejaVu Sans" as CFString, 40, nil)
+
+  private func line(_ text: String = "L", _ more: [NSAttributedString.Key: Any] = [:]) -> CTLine {
+    CTLineCreateWithAttributedString(
+      NSAttributedString(string: text, attributes: more.merging([.font: font]) { $1 }))
+  }
+
+  /// The ink of what was drawn, y downward from the top of the context.
+  private func ink(_ draw: (CGContext) -> Void) -> CGRect {
+    let context = CGContext(recording: size)
+    draw(context)
+    return context.picture.items.bounds
+  }
+
+  private func flip(_ context: CGContext) {
+    context.textMatrix = .identity
+    context.translateBy(x: 0, y: size.height)
+    context.scaleBy(x: 1, y: -1)
+  }
+
+  /// "L" at 40 points on a baseline 30 above the bottom: from 29.2 above it to it.
+  private func isUpright(_ box: CGRect, x: CGFloat) -> Bool {
+    abs(box.maxY - 70) < 0.1 && abs(box.minY - (70 - 40 * 1493 / 2048)) < 0.1
+      && abs(box.minX - (x + 40 * 201 / 2048)) < 0.1
+  }
+
+  @Test func `in a context that was turned over, as on iOS, a line stands upright at its position`() {
+    let box = ink {
+      flip($0)
+      $0.textPosition = CGPoint(x: 10, y: 30)
+      CTLineDraw(line(), $0)
+      #expect(abs($0.textPosition.x - (10 + CTLineGetTypographicBounds(line(), nil, nil, nil))) < 1e-9)
+    }
+    #expect(isUpright(box, x: 10))
+  }
+
+  @Test func `a text matrix turned over does the same without turning the context`() {
+    let box = ink {
+      $0.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
+      $0.textPosition = CGPoint(x: 10, y: 70)
+      CTLineDraw(line(), $0)
+    }
+    #expect(isUpright(box, x: 10))
+  }
+
+  @Test func `without either, text hangs upside down, as on iOS`() {
+    let box = ink {
+      $0.textPosition = CGPoint(x: 10, y: 30)
+      CTLineDraw(line(), $0)
+    }
+    #expect(abs(box.minY - 30) < 0.1 && box.maxY > 55)
+  }
+
+  @Test func `a frame stands where its path is, as a text layer would have it`() throws {
+    let text = NSAttributedString(string: "Low and high", attributes: [.font: CTFont("DejaVu Sans", size: 16)])
+    let frame = CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(text), CFRange(),
+      CGPath(rect: CGRect(x: 10, y: 20, width: 60, height: 60), transform: nil), nil)
+    let box = ink {
+      flip($0)
+      CTFrameDraw(frame, $0)
+    }
+    let face = try FontLibrary.shared.face(family: "DejaVu Sans")
+    let layout = TextLayout(
+      [TextRun("Low and high", face: face, size: 16)],
+      options: TextLayout.Options(size: CGSize(width: 60, height: 60), isWrapped: true))
+    // The frame's top is 100 − 80 below the context's.
+    let expected = layout.inkBounds.offsetBy(dx: 10, dy: 20)
+    #expect(abs(box.minX - expected.minX) < 0.01 && abs(box.minY - expected.minY) < 0.01)
+    #expect(abs(box.maxX - expected.maxX) < 0.01 && abs(box.maxY - expected.maxY) < 0.01)
+  }
+
+  @Test func `glyph by glyph, and run by run, the ink is the line's`() throws {
+    let line = line("Kino", [.kern: 2])
+    func drawn(_ draw: (CGContext) -> Void) -> CGRect {
+      ink {
+        flip($0)
+        $0.textPosition = CGPoint(x: 5, y: 30)
+        draw($0)
+      }
+    }
+    let whole = drawn { CTLineDraw(line, $0) }
+    let runs = try #require(CTLineGetGlyphRuns(line) as? [CTRun])
+    #expect(whole == drawn { context in runs.forEach { CTRunDraw($0, context, CFRange()) } })
+    let glyphs = drawn { context in
+      for run in runs {
+        for index in 0..<CTRunGetGlyphCount(run) { CTRunDraw(run, context, CFRangeMake(index, 1)) }
+      }
+    }
+    #expect(whole == glyphs)
+    let byFont = drawn { context in
+      for run in runs {
+        guard let ids = CTRunGetGlyphsPtr(run), let places = CTRunGetPositionsPtr(run) else { continue }
+        CTFontDrawGlyphs(font, ids, places, CTRunGetGlyphCount(run), context)
+      }
+    }
+    #expect(abs(whole.minX - byFont.minX) < 1e-9 && abs(whole.maxX - byFont.maxX) < 1e-9)
+    #expect(abs(whole.minY - byFont.minY) < 1e-9 && abs(whole.maxY - byFont.maxY) < 1e-9)
+    let byContext = drawn { context in
+      guard let font = CGFont("DejaVu Sans" as CFString) else { return }
+      context.setFont(font)
+      context.setFontSize(40)
+      for run in runs {
+        let count = CTRunGetGlyphCount(run)
+        context.showGlyphs(
+          Array(UnsafeBufferPointer(start: CTRunGetGlyphsPtr(run), count: count)),
+          at: Array(UnsafeBufferPointer(start: CTRunGetPositionsPtr(run), count: count)))
+      }
+    }
+    #expect(abs(whole.minX - byContext.minX) < 1e-9 && abs(whole.maxX - byContext.maxX) < 1e-9)
+  }
+
+  @Test func `text has its own colour, or the context's where it says so`() {
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    func dump(_ attributes: [NSAttributedString.Key: Any]) -> String {
+      let context = CGContext(recording: size)
+      context.setFillColor(red)
+      CTLineDraw(line("L", attributes), context)
+      return context.picture.items.dump()
+    }
+    #expect(!dump([:]).contains("rgb(1 0 0)"))
+    #expect(dump([.init(kCTForegroundColorFromContextAttributeName as String): true]).contains("rgb(1 0 0)"))
+    let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    #expect(dump([.foregroundColor: green]).contains("rgb(0 1 0)"))
+    #expect(dump([.init(kCTForegroundColorAttributeName as String): green]).contains("rgb(0 1 0)"))
+  }
+
+  @Test func `alpha, blend mode, shadow and clip of the context count for text`() {
+    let context = CGContext(recording: size)
+    context.setAlpha(0.5)
+    context.setBlendMode(.multiply)
+    context.clip(to: CGRect(x: 0, y: 0, width: 50, height: 50))
+    CTLineDraw(line(), context)
+    let dump = context.picture.items.dump()
+    #expect(dump.contains("0.5") && dump.contains("multiply") && dump.contains("clip"))
+  }
+
+  @Test func `text is stroked, made a clip, or nothing, as the drawing mode says`() {
+    func dump(_ mode: CGTextDrawingMode) -> String {
+      let context = CGContext(recording: size)
+      context.setTextDrawingMode(mode)
+      context.setLineWidth(2)
+      CTLineDraw(line(), context)
+      context.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
+      return context.picture.items.dump()
+    }
+    #expect(dump(.fill).contains("glyphs") && !dump(.fill).contains("stroke"))
+    #expect(dump(.stroke).contains("stroke") && !dump(.stroke).contains("glyphs"))
+    #expect(dump(.fillStroke).contains("stroke") && dump(.fillStroke).contains("glyphs"))
+    #expect(!dump(.invisible).contains("glyphs") && !dump(.invisible).contains("stroke"))
+    #expect(dump(.clip).contains("clip") && !dump(.clip).contains("glyphs"))
+  }
+
+  @Test func `the text matrix is not saved, and its translation is the position`() {
+    let context = CGContext(recording: size)
+    context.saveGState()
+    context.textPosition = CGPoint(x: 3, y: 4)
+    context.restoreGState()
+    #expect(context.textMatrix == CGAffineTransform(translationX: 3, y: 4))
+    #expect(CTLineGetImageBounds(line(), context).minX > 3)
+  }
+}
