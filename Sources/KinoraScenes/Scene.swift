@@ -14,6 +14,8 @@ public struct Scene: Sendable {
   public let parameters: [SceneParameter]
   /// What the scene asks of an encoder.
   public let output: EncodingOptions
+  /// Where the canvas is described.
+  package let canvasPlace: ScenePlace
   let layers: [LayerDescription]
   let timeline: [ScheduledEntry]
 

@@ -31,22 +31,14 @@ public enum SceneLoader {
   public static func load(
     path: String, parameters: [String: String] = [:], extra: Set<String> = []
   ) throws -> Scene {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw FileError(path: path, reason: "there is no such file")
-    }
-    guard !isFolder.boolValue else { throw FileError(path: path, reason: "it is a folder") }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let bytes: [UInt8]
+    do throws(SourceBytes.Failure) {
+      bytes = try SourceBytes.read(path: path, limit: greatestSize)
     } catch {
-      throw FileError(path: path, reason: plainReason(error))
+      throw FileError(path: path, reason: error.reason)
     }
-    guard data.count <= greatestSize else {
-      throw FileError(path: path, reason: "it is larger than \(greatestSize) bytes")
-    }
-    let folder = (path as NSString).deletingLastPathComponent
-    return try load(SourceText(file: path, bytes: Array(data)), folder: folder, parameters: parameters, extra: extra)
+    let folder = FilePath(path).folder
+    return try load(SourceText(file: path, bytes: bytes), folder: folder, parameters: parameters, extra: extra)
   }
 
   /// The scene in `text`. Messages call it `file`; assets with relative paths are looked for in `folder`.
@@ -106,9 +98,9 @@ extension SceneReader {
     if let audio = parts["audio"] { report(audio, "audio is not supported yet", allowed: "a scene without audio") }
     let output = parts["output"].map(output) ?? EncodingOptions()
     let timeline = schedule(layers: &layers, entries)
-    guard let canvas else { return nil }
+    guard let canvas, let canvasNode = parts["canvas"] else { return nil }
     return Scene(
       source: source.file, canvas: canvas, assets: assets, parameters: parameters.declared, output: output,
-      layers: layers, timeline: timeline)
+      canvasPlace: place(of: canvasNode), layers: layers, timeline: timeline)
   }
 }

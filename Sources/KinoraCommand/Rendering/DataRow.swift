@@ -44,14 +44,14 @@ struct DataFileError: Error, CustomStringConvertible {
 /// Reads data files: a JSON object a line, empty lines skipped.
 enum DataRows {
   static func load(path: String) throws -> [DataRow] {
-    let (name, data) = try contents(path)
+    let (name, bytes) = try contents(path)
     var rows: [DataRow] = []
     var problems: [SceneProblem] = []
-    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, bytes) in lines.enumerated() {
-      if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
       do throws(SceneProblems) {
-        rows.append(try row(SourceText(file: name, bytes: Array(bytes), firstLine: index + 1), line: index + 1))
+        rows.append(try row(SourceText(file: name, bytes: Array(line), firstLine: index + 1), line: index + 1))
       } catch {
         problems += error.problems
       }
@@ -62,14 +62,14 @@ enum DataRows {
   }
 
   /// What messages call the file, and what is in it.
-  private static func contents(_ path: String) throws -> (name: String, data: Data) {
-    if path == SceneInput.standardInput {
-      return (StandardInput.name, Data(try StandardInput.read(limit: greatestSize)))
-    }
-    do {
-      return (path, try Data(contentsOf: URL(fileURLWithPath: path)))
+  private static func contents(_ path: String) throws -> (name: String, bytes: [UInt8]) {
+    let isInput = path == SceneInput.standardInput
+    do throws(SourceBytes.Failure) {
+      return isInput
+        ? (StandardInput.name, try SourceBytes.read(FileHandle.standardInput, limit: greatestSize))
+        : (path, try SourceBytes.read(path: path, limit: greatestSize))
     } catch {
-      throw DataFileError(path: path, reason: plainReason(error))
+      throw DataFileError(path: isInput ? StandardInput.name : path, reason: error.reason)
     }
   }
 

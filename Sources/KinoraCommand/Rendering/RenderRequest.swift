@@ -18,13 +18,21 @@ struct RenderRequest {
     output = try arguments.required("--output")
     frames = try Self.read("--frames", arguments, "30..59, 30.., ..59, '30..<60' or one frame", FrameRange.init)
     size = try Self.read("--size", arguments, "a width and a height such as 640x360", PixelSize.init)
-    codec = try arguments.choice("--codec", of: VideoCodec.allCases.map(\.rawValue)).flatMap(VideoCodec.init)
+    codec = try Self.codec(arguments)
     crf = try arguments.integer("--crf", in: VideoCodec.crfRange)
     preset = try arguments.choice("--preset", of: EncoderPreset.allCases.map(\.rawValue)).flatMap(EncoderPreset.init)
     threads = try arguments.integer("--threads", in: 1...256)
     let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)
     isQuiet = arguments.has("--quiet")
     progress = isQuiet ? .none : mode ?? .auto
+  }
+
+  /// The option `--codec`.
+  static let codec = Option(
+    "--codec", value: "NAME", help: "\(VideoCodec.allCases.map(\.rawValue).joined(separator: " or ")).")
+
+  static func codec(_ arguments: Arguments) throws(UsageError) -> VideoCodec? {
+    try arguments.choice("--codec", of: VideoCodec.allCases.map(\.rawValue)).flatMap(VideoCodec.init)
   }
 
   /// How to compress, as far as the command line says; the scene fills in the rest.

@@ -1,6 +1,6 @@
 import Foundation
 import KinoraExport
-import KinoraLayers
+import KinoraMedia
 import KinoraScenes
 
 extension Verb {
@@ -8,22 +8,28 @@ extension Verb {
   static let check = Verb(
     name: "check",
     summary: "Report everything wrong with a scene.",
-    details:
-      "Prints one problem after the other as FILE:LINE:COLUMN: error: …, or nothing; status 2 when there are any. "
-      + "The files it names are read, and its texts set, as before a first frame.",
+    details: """
+      Prints one problem after the other as FILE:LINE:COLUMN: error: …, or nothing; status 2 when there are any. A scene without problems
+      can be rendered: its files are read, every text that it ever shows is set, and its canvas and rate are held against the encoder.
+      """,
     operands: ["SCENE"],
-    options: [SceneArguments.parameter, Option("--json", help: "Print the problems as JSON.")]
+    options: [
+      Option(
+        "--output", "-o", value: "FILE",
+        help:
+          "Check for this output, which is not written;\nfor a film as the scene's output asks for, H.264 at first, unless given."
+      ),
+      RenderRequest.codec, SceneArguments.parameter, Option("--json", help: "Print the problems as JSON."),
+    ]
   ) { arguments, console in
     do {
+      let destination = try arguments["--output"].map(ExportDestination.init(path:))
+      let encoding = EncodingOptions(codec: try RenderRequest.codec(arguments))
       let scene = try SceneArguments.load(arguments)
-      // A frame finds what its layers cannot show, such as a character that no font has.
-      let stage = try scene.makeStage(assets: AssetLoader())
-      stage.commit()
-      _ = stage.displayList()
-      if let failure = stage.failure {
-        guard arguments.has("--json") else { throw ExportError.invalid("\(scene.source): \(failure)") }
-        console.print(json: try ProblemReport(message: "\(failure)", in: scene.source).json())
-        return .invalid
+      let problems = scene.problems(exportingTo: destination, encoding: encoding)
+      if !problems.isEmpty { throw SceneProblems(problems) }
+      if let warning = destination?.transparencyWarning(for: scene.canvas) {
+        console.note("kinora: warning: \(warning)")
       }
       if arguments.has("--json") {
         console.print(json: try ProblemReport(problems: []).json())
@@ -51,13 +57,6 @@ private struct ProblemReport: Encodable {
   }
 
   let problems: [Entry]
-
-  /// One problem of the scene as a whole.
-  init(message: String, in file: String) {
-    problems = [
-      Entry(file: file, line: 1, column: 1, pointer: "", message: message, allowed: nil, suggestion: nil)
-    ]
-  }
 
   init(problems: [SceneProblem]) {
     self.problems = problems.map {

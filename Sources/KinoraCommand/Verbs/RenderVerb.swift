@@ -21,7 +21,7 @@ extension Verb {
       Option("--output", "-o", value: "FILE", help: "Where the film goes."),
       SceneArguments.frames,
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
-      Option("--codec", value: "NAME", help: "\(VideoCodec.allCases.map(\.rawValue).joined(separator: " or "))."),
+      RenderRequest.codec,
       Option("--crf", value: "N", help: "The constant rate factor: smaller is better and larger."),
       Option(
         "--preset", value: "NAME",

@@ -1,5 +1,4 @@
 import Foundation
-import KinoraNumerics
 import KinoraScenes
 
 /// The scene that an operand names: a file, or `-` for standard input.
@@ -42,17 +41,10 @@ enum StandardInput {
 
   /// Everything until its end. Throws a ``SceneLoader/FileError`` when it cannot be read or has more than `limit` bytes.
   static func read(limit: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      let part: Data?
-      do {
-        part = try FileHandle.standardInput.read(upToCount: 1 << 20)
-      } catch {
-        throw SceneLoader.FileError(path: name, reason: plainReason(error))
-      }
-      guard let part, !part.isEmpty else { return bytes }
-      bytes += part
+    do throws(SourceBytes.Failure) {
+      return try SourceBytes.read(FileHandle.standardInput, limit: limit)
+    } catch {
+      throw SceneLoader.FileError(path: name, reason: error.reason)
     }
-    throw SceneLoader.FileError(path: name, reason: "it has more than \(limit) bytes")
   }
 }

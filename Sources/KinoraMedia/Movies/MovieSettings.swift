@@ -67,12 +67,14 @@ public struct MovieSettings: Sendable, Hashable {
           + "Use \(even), or write a .webm file, whose VP9 takes odd sizes")
     }
     let rate = frameRate.framesPerSecond
-    guard traits.frameRates.contains(rate), let numerator = Int32(exactly: rate.numerator),
+    guard traits.frameRates.contains(rate), rate.numerator <= Self.greatestNumerator,
+      rate.denominator <= Self.greatestDenominator, let numerator = Int32(exactly: rate.numerator),
       let denominator = Int32(exactly: rate.denominator)
     else {
       let range = "\(traits.frameRates.lowerBound) to \(traits.frameRates.upperBound)"
       throw refuse(
-        "\(traits.name) takes \(range) frames a second, a fraction of 31-bit numbers; \(rate) was asked for")
+        "\(traits.name) takes \(range) frames a second, as a fraction of at most \(Self.greatestNumerator) over "
+          + "\(Self.greatestDenominator); \(rate) was asked for")
     }
     let crf = crf ?? traits.defaultCRF
     guard traits.crfRange.contains(crf) else {
@@ -84,6 +86,11 @@ public struct MovieSettings: Sendable, Hashable {
     }
     return Resolved(codec: codec, crf: crf, rateNumerator: numerator, rateDenominator: denominator)
   }
+
+  /// libvpx counts no finer than in billionths of a second.
+  private static let greatestNumerator: Int64 = 1_000_000_000
+  /// MP4 and QuickTime say in 32 bits how far a frame is shown after it is decoded; that may be many frames.
+  private static let greatestDenominator: Int64 = 100_000_000
 
   struct Resolved: Sendable {
     var codec: VideoCodec

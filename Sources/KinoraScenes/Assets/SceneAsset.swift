@@ -17,6 +17,8 @@ public struct SceneAsset: Sendable, Hashable {
   public let kind: Kind
   /// The path to open: the scene's own words, taken from the scene's folder when they are relative.
   public let path: String
+  /// Where the file is named.
+  package let place: ScenePlace
 }
 
 extension SceneReader {
@@ -42,9 +44,9 @@ extension SceneReader {
         continue
       }
       guard let words = string(path, kind.rawValue, allowed: "a path in quotation marks") else { continue }
-      let full = words.hasPrefix("/") ? words : folder.isEmpty ? words : folder + "/" + words
+      let full = words.hasPrefix("/") ? words : FilePath.joined(folder, words)
       guard checkFile(full, words, kind, path) else { continue }
-      let asset = SceneAsset(name: member.key, kind: kind, path: full)
+      let asset = SceneAsset(name: member.key, kind: kind, path: full, place: place(of: path))
       assets.append(asset)
       declare(asset)
       assetsInError.remove(member.key)
@@ -56,14 +58,14 @@ extension SceneReader {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if exists, !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) { return true }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FilePath(path).folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let near = exists ? nil : nearestName(to: (words as NSString).lastPathComponent, in: names.sorted())
+    let near = exists ? nil : nearestName(to: FilePath(words).name, in: names.sorted())
     let reason = !exists ? "no file" : isFolder.boolValue ? "a folder, not a file," : "no readable file"
     report(
       node, "\(kind.rawValue): there is \(reason) at \(quoted(words))",
       allowed: "a file's path, relative to the scene's folder",
-      suggestion: near.map { ((words as NSString).deletingLastPathComponent as NSString).appendingPathComponent($0) })
+      suggestion: near.map { FilePath.joined(FilePath(words).folder, $0) })
     return false
   }
 }

@@ -8,12 +8,21 @@ struct SceneResources {
 
   /// Loads every asset, so that no frame can wait for one or fail for one.
   init(_ assets: [SceneAsset], _ resolver: any AssetResolver) throws {
+    for asset in assets { try load(asset, resolver) }
+  }
+
+  /// The same with the assets that can be loaded; `failed` hears about the others.
+  init(_ assets: [SceneAsset], _ resolver: any AssetResolver, failed: (SceneAsset, any Error) -> Void) {
     for asset in assets {
-      switch asset.kind {
-      case .image: images[asset.name] = try resolver.image(atPath: asset.path)
-      case .font: fonts[asset.name] = try resolver.font(atPath: asset.path)
-      case .audio, .video: break
-      }
+      do { try load(asset, resolver) } catch { failed(asset, error) }
+    }
+  }
+
+  private mutating func load(_ asset: SceneAsset, _ resolver: any AssetResolver) throws {
+    switch asset.kind {
+    case .image: images[asset.name] = try resolver.image(atPath: asset.path)
+    case .font: fonts[asset.name] = try resolver.font(atPath: asset.path)
+    case .audio, .video: break
     }
   }
 

@@ -14,10 +14,12 @@ extension Scene {
 }
 
 /// Builds the objects of one stage.
-private final class StageBuilder {
+final class StageBuilder {
   private let animations: AnimationBuilder
   /// The layers by name, for the timeline.
-  private var named: [String: CALayer] = [:]
+  private(set) var named: [String: CALayer] = [:]
+  /// The layers that show text, and where it stands in the scene.
+  private(set) var texts: [(layer: CATextLayer, place: ScenePlace)] = []
   /// Animations of new layers, which have to wait until the layers are in the tree.
   private var waiting: [(layer: CALayer, animations: [KeyedAnimation])] = []
 
@@ -57,6 +59,7 @@ private final class StageBuilder {
     if let style = description.style { layer.style = dictionary(style) }
     layer.mask = description.mask.first.map { self.layer($0) }
     for sublayer in description.sublayers { layer.addSublayer(self.layer(sublayer)) }
+    if let layer = layer as? CATextLayer, let place = description.textPlace { texts.append((layer, place)) }
     if !description.animations.isEmpty { waiting.append((layer, description.animations)) }
     return layer
   }

@@ -13,12 +13,16 @@ struct LayerDescription: Sendable {
   /// A nil animation ends the search for an action.
   var actions: [KeyedAction] = []
   var style: StyleDescription?
+  /// Where the text of a text layer stands.
+  var textPlace: ScenePlace?
 }
 
 /// A value and where it goes.
 struct Assignment: Sendable {
   let keyPath: String
   let value: SceneValue
+  /// Where it stands, for what decides which characters a text layer shows.
+  var place: ScenePlace?
 }
 
 struct KeyedAnimation: Sendable {

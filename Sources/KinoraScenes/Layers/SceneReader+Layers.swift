@@ -6,6 +6,10 @@ extension SceneReader {
   /// A property whose key means something else in a scene, and what a scene calls it: `type` is a layer's class.
   static let renamedKeys = ["gradientType": "type"]
 
+  /// The class of layers that show text, and the properties that decide which characters in which font.
+  static let textType = "CATextLayer"
+  static let textProperties: Set<String> = ["string", "font"]
+
   /// Reads a list of layers, bottom to top.
   func layers(_ node: SourceNode, _ what: String) -> [LayerDescription] {
     (list(node, what, of: "layers") ?? []).compactMap(layer)
@@ -44,6 +48,9 @@ extension SceneReader {
     }
     if let name = layer.name { namedLayers[name]?.owner = owner }
     layer.properties = Self.ordered(layer.properties)
+    if type == Self.textType {
+      layer.textPlace = place(of: members.first { $0.key == "string" }?.value ?? parts["style"] ?? node)
+    }
     layer.mask = parts["mask"].flatMap { $0.isNull ? nil : self.layer($0) }.map { [$0] } ?? []
     layer.sublayers = parts["sublayers"].map { layers($0, "sublayers") } ?? []
     layer.actions = parts["actions"].map { actions($0, owner) } ?? []

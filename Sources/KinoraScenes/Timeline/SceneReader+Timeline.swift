@@ -67,7 +67,9 @@ extension SceneReader {
       return nil
     }
     guard let value = value(member.value, member.key, form) else { return nil }
-    return .set(layer: parts[0], Assignment(keyPath: parts[1], value: value))
+    let decidesText = owner.type == Self.textType && Self.textProperties.contains(parts[1])
+    let place = decidesText ? place(of: member.value) : nil
+    return .set(layer: parts[0], Assignment(keyPath: parts[1], value: value, place: place))
   }
 
   private func addition(_ node: SourceNode) -> TimelineEntry.Change? {

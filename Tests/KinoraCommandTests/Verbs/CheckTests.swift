@@ -60,6 +60,33 @@ import Testing
     for name in ["a.png", "a.mp4"] { #expect(!FileManager.default.fileExists(atPath: folder.path(name))) }
   }
 
+  @Test("the canvas is checked for the output named, or for the film the scene asks for")
+  func outputs() throws {
+    let folder = try TemporaryFolder()
+    let scene =
+      "{ kinora: 1, canvas: { width: 3, height: 3, frameRate: 30, duration: 1, background: 'transparent' }, layers: [] }"
+    let film = try KinoraProcess.run(["check", "-"], input: scene, in: folder)
+    #expect(film.status == 2)
+    #expect(
+      film.errors.hasPrefix("<stdin>:1:22: error: canvas: H.264 with 4:2:0 chroma needs an even width and height"))
+    #expect(film.errors.contains("kinora check --output frames-%05d.png"))
+    #expect(try KinoraProcess.run(["check", "-", "--codec", "vp9"], input: scene, in: folder).status == 0)
+    let pictures = try KinoraProcess.run(["check", "-", "-o", "%d.png"], input: scene, in: folder)
+    #expect(pictures.status == 0 && !pictures.errors.contains("warning"))
+    let web = try KinoraProcess.run(["check", "-", "-o", "a.webm"], input: scene, in: folder)
+    #expect(web.status == 0 && web.errors.contains("warning: the canvas is transparent"))
+    #expect(try KinoraProcess.run(["check", "-", "-o", "a.mpp4"], input: scene, in: folder).status == 2)
+    #expect(try folder.names() == [])
+  }
+
+  @Test("every scene of the project that renders passes")
+  func fixtures() throws {
+    let folder = KinoraProcess.package.appendingPathComponent("Fixtures/scenes")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".json5") {
+      #expect(try KinoraProcess.run("check", folder.path + "/" + name).status == 0, "\(name)")
+    }
+  }
+
   @Test("what a scene, a name or a path brings into a message neither steers the terminal nor forges a line")
   func controlCharacters() throws {
     let folder = try TemporaryFolder()

@@ -14,6 +14,16 @@ import Testing
     }
   }
 
+  @Test("a path of slashes is a path like any other", arguments: ["", "/", "//", "a//", "//a//", "///"])
+  func slashes(_ path: String) {
+    let text =
+      "{ kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, assets: { a: { image: '\(path)' } }, layers: [] }"
+    for folder in ["", "/", "//", "/nowhere//"] {
+      #expect(throws: SceneProblems.self) { try SceneLoader.load(text: text, folder: folder) }
+    }
+    #expect(throws: (any Error).self) { try SceneLoader.load(path: path) }
+  }
+
   @Test("a byte order mark is no part of the text")
   func byteOrderMark() throws {
     #expect(try SourceText(file: "s", bytes: [0xEF, 0xBB, 0xBF, 0x31]).bytes == [0x31])

@@ -1,0 +1,46 @@
+import KinoraMedia
+import KinoraScenes
+import KinoraTiming
+
+extension Scene {
+  /// Everything that would keep the scene from being rendered, found without rendering it: what ``rehearse(assets:)`` finds, and what no
+  /// encoder could make of its canvas.
+  ///
+  /// - Parameters:
+  ///   - output: the film or the numbered pictures to come, as ``ExportDestination`` reads them; nil for a film as the scene's own `output`
+  ///     asks for, H.264 unless it names another codec.
+  ///   - encoding: what the scene's own `output` does not decide.
+  ///   - assets: loads the scene's files.
+  public func problems(
+    exportingTo output: ExportDestination? = nil, encoding: EncodingOptions = EncodingOptions(),
+    assets: any AssetResolver = AssetLoader()
+  ) -> [SceneProblem] {
+    var problems = rehearse(assets: assets)
+    do throws(ExportError) {
+      _ = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
+    } catch {
+      problems.append(problem(canvasPlace, "canvas: \(error)"))
+    }
+    do throws(MediaError) {
+      try checkEncoding(output, encoding)
+    } catch {
+      let hint = "a canvas that it takes; or another output: kinora check --output frames-%05d.png"
+      problems.append(problem(canvasPlace, "canvas: \(error.reason)", allowed: output == nil ? hint : nil))
+    }
+    return problems
+  }
+
+  private func checkEncoding(_ output: ExportDestination?, _ encoding: EncodingOptions) throws(MediaError) {
+    let container: MovieContainer
+    switch output {
+    case .images: return
+    case .movie(_, let given): container = given
+    case nil:
+      let codec = encoding.codec ?? self.output.codec
+      container = MovieContainer.allCases.first { container in codec.map(container.codecs.contains) ?? true } ?? .mp4
+    }
+    let settings = encoding.completed(by: self.output, for: container).settings(
+      width: canvas.width, height: canvas.height, frameRate: canvas.frameRate, container: container)
+    try settings.check(for: container, path: "canvas")
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import KinoraLayers
+import KinoraNumerics
+
+extension Scene {
+  /// What is wrong with the scene and shows only once its files are read and its texts are set: files that cannot be used, characters that
+  /// no font has. Every text is looked at, whenever the timeline sets it and whether or not its layer is ever seen.
+  ///
+  /// Nothing is drawn. The problems come in the order of the film; none means that every frame can be made.
+  public func rehearse(assets resolver: any AssetResolver) -> [SceneProblem] {
+    var problems: [SceneProblem] = []
+    let resources = SceneResources(assets, resolver) { asset, error in
+      problems.append(problem(asset.place, "\(asset.kind.rawValue): \(plainReason(error))"))
+    }
+    let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
+    let stage = builder.stage(self)
+    if let problem = stage.problem { problems.append(SceneProblem(file: source, message: "\(problem)")) }
+    // Without the scene's own fonts nothing is known about its texts.
+    guard problems.isEmpty else { return problems }
+    var texts = TextRehearsal()
+    for (layer, place) in builder.texts { texts.check(layer) { problems.append(problem(place, $0)) } }
+    for scheduled in inOrder {
+      for case .set(let name, let assignment) in scheduled.entry.changes {
+        guard let place = assignment.place, let layer = builder.named[name] as? CATextLayer else { continue }
+        layer.setValue(resources.object(assignment.value), forKeyPath: assignment.keyPath)
+        texts.check(layer) { problems.append(problem(place, $0)) }
+      }
+    }
+    return problems
+  }
+
+  /// The timeline in the order in which it happens.
+  private var inOrder: [ScheduledEntry] {
+    let order = timeline.indices.sorted { (timeline[$0].time, $0) < (timeline[$1].time, $1) }
+    return order.map { timeline[$0] }
+  }
+}
+
+/// Sets texts as their layers would, all of each, however much of it its layer has room for.
+private struct TextRehearsal {
+  private let probe = CATextLayer()
+  /// What was found last in a layer, so that it is not said again for every change.
+  private var known: [ObjectIdentifier: [String]] = [:]
+
+  init() { probe.fontSize = 12 }
+
+  mutating func check(_ layer: CATextLayer, _ report: (String) -> Void) {
+    probe.font = layer.font
+    probe.string = layer.string
+    let problems = probe.problems
+    let before = known.updateValue(problems, forKey: ObjectIdentifier(layer)) ?? []
+    let name = layer.name.map { "CATextLayer \(quoted($0)): " } ?? ""
+    for problem in problems where !before.contains(problem) { report(name + problem) }
+  }
+}
