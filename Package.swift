@@ -99,7 +99,7 @@ let package = Package(
       ]),
     tests(of: "KinoraCommand", ["TestSupport", "KinoraGraphics", "KinoraMedia"]),
     tests(of: "PinchText", ["Kinora"]),
-    tests(of: "Kinora"),
+    tests(of: "Kinora", ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

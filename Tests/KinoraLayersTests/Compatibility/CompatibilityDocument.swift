@@ -14,6 +14,7 @@ enum CompatibilityDocument {
     Every class, method, function, constant and property of Core Animation's layer side. *Supported* means as documented or measured there;
     *differs* says how; *stored* is accepted and handed back without effect. This page is made of the library's tables: see the test of the
     same name, which fails when it is out of date and rewrites it when `KINORA_DOCS=write` is in the environment.
+    [porting.md](porting.md) says what to change in a source file.
 
     Differences that run through everything:
 
