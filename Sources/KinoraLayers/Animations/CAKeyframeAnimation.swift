@@ -5,7 +5,8 @@ import KinoraTiming
 /// An animation through a list of values, or along a path.
 ///
 /// Key times: as many as values, or one more for discrete animations. When the counts differ, the common beginning of both lists is
-/// used. Key times that fall, or lie outside 0…1, are ignored. A single value animates nothing.
+/// used. Key times may be equal, fall and lie outside 0…1: what shows is the first stretch that ends after the instant. Key times that are not finite
+/// are ignored. A single value animates nothing.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   struct KeyframeState {
     var values: [Any]?
@@ -31,7 +32,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { keyframes.path }
     set { edit { keyframes.path = newValue?.copy() } }
   }
-  /// When each value is reached, 0…1, rising. Default nil: evenly.
+  /// When each value is reached, as a fraction of the duration: 0…1 and rising, as a rule. Default nil: evenly.
   public var keyTimes: [NSNumber]? {
     get { keyframes.keyTimes }
     set { edit { keyframes.keyTimes = newValue } }

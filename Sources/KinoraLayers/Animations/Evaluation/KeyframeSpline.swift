@@ -24,7 +24,7 @@ struct SplineShape: Equatable {
 ///
 /// Doris H. U. Kochanek and Richard H. Bartels, *Interpolating Splines with Local Tension, Continuity, and Bias Control*, SIGGRAPH 1984.
 /// Tangents are scaled by `2·d₀/(d₀ + d₁)` into the stretch before a keyframe and `2·d₁/(d₀ + d₁)` into the one after, with d₀ and d₁
-/// their lengths in time. At the two ends the missing neighbour difference is taken to equal the one there is, so the tangent is the
+/// their lengths in time; beside a key time that falls they are not scaled. At the two ends the missing neighbour difference is taken to equal the one there is, so the tangent is the
 /// full difference, as measured on macOS.
 struct KeyframeSpline {
   let values: ValueComponents
@@ -42,7 +42,7 @@ struct KeyframeSpline {
     for i in 0..<n {
       let before = i > 0 ? times[i] - times[i - 1] : 0
       let after = i < n - 1 ? times[i + 1] - times[i] : 0
-      let isInner = i > 0 && i < n - 1 && before + after > 0
+      let isInner = before >= 0 && after >= 0 && before + after > 0 && i > 0 && i < n - 1
       let weightIn = isInner ? 2 * before / (before + after) : 1
       let weightOut = isInner ? 2 * after / (before + after) : 1
       let (t, c, b) = (shapes[i].tension, shapes[i].continuity, shapes[i].bias)

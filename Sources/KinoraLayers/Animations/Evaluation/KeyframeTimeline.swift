@@ -9,14 +9,17 @@ struct KeyframeTimeline {
     var fraction: Double
   }
 
-  /// Rising times, 0…1; one more than there are stretches.
+  /// One more than there are stretches.
   let times: [Double]
   private let paces: [UnitBezier?]
+  /// Whether no time is before the one in front of it, so that they can be searched.
+  private let isRising: Bool
 
-  /// Stretches between rising `times`. `paces` are the timing functions inside each; missing ones are even.
+  /// Stretches between `times`, none of which is infinite or NaN. `paces` are the timing functions inside each; missing ones are even.
   init(times: [Double], paces: [CAMediaTimingFunction]? = nil) {
     self.times = times
     self.paces = (paces ?? []).map { $0.curve.isLinear ? nil : $0.curve }
+    isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
   /// `count` stretches of equal length.
@@ -40,26 +43,26 @@ struct KeyframeTimeline {
 
   var segmentCount: Int { max(times.count - 1, 0) }
 
-  /// Where `fraction` of the animation falls: before the first time the start of the first stretch, after the last the end of the last.
+  /// Where `fraction` of the animation falls: in the first stretch that ends after it, which with rising times is the only one that holds it. Before the
+  /// first time it is the start of the first stretch, and when no stretch ends after it the end of the last.
+  ///
+  /// Measured on frames that Core Animation rendered: times may fall, leave 0…1 and be equal, at the beginning too.
   func place(at fraction: Double) -> Place {
     let last = times.count - 1
-    guard last > 0, fraction > times[0] else { return Place(segment: 0, fraction: 0) }
-    guard fraction < times[last] else { return Place(segment: last - 1, fraction: 1) }
-    // The last time not after the fraction begins the stretch.
-    let low = last <= 8 ? countedStretch(at: fraction) : searchedStretch(at: fraction)
-    let high = low + 1
-    let length = times[high] - times[low]
-    let inside = length > 0 ? (fraction - times[low]) / length : 1
+    guard last > 0, fraction >= times[0] else { return Place(segment: 0, fraction: 0) }
+    let low = stretch(at: fraction)
+    guard low < last else { return Place(segment: last - 1, fraction: 1) }
+    let inside = (fraction - times[low]) / (times[low + 1] - times[low])
     if low < paces.count, let pace = paces[low] { return Place(segment: low, fraction: pace.value(at: inside)) }
     return Place(segment: low, fraction: inside)
   }
 
-  /// The same, but a fraction outside 0…1, where a timing function overshoots, goes on beyond the first or last keyframe the way its stretch
-  /// goes, as a basic animation goes beyond its ends.
+  /// Where `fraction` falls, as ``place(at:)`` has it, but a fraction outside 0…1, where a timing function overshoots, goes on beyond the first or
+  /// last keyframe the way its stretch goes, as a basic animation goes beyond its ends.
   func extendedPlace(at fraction: Double) -> Place {
     let last = times.count - 1
     guard last > 0 else { return place(at: fraction) }
-    let isBeyond = fraction > 1 && times[last] == 1
+    let isBeyond = fraction > 1 && times[last] == 1 && isRising
     guard isBeyond || (fraction < 0 && times[0] == 0) else { return place(at: fraction) }
     let low = isBeyond ? last - 1 : 0
     let length = times[low + 1] - times[low]
@@ -69,7 +72,14 @@ struct KeyframeTimeline {
     return Place(segment: low, fraction: pace?.value(at: inside) ?? inside)
   }
 
-  /// Few times: counting those passed asks nothing that could be guessed wrong.
+  /// The first stretch that ends after `fraction`, which is not before the first time; the number of stretches when none does.
+  @inline(__always)
+  private func stretch(at fraction: Double) -> Int {
+    if !isRising { return times.dropFirst().firstIndex { $0 > fraction }.map { $0 - 1 } ?? times.count - 1 }
+    return times.count <= 9 ? countedStretch(at: fraction) : searchedStretch(at: fraction)
+  }
+
+  /// Few rising times: counting those passed asks nothing that could be guessed wrong.
   @inline(__always)
   private func countedStretch(at fraction: Double) -> Int {
     var passed = 0
@@ -83,7 +93,7 @@ struct KeyframeTimeline {
 
   private func searchedStretch(at fraction: Double) -> Int {
     var low = 0
-    var high = times.count - 1
+    var high = times.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if times[middle] <= fraction { low = middle } else { high = middle }
@@ -93,12 +103,9 @@ struct KeyframeTimeline {
 }
 
 extension KeyframeTimeline {
-  /// Key times as given, if they can be used: numbers in 0…1 that never fall.
+  /// Key times as given, if they can be used: finite numbers.
   static func usable(_ keyTimes: [NSNumber]?) -> [Double]? {
     guard let times = keyTimes?.map({ $0.doubleValue }), !times.isEmpty else { return nil }
-    guard times.allSatisfy({ (0...1).contains($0) }), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      return nil
-    }
-    return times
+    return times.allSatisfy(\.isFinite) ? times : nil
   }
 }

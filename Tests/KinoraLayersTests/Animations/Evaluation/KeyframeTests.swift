@@ -177,8 +177,7 @@ struct KeyframeTests {
     #expect(shown(animation, at: 0.9) == 1)
   }
 
-  @Test(
-    "key times that fall or leave 0…1 are ignored", arguments: [[0, 0.6, 0.1, 1], [0, 2, 3, 4], [.nan, 0, 0, 1]])
+  @Test("key times that are not finite are ignored", arguments: [[.nan, 0, 0, 1], [0, .infinity, 1, 1]])
   func unusableTimes(times: [Double]) {
     let animation = keyframes { $0.keyTimes = times.map { NSNumber(value: $0) } }
     #expect(((shown(animation, at: 0.1) ?? 0) - 0.3).magnitude < 1e-12)
