@@ -40,6 +40,22 @@ static size_t first_at(const kk_stroke_point *p, size_t a, size_t b, double leng
   return b;
 }
 
+// How far along the points a stroke is cut for a `length` of the whole path: the length finds a line or curve, its share of the curve's length is then
+// taken for the curve's parameter. Core Animation trims in this way, as frames that it rendered show.
+static double trimmed_at(const kk_stroke_point *p, size_t count, double length) {
+  size_t a = last_at(p, 0, count, length), b = a + 1;
+  if (b >= count) return length;
+  while (a > 0 && p[a].t < 1) a--;
+  while (b + 1 < count && p[b].t < 1) b++;
+  const double span = p[b].length - p[a].length;
+  if (!(span > 0)) return length;
+  const double t = (length - p[a].length) / span;
+  size_t i = a;
+  while (i + 1 < b && p[i + 1].t <= t) i++;
+  const double before = i == a ? 0 : p[i].t, after = p[i + 1].t;
+  return p[i].length + (p[i + 1].length - p[i].length) * ((t - before) / (after - before));
+}
+
 // Strokes the part of the open line a…b between the two lengths. Its ends may lie inside chords, so the points there are exchanged for
 // the time of drawing.
 static void part(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until, bool first_end, bool last_end) {
@@ -180,7 +196,8 @@ void kk_edges_add_stroke(
     .list = list, .m = matrix, .affine = affine, .eye = {.list = list}, .half = half, .style = pen, .arc_cosine = cosine,
     .arc_sine = sine, .arc_swell = 1 + t2 / 12};
   double total = scratch->count > 0 ? scratch->points[scratch->count - 1].length : 0;
-  double from = pen->start > 0 ? pen->start * total : 0, until = pen->end < 1 ? pen->end * total : total;
+  double from = pen->start > 0 ? trimmed_at(scratch->points, scratch->count, pen->start * total) : 0;
+  double until = pen->end < 1 ? trimmed_at(scratch->points, scratch->count, pen->end * total) : total;
   bool whole = !(pen->start > 0) && !(pen->end < 1), dashed = has_dashes(pen);
   if (!whole && !(until > from)) return;
   kk_stroke_point *p = scratch->points;

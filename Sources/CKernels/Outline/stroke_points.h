@@ -15,6 +15,8 @@ typedef struct {
   double tolerance, turn_cosine;
   // What is shorter has no direction: two points that were meant to be one, such as an arc's beginning and the point before it.
   double shortest;
+  // The parameter that the next point has on its curve.
+  float t;
 } walk;
 
 static void store_last(walk *w) {
@@ -25,7 +27,7 @@ static void store_last(walk *w) {
 static void add_point(walk *w, double x, double y, double in_x, double in_y, double out_x, double out_y, int32_t kind) {
   store_last(w);
   w->out->count++;
-  w->last = (kk_stroke_point){x, y, in_x, in_y, out_x, out_y, w->length, kind};
+  w->last = (kk_stroke_point){x, y, in_x, in_y, out_x, out_y, w->length, kind, w->t};
 }
 
 static bool direction(double x, double y, double shortest, double *ux, double *uy) {
@@ -79,6 +81,7 @@ static void curve_part(walk *w, const cubic *c, double t0, double dx0, double dy
     return;
   }
   cubic_at(c, t1, &x, &y, &dx, &dy);
+  w->t = (float)t1;
   step_to(w, x, y, dx1, dy1);
 }
 
@@ -140,6 +143,7 @@ static void add_line_to(walk *w, double x, double y) {
   // From the last point there is, so that many short lines are not lost.
   if (!direction(x - w->last.x, y - w->last.y, w->shortest, &dx, &dy)) return;
   turn_to(w, dx, dy);
+  w->t = 1;
   step_to(w, x, y, dx, dy);
 }
 
@@ -153,8 +157,9 @@ static void add_cubic_to(walk *w, const cubic *c) {
   double dx, dy;
   double least = w->shortest;
   if (!direction(c->x[1] - c->x[0], c->y[1] - c->y[0], least, &dx, &dy) &&
-      !direction(c->x[2] - c->x[0], c->y[2] - c->y[0], least, &dx, &dy)) {
-    // Nothing bends.
+      !direction(c->x[2] - c->x[0], c->y[2] - c->y[0], least, &dx, &dy) &&
+      !direction(c->x[3] - c->x[0], c->y[3] - c->y[0], least, &dx, &dy)) {
+    // Nothing to go along.
     add_line_to(w, c->x[3], c->y[3]);
     return;
   }
@@ -207,6 +212,7 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
     }
     if (!open) {
       first = w->out->count;
+      w->t = 1;
       add_point(w, x, y, 0, 0, 0, 0, 2);
       open = true;
     }

@@ -36,6 +36,8 @@ typedef struct kk_stroke_point {
   double length;
   // 0: the path goes on smoothly; 1: a corner; 2: a subpath begins here; 3: a subpath begins here and is closed.
   int32_t kind;
+  // The parameter of the curve it lies on; 1 at the end of every line and curve, and where a subpath begins.
+  float t;
 } kk_stroke_point;
 
 // Points being collected: grown by the caller as `kk_edge_list` is.

@@ -150,9 +150,9 @@ public struct StrokeStyle: Sendable, Hashable {
   public var dashes: [Double]
   /// How far into the pattern the stroke starts.
   public var dashPhase: Double
-  /// The part of the path that is stroked, as fractions of its whole arc length; trimmed before dashing.
+  /// Where the stroke begins, as ``PathGeometry/trimmed(from:to:)`` cuts: the curve by arc length, inside it by its parameter. Trimmed before dashing.
   public var start: Double
-  /// Where the stroke ends, as a fraction of the path's arc length.
+  /// Where the stroke ends, cut in the same way.
   public var end: Double
 
   /// A pen from its parts; a plain solid line of width 1 unless said.

@@ -44,7 +44,7 @@ extension MeasuredPath {
       if a <= 0, b >= subpath.length {
         append(subpath, into: &result)
       } else {
-        appendPart(of: subpath, from: max(0, a), to: min(subpath.length, b), into: &result)
+        appendPart(of: subpath, from: max(0, a), to: min(subpath.length, b), .byParameter, into: &result)
       }
     }
     return result
@@ -80,11 +80,12 @@ extension MeasuredPath {
         // A dot: long enough to have a direction.
         let dot = dash.to > dash.from ? 0 : min(1e-5, subpath.length / 4)
         appendPart(
-          of: subpath, from: max(0, dash.from - dot), to: min(subpath.length, dash.to + dot), into: &result)
+          of: subpath, from: max(0, dash.from - dot), to: min(subpath.length, dash.to + dot), .byLength,
+          into: &result)
       }
       if meets {
-        appendPart(of: subpath, from: last.from, to: last.to, into: &result)
-        appendPart(of: subpath, from: 0, to: first.to, continuing: true, into: &result)
+        appendPart(of: subpath, from: last.from, to: last.to, .byLength, into: &result)
+        appendPart(of: subpath, from: 0, to: first.to, .byLength, continuing: true, into: &result)
       }
     }
     return result

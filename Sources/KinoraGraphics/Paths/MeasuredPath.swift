@@ -74,9 +74,18 @@ struct MeasuredPath {
     total += length
   }
 
+  /// Where a curve is cut that a distance along the path falls into.
+  enum Cut {
+    /// At the distance, by arc length: dashes and gaps come out as long as they should be.
+    case byLength
+    /// At the distance's share of the curve's length, taken for the curve's parameter: as Core Animation trims strokes.
+    case byParameter
+  }
+
   /// Adds to `path` what lies between two distances along one subpath, as an open subpath, or as a continuation of the one drawn last.
   func appendPart(
-    of subpath: Subpath, from a: Double, to b: Double, continuing: Bool = false, into path: inout PathGeometry
+    of subpath: Subpath, from a: Double, to b: Double, _ cut: Cut, continuing: Bool = false,
+    into path: inout PathGeometry
   ) {
     var behind = 0.0
     var continuing = continuing
@@ -86,13 +95,22 @@ struct MeasuredPath {
       let end = min(length, b - behind)
       behind += length
       guard end > begin else { continue }
-      let segment = segments[i]
-      let table = tables[tableStarts[i]..<(segment.degree == 1 ? tableStarts[i] : tableStarts[i] + BezierSegment.steps)]
-      let part = segment.part(
-        from: segment.parameter(at: begin, of: length, table), to: segment.parameter(at: end, of: length, table))
+      let part = segments[i].part(from: parameter(at: begin, in: i, cut), to: parameter(at: end, in: i, cut))
       if !continuing { path.move(to: part.p0.point) }
       continuing = true
       path.append(part)
+    }
+  }
+
+  /// The parameter at which the segment with number `index` is cut for a distance from its start.
+  private func parameter(at distance: Double, in index: Int, _ cut: Cut) -> Double {
+    switch cut {
+    case .byParameter: return min(distance / lengths[index], 1)
+    case .byLength:
+      let segment = segments[index]
+      let first = tableStarts[index]
+      let table = tables[first..<(segment.degree == 1 ? first : first + BezierSegment.steps)]
+      return segment.parameter(at: distance, of: lengths[index], table)
     }
   }
 
@@ -120,9 +138,10 @@ extension PathGeometry {
 
   /// The part of the path between two fractions of its whole arc length, all subpaths one after the other.
   ///
-  /// Curves stay curves: the parts are exact pieces of them, cut where the arc length is right to a billionth. A subpath that lies
-  /// wholly inside stays as it is, closed too; a part of a closed subpath is open. Fractions are clamped to 0…1; nothing is left when
-  /// `end ≤ start`, or when a fraction is NaN.
+  /// A fraction finds the line or curve it falls into by arc length. Inside a curve it goes on by the curve's own parameter, not by its length, as in
+  /// Core Animation (measured on frames that it rendered): a curve whose speed varies is cut where its parameter is the share of its length.
+  /// Curves stay curves: the parts are exact pieces of them. A subpath that lies wholly inside stays as it is, closed too; a part of a closed
+  /// subpath is open. Fractions are clamped to 0…1; nothing is left when `end ≤ start`, or when a fraction is NaN.
   public func trimmed(from start: Double, to end: Double) -> PathGeometry {
     if start <= 0 && end >= 1 { return self }
     guard start < end else { return PathGeometry() }

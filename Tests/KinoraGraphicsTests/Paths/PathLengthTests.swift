@@ -60,23 +60,59 @@ import Testing
     #expect(path.trimmed(from: 1.0 / 3, to: 1).svg() == "M 10 5 L 30 5 M 0 9 L 5 9 L 5 14 L 0 14 Z")
   }
 
-  @Test("part of a curve is a curve, on it, of the length asked for", arguments: 0..<12)
-  func curves(_ seed: Int) {
+  @Test("a curve is found by arc length and cut where its parameter is the share of its own length", arguments: 0..<12)
+  func curves(_ seed: Int) throws {
+    var random = Random(seed: seed)
+    func point() -> CGPoint { CGPoint(x: random.unit() * 100, y: random.unit() * 100) }
+    let p = (0..<6).map { _ in point() }
+    let cubic = PathGeometry { path in
+      path.move(to: p[0])
+      path.cubic(to: p[3], control1: p[1], control2: p[2])
+    }
+    let quad = PathGeometry { path in
+      path.move(to: p[3])
+      path.quad(to: p[5], control: p[4])
+    }
+    var path = cubic
+    path.quad(to: p[5], control: p[4])
+    let (first, second) = (length(cubic), length(quad))
+    let whole = first + second
+    // The curves' points by their definition.
+    func onCubic(_ t: Double) -> Vector {
+      let u = 1 - t
+      return u * u * u * Vector(p[0]) + 3 * u * u * t * Vector(p[1]) + 3 * u * t * t * Vector(p[2])
+        + t * t * t * Vector(p[3])
+    }
+    func onQuad(_ t: Double) -> Vector {
+      let u = 1 - t
+      return u * u * Vector(p[3]) + 2 * u * t * Vector(p[4]) + t * t * Vector(p[5])
+    }
+    func expected(_ fraction: Double) -> Vector {
+      let distance = fraction * whole
+      return distance < first ? onCubic(distance / first) : onQuad((distance - first) / second)
+    }
+    let (a, b) = (0.1 + 0.3 * random.unit(), 0.5 + 0.5 * random.unit())
+    let part = path.trimmed(from: a, to: b)
+    #expect(part.verbs.allSatisfy { $0 != .line })
+    #expect((Vector(part.points[0]) - expected(a)).length < 1e-4)
+    #expect((Vector(try #require(part.currentPoint)) - expected(b)).length < 1e-4)
+    let head = path.trimmed(from: 0, to: a)
+    #expect((Vector(try #require(head.currentPoint)) - Vector(part.points[0])).length < 1e-9)
+  }
+
+  @Test("dashes along a curve are as long as they should be, by arc length", arguments: 0..<6)
+  func dashesOnCurves(_ seed: Int) throws {
     var random = Random(seed: seed)
     func point() -> CGPoint { CGPoint(x: random.unit() * 100, y: random.unit() * 100) }
     let path = PathGeometry { path in
       path.move(to: point())
       path.cubic(to: point(), control1: point(), control2: point())
-      path.quad(to: point(), control: point())
     }
     let whole = length(path)
-    let (a, b) = (0.1 + 0.3 * random.unit(), 0.5 + 0.5 * random.unit())
-    let part = path.trimmed(from: a, to: b)
-    #expect(part.verbs.allSatisfy { $0 != .line })
-    #expect(abs(length(part) - (b - a) * whole) < 1e-5 * whole)
-    // Head, part and tail lie on one another's ends.
-    let head = path.trimmed(from: 0, to: a)
-    #expect((Vector(head.currentPoint!) - Vector(part.points[0])).length < 1e-6)
+    let dash = whole / 9
+    let dashes = path.dashed(lengths: [dash, dash])
+    #expect(dashes.verbs.filter { $0 == .move }.count == 5)
+    #expect(abs(length(dashes) - 5 * dash) < 1e-4 * whole)
   }
 
   @Test("a cusp does not stop the measuring")

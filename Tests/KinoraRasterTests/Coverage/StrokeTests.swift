@@ -85,12 +85,49 @@ import Testing
     #expect(abs(fat - Double.pi * 256) < 4, "\(fat)")
   }
 
-  @Test("start and end cut by length") func trimmed() {
+  @Test("start and end cut lines by length") func trimmed() {
     let path = line([(4, 10), (14, 10), (14, 30)])
     let picture = stroked(path, .init(width: 2, start: 0.1, end: 0.6))
     let expected = stroked(line([(7, 10), (14, 10), (14, 18)]), .init(width: 2))
     #expect(bytes(picture) == bytes(expected))
     #expect(bytes(stroked(path, .init(width: 2, start: 0.6, end: 0.6))).allSatisfy { $0 == 0 })
+  }
+
+  @Test("start and end go by a curve's parameter inside it") func trimmedCurve() {
+    // x = 32 t³ on a straight line: at half the length t is taken for a half, which is an eighth of the way.
+    let slow = PathGeometry { path in
+      path.move(to: CGPoint(x: 4, y: 10))
+      path.cubic(to: CGPoint(x: 36, y: 10), control1: CGPoint(x: 4, y: 10), control2: CGPoint(x: 4, y: 10))
+    }
+    let picture = stroked(slow, .init(width: 2, start: 0.25, end: 0.5))
+    #expect(abs(area(picture) - 2 * 32 * (0.125 - 0.015625)) < 0.05)
+    #expect(picture[5, 9].w > 240 && picture[9, 9].w == 0)
+    // Two lines around a curve: which of the three it is goes by arc length.
+    let mixed = PathGeometry { path in
+      path.move(to: CGPoint(x: 4, y: 30))
+      path.line(to: CGPoint(x: 8, y: 30))
+      path.cubic(to: CGPoint(x: 24, y: 30), control1: CGPoint(x: 8, y: 30), control2: CGPoint(x: 8, y: 30))
+      path.line(to: CGPoint(x: 36, y: 30))
+    }
+    #expect(abs(area(stroked(mixed, .init(width: 2, end: 12.0 / 32))) - 2 * (4 + 16 * 0.125)) < 0.05)
+    #expect(abs(area(stroked(mixed, .init(width: 2, start: 26.0 / 32))) - 2 * 6) < 0.05)
+  }
+
+  @Test("what start and end leave is the stroke of the trimmed path", arguments: 0..<16) func trimmedPart(_ seed: Int) {
+    var random = Seeded(UInt64(seed) + 400)
+    func point() -> CGPoint { CGPoint(x: 4 + 32 * random.double(0...1), y: 4 + 32 * random.double(0...1)) }
+    let path = PathGeometry { path in
+      path.move(to: point())
+      path.cubic(to: point(), control1: point(), control2: point())
+      path.line(to: point())
+      path.quad(to: point(), control: point())
+    }
+    let (start, end) = (0.6 * random.double(0...1), 0.65 + 0.3 * random.double(0...1))
+    let cut = bytes(stroked(path, .init(width: 2, cap: .round, join: .round, start: start, end: end)))
+    let part = bytes(stroked(path.trimmed(from: start, to: end), .init(width: 2, cap: .round, join: .round)))
+    // The lengths that the fractions are of are those of the chords: the ends may differ by a part of a pixel.
+    let difference = zip(cut, part).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    #expect(Double(difference) / (4 * 255) < 1)
   }
 
   @Test("dashes and gaps alternate from the phase on") func dashed() {

@@ -40,11 +40,14 @@ open class CAShapeLayer: CALayer {
     set { change(.strokeColor, from: shape.strokeColor, to: newValue) { shape.strokeColor = newValue } }
   }
   /// Where the stroke begins, as a fraction 0…1 of the whole path's arc length; 0 at first. The fill does not change. Animatable.
+  ///
+  /// The fraction finds a line or curve of the path by arc length; inside a curve it goes on by the curve's own parameter, as in Core Animation
+  /// (measured on frames that it rendered).
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
     set { change(.strokeStart, from: shape.strokeStart, to: newValue) { shape.strokeStart = newValue } }
   }
-  /// Where the stroke ends, as a fraction 0…1; 1 at first. What is left is then dashed. Animatable.
+  /// Where the stroke ends, as a fraction 0…1 that means what ``strokeStart``'s does; 1 at first. What is left is then dashed. Animatable.
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
     set { change(.strokeEnd, from: shape.strokeEnd, to: newValue) { shape.strokeEnd = newValue } }

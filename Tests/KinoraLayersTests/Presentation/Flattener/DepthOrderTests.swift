@@ -50,6 +50,26 @@ import Testing
     #expect(colors(Scene(space).items) == [red, green, blue])
   }
 
+  @Test(
+    "of siblings in one plane, one that a tilted sibling passes through is drawn after those that nothing passes through"
+  )
+  func crossedCoplanar() throws {
+    let (wide, narrow) = (plain(0, 0, 200, 100, green), plain(180, 10, 20, 20, blue))
+    let scene = Scene(wide, narrow, card(60, 45, red))
+    let order = colors(scene.items)
+    #expect(try #require(order.firstIndex(of: blue)) < #require(order.firstIndex(of: green)))
+    // Lifted clear of both, the order is that of sublayers again.
+    let above = Scene(plain(0, 0, 200, 100, green), plain(180, 10, 20, 20, blue), card(60, 45, red, z: 40))
+    #expect(colors(above.items) == [green, blue, red])
+  }
+
+  @Test("siblings in one plane that are all passed through keep the order of sublayers")
+  func allCrossedCoplanar() throws {
+    let tilted = card(60, 45, red)
+    let order = colors(Scene(plain(0, 0, 200, 100, green), plain(40, 40, 40, 20, blue), tilted).items)
+    #expect(try #require(order.firstIndex(of: green)) < #require(order.firstIndex(of: blue)))
+  }
+
   @Test("which of two that do not touch is nearer is seen where they overlap, not at their anchor points")
   func anchorsMislead() {
     // A long board from far away at the left to near at the right; a small card just above its near end.

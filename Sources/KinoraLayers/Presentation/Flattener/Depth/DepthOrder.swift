@@ -3,11 +3,14 @@ import KinoraGraphics
 
 /// Siblings in one space, cut where their planes pass through each other, in an order in which each may be drawn over the ones before.
 ///
-/// Only siblings that overlap on the canvas are compared. Where two planes are the same the later sibling is drawn above. Of two that cut each
-/// other one is divided, along the line in which the planes meet; of several that lie over each other in a circle, too.
+/// Only siblings that overlap on the canvas are compared. Of two that cut each other one is divided, along the line in which the planes meet; of
+/// several that lie over each other in a circle, too. Where two planes are the same, a sibling that nothing passes through is drawn before one that
+/// something passes through, as frames that Core Animation rendered suggest; otherwise the later sibling is drawn above.
 struct DepthOrder {
   private var pieces: [DepthPiece] = []
   private var cutCount = 0
+  /// The places of the siblings that others pass through.
+  private var crossed: Set<Int> = []
   /// Beyond this many pieces nothing more is divided.
   private let limit: Int
 
@@ -39,6 +42,7 @@ struct DepthOrder {
     for index in pieces.indices {
       guard pieces.count < limit, piece.relation(to: pieces[index]) == .crossing else { continue }
       cutCount += 1
+      crossed.formUnion([piece.place, pieces[index].place])
       if !piece.isOpaque, pieces[index].isOpaque, let parts = pieces[index].split(by: piece, number: cutCount) {
         pieces[index] = parts.front
         pieces.append(parts.back)
@@ -78,6 +82,12 @@ struct DepthOrder {
 
   private func rank(_ index: Int) -> (Int, Int) { (pieces[index].rank, index) }
 
+  /// Which of two pieces in one plane is drawn first.
+  private func planeRank(_ index: Int) -> (Int, Int) {
+    let place = pieces[index].place
+    return (crossed.contains(place) ? 1 : 0, place)
+  }
+
   /// For every piece the ones to be drawn before it.
   private func relations() -> [[Int]] {
     var before = Array(repeating: [Int](), count: pieces.count)
@@ -92,6 +102,8 @@ struct DepthOrder {
           case .apart: break
           case .behind: before[b].append(a)
           case .inFront: before[a].append(b)
+          case .coplanar:
+            if planeRank(a) < planeRank(b) { before[b].append(a) } else { before[a].append(b) }
           case .crossing:
             if rank(a) < rank(b) { before[b].append(a) } else { before[a].append(b) }
           }

@@ -13,7 +13,7 @@ struct DepthPiece {
     let isFront: Bool
   }
 
-  /// Which sibling it is part of, in the order of `sublayers`: decides between planes that are the same.
+  /// Which sibling it is part of, in the order of `sublayers`.
   let place: Int
   /// Where it would be drawn if depth were that of the anchor points.
   let rank: Int
@@ -38,7 +38,7 @@ struct DepthPiece {
   }
 
   /// How this piece lies to another.
-  enum Relation { case apart, behind, inFront, crossing }
+  enum Relation { case apart, behind, inFront, crossing, coplanar }
 
   func relation(to other: DepthPiece) -> Relation {
     guard box.minX < other.box.maxX, other.box.minX < box.maxX, box.minY < other.box.maxY, other.box.minY < box.maxY
@@ -61,7 +61,7 @@ struct DepthPiece {
     }
     if isNearer { return .inFront }
     if isFarther { return .behind }
-    return place < other.place ? .behind : .inFront
+    return .coplanar
   }
 
   /// The parts nearer to the viewer than another piece's plane and farther; nil when that plane does not divide this piece.
