@@ -86,8 +86,9 @@ extension AnimatableValue {
       for (x, y) in zip(a, b) { add(x - y) }
     case (.colors(let a), .colors(let b)) where a.count == b.count:
       for (x, y) in zip(a, b) { sum += x.squaredDistance(to: y) }
-    case (.path(let a), .path(let b)) where a.geometry.verbs == b.geometry.verbs:
-      for (p, q) in zip(a.geometry.points, b.geometry.points) {
+    case (.path(let a), .path(let b)):
+      guard let (a, b) = a.geometry.matched(with: b.geometry) else { return self == other ? 0 : 1 }
+      for (p, q) in zip(a.points, b.points) {
         add(p.x - q.x)
         add(p.y - q.y)
       }
@@ -113,10 +114,10 @@ extension CGColor {
 }
 
 extension CGPath {
-  /// The path of the same elements whose every coordinate is made from this path's and `other`'s; nil when the elements differ.
+  /// The path whose every coordinate is made from this path's and `other`'s, lines raised to curves where the other one has curves; nil when the elements
+  /// do not correspond.
   func combined(with other: CGPath, _ combine: (CGFloat, CGFloat) -> CGFloat) -> CGPath? {
-    let (a, b) = (geometry, other.geometry)
-    guard a.verbs == b.verbs, a.points.count == b.points.count else { return nil }
+    guard let (a, b) = geometry.matched(with: other.geometry) else { return nil }
     var result = PathGeometry()
     var next = 0
     func point() -> CGPoint {

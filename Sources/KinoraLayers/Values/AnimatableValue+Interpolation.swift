@@ -14,7 +14,7 @@ extension AnimatableValue {
   /// | rectangles | the same, then standardised: width and height are never negative |
   /// | colours | straight red, green, blue, alpha in sRGB; no colour at either end shows no colour |
   /// | arrays | element by element when the counts agree, otherwise switched half way |
-  /// | paths | point by point when the elements agree, otherwise switched half way |
+  /// | paths | point by point when the elements correspond, lines raised to curves; otherwise switched half way |
   /// | transforms | ``TransformInterpolation`` |
   /// | pictures | cross-fade; nil is a transparent picture |
   /// | truth values | switched as soon as the fraction exceeds 0 |

@@ -23,6 +23,20 @@ import Testing
     #expect((CAShapeLayer.defaultValue(forKey: "miterLimit") as? NSNumber)?.doubleValue == 10)
   }
 
+  @Test func `a stroke that ends where it begins in single precision draws nothing`() {
+    let layer = CAShapeLayer()
+    layer.path = square(100)
+    layer.fillColor = nil
+    layer.strokeColor = .white
+    layer.lineCap = .round
+    for (start, end) in [(1 - 1e-9, 1), (0.5, 0.5 + 1e-9), (0.5, 0.5), (0.7, 0.2)] as [(CGFloat, CGFloat)] {
+      (layer.strokeStart, layer.strokeEnd) = (start, end)
+      #expect(layer.ownItems(in: space).isEmpty, "\(start) to \(end)")
+    }
+    (layer.strokeStart, layer.strokeEnd) = (0.5, 0.5 + 1e-6)
+    #expect(layer.ownItems(in: space).count == 1)
+  }
+
   @Test func `fill first, then stroke, in the layer's own space`() {
     let layer = CAShapeLayer()
     let path = square(100)

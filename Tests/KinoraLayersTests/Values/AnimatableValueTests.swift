@@ -76,6 +76,25 @@ struct AnimatableValueInterpolationTests {
     #expect(half(line(to: 10), line(to: 20, closed: true)) == line(to: 20, closed: true))
     #expect(line(to: 10).interpolated(to: line(to: 20, closed: true), at: 0.4) == line(to: 10))
   }
+
+  @Test("a line beside a curve goes on as a curve whose control points are its ends")
+  func linesBesideCurves() throws {
+    func way(_ from: String, _ to: String, _ fraction: Double) throws -> String? {
+      let (a, b) = (CGPath(try PathGeometry(svg: from)), CGPath(try PathGeometry(svg: to)))
+      guard case .path(let path) = AnimatableValue.path(a).interpolated(to: .path(b), at: fraction) else { return nil }
+      return path.geometry.svg()
+    }
+    let (straight, bent) = ("M 0 0 L 8 0 L 8 8 Z", "M 0 0 C 0 4 8 4 8 0 L 8 8 Z")
+    #expect(try way(straight, bent, 0.5) == "M 0 0 C 0 2 8 2 8 0 L 8 8 Z")
+    #expect(try way(bent, straight, 0.25) == "M 0 0 C 0 3 8 3 8 0 L 8 8 Z")
+    // A quadratic beside a line and beside a cubic; the cubic is exactly the quadratic at its end.
+    #expect(try way("M 0 0 L 8 0", "M 0 0 Q 4 8 8 0", 0.5) == "M 0 0 Q 4 4 8 0")
+    #expect(try way("M 0 0 Q 6 12 12 0", "M 0 0 C 4 8 8 8 12 0", 0.5) == "M 0 0 C 4 8 8 8 12 0")
+    // Where the elements do not correspond, the path is exchanged half way.
+    #expect(try way("M 0 0 L 8 0", "M 0 0 L 8 0 L 8 8", 0.4) == "M 0 0 L 8 0")
+    #expect(try way("M 0 0 L 8 0", "M 0 0 L 8 0 L 8 8", 0.6) == "M 0 0 L 8 0 L 8 8")
+    #expect(try way("M 0 0 L 8 0 L 9 9", "M 0 0 L 8 0 M 8 8", 0.4) == "M 0 0 L 8 0 L 9 9")
+  }
 }
 
 @Suite("Values added and compared")

@@ -95,7 +95,8 @@ open class CAShapeLayer: CALayer {
     }
     if let stroke = shape.strokeColor, stroke.alpha > 0, shape.lineWidth > 0 {
       let style = shape.strokeStyle
-      if style.end > style.start {
+      // Core Animation keeps them in single precision: what is nearer than that is one place, where round caps would show a dot.
+      if Float(style.end) > Float(style.start) {
         items.append(.shape(ShapeItem(.stroke(path, style), paint: .color(stroke), transform: space.toCanvas)))
       }
     }

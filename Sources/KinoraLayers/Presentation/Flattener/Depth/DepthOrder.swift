@@ -17,6 +17,11 @@ struct DepthOrder {
   /// The pieces, back to front.
   static func arranged(_ planes: [DepthPiece]) -> [DepthPiece] {
     var order = DepthOrder(limit: 8 * planes.count + 64)
+    for (index, plane) in planes.enumerated() {
+      for other in planes[..<index] where plane.relation(to: other) == .crossing {
+        order.crossed.formUnion([plane.place, other.place])
+      }
+    }
     for plane in planes { order.insert(plane) }
     return order.sorted()
   }
@@ -42,7 +47,6 @@ struct DepthOrder {
     for index in pieces.indices {
       guard pieces.count < limit, piece.relation(to: pieces[index]) == .crossing else { continue }
       cutCount += 1
-      crossed.formUnion([piece.place, pieces[index].place])
       if !piece.isOpaque, pieces[index].isOpaque, let parts = pieces[index].split(by: piece, number: cutCount) {
         pieces[index] = parts.front
         pieces.append(parts.back)
