@@ -1,4 +1,5 @@
 import Foundation
+import KinoraGraphics
 
 /// The thread that encodes and writes, and the queue of frames before it. The one place in this module where threads meet.
 ///
@@ -18,14 +19,13 @@ final class EncoderThread: @unchecked Sendable {
   private var result: MovieSession.Result?
 
   /// Starts the thread. At most `byteLimit` bytes of frames wait, but always at least one frame.
-  init(session: MovieSession, pool: FramePool, byteLimit: Int) {
+  init(session: MovieSession, pool: FramePool, byteLimit: Int) throws(MediaError) {
     self.session = session
     self.pool = pool
     self.byteLimit = byteLimit
-    let thread = Thread { self.run() }
-    thread.name = "kinora encoder"
-    thread.stackSize = 8 << 20
-    thread.start()
+    guard SystemThread.start({ self.run() }) else {
+      throw session.operation.error(.libraryFailed, "the system has no thread to spare for the encoder")
+    }
   }
 
   /// A frame to fill and ``put(_:)``.

@@ -47,7 +47,7 @@ public final class MovieWriter {
     self.file = file
     codec = resolved.codec
     encoderName = session.encoderName
-    thread = EncoderThread(
+    thread = try EncoderThread(
       session: session, pool: FramePool(width: settings.width, height: settings.height, operation),
       byteLimit: settings.queueLimit)
   }

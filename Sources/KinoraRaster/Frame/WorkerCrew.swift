@@ -1,8 +1,7 @@
-import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads that make one frame together. The one file of this target that starts threads.
+/// Threads that make one frame together.
 ///
 /// Whoever comes first leads: it goes through the frame's steps, as worker 0, and hands out lists of jobs; the others do jobs until the
 /// frame is done. The leader takes jobs from the front of a list and the others, by turns, from its end and its front: neighbouring jobs, which touch
@@ -28,7 +27,7 @@ final class WorkerCrew: Sendable {
 
   /// Calls helpers. Those that come late, or never because the system has no thread to spare, are not waited for.
   func call(helpers: Int) {
-    for _ in 0..<helpers { DispatchQueue.global().async { self.join() } }
+    HelperThreads.shared.call(self, helpers: helpers)
   }
 
   /// Helps until the frame is done, or leads if nobody has come before.

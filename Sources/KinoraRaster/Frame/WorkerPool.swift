@@ -1,6 +1,3 @@
-import Dispatch
-import Foundation
-
 /// Runs numbered jobs on a fixed number of threads, the caller's among them.
 ///
 /// Which thread runs a job is chance; a job must therefore write only where no other job writes, and its result must not depend on the

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Threads of the system, started so that a refusal is known: Foundation's and Dispatch's wait for ever where none can be had.
+package enum SystemThread {
+  /// Runs `body` on a thread of its own. False when the system has none to spare; then nothing runs.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { attributes.deallocate() }
+    guard pthread_attr_init(attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(attributes) }
+    pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // As much as a process' first thread has, whatever `ulimit -s` says.
+    pthread_attr_setstacksize(attributes, 8 << 20)
+    let task = Unmanaged.passRetained(Task(body))
+    #if os(Linux)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let result = pthread_create(&thread, attributes, { Task.run($0) }, task.toOpaque())
+    if result != 0 { task.release() }
+    return result == 0
+  }
+
+  private final class Task {
+    private let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      guard let pointer else { return nil }
+      Unmanaged<Task>.fromOpaque(pointer).takeRetainedValue().body()
+      return nil
+    }
+  }
+}
