@@ -29,6 +29,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CKernels"),
+    .target(name: "CAllocation"),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),
@@ -60,7 +61,7 @@ let package = Package(
       name: "KinoraCommand",
       dependencies: [
         "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
-        "KinoraTiming", "KinoraNumerics",
+        "KinoraTiming", "KinoraNumerics", "CAllocation",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -78,11 +79,13 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     // Counts allocations, so that a test can say that there are none.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    // Notes the calls that make a file last.
+    .target(name: "FileCalls", path: "Tests/FileCalls"),
     tests(of: "KinoraNumerics"),
     tests(of: "KinoraGraphics", ["KinoraNumerics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
-    tests(of: "KinoraMedia", ["TestSupport", "KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraMedia", ["TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraLayers", ["TestSupport", "AllocationCounter", "KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraScenes", ["KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     tests(
@@ -97,7 +100,7 @@ let package = Package(
         "TestSupport", "KinoraTesting", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
         "KinoraTiming",
       ]),
-    tests(of: "KinoraCommand", ["TestSupport", "KinoraGraphics", "KinoraMedia"]),
+    tests(of: "KinoraCommand", ["TestSupport", "AllocationCounter", "KinoraGraphics", "KinoraMedia"]),
     tests(of: "PinchText", ["Kinora"]),
     tests(of: "Kinora", ["TestSupport"]),
   ],

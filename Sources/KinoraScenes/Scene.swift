@@ -16,6 +16,8 @@ public struct Scene: Sendable {
   public let output: EncodingOptions
   /// Where the canvas is described.
   package let canvasPlace: ScenePlace
+  /// The scene's own file and those it uses, which no output may replace.
+  public var files: InputFiles { InputFiles([source] + assets.map(\.path)) }
   let layers: [LayerDescription]
   let timeline: [ScheduledEntry]
 

@@ -10,7 +10,7 @@ extension Film {
     self.init(
       checkedFormat: Result { () throws(ExportError) in
         try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
-      }, output: scene.output
+      }, output: scene.output, inputs: scene.files
     ) { try scene.makeStage(assets: assets) }
   }
 }

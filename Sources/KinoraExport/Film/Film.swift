@@ -23,6 +23,8 @@ public final class Film {
   private let build: () throws -> Stage
   /// What the film itself asks for where an export leaves it open.
   private let output: EncodingOptions
+  /// The files the film is made from, as far as it knows them.
+  package let inputs: InputFiles
   private var viewer: FilmViewer?
 
   /// A film of `duration` seconds with `frameRate` frames a second, where 29.97 means 30000/1001.
@@ -64,10 +66,12 @@ public final class Film {
   /// A film whose stages `build` makes, each at time zero and with the size of the format.
   init(
     checkedFormat: Result<FilmFormat, ExportError>, output: EncodingOptions = EncodingOptions(),
+    inputs: InputFiles = InputFiles(),
     build: @escaping () throws -> Stage
   ) {
     self.checkedFormat = checkedFormat
     self.output = output
+    self.inputs = inputs
     self.build = build
   }
 
@@ -88,14 +92,16 @@ public final class Film {
 
   /// Renders the film to a file; `path`'s extension chooses its kind (`.mp4`, `.webm`, `.mov`, `.mkv`, or `frames-%05d.png`).
   ///
-  /// The file appears when it is complete; what stood under its name survives every failure.
+  /// The file appears when it is complete and on the disk; what stood under its name survives every failure. A file that the film is made
+  /// from, as a scene's pictures, is not replaced.
   @discardableResult
   public func export(
     to path: String, encoding: EncodingOptions = EncodingOptions(), options: Exporter.Options = Exporter.Options(),
     progress: ((ExportProgress) -> Void)? = nil
   ) throws(ExportError) -> ExportProfile {
     try export(
-      into: try ExportDestination(path: path).makeSink(encoding: encoding, scene: output), options: options,
+      into: try ExportDestination(path: path).makeSink(encoding: encoding, scene: output, sparing: inputs),
+      options: options,
       progress: progress)
   }
 

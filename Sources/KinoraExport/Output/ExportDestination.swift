@@ -48,14 +48,15 @@ public enum ExportDestination: Sendable, Hashable {
       + "numbered pictures such as frames-%05d.png keep transparency"
   }
 
-  /// The sink for it. What a scene asks for fills in what `encoding` leaves open.
+  /// The sink for it, which replaces none of `inputs`. What a scene asks for fills in what `encoding` leaves open.
   public func makeSink(
-    encoding: EncodingOptions = EncodingOptions(), scene: EncodingOptions = EncodingOptions()
+    encoding: EncodingOptions = EncodingOptions(), scene: EncodingOptions = EncodingOptions(),
+    sparing inputs: InputFiles = InputFiles()
   ) throws(ExportError) -> any FrameSink {
     switch self {
     case .movie(let path, let container):
-      MovieSink(path: path, encoding: encoding.completed(by: scene, for: container))
-    case .images(let pattern): try ImageSequenceSink(path: pattern)
+      MovieSink(path: path, encoding: encoding.completed(by: scene, for: container), sparing: inputs)
+    case .images(let pattern): try ImageSequenceSink(path: pattern, sparing: inputs)
     }
   }
 }

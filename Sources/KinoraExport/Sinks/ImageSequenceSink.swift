@@ -3,13 +3,18 @@ import KinoraMedia
 
 /// Frames into one PNG file each.
 ///
-/// Every file is complete when it appears. Frames written before a failure or a cancellation stay, since each is whole.
+/// Every file is complete, and on the disk, when it appears. Frames written before a failure or a cancellation stay, since each is whole.
 public final class ImageSequenceSink: FrameSink {
   /// The files' names.
   public let pattern: FileNumberPattern
 
-  /// `path` has one place for the frame's number, as in `frames-%05d.png`.
-  public init(path: String) throws(ExportError) {
+  /// Files that no picture may replace.
+  private let inputs: InputFiles
+  private var last: String?
+
+  /// `path` has one place for the frame's number, as in `frames-%05d.png`; none of the files may be one of `inputs`.
+  public init(path: String, sparing inputs: InputFiles = InputFiles()) throws(ExportError) {
+    self.inputs = inputs
     guard let pattern = FileNumberPattern(path) else {
       throw .invalid("\(path): numbered pictures need exactly one place for the number, as in frames-%05d.png")
     }
@@ -18,15 +23,29 @@ public final class ImageSequenceSink: FrameSink {
 
   public var wantsYUV: Bool { false }
 
-  public func begin(_ film: SinkFormat) throws(ExportError) {}
-
-  public func append(_ frame: FinishedFrame) throws(ExportError) {
-    do { try ImageEncoder.writePNG(frame.canvas, to: pattern.path(frame.index)) } catch { throw .media(error) }
+  public func begin(_ film: SinkFormat) throws(ExportError) {
+    guard !inputs.isEmpty else { return }
+    do throws(MediaError) {
+      for index in film.frames { try WholeFile.check(pattern.path(index), sparing: inputs) }
+    } catch { throw .media(error) }
   }
 
-  public func finish() throws(ExportError) {}
+  public func append(_ frame: FinishedFrame) throws(ExportError) {
+    let path = pattern.path(frame.index)
+    do { try ImageEncoder.writePNG(frame.canvas, to: path, sparing: inputs, settling: false) } catch {
+      throw .media(error)
+    }
+    last = path
+  }
 
-  public func cancel() {}
+  public func finish() throws(ExportError) {
+    guard let last else { return }
+    do { try WholeFile.settle(last) } catch { throw .media(error) }
+  }
+
+  public func cancel() {
+    if let last { try? WholeFile.settle(last) }
+  }
 }
 
 /// A path with one place for a number: `%d`, or `%05d` for at least five digits with zeros before. `%%` is a percent sign.

@@ -9,12 +9,14 @@ public final class MovieSink: FrameSink {
   public let encoding: EncodingOptions
   /// What was written, once the film is complete.
   public private(set) var summary: MovieSummary?
+  private let inputs: InputFiles
   private var writer: MovieWriter?
 
-  /// `path`'s extension chooses the container.
-  public init(path: String, encoding: EncodingOptions = EncodingOptions()) {
+  /// `path`'s extension chooses the container; it must not be one of `inputs`.
+  public init(path: String, encoding: EncodingOptions = EncodingOptions(), sparing inputs: InputFiles = InputFiles()) {
     self.path = path
     self.encoding = encoding
+    self.inputs = inputs
   }
 
   public var wantsYUV: Bool { true }
@@ -24,7 +26,7 @@ public final class MovieSink: FrameSink {
       let settings = encoding.settings(
         width: film.width, height: film.height, frameRate: film.frameRate,
         container: try MovieWriter.container(of: path))
-      writer = try MovieWriter(path: path, settings: settings)
+      writer = try MovieWriter(path: path, settings: settings, sparing: inputs)
     } catch { throw .media(error) }
   }
 

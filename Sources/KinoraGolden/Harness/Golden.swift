@@ -1,6 +1,7 @@
 import Foundation
 import KinoraExport
 import KinoraGraphics
+import KinoraMedia
 import KinoraRaster
 import KinoraTiming
 
@@ -57,12 +58,14 @@ public struct Golden {
       throw GoldenError.noSuchFrame(name: name, frame: number, count: format.frameCount)
     }
     var frames: [GoldenManifest.Frame] = []
+    var pictures: [(frame: Int, file: [UInt8])] = []
+    let wanted = Set(reviewed)
     for number in numbers {
       let image = try film.frame(number: number)
       frames.append(
         GoldenManifest.Frame(
           i: number, t: format.clock.time(ofFrame: number)?.description ?? "", hash: FrameHash(of: image).description))
-      if reviewed.contains(number) { try store.write(image, name, frame: number) }
+      if wanted.contains(number) { pictures.append((number, try ImageEncoder.png(image.pixels))) }
     }
     for frame in frames.reversed() where FrameHash(of: try film.frame(number: frame.i)).description != frame.hash {
       throw GoldenError.nondeterministic(name: name, frame: frame.i, how: "when the film is played backwards")
@@ -70,7 +73,9 @@ public struct Golden {
     let manifest = GoldenManifest(
       name: name, width: format.width, height: format.height, frameRate: format.frameRate.description, oracle: oracle,
       frames: frames)
-    try store.write(manifest)
+    // Nothing is written before all is known to be right.
+    for picture in pictures { try store.write(picture.file, name, frame: picture.frame, sparing: film.inputs) }
+    try store.write(manifest, sparing: film.inputs)
     return manifest
   }
 

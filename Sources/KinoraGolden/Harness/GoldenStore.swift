@@ -41,21 +41,24 @@ public struct GoldenStore: Sendable {
   }
 
   /// Writes the manifest, replacing the one there; whole or not at all.
-  public func write(_ manifest: GoldenManifest) throws(GoldenError) {
-    let path = manifestPath(manifest.name)
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(manifest.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw .file(path: path, reason: "cannot be written: \(plainReason(error))")
-    }
+  ///
+  /// - Parameter inputs: files that must not be replaced.
+  public func write(_ manifest: GoldenManifest, sparing inputs: InputFiles = InputFiles()) throws(GoldenError) {
+    try write(Array(manifest.text.utf8), to: manifestPath(manifest.name), inputs)
   }
 
   /// Writes the review picture of a frame.
-  func write(_ image: CGImage, _ name: String, frame: Int) throws {
-    // A folder that cannot be made is named by the picture that cannot be written.
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try ImageEncoder.writePNG(image, to: reviewPath(name, frame: frame))
+  func write(_ picture: [UInt8], _ name: String, frame: Int, sparing inputs: InputFiles) throws(GoldenError) {
+    try write(picture, to: reviewPath(name, frame: frame), inputs)
+  }
+
+  private func write(_ bytes: [UInt8], to path: String, _ inputs: InputFiles) throws(GoldenError) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try WholeFile.write(bytes, to: path, what: "the golden", sparing: inputs)
+    } catch {
+      throw .file(path: path, reason: "cannot be written: \((error as? MediaError)?.reason ?? plainReason(error))")
+    }
   }
 
   /// The names of every golden in the folder, sorted.

@@ -1,3 +1,4 @@
+import KinoraExport
 import KinoraNumerics
 import KinoraScenes
 
@@ -40,14 +41,20 @@ struct ManifestReader {
       throw problem(list, "it lists no frames, so it would accept anything", "one frame or more; record it again")
     }
     var frames: [GoldenManifest.Frame] = []
+    var numbers: Set<Int> = []
     for node in nodes {
+      let number = try whole("i", of: node, below: FilmFormat.frameLimit)
+      guard numbers.insert(number).inserted else {
+        throw problem(node, "frame \(number) is listed twice", "each frame once; record it again")
+      }
       frames.append(
         GoldenManifest.Frame(
-          i: try whole("i", of: node), t: try text(member("t", of: node)), hash: try text(member("hash", of: node))))
+          i: number, t: try text(member("t", of: node)), hash: try text(member("hash", of: node))))
     }
     return GoldenManifest(
-      name: try text(member("case", of: root)), width: try whole("width", of: canvas),
-      height: try whole("height", of: canvas), frameRate: try text(member("frameRate", of: root)), oracle: oracle,
+      name: try text(member("case", of: root)), width: try whole("width", of: canvas, below: FilmFormat.sideLimit + 1),
+      height: try whole("height", of: canvas, below: FilmFormat.sideLimit + 1),
+      frameRate: try text(member("frameRate", of: root)), oracle: oracle,
       frames: frames)
   }
 
@@ -64,10 +71,11 @@ struct ManifestReader {
     return text
   }
 
-  private func whole(_ key: String, of node: SourceNode) throws(SceneProblems) -> Int {
+  /// A whole number from 0 to `end` - 1.
+  private func whole(_ key: String, of node: SourceNode, below end: Int) throws(SceneProblems) -> Int {
     let node = try member(key, of: node)
-    guard case .number(let number) = node.value, let whole = Int(exactly: number), whole >= 0 else {
-      throw problem(node, "\(key): found \(node.excerpt)", "a whole number, 0 or more")
+    guard case .number(let number) = node.value, let whole = Int(exactly: number), (0..<end).contains(whole) else {
+      throw problem(node, "\(key): found \(node.excerpt)", "a whole number from 0 to \(end - 1)")
     }
     return whole
   }

@@ -42,10 +42,10 @@ public struct GoldenReport {
     }
     let page = Self.page(title: name, verdict: verdict.description, sections: sections)
     let path = folder + "/index.html"
-    do {
-      try Data(page.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    do throws(MediaError) {
+      try WholeFile.write(page.utf8, to: path, what: "the page", sparing: film.inputs)
     } catch {
-      throw GoldenError.file(path: path, reason: "cannot be written: \(plainReason(error))")
+      throw GoldenError.file(path: path, reason: "cannot be written: \(error.reason)")
     }
     return path
   }
@@ -59,11 +59,11 @@ public struct GoldenReport {
   private func section(_ failure: GoldenVerdict.FrameFailure, _ film: Film, _ store: GoldenStore) throws -> String {
     let actual = try film.frame(number: failure.frame)
     let expected = try store.reviewPicture(name, frame: failure.frame)
-    var figures = [try figure("actual", actual, failure.frame)]
+    var figures = [try figure("actual", actual, failure.frame, film.inputs)]
     if let expected {
-      figures.insert(try figure("expected", expected, failure.frame), at: 0)
+      figures.insert(try figure("expected", expected, failure.frame, film.inputs), at: 0)
       if let difference = PixelDifference.picture(expected.pixels, actual.pixels) {
-        figures.append(try figure("difference", difference, failure.frame))
+        figures.append(try figure("difference", difference, failure.frame, film.inputs))
       }
     }
     let words = [
@@ -80,9 +80,9 @@ public struct GoldenReport {
       """
   }
 
-  private func figure(_ kind: String, _ image: CGImage, _ frame: Int) throws -> String {
+  private func figure(_ kind: String, _ image: CGImage, _ frame: Int, _ inputs: InputFiles) throws -> String {
     let file = "f\(String(repeating: "0", count: max(0, 4 - String(frame).count)))\(frame).\(kind).png"
-    try ImageEncoder.writePNG(image, to: folder + "/" + file)
+    try ImageEncoder.writePNG(image, to: folder + "/" + file, sparing: inputs)
     return """
       <figure><img src="\(file)" width="\(image.width)" height="\(image.height)" alt="\(kind)"><figcaption>\(kind)</figcaption></figure>
       """

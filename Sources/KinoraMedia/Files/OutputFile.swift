@@ -1,95 +1,112 @@
 import Foundation
 
-/// A file that appears under its name only when it is complete.
+/// A file that appears under its name only when it is complete and on the disk.
 ///
-/// It is written as `.name.partial-XXXXXX` in the same folder and renamed at the end, so whatever stood under the name survives
-/// every failure. Dropping the object before ``commit()`` removes the partial file.
+/// It is written as a ``PartialFile`` in the same folder and renamed at the end, so whatever stood under the name survives
+/// every failure. A file that is replaced hands on its mode and, where the system allows it, its owner. Dropping the object before
+/// ``commit(settling:)`` removes the partial file.
 final class OutputFile {
   /// Where the finished file will be; links are followed, so that a link keeps pointing to the file.
   let path: String
   /// Where to write.
-  let partialPath: String
+  var partialPath: String { partial.path }
   private let operation: MediaOperation
+  private let partial: PartialFile
   private var isOpen = true
 
   /// Creates the empty partial file.
-  init(path requested: String, for operation: MediaOperation) throws(MediaError) {
+  ///
+  /// - Parameter inputs: files that must not be replaced.
+  init(path requested: String, sparing inputs: InputFiles, for operation: MediaOperation) throws(MediaError) {
     self.operation = operation
     guard !requested.isEmpty, !requested.utf8.contains(0), !requested.hasSuffix("/") else {
       throw operation.error(.unwritable, "that is no name for a file")
     }
-    path = Self.followingLinks(requested)
+    path = try Self.followingLinks(requested, operation)
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw operation.error(.unwritable, isFolder ? "it is a folder" : "it is there and is not a regular file")
     }
+    try inputs.check(operation)
     let folder = Self.folder(of: path)
     if stat(folder, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR {
       throw operation.error(.unwritable, "the folder \(folder) does not exist; make it first")
     }
-    partialPath = try Self.create(in: folder, for: path, operation)
+    partial = try PartialFile(in: folder, for: path.split(separator: "/").last.map(String.init) ?? "", operation)
   }
 
   deinit { discard() }
 
-  /// Renames the partial file to its final name.
-  func commit() throws(MediaError) {
+  /// Renames the partial file to its final name, once its bytes are on the disk.
+  ///
+  /// - Parameter settling: whether the name is to be on the disk too before this returns; without, ``settle(_:for:)`` does it for all files
+  ///   of a folder together.
+  func commit(settling: Bool = true) throws(MediaError) {
     guard isOpen else { return }
-    guard rename(partialPath, path) == 0 else {
-      let number = errno
+    do throws(MediaError) {
+      try inherit()
+      try Self.synchronize(partial.descriptor, operation)
+      guard partial.rename(to: path, reportedAs: operation.file) == 0 else {
+        throw operation.systemError(.unwritable, errno, "giving it its name")
+      }
+    } catch {
       discard()
-      throw operation.systemError(.unwritable, number, "giving it its name")
+      throw error
     }
     isOpen = false
+    partial.close()
+    if settling { try Self.settle(path, for: operation) }
   }
 
   /// Removes the partial file; what stood under the final name stays.
   func discard() {
     guard isOpen else { return }
     isOpen = false
-    unlink(partialPath)
+    partial.remove()
+    partial.close()
   }
 
   /// Writes `bytes` as the file's whole content and commits.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    let descriptor = open(partialPath, O_WRONLY | O_TRUNC | O_CLOEXEC)
-    guard descriptor >= 0 else { throw operation.systemError(.unwritable, errno) }
+  func write(_ bytes: UnsafeRawBufferPointer, settling: Bool = true) throws(MediaError) {
     var written = 0
     while written < bytes.count {
-      let count = Foundation.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+      let count = Foundation.write(partial.descriptor, bytes.baseAddress! + written, bytes.count - written)
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        let number = errno
-        close(descriptor)
-        throw operation.systemError(.unwritable, number)
-      }
+      guard count > 0 else { throw operation.systemError(.unwritable, errno) }
       written += count
     }
-    guard close(descriptor) == 0 else { throw operation.systemError(.unwritable, errno) }
-    try commit()
+    try commit(settling: settling)
   }
 
-  private static func create(in folder: String, for path: String, _ operation: MediaOperation) throws(MediaError)
-    -> String
-  {
-    // A file name has at most 255 bytes; a long one is cut, the suffix never.
-    var name = String(path.split(separator: "/").last ?? "")
-    while name.utf8.count > 200 { name.removeLast() }
-    for _ in 0..<100 {
-      let suffix = String(UInt32.random(in: 0..<1 << 30), radix: 36)
-      let partial = "\(folder)/.\(name).partial-\(suffix)"
-      let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 {
-        close(descriptor)
-        return partial
-      }
-      guard errno == EEXIST else {
-        let number = errno
-        throw operation.systemError(.unwritable, number, "the folder \(folder) takes no new file")
-      }
+  /// Has the names in the folder of the file at `path` put on the disk.
+  static func settle(_ path: String, for operation: MediaOperation) throws(MediaError) {
+    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder may be open to writing and closed to reading; then nobody can ask for this.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    try synchronize(descriptor, operation)
+  }
+
+  /// Waits until what was written is on the disk, on file systems that know how to say so.
+  private static func synchronize(_ descriptor: Int32, _ operation: MediaOperation) throws(MediaError) {
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      if [EINVAL, ENOTSUP, EROFS, ENOSYS].contains(errno) { return }
+      throw operation.systemError(.unwritable, errno, "putting it on the disk")
     }
-    throw operation.error(.unwritable, "the folder \(folder) is full of unfinished files of that name")
+  }
+
+  /// Takes over owner and mode of the file that will be replaced.
+  private func inherit() throws(MediaError) {
+    var old = stat()
+    var new = stat()
+    guard stat(path, &old) == 0, fstat(partial.descriptor, &new) == 0 else { return }
+    // Only the superuser may give files away.
+    if old.st_uid != new.st_uid || old.st_gid != new.st_gid { _ = fchown(partial.descriptor, old.st_uid, old.st_gid) }
+    guard fchmod(partial.descriptor, old.st_mode & 0o7777) == 0 else {
+      throw operation.systemError(.unwritable, errno, "giving it the mode of the file there")
+    }
   }
 
   private static func folder(of path: String) -> String {
@@ -97,9 +114,21 @@ final class OutputFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func followingLinks(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// Where the links that `path` names end: a file, or a name that is free.
+  private static func followingLinks(_ path: String, _ operation: MediaOperation) throws(MediaError) -> String {
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+      var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = target.withUnsafeMutableBytes { bytes in
+        readlink(path, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
+      }
+      guard count > 0 else { throw operation.systemError(.unwritable, errno, "following the link") }
+      let words = String(decoding: target[..<count], as: UTF8.self)
+      path = words.hasPrefix("/") ? words : folder(of: path) + "/" + words
+    }
+    throw operation.error(.unwritable, "it is a link that leads in a circle")
   }
 }

@@ -7,19 +7,30 @@ import KinoraGraphics
 /// back as exactly c. Opaque pictures are stored without alpha. The same picture and the same build of the library give the
 /// same bytes.
 public enum ImageEncoder {
-  /// Writes `image` to `path`, replacing a file there only when the new one is complete.
+  /// Writes `image` to `path`, replacing a file there only when the new one is complete and on the disk.
   ///
-  /// Throws a ``MediaError`` naming the file when its folder is missing or cannot be written.
-  public static func writePNG(_ image: CGImage, to path: String) throws(MediaError) {
-    try writePNG(image.pixels, to: path)
+  /// Throws a ``MediaError`` naming the file when its folder is missing or cannot be written, or when it is one of `inputs`.
+  public static func writePNG(
+    _ image: CGImage, to path: String, sparing inputs: InputFiles = InputFiles()
+  ) throws(MediaError) {
+    try writePNG(image.pixels, to: path, sparing: inputs)
   }
 
-  /// Writes `pixels` (premultiplied RGBA) to `path`, as ``writePNG(_:to:)-(CGImage,_)`` does.
-  public static func writePNG(_ pixels: PixelBuffer, to path: String) throws(MediaError) {
+  /// Writes `pixels` (premultiplied RGBA) to `path`, as ``writePNG(_:to:sparing:)-(CGImage,_,_)`` does.
+  public static func writePNG(
+    _ pixels: PixelBuffer, to path: String, sparing inputs: InputFiles = InputFiles()
+  ) throws(MediaError) {
+    try writePNG(pixels, to: path, sparing: inputs, settling: true)
+  }
+
+  /// The same; without `settling`, ``WholeFile/settle(_:)`` is to follow for the folder.
+  package static func writePNG(
+    _ pixels: PixelBuffer, to path: String, sparing inputs: InputFiles, settling: Bool
+  ) throws(MediaError) {
     let operation = MediaOperation(name: "write the image", file: path)
     try LibraryLog.listening { () throws(MediaError) in
-      let file = try OutputFile(path: path, for: operation)
-      try withPNG(of: pixels, operation, file.write)
+      let file = try OutputFile(path: path, sparing: inputs, for: operation)
+      try withPNG(of: pixels, operation) { bytes throws(MediaError) in try file.write(bytes, settling: settling) }
     }
   }
 

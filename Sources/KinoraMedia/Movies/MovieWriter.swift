@@ -5,8 +5,8 @@ import KinoraTiming
 ///
 /// Encoding and writing happen on a thread of their own behind a queue bounded in bytes, while the caller makes the next frame.
 /// An error over there is thrown by the next ``append(_:)`` or by ``finish()``. The file is written under a temporary name in
-/// the same folder and appears under its own when it is complete: a film that failed, was cancelled or dropped leaves no trace, and
-/// what stood under the name stays. The same frames, settings and libraries give the same bytes. Use it from one thread.
+/// the same folder and appears under its own when it is complete and on the disk: a film that failed, was cancelled or dropped leaves no
+/// trace, and what stood under the name stays. The same frames, settings and libraries give the same bytes. Use it from one thread.
 public final class MovieWriter {
   static let operationName = "write the film"
 
@@ -32,11 +32,13 @@ public final class MovieWriter {
   /// Throws a ``MediaError``: an extension nobody knows or settings the codec cannot fulfil (``MediaError/Kind/invalidSettings``),
   /// a folder that is missing or closed (``MediaError/Kind/unwritable``), an encoder this build of the library lacks
   /// (``MediaError/Kind/missingCodec``).
-  public init(path: String, settings: MovieSettings) throws(MediaError) {
+  ///
+  /// - Parameter inputs: files that must not be replaced; one of them as `path` is ``MediaError/Kind/invalidSettings``.
+  public init(path: String, settings: MovieSettings, sparing inputs: InputFiles = InputFiles()) throws(MediaError) {
     let operation = MediaOperation(name: Self.operationName, file: path)
     let container = try Self.container(of: path)
     let resolved = try settings.resolved(for: container, operation)
-    let file = try OutputFile(path: path, for: operation)
+    let file = try OutputFile(path: path, sparing: inputs, for: operation)
     let session = try LibraryLog.listening { () throws(MediaError) in
       try MovieSession(path: file.partialPath, container: container, settings: settings, resolved, operation)
     }
