@@ -1,59 +1,55 @@
 import Foundation
+import KinoraExport
 
 /// The command `kinora`: a table of verbs, and what every verb needs before and after it runs.
 @main struct Command {
   static func main() {
-    Interruption.install()
+    guard StandardDescriptors.fill() else { _exit(ExitStatus.failed.rawValue) }
     let console = Console()
-    exit(status(CommandLine.arguments.dropFirst(), console).rawValue)
+    let status =
+      Interruption.install(console)
+      ? status(CommandLine.arguments.dropFirst(), console)
+      : console.report(ExportError.output("the system has no thread to spare"))
+    Interruption.conclude()
+    exit(status.rawValue)
   }
 
   private static func status(_ words: ArraySlice<String>, _ console: Console) -> ExitStatus {
-    do throws(UsageError) {
+    do {
       return try dispatch(words, console)
     } catch {
-      console.explain(error)
-      return .invalid
+      return console.report(error)
     }
   }
 
-  private static func dispatch(_ words: ArraySlice<String>, _ console: Console) throws(UsageError) -> ExitStatus {
+  private static func dispatch(_ words: ArraySlice<String>, _ console: Console) throws -> ExitStatus {
     guard let first = words.first else {
-      console.print(Usage.command())
+      try console.print(Usage.command())
       return .invalid
     }
     switch first {
     case "--help", "-h", "help":
       guard let name = words.dropFirst().first else {
-        console.print(Usage.command())
+        try console.print(Usage.command())
         return .done
       }
-      console.print(Usage.verb(try verb(named: name)))
+      try console.print(Usage.verb(try verb(named: name)))
       return .done
     case "--version":
-      console.print("kinora \(version)")
+      try console.print("kinora \(version)")
       return .done
     default: break
     }
     let verb = try verb(named: first)
     let words = words.dropFirst()
     if Arguments.asksForHelp(words) {
-      console.print(Usage.verb(verb))
+      try console.print(Usage.verb(verb))
       return .done
     }
-    let arguments = try Arguments(words, of: verb)
-    return try run(verb, arguments, console)
-  }
-
-  private static func run(
-    _ verb: Verb, _ arguments: Arguments, _ console: Console
-  ) throws(UsageError) -> ExitStatus {
     do {
-      return try verb.run(arguments, console)
+      return try verb.run(try Arguments(words, of: verb), console)
     } catch let error as UsageError {
       throw error.about(verb)
-    } catch {
-      return console.report(error)
     }
   }
 

@@ -10,9 +10,15 @@ enum Usage {
 
       \(verbs.joined(separator: "\n"))
 
-      kinora VERB --help says more. Exit status: 0 done, 1 a comparison differs, 2 the words or the scene are not valid,
-      3 a file, encoder or library failed, 130 interrupted.
+      kinora VERB --help says more. Exit status:
+      \(statuses())
       """
+  }
+
+  private static func statuses() -> String {
+    let width = ExitStatus.allCases.map { String($0.rawValue).count }.max() ?? 0
+    return ExitStatus.allCases.map { padded(String($0.rawValue), width) + "  " + $0.meaning }
+      .joined(separator: "\n")
   }
 
   static func verb(_ verb: Verb) -> String {

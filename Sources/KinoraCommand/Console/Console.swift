@@ -1,5 +1,6 @@
 import Foundation
 import KinoraExport
+import KinoraMedia
 import KinoraNumerics
 import KinoraScenes
 
@@ -13,21 +14,33 @@ struct Console: Sendable {
   }
 
   /// Lines of the result. What files and scenes bring into them does not steer the terminal.
-  func print(_ text: String) { write(visible(text, lines: true) + "\n", to: STDOUT_FILENO) }
+  func print(_ text: String) throws(StandardOutputError) { try put(visible(text, lines: true)) }
 
   /// A result for programs.
-  func print(json text: String) { write(visibleJSON(text) + "\n", to: STDOUT_FILENO) }
+  func print(json text: String) throws(StandardOutputError) { try put(visibleJSON(text)) }
 
-  /// Lines beside the result: progress, notes. They do not steer the terminal either.
-  func note(_ text: String) { write(visible(text, lines: true) + "\n", to: STDERR_FILENO) }
+  private func put(_ text: String) throws(StandardOutputError) {
+    if let number = write(text + "\n", to: STDOUT_FILENO) { throw StandardOutputError(number: number) }
+  }
+
+  /// Lines beside the result: progress, notes. They do not steer the terminal either. Where they cannot be written there is nobody to tell.
+  func note(_ text: String) { draw(visible(text, lines: true) + "\n") }
 
   /// One line about something that is wrong: `what: error: message`. The message is one line, whatever it names.
   private func noteError(_ what: String, _ message: String) {
-    write("\(what): \(painted("error:")) \(visible(message))\n", to: STDERR_FILENO)
+    draw("\(what): \(painted("error:")) \(visible(message))\n")
   }
 
   /// Bytes for a terminal, without a line's end.
-  func draw(_ text: String) { write(text, to: STDERR_FILENO) }
+  func draw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+  /// A last line, which takes the place of a progress bar, unless it would have to wait for a reader.
+  func noteAtOnce(_ text: String) {
+    var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&errors, 1, 50) == 1, errors.revents & Int16(POLLOUT) != 0 else { return }
+    if errorIsTerminal { draw("\r\u{1B}[K") }
+    note(text)
+  }
 
   func explain(_ error: UsageError) {
     noteError("kinora", error.message + (error.suggestion.map { "; did you mean \(quoted($0))?" } ?? ""))
@@ -40,36 +53,54 @@ struct Console: Sendable {
     case let problems as SceneProblems:
       for problem in problems.problems {
         let text = problem.description.replacing(": error: ", with: ": \(painted("error:")) ", maxReplacements: 1)
-        write(text + "\n", to: STDERR_FILENO)
+        draw(text + "\n")
       }
       let count = problems.problems.count
       note("\(count) problem\(count == 1 ? "" : "s")")
       return .invalid
-    case let error as ExportError where error.failureClass == .cancelled:
-      note("kinora: stopped; nothing was written")
-      return Interruption.status ?? .interrupted
     case let error as UsageError:
       explain(error)
       return .invalid
     default:
       noteError("kinora", plainReason(error))
-      return (error as? ExportError)?.failureClass == .usage ? .invalid : .failed
+      let failure = error as? ExportError ?? (error as? MediaError).map(ExportError.media)
+      return failure?.failureClass == .usage ? .invalid : .failed
     }
   }
 
   private func painted(_ word: String) -> String { usesColor ? "\u{1B}[1;31m\(word)\u{1B}[0m" : word }
 
-  /// Writes all of `text`. A reader that went away is no error: the work goes on.
-  private func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of `text`; the system's number of what went wrong, or nil.
+  private func write(_ text: String, to descriptor: Int32) -> Int32? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { unistdWrite(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         bytes = bytes.dropFirst(count)
-      } else if count < 0, errno != EINTR {
-        return
+        continue
+      }
+      switch count < 0 ? errno : EIO {
+      case EINTR: continue
+      case EAGAIN:
+        // Whoever started us left the descriptor in a mode in which it does not wait.
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&ready, 1, -1)
+      case let number: return number
       }
     }
+    return nil
+  }
+}
+
+/// Standard output could not be written.
+struct StandardOutputError: Error, CustomStringConvertible {
+  /// The system's number of the reason.
+  let number: Int32
+
+  var description: String {
+    // A descriptor that its reader or whoever started us has closed.
+    let reason = number == EBADF ? "it is closed" : String(cString: strerror(number)).lowercased()
+    return "cannot write to standard output: \(reason)"
   }
 }
 

@@ -26,6 +26,8 @@ final class ProgressDisplay {
   private var lastShown: ContinuousClock.Instant?
   private var lastTenth = 0
   private var isBarShown = false
+  /// Why the last line for programs could not be written. What is made goes on without.
+  private(set) var failure: StandardOutputError?
 
   init(_ mode: Mode, total: Int, _ console: Console) {
     self.console = console
@@ -77,12 +79,12 @@ final class ProgressDisplay {
   }
 
   private func showJSON(_ frames: Int) {
+    guard failure == nil else { return }
     let left = left(frames).map { String(format: "%.3f", $0) } ?? "null"
     let speed = String(format: "%.3f", speed(frames))
-    console.print(
-      json:
-        "{\"event\":\"progress\",\"frame\":\(frames),\"frames\":\(total),\"framesPerSecond\":\(speed),\"secondsLeft\":\(left)}"
-    )
+    let line =
+      "{\"event\":\"progress\",\"frame\":\(frames),\"frames\":\(total),\"framesPerSecond\":\(speed),\"secondsLeft\":\(left)}"
+    do throws(StandardOutputError) { try console.print(json: line) } catch { failure = error }
   }
 
   // MARK: Figures

@@ -11,9 +11,12 @@ struct RenderRunner {
   /// Files are read once, however many rows use them.
   private let assets = AssetLoader()
   private let warnings = Warnings()
+  /// What is read beside the scene and its files.
+  private let inputs: InputFiles
 
-  init(_ request: RenderRequest, _ console: Console) {
+  init(_ request: RenderRequest, readingFrom inputs: InputFiles, _ console: Console) {
     self.request = request
+    self.inputs = inputs
     self.console = console
   }
 
@@ -37,21 +40,32 @@ struct RenderRunner {
       options.frames = range
     }
     if let threads = request.threads { options.rendering.threads = threads }
-    let cancellation = Cancellation()
-    options.cancellation = cancellation
     let exporter = Exporter(format: format, options: options)
-    let sink = try destination.makeSink(encoding: request.encoding, scene: scene.output)
+    let sink = try destination.makeSink(
+      encoding: request.encoding, scene: scene.output, sparing: scene.files.adding(inputs))
     let stage = try scene.makeStage(assets: assets)
     let display = ProgressDisplay(request.progress, total: options.frames?.count ?? format.frameCount, console)
+    var done = 0
     exporter.progress = { progress in
-      if Interruption.status != nil { cancellation.cancel() }
-      display.update(progress.framesDone)
+      done = progress.framesDone
+      display.update(done)
     }
-    defer { display.finish() }
     let source: any FrameSource = request.size == nil ? stage : FittedSource(stage, from: canvas, into: format)
-    let profile = try exporter.run(source, into: sink)
-    display.finish()
+    let profile: ExportProfile
+    do {
+      defer { display.finish() }
+      profile = try exporter.run(source, into: sink)
+    } catch {
+      if let pictures = sink as? ImageSequenceSink, done > 0 {
+        let first = options.frames?.lowerBound ?? 0
+        console.note(
+          "complete are \(done) pictures, \(pictures.pattern.path(first)) to \(pictures.pattern.path(first + done - 1))"
+        )
+      }
+      throw error
+    }
     if !request.isQuiet { report(output, profile, format, display.elapsed.seconds) }
+    if let failure = display.failure { throw failure }
     return .done
   }
 

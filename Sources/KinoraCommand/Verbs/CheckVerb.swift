@@ -32,13 +32,13 @@ extension Verb {
         console.note("kinora: warning: \(warning)")
       }
       if arguments.has("--json") {
-        console.print(json: try ProblemReport(problems: []).json())
+        try console.print(json: try ProblemReport(problems: []).json())
       } else {
         console.note("\(scene.source): no problems")
       }
       return .done
     } catch let problems as SceneProblems where arguments.has("--json") {
-      console.print(json: try ProblemReport(problems: problems.problems).json())
+      try console.print(json: try ProblemReport(problems: problems.problems).json())
       return .invalid
     }
   }

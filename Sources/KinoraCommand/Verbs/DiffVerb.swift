@@ -33,14 +33,14 @@ extension Verb {
     switch scenes.count {
     case 0:
       if arguments.has("--frames") { throw UsageError("--frames is for scenes") }
-      return try Comparison(arguments, console, allowed).images(
+      return try Comparison(arguments, console, allowed, sparing: InputFiles(words)).images(
         try ImageDecoder.decode(path: words[0]), try ImageDecoder.decode(path: words[1]))
     case 2:
       if words[0] == words[1], words[0] == SceneInput.standardInput {
         throw UsageError("A and B are both standard input, which holds one scene")
       }
-      return try Comparison(arguments, console, allowed).films(
-        Film(try SceneInput(words[0]).load()), Film(try SceneInput(words[1]).load()))
+      let (a, b) = (try SceneInput(words[0]).load(), try SceneInput(words[1]).load())
+      return try Comparison(arguments, console, allowed, sparing: a.files.adding(b.files)).films(Film(a), Film(b))
     default: throw UsageError("A and B are a scene and a picture; compare two pictures or two scenes")
     }
   }
@@ -50,8 +50,10 @@ private struct Comparison {
   private let arguments: Arguments
   private let console: Console
   private let allowed: Int
+  private let inputs: InputFiles
 
-  init(_ arguments: Arguments, _ console: Console, _ allowed: Int) {
+  init(_ arguments: Arguments, _ console: Console, _ allowed: Int, sparing inputs: InputFiles) {
+    self.inputs = inputs
     self.arguments = arguments
     self.console = console
     self.allowed = allowed
@@ -59,10 +61,10 @@ private struct Comparison {
 
   func images(_ a: CGImage, _ b: CGImage) throws -> ExitStatus {
     guard let difference = PixelDifference(a.pixels, b.pixels) else {
-      console.print("the sizes differ: \(a.width)×\(a.height) and \(b.width)×\(b.height)")
+      try console.print("the sizes differ: \(a.width)×\(a.height) and \(b.width)×\(b.height)")
       return .different
     }
-    console.print(Self.text(difference))
+    try console.print(Self.text(difference))
     if !difference.isEqual { try write(a, b) }
     return difference.largest > allowed ? .different : .done
   }
@@ -70,7 +72,7 @@ private struct Comparison {
   func films(_ a: Film, _ b: Film) throws -> ExitStatus {
     let (first, second) = (try a.format, try b.format)
     guard first == second else {
-      console.print("the films differ: \(Self.text(first)) and \(Self.text(second))")
+      try console.print("the films differ: \(Self.text(first)) and \(Self.text(second))")
       return .different
     }
     var frames = 0..<first.frameCount
@@ -88,10 +90,10 @@ private struct Comparison {
       if FrameHash(of: left) == FrameHash(of: right) { continue }
       guard let difference = PixelDifference(left.pixels, right.pixels), difference.largest > allowed else { continue }
       differing += 1
-      console.print("frame \(number): \(Self.text(difference))")
+      try console.print("frame \(number): \(Self.text(difference))")
       if difference.squares > worst?.difference.squares ?? 0 { worst = (number, difference) }
     }
-    console.print("\(differing) of \(frames.count) frames differ")
+    try console.print("\(differing) of \(frames.count) frames differ")
     guard let worst else { return .done }
     try write(try a.frame(number: worst.frame), try b.frame(number: worst.frame))
     return .different
@@ -99,7 +101,7 @@ private struct Comparison {
 
   private func write(_ a: CGImage, _ b: CGImage) throws {
     guard let output = arguments["--output"], let picture = PixelDifference.picture(a.pixels, b.pixels) else { return }
-    try ImageEncoder.writePNG(picture, to: output)
+    try ImageEncoder.writePNG(picture, to: output, sparing: inputs)
   }
 
   private static func text(_ difference: PixelDifference) -> String {

@@ -41,7 +41,7 @@ extension Verb {
     let list = source.displayList()
     if let failure = source.failure { throw ExportError.invalid("\(failure)") }
     renderer.render(list)
-    try ImageEncoder.writePNG(renderer.canvas, to: output)
+    try ImageEncoder.writePNG(renderer.canvas, to: output, sparing: scene.files)
     return .done
   }
 }

@@ -66,7 +66,7 @@ private struct GoldenRequest {
       throw UsageError("\(option) belongs to record")
     }
     let verdict = try Golden(store: store).verify(film, named: name)
-    console.print("\(name): \(verdict)")
+    try console.print("\(name): \(verdict)")
     if verdict.isMatch { return .done }
     if let folder = arguments["--report"] {
       console.note("report: \(try GoldenReport(of: verdict, named: name, in: folder).write(film, store: store))")

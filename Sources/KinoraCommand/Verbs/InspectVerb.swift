@@ -2,7 +2,7 @@ import Foundation
 import KinoraExport
 import KinoraGraphics
 import KinoraLayers
-import KinoraNumerics
+import KinoraMedia
 import KinoraScenes
 import KinoraTiming
 
@@ -34,13 +34,13 @@ extension Verb {
     let stage = try scene.makeStage(assets: AssetLoader())
     stage.advance(to: time.doubleValue)
     if arguments.has("--display-list") {
-      console.print(stage.displayList().dump())
+      try console.print(stage.displayList().dump())
     } else if arguments.has("--json") {
       let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let data = try JSONSerialization.data(withJSONObject: LayerReport(stage.root).json(), options: options)
-      console.print(json: String(decoding: data, as: UTF8.self))
+      try console.print(json: String(decoding: data, as: UTF8.self))
     } else {
-      console.print(LayerReport(stage.root).text())
+      try console.print(LayerReport(stage.root).text())
     }
     return .done
   }
@@ -64,11 +64,7 @@ extension Verb {
       subtitle: "\(file) · \(length) s at \(scene.canvas.frameRate) frames a second", curves: curves,
       duration: duration,
       events: scene.eventTimes.filter { $0 <= duration })
-    do {
-      try Data(chart.svg.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw ExportError.output("cannot write \(quoted(output, limit: 1000)): \(plainReason(error))")
-    }
+    try WholeFile.write(chart.svg.utf8, to: output, what: "the curves", sparing: scene.files)
     return .done
   }
 }

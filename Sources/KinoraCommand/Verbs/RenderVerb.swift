@@ -39,7 +39,7 @@ extension Verb {
     ]
   ) { arguments, console in
     let request = try RenderRequest(arguments)
-    let runner = RenderRunner(request, console)
+    let runner = RenderRunner(request, readingFrom: InputFiles(arguments.all("--data")), console)
     let parameters = try SceneArguments.parameters(arguments)
     guard let rows = arguments["--data"] else {
       return try runner.render(SceneInput(arguments.operand(0)), parameters: parameters, to: request.output)

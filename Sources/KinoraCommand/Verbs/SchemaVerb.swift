@@ -9,9 +9,9 @@ extension Verb {
     options: [Option("--markdown", help: "Print the reference of the layers' properties instead.")]
   ) { arguments, console in
     if arguments.has("--markdown") {
-      console.print(SceneReference.markdown())
+      try console.print(SceneReference.markdown())
     } else {
-      console.print(json: SceneSchema.json())
+      try console.print(json: SceneSchema.json())
     }
     return .done
   }

@@ -49,16 +49,15 @@ struct KinoraProcess {
       status: process.terminationStatus, output: try files.text("output"), errors: try files.text("errors"))
   }
 
-  /// Starts `kinora` and answers while it runs; what it says is dropped.
-  static func start(_ words: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = try binary()
-    process.arguments = words
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    return process
+  /// Runs a line of bash to its end, in which `$kinora` is the command and `$scene` a scene of 90 small frames.
+  static func shell(_ line: String, in folder: TemporaryFolder) throws -> KinoraProcess {
+    try run(
+      program: "/bin/bash", ["-c", line], in: folder.url,
+      environment: [
+        "kinora": try binary().path, "scene": package.appendingPathComponent("Fixtures/scenes/implicit.json5").path,
+        // A crash is to end at once, without a report.
+        "SWIFT_BACKTRACE": "enable=no",
+      ])
   }
 
   /// The package's folder.
@@ -97,7 +96,7 @@ final class TemporaryFolder {
   /// What is in the folder, sorted.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 
-  fileprivate func handle(_ name: String) throws -> FileHandle {
+  func handle(_ name: String) throws -> FileHandle {
     _ = FileManager.default.createFile(atPath: path(name), contents: nil)
     return try FileHandle(forWritingTo: url.appendingPathComponent(name))
   }

@@ -162,23 +162,4 @@ import Testing
     #expect(run.errors.contains("10 of 10 frames"))
     #expect(!run.errors.contains("\u{1B}"))
   }
-
-  @Test("an interrupted render ends with status 130 and leaves nothing behind")
-  func interrupted() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      """
-      { kinora: 1, canvas: { width: 1280, height: 720, frameRate: 30, duration: "1000s" },
-        layers: [{ position: [0, 0], bounds: [0, 0, 300, 300], backgroundColor: "red", animations: {
-          a: { type: "basic", keyPath: "position", toValue: [1280, 720], duration: 1000 } } }] }
-      """, to: "long.json5")
-    try folder.write("precious", to: "film.mp4")
-    let process = try KinoraProcess.start(["render", folder.path("long.json5"), "-o", folder.path("film.mp4")])
-    while try folder.names().count < 3, process.isRunning { usleep(10_000) }
-    process.interrupt()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 130)
-    #expect(try folder.names() == ["film.mp4", "long.json5"])
-    #expect(try folder.text("film.mp4") == "precious")
-  }
 }

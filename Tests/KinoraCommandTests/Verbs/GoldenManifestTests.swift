@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("kinora golden, with manifests that nobody recorded")
+struct GoldenManifestTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let record = try KinoraProcess.shell(
+      "cp $scene s.json5; env -u CI $kinora golden record s.json5 --frames 0...9", in: folder)
+    try #require(record.status == 0, "\(record.errors)")
+  }
+
+  private func verify(_ change: (String) -> String) throws -> KinoraProcess {
+    try folder.write(change(try folder.text("Goldens/s.golden.json")), to: "Goldens/s.golden.json")
+    return try KinoraProcess.shell("$kinora golden verify s.json5", in: folder)
+  }
+
+  @Test(
+    "a number beyond what it can be is named with its line and what is allowed",
+    arguments: [
+      "9223372036854775807", "9223372036854774784", "-9223372036854775808", "-1", "10000000", "1e400", "-1e400", "0.5",
+      "99999999999999999999999", "NaN", "Infinity",
+    ], ["\"i\": 3", "\"width\": 320", "\"height\": 180"])
+  func extremes(number: String, place: String) throws {
+    let key = place.split(separator: ":")[0]
+    let run = try verify {
+      $0.replacing(place + ",", with: "\(key): \(number),").replacing(place + " ", with: "\(key): \(number) ")
+    }
+    #expect(run.status == 3)
+    let line = place.contains("i\"") ? 11 : 4
+    #expect(run.errors.contains("line \(line), column "), "\(run.errors)")
+    #expect(run.errors.contains("allowed: a whole number from 0 to "), "\(run.errors)")
+  }
+
+  @Test("a schema of another number is named", arguments: ["9223372036854775807", "-1", "1e400"])
+  func schema(number: String) throws {
+    let run = try verify { $0.replacing("\"schema\": 1", with: "\"schema\": \(number)") }
+    #expect(run.status == 3)
+    #expect(run.errors.contains("its schema is"), "\(run.errors)")
+  }
+
+  @Test("a frame that the film does not have is a film of another length")
+  func beyond() throws {
+    let run = try verify { $0.replacing("\"i\": 9,", with: "\"i\": 9999999,") }
+    #expect(run.status == 1)
+    #expect(run.output.contains("expected at least 10000000 frames, found 90 frames"), "\(run.output)")
+  }
+
+  @Test("a frame listed twice is refused, so that a list of any length is no longer than the film")
+  func twice() throws {
+    let run = try verify { $0.replacing("\"i\": 7,", with: "\"i\": 2,") }
+    #expect(run.status == 3)
+    #expect(run.errors.contains("line 15, column "), "\(run.errors)")
+    #expect(run.errors.contains("frame 2 is listed twice"), "\(run.errors)")
+  }
+
+  @Test("a manifest of a hundred thousand lines is read and answered")
+  func long() throws {
+    let run = try verify { text in
+      let head = text.prefix(upTo: text.range(of: "\"frames\": [\n")?.upperBound ?? text.endIndex)
+      let lines = (0..<100_000).map { "    { \"i\": \($0), \"t\": \"0\", \"hash\": \"\(String($0, radix: 16))\" }" }
+      return head + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+    }
+    #expect(run.status == 1)
+    #expect(run.output.contains("expected at least 100000 frames, found 90 frames"), "\(run.output) \(run.errors)")
+  }
+}
