@@ -98,6 +98,7 @@ extension SceneReader {
     if let audio = parts["audio"] { report(audio, "audio is not supported yet", allowed: "a scene without audio") }
     let output = parts["output"].map(output) ?? EncodingOptions()
     let timeline = schedule(layers: &layers, entries)
+    checkTree(layers, timeline)
     guard let canvas, let canvasNode = parts["canvas"] else { return nil }
     return Scene(
       source: source.file, canvas: canvas, assets: assets, parameters: parameters.declared, output: output,

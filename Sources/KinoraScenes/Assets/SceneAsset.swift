@@ -11,6 +11,12 @@ public struct SceneAsset: Sendable, Hashable {
     var isSupported: Bool { self == .image || self == .font }
   }
 
+  /// An asset as values refer to it.
+  struct Reference: Hashable {
+    let kind: Kind
+    let name: String
+  }
+
   /// The name layers use.
   public let name: String
   /// What sort of file it is.
@@ -54,13 +60,21 @@ extension SceneReader {
     return assets
   }
 
+  /// The names of the files in a folder, sorted; read once.
+  private func fileNames(in folder: String) -> [String] {
+    if let known = filesByFolder[folder] { return known }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    filesByFolder[folder] = names
+    return names
+  }
+
   private func checkFile(_ path: String, _ words: String, _ kind: SceneAsset.Kind, _ node: SourceNode) -> Bool {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if exists, !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) { return true }
     let folder = FilePath(path).folder
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let near = exists ? nil : nearestName(to: FilePath(words).name, in: names.sorted())
+    let names = fileNames(in: folder.isEmpty ? "." : folder)
+    let near = exists ? nil : nearest(to: FilePath(words).name, in: names)
     let reason = !exists ? "no file" : isFolder.boolValue ? "a folder, not a file," : "no readable file"
     report(
       node, "\(kind.rawValue): there is \(reason) at \(quoted(words))",

@@ -23,10 +23,10 @@ struct Fields {
       if names.contains(member.key) {
         members[member.key] = members[member.key] ?? member.value
       } else {
-        let near = nearestName(to: member.key, in: names)
+        let near = reader.nearest(to: member.key, in: names)
         if let near { suggested.insert(near) }
         reader.report(
-          at: member.keyOffset, member.value.pointer, "\(what) has no key \(quoted(member.key))",
+          at: member.keyOffset, member.value, "\(what) has no key \(quoted(member.key))",
           allowed: SceneReader.list(names), suggestion: near)
       }
     }

@@ -21,6 +21,9 @@ public struct SceneParameter: Sendable, Hashable {
 /// Reads `parameters` and puts the values where strings say `${name}`.
 struct SceneParameters {
   private(set) var declared: [SceneParameter] = []
+  /// Their names, in the order of the file.
+  private var names: [String] = []
+  private var known: Set<String> = []
   private var values: [String: SourceNode.Value] = [:]
   private let reader: SceneReader
 
@@ -34,13 +37,14 @@ struct SceneParameters {
       declared.append(parameter)
       values[parameter.name] = value(of: parameter, member.value, given: given[parameter.name])
     }
-    let names = declared.map(\.name)
-    for name in given.keys.sorted() where !names.contains(name) && !extra.contains(name) {
+    names = declared.map(\.name)
+    known = Set(names)
+    for name in given.keys.sorted() where !known.contains(name) && !extra.contains(name) {
       reader.report(
         SceneProblem(
           file: "parameter \(name)", message: "the scene has no parameter \(quoted(name))",
           allowed: SceneReader.list(names),
-          suggestion: nearestName(to: name, in: names)))
+          suggestion: reader.nearest(to: name, in: names)))
     }
   }
 
@@ -51,7 +55,7 @@ struct SceneParameters {
     }
     if !isName || member.key.isEmpty {
       reader.report(
-        at: member.keyOffset, member.value.pointer, "found \(quoted(member.key)) as a parameter's name",
+        at: member.keyOffset, member.value, "found \(quoted(member.key)) as a parameter's name",
         allowed: "letters, digits, \"_\" and \"-\"")
     }
     guard let fields = Fields(member.value, "a parameter", names: ["type", "default", "description"], reader),
@@ -127,11 +131,10 @@ struct SceneParameters {
         return unreadable(node)
       }
       let name = String(rest[dollar.upperBound..<end])
-      let names = declared.map(\.name)
-      guard names.contains(name) else {
+      guard known.contains(name) else {
         reader.report(
           node, "unknown parameter \(quoted(name))", allowed: SceneReader.list(names),
-          suggestion: nearestName(to: name, in: names))
+          suggestion: reader.nearest(to: name, in: names))
         return unreadable(node)
       }
       guard let value = values[name] else { return unreadable(node) }
@@ -149,7 +152,7 @@ struct SceneParameters {
 
   /// Leaves a string as it is, whose parameter is a problem that has been reported.
   private func unreadable(_ node: SourceNode) -> SourceNode.Value {
-    reader.unreadable.insert(node.pointer)
+    reader.unreadable.insert(node.offset)
     return node.value
   }
 }

@@ -11,12 +11,19 @@ final class SceneReader {
   var frameRate: FrameRate?
   /// The names of the assets by kind, and of those that something is wrong with.
   private var assets: [SceneAsset.Kind: [String]] = [:]
+  private var knownAssets: Set<SceneAsset.Reference> = []
+  /// The names of installed fonts that were asked for and are there.
+  var knownFonts: Set<String> = []
+  /// How many more names may be held against words that nobody knows: past that, messages name no nearest one.
+  private var searches = 300_000
   var assetsInError: Set<String> = []
+  /// What is in the folders in which a file was missing.
+  var filesByFolder: [String: [String]] = [:]
   /// The named layers of the film, where their names stand, and the names in the order of the file.
   var namedLayers: [String: (owner: LayerOwner, node: SourceNode)] = [:]
   var layerNames: [String] = []
-  /// Values that something has been reported about already and that nothing more can be said about.
-  var unreadable: Set<String> = []
+  /// Where values stand that something has been reported about already and that nothing more can be said about.
+  var unreadable: Set<Int> = []
   /// The names of layers that something is so wrong with that nothing can be said about what refers to them.
   var namesInError: Set<String> = []
   /// Layer and key of every animation the scene mentions, valid or not.
@@ -27,23 +34,30 @@ final class SceneReader {
   /// The names of the usable assets of a kind, in the order of the file.
   func assetNames(_ kind: SceneAsset.Kind) -> [String] { assets[kind] ?? [] }
 
-  func declare(_ asset: SceneAsset) { assets[asset.kind, default: []].append(asset.name) }
+  func hasAsset(_ kind: SceneAsset.Kind, _ name: String) -> Bool {
+    knownAssets.contains(SceneAsset.Reference(kind: kind, name: name))
+  }
+
+  func declare(_ asset: SceneAsset) {
+    assets[asset.kind, default: []].append(asset.name)
+    knownAssets.insert(SceneAsset.Reference(kind: asset.kind, name: asset.name))
+  }
 
   // MARK: Reporting
 
   /// Reports a problem with `node`.
   func report(_ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil) {
-    report(at: node.offset, node.pointer, message, allowed: allowed, suggestion: suggestion)
+    report(at: node.offset, node, message, allowed: allowed, suggestion: suggestion)
   }
 
   func report(
-    at offset: Int, _ pointer: String, _ message: String, allowed: String? = nil, suggestion: String? = nil
+    at offset: Int, _ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil
   ) {
-    if unreadable.contains(pointer) { return }
+    if unreadable.contains(node.offset) { return }
     let position = source.position(of: offset)
     problems.append(
       SceneProblem(
-        file: source.file, line: position.line, column: position.column, pointer: pointer, message: message,
+        file: source.file, line: position.line, column: position.column, pointer: node.pointer, message: message,
         allowed: allowed, suggestion: suggestion))
   }
 
@@ -56,11 +70,24 @@ final class SceneReader {
 
   /// Reports a name nobody knows, with the nearest known one.
   func reportName(_ node: SourceNode, _ message: String, known: [String]) {
-    report(node, message, allowed: Self.list(known), suggestion: nearestName(to: node.text ?? "", in: known))
+    report(node, message, allowed: Self.list(known), suggestion: nearest(to: node.text ?? "", in: known))
   }
 
-  /// Names as messages list them.
-  static func list(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: ", ") }
+  /// Names as messages list them, not all of many.
+  static func list(_ names: [String]) -> String {
+    if names.isEmpty { return "nothing" }
+    let shown = names.prefix(100).joined(separator: ", ")
+    return names.count > 100 ? "\(shown) and \(names.count - 100) more" : shown
+  }
+
+  /// The name that `word` is most likely a slip of, as long as there are searches left: a thousand slips among a thousand names are more
+  /// than anybody reads, and a hundred thousand among as many would take for ever.
+  func nearest(to word: String, in names: @autoclosure () -> [String]) -> String? {
+    guard searches > 0 else { return nil }
+    let names = names()
+    searches -= names.count
+    return nearestName(to: word, in: names)
+  }
 
   // MARK: Plain values
 

@@ -38,7 +38,7 @@ extension SceneReader {
     if let custom = parts["custom"] { (layer.custom, owner.custom) = readCustom(custom, owner) }
     for member in members where !Self.layerStructure.contains(member.key) {
       let key = owner.type == "CAGradientLayer" ? Self.renamedKeys[member.key] ?? member.key : member.key
-      guard let form = property(key, at: member.keyOffset, member.value.pointer, owner) else { continue }
+      guard let form = property(key, at: member.keyOffset, member.value, owner) else { continue }
       if key == "name" {
         layer.name = name(member.value, owner)
       } else if let value = value(member.value, member.key, form) {
@@ -87,26 +87,26 @@ extension SceneReader {
 
   /// What may be written under a key path of a layer; an unknown one is a problem at the value that names it.
   func property(_ keyPath: String, _ node: SourceNode, _ owner: LayerOwner) -> PropertyForm? {
-    property(keyPath, at: node.offset, node.pointer, owner)
+    property(keyPath, at: node.offset, node, owner)
   }
 
-  func property(_ keyPath: String, at offset: Int, _ pointer: String, _ owner: LayerOwner) -> PropertyForm? {
+  func property(_ keyPath: String, at offset: Int, _ node: SourceNode, _ owner: LayerOwner) -> PropertyForm? {
     if let form = owner.property(keyPath) { return form }
     let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let known = LayerVocabulary.keys(of: owner.type) + owner.custom.keys.sorted()
     if parts.count == 2, owner.property(parts[0]) != nil {
       let inner = LayerVocabulary.components(of: parts[0], of: owner.type)
-      let near = nearestName(to: parts[1], in: inner).map { parts[0] + "." + $0 }
+      let near = nearest(to: parts[1], in: inner).map { parts[0] + "." + $0 }
       report(
-        at: offset, pointer, "\(parts[0]) of a \(owner.type) has no part \(quoted(parts[1]))",
+        at: offset, node, "\(parts[0]) of a \(owner.type) has no part \(quoted(parts[1]))",
         allowed: inner.isEmpty ? "\(parts[0]) itself, which has no parts" : Self.list(inner), suggestion: near)
     } else {
-      let near = nearestName(to: parts[0], in: known + Self.layerStructure)
+      let near = nearest(to: parts[0], in: known + Self.layerStructure)
       let elsewhere =
         near == nil || near?.lowercased() != parts[0].lowercased() ? LayerVocabulary.types(having: parts[0]) : []
       let hint = elsewhere.isEmpty ? "" : " (\(Self.list(elsewhere)) has it)"
       report(
-        at: offset, pointer, "a \(owner.type) has no property \(quoted(keyPath))\(hint)",
+        at: offset, node, "a \(owner.type) has no property \(quoted(keyPath))\(hint)",
         allowed: Self.hint(owner.type),
         suggestion: elsewhere.isEmpty ? near.map { ([$0] + parts.dropFirst()).joined(separator: ".") } : nil)
     }
@@ -127,7 +127,7 @@ extension SceneReader {
     for member in members(node, "custom", of: "an object of values by key") ?? [] {
       if member.key.isEmpty || member.key.contains(".") || LayerVocabulary.property(member.key, of: owner.type) != nil {
         report(
-          at: member.keyOffset, member.value.pointer, "custom: \(quoted(member.key)) is not a key of your own",
+          at: member.keyOffset, member.value, "custom: \(quoted(member.key)) is not a key of your own",
           allowed: "keys without \".\" that are no properties of a \(owner.type)")
         continue
       }
@@ -148,10 +148,10 @@ extension SceneReader {
       guard Self.events.contains(member.key) || owner.property(member.key) != nil else {
         let known = LayerVocabulary.keys(of: owner.type) + Self.events
         report(
-          at: member.keyOffset, member.value.pointer,
+          at: member.keyOffset, member.value,
           "actions: nothing called \(quoted(member.key)) happens to a \(owner.type)",
           allowed: Self.hint(owner.type) + "; or " + Self.list(Self.events),
-          suggestion: nearestName(to: member.key, in: known))
+          suggestion: nearest(to: member.key, in: known))
         continue
       }
       if member.value.isNull {
@@ -175,7 +175,7 @@ extension SceneReader {
       case "actions": style.actions = actions(member.value, owner)
       case "style": style.style = self.style(member.value, owner).map { [$0] } ?? []
       default:
-        guard let form = property(member.key, at: member.keyOffset, member.value.pointer, owner) else { continue }
+        guard let form = property(member.key, at: member.keyOffset, member.value, owner) else { continue }
         if let value = value(member.value, member.key, form) {
           style.values.append(Assignment(keyPath: member.key, value: value))
         }
@@ -189,7 +189,7 @@ extension SceneReader {
     for member in members(node, "animations", of: "an object of animations by key") ?? [] {
       if member.key.isEmpty {
         report(
-          at: member.keyOffset, member.value.pointer, "animations: found the key \(quoted(member.key))",
+          at: member.keyOffset, member.value, "animations: found the key \(quoted(member.key))",
           allowed: "text that is not empty")
       }
       if let name = owner.name { declaredAnimations.insert([name, member.key]) }

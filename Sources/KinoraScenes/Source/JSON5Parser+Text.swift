@@ -11,18 +11,18 @@ extension JSON5Parser {
     return true
   }
 
-  func error(_ message: String, _ pointer: String = "", allowed: String? = nil) -> SyntaxError {
-    SyntaxError(offset: offset, pointer: pointer, message: message, allowed: allowed)
+  func error(_ message: String, _ path: SourcePath? = nil, allowed: String? = nil) -> SyntaxError {
+    SyntaxError(offset: offset, path: path, message: message, allowed: allowed)
   }
 
-  func unclosed(_ bracket: String, at start: Int, _ pointer: String) -> SyntaxError {
+  func unclosed(_ bracket: String, at start: Int, _ path: SourcePath?) -> SyntaxError {
     let position = source.position(of: start)
-    return error("the text ends before the \"\(bracket)\" at \(position.line):\(position.column) is closed", pointer)
+    return error("the text ends before the \"\(bracket)\" at \(position.line):\(position.column) is closed", path)
   }
 
-  func crossed(_ bracket: String, at start: Int, _ pointer: String) -> SyntaxError {
+  func crossed(_ bracket: String, at start: Int, _ path: SourcePath?) -> SyntaxError {
     let position = source.position(of: start)
-    return error("found \(found()) before the \"\(bracket)\" at \(position.line):\(position.column) is closed", pointer)
+    return error("found \(found()) before the \"\(bracket)\" at \(position.line):\(position.column) is closed", path)
   }
 
   /// What stands at the current place, for a message: a whole word, or one character.
@@ -116,7 +116,7 @@ extension JSON5Parser {
 
   // MARK: Strings
 
-  mutating func string(_ pointer: String) throws(SyntaxError) -> String {
+  mutating func string(_ path: SourcePath?) throws(SyntaxError) -> String {
     let start = offset
     let quote = source.bytes[offset]
     offset += 1
@@ -125,22 +125,22 @@ extension JSON5Parser {
       offset += 1
       switch byte {
       case quote: return String(decoding: bytes, as: UTF8.self)
-      case UInt8(ascii: "\\"): bytes.append(contentsOf: try escape(pointer).utf8)
+      case UInt8(ascii: "\\"): bytes.append(contentsOf: try escape(path).utf8)
       case 0x0A, 0x0D:
         offset -= 1
         throw error(
-          "a string is not closed before the end of its line", pointer,
+          "a string is not closed before the end of its line", path,
           allowed: "a closing quotation mark, or \"\\\" before the line's end to go on in the next line")
       default: bytes.append(byte)
       }
     }
     offset = start
-    throw error("a string is never closed", pointer)
+    throw error("a string is never closed", path)
   }
 
   /// What an escape stands for; the backslash has been read.
-  private mutating func escape(_ pointer: String) throws(SyntaxError) -> String {
-    guard let (scalar, length) = scalar(at: offset) else { throw error("a string is never closed", pointer) }
+  private mutating func escape(_ path: SourcePath?) throws(SyntaxError) -> String {
+    guard let (scalar, length) = scalar(at: offset) else { throw error("a string is never closed", path) }
     offset += length
     switch scalar {
     case "n": return "\n"
@@ -150,41 +150,41 @@ extension JSON5Parser {
     case "f": return "\u{C}"
     case "v": return "\u{B}"
     case "0" where !(peek.map { (0x30...0x39).contains($0) } ?? false): return "\0"
-    case "x": return String(try unicode(digits: 2, pointer))
-    case "u": return String(try unicode(digits: 4, pointer))
+    case "x": return String(try unicode(digits: 2, path))
+    case "u": return String(try unicode(digits: 4, path))
     case "\r":
       _ = take("\n")
       return ""
     case "\n", "\u{2028}", "\u{2029}": return ""
     case "0"..."9":
       offset -= length + 1
-      throw error("found the escape \"\\\(scalar)\"", pointer, allowed: "\\0, \\xHH or \\uHHHH")
+      throw error("found the escape \"\\\(scalar)\"", path, allowed: "\\0, \\xHH or \\uHHHH")
     default: return String(scalar)
     }
   }
 
-  private mutating func unicode(digits: Int, _ pointer: String) throws(SyntaxError) -> Unicode.Scalar {
+  private mutating func unicode(digits: Int, _ path: SourcePath?) throws(SyntaxError) -> Unicode.Scalar {
     let start = offset - 2
-    var code = try hexadecimal(digits, pointer)
+    var code = try hexadecimal(digits, path)
     if (0xD800...0xDBFF).contains(code), take("\\"), take("u") {
-      let low = try hexadecimal(4, pointer)
+      let low = try hexadecimal(4, path)
       if (0xDC00...0xDFFF).contains(low) { code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00) }
     }
     guard let scalar = Unicode.Scalar(code) else {
       offset = start
       throw error(
-        "an escape names half of a surrogate pair, not a character", pointer, allowed: "\\uD83D\\uDE00 is one character"
+        "an escape names half of a surrogate pair, not a character", path, allowed: "\\uD83D\\uDE00 is one character"
       )
     }
     return scalar
   }
 
-  private mutating func hexadecimal(_ digits: Int, _ pointer: String) throws(SyntaxError) -> UInt32 {
+  private mutating func hexadecimal(_ digits: Int, _ path: SourcePath?) throws(SyntaxError) -> UInt32 {
     var code: UInt32 = 0
     for _ in 0..<digits {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
         let found = scalar(at: offset).map { quoted(String($0.value)) } ?? "the end of the text"
-        throw error("found \(found) in an escape", pointer, allowed: "\(digits) hexadecimal digits")
+        throw error("found \(found) in an escape", path, allowed: "\(digits) hexadecimal digits")
       }
       code = code << 4 + UInt32(digit)
       offset += 1
@@ -201,14 +201,14 @@ extension JSON5Parser {
     }
   }
 
-  mutating func number(_ pointer: String) throws(SyntaxError) -> Double {
+  mutating func number(_ path: SourcePath?) throws(SyntaxError) -> Double {
     let start = offset
     while let byte = peek, isNumberByte(byte, after: offset > start ? source.bytes[offset - 1] : 0) { offset += 1 }
     let literal = String(decoding: source.bytes[start..<offset], as: UTF8.self)
     guard let value = Self.number(literal) else {
       offset = start
       throw error(
-        "\(quoted(literal)) is not a number", pointer, allowed: "numbers such as 12, -0.5, .5, 1e3, 0xFF or Infinity")
+        "\(quoted(literal)) is not a number", path, allowed: "numbers such as 12, -0.5, .5, 1e3, 0xFF or Infinity")
     }
     return value
   }

@@ -15,7 +15,7 @@ package struct JSON5Parser {
   /// Where reading stopped, and why.
   struct SyntaxError: Error {
     let offset: Int
-    let pointer: String
+    let path: SourcePath?
     let message: String
     let allowed: String?
   }
@@ -35,7 +35,7 @@ package struct JSON5Parser {
       let position = source.position(of: error.offset)
       throw SceneProblems([
         SceneProblem(
-          file: source.file, line: position.line, column: position.column, pointer: error.pointer,
+          file: source.file, line: position.line, column: position.column, pointer: SourcePath.pointer(error.path),
           message: "syntax error: " + error.message, allowed: error.allowed)
       ])
     }
@@ -43,7 +43,7 @@ package struct JSON5Parser {
 
   private mutating func document() throws(SyntaxError) -> SourceNode {
     try skipSpace()
-    let root = try value(pointer: "", depth: 0)
+    let root = try value(nil, depth: 0)
     try skipSpace()
     guard offset == source.bytes.count else {
       throw error("found \(found()) after the end of the scene", allowed: "nothing may follow the outermost value")
@@ -51,20 +51,20 @@ package struct JSON5Parser {
     return root
   }
 
-  mutating func value(pointer: String, depth: Int) throws(SyntaxError) -> SourceNode {
+  mutating func value(_ path: SourcePath?, depth: Int) throws(SyntaxError) -> SourceNode {
     guard depth < Self.greatestDepth else {
-      throw error("values are nested deeper than \(Self.greatestDepth) levels", pointer)
+      throw error("values are nested deeper than \(Self.greatestDepth) levels", path)
     }
     let start = offset
     func node(_ value: SourceNode.Value) -> SourceNode {
-      SourceNode(value: value, offset: start, pointer: pointer)
+      SourceNode(value: value, offset: start, path: path)
     }
     switch peek {
-    case UInt8(ascii: "{"): return node(.object(try members(pointer, depth)))
-    case UInt8(ascii: "["): return node(.array(try elements(pointer, depth)))
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return node(.string(try string(pointer)))
-    case .some(let byte) where isNumberStart(byte): return node(.number(try number(pointer)))
-    case nil: throw error("the text ends where a value is expected", pointer)
+    case UInt8(ascii: "{"): return node(.object(try members(path, depth)))
+    case UInt8(ascii: "["): return node(.array(try elements(path, depth)))
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return node(.string(try string(path)))
+    case .some(let byte) where isNumberStart(byte): return node(.number(try number(path)))
+    case nil: throw error("the text ends where a value is expected", path)
     default: break
     }
     let word = identifier()
@@ -76,14 +76,14 @@ package struct JSON5Parser {
     case "NaN": return node(.number(.nan))
     default:
       offset = start
-      guard let word else { throw error("found \(found()) where a value is expected", pointer) }
+      guard let word else { throw error("found \(found()) where a value is expected", path) }
       throw error(
-        "found \(quoted(word)) where a value is expected", pointer,
+        "found \(quoted(word)) where a value is expected", path,
         allowed: "text stands in quotation marks: \(quoted(word)) or '\(word)'")
     }
   }
 
-  private mutating func members(_ pointer: String, _ depth: Int) throws(SyntaxError) -> [SourceNode.Member] {
+  private mutating func members(_ path: SourcePath?, _ depth: Int) throws(SyntaxError) -> [SourceNode.Member] {
     var members: [SourceNode.Member] = []
     var offsets: [String: Int] = [:]
     let start = offset
@@ -91,62 +91,62 @@ package struct JSON5Parser {
     while true {
       try skipSpace()
       if take("}") { return members }
-      guard offset < source.bytes.count else { throw unclosed("{", at: start, pointer) }
-      guard peek != UInt8(ascii: "]") else { throw crossed("{", at: start, pointer) }
+      guard offset < source.bytes.count else { throw unclosed("{", at: start, path) }
+      guard peek != UInt8(ascii: "]") else { throw crossed("{", at: start, path) }
       let keyOffset = offset
-      let key = try self.key(pointer)
-      let keyPointer = SourceNode.pointer(pointer, key)
+      let key = try self.key(path)
+      let keyPath = SourcePath(path, key: key)
       try skipSpace()
       guard take(":") else {
-        throw error("found \(found()) after the key \(quoted(key))", keyPointer, allowed: "\":\"")
+        throw error("found \(found()) after the key \(quoted(key))", keyPath, allowed: "\":\"")
       }
       try skipSpace()
-      let value = try value(pointer: keyPointer, depth: depth + 1)
-      if let first = offsets[key] { reportDuplicate(key, at: keyOffset, first: first, keyPointer) }
+      let value = try value(keyPath, depth: depth + 1)
+      if let first = offsets[key] { reportDuplicate(key, at: keyOffset, first: first, keyPath) }
       offsets[key] = offsets[key] ?? keyOffset
       members.append(SourceNode.Member(key: key, keyOffset: keyOffset, value: value))
       try skipSpace()
       guard !take(",") else { continue }
-      if peek == nil { throw unclosed("{", at: start, pointer) }
+      if peek == nil { throw unclosed("{", at: start, path) }
       guard peek == UInt8(ascii: "}") else {
-        throw error("found \(found()) after the value of \(quoted(key))", pointer, allowed: "\",\" or \"}\"")
+        throw error("found \(found()) after the value of \(quoted(key))", path, allowed: "\",\" or \"}\"")
       }
     }
   }
 
-  private mutating func elements(_ pointer: String, _ depth: Int) throws(SyntaxError) -> [SourceNode] {
+  private mutating func elements(_ path: SourcePath?, _ depth: Int) throws(SyntaxError) -> [SourceNode] {
     var elements: [SourceNode] = []
     let start = offset
     offset += 1
     while true {
       try skipSpace()
       if take("]") { return elements }
-      guard offset < source.bytes.count else { throw unclosed("[", at: start, pointer) }
-      guard peek != UInt8(ascii: "}") else { throw crossed("[", at: start, pointer) }
-      elements.append(try value(pointer: "\(pointer)/\(elements.count)", depth: depth + 1))
+      guard offset < source.bytes.count else { throw unclosed("[", at: start, path) }
+      guard peek != UInt8(ascii: "}") else { throw crossed("[", at: start, path) }
+      elements.append(try value(SourcePath(path, index: elements.count), depth: depth + 1))
       try skipSpace()
       guard !take(",") else { continue }
-      if peek == nil { throw unclosed("[", at: start, pointer) }
+      if peek == nil { throw unclosed("[", at: start, path) }
       guard peek == UInt8(ascii: "]") else {
-        throw error("found \(found()) after a list's element", pointer, allowed: "\",\" or \"]\"")
+        throw error("found \(found()) after a list's element", path, allowed: "\",\" or \"]\"")
       }
     }
   }
 
-  private mutating func key(_ pointer: String) throws(SyntaxError) -> String {
-    if peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'") { return try string(pointer) }
+  private mutating func key(_ path: SourcePath?) throws(SyntaxError) -> String {
+    if peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'") { return try string(path) }
     if let word = identifier() { return word }
     throw error(
-      "found \(found()) where a key is expected", pointer,
+      "found \(found()) where a key is expected", path,
       allowed: "a name such as position, or any text in quotation marks")
   }
 
-  private mutating func reportDuplicate(_ key: String, at offset: Int, first: Int, _ pointer: String) {
+  private mutating func reportDuplicate(_ key: String, at offset: Int, first: Int, _ path: SourcePath?) {
     let position = source.position(of: offset)
     let before = source.position(of: first)
     duplicates.append(
       SceneProblem(
-        file: source.file, line: position.line, column: position.column, pointer: pointer,
+        file: source.file, line: position.line, column: position.column, pointer: SourcePath.pointer(path),
         message: "the key \(quoted(key)) is given twice; it stands at \(before.line):\(before.column) already",
         allowed: "each key once"))
   }

@@ -23,8 +23,11 @@ package struct SourceNode: Sendable {
   package var value: Value
   /// The first byte of the value in the text.
   package let offset: Int
+  /// The way to the value; nil for the whole text.
+  let path: SourcePath?
+
   /// The value's JSON pointer (RFC 6901): "" for the whole text, "/layers/0/position" for a part.
-  package let pointer: String
+  package var pointer: String { SourcePath.pointer(path) }
 
   /// The kind of value, as messages name it.
   package var kind: String {
@@ -62,15 +65,6 @@ package struct SourceNode: Sendable {
     case .array, .object: true
     default: false
     }
-  }
-
-  /// The pointer of a part of the value at `pointer`, with RFC 6901's escapes.
-  package static func pointer(_ pointer: String, _ token: String) -> String {
-    if token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
-      let escaped = token.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
-      return pointer + "/" + escaped
-    }
-    return pointer + "/" + token
   }
 }
 

@@ -18,7 +18,7 @@ extension SceneReader {
   private func entry(_ node: SourceNode, added: [TimelineEntry.Change]) -> TimelineEntry? {
     guard let fields = Fields(node, "a timeline entry", names: Self.entryKeys, self) else { return nil }
     let at = fields.required("at", Self.timeExpressionForms).flatMap { timeExpression($0, "at", in: .notNegative) }
-    var entry = TimelineEntry(at: at ?? .seconds(.zero))
+    var entry = TimelineEntry(node: node, at: at ?? .seconds(.zero))
     entry.duration = fields["duration"].flatMap { time($0, "duration", in: .notNegative)?.doubleValue }
     entry.timingFunction = fields["timingFunction"].flatMap { timingFunction($0, "timingFunction") }
     entry.disableActions = fields["disableActions"].flatMap { bool($0, "disableActions") }
@@ -51,19 +51,18 @@ extension SceneReader {
   }
 
   private func assignment(_ member: SourceNode.Member) -> TimelineEntry.Change? {
-    let pointer = member.value.pointer
     let parts = member.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty else {
       report(
-        at: member.keyOffset, pointer, "set: \(quoted(member.key)) names no property",
+        at: member.keyOffset, member.value, "set: \(quoted(member.key)) names no property",
         allowed: "\"name.keyPath\", such as \"card.opacity\"")
       return nil
     }
-    guard let owner = owner(parts[0], at: member.keyOffset, pointer),
-      let form = property(parts[1], at: member.keyOffset, pointer, owner)
+    guard let owner = owner(parts[0], at: member.keyOffset, member.value),
+      let form = property(parts[1], at: member.keyOffset, member.value, owner)
     else { return nil }
     guard parts[1] != "name" else {
-      report(at: member.keyOffset, pointer, "set: a layer's name cannot change", allowed: "any other property")
+      report(at: member.keyOffset, member.value, "set: a layer's name cannot change", allowed: "any other property")
       return nil
     }
     guard let value = value(member.value, member.key, form) else { return nil }
@@ -119,24 +118,24 @@ extension SceneReader {
 
   private func owner(_ node: SourceNode) -> (name: String, owner: LayerOwner)? {
     guard let name = string(node, "a layer's name") else { return nil }
-    return owner(name, at: node.offset, node.pointer).map { (name, $0) }
+    return owner(name, at: node.offset, node).map { (name, $0) }
   }
 
-  private func owner(_ name: String, at offset: Int, _ pointer: String) -> LayerOwner? {
+  private func owner(_ name: String, at offset: Int, _ node: SourceNode) -> LayerOwner? {
     if let owner = namedLayers[name]?.owner { return owner }
     if namesInError.contains(name) { return nil }
-    reportUnknownLayer(name, at: offset, pointer)
+    reportUnknownLayer(name, at: offset, node)
     return nil
   }
 
   /// Reports a name that no layer has.
   func reportUnknownLayer(_ name: String, _ node: SourceNode) {
-    reportUnknownLayer(name, at: node.offset, node.pointer)
+    reportUnknownLayer(name, at: node.offset, node)
   }
 
-  private func reportUnknownLayer(_ name: String, at offset: Int, _ pointer: String) {
+  private func reportUnknownLayer(_ name: String, at offset: Int, _ node: SourceNode) {
     report(
-      at: offset, pointer, "no layer is called \(quoted(name))", allowed: Self.list(layerNames),
-      suggestion: nearestName(to: name, in: layerNames))
+      at: offset, node, "no layer is called \(quoted(name))", allowed: Self.list(layerNames),
+      suggestion: nearest(to: name, in: layerNames))
   }
 }

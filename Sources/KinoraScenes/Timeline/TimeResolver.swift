@@ -186,6 +186,12 @@ struct TimeResolver {
     switch item {
     case .entry(let number):
       guard let instant = film(entries[number].at) else { return nil }
+      // The stage counts in fractions of 64 bits.
+      guard instant < 0x1p62 else {
+        reader.report(
+          entries[number].node, "at: no film is as long as \(shortest(instant)) s", allowed: "a time in the film")
+        return nil
+      }
       if instant < 0, case .relative(_, _, _, _, let node) = entries[number].at {
         reader.report(
           node, "at: this is \(shortest(instant)) s, before the film begins", allowed: TimeRange.notNegative.name)
@@ -253,7 +259,7 @@ struct TimeResolver {
     let keys = keys(of: name.layer)
     reader.report(
       node, "the layer \(quoted(name.layer)) has no animation \(quoted(name.key))", allowed: SceneReader.list(keys),
-      suggestion: nearestName(to: name.key, in: keys))
+      suggestion: reader.nearest(to: name.key, in: keys))
   }
 
   /// The keys of the layer's animations, sorted.

@@ -10,6 +10,8 @@ struct TimelineEntry: Sendable {
     case removeLayer(String)
   }
 
+  /// Where the entry stands in the file.
+  let node: SourceNode
   var at: TimeExpression
   /// What the entry says about its transaction; nil keeps Core Animation's default.
   var duration: Double?

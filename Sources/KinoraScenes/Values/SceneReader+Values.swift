@@ -39,16 +39,17 @@ extension SceneReader {
     case .image: return asset(node, what, .image).map(SceneValue.image)
     case .font:
       guard let name = string(node, what, allowed: form.allowed) else { return nil }
-      if assetNames(.font).contains(name) { return .font(asset: name) }
+      if hasAsset(.font, name) { return .font(asset: name) }
       if assetsInError.contains(name) { return nil }
+      if knownFonts.contains(name) { return .string(name) }
       do {
         _ = try FontLibrary.shared.face(named: name)
+        knownFonts.insert(name)
         return .string(name)
       } catch {
-        let known = assetNames(.font) + FontLibrary.shared.families
         report(
           node, "\(what): there is no font \(quoted(name))", allowed: form.allowed,
-          suggestion: nearestName(to: name, in: known))
+          suggestion: nearest(to: name, in: assetNames(.font) + FontLibrary.shared.families))
         return nil
       }
     case .parts(let kind): return parts(node, what, kind).map(SceneValue.parts)
@@ -93,7 +94,7 @@ extension SceneReader {
         report(
           node, isName ? "\(what): \(quoted(text)) is not a colour" : "\(what): \(error)",
           allowed: ValueForm.color.allowed,
-          suggestion: isName ? nearestName(to: text, in: CGColor.named.keys.sorted()) : nil)
+          suggestion: isName ? nearest(to: text, in: CGColor.named.keys.sorted()) : nil)
         return nil
       }
     case .array(let elements):
@@ -158,8 +159,8 @@ extension SceneReader {
   /// The name of an asset of a kind.
   func asset(_ node: SourceNode, _ what: String, _ kind: SceneAsset.Kind) -> String? {
     guard let name = string(node, what, allowed: "the name of an \(kind.rawValue) asset") else { return nil }
-    let known = assetNames(kind)
-    guard known.contains(name) else {
+    guard hasAsset(kind, name) else {
+      let known = assetNames(kind)
       // A file that is missing has been reported where the asset stands.
       if !assetsInError.contains(name) {
         reportName(node, "\(what): there is no \(kind.rawValue) asset \(quoted(name))", known: known)

@@ -24,6 +24,26 @@ import Testing
     #expect(throws: (any Error).self) { try SceneLoader.load(path: path) }
   }
 
+  @Test("columns are right in lines of any length, wherever characters are made of several")
+  func longLines() throws {
+    let part = "ab é 👍🏽 e\u{301} 🇩🇪🇫🇷 \u{1100}\u{1161} x"
+    let line = String(repeating: part, count: 2_000)
+    let text = try SourceText(
+      file: "s", text: "first\r\n" + line + "\n" + String(repeating: "é", count: 9_000) + "\nlast")
+    var (offset, column) = (7, 1)
+    for character in line {
+      if column % 97 == 0 || column < 20 || column > line.count - 20 {
+        let found = text.position(of: offset)
+        #expect([found.line, found.column] == [2, column])
+      }
+      offset += character.utf8.count
+      column += 1
+    }
+    let third = text.position(of: offset + 1 + 2 * 8_999)
+    #expect([third.line, third.column] == [3, 9_000])
+    #expect(text.position(of: .max).line == 4)
+  }
+
   @Test("a byte order mark is no part of the text")
   func byteOrderMark() throws {
     #expect(try SourceText(file: "s", bytes: [0xEF, 0xBB, 0xBF, 0x31]).bytes == [0x31])
