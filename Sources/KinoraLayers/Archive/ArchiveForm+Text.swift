@@ -9,6 +9,7 @@ extension ArchiveForm {
       write: { $0.source.node(size: Double($0.size)) }, read: { _ in nil }
     ).orWriting(FontDescription.self) { CTFont.Source.description($0).node(size: nil) }
       .orWriting(FontFace.self) { CTFont.Source.face($0).node(size: nil) }
+      .orWriting(CGFont.self) { $0.source.node(size: nil) }
       .reading { node, _, place throws(LayerArchiveError) in try font(node, at: place) },
     ArchiveForm(
       "attributedString", "string and runs, each a length in UTF-16 units and its attributes",

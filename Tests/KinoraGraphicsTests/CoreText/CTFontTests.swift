@@ -130,6 +130,17 @@ import Testing
   }
 }
 
+@Suite struct CTFontManagerTests {
+  @Test func `a font is registered from a file, and a file that is none says so`() throws {
+    let path = try FontLibrary.shared.face(family: "DejaVu Serif").path
+    #expect(CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: path) as CFURL, .process, nil))
+    #expect(CTFontManagerRegisterGraphicsFont(try #require(CGFont("DejaVu Serif" as CFString)), nil))
+    var error: Unmanaged<CFError>?
+    #expect(!CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: "/nowhere.ttf") as CFURL, .process, &error))
+    #expect(error?.takeRetainedValue().localizedDescription.contains("/nowhere.ttf") == true)
+  }
+}
+
 extension CTLine {
   /// The font of the first run.
   fileprivate var first: CTFont? {

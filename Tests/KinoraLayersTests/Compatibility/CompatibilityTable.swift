@@ -277,6 +277,7 @@ enum CompatibilityTable {
       CTFontGetBoundingRectsForGlyphs(_:_:_:_:_:) | differs | always as for horizontal text
       CTFontCreatePathForGlyph(_:_:_:) | yes |
       CTFontDrawGlyphs(_:_:_:_:_:) | yes |
+      CTFontManagerRegisterFontsForURL(_:_:_:) | yes | until the program ends, whatever the scope
       CTLine | differs | text that does not fit is not truncated by it: `CATextLayer` does that
       CTLineDraw(_:_:) | yes |
       CTLineGetTypographicBounds(_:_:_:_:) | differs | heights are the font's own, as `CATextLayer`'s

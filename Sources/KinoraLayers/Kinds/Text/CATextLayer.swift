@@ -46,6 +46,8 @@ open class CATextLayer: CALayer {
     set {
       let font = TextFont(newValue)
       change(.textFont, from: text.font, to: font) { text.font = font }
+      // Text may look the same in another object, which is handed back all the same.
+      text.font = font
     }
   }
   /// Points per em of a plain string; 36 at first. Animatable.

@@ -57,39 +57,40 @@ package enum TextSource: Equatable {
 package enum TextFont: Equatable {
   /// Nothing was asked for: Helvetica or what stands in for it.
   case standard
-  case named(CTFont.Source)
+  /// A face, and what the program gave for it.
+  case named(CTFont.Source, given: Any)
   /// Something else: kept and handed back, not used.
   case other(Any)
 
   package init(_ value: Any?) {
     switch value {
     case nil, is NSNull: self = .standard
-    case let name as String: self = .named(.name(name))
-    case let face as FontFace: self = .named(.face(face))
-    case let description as FontDescription: self = .named(.description(description))
-    case let font as CTFont: self = .named(font.source)
-    case let font as CGFont: self = .named(font.source)
+    case let name as String: self = .named(.name(name), given: name)
+    case let face as FontFace: self = .named(.face(face), given: face)
+    case let description as FontDescription: self = .named(.description(description), given: description)
+    case let font as CTFont: self = .named(font.source, given: font)
+    case let font as CGFont: self = .named(font.source, given: font)
     case let other?: self = .other(other)
     }
   }
 
   /// What text is set in; nil for the default font.
-  var source: CTFont.Source? { if case .named(let source) = self { source } else { nil } }
+  var source: CTFont.Source? { if case .named(let source, _) = self { source } else { nil } }
 
+  /// What the program gave.
   package var any: Any? {
     switch self {
     case .standard: nil
-    case .named(.name(let name)): name
-    case .named(.face(let face)): face
-    case .named(.description(let description)): description
+    case .named(_, let given): given
     case .other(let value): value
     }
   }
 
+  /// Two are equal when text looks the same in both.
   package static func == (a: TextFont, b: TextFont) -> Bool {
     switch (a, b) {
     case (.standard, .standard): true
-    case (.named(let a), .named(let b)): a == b
+    case (.named(let a, _), .named(let b, _)): a == b
     default: false
     }
   }
