@@ -155,6 +155,7 @@ public final class FrameRenderer {
       plate.advance(self.list, allowed: allowed)
     }
     statistics.items = self.list.itemCount
+    statistics.itemsCompared = self.list.comparedCount
     statistics.itemsPrepared = self.list.preparedCount
     statistics.tiles = grid.clips.count
     statistics.tilesDrawn = grid.dirty.count

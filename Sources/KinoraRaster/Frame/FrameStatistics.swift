@@ -2,6 +2,8 @@
 public struct FrameStatistics: Sendable, Equatable {
   /// Items in the list, those inside groups included.
   public var items = 0
+  /// Items of the list itself that were looked at to find what changed; none when it is the very list of the frames before.
+  public var itemsCompared = 0
   /// Items that were new or different from the last frame's and so were prepared again.
   public var itemsPrepared = 0
   /// Tiles of the canvas, and those drawn.

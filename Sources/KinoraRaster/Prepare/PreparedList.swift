@@ -21,14 +21,25 @@ final class PreparedList {
 
   /// The union of what the slots can draw on.
   var bounds: PixelRect { slots.reduce(.empty) { $0.union($1.bounds) } }
-  var itemCount: Int { slots.reduce(0) { $0 + $1.itemCount } }
+  /// How many items there are, those inside others included.
+  private(set) var itemCount = 0
   private(set) var preparedCount = 0
+  /// How many items the last change looked at, those inside others left out.
+  private(set) var comparedCount = 0
+  /// For how many frames in a row the list has been the very same.
+  private var stillFrames = 0
+  /// The groups with a backdrop.
+  private var backdrops: [Int] = []
 
   /// Becomes `new`: items equal to the ones before keep their preparation, the others are prepared again.
   func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
     otherDamage.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
     settling.removeAll(keepingCapacity: true)
+    preparedCount = 0
+    if isSame(new) { return stayStill(preparation, workers) }
+    stillFrames = 0
+    comparedCount = new.count
     match(new, workers)
     preparedCount = changed.count
     retired = items
@@ -36,6 +47,28 @@ final class PreparedList {
     prepareChanged(new, preparation, workers)
     findHoles()
     oldSlots.removeAll(keepingCapacity: true)
+    itemCount = slots.reduce(0) { $0 + $1.itemCount }
+    backdrops = slots.indices.filter { (slots[$0] as? PreparedGroup)?.hasBackdrop == true }
+  }
+
+  /// Whether `new` is the array of the frame before itself, as of a part of the tree in which nothing changed: then nothing has to be compared.
+  private func isSame(_ new: [DisplayItem]) -> Bool {
+    new.count == items.count && !new.isEmpty
+      && new.withUnsafeBufferPointer { new in items.withUnsafeBufferPointer { $0.baseAddress == new.baseAddress } }
+  }
+
+  /// What ``update(to:_:_:)`` comes to when all items are kept: they grow older, and when all have settled nothing is left to do.
+  private func stayStill(_ preparation: Preparation, _ workers: Workers) {
+    comparedCount = 0
+    stillFrames += 1
+    if stillFrames > Self.patience { return }
+    comparedCount = slots.count
+    for (index, slot) in slots.enumerated() {
+      slot.age += 1
+      slot.damagedArea = 0
+      if slot.age == Self.patience { settling.append(index) }
+    }
+    prepareChanged(items, preparation, workers)
   }
 
   // MARK: Damage
@@ -219,8 +252,8 @@ final class PreparedList {
   func updateBackdrops(over ground: UInt32, _ workers: Workers) {
     let before = self.ground
     self.ground = ground
-    for (index, slot) in slots.enumerated() {
-      guard let group = slot as? PreparedGroup, group.hasBackdrop else { continue }
+    for index in backdrops {
+      guard let group = slots[index] as? PreparedGroup, group.hasBackdrop else { continue }
       let region = group.backdropRegion
       if region.isEmpty { continue }
       let disturbed = ground != before || isDamaged(in: region)

@@ -60,7 +60,8 @@ package struct Flattener {
     let model = layer.source
     let subtree = FlattenedSubtree.of(model)
     if let known = subtree.items(of: model, in: space, opacity: opacity) {
-      items += known
+      // The whole list of a still picture stays the same array, so that nobody has to compare its items.
+      if items.isEmpty { items = known } else { items += known }
       return
     }
     let start = items.count
