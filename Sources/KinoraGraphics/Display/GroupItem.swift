@@ -22,6 +22,8 @@ public final class GroupItem: Sendable {
   public let blend: BlendMode
   /// Applied to what is already on the canvas inside the clips, before the group is drawn there.
   public let backdropFilters: [Filter]
+  /// How many groups and rasterized items are inside each other, this one included.
+  let nesting: Int
   /// False draws the items straight onto what is below when only clips and a mask are present; blend modes inside then see the backdrop.
   public let isolated: Bool
 
@@ -59,16 +61,22 @@ public final class GroupItem: Sendable {
   }
 
   /// A group from its parts; each does nothing unless given.
+  ///
+  /// At most ``DisplayItem/deepestNesting`` groups may be inside each other: one deeper is empty, and reported to the standard error.
   public init(
     _ items: [DisplayItem], clips: [Clip] = [], filters: [Filter] = [], shadow: Shadow? = nil, opacity: Double = 1,
     mask: [DisplayItem]? = nil, blend: BlendMode = .normal, backdropFilters: [Filter] = [], isolated: Bool = true
   ) {
-    self.items = items
+    let inside = max(items.nesting, mask?.nesting ?? 0)
+    let isTooDeep = inside >= DisplayItem.deepestNesting
+    if isTooDeep { DisplayItem.reportNesting() }
+    nesting = isTooDeep ? 1 : inside + 1
+    self.items = isTooDeep ? [] : items
     self.clips = clips
     self.filters = filters
     self.shadow = shadow
     self.opacity = opacity
-    self.mask = mask
+    self.mask = isTooDeep ? nil : mask
     self.blend = blend
     self.backdropFilters = backdropFilters
     self.isolated = isolated

@@ -4,8 +4,13 @@ import Foundation
 ///
 /// The pixels have coordinates of their own, in which `items` and `area` are given; they are the canvas of those items, transparent at first.
 public struct RasterizedItem: Sendable, Equatable {
-  /// What is drawn, bottom to top.
-  public var items: [DisplayItem]
+  /// What is drawn, bottom to top. At most ``DisplayItem/deepestNesting`` rasterized items and groups may be inside each other: what is
+  /// deeper is left out, and reported to the standard error.
+  public var items: [DisplayItem] {
+    didSet { limitNesting() }
+  }
+  /// How many groups and rasterized items are inside each other, this one included.
+  private(set) var nesting = 1
   /// The pixels there are: whole numbers. What lies outside is cut off.
   public var area: CGRect
   /// How pixels are found between the pixels.
@@ -28,5 +33,14 @@ public struct RasterizedItem: Sendable, Equatable {
     self.transform = transform
     self.opacity = opacity
     self.blend = blend
+    limitNesting()
+  }
+
+  private mutating func limitNesting() {
+    nesting = items.nesting + 1
+    guard nesting > DisplayItem.deepestNesting else { return }
+    DisplayItem.reportNesting()
+    nesting = 1
+    items = []
   }
 }
