@@ -4,6 +4,9 @@ import Foundation
 ///
 /// The children run in the time of the group: they are cut off at its duration, not stretched to it, and its timing function warps their
 /// time. A child with duration 0 lasts as long as the group. The children's delegates and `isRemovedOnCompletion` are ignored.
+///
+/// Groups may be inside each other 256 deep. A copy of one that is deeper, or that contains itself, has no children, so adding it to a layer
+/// animates nothing; it is reported to the standard error.
 open class CAAnimationGroup: CAAnimation {
   var children: [CAAnimation]?
 
@@ -22,7 +25,23 @@ open class CAAnimationGroup: CAAnimation {
   override func takeState(of other: CAAnimation) {
     super.takeState(of: other)
     guard let other = other as? CAAnimationGroup else { return }
+    if Nesting.isTooDeep(other, inside: \.groups) {
+      return FileHandle.standardError.write(
+        Data(
+          "kinora: animation groups may be inside each other \(Nesting.deepest) deep; one that is deeper, or inside itself, is left out\n"
+            .utf8))
+    }
     children = other.children?.map { $0.copy(with: nil) as? CAAnimation ?? $0 }
+  }
+
+  deinit { Nesting.release(takeGroups()) { $0.takeGroups() } }
+
+  private var groups: [CAAnimationGroup] { children?.compactMap { $0 as? CAAnimationGroup } ?? [] }
+
+  /// The groups among the children; the group has no children any more.
+  private func takeGroups() -> [CAAnimationGroup] {
+    defer { children = nil }
+    return groups
   }
 
   override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimationGroup }

@@ -57,10 +57,13 @@ extension CALayer {
     displayNowIfNeeded()
     guard layerFlags.contains(.descendantNeedsWork) else { return }
     layerFlags.remove(.descendantNeedsWork)
-    for child in childLayers { child.displayTree() }
+    visitWorking(listingAnew: true) { child in
+      child.displayTree()
+      // A layer that was asked to lay out by the drawing of another keeps the way to it marked.
+      if child.hasWork { noteWork(below: child) }
+    }
     maskLayer?.displayTree()
-    // A layer that was asked to lay out by the drawing of another keeps the way to it marked.
-    if childLayers.contains(where: \.hasWork) || maskLayer?.hasWork == true { layerFlags.insert(.descendantNeedsWork) }
+    if maskLayer?.hasWork == true { layerFlags.insert(.descendantNeedsWork) }
   }
 
   /// Whether this layer or one below it needs layout or display.
@@ -70,7 +73,7 @@ extension CALayer {
   final func noteWork() {
     var top: CALayer = self
     while let above = top.parent {
-      above.layerFlags.insert(.descendantNeedsWork)
+      above.noteWork(below: top)
       top = above
     }
     if let stage = top.hostStage { Transactions.current.open(stage) }

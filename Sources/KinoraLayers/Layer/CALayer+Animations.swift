@@ -55,7 +55,7 @@ extension CALayer {
   final func settleAnimations(into notices: inout AnimationNotices) {
     guard let animations = animationStore else { return }
     if let stage = stageOfTree {
-      stage.agenda = nil
+      if layerFlags.contains(.isAnimated) { stage.agenda.reopen(self) }
       animations.settle(at: localTime(atMediaTime: stage.seconds))
     } else {
       animations.abandon(into: &notices)
@@ -79,23 +79,8 @@ extension CALayer {
     if animations.version != before { invalidate([.content, .placement, .composite, .sublayers]) }
   }
 
-  /// The media time, later than what the stage has passed, at which the next animation begins or has shown its end; infinite for none.
-  final func nextAnimationInstant(on stage: Stage) -> CFTimeInterval {
-    if let known = knownAnimationInstant(on: stage) { return known }
-    guard let animations = animationStore else { return .infinity }
-    let next = findAnimationInstant(animations, after: stage.passed)
-    animations.agenda = (stage.agendaNumber, next)
-    return next
-  }
-
-  /// The same if nothing has changed since it was found.
-  final func knownAnimationInstant(on stage: Stage) -> CFTimeInterval? {
-    guard let known = animationStore?.agenda, known.number == stage.agendaNumber else { return nil }
-    return known.next
-  }
-
-  private final func findAnimationInstant(_ animations: AnimationStore, after passed: CFTimeInterval) -> CFTimeInterval
-  {
+  /// The media time, later than `passed`, at which the next animation begins or has shown its end; infinite for none.
+  final func nextAnimationInstant(of animations: AnimationStore, after passed: CFTimeInterval) -> CFTimeInterval {
     var next = CFTimeInterval.infinity
     func consider(_ local: CFTimeInterval) {
       guard local.isFinite, let media = TimeConversion.mediaTime(of: self, atLocalTime: local), media > passed else {
@@ -103,12 +88,27 @@ extension CALayer {
       }
       next = min(next, media)
     }
-    for entry in animations.entries where entry.isSettled && !entry.hasStopped {
-      consider(entry.timing.endTime)
-      if !entry.hasStarted, layerState.timing.speed != 0 { consider(entry.timing.beginTime) }
+    if passed == -.infinity, timeRunsForward, let moments = animations.nextMoments {
+      consider(moments.end)
+      consider(moments.begin)
+    } else {
+      for entry in animations.entries where entry.isSettled && !entry.hasStopped {
+        consider(entry.timing.endTime)
+        if !entry.hasStarted, layerState.timing.speed != 0 { consider(entry.timing.beginTime) }
+      }
     }
     if let end = animations.latestLingeringEnd { consider(end + longestReplicationLag) }
     return next
+  }
+
+  /// Whether a later time of the stage is a later time of the layer.
+  private final var timeRunsForward: Bool {
+    var layer: CALayer? = self
+    while let here = layer {
+      guard here.layerState.timing.speed > 0 else { return false }
+      layer = here.parent
+    }
+    return true
   }
 
   /// Whether nothing runs and nothing waits to be reported.

@@ -206,7 +206,9 @@ open class CALayer: LayerProperties {
   /// Places the sublayers: by the delegate, else by the layout manager. Override it to place them yourself.
   open func layoutSublayers() { layoutByDelegateOrManager() }
   /// Tells every sublayer that the layer's size was `size`.
-  open func resizeSublayers(withOldSize size: CGSize) { childLayers.forEach { $0.resize(withOldSuperlayerSize: size) } }
+  open func resizeSublayers(withOldSize size: CGSize) {
+    for child in childLayers { child.resize(withOldSuperlayerSize: size) }
+  }
   /// Changes the frame as `autoresizingMask` says after the superlayer's size was `size`.
   open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
   /// Adds a relation for a `CAConstraintLayoutManager` to hold.

@@ -49,7 +49,7 @@ extension CALayer {
   /// The same for a key nobody declared.
   final func changeUndeclared(_ key: String, _ store: () -> Void) {
     if layerFlags.contains(.isPresentation) { return store() }
-    if let stage = liveStage { stage.noteUndeclared(self) }
+    if let stage = liveStage { stage.noteUndeclared(self, key) }
     let action = Transactions.current.actionsAreDisabled ? nil : action(forKey: key)
     store()
     if layerClass.needsDisplay(forKey: key) { setNeedsDisplay() }

@@ -21,7 +21,13 @@ open class LayerStorage {
   }
   @exclusivity(unchecked) private(set) final var parentLink: Unmanaged<CALayer>?
   /// The sublayers, bottom to top.
-  @exclusivity(unchecked) package final var childLayers: [CALayer] = []
+  @exclusivity(unchecked) package final var childLayers = SublayerList()
+  /// Which run of its superlayer's list the layer is in.
+  @exclusivity(unchecked) final var runNumber: Int32 = -1
+  /// No layer below is more levels further down; most often one is.
+  final var height: UInt16 = 0
+  /// The sublayers that need layout or display, in no order, unless `.allBelowMayNeedWork` is set.
+  final var working: [CALayer] = []
   /// The layer whose alpha masks this one.
   package final var maskLayer: CALayer?
   final weak var delegateObject: (any CALayerDelegate)?
@@ -37,6 +43,8 @@ open class LayerStorage {
   @exclusivity(unchecked) package final unowned(unsafe) var liveStage: Stage?
   /// The stage whose root the layer is.
   final unowned(unsafe) var hostStage: Stage?
+  /// The stage's ``Stage/joinNumber`` when the layer was last made live.
+  final var joinNumber: UInt32 = 0
   /// What the current turn changed, for undoing in thought.
   @exclusivity(unchecked) final var turn: TurnRecord?
   @exclusivity(unchecked) package final var layerFlags = LayerFlags()
@@ -72,6 +80,12 @@ package struct LayerFlags: OptionSet, Sendable, Hashable {
   static let delegateDeclined = LayerFlags(rawValue: 128)
   /// The thread's transactions know that the layer has animations no commit has seen.
   static let isUnsettled = LayerFlags(rawValue: 256)
+  /// The layer is in its superlayer's list of those that need work.
+  static let isListed = LayerFlags(rawValue: 512)
+  /// Some sublayers need work, and too many to be listed.
+  static let allBelowMayNeedWork = LayerFlags(rawValue: 1024)
+  /// The sublayers are being visited for layout or display.
+  static let isVisiting = LayerFlags(rawValue: 2048)
 }
 
 /// How often a layer has changed since it was made, by what a change makes stale. Only equality with an earlier value means anything.

@@ -16,18 +16,27 @@ public final class CAConstraintLayoutManager: CALayoutManager {
   public func layoutSublayers(of layer: CALayer) {
     let sublayers = layer.childLayers
     let byName = Dictionary(sublayers.compactMap { l in l.name.map { ($0, l) } }) { first, _ in first }
-    var placed = Set<ObjectIdentifier>()
-    var underway = Set<ObjectIdentifier>()
-
-    func place(_ sublayer: CALayer) {
-      let id = ObjectIdentifier(sublayer)
-      guard !placed.contains(id), underway.insert(id).inserted else { return }
-      defer { placed.insert(id) }
-      guard let constraints = sublayer.constraints, !constraints.isEmpty else { return }
-      for constraint in constraints { if let source = byName[constraint.sourceName] { place(source) } }
-      solve(constraints, for: sublayer, in: layer, byName)
+    var begun = Set<ObjectIdentifier>()
+    // A layer and how many of its constraints have had their source placed. The stack is our own: each layer may refer to the one before.
+    var stack: [(layer: CALayer, constraints: [CAConstraint], next: Int)] = []
+    func begin(_ sublayer: CALayer) {
+      guard begun.insert(ObjectIdentifier(sublayer)).inserted, let constraints = sublayer.constraints,
+        !constraints.isEmpty
+      else { return }
+      stack.append((sublayer, constraints, 0))
     }
-    for sublayer in sublayers { place(sublayer) }
+    for sublayer in sublayers {
+      begin(sublayer)
+      while let (placing, constraints, next) = stack.last {
+        if next < constraints.count {
+          stack[stack.count - 1].next += 1
+          if let source = byName[constraints[next].sourceName] { begin(source) }
+        } else {
+          stack.removeLast()
+          solve(constraints, for: placing, in: layer, byName)
+        }
+      }
+    }
   }
 
   private func solve(

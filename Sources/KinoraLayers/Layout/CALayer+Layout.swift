@@ -36,7 +36,7 @@ extension CALayer {
       action?.run(forKey: "onLayout", object: self, arguments: nil)
     }
     guard layerFlags.contains(.descendantNeedsWork) else { return }
-    for child in childLayers { child.layoutTree() }
+    visitWorking(listingAnew: false) { $0.layoutTree() }
     maskLayer?.layoutTree()
   }
 

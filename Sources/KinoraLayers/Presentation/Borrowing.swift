@@ -8,23 +8,24 @@ func borrowed<Object: AnyObject>(_ reference: inout Object?) -> Unmanaged<Object
   withUnsafeBytes(of: &reference) { $0.load(as: Unmanaged<Object>?.self) }
 }
 
-extension Array where Element: AnyObject {
-  /// Runs `body` with each element; the array keeps them. A few elements before it is their turn, `ahead` reads what `body` will need of
-  /// them.
+extension Array {
+  /// Runs `body` with each object of a list with gaps; the array keeps them. A few objects before it is their turn, `ahead` reads what
+  /// `body` will need of them.
   @inline(__always)
-  func forEachBorrowed(ahead: (Element) -> Void, _ body: (Element) -> Void) {
+  func forEachBorrowed<Object: AnyObject>(ahead: (Object) -> Void, _ body: (Object) -> Void)
+  where Element == Object? {
     withUnsafeBytes { bytes in
-      let objects = bytes.bindMemory(to: Unmanaged<Element>.self)
+      let objects = bytes.bindMemory(to: Unmanaged<Object>?.self)
       var start = 0
       while start < objects.count {
         let end = Swift.min(start + 12, objects.count)
         var index = start
         while index < end {
-          objects[index]._withUnsafeGuaranteedRef(ahead)
+          objects[index]?._withUnsafeGuaranteedRef(ahead)
           index += 1
         }
         while start < end {
-          objects[start]._withUnsafeGuaranteedRef(body)
+          objects[start]?._withUnsafeGuaranteedRef(body)
           start += 1
         }
       }

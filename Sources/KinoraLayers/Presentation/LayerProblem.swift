@@ -27,7 +27,7 @@ public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
     while let above = here.parent {
       if above.maskLayer === here {
         steps.append("mask")
-      } else if let index = above.childLayers.firstIndex(where: { $0 === here }) {
+      } else if let index = above.childLayers.index(of: here) {
         steps.append("sublayers[\(index)]")
       }
       here = above

@@ -112,13 +112,19 @@ struct LayerSample {
     version = store.version
     // What ended animations left in the copy still has to be taken back.
     var slots = slots.filter(\.differs)
+    // A few are found by looking at each.
+    var byKey: [String: SampleSlot] = [:]
+    func known(_ key: String) -> SampleSlot? {
+      if slots.count <= 16 { return slots.first { $0.root.firstComponent == key } }
+      if byKey.isEmpty { for slot in slots { byKey[slot.root.firstComponent] = slot } }
+      return byKey[key]
+    }
     for entry in store.shown {
       entry.content.bind { keyPath in
-        if let known = slots.first(where: { $0.root.firstComponent == keyPath.firstComponent }) {
-          return SampledProperty(known)
-        }
+        if let known = known(keyPath.firstComponent) { return SampledProperty(known) }
         let made = SampleSlot(keyPath, redraws: model.layerClass.needsDisplay(forKey: keyPath.firstComponent))
         slots.append(made)
+        if !byKey.isEmpty { byKey[keyPath.firstComponent] = made }
         return SampledProperty(made)
       }
     }

@@ -13,7 +13,7 @@ extension CALayer {
 
   /// The model's sublayers, bottom to top, also of a presentation copy; nil when there are none.
   package final var presentedSublayers: [CALayer]? {
-    let list = model().childLayers
+    let list = model().childLayers.array()
     return list.isEmpty ? nil : list
   }
 

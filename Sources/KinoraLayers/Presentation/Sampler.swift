@@ -13,7 +13,7 @@ extension Stage {
     let number = sampleNumber
     var clock = LayerClock(media: seconds)
     // What a layer draws may add animations: the list of now is kept for the loop.
-    let layers = animated
+    let layers = animated.places
     var ahead = readingAhead
     layers.forEachBorrowed { layer in
       ahead.note(layer.readAhead)

@@ -9,7 +9,7 @@ extension PropertyRow {
     set: { $0.actions = $1 as? [String: any CAAction] },
     store: { $0.layerState.actions = $1 as? [String: any CAAction] })
   package static let style = PropertyRow(
-    object: "style", of: CALayer.self, .plain([]), type: .object("[AnyHashable: Any]"), get: { $0.style },
+    object: "style", of: CALayer.self, .plain(.timing), type: .object("[AnyHashable: Any]"), get: { $0.style },
     set: { $0.style = $1 as? [AnyHashable: Any] }, store: { $0.layerState.style = $1 as? [AnyHashable: Any] })
   package static let name = PropertyRow(
     "name", nil as String?, .plain([]), get: { $0.name }, set: { $0.name = $1 }, store: { $0.layerState.name = $1 })

@@ -33,10 +33,14 @@ public final class CADisplayLink: NSObject {
   /// `targetTimestamp - timestamp`.
   public private(set) var duration: CFTimeInterval = 0
   /// Whether the calls are left out for now. False at first.
-  public var isPaused = false
+  public var isPaused = false {
+    didSet { stage?.nextLinkCall = nil }
+  }
   /// How often to call. A stage cannot show other rates than its own divided by a whole number: the one nearest to `preferred` is taken,
   /// of two equally near ones the faster. Without a preference the stage's own, or the fastest that `maximum` allows.
-  public var preferredFrameRateRange = CAFrameRateRange.default
+  public var preferredFrameRateRange = CAFrameRateRange.default {
+    didSet { stage?.nextLinkCall = nil }
+  }
   /// Calls a second; 0, as at first, means every frame. The older form of ``preferredFrameRateRange``, whose `preferred` it sets.
   public var preferredFramesPerSecond: Int {
     get { preferredFrameRateRange.preferred.map { Int(min(max($0, 0), 1_000_000).rounded()) } ?? 0 }

@@ -3,13 +3,13 @@ extension Stage {
   /// Commits what changed: layout, display, settling of begin times, new layers live, what left no longer; notifications are collected.
   func commitTurn(in transactions: Transactions) {
     transactions.clockStage = self
-    if hasNewAnimations { keepOutgoingPictures() }
+    if hasNewAnimations { keepOutgoingPictures(transactions.unsettled) }
     layoutAndDisplay()
     hasNewAnimations = false
     transactions.settle { $0.stageOfTree === self }
-    if !changed.isEmpty || !moved.isEmpty { forgetAgendas() }
     followTree()
     for layer in changed {
+      if layer.turn?.changesTime == true { forgetAgendas(below: layer) }
       layer.turn = nil
       layer.animationStore?.sample.isStale = true
     }
@@ -30,8 +30,11 @@ extension Stage {
   private func followTree() {
     let layers = moved
     moved = []
+    joinNumber += 1
     for layer in layers {
       if layer.stageOfTree === self {
+        // One below another that came has been reached through it.
+        if layer.liveStage === self, layer.joinNumber == joinNumber { continue }
         layer.joinStage(self)
       } else {
         layer.leaveStage(self)
@@ -50,10 +53,11 @@ extension CALayer {
 
   /// Makes the layer and everything below it live.
   final func joinStage(_ stage: Stage) {
+    joinNumber = stage.joinNumber
     if self.liveStage !== stage {
       if let old = self.liveStage {
         old.stopAnimating(self)
-        old.emitters.removeAll { $0 === self }
+        if let emitter = self as? CAEmitterLayer { old.emitters.remove(emitter) }
       }
       self.liveStage = stage
       if let emitter = self as? CAEmitterLayer { stage.emitters.append(emitter) }
@@ -67,7 +71,7 @@ extension CALayer {
   final func leaveStage(_ stage: Stage) {
     if self.liveStage === stage {
       stage.stopAnimating(self)
-      stage.emitters.removeAll { $0 === self }
+      if !stage.emitters.isEmpty, let emitter = self as? CAEmitterLayer { stage.emitters.remove(emitter) }
       self.liveStage = nil
       turn = nil
       presentationCopy = nil

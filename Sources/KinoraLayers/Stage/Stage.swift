@@ -36,15 +36,19 @@ public final class Stage {
   /// The frames at which display links are called: 60 a second unless set. The stage of a film or a scene has its rate.
   ///
   /// To be set before links are added; what is shown depends on it through them alone.
-  public var frameRate = FrameRate.display
+  public var frameRate = FrameRate.display {
+    didSet { nextLinkCall = nil }
+  }
 
   /// The display links, in the order they were added.
-  var links: [CADisplayLink] = []
+  var links = Roster<CADisplayLink>()
   /// The first frame they have not been called for.
   var firstFrameForLinks = 0
+  /// The frame they are called for next, nil within for none; nil while it is to be found anew.
+  var nextLinkCall: LinkCall??
 
   /// What is to happen, in order of time, then of addition.
-  private var events: [(time: Rational, order: Int, body: () -> Void)] = []
+  private var events = PriorityQueue<StageEvent>()
   private var eventCount = 0
 
   /// What others find the stage by while it is there.
@@ -55,16 +59,16 @@ public final class Stage {
   var changed: [CALayer] = []
   /// Layers put into the tree or taken out of it in the current turn.
   var moved: [CALayer] = []
+  /// Which turn's layers are becoming live.
+  var joinNumber: UInt32 = 0
   /// Live layers with animations, in the order in which they got them.
-  package internal(set) var animated: [CALayer] = []
-  /// The media time at which the next animation begins or ends, as far as nothing changes; nil until it is looked for.
-  var agenda: CFTimeInterval?
-  /// What layers know of their own next moment is good as long as this is the same.
-  var agendaNumber: UInt64 = 0
+  package internal(set) var animated = Roster<CALayer>()
+  /// When their animations next begin and end.
+  var agenda = AnimationAgenda()
   /// Whether the current turn added or removed animations.
   var hasNewAnimations = false
   /// Live emitters: how they were set while time went by decides what they show.
-  var emitters: [CAEmitterLayer] = []
+  var emitters = Roster<CAEmitterLayer>()
   /// Counts what can change what is shown: commits and steps of time.
   var sampleNumber: UInt64 = 0
   /// The count at which every presentation copy was last brought up to date.
@@ -121,8 +125,7 @@ public final class Stage {
   @_disfavoredOverload
   public func at(_ time: Rational, _ body: @escaping () -> Void) {
     guard time >= self.time else { return fail(.eventInThePast(time: time, now: self.time)) }
-    let place = events.firstIndex { $0.time > time } ?? events.count
-    events.insert((time, eventCount, body), at: place)
+    events.insert(StageEvent(time: time, order: eventCount, body: body))
     eventCount += 1
   }
 
@@ -193,7 +196,7 @@ public final class Stage {
     /// Whether `time` is not after the animation's instant: one that differs by rounding only is the same.
     func isFirst(_ time: Rational) -> Bool { animation.map { time.doubleValue <= $0 + Self.slack($0) } ?? true }
     if let event, frame.map({ event.time <= $0.time }) ?? true, isFirst(event.time) {
-      events.removeFirst()
+      _ = events.popFirst()
       return .event(event.time, event.body)
     }
     if let frame, isFirst(frame.time) { return .frame(frame.frame, frame.time) }

@@ -37,7 +37,7 @@ package final class Transactions {
   private var isPushing = false
 
   /// Layers with animations that no commit has seen yet.
-  private var unsettled: [CALayer] = []
+  private(set) var unsettled: [CALayer] = []
   /// What delegates are owed.
   var notices = AnimationNotices()
   /// Completion blocks whose last animation has ended.
@@ -79,7 +79,15 @@ package final class Transactions {
   }
   var values: [String: Any] {
     get { level.values }
-    set { level.values = newValue }
+    _modify {
+      // In place: a level that is taken out and put back would be copied with all its values.
+      if begun.isEmpty {
+        implicitIsOpen = true
+        yield &implicit.values
+      } else {
+        yield &begun[begun.count - 1].values
+      }
+    }
   }
   var completionBlock: (() -> Void)? { level.groups.last?.block }
 

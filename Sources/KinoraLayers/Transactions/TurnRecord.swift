@@ -4,8 +4,11 @@
 final class TurnRecord {
   @exclusivity(unchecked) private var rows = RowSet()
   @exclusivity(unchecked) private(set) var values: [(row: PropertyRow, old: AnimatableValue)] = []
-  @exclusivity(unchecked) private(set) var undeclared: [String: Any]?
-  var childLayers: [CALayer]?
+  /// Old values under keys nobody declared; nil for a key that had none.
+  @exclusivity(unchecked) private var undeclared: [String: Any?] = [:]
+  var childLayers: SublayerList?
+  /// Whether time may run differently in the layer and below it.
+  private(set) var changesTime = false
   /// The old mask, once it changed.
   var mask: CALayer??
 
@@ -13,17 +16,18 @@ final class TurnRecord {
   func note(_ row: PropertyRow, of layer: CALayer) {
     guard !rows.contains(row.index), !row.isReadOnly else { return }
     rows.insert(row.index)
+    if row.invalidates.contains(.timing) { changesTime = true }
     values.append((row, row.read(layer)))
   }
 
-  func noteUndeclared(of layer: CALayer) {
-    if undeclared == nil { undeclared = layer.layerState.undeclared }
+  func noteUndeclared(_ key: String, of layer: CALayer) {
+    if undeclared[key] == nil { undeclared[key] = .some(layer.layerState.undeclared[key]) }
   }
 
   /// Gives `layer`, or a copy of it, the old values.
   func restoreValues(of layer: CALayer) {
     for (row, old) in values { row.store(layer, old) }
-    if let undeclared { layer.layerState.undeclared = undeclared }
+    for (key, old) in undeclared { layer.layerState.undeclared[key] = old }
   }
 }
 
@@ -32,12 +36,12 @@ extension Stage {
   func note(_ layer: CALayer, changing row: PropertyRow) { record(of: layer).note(row, of: layer) }
 
   /// Notes that a value under an undeclared key is about to change.
-  func noteUndeclared(_ layer: CALayer) { record(of: layer).noteUndeclared(of: layer) }
+  func noteUndeclared(_ layer: CALayer, _ key: String) { record(of: layer).noteUndeclared(key, of: layer) }
 
   /// Notes that the sublayers are about to change.
   func noteChildren(_ layer: CALayer) {
     let record = record(of: layer)
-    if record.childLayers == nil { record.childLayers = layer.childLayers }
+    if record.childLayers == nil { record.childLayers = layer.childLayers.snapshot }
   }
 
   /// Notes that the mask is about to change.

@@ -14,7 +14,7 @@ extension CALayer {
   final var presentedChildren: [CALayer]? {
     let list =
       layerFlags.contains(.isPresentation)
-      ? (modelLayer?.childLayers ?? []).compactMap { $0.presentation() } : childLayers
+      ? (modelLayer?.childLayers.compactMap { $0.presentation() } ?? []) : childLayers.array()
     return list.isEmpty ? nil : list
   }
 
@@ -22,14 +22,20 @@ extension CALayer {
     layerFlags.contains(.isPresentation) ? modelLayer?.maskLayer?.presentation() : maskLayer
   }
 
-  /// Whether `layer` is this layer or one above it.
-  private func isInside(_ layer: CALayer) -> Bool {
+  /// How many layers there may be inside each other, from a root down to the deepest layer, both included; masks count as what they mask does.
+  /// What is deeper is refused: layout, drawing and release go down level by level, and no program's stack is endless.
+  public static let deepestNesting = 256
+
+  /// How many layers are above; nil when `layer` is this layer or one of those.
+  private func level(outside layer: CALayer) -> Int? {
+    var level = 0
     var current: CALayer? = self
     while let here = current {
-      if here === layer { return true }
+      if here === layer { return nil }
       current = here.parent
+      level += 1
     }
-    return false
+    return level - 1
   }
 
   /// Whether `layer` can become a child of this one; reports when not.
@@ -38,8 +44,12 @@ extension CALayer {
       LayerTreeError.report(.presentation)
       return false
     }
-    if isInside(layer) {
+    guard let level = level(outside: layer) else {
       LayerTreeError.report(.cycle)
+      return false
+    }
+    if level + 2 + Int(layer.height) > Self.deepestNesting, level + 2 + layer.measuredHeight() > Self.deepestNesting {
+      LayerTreeError.report(.tooDeep)
       return false
     }
     if layer.hostStage != nil {
@@ -69,12 +79,13 @@ extension CALayer {
 
   /// Moves a sublayer among its siblings: only the superlayer is asked for an action.
   private func reorder(_ layer: CALayer, to index: Int) {
-    guard let old = childLayers.firstIndex(where: { $0 === layer }) else { return }
+    guard let old = childLayers.index(of: layer) else { return }
     let place = min(max(index > old ? index - 1 : index, 0), childLayers.count - 1)
     if place == old { return }
     let own = orderAction(forKey: "sublayers")
     noteTreeChange()
-    childLayers.remove(at: old)
+    noteStructure()
+    childLayers.remove(layer)
     childLayers.insert(layer, at: place)
     invalidate([.sublayers, .layout])
     own?.run(forKey: "sublayers", object: self, arguments: nil)
@@ -82,16 +93,16 @@ extension CALayer {
 
   final func insert(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return insert(layer, at: 0) }
-    insert(layer, at: childLayers.firstIndex { $0 === sibling } ?? childLayers.count)
+    insert(layer, at: childLayers.index(of: sibling) ?? childLayers.count)
   }
 
   final func insert(_ layer: CALayer, above sibling: CALayer?) {
-    let index = sibling.flatMap { sibling in childLayers.firstIndex { $0 === sibling } }
+    let index = sibling.flatMap { childLayers.index(of: $0) }
     insert(layer, at: index.map { $0 + 1 } ?? childLayers.count)
   }
 
   final func replace(_ old: CALayer, with new: CALayer) {
-    guard childLayers.contains(where: { $0 === old }) else { return LayerTreeError.report(.noSublayer) }
+    guard childLayers.contains(old) else { return LayerTreeError.report(.noSublayer) }
     if old === new { return }
     guard accepts(new) else { return }
     let own = orderAction(forKey: "sublayers")
@@ -100,7 +111,7 @@ extension CALayer {
     let entering = new.orderAction(forKey: kCAOnOrderIn)
     guard accepts(new) else { return }
     new.detach()
-    if let index = childLayers.firstIndex(where: { $0 === old }) {
+    if let index = childLayers.index(of: old) {
       old.detach()
       adopt(new, at: index)
     }
@@ -128,7 +139,8 @@ extension CALayer {
     var seen = Set<ObjectIdentifier>()
     let new = layers.filter { accepts($0) && seen.insert(ObjectIdentifier($0)).inserted }
     let own = orderAction(forKey: "sublayers")
-    let leaving = childLayers.filter { child in !new.contains { $0 === child } }
+    let staying = Set(new.map { ObjectIdentifier($0) })
+    let leaving = childLayers.filter { !staying.contains(ObjectIdentifier($0)) }
     let entering = new.filter { $0.parent !== self || $0.layerFlags.contains(.isMask) }
     let leavingActions = leaving.map { $0.orderAction(forKey: kCAOnOrderOut) }
     let enteringActions = entering.map { $0.orderAction(forKey: kCAOnOrderIn) }
@@ -140,7 +152,8 @@ extension CALayer {
     }
     // In the order asked for, as far as they are here.
     let present = Set(childLayers.map { ObjectIdentifier($0) })
-    childLayers = new.filter { present.contains(ObjectIdentifier($0)) }
+    noteStructure()
+    childLayers = SublayerList(new.filter { present.contains(ObjectIdentifier($0)) })
     own?.run(forKey: "sublayers", object: self, arguments: nil)
     for (layer, action) in zip(leaving, leavingActions) {
       action?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
@@ -166,6 +179,7 @@ extension CALayer {
     if let mask {
       mask.parent = self
       mask.layerFlags.insert(.isMask)
+      mask.noteHeight()
       mask.noteMove()
       if mask.hasWork { mask.noteWork() }
     }
@@ -177,8 +191,10 @@ extension CALayer {
 
   private func adopt(_ layer: CALayer, at index: Int) {
     noteTreeChange()
+    noteStructure()
     childLayers.insert(layer, at: min(max(index, 0), childLayers.count))
     layer.parent = self
+    layer.noteHeight()
     layer.noteMove()
     invalidate([.sublayers, .layout])
     if layer.hasWork { layer.noteWork() }
@@ -194,11 +210,36 @@ extension CALayer {
       parent.invalidate(.composite)
     } else {
       parent.noteTreeChange()
-      parent.childLayers.removeAll { $0 === self }
+      parent.noteStructure()
+      if layerFlags.contains(.isListed) { parent.stopListing() }
+      parent.childLayers.remove(self)
       parent.invalidate([.sublayers, .layout])
     }
     noteMove()
     self.parent = nil
+  }
+
+  /// Tells the layers above how deep it is below them now.
+  private func noteHeight() {
+    var height = self.height
+    var above = parent
+    while let here = above, here.height <= height {
+      height += 1
+      here.height = height
+      above = here.parent
+    }
+  }
+
+  /// How many levels there are below. The known number is that of the deepest there ever was; this finds it anew.
+  private func measuredHeight() -> Int {
+    var found = -1
+    var level = [self]
+    while !level.isEmpty {
+      found += 1
+      level = level.flatMap { layer in Array(layer.childLayers) + (layer.maskLayer.map { [$0] } ?? []) }
+    }
+    height = UInt16(clamping: found)
+    return found
   }
 
   private func noteTreeChange() {
@@ -224,6 +265,8 @@ public enum LayerTreeError: Error, Sendable, Hashable, CustomStringConvertible {
   case presentation
   /// A stage's root cannot be inside another layer.
   case stageRoot
+  /// More than ``CALayer/deepestNesting`` layers would be inside each other.
+  case tooDeep
 
   public var description: String {
     switch self {
@@ -232,6 +275,8 @@ public enum LayerTreeError: Error, Sendable, Hashable, CustomStringConvertible {
       "replaceSublayer(_:with:): the first layer is not a sublayer of the receiver; the tree is unchanged"
     case .presentation: "a presentation copy cannot be put into a tree or have sublayers put into it; use model()"
     case .stageRoot: "the root of a stage cannot be put into another layer"
+    case .tooDeep:
+      "at most \(CALayer.deepestNesting) layers may be inside each other; the tree is unchanged; put layers side by side instead"
     }
   }
 

@@ -29,6 +29,8 @@ package final class LiveAnimation: Linked {
   package let completion: (any AnimationCompletion)?
   package internal(set) var hasStarted = false
   package internal(set) var hasStopped = false
+  /// Whether it was taken off its layer.
+  var isOffLayer = false
   /// Whether it is over and off the layer, shown only in what a replicator shows later.
   @exclusivity(unchecked) var lingers = false
   /// What a transition's layer showed before it, set by whoever committed the change.

@@ -18,21 +18,44 @@ open class CAEmitterCell: CAMediaTiming, KeyValueCoding, NSCopying {
   /// A cell that emits nothing until `birthRate` and `lifetime` are set.
   public required init() {}
 
-  /// A copy of the cell and of the cells its particles emit.
+  deinit { Nesting.release(takeCells()) { $0.takeCells() } }
+
+  private final func takeCells() -> [CAEmitterCell] {
+    defer { cells = nil }
+    return cells ?? []
+  }
+
+  /// A copy of the cell and of the cells its particles emit; one that is inside itself, or 256 deep, shares those.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()
     copy.values = values
     copy.undeclared = undeclared
-    copy.emitterCells = cells?.map { cell in (cell.copy(with: nil) as? CAEmitterCell) ?? cell }
+    let isTooDeep = Nesting.isTooDeep(self) { $0.cells ?? [] }
+    copy.emitterCells = isTooDeep ? cells : cells?.map { cell in (cell.copy(with: nil) as? CAEmitterCell) ?? cell }
     return copy
   }
 
   /// Changes a value in place, so that particles born before keep the old one.
   final func edit(_ change: (inout CellValues) -> Void) {
     owners.removeAll { $0.owner == nil }
-    for owner in owners { owner.owner?.emissionWillChange() }
+    let emitters = emitters
+    for emitter in emitters { emitter.emissionWillChange() }
     change(&values)
-    for owner in owners { owner.owner?.emissionDidChange() }
+    for emitter in emitters { emitter.emissionDidChange() }
+  }
+
+  /// The layers whose particles the cell decides, directly or through cells that emit it.
+  private final var emitters: [CAEmitterLayer] {
+    var found: [CAEmitterLayer] = []
+    var seen: Set<ObjectIdentifier> = []
+    var waiting = [self]
+    while let cell = waiting.popLast() {
+      for owner in cell.owners.compactMap(\.owner) where seen.insert(ObjectIdentifier(owner)).inserted {
+        if let layer = owner as? CAEmitterLayer { found.append(layer) }
+        if let cell = owner as? CAEmitterCell { waiting.append(cell) }
+      }
+    }
+    return found
   }
 
   /// The cell as it is now.

@@ -9,7 +9,7 @@ import KinoraTiming
 /// (`ParticleRandom`), since Core Animation's is not known: the same settings give the same particles in every film, on every machine, whichever
 /// frame is asked for first. Where the figure has a normal, cells' directions count from it (see `CAEmitterLayerEmitterShape`). At most
 /// `particleLimit` particles show.
-open class CAEmitterLayer: CALayer, EmissionObserver {
+open class CAEmitterLayer: CALayer {
   package final var emitter = EmitterState()
   private final var history = EmissionHistory()
   private final var recording = EmissionRecording()

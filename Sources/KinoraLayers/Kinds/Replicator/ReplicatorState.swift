@@ -32,13 +32,14 @@ package struct ReplicatorState {
 /// The rows of `CAReplicatorLayer`'s table.
 extension PropertyRow {
   package static let instanceCount = PropertyRow(
-    "instanceCount", of: CAReplicatorLayer.self, 1, .animated(.sublayers, range: 0...1e6), get: { $0.instanceCount },
+    "instanceCount", of: CAReplicatorLayer.self, 1, .animated([.sublayers, .timing], range: 0...1e6),
+    get: { $0.instanceCount },
     set: { $0.instanceCount = $1 }, store: { $0.replicator.instanceCount = $1 })
   package static let replicatorPreservesDepth = PropertyRow(
     "preservesDepth", of: CAReplicatorLayer.self, false, .plain(.sublayers), get: { $0.preservesDepth },
     set: { $0.preservesDepth = $1 }, store: { $0.replicator.preservesDepth = $1 })
   package static let instanceDelay = PropertyRow(
-    "instanceDelay", of: CAReplicatorLayer.self, 0 as CFTimeInterval, .animated(.sublayers),
+    "instanceDelay", of: CAReplicatorLayer.self, 0 as CFTimeInterval, .animated([.sublayers, .timing]),
     get: { $0.instanceDelay }, set: { $0.instanceDelay = $1 }, store: { $0.replicator.instanceDelay = $1 })
   package static let instanceTransform = PropertyRow(
     "instanceTransform", of: CAReplicatorLayer.self, CATransform3DIdentity, .animated(.sublayers),

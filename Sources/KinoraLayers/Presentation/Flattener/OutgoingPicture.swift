@@ -42,22 +42,40 @@ extension CALayer {
 extension Stage {
   /// Keeps what the layers of newly added transitions showed before this turn changed anything: their values, and the animations and
   /// transitions that the turn replaced or removed.
-  func keepOutgoingPictures() {
-    let waiting = animated.compactMap { layer -> (layer: CALayer, entry: LiveAnimation)? in
-      guard let entry = layer.animationStore?.entries.last(where: { $0.isTransition && !$0.isSettled }) else {
-        return nil
-      }
+  ///
+  /// `unsettled` are the layers whose animations the turn changed.
+  func keepOutgoingPictures(_ unsettled: [CALayer]) {
+    let own = unsettled.filter { $0.liveStage === self && $0.layerFlags.contains(.isAnimated) }
+    let waiting = own.compactMap { layer -> (layer: CALayer, entry: LiveAnimation)? in
+      guard let entry = layer.animationStore?.unsettledTransition else { return nil }
       return (layer, entry)
     }
     if waiting.isEmpty { return }
-    let stores = animated.compactMap(\.animationStore)
+    let stores = own.compactMap(\.animationStore)
     for store in stores { store.showsRemoved = true }
     withCommittedState {
-      samplePresentations()
-      for (layer, entry) in waiting { entry.outgoing = OutgoingPicture.of(layer) }
+      for (layer, entry) in waiting {
+        samplePresentations(of: layer)
+        entry.outgoing = OutgoingPicture.of(layer)
+      }
     }
     for store in stores { store.showsRemoved = false }
-    samplePresentations()
+  }
+
+  /// Brings up to the stage's time what a picture of `layer` is made of: what is below it, and how the layers above stand.
+  private func samplePresentations(of layer: CALayer) {
+    var above: CALayer? = layer.parent
+    while let here = above {
+      if here.layerFlags.contains(.isAnimated) { here.samplePresentation(at: self) }
+      above = here.parent
+    }
+    samplePresentations(from: layer)
+  }
+
+  private func samplePresentations(from layer: CALayer) {
+    if layer.layerFlags.contains(.isAnimated) { layer.samplePresentation(at: self) }
+    for child in layer.childLayers { samplePresentations(from: child) }
+    if let mask = layer.maskLayer { samplePresentations(from: mask) }
   }
 
   /// The frame at the stage's time, `width` × `height` pixels.

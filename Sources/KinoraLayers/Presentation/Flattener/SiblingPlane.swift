@@ -49,7 +49,7 @@ struct SiblingPlane {
     var tint: CGColor?
   }
 
-  private static func collect(_ sublayers: [CALayer], _ way: Way, into planes: inout [SiblingPlane]) {
+  private static func collect(_ sublayers: SublayerList, _ way: Way, into planes: inout [SiblingPlane]) {
     for sublayer in sublayers {
       let layer = sublayer.presented
       if layer.layerState.hidden || layer.layerState.opacity <= 0 { continue }

@@ -1,0 +1,98 @@
+import KinoraTiming
+
+/// Many animations of one layer, by key and by when they begin and end, in the layer's time.
+///
+/// It finds what looking at each would find: a store with few animations has none.
+struct AnimationIndex {
+  /// From so many animations on an index takes less time than looking at each.
+  static let worthwhile = 32
+
+  /// A moment of one animation.
+  private struct Moment: Comparable {
+    let time: CFTimeInterval
+    let entry: LiveAnimation
+
+    /// Whether it has come, or never will because the animation is off the layer.
+    func isPast(isBegin: Bool) -> Bool { entry.isOffLayer || entry.hasStopped || (isBegin && entry.hasStarted) }
+
+    static func == (a: Moment, b: Moment) -> Bool { a.time == b.time }
+    static func < (a: Moment, b: Moment) -> Bool { a.time < b.time }
+  }
+
+  private var byKey: [String: LiveAnimation] = [:]
+  private var begins = PriorityQueue<Moment>()
+  private var ends = PriorityQueue<Moment>()
+  /// Taken from the queues by the last ``due(at:isPaused:in:)``.
+  private var taken: (begins: [Moment], ends: [Moment]) = ([], [])
+  /// The greatest begin time, by magnitude: rounding errors are a part of it.
+  private var magnitude = 0.0
+
+  init(_ roster: Roster<LiveAnimation>) {
+    for entry in roster {
+      byKey[entry.key] = entry
+      if entry.isSettled { schedule(entry) }
+    }
+  }
+
+  subscript(key: String) -> LiveAnimation? { byKey[key] }
+
+  mutating func add(_ entry: LiveAnimation) { byKey[entry.key] = entry }
+
+  mutating func remove(_ entry: LiveAnimation) {
+    entry.isOffLayer = true
+    byKey[entry.key] = nil
+    // Moments of what is gone are passed over when they come up; too many of them are taken out at once.
+    if begins.count + ends.count > 4 * byKey.count + 64 {
+      begins = PriorityQueue(begins.elements.filter { !$0.isPast(isBegin: true) })
+      ends = PriorityQueue(ends.elements.filter { !$0.isPast(isBegin: false) })
+    }
+  }
+
+  /// Notes the moments of a settled animation.
+  mutating func schedule(_ entry: LiveAnimation) {
+    let timing = entry.timing
+    magnitude = max(magnitude, timing.beginTime.isFinite ? timing.beginTime.magnitude : 0)
+    if !entry.hasStarted, timing.beginTime.isFinite {
+      begins.insert(Moment(time: timing.beginTime, entry: entry))
+    }
+    if !entry.hasStopped, timing.endTime.isFinite { ends.insert(Moment(time: timing.endTime, entry: entry)) }
+  }
+
+  /// Those that may begin or end at `now`, in the order they apply: all that do, and some for which rounding has to decide.
+  mutating func due(at now: CFTimeInterval, isPaused: Bool, in roster: Roster<LiveAnimation>) -> [LiveAnimation] {
+    let limit = now + 0x1p-38 + (now.magnitude + magnitude) * 0x1p-46
+    var found: [LiveAnimation] = []
+    // A paused layer starts nothing.
+    while !isPaused, let first = begins.first, first.time <= limit, let moment = begins.popFirst() {
+      if moment.isPast(isBegin: true) { continue }
+      taken.begins.append(moment)
+      found.append(moment.entry)
+    }
+    while let first = ends.first, first.time <= limit, let moment = ends.popFirst() {
+      if moment.isPast(isBegin: false) { continue }
+      taken.ends.append(moment)
+      found.append(moment.entry)
+    }
+    if found.count < 2 { return found }
+    let ordered = found.compactMap { entry in roster.place(of: entry).map { (place: $0, entry: entry) } }
+      .sorted { $0.place < $1.place }
+    // One that begins and ends at once was found twice; the second time nothing is left to do.
+    return ordered.map(\.entry)
+  }
+
+  /// To be called when the due ones have been looked at: the moments that did not come wait on.
+  mutating func putBack() {
+    for moment in taken.begins where !moment.isPast(isBegin: true) { begins.insert(moment) }
+    for moment in taken.ends where !moment.isPast(isBegin: false) { ends.insert(moment) }
+    taken = ([], [])
+  }
+
+  /// The first beginning and the first end to come; infinite for none.
+  var nextMoments: (begin: CFTimeInterval, end: CFTimeInterval) {
+    mutating get {
+      while let first = begins.first, first.isPast(isBegin: true) { _ = begins.popFirst() }
+      while let first = ends.first, first.isPast(isBegin: false) { _ = ends.popFirst() }
+      return (begins.first?.time ?? .infinity, ends.first?.time ?? .infinity)
+    }
+  }
+}
