@@ -11,6 +11,10 @@ struct EmissionHistory {
     var setting: EmitterSetting
     /// For every cell, the integral of its birth rate up to the start.
     var births: [Double]
+    /// How long after the end of this entry something born in it, or in one before, may live.
+    var reach: Double
+    /// The most cells of this entry and those before.
+    var cells: Int
   }
 
   private var entries: [Entry] = []
@@ -19,16 +23,27 @@ struct EmissionHistory {
   mutating func append(_ setting: EmitterSetting, at time: Double) {
     guard time.isFinite else { return }
     guard let last = entries.last else {
-      entries = [Entry(start: time, setting: setting, births: Array(repeating: 0, count: setting.kinds.count))]
+      entries = [
+        Entry(
+          start: time, setting: setting, births: Array(repeating: 0, count: setting.kinds.count),
+          reach: Self.longestLife(in: setting), cells: setting.kinds.count)
+      ]
       return
     }
     let start = max(time, last.start)
     let counts = setting.kinds.indices.map { births(of: $0, in: last, at: start) }
-    let entry = Entry(start: start, setting: setting, births: counts)
+    let entry = Entry(
+      start: start, setting: setting, births: counts, reach: max(last.reach, Self.longestLife(in: setting)),
+      cells: max(last.cells, setting.kinds.count))
     if start == last.start { entries[entries.count - 1] = entry } else { entries.append(entry) }
   }
 
   var isEmpty: Bool { entries.isEmpty }
+
+  private static func longestLife(in setting: EmitterSetting) -> Double {
+    let longest = setting.kinds.reduce(0) { max($0, $1.longestLife) } * max(0, setting.lifetime)
+    return longest.isNaN ? .infinity : longest
+  }
 
   private static func rate(of cell: Int, in entry: Entry) -> Double {
     guard entry.setting.kinds.indices.contains(cell) else { return 0 }
@@ -46,12 +61,14 @@ struct EmissionHistory {
   func particles(at time: Double, seed: UInt32, limit: Int) -> [Particle] {
     let random = ParticleRandom(seed: seed)
     var list: [Particle] = []
-    let cells = entries.map(\.setting.kinds.count).max() ?? 0
+    let cells = entries.last?.cells ?? 0
     for cell in 0..<cells {
       var born: [Particle] = []
       // Newest first, so that a limit keeps the newest.
       for (index, entry) in entries.enumerated().reversed() where born.count < limit {
         let end = index + 1 < entries.count ? min(entries[index + 1].start, time) : time
+        // Nothing of this entry or an earlier one is alive.
+        if end < time - entry.reach { break }
         emit(cell, entry, until: end, seenAt: time, random.part(UInt64(cell)), limit: limit, into: &born)
       }
       list += born.reversed()
