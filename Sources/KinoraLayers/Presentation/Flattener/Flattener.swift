@@ -17,6 +17,10 @@ package struct Flattener {
   var dependsOnTime = false
   /// Whether subtrees may be taken from, and left for, other frames.
   let keepsSubtrees: Bool
+  /// How many pairs of siblings in space have been compared.
+  package internal(set) var depthComparisons = 0
+  /// Whether all such pairs are, instead of those that overlap; the items are the same.
+  package var comparesAllDepths = false
   /// How far behind its stage's time the part being drawn is; set inside a replicator with a delay.
   var lag: ReplicationLag?
 

@@ -8,25 +8,54 @@ import KinoraGraphics
 /// something passes through, as frames that Core Animation rendered suggest; otherwise the later sibling is drawn above.
 struct DepthOrder {
   private var pieces: [DepthPiece] = []
+  /// Where they are on the canvas.
+  private var boxes = BoxIndex()
   private var cutCount = 0
   /// The places of the siblings that others pass through.
   private var crossed: Set<Int> = []
   /// Beyond this many pieces nothing more is divided.
   private let limit: Int
+  /// How many pairs have been compared, for tests.
+  private(set) var comparisons = 0
 
-  /// The pieces, back to front.
-  static func arranged(_ planes: [DepthPiece]) -> [DepthPiece] {
-    var order = DepthOrder(limit: 8 * planes.count + 64)
-    for (index, plane) in planes.enumerated() {
-      for other in planes[..<index] where plane.relation(to: other) == .crossing {
-        order.crossed.formUnion([plane.place, other.place])
-      }
-    }
+  /// Whether every piece is compared with every other: the definition of what finding the ones that overlap gives.
+  private let comparesAll: Bool
+
+  /// The pieces, back to front, and how many pairs were compared.
+  static func arranged(_ planes: [DepthPiece], comparesAll: Bool) -> (pieces: [DepthPiece], comparisons: Int) {
+    var order = DepthOrder(limit: 8 * planes.count + 64, comparesAll: comparesAll)
+    order.noteCrossed(planes)
     for plane in planes { order.insert(plane) }
-    return order.sorted()
+    return (order.sorted(), order.comparisons)
   }
 
-  private init(limit: Int) { self.limit = limit }
+  private init(limit: Int, comparesAll: Bool) { (self.limit, self.comparesAll) = (limit, comparesAll) }
+
+  /// The pieces that may overlap `box`, and some others, rising.
+  private func candidates(for box: CGRect) -> [Int] {
+    comparesAll ? Array(pieces.indices) : boxes.candidates(for: box)
+  }
+
+  private mutating func noteCrossed(_ planes: [DepthPiece]) {
+    var earlier = BoxIndex()
+    for (index, plane) in planes.enumerated() {
+      for number in comparesAll ? Array(0..<index) : earlier.candidates(for: plane.box)
+      where relation(plane, to: planes[number]) == .crossing {
+        crossed.formUnion([plane.place, planes[number].place])
+      }
+      earlier.insert(plane.box, index)
+    }
+  }
+
+  private mutating func append(_ piece: DepthPiece) {
+    boxes.insert(piece.box, pieces.count)
+    pieces.append(piece)
+  }
+
+  private mutating func relation(_ a: DepthPiece, to b: DepthPiece) -> DepthPiece.Relation {
+    comparisons += 1
+    return a.relation(to: b)
+  }
 
   /// Adds a piece, dividing it or the ones there already until none crosses another.
   private mutating func insert(_ piece: DepthPiece) {
@@ -36,7 +65,7 @@ struct DepthOrder {
         waiting.append(parts.back)
         waiting.append(parts.front)
       } else {
-        pieces.append(piece)
+        append(piece)
       }
     }
   }
@@ -44,12 +73,12 @@ struct DepthOrder {
   /// The two parts of a piece that crosses one already there. An opaque one that a translucent one crosses is divided in its stead: its cut can
   /// be smooth.
   private mutating func divided(_ piece: DepthPiece) -> (front: DepthPiece, back: DepthPiece)? {
-    for index in pieces.indices {
-      guard pieces.count < limit, piece.relation(to: pieces[index]) == .crossing else { continue }
+    for index in candidates(for: piece.box) {
+      guard pieces.count < limit, relation(piece, to: pieces[index]) == .crossing else { continue }
       cutCount += 1
       if !piece.isOpaque, pieces[index].isOpaque, let parts = pieces[index].split(by: piece, number: cutCount) {
         pieces[index] = parts.front
-        pieces.append(parts.back)
+        append(parts.back)
       } else if let parts = piece.split(by: pieces[index], number: cutCount) {
         return parts
       }
@@ -57,34 +86,14 @@ struct DepthOrder {
     return nil
   }
 
-  /// Draws nothing before what it covers; among the free ones the first by rank.
-  private mutating func sorted() -> [DepthPiece] {
-    var before = relations()
-    var order: [Int] = []
-    var isDone = Array(repeating: false, count: pieces.count)
-    while order.count < pieces.count {
-      let open = pieces.indices.filter { !isDone[$0] }
-      let free = open.filter { index in before[index].allSatisfy { isDone[$0] } }
-      if let next = free.min(by: { rank($0) < rank($1) }) {
-        order.append(next)
-        isDone[next] = true
-        continue
-      }
-      // A circle: one of them is divided by the plane of one it lies over, and everything is compared again.
-      guard breakCircle(open, before, isDone) else {
-        guard let next = open.min(by: { rank($0) < rank($1) }) else { break }
-        order.append(next)
-        isDone[next] = true
-        continue
-      }
-      before = relations()
-      order = []
-      isDone = Array(repeating: false, count: pieces.count)
-    }
-    return order.map { pieces[$0] }
+  /// A piece by where it would be drawn if depth were that of the anchor points.
+  private struct Rank: Comparable {
+    let rank, index: Int
+
+    static func < (a: Rank, b: Rank) -> Bool { a.rank == b.rank ? a.index < b.index : a.rank < b.rank }
   }
 
-  private func rank(_ index: Int) -> (Int, Int) { (pieces[index].rank, index) }
+  private func rank(_ index: Int) -> Rank { Rank(rank: pieces[index].rank, index: index) }
 
   /// Which of two pieces in one plane is drawn first.
   private func planeRank(_ index: Int) -> (Int, Int) {
@@ -92,17 +101,65 @@ struct DepthOrder {
     return (crossed.contains(place) ? 1 : 0, place)
   }
 
-  /// For every piece the ones to be drawn before it.
-  private func relations() -> [[Int]] {
+  /// Draws nothing before what it covers; among the free ones the first by rank.
+  private mutating func sorted() -> [DepthPiece] {
+    while true {
+      if let order = orderUnlessCircle() { return order.map { pieces[$0] } }
+    }
+  }
+
+  /// The order; nil when one of a circle has been divided, so that everything has to be compared again.
+  private mutating func orderUnlessCircle() -> [Int]? {
+    let before = relations()
+    var after = Array(repeating: [Int](), count: pieces.count)
+    for (index, earlier) in before.enumerated() {
+      for other in earlier { after[other].append(index) }
+    }
+    var missing = before.map(\.count)
+    var isDone = Array(repeating: false, count: pieces.count)
+    var order: [Int] = []
+    var free = PriorityQueue(pieces.indices.filter { missing[$0] == 0 }.map(rank))
+    /// All in turn, for a circle that nothing divides.
+    var rest = PriorityQueue<Rank>()
+    var canDivide = true
+    while order.count < pieces.count {
+      var next = free.popFirst()
+      if next == nil {
+        // A circle: one of them is divided by the plane of one it lies over.
+        if canDivide {
+          let open = pieces.indices.filter { !isDone[$0] }
+          if breakCircle(open, before, isDone) { return nil }
+          canDivide = false
+          rest = PriorityQueue(open.map(rank))
+        }
+        repeat { next = rest.popFirst() } while next.map { isDone[$0.index] } ?? false
+      }
+      guard let next else { break }
+      order.append(next.index)
+      isDone[next.index] = true
+      for other in after[next.index] where !isDone[other] {
+        missing[other] -= 1
+        if missing[other] == 0 { free.insert(rank(other)) }
+      }
+    }
+    return order
+  }
+
+  /// For every piece the ones to be drawn before it, rising.
+  private mutating func relations() -> [[Int]] {
+    // The two sides of a cut are told apart also where they do not overlap.
+    let cut = Dictionary(grouping: pieces.indices.filter { !pieces[$0].cuts.isEmpty }) { pieces[$0].place }
     var before = Array(repeating: [Int](), count: pieces.count)
     for a in pieces.indices {
-      for b in pieces.indices where b > a {
+      var others = candidates(for: pieces[a].box)
+      if !pieces[a].cuts.isEmpty, let parts = cut[pieces[a].place] { others = Array(Set(others + parts)).sorted() }
+      for b in others where b > a {
         if pieces[a].isCutBehind(pieces[b]) {
           before[b].append(a)
         } else if pieces[b].isCutBehind(pieces[a]) {
           before[a].append(b)
         } else {
-          switch pieces[a].relation(to: pieces[b]) {
+          switch relation(pieces[a], to: pieces[b]) {
           case .apart: break
           case .behind: before[b].append(a)
           case .inFront: before[a].append(b)
@@ -124,7 +181,7 @@ struct DepthOrder {
         cutCount += 1
         if let parts = pieces[index].split(by: pieces[other], number: cutCount) {
           pieces[index] = parts.front
-          pieces.append(parts.back)
+          append(parts.back)
           return true
         }
       }

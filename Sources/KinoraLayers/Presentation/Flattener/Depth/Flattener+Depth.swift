@@ -18,7 +18,9 @@ extension Flattener {
         DepthPiece(
           place: plane.place, rank: rank, items: drawn, field: field, region: region(of: drawn, plane, in: space)))
     }
-    for piece in DepthOrder.arranged(pieces) { items += piece.drawn }
+    let order = DepthOrder.arranged(pieces, comparesAll: comparesAllDepths)
+    depthComparisons += order.comparisons
+    for piece in order.pieces { items += piece.drawn }
   }
 
   /// Where a sibling may draw: its bounds as they are seen, or a rectangle around its items when they go beyond.

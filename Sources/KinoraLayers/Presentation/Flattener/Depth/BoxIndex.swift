@@ -1,0 +1,60 @@
+import Foundation
+
+/// Boxes by where they are: finds the ones that may overlap another without looking at the rest.
+///
+/// There is a grid for every power of two. A box is in the grid whose cells are just larger than it is, in the cell of its corner, so it reaches
+/// into the next cell at most.
+struct BoxIndex {
+  private struct Cell: Hashable {
+    let x, y: Int
+  }
+
+  /// The grids, by the binary logarithm of the cells' side.
+  private var grids: [Int: [Cell: [Int]]] = [:]
+  /// Those without a place or an end: they are found always.
+  private var loose: [Int] = []
+
+  private static let smallest = 0
+  private static let largest = 30
+
+  /// Notes where number `number` is. A box that shrinks later may stay where it was.
+  mutating func insert(_ box: CGRect, _ number: Int) {
+    let side = Double(max(box.width, box.height))
+    let reach = Self.bound(box)
+    guard let reach, side.isFinite else { return loose.append(number) }
+    let level = side > 0 ? max(Self.smallest, Int(side.exponent) + 1) : Self.smallest
+    guard level <= Self.largest else { return loose.append(number) }
+    let size = Double(sign: .plus, exponent: level, significand: 1)
+    let cell = Cell(x: Int((reach.minX / size).rounded(.down)), y: Int((reach.minY / size).rounded(.down)))
+    grids[level, default: [:]][cell, default: []].append(number)
+  }
+
+  /// The numbers of all boxes that overlap `box`, and some others, rising.
+  func candidates(for box: CGRect) -> [Int] {
+    var found = loose
+    guard let reach = Self.bound(box) else { return (found + grids.values.flatMap { $0.values.joined() }).sorted() }
+    for (level, cells) in grids {
+      let size = Double(sign: .plus, exponent: level, significand: 1)
+      let x = Int((reach.minX / size).rounded(.down)) - 1...Int((reach.maxX / size).rounded(.down))
+      let y = Int((reach.minY / size).rounded(.down)) - 1...Int((reach.maxY / size).rounded(.down))
+      if x.count > cells.count || y.count > cells.count || x.count * y.count > cells.count {
+        for (cell, numbers) in cells where x.contains(cell.x) && y.contains(cell.y) { found += numbers }
+      } else {
+        for row in y {
+          for column in x { if let numbers = cells[Cell(x: column, y: row)] { found += numbers } }
+        }
+      }
+    }
+    found.sort()
+    return found
+  }
+
+  /// The box's sides, if cells can be counted up to there.
+  private static func bound(_ box: CGRect) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
+    let sides = (minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX), maxY: Double(box.maxY))
+    let isPlaced =
+      sides.minX > -0x1p40 && sides.minY > -0x1p40 && sides.maxX < 0x1p40 && sides.maxY < 0x1p40
+      && sides.minX <= sides.maxX && sides.minY <= sides.maxY
+    return isPlaced ? sides : nil
+  }
+}
