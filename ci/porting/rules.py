@@ -123,7 +123,7 @@ def color(red, green, blue, alpha):
     return "CGColor(red: %s, green: %s, blue: %s, alpha: %s)" % tuple(map(number, (red, green, blue, alpha)))
 
 
-def constant_color(name, alpha=None):
+def color_constant(name, alpha=None):
     value = COLORS.get(name)
     if value is None:
         return None
@@ -167,16 +167,16 @@ def colors(source):
         if faded:
             found = source.arguments(faded.end() - 1)
             if found and len(found[0]) == 1:
-                new = constant_color(match.group(1), found[0][0][1])
+                new = color_constant(match.group(1), found[0][0][1])
                 if new:
                     source.edit(match.start(), found[1], new)
                     return source.text[match.start() : match.end()]
-        return constant_color(match.group(1))
+        return color_constant(match.group(1))
 
     source.replace(r"\b(?:UI|NS)Color\.(\w+)\b(?!\()", named)
     source.replace(
         r"(:[ \t]*)(?:UI|NS)Color(\??[ \t]*=[ \t]*)\.(\w+)\b(?!\()",
-        lambda m: constant_color(m.group(3)) and m.group(1) + "CGColor" + m.group(2) + constant_color(m.group(3)),
+        lambda m: color_constant(m.group(3)) and m.group(1) + "CGColor" + m.group(2) + color_constant(m.group(3)),
     )
     source.replace(r"\b((?:\w+\.)*\w+)\.withAlphaComponent\(([^()]*)\)", r"(\1.copy(alpha: \2) ?? .clear)")
     source.replace(r"\b(?:UI|NS)Color(?=[\]?!,)>\s{=]|$)", "CGColor")
@@ -229,7 +229,11 @@ def paths(source):
             new = new.format(**v)
         elif labels == ["arcCenter"] + ARC:
             inside = arc(source.text[match.end() : found[1] - 1])
-            new = "{ () -> CGPath in\n    let arc = CGMutablePath()\n    arc.addArc(%s)\n    return arc\n  }()" % inside
+            start = source.text.rfind("\n", 0, match.start()) + 1
+            outer = re.match(r"[ \t]*", source.text[start:]).group(0)
+            inner = outer + ("\t" if "\t" in outer else "    " if len(outer) % 4 == 0 and outer else "  ")
+            lines = ["{ () -> CGPath in", inner + "let arc = CGMutablePath()", inner + "arc.addArc(%s)" % inside, inner + "return arc", outer + "}()"]
+            new = "\n".join(lines)
         else:
             return None
         source.edit(match.start(), found[1], new)

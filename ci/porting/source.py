@@ -82,7 +82,8 @@ class Source:
         kept = first if whole else first + 1
         self.lines[kept : kept + removed] = [self.lines[first]] * replacement.count("\n")
         self.text = self.text[:start] + replacement + self.text[end:]
-        self.code = mask(self.text)
+        # What is edited begins and ends in code, so the rest stays what it was.
+        self.code = self.code[:start] + mask(replacement) + self.code[end:]
 
     def line(self, place):
         return self.lines[self.text.count("\n", 0, place)]

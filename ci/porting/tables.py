@@ -104,3 +104,11 @@ UNCALLED = {
     "sizeThatFits": "a layer says so in preferredFrameSize()",
     "intrinsicContentSize": "a layer says so in preferredFrameSize()",
 }
+
+# Properties of every layer, which a class of layers cannot have as its own.
+LAYER_PROPERTIES = [
+    "position", "zPosition", "anchorPoint", "mask", "contents", "contentsScale", "opacity", "borderColor", "borderWidth",
+    "cornerRadius", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "filters", "actions", "style",
+    "name", "delegate", "duration", "speed", "beginTime", "timeOffset", "repeatCount", "autoreverses", "fillMode", "sublayers",
+    "superlayer", "constraints",
+]

@@ -149,6 +149,61 @@ struct PortScriptTests {
     #expect(outcome.notes.contains("a.swift:5: name the class of the method"))
   }
 
+  @Test("a view's own words become a layer's, but for those that something local hides")
+  func views() throws {
+    let outcome = try ported(
+      """
+      open class Meter: UIView {
+          public var borderColor: UIColor = .red
+          func show(layer: CALayer) { layer.opacity = 0; self.layer.opacity = 1 }
+          func go() {
+              for layer in [CALayer()] { layer.opacity = 1 }
+              layer.opacity = 0.5
+              lists.forEach { layer in layer.opacity = 1 }
+              done = { [weak self] in self?.layer.opacity = 1; self?.alpha = 0.3 }
+              if alpha < 1 { center = .zero; backgroundColor = .blue }
+              let other = Meter(frame: .zero)
+              other.layer.opacity = 1
+          }
+      }
+      final class Empty: UIView {}
+
+      """)
+    #expect(
+      outcome.output == """
+        open class Meter: CALayer {
+            public var borderColor: CGColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            func show(layer: CALayer) { layer.opacity = 0; self.opacity = 1 }
+            func go() {
+                for layer in [CALayer()] { layer.opacity = 1 }
+                opacity = 0.5
+                lists.forEach { layer in layer.opacity = 1 }
+                done = { [weak self] in self?.opacity = 1; self?.opacity = Float(0.3) }
+                if CGFloat(opacity) < 1 { position = .zero; backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1) }
+                let other = Meter(frame: .zero)
+                other.opacity = 1
+            }
+
+            public override func action(forKey event: String) -> (any CAAction)? { NSNull() }
+
+            public convenience init(frame: CGRect) {
+                self.init()
+                self.frame = frame
+            }
+        }
+        final class Empty: CALayer {
+          override func action(forKey event: String) -> (any CAAction)? { NSNull() }
+
+          convenience init(frame: CGRect) {
+            self.init()
+            self.frame = frame
+          }
+        }
+
+        """)
+    #expect(outcome.notes.contains("a.swift:2: `borderColor` is a layer's own property"))
+  }
+
   // MARK: What is left
 
   @Test("what it cannot do is said, with the line of the original")
