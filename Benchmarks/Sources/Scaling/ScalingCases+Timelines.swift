@@ -27,8 +27,12 @@ extension ScalingCase {
           stage.root.sublayers?[index].bounds.size.width += 1
         }
       },
-      ScalingCase(name: "events that each add a layer") { count, recorder in
-        try events(count, &recorder, time: { Double($0) / 100 }) { stage, _ in stage.root.addSublayer(CALayer()) }
+      ScalingCase(name: "events that each add a layer, without actions") { count, recorder in
+        try events(count, &recorder, time: { Double($0) / 100 }) { stage, _ in
+          // With actions each begins a fade of the superlayer, which keeps a picture of all that is in it.
+          CATransaction.setDisableActions(true)
+          stage.root.addSublayer(CALayer())
+        }
       },
       ScalingCase(name: "events that each set a value of one layer") { count, recorder in
         try events(count, &recorder, layers: 1, time: { Double($0) / 100 }) { stage, index in
