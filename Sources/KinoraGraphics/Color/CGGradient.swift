@@ -14,7 +14,7 @@ public final class CGGradient: Sendable {
     self.init(colors: typed, locations: locations)
   }
 
-  /// The same from a Core Foundation list: `colors as CFArray`.
+  /// Colours in a Core Foundation list, `colors as CFArray`, treated as those in an array.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
     self.init(colorsSpace: space, colors: colors.map { $0 }, locations: locations)
   }

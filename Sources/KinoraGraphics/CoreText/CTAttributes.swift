@@ -1,6 +1,7 @@
 import Foundation
 
-// What attributed strings carry for Core Text; constant strings, so that any thread may read them. `.font`, `.kern`, `.underlineStyle` and `.paragraphStyle` are the same keys.
+// What attributed strings carry for Core Text; constant strings, so that any thread may read them. `.font`, `.kern`, `.underlineStyle` and
+// `.paragraphStyle` are the same keys.
 
 /// A `CTFont`.
 public nonisolated(unsafe) let kCTFontAttributeName: CFString = "NSFont"

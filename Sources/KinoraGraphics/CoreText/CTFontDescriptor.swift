@@ -25,7 +25,7 @@ public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFl
   CTFontDescriptor(source: .name(name as String), size: size)
 }
 
-/// The same from a dictionary, of which the name or else the family, and the size are heeded.
+/// What to make a font of, from a dictionary: of its entries the name or else the family, and the size are heeded.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   let name = (attributes[kCTFontNameAttribute] ?? attributes[kCTFontFamilyNameAttribute]) as? String
   return CTFontDescriptor(

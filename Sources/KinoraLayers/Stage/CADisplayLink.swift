@@ -64,7 +64,7 @@ public final class CADisplayLink: NSObject {
     self.init { selector(target)($0) }
   }
 
-  /// The same for a method without a parameter.
+  /// A link that calls a method of `target` that takes nothing.
   public convenience init<Target: AnyObject>(target: Target, selector: @escaping (Target) -> () -> Void) {
     self.init { _ in selector(target)() }
   }
