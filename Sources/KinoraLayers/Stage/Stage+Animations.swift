@@ -12,7 +12,7 @@ extension Stage {
     return next + Self.slack(next) < target ? next : nil
   }
 
-  /// How many times moments of layers have been compared since the stage was made.
+  /// How many times layers have been asked for their moments, and moments been compared, since the stage was made.
   package var agendaSteps: Int { agenda.steps }
 
   /// To be called when the time of any layer may run differently.
@@ -36,6 +36,8 @@ extension Stage {
       layer.advanceAnimations(toMediaTime: seconds, justAfter: justAfter, into: &notices)
       if layer.hasNoAnimations { stopAnimating(layer) } else { agenda.reopen(layer) }
     }
+    // Their next moments are found now: a turn that follows without a step of time asks none of them again.
+    _ = nextAnimationInstant(before: -.infinity)
   }
 
   /// Notes that a live layer's animations changed.

@@ -43,6 +43,23 @@ struct ManyOnAStageTests {
     #expect(Double(twice) < 2.5 * Double(some))
   }
 
+  @Test("animations that are each added in a turn of their own take steps that grow as they do")
+  func turns() {
+    func steps(_ count: Int) -> Int {
+      let stage = Stage(size: CGSize(width: 10, height: 10))
+      for _ in 0..<count {
+        let layer = CALayer()
+        stage.root.addSublayer(layer)
+        layer.add(fade(10), forKey: nil)
+        stage.commit()
+      }
+      return stage.agendaSteps
+    }
+    let (some, twice) = (steps(500), steps(1000))
+    #expect(twice < 1000 * 40)
+    #expect(Double(twice) < 2.5 * Double(some))
+  }
+
   @Test("an event among running animations asks none of them")
   func eventsAmongAnimations() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
