@@ -2,6 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraMedia
 import KinoraNumerics
+import KinoraScenes
 
 /// Where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside it.
 public struct GoldenStore: Sendable {
@@ -10,6 +11,9 @@ public struct GoldenStore: Sendable {
 
   /// The goldens of a folder, which need not be there yet.
   public init(folder: String) { self.folder = folder }
+
+  /// Larger manifests are not read: three million frames.
+  private static let greatestManifest = 256 << 20
 
   /// The manifest's file.
   public func manifestPath(_ name: String) -> String { "\(folder)/\(name).golden.json" }
@@ -24,13 +28,13 @@ public struct GoldenStore: Sendable {
   public func manifest(_ name: String) throws(GoldenError) -> GoldenManifest? {
     let path = manifestPath(name)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let text: String
-    do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
+    let bytes: [UInt8]
+    do throws(SourceBytes.Failure) {
+      bytes = try SourceBytes.read(path: path, limit: Self.greatestManifest)
     } catch {
-      throw .unreadable(file: path, reason: plainReason(error))
+      throw .unreadable(file: path, reason: error.reason)
     }
-    return try GoldenManifest(text: text, file: path)
+    return try ManifestReader.manifest(bytes, file: path)
   }
 
   /// The review picture of a frame, or nil when there is none.

@@ -91,6 +91,6 @@ extension GoldenManifest {
   /// Reads what `text` wrote. Throws `GoldenError.unreadable`, which names line and column, for anything else, an empty list of frames
   /// included: a golden that pins nothing must not pass.
   public init(text: String, file: String) throws(GoldenError) {
-    self = try ManifestReader.manifest(text, file: file)
+    self = try ManifestReader.manifest(Array(text.utf8), file: file)
   }
 }

@@ -8,9 +8,9 @@ struct ManifestReader {
   private let file: String
 
   /// - Throws: `GoldenError.unreadable` for anything but a manifest; for one that lists no frames too.
-  static func manifest(_ text: String, file: String) throws(GoldenError) -> GoldenManifest {
+  static func manifest(_ bytes: [UInt8], file: String) throws(GoldenError) -> GoldenManifest {
     do throws(SceneProblems) {
-      let source = try SourceText(file: file, text: text)
+      let source = try SourceText(file: file, bytes: bytes)
       let (root, duplicates) = try JSON5Parser.parse(source)
       if !duplicates.isEmpty { throw SceneProblems(duplicates) }
       return try ManifestReader(source: source, file: file).manifest(root)

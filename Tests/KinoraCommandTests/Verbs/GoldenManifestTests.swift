@@ -66,4 +66,16 @@ struct GoldenManifestTests {
     #expect(run.status == 1)
     #expect(run.output.contains("expected at least 100000 frames, found 90 frames"), "\(run.output) \(run.errors)")
   }
+
+  @Test("a manifest that is no text, or larger than any film's, is refused")
+  func damaged() throws {
+    let binary = try KinoraProcess.shell(
+      "printf '{\\n\\377' >Goldens/s.golden.json; $kinora golden verify s.json5", in: folder)
+    #expect(binary.status == 3)
+    #expect(binary.errors.contains("line 2, column 1: the file is not UTF-8 text"), "\(binary.errors)")
+    let large = try KinoraProcess.shell(
+      "truncate -s 300M Goldens/s.golden.json; $kinora golden verify s.json5", in: folder)
+    #expect(large.status == 3)
+    #expect(large.errors.contains("it has more than 268435456 bytes"), "\(large.errors)")
+  }
 }

@@ -14,7 +14,7 @@ import Testing
   @Test(
     "what is no manifest is refused with its line, its column and what is allowed there",
     arguments: [
-      ("\"i\": 12", "\"i\": \"12\"", "line 9, column 12: i: found \"12\"; allowed: a whole number, 0 or more"),
+      ("\"i\": 12", "\"i\": \"12\"", "line 9, column 12: i: found \"12\"; allowed: a whole number from 0 to 9999999"),
       (
         "\"t\": \"0\", ", "",
         "line 8, column 5: \"t\" is missing; allowed: what `kinora golden record` writes; record it again"
