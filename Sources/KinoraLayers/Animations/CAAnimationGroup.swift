@@ -34,14 +34,18 @@ open class CAAnimationGroup: CAAnimation {
     children = other.children?.map { $0.copy(with: nil) as? CAAnimation ?? $0 }
   }
 
-  deinit { Nesting.release(takeGroups()) { $0.takeGroups() } }
+  deinit {
+    var inside = takeGroups()
+    Nesting.release(&inside) { $0.takeGroups() }
+  }
 
   private var groups: [CAAnimationGroup] { children?.compactMap { $0 as? CAAnimationGroup } ?? [] }
 
   /// The groups among the children; the group has no children any more.
   private func takeGroups() -> [CAAnimationGroup] {
-    defer { children = nil }
-    return groups
+    let inside = groups
+    children = nil
+    return inside
   }
 
   override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimationGroup }

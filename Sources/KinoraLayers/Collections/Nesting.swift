@@ -18,9 +18,8 @@ enum Nesting {
   }
 
   /// Releases objects and all inside them, however deep, without going down level by level. `take` takes what is directly inside out of
-  /// an object that nobody else holds.
-  static func release<Object: AnyObject>(_ objects: [Object], take: (Object) -> [Object]) {
-    var waiting = objects
+  /// an object that nobody else holds. The list is the caller's own: a second one would hold the objects too.
+  static func release<Object: AnyObject>(_ waiting: inout [Object], take: (Object) -> [Object]) {
     while var last = waiting.popLast() {
       if isKnownUniquelyReferenced(&last) { waiting += take(last) }
     }

@@ -18,11 +18,15 @@ open class CAEmitterCell: CAMediaTiming, KeyValueCoding, NSCopying {
   /// A cell that emits nothing until `birthRate` and `lifetime` are set.
   public required init() {}
 
-  deinit { Nesting.release(takeCells()) { $0.takeCells() } }
+  deinit {
+    var inside = takeCells()
+    Nesting.release(&inside) { $0.takeCells() }
+  }
 
   private final func takeCells() -> [CAEmitterCell] {
-    defer { cells = nil }
-    return cells ?? []
+    let inside = cells ?? []
+    cells = nil
+    return inside
   }
 
   /// A copy of the cell and of the cells its particles emit; one that is inside itself, or 256 deep, shares those.
