@@ -24,8 +24,11 @@ public final class GroupItem: Sendable {
   public let backdropFilters: [Filter]
   /// How many groups and rasterized items are inside each other, this one included.
   let nesting: Int
-  /// False draws the items straight onto what is below when only clips and a mask are present; blend modes inside then see the backdrop.
+  /// False draws the items straight onto what is below, where there are only clips, a mask and an opacity: blend modes and backdrop filters inside then
+  /// see what is there, and clips, mask and opacity mix the result with what was there before.
   public let isolated: Bool
+  /// Whether backdrop filters of the group, or inside it, look at what is below the group.
+  public let seesBackdrop: Bool
 
   /// An outline that hides what is outside it.
   public struct Clip: Sendable, Equatable {
@@ -80,6 +83,15 @@ public final class GroupItem: Sendable {
     self.blend = blend
     self.backdropFilters = backdropFilters
     self.isolated = isolated
+    seesBackdrop = !backdropFilters.isEmpty || (!isolated && self.items.contains(where: \.seesBackdrop))
+  }
+}
+
+extension DisplayItem {
+  /// Whether backdrop filters in it look at what is below.
+  public var seesBackdrop: Bool {
+    if case .group(let group) = self { return group.seesBackdrop }
+    return false
   }
 }
 

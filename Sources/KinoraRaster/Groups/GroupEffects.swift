@@ -6,9 +6,13 @@ import KinoraGraphics
 /// changes.
 final class GroupEffects {
   private var filters: [Filter] = []
+  /// Where the filters are too wide for the picture they need: then the items are drawn as means, and the filters' own picture is no larger than is seen.
+  private(set) var large: LargeBlur?
   private var given: GroupItem.Shadow?
-  /// `given` with its blur within limits.
+  /// `given` with its blur within limits: a larger one is cast by a group of its own.
   private var shadow: GroupItem.Shadow?
+  /// How far the shadow moves and spreads what casts it.
+  private var shadowReach = (0, 0)
   /// The canvas pixels that can be seen of the result.
   private var seen = PixelRect.empty
   /// What of the items can matter: `seen` and what filters bring in from outside.
@@ -26,18 +30,22 @@ final class GroupEffects {
     let changed = filters != item.filters || given != item.shadow || seen != canvas
     given = item.shadow
     filters = item.filters
+    large = LargeBlur(filters)
     shadow = item.shadow.map {
       GroupItem.Shadow(
-        sigmaX: Filters.deviation($0.sigmaX), sigmaY: Filters.deviation($0.sigmaY), offset: $0.offset, color: $0.color)
+        sigmaX: min(Filters.deviation($0.sigmaX), Filters.largestDeviation),
+        sigmaY: min(Filters.deviation($0.sigmaY), Filters.largestDeviation), offset: $0.offset, color: $0.color)
     }
     seen = canvas
-    var reach = Filters.reach(filters)
+    let reach = Filters.reach(filters)
+    shadowReach = (0, 0)
     if let shadow {
-      let dx = Int(abs(limited(shadow.offset.width)).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaX)) + 1
-      let dy = Int(abs(limited(shadow.offset.height)).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaY)) + 1
-      reach = (reach.0 + dx, reach.1 + dy)
+      shadowReach = (
+        Int(abs(limited(shadow.offset.width)).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaX)) + 1,
+        Int(abs(limited(shadow.offset.height)).rounded(.up)) + Int(kk_blur_reach(shadow.sigmaY)) + 1
+      )
     }
-    visible = canvas.inset(by: -reach.0, -reach.1)
+    visible = canvas.inset(by: -reach.0 - shadowReach.0, -reach.1 - shadowReach.1)
     if !needsPicture {
       result = nil
       bounds = .empty
@@ -46,10 +54,10 @@ final class GroupEffects {
     return changed
   }
 
-  /// Makes the picture: `draw` puts the clipped items, which have pixels in `content`, on clear ground.
+  /// Makes the picture: `draw` puts the clipped items, which have pixels in `content`, on clear ground; all of it in means where there is a large blur.
   func draw(_ content: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
     source = content
-    let needed = content.intersection(visible)
+    let needed = (large?.pixels(of: content) ?? content).intersection(visible)
     if needed.isEmpty {
       bounds = .empty
       return
@@ -57,6 +65,15 @@ final class GroupEffects {
     let reach = Filters.reach(filters)
     // Filters spread colours by their reach; beyond `visible` nothing of theirs is ever seen.
     let spread = needed.inset(by: -reach.0, -reach.1).intersection(visible)
+    if let large {
+      bounds = spread.intersection(seen.inset(by: -shadowReach.0, -shadowReach.1))
+      if bounds.isEmpty { return }
+      let picture = large.picture(over: bounds, workers, means: draw)
+      result = picture
+      if let shadow { addShadow(shadow, picture, workers.own) }
+      bounds = bounds.intersection(seen)
+      return
+    }
     let picture = result ?? Picture(bounds: spread)
     if result != nil { picture.reset(bounds: spread) }
     result = picture
@@ -130,30 +147,44 @@ final class Backdrop {
     return place.inset(by: -reach.0, -reach.1)
   }
 
-  func draw(ground: UInt32, _ workers: Workers, _ draw: (Picture) -> Void) {
+  /// How many pixels beyond its place a backdrop is looked at, at most: what is farther counts as ground.
+  private static let farthest = 4096
+
+  /// Takes what `draw` puts on the ground, which is nothing outside `occupied`.
+  func draw(ground: UInt32, occupied: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
+    isCurrent = true
+    if let large = LargeBlur(filters) {
+      let near = occupied.intersection(place.inset(by: -Self.farthest, -Self.farthest))
+      result = large.picture(over: place, occupied: near, ground: ground, workers, pixels: draw)
+      return
+    }
     let picture = result ?? Picture(bounds: region)
     picture.reset(bounds: region)
     result = picture
     picture.surface.fill(region, with: ground, workers.own)
     draw(picture)
     Filters.apply(filters, to: picture, workers)
-    isCurrent = true
   }
 }
 
 /// Filters on pictures.
 enum Filters {
-  /// The largest standard deviation of a group's blur or shadow, in canvas pixels; a larger one is drawn as this, because the picture it needs
-  /// grows with it. It spreads a point over 1,800 pixels.
+  /// The largest standard deviation, in canvas pixels, of a blur made at full size, because the picture it needs grows with it: this one spreads a
+  /// point over 1,700 pixels. `LargeBlur` does the others.
   static let largestDeviation = 256.0
 
-  static func deviation(_ wanted: Double) -> Double { wanted > 0 ? min(wanted, largestDeviation) : 0 }
+  /// The standard deviation to blur with. Beyond the limit nothing is left of anything that is not infinite.
+  static func deviation(_ wanted: Double) -> Double { wanted > 0 ? min(wanted, 1e8) : 0 }
 
   /// How far, in pixels, a pixel's colour can travel to the side and up or down.
   static func reach(_ filters: [Filter]) -> (Int, Int) {
-    filters.reduce((0, 0)) { sum, filter in
+    func reach(_ wanted: Double) -> Int {
+      let deviation = deviation(wanted)
+      return deviation > largestDeviation ? Int((3.25 * deviation).rounded(.up)) : Int(kk_blur_reach(deviation))
+    }
+    return filters.reduce((0, 0)) { sum, filter in
       guard case .gaussianBlur(let x, let y) = filter else { return sum }
-      return (sum.0 + Int(kk_blur_reach(deviation(x))), sum.1 + Int(kk_blur_reach(deviation(y))))
+      return (sum.0 + reach(x), sum.1 + reach(y))
     }
   }
 

@@ -36,6 +36,7 @@ final class PreparedGroup: Prepared {
 
   /// Takes the group; true when `damage` was filled in closer than the group's bounds.
   func set(_ item: GroupItem, _ preparation: Preparation, _ scratch: Scratch) -> Bool {
+    let item = item.withShadowApart
     let before = bounds
     let previous = group
     let wayBefore = way
@@ -44,15 +45,17 @@ final class PreparedGroup: Prepared {
     blend = kk_Blend(item.blend)
     var inner = preparation
     let effectsChanged = effects.set(item, visible: preparation.visible)
-    inner.visible = effects.visible
+    inner.visible = effects.large?.means(of: effects.visible) ?? effects.visible
     let workers = preparation.workers ?? .one(scratch)
-    list.update(to: item.items, inner, workers)
-    list.updateBackdrops(over: 0, workers)
+    let map = effects.large?.map ?? .identity
+    list.update(to: map == .identity ? item.items : item.items.map { $0.transformed(by: map) }, inner, workers)
     hasMask = item.mask != nil
     maskList.update(to: item.mask ?? [], preparation, workers)
     maskList.updateBackdrops(over: 0, workers)
-    setClips(item.clips)
+    setClips(item.clips, map)
     way = chooseWay(item)
+    // What is drawn straight onto what is below has its backdrops there, which nobody knows before all of it is prepared.
+    if way == .isolated || way == .picture { list.updateBackdrops(over: 0, workers) }
     card = chooseCard()
     sole = way == .isolated && blend == KK_BLEND_NORMAL && list.slots.count == 1 ? SoleItem(list.slots[0]) : nil
     let sameFrame =
@@ -113,11 +116,11 @@ final class PreparedGroup: Prepared {
     }
   }
 
-  private func setClips(_ wanted: [GroupItem.Clip]) {
+  private func setClips(_ wanted: [GroupItem.Clip], _ map: Homography) {
     clipCount = wanted.count
     while clips.count < wanted.count { clips.append(Coverage()) }
     for (clip, coverage) in zip(wanted, clips) {
-      coverage.set(clip.outline, transform: clip.transform, antialiased: clip.antialiasedEdges)
+      coverage.set(clip.outline, transform: clip.transform.concatenating(map), antialiased: clip.antialiasedEdges)
     }
   }
 
@@ -127,7 +130,7 @@ final class PreparedGroup: Prepared {
     let wholeClips = clips[..<clipCount].allSatisfy { $0.wholePixels != nil || $0.bounds.isEmpty }
     let ordinary = item.items.allSatisfy(\.blendsNormally)
     if plain, !hasMask, wholeClips, !item.isolated || ordinary { return .through }
-    if plain, !item.isolated, !ordinary { return .clippedThrough }
+    if blend == KK_BLEND_NORMAL, !item.isolated, !ordinary { return .clippedThrough }
     return .isolated
   }
 
@@ -145,8 +148,29 @@ final class PreparedGroup: Prepared {
   /// What the backdrop's filters look at.
   var backdropRegion: PixelRect { backdrop?.region ?? .empty }
 
-  func drawBackdrop(_ region: PixelRect, ground: UInt32, _ workers: Workers, _ draw: (Picture) -> Void) {
-    backdrop?.draw(ground: ground, workers, draw)
+  func drawBackdrop(ground: UInt32, occupied: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
+    backdrop?.draw(ground: ground, occupied: occupied, workers, draw)
+  }
+
+  /// The items inside, where their backdrops are what is below the group too; nil where they see nothing of it.
+  var listWithBackdrops: PreparedList? {
+    (way == .through || way == .clippedThrough) && group?.seesBackdrop == true ? list : nil
+  }
+
+  /// Whether its own or one inside it is what is below.
+  var hasBackdrops: Bool { hasBackdrop || listWithBackdrops != nil }
+
+  /// Draws what a backdrop of item `count` inside sees of the group.
+  func draw(first count: Int, on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    if let backdrop { drawBackdrop(backdrop, on: surface, clip, scratch) }
+    var area = clip
+    for coverage in clips[..<clipCount] { area = area.intersection(coverage.bounds) }
+    if area.isEmpty || count == 0 { return }
+    if way == .through {
+      list.draw(0..<count, before: count, on: surface, area, scratch)
+    } else {
+      drawClippedThrough(first: count, on: surface, area, opacity: 255, scratch)
+    }
   }
 
   // MARK: Drawing
@@ -160,7 +184,8 @@ final class PreparedGroup: Prepared {
     if area.isEmpty { return }
     switch way {
     case .through: list.draw(on: surface, area, scratch)
-    case .clippedThrough: drawClippedThrough(on: surface, area, scratch)
+    case .clippedThrough:
+      drawClippedThrough(first: list.slots.count, on: surface, area, opacity: opacity, scratch)
     case .isolated:
       if let card {
         card.draw(on: surface, area, opacity: opacity, scratch)
@@ -200,15 +225,17 @@ final class PreparedGroup: Prepared {
     if plane != nil { scratch.popPlane() }
   }
 
-  private func drawClippedThrough(on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
+  private func drawClippedThrough(
+    first count: Int, on surface: Surface, _ area: PixelRect, opacity: UInt8, _ scratch: Scratch
+  ) {
     let copy = scratch.pushSurface(area)
     copy.copy(area, from: surface)
-    list.draw(on: copy, area, scratch)
+    list.draw(0..<count, before: count, on: copy, area, scratch)
     var plane = clipPlane(area, scratch)
     if hasMask { plane = maskPlane(area, plane, scratch) }
     for y in area.minY..<area.maxY {
       scratch.kernels.pointee.composite.mix(
-        surface.pointer(area.minX, y), copy.pointer(area.minX, y), plane?.pointer(area.minX, y), 255, area.width)
+        surface.pointer(area.minX, y), copy.pointer(area.minX, y), plane?.pointer(area.minX, y), opacity, area.width)
     }
     if plane != nil { scratch.popPlane() }
     scratch.popSurface()

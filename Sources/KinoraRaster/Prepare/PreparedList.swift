@@ -28,7 +28,7 @@ final class PreparedList {
   private(set) var comparedCount = 0
   /// For how many frames in a row the list has been the very same.
   private var stillFrames = 0
-  /// The groups with a backdrop.
+  /// The groups with a backdrop, or one inside them that sees what is below.
   private var backdrops: [Int] = []
 
   /// Becomes `new`: items equal to the ones before keep their preparation, the others are prepared again.
@@ -48,7 +48,7 @@ final class PreparedList {
     findHoles()
     oldSlots.removeAll(keepingCapacity: true)
     itemCount = slots.reduce(0) { $0 + $1.itemCount }
-    backdrops = slots.indices.filter { (slots[$0] as? PreparedGroup)?.hasBackdrop == true }
+    backdrops = slots.indices.filter { (slots[$0] as? PreparedGroup)?.hasBackdrops == true }
   }
 
   /// Whether `new` is the array of the frame before itself, as of a part of the tree in which nothing changed: then nothing has to be compared.
@@ -242,24 +242,50 @@ final class PreparedList {
 
   /// Draws the first `count` slots over all of `surface`, window by window.
   func draw(first count: Int, on surface: Surface, _ workers: Workers) {
+    draw(first: count, then: [], on: surface, workers)
+  }
+}
+
+// MARK: - Backdrops
+
+extension PreparedList {
+  /// The way to an item inside groups that are drawn straight onto what is below: each group, and how many of its items come before.
+  private typealias Way = [(group: PreparedGroup, count: Int)]
+
+  /// Draws the first `count` slots over all of `surface`, window by window, and then what lies on the way.
+  private func draw(first count: Int, then way: Way, on surface: Surface, _ workers: Workers) {
     let windows = surface.bounds.windows(workers.own.size)
     workers.run(count: windows.count) { scratch, job in
       draw(0..<count, before: count, on: surface, windows[job], scratch)
+      for (group, count) in way { group.draw(first: count, on: surface, windows[job], scratch) }
     }
   }
 
   /// Brings the backdrops of this list's groups up to date, in order; `ground` is what the list is drawn over.
   func updateBackdrops(over ground: UInt32, _ workers: Workers) {
-    let before = self.ground
+    let isNew = ground != self.ground
     self.ground = ground
     for index in backdrops {
-      guard let group = slots[index] as? PreparedGroup, group.hasBackdrop else { continue }
-      let region = group.backdropRegion
-      if region.isEmpty { continue }
-      let disturbed = ground != before || isDamaged(in: region)
-      if !disturbed, group.backdropIsCurrent { continue }
-      group.drawBackdrop(region, ground: ground, workers) { draw(first: index, on: $0.surface, workers) }
+      guard let group = slots[index] as? PreparedGroup else { continue }
+      updateBackdrops(of: group, index, [], isNew: isNew, ground, workers)
+    }
+  }
+
+  /// The same of one group, slot `index` or inside of it, and of those inside that see what is below.
+  private func updateBackdrops(
+    of group: PreparedGroup, _ index: Int, _ way: Way, isNew: Bool, _ ground: UInt32, _ workers: Workers
+  ) {
+    let region = group.backdropRegion
+    if group.hasBackdrop, !region.isEmpty, isNew || isDamaged(in: region) || !group.backdropIsCurrent {
+      group.drawBackdrop(ground: ground, occupied: bounds, workers) {
+        draw(first: index, then: way, on: $0.surface, workers)
+      }
       if !group.bounds.isEmpty { otherDamage.append((group.bounds, index < boundary)) }
+    }
+    guard let inside = group.listWithBackdrops else { return }
+    for (count, slot) in inside.slots.enumerated() {
+      guard let inner = slot as? PreparedGroup else { continue }
+      updateBackdrops(of: inner, index, way + [(group, count)], isNew: isNew, ground, workers)
     }
   }
 }

@@ -41,7 +41,11 @@ package struct ActiveTransition {
       let map = place(share)
       let start = flattener.items.count
       flattener.items += old.items.map { $0.transformed(by: map) }
-      if opacity != 1, !old.items.isEmpty { flattener.replaceTail(from: start) { GroupItem($0, opacity: opacity) } }
+      if opacity != 1, !old.items.isEmpty {
+        flattener.replaceTail(from: start) {
+          GroupItem($0, opacity: opacity, isolated: !$0.contains(where: \.seesBackdrop))
+        }
+      }
     }
     func drawNew(_ share: Double, _ flattener: inout Flattener) {
       let space = LayerSpace(toCanvas: place(share), isFlipped: space.isFlipped)

@@ -22,7 +22,6 @@ enum LayerEffects {
     _ steps: Steps = .all, to flattener: inout Flattener, from first: Int, of layer: CALayer, in space: LayerSpace,
     opacity inherited: Double
   ) {
-    var start = first
     let state = layer.layerState
     let composites = steps.contains(.composite)
     let mask = composites ? layer.source.maskLayer : nil
@@ -35,17 +34,29 @@ enum LayerEffects {
       return
     }
 
-    var backdrop =
+    let backdrop =
       composites ? FilterLowering.lower(state.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY) : []
-    if !backdrop.isEmpty, !masks {
-      // What is behind the layer's bounds is filtered first; what the layer draws beyond them stays.
-      let behind = GroupItem([], clips: [boundsClip(of: layer, in: space)], backdropFilters: backdrop)
-      flattener.items.insert(.group(behind), at: start)
-      start += 1
-      backdrop = []
+    guard !backdrop.isEmpty else {
+      return treat(steps, with: &flattener, from: first, of: layer, in: space, opacity: opacity, mask: mask)
     }
+    // What is behind the layer's bounds is filtered first, and fades with the layer: both together are mixed with what was there without them.
+    let behind = GroupItem([], clips: [boundsClip(of: layer, in: space)], backdropFilters: backdrop)
+    flattener.items.insert(.group(behind), at: first)
+    treat(steps, with: &flattener, from: first + 1, of: layer, in: space, opacity: 1, mask: nil)
+    if opacity == 1, mask == nil { return }
+    let maskItems = mask.map { draw(mask: $0.presented, in: space, with: &flattener) }
+    flattener.replaceTail(from: first) { GroupItem($0, opacity: opacity, mask: maskItems, isolated: false) }
+  }
+
+  /// All of them but background filters.
+  private static func treat(
+    _ steps: Steps, with flattener: inout Flattener, from start: Int, of layer: CALayer, in space: LayerSpace,
+    opacity: Double, mask: CALayer?
+  ) {
+    let state = layer.layerState
+    let masks = state.masksToBounds && steps.contains(.picture)
     let shadow = steps.contains(.picture) ? LayerShadow(layer, in: space) : nil
-    if flattener.items.count == start && backdrop.isEmpty {
+    if flattener.items.count == start {
       // A layer that draws nothing still casts the shadow its path describes.
       if var item = shadow?.fromPath {
         item.opacity = opacity
@@ -55,9 +66,7 @@ enum LayerEffects {
     }
 
     var clips: [GroupItem.Clip] = []
-    if masks,
-      !backdrop.isEmpty || !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space)
-    {
+    if masks, !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space) {
       clips = [boundsClip(of: layer, in: space)]
       ClippedDecoration.spread(&flattener.items, from: start, of: layer, in: space)
     }
@@ -68,7 +77,7 @@ enum LayerEffects {
       flattener.replaceTail(from: start) { GroupItem($0, clips: clips, filters: pass.filters, shadow: pass.shadow) }
       clips = []
     }
-    let blend = composites ? BlendModeName.mode(of: state.compositingFilter) ?? .normal : .normal
+    let blend = steps.contains(.composite) ? BlendModeName.mode(of: state.compositingFilter) ?? .normal : .normal
     var maskItems: [DisplayItem]?
     if let mask { maskItems = draw(mask: mask.presented, in: space, with: &flattener) }
 
@@ -82,19 +91,22 @@ enum LayerEffects {
       }
     }
 
-    if clips.isEmpty, filters.isEmpty, groupShadow == nil, maskItems == nil, backdrop.isEmpty,
+    if clips.isEmpty, filters.isEmpty, groupShadow == nil, maskItems == nil,
       fade(&flattener.items, from: start, of: layer, opacity: opacity, blend: blend)
     {
       return
     }
-    // A square clip alone needs no picture of its own; a rounded one does, or edges of what it clips would shine through.
+    let isSimple = blend == .normal && filters.isEmpty && groupShadow == nil
+    // A square clip alone needs no picture of its own; a rounded one does, or edges of what it clips would shine through. Background filters further in
+    // look through what only clips, masks and fades.
     let isIsolated =
-      opacity != 1 || blend != .normal || !filters.isEmpty || groupShadow != nil || maskItems != nil
-      || state.cornerRadius > 0 || clips.isEmpty
+      !isSimple
+      || (opacity != 1 || maskItems != nil || state.cornerRadius > 0 || clips.isEmpty)
+        && !flattener.items[start...].contains(where: \.seesBackdrop)
     flattener.replaceTail(from: start) {
       GroupItem(
         $0, clips: clips, filters: filters, shadow: groupShadow, opacity: opacity, mask: maskItems, blend: blend,
-        backdropFilters: backdrop, isolated: isIsolated)
+        isolated: isIsolated)
     }
   }
 
