@@ -26,7 +26,7 @@ public struct InputFiles: Sendable {
     }
   }
 
-  /// These files and `others`.
+  /// The files of both.
   package func adding(_ others: InputFiles) -> InputFiles {
     var result = self
     result.names.merge(others.names) { own, _ in own }

@@ -11,7 +11,7 @@ final class PartialFile {
   let descriptor: Int32
   private let entry: UnfinishedFiles.Entry?
 
-  /// So many processes may write for one name.
+  /// The most processes that may write for one name at once.
   private static let limit = 32
 
   /// Creates an empty file for the name `name` in `folder`, and removes what killed writers left there for that name.

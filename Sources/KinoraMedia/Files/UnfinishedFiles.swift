@@ -14,7 +14,8 @@ package enum UnfinishedFiles {
   /// A partial file's place in the register.
   struct Entry { fileprivate let slot: Int }
 
-  /// So many that no program writes them at once; one beyond is written all the same, and only not removed by ``abandon(patience:)``.
+  /// The most partial files in the register, more than a program writes at once; one beyond is written all the same, and only not removed by
+  /// ``abandon(patience:)``.
   private static let capacity = 256
   nonisolated(unsafe) private static let paths = {
     let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)

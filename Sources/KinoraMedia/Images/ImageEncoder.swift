@@ -23,7 +23,7 @@ public enum ImageEncoder {
     try writePNG(pixels, to: path, sparing: inputs, settling: true)
   }
 
-  /// The same; without `settling`, ``WholeFile/settle(_:)`` is to follow for the folder.
+  /// Writes `pixels` to `path`; without `settling`, ``WholeFile/settle(_:)`` is to follow for the folder.
   package static func writePNG(
     _ pixels: PixelBuffer, to path: String, sparing inputs: InputFiles, settling: Bool
   ) throws(MediaError) {

@@ -16,7 +16,7 @@ final class HelperThreads: @unchecked Sendable {
   private let condition = NSCondition()
   private var calls: [WorkerCrew] = []
   private var threads = 0
-  /// Those that are with a crew.
+  /// Threads that are with a crew.
   private var busy = 0
 
   /// - Parameters:
