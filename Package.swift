@@ -67,7 +67,8 @@ let package = Package(
     .executableTarget(
       name: "KinoraBenchmarks",
       dependencies: [
-        "Kinora", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming", "CKernels",
+        "Kinora", "KinoraScenes", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming",
+        "CKernels",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
@@ -87,7 +88,7 @@ let package = Package(
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
     tests(of: "KinoraMedia", ["TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraLayers", ["TestSupport", "AllocationCounter", "KinoraGraphics", "KinoraTiming"]),
-    tests(of: "KinoraScenes", ["KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraScenes", ["AllocationCounter", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraExport",
       [

@@ -1,9 +1,10 @@
+import AllocationCounter
 import Foundation
 import KinoraScenes
 import Testing
 
-/// Loading takes time in proportion to the text, whatever there is much of. Held as a ratio of the thread's own processor time.
-@Suite(.serialized) struct ScalingTests {
+/// Loading allocates in proportion to the text, whatever there is much of. Processor time is measured by `ci/bench scaling`.
+@Suite(.serialized, .enabled(if: allocations_are_counted())) struct ScalingTests {
   private static let kinds: [(name: String, scene: @Sendable (Int) -> String)] = [
     ("layers", { n in layers((0..<n).map { "{ name: 'l\($0)', opacity: 0.5 }" }) }),
     (
@@ -66,27 +67,21 @@ import Testing
     "layers: [\(layers.joined(separator: ","))], timeline: [\(timeline)]"
   }
 
-  /// Seconds of this thread's own.
-  private func cost(_ text: String) -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
+  /// How often loading asks for memory.
+  private func cost(_ text: String) -> UInt64 {
+    let start = allocation_count()
     // Good or bad: what counts is that it ends.
     _ = try? Scenes.scene(text)
-    return now() - start
+    return allocation_count() - start
   }
 
-  @Test("four times as much takes about four times as long", arguments: kinds.map(\.name))
+  @Test("four times as much takes about four times as many allocations", arguments: kinds.map(\.name))
   func linear(_ name: String) throws {
     let scene = try #require(Self.kinds.first { $0.name == name }?.scene)
-    let (small, large) = (scene(700), scene(2_800))
+    let (small, large) = (scene(400), scene(1_600))
     _ = cost(small)
-    var ratios: [Double] = []
-    for _ in 0..<3 { ratios.append(cost(large) / cost(small)) }
-    // What grows with the square takes sixteen times as long.
-    #expect(ratios.min() ?? .infinity < 9, "\(ratios)")
+    let (few, many) = (cost(small), cost(large))
+    // What grows with the square takes sixteen times as many.
+    #expect(few > 0 && Double(many) < 5.5 * Double(few), "\(few), \(many)")
   }
 }

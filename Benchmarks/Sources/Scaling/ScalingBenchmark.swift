@@ -41,6 +41,7 @@ enum ScalingBenchmark {
   private static var cases: [ScalingCase] {
     ScalingCase.timelines + ScalingCase.trees + ScalingCase.animations + ScalingCase.turns + ScalingCase.contents
       + ScalingCase.displayLists + ScalingCase.documents
+      + ScalingCase.scenes
   }
 
   /// The lowest times over the repeats, for numbers that double up to `largest`.

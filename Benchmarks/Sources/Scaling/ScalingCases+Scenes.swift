@@ -1,0 +1,69 @@
+import Foundation
+import Kinora
+import KinoraScenes
+
+/// What a script may have much of. Loading is reading and checking the text; running is building the stage of a scene that is valid.
+extension ScalingCase {
+  static var scenes: [ScalingCase] {
+    [
+      script("layers of a script") { n in layers((0..<n).map { "{ name: 'l\($0)', opacity: 0.5 }" }) },
+      script("animations of a script") { n in
+        let animations = list(n) { "k\($0): { type: 'basic', keyPath: 'opacity', duration: 1 }" }
+        return layers(["{ name: 'a', animations: { \(animations) } }"])
+      },
+      script("events of a script") { n in
+        layers(["{ name: 'a' }"], list(n) { "{ at: \($0 % 7), set: { 'a.opacity': 0.5 } }" })
+      },
+      script("relative times in a chain") { n in
+        let chain = list(n) { "k\($0): { type: 'basic', keyPath: 'opacity', beginTime: 'a.k\($0 + 1).end' }" }
+        return layers(["{ name: 'a', animations: { \(chain), k\(n): { type: 'basic', keyPath: 'opacity' } } }"])
+      },
+      script("layers that a timeline adds") { n in
+        layers(["{ name: 'a' }"], list(n) { "{ at: 1, addLayer: { to: 'a', layer: { name: 'l\($0)' } } }" })
+      },
+      script("parameters of a script") { n in
+        let parameters = list(n) { "p\($0): { type: 'number', default: 1 }" }
+        return "parameters: { \(parameters) }, layers: [\(list(n) { "{ opacity: '${p\($0)}' }" })]"
+      },
+      script("names that are no layer's") { n in
+        layers((0..<n).map { "{ name: 'l\($0)' }" }, list(n) { "{ at: 1, set: { 'x\($0).opacity': 1 } }" })
+      },
+      script("names given twice") { n in layers((0..<n).map { _ in "{ name: 'a' }" }) },
+      script("times relative to what is not there") { n in
+        let animations = list(n) { "k\($0): { type: 'basic', keyPath: 'opacity', beginTime: 'a.x\($0).end' }" }
+        return layers(["{ name: 'a', animations: { \(animations) } }"])
+      },
+      script("values below a long key") { n in
+        "'\(String(repeating: "k", count: n))': [\(list(n) { "\($0)" })], layers: []"
+      },
+    ]
+  }
+
+  private static func script(_ name: String, _ rest: @escaping (Int) -> String) -> ScalingCase {
+    ScalingCase(name: name) { count, recorder in
+      let text =
+        "{ kinora: 1, canvas: { width: 16, height: 16, frameRate: 30, duration: 10, background: 'white' }, \(rest(count)) }"
+      // Scripts with slips are measured too: what counts is that all of them are found in time.
+      guard let scene = recorder.measure(.load, { try? SceneLoader.load(text: text) }) else { return }
+      var stage = try recorder.measure(.run) { try scene.makeStage(assets: NoFiles()) } as Stage?
+      recorder.measure(.tearDown) { stage = nil }
+      _ = stage
+    }
+  }
+
+  private static func list(_ count: Int, _ element: (Int) -> String) -> String {
+    (0..<count).map(element).joined(separator: ",")
+  }
+
+  private static func layers(_ layers: [String], _ timeline: String = "") -> String {
+    "layers: [\(layers.joined(separator: ","))], timeline: [\(timeline)]"
+  }
+}
+
+/// For scripts without assets.
+private struct NoFiles: AssetResolver {
+  struct Missing: Error {}
+
+  func image(atPath path: String) throws -> CGImage { throw Missing() }
+  func font(atPath path: String) throws -> FontFace { throw Missing() }
+}
