@@ -33,12 +33,13 @@ let package = Package(
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),
+    .target(name: "CDrawSVG", dependencies: ["CRsvg"]),
 
     library("KinoraNumerics"),
     library("KinoraGraphics", ["KinoraNumerics", "CPango"]),
     library("KinoraTiming", ["KinoraNumerics"]),
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
-    library("KinoraMedia", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming", "CFFmpeg", "CRsvg"]),
+    library("KinoraMedia", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming", "CFFmpeg", "CDrawSVG"]),
     library("KinoraLayers", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming"]),
     library("KinoraScenes", ["KinoraNumerics", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     library(

@@ -2,6 +2,8 @@
 #ifndef KINORA_CPANGO_SHIM_H
 #define KINORA_CPANGO_SHIM_H
 
+#include <errno.h>
+#include <fcntl.h>
 #include <fontconfig/fontconfig.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
@@ -10,6 +12,8 @@
 #include <pango/pango.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // A cast Pango spells as a macro.
 static inline PangoFcFontMap *kinora_fc_font_map(PangoFontMap *map) { return (PangoFcFontMap *)map; }
@@ -24,6 +28,31 @@ static inline void kinora_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_d
 #else
   hb_font_get_glyph_shape(font, glyph, funcs, data);
 #endif
+}
+
+// A copy of what is left to read of `file`, in memory, that nobody can change any more: its descriptor, or -1 and errno.
+static inline int kinora_sealed_copy(int file) {
+  // From linux/memfd.h and linux/fcntl.h, which do not go together with the C library's headers.
+  enum { CLOSE_ON_EXEC = 1, ALLOW_SEALING = 2, ADD_SEALS = 1033, SEAL_ALL = 0xF };
+  int copy = (int)syscall(SYS_memfd_create, "font", CLOSE_ON_EXEC | ALLOW_SEALING);
+  if (copy < 0) return -1;
+  char buffer[65536];
+  ssize_t got;
+  while ((got = read(file, buffer, sizeof buffer)) != 0) {
+    if (got < 0 && errno == EINTR) continue;
+    for (ssize_t done = 0; got > 0 && done < got;) {
+      ssize_t written = write(copy, buffer + done, (size_t)(got - done));
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) got = -1;
+      done += written;
+    }
+    if (got < 0) break;
+  }
+  if (got == 0 && fcntl(copy, ADD_SEALS, SEAL_ALL) == 0) return copy;
+  int number = errno;
+  close(copy);
+  errno = number;
+  return -1;
 }
 
 #endif

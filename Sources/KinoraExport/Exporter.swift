@@ -11,12 +11,16 @@ public protocol FrameSource: AnyObject {
   func sample()
   /// What shows now.
   func displayList() -> DisplayList
+  /// What the memory of its frames is counted in. A ledger of its own with the standard ceiling unless a source says otherwise.
+  var memory: MemoryBudget { get }
   /// What went wrong inside and could not be thrown there; ends the export. Nil unless a source says otherwise.
   var failure: (any Error)? { get }
 }
 
 extension FrameSource {
   public func sample() {}
+  /// A ledger of its own.
+  public var memory: MemoryBudget { MemoryBudget() }
   public var failure: (any Error)? { nil }
 }
 
@@ -72,7 +76,12 @@ public final class Exporter {
   @discardableResult
   public func run(_ source: any FrameSource, into sink: any FrameSink) throws(ExportError) -> ExportProfile {
     let frames = try checkedFrames()
-    let renderer = FrameRenderer(width: format.width, height: format.height, options: options.rendering)
+    let memory = source.memory
+    let room = try reserve(in: memory, for: sink)
+    defer { withExtendedLifetime(room) {} }
+    var rendering = options.rendering
+    rendering.memory = rendering.memory ?? memory
+    let renderer = FrameRenderer(width: format.width, height: format.height, options: rendering)
     let yuv = sink.wantsYUV ? YUVBuffer(width: format.width, height: format.height) : nil
     let clock = options.clock
     let start = clock?()
@@ -88,6 +97,7 @@ public final class Exporter {
           index + 1 < frames.upperBound ? try makeList(index + 1, source, &profile) : list
         }
         profile.measure(.raster, clock) { _ = renderer.finish() }
+        if let failure = renderer.failure { throw ExportError(failure: failure) }
         if let yuv, options.measuresConversion {
           profile.measure(.conversion, clock) { renderer.convert(into: yuv) }
         }
@@ -117,12 +127,23 @@ public final class Exporter {
       source.sample()
     }
     let list = profile.measure(.flattening, options.clock) { source.displayList() }
-    if let failure = source.failure { throw .invalid("\(failure)") }
+    if let failure = source.failure { throw ExportError(failure: failure) }
     guard list.width == format.width, list.height == format.height else {
       throw .invalid(
         "frame \(index) is \(list.width) × \(list.height) pixels and the film \(format.width) × \(format.height)")
     }
     return list
+  }
+
+  /// Takes what every frame of the film needs, whatever it shows.
+  private func reserve(in memory: MemoryBudget, for sink: any FrameSink) throws(ExportError) -> MemoryReservation {
+    let (width, height) = (format.width, format.height)
+    let bytes =
+      FrameRenderer.byteCount(width: width, height: height, options: options.rendering)
+      + (sink.wantsYUV ? 2 * width * height : 0)
+    do throws(MemoryError) {
+      return try memory.reserve(bytes, for: "a film of \(width) × \(height) pixels")
+    } catch { throw ExportError(failure: error) }
   }
 
   private func checkedFrames() throws(ExportError) -> Range<Int> {

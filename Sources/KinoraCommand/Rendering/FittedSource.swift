@@ -26,6 +26,8 @@ final class FittedSource: FrameSource {
 
   func sample() { stage.sample() }
 
+  var memory: MemoryBudget { stage.memory }
+
   var failure: (any Error)? { stage.failure }
 
   func displayList() -> DisplayList {

@@ -1,4 +1,5 @@
 import KinoraExport
+import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
 
@@ -11,6 +12,7 @@ struct RenderRequest {
   let crf: Int?
   let preset: EncoderPreset?
   let threads: Int?
+  let memory: MemoryBudget
   let progress: ProgressDisplay.Mode
   let isQuiet: Bool
 
@@ -21,6 +23,7 @@ struct RenderRequest {
     codec = try Self.codec(arguments)
     crf = try arguments.integer("--crf", in: VideoCodec.crfRange)
     preset = try arguments.choice("--preset", of: EncoderPreset.allCases.map(\.rawValue)).flatMap(EncoderPreset.init)
+    memory = try SceneArguments.memory(arguments)
     threads = try arguments.integer("--threads", in: 1...256)
     let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)
     isQuiet = arguments.has("--quiet")

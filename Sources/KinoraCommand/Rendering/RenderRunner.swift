@@ -9,7 +9,7 @@ struct RenderRunner {
   let request: RenderRequest
   private let console: Console
   /// Files are read once, however many rows use them.
-  private let assets = AssetLoader()
+  private let assets: AssetLoader
   private let warnings = Warnings()
   /// What is read beside the scene and its files.
   private let inputs: InputFiles
@@ -18,6 +18,7 @@ struct RenderRunner {
     self.request = request
     self.inputs = inputs
     self.console = console
+    assets = AssetLoader(memory: request.memory)
   }
 
   /// Renders a scene to `output`.
@@ -43,7 +44,7 @@ struct RenderRunner {
     let exporter = Exporter(format: format, options: options)
     let sink = try destination.makeSink(
       encoding: request.encoding, scene: scene.output, sparing: scene.files.adding(inputs))
-    let stage = try scene.makeStage(assets: assets)
+    let stage = try scene.makeStage(assets: assets, memory: request.memory)
     let display = ProgressDisplay(request.progress, total: options.frames?.count ?? format.frameCount, console)
     var done = 0
     exporter.progress = { progress in

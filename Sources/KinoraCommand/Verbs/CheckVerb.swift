@@ -19,14 +19,17 @@ extension Verb {
         help:
           "Check for this output, which is not written;\nfor a film as the scene's output asks for, H.264 at first, unless given."
       ),
-      RenderRequest.codec, SceneArguments.parameter, Option("--json", help: "Print the problems as JSON."),
+      RenderRequest.codec, SceneArguments.parameter, SceneArguments.memory,
+      Option("--json", help: "Print the problems as JSON."),
     ]
   ) { arguments, console in
     do {
       let destination = try arguments["--output"].map(ExportDestination.init(path:))
       let encoding = EncodingOptions(codec: try RenderRequest.codec(arguments))
       let scene = try SceneArguments.load(arguments)
-      let problems = scene.problems(exportingTo: destination, encoding: encoding)
+      let memory = try SceneArguments.memory(arguments)
+      let problems = scene.problems(
+        exportingTo: destination, encoding: encoding, assets: AssetLoader(memory: memory), memory: memory)
       if !problems.isEmpty { throw SceneProblems(problems) }
       if let warning = destination?.transparencyWarning(for: scene.canvas) {
         console.note("kinora: warning: \(warning)")

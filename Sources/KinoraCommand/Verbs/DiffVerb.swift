@@ -21,26 +21,29 @@ extension Verb {
         "--output", "-o", value: "FILE.png",
         help: "Write a picture of where they differ, for scenes of the worst frame."),
       Option("--allow", value: "LEVELS", help: "Do not count pixels that differ by at most so many levels of 255."),
-      SceneArguments.frames,
+      SceneArguments.frames, SceneArguments.memory,
     ]
   ) { arguments, console in
     let allowed = try arguments.integer("--allow", in: 0...255) ?? 0
     if let output = arguments["--output"], !output.lowercased().hasSuffix(".png") {
       throw arguments.error("--output", "a name that ends in .png")
     }
+    let memory = try SceneArguments.memory(arguments)
     let words = [arguments.operand(0), arguments.operand(1)]
     let scenes = words.filter(SceneInput.isScene)
     switch scenes.count {
     case 0:
       if arguments.has("--frames") { throw UsageError("--frames is for scenes") }
       return try Comparison(arguments, console, allowed, sparing: InputFiles(words)).images(
-        try ImageDecoder.decode(path: words[0]), try ImageDecoder.decode(path: words[1]))
+        try ImageDecoder.decode(path: words[0], memory: memory),
+        try ImageDecoder.decode(path: words[1], memory: memory))
     case 2:
       if words[0] == words[1], words[0] == SceneInput.standardInput {
         throw UsageError("A and B are both standard input, which holds one scene")
       }
       let (a, b) = (try SceneInput(words[0]).load(), try SceneInput(words[1]).load())
-      return try Comparison(arguments, console, allowed, sparing: a.files.adding(b.files)).films(Film(a), Film(b))
+      return try Comparison(arguments, console, allowed, sparing: a.files.adding(b.files)).films(
+        Film(a, memory: memory), Film(b, memory: memory))
     default: throw UsageError("A and B are a scene and a picture; compare two pictures or two scenes")
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraExport
+import KinoraGraphics
 import KinoraMedia
-import KinoraRaster
 import KinoraScenes
 import KinoraTiming
 
@@ -15,7 +15,7 @@ extension Verb {
     options: [
       SceneArguments.time, Option("--output", "-o", value: "FILE.png", help: "Where the picture goes."),
       Option("--size", value: "WxH", help: "Scale the picture to fit this size."),
-      SceneArguments.parameter,
+      SceneArguments.parameter, SceneArguments.memory,
     ]
   ) { arguments, console in
     let output = try arguments.required("--output")
@@ -34,14 +34,12 @@ extension Verb {
     let format = try FilmFormat(
       size: size.map { CGSize(width: $0.width, height: $0.height) } ?? canvas.size, frameRate: canvas.frameRate,
       duration: canvas.duration)
-    let stage = try scene.makeStage(assets: AssetLoader())
+    let memory = try SceneArguments.memory(arguments)
+    let stage = try scene.makeStage(assets: AssetLoader(memory: memory), memory: memory)
     let source: any FrameSource = size == nil ? stage : FittedSource(stage, from: canvas, into: format)
     source.advance(to: time.doubleValue)
-    let renderer = FrameRenderer(width: format.width, height: format.height)
-    let list = source.displayList()
-    if let failure = source.failure { throw ExportError.invalid("\(failure)") }
-    renderer.render(list)
-    try ImageEncoder.writePNG(renderer.canvas, to: output, sparing: scene.files)
+    let picture = try source.picture(width: format.width, height: format.height)
+    try ImageEncoder.writePNG(picture.pixels, to: output, sparing: scene.files)
     return .done
   }
 }

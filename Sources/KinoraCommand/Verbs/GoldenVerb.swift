@@ -26,7 +26,7 @@ extension Verb {
         help: "record: what else says that it is right: "
           + "\(GoldenManifest.Oracle.allCases.map(\.rawValue).joined(separator: ", "))."),
       Option("--report", value: "FOLDER", help: "verify: write a page about the frames that differ, with pictures."),
-      SceneArguments.parameter,
+      SceneArguments.parameter, SceneArguments.memory,
     ]
   ) { arguments, console in
     let action = arguments.operand(0)
@@ -53,7 +53,7 @@ private struct GoldenRequest {
       throw UsageError("--name is missing: a scene from standard input has no name that its golden could have")
     }
     let scene = try SceneArguments.load(arguments, operand: 1)
-    film = Film(scene)
+    film = Film(scene, memory: try SceneArguments.memory(arguments))
     let file = URL(fileURLWithPath: arguments.operand(1))
     name = arguments["--name"] ?? file.deletingPathExtension().lastPathComponent
     if name.isEmpty || name.contains("/") { throw arguments.error("--name", "a name without a slash") }

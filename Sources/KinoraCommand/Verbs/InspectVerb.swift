@@ -20,7 +20,8 @@ extension Verb {
       """,
     operands: ["SCENE"],
     options: [
-      SceneArguments.time, SceneArguments.parameter, Option("--json", help: "Print the tree as JSON."),
+      SceneArguments.time, SceneArguments.parameter, SceneArguments.memory,
+      Option("--json", help: "Print the tree as JSON."),
       Option("--display-list", help: "Print the display list."),
       Option(
         "--curve", value: "LAYER.KEYPATH", repeats: true, help: "Draw the value of a layer's property over the film."),
@@ -31,7 +32,8 @@ extension Verb {
     if arguments["--output"] != nil { throw UsageError("--output is for curves: add --curve LAYER.KEYPATH") }
     let scene = try SceneArguments.load(arguments)
     let time = try SceneArguments.time(arguments, scene)
-    let stage = try scene.makeStage(assets: AssetLoader())
+    let memory = try SceneArguments.memory(arguments)
+    let stage = try scene.makeStage(assets: AssetLoader(memory: memory), memory: memory)
     stage.advance(to: time.doubleValue)
     if arguments.has("--display-list") {
       try console.print(stage.displayList().dump())
@@ -55,7 +57,7 @@ extension Verb {
       throw UsageError("--curve shows the whole film; it cannot be combined with \(other)")
     }
     let scene = try SceneArguments.load(arguments)
-    let curves = try Curve.curves(names, of: scene, assets: AssetLoader())
+    let curves = try Curve.curves(names, of: scene, assets: AssetLoader(memory: try SceneArguments.memory(arguments)))
     let duration = scene.canvas.duration.doubleValue
     let file = scene.source.split(separator: "/").last.map(String.init) ?? scene.source
     let length = duration.formatted(.number.precision(.fractionLength(0...3)).locale(Locale(identifier: "en_US_POSIX")))

@@ -29,6 +29,7 @@ extension Verb {
       SceneArguments.parameter,
       Option(
         "--data", value: "ROWS.jsonl", help: "Render one film for every row; - reads the rows from standard input."),
+      SceneArguments.memory,
       Option("--threads", value: "N", help: "Render with this many threads; the frames are the same for any number."),
       Option(
         "--progress", value: "KIND",

@@ -1,3 +1,4 @@
+import KinoraGraphics
 import KinoraScenes
 import KinoraTiming
 
@@ -15,6 +16,19 @@ enum SceneArguments {
     help:
       "Only these frames, B included: 30..59, 30.., ..59 or one number;\nor without B, which a shell wants in quotes: '30..<60'."
   )
+
+  static let memory = Option(
+    "--memory", value: "SIZE",
+    help:
+      "The most memory that pictures, layers and frames may take: 512MiB, 2GB, 25%;\na quarter of the machine's unless given."
+  )
+
+  /// An empty ledger with the ceiling of the command line.
+  static func memory(_ arguments: Arguments) throws(UsageError) -> MemoryBudget {
+    guard let text = arguments["--memory"] else { return MemoryBudget() }
+    guard let limit = MemoryLimit(text) else { throw arguments.error("--memory", MemoryLimit.allowed) }
+    return MemoryBudget(limit)
+  }
 
   /// The instant that `--at` names: inside the film, its end included.
   static func time(_ arguments: Arguments, _ scene: Scene) throws(UsageError) -> Rational {

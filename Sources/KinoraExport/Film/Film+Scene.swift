@@ -1,16 +1,21 @@
+import KinoraGraphics
 import KinoraScenes
 
 extension Film {
   /// The film a scene describes.
   ///
-  /// - Parameter assets: loads the scene's files, every time a stage is built; one that remembers them, as ``AssetLoader`` does, reads
-  ///   each once.
-  public convenience init(_ scene: Scene, assets: any AssetResolver = AssetLoader()) {
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - memory: What the film's pictures, layers and frames are counted in.
+  ///   - assets: loads the scene's files, every time a stage is built; one that remembers them, as ``AssetLoader`` does, reads
+  ///     each once. An ``AssetLoader`` that counts in `memory` unless given.
+  public convenience init(_ scene: Scene, memory: MemoryBudget = MemoryBudget(), assets: (any AssetResolver)? = nil) {
+    let assets = assets ?? AssetLoader(memory: memory)
     let canvas = scene.canvas
     self.init(
       checkedFormat: Result { () throws(ExportError) in
         try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
-      }, output: scene.output, inputs: scene.files
-    ) { try scene.makeStage(assets: assets) }
+      }, output: scene.output, inputs: scene.files, memory: memory
+    ) { try scene.makeStage(assets: assets, memory: memory) }
   }
 }

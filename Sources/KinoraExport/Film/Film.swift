@@ -25,13 +25,17 @@ public final class Film {
   private let output: EncodingOptions
   /// The files the film is made from, as far as it knows them.
   package let inputs: InputFiles
+  /// What the film's pictures, layers and frames are counted in. A film that needs more throws ``ExportError/memory(_:)``.
+  public let memory: MemoryBudget
   private var viewer: FilmViewer?
 
   /// A film of `duration` seconds with `frameRate` frames a second, where 29.97 means 30000/1001.
   ///
+  /// `memory` is what its pictures, layers and frames are counted in: a ledger of its own with the standard ceiling unless given.
   /// Values that make no sense (a size that is not whole, a rate of zero) are reported by ``format`` and by every use.
   public convenience init(
-    size: CGSize, frameRate: Double, duration: CFTimeInterval, _ build: @escaping (Stage) -> Void
+    size: CGSize, frameRate: Double, duration: CFTimeInterval, memory: MemoryBudget = MemoryBudget(),
+    _ build: @escaping (Stage) -> Void
   ) {
     let rate = Result { () throws(TimeError) in try FrameRate(frameRate) }
       .mapError { ExportError.invalid("the frame rate \(frameRate): \($0)") }
@@ -42,21 +46,23 @@ public final class Film {
           return .failure(.invalid("a film of \(duration) seconds: that is no length"))
         }
         return Self.format(size, rate, length)
-      }, build)
+      }, memory: memory, build)
   }
 
   /// A film with an exact rate and length, in seconds.
   public convenience init(
-    size: CGSize, frameRate: FrameRate, duration: Rational, _ build: @escaping (Stage) -> Void
+    size: CGSize, frameRate: FrameRate, duration: Rational, memory: MemoryBudget = MemoryBudget(),
+    _ build: @escaping (Stage) -> Void
   ) {
-    self.init(size: size, format: Self.format(size, frameRate, duration), build)
+    self.init(size: size, format: Self.format(size, frameRate, duration), memory: memory, build)
   }
 
   private convenience init(
-    size: CGSize, format: Result<FilmFormat, ExportError>, _ build: @escaping (Stage) -> Void
+    size: CGSize, format: Result<FilmFormat, ExportError>, memory: MemoryBudget, _ build: @escaping (Stage) -> Void
   ) {
-    self.init(checkedFormat: format) {
+    self.init(checkedFormat: format, memory: memory) {
       let stage = Stage(size: size)
+      stage.memory = memory
       if case .success(let format) = format { stage.frameRate = format.frameRate }
       build(stage)
       return stage
@@ -66,12 +72,12 @@ public final class Film {
   /// A film whose stages `build` makes, each at time zero and with the size of the format.
   init(
     checkedFormat: Result<FilmFormat, ExportError>, output: EncodingOptions = EncodingOptions(),
-    inputs: InputFiles = InputFiles(),
-    build: @escaping () throws -> Stage
+    inputs: InputFiles = InputFiles(), memory: MemoryBudget = MemoryBudget(), build: @escaping () throws -> Stage
   ) {
     self.checkedFormat = checkedFormat
     self.output = output
     self.inputs = inputs
+    self.memory = memory
     self.build = build
   }
 
@@ -142,7 +148,9 @@ public final class Film {
     if let current = self.viewer, current.time <= seconds {
       viewer = current
     } else {
-      viewer = FilmViewer(try makeStage(), format)
+      // The old stage's memory is free for the new one's.
+      self.viewer = nil
+      viewer = try FilmViewer(try makeStage(), format)
     }
     // A viewer that fails is not kept: the next picture starts anew.
     self.viewer = nil

@@ -8,10 +8,13 @@ final class FilmViewer {
   private(set) var time: CFTimeInterval = 0
   private let stage: Stage
   private let renderer: FrameRenderer
+  private let room: MemoryReservation
 
-  init(_ stage: Stage, _ format: FilmFormat) {
+  init(_ stage: Stage, _ format: FilmFormat) throws(ExportError) {
     self.stage = stage
-    renderer = FrameRenderer(width: format.width, height: format.height)
+    let counted = try FrameRenderer.counted(width: format.width, height: format.height, in: stage.memory)
+    renderer = counted.renderer
+    room = counted.room
   }
 
   /// What shows at `seconds`, not before ``time``.
@@ -19,12 +22,12 @@ final class FilmViewer {
     stage.advance(to: seconds)
     time = seconds
     let list = stage.displayList()
-    if let problem = stage.problem { throw .invalid(problem.description) }
+    if let problem = stage.problem { throw ExportError(failure: problem) }
     guard list.width == renderer.width, list.height == renderer.height else {
       throw .invalid(
         "the stage is \(list.width) × \(list.height) pixels and the film \(renderer.width) × \(renderer.height)")
     }
     renderer.render(list)
-    return renderer.makeImage()
+    return try renderer.countedImage(in: stage.memory)
   }
 }

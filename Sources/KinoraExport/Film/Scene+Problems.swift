@@ -1,3 +1,4 @@
+import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
 import KinoraTiming
@@ -11,11 +12,12 @@ extension Scene {
   ///     asks for, H.264 unless it names another codec.
   ///   - encoding: what the scene's own `output` does not decide.
   ///   - assets: loads the scene's files.
+  ///   - memory: what the scene's layers are counted in.
   public func problems(
     exportingTo output: ExportDestination? = nil, encoding: EncodingOptions = EncodingOptions(),
-    assets: any AssetResolver = AssetLoader()
+    assets: any AssetResolver = AssetLoader(), memory: MemoryBudget = MemoryBudget()
   ) -> [SceneProblem] {
-    var problems = rehearse(assets: assets)
+    var problems = rehearse(assets: assets, memory: memory)
     do throws(ExportError) {
       _ = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
     } catch {

@@ -10,13 +10,10 @@ extension Stage: FrameSource {
 extension Stage {
   /// What shows now, one pixel a point.
   ///
-  /// Throws ``ExportError/invalid(_:)`` when the stage's size is not a whole number of pixels or absurd, or the stage has a problem.
+  /// Throws ``ExportError/invalid(_:)`` when the stage's size is not a whole number of pixels or absurd, or the stage has a problem;
+  /// ``ExportError/memory(_:)`` when that needs more than is left of ``Stage/memory``.
   public func image() throws(ExportError) -> CGImage {
     let (width, height) = try FilmFormat.pixels(of: size)
-    let list = displayList()
-    if let problem { throw .invalid(problem.description) }
-    let renderer = FrameRenderer(width: width, height: height)
-    renderer.render(list)
-    return renderer.makeImage()
+    return try picture(width: width, height: height)
   }
 }

@@ -1,3 +1,5 @@
+import KinoraGraphics
+import KinoraLayers
 import KinoraMedia
 
 /// Why a film or a frame could not be made.
@@ -6,6 +8,10 @@ public enum ExportError: Error, Sendable, Hashable {
   case invalid(String)
   /// A file could not be read or written, or the codec library failed.
   case media(MediaError)
+  /// A picture of the film could not be decoded or drawn when it was to be shown. The text names the layer and the file.
+  case picture(String)
+  /// The film needs more memory than it may take. The text says what for, how much, and how much is left.
+  case memory(String)
   /// Something an output of another kind reports.
   case output(String)
   /// A ``Cancellation`` was used.
@@ -30,7 +36,7 @@ public enum ExportError: Error, Sendable, Hashable {
       case .cancelled: .cancelled
       default: .file
       }
-    case .output: .file
+    case .picture, .memory, .output: .file
     case .cancelled: .cancelled
     }
   }
@@ -43,7 +49,19 @@ extension ExportError {
       switch error {
       case let error as ExportError: error
       case let error as MediaError: .media(error)
+      case let error as MemoryError: .memory("\(error)")
       default: .output("\(error)")
+      }
+  }
+
+  /// What a frame source reports as its failure.
+  init(failure: any Error) {
+    self =
+      switch failure {
+      case StageError.cannotShow(let problem) where problem.kind == .picture: .picture("\(problem)")
+      case StageError.cannotShow(let problem) where problem.kind == .memory: .memory("\(problem)")
+      case let error as MemoryError: .memory("\(error)")
+      default: .invalid("\(failure)")
       }
   }
 }
@@ -51,7 +69,7 @@ extension ExportError {
 extension ExportError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .invalid(let text), .output(let text): text
+    case .invalid(let text), .picture(let text), .memory(let text), .output(let text): text
     case .media(let error): error.description
     case .cancelled: "the export was cancelled"
     }

@@ -48,20 +48,29 @@ public final class ImageAnimation: Sendable {
   }
 
   /// The picture of frame `index`, which is clamped to the frames there are.
-  public func frame(_ index: Int) -> CGImage { source.frame(max(0, min(index, durations.count - 1))) }
+  ///
+  /// Throws what the source throws: a frame of a file may be damaged, or there may be no memory for it.
+  public func frame(_ index: Int) throws -> CGImage { try source.frame(max(0, min(index, durations.count - 1))) }
 
-  /// What shows at a time.
-  public func image(at time: Double) -> CGImage { frame(index(at: time)) }
+  /// What shows at a time; throws as ``frame(_:)`` does.
+  public func image(at time: Double) throws -> CGImage { try frame(index(at: time)) }
+
+  /// Makes every frame once and throws what the first that cannot be made throws.
+  public func checkFrames() throws {
+    for index in durations.indices { _ = try source.frame(index) }
+  }
 }
 
 /// Hands out the pictures of an ``ImageAnimation``, decoded when they are wanted.
 public protocol ImageFrames: Sendable {
-  /// The whole picture of frame `index`, from 0; the same object again while it is remembered.
-  func frame(_ index: Int) -> CGImage
+  /// The whole picture of frame `index`, from 0; the same object again while it is remembered. Throws where there is none to be had; the
+  /// error's description becomes part of the message about the layer that was to show it.
+  func frame(_ index: Int) throws -> CGImage
 }
 
 /// A picture without pixels of its own, such as an SVG file: drawn at the size it is wanted in.
 public protocol ScalableImage: Sendable {
-  /// The whole picture on `width` × `height` pixels; the same object again while it is remembered.
-  func image(width: Int, height: Int) -> CGImage
+  /// The whole picture on `width` × `height` pixels; the same object again while it is remembered. Throws where it
+  /// cannot be drawn; where it cannot be drawn so large, the picture may have fewer pixels.
+  func image(width: Int, height: Int) throws -> CGImage
 }

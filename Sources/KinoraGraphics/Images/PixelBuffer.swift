@@ -14,18 +14,39 @@ public final class PixelBuffer: @unchecked Sendable {
   public let bytesPerRow: Int
   /// The first byte of the top row; valid as long as the buffer lives.
   public let base: UnsafeMutableRawPointer
+  /// What it takes of a budget.
+  private let reservation: MemoryReservation?
 
   /// Transparent black, `width` × `height` pixels; both at least 1.
-  public init(width: Int, height: Int) {
+  public convenience init(width: Int, height: Int) { self.init(width: width, height: height, reservation: nil) }
+
+  /// The same within a budget, of which it takes a part for as long as it lives.
+  ///
+  /// - Parameter subject: what it is for, as it reads before "needs 2 GB".
+  public convenience init(
+    width: Int, height: Int, in budget: MemoryBudget, for subject: @autoclosure () -> String
+  ) throws(MemoryError) {
+    self.init(
+      width: width, height: height,
+      reservation: try budget.reserve(Self.byteCount(width: width, height: height), for: subject()))
+  }
+
+  private init(width: Int, height: Int, reservation: MemoryReservation?) {
     precondition(width > 0 && height > 0, "a pixel buffer has at least one pixel")
+    self.reservation = reservation
     self.width = width
     self.height = height
-    bytesPerRow = (width * 4 + 63) & ~63
+    bytesPerRow = Self.bytesPerRow(width: width)
     base = PixelMemory.allocate(byteCount: bytesPerRow * height)
     base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
   }
 
   deinit { base.deallocate() }
+
+  private static func bytesPerRow(width: Int) -> Int { (width * 4 + 63) & ~63 }
+
+  /// The bytes that so many pixels take.
+  package static func byteCount(width: Int, height: Int) -> Int { bytesPerRow(width: width) * height }
 
   /// The bytes of row `y`, without the padding.
   public func row(_ y: Int) -> UnsafeMutableRawBufferPointer {

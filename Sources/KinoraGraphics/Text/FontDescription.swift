@@ -23,8 +23,8 @@ extension FontDescription: CustomStringConvertible {
 public enum FontError: Error, Sendable, Hashable {
   /// No installed or registered font answers to the name; `nearest` holds the names most like it, best first.
   case unknownFamily(String, nearest: [String])
-  /// The file is missing, not readable, or no font.
-  case unreadableFile(path: String)
+  /// The file is missing, not readable, or no font; `reason` says more where there is more to say.
+  case unreadableFile(path: String, reason: String? = nil)
 }
 
 extension FontError: CustomStringConvertible {
@@ -35,8 +35,9 @@ extension FontError: CustomStringConvertible {
         nearest.isEmpty
         ? "no font is installed" : "the nearest are \(nearest.map { "'\($0)'" }.joined(separator: ", "))"
       return "no font family is called '\(name)'; \(advice); install it, or register its file"
-    case .unreadableFile(let path):
-      return "'\(path)' is not a font file that can be read; TrueType, OpenType and their collections can"
+    case .unreadableFile(let path, let reason):
+      let words = reason.map { " (\($0))" } ?? ""
+      return "'\(path)' is not a font file that can be read\(words); TrueType, OpenType and their collections can"
     }
   }
 }

@@ -6,8 +6,9 @@ import Synchronization
 /// Everything is measured in ems: a glyph of a face at size 40 is its outline times 40. Nothing is hinted or rounded, so a face has one
 /// shape at every size. A face is immutable and may be used from any thread; its outlines are decoded once each.
 public final class FontFace: Sendable {
-  /// The file and the index of the face in it.
-  public let path: String
+  /// The file, as it was named. It is read once: what happens to it later does not change the face.
+  public var path: String { file.path }
+  let file: FontFile
   /// The index of the face in its file.
   public let index: Int
   /// Where a variable font stands on its axes; empty for the file's own default.
@@ -38,15 +39,20 @@ public final class FontFace: Sendable {
 
   /// Opens a face.
   ///
-  /// - Throws: `FontError.unreadableFile` when the file cannot be read or holds no such face.
-  public init(
+  /// - Throws: `FontError.unreadableFile` when the file cannot be read, is no regular file, or holds no such face.
+  public convenience init(
     contentsOf path: String, index: Int = 0, variations: [FontVariation] = [], synthesis: FontSynthesis = .none
   ) throws(FontError) {
-    guard let font = HarfBuzzFont(path: path, index: index, variations: variations), font.glyphCount > 0 else {
-      throw .unreadableFile(path: path)
-    }
+    try self.init(try FontFile(copying: path), index: index, variations: variations, synthesis: synthesis)
+  }
+
+  init(
+    _ file: FontFile, index: Int, variations: [FontVariation] = [], synthesis: FontSynthesis = .none
+  ) throws(FontError) {
+    guard let font = HarfBuzzFont(path: file.readablePath, index: index, variations: variations), font.glyphCount > 0
+    else { throw .unreadableFile(path: file.path) }
     self.font = font
-    self.path = path
+    self.file = file
     self.index = index
     self.variations = variations
     self.synthesis = synthesis
@@ -101,7 +107,7 @@ public final class FontFace: Sendable {
         color = found.isEmpty ? nil : .layers(found)
       }
       if color == nil, font.hasColorBitmaps {
-        let bitmaps: BitmapGlyphs? = colors.bitmaps ?? BitmapGlyphs(path: path, index: index)
+        let bitmaps: BitmapGlyphs? = colors.bitmaps ?? BitmapGlyphs(path: file.readablePath, index: index)
         colors.bitmaps = .some(bitmaps)
         color = bitmaps?.picture(of: glyph)
       }

@@ -49,19 +49,20 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Adds the fonts of a file, so that their names work like installed ones' and their glyphs serve as fallback.
+  /// Adds the fonts of a file, which is read once and may change or go afterwards, so that their names work like installed ones' and their glyphs serve as fallback.
   ///
   /// - Returns: the faces of the file, in its order; the first is what a scene's font asset means.
   /// - Throws: `FontError.unreadableFile`.
   @discardableResult
   public func register(path: String) throws(FontError) -> [FontFace] {
-    let faces = engine.withLock { $0.register(path: path) }
-    guard !faces.isEmpty else { throw .unreadableFile(path: path) }
-    return faces
+    try engine.withLock { engine throws(FontError) in try engine.register(path: path) }
   }
 
   /// Every family, installed or registered, sorted.
   public var families: [String] { engine.withLock { $0.fonts.families } }
+
+  /// Runs `body` while no thread is inside the font libraries on behalf of this library.
+  package func whileIdle<Result>(_ body: () -> Result) -> Result { engine.withLock { _ in body() } }
 
   /// Shapes and breaks text; what `TextLayout` is made from.
   func typeset(_ runs: [TextRun], options: TextLayout.Options) -> TypesetText {
@@ -89,9 +90,9 @@ final class TextEngine {
 
   func face(fullName: String) -> FontFace? { fonts.face(fullName: fullName) }
 
-  func register(path: String) -> [FontFace] {
-    let faces = fonts.register(path: path)
-    if !faces.isEmpty { typesetter.fontsChanged() }
+  func register(path: String) throws(FontError) -> [FontFace] {
+    let faces = try fonts.register(path: path)
+    typesetter.fontsChanged()
     return faces
   }
 }

@@ -7,8 +7,9 @@ final class FontconfigFonts {
   let config: OpaquePointer?
   private var faces: [FaceKey: FontFace] = [:]
   private var known: [Entry]?
-  /// Files looked for by ``include(_:)``.
-  private var included: Set<String> = []
+  /// The files that were registered or included, by their absolute paths and by where they are read.
+  private var copies: [String: FontFile] = [:]
+  private var copiesByReadablePath: [String: FontFile] = [:]
 
   private struct FaceKey: Hashable {
     var path: String
@@ -65,24 +66,40 @@ final class FontconfigFonts {
     return face(of: entry.pattern)
   }
 
-  /// Adds a file to the set; its faces, or none when it is no font.
-  func register(path: String) -> [FontFace] {
-    guard let config, FileManager.default.isReadableFile(atPath: path) else { return [] }
+  /// Adds a file to the set; its faces.
+  /// - Throws: `FontError.unreadableFile` when it is no font.
+  func register(path: String) throws(FontError) -> [FontFace] {
     let absolute = Self.absolute(path)
-    let matches = { (entry: Entry) in Self.string(entry.pattern, FC_FILE) == absolute }
-    if !entries.contains(where: matches) {
-      guard FcConfigAppFontAddFile(config, absolute) != 0 else { return [] }
-      known = nil
-    }
-    return entries.filter(matches).compactMap { face(of: $0.pattern) }
+    let file: FontFile
+    if let known = copies[absolute] { file = known } else { file = try FontFile(copying: path) }
+    let faces = add(file, absolute)
+    if faces.isEmpty { throw .unreadableFile(path: path) }
+    return faces
   }
 
   /// Adds the file of a face that was opened by its path, so that text can be set in it; false when it was there before.
   func include(_ face: FontFace) -> Bool {
     let absolute = Self.absolute(face.path)
-    guard included.insert(absolute).inserted, !entries.contains(where: { Self.string($0.pattern, FC_FILE) == absolute })
+    guard copies[absolute] == nil, !entries.contains(where: { Self.string($0.pattern, FC_FILE) == absolute })
     else { return false }
-    return !register(path: absolute).isEmpty
+    return !add(face.file, absolute).isEmpty
+  }
+
+  private func add(_ file: FontFile, _ absolute: String) -> [FontFace] {
+    let matches = { (entry: Entry) in Self.string(entry.pattern, FC_FILE) == file.readablePath }
+    if copies[absolute] == nil {
+      guard let config, FcConfigAppFontAddFile(config, file.readablePath) != 0 else { return [] }
+      known = nil
+      copies[absolute] = file
+      copiesByReadablePath[file.readablePath] = file
+    }
+    return entries.filter(matches).compactMap { face(of: $0.pattern) }
+  }
+
+  /// Where the font libraries read a face's file.
+  static func file(of face: FontFace) -> String {
+    let path = face.file.readablePath
+    return path == face.path ? absolute(path) : path
   }
 
   /// A file's path as fontconfig spells it.
@@ -102,10 +119,10 @@ final class FontconfigFonts {
       guard sides.count == 2, let value = Float(sides[1]) else { return nil }
       return FontVariation(tag: String(sides[0]), value: value)
     }
-    guard
-      let face = try? FontFace(
-        contentsOf: path, index: Int(index), variations: settings, synthesis: synthesis)
-    else { return nil }
+    let file = copiesByReadablePath[path] ?? FontFile(installed: path)
+    guard let face = try? FontFace(file, index: Int(index), variations: settings, synthesis: synthesis) else {
+      return nil
+    }
     faces[key] = face
     return face
   }

@@ -191,7 +191,7 @@ final class PangoTypesetter {
   /// The very face that was asked for, when the pattern is of its file and not of a fallback.
   private func pinnedFace(of pattern: OpaquePointer) -> FontFace? {
     guard let name = FontconfigFonts.string(pattern, PinnedFaces.mark), let face = pinned.face(named: name),
-      FontconfigFonts.string(pattern, FC_FILE) == FontconfigFonts.absolute(face.path)
+      FontconfigFonts.string(pattern, FC_FILE) == FontconfigFonts.file(of: face)
     else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)

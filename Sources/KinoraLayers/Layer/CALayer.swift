@@ -72,10 +72,12 @@ open class CALayer: LayerProperties {
   package var drawsByTime: Bool { false }
 
   /// That, above everything else of the layer, at a time of the layer's own.
-  package func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) -> [DisplayItem] { [] }
+  package func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) throws -> [DisplayItem] { [] }
 
   /// The showings of the sublayers.
   var instances: [SublayerInstance] { [.original] }
+  /// How many there are, without making them.
+  var instanceCountShown: Int { 1 }
 
   /// Draws the sublayers.
   func drawSublayers(in space: LayerSpace, with flattener: inout Flattener) {

@@ -6,17 +6,35 @@ import KinoraNumerics
 /// Found while a frame is made, where nothing can be thrown; the first one becomes the stage's problem, and ends an export before the
 /// frame it would spoil is written.
 public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What sort of problem it is, for callers that act on it.
+  public enum Kind: Sendable, Hashable {
+    /// What was asked for cannot be shown on this machine, such as a character without a glyph.
+    case content
+    /// A picture could not be decoded or drawn when it was to be shown.
+    case picture
+    /// The layer needs more memory than is left of the stage's ``Stage/memory``.
+    case memory
+  }
+
+  /// What sort of problem it is.
+  public let kind: Kind
   /// The layer's class, its name if it has one, and its place in the tree.
   public let layer: String
   /// What cannot be shown, why, and what to do.
   public let message: String
 
-  package init(_ layer: CALayer, _ message: String) {
+  package init(_ layer: CALayer, _ message: String, kind: Kind = .content) {
+    self.kind = kind
     self.layer = Self.describe(layer.source)
     self.message = message
   }
 
   public var description: String { "\(layer): \(message)" }
+
+  /// The problem of a picture that threw `error` when `layer` was to show it.
+  static func picture(_ error: any Error, of layer: CALayer) -> LayerProblem {
+    LayerProblem(layer, "\(error)", kind: .picture)
+  }
 
   /// `CATextLayer "title"`, or `CATextLayer at sublayers[2].mask` of the nearest layer above that has a name or is the root.
   private static func describe(_ layer: CALayer) -> String {

@@ -25,6 +25,11 @@ public final class Stage {
   public private(set) var time = Rational.zero
   /// The stage's time in seconds: the double nearest to `time`.
   public private(set) var seconds: CFTimeInterval = 0
+  /// What the pictures and layers shown are counted in: a stage that needs more gets a ``problem``. A ledger of its own with the standard ceiling
+  /// unless set.
+  public var memory = MemoryBudget()
+  /// What the stage's layers take of it, where that was counted when they were made.
+  package var room: MemoryReservation?
   /// What happens to characters that no font has. They are a ``problem`` unless this says otherwise.
   public var missingGlyphs = MissingGlyphPolicy.fail
   /// The first thing that went wrong and could not be thrown where it happened: an event or a step into the past, or, once the first

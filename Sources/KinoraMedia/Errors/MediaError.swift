@@ -15,6 +15,8 @@ public struct MediaError: Error, Sendable, Hashable {
     case damaged
     /// The picture or film has more pixels than are accepted.
     case tooLarge
+    /// There is not enough left of the memory that is allowed.
+    case outOfMemory
     /// The output file cannot be written: its folder is missing or closed to us, the disk is full.
     case unwritable
     /// The settings ask for something the codec or container cannot do.

@@ -1,10 +1,13 @@
 import Foundation
+import KinoraGraphics
 
 /// A whole file in memory, followed by zeros that decoders may read past its end.
 struct FileContents {
   /// The file's bytes and then the padding.
   let padded: [UInt8]
   let count: Int
+  /// What the bytes take of the operation's memory.
+  private let reservation: MemoryReservation?
 
   /// The file's bytes alone.
   var bytes: ArraySlice<UInt8> { padded[0..<count] }
@@ -13,6 +16,7 @@ struct FileContents {
   init(_ bytes: [UInt8], padding: Int) {
     padded = bytes + [UInt8](repeating: 0, count: padding)
     count = bytes.count
+    reservation = nil
   }
 
   /// Reads a regular file of at most `limit` bytes; folders, devices and pipes are refused rather than waited for.
@@ -38,6 +42,7 @@ struct FileContents {
       throw operation.error(.tooLarge, "it has \(size) bytes, more than the \(limit) that are accepted")
     }
 
+    reservation = try operation.reserve(size + padding)
     var buffer = [UInt8](repeating: 0, count: size + padding)
     var filled = 0
     while filled < size {

@@ -22,12 +22,14 @@ package enum UnfinishedFiles {
     paths.initialize(repeating: nil, count: capacity)
     return paths
   }()
+  /// Whose files they are. A process that is forked to draw something has copies of all this, and of the callers of ``abandon(patience:)`` too.
+  private static let owner = getpid()
   /// Guards everything here. Who abandons never gives it back: nothing is created or completed after that.
   private static let lock = NSLock()
   nonisolated(unsafe) private static var completed = Completed()
 
   /// Makes everything that ``abandon(patience:)`` needs.
-  package static func prepare() { lock.withLock { _ = (paths, completed) } }
+  package static func prepare() { lock.withLock { _ = (paths, completed, owner) } }
 
   /// Enters the partial file at `path` when `create` answers 0 or more; what it answers, and the file's place.
   static func add(_ path: String, _ create: () -> Int32) -> (result: Int32, entry: Entry?) {
@@ -70,11 +72,12 @@ package enum UnfinishedFiles {
     paths[entry.slot] = nil
   }
 
-  /// Removes every partial file, and keeps whoever would create or complete one waiting for ever: call it when the process is about to end.
+  /// Removes every partial file of this process, and keeps whoever would create or complete one waiting for ever: call it when the process is about to end.
   ///
   /// - Parameter patience: for how many milliseconds to wait for a file that is being completed.
   /// - Returns: what was completed before; nil when the wait was in vain.
   package static func abandon(patience: Int) -> Completed? {
+    guard getpid() == owner else { return nil }
     var left = patience
     while !lock.try(), left > 0 {
       usleep(1000)

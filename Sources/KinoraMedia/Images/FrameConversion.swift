@@ -13,7 +13,7 @@ enum FrameConversion {
     guard let description = av_pix_fmt_desc_get(format) else {
       throw operation.error(.unknownFormat, "the decoder gave a pixel layout without a description")
     }
-    let pixels = PixelBuffer(width: Int(frame.width), height: Int(frame.height))
+    let pixels = try operation.pixels(width: Int(frame.width), height: Int(frame.height))
     let flags = Int32(bitPattern: UInt32(truncatingIfNeeded: description.pointee.flags))
     let components = Int(description.pointee.nb_components)
     let depth = Int(description.pointee.comp.0.depth)

@@ -11,8 +11,11 @@ import KinoraGraphics
 /// (JPEG: full-range BT.601) and chroma is interpolated linearly. All arithmetic after the entropy decoder and its integer transform is
 /// ours and exact, so a picture decodes to the same bytes on every machine.
 ///
-/// An animated GIF, PNG or WebP is the picture of its first frame, with an ``ImageAnimation``; every frame is decoded once on the way,
-/// so that a damaged one is found before anything is shown. An SVG is drawn at its own size, and again at any other that a layer shows it in.
+/// An animated GIF, PNG or WebP is the picture of its first frame, with an ``ImageAnimation``. The file's structure is walked from end to end
+/// when it is read; the other frames are decoded when they are shown, and that is when damage inside one is found. An SVG is drawn at its own
+/// size, and again at any other that a layer shows it in.
+///
+/// Pixels are counted in a ``MemoryBudget``, those of the decoder too while it works: a picture that does not fit is refused before memory is taken.
 public enum ImageDecoder {
   /// The most pixels a picture may have, width × height: 2²⁷.
   public static let pixelLimit = 1 << 27
@@ -22,20 +25,23 @@ public enum ImageDecoder {
   public static let fileLimit = 1 << 30
   /// The most pixels the frames of an animated picture may have together, each counted as large as the whole picture: 2³².
   public static let animationPixelLimit = 1 << 32
-  /// How many bytes the frames of an animated picture may take in memory; those beyond are made again when they are wanted.
+  /// How many bytes the decoded frames of one animated picture may take, at most: those beyond are made again when they are wanted. While half of
+  /// the budget is taken, fewer are kept.
   public static let animationMemory = 256 << 20
 
   /// The picture in the file at `path`.
   ///
-  /// Throws a ``MediaError`` that names the file: it is missing or unreadable, of no known format, cut short, corrupt, or larger
-  /// than the limits above.
-  public static func decode(path: String) throws(MediaError) -> CGImage {
-    try decode(path: path, animationMemory: animationMemory)
-  }
-
-  /// The same with another limit than ``animationMemory``; at least four frames are kept.
-  public static func decode(path: String, animationMemory: Int) throws(MediaError) -> CGImage {
-    let operation = MediaOperation(name: "decode the image", file: path)
+  /// Throws a ``MediaError`` that names the file: it is missing or unreadable, of no known format, cut short, corrupt, larger
+  /// than the limits above, or larger than what is left of `memory`.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - memory: What its pixels are counted in.
+  ///   - animationMemory: The bytes for the frames of an animated picture instead of ``animationMemory``.
+  public static func decode(
+    path: String, memory: MemoryBudget = MemoryBudget(), animationMemory: Int = animationMemory
+  ) throws(MediaError) -> CGImage {
+    let operation = MediaOperation(name: "decode the image", file: path, memory: memory)
     return try LibraryLog.listening { () throws(MediaError) in
       let contents = try FileContents(
         path: path, limit: fileLimit, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE), for: operation)
@@ -60,24 +66,31 @@ public enum ImageDecoder {
     } catch {
       throw operation.error(.damaged, "\(error.reason) (\(format.name))")
     }
-    if let size = survey.size { try checkSize(size.width, size.height, operation) }
-    if let sequence { return try animated(sequence, survey.profile, format, memory: animationMemory, operation) }
+    if let sequence {
+      return try animated(sequence, of: contents, survey, format, memory: animationMemory, operation)
+    }
     return CGImage(pixels: try still(contents, survey, format, operation))
   }
 
   private static func still(
     _ contents: FileContents, _ survey: ImageSurvey, _ format: ImageFormat, _ operation: MediaOperation
   ) throws(MediaError) -> PixelBuffer {
+    guard let size = survey.size else { throw operation.error(.damaged, "it declares no size (\(format.name))") }
+    try checkSize(size.width, size.height, operation)
+    let work = try operation.reserve(size.width * size.height * (survey.decoderBytes ?? format.decoderBytes))
+    defer { withExtendedLifetime(work) {} }
     let frame = try DecodedFrame(operation)
-    try frame.decode(contents, length: survey.length ?? contents.count, codec: format.codec, operation)
+    // The library counts whole blocks; a picture that turns out larger than its header says is refused by it.
+    try frame.decode(
+      contents, length: survey.length ?? contents.count, codec: format.codec,
+      pixelLimit: (size.width + 128) * (size.height + 128), operation)
     try checkSize(Int(frame.picture.width), Int(frame.picture.height), operation)
-    return survey.orientation.applied(
-      to: try FrameConversion.pixels(of: frame.picture, profile: survey.profile, operation))
+    return try survey.orientation.applied(
+      to: try FrameConversion.pixels(of: frame.picture, profile: survey.profile, operation), operation)
   }
 
-  /// Makes every frame once, which finds whatever is wrong with any, and keeps what fits.
   private static func animated(
-    _ sequence: FrameSequence, _ profile: ColorProfile?, _ format: ImageFormat, memory: Int,
+    _ sequence: FrameSequence, of file: FileContents, _ survey: ImageSurvey, _ format: ImageFormat, memory: Int,
     _ operation: MediaOperation
   ) throws(MediaError) -> CGImage {
     try checkSize(sequence.width, sequence.height, operation)
@@ -88,20 +101,21 @@ public enum ImageDecoder {
         "it has \(count) frames of \(sequence.width) × \(sequence.height) pixels; "
           + "at most \(animationPixelLimit) pixels in all are accepted")
     }
-    let frames = AnimationFrames(sequence, budget: memory) { file throws(MediaError) in
-      let contents = FileContents(file, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE))
-      return try still(contents, ImageSurvey(profile: profile), format, operation)
-    }
     for (index, frame) in sequence.frames.enumerated() {
       guard frame.width > 0, frame.height > 0, frame.width <= sideLimit, frame.height <= sideLimit,
         frame.width * frame.height <= pixelLimit
       else {
         throw operation.error(.damaged, "frame \(index) declares a size of \(frame.width) × \(frame.height) pixels")
       }
-      do throws(MediaError) { _ = try frames.made(index) } catch {
-        var located = error
-        located.reason = "frame \(index) of \(count): \(error.reason)"
-        throw located
+    }
+    let (profile, decoderBytes) = (survey.profile, survey.decoderBytes)
+    let frames = AnimationFrames(sequence, cacheLimit: memory, operation) { frame throws(MediaError) in
+      // The frames' bytes are the file's.
+      try withExtendedLifetime(file) { () throws(MediaError) in
+        try still(
+          FileContents(frame.file(), padding: Int(AV_INPUT_BUFFER_PADDING_SIZE)),
+          ImageSurvey(size: (frame.width, frame.height), profile: profile, decoderBytes: decoderBytes), format,
+          operation)
       }
     }
     let first = try frames.made(0)
@@ -135,9 +149,9 @@ private final class DecodedFrame {
   deinit { av_frame_free(&frame) }
 
   /// Decodes the first picture of the file's first `length` bytes.
-  func decode(_ contents: FileContents, length: Int, codec id: AVCodecID, _ operation: MediaOperation)
-    throws(MediaError)
-  {
+  func decode(
+    _ contents: FileContents, length: Int, codec id: AVCodecID, pixelLimit: Int, _ operation: MediaOperation
+  ) throws(MediaError) {
     guard let codec = avcodec_find_decoder(id) else {
       let name = String(cString: avcodec_get_name(id))
       throw operation.error(.missingCodec, "this build of libavcodec has no decoder for \(name)")
@@ -152,7 +166,9 @@ private final class DecodedFrame {
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     context.pointee.idct_algo = FF_IDCT_SIMPLE
     context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
-    context.pointee.max_pixels = Int64(ImageDecoder.pixelLimit)
+    // To this decoder every tag that it does not know, such as a resolution's unit, would be an error.
+    if id == AV_CODEC_ID_TIFF { context.pointee.err_recognition &= ~AV_EF_EXPLODE }
+    context.pointee.max_pixels = Int64(pixelLimit)
     try operation.check(avcodec_open2(context, codec, nil), while: "opening the decoder")
 
     // The library reads up to its padding past the end; with `length` short of the file, what stands there is the file's rest.

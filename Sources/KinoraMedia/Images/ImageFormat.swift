@@ -4,6 +4,8 @@ import CFFmpeg
 struct ImageFormat: Sendable {
   var name: String
   var codec: AVCodecID
+  /// Bytes a pixel takes inside the decoder, at most: its own picture, and what it keeps beside it. A survey may know better.
+  var decoderBytes: Int
   /// Bytes that stand at these offsets in every file of the format.
   var signature: [(offset: Int, bytes: [UInt8])]
   /// Walks the file's structure without decoding it.
@@ -13,31 +15,39 @@ struct ImageFormat: Sendable {
 
   static let all: [ImageFormat] = [
     ImageFormat(
-      name: "PNG", codec: AV_CODEC_ID_PNG, signature: [(0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])],
+      name: "PNG", codec: AV_CODEC_ID_PNG, decoderBytes: 10,
+      signature: [(0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])],
       survey: PNGChunks.survey, frames: PNGChunks.frames),
     ImageFormat(
-      name: "JPEG", codec: AV_CODEC_ID_MJPEG, signature: [(0, [0xFF, 0xD8, 0xFF])], survey: JPEGSegments.survey),
+      name: "JPEG", codec: AV_CODEC_ID_MJPEG, decoderBytes: 10, signature: [(0, [0xFF, 0xD8, 0xFF])],
+      survey: JPEGSegments.survey),
     ImageFormat(
-      name: "WebP", codec: AV_CODEC_ID_WEBP, signature: [(0, Array("RIFF".utf8)), (8, Array("WEBP".utf8))],
+      name: "WebP", codec: AV_CODEC_ID_WEBP, decoderBytes: 9,
+      signature: [(0, Array("RIFF".utf8)), (8, Array("WEBP".utf8))],
       survey: WebPChunks.survey, frames: WebPChunks.frames),
     ImageFormat(
-      name: "GIF", codec: AV_CODEC_ID_GIF, signature: [(0, Array("GIF8".utf8))], survey: GIFBlocks.survey,
+      name: "GIF", codec: AV_CODEC_ID_GIF, decoderBytes: 6, signature: [(0, Array("GIF8".utf8))],
+      survey: GIFBlocks.survey,
       frames: GIFBlocks.frames),
     ImageFormat(
-      name: "BMP", codec: AV_CODEC_ID_BMP, signature: [(0, Array("BM".utf8))],
+      name: "BMP", codec: AV_CODEC_ID_BMP, decoderBytes: 5, signature: [(0, Array("BM".utf8))],
       survey: { bytes throws(ImageDefect) in
-        // A negative height means rows from the top; the oldest header holds 16-bit sizes, which the decoder reads.
-        guard try bytes.littleEndian32(at: 14) >= 40 else { return ImageSurvey() }
+        // A negative height means rows from the top; the oldest header holds 16-bit sizes.
+        guard try bytes.littleEndian32(at: 14) >= 40 else {
+          return ImageSurvey(size: (Int(try bytes.littleEndian16(at: 18)), Int(try bytes.littleEndian16(at: 20))))
+        }
         let width = Int32(bitPattern: try bytes.littleEndian32(at: 18))
         let height = Int32(bitPattern: try bytes.littleEndian32(at: 22))
         return ImageSurvey(size: (Int(width.magnitude), Int(height.magnitude)))
       }),
     ImageFormat(
-      name: "TIFF", codec: AV_CODEC_ID_TIFF, signature: [(0, [0x49, 0x49, 0x2A, 0x00])], survey: ImageSurvey.none),
+      name: "TIFF", codec: AV_CODEC_ID_TIFF, decoderBytes: 9, signature: [(0, [0x49, 0x49, 0x2A, 0x00])],
+      survey: TIFFDirectory.survey),
     ImageFormat(
-      name: "TIFF", codec: AV_CODEC_ID_TIFF, signature: [(0, [0x4D, 0x4D, 0x00, 0x2A])], survey: ImageSurvey.none),
+      name: "TIFF", codec: AV_CODEC_ID_TIFF, decoderBytes: 9, signature: [(0, [0x4D, 0x4D, 0x00, 0x2A])],
+      survey: TIFFDirectory.survey),
     ImageFormat(
-      name: "QOI", codec: AV_CODEC_ID_QOI, signature: [(0, Array("qoif".utf8))],
+      name: "QOI", codec: AV_CODEC_ID_QOI, decoderBytes: 5, signature: [(0, Array("qoif".utf8))],
       survey: { bytes throws(ImageDefect) in
         ImageSurvey(size: (Int(try bytes.bigEndian32(at: 4)), Int(try bytes.bigEndian32(at: 8))))
       }),
@@ -62,15 +72,15 @@ struct ImageFormat: Sendable {
 
 /// What a walk over a picture file's structure finds before anything is decoded.
 struct ImageSurvey {
-  /// The size the header declares, where it is known; before the orientation is applied.
+  /// The size the header declares; before the orientation is applied. Nil only while a header is being read.
   var size: (width: Int, height: Int)?
   var orientation = ImageOrientation.upright
   /// What colours mean, where the decoder does not hand it on and it is not sRGB.
   var profile: ColorProfile?
+  /// Bytes a pixel of this very picture takes inside the decoder.
+  var decoderBytes: Int?
   /// How many bytes from the start hold the first picture; nil for all.
   var length: Int?
-
-  static let none: @Sendable (ByteReader) throws(ImageDefect) -> ImageSurvey = { _ in ImageSurvey() }
 }
 
 /// Why a picture file's structure is not sound; the text reads after "cannot decode the image:".

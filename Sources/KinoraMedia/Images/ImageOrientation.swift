@@ -15,10 +15,10 @@ enum ImageOrientation: UInt16 {
   var swapsSides: Bool { rawValue >= 5 }
 
   /// `pixels` set upright.
-  func applied(to pixels: PixelBuffer) -> PixelBuffer {
+  func applied(to pixels: PixelBuffer, _ operation: MediaOperation) throws(MediaError) -> PixelBuffer {
     guard self != .upright else { return pixels }
     let (width, height) = (pixels.width, pixels.height)
-    let result = PixelBuffer(width: swapsSides ? height : width, height: swapsSides ? width : height)
+    let result = try operation.pixels(width: swapsSides ? height : width, height: swapsSides ? width : height)
     for y in 0..<result.height {
       for x in 0..<result.width {
         let (sourceX, sourceY) =
@@ -46,15 +46,6 @@ enum ImageOrientation: UInt16 {
   }
 
   private static func read(_ tiff: ByteReader) throws(ImageDefect) -> ImageOrientation? {
-    let isLittleEndian = tiff.reads("II", at: 0)
-    func short(_ offset: Int) throws(ImageDefect) -> UInt16 {
-      isLittleEndian ? try tiff.littleEndian16(at: offset) : try tiff.bigEndian16(at: offset)
-    }
-    let directory = Int(isLittleEndian ? try tiff.littleEndian32(at: 4) : try tiff.bigEndian32(at: 4))
-    for entry in 0..<Int(try short(directory)) {
-      let at = directory + 2 + entry * 12
-      if try short(at) == 0x0112 { return ImageOrientation(rawValue: try short(at + 8)) }
-    }
-    return nil
+    try TIFFDirectory(tiff).number(0x0112).flatMap { ImageOrientation(rawValue: UInt16(truncatingIfNeeded: $0)) }
   }
 }

@@ -7,6 +7,9 @@ enum PNGChunks {
     var offset = 8
     guard file.reads("IHDR", at: 12) else { throw ImageDefect(reason: "its header chunk is missing") }
     survey.size = (Int(try file.bigEndian32(at: 16)), Int(try file.bigEndian32(at: 20)))
+    // Samples a pixel by the kind of colour, bits a sample; interlaced pictures and rows take a little more.
+    let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(try file.byte(at: 25))] ?? 4
+    survey.decoderBytes = (samples * Int(try file.byte(at: 24)) + 7) / 8 + 1
     while true {
       let body = try file.part(offset + 8..<offset + 8 + Int(try file.bigEndian32(at: offset)))
       if file.reads("eXIf", at: offset + 4) { survey.orientation = ImageOrientation(exif: body) }

@@ -1,115 +1,139 @@
-import CRsvg
+import CDrawSVG
 import Foundation
 import KinoraGraphics
 import Synchronization
 
-/// An SVG file, drawn by librsvg at whatever size it is wanted in.
+/// An SVG file, drawn by librsvg at whatever size it is wanted in, each time in a process of its own (see `CDrawSVG`).
 ///
 /// The file can neither run scripts nor read other files: only what stands in it is drawn, with images inside it as `data:` URLs. Text in
-/// it uses the machine's fonts. The same version of librsvg and Cairo gives the same pixels.
+/// it uses the machine's fonts. The same version of librsvg and Cairo gives the same pixels, whatever was drawn before. What the library warns of
+/// while it draws, such as text too large for its font library, is an error: the picture would not be what the file says.
 final class SVGImage: ScalableImage {
-  private let drawing: Mutex<Drawing>
+  private let bytes: ArraySlice<UInt8>
+  private let operation: MediaOperation
+  /// The picture's own size in whole pixels.
+  private let own: (width: Int, height: Int)
+  /// Pictures made, the least recently wanted first, and the sizes they were wanted in.
+  private let made = Mutex<[(width: Int, height: Int, image: CGImage)]>([])
 
-  private struct Drawing: ~Copyable {
-    let handle: Handle
-    /// Pictures made, the least recently wanted first.
-    var made: [CGImage] = []
-  }
-
-  /// How many sizes are remembered.
+  /// How many sizes are remembered, at most; one while there is little memory.
   private static let remembered = 8
+  /// The most pixels a side is drawn on.
+  private static let sideLimit = 16384
+  /// Bytes librsvg may take for itself beside its pictures.
+  private static let ownMemory = 256 << 20
 
-  private init(_ handle: consuming sending Handle) { drawing = Mutex(Drawing(handle: handle)) }
+  private init(_ bytes: ArraySlice<UInt8>, _ operation: MediaOperation) throws(MediaError) {
+    self.bytes = bytes
+    self.operation = operation
+    own = try Self.size(of: bytes, operation)
+  }
 
   /// The file as an image of its own size, one pixel for each of its.
   ///
   /// Without a width and height its `viewBox` is its size, and without one 300 × 150, as in browsers.
   static func decode(_ bytes: ArraySlice<UInt8>, _ operation: MediaOperation) throws(MediaError) -> CGImage {
-    let handle = try Handle(bytes, operation)
-    let (width, height) = handle.size
+    let image = try SVGImage(bytes, operation)
+    let (width, height) = image.own
     try ImageDecoder.checkSize(width, height, operation)
     // Drawn once here, so that what is wrong with it shows now.
-    let pixels = try handle.draw(width: width, height: height, operation)
-    return CGImage(pixels: pixels, scalable: SVGImage(handle))
+    return CGImage(pixels: try image.pixels(width, height), scalable: image)
   }
 
-  func image(width: Int, height: Int) -> CGImage {
-    let (width, height) = (max(1, min(width, 16384)), max(1, min(height, 16384)))
-    return drawing.withLock { drawing in
-      if let index = drawing.made.firstIndex(where: { $0.width == width && $0.height == height }) {
-        let image = drawing.made.remove(at: index)
-        drawing.made.append(image)
-        return image
+  /// Where librsvg cannot draw it so large, the picture has half as many pixels a side, or a quarter, but none less than at its own size.
+  func image(width: Int, height: Int) throws -> CGImage {
+    let (width, height) = (max(1, min(width, Self.sideLimit)), max(1, min(height, Self.sideLimit)))
+    return try made.withLock { made throws(MediaError) -> CGImage in
+      if let index = made.firstIndex(where: { $0.width == width && $0.height == height }) {
+        let known = made.remove(at: index)
+        made.append(known)
+        return known.image
       }
-      // The file was drawn before, so drawing it again does not fail.
-      let operation = MediaOperation(name: "draw the image", file: "")
-      let pixels = try? drawing.handle.draw(width: width, height: height, operation)
-      let image = CGImage(pixels: pixels ?? PixelBuffer(width: width, height: height))
-      drawing.made.append(image)
-      if drawing.made.count > Self.remembered { drawing.made.removeFirst() }
-      return image
+      let pixels: PixelBuffer
+      do throws(MediaError) { pixels = try largest(width, height) } catch {
+        guard error.kind == .outOfMemory, !made.isEmpty else { throw error }
+        made = []
+        pixels = try largest(width, height)
+      }
+      made.append((width, height, CGImage(pixels: pixels)))
+      let room = operation.memory?.hasRoomToSpare ?? true
+      while made.count > (room ? Self.remembered : 1) { made.removeFirst() }
+      return made[made.count - 1].image
     }
   }
 
-  /// librsvg's object; used by one thread at a time.
-  private final class Handle {
-    private let handle: UnsafeMutablePointer<RsvgHandle>
-
-    init(_ bytes: ArraySlice<UInt8>, _ operation: MediaOperation) throws(MediaError) {
-      var problem: UnsafeMutablePointer<GError>?
-      let made = bytes.withUnsafeBufferPointer { rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &problem) }
-      guard let made else { throw Self.error(problem, operation) }
-      handle = made
-      rsvg_handle_set_dpi(handle, 96)
+  /// The picture at a size, or at the largest half of it that can be drawn.
+  private func largest(_ width: Int, _ height: Int) throws(MediaError) -> PixelBuffer {
+    do throws(MediaError) { return try pixels(width, height) } catch {
+      guard error.kind == .libraryFailed, width / 2 >= own.width, height / 2 >= own.height else { throw error }
+      return try largest(width / 2, height / 2)
     }
+  }
 
-    deinit { g_object_unref(handle) }
-
-    /// The picture's own size in whole pixels.
-    var size: (width: Int, height: Int) {
-      func whole(_ value: Double) -> Int {
-        let rounded = (value - 1e-6).rounded(.up)
-        return rounded < Double(Int32.max) ? Int(max(0, rounded)) : Int(Int32.max)
-      }
-      var (width, height) = (0.0, 0.0)
-      if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0 { return (whole(width), whole(height)) }
-      var (hasWidth, hasHeight, hasBox) = (gboolean(0), gboolean(0), gboolean(0))
-      var box = RsvgRectangle()
-      rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, nil, &hasHeight, nil, &hasBox, &box)
-      return hasBox != 0 ? (whole(box.width), whole(box.height)) : (300, 150)
+  private static func size(
+    of bytes: ArraySlice<UInt8>, _ operation: MediaOperation
+  ) throws(MediaError) -> (width: Int, height: Int) {
+    var drawing = try draw(bytes, 0, 0, memory: ownMemory, operation)
+    ks_release(&drawing)
+    func whole(_ value: Double) -> Int {
+      let rounded = (value - 1e-6).rounded(.up)
+      return rounded < Double(Int32.max) ? Int(max(0, rounded)) : Int(Int32.max)
     }
+    return (whole(drawing.own_width), whole(drawing.own_height))
+  }
 
-    func draw(width: Int, height: Int, _ operation: MediaOperation) throws(MediaError) -> PixelBuffer {
-      let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-      defer { cairo_surface_destroy(surface) }
-      let context = cairo_create(surface)
-      defer { cairo_destroy(context) }
-      var problem: UnsafeMutablePointer<GError>?
-      var viewport = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-      guard rsvg_handle_render_document(handle, context, &viewport, &problem) != 0 else {
-        throw Self.error(problem, operation)
+  private func pixels(_ width: Int, _ height: Int) throws(MediaError) -> PixelBuffer {
+    let pixels = try operation.pixels(width: width, height: height)
+    // As much again is shared with the process that draws, which may hold some pictures more for groups, masks and filters.
+    let shared = try operation.reserve(width * height * 4)
+    defer { withExtendedLifetime(shared) {} }
+    let pictures = 64 * width * height
+    var drawing = try Self.draw(
+      bytes, width, height, memory: Self.ownMemory + min(pictures, max(0, operation.memory?.available ?? pictures)),
+      operation)
+    defer { ks_release(&drawing) }
+    guard let words = drawing.pixels else { throw operation.error(.libraryFailed, "it was not drawn (SVG)") }
+    for y in 0..<height {
+      let row = UnsafeRawPointer(words) + y * drawing.stride
+      for x in 0..<width {
+        let word = row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
+        pixels[x, y] = SIMD4(
+          UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8), UInt8(truncatingIfNeeded: word),
+          UInt8(truncatingIfNeeded: word >> 24))
       }
-      cairo_surface_flush(surface)
-      guard let bytes = cairo_image_surface_get_data(surface), cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
-      else { throw operation.error(.libraryFailed, "there is no memory for \(width) × \(height) pixels") }
-      let stride = Int(cairo_image_surface_get_stride(surface))
-      let pixels = PixelBuffer(width: width, height: height)
-      for y in 0..<height {
-        for x in 0..<width {
-          // Cairo's pixels are premultiplied words 0xAARRGGBB in the machine's order.
-          let word = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
-          pixels[x, y] = SIMD4(
-            UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8),
-            UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 24))
-        }
-      }
-      return pixels
     }
+    return pixels
+  }
 
-    private static func error(_ problem: UnsafeMutablePointer<GError>?, _ operation: MediaOperation) -> MediaError {
-      let words = problem.flatMap { kinora_error_message($0) }.map { String(cString: $0) } ?? "librsvg gives no reason"
-      if let problem { g_error_free(problem) }
-      return operation.error(.damaged, "\(words.lowercasedFirst) (SVG)")
+  /// Draws, or measures at no size; the caller releases what comes back.
+  private static func draw(
+    _ bytes: ArraySlice<UInt8>, _ width: Int, _ height: Int, memory: Int, _ operation: MediaOperation
+  ) throws(MediaError) -> ks_drawing {
+    var drawing = ks_drawing()
+    let result = bytes.withUnsafeBufferPointer { bytes in
+      // A lock of the font libraries that another thread holds would never be released in the new process.
+      let isBegun = FontLibrary.shared.whileIdle {
+        ks_begin(&drawing, bytes.baseAddress, bytes.count, Int32(width), Int32(height), memory) != 0
+      }
+      return isBegun ? ks_finish(&drawing) : KS_REFUSED
+    }
+    if result == KS_DONE { return drawing }
+    let message = withUnsafeBytes(of: drawing.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let words = message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(
+      separator: "; ")
+    ks_release(&drawing)
+    let size = width > 0 ? " at \(width) × \(height) pixels" : ""
+    switch result {
+    case KS_DAMAGED: throw operation.error(.damaged, "\(words.lowercasedFirst) (SVG)")
+    case KS_WARNED:
+      throw operation.error(
+        .libraryFailed, "librsvg cannot draw it\(size) as it is written: \(words); is some text in it very large?")
+    case KS_ENDLESS: throw operation.error(.libraryFailed, "librsvg takes longer than a minute to draw it\(size)")
+    case KS_REFUSED:
+      throw operation.error(.libraryFailed, "there is no process to draw it in: \(words.lowercasedFirst)")
+    default:
+      throw operation.error(
+        .libraryFailed, "librsvg broke down over it\(size)" + (words.isEmpty ? "" : ": \(words)"))
     }
   }
 }

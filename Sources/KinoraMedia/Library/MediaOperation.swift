@@ -1,11 +1,29 @@
 import CFFmpeg
 import Foundation
+import KinoraGraphics
 
 /// One operation on one file, as errors describe it; every call into FFmpeg is checked by one of these.
 struct MediaOperation: Sendable {
   /// As it reads after "cannot": "decode the image".
   var name: String
   var file: String
+  /// What memory may be taken from; nil where nothing is counted.
+  var memory: MemoryBudget?
+
+  /// Takes `bytes` for as long as the answer lives.
+  func reserve(_ bytes: Int) throws(MediaError) -> MemoryReservation? {
+    do throws(MemoryError) { return try memory?.reserve(bytes, for: "it") } catch { throw self.error(error) }
+  }
+
+  /// Transparent pixels, counted.
+  func pixels(width: Int, height: Int) throws(MediaError) -> PixelBuffer {
+    guard let memory else { return PixelBuffer(width: width, height: height) }
+    do throws(MemoryError) {
+      return try PixelBuffer(width: width, height: height, in: memory, for: "a picture of \(width) × \(height) pixels")
+    } catch { throw self.error(error) }
+  }
+
+  private func error(_ error: MemoryError) -> MediaError { self.error(.outOfMemory, "\(error)") }
 
   func error(_ kind: MediaError.Kind, _ reason: String) -> MediaError {
     MediaError(kind, attempted: name, file: file, reason: reason, logLine: LibraryLog.lastLine)

@@ -36,12 +36,15 @@ final class Caches {
   }
 
   private let limit: Int
+  /// What pictures are taken from.
+  let memory: RasterMemory
   private let kernels: UnsafePointer<kk_Kernels>
   private var state = State()
   private let lock = NSLock()
 
-  init(limit: Int, kernels: UnsafePointer<kk_Kernels>) {
+  init(limit: Int, memory: RasterMemory, kernels: UnsafePointer<kk_Kernels>) {
     self.limit = limit
+    self.memory = memory
     self.kernels = kernels
   }
 
@@ -51,12 +54,23 @@ final class Caches {
     state.hits = 0
     state.misses = 0
     guard state.bytes > limit else { return }
-    let frame = state.frame
-    let old = state.entries.filter { $0.value.used < frame - 1 }.sorted { $0.value.used < $1.value.used }
-    for (key, entry) in old where state.bytes > limit {
+    giveUp(until: limit, usedBefore: state.frame - 1)
+  }
+
+  /// Gives up entries not used since a frame, the oldest first, until the rest takes no more than `bytes`.
+  private func giveUp(until bytes: Int, usedBefore frame: Int) {
+    let old = state.entries.filter { $0.value.used < frame }.sorted { $0.value.used < $1.value.used }
+    for (key, entry) in old where state.bytes > bytes {
       state.entries[key] = nil
       state.bytes -= entry.bytes
     }
+  }
+
+  /// Takes memory for an entry, if need be in the place of entries that the frame does not use.
+  private func room(for bytes: Int, _ subject: @autoclosure () -> String) -> MemoryReservation? {
+    if let room = memory.spare(bytes) { return room }
+    lock.withLock { giveUp(until: 0, usedBefore: state.frame) }
+    return memory.reserve(bytes, for: subject())
   }
 
   /// Asks for `bytes` outside the table; false when they would pass the ceiling.
@@ -78,16 +92,20 @@ final class Caches {
 
   func mipmaps(_ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze) -> Mipmaps {
     let content = find(.mipmaps(image.identity, part, squeeze), owner: image) {
-      let made = Mipmaps(image, part, squeeze, kernels)
-      return (.mipmaps(made), made.byteCount)
+      let bytes = Mipmaps.byteCount(part, squeeze)
+      // Without room there are no levels, and the image itself is read.
+      let room = room(for: bytes, "a picture of \(part.size) shown smaller")
+      return (.mipmaps(Mipmaps(image, part, room == nil ? nil : squeeze, kernels, room)), bytes)
     }
-    guard case .mipmaps(let mipmaps) = content else { return Mipmaps(image, part, squeeze, kernels) }
+    guard case .mipmaps(let mipmaps) = content else { return Mipmaps(image, part, nil, kernels) }
     return mipmaps
   }
 
   func shadow(_ key: ShadowMask.Key, _ scratch: Scratch) -> ShadowMask {
     let content = find(.shadow(key), owner: nil) {
+      // Masks have a largest size, so each may be made before it is counted.
       let made = ShadowMask(key, scratch)
+      made.room = room(for: made.byteCount, "a shadow")
       return (.shadow(made), made.byteCount)
     }
     guard case .shadow(let mask) = content else { return ShadowMask(key, scratch) }
@@ -96,12 +114,16 @@ final class Caches {
 
   func sprite(_ image: CGImage) -> BorderedSprite {
     let content = find(.sprite(image.identity), owner: image) {
-      let made = BorderedSprite(image)
-      return (.sprite(made), made.byteCount)
+      let bytes = BorderedSprite.byteCount(image)
+      let room = room(for: bytes, "the picture of a particle of \(image.width) × \(image.height) pixels")
+      return (.sprite(BorderedSprite(room == nil ? Self.nothing : image, room)), bytes)
     }
-    guard case .sprite(let sprite) = content else { return BorderedSprite(image) }
+    guard case .sprite(let sprite) = content else { return BorderedSprite(Self.nothing) }
     return sprite
   }
+
+  /// Stands for a picture that there is no room for.
+  private static let nothing = CGImage(pixels: PixelBuffer(width: 1, height: 1))
 
   /// The entry of `key`, made by `make` when there is none. Two threads may make the same entry; the first to finish is kept.
   private func find(_ key: Key, owner: CGImage?, _ make: () -> (Content, Int)) -> Content {

@@ -26,11 +26,13 @@ public final class FrameRenderer {
     public var usesOcclusion: Bool
     /// Bytes that caches of shadow masks, mipmaps and the like may hold between frames. The canvas and group pictures come on top.
     public var cacheLimit: Int
+    /// What the pictures that frames need beside the canvas are counted in; nil counts nothing. See ``FrameRenderer/failure``.
+    public var memory: MemoryBudget?
 
     /// What suits this machine unless said otherwise.
     public init(
       threads: Int = ProcessInfo.processInfo.activeProcessorCount, tileSize: Int = 256, simd: SIMDLevel? = nil,
-      tracksDamage: Bool = true, usesOcclusion: Bool = true, cacheLimit: Int = 64 << 20
+      tracksDamage: Bool = true, usesOcclusion: Bool = true, cacheLimit: Int = 64 << 20, memory: MemoryBudget? = nil
     ) {
       self.threads = threads
       self.tileSize = tileSize
@@ -38,6 +40,7 @@ public final class FrameRenderer {
       self.tracksDamage = tracksDamage
       self.usesOcclusion = usesOcclusion
       self.cacheLimit = cacheLimit
+      self.memory = memory
     }
   }
 
@@ -66,6 +69,17 @@ public final class FrameRenderer {
   /// Of the frame last made.
   private var statistics = FrameStatistics()
 
+  /// What there was no memory for in the frames made so far. Those frames lack something and should not be shown.
+  public var failure: MemoryError? { caches.memory.failure }
+
+  /// The bytes that a renderer takes for itself, whatever it draws.
+  public static func byteCount(width: Int, height: Int, options: Options = Options()) -> Int {
+    let canvas = PixelBuffer.byteCount(width: width, height: height)
+    // The plate is a second canvas; a thread's working memory grows with the tile.
+    return (canvas <= options.cacheLimit ? 2 : 1) * canvas
+      + min(max(options.threads, 1), 256) * 32 * options.tileSize * options.tileSize
+  }
+
   /// A canvas of `width` × `height` pixels (each 1…32,767), transparent until something is rendered.
   public init(width: Int, height: Int, options: Options = Options()) {
     precondition((1...32_767).contains(width) && (1...32_767).contains(height), "a canvas is 1 to 32,767 pixels a side")
@@ -83,7 +97,7 @@ public final class FrameRenderer {
     pool = WorkerPool(threads: threads)
     scratches = (0..<threads).map { _ in Scratch(size: layout.size, kernels: kernels) }
     plate = Plate(layout)
-    caches = Caches(limit: options.cacheLimit, kernels: kernels)
+    caches = Caches(limit: options.cacheLimit, memory: RasterMemory(options.memory), kernels: kernels)
   }
 
   /// Draws `list`, whose size is the renderer's; what differs from the last list is redrawn.
@@ -128,8 +142,15 @@ public final class FrameRenderer {
   }
 
   /// An immutable copy of the canvas.
-  public func makeImage() -> CGImage {
-    let copy = PixelBuffer(width: width, height: height)
+  public func makeImage() -> CGImage { image(on: PixelBuffer(width: width, height: height)) }
+
+  /// The same, counted in a budget as long as it lives.
+  public func makeImage(in memory: MemoryBudget) throws(MemoryError) -> CGImage {
+    image(
+      on: try PixelBuffer(width: width, height: height, in: memory, for: "a picture of \(width) × \(height) pixels"))
+  }
+
+  private func image(on copy: PixelBuffer) -> CGImage {
     copy.base.copyMemory(from: canvas.base, byteCount: canvas.bytesPerRow * height)
     return CGImage(pixels: copy)
   }

@@ -21,12 +21,15 @@ struct Surface {
 final class Picture {
   private(set) var bounds: PixelRect
   private(set) var stride: Int
-  private var base: UnsafeMutablePointer<UInt32>
-  private var capacity: Int
+  private let base: UnsafeMutablePointer<UInt32>
+  private let capacity: Int
+  /// What it takes of a budget.
+  private let reservation: MemoryReservation?
 
   /// Clear, over `bounds` (not empty). With `isClear` false its pixels are undefined: for those who write each before it is read.
-  init(bounds: PixelRect, isClear: Bool = true) {
+  init(bounds: PixelRect, isClear: Bool = true, reservation: MemoryReservation? = nil) {
     self.bounds = bounds
+    self.reservation = reservation
     stride = (bounds.width + 15) & ~15
     capacity = max(stride * bounds.height, 16)
     base = isClear ? Memory.pixels(capacity) : Memory.undefinedPixels(capacity)
@@ -34,18 +37,24 @@ final class Picture {
 
   deinit { base.deallocate() }
 
-  /// Takes new bounds and clears; memory grows but never shrinks.
+  /// `picture`, or a new one in its place, clear and over `bounds`; nil when there is no memory for it, which is noted.
+  static func clear(
+    _ picture: Picture?, over bounds: PixelRect, _ memory: RasterMemory, for subject: String
+  ) -> Picture? {
+    let bytes = ((bounds.width + 15) & ~15) * bounds.height * 4
+    if let picture, bytes <= picture.byteCount {
+      picture.reset(bounds: bounds)
+      return picture
+    }
+    guard let reservation = memory.reserve(bytes, for: "\(subject) of \(bounds.size)") else { return nil }
+    return Picture(bounds: bounds, reservation: reservation)
+  }
+
+  /// Takes new bounds, for which there is room, and clears.
   func reset(bounds: PixelRect) {
     self.bounds = bounds
     stride = (bounds.width + 15) & ~15
-    let needed = stride * bounds.height
-    if needed > capacity {
-      base.deallocate()
-      base = Memory.pixels(needed)
-      capacity = needed
-    } else {
-      base.update(repeating: 0, count: needed)
-    }
+    base.update(repeating: 0, count: stride * bounds.height)
   }
 
   var surface: Surface { Surface(base: base, stride: stride, bounds: bounds) }

@@ -55,7 +55,7 @@ final class GroupEffects {
   }
 
   /// Makes the picture: `draw` puts the clipped items, which have pixels in `content`, on clear ground; all of it in means where there is a large blur.
-  func draw(_ content: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
+  func draw(_ content: PixelRect, _ workers: Workers, _ memory: RasterMemory, _ draw: (Picture) -> Void) {
     source = content
     let needed = (large?.pixels(of: content) ?? content).intersection(visible)
     if needed.isEmpty {
@@ -68,24 +68,35 @@ final class GroupEffects {
     if let large {
       bounds = spread.intersection(seen.inset(by: -shadowReach.0, -shadowReach.1))
       if bounds.isEmpty { return }
-      let picture = large.picture(over: bounds, workers, means: draw)
-      result = picture
-      if let shadow { addShadow(shadow, picture, workers.own) }
+      result = large.picture(over: bounds, workers, memory, means: draw)
+      guard let picture = result else {
+        bounds = .empty
+        return
+      }
+      if let shadow { addShadow(shadow, picture, workers.own, memory) }
       bounds = bounds.intersection(seen)
       return
     }
-    let picture = result ?? Picture(bounds: spread)
-    if result != nil { picture.reset(bounds: spread) }
-    result = picture
+    // What blurring needs beside the picture goes when it is done.
+    let work = memory.reserve(8 * spread.area, for: "blurring \(spread.size)")
+    defer { withExtendedLifetime(work) {} }
+    let cleared = Picture.clear(result, over: spread, memory, for: "a group's picture")
+    result = cleared
+    guard let picture = cleared, work != nil else {
+      bounds = .empty
+      return
+    }
     draw(picture)
     Filters.apply(filters, to: picture, workers)
     bounds = spread
-    if let shadow { addShadow(shadow, picture, workers.own) }
+    if let shadow { addShadow(shadow, picture, workers.own, memory) }
     bounds = bounds.intersection(seen)
   }
 
   /// Puts the picture's blurred, tinted, moved alpha beneath it.
-  private func addShadow(_ shadow: GroupItem.Shadow, _ picture: Picture, _ scratch: Scratch) {
+  private func addShadow(
+    _ shadow: GroupItem.Shadow, _ picture: Picture, _ scratch: Scratch, _ memory: RasterMemory
+  ) {
     let color = shadow.color.pixel(opacity: 1)
     let offset = (x: limited(shadow.offset.width), y: limited(shadow.offset.height))
     if color == 0 { return }
@@ -94,6 +105,10 @@ final class GroupEffects {
     let own = picture.bounds
     let blurred = own.inset(by: -rx, -ry)
     let stride = (blurred.width + 63) & ~63
+    // Coverage, its blur, and what blurring needs.
+    let work = memory.reserve(16 * stride * blurred.height, for: "the shadow of a group of \(own.size)")
+    guard work != nil else { return }
+    defer { withExtendedLifetime(work) {} }
     let plane = CoveragePlane(base: Memory.bytes(stride * blurred.height), bytesPerRow: stride, bounds: blurred)
     defer { plane.base.deallocate() }
     let kernels = scratch.kernels
@@ -105,7 +120,9 @@ final class GroupEffects {
       plane.base, stride, blurred.width, blurred.height, sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY, scratch)
     let moved = blurred.offset(by: Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down))).inset(by: -1, -1)
     let whole = own.union(moved)
-    let combined = Picture(bounds: whole)
+    guard let combined = Picture.clear(nil, over: whole, memory, for: "the picture of a group with its shadow") else {
+      return
+    }
     let values = UnsafeMutablePointer<Int16>.allocate(capacity: whole.width)
     defer { values.deallocate() }
     let one: Int64 = 1 << 32
@@ -133,6 +150,9 @@ final class Backdrop {
   private(set) var place = PixelRect.empty
   private(set) var isCurrent = false
   private(set) var result: Picture?
+  private let memory: RasterMemory
+
+  init(_ memory: RasterMemory) { self.memory = memory }
 
   func set(_ filters: [Filter], place: PixelRect) {
     if filters != self.filters || place != self.place { isCurrent = false }
@@ -155,12 +175,14 @@ final class Backdrop {
     isCurrent = true
     if let large = LargeBlur(filters) {
       let near = occupied.intersection(place.inset(by: -Self.farthest, -Self.farthest))
-      result = large.picture(over: place, occupied: near, ground: ground, workers, pixels: draw)
+      result = large.picture(over: place, occupied: near, ground: ground, workers, memory, pixels: draw)
       return
     }
-    let picture = result ?? Picture(bounds: region)
-    picture.reset(bounds: region)
-    result = picture
+    let work = memory.reserve(8 * region.area, for: "blurring \(region.size)")
+    defer { withExtendedLifetime(work) {} }
+    let cleared = Picture.clear(result, over: region, memory, for: "the backdrop of a group")
+    result = cleared
+    guard let picture = cleared, work != nil else { return }
     picture.surface.fill(region, with: ground, workers.own)
     draw(picture)
     Filters.apply(filters, to: picture, workers)

@@ -72,21 +72,28 @@ struct LargeBlur {
     return means(of: wanted).inset(by: -reach.0 - 2, -reach.1 - 2)
   }
 
-  /// The filtered picture over `wanted`; `draw` puts the means on clear ground.
-  func picture(over wanted: PixelRect, _ workers: Workers, means draw: (Picture) -> Void) -> Picture {
-    let means = Picture(bounds: needed(for: wanted))
+  /// The filtered picture over `wanted`; `draw` puts the means on clear ground. Nil when there is no memory for it, which is noted.
+  func picture(
+    over wanted: PixelRect, _ workers: Workers, _ memory: RasterMemory, means draw: (Picture) -> Void
+  ) -> Picture? {
+    guard let means = Picture.clear(nil, over: needed(for: wanted), memory, for: "the means of a wide blur") else {
+      return nil
+    }
     draw(means)
-    return picture(over: wanted, of: means, workers)
+    return picture(over: wanted, of: means, workers, memory)
   }
 
   /// The same of what `draw` puts on `ground`, in pixels, into pictures of any bounds, one by one: nothing outside `occupied`.
   func picture(
-    over wanted: PixelRect, occupied: PixelRect, ground: UInt32, _ workers: Workers, pixels draw: (Picture) -> Void
-  ) -> Picture {
-    let means = Picture(bounds: needed(for: wanted), isClear: false)
+    over wanted: PixelRect, occupied: PixelRect, ground: UInt32, _ workers: Workers, _ memory: RasterMemory,
+    pixels draw: (Picture) -> Void
+  ) -> Picture? {
+    let window = PixelRect(minX: 0, minY: 0, maxX: Self.window, maxY: Self.window)
+    guard let means = Picture.clear(nil, over: needed(for: wanted), memory, for: "the means of a wide blur"),
+      let picture = Picture.clear(nil, over: window, memory, for: "a part of a wide blur")
+    else { return nil }
     means.surface.fill(means.bounds, with: ground, workers.own)
     let seen = pixels(of: means.bounds).intersection(occupied)
-    let picture = Picture(bounds: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
     // Whole means at a time; one that is larger than a window comes from several.
     let (width, height) = (max(Self.window, 1 << step.x), max(Self.window, 1 << step.y))
     for y in stride(from: seen.minY & -height, to: seen.maxY, by: height) {
@@ -95,7 +102,7 @@ struct LargeBlur {
         take(block.intersection(pixels(of: means.bounds)), seen, ground, into: means, by: picture, workers, draw)
       }
     }
-    return self.picture(over: wanted, of: means, workers)
+    return self.picture(over: wanted, of: means, workers, memory)
   }
 
   private static let window = 512
@@ -147,9 +154,11 @@ struct LargeBlur {
 
   // MARK: Reading
 
-  private func picture(over wanted: PixelRect, of means: Picture, _ workers: Workers) -> Picture {
+  private func picture(
+    over wanted: PixelRect, of means: Picture, _ workers: Workers, _ memory: RasterMemory
+  ) -> Picture? {
     Filters.apply(filters, to: means, workers)
-    let picture = Picture(bounds: wanted, isClear: false)
+    guard let picture = Picture.clear(nil, over: wanted, memory, for: "a wide blur") else { return nil }
     enlarge(means, into: picture, workers)
     Filters.apply(after, to: picture, workers)
     return picture

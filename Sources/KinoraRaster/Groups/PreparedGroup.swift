@@ -69,7 +69,7 @@ final class PreparedGroup: Prepared {
       let stale =
         effectsChanged || list.isDamaged || previous?.clips != item.clips || content != effects.source
       if stale {
-        effects.draw(content, workers) { drawContent($0, workers) }
+        effects.draw(content, workers, preparation.caches.memory) { drawContent($0, workers) }
       }
       content = effects.bounds
     }
@@ -96,7 +96,7 @@ final class PreparedGroup: Prepared {
     if item.backdropFilters.isEmpty {
       backdrop = nil
     } else {
-      let behind = backdrop ?? Backdrop()
+      let behind = backdrop ?? Backdrop(preparation.caches.memory)
       backdrop = behind
       // Inside the clips; without any, where the group itself draws.
       var place = clipCount == 0 ? content : preparation.visible

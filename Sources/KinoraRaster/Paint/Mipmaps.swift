@@ -36,16 +36,18 @@ final class Mipmaps {
   /// Levels 1, 2, … down to 1 × 1.
   private var levels: [Level] = []
   private let width, height: Int
-  private(set) var byteCount = 0
+  /// What the levels take of a budget.
+  private let room: MemoryReservation?
 
-  init(_ image: CGImage, _ part: PixelRect, _ squeeze: Squeeze, _ kernels: UnsafePointer<kk_Kernels>) {
-    width = part.width
-    height = part.height
-    let stride = image.pixels.bytesPerRow / 4
-    var upper = UnsafePointer(image.pixels.base.assumingMemoryBound(to: UInt32.self) + part.minY * stride + part.minX)
-    var upperStride = stride
-    var w = width
-    var h = height
+  /// How a level is made from the one above it.
+  private struct Step {
+    var keepsWidth, keepsHeight: Bool
+    var width, height: Int
+  }
+
+  /// Calls `body` for level 1, 2, … of a part of that size.
+  private static func forEachStep(_ width: Int, _ height: Int, _ squeeze: Squeeze, _ body: (Step) -> Void) {
+    var (w, h, number) = (width, height, 0)
     var (across, down) = (0, 0)
     switch squeeze {
     case .across(let count): across = count
@@ -53,16 +55,44 @@ final class Mipmaps {
     }
     while w > 1 || h > 1 {
       // A side of one pixel stays; so does the side that is not squeezed, for as long as the other can be halved.
-      let keepsHeight = across > levels.count && w > 1
-      let keepsWidth = down > levels.count && h > 1
-      let nw = keepsWidth ? w : max(w / 2, 1)
-      let nh = keepsHeight ? h : max(h / 2, 1)
+      let keepsHeight = across > number && w > 1
+      let keepsWidth = down > number && h > 1
+      w = keepsWidth ? w : max(w / 2, 1)
+      h = keepsHeight ? h : max(h / 2, 1)
+      body(Step(keepsWidth: keepsWidth, keepsHeight: keepsHeight, width: w, height: h))
+      number += 1
+    }
+  }
+
+  /// The bytes that all levels take.
+  static func byteCount(_ part: PixelRect, _ squeeze: Squeeze) -> Int {
+    var count = 0
+    forEachStep(part.width, part.height, squeeze) { count += $0.width * $0.height * 4 }
+    return count
+  }
+
+  /// Without a squeeze there are no levels: the image is read at its own size.
+  init(
+    _ image: CGImage, _ part: PixelRect, _ squeeze: Squeeze?, _ kernels: UnsafePointer<kk_Kernels>,
+    _ room: MemoryReservation? = nil
+  ) {
+    width = part.width
+    height = part.height
+    self.room = room
+    guard let squeeze else { return }
+    let stride = image.pixels.bytesPerRow / 4
+    var upper = UnsafePointer(image.pixels.base.assumingMemoryBound(to: UInt32.self) + part.minY * stride + part.minX)
+    var upperStride = stride
+    var w = width
+    var h = height
+    var levels: [Level] = []
+    Self.forEachStep(width, height, squeeze) { step in
+      let (nw, nh) = (step.width, step.height)
       let pixels = Memory.pixels(nw * nh)
-      byteCount += nw * nh * 4
       for y in 0..<nh {
-        let a = upper + min(keepsHeight ? y : 2 * y, h - 1) * upperStride
-        let b = keepsHeight ? a : upper + min(2 * y + 1, h - 1) * upperStride
-        if keepsWidth {
+        let a = upper + min(step.keepsHeight ? y : 2 * y, h - 1) * upperStride
+        let b = step.keepsHeight ? a : upper + min(2 * y + 1, h - 1) * upperStride
+        if step.keepsWidth {
           kernels.pointee.composite.lerp(pixels + y * nw, a, b, 128, nw)
         } else if w > 1 {
           kernels.pointee.sample.halve(pixels + y * nw, a, b, nw)
@@ -77,6 +107,7 @@ final class Mipmaps {
       w = nw
       h = nh
     }
+    self.levels = levels
   }
 
   deinit { for level in levels { level.pixels.deallocate() } }

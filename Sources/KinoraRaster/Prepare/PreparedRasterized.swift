@@ -37,7 +37,8 @@ final class PreparedRasterized: Prepared {
     list.updateBackdrops(over: 0, workers)
     if image != nil, area == wanted, !list.isDamaged { return }
     area = wanted
-    let pixels = PixelBuffer(width: wanted.width, height: wanted.height)
+    image = nil
+    guard let pixels = preparation.caches.memory.pixels(wanted, for: "a rasterized layer") else { return }
     list.draw(
       first: list.slots.count,
       on: Surface(

@@ -42,6 +42,8 @@ final class ShadowMask {
   /// From the outline's space to texel positions, sample centres at whole numbers.
   let map: Homography
   private let texel: Double
+  /// What it takes of a budget; set before the mask is shared.
+  var room: MemoryReservation?
 
   init(_ key: Key, _ scratch: Scratch) {
     let coverage = Coverage()

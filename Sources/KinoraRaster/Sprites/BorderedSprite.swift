@@ -11,11 +11,15 @@ final class BorderedSprite {
   /// The pixels that are not wholly clear lie in here; empty when there are none.
   let ink: PixelRect
 
-  init(_ image: CGImage) {
+  /// What it takes of a budget.
+  private let room: MemoryReservation?
+
+  init(_ image: CGImage, _ room: MemoryReservation? = nil) {
+    self.room = room
     width = image.width
     height = image.height
     stride = width + 2
-    byteCount = stride * (height + 2) * 4
+    byteCount = Self.byteCount(image)
     base = Memory.pixels(stride * (height + 2))
     let pixels = image.pixels
     var ink = PixelRect.empty
@@ -30,6 +34,9 @@ final class BorderedSprite {
   }
 
   deinit { base.deallocate() }
+
+  /// The bytes that the sprite of an image takes.
+  static func byteCount(_ image: CGImage) -> Int { (image.width + 2) * (image.height + 2) * 4 }
 
   /// The pixel at column `x`, row `y` of the image; −1 and `width` (`height`) are the border.
   func pointer(_ x: Int, _ y: Int) -> UnsafePointer<UInt32> { UnsafePointer(base + (y + 1) * stride + x + 1) }

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraGraphics
 import KinoraLayers
 import KinoraNumerics
 
@@ -6,14 +7,31 @@ extension Scene {
   /// What is wrong with the scene and shows only once its files are read and its texts are set: files that cannot be used, characters that
   /// no font has. Every text is looked at, whenever the timeline sets it and whether or not its layer is ever seen.
   ///
+  /// Every frame of the pictures that move is decoded, and what the layers need at the film's beginning is held against `memory`.
+  ///
   /// Nothing is drawn. The problems come in the order of the film; none means that every frame can be made.
-  public func rehearse(assets resolver: any AssetResolver) -> [SceneProblem] {
+  public func rehearse(
+    assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()
+  ) -> [SceneProblem] {
     var problems: [SceneProblem] = []
-    let resources = SceneResources(assets, resolver) { asset, error in
+    func report(_ asset: SceneAsset, _ error: any Error) {
       problems.append(problem(asset.place, "\(asset.kind.rawValue): \(plainReason(error))"))
+    }
+    let room: MemoryReservation
+    do throws(MemoryError) { room = try reserveLayers(in: memory) } catch {
+      return [SceneProblem(file: source, message: "\(error)")]
+    }
+    defer { withExtendedLifetime(room) {} }
+    let resources = SceneResources(assets, resolver, failed: report)
+    for asset in assets where asset.kind == .image {
+      do { try (resources.object(.image(asset: asset.name)) as? CGImage)?.animation?.checkFrames() } catch {
+        report(asset, error)
+      }
     }
     let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
     let stage = builder.stage(self)
+    stage.memory = memory
+    if let problem = stage.instanceProblem() { problems.append(SceneProblem(file: source, message: "\(problem)")) }
     if let problem = stage.problem { problems.append(SceneProblem(file: source, message: "\(problem)")) }
     // Without the scene's own fonts nothing is known about its texts.
     guard problems.isEmpty else { return problems }

@@ -7,9 +7,34 @@ extension Scene {
   /// A stage with the scene's layers, animations and timeline, at the film's beginning.
   ///
   /// Every call builds new layers that show the same film. All files are loaded before it answers.
-  public func makeStage(assets resolver: any AssetResolver) throws -> Stage {
+  ///
+  /// - Parameters:
+  ///   - resolver: Loads the files.
+  ///   - memory: What the stage's layers, and what it shows, are counted in; throws a `MemoryError` when the layers do not fit.
+  public func makeStage(assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()) throws -> Stage {
+    let room = try reserveLayers(in: memory)
     let builder = StageBuilder(animations: AnimationBuilder(resources: try SceneResources(assets, resolver)))
-    return builder.stage(self)
+    let stage = builder.stage(self)
+    stage.memory = memory
+    stage.room = room
+    return stage
+  }
+
+  /// Takes what the scene's layers need.
+  func reserveLayers(in memory: MemoryBudget) throws(MemoryError) -> MemoryReservation {
+    let count = layerCount
+    return try memory.reserve(count * CALayer.typicalByteCount, for: "\(source): a scene of \(count) layers")
+  }
+
+  /// How many layers the scene has in all, those that its timeline adds included.
+  private var layerCount: Int {
+    layers.reduce(0) { $0 + $1.layerCount }
+      + timeline.reduce(0) { sum, entry in
+        entry.entry.changes.reduce(sum) { sum, change in
+          guard case .addLayer(_, let description?, _, _) = change else { return sum }
+          return sum + description.layerCount
+        }
+      }
   }
 }
 

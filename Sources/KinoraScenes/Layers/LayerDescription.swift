@@ -15,6 +15,9 @@ struct LayerDescription: Sendable {
   var style: StyleDescription?
   /// Where the text of a text layer stands.
   var textPlace: ScenePlace?
+
+  /// How many layers it is, with its mask and everything below.
+  var layerCount: Int { (mask + sublayers).reduce(1) { $0 + $1.layerCount } }
 }
 
 /// A value and where it goes.

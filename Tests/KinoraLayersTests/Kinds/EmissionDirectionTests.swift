@@ -39,7 +39,7 @@ import Testing
     stage.root.addSublayer(layer)
     stage.commit()
     stage.advance(to: 2)
-    let items = layer.foregroundItems(in: LayerSpace(toCanvas: .identity, isFlipped: false), at: 2)
+    let items = (try? layer.foregroundItems(in: LayerSpace(toCanvas: .identity, isFlipped: false), at: 2)) ?? []
     guard case .sprites(let item)? = items.first else { return [] }
     return item.sprites.map { SIMD2(Double($0.tx + $0.a + $0.c), Double($0.ty + $0.b + $0.d)) }
   }

@@ -61,7 +61,9 @@ import Testing
   }
 
   func sprites(_ layer: CAEmitterLayer) -> [SpriteItem.Sprite] {
-    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first else { return [] }
+    guard case .sprites(let item)? = (try? layer.foregroundItems(in: space, at: CACurrentMediaTime()))?.first else {
+      return []
+    }
     return item.sprites
   }
 
@@ -120,7 +122,7 @@ import Testing
     }
     // Born at 0.5, 1.5 and 2.5 s: 2.25, 1.25 and 0.25 s old.
     stage.advance(to: 2.75)
-    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first else {
+    guard case .sprites(let item)? = (try? layer.foregroundItems(in: space, at: CACurrentMediaTime()))?.first else {
       Issue.record("no sprites")
       return
     }
@@ -138,7 +140,7 @@ import Testing
     let (other, second) = emitter(rate: 50, lifetime: 1, edit)
     for frame in 1...30 {
       one.advance(to: Double(frame) / 15)
-      _ = first.foregroundItems(in: space, at: CACurrentMediaTime())
+      _ = try? first.foregroundItems(in: space, at: CACurrentMediaTime())
     }
     other.advance(to: 2)
     #expect(!sprites(first).isEmpty)
@@ -213,7 +215,7 @@ import Testing
     let (stage, layer) = emitter()
     layer.renderMode = .additive
     stage.advance(to: 1)
-    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first else {
+    guard case .sprites(let item)? = (try? layer.foregroundItems(in: space, at: CACurrentMediaTime()))?.first else {
       Issue.record("nothing drawn")
       return
     }
@@ -223,8 +225,8 @@ import Testing
   @Test func `a part of the contents is cut out once`() {
     let (stage, layer) = emitter { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5) }
     stage.advance(to: 1)
-    guard case .sprites(let item)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first,
-      case .sprites(let again)? = layer.foregroundItems(in: space, at: CACurrentMediaTime()).first
+    guard case .sprites(let item)? = (try? layer.foregroundItems(in: space, at: CACurrentMediaTime()))?.first,
+      case .sprites(let again)? = (try? layer.foregroundItems(in: space, at: CACurrentMediaTime()))?.first
     else {
       Issue.record("nothing drawn")
       return

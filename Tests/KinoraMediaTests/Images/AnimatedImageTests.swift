@@ -40,7 +40,7 @@ struct AnimatedImageTests {
     #expect(abs(animation.duration - 1.2) < 1e-9)
     #expect(animation.loopCount == 0)
     for (index, frame) in expected.enumerated() {
-      #expect(bytes(animation.image(at: Double(index) / 10)) == frame, "frame \(index)")
+      #expect(bytes(try animation.image(at: Double(index) / 10)) == frame, "frame \(index)")
     }
     #expect(bytes(image) == expected[0])
   }
@@ -57,7 +57,7 @@ struct AnimatedImageTests {
       #expect(bytes(try #require(tight.animation).image(at: Double(index) / 10)) == expected[index])
     }
     let animation = try #require(image.animation)
-    #expect(animation.frame(1) === animation.frame(1))
+    #expect(try animation.frame(1) === animation.frame(1))
   }
 
   @Test("a still GIF, PNG or WebP has no animation", arguments: ["a.gif", "a.png", "a.webp"])
@@ -122,10 +122,10 @@ struct AnimatedImageTests {
         Patch(x: 3, y: 0, width: 1, height: 1, color: nil),
       ]), to: "a.gif")
     let animation = try #require(try ImageDecoder.decode(path: path).animation)
-    #expect(rows(animation.frame(0)) == ["rrrr", "rrrr", "rrrr", "rrrr"])
-    #expect(rows(animation.frame(1)) == ["rrrr", "rggr", "rggr", "rrrr"])
-    #expect(rows(animation.frame(2)) == ["brrr", "brrr", "brrr", "brrr"])
-    #expect(rows(animation.frame(3)) == [".rrr", ".rrr", ".rrr", ".rrr"])
+    #expect(rows(try animation.frame(0)) == ["rrrr", "rrrr", "rrrr", "rrrr"])
+    #expect(rows(try animation.frame(1)) == ["rrrr", "rggr", "rggr", "rrrr"])
+    #expect(rows(try animation.frame(2)) == ["brrr", "brrr", "brrr", "brrr"])
+    #expect(rows(try animation.frame(3)) == [".rrr", ".rrr", ".rrr", ".rrr"])
   }
 
   @Test("a frame that reaches beyond the canvas is cut off")
@@ -137,8 +137,8 @@ struct AnimatedImageTests {
         Patch(x: 9, y: 9, width: 1, height: 1, color: 2),
       ]), to: "a.gif")
     let animation = try #require(try ImageDecoder.decode(path: path).animation)
-    #expect(rows(animation.frame(0)) == ["rr..", "rr..", "....", "...."])
-    #expect(rows(animation.frame(2)) == ["rr..", "rr..", "...g", "...g"])
+    #expect(rows(try animation.frame(0)) == ["rr..", "rr..", "....", "...."])
+    #expect(rows(try animation.frame(2)) == ["rr..", "rr..", "...g", "...g"])
   }
 
   @Test("loops: absent once, 0 for ever, n after the first time", arguments: [nil, 0, 1, 7])
@@ -181,10 +181,15 @@ struct AnimatedImageTests {
     _ = try film(name, in: scratch)
     var bytes = try scratch.read(name)
     let chunk = try #require(Data(bytes).range(of: Data("fdAT".utf8), options: .backwards))
-    bytes[chunk.upperBound + 9] ^= 0xFF
-    let path = try scratch.write(bytes, to: "b.png")
-    let error = #expect(throws: MediaError.self) { try ImageDecoder.decode(path: path) }
+    // The header of the compressed data, after the chunk's number.
+    for place in 4..<8 { bytes[chunk.upperBound + place] = 0xFF }
+    let path = try scratch.write(PNGFile.withCheckSums(bytes), to: "b.png")
+    let animation = try #require(try ImageDecoder.decode(path: path).animation)
+    for index in 0..<11 { _ = try animation.frame(index) }
+    let error = #expect(throws: MediaError.self) { try animation.frame(11) }
     #expect(error?.description.contains("frame 11") == true, "\(error?.description ?? "")")
+    #expect(error?.file == path)
+    #expect(throws: MediaError.self) { try animation.checkFrames() }
   }
 
   @Test("damaged bytes never crash", arguments: ["a.gif", "a.apng", "a.webp"])
@@ -197,7 +202,7 @@ struct AnimatedImageTests {
       var bytes = whole
       for _ in 0...noise.below(6) { bytes[noise.below(bytes.count)] = noise.bytes(1)[0] }
       let image = try? ImageDecoder.decode(path: try scratch.write(bytes, to: "hurt-\(name)"))
-      if let animation = image?.animation { _ = animation.frame(noise.below(animation.durations.count)) }
+      if let animation = image?.animation { _ = try? animation.frame(noise.below(animation.durations.count)) }
     }
   }
 }

@@ -175,14 +175,14 @@ open class CAEmitterLayer: CALayer {
 
   package override var drawsByTime: Bool { true }
 
-  package override func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) -> [DisplayItem] {
+  package override func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) throws -> [DisplayItem] {
     let source = model()
     guard time > 0, time.isFinite else { return [] }
     var history = source.history
     if history.isEmpty { history.append(source.emitter.setting, at: 0) }
     let particles = history.particles(at: time, seed: emitter.seed, limit: Self.particleLimit)
     let drawing = ParticleDrawing(mode: emitter.renderMode, images: source.sprites)
-    guard let item = drawing.item(for: particles, at: time, isFlipped: space.isFlipped) else { return [] }
+    guard let item = try drawing.item(for: particles, at: time, isFlipped: space.isFlipped) else { return [] }
     return [DisplayItem.sprites(item).transformed(by: space.toCanvas)]
   }
 }

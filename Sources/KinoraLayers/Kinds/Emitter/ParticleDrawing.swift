@@ -8,11 +8,11 @@ struct ParticleDrawing {
   let images: ParticleImages
 
   /// The sprites in the order drawn, in the layer's own space. Under a flipped geometry the pictures stay upright.
-  func item(for particles: [Particle], at time: Double, isFlipped: Bool) -> SpriteItem? {
+  func item(for particles: [Particle], at time: Double, isFlipped: Bool) throws -> SpriteItem? {
     var indices: [CGImage: UInt32] = [:]
     var item = SpriteItem(images: [], sprites: [], blend: mode == .additive ? .plusLighter : .normal)
     for particle in ordered(particles, at: time) {
-      guard let image = images.image(of: particle.kind.values, age: time - particle.birth),
+      guard let image = try images.image(of: particle.kind.values, age: time - particle.birth),
         let sprite = sprite(of: particle, image: image, at: time, isFlipped: isFlipped)
       else { continue }
       let index = indices[image] ?? UInt32(item.images.count)

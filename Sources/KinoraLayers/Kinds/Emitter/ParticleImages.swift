@@ -11,9 +11,9 @@ final class ParticleImages {
   private var parts: [Part: CGImage] = [:]
 
   /// The part of a cell's contents it draws; nil when there is none. Of an animated image it is the frame for a particle of that age.
-  func image(of values: CellValues, age: Double) -> CGImage? {
+  func image(of values: CellValues, age: Double) throws -> CGImage? {
     guard let contents = values.contents else { return nil }
-    let image = contents.animation?.image(at: age) ?? contents
+    let image = try contents.animation?.image(at: age) ?? contents
     let rect = values.contentsRect
     if rect == CGRect(x: 0, y: 0, width: 1, height: 1) { return image }
     // Parts are whole pixels: the nearest to the rectangle's edges, inside the image.

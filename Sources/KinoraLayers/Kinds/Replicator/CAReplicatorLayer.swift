@@ -7,11 +7,11 @@ import KinoraTiming
 /// Instance k of n, counted from 0, is all the sublayers together, moved by `instanceTransform` k times over about the centre of the
 /// replicator's bounds, its colours multiplied by `instanceColor` plus k times the offsets (each component kept within 0…1), and its time
 /// k times `instanceDelay` behind. Later instances are drawn above earlier ones. Hit testing knows only the first.
+///
+/// Replicators in replicators multiply. All layers that would show are counted before the first is drawn; a stage whose ``Stage/memory`` has no room
+/// for them gets a ``Stage/problem``. Core Animation documents no limit.
 open class CAReplicatorLayer: CALayer {
   package final var replicator = ReplicatorState()
-
-  /// The most instances drawn.
-  public static var instanceLimit: Int { 10_000 }
 
   public override init() { super.init() }
 
@@ -97,8 +97,10 @@ open class CAReplicatorLayer: CALayer {
 
   package override var keepsDepth: Bool { replicator.preservesDepth }
 
+  override var instanceCountShown: Int { max(replicator.instanceCount, 0) }
+
   override var instances: [SublayerInstance] {
-    let count = min(max(replicator.instanceCount, 0), Self.instanceLimit)
+    let count = max(replicator.instanceCount, 0)
     let step = stepAboutCentre
     var matrix: CATransform3D?
     return (0..<count).map { number in
@@ -111,13 +113,14 @@ open class CAReplicatorLayer: CALayer {
   /// How far behind the last instance is, in the replicator's time; of the model and of what is shown, the longer.
   final var longestLag: CFTimeInterval {
     [self, presented as? CAReplicatorLayer ?? self].map { layer in
-      let count = min(max(layer.replicator.instanceCount, 1), Self.instanceLimit)
+      let count = max(layer.replicator.instanceCount, 1)
       let lag = Double(count - 1) * layer.replicator.instanceDelay
       return lag.isFinite ? max(lag, 0) : 0
     }.max() ?? 0
   }
 
   override func drawSublayers(in space: LayerSpace, with flattener: inout Flattener) {
+    guard flattener.hasRoom(forInstancesOf: self) else { return }
     drawInstances(instances, in: space, with: &flattener)
   }
 

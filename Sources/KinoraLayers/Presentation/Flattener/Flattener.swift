@@ -28,9 +28,18 @@ package struct Flattener {
   let missingGlyphs: MissingGlyphPolicy
   private(set) var problem: LayerProblem?
 
-  package init(keepsSubtrees: Bool, missingGlyphs: MissingGlyphPolicy = .draw) {
+  /// What the layers shown are counted in.
+  let memory: MemoryBudget
+  /// How many more layers fit; those beyond are left out.
+  var room: Int
+
+  package init(
+    keepsSubtrees: Bool, missingGlyphs: MissingGlyphPolicy = .draw, memory: MemoryBudget = MemoryBudget()
+  ) {
     self.keepsSubtrees = keepsSubtrees
     self.missingGlyphs = missingGlyphs
+    self.memory = memory
+    room = max(0, memory.available) / Self.shownLayerByteCount
   }
 
   /// Appends what shows of `root`, scaled from `size` points to `width` × `height` pixels.
@@ -49,7 +58,7 @@ package struct Flattener {
   /// transition remembers.
   static func snapshot(of layer: CALayer, in transition: ActiveTransition? = nil) -> [DisplayItem] {
     let presented = layer.presented
-    var flattener = Flattener(keepsSubtrees: false)
+    var flattener = Flattener(keepsSubtrees: false, memory: layer.source.liveStage?.memory ?? MemoryBudget())
     let space = LayerSpace(toCanvas: .identity, isFlipped: presented.contentsAreFlipped())
     flattener.drawPicture(of: presented, during: transition, in: space, opacity: 1)
     return flattener.items
@@ -59,7 +68,7 @@ package struct Flattener {
   mutating func draw(_ layer: CALayer, in space: LayerSpace, opacity: Double = 1) {
     // A plane seen edge-on shows nothing, and neither does one whose numbers have run away.
     let determinant = space.toCanvas.determinant
-    guard determinant.isFinite, determinant != 0 else { return }
+    guard determinant.isFinite, determinant != 0, takeRoom(1, for: layer) else { return }
     guard keepsSubtrees, lag == nil else { return drawAnew(layer, in: space, opacity: opacity) }
     let model = layer.source
     let subtree = FlattenedSubtree.of(model)
@@ -114,14 +123,13 @@ package struct Flattener {
     layer.drawSublayers(in: space, with: &self)
     LayerDecoration.drawBorder(of: layer, in: space, into: &items)
     if layer.drawsByTime {
-      items += layer.foregroundItems(in: space, at: localTime(of: layer))
-      dependsOnTime = true
+      drawForeground(of: layer, in: space)
     }
   }
 
   /// Appends what the sublayers of `layer` draw, back to front.
   mutating func drawPlanes(of layer: CALayer, in space: LayerSpace) {
-    draw(SiblingPlane.planes(of: layer), in: space)
+    draw(SiblingPlane.planes(of: layer, with: &self), in: space)
   }
 
   mutating func draw(_ plane: SiblingPlane, in space: LayerSpace) {
@@ -135,6 +143,29 @@ package struct Flattener {
   func localTime(of layer: CALayer) -> CFTimeInterval {
     let model = layer.source
     return model.localTime(atMediaTime: model.liveStage?.seconds ?? CACurrentMediaTime()) - model.outerLag(lag)
+  }
+
+  /// Appends what the layer draws above its sublayers, which is another thing at every time.
+  private mutating func drawForeground(of layer: CALayer, in space: LayerSpace) {
+    dependsOnTime = true
+    do {
+      let drawn = try layer.foregroundItems(in: space, at: localTime(of: layer))
+      let sprites = drawn.reduce(0) { sum, item in
+        guard case .sprites(let item) = item else { return sum }
+        return sum + item.sprites.count
+      }
+      if takeRoom(sprites / Self.spritesOfLayer, for: layer) { items += drawn }
+    } catch { note(error, of: layer) }
+  }
+
+  /// Notes that a picture of `layer` cannot be had.
+  mutating func note(_ error: any Error, of layer: CALayer) { note(.picture(error, of: layer)) }
+
+  /// Notes a problem; the first one counts.
+  mutating func note(_ problem: LayerProblem) {
+    // What is kept would hide it from the next frame.
+    dependsOnTime = true
+    if self.problem == nil { self.problem = problem }
   }
 
   // MARK: - The tail

@@ -10,18 +10,30 @@ enum LayerContentsItems {
     switch layer.layerState.contents {
     case .none, .other: return
     case .image(let image):
-      if let item = item(image, of: layer, in: space, &flattener) { flattener.items.append(item) }
+      if let item = known(image, of: layer, in: space, &flattener) { flattener.items.append(item) }
     case .picture(let picture): flattener.items += drawing(picture, of: layer, in: space)
     case .crossfade(let from, let to, let fraction):
-      let old = from.flatMap { item($0, of: layer, in: space, &flattener) }
-      let new = to.flatMap { item($0, of: layer, in: space, &flattener) }
+      let old = from.flatMap { known($0, of: layer, in: space, &flattener) }
+      let new = to.flatMap { known($0, of: layer, in: space, &flattener) }
       flattener.items += dissolve(old, new, fraction)
+    }
+  }
+
+  /// The image's item; nil too where it cannot be had, which is noted.
+  private static func known(
+    _ image: CGImage, of layer: CALayer, in space: LayerSpace, _ flattener: inout Flattener
+  ) -> DisplayItem? {
+    do {
+      return try item(image, of: layer, in: space, &flattener)
+    } catch {
+      flattener.note(error, of: layer)
+      return nil
     }
   }
 
   private static func item(
     _ image: CGImage, of layer: CALayer, in space: LayerSpace, _ flattener: inout Flattener
-  ) -> DisplayItem? {
+  ) throws -> DisplayItem? {
     var placement = ContentsPlacement(
       width: CGFloat(image.width), height: CGFloat(image.height), bounds: layer.bounds,
       gravity: layer.contentsGravity, contentsRect: layer.contentsRect, contentsCenter: layer.contentsCenter,
@@ -30,9 +42,9 @@ enum LayerContentsItems {
     var shown = image
     if let animation = image.animation {
       flattener.dependsOnTime = true
-      shown = animation.image(at: flattener.localTime(of: layer))
+      shown = try animation.image(at: flattener.localTime(of: layer))
     } else if let scalable = image.scalable {
-      shown = drawn(scalable, image, placement, of: layer, in: space)
+      shown = try drawn(scalable, image, placement, of: layer, in: space)
       placement.resample(
         x: CGFloat(shown.width) / CGFloat(image.width), y: CGFloat(shown.height) / CGFloat(image.height))
     }
@@ -49,7 +61,7 @@ enum LayerContentsItems {
   private static func drawn(
     _ scalable: any ScalableImage, _ image: CGImage, _ placement: ContentsPlacement, of layer: CALayer,
     in space: LayerSpace
-  ) -> CGImage {
+  ) throws -> CGImage {
     let enlargement = max(min(max(space.scaleX, space.scaleY), 64), 1.0 / 64)
     var scale = layer.contentsScale > 0 && layer.contentsScale < 64 ? Double(layer.contentsScale) : 1
     while scale < enlargement - 1e-9 { scale *= 2 }
@@ -58,7 +70,7 @@ enum LayerContentsItems {
       let wanted = (Double(destination / source) * Double(natural) * scale - 1e-6).rounded(.up)
       return wanted.isFinite ? Int(min(max(wanted, 1), 8192)) : natural
     }
-    return scalable.image(
+    return try scalable.image(
       width: pixels(image.width, placement.destination.width, placement.source.width),
       height: pixels(image.height, placement.destination.height, placement.source.height))
   }

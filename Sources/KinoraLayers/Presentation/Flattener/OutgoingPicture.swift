@@ -81,7 +81,7 @@ extension Stage {
   /// The frame at the stage's time, `width` × `height` pixels.
   package func displayList(width: Int, height: Int) -> DisplayList {
     samplePresentations()
-    var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs)
+    var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs, memory: memory)
     flattener.draw(root: root, size: size, width: width, height: height)
     noteProblem(flattener.problem)
     return DisplayList(width: width, height: height, background: background, items: flattener.items)

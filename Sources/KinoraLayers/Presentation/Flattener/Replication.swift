@@ -27,7 +27,7 @@ extension CALayer {
       let start = flattener.items.count
       let outer = flattener.lag
       let isLate = instance.lag != 0 && shiftsTime(by: instance.lag, outer: outer, &flattener)
-      var planes = SiblingPlane.planes(of: self)
+      var planes = SiblingPlane.planes(of: self, with: &flattener)
       if let matrix = instance.matrix { planes = planes.map { $0.moved(by: matrix) } }
       flattener.draw(planes, in: space)
       if let tint = instance.tint { flattener.tintTail(from: start, tint) }

@@ -20,13 +20,13 @@ struct SiblingPlane {
   let tint: CGColor?
 
   /// Every plane below `superlayer`, back to front: by depth, and in the order of `sublayers` where depths are equal.
-  static func planes(of superlayer: CALayer) -> [SiblingPlane] {
+  static func planes(of superlayer: CALayer, with flattener: inout Flattener) -> [SiblingPlane] {
     let sublayers = superlayer.source.childLayers
     if sublayers.isEmpty { return [] }
     var planes: [SiblingPlane] = []
     planes.reserveCapacity(sublayers.count)
     let way = Way(last: LayerGeometry.sublayerMatrix(of: superlayer))
-    collect(sublayers, way, into: &planes)
+    collect(sublayers, way, into: &planes, &flattener)
     return sorted(planes)
   }
 
@@ -49,14 +49,16 @@ struct SiblingPlane {
     var tint: CGColor?
   }
 
-  private static func collect(_ sublayers: SublayerList, _ way: Way, into planes: inout [SiblingPlane]) {
+  private static func collect(
+    _ sublayers: SublayerList, _ way: Way, into planes: inout [SiblingPlane], _ flattener: inout Flattener
+  ) {
     for sublayer in sublayers {
       let layer = sublayer.presented
       if layer.layerState.hidden || layer.layerState.opacity <= 0 { continue }
       var matrix = LayerGeometry.matrix(of: layer)
       if let outer = way.outer { matrix = CATransform3DConcat(matrix, outer) }
       if layer.keepsDepth {
-        descend(into: layer, matrix, way, &planes)
+        descend(into: layer, matrix, way, &planes, &flattener)
         continue
       }
       let anchor = LayerGeometry.anchor(of: layer)
@@ -70,8 +72,10 @@ struct SiblingPlane {
 
   /// Collects the sublayers of a layer that does not flatten them.
   private static func descend(
-    into layer: CALayer, _ matrix: CATransform3D, _ way: Way, _ planes: inout [SiblingPlane]
+    into layer: CALayer, _ matrix: CATransform3D, _ way: Way, _ planes: inout [SiblingPlane],
+    _ flattener: inout Flattener
   ) {
+    guard flattener.hasRoom(forInstancesOf: layer) else { return }
     var inner = way
     inner.opacity *= Double(min(layer.layerState.opacity, 1))
     for instance in layer.instances {
@@ -79,7 +83,7 @@ struct SiblingPlane {
       var there = instance.matrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       if let own = LayerGeometry.sublayerMatrix(of: layer) { there = CATransform3DConcat(own, there) }
       inner.outer = there
-      collect(layer.source.childLayers, inner, into: &planes)
+      collect(layer.source.childLayers, inner, into: &planes, &flattener)
     }
   }
 

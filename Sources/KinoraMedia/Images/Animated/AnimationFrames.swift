@@ -1,13 +1,14 @@
 import KinoraGraphics
 import Synchronization
 
-/// Puts the frames of an animated picture onto their canvas, remembering as many as its memory allows.
+/// Puts the frames of an animated picture onto their canvas when they are wanted, remembering as many as its memory allows.
 ///
-/// While all frames fit, each is made once. Otherwise some are remembered, and the canvas before every n-th, so that no frame is
-/// more than n pictures away, whatever order they are asked for in.
+/// While all frames fit, each is made once. Otherwise some are remembered, and the canvas before every n-th, so that no frame that was
+/// passed is more than n pictures away, whatever order they are asked for in. What is remembered changes no pixel.
 final class AnimationFrames: ImageFrames {
   private let sequence: FrameSequence
-  private let decode: @Sendable ([UInt8]) throws(MediaError) -> PixelBuffer
+  private let decode: @Sendable (FrameSequence.Frame) throws(MediaError) -> PixelBuffer
+  private let operation: MediaOperation
   /// How many whole canvases may be remembered as frames.
   private let imageLimit: Int
   /// Every how many frames the canvas is kept.
@@ -24,50 +25,65 @@ final class AnimationFrames: ImageFrames {
     var following: (index: Int, canvas: PixelBuffer)?
   }
 
-  /// - Parameter budget: bytes that finished frames and canvases may take; at least two frames are kept.
+  /// - Parameter cacheLimit: bytes that finished frames and canvases may take; at least four frames are kept while there is room to spare.
   init(
-    _ sequence: FrameSequence, budget: Int, decode: @escaping @Sendable ([UInt8]) throws(MediaError) -> PixelBuffer
+    _ sequence: FrameSequence, cacheLimit: Int, _ operation: MediaOperation,
+    decode: @escaping @Sendable (FrameSequence.Frame) throws(MediaError) -> PixelBuffer
   ) {
     self.sequence = sequence
     self.decode = decode
-    let fitting = max(4, budget / max(1, sequence.width * sequence.height * 4))
+    self.operation = operation
+    let fitting = max(4, cacheLimit / max(1, sequence.width * sequence.height * 4))
     let count = sequence.frames.count
     imageLimit = count <= fitting ? count : fitting / 2
     interval = count <= fitting ? Int.max : (count + fitting / 2 - 1) / (fitting / 2)
   }
 
-  func frame(_ index: Int) -> CGImage {
-    // Every frame was made once when the file was loaded, so making it again does not fail.
-    (try? made(index)) ?? CGImage(pixels: PixelBuffer(width: sequence.width, height: sequence.height))
+  func frame(_ index: Int) throws -> CGImage {
+    try LibraryLog.listening { () throws(MediaError) in try made(index) }
   }
 
   /// The picture of a frame, or why it cannot be made.
   func made(_ index: Int) throws(MediaError) -> CGImage {
     try state.withLock { state throws(MediaError) -> CGImage in
-      if let image = state.images[index] {
-        state.order.removeAll { $0 == index }
-        state.order.append(index)
-        return image
-      }
-      var (position, canvas) = start(for: index, state)
-      while true {
-        let (shown, next) = try draw(position, on: canvas)
-        if position.isMultiple(of: interval) { state.canvases[position] = canvas }
-        if position == index {
-          state.following = (position + 1, next)
-          let image = CGImage(pixels: shown)
-          state.images[index] = image
-          state.order.append(index)
-          if state.order.count > imageLimit { state.images[state.order.removeFirst()] = nil }
-          return image
-        }
-        (position, canvas) = (position + 1, next)
+      do throws(MediaError) {
+        return try make(index, &state)
+      } catch  where error.kind == .outOfMemory {
+        // What is remembered can be made again.
+        state = State()
+        return try make(index, &state)
       }
     }
   }
 
+  private func make(_ index: Int, _ state: inout State) throws(MediaError) -> CGImage {
+    if let image = state.images[index] {
+      state.order.removeAll { $0 == index }
+      state.order.append(index)
+      return image
+    }
+    var (position, canvas) = try start(for: index, state)
+    // It is given back with the canvas of the frame after this one.
+    state.following = nil
+    while true {
+      let (shown, next) = try draw(position, on: canvas)
+      if position.isMultiple(of: interval), hasRoom { state.canvases[position] = canvas }
+      if position == index {
+        state.following = (position + 1, next)
+        let image = CGImage(pixels: shown)
+        state.images[index] = image
+        state.order.append(index)
+        while state.order.count > (hasRoom ? imageLimit : 1) { state.images[state.order.removeFirst()] = nil }
+        return image
+      }
+      (position, canvas) = (position + 1, next)
+    }
+  }
+
+  private var hasRoom: Bool { operation.memory?.hasRoomToSpare ?? true }
+
   /// The nearest frame at or before `index` from which to go on, and the canvas before it.
-  private func start(for index: Int, _ state: borrowing State) -> (Int, PixelBuffer) {
+  private func start(for index: Int, _ state: borrowing State) throws(MediaError) -> (Int, PixelBuffer) {
     var position = index
     while position > 0 {
       if let following = state.following, following.index == position { return following }
@@ -75,16 +91,26 @@ final class AnimationFrames: ImageFrames {
       if sequence.standsAlone(position) { break }
       position -= 1
     }
-    return (position, PixelBuffer(width: sequence.width, height: sequence.height))
+    return (position, try operation.pixels(width: sequence.width, height: sequence.height))
   }
 
   /// What shows when a frame is put on the canvas, and the canvas for the next.
   private func draw(_ index: Int, on canvas: PixelBuffer) throws(MediaError) -> (shown: PixelBuffer, next: PixelBuffer)
   {
     let frame = sequence.frames[index]
-    let picture = try decode(frame.file())
-    let shown = PixelBuffer(width: canvas.width, height: canvas.height)
-    shown.base.copyMemory(from: canvas.base, byteCount: canvas.bytesPerRow * canvas.height)
+    let picture: PixelBuffer
+    do throws(MediaError) {
+      picture = try decode(frame)
+      guard picture.width == frame.width, picture.height == frame.height else {
+        throw operation.error(
+          .damaged, "it is \(picture.width) × \(picture.height) pixels and declares \(frame.width) × \(frame.height)")
+      }
+    } catch {
+      var located = error
+      located.reason = "frame \(index) of \(sequence.frames.count): \(error.reason)"
+      throw located
+    }
+    let shown = try copy(of: canvas)
     // The part of the frame that lies on the canvas.
     let columns = frame.x..<max(frame.x, min(frame.x + picture.width, canvas.width))
     let rows = frame.y..<max(frame.y, min(frame.y + picture.height, canvas.height))
@@ -102,11 +128,16 @@ final class AnimationFrames: ImageFrames {
     case .keep: return (shown, shown)
     case .restore: return (shown, canvas)
     case .clear:
-      let next = PixelBuffer(width: canvas.width, height: canvas.height)
-      next.base.copyMemory(from: shown.base, byteCount: shown.bytesPerRow * shown.height)
+      let next = try copy(of: shown)
       for y in rows { for x in columns { next[x, y] = .zero } }
       return (shown, next)
     }
+  }
+
+  private func copy(of canvas: PixelBuffer) throws(MediaError) -> PixelBuffer {
+    let copy = try operation.pixels(width: canvas.width, height: canvas.height)
+    copy.base.copyMemory(from: canvas.base, byteCount: canvas.bytesPerRow * canvas.height)
+    return copy
   }
 
   /// Premultiplied source-over, rounded to nearest.

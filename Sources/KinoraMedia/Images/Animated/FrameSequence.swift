@@ -26,11 +26,14 @@ struct FrameSequence: Sendable {
   var loopCount: Int
   var frames: [Frame] = []
 
-  /// Whether a frame covers the whole canvas whatever was there before.
+  /// Whether nothing of the frames before shows in a frame: it covers the whole canvas, or the one before took itself away from all of it.
   func standsAlone(_ index: Int) -> Bool {
-    let frame = frames[index]
-    return !frame.isBlended && frame.x <= 0 && frame.y <= 0 && frame.x + frame.width >= width
-      && frame.y + frame.height >= height
+    if index == 0 || !frames[index].isBlended && coversCanvas(frames[index]) { return true }
+    return frames[index - 1].disposal == .clear && coversCanvas(frames[index - 1])
+  }
+
+  private func coversCanvas(_ frame: Frame) -> Bool {
+    frame.x <= 0 && frame.y <= 0 && frame.x + frame.width >= width && frame.y + frame.height >= height
   }
 }
 

@@ -121,9 +121,60 @@ import Testing
     #expect(Scene(layer).items.map { $0.shape?.transform.m31 } == [20, 10, 0])
   }
 
-  @Test(arguments: [-5, 0, 1, Int.max])
-  func `any count is drawn, up to the limit`(count: Int) {
-    let items = Scene(replicator(count)).items
-    #expect(items.count == min(max(count, 0), CAReplicatorLayer.instanceLimit))
+  @Test(arguments: [-5, 0, 1, 20_000])
+  func `any count is drawn for which there is memory`(count: Int) {
+    let scene = Scene(replicator(count))
+    #expect(scene.items.count == max(count, 0))
+    #expect(scene.stage.problem == nil)
+  }
+
+  /// A replicator of five levels.
+  private func nested(_ counts: [Int], preservesDepth: Bool) -> CALayer {
+    counts.reduce(plain(0, 0, 10, 10)) { inner, count in
+      let layer = CAReplicatorLayer()
+      layer.name = "dots"
+      layer.instanceCount = count
+      layer.preservesDepth = preservesDepth
+      layer.addSublayer(inner)
+      return layer
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `instances beyond the memory are refused before any is made`(preservesDepth: Bool) throws {
+    for counts in [[1000, 1000, 1000, 1000, 1000], [Int.max], [Int.max, Int.max], [0, Int.max]] {
+      let scene = Scene(nested(counts, preservesDepth: preservesDepth))
+      #expect(scene.items.isEmpty)
+      guard case .cannotShow(let problem)? = scene.stage.problem else {
+        Issue.record("\(counts) was drawn")
+        continue
+      }
+      #expect(problem.kind == .memory)
+      #expect(problem.layer == "CAReplicatorLayer \"dots\"")
+      #expect(problem.message.contains("--memory"), "\(problem)")
+    }
+  }
+
+  @Test func `what fits the memory is counted with its nesting`() {
+    let layer = nested([20, 20], preservesDepth: false)
+    func problem(_ bytes: Int) -> StageError? {
+      let scene = Scene(layer)
+      scene.stage.memory = MemoryBudget(MemoryLimit(bytes: bytes))
+      #expect(scene.items.count == (bytes < 1_700_000 ? 0 : 400))
+      layer.removeFromSuperlayer()
+      return scene.stage.problem
+    }
+    // 421 layers of 4096 bytes.
+    #expect(problem(1_600_000) != nil)
+    #expect(problem(2_000_000) == nil)
+  }
+
+  @Test func `many layers without replicators are refused too`() {
+    let scene = Scene(plain(0, 0, 10, 10))
+    for _ in 0..<400 { scene.root.addSublayer(plain(0, 0, 10, 10)) }
+    scene.stage.memory = MemoryBudget(MemoryLimit(bytes: MemoryLimit.least))
+    scene.stage.commit()
+    #expect(scene.items.count < 300)
+    #expect(scene.stage.problem != nil)
   }
 }

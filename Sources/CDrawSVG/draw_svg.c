@@ -1,0 +1,190 @@
+#define _GNU_SOURCE
+#include "CDrawSVG.h"
+
+#include <cairo/cairo.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <librsvg/rsvg.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// What the child leaves for its parent, in front of the pixels.
+typedef struct outcome {
+  int is_done;
+  ks_result result;
+  double own_width, own_height;
+  char message[KS_MESSAGE_SIZE];
+} outcome;
+
+enum {
+  PIXELS_AT = 4096,
+  // Of processor time; what takes longer has gone astray.
+  SECONDS = 60,
+  // Of any time: a child that waits for a lock which a thread of its parent held takes no processor time.
+  SECONDS_ASLEEP = 600,
+};
+
+// MARK: The child
+
+static void limit(int what, rlim_t most) {
+  struct rlimit limit;
+  if (getrlimit(what, &limit) != 0) return;
+  if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > most) limit.rlim_cur = most;
+  setrlimit(what, &limit);
+}
+
+// Keeps the child from outliving its use, from leaving a core behind, and from taking more memory than it may.
+static void settle(size_t memory) {
+  const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGXCPU, SIGALRM, SIGPIPE};
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
+  // Whoever stops the parent stops it, which then has no use for the drawing; its handlers are not for the child to run.
+  const int requests[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+  for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) signal(requests[i], SIG_IGN);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_CPU, SECONDS);
+  alarm(SECONDS_ASLEEP);
+  FILE *statm = fopen("/proc/self/statm", "re");
+  unsigned long pages;
+  if (statm && fscanf(statm, "%lu", &pages) == 1) limit(RLIMIT_AS, (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + memory);
+  if (statm) fclose(statm);
+}
+
+static void fail(outcome *outcome, ks_result result, const char *words) {
+  outcome->result = result;
+  snprintf(outcome->message, sizeof outcome->message, "%s", words);
+}
+
+static void measure(RsvgHandle *handle, outcome *outcome) {
+  if (rsvg_handle_get_intrinsic_size_in_pixels(handle, &outcome->own_width, &outcome->own_height)) return;
+  gboolean has_width, has_height, has_box;
+  RsvgRectangle box;
+  rsvg_handle_get_intrinsic_dimensions(handle, &has_width, NULL, &has_height, NULL, &has_box, &box);
+  // Without a size of any kind browsers take 300 × 150.
+  outcome->own_width = has_box ? box.width : 300;
+  outcome->own_height = has_box ? box.height : 150;
+}
+
+static void draw(const uint8_t *bytes, size_t count, int width, int height, unsigned char *pixels, outcome *outcome) {
+  GError *error = NULL;
+  RsvgHandle *handle = rsvg_handle_new_from_data(bytes, count, &error);
+  if (!handle) return fail(outcome, KS_DAMAGED, error ? error->message : "librsvg gives no reason");
+  rsvg_handle_set_dpi(handle, 96);
+  measure(handle, outcome);
+  if (width == 0) return;
+  cairo_surface_t *surface = cairo_image_surface_create_for_data(
+      pixels, CAIRO_FORMAT_ARGB32, width, height, cairo_format_stride_for_width(CAIRO_FORMAT_ARGB32, width));
+  cairo_t *context = cairo_create(surface);
+  RsvgRectangle viewport = {0, 0, width, height};
+  if (!rsvg_handle_render_document(handle, context, &viewport, &error))
+    return fail(outcome, KS_DAMAGED, error ? error->message : "librsvg gives no reason");
+  if (cairo_status(context) != CAIRO_STATUS_SUCCESS)
+    return fail(outcome, KS_DAMAGED, cairo_status_to_string(cairo_status(context)));
+  cairo_surface_flush(surface);
+  if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
+    return fail(outcome, KS_DAMAGED, cairo_status_to_string(cairo_surface_status(surface)));
+}
+
+// MARK: The parent
+
+int ks_begin(ks_drawing *drawing, const uint8_t *bytes, size_t count, int width, int height, size_t memory) {
+  memset(drawing, 0, sizeof *drawing);
+  drawing->stride = width > 0 ? (size_t)cairo_format_stride_for_width(CAIRO_FORMAT_ARGB32, width) : 0;
+  drawing->shared_size = PIXELS_AT + drawing->stride * (size_t)height;
+  drawing->shared = mmap(NULL, drawing->shared_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  int ends[2];
+  if (drawing->shared == MAP_FAILED) {
+    drawing->shared = NULL;
+  } else if (pipe2(ends, O_CLOEXEC) == 0) {
+    outcome *outcome = drawing->shared;
+    drawing->child = fork();
+    if (drawing->child == 0) {
+      dup2(ends[1], STDOUT_FILENO);
+      dup2(ends[1], STDERR_FILENO);
+      settle(memory);
+      draw(bytes, count, width, height, (unsigned char *)drawing->shared + PIXELS_AT, outcome);
+      outcome->is_done = 1;
+      _exit(0);
+    }
+    close(ends[1]);
+    drawing->output = ends[0];
+    if (drawing->child > 0) return 1;
+    int number = errno;
+    close(ends[0]);
+    errno = number;
+  }
+  snprintf(drawing->message, sizeof drawing->message, "%s", strerror(errno));
+  ks_release(drawing);
+  return 0;
+}
+
+// What the child printed, as far as there is room; returns when it has gone.
+static void read_output(int output, char *text, size_t size) {
+  size_t filled = 0;
+  char chunk[512];
+  for (;;) {
+    ssize_t got = read(output, chunk, sizeof chunk);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    size_t taken = (size_t)got < size - 1 - filled ? (size_t)got : size - 1 - filled;
+    memcpy(text + filled, chunk, taken);
+    filled += taken;
+  }
+  text[filled] = 0;
+}
+
+// The first line of `text`.
+static void take_line(const char *text, char *message) {
+  size_t length = strcspn(text, "\n");
+  if (length >= KS_MESSAGE_SIZE) length = KS_MESSAGE_SIZE - 1;
+  memcpy(message, text, length);
+  message[length] = 0;
+}
+
+// The words of the first warning in GLib's form, `(process:1): Domain-WARNING **: 12:00:00.000: words`; NULL without.
+static const char *warning_in(const char *text) {
+  const char *mark = strstr(text, " **: ");
+  if (!mark) return NULL;
+  mark += strlen(" **: ");
+  // The time of day.
+  const char *words = strstr(mark, ": ");
+  return words && words - mark <= 16 ? words + 2 : mark;
+}
+
+ks_result ks_finish(ks_drawing *drawing) {
+  char text[4096];
+  read_output(drawing->output, text, sizeof text);
+  close(drawing->output);
+  int status = 0;
+  pid_t ended;
+  do ended = waitpid(drawing->child, &status, 0);
+  while (ended < 0 && errno == EINTR);
+
+  const outcome *outcome = drawing->shared;
+  const char *warning = warning_in(text);
+  ks_result result = outcome->result;
+  if (!outcome->is_done) {
+    int number = ended > 0 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    result = number == SIGXCPU || number == SIGALRM ? KS_ENDLESS : KS_ENDED;
+    take_line(text, drawing->message);
+  } else if (result != KS_DONE) {
+    memcpy(drawing->message, outcome->message, KS_MESSAGE_SIZE);
+  } else if (warning) {
+    result = KS_WARNED;
+    take_line(warning, drawing->message);
+  }
+  drawing->own_width = outcome->own_width;
+  drawing->own_height = outcome->own_height;
+  drawing->pixels = drawing->stride > 0 ? (uint32_t *)((char *)drawing->shared + PIXELS_AT) : NULL;
+  return result;
+}
+
+void ks_release(ks_drawing *drawing) {
+  if (drawing->shared) munmap(drawing->shared, drawing->shared_size);
+  drawing->shared = NULL;
+  drawing->pixels = NULL;
+}

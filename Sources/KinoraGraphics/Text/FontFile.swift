@@ -1,0 +1,58 @@
+import CPango
+import Foundation
+
+/// A font file as the font libraries read it.
+///
+/// Those map files into memory, and a mapped file that somebody cuts short ends the process that reads it. So a file that a program or a scene names
+/// is copied when it is opened, into memory that has a path and that nobody can change; what happens to the file afterwards changes nothing.
+/// Fonts that are installed are read where they are.
+final class FontFile: Sendable {
+  /// The file, as it was named.
+  let path: String
+  /// Where to read it.
+  let readablePath: String
+  private let descriptor: Int32?
+
+  /// The largest file that is copied, in bytes.
+  static let byteLimit = 1 << 28
+
+  /// A font of the machine's.
+  init(installed path: String) {
+    self.path = path
+    readablePath = path
+    descriptor = nil
+  }
+
+  /// Copies a regular file; folders, devices and pipes are refused rather than waited for.
+  init(copying path: String) throws(FontError) {
+    let descriptor = try Self.copy(path)
+    self.path = path
+    self.descriptor = descriptor
+    readablePath = "/proc/self/fd/\(descriptor)"
+  }
+
+  deinit { if let descriptor { close(descriptor) } }
+
+  private static func copy(_ path: String) throws(FontError) -> Int32 {
+    func error(_ number: Int32) -> FontError { .unreadableFile(path: path, reason: String(cString: strerror(number))) }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .unreadableFile(path: path) }
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw error(errno) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw error(errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .unreadableFile(path: path, reason: "it is a folder")
+    default: throw .unreadableFile(path: path, reason: "it is not a regular file")
+    }
+    guard status.st_size > 0 else { throw .unreadableFile(path: path, reason: "it is empty") }
+    guard status.st_size <= byteLimit else {
+      throw .unreadableFile(
+        path: path, reason: "it has \(status.st_size) bytes, more than the \(byteLimit) that are accepted")
+    }
+    let copy = kinora_sealed_copy(file)
+    guard copy >= 0 else { throw error(errno) }
+    return copy
+  }
+}

@@ -1,0 +1,72 @@
+import KinoraGraphics
+
+/// How much a frame may show: layers are counted while they are drawn, and instances before they are.
+extension Flattener {
+  /// Bytes a layer takes while it shows, with what becomes of it: its items in this list and the last, and what the rasteriser keeps for them.
+  package static let shownLayerByteCount = 4096
+  /// How many particles take as much.
+  static let spritesOfLayer = 16
+
+  /// Takes room for `count` layers; false when there is none, which is a problem of `layer`.
+  mutating func takeRoom(_ count: Int, for layer: CALayer) -> Bool {
+    guard count <= room else {
+      refuse(count, layer, "what is shown up to here")
+      return false
+    }
+    room -= count
+    return true
+  }
+
+  /// Whether there is room for all instances of a layer's sublayers; otherwise that is a problem of `layer`. Takes none: what is drawn does.
+  mutating func hasRoom(forInstancesOf layer: CALayer) -> Bool {
+    let instances = layer.instanceCountShown
+    guard instances > 1 else { return true }
+    let all = layer.shownLayersBelow
+    // Instances of nothing take time all the same.
+    guard max(all, instances / 16) <= room else {
+      refuse(all, layer, "showing its sublayers \(instances) times, \(all == .max ? "more" : "\(all)") layers in all,")
+      return false
+    }
+    return true
+  }
+
+  private mutating func refuse(_ count: Int, _ layer: CALayer, _ subject: String) {
+    let (needed, overflows) = count.multipliedReportingOverflow(by: Self.shownLayerByteCount)
+    let error = MemoryError(
+      subject: subject, needed: overflows ? .max : needed, left: room * Self.shownLayerByteCount, limit: memory.limit)
+    note(LayerProblem(layer, "\(error)", kind: .memory))
+  }
+}
+
+extension Stage {
+  /// The first layer whose instances there would be no memory for as the model stands, without drawing any.
+  package func instanceProblem() -> LayerProblem? {
+    var flattener = Flattener(keepsSubtrees: false, memory: memory)
+    func search(_ layer: CALayer) {
+      guard flattener.hasRoom(forInstancesOf: layer) else { return }
+      layer.childLayers.forEach(search)
+      layer.maskLayer.map(search)
+    }
+    search(root)
+    return flattener.problem
+  }
+}
+
+extension CALayer {
+  /// Bytes a layer takes, with a handful of properties set.
+  package static let typicalByteCount = 2048
+
+  /// How many layers show below, each as often as the replicators above it repeat it; `Int.max` for more than can be counted.
+  final var shownLayersBelow: Int {
+    var sum = 0
+    for child in source.childLayers {
+      let layer = child.presented
+      if layer.isHidden || layer.opacity <= 0 { continue }
+      let (next, overflows) = sum.addingReportingOverflow(layer.shownLayersBelow)
+      if overflows || next == .max { return .max }
+      sum = next + 1
+    }
+    let (all, overflows) = sum.multipliedReportingOverflow(by: instanceCountShown)
+    return overflows ? .max : all
+  }
+}

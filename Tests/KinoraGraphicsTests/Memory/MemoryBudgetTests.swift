@@ -1,0 +1,35 @@
+import KinoraGraphics
+import Testing
+
+@Suite struct MemoryBudgetTests {
+  @Test func `what is taken is given back when its object goes`() throws {
+    let budget = MemoryBudget(MemoryLimit(bytes: 10_000_000))
+    var room: MemoryReservation? = try budget.reserve(6_000_000, for: "a test")
+    #expect(budget.used == 6_000_000 && budget.available == 4_000_000)
+    #expect(room?.bytes == 6_000_000)
+    room = nil
+    #expect(budget.used == 0)
+  }
+
+  @Test func `what does not fit is refused, and the message says what, how much and how much is left`() throws {
+    let budget = MemoryBudget(MemoryLimit(bytes: 10_000_000))
+    let room = try budget.reserve(6_000_000, for: "a test")
+    let error = #expect(throws: MemoryError.self) { try budget.reserve(5_000_000, for: "the other test") }
+    #expect(
+      error?.description
+        == "the other test needs 5 MB of memory, and of the 10 MB allowed 4 MB are left; make it smaller, or allow more "
+        + "(--memory; in programs, MemoryLimit)")
+    withExtendedLifetime(room) {}
+    #expect(throws: MemoryError.self) { try budget.reserve(.max, for: "anything") }
+  }
+
+  @Test func `pixels count while they live`() throws {
+    let budget = MemoryBudget(MemoryLimit(bytes: 2_000_000))
+    var image: CGImage? = CGImage(pixels: try PixelBuffer(width: 100, height: 1000, in: budget, for: "a picture"))
+    #expect(budget.used == 448 * 1000)
+    #expect(throws: MemoryError.self) { try PixelBuffer(width: 1000, height: 1000, in: budget, for: "a picture") }
+    #expect(image?.width == 100)
+    image = nil
+    #expect(budget.used == 0)
+  }
+}
