@@ -108,7 +108,7 @@ extension ScalingCase {
           }
         }
       },
-      ScalingCase(name: "instances of a replicator", largest: CAReplicatorLayer.instanceLimit) { count, recorder in
+      ScalingCase(name: "instances of a replicator") { count, recorder in
         frames(&recorder) { stage in
           let layer = CAReplicatorLayer()
           layer.instanceCount = count
