@@ -43,6 +43,7 @@ public final class ImageSequenceSink: FrameSink {
     do { try WholeFile.settle(last) } catch { throw .media(error) }
   }
 
+  /// Ends early: the pictures that are complete stay, and are on the disk.
   public func cancel() {
     if let last { try? WholeFile.settle(last) }
   }

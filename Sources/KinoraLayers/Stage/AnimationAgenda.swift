@@ -26,7 +26,7 @@ struct AnimationAgenda {
 
   /// The layers with a moment ahead, as a binary heap: none is later than the two it leads to.
   private var heap: [Entry] = []
-  private var open: [CALayer] = []
+  private var openLayers: [CALayer] = []
   /// How many entries have been compared, and how many layers asked, for tests.
   private(set) var steps = 0
 
@@ -35,7 +35,7 @@ struct AnimationAgenda {
     guard let store = layer.animationStore, store.agendaPlace.state != .open else { return }
     unschedule(store)
     store.agendaPlace.state = .open
-    open.append(layer)
+    openLayers.append(layer)
   }
 
   /// Forgets a layer.
@@ -66,9 +66,10 @@ struct AnimationAgenda {
     return due
   }
 
+  /// Takes the layers whose next moment is not known.
   private mutating func takeOpen() -> [(layer: CALayer, store: AnimationStore)] {
-    let layers = open
-    open = []
+    let layers = openLayers
+    openLayers = []
     return layers.compactMap { layer in
       // One that left, or was noted twice, is not open any more.
       guard let store = layer.animationStore, store.agendaPlace.state == .open else { return nil }

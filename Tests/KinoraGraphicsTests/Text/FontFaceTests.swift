@@ -65,7 +65,9 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     #expect(throws: FontError.unreadableFile(path: path)) { try FontFace(contentsOf: path) }
     #expect(throws: FontError.unreadableFile(path: path)) { try FontLibrary().register(path: path) }
-    #expect(throws: FontError.unreadableFile(path: "/nowhere.ttf")) { try FontLibrary().register(path: "/nowhere.ttf") }
+    #expect(throws: FontError.unreadableFile(path: "/nowhere.ttf", reason: "No such file or directory")) {
+      try FontLibrary().register(path: "/nowhere.ttf")
+    }
   }
 
   @Test func `a registered file answers by its path, and twice gives the same faces`() throws {
