@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Lists of sublayers")
 struct SublayerListTests {
+  private func isSame(_ a: [CALayer], _ b: [CALayer]) -> Bool { a.elementsEqual(b, by: ===) }
+
   @Test("a list of any length holds what an array does", arguments: [30, 700, 3000])
   func twin(size: Int) {
     var noise = Noise(seed: UInt64(size))
@@ -29,16 +31,16 @@ struct SublayerListTests {
         list.insert(layer, at: index)
         plain.insert(layer, at: index)
       }
-      if step.isMultiple(of: 40) { #expect(Array(kept).elementsEqual(before, by: ===)) }
-      if noise.below(20) == 0 { #expect(list.array().elementsEqual(plain, by: ===)) }
+      if step.isMultiple(of: 40) { #expect(isSame(Array(kept), before)) }
+      if noise.below(20) == 0 { #expect(isSame(list.array(), plain)) }
       #expect(list.count == plain.count)
     }
-    #expect(Array(list).elementsEqual(plain, by: ===))
+    #expect(isSame(Array(list), plain))
     for (index, layer) in plain.enumerated() where index.isMultiple(of: 7) {
       #expect(list.index(of: layer) == index && list[index] === layer)
     }
     guard !plain.isEmpty else { return }
     let whole = SublayerList(plain)
-    #expect(Array(whole).elementsEqual(plain, by: ===) && whole.index(of: plain[plain.count / 2]) == plain.count / 2)
+    #expect(isSame(Array(whole), plain) && whole.index(of: plain[plain.count / 2]) == plain.count / 2)
   }
 }
