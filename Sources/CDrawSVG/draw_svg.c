@@ -10,7 +10,9 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // What the child leaves for its parent, in front of the pixels.
@@ -25,8 +27,11 @@ enum {
   PIXELS_AT = 4096,
   // Of processor time; what takes longer has gone astray.
   SECONDS = 60,
-  // Of any time: a child that waits for a lock which a thread of its parent held takes no processor time.
-  SECONDS_ASLEEP = 600,
+  // A child that takes no processor time for so long waits for a lock which a thread of its parent held.
+  SECONDS_ASLEEP = 2,
+  // How such a child ends, and how many are tried.
+  ASLEEP = 75,
+  TRIES = 20,
 };
 
 // MARK: The child
@@ -38,16 +43,44 @@ static void limit(int what, rlim_t most) {
   setrlimit(what, &limit);
 }
 
+static long long processor_time(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+static volatile long long time_at_last_look;
+
+static void look(int number) {
+  (void)number;
+  const long long now = processor_time();
+  // Less than a millisecond: looking takes some, too.
+  if (now - time_at_last_look < 1000000) _exit(ASLEEP);
+  time_at_last_look = now;
+}
+
+static void end_when_asleep(void) {
+  time_at_last_look = processor_time();
+  struct sigaction action = {.sa_handler = look, .sa_flags = SA_RESTART};
+  sigaction(SIGALRM, &action, NULL);
+  sigset_t alarms;
+  sigemptyset(&alarms);
+  sigaddset(&alarms, SIGALRM);
+  sigprocmask(SIG_UNBLOCK, &alarms, NULL);
+  const struct itimerval often = {{SECONDS_ASLEEP, 0}, {SECONDS_ASLEEP, 0}};
+  setitimer(ITIMER_REAL, &often, NULL);
+}
+
 // Keeps the child from outliving its use, from leaving a core behind, and from taking more memory than it may.
 static void settle(size_t memory) {
-  const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGXCPU, SIGALRM, SIGPIPE};
+  const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGXCPU, SIGPIPE};
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
   // Whoever stops the parent stops it, which then has no use for the drawing; its handlers are not for the child to run.
   const int requests[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) signal(requests[i], SIG_IGN);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, SECONDS);
-  alarm(SECONDS_ASLEEP);
+  end_when_asleep();
   FILE *statm = fopen("/proc/self/statm", "re");
   unsigned long pages;
   if (statm && fscanf(statm, "%lu", &pages) == 1) limit(RLIMIT_AS, (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + memory);
@@ -91,31 +124,43 @@ static void draw(const uint8_t *bytes, size_t count, int width, int height, unsi
 
 // MARK: The parent
 
+// Makes a child that draws; false when the system gives none.
+static int start(ks_drawing *drawing) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return 0;
+  if (drawing->tries > 0) memset(drawing->shared, 0, drawing->shared_size);
+  drawing->child = fork();
+  if (drawing->child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    settle(drawing->memory);
+    outcome *outcome = drawing->shared;
+    unsigned char *pixels = (unsigned char *)drawing->shared + PIXELS_AT;
+    draw(drawing->bytes, drawing->count, drawing->width, drawing->height, pixels, outcome);
+    outcome->is_done = 1;
+    _exit(0);
+  }
+  const int number = errno;
+  close(ends[1]);
+  if (drawing->child < 0) {
+    close(ends[0]);
+    errno = number;
+    return 0;
+  }
+  drawing->output = ends[0];
+  drawing->tries++;
+  return 1;
+}
+
 int ks_begin(ks_drawing *drawing, const uint8_t *bytes, size_t count, int width, int height, size_t memory) {
-  memset(drawing, 0, sizeof *drawing);
+  *drawing = (ks_drawing){.bytes = bytes, .count = count, .width = width, .height = height, .memory = memory};
   drawing->stride = width > 0 ? (size_t)cairo_format_stride_for_width(CAIRO_FORMAT_ARGB32, width) : 0;
   drawing->shared_size = PIXELS_AT + drawing->stride * (size_t)height;
   drawing->shared = mmap(NULL, drawing->shared_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  int ends[2];
   if (drawing->shared == MAP_FAILED) {
     drawing->shared = NULL;
-  } else if (pipe2(ends, O_CLOEXEC) == 0) {
-    outcome *outcome = drawing->shared;
-    drawing->child = fork();
-    if (drawing->child == 0) {
-      dup2(ends[1], STDOUT_FILENO);
-      dup2(ends[1], STDERR_FILENO);
-      settle(memory);
-      draw(bytes, count, width, height, (unsigned char *)drawing->shared + PIXELS_AT, outcome);
-      outcome->is_done = 1;
-      _exit(0);
-    }
-    close(ends[1]);
-    drawing->output = ends[0];
-    if (drawing->child > 0) return 1;
-    int number = errno;
-    close(ends[0]);
-    errno = number;
+  } else if (start(drawing)) {
+    return 1;
   }
   snprintf(drawing->message, sizeof drawing->message, "%s", strerror(errno));
   ks_release(drawing);
@@ -155,21 +200,29 @@ static const char *warning_in(const char *text) {
   return words && words - mark <= 16 ? words + 2 : mark;
 }
 
-ks_result ks_finish(ks_drawing *drawing) {
-  char text[4096];
-  read_output(drawing->output, text, sizeof text);
+// Waits for the child; its status, or 0 when it cannot be had.
+static int wait_for(const ks_drawing *drawing, char *text, size_t size) {
+  read_output(drawing->output, text, size);
   close(drawing->output);
   int status = 0;
   pid_t ended;
   do ended = waitpid(drawing->child, &status, 0);
   while (ended < 0 && errno == EINTR);
+  return ended > 0 ? status : 0;
+}
+
+static int is_asleep(int status) { return WIFEXITED(status) && WEXITSTATUS(status) == ASLEEP; }
+
+ks_result ks_finish(ks_drawing *drawing) {
+  char text[4096];
+  int status = wait_for(drawing, text, sizeof text);
+  while (is_asleep(status) && drawing->tries < TRIES && start(drawing)) status = wait_for(drawing, text, sizeof text);
 
   const outcome *outcome = drawing->shared;
   const char *warning = warning_in(text);
   ks_result result = outcome->result;
   if (!outcome->is_done) {
-    int number = ended > 0 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-    result = number == SIGXCPU || number == SIGALRM ? KS_ENDLESS : KS_ENDED;
+    result = is_asleep(status) || (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) ? KS_ENDLESS : KS_ENDED;
     take_line(text, drawing->message);
   } else if (result != KS_DONE) {
     memcpy(drawing->message, outcome->message, KS_MESSAGE_SIZE);

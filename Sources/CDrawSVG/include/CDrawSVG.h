@@ -37,14 +37,18 @@ typedef struct ks_drawing {
   // Private.
   void *shared;
   size_t shared_size;
-  int child, output;
+  int child, output, tries;
+  const uint8_t *bytes;
+  size_t count, memory;
+  int width, height;
 } ks_drawing;
 
 // Starts drawing the file on `width` × `height` pixels, or only measuring it when both are 0. `memory` is how many bytes the child may take, beside
-// the pixels. False when there is no child; then the drawing is finished.
+// the pixels. False when there is no child; then the drawing is finished. The bytes stay where they are until it is done.
 int ks_begin(ks_drawing *drawing, const uint8_t *bytes, size_t count, int width, int height, size_t memory);
 
-// Waits until it is done. To be called once after ks_begin answered true.
+// Waits until it is done. To be called once after ks_begin answered true. A child that waits for a lock which a thread of this process held when it
+// was made would wait for ever; it goes, and another one takes its place.
 ks_result ks_finish(ks_drawing *drawing);
 
 // Gives the pixels back.

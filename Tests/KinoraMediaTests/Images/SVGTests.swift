@@ -36,6 +36,22 @@ struct SVGTests {
     """
   }
 
+  @Test("text that other threads set meanwhile neither holds a drawing up nor changes it")
+  func besideText() async throws {
+    let expected = bytes(try decode(Self.text("")))
+    // A library of its own takes no turns with the one that drawing waits for.
+    let library = FontLibrary()
+    let face = try library.face(family: "DejaVu Sans")
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for number in 0..<400 { _ = TextLayout([TextRun("word \(number)", face: face, size: 12)], library: library) }
+      }
+      group.addTask {
+        for _ in 0..<24 { #expect((try? decode(Self.text(""))).map(bytes) == expected) }
+      }
+    }
+  }
+
   private func bytes(_ image: CGImage) -> [UInt8] { (0..<image.height).flatMap { Array(image.pixels.row($0)) } }
 
   @Test(
