@@ -72,7 +72,7 @@ KK_INLINE void bump4(int32_t *cell, v4i amount) {
   memcpy(cell, &v, sizeof v);
 }
 
-// The same as `add_cut_piece` for a piece inside the window; nearly all meet three pixels at most and take one step.
+// Adds a piece inside the window, as `add_cut_piece` adds one that may leave it; nearly all meet three pixels at most and take one step.
 KK_INLINE void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int narrow) {
   int32_t ca = xa >> 8, cb = xb >> 8, dx = xb - xa;
   float steep = steepness(dx, dy);

@@ -124,7 +124,7 @@ KK_INLINE void add_rest(kk_cover_window *window, Pieces *pieces, int narrow) {
       load16(pieces->row) & there, narrow);
 }
 
-// Those of the lanes of v that are in `active`, one after the other, at `to`; what is written behind them counts for nothing.
+// Stores the lanes of v that are in `active` one after the other at `to`; what is written behind them counts for nothing.
 KK_INLINE void put_active(int32_t *to, v16i v, uint32_t active) {
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)active, (__m512i)v));
 }

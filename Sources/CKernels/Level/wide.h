@@ -205,7 +205,7 @@ KK_INLINE u16v multiply_high(u16v a, u16v b) { return (u16v)KK_X86(mulhi_epu16)(
 KK_INLINE u16v averages(u16v a, u16v b) { return (u16v)KK_X86(avg_epu16)((raw)a, (raw)b); }
 /// Sums of products of neighbouring pairs: a[2i]*b[2i] + a[2i+1]*b[2i+1].
 KK_INLINE i32v multiply_pairs(i16v a, i16v b) { return (i32v)KK_X86(madd_epi16)((raw)a, (raw)b); }
-/// The same, added to `sum`.
+/// Sums of products of neighbouring pairs, added to `sum`.
 KK_INLINE i32v add_multiplied_pairs(i32v sum, i16v a, i16v b) {
 #if KK_BYTES == 64
   return (i32v)_mm512_dpwssd_epi32((raw)sum, (raw)a, (raw)b);
@@ -213,7 +213,7 @@ KK_INLINE i32v add_multiplied_pairs(i32v sum, i16v a, i16v b) {
   return sum + multiply_pairs(a, b);
 #endif
 }
-/// The same of unsigned with signed bytes; sums must fit 16 bits.
+/// Sums of products of neighbouring pairs of unsigned and signed bytes; sums must fit 16 bits.
 KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) { return (i16v)KK_X86(maddubs_epi16)((raw)a, (raw)b); }
 /// Within each 16 bytes: byte i of the result is byte control[i] of v, 0 where control[i] >= 128.
 KK_INLINE u8v shuffle16(u8v v, u8v control) { return (u8v)KK_X86(shuffle_epi8)((raw)v, (raw)control); }
