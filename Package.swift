@@ -36,33 +36,36 @@ let package = Package(
     .target(name: "CDrawSVG", dependencies: ["CRsvg"]),
 
     library("KinoraNumerics"),
-    library("KinoraGraphics", ["KinoraNumerics", "CPango"]),
+    library("KinoraMessages"),
+    library("KinoraGraphics", ["KinoraNumerics", "KinoraMessages", "CPango"]),
     library("KinoraTiming", ["KinoraNumerics"]),
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
     library("KinoraMedia", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming", "CFFmpeg", "CDrawSVG"]),
-    library("KinoraLayers", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming"]),
-    library("KinoraScenes", ["KinoraNumerics", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraLayers", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraScenes", ["KinoraMessages", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraExport",
       ["KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraGolden",
       [
-        "KinoraNumerics", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers",
+        "KinoraNumerics", "KinoraMessages", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster",
+        "KinoraLayers",
         "KinoraGraphics", "KinoraTiming",
       ]),
     library("KinoraTesting", ["KinoraGolden", "KinoraExport", "KinoraGraphics"]),
     library(
       "Kinora",
       [
-        "KinoraGraphics", "KinoraTiming", "KinoraLayers", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster",
-        "KinoraGolden",
+        "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraLayers", "KinoraScenes", "KinoraExport",
+        "KinoraMedia",
+        "KinoraRaster", "KinoraGolden",
       ]),
     .executableTarget(
       name: "KinoraCommand",
       dependencies: [
         "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
-        "KinoraTiming", "KinoraNumerics", "CAllocation",
+        "KinoraTiming", "KinoraMessages", "CAllocation",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -84,11 +87,13 @@ let package = Package(
     // Notes the calls that make a file last.
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     tests(of: "KinoraNumerics"),
+    tests(of: "KinoraMessages"),
     tests(of: "KinoraGraphics", ["KinoraNumerics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
     tests(of: "KinoraMedia", ["TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming"]),
-    tests(of: "KinoraLayers", ["TestSupport", "AllocationCounter", "KinoraGraphics", "KinoraTiming"]),
+    tests(
+      of: "KinoraLayers", ["TestSupport", "AllocationCounter", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
     tests(of: "KinoraScenes", ["AllocationCounter", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraExport",

@@ -5,6 +5,7 @@
 @_exported import KinoraGraphics
 @_exported import KinoraLayers
 @_exported import KinoraMedia
+@_exported import KinoraMessages
 @_exported import KinoraRaster
 @_exported import KinoraScenes
 @_exported import KinoraTiming

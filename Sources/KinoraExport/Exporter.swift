@@ -2,28 +2,6 @@ import KinoraGraphics
 import KinoraRaster
 import KinoraTiming
 
-/// What an exporter draws its frames from: a stage, or display lists made elsewhere. Asked for frames in order of time.
-public protocol FrameSource: AnyObject {
-  /// Moves to `seconds` of media time, never back.
-  func advance(to seconds: CFTimeInterval)
-  /// Brings animated values up to the time; ``displayList()`` does it where it was not asked for. Nothing unless a source says
-  /// otherwise: it is apart so that it can be measured apart.
-  func sample()
-  /// What shows now.
-  func displayList() -> DisplayList
-  /// What the memory of its frames is counted in. A ledger of its own with the standard ceiling unless a source says otherwise.
-  var memory: MemoryBudget { get }
-  /// What went wrong inside and could not be thrown there; ends the export. Nil unless a source says otherwise.
-  var failure: (any Error)? { get }
-}
-
-extension FrameSource {
-  public func sample() {}
-  /// A ledger of its own.
-  public var memory: MemoryBudget { MemoryBudget() }
-  public var failure: (any Error)? { nil }
-}
-
 /// The loop that makes a film: for each frame, move the clock, sample and flatten the layers, draw, hand over. While a frame is drawn, the
 /// calling thread already moves the source to the next and makes its list; then it helps drawing.
 ///
@@ -76,75 +54,45 @@ public final class Exporter {
   @discardableResult
   public func run(_ source: any FrameSource, into sink: any FrameSink) throws(ExportError) -> ExportProfile {
     let frames = try checkedFrames()
-    let memory = source.memory
-    let room = try reserve(in: memory, for: sink)
-    defer { withExtendedLifetime(room) {} }
-    var rendering = options.rendering
-    rendering.memory = rendering.memory ?? memory
-    let renderer = FrameRenderer(width: format.width, height: format.height, options: rendering)
-    let yuv = sink.wantsYUV ? YUVBuffer(width: format.width, height: format.height) : nil
+    let (width, height) = (format.width, format.height)
     let clock = options.clock
+    let maker = try FrameMaker(
+      source, width: width, height: height, rendering: options.rendering, extra: sink.wantsYUV ? 2 * width * height : 0,
+      for: "a film", clock: clock)
+    let yuv = sink.wantsYUV ? YUVBuffer(width: width, height: height) : nil
     let start = clock?()
-    var profile = ExportProfile()
     do throws(ExportError) {
-      try sink.begin(
-        SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: frames))
-      var list = try makeList(frames.lowerBound, source, &profile)
+      try sink.begin(SinkFormat(width: width, height: height, frameRate: format.frameRate, frames: frames))
+      var list = try maker.list(at: time(frames.lowerBound))
       for index in frames {
         if options.cancellation?.isCancelled == true { throw .cancelled }
-        renderer.begin(list, converting: options.measuresConversion ? nil : yuv)
-        let next = Result { () throws(ExportError) in
-          index + 1 < frames.upperBound ? try makeList(index + 1, source, &profile) : list
+        let next = try maker.draw(list, converting: options.measuresConversion ? nil : yuv) {
+          Result { () throws(ExportError) in index + 1 < frames.upperBound ? try maker.list(at: time(index + 1)) : list
+          }
         }
-        profile.measure(.raster, clock) { _ = renderer.finish() }
-        if let failure = renderer.failure { throw ExportError(failure: failure) }
         if let yuv, options.measuresConversion {
-          profile.measure(.conversion, clock) { renderer.convert(into: yuv) }
+          maker.profile.measure(.conversion, clock) { maker.renderer.convert(into: yuv) }
         }
-        try profile.measure(.output, clock) { () throws(ExportError) in
-          try sink.append(FinishedFrame(index: index, canvas: renderer.canvas, yuv: yuv))
+        try maker.profile.measure(.output, clock) { () throws(ExportError) in
+          try sink.append(FinishedFrame(index: index, canvas: maker.renderer.canvas, yuv: yuv))
         }
-        profile.frameCount += 1
+        maker.profile.frameCount += 1
         progress?(
           ExportProgress(
-            framesDone: profile.frameCount, frameCount: frames.count, elapsed: clock.map { $0() - (start ?? 0) }))
+            framesDone: maker.profile.frameCount, frameCount: frames.count,
+            elapsed: clock.map { $0() - (start ?? 0) }))
         list = try next.get()
       }
-      try profile.measure(.finishing, clock) { () throws(ExportError) in try sink.finish() }
+      try maker.profile.measure(.finishing, clock) { () throws(ExportError) in try sink.finish() }
     } catch {
       sink.cancel()
       throw error
     }
-    return profile
+    return maker.profile
   }
 
-  /// What the film shows in frame `index`.
-  private func makeList(
-    _ index: Int, _ source: any FrameSource, _ profile: inout ExportProfile
-  ) throws(ExportError) -> DisplayList {
-    profile.measure(.sampling, options.clock) {
-      source.advance(to: format.clock.seconds(ofFrame: index))
-      source.sample()
-    }
-    let list = profile.measure(.flattening, options.clock) { source.displayList() }
-    if let failure = source.failure { throw ExportError(failure: failure) }
-    guard list.width == format.width, list.height == format.height else {
-      throw .invalid(
-        "frame \(index) is \(list.width) × \(list.height) pixels and the film \(format.width) × \(format.height)")
-    }
-    return list
-  }
-
-  /// Takes what every frame of the film needs, whatever it shows.
-  private func reserve(in memory: MemoryBudget, for sink: any FrameSink) throws(ExportError) -> MemoryReservation {
-    let (width, height) = (format.width, format.height)
-    let bytes =
-      FrameRenderer.byteCount(width: width, height: height, options: options.rendering)
-      + (sink.wantsYUV ? 2 * width * height : 0)
-    do throws(MemoryError) {
-      return try memory.reserve(bytes, for: "a film of \(width) × \(height) pixels")
-    } catch { throw ExportError(failure: error) }
-  }
+  /// The exact instant of frame `index`.
+  private func time(_ index: Int) -> CFTimeInterval { format.clock.seconds(ofFrame: index) }
 
   private func checkedFrames() throws(ExportError) -> Range<Int> {
     let all = 0..<format.frameCount

@@ -1,6 +1,6 @@
 import Foundation
 import KinoraMedia
-import KinoraNumerics
+import KinoraMessages
 
 /// Reads scenes: bytes → values with places → a checked description.
 public enum SceneLoader {

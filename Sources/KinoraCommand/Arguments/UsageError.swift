@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// Words on the command line that make no sense.
 struct UsageError: Error {

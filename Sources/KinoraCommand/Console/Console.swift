@@ -1,7 +1,7 @@
 import Foundation
 import KinoraExport
 import KinoraMedia
-import KinoraNumerics
+import KinoraMessages
 import KinoraScenes
 
 /// Where the command talks: results on standard output, everything else on standard error.
@@ -25,6 +25,9 @@ struct Console: Sendable {
 
   /// Lines beside the result: progress, notes. They do not steer the terminal either. Where they cannot be written there is nobody to tell.
   func note(_ text: String) { draw(visible(text, lines: true) + "\n") }
+
+  /// One line about something that is done all the same, and may not be what was meant.
+  func warn(_ text: String) { note("kinora: warning: \(text)") }
 
   /// One line about something that is wrong: `what: error: message`. The message is one line, whatever it names.
   private func noteError(_ what: String, _ message: String) {

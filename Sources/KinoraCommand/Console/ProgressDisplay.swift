@@ -1,4 +1,5 @@
 import Foundation
+import KinoraExport
 
 /// How far a render has come, as the user wants to see it.
 ///
@@ -21,17 +22,14 @@ final class ProgressDisplay {
 
   private let console: Console
   private let style: Style
-  private let total: Int
-  private let start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
   private var lastTenth = 0
   private var isBarShown = false
   /// Why the last line for programs could not be written. What is made goes on without.
   private(set) var failure: StandardOutputError?
 
-  init(_ mode: Mode, total: Int, _ console: Console) {
+  init(_ mode: Mode, _ console: Console) {
     self.console = console
-    self.total = total
     style =
       switch mode {
       case .auto: console.errorIsTerminal ? .bar : .lines
@@ -41,20 +39,22 @@ final class ProgressDisplay {
       }
   }
 
-  /// Frames finished so far. Cheap enough to be called after every frame.
-  func update(_ frames: Int) {
+  /// Shows how far the export has come. Cheap enough to be called after every frame.
+  func update(_ progress: ExportProgress) {
     switch style {
     case .nothing: return
     case .bar, .json:
       let now = ContinuousClock.now
-      if let lastShown, now - lastShown < .milliseconds(100), frames < total { return }
+      if let lastShown, now - lastShown < .milliseconds(100), progress.fraction < 1 { return }
       lastShown = now
-      style == .bar ? showBar(frames) : showJSON(frames)
+      style == .bar ? showBar(progress) : showJSON(progress)
     case .lines:
-      let tenth = total > 0 ? frames * 10 / total : 10
+      let tenth = Self.share(progress, of: 10)
       guard tenth > lastTenth else { return }
       lastTenth = tenth
-      console.note("\(frames) of \(total) frames, \(speedText(frames)) frames/s, \(timeText(left(frames))) left")
+      console.note(
+        "\(progress.framesDone) of \(progress.frameCount) frames, \(speed(progress)), \(timeText(progress.remaining)) left"
+      )
     }
   }
 
@@ -64,41 +64,37 @@ final class ProgressDisplay {
     isBarShown = false
   }
 
-  /// How long the work has taken so far.
-  var elapsed: Duration { ContinuousClock.now - start }
-
   // MARK: Styles
 
-  private func showBar(_ frames: Int) {
-    let text = " \(frames)/\(total) frames  \(speedText(frames)) frames/s  \(timeText(left(frames))) left"
+  private func showBar(_ progress: ExportProgress) {
+    let text =
+      " \(progress.framesDone)/\(progress.frameCount) frames  \(speed(progress))  \(timeText(progress.remaining)) left"
     let width = max(10, min(40, Self.terminalWidth() - text.count - 3))
-    let filled = total > 0 ? min(width, width * frames / total) : width
+    let filled = Self.share(progress, of: width)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     console.draw("\r" + bar + text + "\u{1B}[K")
     isBarShown = true
   }
 
-  private func showJSON(_ frames: Int) {
+  private func showJSON(_ progress: ExportProgress) {
     guard failure == nil else { return }
-    let left = left(frames).map { String(format: "%.3f", $0) } ?? "null"
-    let speed = String(format: "%.3f", speed(frames))
+    let left = progress.remaining.map { String(format: "%.3f", $0) } ?? "null"
+    let speed = String(format: "%.3f", progress.framesPerSecond ?? 0)
     let line =
-      "{\"event\":\"progress\",\"frame\":\(frames),\"frames\":\(total),\"framesPerSecond\":\(speed),\"secondsLeft\":\(left)}"
+      "{\"event\":\"progress\",\"frame\":\(progress.framesDone),\"frames\":\(progress.frameCount),"
+      + "\"framesPerSecond\":\(speed),\"secondsLeft\":\(left)}"
     do throws(StandardOutputError) { try console.print(json: line) } catch { failure = error }
   }
 
   // MARK: Figures
 
-  private func speed(_ frames: Int) -> Double {
-    let seconds = elapsed.seconds
-    return seconds > 0 ? Double(frames) / seconds : 0
+  /// How many of `whole` equal parts are done.
+  private static func share(_ progress: ExportProgress, of whole: Int) -> Int {
+    progress.frameCount > 0 ? min(whole, whole * progress.framesDone / progress.frameCount) : whole
   }
 
-  private func speedText(_ frames: Int) -> String { String(format: "%.1f", speed(frames)) }
-
-  private func left(_ frames: Int) -> Double? {
-    let speed = speed(frames)
-    return speed > 0 ? Double(max(0, total - frames)) / speed : nil
+  private func speed(_ progress: ExportProgress) -> String {
+    String(format: "%.1f", progress.framesPerSecond ?? 0) + " frames/s"
   }
 
   private func timeText(_ seconds: Double?) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
-import KinoraNumerics
+import KinoraMessages
 
 /// A layer as `inspect` shows it: what it is, the values that are shown now, and what is below it.
 struct LayerReport {

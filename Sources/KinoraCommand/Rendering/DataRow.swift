@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 import KinoraScenes
 
 /// One line of a data file: values by column, as text.

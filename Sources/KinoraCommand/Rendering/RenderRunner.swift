@@ -10,7 +10,7 @@ struct RenderRunner {
   private let console: Console
   /// Files are read once, however many rows use them.
   private let assets: AssetLoader
-  private let warnings = Warnings()
+  private let notes = NotesOnce()
   /// What is read beside the scene and its files.
   private let inputs: InputFiles
 
@@ -30,7 +30,7 @@ struct RenderRunner {
     let destination = try ExportDestination(path: output)
     let scene = try input.load(parameters: parameters, extra: extra)
     let canvas = scene.canvas
-    if !request.isQuiet, let warning = destination.transparencyWarning(for: canvas) { warnings.say(warning, console) }
+    if !request.isQuiet, let warning = destination.transparencyWarning(for: canvas) { notes.warn(warning, console) }
     let size = request.size.map { CGSize(width: $0.width, height: $0.height) } ?? canvas.size
     let format = try FilmFormat(size: size, frameRate: canvas.frameRate, duration: canvas.duration)
     var options = Exporter.Options()
@@ -41,15 +41,19 @@ struct RenderRunner {
       options.frames = range
     }
     if let threads = request.threads { options.rendering.threads = threads }
+    // The clock here is the user's, not the film's: it says how fast the work goes, and decides nothing that is rendered.
+    let start = ContinuousClock.now
+    let clock: ExportClock = { (ContinuousClock.now - start).seconds }
+    options.clock = clock
     let exporter = Exporter(format: format, options: options)
     let sink = try destination.makeSink(
       encoding: request.encoding, scene: scene.output, sparing: scene.files.adding(inputs))
     let stage = try scene.makeStage(assets: assets, memory: request.memory)
-    let display = ProgressDisplay(request.progress, total: options.frames?.count ?? format.frameCount, console)
+    let display = ProgressDisplay(request.progress, console)
     var done = 0
     exporter.progress = { progress in
       done = progress.framesDone
-      display.update(done)
+      display.update(progress)
     }
     let source: any FrameSource = request.size == nil ? stage : FittedSource(stage, from: canvas, into: format)
     let profile: ExportProfile
@@ -65,24 +69,25 @@ struct RenderRunner {
       }
       throw error
     }
-    if !request.isQuiet { report(output, profile, format, display.elapsed.seconds) }
+    if !request.isQuiet {
+      report(output, ExportProgress(framesDone: profile.frameCount, frameCount: done, elapsed: clock()), format)
+    }
     if let failure = display.failure { throw failure }
     return .done
   }
 
-  private func report(_ output: String, _ profile: ExportProfile, _ format: FilmFormat, _ seconds: Double) {
-    let speed = seconds > 0 ? Double(profile.frameCount) / seconds : 0
+  private func report(_ output: String, _ progress: ExportProgress, _ format: FilmFormat) {
     console.note(
-      "\(output): \(profile.frameCount) frames of \(format.width) × \(format.height) in "
-        + String(format: "%.2f s, %.1f frames/s", seconds, speed))
+      "\(output): \(progress.framesDone) frames of \(format.width) × \(format.height) in "
+        + String(format: "%.2f s, %.1f frames/s", progress.elapsed ?? 0, progress.framesPerSecond ?? 0))
   }
 }
 
-/// Warnings that were given: what is true of every row of a table is said once.
-private final class Warnings {
+/// What was said already: what is true of every row of a table is said once.
+private final class NotesOnce {
   private var said: Set<String> = []
 
-  func say(_ text: String, _ console: Console) {
-    if said.insert(text).inserted { console.note("kinora: warning: \(text)") }
+  func warn(_ text: String, _ console: Console) {
+    if said.insert(text).inserted { console.warn(text) }
   }
 }

@@ -32,7 +32,7 @@ extension Verb {
         exportingTo: destination, encoding: encoding, assets: AssetLoader(memory: memory), memory: memory)
       if !problems.isEmpty { throw SceneProblems(problems) }
       if let warning = destination?.transparencyWarning(for: scene.canvas) {
-        console.note("kinora: warning: \(warning)")
+        console.warn(warning)
       }
       if arguments.has("--json") {
         try console.print(json: try ProblemReport(problems: []).json())

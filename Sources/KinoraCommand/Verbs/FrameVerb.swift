@@ -37,8 +37,7 @@ extension Verb {
     let memory = try SceneArguments.memory(arguments)
     let stage = try scene.makeStage(assets: AssetLoader(memory: memory), memory: memory)
     let source: any FrameSource = size == nil ? stage : FittedSource(stage, from: canvas, into: format)
-    source.advance(to: time.doubleValue)
-    let picture = try source.picture(width: format.width, height: format.height)
+    let picture = try source.picture(at: time.doubleValue, width: format.width, height: format.height)
     try ImageEncoder.writePNG(picture.pixels, to: output, sparing: scene.files)
     return .done
   }

@@ -34,10 +34,12 @@ extension Verb {
     let time = try SceneArguments.time(arguments, scene)
     let memory = try SceneArguments.memory(arguments)
     let stage = try scene.makeStage(assets: AssetLoader(memory: memory), memory: memory)
-    stage.advance(to: time.doubleValue)
     if arguments.has("--display-list") {
-      try console.print(stage.displayList().dump())
-    } else if arguments.has("--json") {
+      try console.print(try stage.list(at: time.doubleValue).dump())
+      return .done
+    }
+    stage.advance(to: time.doubleValue)
+    if arguments.has("--json") {
       let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let data = try JSONSerialization.data(withJSONObject: LayerReport(stage.root).json(), options: options)
       try console.print(json: String(decoding: data, as: UTF8.self))

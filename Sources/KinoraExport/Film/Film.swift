@@ -27,7 +27,8 @@ public final class Film {
   package let inputs: InputFiles
   /// What the film's pictures, layers and frames are counted in. A film that needs more throws ``ExportError/memory(_:)``.
   public let memory: MemoryBudget
-  private var viewer: FilmViewer?
+  /// A stage on its way forward, and where it stands.
+  private var viewer: (maker: FrameMaker, time: CFTimeInterval)?
 
   /// A film of `duration` seconds with `frameRate` frames a second, where 29.97 means 30000/1001.
   ///
@@ -144,18 +145,18 @@ public final class Film {
   }
 
   private func frame(at seconds: CFTimeInterval, _ format: FilmFormat) throws(ExportError) -> CGImage {
-    let viewer: FilmViewer
-    if let current = self.viewer, current.time <= seconds {
-      viewer = current
+    // A viewer that fails is not kept, so that the next picture starts anew; one that is past leaves its memory to the next.
+    var kept = viewer?.maker
+    if let viewer, viewer.time > seconds { kept = nil }
+    viewer = nil
+    let maker: FrameMaker
+    if let kept {
+      maker = kept
     } else {
-      // The old stage's memory is free for the new one's.
-      self.viewer = nil
-      viewer = try FilmViewer(try makeStage(), format)
+      maker = try FrameMaker(try makeStage(), width: format.width, height: format.height)
     }
-    // A viewer that fails is not kept: the next picture starts anew.
-    self.viewer = nil
-    let image = try viewer.image(at: seconds)
-    self.viewer = viewer
+    let image = try maker.picture(at: seconds)
+    viewer = (maker, seconds)
     return image
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraMedia
-import KinoraNumerics
+import KinoraMessages
 import KinoraScenes
 
 /// Where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside it.

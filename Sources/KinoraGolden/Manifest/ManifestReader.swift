@@ -1,5 +1,5 @@
 import KinoraExport
-import KinoraNumerics
+import KinoraMessages
 import KinoraScenes
 
 /// Reads a manifest's text, and says line, column and what is allowed where it is none.

@@ -2,7 +2,7 @@ import Foundation
 import KinoraExport
 import KinoraGraphics
 import KinoraMedia
-import KinoraNumerics
+import KinoraMessages
 
 /// The failed frames of a comparison as a page for a browser, with pictures beside it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 
 /// Why a text is not a colour.
 public struct CSSColorError: Error, Sendable, Hashable, CustomStringConvertible {

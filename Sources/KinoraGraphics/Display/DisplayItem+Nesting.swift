@@ -1,4 +1,4 @@
-import Foundation
+import KinoraMessages
 
 /// Items inside items. They are compared, prepared, drawn and released level by level, so there is an end to how deep they go.
 extension DisplayItem {
@@ -6,8 +6,7 @@ extension DisplayItem {
   public static let deepestNesting = 512
 
   static func reportNesting() {
-    FileHandle.standardError.write(
-      Data("kinora: groups may be inside each other \(deepestNesting) deep; what is deeper is left out\n".utf8))
+    Warnings.report(Warning("groups may be inside each other \(deepestNesting) deep; what is deeper is left out"))
   }
 }
 

@@ -64,24 +64,6 @@ public struct ShapeItem: Sendable, Equatable {
   }
 }
 
-/// The edges of a rectangle, in its own space: `minY` is where y is smallest.
-public struct EdgeSet: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// The edge with the smallest x.
-  public static let minX = EdgeSet(rawValue: 1)
-  /// The edge with the largest x.
-  public static let maxX = EdgeSet(rawValue: 2)
-  /// The edge with the smallest y.
-  public static let minY = EdgeSet(rawValue: 4)
-  /// The edge with the largest y.
-  public static let maxY = EdgeSet(rawValue: 8)
-  /// All four.
-  public static let all = EdgeSet(rawValue: 15)
-  /// Stands alone: nothing is smoothed, curves and slanted lines neither. A pixel that is covered by half or more is covered.
-  public static let aliased = EdgeSet(rawValue: 16)
-}
-
 /// What has an inside.
 public enum Outline: Sendable, Equatable {
   case rect(CGRect)
@@ -91,84 +73,6 @@ public enum Outline: Sendable, Equatable {
   case stroke(PathGeometry, StrokeStyle)
   /// Glyph outlines, filled non-zero.
   case glyphs(GlyphRun)
-}
-
-/// Which winding numbers are inside.
-public enum FillRule: Sendable, Hashable { case nonZero, evenOdd }
-
-/// A rectangle with rounded corners, as a layer's bounds are rounded.
-public struct RoundedRect: Sendable, Hashable {
-  /// The rectangle before its corners are rounded.
-  public var rect: CGRect
-  /// The radius of every rounded corner, in the rectangle's own units; clamped to half the shorter side when drawn.
-  public var radius: Double
-  /// The corners that are rounded.
-  public var corners: CornerSet
-  /// True for the continuous ("squircle") curve, false for quarter circles.
-  public var continuous: Bool
-
-  /// A rectangle with corners of one radius.
-  public init(rect: CGRect, radius: Double, corners: CornerSet = .all, continuous: Bool = false) {
-    self.rect = rect
-    self.radius = radius
-    self.corners = corners
-    self.continuous = continuous
-  }
-}
-
-/// Corners in a rectangle's own space; the raw values are `CACornerMask`'s.
-public struct CornerSet: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Smallest x, smallest y.
-  public static let minXMinY = CornerSet(rawValue: 1)
-  /// Largest x, smallest y.
-  public static let maxXMinY = CornerSet(rawValue: 2)
-  /// Smallest x, largest y.
-  public static let minXMaxY = CornerSet(rawValue: 4)
-  /// Largest x, largest y.
-  public static let maxXMaxY = CornerSet(rawValue: 8)
-  /// All four.
-  public static let all = CornerSet(rawValue: 15)
-}
-
-/// How a path becomes an area.
-public struct StrokeStyle: Sendable, Hashable {
-  /// How open ends look.
-  public enum Cap: Sendable, Hashable { case butt, round, square }
-  /// How corners look.
-  public enum Join: Sendable, Hashable { case miter, round, bevel }
-  /// The pen's width, half of it on either side.
-  public var width: Double
-  /// How open ends look.
-  public var cap: Cap
-  /// How corners look.
-  public var join: Join
-  /// A miter longer than this many half-widths becomes a bevel.
-  public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn, in the path's units; empty for a solid line.
-  public var dashes: [Double]
-  /// How far into the pattern the stroke starts.
-  public var dashPhase: Double
-  /// Where the stroke begins, as ``PathGeometry/trimmed(from:to:)`` cuts: the curve by arc length, inside it by its parameter. Trimmed before dashing.
-  public var start: Double
-  /// Where the stroke ends, cut in the same way.
-  public var end: Double
-
-  /// A pen from its parts; a plain solid line of width 1 unless said.
-  public init(
-    width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
-    dashPhase: Double = 0, start: Double = 0, end: Double = 1
-  ) {
-    self.width = width
-    self.cap = cap
-    self.join = join
-    self.miterLimit = miterLimit
-    self.dashes = dashes
-    self.dashPhase = dashPhase
-    self.start = start
-    self.end = end
-  }
 }
 
 /// What fills an outline.

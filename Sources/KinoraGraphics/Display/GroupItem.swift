@@ -65,7 +65,7 @@ public final class GroupItem: Sendable {
 
   /// A group from its parts; each does nothing unless given.
   ///
-  /// At most ``DisplayItem/deepestNesting`` groups may be inside each other: one deeper is empty, and reported to the standard error.
+  /// At most ``DisplayItem/deepestNesting`` groups may be inside each other: one deeper is empty, and reported to `Warnings`.
   public init(
     _ items: [DisplayItem], clips: [Clip] = [], filters: [Filter] = [], shadow: Shadow? = nil, opacity: Double = 1,
     mask: [DisplayItem]? = nil, blend: BlendMode = .normal, backdropFilters: [Filter] = [], isolated: Bool = true

@@ -5,7 +5,7 @@ import Foundation
 /// The pixels have coordinates of their own, in which `items` and `area` are given; they are the canvas of those items, transparent at first.
 public struct RasterizedItem: Sendable, Equatable {
   /// What is drawn, bottom to top. At most ``DisplayItem/deepestNesting`` rasterized items and groups may be inside each other: what is
-  /// deeper is left out, and reported to the standard error.
+  /// deeper is left out, and reported to `Warnings`.
   public var items: [DisplayItem] {
     didSet { limitNesting() }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMessages
 
 /// Paths of keys through an animation.
 extension CAAnimation {
@@ -38,7 +39,7 @@ extension CAAnimation {
   }
 
   private static func report(_ error: ObjectWalk.StepError, _ keyPath: String) {
-    KeyPathError.report(
+    Warnings.report(
       KeyPathError(keyPath: keyPath, component: error.component, reason: error.reason, allowed: error.allowed))
   }
 }

@@ -156,11 +156,11 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// The value along a path of keys: a property or a value of your own, and from there on into structures (`fromValue.x`), dictionaries,
   /// lists by the `name` of an element (`animations.fade.duration`), and objects that list their properties. A path that leads nowhere gives
-  /// nil and is reported to ``KeyPathError/report``.
+  /// nil and is reported to `Warnings`.
   open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
 
   /// Sets the value along a path of keys, as `value(forKeyPath:)` finds it. A path that leads nowhere, or a value that does not fit there, is
-  /// reported to ``KeyPathError/report`` and changes nothing. In a layer's stored copy only what is under keys of your own can be set.
+  /// reported to `Warnings` and changes nothing. In a layer's stored copy only what is under keys of your own can be set.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 
   /// Lets a subclass that overrides `defaultValue(forKey:)` start with its own defaults.

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMessages
 
 /// Several animations that run together in the group's time.
 ///
@@ -6,7 +7,7 @@ import Foundation
 /// time. A child with duration 0 lasts as long as the group. The children's delegates and `isRemovedOnCompletion` are ignored.
 ///
 /// Groups may be inside each other 256 deep. A copy of one that is deeper, or that contains itself, has no children, so adding it to a layer
-/// animates nothing; it is reported to the standard error.
+/// animates nothing; it is reported to `Warnings`.
 open class CAAnimationGroup: CAAnimation {
   var children: [CAAnimation]?
 
@@ -26,10 +27,10 @@ open class CAAnimationGroup: CAAnimation {
     super.takeState(of: other)
     guard let other = other as? CAAnimationGroup else { return }
     if Nesting.isTooDeep(other, inside: \.groups) {
-      return FileHandle.standardError.write(
-        Data(
-          "kinora: animation groups may be inside each other \(Nesting.deepest) deep; one that is deeper, or inside itself, is left out\n"
-            .utf8))
+      return Warnings.report(
+        Warning(
+          "animation groups may be inside each other \(Nesting.deepest) deep; one that is deeper, or inside itself, is left out"
+        ))
     }
     children = other.children?.map { $0.copy(with: nil) as? CAAnimation ?? $0 }
   }

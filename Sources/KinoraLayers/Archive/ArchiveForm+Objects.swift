@@ -1,6 +1,6 @@
 import Foundation
 import KinoraGraphics
-import KinoraNumerics
+import KinoraMessages
 import KinoraTiming
 
 /// Objects of the library, and what holds other values.

@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 
 /// Values, and what every part of an archive is checked by.
 extension ArchiveReader {

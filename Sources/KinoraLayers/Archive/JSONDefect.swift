@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// The first place where a text stops being JSON (RFC 8259). Foundation's decoder says only that there is one.
 struct JSONDefect: CustomStringConvertible {

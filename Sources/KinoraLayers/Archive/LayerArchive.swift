@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 
 /// A layer tree as a document: its layers with their sublayers, masks, animations, styles, actions, and values under any key.
 ///

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// Why a layer tree cannot be archived, or an archive not be read: what is wrong, where, and what would be right.
 public struct LayerArchiveError: Error, Sendable, Hashable, CustomStringConvertible {

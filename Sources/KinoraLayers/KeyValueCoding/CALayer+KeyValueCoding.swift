@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMessages
 
 /// Key-value coding: declared properties by their rows, listed stored properties, and any other key.
 extension CALayer {
@@ -56,11 +57,11 @@ extension CALayer {
     }
     let new = AnimatableValue(value)
     if let row {
-      if let problem = assign(new, to: row, keyPath: key) { KeyPathError.report(problem) }
+      if let problem = assign(new, to: row, keyPath: key) { Warnings.report(problem) }
     } else if let member = layerClass.listed[key] {
       changeUndeclared(key) {
         if case .refused(let reason) = member.write(new, to: self) {
-          KeyPathError.report(KeyPathError(keyPath: key, component: key, reason: reason))
+          Warnings.report(KeyPathError(keyPath: key, component: key, reason: reason))
         }
       }
     } else if AnimatableValue(layerState.undeclared[key]) != new {
@@ -86,7 +87,7 @@ extension CALayer {
       if value.isNone { try resolved.check(self) }
       return value.any
     } catch {
-      KeyPathError.report(error)
+      Warnings.report(error)
       return nil
     }
   }
@@ -99,7 +100,7 @@ extension CALayer {
       }
       if !assign(number, to: path) { try assign(.number(number), original: value, to: path) }
     } catch {
-      KeyPathError.report(error)
+      Warnings.report(error)
     }
   }
 

@@ -1,8 +1,9 @@
-import Foundation
-import KinoraNumerics
-import Synchronization
+import KinoraMessages
 
 /// A key path that leads nowhere, or a value that does not fit where it leads.
+///
+/// Core Animation's `setValue(_:forKey:)`, `setValue(_:forKeyPath:)` and `value(forKeyPath:)` do not throw: what they cannot do goes to
+/// `Warnings.reporter`. Use `CALayer.validate(keyPath:)` to be told beforehand.
 public struct KeyPathError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   public enum Reason: Sendable, Hashable {
@@ -47,15 +48,5 @@ public struct KeyPathError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missing:
       return "there is nothing at \(place)\(allowed.isEmpty ? "" : "; there are \(allowed.joined(separator: ", "))")"
     }
-  }
-
-  private static let reporter = Mutex<@Sendable (KeyPathError) -> Void> { complain($0) }
-
-  /// Receives what `setValue(_:forKey:)`, `setValue(_:forKeyPath:)` and `value(forKeyPath:)` cannot do: Core Animation's methods do not
-  /// throw. Writes to standard error unless replaced; called on the thread that made the mistake. Use
-  /// `CALayer.validate(keyPath:)` to be told beforehand.
-  public static var report: @Sendable (KeyPathError) -> Void {
-    get { reporter.withLock { $0 } }
-    set { reporter.withLock { $0 = newValue } }
   }
 }

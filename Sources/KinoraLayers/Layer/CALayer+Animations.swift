@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMessages
 import KinoraTiming
 
 /// The layer's side of its animations: where they get their time and what they take from the transaction.
@@ -15,7 +16,7 @@ extension CALayer {
       do throws(KeyPathError) {
         return try resolve(keyPath: keyPath, allowingNewKeys: false)
       } catch {
-        KeyPathError.report(error)
+        Warnings.report(error)
         return nil
       }
     }

@@ -240,7 +240,7 @@ open class CALayer: LayerProperties {
   open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
   /// The value at a path of keys and structure fields, such as `"transform.rotation.z"`.
   open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
-  /// Sets the value at a path; a path that leads nowhere is reported to ``KeyPathError/report``.
+  /// Sets the value at a path; a path that leads nowhere is reported to `Warnings`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
   /// Whether an archive of the layer holds the value of `key`; true here.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }

@@ -1,5 +1,5 @@
 import KinoraGraphics
-import KinoraNumerics
+import KinoraMessages
 
 /// Something a layer was asked to show and cannot, such as a character that no font has.
 ///

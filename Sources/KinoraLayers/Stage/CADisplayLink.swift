@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMessages
 import KinoraTiming
 
 /// Calls a program once for every frame of a stage, so that it can change layers by hand.
@@ -82,8 +83,7 @@ public final class CADisplayLink: NSObject {
   /// makes no difference: a stage is not driven by one.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard let stage = Transactions.current.clockStage else {
-      return FileHandle.standardError.write(
-        Data("kinora: a display link was added where there is no stage; make the stage first\n".utf8))
+      return Warnings.report(Warning("a display link was added where there is no stage; make the stage first"))
     }
     add(to: stage)
   }

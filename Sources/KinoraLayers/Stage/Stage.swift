@@ -1,6 +1,6 @@
 import Foundation
 import KinoraGraphics
-import KinoraNumerics
+import KinoraMessages
 import KinoraTiming
 
 /// A layer tree with a clock: what a film is rendered from, stepped by hand or by an exporter.
@@ -169,7 +169,7 @@ public final class Stage {
 
   private func fail(_ error: StageError) {
     if problem == nil { problem = error }
-    complain(error)
+    Warnings.report(error)
   }
 
   /// To be called with what a frame met. The first time the whole tree is searched, so that a film fails at its beginning for what would

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMessages
 import KinoraTiming
 
 /// Groups changes of layers, and says how they animate. All of it applies to the calling thread.
@@ -61,7 +62,7 @@ open class CATransaction: NSObject {
   }
 
   /// Sets the value of a key of the current transaction. A value of the wrong type for one of the four properties is reported to
-  /// ``KeyPathError/report`` and changes nothing; nil sets the property to its default.
+  /// `Warnings` and changes nothing; nil sets the property to its default.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
@@ -87,7 +88,7 @@ open class CATransaction: NSObject {
 
   private static func refuse(_ value: Any?, _ key: String, _ expected: String) {
     let found = AnimatableValue(value).typeName
-    KeyPathError.report(
+    Warnings.report(
       KeyPathError(keyPath: key, component: key, reason: .wrongType(found: found, expected: expected)))
   }
 }

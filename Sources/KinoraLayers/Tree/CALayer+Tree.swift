@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMessages
 import KinoraNumerics
 
 /// How layers are put together.
@@ -280,5 +281,5 @@ public enum LayerTreeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  static func report(_ error: LayerTreeError) { complain(error) }
+  static func report(_ error: LayerTreeError) { Warnings.report(error) }
 }

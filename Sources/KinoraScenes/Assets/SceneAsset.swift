@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 
 /// A file that a scene uses, under the name it uses it by.
 public struct SceneAsset: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
-import KinoraNumerics
+import KinoraMessages
 
 extension Scene {
   /// What is wrong with the scene and shows only once its files are read and its texts are set: files that cannot be used, characters that

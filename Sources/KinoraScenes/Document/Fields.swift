@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// The members of an object whose keys the format fixes. Keys it does not know are problems.
 struct Fields {

@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 
 /// A parameter of a scene: a value that the command line or a row of data fills in.
 public struct SceneParameter: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 import KinoraTiming
 
 /// What decoding a scene needs at every step: the text, the problems found so far, and the small readers of plain values.

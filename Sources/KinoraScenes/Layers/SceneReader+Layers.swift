@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 extension SceneReader {
   /// The keys of a layer that are no properties.

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// One thing wrong with a scene: where it stands, what was found, what is allowed.
 public struct SceneProblem: Sendable, Hashable, Error {

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
-import KinoraNumerics
+import KinoraMessages
 
 /// The part of the format's reference that follows from the property tables: one table for every class of layers.
 public enum SceneReference {

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 // What stands between the braces: space, comments, words, strings and numbers.
 

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// Reads JSON5 (json5.org, version 1.0.0) into nodes that know where they stand.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 
 /// The bytes of a text that somebody hands over: a file, a pipe, standard input.
 package enum SourceBytes {

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// One value of a JSON5 text, with the place it stands at.
 package struct SourceNode: Sendable {

@@ -1,5 +1,3 @@
-import KinoraNumerics
-
 /// The way to a value from the outermost one, as a list from the inside out: each step is kept once, however many values are below it, and
 /// put into words only where something is reported.
 package final class SourcePath: Sendable {

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 
 /// The tree of layers as the timeline changes it, as far as names reach: enough to know how deep it becomes and whether a layer would be put
 /// into itself.

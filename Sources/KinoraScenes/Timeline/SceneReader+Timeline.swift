@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 import KinoraTiming
 
 extension SceneReader {

@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 import KinoraTiming
 
 /// A time as a scene writes it: an instant of the film, or one relative to an animation.

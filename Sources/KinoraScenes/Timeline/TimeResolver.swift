@@ -1,4 +1,4 @@
-import KinoraNumerics
+import KinoraMessages
 import KinoraTiming
 
 /// Turns times relative to animations into instants, for the layers' animations and for the timeline.

@@ -1,6 +1,6 @@
 import Foundation
 import KinoraGraphics
-import KinoraNumerics
+import KinoraMessages
 import KinoraTiming
 
 extension SceneReader {

@@ -20,7 +20,7 @@ enum CompatibilityDocument {
 
     - `y` grows downward, as on iOS, unless a stage is made with `yAxis: .up`.
     - Time stands still until the program moves it: `Stage.commit()` ends a turn as a run loop would, `Stage.advance(to:)` lets time pass.
-    - What raises an exception there is reported here (`KeyPathError.report`) and changes nothing: no input ends the program.
+    - What raises an exception there is reported here (`Warnings.reporter`) and changes nothing: no input ends the program.
     - At most 256 layers may be inside each other, root and masks included, and as many groups of animations; what is deeper is refused and
       reported.
     - There is no Objective-C runtime. Key paths are strings; a class lists stored properties in `keyPaths` or declares them with

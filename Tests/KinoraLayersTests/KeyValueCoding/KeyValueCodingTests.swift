@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
+import KinoraMessages
 import Testing
 
 @Suite("Key-value coding", .serialized)
@@ -8,10 +9,12 @@ struct KeyValueCodingTests {
   /// Runs `body` and gives what it reported.
   private func problems(_ body: () -> Void) -> [KeyPathError] {
     let collected = Problems()
-    let before = KeyPathError.report
-    KeyPathError.report = { collected.add($0) }
+    let before = Warnings.reporter
+    Warnings.reporter = { warning in
+      if let problem = warning as? KeyPathError { collected.add(problem) } else { before(warning) }
+    }
     body()
-    KeyPathError.report = before
+    Warnings.reporter = before
     return collected.all
   }
 

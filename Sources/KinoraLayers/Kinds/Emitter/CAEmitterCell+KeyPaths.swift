@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMessages
 import KinoraTiming
 
 /// Key-value coding and time of an emitter cell.
@@ -64,14 +65,14 @@ extension CAEmitterCell {
     return undeclared[key].map { CodedNumber.handedOut($0) }
   }
 
-  /// Sets a property, or stores a value under any other key. A value the property cannot hold is reported to ``KeyPathError/report``.
+  /// Sets a property, or stores a value under any other key. A value the property cannot hold is reported to `Warnings`.
   public final func setValue(_ value: Any?, forKey key: String) {
     guard let keyPath = Self.keyPaths[key] else {
       undeclared[key] = value.flatMap { CodedNumber.kept($0) }
       return
     }
     if case .refused(let reason) = ListedMember.at(keyPath).write(AnimatableValue(value), to: self) {
-      KeyPathError.report(KeyPathError(keyPath: key, component: key, reason: reason))
+      Warnings.report(KeyPathError(keyPath: key, component: key, reason: reason))
     }
   }
 
@@ -80,18 +81,18 @@ extension CAEmitterCell {
     do {
       return try ObjectWalk.read(self, keyPath.split(separator: ".").map { String($0) }[...]).any
     } catch {
-      KeyPathError.report(KeyPathError(error, in: keyPath))
+      Warnings.report(KeyPathError(error, in: keyPath))
       return nil
     }
   }
 
-  /// Sets the value at a path; one that leads nowhere is reported to ``KeyPathError/report``.
+  /// Sets the value at a path; one that leads nowhere is reported to `Warnings`.
   public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
     do {
       _ = try ObjectWalk.write(
         AnimatableValue(value), to: self, keyPath.split(separator: ".").map { String($0) }[...], isolating: false)
     } catch {
-      KeyPathError.report(KeyPathError(error, in: keyPath))
+      Warnings.report(KeyPathError(error, in: keyPath))
     }
   }
 }

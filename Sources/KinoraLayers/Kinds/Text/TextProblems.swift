@@ -1,6 +1,6 @@
 import Foundation
 import KinoraGraphics
-import KinoraNumerics
+import KinoraMessages
 
 /// What is wrong with a text layer's text, in words.
 enum TextProblems {

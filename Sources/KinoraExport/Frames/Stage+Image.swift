@@ -14,6 +14,6 @@ extension Stage {
   /// ``ExportError/memory(_:)`` when that needs more than is left of ``Stage/memory``.
   public func image() throws(ExportError) -> CGImage {
     let (width, height) = try FilmFormat.pixels(of: size)
-    return try picture(width: width, height: height)
+    return try picture(at: nil, width: width, height: height)
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import KinoraNumerics
+import KinoraMessages
 import Testing
 
 @Suite struct PlainReasonTests {
