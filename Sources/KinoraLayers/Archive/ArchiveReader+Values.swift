@@ -103,7 +103,7 @@ extension PropertyType {
   /// The type in words, for a message.
   var words: String {
     switch self {
-    case .number: "a number"
+    case .number, .time, .angle: "a number"
     case .integer: "a whole number"
     case .bool: "true or false"
     case .name(let names): "one of \(names.joined(separator: ", "))"
@@ -111,6 +111,9 @@ extension PropertyType {
     case .numbers: "a list of numbers"
     case .colors: "a list of colours"
     case .layers: "a list of layers"
+    case .compositing: "the name of a blend mode"
+    case .filters: "a list of filters"
+    case .cells: "a list of emitter cells"
     case .object(let type): "a value of type \(type)"
     case .string: "a string"
     default: "a \(self)"

@@ -51,32 +51,13 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// The value of an input, or nil when it has its default.
   public func input(forKey key: String) -> Any? { inputs[key] }
 
-  /// The inputs of each type and what they are unless set.
-  ///
-  /// Numbers, lists of them and colours: never objects, so sharing them between threads is safe.
-  nonisolated(unsafe) private static let standards: [String: [String: AnimatableValue]] = [
-    "gaussianBlur": ["inputRadius": .number(10)],
-    "colorSaturate": ["inputAmount": .number(1)],
-    "colorContrast": ["inputAmount": .number(1)],
-    "colorMonochrome": ["inputAmount": .number(1)],
-    "colorSepia": ["inputAmount": .number(1)],
-    "colorBrightness": ["inputAmount": .number(0)],
-    "colorHueRotate": ["inputAngle": .number(0)],
-    "colorInvert": [:],
-    "colorMatrix": ["inputColorMatrix": .numbers([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])],
-    "multiplyColor": ["inputColor": .color(.white)],
-    "dropShadow": [
-      "inputRadius": .number(3), "inputOffset": .size(.zero), "inputColor": .color(.black), "inputOpacity": .number(1),
-    ],
-  ]
-
   /// The value of an input: the one set, else the type's; nil for what is no input.
   public func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
     case "type": type
     case "enabled": NSNumber(value: isEnabled)
-    default: inputs[key] ?? Self.standards[type]?[key]?.any
+    default: inputs[key] ?? FilterInput.of(type, key)?.standard.any
     }
   }
 
@@ -108,13 +89,13 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// A number among the inputs; a value that is none counts as not set.
   func number(_ key: String) -> Double {
     let value = AnimatableValue(inputs[key]).double.flatMap { $0.isFinite ? $0 : nil }
-    return value ?? Self.standards[type]?[key]?.double ?? 0
+    return value ?? FilterInput.of(type, key)?.standard.double ?? 0
   }
 }
 
 extension CAFilter: ObjectCoding {
   package var codedNames: [String]? {
-    Self.standards[type].map { ["name", "type", "enabled"] + $0.keys.sorted() }
+    FilterInput.table[type].map { ["name", "type", "enabled"] + $0.map(\.key).sorted() }
   }
   package func codedElement(_ key: String) -> Any? { value(forKey: key) }
   package func setCodedElement(_ value: Any?, _ key: String) { setValue(value, forKey: key) }

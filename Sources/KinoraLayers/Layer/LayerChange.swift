@@ -31,6 +31,21 @@ extension LayerStorage {
   }
 }
 
+/// What keeps the values of properties in fields: `LayerStorage` and every class of layers.
+package protocol FieldHolder: LayerStorage {}
+
+extension LayerStorage: FieldHolder {}
+
+extension FieldHolder {
+  /// Sets the property whose value stands in `field`. An equal value only counts as set, and nothing else happens.
+  @inline(__always)
+  package func change<Value: Equatable>(
+    _ row: PropertyRow, _ field: ReferenceWritableKeyPath<Self, Value>, to new: Value
+  ) {
+    change(row, from: self[keyPath: field], to: new) { self[keyPath: field] = new }
+  }
+}
+
 extension CALayer {
   /// To be called before a declared property changes: notes the old value for the turn and finds the action to run afterwards.
   package final func willChange(_ row: PropertyRow) -> (any CAAction)? {
@@ -80,7 +95,7 @@ extension CALayer {
     let vanished = !layerState.hidden && hidden
     let order = shown ? kCAOnOrderIn : vanished ? kCAOnOrderOut : nil
     let action = order.flatMap { orderAction(forKey: $0) }
-    change(.hidden, from: layerState.hidden, to: hidden) { layerState.hidden = hidden }
+    change(.hidden, \.layerState.hidden, to: hidden)
     if let order { action?.run(forKey: order, object: self, arguments: nil) }
   }
 

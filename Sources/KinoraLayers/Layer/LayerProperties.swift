@@ -18,39 +18,35 @@ open class LayerProperties: LayerTiming {
   /// Where the anchor point lies in the superlayer's coordinates. Animatable.
   open var position: CGPoint {
     get { layerState.position }
-    set { change(.position, from: layerState.position, to: newValue) { layerState.position = newValue } }
+    set { change(.position, \.layerState.position, to: newValue) }
   }
   /// How far in front of its superlayer's plane the layer stands; siblings are drawn in this order. Animatable.
   open var zPosition: CGFloat {
     get { layerState.zPosition }
-    set { change(.zPosition, from: layerState.zPosition, to: newValue) { layerState.zPosition = newValue } }
+    set { change(.zPosition, \.layerState.zPosition, to: newValue) }
   }
   /// The point that `position` places and `transform` turns about, in units of the bounds: (0, 0) is the corner with
   /// the smallest x and y, (0.5, 0.5), the default, the middle. Values outside 0…1 lie outside the bounds. Animatable.
   open var anchorPoint: CGPoint {
     get { layerState.anchorPoint }
-    set { change(.anchorPoint, from: layerState.anchorPoint, to: newValue) { layerState.anchorPoint = newValue } }
+    set { change(.anchorPoint, \.layerState.anchorPoint, to: newValue) }
   }
   /// The depth of the anchor point, in points. Animatable.
   open var anchorPointZ: CGFloat {
     get { layerState.anchorPointZ }
-    set { change(.anchorPointZ, from: layerState.anchorPointZ, to: newValue) { layerState.anchorPointZ = newValue } }
+    set { change(.anchorPointZ, \.layerState.anchorPointZ, to: newValue) }
   }
   /// Applied about the anchor point; the identity at first. Animatable, as are its parts: `transform.rotation.z`,
   /// `transform.scale` ….
   open var transform: CATransform3D {
     get { layerState.transform }
-    set { change(.transform, from: layerState.transform, to: newValue) { layerState.transform = newValue } }
+    set { change(.transform, \.layerState.transform, to: newValue) }
   }
   /// Applied to the sublayers about the layer's anchor point, typically a perspective; the identity at first.
   /// Animatable.
   open var sublayerTransform: CATransform3D {
     get { layerState.sublayerTransform }
-    set {
-      change(.sublayerTransform, from: layerState.sublayerTransform, to: newValue) {
-        layerState.sublayerTransform = newValue
-      }
-    }
+    set { change(.sublayerTransform, \.layerState.sublayerTransform, to: newValue) }
   }
   /// Whether the layer and everything below it is left out. Showing and hiding also ask for the actions `onOrderIn` and
   /// `onOrderOut`.
@@ -61,19 +57,17 @@ open class LayerProperties: LayerTiming {
   /// Whether the layer is drawn when its back faces the viewer; true at first. Animatable.
   open var isDoubleSided: Bool {
     get { layerState.doubleSided }
-    set { change(.doubleSided, from: layerState.doubleSided, to: newValue) { layerState.doubleSided = newValue } }
+    set { change(.doubleSided, \.layerState.doubleSided, to: newValue) }
   }
   /// Whether the layer's y axis runs the other way than its superlayer's, about the middle of its bounds.
   open var isGeometryFlipped: Bool {
     get { layerState.geometryFlipped }
-    set {
-      change(.geometryFlipped, from: layerState.geometryFlipped, to: newValue) { layerState.geometryFlipped = newValue }
-    }
+    set { change(.geometryFlipped, \.layerState.geometryFlipped, to: newValue) }
   }
   /// Whether what lies outside the (rounded) bounds is cut off; a layer that masks shows no shadow of its own.
   open var masksToBounds: Bool {
     get { layerState.masksToBounds }
-    set { change(.masksToBounds, from: layerState.masksToBounds, to: newValue) { layerState.masksToBounds = newValue } }
+    set { change(.masksToBounds, \.layerState.masksToBounds, to: newValue) }
   }
 
   // MARK: Contents
@@ -88,125 +82,83 @@ open class LayerProperties: LayerTiming {
   /// its edge pixels go on. Animatable.
   open var contentsRect: CGRect {
     get { layerState.contentsRect }
-    set { change(.contentsRect, from: layerState.contentsRect, to: newValue) { layerState.contentsRect = newValue } }
+    set { change(.contentsRect, \.layerState.contentsRect, to: newValue) }
   }
   /// The part of the shown contents that stretches when they are resized, in units of the shown part; the corners keep
   /// their size. The whole at first. Animatable.
   open var contentsCenter: CGRect {
     get { layerState.contentsCenter }
-    set {
-      change(.contentsCenter, from: layerState.contentsCenter, to: newValue) { layerState.contentsCenter = newValue }
-    }
+    set { change(.contentsCenter, \.layerState.contentsCenter, to: newValue) }
   }
   /// How the contents are placed and sized in the bounds; `resize` at first.
   open var contentsGravity: CALayerContentsGravity {
     get { layerState.contentsGravity }
-    set {
-      change(.contentsGravity, from: layerState.contentsGravity, to: newValue) { layerState.contentsGravity = newValue }
-    }
+    set { change(.contentsGravity, \.layerState.contentsGravity, to: newValue) }
   }
   /// Pixels of the contents per point; 1 at first. Animatable.
   open var contentsScale: CGFloat {
     get { layerState.contentsScale }
-    set { change(.contentsScale, from: layerState.contentsScale, to: newValue) { layerState.contentsScale = newValue } }
+    set { change(.contentsScale, \.layerState.contentsScale, to: newValue) }
   }
   /// How a drawn layer's picture is to be kept. Stored; every picture here is 8-bit RGBA.
   open var contentsFormat: CALayerContentsFormat {
     get { layerState.contentsFormat }
-    set {
-      change(.contentsFormat, from: layerState.contentsFormat, to: newValue) { layerState.contentsFormat = newValue }
-    }
+    set { change(.contentsFormat, \.layerState.contentsFormat, to: newValue) }
   }
   /// How contents are sampled when drawn smaller than they are; `linear` at first.
   open var minificationFilter: CALayerContentsFilter {
     get { layerState.minificationFilter }
-    set {
-      change(.minificationFilter, from: layerState.minificationFilter, to: newValue) {
-        layerState.minificationFilter = newValue
-      }
-    }
+    set { change(.minificationFilter, \.layerState.minificationFilter, to: newValue) }
   }
   /// How contents are sampled when drawn larger than they are; `linear` at first.
   open var magnificationFilter: CALayerContentsFilter {
     get { layerState.magnificationFilter }
-    set {
-      change(.magnificationFilter, from: layerState.magnificationFilter, to: newValue) {
-        layerState.magnificationFilter = newValue
-      }
-    }
+    set { change(.magnificationFilter, \.layerState.magnificationFilter, to: newValue) }
   }
   /// Added to the mipmap level of the `trilinear` filter. Animatable.
   open var minificationFilterBias: Float {
     get { layerState.minificationFilterBias }
-    set {
-      change(.minificationFilterBias, from: layerState.minificationFilterBias, to: newValue) {
-        layerState.minificationFilterBias = newValue
-      }
-    }
+    set { change(.minificationFilterBias, \.layerState.minificationFilterBias, to: newValue) }
   }
   /// A promise that the contents cover the bounds opaquely. It never changes what is drawn.
   open var isOpaque: Bool {
     get { layerState.opaque }
-    set { change(.opaque, from: layerState.opaque, to: newValue) { layerState.opaque = newValue } }
+    set { change(.opaque, \.layerState.opaque, to: newValue) }
   }
   /// Whether a change of the bounds calls for the contents to be drawn again.
   open var needsDisplayOnBoundsChange: Bool {
     get { layerState.needsDisplayOnBoundsChange }
-    set {
-      change(.needsDisplayOnBoundsChange, from: layerState.needsDisplayOnBoundsChange, to: newValue) {
-        layerState.needsDisplayOnBoundsChange = newValue
-      }
-    }
+    set { change(.needsDisplayOnBoundsChange, \.layerState.needsDisplayOnBoundsChange, to: newValue) }
   }
   /// Stored; drawing is always recorded at once.
   open var drawsAsynchronously: Bool {
     get { layerState.drawsAsynchronously }
-    set {
-      change(.drawsAsynchronously, from: layerState.drawsAsynchronously, to: newValue) {
-        layerState.drawsAsynchronously = newValue
-      }
-    }
+    set { change(.drawsAsynchronously, \.layerState.drawsAsynchronously, to: newValue) }
   }
   /// Stored; every picture here has the standard dynamic range.
   open var wantsExtendedDynamicRangeContent: Bool {
     get { layerState.wantsExtendedDynamicRangeContent }
-    set {
-      change(.wantsExtendedDynamicRangeContent, from: layerState.wantsExtendedDynamicRangeContent, to: newValue) {
-        layerState.wantsExtendedDynamicRangeContent = newValue
-      }
-    }
+    set { change(.wantsExtendedDynamicRangeContent, \.layerState.wantsExtendedDynamicRangeContent, to: newValue) }
   }
   /// Stored; every picture here has the standard dynamic range.
   open var toneMapMode: CALayer.ToneMapMode {
     get { layerState.toneMapMode }
-    set { change(.toneMapMode, from: layerState.toneMapMode, to: newValue) { layerState.toneMapMode = newValue } }
+    set { change(.toneMapMode, \.layerState.toneMapMode, to: newValue) }
   }
   /// Stored; every picture here has the standard dynamic range.
   open var preferredDynamicRange: CALayer.DynamicRange {
     get { layerState.preferredDynamicRange }
-    set {
-      change(.preferredDynamicRange, from: layerState.preferredDynamicRange, to: newValue) {
-        layerState.preferredDynamicRange = newValue
-      }
-    }
+    set { change(.preferredDynamicRange, \.layerState.preferredDynamicRange, to: newValue) }
   }
   /// Stored; every picture here has the standard dynamic range.
   open var contentsHeadroom: CGFloat {
     get { layerState.contentsHeadroom }
-    set {
-      change(.contentsHeadroom, from: layerState.contentsHeadroom, to: newValue) {
-        layerState.contentsHeadroom = newValue
-      }
-    }
+    set { change(.contentsHeadroom, \.layerState.contentsHeadroom, to: newValue) }
   }
   /// Stored; setting it calls for the contents to be drawn again.
   open var wantsDynamicContentScaling: Bool {
     get { layerState.wantsDynamicContentScaling }
-    set {
-      change(.wantsDynamicContentScaling, from: layerState.wantsDynamicContentScaling, to: newValue) {
-        layerState.wantsDynamicContentScaling = newValue
-      }
-    }
+    set { change(.wantsDynamicContentScaling, \.layerState.wantsDynamicContentScaling, to: newValue) }
   }
 
   // MARK: Appearance
@@ -214,116 +166,96 @@ open class LayerProperties: LayerTiming {
   /// Fills the (rounded) bounds below the contents; none at first. Animatable.
   open var backgroundColor: CGColor? {
     get { layerState.backgroundColor }
-    set {
-      change(.backgroundColor, from: layerState.backgroundColor, to: newValue) { layerState.backgroundColor = newValue }
-    }
+    set { change(.backgroundColor, \.layerState.backgroundColor, to: newValue) }
   }
   /// The radius of the rounded corners of background, border and, with `masksToBounds`, of the clip, in points.
   /// Animatable.
   open var cornerRadius: CGFloat {
     get { layerState.cornerRadius }
-    set { change(.cornerRadius, from: layerState.cornerRadius, to: newValue) { layerState.cornerRadius = newValue } }
+    set { change(.cornerRadius, \.layerState.cornerRadius, to: newValue) }
   }
   /// The corners that `cornerRadius` rounds; all at first.
   open var maskedCorners: CACornerMask {
     get { layerState.maskedCorners }
-    set { change(.maskedCorners, from: layerState.maskedCorners, to: newValue) { layerState.maskedCorners = newValue } }
+    set { change(.maskedCorners, \.layerState.maskedCorners, to: newValue) }
   }
   /// The shape of the rounded corners; quarter circles at first.
   open var cornerCurve: CALayerCornerCurve {
     get { layerState.cornerCurve }
-    set { change(.cornerCurve, from: layerState.cornerCurve, to: newValue) { layerState.cornerCurve = newValue } }
+    set { change(.cornerCurve, \.layerState.cornerCurve, to: newValue) }
   }
   /// The width of the border, inside the bounds and above the sublayers, in points. Animatable.
   open var borderWidth: CGFloat {
     get { layerState.borderWidth }
-    set { change(.borderWidth, from: layerState.borderWidth, to: newValue) { layerState.borderWidth = newValue } }
+    set { change(.borderWidth, \.layerState.borderWidth, to: newValue) }
   }
   /// The colour of the border; opaque black at first. Animatable.
   open var borderColor: CGColor? {
     get { layerState.borderColor }
-    set { change(.borderColor, from: layerState.borderColor, to: newValue) { layerState.borderColor = newValue } }
+    set { change(.borderColor, \.layerState.borderColor, to: newValue) }
   }
   /// Multiplies the alpha of the layer with everything below it, 0…1. Animatable.
   open var opacity: Float {
     get { layerState.opacity }
-    set { change(.opacity, from: layerState.opacity, to: newValue) { layerState.opacity = newValue } }
+    set { change(.opacity, \.layerState.opacity, to: newValue) }
   }
   /// Whether `opacity` applies to the layer and its sublayers as one picture (true, the default) or to each part by
   /// itself.
   open var allowsGroupOpacity: Bool {
     get { layerState.allowsGroupOpacity }
-    set {
-      change(.allowsGroupOpacity, from: layerState.allowsGroupOpacity, to: newValue) {
-        layerState.allowsGroupOpacity = newValue
-      }
-    }
+    set { change(.allowsGroupOpacity, \.layerState.allowsGroupOpacity, to: newValue) }
   }
   /// The edges of the bounds that are antialiased; all at first. Other bits are dropped.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { layerState.edgeAntialiasingMask }
     set {
-      let value = newValue.intersection(.all)
-      change(.edgeAntialiasingMask, from: layerState.edgeAntialiasingMask, to: value) {
-        layerState.edgeAntialiasingMask = value
-      }
+      change(.edgeAntialiasingMask, \.layerState.edgeAntialiasingMask, to: newValue.intersection(.all))
     }
   }
   /// Whether any edge is antialiased; true, as on macOS.
   open var allowsEdgeAntialiasing: Bool {
     get { layerState.allowsEdgeAntialiasing }
-    set {
-      change(.allowsEdgeAntialiasing, from: layerState.allowsEdgeAntialiasing, to: newValue) {
-        layerState.allowsEdgeAntialiasing = newValue
-      }
-    }
+    set { change(.allowsEdgeAntialiasing, \.layerState.allowsEdgeAntialiasing, to: newValue) }
   }
   /// The colour of the shadow; opaque black at first. Animatable.
   open var shadowColor: CGColor? {
     get { layerState.shadowColor }
-    set { change(.shadowColor, from: layerState.shadowColor, to: newValue) { layerState.shadowColor = newValue } }
+    set { change(.shadowColor, \.layerState.shadowColor, to: newValue) }
   }
   /// The opacity of the shadow, 0…1; 0, no shadow, at first. Animatable.
   open var shadowOpacity: Float {
     get { layerState.shadowOpacity }
-    set { change(.shadowOpacity, from: layerState.shadowOpacity, to: newValue) { layerState.shadowOpacity = newValue } }
+    set { change(.shadowOpacity, \.layerState.shadowOpacity, to: newValue) }
   }
   /// How far the shadow is moved, in points of the superlayer's axes; (0, −3) at first. Animatable.
   open var shadowOffset: CGSize {
     get { layerState.shadowOffset }
-    set { change(.shadowOffset, from: layerState.shadowOffset, to: newValue) { layerState.shadowOffset = newValue } }
+    set { change(.shadowOffset, \.layerState.shadowOffset, to: newValue) }
   }
   /// The standard deviation of the shadow's blur, in points; 3 at first. Animatable.
   open var shadowRadius: CGFloat {
     get { layerState.shadowRadius }
-    set { change(.shadowRadius, from: layerState.shadowRadius, to: newValue) { layerState.shadowRadius = newValue } }
+    set { change(.shadowRadius, \.layerState.shadowRadius, to: newValue) }
   }
   /// The outline that casts the shadow instead of the layer's own alpha; copied when set. Animatable, but not by
   /// itself.
   open var shadowPath: CGPath? {
     get { layerState.shadowPath }
     set {
-      let value = newValue.map { $0.copy() ?? $0 }
-      change(.shadowPath, from: layerState.shadowPath, to: value) { layerState.shadowPath = value }
+      change(.shadowPath, \.layerState.shadowPath, to: newValue.map { $0.copy() ?? $0 })
     }
   }
   /// Whether the layer and everything below it is drawn into pixels of its own, `rasterizationScale` of them to a point, which are then
   /// transformed, faded, masked and composited as an image. False at first. Animatable. A `CATransformLayer` ignores it.
   open var shouldRasterize: Bool {
     get { layerState.shouldRasterize }
-    set {
-      change(.shouldRasterize, from: layerState.shouldRasterize, to: newValue) { layerState.shouldRasterize = newValue }
-    }
+    set { change(.shouldRasterize, \.layerState.shouldRasterize, to: newValue) }
   }
   /// Pixels to a point of the layer's own coordinates when `shouldRasterize` is true: 1 at first, from 1/64 to 64. Less where that made more
   /// than 16,777,216 pixels or 16,384 in a row. Animatable.
   open var rasterizationScale: CGFloat {
     get { layerState.rasterizationScale }
-    set {
-      change(.rasterizationScale, from: layerState.rasterizationScale, to: newValue) {
-        layerState.rasterizationScale = newValue
-      }
-    }
+    set { change(.rasterizationScale, \.layerState.rasterizationScale, to: newValue) }
   }
   /// How the layer meets what is below it: the name of a blend mode, or nil for source-over.
   open var compositingFilter: Any? {
@@ -346,11 +278,7 @@ open class LayerProperties: LayerTiming {
   /// What gives way when the superlayer's size changes; nothing at first.
   open var autoresizingMask: CAAutoresizingMask {
     get { layerState.autoresizingMask }
-    set {
-      change(.autoresizingMask, from: layerState.autoresizingMask, to: newValue) {
-        layerState.autoresizingMask = newValue
-      }
-    }
+    set { change(.autoresizingMask, \.layerState.autoresizingMask, to: newValue) }
   }
   /// Lays out the sublayers when the delegate does not.
   open var layoutManager: (any CALayoutManager)? {
@@ -382,6 +310,6 @@ open class LayerProperties: LayerTiming {
   /// A name, for constraints, key paths and scripts.
   open var name: String? {
     get { layerState.name }
-    set { change(.name, from: layerState.name, to: newValue) { layerState.name = newValue } }
+    set { change(.name, \.layerState.name, to: newValue) }
   }
 }

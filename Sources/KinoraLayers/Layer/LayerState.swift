@@ -4,8 +4,8 @@ import KinoraTiming
 
 /// The values of one layer: what a presentation copy copies, in one piece.
 ///
-/// The defaults here are the defaults of the property table; a test holds the two together. The tree (superlayer, sublayers, mask) and the
-/// delegate are not values and live in `LayerStorage`.
+/// The initial values here are the defaults of the property table. The tree (superlayer, sublayers, mask) and the delegate are not values and
+/// live in `LayerStorage`.
 package struct LayerState {
   // Geometry.
   package var bounds = CGRect.zero

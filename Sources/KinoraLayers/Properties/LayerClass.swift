@@ -53,11 +53,15 @@ package final class LayerClass: @unchecked Sendable {
 
   /// Whether this is `CALayer` itself, which redraws for no key.
   let isPlain: Bool
+  /// Whether the class is the library's, so that reading a property gives what its field holds.
+  let isBuiltIn: Bool
 
   private init(type: CALayer.Type, custom: [CustomProperty]) {
     self.type = type
     self.custom = custom
     isPlain = type == CALayer.self
+    // The name begins with the module's.
+    isBuiltIn = String(reflecting: type).hasPrefix("\(String(reflecting: CALayer.self).dropLast("CALayer".count))")
     listed = type.keyPaths.mapValues { ListedMember.at($0) }
     rows = type.declaredRows + custom.map(\.row)
     for (index, row) in rows.enumerated() { row.place(at: index) }

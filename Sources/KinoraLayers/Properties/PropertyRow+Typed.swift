@@ -1,21 +1,60 @@
+import Foundation
+
+/// The values that a class of layers keeps in one struct: each property is a field whose initial value is the property's default.
+package protocol LayerValues {
+  associatedtype Owner: CALayer
+  /// Every property at its default.
+  init()
+  /// Reads or edits the values in place, without actions, notes or overrides.
+  static func access<Result>(_ layer: Owner, _ body: (inout Self) -> Result) -> Result
+}
+
+extension LayerState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CALayer, _ body: (inout LayerState) -> Result) -> Result {
+    body(&layer.layerState)
+  }
+}
+
 extension PropertyRow {
-  /// A row of `CALayer` for a property of type `Value`.
-  package convenience init<Value: PropertyValue & SendableMetatype>(
-    _ key: String, _ defaultValue: Value, _ traits: PropertyTraits, type: PropertyType? = nil,
-    get read: @escaping @Sendable (CALayer) -> Value,
-    set assign: @escaping @Sendable (CALayer, Value) -> Void,
-    store: @escaping @Sendable (CALayer, Value) -> Void
+  /// A row for a property whose value stands in a field: the field gives the default and is what is stored into, the property is read and set.
+  ///
+  /// The key paths come unevaluated: written out inside inlined closures the compiler makes plain accesses of them, where one that is kept in a
+  /// closure costs a walk through the runtime. Sampling stores through here for every layer and frame.
+  @inline(__always)
+  package convenience init<Values: LayerValues & SendableMetatype, Value: PropertyValue & SendableMetatype>(
+    _ key: String, _ property: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Values.Owner, Value>,
+    in field: @autoclosure @escaping @Sendable () -> WritableKeyPath<Values, Value>, _ traits: PropertyTraits,
+    type: PropertyType? = nil
   ) {
     self.init(
-      key, of: CALayer.self, defaultValue, traits, type: type, get: read, set: assign, store: store)
+      key, in: field(), traits, type: type, get: { $0[keyPath: property()] }, set: { $0[keyPath: property()] = $1 })
+  }
+
+  /// A row for a property of another type than its field has, such as `[NSNumber]` for `[Double]`.
+  @inline(__always)
+  package convenience init<Values: LayerValues & SendableMetatype, Value: PropertyValue & SendableMetatype>(
+    _ key: String, in field: @autoclosure @escaping @Sendable () -> WritableKeyPath<Values, Value>,
+    _ traits: PropertyTraits,
+    type: PropertyType? = nil, get read: @escaping @Sendable (Values.Owner) -> Value,
+    set assign: @escaping @Sendable (Values.Owner, Value) -> Void
+  ) {
+    self.init(
+      key, default: Values()[keyPath: field()], traits, type: type,
+      get: { layer in
+        // Only a program's own classes can override the property.
+        layer.layerClass.isBuiltIn ? Values.access(layer) { $0[keyPath: field()] } : read(layer)
+      }, set: assign,
+      store: { layer, value in Values.access(layer) { $0[keyPath: field()] = value } })
   }
 
   /// A row for a property of type `Value` of the layer class `Owner`.
   ///
   /// `read` and `assign` go through the property itself; `store` writes the stored value directly. The library calls them only with
   /// layers whose class has the row.
+  @inline(__always)
   package convenience init<Owner: CALayer, Value: PropertyValue & SendableMetatype>(
-    _ key: String, of owner: Owner.Type, _ defaultValue: Value, _ traits: PropertyTraits, type: PropertyType? = nil,
+    _ key: String, default defaultValue: Value, _ traits: PropertyTraits, type: PropertyType? = nil,
     get read: @escaping @Sendable (Owner) -> Value,
     set assign: @escaping @Sendable (Owner, Value) -> Void,
     store: @escaping @Sendable (Owner, Value) -> Void
@@ -32,9 +71,22 @@ extension PropertyRow {
       }, direct: .making(read, assign, store))
   }
 
-  /// A row for a property that holds anything: an object, a list, a dictionary.
+  /// A row for a field that holds anything, an object, a list, a dictionary, or nil.
+  package convenience init<Values: LayerValues & SendableMetatype, Object>(
+    object key: String,
+    _ property: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Values.Owner, Object?>,
+    in field: @autoclosure @escaping @Sendable () -> WritableKeyPath<Values, Object?>, _ traits: PropertyTraits,
+    type: PropertyType
+  ) {
+    self.init(
+      object: key, traits, type: type, get: { (layer: Values.Owner) in layer[keyPath: property()] },
+      set: { $0[keyPath: property()] = $1.flatMap { $0 as? Object } },
+      store: { layer, value in Values.access(layer) { $0[keyPath: field()] = value.flatMap { $0 as? Object } } })
+  }
+
+  /// A row for a property of the layer class `Owner` that holds anything, and is nil at first.
   package convenience init<Owner: CALayer>(
-    object key: String, of owner: Owner.Type, _ traits: PropertyTraits, type: PropertyType,
+    object key: String, _ traits: PropertyTraits, type: PropertyType,
     get read: @escaping @Sendable (Owner) -> Any?,
     set assign: @escaping @Sendable (Owner, Any?) -> Void,
     store: @escaping @Sendable (Owner, Any?) -> Void

@@ -31,6 +31,10 @@ package final class PropertyRow: Sendable {
   package let isArchived: Bool
   /// How the property compares with Core Animation's.
   package let support: Support
+  /// The key in scene scripts, where another key means something else there.
+  package let sceneKey: String
+  /// Whether the property decides which characters are shown in which font.
+  package let choosesGlyphs: Bool
 
   /// The value a layer has, through its property, so that a subclass's override is heard.
   package let read: @Sendable (CALayer) -> AnimatableValue
@@ -67,6 +71,8 @@ package final class PropertyRow: Sendable {
     isReadOnly = traits.isReadOnly
     isArchived = traits.isArchived
     support = traits.support
+    sceneKey = traits.sceneKey ?? key
+    choosesGlyphs = traits.choosesGlyphs
     self.read = read
     self.assign = assign
     self.store = store
@@ -77,6 +83,10 @@ package final class PropertyRow: Sendable {
 /// What a property's values mean to a person writing one.
 package enum PropertyType: Sendable, Hashable {
   case number, integer, bool
+  /// A number of seconds.
+  case time
+  /// A number of radians.
+  case angle
   case point, size, rect, color, transform, path
   case numbers, colors
   /// A picture, or what a layer's `contents` otherwise accepts.
@@ -84,8 +94,16 @@ package enum PropertyType: Sendable, Hashable {
   case string
   /// One of these names.
   case name([String])
-  /// A set of bits, written as a number.
-  case bits
+  /// A set of bits, kept as a number; the names of the bits, lowest first.
+  case bits([String])
+  /// What text may be set in.
+  case font
+  /// A list of filters.
+  case filters
+  /// A blend mode's name, or a filter.
+  case compositing
+  /// A list of emitter cells.
+  case cells
   /// A layer, or a list of them.
   case layer, layers
   /// Anything else, by its Swift type's name.
@@ -141,6 +159,8 @@ package struct PropertyTraits: Sendable {
   package var isReadOnly = false
   package var isArchived = true
   package var support = Support.supported
+  package var sceneKey: String?
+  package var choosesGlyphs = false
 
   package init() {}
 
@@ -186,6 +206,10 @@ package struct PropertyTraits: Sendable {
   }
   /// Derived from other properties or belonging to the program, so an archive leaves it out.
   package func unarchived() -> PropertyTraits { with { $0.isArchived = false } }
+  /// Scripts call the property `key`.
+  package func inScenes(_ key: String) -> PropertyTraits { with { $0.sceneKey = key } }
+  /// The property decides which characters are shown in which font.
+  package func choosingGlyphs() -> PropertyTraits { with { $0.choosesGlyphs = true } }
   package func supported(_ support: Support) -> PropertyTraits { with { $0.support = support } }
 
   private func with(_ edit: (inout PropertyTraits) -> Void) -> PropertyTraits {

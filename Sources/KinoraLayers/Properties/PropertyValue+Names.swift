@@ -6,9 +6,20 @@ extension CALayerContentsFilter: PropertyValue {}
 extension CALayerCornerCurve: PropertyValue {}
 extension CALayer.ToneMapMode: PropertyValue {}
 extension CALayer.DynamicRange: PropertyValue {}
-extension CAAutoresizingMask: PropertyValue {}
-extension CAEdgeAntialiasingMask: PropertyValue {}
-extension CACornerMask: PropertyValue {}
+
+extension CAAutoresizingMask: NamedBits {
+  package static var bitNames: [String] {
+    ["minXMargin", "widthSizable", "maxXMargin", "minYMargin", "heightSizable", "maxYMargin"]
+  }
+}
+
+extension CAEdgeAntialiasingMask: NamedBits {
+  package static var bitNames: [String] { ["left", "right", "bottom", "top"] }
+}
+
+extension CACornerMask: NamedBits {
+  package static var bitNames: [String] { ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"] }
+}
 
 extension CAMediaTimingFillMode: PropertyValue {
   package static var propertyKind: AnimatableValue.Kind { .string }
@@ -20,10 +31,15 @@ extension CAMediaTimingFillMode: PropertyValue {
   package var propertyValue: AnimatableValue { .string(rawValue) }
 }
 
-/// A set of bits travels as the number they make.
-extension PropertyValue where Self: OptionSet, RawValue: FixedWidthInteger {
+/// A set of bits as a property's value: it travels as the number they make.
+package protocol NamedBits: PropertyValue, OptionSet where RawValue: FixedWidthInteger {
+  /// What scripts call the bits, lowest first.
+  static var bitNames: [String] { get }
+}
+
+extension NamedBits {
   package static var propertyKind: AnimatableValue.Kind { .number }
-  package static var propertyType: PropertyType { .bits }
+  package static var propertyType: PropertyType { .bits(bitNames) }
   package init?(propertyValue: AnimatableValue) {
     guard let number = propertyValue.double else { return nil }
     self.init(rawValue: RawValue(saturating: number))

@@ -4,20 +4,20 @@ import Foundation
 extension PropertyRow {
   /// Derived from `bounds`, `position`, `anchorPoint` and `transform`; setting it sets the first two.
   package static let frame = PropertyRow(
-    "frame", CGRect.zero, .plain([]).unarchived().unasked(), get: { $0.frame }, set: { $0.frame = $1 },
-    store: { layer, frame in layer.storeFrame(frame) })
+    "frame", default: CGRect.zero, .plain([]).unarchived().unasked(), get: { (layer: CALayer) in layer.frame },
+    set: { $0.frame = $1 }, store: { $0.storeFrame($1) })
   package static let superlayer = PropertyRow(computed: "superlayer", of: CALayer.self, kind: .object, type: .layer) {
     $0.superlayer.map { .object($0) } ?? .none
   }
   package static let sublayers = PropertyRow(
-    object: "sublayers", of: CALayer.self, .fading(.sublayers), type: .layers, get: { $0.sublayers },
+    object: "sublayers", .fading(.sublayers), type: .layers, get: { (layer: CALayer) in layer.sublayers },
     set: { $0.sublayers = $1 as? [CALayer] }, store: { _, _ in })
   package static let mask = PropertyRow(
-    object: "mask", of: CALayer.self, .fading(.composite, animatable: false), type: .layer, get: { $0.mask },
+    object: "mask", .fading(.composite, animatable: false), type: .layer, get: { (layer: CALayer) in layer.mask },
     set: { $0.mask = $1 as? CALayer }, store: { _, _ in })
   package static let delegate = PropertyRow(
-    object: "delegate", of: CALayer.self, .plain([]).unarchived().unasked(), type: .object("any CALayerDelegate"),
-    get: { $0.delegate }, set: { $0.delegate = $1 as? any CALayerDelegate },
+    object: "delegate", .plain([]).unarchived().unasked(), type: .object("any CALayerDelegate"),
+    get: { (layer: CALayer) in layer.delegate }, set: { $0.delegate = $1 as? any CALayerDelegate },
     store: { $0.delegateObject = $1 as? any CALayerDelegate })
   package static let visibleRect = PropertyRow(computed: "visibleRect", of: CALayer.self, kind: .rect, type: .rect) {
     .rect($0.visibleRect)

@@ -46,6 +46,17 @@ enum LayerVocabulary {
     classesByName[type]?.rows.first { $0.key == key }
   }
 
+  /// The key that a scene's `key` stands for in a class: its own, unless the class's table has another word for scenes.
+  static func key(_ key: String, of type: String) -> String {
+    classesByName[type]?.rows.first { $0.sceneKey == key && $0.key != key }?.key ?? key
+  }
+
+  /// Whether a property decides which characters are shown in which font.
+  static func choosesGlyphs(_ key: String, of type: String) -> Bool { row(key, of: type)?.choosesGlyphs ?? false }
+
+  /// Whether layers of a class show text.
+  static func showsText(_ type: String) -> Bool { classesByName[type]?.rows.contains(where: \.choosesGlyphs) ?? false }
+
   /// The classes that have a property.
   static func types(having key: String) -> [String] { classes.filter { $0.property(key) != nil }.map(\.name) }
 
@@ -96,7 +107,7 @@ enum LayerVocabulary {
 extension PropertyForm {
   /// How a scene writes a property; nil for what it cannot set: read-only values, the tree, and objects only programs have.
   init?(_ row: PropertyRow) {
-    guard !row.isReadOnly, let form = ValueForm(row) else { return nil }
+    guard !row.isReadOnly, let form = ValueForm(row.type, range: row.range) else { return nil }
     let mayBeNull =
       switch row.kind {
       case .color, .path, .image, .string, .object, .numbers, .colors: row.defaultValue.isNone || row.kind == .color
@@ -107,25 +118,18 @@ extension PropertyForm {
 }
 
 extension ValueForm {
-  /// Numbers that are times, and numbers that are angles: the table knows them as numbers.
-  private static let times: Set<String> = ["beginTime", "duration", "timeOffset", "repeatDuration", "instanceDelay"]
-
-  /// The names of the bits of masks, lowest bit first.
-  private static let flagNames: [String: [String]] = [
-    "maskedCorners": ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"],
-    "edgeAntialiasingMask": ["left", "right", "bottom", "top"],
-    "autoresizingMask": ["minXMargin", "widthSizable", "maxXMargin", "minYMargin", "heightSizable", "maxYMargin"],
-  ]
-
   /// Ranges that end here are open: nothing that can be drawn is larger.
   private static let unbounded = 1e6
 
-  fileprivate init?(_ row: PropertyRow) {
-    switch row.type {
-    case .number: self = Self.times.contains(row.key) ? .time(Self.numbers(row)) : .number(Self.numbers(row))
+  /// How a scene writes values of a type; nil for the tree, and for objects only programs have.
+  init?(_ type: PropertyType, range: ClosedRange<Double>? = nil) {
+    switch type {
+    case .number: self = .number(Self.numbers(range))
+    case .time: self = .time(Self.numbers(range))
+    case .angle: self = .angle
     case .integer:
-      let low = row.range.map(\.lowerBound).flatMap { Int(exactly: $0.rounded()) } ?? -1_000_000_000
-      let high = row.range.map(\.upperBound).flatMap { Int(exactly: $0.rounded()) } ?? 1_000_000_000
+      let low = range.map(\.lowerBound).flatMap { Int(exactly: $0.rounded()) } ?? -1_000_000_000
+      let high = range.map(\.upperBound).flatMap { Int(exactly: $0.rounded()) } ?? 1_000_000_000
       self = .integer(low...max(low, high))
     case .bool: self = .bool
     case .point: self = .point
@@ -139,23 +143,17 @@ extension ValueForm {
     case .image: self = .image
     case .string: self = .string
     case .name(let names): self = .choice(names)
-    case .bits:
-      guard let names = Self.flagNames[row.key] else { return nil }
-      self = .flags(names)
-    case .object:
-      switch row.key {
-      case "font": self = .font
-      case "emitterCells": self = .parts(.emitterCell)
-      case "filters", "backgroundFilters": self = .parts(.filter)
-      case "compositingFilter": self = .choice(Set(BlendModeName.all).sorted())
-      default: return nil
-      }
-    case .layer, .layers: return nil
+    case .bits(let names): self = .flags(names)
+    case .font: self = .font
+    case .cells: self = .parts(.emitterCell)
+    case .filters: self = .parts(.filter)
+    case .compositing: self = .choice(Set(BlendModeName.all).sorted())
+    case .layer, .layers, .object: return nil
     }
   }
 
-  private static func numbers(_ row: PropertyRow) -> NumberRange {
-    guard let range = row.range else { return .all }
+  private static func numbers(_ range: ClosedRange<Double>?) -> NumberRange {
+    guard let range else { return .all }
     return NumberRange(range.lowerBound, range.upperBound >= unbounded ? .greatestFiniteMagnitude : range.upperBound)
   }
 }

@@ -3,12 +3,6 @@ import KinoraMessages
 extension SceneReader {
   /// The keys of a layer that are no properties.
   static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom"]
-  /// A property whose key means something else in a scene, and what a scene calls it: `type` is a layer's class.
-  static let renamedKeys = ["gradientType": "type"]
-
-  /// The class of layers that show text, and the properties that decide which characters in which font.
-  static let textType = "CATextLayer"
-  static let textProperties: Set<String> = ["string", "font"]
 
   /// Reads a list of layers, bottom to top.
   func layers(_ node: SourceNode, _ what: String) -> [LayerDescription] {
@@ -37,7 +31,7 @@ extension SceneReader {
     var owner = LayerOwner(type: type, name: parts["name"]?.text)
     if let custom = parts["custom"] { (layer.custom, owner.custom) = readCustom(custom, owner) }
     for member in members where !Self.layerStructure.contains(member.key) {
-      let key = owner.type == "CAGradientLayer" ? Self.renamedKeys[member.key] ?? member.key : member.key
+      let key = LayerVocabulary.key(member.key, of: owner.type)
       guard let form = property(key, at: member.keyOffset, member.value, owner) else { continue }
       if key == "name" {
         layer.name = name(member.value, owner)
@@ -48,7 +42,7 @@ extension SceneReader {
     }
     if let name = layer.name { namedLayers[name]?.owner = owner }
     layer.properties = Self.ordered(layer.properties)
-    if type == Self.textType {
+    if LayerVocabulary.showsText(type) {
       layer.textPlace = place(of: members.first { $0.key == "string" }?.value ?? parts["style"] ?? node)
     }
     layer.mask = parts["mask"].flatMap { $0.isNull ? nil : self.layer($0) }.map { [$0] } ?? []

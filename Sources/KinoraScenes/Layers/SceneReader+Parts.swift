@@ -34,9 +34,8 @@ extension SceneReader {
     part.isEnabled = fields["enabled"].flatMap { bool($0, "enabled") }
     for form in forms {
       guard let node = fields[form.keyPath], let value = value(node, form.keyPath, form) else { continue }
-      if form.keyPath == "inputColorMatrix", case .numbers(let numbers) = value, numbers.count != 20 {
-        reportFound(
-          node, form.keyPath, allowed: "20 numbers: four rows of factors for red, green, blue and alpha, and an offset")
+      if let list = form.list, case .numbers(let numbers) = value, numbers.count != list.count {
+        reportFound(node, form.keyPath, allowed: "\(list.count) numbers: \(list.meaning)")
       }
       part.values.append(Assignment(keyPath: form.keyPath, value: value))
     }

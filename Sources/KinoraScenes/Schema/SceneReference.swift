@@ -21,9 +21,9 @@ public enum SceneReference {
       guard let form = LayerVocabulary.property(key, of: type), let row = LayerVocabulary.row(key, of: type) else {
         continue
       }
-      let written = SceneReader.renamedKeys.first { $0.value == key }?.key ?? key
       let cells = [
-        "`\(written)`", form.form.allowed + (form.mayBeNull ? ", or null" : ""), value(row, form.form), action(row),
+        "`\(row.sceneKey)`", form.form.allowed + (form.mayBeNull ? ", or null" : ""), value(row, form.form),
+        action(row),
         note(row),
       ]
       text += "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"

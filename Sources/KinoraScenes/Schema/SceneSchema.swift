@@ -1,4 +1,5 @@
 import Foundation
+import KinoraLayers
 import KinoraMedia
 
 /// The JSON Schema of the scene format, for editors that complete and check while one types.
@@ -115,13 +116,14 @@ public enum SceneSchema {
       "custom": ["type": "object"],
     ]
     for key in LayerVocabulary.keys(of: type) {
-      if let form = LayerVocabulary.property(key, of: type) { properties[key] = value(form) }
+      if let form = LayerVocabulary.property(key, of: type) {
+        properties[LayerVocabulary.row(key, of: type)?.sceneKey ?? key] = value(form)
+      }
       for part in LayerVocabulary.components(of: key, of: type) {
         let path = key + "." + part
         if let form = LayerVocabulary.property(path, of: type) { properties[path] = value(form) }
       }
     }
-    for (name, key) in SceneReader.renamedKeys { properties[name] = properties[key] }
     properties["type"] = ["const": type]
     return object(properties, required: type == LayerVocabulary.defaultType ? [] : ["type"])
   }

@@ -66,7 +66,7 @@ extension SceneReader {
       return nil
     }
     guard let value = value(member.value, member.key, form) else { return nil }
-    let decidesText = owner.type == Self.textType && Self.textProperties.contains(parts[1])
+    let decidesText = LayerVocabulary.choosesGlyphs(parts[1], of: owner.type)
     let place = decidesText ? place(of: member.value) : nil
     return .set(layer: parts[0], Assignment(keyPath: parts[1], value: value, place: place))
   }

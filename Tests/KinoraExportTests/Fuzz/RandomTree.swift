@@ -135,7 +135,7 @@ struct RandomTree {
 
   private mutating func value(of type: PropertyType, range: ClosedRange<Double>) -> AnimatableValue? {
     switch type {
-    case .number: return .number(values.number(max(range.lowerBound, -60), min(range.upperBound, 60)))
+    case .number, .time, .angle: return .number(values.number(max(range.lowerBound, -60), min(range.upperBound, 60)))
     case .integer, .bits: return .number(values.number(0, 16))
     case .bool: return .bool(values.chance(0.5))
     case .point: return .point(values.point())
@@ -149,7 +149,7 @@ struct RandomTree {
     case .image: return .image(values.pick(values.images))
     case .string: return .string(values.string())
     case .name(let names): return .string(values.pick(names))
-    case .layer, .layers, .object: return nil
+    case .font, .filters, .compositing, .cells, .layer, .layers, .object: return nil
     }
   }
 

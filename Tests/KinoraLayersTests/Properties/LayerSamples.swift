@@ -25,11 +25,13 @@ enum LayerSamples {
 
   /// A value that is no object; nil for a property that holds one.
   static func plainValue(for row: PropertyRow) -> AnimatableValue? {
-    if case .name(let names) = row.type {
-      return names.first { .string($0) != row.defaultValue }.map { .string($0) }
+    switch row.type {
+    case .name(let names): return names.first { .string($0) != row.defaultValue }.map { .string($0) }
+    case .bits, .integer: return .number(5)
+    default: break
     }
     return switch row.kind {
-    case .number: .number(row.type == .bits || row.type == .integer ? 5 : 0.5)
+    case .number: .number(0.5)
     case .bool: .bool(row.defaultValue.double == 0)
     case .point: .point(CGPoint(x: 3, y: 4))
     case .size: .size(CGSize(width: 3, height: 4))

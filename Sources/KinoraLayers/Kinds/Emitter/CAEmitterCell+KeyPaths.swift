@@ -2,57 +2,82 @@ import Foundation
 import KinoraMessages
 import KinoraTiming
 
-/// Key-value coding and time of an emitter cell.
+/// The properties of an emitter cell: the one table that key-value coding, scripts and documentation read.
 extension CAEmitterCell {
-  /// Every property by key, for key paths and scripts.
-  public static var keyPaths: [String: AnyKeyPath] {
+  /// One property: its key, where it is, and what its values mean.
+  package struct Property {
+    package let key: String
+    package let keyPath: AnyKeyPath
+    package let type: PropertyType
+
+    /// `type` is needed where the property's Swift type does not say what its values mean.
+    fileprivate init<Value>(_ key: String, _ keyPath: KeyPath<CAEmitterCell, Value>, _ type: PropertyType? = nil) {
+      self.key = key
+      self.keyPath = keyPath
+      self.type = type ?? (Value.self as? any PropertyValue.Type)?.propertyType ?? .object("\(Value.self)")
+    }
+  }
+
+  /// Every property, in the order of Core Animation's header.
+  package static var properties: [Property] { table.properties }
+
+  /// Every property by key, for key paths.
+  public static var keyPaths: [String: AnyKeyPath] { table.keyPaths }
+
+  /// Made once. Key paths are immutable and shared by threads freely, though their type does not say so.
+  nonisolated(unsafe) private static let table = (
+    properties: declared, keyPaths: Dictionary(declared.map { ($0.key, $0.keyPath) }) { first, _ in first }
+  )
+
+  private static var declared: [Property] {
     [
-      "name": \CAEmitterCell.name,
-      "enabled": \CAEmitterCell.isEnabled,
-      "contents": \CAEmitterCell.contents,
-      "emitterCells": \CAEmitterCell.emitterCells,
-      "birthRate": \CAEmitterCell.birthRate,
-      "lifetime": \CAEmitterCell.lifetime,
-      "lifetimeRange": \CAEmitterCell.lifetimeRange,
-      "emissionLatitude": \CAEmitterCell.emissionLatitude,
-      "emissionLongitude": \CAEmitterCell.emissionLongitude,
-      "emissionRange": \CAEmitterCell.emissionRange,
-      "velocity": \CAEmitterCell.velocity,
-      "velocityRange": \CAEmitterCell.velocityRange,
-      "xAcceleration": \CAEmitterCell.xAcceleration,
-      "yAcceleration": \CAEmitterCell.yAcceleration,
-      "zAcceleration": \CAEmitterCell.zAcceleration,
-      "scale": \CAEmitterCell.scale,
-      "scaleRange": \CAEmitterCell.scaleRange,
-      "scaleSpeed": \CAEmitterCell.scaleSpeed,
-      "spin": \CAEmitterCell.spin,
-      "spinRange": \CAEmitterCell.spinRange,
-      "color": \CAEmitterCell.color,
-      "redRange": \CAEmitterCell.redRange,
-      "greenRange": \CAEmitterCell.greenRange,
-      "blueRange": \CAEmitterCell.blueRange,
-      "alphaRange": \CAEmitterCell.alphaRange,
-      "redSpeed": \CAEmitterCell.redSpeed,
-      "greenSpeed": \CAEmitterCell.greenSpeed,
-      "blueSpeed": \CAEmitterCell.blueSpeed,
-      "alphaSpeed": \CAEmitterCell.alphaSpeed,
-      "contentsRect": \CAEmitterCell.contentsRect,
-      "contentsScale": \CAEmitterCell.contentsScale,
-      "minificationFilter": \CAEmitterCell.minificationFilter,
-      "magnificationFilter": \CAEmitterCell.magnificationFilter,
-      "minificationFilterBias": \CAEmitterCell.minificationFilterBias,
-      "beginTime": \CAEmitterCell.beginTime,
-      "duration": \CAEmitterCell.duration,
-      "speed": \CAEmitterCell.speed,
-      "timeOffset": \CAEmitterCell.timeOffset,
-      "repeatCount": \CAEmitterCell.repeatCount,
-      "repeatDuration": \CAEmitterCell.repeatDuration,
-      "autoreverses": \CAEmitterCell.autoreverses,
-      "fillMode": \CAEmitterCell.fillMode,
+      Property("name", \CAEmitterCell.name),
+      Property("enabled", \CAEmitterCell.isEnabled),
+      Property("contents", \CAEmitterCell.contents, .image),
+      Property("emitterCells", \CAEmitterCell.emitterCells, .cells),
+      Property("birthRate", \CAEmitterCell.birthRate),
+      Property("lifetime", \CAEmitterCell.lifetime, .time),
+      Property("lifetimeRange", \CAEmitterCell.lifetimeRange, .time),
+      Property("emissionLatitude", \CAEmitterCell.emissionLatitude, .angle),
+      Property("emissionLongitude", \CAEmitterCell.emissionLongitude, .angle),
+      Property("emissionRange", \CAEmitterCell.emissionRange, .angle),
+      Property("velocity", \CAEmitterCell.velocity),
+      Property("velocityRange", \CAEmitterCell.velocityRange),
+      Property("xAcceleration", \CAEmitterCell.xAcceleration),
+      Property("yAcceleration", \CAEmitterCell.yAcceleration),
+      Property("zAcceleration", \CAEmitterCell.zAcceleration),
+      Property("scale", \CAEmitterCell.scale),
+      Property("scaleRange", \CAEmitterCell.scaleRange),
+      Property("scaleSpeed", \CAEmitterCell.scaleSpeed),
+      Property("spin", \CAEmitterCell.spin, .angle),
+      Property("spinRange", \CAEmitterCell.spinRange, .angle),
+      Property("color", \CAEmitterCell.color),
+      Property("redRange", \CAEmitterCell.redRange),
+      Property("greenRange", \CAEmitterCell.greenRange),
+      Property("blueRange", \CAEmitterCell.blueRange),
+      Property("alphaRange", \CAEmitterCell.alphaRange),
+      Property("redSpeed", \CAEmitterCell.redSpeed),
+      Property("greenSpeed", \CAEmitterCell.greenSpeed),
+      Property("blueSpeed", \CAEmitterCell.blueSpeed),
+      Property("alphaSpeed", \CAEmitterCell.alphaSpeed),
+      Property("contentsRect", \CAEmitterCell.contentsRect),
+      Property("contentsScale", \CAEmitterCell.contentsScale),
+      Property("minificationFilter", \CAEmitterCell.minificationFilter),
+      Property("magnificationFilter", \CAEmitterCell.magnificationFilter),
+      Property("minificationFilterBias", \CAEmitterCell.minificationFilterBias),
+      Property("beginTime", \CAEmitterCell.beginTime, .time),
+      Property("duration", \CAEmitterCell.duration, .time),
+      Property("speed", \CAEmitterCell.speed),
+      Property("timeOffset", \CAEmitterCell.timeOffset, .time),
+      Property("repeatCount", \CAEmitterCell.repeatCount),
+      Property("repeatDuration", \CAEmitterCell.repeatDuration, .time),
+      Property("autoreverses", \CAEmitterCell.autoreverses),
+      Property("fillMode", \CAEmitterCell.fillMode),
     ]
   }
 }
 
+/// Key-value coding of an emitter cell.
 extension CAEmitterCell {
   /// What a property starts with; nil for keys without one.
   public class func defaultValue(forKey key: String) -> Any? {

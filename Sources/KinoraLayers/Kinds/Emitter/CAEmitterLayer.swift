@@ -45,86 +45,83 @@ open class CAEmitterLayer: CALayer {
   /// Multiplies every cell's birth rate; 1 at first. Set it to 0 to stop: what is in the air stays. Animatable, like all numbers here.
   open var birthRate: Float {
     get { emitter.birthRate }
-    set { emit(.emitterBirthRate, from: emitter.birthRate, to: newValue) { emitter.birthRate = newValue } }
+    set { emit(.emitterBirthRate, \.emitter.birthRate, to: newValue) }
   }
   /// Multiplies every cell's lifetimes; 1 at first.
   open var lifetime: Float {
     get { emitter.lifetime }
-    set { emit(.emitterLifetime, from: emitter.lifetime, to: newValue) { emitter.lifetime = newValue } }
+    set { emit(.emitterLifetime, \.emitter.lifetime, to: newValue) }
   }
   /// Multiplies every cell's velocities; 1 at first.
   open var velocity: Float {
     get { emitter.velocity }
-    set { emit(.emitterVelocity, from: emitter.velocity, to: newValue) { emitter.velocity = newValue } }
+    set { emit(.emitterVelocity, \.emitter.velocity, to: newValue) }
   }
   /// Multiplies every cell's scales; 1 at first.
   open var scale: Float {
     get { emitter.scale }
-    set { emit(.emitterScale, from: emitter.scale, to: newValue) { emitter.scale = newValue } }
+    set { emit(.emitterScale, \.emitter.scale, to: newValue) }
   }
   /// Multiplies every cell's spins; 1 at first.
   open var spin: Float {
     get { emitter.spin }
-    set { emit(.emitterSpin, from: emitter.spin, to: newValue) { emitter.spin = newValue } }
+    set { emit(.emitterSpin, \.emitter.spin, to: newValue) }
   }
   /// The middle of the figure particles start on, in the layer's own coordinates.
   open var emitterPosition: CGPoint {
     get { emitter.emitterPosition }
-    set { emit(.emitterPosition, from: emitter.emitterPosition, to: newValue) { emitter.emitterPosition = newValue } }
+    set { emit(.emitterPosition, \.emitter.emitterPosition, to: newValue) }
   }
   /// Its depth.
   open var emitterZPosition: CGFloat {
     get { emitter.emitterZPosition }
-    set {
-      emit(.emitterZPosition, from: emitter.emitterZPosition, to: newValue) { emitter.emitterZPosition = newValue }
-    }
+    set { emit(.emitterZPosition, \.emitter.emitterZPosition, to: newValue) }
   }
   /// Its width and height; of a circle and a sphere the width is the radius.
   open var emitterSize: CGSize {
     get { emitter.emitterSize }
-    set { emit(.emitterSize, from: emitter.emitterSize, to: newValue) { emitter.emitterSize = newValue } }
+    set { emit(.emitterSize, \.emitter.emitterSize, to: newValue) }
   }
   /// Its extent along z.
   open var emitterDepth: CGFloat {
     get { emitter.emitterDepth }
-    set { emit(.emitterDepth, from: emitter.emitterDepth, to: newValue) { emitter.emitterDepth = newValue } }
+    set { emit(.emitterDepth, \.emitter.emitterDepth, to: newValue) }
   }
   /// The figure.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { emitter.emitterShape }
-    set { emit(.emitterShape, from: emitter.emitterShape, to: newValue) { emitter.emitterShape = newValue } }
+    set { emit(.emitterShape, \.emitter.emitterShape, to: newValue) }
   }
   /// The part of the figure particles start on.
   open var emitterMode: CAEmitterLayerEmitterMode {
     get { emitter.emitterMode }
-    set { emit(.emitterMode, from: emitter.emitterMode, to: newValue) { emitter.emitterMode = newValue } }
+    set { emit(.emitterMode, \.emitter.emitterMode, to: newValue) }
   }
   /// In which order particles are drawn and how they mix.
   open var renderMode: CAEmitterLayerRenderMode {
     get { emitter.renderMode }
-    set { emit(.emitterRenderMode, from: emitter.renderMode, to: newValue) { emitter.renderMode = newValue } }
+    set { emit(.emitterRenderMode, \.emitter.renderMode, to: newValue) }
   }
   /// Stored: particles are drawn in the layer's plane.
   open var preservesDepth: Bool {
     get { emitter.preservesDepth }
-    set {
-      emit(.emitterPreservesDepth, from: emitter.preservesDepth, to: newValue) { emitter.preservesDepth = newValue }
-    }
+    set { emit(.emitterPreservesDepth, \.emitter.preservesDepth, to: newValue) }
   }
   /// Another seed, other particles; 0 at first.
   open var seed: UInt32 {
     get { emitter.seed }
-    set { emit(.emitterSeed, from: emitter.seed, to: newValue) { emitter.seed = newValue } }
+    set { emit(.emitterSeed, \.emitter.seed, to: newValue) }
   }
 
   // MARK: Emission
 
+  @inline(__always)
   private final func emit<Value: Equatable>(
-    _ row: PropertyRow, from old: Value, to new: Value, _ store: () -> Void
+    _ row: PropertyRow, _ field: ReferenceWritableKeyPath<CAEmitterLayer, Value>, to new: Value
   ) {
-    change(row, from: old, to: new) {
+    change(row, from: self[keyPath: field], to: new) {
       emissionWillChange()
-      store()
+      self[keyPath: field] = new
       emissionDidChange()
     }
   }

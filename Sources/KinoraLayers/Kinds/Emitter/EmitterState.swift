@@ -54,66 +54,43 @@ extension EmitterSetting {
   }
 }
 
+extension EmitterState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CAEmitterLayer, _ body: (inout EmitterState) -> Result) -> Result {
+    body(&layer.emitter)
+  }
+}
+
 /// The rows of `CAEmitterLayer`'s table.
 extension PropertyRow {
   package static let emitterCells = PropertyRow(
-    object: "emitterCells", of: CAEmitterLayer.self, .plain(.content), type: .object("[CAEmitterCell]"),
-    get: { $0.emitterCells }, set: { $0.emitterCells = $1 as? [CAEmitterCell] },
-    store: { $0.emitter.emitterCells = $1 as? [CAEmitterCell] })
+    object: "emitterCells", \.emitterCells, in: \EmitterState.emitterCells, .plain(.content), type: .cells)
   package static let emitterBirthRate = PropertyRow(
-    "birthRate", of: CAEmitterLayer.self, 1 as Float, .animated(.content, range: 0...1e9), get: { $0.birthRate },
-    set: { $0.birthRate = $1 },
-    store: { $0.emitter.birthRate = $1 })
+    "birthRate", \.birthRate, in: \EmitterState.birthRate, .animated(.content, range: 0...1e9))
   package static let emitterLifetime = PropertyRow(
-    "lifetime", of: CAEmitterLayer.self, 1 as Float, .animated(.content, range: 0...1e9), get: { $0.lifetime },
-    set: { $0.lifetime = $1 },
-    store: { $0.emitter.lifetime = $1 })
+    "lifetime", \.lifetime, in: \EmitterState.lifetime, .animated(.content, range: 0...1e9))
   package static let emitterVelocity = PropertyRow(
-    "velocity", of: CAEmitterLayer.self, 1 as Float, .animated(.content), get: { $0.velocity },
-    set: { $0.velocity = $1 },
-    store: { $0.emitter.velocity = $1 })
-  package static let emitterScale = PropertyRow(
-    "scale", of: CAEmitterLayer.self, 1 as Float, .animated(.content), get: { $0.scale }, set: { $0.scale = $1 },
-    store: { $0.emitter.scale = $1 })
-  package static let emitterSpin = PropertyRow(
-    "spin", of: CAEmitterLayer.self, 1 as Float, .animated(.content), get: { $0.spin }, set: { $0.spin = $1 },
-    store: { $0.emitter.spin = $1 })
+    "velocity", \.velocity, in: \EmitterState.velocity, .animated(.content))
+  package static let emitterScale = PropertyRow("scale", \.scale, in: \EmitterState.scale, .animated(.content))
+  package static let emitterSpin = PropertyRow("spin", \.spin, in: \EmitterState.spin, .animated(.content))
   package static let emitterPosition = PropertyRow(
-    "emitterPosition", of: CAEmitterLayer.self, .zero as CGPoint, .animated(.content), get: { $0.emitterPosition },
-    set: { $0.emitterPosition = $1 },
-    store: { $0.emitter.emitterPosition = $1 })
+    "emitterPosition", \.emitterPosition, in: \EmitterState.emitterPosition, .animated(.content))
   package static let emitterZPosition = PropertyRow(
-    "emitterZPosition", of: CAEmitterLayer.self, 0 as CGFloat, .animated(.content), get: { $0.emitterZPosition },
-    set: { $0.emitterZPosition = $1 },
-    store: { $0.emitter.emitterZPosition = $1 })
+    "emitterZPosition", \.emitterZPosition, in: \EmitterState.emitterZPosition, .animated(.content))
   package static let emitterSize = PropertyRow(
-    "emitterSize", of: CAEmitterLayer.self, .zero as CGSize, .animated(.content), get: { $0.emitterSize },
-    set: { $0.emitterSize = $1 },
-    store: { $0.emitter.emitterSize = $1 })
+    "emitterSize", \.emitterSize, in: \EmitterState.emitterSize, .animated(.content))
   package static let emitterDepth = PropertyRow(
-    "emitterDepth", of: CAEmitterLayer.self, 0 as CGFloat, .animated(.content), get: { $0.emitterDepth },
-    set: { $0.emitterDepth = $1 },
-    store: { $0.emitter.emitterDepth = $1 })
+    "emitterDepth", \.emitterDepth, in: \EmitterState.emitterDepth, .animated(.content))
   package static let emitterShape = PropertyRow(
-    "emitterShape", of: CAEmitterLayer.self, .point as CAEmitterLayerEmitterShape, .plain(.content),
-    get: { $0.emitterShape }, set: { $0.emitterShape = $1 },
-    store: { $0.emitter.emitterShape = $1 })
+    "emitterShape", \.emitterShape, in: \EmitterState.emitterShape, .plain(.content))
   package static let emitterMode = PropertyRow(
-    "emitterMode", of: CAEmitterLayer.self, .volume as CAEmitterLayerEmitterMode, .plain(.content),
-    get: { $0.emitterMode }, set: { $0.emitterMode = $1 },
-    store: { $0.emitter.emitterMode = $1 })
+    "emitterMode", \.emitterMode, in: \EmitterState.emitterMode, .plain(.content))
   package static let emitterRenderMode = PropertyRow(
-    "renderMode", of: CAEmitterLayer.self, .unordered as CAEmitterLayerRenderMode, .plain(.content),
-    get: { $0.renderMode }, set: { $0.renderMode = $1 },
-    store: { $0.emitter.renderMode = $1 })
+    "renderMode", \.renderMode, in: \EmitterState.renderMode, .plain(.content))
   package static let emitterPreservesDepth = PropertyRow(
-    "preservesDepth", of: CAEmitterLayer.self, false as Bool,
-    .plain(.content).supported(.stored("particles are drawn in the layer's plane")), get: { $0.preservesDepth },
-    set: { $0.preservesDepth = $1 },
-    store: { $0.emitter.preservesDepth = $1 })
-  package static let emitterSeed = PropertyRow(
-    "seed", of: CAEmitterLayer.self, 0 as UInt32, .plain(.content), get: { $0.seed }, set: { $0.seed = $1 },
-    store: { $0.emitter.seed = $1 })
+    "preservesDepth", \.preservesDepth, in: \EmitterState.preservesDepth,
+    .plain(.content).supported(.stored("particles are drawn in the layer's plane")))
+  package static let emitterSeed = PropertyRow("seed", \.seed, in: \EmitterState.seed, .plain(.content))
 
   static let emitterRows: [PropertyRow] = [
     .emitterCells, .emitterBirthRate, .emitterLifetime, .emitterVelocity, .emitterScale, .emitterSpin, .emitterPosition,

@@ -22,30 +22,29 @@ open class CAGradientLayer: CALayer {
   /// colour between lists of the same length.
   open var colors: [CGColor]? {
     get { gradient.colors }
-    set { change(.gradientColors, from: gradient.colors, to: newValue) { gradient.colors = newValue } }
+    set { change(.gradientColors, \.gradient.colors, to: newValue) }
   }
   /// Where each colour is reached, 0…1 and not decreasing; nil spreads them evenly. Animatable.
   open var locations: [NSNumber]? {
     get { gradient.locations?.map { NSNumber(value: $0) } }
     set {
-      let places = newValue?.map(\.doubleValue)
-      change(.gradientLocations, from: gradient.locations, to: places) { gradient.locations = places }
+      change(.gradientLocations, \.gradient.locations, to: newValue?.map(\.doubleValue))
     }
   }
   /// Where the gradient starts, in units of the bounds: (0, 0) is the corner with the smallest x and y; (0.5, 0) at first. Animatable.
   open var startPoint: CGPoint {
     get { gradient.startPoint }
-    set { change(.gradientStartPoint, from: gradient.startPoint, to: newValue) { gradient.startPoint = newValue } }
+    set { change(.gradientStartPoint, \.gradient.startPoint, to: newValue) }
   }
   /// Where it ends, in units of the bounds; (0.5, 1) at first. Animatable.
   open var endPoint: CGPoint {
     get { gradient.endPoint }
-    set { change(.gradientEndPoint, from: gradient.endPoint, to: newValue) { gradient.endPoint = newValue } }
+    set { change(.gradientEndPoint, \.gradient.endPoint, to: newValue) }
   }
   /// Along a line, a radius or an angle.
   open var type: CAGradientLayerType {
     get { gradient.type }
-    set { change(.gradientType, from: gradient.type, to: newValue) { gradient.type = newValue } }
+    set { change(.gradientType, \.gradient.type, to: newValue) }
   }
 
   package override func backgroundItems(in space: LayerSpace) -> [DisplayItem] {

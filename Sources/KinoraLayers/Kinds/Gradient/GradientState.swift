@@ -65,24 +65,25 @@ package struct GradientState {
   }
 }
 
+extension GradientState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CAGradientLayer, _ body: (inout GradientState) -> Result) -> Result {
+    body(&layer.gradient)
+  }
+}
+
 /// The rows of `CAGradientLayer`'s table.
 extension PropertyRow {
-  package static let gradientColors = PropertyRow(
-    "colors", of: CAGradientLayer.self, nil as [CGColor]?, .animated(.content), get: { $0.colors },
-    set: { $0.colors = $1 }, store: { $0.gradient.colors = $1 })
+  package static let gradientColors = PropertyRow("colors", \.colors, in: \GradientState.colors, .animated(.content))
   package static let gradientLocations = PropertyRow(
-    "locations", of: CAGradientLayer.self, nil as [Double]?, .animated(.content, range: 0...1),
-    get: { $0.locations?.map(\.doubleValue) }, set: { $0.locations = $1?.map { NSNumber(value: $0) } },
-    store: { $0.gradient.locations = $1 })
+    "locations", in: \GradientState.locations, .animated(.content, range: 0...1),
+    get: { $0.locations?.map(\.doubleValue) }, set: { $0.locations = $1?.map { NSNumber(value: $0) } })
   package static let gradientStartPoint = PropertyRow(
-    "startPoint", of: CAGradientLayer.self, CGPoint(x: 0.5, y: 0), .animated(.content).answering(),
-    get: { $0.startPoint }, set: { $0.startPoint = $1 }, store: { $0.gradient.startPoint = $1 })
+    "startPoint", \.startPoint, in: \GradientState.startPoint, .animated(.content).answering())
   package static let gradientEndPoint = PropertyRow(
-    "endPoint", of: CAGradientLayer.self, CGPoint(x: 0.5, y: 1), .animated(.content).answering(),
-    get: { $0.endPoint }, set: { $0.endPoint = $1 }, store: { $0.gradient.endPoint = $1 })
+    "endPoint", \.endPoint, in: \GradientState.endPoint, .animated(.content).answering())
   package static let gradientType = PropertyRow(
-    "type", of: CAGradientLayer.self, CAGradientLayerType.axial, .plain(.content).answering(), get: { $0.type },
-    set: { $0.type = $1 }, store: { $0.gradient.type = $1 })
+    "type", \.type, in: \GradientState.type, .plain(.content).answering().inScenes("gradientType"))
 
   static let gradientRows: [PropertyRow] = [
     .gradientColors, .gradientLocations, .gradientStartPoint, .gradientEndPoint, .gradientType,

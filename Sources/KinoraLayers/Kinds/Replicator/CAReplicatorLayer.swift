@@ -27,72 +27,48 @@ open class CAReplicatorLayer: CALayer {
   /// How many instances are shown, the original included; 1 at first. Animatable.
   open var instanceCount: Int {
     get { replicator.instanceCount }
-    set { change(.instanceCount, from: replicator.instanceCount, to: newValue) { replicator.instanceCount = newValue } }
+    set { change(.instanceCount, \.replicator.instanceCount, to: newValue) }
   }
   /// Whether the instances keep their places in space instead of being flattened into the replicator's plane. If so, the replicator draws
   /// nothing itself, as a `CATransformLayer`.
   open var preservesDepth: Bool {
     get { replicator.preservesDepth }
-    set {
-      change(.replicatorPreservesDepth, from: replicator.preservesDepth, to: newValue) {
-        replicator.preservesDepth = newValue
-      }
-    }
+    set { change(.replicatorPreservesDepth, \.replicator.preservesDepth, to: newValue) }
   }
   /// How many seconds each instance is behind the one before. Animatable.
   open var instanceDelay: CFTimeInterval {
     get { replicator.instanceDelay }
-    set { change(.instanceDelay, from: replicator.instanceDelay, to: newValue) { replicator.instanceDelay = newValue } }
+    set { change(.instanceDelay, \.replicator.instanceDelay, to: newValue) }
   }
   /// The way from each instance to the next, about the centre of the bounds; the identity at first. Animatable.
   open var instanceTransform: CATransform3D {
     get { replicator.instanceTransform }
-    set {
-      change(.instanceTransform, from: replicator.instanceTransform, to: newValue) {
-        replicator.instanceTransform = newValue
-      }
-    }
+    set { change(.instanceTransform, \.replicator.instanceTransform, to: newValue) }
   }
   /// Multiplies the colours of the first instance; white at first. Animatable.
   open var instanceColor: CGColor? {
     get { replicator.instanceColor }
-    set { change(.instanceColor, from: replicator.instanceColor, to: newValue) { replicator.instanceColor = newValue } }
+    set { change(.instanceColor, \.replicator.instanceColor, to: newValue) }
   }
   /// Added to the red factor from each instance to the next. Animatable, as are the others.
   open var instanceRedOffset: Float {
     get { replicator.instanceRedOffset }
-    set {
-      change(.instanceRedOffset, from: replicator.instanceRedOffset, to: newValue) {
-        replicator.instanceRedOffset = newValue
-      }
-    }
+    set { change(.instanceRedOffset, \.replicator.instanceRedOffset, to: newValue) }
   }
   /// Added to the green factor from each instance to the next.
   open var instanceGreenOffset: Float {
     get { replicator.instanceGreenOffset }
-    set {
-      change(.instanceGreenOffset, from: replicator.instanceGreenOffset, to: newValue) {
-        replicator.instanceGreenOffset = newValue
-      }
-    }
+    set { change(.instanceGreenOffset, \.replicator.instanceGreenOffset, to: newValue) }
   }
   /// Added to the blue factor from each instance to the next.
   open var instanceBlueOffset: Float {
     get { replicator.instanceBlueOffset }
-    set {
-      change(.instanceBlueOffset, from: replicator.instanceBlueOffset, to: newValue) {
-        replicator.instanceBlueOffset = newValue
-      }
-    }
+    set { change(.instanceBlueOffset, \.replicator.instanceBlueOffset, to: newValue) }
   }
   /// Added to the alpha factor from each instance to the next.
   open var instanceAlphaOffset: Float {
     get { replicator.instanceAlphaOffset }
-    set {
-      change(.instanceAlphaOffset, from: replicator.instanceAlphaOffset, to: newValue) {
-        replicator.instanceAlphaOffset = newValue
-      }
-    }
+    set { change(.instanceAlphaOffset, \.replicator.instanceAlphaOffset, to: newValue) }
   }
 
   package override var keepsDepth: Bool { replicator.preservesDepth }

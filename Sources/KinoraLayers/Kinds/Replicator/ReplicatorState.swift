@@ -29,39 +29,34 @@ package struct ReplicatorState {
   }
 }
 
+extension ReplicatorState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CAReplicatorLayer, _ body: (inout ReplicatorState) -> Result) -> Result {
+    body(&layer.replicator)
+  }
+}
+
 /// The rows of `CAReplicatorLayer`'s table.
 extension PropertyRow {
   package static let instanceCount = PropertyRow(
-    "instanceCount", of: CAReplicatorLayer.self, 1, .animated([.sublayers, .timing], range: 0...1e6),
-    get: { $0.instanceCount },
-    set: { $0.instanceCount = $1 }, store: { $0.replicator.instanceCount = $1 })
+    "instanceCount", \.instanceCount, in: \ReplicatorState.instanceCount,
+    .animated([.sublayers, .timing], range: 0...1e6))
   package static let replicatorPreservesDepth = PropertyRow(
-    "preservesDepth", of: CAReplicatorLayer.self, false, .plain(.sublayers), get: { $0.preservesDepth },
-    set: { $0.preservesDepth = $1 }, store: { $0.replicator.preservesDepth = $1 })
+    "preservesDepth", \.preservesDepth, in: \ReplicatorState.preservesDepth, .plain(.sublayers))
   package static let instanceDelay = PropertyRow(
-    "instanceDelay", of: CAReplicatorLayer.self, 0 as CFTimeInterval, .animated([.sublayers, .timing]),
-    get: { $0.instanceDelay }, set: { $0.instanceDelay = $1 }, store: { $0.replicator.instanceDelay = $1 })
+    "instanceDelay", \.instanceDelay, in: \ReplicatorState.instanceDelay, .animated([.sublayers, .timing]), type: .time)
   package static let instanceTransform = PropertyRow(
-    "instanceTransform", of: CAReplicatorLayer.self, CATransform3DIdentity, .animated(.sublayers),
-    get: { $0.instanceTransform }, set: { $0.instanceTransform = $1 }, store: { $0.replicator.instanceTransform = $1 })
+    "instanceTransform", \.instanceTransform, in: \ReplicatorState.instanceTransform, .animated(.sublayers))
   package static let instanceColor = PropertyRow(
-    "instanceColor", of: CAReplicatorLayer.self, .white as CGColor?, .animated(.sublayers),
-    get: { $0.instanceColor }, set: { $0.instanceColor = $1 }, store: { $0.replicator.instanceColor = $1 })
+    "instanceColor", \.instanceColor, in: \ReplicatorState.instanceColor, .animated(.sublayers))
   package static let instanceRedOffset = PropertyRow(
-    "instanceRedOffset", of: CAReplicatorLayer.self, 0 as Float, .animated(.sublayers),
-    get: { $0.instanceRedOffset }, set: { $0.instanceRedOffset = $1 }, store: { $0.replicator.instanceRedOffset = $1 })
+    "instanceRedOffset", \.instanceRedOffset, in: \ReplicatorState.instanceRedOffset, .animated(.sublayers))
   package static let instanceGreenOffset = PropertyRow(
-    "instanceGreenOffset", of: CAReplicatorLayer.self, 0 as Float, .animated(.sublayers),
-    get: { $0.instanceGreenOffset }, set: { $0.instanceGreenOffset = $1 },
-    store: { $0.replicator.instanceGreenOffset = $1 })
+    "instanceGreenOffset", \.instanceGreenOffset, in: \ReplicatorState.instanceGreenOffset, .animated(.sublayers))
   package static let instanceBlueOffset = PropertyRow(
-    "instanceBlueOffset", of: CAReplicatorLayer.self, 0 as Float, .animated(.sublayers),
-    get: { $0.instanceBlueOffset }, set: { $0.instanceBlueOffset = $1 },
-    store: { $0.replicator.instanceBlueOffset = $1 })
+    "instanceBlueOffset", \.instanceBlueOffset, in: \ReplicatorState.instanceBlueOffset, .animated(.sublayers))
   package static let instanceAlphaOffset = PropertyRow(
-    "instanceAlphaOffset", of: CAReplicatorLayer.self, 0 as Float, .animated(.sublayers),
-    get: { $0.instanceAlphaOffset }, set: { $0.instanceAlphaOffset = $1 },
-    store: { $0.replicator.instanceAlphaOffset = $1 })
+    "instanceAlphaOffset", \.instanceAlphaOffset, in: \ReplicatorState.instanceAlphaOffset, .animated(.sublayers))
 
   static let replicatorRows: [PropertyRow] = [
     .instanceCount, .replicatorPreservesDepth, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,

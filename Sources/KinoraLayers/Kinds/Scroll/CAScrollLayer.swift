@@ -22,13 +22,13 @@ extension CAScrollLayerScrollMode: PropertyValue {}
 
 /// A layer that shows a part of its sublayers, moved by its bounds' origin. It masks to its bounds unless told otherwise.
 open class CAScrollLayer: CALayer {
-  package final var mode = CAScrollLayerScrollMode.both
+  package final var scrolling = ScrollState()
 
   public override init() { super.init() }
 
   public override init(layer: Any) {
     super.init(layer: layer)
-    if let other = layer as? CAScrollLayer { mode = other.mode }
+    if let other = layer as? CAScrollLayer { scrolling = other.scrolling }
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -41,8 +41,8 @@ open class CAScrollLayer: CALayer {
 
   /// The directions `scroll(to:)` may move in; both at first.
   open var scrollMode: CAScrollLayerScrollMode {
-    get { mode }
-    set { change(.scrollMode, from: mode, to: newValue) { mode = newValue } }
+    get { scrolling.mode }
+    set { change(.scrollMode, \.scrolling.mode, to: newValue) }
   }
 
   /// Moves the bounds' origin to a point of the layer's own coordinates, as far as `scrollMode` allows.
@@ -72,8 +72,20 @@ open class CAScrollLayer: CALayer {
   open override func scrollRectToVisible(_ r: CGRect) { scroll(to: r) }
 }
 
+/// The values of a scroll layer beyond a plain layer's.
+package struct ScrollState {
+  package var mode = CAScrollLayerScrollMode.both
+  package init() {}
+}
+
+extension ScrollState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CAScrollLayer, _ body: (inout ScrollState) -> Result) -> Result {
+    body(&layer.scrolling)
+  }
+}
+
+/// The rows of `CAScrollLayer`'s table.
 extension PropertyRow {
-  package static let scrollMode = PropertyRow(
-    "scrollMode", of: CAScrollLayer.self, CAScrollLayerScrollMode.both, .plain([]), get: { $0.scrollMode },
-    set: { $0.scrollMode = $1 }, store: { $0.mode = $1 })
+  package static let scrollMode = PropertyRow("scrollMode", \.scrollMode, in: \ScrollState.mode, .plain([]))
 }

@@ -27,17 +27,17 @@ open class CAShapeLayer: CALayer {
   /// The colour inside the path; black at first, nil for none. Animatable.
   open var fillColor: CGColor? {
     get { shape.fillColor }
-    set { change(.fillColor, from: shape.fillColor, to: newValue) { shape.fillColor = newValue } }
+    set { change(.fillColor, \.shape.fillColor, to: newValue) }
   }
   /// What counts as inside.
   open var fillRule: CAShapeLayerFillRule {
     get { shape.fillRule }
-    set { change(.fillRule, from: shape.fillRule, to: newValue) { shape.fillRule = newValue } }
+    set { change(.fillRule, \.shape.fillRule, to: newValue) }
   }
   /// The pen's colour; nil, the default, for no stroke. Animatable.
   open var strokeColor: CGColor? {
     get { shape.strokeColor }
-    set { change(.strokeColor, from: shape.strokeColor, to: newValue) { shape.strokeColor = newValue } }
+    set { change(.strokeColor, \.shape.strokeColor, to: newValue) }
   }
   /// Where the stroke begins, as a fraction 0…1 of the whole path's arc length; 0 at first. The fill does not change. Animatable.
   ///
@@ -45,44 +45,43 @@ open class CAShapeLayer: CALayer {
   /// (measured on frames that it rendered).
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
-    set { change(.strokeStart, from: shape.strokeStart, to: newValue) { shape.strokeStart = newValue } }
+    set { change(.strokeStart, \.shape.strokeStart, to: newValue) }
   }
   /// Where the stroke ends, as a fraction 0…1 that means what ``strokeStart``'s does; 1 at first. What is left is then dashed. Animatable.
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
-    set { change(.strokeEnd, from: shape.strokeEnd, to: newValue) { shape.strokeEnd = newValue } }
+    set { change(.strokeEnd, \.shape.strokeEnd, to: newValue) }
   }
   /// The pen's width, half of it on either side of the path; 1 at first. Animatable.
   open var lineWidth: CGFloat {
     get { shape.lineWidth }
-    set { change(.lineWidth, from: shape.lineWidth, to: newValue) { shape.lineWidth = newValue } }
+    set { change(.lineWidth, \.shape.lineWidth, to: newValue) }
   }
   /// How many times the pen's width a miter may be long before the corner is cut; 10 at first. Animatable.
   open var miterLimit: CGFloat {
     get { shape.miterLimit }
-    set { change(.miterLimit, from: shape.miterLimit, to: newValue) { shape.miterLimit = newValue } }
+    set { change(.miterLimit, \.shape.miterLimit, to: newValue) }
   }
   /// How open ends look.
   open var lineCap: CAShapeLayerLineCap {
     get { shape.lineCap }
-    set { change(.lineCap, from: shape.lineCap, to: newValue) { shape.lineCap = newValue } }
+    set { change(.lineCap, \.shape.lineCap, to: newValue) }
   }
   /// How corners look.
   open var lineJoin: CAShapeLayerLineJoin {
     get { shape.lineJoin }
-    set { change(.lineJoin, from: shape.lineJoin, to: newValue) { shape.lineJoin = newValue } }
+    set { change(.lineJoin, \.shape.lineJoin, to: newValue) }
   }
   /// How far into the dash pattern the stroke starts; 0 at first. Animatable.
   open var lineDashPhase: CGFloat {
     get { shape.lineDashPhase }
-    set { change(.lineDashPhase, from: shape.lineDashPhase, to: newValue) { shape.lineDashPhase = newValue } }
+    set { change(.lineDashPhase, \.shape.lineDashPhase, to: newValue) }
   }
   /// Lengths of dashes and gaps in turn, in points; nil, the default, for a solid line.
   open var lineDashPattern: [NSNumber]? {
     get { shape.lineDashPattern?.map { NSNumber(value: $0) } }
     set {
-      let pattern = newValue?.map(\.doubleValue)
-      change(.lineDashPattern, from: shape.lineDashPattern, to: pattern) { shape.lineDashPattern = pattern }
+      change(.lineDashPattern, \.shape.lineDashPattern, to: newValue?.map(\.doubleValue))
     }
   }
 

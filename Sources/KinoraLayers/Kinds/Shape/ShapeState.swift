@@ -51,46 +51,39 @@ package struct ShapeState {
   }
 }
 
+extension ShapeState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CAShapeLayer, _ body: (inout ShapeState) -> Result) -> Result {
+    body(&layer.shape)
+  }
+}
+
 /// The rows of `CAShapeLayer`'s table.
 extension PropertyRow {
   /// Animatable, but only explicitly, as Core Animation's header says.
-  package static let shapePath = PropertyRow(
-    "path", of: CAShapeLayer.self, nil as CGPath?, .plain(.content, animatable: true), get: { $0.path },
-    set: { $0.path = $1 }, store: { $0.shape.path = $1 })
+  package static let shapePath = PropertyRow("path", \.path, in: \ShapeState.path, .plain(.content, animatable: true))
   package static let fillColor = PropertyRow(
-    "fillColor", of: CAShapeLayer.self, .black as CGColor?, .animated(.content).answering(), get: { $0.fillColor },
-    set: { $0.fillColor = $1 }, store: { $0.shape.fillColor = $1 })
+    "fillColor", \.fillColor, in: \ShapeState.fillColor, .animated(.content).answering())
   package static let fillRule = PropertyRow(
-    "fillRule", of: CAShapeLayer.self, CAShapeLayerFillRule.nonZero, .plain(.content).answering(),
-    get: { $0.fillRule }, set: { $0.fillRule = $1 }, store: { $0.shape.fillRule = $1 })
+    "fillRule", \.fillRule, in: \ShapeState.fillRule, .plain(.content).answering())
   package static let strokeColor = PropertyRow(
-    "strokeColor", of: CAShapeLayer.self, nil as CGColor?, .animated(.content), get: { $0.strokeColor },
-    set: { $0.strokeColor = $1 }, store: { $0.shape.strokeColor = $1 })
+    "strokeColor", \.strokeColor, in: \ShapeState.strokeColor, .animated(.content))
   package static let strokeStart = PropertyRow(
-    "strokeStart", of: CAShapeLayer.self, 0 as CGFloat, .animated(.content, range: 0...1), get: { $0.strokeStart },
-    set: { $0.strokeStart = $1 }, store: { $0.shape.strokeStart = $1 })
+    "strokeStart", \.strokeStart, in: \ShapeState.strokeStart, .animated(.content, range: 0...1))
   package static let strokeEnd = PropertyRow(
-    "strokeEnd", of: CAShapeLayer.self, 1 as CGFloat, .animated(.content, range: 0...1).answering(),
-    get: { $0.strokeEnd }, set: { $0.strokeEnd = $1 }, store: { $0.shape.strokeEnd = $1 })
+    "strokeEnd", \.strokeEnd, in: \ShapeState.strokeEnd, .animated(.content, range: 0...1).answering())
   package static let lineWidth = PropertyRow(
-    "lineWidth", of: CAShapeLayer.self, 1 as CGFloat, .animated(.content, range: 0...1e9).answering(),
-    get: { $0.lineWidth }, set: { $0.lineWidth = $1 }, store: { $0.shape.lineWidth = $1 })
+    "lineWidth", \.lineWidth, in: \ShapeState.lineWidth, .animated(.content, range: 0...1e9).answering())
   package static let miterLimit = PropertyRow(
-    "miterLimit", of: CAShapeLayer.self, 10 as CGFloat, .animated(.content, range: 0...1e9).answering(),
-    get: { $0.miterLimit }, set: { $0.miterLimit = $1 }, store: { $0.shape.miterLimit = $1 })
-  package static let lineCap = PropertyRow(
-    "lineCap", of: CAShapeLayer.self, CAShapeLayerLineCap.butt, .plain(.content).answering(), get: { $0.lineCap },
-    set: { $0.lineCap = $1 }, store: { $0.shape.lineCap = $1 })
+    "miterLimit", \.miterLimit, in: \ShapeState.miterLimit, .animated(.content, range: 0...1e9).answering())
+  package static let lineCap = PropertyRow("lineCap", \.lineCap, in: \ShapeState.lineCap, .plain(.content).answering())
   package static let lineJoin = PropertyRow(
-    "lineJoin", of: CAShapeLayer.self, CAShapeLayerLineJoin.miter, .plain(.content).answering(),
-    get: { $0.lineJoin }, set: { $0.lineJoin = $1 }, store: { $0.shape.lineJoin = $1 })
+    "lineJoin", \.lineJoin, in: \ShapeState.lineJoin, .plain(.content).answering())
   package static let lineDashPhase = PropertyRow(
-    "lineDashPhase", of: CAShapeLayer.self, 0 as CGFloat, .animated(.content), get: { $0.lineDashPhase },
-    set: { $0.lineDashPhase = $1 }, store: { $0.shape.lineDashPhase = $1 })
+    "lineDashPhase", \.lineDashPhase, in: \ShapeState.lineDashPhase, .animated(.content))
   package static let lineDashPattern = PropertyRow(
-    "lineDashPattern", of: CAShapeLayer.self, nil as [Double]?, .plain(.content),
-    get: { $0.lineDashPattern?.map(\.doubleValue) }, set: { $0.lineDashPattern = $1?.map { NSNumber(value: $0) } },
-    store: { $0.shape.lineDashPattern = $1 })
+    "lineDashPattern", in: \ShapeState.lineDashPattern, .plain(.content),
+    get: { $0.lineDashPattern?.map(\.doubleValue) }, set: { $0.lineDashPattern = $1?.map { NSNumber(value: $0) } })
 
   static let shapeRows: [PropertyRow] = [
     .shapePath, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap,

@@ -34,8 +34,7 @@ open class CATextLayer: CALayer {
   open var string: Any? {
     get { text.string.any }
     set {
-      let source = TextSource(newValue)
-      change(.textString, from: text.string, to: source) { text.string = source }
+      change(.textString, \.text.string, to: TextSource(newValue))
     }
   }
   /// What a plain string is set in: a family, full or PostScript name, a `CTFont` (whose size is ignored), a `CGFont`, a
@@ -45,7 +44,7 @@ open class CATextLayer: CALayer {
     get { text.font.any }
     set {
       let font = TextFont(newValue)
-      change(.textFont, from: text.font, to: font) { text.font = font }
+      change(.textFont, \.text.font, to: font)
       // Text may look the same in another object, which is handed back all the same.
       text.font = font
     }
@@ -53,36 +52,32 @@ open class CATextLayer: CALayer {
   /// Points per em of a plain string; 36 at first. Animatable.
   open var fontSize: CGFloat {
     get { text.fontSize }
-    set { change(.fontSize, from: text.fontSize, to: newValue) { text.fontSize = newValue } }
+    set { change(.fontSize, \.text.fontSize, to: newValue) }
   }
   /// The colour of a plain string; white at first. Animatable.
   open var foregroundColor: CGColor? {
     get { text.foregroundColor }
-    set { change(.foregroundColor, from: text.foregroundColor, to: newValue) { text.foregroundColor = newValue } }
+    set { change(.foregroundColor, \.text.foregroundColor, to: newValue) }
   }
   /// Whether lines break at the bounds' width; false at first.
   open var isWrapped: Bool {
     get { text.isWrapped }
-    set { change(.wrapped, from: text.isWrapped, to: newValue) { text.isWrapped = newValue } }
+    set { change(.wrapped, \.text.isWrapped, to: newValue) }
   }
   /// Which part of a line that is too long, or of wrapped text that is too tall, gives way to an ellipsis; `none` at first.
   open var truncationMode: CATextLayerTruncationMode {
     get { text.truncationMode }
-    set { change(.truncationMode, from: text.truncationMode, to: newValue) { text.truncationMode = newValue } }
+    set { change(.truncationMode, \.text.truncationMode, to: newValue) }
   }
   /// Where lines stand between the sides; `natural` at first.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { text.alignmentMode }
-    set { change(.alignmentMode, from: text.alignmentMode, to: newValue) { text.alignmentMode = newValue } }
+    set { change(.alignmentMode, \.text.alignmentMode, to: newValue) }
   }
   /// Stored; glyphs are never moved to a pixel grid.
   open var allowsFontSubpixelQuantization: Bool {
     get { text.allowsFontSubpixelQuantization }
-    set {
-      change(.allowsFontSubpixelQuantization, from: text.allowsFontSubpixelQuantization, to: newValue) {
-        text.allowsFontSubpixelQuantization = newValue
-      }
-    }
+    set { change(.allowsFontSubpixelQuantization, \.text.allowsFontSubpixelQuantization, to: newValue) }
   }
 
   /// The text as it is laid out in the bounds now.

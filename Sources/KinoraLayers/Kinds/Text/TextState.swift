@@ -96,34 +96,33 @@ package enum TextFont: Equatable {
   }
 }
 
+extension TextState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CATextLayer, _ body: (inout TextState) -> Result) -> Result {
+    body(&layer.text)
+  }
+}
+
 /// The rows of `CATextLayer`'s table.
 extension PropertyRow {
   package static let textString = PropertyRow(
-    object: "string", of: CATextLayer.self, .plain(.content), type: .string, get: { $0.string },
+    object: "string", .plain(.content).choosingGlyphs(), type: .string, get: { (layer: CATextLayer) in layer.string },
     set: { $0.string = $1 }, store: { $0.text.string = TextSource($1) })
   package static let textFont = PropertyRow(
-    object: "font", of: CATextLayer.self, .plain(.content), type: .object("font"), get: { $0.font },
+    object: "font", .plain(.content).choosingGlyphs(), type: .font, get: { (layer: CATextLayer) in layer.font },
     set: { $0.font = $1 }, store: { $0.text.font = TextFont($1) })
   package static let fontSize = PropertyRow(
-    "fontSize", of: CATextLayer.self, 36 as CGFloat, .animated(.content, range: 0...TextLayout.largestSize),
-    get: { $0.fontSize }, set: { $0.fontSize = $1 }, store: { $0.text.fontSize = $1 })
+    "fontSize", \.fontSize, in: \TextState.fontSize, .animated(.content, range: 0...TextLayout.largestSize))
   package static let foregroundColor = PropertyRow(
-    "foregroundColor", of: CATextLayer.self, .white as CGColor?, .animated(.content), get: { $0.foregroundColor },
-    set: { $0.foregroundColor = $1 }, store: { $0.text.foregroundColor = $1 })
-  package static let wrapped = PropertyRow(
-    "wrapped", of: CATextLayer.self, false, .plain(.content), get: { $0.isWrapped }, set: { $0.isWrapped = $1 },
-    store: { $0.text.isWrapped = $1 })
+    "foregroundColor", \.foregroundColor, in: \TextState.foregroundColor, .animated(.content))
+  package static let wrapped = PropertyRow("wrapped", \.isWrapped, in: \TextState.isWrapped, .plain(.content))
   package static let truncationMode = PropertyRow(
-    "truncationMode", of: CATextLayer.self, CATextLayerTruncationMode.none, .plain(.content),
-    get: { $0.truncationMode }, set: { $0.truncationMode = $1 }, store: { $0.text.truncationMode = $1 })
+    "truncationMode", \.truncationMode, in: \TextState.truncationMode, .plain(.content))
   package static let alignmentMode = PropertyRow(
-    "alignmentMode", of: CATextLayer.self, CATextLayerAlignmentMode.natural, .plain(.content),
-    get: { $0.alignmentMode }, set: { $0.alignmentMode = $1 }, store: { $0.text.alignmentMode = $1 })
+    "alignmentMode", \.alignmentMode, in: \TextState.alignmentMode, .plain(.content))
   package static let allowsFontSubpixelQuantization = PropertyRow(
-    "allowsFontSubpixelQuantization", of: CATextLayer.self, false,
-    .plain([]).supported(.stored("glyphs stand exactly where the layout puts them")),
-    get: { $0.allowsFontSubpixelQuantization }, set: { $0.allowsFontSubpixelQuantization = $1 },
-    store: { $0.text.allowsFontSubpixelQuantization = $1 })
+    "allowsFontSubpixelQuantization", \.allowsFontSubpixelQuantization, in: \TextState.allowsFontSubpixelQuantization,
+    .plain([]).supported(.stored("glyphs stand exactly where the layout puts them")))
 
   static let textRows: [PropertyRow] = [
     .textString, .textFont, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode,

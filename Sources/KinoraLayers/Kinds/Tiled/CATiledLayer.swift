@@ -26,19 +26,17 @@ open class CATiledLayer: CALayer {
   /// How many sizes, each half the one before, the drawing is kept in; 1 at first.
   open var levelsOfDetail: Int {
     get { tiles.levelsOfDetail }
-    set { change(.levelsOfDetail, from: tiles.levelsOfDetail, to: newValue) { tiles.levelsOfDetail = newValue } }
+    set { change(.levelsOfDetail, \.tiles.levelsOfDetail, to: newValue) }
   }
   /// How many of them are magnified; 0 at first.
   open var levelsOfDetailBias: Int {
     get { tiles.levelsOfDetailBias }
-    set {
-      change(.levelsOfDetailBias, from: tiles.levelsOfDetailBias, to: newValue) { tiles.levelsOfDetailBias = newValue }
-    }
+    set { change(.levelsOfDetailBias, \.tiles.levelsOfDetailBias, to: newValue) }
   }
   /// The largest tile, in pixels; 256 × 256 at first.
   open var tileSize: CGSize {
     get { tiles.tileSize }
-    set { change(.tileSize, from: tiles.tileSize, to: newValue) { tiles.tileSize = newValue } }
+    set { change(.tileSize, \.tiles.tileSize, to: newValue) }
   }
 }
 
@@ -50,19 +48,24 @@ package struct TileState {
   package init() {}
 }
 
+extension TileState: LayerValues {
+  @inline(__always)
+  package static func access<Result>(_ layer: CATiledLayer, _ body: (inout TileState) -> Result) -> Result {
+    body(&layer.tiles)
+  }
+}
+
 /// The rows of `CATiledLayer`'s table.
 extension PropertyRow {
   private static let stored = Support.stored("drawing is recorded whole, so there are no tiles")
 
   package static let levelsOfDetail = PropertyRow(
-    "levelsOfDetail", of: CATiledLayer.self, 1, .plain([], range: 0...64).supported(stored), get: { $0.levelsOfDetail },
-    set: { $0.levelsOfDetail = $1 }, store: { $0.tiles.levelsOfDetail = $1 })
+    "levelsOfDetail", \.levelsOfDetail, in: \TileState.levelsOfDetail, .plain([], range: 0...64).supported(stored))
   package static let levelsOfDetailBias = PropertyRow(
-    "levelsOfDetailBias", of: CATiledLayer.self, 0, .plain([], range: 0...64).supported(stored),
-    get: { $0.levelsOfDetailBias }, set: { $0.levelsOfDetailBias = $1 }, store: { $0.tiles.levelsOfDetailBias = $1 })
+    "levelsOfDetailBias", \.levelsOfDetailBias, in: \TileState.levelsOfDetailBias,
+    .plain([], range: 0...64).supported(stored))
   package static let tileSize = PropertyRow(
-    "tileSize", of: CATiledLayer.self, CGSize(width: 256, height: 256), .plain([]).supported(stored),
-    get: { $0.tileSize }, set: { $0.tileSize = $1 }, store: { $0.tiles.tileSize = $1 })
+    "tileSize", \.tileSize, in: \TileState.tileSize, .plain([]).supported(stored))
 
   static let tileRows: [PropertyRow] = [.levelsOfDetail, .levelsOfDetailBias, .tileSize]
 }
