@@ -70,7 +70,8 @@ struct RenderRunner {
       throw error
     }
     if !request.isQuiet {
-      report(output, ExportProgress(framesDone: profile.frameCount, frameCount: done, elapsed: clock()), format)
+      let count = profile.frameCount
+      report(output, ExportProgress(framesDone: count, frameCount: count, elapsed: clock()), format)
     }
     if let failure = display.failure { throw failure }
     return .done

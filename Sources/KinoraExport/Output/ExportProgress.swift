@@ -7,6 +7,13 @@ public struct ExportProgress: Sendable, Hashable {
   /// Seconds since the export began, by the clock given in ``Exporter/Options/clock``; nil without one.
   public var elapsed: Double?
 
+  /// How far an export of `frameCount` frames has come after `elapsed` seconds.
+  package init(framesDone: Int, frameCount: Int, elapsed: Double?) {
+    self.framesDone = framesDone
+    self.frameCount = frameCount
+    self.elapsed = elapsed
+  }
+
   /// 0…1.
   public var fraction: Double { frameCount > 0 ? Double(framesDone) / Double(frameCount) : 1 }
 
