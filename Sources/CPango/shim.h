@@ -21,6 +21,14 @@ static inline PangoFcFontMap *kinora_fc_font_map(PangoFontMap *map) { return (Pa
 // The pattern fontconfig chose for a font of a fontconfig-based map. It stays the font's.
 static inline FcPattern *kinora_font_pattern(PangoFont *font) { return pango_fc_font_get_pattern((PangoFcFont *)font); }
 
+// The direction of the first letter in a text. Pango's layouts go by it; that others ask is deprecated.
+static inline PangoDirection kinora_first_direction(const char *text, int length) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  return pango_find_base_dir(text, length);
+#pragma GCC diagnostic pop
+}
+
 // Draws a glyph's outline under the name each HarfBuzz release prefers.
 static inline void kinora_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *funcs, void *data) {
 #if HB_VERSION_ATLEAST(7, 0, 0)

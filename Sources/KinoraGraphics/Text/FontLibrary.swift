@@ -64,9 +64,9 @@ public final class FontLibrary: Sendable {
   /// Runs `body` while no thread is inside the font libraries on behalf of this library.
   package func whileIdle<Result>(_ body: () -> Result) -> Result { engine.withLock { _ in body() } }
 
-  /// Shapes and breaks text; what `TextLayout` is made from.
-  func typeset(_ runs: [TextRun], options: TextLayout.Options) -> TypesetText {
-    engine.withLock { $0.typeset(runs, options: options) }
+  /// Shapes and breaks text; what `TextLayout` is made from. Blocks of so many bytes are laid out by themselves; the result is the same.
+  func typeset(_ runs: [TextRun], options: TextLayout.Options, blockSize: Int = TextEngine.blockSize) -> TypesetText {
+    engine.withLock { $0.typeset(runs, options: options, blockSize: blockSize) }
   }
 }
 
@@ -77,11 +77,14 @@ final class TextEngine {
 
   init() { typesetter = PangoTypesetter(fonts: fonts) }
 
-  func typeset(_ runs: [TextRun], options: TextLayout.Options) -> TypesetText {
+  /// Large enough that what a layout costs by itself does not matter, small enough that going through one is quick.
+  static let blockSize = 4096
+
+  func typeset(_ runs: [TextRun], options: TextLayout.Options, blockSize: Int) -> TypesetText {
     var hasNew = false
     for run in runs where fonts.include(run.face) { hasNew = true }
     if hasNew { typesetter.fontsChanged() }
-    return typesetter.typeset(runs, options: options)
+    return typesetter.typeset(runs, options: options, blockSize: blockSize)
   }
 
   func face(_ description: FontDescription) -> FontFace? {

@@ -31,33 +31,67 @@ struct PangoText {
   /// The size of a run's text.
   func size(of run: Int) -> Double { styles.indices.contains(run) ? styles[run].run.size : 0 }
 
+  /// Pango's units in one of the layout's, for text of a size; text smaller than a unit of Pango's takes no room.
+  static func scale(ofSize size: Double) -> Double {
+    size * Double(PANGO_SCALE) < 1 ? .infinity : Double(PANGO_SCALE)
+  }
+
   /// `kern` in Pango's units, held to what no line is wide.
   private func spacing(_ kern: Double) -> Int32 {
     kern.isNaN ? 0 : Int32((min(max(kern, -1e5), 1e5) * Double(PANGO_SCALE)).rounded())
   }
 
-  /// A new list for the bytes from `start` on; the caller releases it.
-  func attributes(from start: Int) -> OpaquePointer? {
+  /// The direction of the first letter there is.
+  var direction: PangoBlock.Direction { PangoBlock.Direction(ofFirstLetterIn: bytes[...]) }
+
+  /// The next block: whole paragraphs from `start` on, at least `size` bytes unless the text ends. `direction` is what paragraphs without
+  /// letters take when they are the first.
+  func block(from start: Int, size: Int, direction: PangoBlock.Direction) -> PangoBlock {
+    var end = bytes.count
+    if end - start > size {
+      end = bytes[(start + max(size, 1) - 1)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end
+    }
+    return PangoBlock(bytes[start..<end], goesOn: end < bytes.count, direction: direction)
+  }
+
+  /// The bytes from `start` on, as one paragraph.
+  func rest(from start: Int) -> PangoBlock {
+    let one = start == 0 ? bytes : bytes.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+    return PangoBlock(rest: one[start...])
+  }
+
+  /// A new list for a block; the caller releases it.
+  func attributes(of block: PangoBlock) -> OpaquePointer? {
     let list = pango_attr_list_new()
     // A word too long for a line is broken without a hyphen, as Core Text breaks it.
     pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
-    var begin = 0
-    for (end, style) in zip(ends, styles) {
-      defer { begin = end }
-      guard end > start else { continue }
-      func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-        attribute?.pointee.start_index = UInt32(clamping: max(begin - start, 0))
-        attribute?.pointee.end_index = UInt32(clamping: end - start)
-        pango_attr_list_insert(list, attribute)
-      }
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ begin: Int, _ end: Int) {
+      attribute?.pointee.start_index = UInt32(clamping: begin - block.offset)
+      attribute?.pointee.end_index = UInt32(clamping: end - block.offset)
+      pango_attr_list_insert(list, attribute)
+    }
+    func insertFont(of run: Int, _ begin: Int, _ end: Int) {
       let font = pango_font_description_new()
-      pango_font_description_set_family(font, style.family)
-      pango_font_description_set_absolute_size(font, style.run.size * Double(PANGO_SCALE))
-      insert(pango_attr_font_desc_new(font))
+      pango_font_description_set_family(font, styles[run].family)
+      // A font of no size has no box for what is missing, and Pango complains.
+      pango_font_description_set_absolute_size(font, max(styles[run].run.size * Double(PANGO_SCALE), 1))
+      insert(pango_attr_font_desc_new(font), begin, end)
       pango_font_description_free(font)
-      if style.run.kern != 0 {
-        insert(pango_attr_letter_spacing_new(spacing(style.run.kern)))
+    }
+    // Tabs are as wide as the font at a layout's beginning says: that of the text's.
+    if block.leadingLines > 0 { insertFont(of: self.run(at: 0), block.offset, block.range.lowerBound) }
+    var run = self.run(at: block.range.lowerBound)
+    var begin = block.range.lowerBound
+    while styles.indices.contains(run), begin < block.range.upperBound {
+      let end = min(ends[run], block.range.upperBound)
+      if end > begin {
+        let isLast = end == block.range.upperBound
+        insertFont(of: run, begin, isLast ? block.offset + block.bytes.count : end)
+        let kern = styles[run].run.kern
+        if kern != 0 { insert(pango_attr_letter_spacing_new(spacing(kern)), begin, end) }
+        begin = end
       }
+      run += 1
     }
     return list
   }

@@ -38,12 +38,12 @@ final class PangoTypesetter {
   /// To be called when the set of fonts has grown.
   func fontsChanged() { pango_fc_font_map_config_changed(kinora_fc_font_map(fontMap)) }
 
-  func typeset(_ runs: [TextRun], options: TextLayout.Options) -> TypesetText {
+  func typeset(_ runs: [TextRun], options: TextLayout.Options, blockSize: Int) -> TypesetText {
     let text = PangoText(runs, pinned: pinned)
     var request = PangoRequest(options)
     var result = TypesetText()
     let lineLimit = options.isWrapped && options.truncation != .none ? options.size.height : .infinity
-    var broken = shape(text, from: 0, request: request)
+    var broken = shapeBlocks(of: text, size: blockSize, request: request)
     result.isTruncated = broken.isEllipsized
     if lineLimit.isFinite, let fitting = fittingLines(broken.lines, runs: runs, height: lineLimit),
       fitting < broken.lines.count
@@ -51,7 +51,7 @@ final class PangoTypesetter {
       // The last line that fits is set again with all the rest of the text on it, and loses what is too much.
       request.ellipsis = options.truncation
       request.isWrapped = false
-      let rest = shape(text, from: broken.starts[fitting - 1], request: request)
+      let rest = shape(text.rest(from: broken.starts[fitting - 1]), of: text, request: request)
       broken.lines.replaceSubrange((fitting - 1)..., with: rest.lines.prefix(1))
       result.isTruncated = true
     }
@@ -80,21 +80,39 @@ final class PangoTypesetter {
     var isEllipsized = false
   }
 
-  /// Lays out the bytes from `start` on. When that is not 0 they become one paragraph.
-  private func shape(_ text: PangoText, from start: Int, request: PangoRequest) -> Broken {
+  /// Lays out the paragraphs of a text in blocks: within a layout, Pango goes back to the first character for each paragraph.
+  private func shapeBlocks(of text: PangoText, size: Int, request: PangoRequest) -> Broken {
+    var broken = Broken()
+    var start = 0
+    // What paragraphs without letters take from the paragraph before them; at the beginning, from the first letter there is.
+    var direction = text.direction
+    repeat {
+      let block = text.block(from: start, size: size, direction: direction)
+      var lines = shape(block, of: text, request: request)
+      start = block.range.upperBound
+      if block.goesOn, let last = lines.lines.popLast(), direction != .none {
+        direction = last.isRightToLeft ? .rightToLeft : .leftToRight
+      }
+      broken.lines += lines.lines[block.leadingLines...]
+      broken.starts += lines.starts[block.leadingLines..<lines.lines.count]
+      broken.isEllipsized = broken.isEllipsized || lines.isEllipsized
+    } while start < text.bytes.count
+    return broken
+  }
+
+  private func shape(_ block: PangoBlock, of text: PangoText, request: PangoRequest) -> Broken {
     let layout = pango_layout_new(context)
     defer {
       faces.removeAll(keepingCapacity: true)
       g_object_unref(UnsafeMutableRawPointer(layout))
     }
-    var bytes = Array(text.bytes[start...])
-    if start > 0 { bytes = bytes.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 } }
+    let bytes = block.bytes
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
         pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
       }
     }
-    let attributes = text.attributes(from: start)
+    let attributes = text.attributes(of: block)
     defer { pango_attr_list_unref(attributes) }
     pango_layout_set_attributes(layout, attributes)
     request.apply(to: layout)
@@ -105,8 +123,8 @@ final class PangoTypesetter {
     while let current = node {
       if let data = current.pointee.data {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-        broken.starts.append(start + Int(line.pointee.start_index))
-        broken.lines.append(read(line, bytes: bytes, text: text, offset: start))
+        broken.starts.append(block.offset + Int(line.pointee.start_index))
+        broken.lines.append(read(line, bytes: bytes, text: text, offset: block.offset))
       }
       node = current.pointee.next
     }
@@ -144,11 +162,11 @@ final class PangoTypesetter {
     guard let item = run.item?.pointee, let string = run.glyphs?.pointee, let font = item.analysis.font,
       let face = face(of: font)
     else { return start }
-    let scale = Double(PANGO_SCALE)
     // Pango widens an ellipsis by what is left of the line, which would move it away from what follows and the line off its alignment.
     let isEllipsis = Int32(item.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
     let isRightToLeft = item.analysis.level % 2 == 1
     let size = text.size(of: text.run(at: offset + Int(item.offset)))
+    let scale = PangoText.scale(ofSize: size)
     var x = start
     for number in 0..<Int(string.num_glyphs) {
       let glyph = string.glyphs[number]

@@ -128,12 +128,17 @@ public struct TextLayout: Sendable, Equatable {
 
   /// Lays out `runs`, one after the other in one text. Line feeds separate paragraphs.
   public init(_ runs: [TextRun], options: Options = Options(), library: FontLibrary = .shared) {
+    self.init(runs, options: options, library: library, blockSize: TextEngine.blockSize)
+  }
+
+  /// The same layout, typeset in blocks of at least so many bytes.
+  package init(_ runs: [TextRun], options: Options, library: FontLibrary = .shared, blockSize: Int) {
     let runs = runs.map(Self.sane)
     guard !runs.isEmpty else {
       self.init([], of: [])
       return
     }
-    let typeset = library.typeset(runs, options: options)
+    let typeset = library.typeset(runs, options: options, blockSize: blockSize)
     self.init(typeset.lines, of: runs, options: options)
     isTruncated = typeset.isTruncated
   }
