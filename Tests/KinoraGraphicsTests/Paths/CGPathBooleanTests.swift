@@ -138,6 +138,36 @@ import Testing
     }
   }
 
+  @Test("hundreds of shapes on one another, side by side and inside each other") func many() {
+    // Tiles that overlap their neighbours, and bars of all heights across them.
+    let (tiles, bars) = (CGMutablePath(), CGMutablePath())
+    for index in 0..<400 {
+      let (x, y) = (CGFloat(index % 20) * 9, CGFloat(index / 20) * 9)
+      tiles.addRect(CGRect(x: x, y: y, width: 10, height: 10))
+    }
+    for index in 0..<60 {
+      bars.addRect(CGRect(x: CGFloat(index) * 3, y: 0, width: 2, height: CGFloat(index * 37 % 59)))
+    }
+    let heights = (0..<60).map { Double($0 * 37 % 59) }.reduce(0, +)
+    let side = 19.0 * 9 + 10
+    #expect(Self.area(tiles.normalized()) == side * side)
+    #expect(Self.area(tiles.intersection(bars)) == 2 * heights && bars.subtracting(tiles).isEmpty)
+    let rest = tiles.subtracting(bars)
+    #expect(Self.area(rest) == side * side - 2 * heights)
+    #expect(Self.area(rest.symmetricDifference(bars)) == side * side)
+    #expect(bars.componentsSeparated().map(Self.area).reduce(0, +) == 2 * heights)
+  }
+
+  @Test("rings within rings: each component has its own hole") func rings() {
+    let path = CGMutablePath()
+    for index in 0..<40 {
+      path.addRect(
+        CGRect(x: CGFloat(index), y: CGFloat(index), width: CGFloat(100 - 2 * index), height: CGFloat(100 - 2 * index)))
+    }
+    let sides = (0..<20).map { 100.0 - 4 * Double($0) }
+    #expect(path.componentsSeparated(using: .evenOdd).map(Self.area) == sides.map { $0 * $0 - ($0 - 2) * ($0 - 2) })
+  }
+
   @Test("points that are not finite have no area") func notFinite() {
     let wild = CGMutablePath()
     wild.move(to: CGPoint(x: CGFloat.nan, y: 0))

@@ -13,12 +13,14 @@ struct Arrangement {
     /// How often each operand winds around the points just left of the edge, seen along it; right is where x turns when it turns to y.
     var left: SIMD2<Int> = .zero
     var right: SIMD2<Int> { left &- count }
+
+    var middle: GridPoint { GridSegment(a: low, b: high, operand: 0).middle }
   }
 
   private(set) var edges: [Edge] = []
 
   init(_ segments: [GridSegment]) {
-    let divided = Self.divided(segments)
+    let (divided, isSettled) = Self.divided(segments)
     var place: [GridSegment: Int] = [:]
     for segment in divided where segment.a != segment.b {
       let key = GridSegment(a: segment.low, b: segment.high, operand: 0)
@@ -30,47 +32,51 @@ struct Arrangement {
       edges[index].count[segment.operand] += segment.a == segment.low ? 1 : -1
     }
     edges.removeAll { $0.count == .zero }
-    for index in edges.indices { edges[index].left = windings(leftOf: edges[index]) }
+    if isSettled {
+      edges = WindingSweep(edges).edges
+    } else {
+      for index in edges.indices { edges[index].left = windings(leftOf: edges[index]) }
+    }
   }
 
   // MARK: Dividing
 
-  static func divided(_ segments: [GridSegment]) -> [GridSegment] {
+  /// The pieces, and whether they meet only at their ends.
+  static func divided(_ segments: [GridSegment]) -> (pieces: [GridSegment], isSettled: Bool) {
     var current = segments.filter { $0.a != $0.b }
     for _ in 0..<32 {
-      guard let next = dividedOnce(current) else { break }
+      guard let next = dividedOnce(current) else { return (current, true) }
       current = next
     }
-    return current
+    return (current, false)
   }
 
   /// Nil when no two segments met but at their ends.
   private static func dividedOnce(_ segments: [GridSegment]) -> [GridSegment]? {
     let order = segments.indices.sorted { (segments[$0].low.y, $0) < (segments[$1].low.y, $1) }
+    var rank = Array(repeating: 0, count: segments.count)
+    for (place, index) in order.enumerated() { rank[index] = place }
+    let boxes = BoxTree(segments.map(\.box))
     var cuts = Array(repeating: [GridPoint](), count: segments.count)
-    var active: [Int] = []
     var hasMet = false
     func note(_ point: GridPoint, on index: Int) {
       if point == segments[index].a || point == segments[index].b { return }
       cuts[index].append(point)
       hasMet = true
     }
-    for index in order {
-      let segment = segments[index]
-      active.removeAll { segments[$0].high.y < segment.low.y }
-      let (x0, x1) = (min(segment.a.x, segment.b.x), max(segment.a.x, segment.b.x))
-      for otherIndex in active {
+    for (index, segment) in segments.enumerated() {
+      // Of two segments the upper one is the other: where they cross is rounded one way.
+      boxes.forEach(touching: segment.box) { otherIndex in
+        guard rank[otherIndex] < rank[index] else { return }
         let other = segments[otherIndex]
-        if max(other.a.x, other.b.x) < x0 || min(other.a.x, other.b.x) > x1 { continue }
         if let point = segment.crossing(other) {
           note(point, on: index)
           note(point, on: otherIndex)
-          continue
+          return
         }
         for end in [other.a, other.b] where segment.hasInside(end) { note(end, on: index) }
         for end in [segment.a, segment.b] where other.hasInside(end) { note(end, on: otherIndex) }
       }
-      active.append(index)
     }
     guard hasMet else { return nil }
     var result: [GridSegment] = []
@@ -87,18 +93,9 @@ struct Arrangement {
 
   // MARK: Winding
 
-  /// How often the operands wind around a point on no edge.
-  func windings(around p: GridPoint) -> SIMD2<Int> {
-    var sum = SIMD2<Int>.zero
-    // A ray towards smaller x: edges that pass it on their way to greater y count.
-    for edge in edges where edge.low.y <= p.y && p.y < edge.high.y && orientation(edge.low, edge.high, p) < 0 {
-      sum = sum &+ edge.count
-    }
-    return sum
-  }
-
+  /// By counting on a ray from each: what holds for edges that cross, too.
   private func windings(leftOf edge: Edge) -> SIMD2<Int> {
-    let p = GridSegment(a: edge.low, b: edge.high, operand: 0).middle
+    let p = edge.middle
     var sum = SIMD2<Int>.zero
     if edge.low.y != edge.high.y {
       // Edges between the middle and the far end of a ray towards smaller x; left of this edge there is the edge itself, too.
@@ -117,6 +114,30 @@ struct Arrangement {
       } else if side < 0 {
         sum = sum &+ other.count
       }
+    }
+    return sum
+  }
+}
+
+/// How often outlines wind around any points.
+struct WindingQuery {
+  private let edges: [Arrangement.Edge]
+  private let boxes: BoxTree
+
+  init(_ arrangement: Arrangement) {
+    edges = arrangement.edges
+    boxes = BoxTree(edges.map { TreeBox($0.low, $0.high) })
+  }
+
+  /// Around a point on no edge.
+  func windings(around p: GridPoint) -> SIMD2<Int> {
+    var sum = SIMD2<Int>.zero
+    // A ray towards smaller x: edges that pass it on their way to greater y count.
+    var ray = TreeBox(p, p)
+    ray.low.x = -.infinity
+    boxes.forEach(touching: ray) { index in
+      let edge = edges[index]
+      if edge.low.y <= p.y, p.y < edge.high.y, orientation(edge.low, edge.high, p) < 0 { sum = sum &+ edge.count }
     }
     return sum
   }

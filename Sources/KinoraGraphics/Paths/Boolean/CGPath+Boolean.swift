@@ -49,13 +49,23 @@ extension CGPath {
   /// One path for each connected area, its holes included, in the order of their topmost corners.
   public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
     let contours = Self.contours(of: geometry, PathGeometry(), rule.fillRule) { own, _ in own }
-    var areas = contours.filter { Self.area($0) > 0 }.map { [$0] }
-    for hole in contours where Self.area(hole) < 0 {
-      // The smallest area around the hole is the one it is in.
-      let around = areas.indices.filter { PathGeometry(contours: [areas[$0][0]]).contains(Self.inner(hole)) }
-      if let owner = around.min(by: { Self.area(areas[$0][0]) < Self.area(areas[$1][0]) }) { areas[owner].append(hole) }
+    let areas = contours.map(Self.area)
+    let outer = contours.indices.filter { areas[$0] > 0 }
+    let outlines = outer.map { PathGeometry(contours: [contours[$0]]) }
+    let boxes = BoxTree(outlines.map { TreeBox($0.controlBounds) })
+    var parts = outer.map { [contours[$0]] }
+    for (hole, area) in zip(contours, areas) where area < 0 {
+      let point = Self.inner(hole)
+      // The smallest area around the hole is the one it is in; of areas as large, the first.
+      var owner: Int?
+      boxes.forEach(touching: TreeBox(CGRect(origin: point, size: .zero))) { part in
+        guard outlines[part].contains(point) else { return }
+        if let other = owner, (areas[outer[other]], other) < (areas[outer[part]], part) { return }
+        owner = part
+      }
+      if let owner { parts[owner].append(hole) }
     }
-    return areas.map { CGPath(PathGeometry(contours: $0)) }
+    return parts.map { CGPath(PathGeometry(contours: $0)) }
   }
 
   // MARK: Combining

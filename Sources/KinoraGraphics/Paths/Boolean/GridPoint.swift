@@ -22,6 +22,7 @@ struct GridSegment: Hashable {
 
   var low: GridPoint { min(a, b) }
   var high: GridPoint { max(a, b) }
+  var box: TreeBox { TreeBox(a, b) }
   var middle: GridPoint { GridPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }
 
   /// Whether `p`, on the line through the segment, lies strictly between its ends.

@@ -126,12 +126,16 @@ enum LineCombination {
     let tolerance = PathCombination.tolerance(for: box)
     let own = PathCombination.segments(of: lines, operand: 0, closing: false, tolerance, &grid)
     let others = PathCombination.segments(of: area, operand: 1, closing: true, tolerance, &grid)
-    let arrangement = Arrangement(others)
+    let query = WindingQuery(Arrangement(others))
+    let boxes = BoxTree(others.map(\.box))
     var last: GridPoint?
     for segment in own {
-      // Each line by itself, so that its pieces stay in order.
-      for piece in Arrangement.divided([segment] + others).filter({ $0.operand == 0 }) {
-        guard rule.contains(arrangement.windings(around: piece.middle)[1]) == inside else { continue }
+      // Each line by itself, so that its pieces stay in order, and with those that can cut it, in their order.
+      var near: [Int] = []
+      boxes.forEach(touching: segment.box) { near.append($0) }
+      let pieces = Arrangement.divided([segment] + near.sorted().map { others[$0] }).pieces
+      for piece in pieces where piece.operand == 0 {
+        guard rule.contains(query.windings(around: piece.middle)[1]) == inside else { continue }
         if last != piece.a { result.move(to: grid.point(piece.a)) }
         result.line(to: grid.point(piece.b))
         last = piece.b
