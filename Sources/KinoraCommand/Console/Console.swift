@@ -1,5 +1,6 @@
 import Foundation
 import KinoraExport
+import KinoraGolden
 import KinoraMedia
 import KinoraMessages
 import KinoraScenes
@@ -63,6 +64,9 @@ struct Console: Sendable {
       return .invalid
     case let error as UsageError:
       explain(error)
+      return .invalid
+    case GoldenError.input:
+      noteError("kinora", plainReason(error))
       return .invalid
     default:
       noteError("kinora", plainReason(error))

@@ -61,6 +61,7 @@ public struct Golden {
     for number in numbers + reviewed where !(0..<format.frameCount).contains(number) {
       throw GoldenError.noSuchFrame(name: name, frame: number, count: format.frameCount)
     }
+    try store.check(name, reviewed: reviewed, sparing: film.inputs)
     var frames: [GoldenManifest.Frame] = []
     var pictures: [(frame: Int, file: [UInt8])] = []
     let wanted = Set(reviewed)

@@ -4,6 +4,8 @@ public enum GoldenError: Error, Sendable, Equatable {
   case unreadable(file: String, reason: String)
   /// A file could not be written or read.
   case file(path: String, reason: String)
+  /// What would be written is a file that the film is made from.
+  case input(path: String, reason: String)
   /// Rendering the same film in another way gave other pixels, so there is nothing to record.
   case nondeterministic(name: String, frame: Int, how: String)
   /// The frames asked for are not in the film.
@@ -14,7 +16,7 @@ extension GoldenError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason): "\(file): this golden cannot be used: \(reason)"
-    case .file(let path, let reason): "\(path): \(reason)"
+    case .file(let path, let reason), .input(let path, let reason): "\(path): \(reason)"
     case .nondeterministic(let name, let frame, let how):
       "golden \(name): frame \(frame) differs \(how); a film that does not repeat itself cannot be recorded"
     case .noSuchFrame(let name, let frame, let count):

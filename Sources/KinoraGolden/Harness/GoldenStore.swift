@@ -61,8 +61,21 @@ public struct GoldenStore: Sendable {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try WholeFile.write(bytes, to: path, what: "the golden", sparing: inputs)
     } catch {
-      throw .file(path: path, reason: "cannot be written: \((error as? MediaError)?.reason ?? plainReason(error))")
+      throw failure(error, path)
     }
+  }
+
+  /// Throws when recording these frames' pictures or the manifest would replace one of `inputs`.
+  func check(_ name: String, reviewed: [Int], sparing inputs: InputFiles) throws(GoldenError) {
+    for path in [manifestPath(name)] + reviewed.map({ reviewPath(name, frame: $0) }) {
+      do { try WholeFile.check(path, sparing: inputs) } catch { throw failure(error, path) }
+    }
+  }
+
+  private func failure(_ error: any Error, _ path: String) -> GoldenError {
+    let media = error as? MediaError
+    let reason = "cannot be written: \(media?.reason ?? plainReason(error))"
+    return media?.kind == .invalidSettings ? .input(path: path, reason: reason) : .file(path: path, reason: reason)
   }
 
   /// The names of every golden in the folder, sorted.
