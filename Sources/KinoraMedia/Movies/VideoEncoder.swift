@@ -51,7 +51,14 @@ final class VideoEncoder {
         av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN),
         while: "setting \(option.name)=\(option.value) of \(encoderName)")
     }
-    try operation.check(avcodec_open2(context, codec, nil), while: "opening the encoder \(encoderName)")
+    let result = avcodec_open2(context, codec, nil)
+    if result == kinora_error_external, LibraryLog.lastLine == nil {
+      throw operation.error(
+        .libraryFailed,
+        "opening the encoder \(encoderName): it does not say why; so it ends when the system refuses it memory or one of its "
+          + "\(settings.encoderThreads) threads (ulimit -v, ulimit -u, a control group's memory or pids)")
+    }
+    try operation.check(result, while: "opening the encoder \(encoderName)")
   }
 
   deinit {
