@@ -60,6 +60,28 @@ struct AnimatedImageTests {
     #expect(try animation.frame(1) === animation.frame(1))
   }
 
+  @Test("an opaque frame that covers all is made without those before it", arguments: ["a.webp", "a.apng"])
+  func standingAlone(name: String) throws {
+    let scratch = try Scratch()
+    let encoder = name == "a.webp" ? ["-c:v", "libwebp"] : ["-f", "apng", "-pix_fmt", "rgb24"]
+    let noise = "nullsrc=size=24x18:rate=10:duration=1,geq=lum=random(1)*255:cb=128:cr=128"
+    try Tool.run(
+      "ffmpeg", ["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", noise] + encoder + [scratch.path(name)])
+    var file = try scratch.read(name)
+    func places(_ word: String) -> [Int] { file.indices.filter { file[$0...].starts(with: word.utf8) } }
+    // Blended, as ffmpeg's WebP frames are; it chooses for each of an animated PNG's.
+    for place in places("fcTL") { file[place + 4 + 25] = 1 }
+    file = PNGFile.withCheckSums(file)
+    let whole = try #require(try ImageDecoder.decode(path: try scratch.write(file, to: "whole-" + name)).animation)
+    // The third frame loses its start code, or its data.
+    let frame = name == "a.webp" ? places("VP8 ")[2] + 11 : places("fdAT")[1] + 8
+    for place in frame..<frame + 3 { file[place] = 0xFF }
+    file = PNGFile.withCheckSums(file)
+    let hurt = try #require(try ImageDecoder.decode(path: try scratch.write(file, to: "hurt-" + name)).animation)
+    #expect(bytes(try hurt.frame(5)) == bytes(try whole.frame(5)))
+    #expect(throws: MediaError.self) { try hurt.frame(2) }
+  }
+
   @Test("a still GIF, PNG or WebP has no animation", arguments: ["a.gif", "a.png", "a.webp"])
   func still(name: String) throws {
     let scratch = try Scratch()

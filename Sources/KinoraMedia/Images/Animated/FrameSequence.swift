@@ -14,6 +14,8 @@ struct FrameSequence: Sendable {
     var disposal: Disposal
     /// Whether the picture is laid over the canvas; otherwise it replaces what is there, its clear parts too.
     var isBlended: Bool
+    /// Whether the picture is known to have no clear parts, so that blending it is replacing.
+    var isOpaque = false
     /// The still file that holds the picture.
     var file: @Sendable () -> [UInt8]
 
@@ -28,7 +30,8 @@ struct FrameSequence: Sendable {
 
   /// Whether nothing of the frames before shows in a frame: it covers the whole canvas, or the one before took itself away from all of it.
   func standsAlone(_ index: Int) -> Bool {
-    if index == 0 || !frames[index].isBlended && coversCanvas(frames[index]) { return true }
+    let frame = frames[index]
+    if index == 0 || (frame.isOpaque || !frame.isBlended) && coversCanvas(frame) { return true }
     return frames[index - 1].disposal == .clear && coversCanvas(frames[index - 1])
   }
 

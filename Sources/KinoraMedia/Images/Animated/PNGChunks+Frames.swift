@@ -7,6 +7,8 @@ extension PNGChunks {
     let header = try file.part(16..<29)
     var isAnimated = false
     var declared = 0
+    // Grey, colour or a palette, without a channel of alpha; a chunk may add transparency.
+    var isOpaque = try header.byte(at: 9) < 4
     /// Chunks that every frame needs: palette, transparency, colour.
     var shared: [ByteReader] = []
     var current: FrameSequence.Frame?
@@ -16,6 +18,7 @@ extension PNGChunks {
       guard var frame = current else { return }
       guard !data.isEmpty else { throw ImageDefect(reason: "frame \(sequence.frames.count) has no data") }
       let (parts, chunks, width, height) = (data, shared, frame.width, frame.height)
+      frame.isOpaque = isOpaque
       frame.file = { still(header, width, height, chunks, parts) }
       sequence.frames.append(frame)
       current = nil
@@ -48,6 +51,7 @@ extension PNGChunks {
       } else if has("IEND") {
         break
       } else if !has("IHDR"), sequence.frames.isEmpty, data.isEmpty {
+        if has("tRNS") { isOpaque = false }
         shared.append(try file.part(offset..<offset + 12 + length))
       }
       offset += 12 + length

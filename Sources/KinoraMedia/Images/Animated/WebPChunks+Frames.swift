@@ -37,7 +37,7 @@ extension WebPChunks {
     return FrameSequence.Frame(
       x: 2 * (try littleEndian24(body, at: 0)), y: 2 * (try littleEndian24(body, at: 3)), width: width, height: height,
       delay: Double(try littleEndian24(body, at: 12)) / 1000, disposal: flags & 1 == 1 ? .clear : .keep,
-      isBlended: flags & 2 == 0
+      isBlended: flags & 2 == 0, isOpaque: transparency == nil && picture.name == "VP8 "
     ) {
       var chunks: [UInt8] = []
       func append(_ name: String, _ data: some Collection<UInt8>) {
