@@ -21,6 +21,8 @@ package struct Flattener {
   package internal(set) var depthComparisons = 0
   /// Whether all such pairs are, instead of those that overlap; the items are the same.
   package var comparesAllDepths = false
+  /// How many such pairs may be compared among the siblings of one space: some seconds' worth.
+  package var depthComparisonLimit = 16_000_000
   /// How far behind its stage's time the part being drawn is; set inside a replicator with a delay.
   var lag: ReplicationLag?
 

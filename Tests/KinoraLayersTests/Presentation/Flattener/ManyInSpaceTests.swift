@@ -35,6 +35,32 @@ struct ManyInSpaceTests {
     #expect(some.depthComparisons < all.depthComparisons)
   }
 
+  @Test("when there is too much to compare, siblings are whole and in the order of their anchor points")
+  func limit() {
+    let stage = Stage(size: CGSize(width: 200, height: 100))
+    for index in 0..<20 {
+      let color = CGColor(red: CGFloat(index) / 20, green: 0, blue: 0, alpha: 1)
+      let layer = plain(CGFloat(index), 0, 90, 90, color)
+      layer.transform = CATransform3DMakeRotation(CGFloat(index) * 0.1 - 1, 1, 0.3, 0)
+      layer.zPosition = CGFloat(index * 7 % 20)
+      stage.root.addSublayer(layer)
+    }
+    stage.commit()
+    let compared = flattened(stage)
+    #expect(compared.items.count > 20)
+    for limit in [0, 1, compared.depthComparisons / 2, compared.depthComparisons] {
+      var limited = Flattener(keepsSubtrees: false)
+      limited.depthComparisonLimit = limit
+      limited.draw(root: stage.root, size: stage.size, width: 200, height: 100)
+      let order = limited.items.map { item -> Int? in
+        guard case .shape(let shape) = item, case .color(let color) = shape.paint else { return nil }
+        return Int((color.red * 20).rounded())
+      }
+      #expect(order == (0..<20).sorted { $0 * 7 % 20 < $1 * 7 % 20 })
+      #expect(limited.depthComparisons < limit + 300)
+    }
+  }
+
   @Test("siblings side by side are compared with their neighbours only")
   func comparisons() {
     func comparisons(_ count: Int) -> Int {

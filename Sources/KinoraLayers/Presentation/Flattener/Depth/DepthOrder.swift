@@ -6,6 +6,8 @@ import KinoraGraphics
 /// Only siblings that overlap on the canvas are compared. Of two that cut each other one is divided, along the line in which the planes meet; of
 /// several that lie over each other in a circle, too. Where two planes are the same, a sibling that nothing passes through is drawn before one that
 /// something passes through, as frames that Core Animation rendered suggest; otherwise the later sibling is drawn above.
+///
+/// When all overlap, every pair has to be compared; beyond a number of comparisons the siblings stay whole, and as they were.
 struct DepthOrder {
   private var pieces: [DepthPiece] = []
   /// Where they are on the canvas.
@@ -15,21 +17,29 @@ struct DepthOrder {
   private var crossed: Set<Int> = []
   /// Beyond this many pieces nothing more is divided.
   private let limit: Int
-  /// How many pairs have been compared, for tests.
-  private(set) var comparisons = 0
+  /// How many pairs have been compared.
+  private var comparisons = 0
+  /// How many pairs may be.
+  private let comparisonLimit: Int
+  private var isExhausted: Bool { comparisons >= comparisonLimit }
 
   /// Whether every piece is compared with every other: the definition of what finding the ones that overlap gives.
   private let comparesAll: Bool
 
-  /// The pieces, back to front, and how many pairs were compared.
-  static func arranged(_ planes: [DepthPiece], comparesAll: Bool) -> (pieces: [DepthPiece], comparisons: Int) {
-    var order = DepthOrder(limit: 8 * planes.count + 64, comparesAll: comparesAll)
+  /// The pieces, back to front, and how many pairs were compared; `planes` as they are when that is more than may be.
+  static func arranged(
+    _ planes: [DepthPiece], comparesAll: Bool, comparisonLimit: Int
+  ) -> (pieces: [DepthPiece], comparisons: Int) {
+    var order = DepthOrder(
+      limit: 8 * planes.count + 64, comparisonLimit: comparisonLimit, comparesAll: comparesAll)
     order.noteCrossed(planes)
-    for plane in planes { order.insert(plane) }
-    return (order.sorted(), order.comparisons)
+    for plane in planes where !order.isExhausted { order.insert(plane) }
+    return (order.sorted() ?? planes, order.comparisons)
   }
 
-  private init(limit: Int, comparesAll: Bool) { (self.limit, self.comparesAll) = (limit, comparesAll) }
+  private init(limit: Int, comparisonLimit: Int, comparesAll: Bool) {
+    (self.limit, self.comparisonLimit, self.comparesAll) = (limit, comparisonLimit, comparesAll)
+  }
 
   /// The pieces that may overlap `box`, and some others, rising.
   private func candidates(for box: CGRect) -> [Int] {
@@ -38,7 +48,7 @@ struct DepthOrder {
 
   private mutating func noteCrossed(_ planes: [DepthPiece]) {
     var earlier = BoxIndex()
-    for (index, plane) in planes.enumerated() {
+    for (index, plane) in planes.enumerated() where !isExhausted {
       for number in comparesAll ? Array(0..<index) : earlier.candidates(for: plane.box)
       where relation(plane, to: planes[number]) == .crossing {
         crossed.formUnion([plane.place, planes[number].place])
@@ -74,7 +84,7 @@ struct DepthOrder {
   /// be smooth.
   private mutating func divided(_ piece: DepthPiece) -> (front: DepthPiece, back: DepthPiece)? {
     for index in candidates(for: piece.box) {
-      guard pieces.count < limit, relation(piece, to: pieces[index]) == .crossing else { continue }
+      guard pieces.count < limit, !isExhausted, relation(piece, to: pieces[index]) == .crossing else { continue }
       cutCount += 1
       if !piece.isOpaque, pieces[index].isOpaque, let parts = pieces[index].split(by: piece, number: cutCount) {
         pieces[index] = parts.front
@@ -101,11 +111,12 @@ struct DepthOrder {
     return (crossed.contains(place) ? 1 : 0, place)
   }
 
-  /// Draws nothing before what it covers; among the free ones the first by rank.
-  private mutating func sorted() -> [DepthPiece] {
-    while true {
-      if let order = orderUnlessCircle() { return order.map { pieces[$0] } }
+  /// Draws nothing before what it covers; among the free ones the first by rank. Nil when too much would have to be compared.
+  private mutating func sorted() -> [DepthPiece]? {
+    while !isExhausted {
+      if let order = orderUnlessCircle() { return isExhausted ? nil : order.map { pieces[$0] } }
     }
+    return nil
   }
 
   /// The order; nil when one of a circle has been divided, so that everything has to be compared again.
@@ -150,7 +161,7 @@ struct DepthOrder {
     // The two sides of a cut are told apart also where they do not overlap.
     let cut = Dictionary(grouping: pieces.indices.filter { !pieces[$0].cuts.isEmpty }) { pieces[$0].place }
     var before = Array(repeating: [Int](), count: pieces.count)
-    for a in pieces.indices {
+    for a in pieces.indices where !isExhausted {
       var others = candidates(for: pieces[a].box)
       if !pieces[a].cuts.isEmpty, let parts = cut[pieces[a].place] { others = Array(Set(others + parts)).sorted() }
       for b in others where b > a {

@@ -18,7 +18,8 @@ extension Flattener {
         DepthPiece(
           place: plane.place, rank: rank, items: drawn, field: field, region: region(of: drawn, plane, in: space)))
     }
-    let order = DepthOrder.arranged(pieces, comparesAll: comparesAllDepths)
+    let order = DepthOrder.arranged(
+      pieces, comparesAll: comparesAllDepths, comparisonLimit: depthComparisonLimit)
     depthComparisons += order.comparisons
     for piece in order.pieces { items += piece.drawn }
   }
