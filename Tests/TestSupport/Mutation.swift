@@ -2,20 +2,21 @@ import Foundation
 
 /// Repeatable damage to files.
 ///
-/// Suites try a few hundred mutated files; `ci/sanitize fuzz` tries thousands, by way of two environment variables: `KINORA_FUZZ_FILES`, how many
-/// of each kind to try, and `KINORA_FUZZ_FROM`, the first seed. Each is then named on standard error before it is tried.
+/// Suites try a few hundred mutated files; `ci/sanitize fuzz` tries thousands, by way of environment variables: `KINORA_FUZZ_FILES`, how many of
+/// each kind to try, `KINORA_FUZZ_SCENES`, how many scenes, and `KINORA_FUZZ_FROM`, the first seed. Each is then named on standard error before
+/// it is tried.
 package enum Mutation {
   /// The seeds to try, `usual` of them unless the environment asks for more.
-  package static func seeds(usual: Int) -> Range<UInt64> {
+  package static func seeds(usual: Int, _ variable: String = "KINORA_FUZZ_FILES") -> Range<UInt64> {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["KINORA_FUZZ_FROM"].flatMap { UInt64($0) } ?? 1
-    let count = environment["KINORA_FUZZ_FILES"].flatMap { UInt64($0) } ?? UInt64(usual)
+    let count = environment[variable].flatMap { UInt64($0) } ?? UInt64(usual)
     return first..<first + max(1, count)
   }
 
   /// Names what is about to be tried, in a long run.
-  package static func announce(_ words: String) {
-    guard ProcessInfo.processInfo.environment["KINORA_FUZZ_FILES"] != nil else { return }
+  package static func announce(_ words: String, _ variable: String = "KINORA_FUZZ_FILES") {
+    guard ProcessInfo.processInfo.environment[variable] != nil else { return }
     FileHandle.standardError.write(Data("fuzz: \(words)\n".utf8))
   }
 
