@@ -154,6 +154,35 @@ static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from
   part(k, p, a, b, from, first, true, true);
 }
 
+// The directions farthest to either side.
+typedef struct {
+  double ax, ay, bx, by;
+} fan;
+
+// Widens the fan by a direction; whether it is still well below half a turn.
+static bool open_fan(fan *f, double x, double y) {
+  if (f->ax * y - f->ay * x < 0) {
+    f->ax = x;
+    f->ay = y;
+  }
+  if (f->bx * y - f->by * x > 0) {
+    f->bx = x;
+    f->by = y;
+  }
+  return f->ax * f->by - f->ay * f->bx >= 0 && f->ax * f->bx + f->ay * f->by > -0.999;
+}
+
+// How far the path is plain: a line whose directions are within half a turn, and which bends nowhere more tightly than half its width, goes away
+// from where it was, and its sides with it.
+static double plain_length(const inker *k, const kk_stroke_point *p, size_t count) {
+  if (!k->affine || count < 2 || p[0].kind != 2) return -1;
+  fan all = {p[0].out_x, p[0].out_y, p[0].out_x, p[0].out_y};
+  for (size_t i = 1; i < count; i++) {
+    if (p[i].kind != 0 || folds(k, &p[i - 1], &p[i]) || !open_fan(&all, p[i].in_x, p[i].in_y)) return p[i - 1].length;
+  }
+  return p[count - 1].length;
+}
+
 static bool has_dashes(const kk_Pen *pen) {
   double total = 0;
   for (size_t i = 0; i < pen->dash_count; i++) {
@@ -195,10 +224,12 @@ void kk_edges_add_stroke(
   inker k = {
     .list = list, .m = matrix, .affine = affine, .eye = {.list = list}, .half = half, .style = pen, .arc_cosine = cosine,
     .arc_sine = sine, .arc_swell = 1 + t2 / 12};
+  if (!kept) scratch->plain_length = plain_length(&k, scratch->points, scratch->count);
   double total = scratch->count > 0 ? scratch->points[scratch->count - 1].length : 0;
   double from = pen->start > 0 ? trimmed_at(scratch->points, scratch->count, pen->start * total) : 0;
   double until = pen->end < 1 ? trimmed_at(scratch->points, scratch->count, pen->end * total) : total;
   bool whole = !(pen->start > 0) && !(pen->end < 1), dashed = has_dashes(pen);
+  scratch->is_plain = !dashed && until <= scratch->plain_length;
   if (!whole && !(until > from)) return;
   kk_stroke_point *p = scratch->points;
   if (sides != NULL && sides->count == 0) make_sides(sides, k, scratch);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "stroke_strips.h"
+#include "stroke_runs.h"
 
 // Takes notice of a point of a side: how many edges there are when it is reached.
 static void reach(const inker *k, uint32_t *reached) { *reached = (uint32_t)k->list->count; }

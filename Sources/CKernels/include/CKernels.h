@@ -27,6 +27,7 @@
 #include "kk_gradient.h"
 #include "kk_kept.h"
 #include "kk_outline.h"
+#include "kk_overlaps.h"
 #include "kk_sample.h"
 #include "kk_shadow.h"
 #include "kk_sprite.h"

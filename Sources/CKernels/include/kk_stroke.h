@@ -44,6 +44,10 @@ typedef struct kk_stroke_point {
 typedef struct kk_stroke_points {
   kk_stroke_point *points;
   size_t count, capacity;
+  // The length up to which the path is one open line without corners and folds whose directions all lie within half a turn.
+  double plain_length;
+  // Whether the stroke that was added last goes no farther and has no dashes: no two parts of it overlap then.
+  bool is_plain;
 } kk_stroke_points;
 
 // The edges of both sides of a path that is one strip, for strokes of parts of it.
@@ -62,8 +66,8 @@ typedef struct kk_stroke_sides {
 // still holds the same path, flattened for a pen as wide and a matrix that differs in where it puts the origin at most. `sides`, if not null, are
 // those of the same path, pen and matrix, or are made then.
 //
-// Within one strip nothing is covered twice, and what runs to and fro on one line is one strip; where strips cross, the pixels that both cover in part
-// get the sum of the two parts.
+// Within one strip nothing is covered twice, and what runs to and fro on one line is one strip; where strips cross, or one crosses itself, pixels
+// that are covered in part twice want `kk_overlaps_find`, unless the stroke is plain.
 void kk_edges_add_stroke(
   kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
   const kk_Pen *pen, const double matrix[9], double tolerance, bool kept, kk_stroke_sides *sides);

@@ -60,9 +60,16 @@ final class Coverage {
     let kept = kept
     buffer = spare ?? EdgeBuffer()
     spare = old
-    set(outline, transform: transform, antialiased: antialiased)
-    guard case .edges(before) = shape, hardSides.isEmpty else { return nil }
-    let changed = buffer.difference(from: old)
+    let mayOverlap = take(outline, transform: transform, antialiased: antialiased, flatness: flatness)
+    guard case .edges(let evenOdd) = shape, evenOdd == before, hardSides.isEmpty else {
+      if mayOverlap { findOverlaps() }
+      return nil
+    }
+    var changed = buffer.difference(from: old)
+    if mayOverlap {
+      buffer.overlaps.find(in: buffer, evenOdd: evenOdd, changed: changed, old: old.overlaps)
+    }
+    changed = changed.union(buffer.overlaps.difference(from: old.overlaps))
     // What mostly stays is worth keeping.
     if 4 * changed.area <= bounds.area {
       if let kept {
@@ -76,6 +83,15 @@ final class Coverage {
 
   /// Takes the area of `outline` under `transform`. `flatness` is for paths: how far, in pixels, a chord may be from its curve.
   func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness) {
+    if take(outline, transform: transform, antialiased: antialiased, flatness: flatness) { findOverlaps() }
+  }
+
+  private func findOverlaps() {
+    if case .edges(let evenOdd) = shape { buffer.overlaps.find(in: buffer, evenOdd: evenOdd) }
+  }
+
+  /// `set` without looking for overlaps; whether there may be some.
+  private func take(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double) -> Bool {
     hardSides.removeAll(keepingCapacity: true)
     isAliased = antialiased.contains(.aliased)
     solidArea = .empty
@@ -96,13 +112,16 @@ final class Coverage {
       }
     case .path(let path, let rule):
       setEdges(evenOdd: rule == .evenOdd) { path.addEdges(to: &$0, transform: transform, flatness: flatness) }
+      return true
     case .stroke(let path, let style):
       let strokes = strokes ?? StrokeEdges()
       self.strokes = strokes
       setEdges(evenOdd: false) { strokes.add(path, style, transform: transform, to: &$0) }
+      return strokes.mayOverlap
     case .glyphs(let run):
       setEdges(evenOdd: false) { GlyphEdges.add(run, transform: transform, to: &$0) }
     }
+    return false
   }
 
   private func setEdges(evenOdd: Bool, _ body: (inout kk_edge_list) -> Void) {
@@ -261,6 +280,7 @@ final class Coverage {
     window.pointee.stride = (area.width + 24) & ~15
     guard let edges = buffer.edges else { return }
     scratch.kernels.pointee.coverage.add_edges(window, edges, buffer.count, buffer.blocks)
+    buffer.overlaps.correct(window)
   }
 
   /// Fills `plane` with the coverage of its whole area.

@@ -13,6 +13,9 @@ final class EdgeBuffer {
   /// Boxes of blocks of edges; room for as many as the edges' capacity needs.
   private(set) var blocks: UnsafeMutablePointer<kk_box>
 
+  /// What is to be added where parts of the outline overlap within a pixel.
+  let overlaps = Overlaps()
+
   deinit {
     list.edges?.deallocate()
     blocks.deallocate()
@@ -24,6 +27,7 @@ final class EdgeBuffer {
   /// Replaces the edges by what `body` adds; `body` runs again when the memory was too small.
   func fill(_ body: (inout kk_edge_list) -> Void) {
     list.count = 0
+    overlaps.removeAll()
     body(&list)
     while list.count > list.capacity {
       list.edges?.deallocate()
@@ -64,7 +68,7 @@ extension EdgeBuffer {
     }
   }
 
-  /// The pixels that these edges and those of `other` can cover differently.
+  /// The pixels that these edges and those of `other` can cover differently, corrections aside.
   func difference(from other: EdgeBuffer) -> PixelRect {
     var box = kk_box()
     guard kk_edges_difference(list.edges, list.count, other.list.edges, other.list.count, &box) else { return .empty }

@@ -197,7 +197,7 @@ final class KeptCoverage {
 
 extension kk_box {
   /// `rect` in whole pixels.
-  fileprivate init(_ rect: PixelRect) {
+  init(_ rect: PixelRect) {
     self.init(x0: Int32(rect.minX), y0: Int32(rect.minY), x1: Int32(rect.maxX), y1: Int32(rect.maxY))
   }
 }

@@ -4,7 +4,7 @@ import KinoraGraphics
 
 /// Strokes as edges. Keeps the memory of the flattened path from frame to frame.
 final class StrokeEdges {
-  private var work = kk_stroke_points(points: nil, count: 0, capacity: 0)
+  private var work = kk_stroke_points()
 
   /// What the flattened path was made from.
   private var path = PathGeometry()
@@ -12,6 +12,9 @@ final class StrokeEdges {
   private var matrix = Homography.identity
   /// The sides of the path in places of its own: for a line that grows.
   private var sides = kk_stroke_sides()
+
+  /// Whether parts of the stroke that was added last may overlap each other.
+  private(set) var mayOverlap = false
 
   init() {}
 
@@ -30,11 +33,8 @@ final class StrokeEdges {
     width = style.width
     matrix = transform
     if grows { makeRoomForSides() }
-    style.dashes.withUnsafeBytes { dashes in
-      var pen = kk_Pen(
-        width: style.width, cap: Self.cap(style.cap), join: Self.join(style.join), miter_limit: style.miterLimit,
-        dashes: dashes.bindMemory(to: Double.self).baseAddress, dash_count: style.dashes.count,
-        dash_phase: style.dashPhase, start: style.start, end: style.end)
+    style.withPen { pen in
+      var pen = pen
       path.withKernelArguments(transform) { verbs, count, points, matrix in
         let edges = list.count
         while true {
@@ -43,7 +43,10 @@ final class StrokeEdges {
           } else {
             kk_edges_add_stroke(&list, &work, verbs, count, points, &pen, matrix, flatness, kept, nil)
           }
-          if work.count <= work.capacity { return }
+          if work.count <= work.capacity {
+            mayOverlap = !work.is_plain
+            return
+          }
           work.points?.deallocate()
           work.capacity = work.count + work.count / 4
           work.points = .allocate(capacity: work.capacity)
@@ -69,20 +72,29 @@ final class StrokeEdges {
     sides.forward_reached?.deallocate()
     sides.backward_reached?.deallocate()
   }
+}
 
-  private static func cap(_ cap: StrokeStyle.Cap) -> kk_Cap {
-    switch cap {
-    case .butt: KK_CAP_BUTT
-    case .round: KK_CAP_ROUND
-    case .square: KK_CAP_SQUARE
-    }
-  }
-
-  private static func join(_ join: StrokeStyle.Join) -> kk_Join {
-    switch join {
-    case .miter: KK_JOIN_MITER
-    case .round: KK_JOIN_ROUND
-    case .bevel: KK_JOIN_BEVEL
+extension StrokeStyle {
+  /// Calls `body` with the style as the kernels take it.
+  fileprivate func withPen<R>(_ body: (kk_Pen) -> R) -> R {
+    let cap =
+      switch cap {
+      case .butt: KK_CAP_BUTT
+      case .round: KK_CAP_ROUND
+      case .square: KK_CAP_SQUARE
+      }
+    let join =
+      switch join {
+      case .miter: KK_JOIN_MITER
+      case .round: KK_JOIN_ROUND
+      case .bevel: KK_JOIN_BEVEL
+      }
+    return dashes.withUnsafeBytes { bytes in
+      body(
+        kk_Pen(
+          width: width, cap: cap, join: join, miter_limit: miterLimit,
+          dashes: bytes.bindMemory(to: Double.self).baseAddress, dash_count: dashes.count, dash_phase: dashPhase,
+          start: start, end: end))
     }
   }
 }

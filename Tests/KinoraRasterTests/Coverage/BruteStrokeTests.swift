@@ -72,8 +72,7 @@ import Testing
           if difference > 0.25 { wrong += 1 }
         }
       }
-      // Where two parts of a stroke cover some of one pixel, their shares are added up.
-      #expect(wrong <= 8 + size, "case \(number): \(style), \(wrong) pixels, by \(worst): \(path)")
+      #expect(wrong <= 2, "case \(number): \(style), \(wrong) pixels, by \(worst): \(path)")
     }
   }
 

@@ -1,0 +1,207 @@
+// How much of one pixel is inside an outline, whatever overlaps in it.
+#pragma once
+
+#include <string.h>
+
+#include "overlap_sides.h"
+
+enum {
+  // More edges than these in one pixel, and it stays as it is.
+  most_in_pixel = 512,
+  // So many edges are cut where they meet; of more, what lies between them is small and looked at on equally spaced levels.
+  most_cut = 16,
+  spaced_levels = 32,
+  most_levels = 512
+};
+
+// Writes the edges of a row of pixels to `row`.
+static size_t gather(const kk_edge **row, const kk_overlap_search *search, int32_t y) {
+  size_t found = 0;
+  const kk_box *block = search->blocks;
+  for (size_t first = 0; first < search->count; first += KK_EDGE_BLOCK, block++) {
+    if (block->y1 <= y * 256 || block->y0 >= y * 256 + 256) continue;
+    const size_t end = first + KK_EDGE_BLOCK < search->count ? first + KK_EDGE_BLOCK : search->count;
+    for (size_t i = first; i < end; i++) {
+      if (top_row(&search->edges[i]) <= y && last_row(&search->edges[i]) >= y) row[found++] = &search->edges[i];
+    }
+  }
+  return found;
+}
+
+// A piece of an edge in the pixel's row, in pixels from the pixel's top left corner; `x` is its column at height 0.
+typedef struct {
+  double y0, y1, x, slope;
+  int32_t winding;
+} piece;
+
+typedef struct {
+  piece pieces[most_in_pixel];
+  int32_t count;
+  // By how much the winding number at the pixel's left side changes at each 1/256 of its height: edges left of the pixel count for nothing else.
+  int32_t left[257];
+  // A bit for each of those that may be other than zero.
+  uint64_t changes[5];
+  // Heights between which what is inside is bounded by the same pieces in the same order.
+  double levels[most_levels];
+  int32_t level_count;
+} pixel;
+
+static void change_left(pixel *p, int32_t at, int32_t winding) {
+  p->left[at] += winding;
+  p->changes[at >> 6] |= 1ull << (at & 63);
+}
+
+// The first place after `at` where the winding number on the left may change; 256 when there is none.
+static int32_t next_change(const pixel *p, int32_t at) {
+  at++;
+  for (int32_t word = at >> 6; word < 4; word++, at = word * 64) {
+    const uint64_t bits = p->changes[word] >> (at & 63);
+    if (bits != 0) return at + __builtin_ctzll(bits);
+  }
+  return 256;
+}
+
+static bool add_piece_of(pixel *p, const kk_edge *e, int32_t x, int32_t y) {
+  const int32_t top = y * 256, y0 = most(least(e->y0, e->y1), top), y1 = least(most(e->y0, e->y1), top + 256);
+  if (y0 >= y1 || least(e->x0, e->x1) >= x * 256 + 256) return true;
+  const int32_t winding = e->y0 < e->y1 ? 1 : -1;
+  // From the upper end, so that an edge and the same edge upward are one line.
+  const int32_t upper_x = e->y0 < e->y1 ? e->x0 : e->x1, upper_y = least(e->y0, e->y1);
+  const double slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
+  const double at = (upper_x - x * 256 + slope * (top - upper_y)) / 256, from = (y0 - top) / 256.0, to = (y1 - top) / 256.0;
+  const double u = at + slope * from, v = at + slope * to;
+  if (u >= 1 && v >= 1) return true;
+  if (u <= 0 && v <= 0) {
+    change_left(p, y0 - top, winding);
+    change_left(p, y1 - top, -winding);
+    return true;
+  }
+  // Down and up on one line is nothing: neighbours that share a side.
+  for (int32_t i = 0; i < p->count; i++) {
+    const piece *other = &p->pieces[i];
+    if (other->x != at || other->slope != slope || other->y0 != from || other->y1 != to || other->winding != -winding) continue;
+    p->pieces[i] = p->pieces[--p->count];
+    return true;
+  }
+  if (p->count == most_in_pixel) return false;
+  p->pieces[p->count++] = (piece){from, to, at, slope, winding};
+  return true;
+}
+
+static void add_level(pixel *p, double y) {
+  if (!(y > 0 && y < 1) || p->level_count == most_levels) return;
+  int32_t i = p->level_count;
+  while (i > 0 && p->levels[i - 1] > y) i--;
+  if (i > 0 && p->levels[i - 1] == y) return;
+  for (int32_t j = p->level_count++; j > i; j--) p->levels[j] = p->levels[j - 1];
+  p->levels[i] = y;
+}
+
+static void find_levels(pixel *p) {
+  p->level_count = 0;
+  for (int32_t y = next_change(p, 0); y < 256; y = next_change(p, y)) {
+    if (p->left[y] != 0) add_level(p, y / 256.0);
+  }
+  if (p->count > most_cut) {
+    for (int32_t i = 1; i < spaced_levels; i++) add_level(p, i * (1.0 / (int)spaced_levels));
+    return;
+  }
+  for (int32_t i = 0; i < p->count; i++) {
+    const piece *a = &p->pieces[i];
+    add_level(p, a->y0);
+    add_level(p, a->y1);
+    if (a->slope != 0) {
+      const double in = -a->x / a->slope, out = (1 - a->x) / a->slope;
+      if (in > a->y0 && in < a->y1) add_level(p, in);
+      if (out > a->y0 && out < a->y1) add_level(p, out);
+    }
+    for (int32_t j = 0; j < i; j++) {
+      const piece *b = &p->pieces[j];
+      if (a->slope == b->slope) continue;
+      const double meet = (b->x - a->x) / (a->slope - b->slope);
+      if (meet > a->y0 && meet < a->y1 && meet > b->y0 && meet < b->y1) add_level(p, meet);
+    }
+  }
+}
+
+// The lengths, on the level y within the pixel, of what is inside and of everything weighed by its winding number, which is `winding` on the left.
+static void measure(const pixel *p, double y, int32_t winding, bool even_odd, double *inside, double *weighed) {
+  double at[most_in_pixel];
+  int32_t turns[most_in_pixel], count = 0;
+  for (int32_t i = 0; i < p->count; i++) {
+    const piece *l = &p->pieces[i];
+    if (y < l->y0 || y >= l->y1) continue;
+    const double x = l->x + l->slope * y;
+    if (x <= 0) {
+      winding += l->winding;
+      continue;
+    }
+    if (x >= 1) continue;
+    int32_t j = count++;
+    for (; j > 0 && at[j - 1] > x; j--) {
+      at[j] = at[j - 1];
+      turns[j] = turns[j - 1];
+    }
+    at[j] = x;
+    turns[j] = l->winding;
+  }
+  double from = 0;
+  *inside = *weighed = 0;
+  for (int32_t i = 0; i <= count; i++) {
+    const double to = i < count ? at[i] : 1;
+    if (even_odd ? winding & 1 : winding != 0) *inside += to - from;
+    *weighed += winding * (to - from);
+    from = to;
+    if (i < count) winding += turns[i];
+  }
+}
+
+static int32_t area_of(double share) { return (int32_t)(share * 131072 + (share < 0 ? -0.5 : 0.5)); }
+
+// The area that a sum stands for.
+static int32_t area_of_sum(int32_t sum, bool even_odd) {
+  sum = sum < 0 ? -sum : sum;
+  if (!even_odd) return least(sum, 131072);
+  sum &= 262143;
+  return sum > 131072 ? 262144 - sum : sum;
+}
+
+// Whether all of the pixel is inside by the non-zero rule, wherever the pieces in it are.
+static bool is_inside(const pixel *p) {
+  int32_t up = 0, down = 0, winding = 0;
+  for (int32_t i = 0; i < p->count; i++) *(p->pieces[i].winding > 0 ? &down : &up) += 1;
+  int32_t low = INT32_MAX, high = INT32_MIN;
+  for (int32_t y = 0; y < 256; y = next_change(p, y)) {
+    winding += p->left[y];
+    low = least(low, winding);
+    high = most(high, winding);
+  }
+  return low > up || -high > down;
+}
+
+// What the pixel's sum lacks; less than an eighth of a level of coverage is nothing.
+static int32_t correction(const kk_edge *const *row, size_t count, bool even_odd, int32_t x, int32_t y) {
+  pixel p;
+  p.count = 0;
+  memset(p.left, 0, sizeof p.left);
+  memset(p.changes, 0, sizeof p.changes);
+  for (size_t i = 0; i < count; i++) {
+    if (!add_piece_of(&p, row[i], x, y)) return 0;
+  }
+  if (!even_odd && is_inside(&p)) return 0;
+  find_levels(&p);
+  double inside = 0, weighed = 0, top = 0;
+  int32_t winding = 0, change = 0;
+  for (int32_t i = 0; i <= p.level_count; i++) {
+    const double bottom = i < p.level_count ? p.levels[i] : 1, middle = (top + bottom) / 2;
+    for (; change < 256 && change <= middle * 256; change = next_change(&p, change)) winding += p.left[change];
+    double a, b;
+    // Both lengths are linear between two levels.
+    measure(&p, middle, winding, even_odd, &a, &b);
+    inside += a * (bottom - top);
+    weighed += b * (bottom - top);
+    top = bottom;
+  }
+  const int32_t right = area_of(inside), sum = area_of(weighed), error = right - area_of_sum(sum, even_odd);
+  return error > -64 && error < 64 ? 0 : right - sum;
+}

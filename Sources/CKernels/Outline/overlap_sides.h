@@ -1,0 +1,51 @@
+// How two edges lie to each other.
+#pragma once
+
+#include <math.h>
+#include <stdbool.h>
+
+#include "kk_overlaps.h"
+
+static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+static inline int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
+
+static inline int32_t top_row(const kk_edge *e) { return least(e->y0, e->y1) >> 8; }
+
+// Level edges lie in one row, others end above their lower end.
+static inline int32_t last_row(const kk_edge *e) { return (most(e->y0, e->y1) - (e->y0 != e->y1)) >> 8; }
+
+// Positive when the point is on the right of the edge for somebody who goes along it, with y downward.
+static inline int64_t side_of(const kk_edge *e, int32_t x, int32_t y) {
+  return (int64_t)(e->x1 - e->x0) * (y - e->y0) - (int64_t)(e->y1 - e->y0) * (x - e->x0);
+}
+
+// Whether what lies between the edges may be on the left of one of them and on the right of the other: then beyond both the winding number is
+// by two higher or lower than before both.
+static inline bool add_up(const kk_edge *a, const kk_edge *b) {
+  const int64_t p = side_of(a, b->x0, b->y0), q = side_of(a, b->x1, b->y1);
+  const int64_t r = side_of(b, a->x0, a->y0), s = side_of(b, a->x1, a->y1);
+  // On one line: they add up where both go the same way.
+  if ((p | q | r | s) == 0) {
+    return (int64_t)(a->x1 - a->x0) * (b->x1 - b->x0) + (int64_t)(a->y1 - a->y0) * (b->y1 - b->y0) > 0;
+  }
+  const bool right = p >= 0 && q >= 0 && r >= 0 && s >= 0, left = p <= 0 && q <= 0 && r <= 0 && s <= 0;
+  return !left && !right;
+}
+
+// Whether the columns of pixels they touch meet.
+static inline bool share_columns(const kk_edge *a, const kk_edge *b) {
+  return most(a->x0, a->x1) >> 8 >= least(b->x0, b->x1) >> 8 && most(b->x0, b->x1) >> 8 >= least(a->x0, a->x1) >> 8;
+}
+
+// The columns of pixels that an edge may touch in a row.
+static inline void columns(const kk_edge *e, int32_t row, int32_t *first, int32_t *last) {
+  int32_t u = e->x0, v = e->x1;
+  if (e->y0 != e->y1) {
+    const double slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
+    const int32_t top = most(least(e->y0, e->y1), row * 256), bottom = least(most(e->y0, e->y1), row * 256 + 256);
+    u = e->x0 + (int32_t)(slope * (top - e->y0));
+    v = e->x0 + (int32_t)(slope * (bottom - e->y0));
+  }
+  *first = (least(u, v) - 1) >> 8;
+  *last = (most(u, v) + 1) >> 8;
+}

@@ -1,0 +1,381 @@
+#pragma STDC FP_CONTRACT OFF
+
+#include "overlap_pixel.h"
+
+#include <string.h>
+
+// An outline's running sums are right in every pixel whose points have winding numbers next to each other, such as 0 and 1. A pixel with others has parts of two
+// edges in it that go past it in the same sense, one after the other or crossing. Such pairs are looked for between chains of edges: within one
+// chain, which only goes down or only goes up, there are none.
+
+// MARK: chains
+
+static bool follows(const kk_edge *e, const kk_edge *next) { return next->y0 == e->y1 && next->x0 == e->x1; }
+
+static bool goes_down(const kk_edge *e) { return e->y0 < e->y1; }
+
+// What a box has no row of.
+static bool is_above_or_below(const kk_box *box, const kk_box *area) {
+  return box->y0 >= area->y1 * 256 || box->y1 < area->y0 * 256;
+}
+
+static bool is_beside(const kk_box *box, const kk_box *area) { return box->x0 >= area->x1 * 256 || box->x1 < area->x0 * 256; }
+
+// Writes the chains and loose ends of the edges in the area's rows, as many as the scratch's counts say there is room for, and counts all of them.
+static kk_overlap_scratch make_chains(const kk_overlap_search *search, kk_overlap_scratch room) {
+  const kk_edge *edges = search->edges;
+  const size_t count = search->count;
+  size_t end_count = 0, chain_count = 0, edge_count = 0;
+  for (size_t i = 0; i < count;) {
+    if (i % KK_EDGE_BLOCK == 0 && is_above_or_below(&search->blocks[i / KK_EDGE_BLOCK], &search->area)) {
+      i += KK_EDGE_BLOCK;
+      continue;
+    }
+    const kk_edge *first = &edges[i], *last = first;
+    const bool down = goes_down(first);
+    kk_box box = {least(first->x0, first->x1), 0, most(first->x0, first->x1), 0};
+    for (i++; i < count && follows(last, &edges[i]) && goes_down(&edges[i]) == down; i++) {
+      // The rest of the chain is in other rows.
+      if (i % KK_EDGE_BLOCK == 0 && is_above_or_below(&search->blocks[i / KK_EDGE_BLOCK], &search->area)) break;
+      last = &edges[i];
+      box.x0 = least(box.x0, last->x1);
+      box.x1 = most(box.x1, last->x1);
+    }
+    if (first == edges || !follows(first - 1, first)) {
+      if (end_count < room.end_count) room.ends[end_count] = (kk_loose_end){first->x0, first->y0, -1};
+      end_count++;
+    }
+    if (last == edges + count - 1 || !follows(last, last + 1)) {
+      if (end_count < room.end_count) room.ends[end_count] = (kk_loose_end){last->x1, last->y1, 1};
+      end_count++;
+    }
+    edge_count += (size_t)(last - first) + 1;
+    box.y0 = least(first->y0, last->y1);
+    box.y1 = most(first->y0, last->y1);
+    if (is_beside(&box, &search->area)) continue;
+    if (chain_count < room.chain_count) {
+      room.chains[chain_count] = (kk_chain){down ? first : last, down ? 1 : -1, (size_t)(last - first) + 1, box};
+    }
+    chain_count++;
+  }
+  room.chain_count = chain_count;
+  room.end_count = end_count;
+  room.edge_count = edge_count;
+  return room;
+}
+
+// MARK: level edges
+
+static bool end_before(const kk_loose_end *a, const kk_loose_end *b) { return a->y != b->y ? a->y < b->y : a->x < b->x; }
+
+static void sort_ends(kk_loose_end *ends, size_t count) {
+  for (size_t gap = count / 2; gap > 0; gap /= 2) {
+    for (size_t i = gap; i < count; i++) {
+      const kk_loose_end end = ends[i];
+      size_t j = i;
+      for (; j >= gap && end_before(&end, &ends[j - gap]); j -= gap) ends[j] = ends[j - gap];
+      ends[j] = end;
+    }
+  }
+}
+
+// The level edges that close what the others leave open, as chains of their own. Two of them on one line stand for any number of them.
+static size_t find_levels_between(const kk_box *area, kk_loose_end *ends, size_t end_count, kk_edge *levels, kk_chain *chains) {
+  sort_ends(ends, end_count);
+  size_t found = 0;
+  int32_t open = 0;
+  for (size_t i = 0; i + 1 < end_count; i++) {
+    open += ends[i].step;
+    const int32_t x0 = ends[i].x, x1 = ends[i + 1].x, y = ends[i].y;
+    // Between rows of pixels a level edge is in none of them.
+    if (open == 0 || x0 == x1 || (y & 255) == 0) continue;
+    const kk_box box = {x0, y, x1, y};
+    if (is_above_or_below(&box, area) || is_beside(&box, area)) continue;
+    for (int32_t copy = 0; copy < 2 && copy < (open < 0 ? -open : open); copy++) {
+      levels[found] = open > 0 ? (kk_edge){x0, y, x1, y} : (kk_edge){x1, y, x0, y};
+      chains[found] = (kk_chain){&levels[found], 1, 1, box};
+      found++;
+    }
+  }
+  return found;
+}
+
+// MARK: pairs
+
+// Areas of so many pixels have a bit for each of them, in which place and order come out right at once.
+enum { small_area = 4096 };
+
+typedef struct {
+  kk_correction_list *places;
+  kk_box area;
+  // How many comparisons are left.
+  int64_t patience;
+  bool is_small, is_marked;
+  uint64_t bits[small_area / 64];
+} comparison;
+
+static void mark(comparison *s, int32_t x, int32_t y) {
+  const int32_t at = (y - s->area.y0) * (s->area.x1 - s->area.x0) + x - s->area.x0;
+  s->bits[at >> 6] |= 1ull << (at & 63);
+  s->is_marked = true;
+}
+
+static void push(comparison *s, int32_t x, int32_t y) {
+  kk_correction_list *list = s->places;
+  if (--s->patience < 0) return;
+  if (s->is_small) {
+    mark(s, x, y);
+    return;
+  }
+  if (list->count < list->capacity) list->corrections[list->count] = (kk_correction){x, y, 0};
+  list->count++;
+}
+
+// The pixels that both edges may touch.
+static void push_shared(comparison *s, const kk_edge *a, const kk_edge *b) {
+  int32_t row = most(most(top_row(a), top_row(b)), s->area.y0), end = least(least(last_row(a), last_row(b)), s->area.y1 - 1);
+  if (end - row > 4) {
+    const double p = (double)(a->x1 - a->x0) / (double)(a->y1 - a->y0), q = (double)(b->x1 - b->x0) / (double)(b->y1 - b->y0);
+    if (p != q) {
+      // About the height at which they meet, or would.
+      const double meet = (b->x0 - a->x0 + p * a->y0 - q * b->y0) / (p - q);
+      const double apart = (256 + 256 * (fabs(p) + fabs(q))) / fabs(p - q), above = (meet - apart) / 256 - 1, below = (meet + apart) / 256 + 1;
+      if (above > end || below < row) return;
+      if (above > row) row = (int32_t)above;
+      if (below < end) end = (int32_t)below;
+    }
+  }
+  for (; row <= end; row++) {
+    int32_t first, last, from, to;
+    columns(a, row, &first, &last);
+    columns(b, row, &from, &to);
+    first = most(most(first, from), s->area.x0);
+    last = least(least(last, to), s->area.x1 - 1);
+    for (int32_t x = first; x <= last; x++) push(s, x, row);
+  }
+}
+
+// The first edge of a chain, from the top, that ends in `row` or below it.
+static size_t first_in(const kk_chain *chain, int32_t row) {
+  if (chain->box.y0 >> 8 >= row) return 0;
+  size_t low = 0, high = chain->count;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (last_row(chain->top + (ptrdiff_t)middle * chain->step) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+static void compare_chains(comparison *s, const kk_chain *a, const kk_chain *b) {
+  const int32_t first_row = most(most(a->box.y0, b->box.y0) >> 8, s->area.y0), bottom = least(b->box.y1 >> 8, s->area.y1 - 1);
+  const kk_edge *q = b->top + (ptrdiff_t)first_in(b, first_row) * b->step, *b_end = b->top + (ptrdiff_t)b->count * b->step;
+  const size_t start = first_in(a, first_row);
+  const kk_edge *p = a->top + (ptrdiff_t)start * a->step;
+  for (size_t i = start; i < a->count; i++, p += a->step) {
+    const int32_t top = top_row(p), last = last_row(p);
+    if (top > bottom) return;
+    while (q != b_end && last_row(q) < top) q += b->step;
+    for (const kk_edge *r = q; r != b_end && top_row(r) <= last; r += b->step) {
+      if (--s->patience < 0) return;
+      if (share_columns(p, r) && add_up(p, r)) push_shared(s, p, r);
+    }
+  }
+}
+
+// Sorts by the upper or, for `across`, by the left side.
+static void sort_chains(kk_chain *chains, size_t count, bool across) {
+#define KEY(c) (across ? (c).box.x0 : (c).box.y0)
+  for (size_t gap = count / 2; gap > 0; gap /= 2) {
+    for (size_t i = gap; i < count; i++) {
+      const kk_chain chain = chains[i];
+      size_t j = i;
+      for (; j >= gap && KEY(chains[j - gap]) > KEY(chain); j -= gap) chains[j] = chains[j - gap];
+      chains[j] = chain;
+    }
+  }
+#undef KEY
+}
+
+// Whether chains are shorter, as parts of all there is, from left to right than from top to bottom.
+static bool are_narrow(const kk_chain *chains, size_t count) {
+  kk_box all = chains[0].box;
+  double widths = 0, heights = 0;
+  for (size_t i = 0; i < count; i++) {
+    const kk_box box = chains[i].box;
+    all = (kk_box){least(all.x0, box.x0), least(all.y0, box.y0), most(all.x1, box.x1), most(all.y1, box.y1)};
+    widths += box.x1 - box.x0;
+    heights += box.y1 - box.y0;
+  }
+  return widths * (all.y1 - all.y0) < heights * (all.x1 - all.x0);
+}
+
+static void compare_all(comparison *s, kk_chain *chains, size_t count) {
+  const bool across = count > 8 && are_narrow(chains, count);
+  sort_chains(chains, count, across);
+  for (size_t i = 0; i < count; i++) {
+    const kk_box a = chains[i].box;
+    const int32_t end = (across ? a.x1 : a.y1) >> 8;
+    for (size_t j = i + 1; j < count; j++) {
+      const kk_box b = chains[j].box;
+      if ((across ? b.x0 : b.y0) >> 8 > end) break;
+      if (--s->patience < 0) return;
+      if (a.x0 >> 8 > b.x1 >> 8 || b.x0 >> 8 > a.x1 >> 8 || a.y0 >> 8 > b.y1 >> 8 || b.y0 >> 8 > a.y1 >> 8) continue;
+      compare_chains(s, &chains[i], &chains[j]);
+    }
+  }
+}
+
+bool kk_overlaps_are_few(const kk_box *blocks, size_t count) {
+  // More edges or pixels of edges in boxes that lie on one another than these take tens of milliseconds.
+  const size_t most_blocks = 256, block_count = (count + KK_EDGE_BLOCK - 1) / KK_EDGE_BLOCK;
+  const int64_t most_meetings = 1 << 17;
+  if (block_count > most_blocks) return false;
+  int64_t meetings = 0;
+  for (size_t i = 0; i < block_count; i++) {
+    const kk_box a = blocks[i];
+    for (size_t j = 0; j <= i; j++) {
+      const kk_box b = blocks[j];
+      const int32_t rows = (least(a.y1, b.y1) >> 8) - (most(a.y0, b.y0) >> 8) + 1, columns = (least(a.x1, b.x1) >> 8) - (most(a.x0, b.x0) >> 8) + 1;
+      if (rows > 0 && columns > 0) meetings += rows + columns;
+    }
+  }
+  return meetings <= most_meetings;
+}
+
+// MARK: places
+
+static bool place_before(const kk_correction *a, const kk_correction *b) { return a->y != b->y ? a->y < b->y : a->x < b->x; }
+
+static size_t sort_places(kk_correction *places, size_t count) {
+  for (size_t gap = count / 2; gap > 0; gap /= 2) {
+    for (size_t i = gap; i < count; i++) {
+      const kk_correction place = places[i];
+      size_t j = i;
+      for (; j >= gap && place_before(&place, &places[j - gap]); j -= gap) places[j] = places[j - gap];
+      places[j] = place;
+    }
+  }
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (kept == 0 || place_before(&places[kept - 1], &places[i])) places[kept++] = places[i];
+  }
+  return kept;
+}
+
+// Appends the pixels that have a bit.
+static void list_marks(const comparison *s) {
+  kk_correction_list *list = s->places;
+  const int32_t width = s->area.x1 - s->area.x0;
+  for (int32_t word = 0; word < small_area / 64; word++) {
+    for (uint64_t bits = s->bits[word]; bits != 0; bits &= bits - 1) {
+      const int32_t at = word * 64 + __builtin_ctzll(bits);
+      if (list->count < list->capacity) list->corrections[list->count] = (kk_correction){s->area.x0 + at % width, s->area.y0 + at / width, 0};
+      list->count++;
+    }
+  }
+}
+
+static void find(
+  const kk_overlap_search *search, bool even_odd, bool are_few, const kk_overlap_scratch *scratch, kk_correction_list *list) {
+  const size_t before = list->count;
+  const size_t levels =
+    find_levels_between(&search->area, scratch->ends, scratch->end_count, scratch->levels, scratch->chains + scratch->chain_count);
+  const size_t chain_count = scratch->chain_count + levels;
+  if (chain_count < 2) return;
+  comparison s = {.places = list, .area = search->area, .patience = are_few ? INT64_MAX : 1 << 22};
+  s.is_small = (int64_t)(s.area.x1 - s.area.x0) * (s.area.y1 - s.area.y0) <= small_area;
+  compare_all(&s, scratch->chains, chain_count);
+  if (s.is_marked) list_marks(&s);
+  if (list->count == before || list->count > list->capacity) return;
+  kk_correction *found = list->corrections + before;
+  const size_t places = s.is_small ? list->count - before : sort_places(found, list->count - before);
+  list->count = before;
+  size_t row_count = 0;
+  int32_t gathered = INT32_MIN;
+  for (size_t i = 0; i < places; i++) {
+    const kk_correction place = found[i];
+    if (place.y != gathered) row_count = gather(scratch->row, search, place.y);
+    gathered = place.y;
+    const int32_t amount = correction(scratch->row, row_count, even_odd, place.x, place.y);
+    if (amount != 0) list->corrections[list->count++] = (kk_correction){place.x, place.y, amount};
+  }
+}
+
+bool kk_overlaps_find(kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list) {
+  enum { few_ends = 16, few_chains = 24, few_edges = 256 };
+  kk_loose_end ends[few_ends];
+  kk_edge levels[2 * few_ends];
+  kk_chain chains[few_chains + 2 * few_ends];
+  const kk_edge *row[few_edges];
+  const bool has_memory = scratch->chains != NULL;
+  kk_overlap_scratch few = {few_chains, few_ends, few_edges, ends, levels, chains, row};
+  few = make_chains(&search, has_memory ? *scratch : few);
+  if (!has_memory && (few.chain_count > few_chains || few.end_count > few_ends || few.edge_count > few_edges)) {
+    scratch->chain_count = few.chain_count;
+    scratch->end_count = few.end_count;
+    scratch->edge_count = few.edge_count;
+    return false;
+  }
+  find(&search, even_odd, are_few, &few, list);
+  return true;
+}
+
+// MARK: lists
+
+kk_box kk_corrections_difference(const kk_correction_list *a, const kk_correction_list *b) {
+  kk_box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+  size_t i = 0, j = 0;
+  while (i < a->count || j < b->count) {
+    const kk_correction *p = i < a->count ? &a->corrections[i] : NULL, *q = j < b->count ? &b->corrections[j] : NULL;
+    if (p != NULL && q != NULL && memcmp(p, q, sizeof *p) == 0) {
+      i++;
+      j++;
+      continue;
+    }
+    // The one that comes first, or both of one pixel.
+    const bool take_q = p == NULL || (q != NULL && place_before(q, p));
+    const kk_correction *one = take_q ? q : p;
+    *(take_q ? &j : &i) += 1;
+    box = (kk_box){least(box.x0, one->x), least(box.y0, one->y), most(box.x1, one->x + 1), most(box.y1, one->y + 1)};
+  }
+  return box.x0 > box.x1 ? (kk_box){0, 0, 0, 0} : box;
+}
+
+void kk_corrections_merge(kk_correction_list *list, const kk_correction_list *old, kk_box area) {
+  size_t kept = 0;
+  for (size_t i = 0; i < old->count; i++) {
+    const kk_correction *c = &old->corrections[i];
+    kept += c->x < area.x0 || c->x >= area.x1 || c->y < area.y0 || c->y >= area.y1;
+  }
+  // From behind, so that what is inside stays until it has its place.
+  size_t inside = list->count, at = inside + kept;
+  list->count = at;
+  for (size_t i = old->count; i > 0; i--) {
+    const kk_correction *c = &old->corrections[i - 1];
+    if (c->x >= area.x0 && c->x < area.x1 && c->y >= area.y0 && c->y < area.y1) continue;
+    while (inside > 0 && place_before(c, &list->corrections[inside - 1])) list->corrections[--at] = list->corrections[--inside];
+    list->corrections[--at] = *c;
+  }
+}
+
+void kk_cover_correct(kk_cover_window *window, const kk_correction *corrections, size_t count) {
+  size_t low = 0, high = count;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (corrections[middle].y < window->y) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < count && corrections[low].y < window->y + window->height; low++) {
+    const int32_t x = corrections[low].x - window->x, r = corrections[low].y - window->y;
+    if (x < 0 || x >= window->width) continue;
+    int32_t *cell = window->cells + (size_t)r * window->stride + x;
+    uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
+    cell[0] = (int32_t)((uint32_t)cell[0] + (uint32_t)corrections[low].amount);
+    cell[1] = (int32_t)((uint32_t)cell[1] - (uint32_t)corrections[low].amount);
+    bits[x >> 9] |= 1ull << (x >> 3 & 63);
+    bits[(x + 1) >> 9] |= 1ull << ((x + 1) >> 3 & 63);
+    window->first_row = least(window->first_row, r);
+    window->end_row = most(window->end_row, r + 1);
+  }
+}
