@@ -40,12 +40,18 @@ let package = Package(
     library("KinoraGraphics", ["KinoraNumerics", "KinoraMessages", "CPango"]),
     library("KinoraTiming", ["KinoraNumerics"]),
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
-    library("KinoraMedia", ["KinoraNumerics", "KinoraGraphics", "KinoraTiming", "CFFmpeg", "CDrawSVG"]),
+    library("KinoraFormats", ["KinoraTiming"]),
+    library(
+      "KinoraMedia", ["KinoraNumerics", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "CFFmpeg", "CDrawSVG"]),
     library("KinoraLayers", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
-    library("KinoraScenes", ["KinoraMessages", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraArchive", ["KinoraMessages", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraScenes", ["KinoraMessages", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraExport",
-      ["KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
+      [
+        "KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraFormats", "KinoraGraphics",
+        "KinoraTiming",
+      ]),
     library(
       "KinoraGolden",
       [
@@ -57,14 +63,17 @@ let package = Package(
     library(
       "Kinora",
       [
-        "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraLayers", "KinoraScenes", "KinoraExport",
+        "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraFormats", "KinoraLayers", "KinoraArchive",
+        "KinoraScenes",
+        "KinoraExport",
         "KinoraMedia",
         "KinoraRaster", "KinoraGolden",
       ]),
     .executableTarget(
       name: "KinoraCommand",
       dependencies: [
-        "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
+        "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraFormats", "KinoraRaster", "KinoraLayers",
+        "KinoraGraphics",
         "KinoraTiming", "KinoraMessages", "CAllocation",
       ],
       swiftSettings: settings),
@@ -82,6 +91,10 @@ let package = Package(
 
     // A scratch folder, ffmpeg as an independent opinion, repeatable noise: what tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // A layer of every class, and a value for every property that is not its default.
+    .target(
+      name: "LayerSamples", dependencies: ["KinoraLayers", "KinoraGraphics"], path: "Tests/LayerSamples",
+      swiftSettings: settings),
     // Counts allocations, so that a test can say that there are none.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // Notes the calls that make a file last.
@@ -91,14 +104,18 @@ let package = Package(
     tests(of: "KinoraGraphics", ["KinoraNumerics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
-    tests(of: "KinoraMedia", ["TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraMedia", ["KinoraFormats", "TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming"]),
     tests(
-      of: "KinoraLayers", ["TestSupport", "AllocationCounter", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
-    tests(of: "KinoraScenes", ["AllocationCounter", "KinoraLayers", "KinoraMedia", "KinoraGraphics", "KinoraTiming"]),
+      of: "KinoraLayers",
+      ["TestSupport", "LayerSamples", "AllocationCounter", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
+    tests(
+      of: "KinoraScenes", ["AllocationCounter", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming"]),
+    tests(
+      of: "KinoraArchive", ["TestSupport", "LayerSamples", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraExport",
       [
-        "TestSupport", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraRaster", "KinoraGraphics",
+        "TestSupport", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraFormats", "KinoraRaster", "KinoraGraphics",
         "KinoraTiming",
       ]),
     tests(

@@ -1,6 +1,8 @@
 // `import Kinora` gives the whole public API, and Foundation with its CGFloat, CGPoint, CGSize and CGRect.
 @_exported import Foundation
+@_exported import KinoraArchive
 @_exported import KinoraExport
+@_exported import KinoraFormats
 @_exported import KinoraGolden
 @_exported import KinoraGraphics
 @_exported import KinoraLayers

@@ -1,5 +1,5 @@
 import Foundation
-import KinoraMedia
+import KinoraFormats
 import KinoraMessages
 
 /// Reads scenes: bytes → values with places → a checked description.
@@ -102,6 +102,6 @@ extension SceneReader {
     guard let canvas, let canvasNode = parts["canvas"] else { return nil }
     return Scene(
       source: source.file, canvas: canvas, assets: assets, parameters: parameters.declared, output: output,
-      canvasPlace: place(of: canvasNode), layers: layers, timeline: timeline)
+      canvasPlace: place(of: canvasNode), layers: layers, timeline: timeline.map(\.event))
   }
 }

@@ -1,9 +1,5 @@
 import Foundation
-import KinoraExport
-import KinoraGolden
-import KinoraMedia
 import KinoraMessages
-import KinoraScenes
 
 /// Where the command talks: results on standard output, everything else on standard error.
 struct Console: Sendable {
@@ -31,7 +27,7 @@ struct Console: Sendable {
   func warn(_ text: String) { note("kinora: warning: \(text)") }
 
   /// One line about something that is wrong: `what: error: message`. The message is one line, whatever it names.
-  private func noteError(_ what: String, _ message: String) {
+  func noteError(_ what: String, _ message: String) {
     draw("\(what): \(painted("error:")) \(visible(message))\n")
   }
 
@@ -46,36 +42,8 @@ struct Console: Sendable {
     note(text)
   }
 
-  func explain(_ error: UsageError) {
-    noteError("kinora", error.message + (error.suggestion.map { "; did you mean \(quoted($0))?" } ?? ""))
-    note("see: kinora \(error.verb.map { $0.name + " " } ?? "")--help")
-  }
-
-  /// Reports what a verb threw, and says how the command ends.
-  func report(_ error: any Error) -> ExitStatus {
-    switch error {
-    case let problems as SceneProblems:
-      for problem in problems.problems {
-        let text = problem.description.replacing(": error: ", with: ": \(painted("error:")) ", maxReplacements: 1)
-        draw(text + "\n")
-      }
-      let count = problems.problems.count
-      note("\(count) problem\(count == 1 ? "" : "s")")
-      return .invalid
-    case let error as UsageError:
-      explain(error)
-      return .invalid
-    case GoldenError.input:
-      noteError("kinora", plainReason(error))
-      return .invalid
-    default:
-      noteError("kinora", plainReason(error))
-      let failure = error as? ExportError ?? (error as? MediaError).map(ExportError.media)
-      return failure?.failureClass == .usage ? .invalid : .failed
-    }
-  }
-
-  private func painted(_ word: String) -> String { usesColor ? "\u{1B}[1;31m\(word)\u{1B}[0m" : word }
+  /// A word that stands out, where colours are wanted.
+  func painted(_ word: String) -> String { usesColor ? "\u{1B}[1;31m\(word)\u{1B}[0m" : word }
 
   /// Writes all of `text`; the system's number of what went wrong, or nil.
   private func write(_ text: String, to descriptor: Int32) -> Int32? {

@@ -1,4 +1,5 @@
 import KinoraExport
+import KinoraFormats
 import KinoraGraphics
 import KinoraMedia
 import KinoraScenes

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraExport
+import KinoraFormats
 import KinoraMedia
 import KinoraScenes
 

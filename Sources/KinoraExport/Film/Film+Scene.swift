@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraMedia
 import KinoraScenes
 
 extension Film {
@@ -18,4 +19,9 @@ extension Film {
       }, output: scene.output, inputs: scene.files, memory: memory
     ) { try scene.makeStage(assets: assets, memory: memory) }
   }
+}
+
+extension Scene {
+  /// The scene's own file and those it uses, which no output may replace.
+  public var files: InputFiles { InputFiles(paths) }
 }

@@ -73,6 +73,13 @@ public func CFArrayGetValueAtIndex(_ theArray: CFArray?, _ idx: CFIndex) -> Unsa
   return objectPointer(theArray[idx])
 }
 
+/// A unit of UTF-16 text.
+public typealias UniChar = UInt16
+/// The number of a glyph in its font.
+public typealias CGGlyph = UInt16
+/// The number of a glyph in its font.
+public typealias CGFontIndex = UInt16
+
 /// The value of a key as a pointer to an object that is good while the dictionary lives; nil when there is none or the value is no object. The key is
 /// a pointer to an object too: `unsafeBitCast(kCTFontAttributeName, to: UnsafeRawPointer.self)`.
 public func CFDictionaryGetValue(_ theDict: CFDictionary?, _ key: UnsafeRawPointer?) -> UnsafeRawPointer? {

@@ -1,12 +1,5 @@
 import Foundation
 
-/// A unit of UTF-16 text.
-public typealias UniChar = UInt16
-/// The number of a glyph in its font.
-public typealias CGGlyph = UInt16
-/// The number of a glyph in its font.
-public typealias CGFontIndex = UInt16
-
 /// The number no glyph has.
 public let kCGFontIndexInvalid: CGFontIndex = 0xFFFF
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns outlines into polygons on the canvas. One per thread, reused: its scratch memory stays.
+/// Turns paths into polygons on the canvas. One per thread, reused: its scratch memory stays.
 ///
 /// Curves are cut into equal steps of their parameter, as many as keep every chord within the tolerance of its curve: with
 /// M the largest second difference of the control points, n = √(¾ · M / tolerance) for a cubic and √(M / (4 · tolerance)) for a quadratic
@@ -18,36 +18,6 @@ package struct PathFlattener {
 
   package init() {}
 
-  /// Replaces `output` by the polygons of `outline` on the canvas, and returns the rule to fill them by.
-  ///
-  /// Coordinates that are not finite or beyond 1e100 give nothing.
-  package mutating func flatten(
-    _ outline: Outline, transform: Homography, tolerance: Double = defaultTolerance, into output: inout FlattenedPath
-  ) -> FillRule {
-    switch outline {
-    case .rect(let rect):
-      fill(PathGeometry { $0.addRect(rect) }, transform: transform, tolerance: tolerance, into: &output)
-      return .nonZero
-    case .roundedRect(let rect):
-      fill(rect.geometry, transform: transform, tolerance: tolerance, into: &output)
-      return .nonZero
-    case .path(let path, let rule):
-      fill(path, transform: transform, tolerance: tolerance, into: &output)
-      return rule
-    case .stroke(let path, let style):
-      stroke(path, style: style, transform: transform, tolerance: tolerance, into: &output)
-      return .nonZero
-    case .glyphs(let run):
-      output.removeAll()
-      for glyph in run.glyphs {
-        let place = Homography(a: run.size, b: 0, c: 0, d: run.size, tx: glyph.x, ty: glyph.y)
-        append(
-          run.face.outline(of: glyph.id), transform: place.concatenating(transform), tolerance: tolerance, to: &output)
-      }
-      return .nonZero
-    }
-  }
-
   /// Replaces `output` by the polygons of `path`; every subpath is closed.
   package mutating func fill(
     _ path: PathGeometry, transform: Homography = .identity, tolerance: Double = defaultTolerance,
@@ -57,7 +27,8 @@ package struct PathFlattener {
     append(path, transform: transform, tolerance: tolerance, to: &output)
   }
 
-  private mutating func append(
+  /// Adds the polygons of `path`; every subpath is closed.
+  mutating func append(
     _ path: PathGeometry, transform: Homography, tolerance: Double, to output: inout FlattenedPath
   ) {
     guard transform.magnitude < PathGeometry.largestMagnitude else { return }

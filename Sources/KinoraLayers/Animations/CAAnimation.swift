@@ -9,17 +9,17 @@ import KinoraTiming
 /// A subclass with stored properties of its own gives them defaults and copies them in `copy(with:)`.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// What every animation carries.
-  struct State {
+  package struct State {
     var timing = MediaTiming()
     var timingFunction: CAMediaTimingFunction?
     var delegate: (any CAAnimationDelegate)?
     var isRemovedOnCompletion = true
     var preferredFrameRateRange = CAFrameRateRange.default
     /// Values under keys that no property has.
-    var custom: [String: Any] = [:]
+    package var custom: [String: Any] = [:]
   }
 
-  var state = State()
+  package var state = State()
   /// Whether this is the copy a layer keeps.
   package private(set) var isFrozen = false
 
@@ -126,7 +126,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   // MARK: Key-value coding
 
   /// The properties of this class, its superclass's first.
-  class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimation }
+  package class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimation }
 
   /// The value a property of this class starts with; nil for keys without one. Override it, calling super, to start with others.
   open class func defaultValue(forKey key: String) -> Any? {

@@ -49,5 +49,5 @@ open class CAAnimationGroup: CAAnimation {
     return inside
   }
 
-  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimationGroup }
+  package override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimationGroup }
 }

@@ -45,7 +45,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     if let other = other as? CABasicAnimation { basic = other.basic }
   }
 
-  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofBasicAnimation }
+  package override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofBasicAnimation }
 
   open override func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
     guard fromValue == nil, toValue == nil, byValue == nil, !isAdditive,

@@ -74,5 +74,5 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     if let other = other as? CAKeyframeAnimation { keyframes = other.keyframes }
   }
 
-  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofKeyframeAnimation }
+  package override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofKeyframeAnimation }
 }

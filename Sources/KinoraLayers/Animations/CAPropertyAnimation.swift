@@ -45,7 +45,7 @@ open class CAPropertyAnimation: CAAnimation {
     if let other = other as? CAPropertyAnimation { property = other.property }
   }
 
-  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofPropertyAnimation }
+  package override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofPropertyAnimation }
 
   /// Adds the animation to the layer `object`. One without a key path animates the property that changed, `key`.
   open override func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {

@@ -71,5 +71,5 @@ open class CASpringAnimation: CABasicAnimation {
     if let other = other as? CASpringAnimation { spring = other.spring }
   }
 
-  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofSpringAnimation }
+  package override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofSpringAnimation }
 }

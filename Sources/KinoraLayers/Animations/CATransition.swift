@@ -54,5 +54,5 @@ open class CATransition: CAAnimation {
     if let other = other as? CATransition { transition = other.transition }
   }
 
-  override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofTransition }
+  package override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofTransition }
 }

@@ -32,7 +32,7 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// False leaves the filter out.
   public var isEnabled = true
   /// The inputs that were set.
-  private(set) var inputs: [String: Any] = [:]
+  package private(set) var inputs: [String: Any] = [:]
 
   /// A filter of a type, its inputs at their defaults.
   public init(type: String) {
@@ -92,6 +92,8 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     return value ?? FilterInput.of(type, key)?.standard.double ?? 0
   }
 }
+
+extension CAFilter: ReplacedWhenChanged {}
 
 extension CAFilter: ObjectCoding {
   package var codedNames: [String]? {

@@ -236,7 +236,7 @@ extension PropertyRow {
 
 /// Numbers under undeclared keys are handed out as `NSNumber`, so that they can be read as any numeric type whichever was stored. They are
 /// kept as `Double`, or as `Int`, which keeps the digits a `Double` cannot hold: a key of one's own that is animated needs no box a frame.
-enum CodedNumber {
+package enum CodedNumber {
   /// What is kept of a value; nil for no value.
   static func kept(_ value: Any) -> Any? {
     let type = Swift.type(of: value)
@@ -255,7 +255,7 @@ enum CodedNumber {
   static func kept(_ value: Any, _ number: Double) -> Any { PlainNumber.isWhole(value) ? value : number }
 
   /// What programs are given for what is kept.
-  static func handedOut(_ kept: Any) -> Any {
+  package static func handedOut(_ kept: Any) -> Any {
     guard let number = PlainNumber.held(by: kept) else { return kept }
     if PlainNumber.isWhole(kept), let whole = kept as? Int { return NSNumber(value: whole) }
     return NSNumber(value: number)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Styles: dictionaries of values for whatever the layer itself does not set, nested under the key `"style"`.
-enum LayerStyle {
+package enum LayerStyle {
   /// The value of `key` in a style or the styles above it; nil when none has one.
-  static func value(forKey key: String, in style: [AnyHashable: Any]) -> Any? {
+  package static func value(forKey key: String, in style: [AnyHashable: Any]) -> Any? {
     var level: [AnyHashable: Any]? = style
     // A dictionary of reference type could contain itself.
     for _ in 0..<64 {

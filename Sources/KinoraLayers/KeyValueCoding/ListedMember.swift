@@ -8,7 +8,7 @@ package class ListedMember: @unchecked Sendable {
   package func read(_ root: Any) -> Any? { nil }
 
   /// The same without a box.
-  func value(in root: Any) -> AnimatableValue { AnimatableValue(read(root)) }
+  package func value(in root: Any) -> AnimatableValue { AnimatableValue(read(root)) }
 
   /// What a write did.
   package enum Outcome {
@@ -49,14 +49,14 @@ private final class TypedMember<Root, Value>: ListedMember, @unchecked Sendable 
 
   override func read(_ root: Any) -> Any? { Self.isRoot(root) ? Self.root(root)[keyPath: keyPath] : nil }
 
-  override func value(in root: Any) -> AnimatableValue {
+  package override func value(in root: Any) -> AnimatableValue {
     guard Self.isRoot(root) else { return .none }
     let value = Self.root(root)[keyPath: keyPath]
     if let number = PlainNumber.opened(value) { return .number(number) }
     return AnimatableValue(value)
   }
 
-  override func write(_ value: AnimatableValue, to root: Any) -> Outcome {
+  package override func write(_ value: AnimatableValue, to root: Any) -> Outcome {
     guard let writable, Self.isRoot(root) else { return .refused(.readOnly) }
     if let reference, case .number(let number) = value {
       // The commonest of all, without a cast.

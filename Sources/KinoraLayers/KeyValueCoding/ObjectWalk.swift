@@ -90,7 +90,9 @@ enum ObjectWalk {
     }
     var target = value
     var isCopied = false
-    if isolating, let copyable = value as? any NSCopying, value is any KeyValueCoding || value is CAFilter {
+    if isolating, let copyable = value as? any NSCopying,
+      value is any KeyValueCoding || value is any ReplacedWhenChanged
+    {
       target = copyable.copy(with: nil)
       isCopied = true
     }
@@ -166,6 +168,9 @@ enum ObjectWalk {
     }
   }
 }
+
+/// An object that is replaced by a changed copy where a path leads into it, as values are: whoever holds it sees no change.
+package protocol ReplacedWhenChanged: NSCopying {}
 
 /// An object with key-value coding of its own, such as an animation or an emitter cell.
 package protocol ObjectCoding: AnyObject {

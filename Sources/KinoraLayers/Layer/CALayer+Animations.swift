@@ -35,7 +35,7 @@ extension CALayer {
     noteAnimations()
   }
 
-  final var storedAnimationKeys: [String]? {
+  package final var storedAnimationKeys: [String]? {
     guard let keys = model().animationStore?.keys, !keys.isEmpty else { return nil }
     return keys
   }
@@ -121,7 +121,8 @@ extension CALayer {
     var speed = Double(layerState.timing.speed)
     var above = parent
     while let layer = above {
-      if let replicator = layer as? CAReplicatorLayer { lag += max(replicator.longestLag * speed, 0) }
+      let own = layer.longestLag
+      if own > 0 { lag += max(own * speed, 0) }
       speed *= Double(layer.layerState.timing.speed)
       above = layer.parent
     }

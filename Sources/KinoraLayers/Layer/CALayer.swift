@@ -10,7 +10,7 @@ import KinoraTiming
 ///
 /// This class declares; the work is done in the folder named after each subject. It has no stored property of its own, and `init(layer:)`
 /// and `init()` are its first members: ``LayerCopying`` says why.
-open class CALayer: LayerProperties {
+open class CALayer: _LayerProperties {
   /// Makes a presentation copy of `layer`: its values, delegate and class. The library calls it; override it to copy what a
   /// subclass stores outside the property table and needs for drawing. Properties declared with ``Animatable`` are copied here.
   public init(layer: Any) {
@@ -24,7 +24,7 @@ open class CALayer: LayerProperties {
     joinClass()
   }
 
-  /// Always nil: `NSCoder` archives are not read. See ``LayerArchive``.
+  /// Always nil: `NSCoder` archives are not read. See `LayerArchive` of KinoraArchive.
   public required init?(coder: NSCoder) {
     super.init(LayerClass.plain)
     return nil
@@ -71,8 +71,18 @@ open class CALayer: LayerProperties {
   /// Whether the class draws something that changes with time alone.
   package var drawsByTime: Bool { false }
 
-  /// That, above everything else of the layer, at a time of the layer's own.
+  /// What the layer's class draws above everything else of the layer, at a time of the layer's own.
   package func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) throws -> [DisplayItem] { [] }
+
+  /// Whether what the layer shows depends on how it was set while time went by.
+  var showsItsPast: Bool { false }
+
+  /// Writes down how the layer is set now. Called after every step of a stage's time, before animations that have ended are removed, for layers
+  /// that show their past.
+  func recordPast() {}
+
+  /// How far behind its own time the layer shows sublayers at most, in seconds of its own time.
+  var longestLag: CFTimeInterval { 0 }
 
   /// The showings of the sublayers.
   var instances: [SublayerInstance] { [.original] }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a property changes: the action is asked for before, the value stored, what depends on it marked stale, the action run.
-extension LayerStorage {
+extension _LayerStorage {
   /// The layer. Every object of this class is one: nothing else can be made.
   @inline(__always)
   fileprivate final var asLayer: CALayer { unsafeDowncast(self, to: CALayer.self) }
@@ -31,10 +31,10 @@ extension LayerStorage {
   }
 }
 
-/// What keeps the values of properties in fields: `LayerStorage` and every class of layers.
-package protocol FieldHolder: LayerStorage {}
+/// What keeps the values of properties in fields: `_LayerStorage` and every class of layers.
+package protocol FieldHolder: _LayerStorage {}
 
-extension LayerStorage: FieldHolder {}
+extension _LayerStorage: FieldHolder {}
 
 extension FieldHolder {
   /// Sets the property whose value stands in `field`. An equal value only counts as set, and nothing else happens.
@@ -105,7 +105,7 @@ extension CALayer {
   }
 }
 
-extension LayerProperties {
+extension _LayerProperties {
   final func changeHidden(to hidden: Bool) { asLayer.setHidden(hidden) }
   final func changeBounds(to bounds: CGRect) { asLayer.setBounds(bounds.standardized) }
 

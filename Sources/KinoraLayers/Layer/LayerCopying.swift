@@ -4,7 +4,7 @@
 /// Core Animation's subclasses write `override init(layer: Any)`, which ports are to keep. A designated initialiser has an entry
 /// in the class's method table whether it is required or not, and all that is missing is a way to say "call that entry".
 ///
-/// `InitializerEntry` is that way: a class with the same superclass as `CALayer` and no stored property, whose first two entries, like
+/// `_InitializerEntry` is that way: a class with the same superclass as `CALayer` and no stored property, whose first two entries, like
 /// `CALayer`'s, are an initialiser taking one `Any` and one taking nothing. Both tables agree up to those entries, so the call lands on the override
 /// of the layer's own class. It holds as long as `CALayer` declares no stored property and `init(layer:)` and `init()` are the first members of
 /// its body; the tests of copying fail otherwise. This file is the one place that depends on it.
@@ -12,20 +12,23 @@ enum LayerCopying {
   static func copy(of layer: CALayer) -> CALayer { copy(layer, as: type(of: layer)) }
 
   static func copy(_ layer: Any, as kind: CALayer.Type) -> CALayer {
-    let entry = unsafeBitCast(kind, to: InitializerEntry.Type.self)
+    let entry = unsafeBitCast(kind, to: _InitializerEntry.Type.self)
     return unsafeDowncast(entry.init(layer: layer), to: CALayer.self)
   }
 
   static func make(_ kind: CALayer.Type) -> CALayer {
-    let entry = unsafeBitCast(kind, to: InitializerEntry.Type.self)
+    let entry = unsafeBitCast(kind, to: _InitializerEntry.Type.self)
     return unsafeDowncast(entry.init(), to: CALayer.self)
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A stand-in whose first method table entries are where `CALayer` has `init(layer:)` and `init()`. No instance of it is ever made.
 ///
+/// Underscored because a public class must have a public superclass: programs name ``CALayer`` only.
+///
 /// It is open so that the compiler cannot conclude that the initialisers have no other implementation.
-open class InitializerEntry: LayerProperties {
+open class _InitializerEntry: _LayerProperties {
   /// Stands where `CALayer` has its own; never called.
   public required init(layer: Any) { fatalError("never called: the entry belongs to CALayer") }
   /// Stands where `CALayer` has its own; never called.

@@ -2,7 +2,7 @@ import Foundation
 
 /// How a layer comes to be, is copied, and goes away.
 extension CALayer {
-  /// Gives a new layer what its class declares. `LayerStorage` starts with what a plain `CALayer` has.
+  /// Gives a new layer what its class declares. `_LayerStorage` starts with what a plain `CALayer` has.
   final func joinClass() {
     if Swift.type(of: self) == CALayer.self { return }
     layerClass = LayerClass.of(self)

@@ -2,11 +2,14 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
+// swift-format-ignore: NoLeadingUnderscores
 /// The declared properties of a layer: names, types and defaults are Core Animation's, and the property table has a row for each.
 ///
 /// Every setter asks for an action before the value changes and runs it after; setting an equal value does neither. On a presentation
-/// copy a setter changes the copy and nothing else. Use ``CALayer``; this class exists to keep its parts readable.
-open class LayerProperties: LayerTiming {
+/// copy a setter changes the copy and nothing else.
+///
+/// Underscored because a public class must have a public superclass: programs name ``CALayer`` only.
+open class _LayerProperties: _LayerTiming {
   // MARK: Geometry
 
   /// The rectangle the layer covers, in its own coordinates, in points; zero at first. Sizes are never negative: what

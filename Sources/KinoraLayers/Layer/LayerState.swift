@@ -5,7 +5,7 @@ import KinoraTiming
 /// The values of one layer: what a presentation copy copies, in one piece.
 ///
 /// The initial values here are the defaults of the property table. The tree (superlayer, sublayers, mask) and the delegate are not values and
-/// live in `LayerStorage`.
+/// live in `_LayerStorage`.
 package struct LayerState {
   // Geometry.
   package var bounds = CGRect.zero

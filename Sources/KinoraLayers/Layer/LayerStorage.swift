@@ -2,13 +2,16 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
+// swift-format-ignore: NoLeadingUnderscores
 /// What a layer holds in memory: its values, its place in the tree, its animations and its bookkeeping.
+///
+/// Underscored because a public class must have a public superclass: programs name ``CALayer`` only.
 ///
 /// Only `CALayer` derives from it; it exists so that `CALayer` itself declares no stored property, which ``LayerCopying`` relies on.
 ///
 /// Where sampling and flattening read and write every frame, exclusive access is not checked at run time: a layer belongs to one thread and
 /// its accessors hand out no addresses, and the checks would cost more than the work.
-open class LayerStorage {
+open class _LayerStorage {
   /// The values of the properties.
   @exclusivity(unchecked) package final var layerState: LayerState
   /// What the layer's class declares.
@@ -75,7 +78,7 @@ package struct LayerFlags: OptionSet, Sendable, Hashable {
   /// The stage knows that the layer has animations.
   static let isAnimated = LayerFlags(rawValue: 32)
   /// The layer's own drawing made its contents, so a change of size may redraw it.
-  static let drewContents = LayerFlags(rawValue: 64)
+  package static let drewContents = LayerFlags(rawValue: 64)
   /// See `askDelegate`.
   static let delegateDeclined = LayerFlags(rawValue: 128)
   /// The thread's transactions know that the layer has animations no commit has seen.

@@ -1,9 +1,12 @@
 import KinoraTiming
 
-/// A layer's time: how it runs relative to its superlayer's. Use ``CALayer``; this class exists to keep its parts readable.
+// swift-format-ignore: NoLeadingUnderscores
+/// A layer's time: how it runs relative to its superlayer's.
+///
+/// Underscored because a public class must have a public superclass: programs name ``CALayer`` only.
 ///
 /// A layer never ends, so of the eight properties only `beginTime`, `speed` and `timeOffset` have an effect.
-open class LayerTiming: LayerStorage, CAMediaTiming {
+open class _LayerTiming: _LayerStorage, CAMediaTiming {
   /// When the layer's time starts, in its superlayer's time.
   open var beginTime: CFTimeInterval {
     get { layerState.timing.beginTime }

@@ -20,7 +20,7 @@ package final class LayerClass: @unchecked Sendable {
   private let redrawingKeys = KeyTable<RedrawAnswer>()
   let keyPaths = KeyPathCache()
   /// Stored properties the class lists for key-value coding.
-  let listed: [String: ListedMember]
+  package let listed: [String: ListedMember]
   let customPlaces = CustomPlaces()
 
   /// The row of a declared or custom key.
@@ -28,7 +28,7 @@ package final class LayerClass: @unchecked Sendable {
   package func row(forKey key: String) -> PropertyRow? { rowsByKey[key] ?? (otherRows.isEmpty ? nil : otherRows[key]) }
 
   /// Whether the row is of a property declared with `@Animatable`.
-  func isCustom(_ row: PropertyRow) -> Bool { custom.contains { $0.row === row } }
+  package func isCustom(_ row: PropertyRow) -> Bool { custom.contains { $0.row === row } }
 
   /// Whether the class wants to be redrawn when `key` changes.
   package func needsDisplay(forKey key: String) -> Bool {

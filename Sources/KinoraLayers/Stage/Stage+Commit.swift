@@ -57,10 +57,10 @@ extension CALayer {
     if self.liveStage !== stage {
       if let old = self.liveStage {
         old.stopAnimating(self)
-        if let emitter = self as? CAEmitterLayer { old.emitters.remove(emitter) }
+        if showsItsPast { old.recorders.remove(self) }
       }
       self.liveStage = stage
-      if let emitter = self as? CAEmitterLayer { stage.emitters.append(emitter) }
+      if showsItsPast { stage.recorders.append(self) }
     }
     if let animations = animationStore, !animations.isIdle { stage.startAnimating(self) }
     for child in childLayers { child.joinStage(stage) }
@@ -71,7 +71,7 @@ extension CALayer {
   final func leaveStage(_ stage: Stage) {
     if self.liveStage === stage {
       stage.stopAnimating(self)
-      if !stage.emitters.isEmpty, let emitter = self as? CAEmitterLayer { stage.emitters.remove(emitter) }
+      if showsItsPast { stage.recorders.remove(self) }
       self.liveStage = nil
       turn = nil
       presentationCopy = nil

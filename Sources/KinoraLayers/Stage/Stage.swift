@@ -72,8 +72,8 @@ public final class Stage {
   var agenda = AnimationAgenda()
   /// Whether the current turn added or removed animations.
   var hasNewAnimations = false
-  /// Live emitters: how they were set while time went by decides what they show.
-  var emitters = Roster<CAEmitterLayer>()
+  /// Live layers for which ``CALayer/showsItsPast`` is true.
+  var recorders = Roster<CALayer>()
   /// Counts what can change what is shown: commits and steps of time.
   var sampleNumber: UInt64 = 0
   /// The count at which every presentation copy was last brought up to date.
@@ -164,7 +164,7 @@ public final class Stage {
     self.time = time
     seconds = time.doubleValue
     sampleNumber += 1
-    for emitter in emitters { emitter.recordAnimations() }
+    for layer in recorders { layer.recordPast() }
   }
 
   private func fail(_ error: StageError) {

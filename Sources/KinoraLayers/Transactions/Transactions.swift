@@ -119,13 +119,13 @@ package final class Transactions {
   }
 
   /// Begins a transaction that inherits nothing, without actions: what restoring an archive is done in.
-  func beginUntouched() {
+  package func beginUntouched() {
     begun.append(Level())
     begun[begun.count - 1].actionsAreDisabled = true
   }
 
   /// Ends it; what it changed belongs to the transaction around.
-  func endUntouched() {
+  package func endUntouched() {
     begun.removeLast()
     endPendingTurn()
   }

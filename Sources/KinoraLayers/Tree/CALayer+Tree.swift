@@ -12,14 +12,14 @@ extension CALayer {
     return modelLayer?.parent?.presentation()
   }
 
-  final var presentedChildren: [CALayer]? {
+  package final var presentedChildren: [CALayer]? {
     let list =
       layerFlags.contains(.isPresentation)
       ? (modelLayer?.childLayers.compactMap { $0.presentation() } ?? []) : childLayers.array()
     return list.isEmpty ? nil : list
   }
 
-  final var presentedMask: CALayer? {
+  package final var presentedMask: CALayer? {
     layerFlags.contains(.isPresentation) ? modelLayer?.maskLayer?.presentation() : maskLayer
   }
 
@@ -135,7 +135,7 @@ extension CALayer {
     leaving?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
   }
 
-  final func replaceSublayers(with layers: [CALayer]) {
+  package final func replaceSublayers(with layers: [CALayer]) {
     if childLayers.elementsEqual(layers, by: { $0 === $1 }) { return }
     var seen = Set<ObjectIdentifier>()
     let new = layers.filter { accepts($0) && seen.insert(ObjectIdentifier($0)).inserted }
@@ -164,7 +164,7 @@ extension CALayer {
     }
   }
 
-  final func replaceMask(with mask: CALayer?) {
+  package final func replaceMask(with mask: CALayer?) {
     if mask === maskLayer || layerFlags.contains(.isPresentation) { return }
     if let mask, !accepts(mask) { return }
     let action = Transactions.current.actionsAreDisabled ? nil : action(forKey: "mask")

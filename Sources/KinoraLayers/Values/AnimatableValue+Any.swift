@@ -172,9 +172,9 @@ extension AnimatableValue {
 }
 
 /// A list or dictionary. Casting one to a type that Foundation bridges converts everything in it, so this is asked first.
-protocol ContainerValue {}
+package protocol ContainerValue {}
 /// A list.
-protocol ListValue: ContainerValue {}
+package protocol ListValue: ContainerValue {}
 
 extension Array: ListValue {}
 extension Dictionary: ContainerValue {}

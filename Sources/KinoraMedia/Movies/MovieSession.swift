@@ -1,4 +1,5 @@
 import CFFmpeg
+import KinoraFormats
 
 /// One film being written: the encoder and the muxer, and the count that must agree at the end.
 ///

@@ -1,3 +1,4 @@
+import KinoraFormats
 import KinoraTiming
 
 /// What a film file is to be: size, rate, codec and how hard to compress.
@@ -50,36 +51,36 @@ public struct MovieSettings: Sendable, Hashable {
   /// The codec, the rate factor and the rate as the library's fraction.
   func resolved(for container: MovieContainer, _ operation: MediaOperation) throws(MediaError) -> Resolved {
     let codec = codec ?? container.codecs[0]
-    let traits = codec.traits
+    let limits = codec.limits
     func refuse(_ reason: String) -> MediaError { operation.error(.invalidSettings, reason) }
 
     guard container.codecs.contains(codec) else {
-      let allowed = container.codecs.map(\.traits.name).joined(separator: " or ")
-      throw refuse("\(container.traits.name) files hold \(allowed), not \(traits.name)")
+      let allowed = container.codecs.map(\.limits.name).joined(separator: " or ")
+      throw refuse("\(container.traits.name) files hold \(allowed), not \(limits.name)")
     }
-    guard width > 0, height > 0, width <= traits.sideLimit, height <= traits.sideLimit else {
-      throw refuse("\(traits.name) takes 1 to \(traits.sideLimit) pixels a side; \(width) × \(height) was asked for")
+    guard width > 0, height > 0, width <= limits.sideLimit, height <= limits.sideLimit else {
+      throw refuse("\(limits.name) takes 1 to \(limits.sideLimit) pixels a side; \(width) × \(height) was asked for")
     }
-    guard !traits.needsEvenSize || width % 2 == 0 && height % 2 == 0 else {
+    guard !limits.needsEvenSize || width % 2 == 0 && height % 2 == 0 else {
       let even = "\(width + width % 2) × \(height + height % 2)"
       throw refuse(
-        "\(traits.name) with 4:2:0 chroma needs an even width and height; \(width) × \(height) was asked for. "
+        "\(limits.name) with 4:2:0 chroma needs an even width and height; \(width) × \(height) was asked for. "
           + "Use \(even), or write a .webm file, whose VP9 takes odd sizes")
     }
     let rate = frameRate.framesPerSecond
-    guard traits.frameRates.contains(rate), rate.numerator <= Self.greatestNumerator,
+    guard limits.frameRates.contains(rate), rate.numerator <= Self.greatestNumerator,
       rate.denominator <= Self.greatestDenominator, let numerator = Int32(exactly: rate.numerator),
       let denominator = Int32(exactly: rate.denominator)
     else {
-      let range = "\(traits.frameRates.lowerBound) to \(traits.frameRates.upperBound)"
+      let range = "\(limits.frameRates.lowerBound) to \(limits.frameRates.upperBound)"
       throw refuse(
-        "\(traits.name) takes \(range) frames a second, as a fraction of at most \(Self.greatestNumerator) over "
+        "\(limits.name) takes \(range) frames a second, as a fraction of at most \(Self.greatestNumerator) over "
           + "\(Self.greatestDenominator); \(rate) was asked for")
     }
-    let crf = crf ?? traits.defaultCRF
-    guard traits.crfRange.contains(crf) else {
-      let range = "\(traits.crfRange.lowerBound) to \(traits.crfRange.upperBound)"
-      throw refuse("the crf of \(traits.name) is \(range); \(crf) was asked for")
+    let crf = crf ?? limits.defaultCRF
+    guard limits.crfRange.contains(crf) else {
+      let range = "\(limits.crfRange.lowerBound) to \(limits.crfRange.upperBound)"
+      throw refuse("the crf of \(limits.name) is \(range); \(crf) was asked for")
     }
     guard (1...64).contains(encoderThreads) else {
       throw refuse("an encoder takes 1 to 64 threads; \(encoderThreads) was asked for")
@@ -97,5 +98,14 @@ public struct MovieSettings: Sendable, Hashable {
     var crf: Int
     var rateNumerator: Int32
     var rateDenominator: Int32
+  }
+}
+
+extension EncodingOptions {
+  /// The settings of a movie of that size and rate.
+  package func settings(width: Int, height: Int, frameRate: FrameRate, container: MovieContainer) -> MovieSettings {
+    var settings = MovieSettings(width: width, height: height, frameRate: frameRate, codec: codec, crf: crf)
+    if let preset { settings.preset = preset }
+    return settings
   }
 }

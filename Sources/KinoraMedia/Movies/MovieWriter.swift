@@ -1,3 +1,4 @@
+import KinoraFormats
 import KinoraGraphics
 import KinoraTiming
 

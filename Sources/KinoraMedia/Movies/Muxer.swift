@@ -1,4 +1,5 @@
 import CFFmpeg
+import KinoraFormats
 
 /// libavformat's writer for one file: packets in, bytes on disk out.
 ///
@@ -13,14 +14,14 @@ final class Muxer {
 
   /// True when the container keeps the codec's parameters once, at its head, instead of in the stream.
   static func needsGlobalHeader(_ container: MovieContainer) -> Bool {
-    guard let format = av_guess_format(container.traits.muxer, nil, nil) else { return false }
+    guard let format = av_guess_format(container.muxer, nil, nil) else { return false }
     return format.pointee.flags & AVFMT_GLOBALHEADER != 0
   }
 
   /// Opens the file and writes the head.
   init(path: String, container: MovieContainer, encoder: VideoEncoder, _ operation: MediaOperation) throws(MediaError) {
     self.operation = operation
-    let muxer = container.traits.muxer
+    let muxer = container.muxer
     // The protocol is named so that no path can be taken for an address.
     let address = "file:" + path
     var opened: UnsafeMutablePointer<AVFormatContext>?

@@ -1,4 +1,5 @@
 import CFFmpeg
+import KinoraFormats
 
 /// libavcodec's encoder for one film: frames in, packets out, in the order of decoding.
 ///
@@ -14,12 +15,13 @@ final class VideoEncoder {
     throws(MediaError)
   {
     self.operation = operation
-    let traits = resolved.codec.traits
-    let candidates = traits.encoders.lazy.compactMap { avcodec_find_encoder_by_name($0) }
+    let wanted = resolved.codec
+    let candidates = wanted.encoders.lazy.compactMap { avcodec_find_encoder_by_name($0) }
     guard let codec = candidates.first else {
       throw operation.error(
         .missingCodec,
-        "this build of libavcodec has no \(traits.name) encoder; looked for \(traits.encoders.joined(separator: ", "))")
+        "this build of libavcodec has no \(wanted.limits.name) encoder; looked for \(wanted.encoders.joined(separator: ", "))"
+      )
     }
     encoderName = String(cString: codec.pointee.name)
     var opened = avcodec_alloc_context3(codec)
@@ -46,7 +48,7 @@ final class VideoEncoder {
     context.pointee.thread_count = Int32(clamping: settings.encoderThreads)
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     if globalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
-    for option in traits.options(resolved.crf, settings.preset) {
+    for option in wanted.encoderOptions(crf: resolved.crf, preset: settings.preset) {
       try operation.check(
         av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN),
         while: "setting \(option.name)=\(option.value) of \(encoderName)")

@@ -7,9 +7,9 @@ import KinoraTiming
 struct AnimationBuilder {
   let resources: SceneResources
 
-  func animation(_ description: AnimationDescription) -> CAAnimation {
+  func animation(_ description: SceneAnimation) -> CAAnimation {
     let animation = make(description)
-    if let begin = description.settledBeginTime { animation.beginTime = begin }
+    if let begin = description.beginTime { animation.beginTime = begin }
     switch description.duration {
     case .seconds(let seconds)?: animation.duration = seconds
     case .settling?: animation.duration = description.settlingDuration ?? 0
@@ -26,7 +26,7 @@ struct AnimationBuilder {
     return animation
   }
 
-  private func make(_ description: AnimationDescription) -> CAAnimation {
+  private func make(_ description: SceneAnimation) -> CAAnimation {
     switch description.kind {
     case .basic(let values): return basic(CABasicAnimation(keyPath: description.keyPath), values, description)
     case .spring(let values, let spring): return basic(self.spring(spring), values, description)
@@ -42,7 +42,7 @@ struct AnimationBuilder {
     }
   }
 
-  private func apply(_ description: AnimationDescription, to animation: CAPropertyAnimation) {
+  private func apply(_ description: SceneAnimation, to animation: CAPropertyAnimation) {
     animation.keyPath = description.keyPath
     if let additive = description.additive { animation.isAdditive = additive }
     if let cumulative = description.cumulative { animation.isCumulative = cumulative }
@@ -52,7 +52,7 @@ struct AnimationBuilder {
   }
 
   private func basic(
-    _ animation: CABasicAnimation, _ values: AnimationDescription.BasicValues, _ description: AnimationDescription
+    _ animation: CABasicAnimation, _ values: SceneAnimation.BasicValues, _ description: SceneAnimation
   ) -> CABasicAnimation {
     apply(description, to: animation)
     animation.fromValue = values.from.flatMap(resources.object)
@@ -61,7 +61,7 @@ struct AnimationBuilder {
     return animation
   }
 
-  private func spring(_ spring: AnimationDescription.Spring) -> CASpringAnimation {
+  private func spring(_ spring: SceneAnimation.Spring) -> CASpringAnimation {
     let animation: CASpringAnimation
     if let duration = spring.perceptualDuration {
       animation = CASpringAnimation(perceptualDuration: duration, bounce: spring.bounce ?? 0)
@@ -76,7 +76,7 @@ struct AnimationBuilder {
     return animation
   }
 
-  private func keyframe(_ keyframes: AnimationDescription.Keyframes) -> CAKeyframeAnimation {
+  private func keyframe(_ keyframes: SceneAnimation.Keyframes) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation()
     func numbers(_ values: [Double]?) -> [NSNumber]? { values?.map { NSNumber(value: $0) } }
     animation.values = keyframes.values?.map { resources.object($0) ?? NSNull() }
@@ -91,7 +91,7 @@ struct AnimationBuilder {
     return animation
   }
 
-  private func transition(_ transition: AnimationDescription.Transition) -> CATransition {
+  private func transition(_ transition: SceneAnimation.Transition) -> CATransition {
     let animation = CATransition()
     if let type = transition.type { animation.type = CATransitionType(rawValue: type) }
     animation.subtype = transition.subtype.map(CATransitionSubtype.init(rawValue:))
@@ -101,10 +101,10 @@ struct AnimationBuilder {
   }
 
   /// The action for a key.
-  func action(_ description: AnimationDescription?) -> any CAAction {
+  func action(_ description: SceneAnimation?) -> any CAAction {
     guard let description else { return NSNull() }
     let animation = animation(description)
-    guard let delay = description.settledBeginTime, delay != 0 else { return animation }
+    guard let delay = description.beginTime, delay != 0 else { return animation }
     return LaterAction(animation, after: delay)
   }
 }

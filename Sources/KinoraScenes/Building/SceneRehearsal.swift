@@ -13,7 +13,8 @@ extension Scene {
   public func rehearse(
     assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()
   ) -> [SceneProblem] {
-    var problems: [SceneProblem] = []
+    var problems = check()
+    if !problems.isEmpty { return problems }
     func report(_ asset: SceneAsset, _ error: any Error) {
       problems.append(problem(asset.place, "\(asset.kind.rawValue): \(plainReason(error))"))
     }
@@ -37,8 +38,8 @@ extension Scene {
     guard problems.isEmpty else { return problems }
     var texts = TextRehearsal()
     for (layer, place) in builder.texts { texts.check(layer) { problems.append(problem(place, $0)) } }
-    for scheduled in inOrder {
-      for case .set(let name, let assignment) in scheduled.entry.changes {
+    for event in inOrder {
+      for case .set(let name, let assignment) in event.changes {
         guard let place = assignment.place, let layer = builder.named[name] as? CATextLayer else { continue }
         layer.setValue(resources.object(assignment.value), forKeyPath: assignment.keyPath)
         texts.check(layer) { problems.append(problem(place, $0)) }
@@ -48,7 +49,7 @@ extension Scene {
   }
 
   /// The timeline in the order in which it happens.
-  private var inOrder: [ScheduledEntry] {
+  private var inOrder: [SceneEvent] {
     let order = timeline.indices.sorted { (timeline[$0].time, $0) < (timeline[$1].time, $1) }
     return order.map { timeline[$0] }
   }

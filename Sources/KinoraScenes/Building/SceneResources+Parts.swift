@@ -3,11 +3,11 @@ import KinoraLayers
 
 extension SceneResources {
   /// An emitter cell or a filter.
-  func part(_ description: PartDescription) -> Any {
+  func part(_ description: ScenePart) -> Any {
     description.kind == .emitterCell ? cell(description) as Any : filter(description)
   }
 
-  private func cell(_ description: PartDescription) -> CAEmitterCell {
+  private func cell(_ description: ScenePart) -> CAEmitterCell {
     let cell = CAEmitterCell()
     cell.name = description.name
     if let enabled = description.isEnabled { cell.isEnabled = enabled }
@@ -24,7 +24,7 @@ extension SceneResources {
     return cell
   }
 
-  private func filter(_ description: PartDescription) -> CAFilter {
+  private func filter(_ description: ScenePart) -> CAFilter {
     let filter = CAFilter(type: description.type)
     filter.name = description.name
     if let enabled = description.isEnabled { filter.isEnabled = enabled }

@@ -12,6 +12,8 @@ extension Scene {
   ///   - resolver: Loads the files.
   ///   - memory: What the stage's layers, and what it shows, are counted in; throws a `MemoryError` when the layers do not fit.
   public func makeStage(assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()) throws -> Stage {
+    let problems = check()
+    if !problems.isEmpty { throw SceneProblems(problems) }
     let room = try reserveLayers(in: memory)
     let builder = StageBuilder(animations: AnimationBuilder(resources: try SceneResources(assets, resolver)))
     let stage = builder.stage(self)
@@ -29,8 +31,8 @@ extension Scene {
   /// How many layers the scene has in all, those that its timeline adds included.
   private var layerCount: Int {
     layers.reduce(0) { $0 + $1.layerCount }
-      + timeline.reduce(0) { sum, entry in
-        entry.entry.changes.reduce(sum) { sum, change in
+      + timeline.reduce(0) { sum, event in
+        event.changes.reduce(sum) { sum, change in
           guard case .addLayer(_, let description?, _, _) = change else { return sum }
           return sum + description.layerCount
         }
@@ -46,7 +48,7 @@ final class StageBuilder {
   /// The layers that show text, and where it stands in the scene.
   private(set) var texts: [(layer: CATextLayer, place: ScenePlace)] = []
   /// Animations of new layers, which have to wait until the layers are in the tree.
-  private var waiting: [(layer: CALayer, animations: [KeyedAnimation])] = []
+  private var waiting: [(layer: CALayer, animations: [SceneLayer.Animation])] = []
 
   init(animations: AnimationBuilder) { self.animations = animations }
 
@@ -56,14 +58,13 @@ final class StageBuilder {
     stage.background = scene.canvas.background
     for description in scene.layers { stage.root.addSublayer(layer(description)) }
     addAnimations()
-    for scheduled in scene.timeline {
+    for event in scene.timeline {
       // Layers that appear later are made now, so that names mean something from the start.
-      let changes = scheduled.entry.changes.map { change($0, root: stage.root) }
-      let entry = scheduled.entry
-      stage.at(scheduled.time) {
-        if let duration = entry.duration { CATransaction.setAnimationDuration(duration) }
-        if let function = entry.timingFunction { CATransaction.setAnimationTimingFunction(function.make()) }
-        if let disabled = entry.disableActions { CATransaction.setDisableActions(disabled) }
+      let changes = event.changes.map { change($0, root: stage.root) }
+      stage.at(event.time) {
+        if let duration = event.duration { CATransaction.setAnimationDuration(duration) }
+        if let function = event.timingFunction { CATransaction.setAnimationTimingFunction(function.make()) }
+        if let disabled = event.disableActions { CATransaction.setDisableActions(disabled) }
         for change in changes { change() }
       }
     }
@@ -72,7 +73,7 @@ final class StageBuilder {
 
   // MARK: Layers
 
-  private func layer(_ description: LayerDescription) -> CALayer {
+  private func layer(_ description: SceneLayer) -> CALayer {
     let layer = LayerVocabulary.make(description.type)
     if let name = description.name {
       layer.name = name
@@ -94,17 +95,17 @@ final class StageBuilder {
     waiting = []
   }
 
-  private func add(_ list: [KeyedAnimation], to layer: CALayer) {
+  private func add(_ list: [SceneLayer.Animation], to layer: CALayer) {
     for keyed in list { layer.add(animations.animation(keyed.animation), forKey: keyed.key) }
   }
 
-  private func object(_ assignment: Assignment) -> Any? { animations.resources.object(assignment.value) }
+  private func object(_ assignment: SceneAssignment) -> Any? { animations.resources.object(assignment.value) }
 
-  private func actions(_ actions: [KeyedAction]) -> [String: any CAAction] {
+  private func actions(_ actions: [SceneLayer.Action]) -> [String: any CAAction] {
     Dictionary(actions.map { ($0.key, animations.action($0.animation)) }) { first, _ in first }
   }
 
-  private func dictionary(_ style: StyleDescription) -> [AnyHashable: Any] {
+  private func dictionary(_ style: SceneStyle) -> [AnyHashable: Any] {
     var dictionary: [AnyHashable: Any] = [:]
     for assignment in style.values { dictionary[assignment.keyPath] = object(assignment) ?? NSNull() }
     if !style.actions.isEmpty { dictionary["actions"] = actions(style.actions) }
@@ -115,7 +116,7 @@ final class StageBuilder {
   // MARK: Changes
 
   /// What a change does when its time has come.
-  private func change(_ change: TimelineEntry.Change, root: CALayer) -> () -> Void {
+  private func change(_ change: SceneEvent.Change, root: CALayer) -> () -> Void {
     switch change {
     case .set(let name, let assignment):
       let value = object(assignment)

@@ -1,6 +1,6 @@
 import Foundation
+import KinoraFormats
 import KinoraLayers
-import KinoraMedia
 
 /// The JSON Schema of the scene format, for editors that complete and check while one types.
 ///

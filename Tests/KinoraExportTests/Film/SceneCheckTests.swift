@@ -1,5 +1,6 @@
 import Foundation
 import KinoraExport
+import KinoraFormats
 import KinoraGraphics
 import KinoraMedia
 import KinoraScenes

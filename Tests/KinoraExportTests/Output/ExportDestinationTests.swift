@@ -1,4 +1,5 @@
 import KinoraExport
+import KinoraFormats
 import KinoraMedia
 import Testing
 

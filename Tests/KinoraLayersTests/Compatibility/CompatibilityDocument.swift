@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
+import LayerSamples
 
 /// `docs/compatibility.md`, made of the property tables and ``CompatibilityTable``.
 enum CompatibilityDocument {

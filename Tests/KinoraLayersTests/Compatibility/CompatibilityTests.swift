@@ -23,7 +23,7 @@ struct CompatibilityTests {
   private static let declared: Set<String> = {
     var names: Set<String> = []
     let pattern = /(?:func|var|let|class|struct|enum|protocol|typealias) (?:func )?`?(\w+)/
-    for target in ["KinoraLayers", "KinoraTiming", "KinoraGraphics"] {
+    for target in ["KinoraLayers", "KinoraArchive", "KinoraTiming", "KinoraGraphics"] {
       let folder = root.appending(path: "Sources/\(target)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {

@@ -2,6 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
+import LayerSamples
 import Testing
 
 @Suite("The property table")

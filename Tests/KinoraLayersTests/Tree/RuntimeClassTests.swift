@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
+import LayerSamples
 import Testing
 
 /// A view as ports keep it: it says by a class property which layer it wants.

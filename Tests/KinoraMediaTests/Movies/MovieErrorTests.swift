@@ -1,4 +1,5 @@
 import Foundation
+import KinoraFormats
 import KinoraGraphics
 import KinoraMedia
 import KinoraTiming

@@ -1,6 +1,6 @@
 import Foundation
+import KinoraFormats
 import KinoraGraphics
-import KinoraMedia
 import KinoraScenes
 import KinoraTiming
 import Testing

@@ -11,7 +11,7 @@ open class CAEmitterCell: CAMediaTiming, KeyValueCoding, NSCopying {
   package final var values = CellValues()
   private final var cells: [CAEmitterCell]?
   /// Values under keys that no property has.
-  final var undeclared: [String: Any] = [:]
+  package final var undeclared: [String: Any] = [:]
   /// The layers the cell emits in, and cells that emit it.
   final var owners: [EmissionOwner] = []
 

@@ -147,7 +147,7 @@ open class CAEmitterLayer: CALayer {
 
   /// Writes down how animations set the emitter up to the stage's time. To be called after every step of time, before animations that
   /// have ended are removed.
-  final func recordAnimations() {
+  override func recordPast() {
     let now = localTime
     defer { recording.time = now }
     let isAnimated = animationStore.map { !$0.isIdle } ?? false
@@ -171,6 +171,8 @@ open class CAEmitterLayer: CALayer {
   }
 
   package override var drawsByTime: Bool { true }
+
+  override var showsItsPast: Bool { true }
 
   package override func foregroundItems(in space: LayerSpace, at time: CFTimeInterval) throws -> [DisplayItem] {
     let source = model()

@@ -87,7 +87,7 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// How far behind the last instance is, in the replicator's time; of the model and of what is shown, the longer.
-  final var longestLag: CFTimeInterval {
+  override var longestLag: CFTimeInterval {
     [self, presented as? CAReplicatorLayer ?? self].map { layer in
       let count = max(layer.replicator.instanceCount, 1)
       let lag = Double(count - 1) * layer.replicator.instanceDelay

@@ -1,0 +1,63 @@
+import Foundation
+import KinoraFormats
+import KinoraGraphics
+import KinoraMedia
+import KinoraScenes
+
+/// What an output name stands for: a film file by its extension, or numbered pictures.
+public enum ExportDestination: Sendable, Hashable {
+  case movie(path: String, MovieContainer)
+  /// `frames-%05d.png`.
+  case images(pattern: String)
+
+  /// The endings that are known, for messages.
+  public static var knownNames: String {
+    let films = MovieContainer.allCases.flatMap(\.fileExtensions).map { "." + $0 }
+    return films.joined(separator: ", ") + ", or numbered pictures such as frames-%05d.png"
+  }
+
+  /// Throws ``ExportError/invalid(_:)`` naming what is known when `path` stands for nothing.
+  public init(path: String) throws(ExportError) {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let found = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
+    if found == "png" {
+      guard FileNumberPattern(path) != nil else {
+        throw .invalid("\(path): a film as pictures needs a place for the number, as in frames-%05d.png")
+      }
+      self = .images(pattern: path)
+    } else if let container = MovieContainer(fileExtension: found) {
+      self = .movie(path: path, container)
+    } else {
+      let what = found.isEmpty ? "the name has no extension" : "no output has the extension .\(found)"
+      throw .invalid("\(path): \(what); known are \(Self.knownNames)")
+    }
+  }
+
+  /// Whether what is transparent in a frame stays so in the output. No film format that is written here keeps alpha.
+  public var keepsAlpha: Bool {
+    switch self {
+    case .movie: false
+    case .images: true
+    }
+  }
+
+  /// One line for whoever renders a canvas that is not opaque to an output that loses that; nil when nothing is lost.
+  public func transparencyWarning(for canvas: SceneCanvas) -> String? {
+    guard canvas.background.alpha < 1, case .movie(_, let container) = self, !keepsAlpha else { return nil }
+    let name = container.fileExtensions[0].uppercased()
+    return "the canvas is transparent, and \(name) films written here are opaque: what nothing covers becomes black; "
+      + "numbered pictures such as frames-%05d.png keep transparency"
+  }
+
+  /// The sink for it, which replaces none of `inputs`. What a scene asks for fills in what `encoding` leaves open.
+  public func makeSink(
+    encoding: EncodingOptions = EncodingOptions(), scene: EncodingOptions = EncodingOptions(),
+    sparing inputs: InputFiles = InputFiles()
+  ) throws(ExportError) -> any FrameSink {
+    switch self {
+    case .movie(let path, let container):
+      MovieSink(path: path, encoding: encoding.completed(by: scene, for: container), sparing: inputs)
+    case .images(let pattern): try ImageSequenceSink(path: pattern, sparing: inputs)
+    }
+  }
+}

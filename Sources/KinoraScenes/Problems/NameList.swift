@@ -1,0 +1,6 @@
+/// Names as messages list them, not all of many.
+func listed(_ names: [String]) -> String {
+  if names.isEmpty { return "nothing" }
+  let shown = names.prefix(100).joined(separator: ", ")
+  return names.count > 100 ? "\(shown) and \(names.count - 100) more" : shown
+}

@@ -1,0 +1,79 @@
+extension SceneReader {
+  /// The part of a keyframe animation that other animations do not have.
+  func keyframes(_ fields: Fields, _ form: PropertyForm) -> SceneAnimation.Keyframes {
+    var keyframes = SceneAnimation.Keyframes()
+    if let node = fields["values"], let nodes = list(node, "values", of: "values") {
+      let values = nodes.map { value($0, "values", form) }
+      if !values.contains(where: { $0 == nil }) { keyframes.values = values.compactMap(\.self) }
+    }
+    if let node = fields["path"] {
+      if case .point = form.form {
+        keyframes.path = path(node, "path").map(SceneValue.path)
+      } else {
+        report(
+          node, "path moves a point, and \(form.keyPath) is none", allowed: "values, or a keyPath such as position")
+      }
+    }
+    if fields["values"] == nil, fields["path"] == nil {
+      report(
+        fields.node, "a keyframe animation needs \"values\" or \"path\"",
+        allowed: "values: a list, each \(form.form.allowed)")
+    }
+    keyframes.keyTimes = fields["keyTimes"].flatMap(keyTimes)
+    keyframes.timingFunctions = fields["timingFunctions"].flatMap { node in
+      list(node, "timingFunctions", of: "timing functions").flatMap { nodes in
+        let functions = nodes.map { timingFunction($0, "timingFunctions") }
+        return functions.contains { $0 == nil } ? nil : functions.compactMap(\.self)
+      }
+    }
+    keyframes.calculationMode = fields["calculationMode"].flatMap {
+      choice($0, "calculationMode", of: AnimationVocabulary.calculationModes)
+    }
+    keyframes.rotationMode = fields["rotationMode"].flatMap {
+      choice($0, "rotationMode", of: AnimationVocabulary.rotationModes)
+    }
+    keyframes.tensionValues = fields["tensionValues"].flatMap { shape($0, "tensionValues") }
+    keyframes.continuityValues = fields["continuityValues"].flatMap { shape($0, "continuityValues") }
+    keyframes.biasValues = fields["biasValues"].flatMap { shape($0, "biasValues") }
+    checkCounts(keyframes, fields)
+    return keyframes
+  }
+
+  private func keyTimes(_ node: SourceNode) -> [Double]? {
+    let allowed = "numbers that rise from 0 to 1, one for each value"
+    guard let times = numbers(node, "keyTimes", allowed: allowed) else { return nil }
+    let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+    guard isRising, times.allSatisfy({ (0...1).contains($0) }) else {
+      reportFound(node, "keyTimes", allowed: allowed)
+      return nil
+    }
+    return times
+  }
+
+  private func shape(_ node: SourceNode, _ what: String) -> [Double]? {
+    let allowed = "numbers from -1 to 1, one for each value"
+    guard let values = numbers(node, what, allowed: allowed) else { return nil }
+    guard values.allSatisfy({ (-1...1).contains($0) }) else {
+      reportFound(node, what, allowed: allowed)
+      return nil
+    }
+    return values
+  }
+
+  /// Counts that do not fit are slips: Core Animation would drop what is left over without a word.
+  private func checkCounts(_ keyframes: SceneAnimation.Keyframes, _ fields: Fields) {
+    guard let values = keyframes.values, keyframes.path == nil else { return }
+    func check(_ name: String, _ count: Int?, _ allowed: [Int]) {
+      guard let count, !allowed.contains(count), let node = fields[name] else { return }
+      report(
+        node, "\(name): found \(count) for \(values.count) values",
+        allowed: allowed.map(String.init).joined(separator: " or "))
+    }
+    let isDiscrete = keyframes.calculationMode == "discrete"
+    check("keyTimes", keyframes.keyTimes?.count, isDiscrete ? [values.count, values.count + 1] : [values.count])
+    check("timingFunctions", keyframes.timingFunctions?.count, [max(values.count - 1, 0)])
+    check("tensionValues", keyframes.tensionValues?.count, [values.count])
+    check("continuityValues", keyframes.continuityValues?.count, [values.count])
+    check("biasValues", keyframes.biasValues?.count, [values.count])
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import KinoraMessages
+
+extension SceneReader {
+  /// Reads `assets`: name → `{ image: path }` or `{ font: path }`. A file that is not there is a problem here, not at the first frame.
+  func assets(_ node: SourceNode, folder: String) -> [SceneAsset] {
+    let kinds = SceneAsset.Kind.allCases.map(\.rawValue)
+    var assets: [SceneAsset] = []
+    for member in members(node, "assets", of: "an object of assets by name") ?? [] {
+      assetsInError.insert(member.key)
+      guard let fields = Fields(member.value, "an asset", names: kinds, self) else { continue }
+      let given = SceneAsset.Kind.allCases.filter { fields[$0.rawValue] != nil }
+      guard let kind = given.first, given.count == 1, let path = fields[kind.rawValue] else {
+        if given.count != 1 {
+          report(
+            member.value,
+            "the asset \(quoted(member.key)) names \(given.isEmpty ? "no file" : "several kinds of file")",
+            allowed: "exactly one of " + listed(kinds))
+        }
+        continue
+      }
+      guard kind.isSupported else {
+        report(path, "\(kind.rawValue) assets are not supported yet", allowed: "image, font")
+        continue
+      }
+      guard let words = string(path, kind.rawValue, allowed: "a path in quotation marks") else { continue }
+      let full = words.hasPrefix("/") ? words : FilePath.joined(folder, words)
+      guard checkFile(full, words, kind, path) else { continue }
+      let asset = SceneAsset(name: member.key, kind: kind, path: full, place: place(of: path))
+      assets.append(asset)
+      declare(asset)
+      assetsInError.remove(member.key)
+    }
+    return assets
+  }
+
+  /// The names of the files in a folder, sorted; read once.
+  private func fileNames(in folder: String) -> [String] {
+    if let known = filesByFolder[folder] { return known }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    filesByFolder[folder] = names
+    return names
+  }
+
+  private func checkFile(_ path: String, _ words: String, _ kind: SceneAsset.Kind, _ node: SourceNode) -> Bool {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if exists, !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) { return true }
+    let folder = FilePath(path).folder
+    let names = fileNames(in: folder.isEmpty ? "." : folder)
+    let near = exists ? nil : nearest(to: FilePath(words).name, in: names)
+    let reason = !exists ? "no file" : isFolder.boolValue ? "a folder, not a file," : "no readable file"
+    report(
+      node, "\(kind.rawValue): there is \(reason) at \(quoted(words))",
+      allowed: "a file's path, relative to the scene's folder",
+      suggestion: near.map { FilePath.joined(FilePath(words).folder, $0) })
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import KinoraMessages
+
+/// The members of an object whose keys the format fixes. Keys it does not know are problems.
+struct Fields {
+  let node: SourceNode
+  private let reader: SceneReader
+  private let what: String
+  private let members: [String: SourceNode]
+  /// The keys that unknown ones are slips of: they are not reported as missing too.
+  private let suggested: Set<String>
+
+  /// - Parameters:
+  ///   - what: the object in messages, as "a canvas".
+  ///   - names: every key that may stand in it.
+  init?(_ node: SourceNode, _ what: String, names: [String], _ reader: SceneReader) {
+    guard case .object(let list) = node.value else {
+      reader.reportFound(node, what, allowed: "an object with \(listed(names))")
+      return nil
+    }
+    var members: [String: SourceNode] = [:]
+    var suggested: Set<String> = []
+    for member in list {
+      if names.contains(member.key) {
+        members[member.key] = members[member.key] ?? member.value
+      } else {
+        let near = reader.nearest(to: member.key, in: names)
+        if let near { suggested.insert(near) }
+        reader.report(
+          at: member.keyOffset, member.value, "\(what) has no key \(quoted(member.key))",
+          allowed: listed(names), suggestion: near)
+      }
+    }
+    self.node = node
+    self.reader = reader
+    self.what = what
+    self.members = members
+    self.suggested = suggested
+  }
+
+  subscript(_ name: String) -> SourceNode? { members[name] }
+
+  /// The value of a key that must be there.
+  func required(_ name: String, _ content: String) -> SourceNode? {
+    if let value = members[name] { return value }
+    if suggested.contains(name) { return nil }
+    reader.report(node, "\(what) needs \(quoted(name))", allowed: "\(name): \(content)")
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+import KinoraGraphics
+import KinoraTiming
+
+extension SceneReader {
+  static let canvasKeys = ["width", "height", "frameRate", "duration", "background"]
+
+  /// Reads `canvas`. Its frame rate is needed to read any other time of the scene that counts frames.
+  func canvas(_ node: SourceNode) -> SceneCanvas? {
+    guard let fields = Fields(node, "canvas", names: Self.canvasKeys, self) else { return nil }
+    let sides = 1...SceneCanvas.greatestSide
+    let width = fields.required("width", "pixels").flatMap { integer($0, "width", in: sides) }
+    let height = fields.required("height", "pixels").flatMap { integer($0, "height", in: sides) }
+    if let width, let height, width * height > SceneCanvas.greatestArea {
+      report(
+        node, "canvas: \(width) × \(height) are \(width * height) pixels",
+        allowed: "at most \(SceneCanvas.greatestArea) pixels in all")
+    }
+    let rate = fields.required("frameRate", "frames per second").flatMap(frameRate)
+    frameRate = rate
+    let background = fields["background"].map { color($0, "background") } ?? CGColor.black
+    guard
+      let duration = fields.required("duration", "the film's length")
+        .flatMap({ time($0, "duration", in: .positive) }),
+      let rate
+    else { return nil }
+    guard let frameCount = FrameClock(rate: rate).frameCount(duration: duration),
+      frameCount <= SceneCanvas.greatestFrameCount
+    else {
+      report(
+        fields["duration"] ?? node, "duration: too many frames at \(rate) frames per second",
+        allowed: "at most \(SceneCanvas.greatestFrameCount) frames")
+      return nil
+    }
+    guard let width, let height, let background else { return nil }
+    return SceneCanvas(
+      width: width, height: height, frameRate: rate, duration: duration, background: background,
+      frameCount: frameCount)
+  }
+
+  private func frameRate(_ node: SourceNode) -> FrameRate? {
+    let allowed =
+      "frames per second above 0 and at most \(SceneCanvas.greatestFrameRate), as a number (30, 29.97) or a fraction (\"30000/1001\")"
+    let rate: FrameRate? =
+      switch node.value {
+      case .number(let value): try? FrameRate(value)
+      case .string(let text): try? FrameRate(parsing: text)
+      default: nil
+      }
+    guard let rate, rate.framesPerSecond <= Rational(Int64(SceneCanvas.greatestFrameRate)) else {
+      reportFound(node, "frameRate", allowed: allowed)
+      return nil
+    }
+    return rate
+  }
+}

@@ -1,0 +1,181 @@
+import KinoraMessages
+import KinoraTiming
+
+/// What decoding a scene needs at every step: the text, the problems found so far, and the small readers of plain values.
+///
+/// A reader never throws: it reports, answers nil, and the decoding goes on, so that one run finds every problem.
+final class SceneReader {
+  let source: SourceText
+  private(set) var problems: [SceneProblem] = []
+  /// The film's rate once the canvas is read, for times that count frames.
+  var frameRate: FrameRate?
+  /// The names of the assets by kind, and of those that something is wrong with.
+  private var assets: [SceneAsset.Kind: [String]] = [:]
+  private var knownAssets: Set<SceneAsset.Reference> = []
+  /// The names of installed fonts that were asked for and are there.
+  var knownFonts: Set<String> = []
+  /// How many more names may be held against words that nobody knows: past that, messages name no nearest one.
+  private var searches = 300_000
+  var assetsInError: Set<String> = []
+  /// What is in the folders in which a file was missing.
+  var filesByFolder: [String: [String]] = [:]
+  /// The named layers of the film, where their names stand, and the names in the order of the file.
+  var namedLayers: [String: (owner: LayerOwner, node: SourceNode)] = [:]
+  var layerNames: [String] = []
+  /// Where values stand that something has been reported about already and that nothing more can be said about.
+  var unreadable: Set<Int> = []
+  /// The names of layers that something is so wrong with that nothing can be said about what refers to them.
+  var namesInError: Set<String> = []
+  /// Layer and key of every animation the scene mentions, valid or not.
+  var declaredAnimations: Set<[String]> = []
+
+  /// The begin times of animations as they are written, by where the animations stand: some are worked out when all are known.
+  var beginTimes: [Int: TimeExpression] = [:]
+
+  init(source: SourceText) { self.source = source }
+
+  /// The names of the usable assets of a kind, in the order of the file.
+  func assetNames(_ kind: SceneAsset.Kind) -> [String] { assets[kind] ?? [] }
+
+  func hasAsset(_ kind: SceneAsset.Kind, _ name: String) -> Bool {
+    knownAssets.contains(SceneAsset.Reference(kind: kind, name: name))
+  }
+
+  func declare(_ asset: SceneAsset) {
+    assets[asset.kind, default: []].append(asset.name)
+    knownAssets.insert(SceneAsset.Reference(kind: asset.kind, name: asset.name))
+  }
+
+  // MARK: Reporting
+
+  /// Reports a problem with `node`.
+  func report(_ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil) {
+    report(at: node.offset, node, message, allowed: allowed, suggestion: suggestion)
+  }
+
+  func report(
+    at offset: Int, _ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil
+  ) {
+    if unreadable.contains(node.offset) { return }
+    let position = source.position(of: offset)
+    problems.append(
+      SceneProblem(
+        file: source.file, line: position.line, column: position.column, pointer: node.pointer, message: message,
+        allowed: allowed, suggestion: suggestion))
+  }
+
+  func report(_ problem: SceneProblem) { problems.append(problem) }
+
+  /// Reports that `what` is not what was found.
+  func reportFound(_ node: SourceNode, _ what: String, allowed: String) {
+    report(node, "\(what): found \(node.excerpt)", allowed: allowed)
+  }
+
+  /// Reports a name nobody knows, with the nearest known one.
+  func reportName(_ node: SourceNode, _ message: String, known: [String]) {
+    report(node, message, allowed: listed(known), suggestion: nearest(to: node.text ?? "", in: known))
+  }
+
+  /// The name that `word` is most likely a slip of, as long as there are searches left: a thousand slips among a thousand names are more
+  /// than anybody reads, and a hundred thousand among as many would take for ever.
+  func nearest(to word: String, in names: @autoclosure () -> [String]) -> String? {
+    guard searches > 0 else { return nil }
+    let names = names()
+    searches -= names.count
+    return nearestName(to: word, in: names)
+  }
+
+  // MARK: Plain values
+
+  /// A finite number in `range`.
+  func number(_ node: SourceNode, _ what: String, in range: NumberRange = .all) -> Double? {
+    guard case .number(let value) = node.value, range.contains(value) else {
+      reportFound(node, what, allowed: range.description)
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number in `range`.
+  func integer(_ node: SourceNode, _ what: String, in range: ClosedRange<Int>) -> Int? {
+    guard case .number(let value) = node.value, let whole = Int(exactly: value), range.contains(whole) else {
+      reportFound(node, what, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      return nil
+    }
+    return whole
+  }
+
+  func bool(_ node: SourceNode, _ what: String) -> Bool? {
+    guard case .bool(let value) = node.value else {
+      reportFound(node, what, allowed: "true or false")
+      return nil
+    }
+    return value
+  }
+
+  func string(_ node: SourceNode, _ what: String, allowed: String = "text in quotation marks") -> String? {
+    guard case .string(let value) = node.value else {
+      reportFound(node, what, allowed: allowed)
+      return nil
+    }
+    return value
+  }
+
+  /// One of `names`.
+  func choice(_ node: SourceNode, _ what: String, of names: [String]) -> String? {
+    guard let name = string(node, what, allowed: listed(names)) else { return nil }
+    guard names.contains(name) else {
+      reportName(node, "\(what): found \(node.excerpt)", known: names)
+      return nil
+    }
+    return name
+  }
+
+  /// The elements of a list.
+  func list(_ node: SourceNode, _ what: String, of content: String) -> [SourceNode]? {
+    guard case .array(let elements) = node.value else {
+      reportFound(node, what, allowed: "a list of \(content)")
+      return nil
+    }
+    return elements
+  }
+
+  /// The members of an object whose keys the scene chooses.
+  func members(_ node: SourceNode, _ what: String, of content: String) -> [SourceNode.Member]? {
+    guard case .object(let members) = node.value else {
+      reportFound(node, what, allowed: content)
+      return nil
+    }
+    return members
+  }
+
+  /// A list of finite numbers, `counts` of them when that is given.
+  func numbers(_ node: SourceNode, _ what: String, counts: [Int]? = nil, allowed: String) -> [Double]? {
+    guard case .array(let elements) = node.value, counts?.contains(elements.count) ?? true else {
+      reportFound(node, what, allowed: allowed)
+      return nil
+    }
+    var values: [Double] = []
+    for element in elements {
+      guard case .number(let value) = element.value, value.isFinite else {
+        reportFound(element, what, allowed: allowed)
+        return nil
+      }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension SourceNode {
+  /// The text of a string.
+  var text: String? {
+    guard case .string(let text) = value else { return nil }
+    return text
+  }
+
+  var isNull: Bool {
+    guard case .null = value else { return false }
+    return true
+  }
+}

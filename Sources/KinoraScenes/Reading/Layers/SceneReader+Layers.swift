@@ -1,0 +1,196 @@
+import KinoraMessages
+
+extension SceneReader {
+  /// The keys of a layer that are no properties.
+  static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom"]
+
+  /// Reads a list of layers, bottom to top.
+  func layers(_ node: SourceNode, _ what: String) -> [SceneLayer] {
+    (list(node, what, of: "layers") ?? []).compactMap(layer)
+  }
+
+  /// Reads a layer and everything below it.
+  func layer(_ node: SourceNode) -> SceneLayer? {
+    guard let members = members(node, "a layer", of: "an object of properties") else { return nil }
+    var parts: [String: SourceNode] = [:]
+    for member in members where member.key == "name" || Self.layerStructure.contains(member.key) {
+      parts[member.key] = parts[member.key] ?? member.value
+    }
+    var type = "CALayer"
+    if let typeNode = parts["type"] {
+      guard let name = string(typeNode, "type", allowed: listed(LayerVocabulary.types)) else { return nil }
+      guard LayerVocabulary.types.contains(name) else {
+        reportName(typeNode, "unknown layer class \(quoted(name))", known: LayerVocabulary.types)
+        if let name = parts["name"]?.text { namesInError.insert(name) }
+        if let sublayers = parts["sublayers"] { _ = layers(sublayers, "sublayers") }
+        return nil
+      }
+      type = name
+    }
+    var layer = SceneLayer(type)
+    var owner = LayerOwner(type: type, name: parts["name"]?.text)
+    if let custom = parts["custom"] { (layer.custom, owner.custom) = readCustom(custom, owner) }
+    for member in members where !Self.layerStructure.contains(member.key) {
+      let key = LayerVocabulary.key(member.key, of: owner.type)
+      guard let form = property(key, at: member.keyOffset, member.value, owner) else { continue }
+      if key == "name" {
+        layer.name = name(member.value, owner)
+      } else if let value = value(member.value, member.key, form) {
+        layer.properties.append(SceneAssignment(keyPath: key, value: value))
+        owner.add(value, under: key)
+      }
+    }
+    if let name = layer.name { namedLayers[name]?.owner = owner }
+    layer.properties = Self.ordered(layer.properties)
+    if LayerVocabulary.showsText(type) {
+      layer.textPlace = place(of: members.first { $0.key == "string" }?.value ?? parts["style"] ?? node)
+    }
+    layer.mask = parts["mask"].flatMap { $0.isNull ? nil : self.layer($0) }.map { [$0] } ?? []
+    layer.sublayers = parts["sublayers"].map { layers($0, "sublayers") } ?? []
+    layer.actions = parts["actions"].map { actions($0, owner) } ?? []
+    layer.style = parts["style"].flatMap { style($0, owner) }
+    layer.animations = parts["animations"].map { animations($0, owner) } ?? []
+    return layer
+  }
+
+  /// Whole properties come before parts of them, and `frame`, which is made of the others, comes last.
+  private static func ordered(_ properties: [SceneAssignment]) -> [SceneAssignment] {
+    func rank(_ keyPath: String) -> Int { keyPath == "frame" ? 2 : keyPath.contains(".") ? 1 : 0 }
+    return (0...2).flatMap { step in properties.filter { rank($0.keyPath) == step } }
+  }
+
+  private func name(_ node: SourceNode, _ owner: LayerOwner) -> String? {
+    guard let name = string(node, "name") else { return nil }
+    guard !name.isEmpty, !name.contains("."), !name.contains(" ") else {
+      reportFound(node, "name", allowed: "text without \".\" and spaces, because the timeline says name.keyPath")
+      return nil
+    }
+    if let first = namedLayers[name]?.node {
+      let place = source.position(of: first.offset)
+      report(
+        node, "the name \(quoted(name)) is given twice; a layer at \(place.line):\(place.column) has it already",
+        allowed: "a name of its own for each layer of a film")
+      return nil
+    }
+    namedLayers[name] = (owner, node)
+    layerNames.append(name)
+    return name
+  }
+
+  // MARK: Properties
+
+  /// What may be written under a key path of a layer; an unknown one is a problem at the value that names it.
+  func property(_ keyPath: String, _ node: SourceNode, _ owner: LayerOwner) -> PropertyForm? {
+    property(keyPath, at: node.offset, node, owner)
+  }
+
+  func property(_ keyPath: String, at offset: Int, _ node: SourceNode, _ owner: LayerOwner) -> PropertyForm? {
+    if let form = owner.property(keyPath) { return form }
+    let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let known = LayerVocabulary.keys(of: owner.type) + owner.custom.keys.sorted()
+    if parts.count == 2, owner.property(parts[0]) != nil {
+      let inner = LayerVocabulary.components(of: parts[0], of: owner.type)
+      let near = nearest(to: parts[1], in: inner).map { parts[0] + "." + $0 }
+      report(
+        at: offset, node, "\(parts[0]) of a \(owner.type) has no part \(quoted(parts[1]))",
+        allowed: inner.isEmpty ? "\(parts[0]) itself, which has no parts" : listed(inner), suggestion: near)
+    } else {
+      let near = nearest(to: parts[0], in: known + Self.layerStructure)
+      let elsewhere =
+        near == nil || near?.lowercased() != parts[0].lowercased() ? LayerVocabulary.types(having: parts[0]) : []
+      let hint = elsewhere.isEmpty ? "" : " (\(listed(elsewhere)) has it)"
+      report(
+        at: offset, node, "a \(owner.type) has no property \(quoted(keyPath))\(hint)",
+        allowed: Self.hint(owner.type),
+        suggestion: elsewhere.isEmpty ? near.map { ([$0] + parts.dropFirst()).joined(separator: ".") } : nil)
+    }
+    return nil
+  }
+
+  /// There are too many properties to list them in a message.
+  private static func hint(_ type: String) -> String { "a property of \(type) (kinora schema --markdown lists them)" }
+
+  /// A value in the form of its property.
+  func value(_ node: SourceNode, _ what: String, _ form: PropertyForm) -> SceneValue? {
+    value(node, what, form.form, mayBeNull: form.mayBeNull)
+  }
+
+  private func readCustom(_ node: SourceNode, _ owner: LayerOwner) -> ([SceneAssignment], [String: ValueForm]) {
+    var assignments: [SceneAssignment] = []
+    var forms: [String: ValueForm] = [:]
+    for member in members(node, "custom", of: "an object of values by key") ?? [] {
+      if member.key.isEmpty || member.key.contains(".") || LayerVocabulary.property(member.key, of: owner.type) != nil {
+        report(
+          at: member.keyOffset, member.value, "custom: \(quoted(member.key)) is not a key of your own",
+          allowed: "keys without \".\" that are no properties of a \(owner.type)")
+        continue
+      }
+      guard let value = anyValue(member.value, member.key) else { continue }
+      assignments.append(SceneAssignment(keyPath: member.key, value: value))
+      forms[member.key] = value.form
+    }
+    return (assignments, forms)
+  }
+
+  // MARK: Actions, styles, animations
+
+  private static let events = ["onOrderIn", "onOrderOut", "onLayout", "sublayers", "transition", "mask"]
+
+  private func actions(_ node: SourceNode, _ owner: LayerOwner) -> [SceneLayer.Action] {
+    var actions: [SceneLayer.Action] = []
+    for member in members(node, "actions", of: "an object of animations by key") ?? [] {
+      guard Self.events.contains(member.key) || owner.property(member.key) != nil else {
+        let known = LayerVocabulary.keys(of: owner.type) + Self.events
+        report(
+          at: member.keyOffset, member.value,
+          "actions: nothing called \(quoted(member.key)) happens to a \(owner.type)",
+          allowed: Self.hint(owner.type) + "; or " + listed(Self.events),
+          suggestion: nearest(to: member.key, in: known))
+        continue
+      }
+      if member.value.isNull {
+        actions.append(SceneLayer.Action(key: member.key, nil))
+        continue
+      }
+      let animatable = owner.property(member.key)?.isAnimatable ?? false
+      let context = AnimationContext(owner: owner, defaultKeyPath: animatable ? member.key : nil, origin: .action)
+      if let animation = animation(member.value, context) {
+        actions.append(SceneLayer.Action(key: member.key, animation))
+      }
+    }
+    return actions
+  }
+
+  private func style(_ node: SourceNode, _ owner: LayerOwner) -> SceneStyle? {
+    guard let members = members(node, "style", of: "an object of properties, actions and a style") else { return nil }
+    var style = SceneStyle()
+    for member in members {
+      switch member.key {
+      case "actions": style.actions = actions(member.value, owner)
+      case "style": style.style = self.style(member.value, owner).map { [$0] } ?? []
+      default:
+        guard let form = property(member.key, at: member.keyOffset, member.value, owner) else { continue }
+        if let value = value(member.value, member.key, form) {
+          style.values.append(SceneAssignment(keyPath: member.key, value: value))
+        }
+      }
+    }
+    return style
+  }
+
+  private func animations(_ node: SourceNode, _ owner: LayerOwner) -> [SceneLayer.Animation] {
+    var animations: [SceneLayer.Animation] = []
+    for member in members(node, "animations", of: "an object of animations by key") ?? [] {
+      if member.key.isEmpty {
+        report(
+          at: member.keyOffset, member.value, "animations: found the key \(quoted(member.key))",
+          allowed: "text that is not empty")
+      }
+      if let name = owner.name { declaredAnimations.insert([name, member.key]) }
+      if let animation = animation(member.value, AnimationContext(owner: owner)) {
+        animations.append(SceneLayer.Animation(key: member.key, animation))
+      }
+    }
+    return animations
+  }
+}

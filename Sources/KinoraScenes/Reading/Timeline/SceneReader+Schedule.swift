@@ -1,0 +1,36 @@
+extension SceneReader {
+  /// Settles every time that is relative to an animation: the begin times in `layers`, and the instants of the timeline.
+  func schedule(layers: inout [SceneLayer], _ entries: [TimelineEntry]) -> [TimelineEntry] {
+    var resolver = TimeResolver(self, layers: layers, entries: entries)
+    for index in layers.indices { settle(&layers[index], &resolver) }
+    return entries.indices.compactMap { number in
+      var entry = entries[number]
+      for index in entry.event.changes.indices { settle(&entry.event.changes[index], &resolver) }
+      guard let time = resolver.instant(ofEntry: number) else { return nil }
+      entry.event.time = time
+      return entry
+    }
+  }
+
+  private func settle(_ layer: inout SceneLayer, _ resolver: inout TimeResolver) {
+    for index in layer.animations.indices { settle(&layer.animations[index].animation, &resolver) }
+    for index in layer.mask.indices { settle(&layer.mask[index], &resolver) }
+    for index in layer.sublayers.indices { settle(&layer.sublayers[index], &resolver) }
+  }
+
+  private func settle(_ change: inout SceneEvent.Change, _ resolver: inout TimeResolver) {
+    switch change {
+    case .addLayer(let name, var layer?, let parent, let index):
+      settle(&layer, &resolver)
+      change = .addLayer(name: name, layer, parent: parent, index: index)
+    case .addAnimation(let layer, let key, var animation):
+      settle(&animation, &resolver)
+      change = .addAnimation(layer: layer, key: key, animation)
+    default: break
+    }
+  }
+
+  private func settle(_ animation: inout SceneAnimation, _ resolver: inout TimeResolver) {
+    animation.beginTime = resolver.beginTime(of: animation)
+  }
+}

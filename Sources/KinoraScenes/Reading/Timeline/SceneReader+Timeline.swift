@@ -1,0 +1,141 @@
+import KinoraMessages
+import KinoraTiming
+
+extension SceneReader {
+  static let entryKeys = [
+    "at", "duration", "timingFunction", "disableActions", "set", "add", "remove", "addLayer",
+  ]
+  static let additionKeys = ["layer", "key", "animation"]
+  static let layerAdditionKeys = ["layer", "to", "index"]
+
+  /// Reads `timeline`. Every layer of the scene must be known by then, except those that entries add: they are read first.
+  func timeline(_ node: SourceNode) -> [TimelineEntry] {
+    let nodes = list(node, "timeline", of: "entries such as { at: \"2s\", set: { \"card.opacity\": 0 } }") ?? []
+    let added = nodes.map(layersAdded)
+    return zip(nodes, added).compactMap { entry($0, added: $1) }
+  }
+
+  private func entry(_ node: SourceNode, added: [SceneEvent.Change]) -> TimelineEntry? {
+    guard let fields = Fields(node, "a timeline entry", names: Self.entryKeys, self) else { return nil }
+    let at = fields.required("at", Self.timeExpressionForms).flatMap { timeExpression($0, "at", in: .notNegative) }
+    var entry = TimelineEntry(node: node, at: at ?? .seconds(.zero))
+    entry.event.duration = fields["duration"].flatMap { time($0, "duration", in: .notNegative)?.doubleValue }
+    entry.event.timingFunction = fields["timingFunction"].flatMap { timingFunction($0, "timingFunction") }
+    entry.event.disableActions = fields["disableActions"].flatMap { bool($0, "disableActions") }
+    guard case .object(let members) = node.value else { return nil }
+    for member in members {
+      switch member.key {
+      case "set": entry.event.changes += assignments(member.value)
+      case "add": entry.event.changes += oneOrMany(member.value).compactMap(addition)
+      case "remove": entry.event.changes += oneOrMany(member.value).compactMap(removal)
+      case "addLayer": entry.event.changes += added
+      default: break
+      }
+    }
+    if !["set", "add", "remove", "addLayer"].contains(where: { fields[$0] != nil }) {
+      report(node, "a timeline entry that changes nothing", allowed: "set, add, remove or addLayer")
+    }
+    return at == nil ? nil : entry
+  }
+
+  /// A list, or one thing without the brackets.
+  private func oneOrMany(_ node: SourceNode) -> [SourceNode] {
+    if case .array(let nodes) = node.value { return nodes }
+    return [node]
+  }
+
+  // MARK: Changes
+
+  private func assignments(_ node: SourceNode) -> [SceneEvent.Change] {
+    members(node, "set", of: "an object of values by \"name.keyPath\"")?.compactMap(assignment) ?? []
+  }
+
+  private func assignment(_ member: SourceNode.Member) -> SceneEvent.Change? {
+    let parts = member.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      report(
+        at: member.keyOffset, member.value, "set: \(quoted(member.key)) names no property",
+        allowed: "\"name.keyPath\", such as \"card.opacity\"")
+      return nil
+    }
+    guard let owner = owner(parts[0], at: member.keyOffset, member.value),
+      let form = property(parts[1], at: member.keyOffset, member.value, owner)
+    else { return nil }
+    guard parts[1] != "name" else {
+      report(at: member.keyOffset, member.value, "set: a layer's name cannot change", allowed: "any other property")
+      return nil
+    }
+    guard let value = value(member.value, member.key, form) else { return nil }
+    let decidesText = LayerVocabulary.choosesGlyphs(parts[1], of: owner.type)
+    let place = decidesText ? place(of: member.value) : nil
+    return .set(layer: parts[0], SceneAssignment(keyPath: parts[1], value: value, place: place))
+  }
+
+  private func addition(_ node: SourceNode) -> SceneEvent.Change? {
+    guard let fields = Fields(node, "add", names: Self.additionKeys, self),
+      let target = fields.required("layer", "a layer's name"), let (name, owner) = owner(target)
+    else { return nil }
+    let key = fields["key"].flatMap { string($0, "key") }
+    if let key { declaredAnimations.insert([name, key]) }
+    guard let animationNode = fields.required("animation", "an animation"),
+      let animation = animation(animationNode, AnimationContext(owner: owner))
+    else { return nil }
+    return .addAnimation(layer: name, key: key, animation)
+  }
+
+  private func removal(_ node: SourceNode) -> SceneEvent.Change? {
+    if case .string = node.value { return owner(node).map { .removeLayer($0.name) } }
+    guard let fields = Fields(node, "remove", names: ["layer", "key"], self),
+      let target = fields.required("layer", "a layer's name"), let (name, _) = owner(target),
+      let key = fields.required("key", "the animation's key").flatMap({ string($0, "key") })
+    else { return nil }
+    return .removeAnimation(layer: name, key: key)
+  }
+
+  private func layersAdded(_ node: SourceNode) -> [SceneEvent.Change] {
+    guard case .object(let members) = node.value, let node = members.first(where: { $0.key == "addLayer" })?.value
+    else {
+      return []
+    }
+    return oneOrMany(node).compactMap { node in
+      guard let fields = Fields(node, "addLayer", names: Self.layerAdditionKeys, self),
+        let layerNode = fields.required("layer", "a layer, or the name of one")
+      else { return nil }
+      var parent: String?
+      if let to = fields["to"] {
+        guard let (name, _) = owner(to) else { return nil }
+        parent = name
+      }
+      let index = fields["index"].flatMap { integer($0, "index", in: 0...Int(Int32.max)) }
+      if case .string = layerNode.value {
+        return owner(layerNode).map { .addLayer(name: $0.name, nil, parent: parent, index: index) }
+      }
+      return layer(layerNode).map { .addLayer(name: nil, $0, parent: parent, index: index) }
+    }
+  }
+
+  // MARK: Names
+
+  private func owner(_ node: SourceNode) -> (name: String, owner: LayerOwner)? {
+    guard let name = string(node, "a layer's name") else { return nil }
+    return owner(name, at: node.offset, node).map { (name, $0) }
+  }
+
+  private func owner(_ name: String, at offset: Int, _ node: SourceNode) -> LayerOwner? {
+    if let owner = namedLayers[name]?.owner { return owner }
+    if namesInError.contains(name) { return nil }
+    reportUnknownLayer(name, at: offset, node)
+    return nil
+  }
+
+  /// Reports a name that no layer has.
+  func reportUnknownLayer(_ name: String, _ node: SourceNode) {
+    reportUnknownLayer(name, at: node.offset, node)
+  }
+
+  private func reportUnknownLayer(_ name: String, at offset: Int, _ node: SourceNode) {
+    report(
+      at: offset, node, "no layer is called \(quoted(name))", allowed: listed(layerNames),
+      suggestion: nearest(to: name, in: layerNames))
+  }
+}

@@ -1,0 +1,339 @@
+import KinoraMessages
+import KinoraTiming
+
+/// Turns times relative to animations into instants, for the layers' animations and for the timeline.
+///
+/// An animation may begin relative to another and a timeline entry relative to an animation that another entry adds. Each of them waits
+/// for one other at most, so answers are worked out by walking along what waits for what, each once and however long the chain; a time
+/// that depends on itself is a problem.
+struct TimeResolver {
+  /// An animation with a begin time in its layer's time.
+  private struct Subject {
+    let animation: SceneAnimation
+    /// The layer and the key, where it has both: without them nothing can refer to it.
+    let name: Name?
+    /// From the film's time to the time the animation begins in.
+    let clock: LayerClock
+    /// The entry that adds it or its layer; nil for one there from the start.
+    let entry: Int?
+    /// The length when the animation says none: its transaction's.
+    let defaultDuration: Double
+  }
+
+  private struct Name: Hashable {
+    let layer: String
+    let key: String
+  }
+
+  /// What has an instant that may depend on another's.
+  private enum Item: Hashable {
+    /// An animation's beginning, in its layer's time.
+    case animation(Int)
+    /// A timeline entry, in the film's time.
+    case entry(Int)
+  }
+
+  /// How far an item is.
+  private enum Answer {
+    case unknown
+    /// On the way that is being walked.
+    case waiting
+    /// Nil where something is wrong with it, which has been reported.
+    case known(Double?)
+  }
+
+  private let reader: SceneReader
+  private let entries: [TimelineEntry]
+  private var subjects: [Subject] = []
+  /// Where each animation stands in the file, to its place in `subjects`.
+  private var subjectsByOffset: [Int: Int] = [:]
+  /// All animations of a layer under one key, in the order of the file.
+  private var subjectsByName: [Name: [Int]] = [:]
+  private var clocks: [String: LayerClock] = [:]
+  private var begins: [Answer] = []
+  private var instants: [Answer]
+  /// The keys of a layer's animations, sorted, once somebody asked for one that is not there.
+  private var keysByLayer: [String: [String]]?
+
+  /// Core Animation's own duration of a transaction.
+  private static let transactionDuration = 0.25
+
+  init(_ reader: SceneReader, layers: [SceneLayer], entries: [TimelineEntry]) {
+    self.reader = reader
+    self.entries = entries
+    instants = Array(repeating: .unknown, count: entries.count)
+    for layer in layers { index(layer, LayerClock(), entry: nil, Self.transactionDuration) }
+    // Entries may add animations to layers that entries further down add.
+    for (number, entry) in entries.enumerated() {
+      for case .addLayer(_, let layer?, let parent, _) in entry.event.changes {
+        index(layer, clock(of: parent), entry: number, entry.event.duration ?? Self.transactionDuration)
+      }
+    }
+    for (number, entry) in entries.enumerated() {
+      for case .addAnimation(let layer, let key, let animation) in entry.event.changes {
+        let name = key.map { Name(layer: layer, key: $0) }
+        add(animation, name, clock(of: layer), entry: number, entry.event.duration ?? Self.transactionDuration)
+      }
+    }
+    begins = Array(repeating: .unknown, count: subjects.count)
+  }
+
+  private mutating func index(_ layer: SceneLayer, _ parent: LayerClock, entry: Int?, _ duration: Double) {
+    let clock = parent.entering(layer)
+    if let name = layer.name { clocks[name] = clock }
+    for keyed in layer.animations {
+      add(keyed.animation, layer.name.map { Name(layer: $0, key: keyed.key) }, clock, entry: entry, duration)
+    }
+    for child in layer.mask { index(child, clock, entry: entry, duration) }
+    for child in layer.sublayers { index(child, clock, entry: entry, duration) }
+  }
+
+  private mutating func add(
+    _ animation: SceneAnimation, _ name: Name?, _ clock: LayerClock, entry: Int?, _ duration: Double
+  ) {
+    if let name { subjectsByName[name, default: []].append(subjects.count) }
+    if let offset = animation.offset { subjectsByOffset[offset] = subjects.count }
+    subjects.append(
+      Subject(animation: animation, name: name, clock: clock, entry: entry, defaultDuration: duration))
+  }
+
+  private func clock(of layer: String?) -> LayerClock { layer.flatMap { clocks[$0] } ?? LayerClock() }
+
+  // MARK: Answers
+
+  /// When an entry happens, in seconds of the film; nil where that is a problem.
+  mutating func instant(ofEntry number: Int) -> Double? { answer(.entry(number)) }
+
+  /// The begin time to set on an animation, in its layer's time; nil when it stays as Core Animation has it.
+  mutating func beginTime(of animation: SceneAnimation) -> Double? {
+    switch written(animation) {
+    case nil: return nil
+    case .seconds(let seconds): return seconds.doubleValue
+    case .relative:
+      guard let number = animation.offset.flatMap({ subjectsByOffset[$0] }), let begin = answer(.animation(number)) else {
+        return nil
+      }
+      // Exactly 0 would mean now; this is the beginning of the layer's time, as `AVCoreAnimationBeginTimeAtZero` is.
+      return begin == 0 ? 1e-100 : begin
+    }
+  }
+
+  /// The item's instant, after those of all that it waits for.
+  private mutating func answer(_ item: Item) -> Double? {
+    var path: [Item] = []
+    var next: Item? = item
+    while let here = next {
+      switch self[here] {
+      case .known: next = nil
+      case .waiting:
+        reportCycle(path[(path.firstIndex(of: here) ?? 0)...])
+        next = nil
+      case .unknown:
+        self[here] = .waiting
+        path.append(here)
+        next = awaited(by: here)
+      }
+    }
+    for here in path.reversed() { self[here] = .known(settled(here)) }
+    return known(item)
+  }
+
+  private subscript(item: Item) -> Answer {
+    get {
+      switch item {
+      case .animation(let number): begins[number]
+      case .entry(let number): instants[number]
+      }
+    }
+    set {
+      switch item {
+      case .animation(let number): begins[number] = newValue
+      case .entry(let number): instants[number] = newValue
+      }
+    }
+  }
+
+  private func known(_ item: Item) -> Double? {
+    guard case .known(let instant) = self[item] else { return nil }
+    return instant
+  }
+
+  /// The one item that an item's instant depends on.
+  private func awaited(by item: Item) -> Item? {
+    switch time(of: item) {
+    case .relative(let layer, let key, _, _, _)?:
+      let found = subjectsByName[Name(layer: layer, key: key)] ?? []
+      return found.count == 1 ? .animation(found[0]) : nil
+    case .seconds?: return nil
+    case nil:
+      guard case .animation(let number) = item else { return nil }
+      return subjects[number].entry.map(Item.entry)
+    }
+  }
+
+  /// The begin time as the scene writes it.
+  private func written(_ animation: SceneAnimation) -> TimeExpression? {
+    animation.offset.flatMap { reader.beginTimes[$0] }
+  }
+
+  /// The time an item was given; nil for an animation that begins with its transaction.
+  private func time(of item: Item) -> TimeExpression? {
+    switch item {
+    case .entry(let number): return entries[number].at
+    case .animation(let number):
+      guard let time = written(subjects[number].animation), !time.isZero else { return nil }
+      return time
+    }
+  }
+
+  /// An item's instant, when that of the one it waits for is known.
+  private mutating func settled(_ item: Item) -> Double? {
+    switch item {
+    case .entry(let number):
+      guard let instant = film(entries[number].at) else { return nil }
+      // The stage counts in fractions of 64 bits.
+      guard instant < 0x1p62 else {
+        reader.report(
+          entries[number].node, "at: no film is as long as \(shortest(instant)) s", allowed: "a time in the film")
+        return nil
+      }
+      if instant < 0, case .relative(_, _, _, _, let node) = entries[number].at {
+        reader.report(
+          node, "at: this is \(shortest(instant)) s, before the film begins", allowed: TimeRange.notNegative.name)
+        return nil
+      }
+      return instant
+    case .animation(let number):
+      let subject = subjects[number]
+      switch time(of: item) {
+      case .seconds(let seconds)?: return seconds.doubleValue
+      case .relative(let layer, let key, let edge, let offset, let node)?:
+        return film(Name(layer: layer, key: key), edge, offset, node).map(subject.clock.local)
+      case nil:
+        guard let entry = subject.entry else { return subject.clock.local(0) }
+        return known(.entry(entry)).map(subject.clock.local)
+      }
+    }
+  }
+
+  /// An instant of the film.
+  private mutating func film(_ time: TimeExpression) -> Double? {
+    switch time {
+    case .seconds(let seconds): seconds.doubleValue
+    case .relative(let layer, let key, let edge, let offset, let node):
+      film(Name(layer: layer, key: key), edge, offset, node)
+    }
+  }
+
+  /// An end of an animation and a distance from there, as an instant of the film.
+  private mutating func film(
+    _ name: Name, _ edge: TimeExpression.Edge, _ offset: Rational, _ node: SourceNode
+  ) -> Double? {
+    guard let found = subjectsByName[name] else {
+      reportUnknown(name, node)
+      return nil
+    }
+    guard found.count == 1 else {
+      reportSeveral(name, found, node)
+      return nil
+    }
+    let subject = subjects[found[0]]
+    guard let begin = known(.animation(found[0])) else { return nil }
+    let end = edge == .begin ? begin : exactSum(begin, length(subject))
+    guard let instant = subject.clock.film(end), instant.isFinite else {
+      reader.report(
+        node, "\(name.layer).\(name.key) never \(edge == .end ? "ends" : "begins")", allowed: "an animation that does")
+      return nil
+    }
+    return exactSum(instant, offset.doubleValue)
+  }
+
+  private func length(_ subject: Subject) -> Double {
+    var timing = subject.animation.timing
+    timing.beginTime = 0
+    return timing.endTime(inheriting: subject.defaultDuration)
+  }
+
+  // MARK: Problems
+
+  private mutating func reportUnknown(_ name: Name, _ node: SourceNode) {
+    if reader.declaredAnimations.contains([name.layer, name.key]) || reader.namesInError.contains(name.layer) {
+      return
+    }
+    guard reader.namedLayers[name.layer] != nil else { return reader.reportUnknownLayer(name.layer, node) }
+    let keys = keys(of: name.layer)
+    reader.report(
+      node, "the layer \(quoted(name.layer)) has no animation \(quoted(name.key))", allowed: listed(keys),
+      suggestion: reader.nearest(to: name.key, in: keys))
+  }
+
+  /// The keys of the layer's animations, sorted.
+  private mutating func keys(of layer: String) -> [String] {
+    if let keysByLayer { return keysByLayer[layer] ?? [] }
+    let all = Dictionary(grouping: subjectsByName.keys, by: \.layer).mapValues { $0.map(\.key).sorted() }
+    keysByLayer = all
+    return all[layer] ?? []
+  }
+
+  /// A key that several animations have cannot be counted from: which of them is meant would depend on what runs when.
+  private func reportSeveral(_ name: Name, _ found: [Int], _ node: SourceNode) {
+    let shown = found.prefix(3).map { number in
+      let place = reader.source.position(of: subjects[number].animation.offset ?? 0)
+      return "\(place.line):\(place.column)"
+    }
+    let places =
+      shown.count < found.count
+      ? shown.joined(separator: ", ") + " and \(found.count - shown.count) more"
+      : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+    reader.report(
+      node, "\(quoted(name.layer + "." + name.key)) is several animations: those at \(places)",
+      allowed: "the key of one animation; those that times refer to need keys of their own")
+  }
+
+  private func reportCycle(_ path: ArraySlice<Item>) {
+    guard let first = path.first else { return }
+    let node: SourceNode? = path.lazy.compactMap { item in
+      guard case .relative(_, _, _, _, let node)? = time(of: item) else { return nil }
+      return node
+    }.first
+    guard let node else { return }
+    var words = path.prefix(4).map(describe)
+    if path.count > 4 {
+      words.append("\(path.count - 4) more, the last of which waits for \(describe(first))")
+    } else {
+      words.append(describe(first))
+    }
+    reader.report(
+      node,
+      "this time depends on itself: " + (words.first ?? "") + " waits for "
+        + words.dropFirst().joined(separator: ", which waits for "),
+      allowed: "a time, or one relative to something that does not wait for this")
+  }
+
+  private func describe(_ item: Item) -> String {
+    switch item {
+    case .entry(let number):
+      guard case .relative(_, _, _, _, let node) = entries[number].at else { return "an entry" }
+      let place = reader.source.position(of: node.offset)
+      return "the entry at \(place.line):\(place.column)"
+    case .animation(let number):
+      let subject = subjects[number]
+      if let name = subject.name { return quoted(name.layer + "." + name.key) }
+      let place = reader.source.position(of: subject.animation.offset ?? 0)
+      return "the animation at \(place.line):\(place.column)"
+    }
+  }
+}
+
+extension TimeExpression {
+  fileprivate var isZero: Bool {
+    guard case .seconds(let seconds) = self else { return false }
+    return seconds == .zero
+  }
+}
+
+/// `a + b` as if both were the decimals they came from: 0.1 + 0.2 is 0.3, so that an event at a frame's time stays on that frame.
+private func exactSum(_ a: Double, _ b: Double) -> Double {
+  guard let x = Rational(nearest: a), let y = Rational(nearest: b), let sum = x.adding(y) else { return a + b }
+  return sum.doubleValue
+}

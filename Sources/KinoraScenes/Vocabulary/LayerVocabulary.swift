@@ -1,0 +1,155 @@
+import KinoraLayers
+
+/// What a scene may say about layers, read from the layers' own property tables.
+enum LayerVocabulary {
+  /// A class of layers that scenes can make.
+  private struct Class: Sendable {
+    let name: String
+    /// The properties a scene can set, in the order of the table.
+    let properties: [PropertyForm]
+    let rows: [PropertyRow]
+    let make: @Sendable () -> CALayer
+
+    init(_ kind: LayerKind) {
+      name = kind.name
+      rows = kind.type.declaredRows
+      properties = rows.compactMap(PropertyForm.init)
+      make = kind.make
+    }
+
+    func property(_ key: String) -> PropertyForm? { properties.first { $0.keyPath == key } }
+  }
+
+  private static let classes = LayerKind.all.map(Class.init)
+  private static let classesByName = Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }
+
+  /// The names of the classes.
+  static let types = classes.map(\.name)
+  /// The class of a layer that does not say.
+  static let defaultType = "CALayer"
+
+  /// The keys of a class, in the order of its table.
+  static func keys(of type: String) -> [String] { classesByName[type]?.properties.map(\.keyPath) ?? [] }
+
+  /// The keys that a class adds to its superclass's.
+  static func ownKeys(of type: String) -> [String] {
+    let inherited = type == defaultType ? [] : Set(keys(of: defaultType))
+    return keys(of: type).filter { !inherited.contains($0) }
+  }
+
+  /// The row of a property in the layers' table.
+  static func row(_ key: String, of type: String) -> PropertyRow? {
+    classesByName[type]?.rows.first { $0.key == key }
+  }
+
+  /// The key that a scene's `key` stands for in a class: its own, unless the class's table has another word for scenes.
+  static func key(_ key: String, of type: String) -> String {
+    classesByName[type]?.rows.first { $0.sceneKey == key && $0.key != key }?.key ?? key
+  }
+
+  /// Whether a property decides which characters are shown in which font.
+  static func choosesGlyphs(_ key: String, of type: String) -> Bool { row(key, of: type)?.choosesGlyphs ?? false }
+
+  /// Whether layers of a class show text.
+  static func showsText(_ type: String) -> Bool { classesByName[type]?.rows.contains(where: \.choosesGlyphs) ?? false }
+
+  /// The classes that have a property.
+  static func types(having key: String) -> [String] { classes.filter { $0.property(key) != nil }.map(\.name) }
+
+  /// The parts of a property that key paths reach.
+  static func components(of key: String, of type: String) -> [String] {
+    classesByName[type]?.property(key).map { parts(of: $0.form).map(\.path) } ?? []
+  }
+
+  /// What may be written under a key or key path of a class; nil when it has no such property.
+  static func property(_ keyPath: String, of type: String) -> PropertyForm? {
+    guard let entry = classesByName[type] else { return nil }
+    if let form = entry.property(keyPath) { return form }
+    let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let whole = entry.property(parts[0]),
+      let part = Self.parts(of: whole.form).first(where: { $0.path == parts[1] })
+    else { return nil }
+    return PropertyForm(keyPath: keyPath, form: part.form, mayBeNull: false, isAnimatable: whole.isAnimatable)
+  }
+
+  /// A new layer of a class.
+  static func make(_ type: String) -> CALayer { classesByName[type]?.make() ?? CALayer() }
+
+  /// The parts of a structured value: the fields that key-value coding gives to key paths.
+  private static func parts(of form: ValueForm) -> [(path: String, form: ValueForm)] {
+    let kind: AnimatableValue.Kind
+    switch form {
+    case .point: kind = .point
+    case .size: kind = .size
+    case .rect: kind = .rect
+    case .transform: kind = .transform
+    default: return []
+    }
+    return StructField.names(in: kind).compactMap { name in
+      guard let field = StructField.named(name.split(separator: "."), in: kind) else { return nil }
+      return (name, partForm(field, name))
+    }
+  }
+
+  private static func partForm(_ field: StructField, _ name: String) -> ValueForm {
+    switch field.kind {
+    case .point: .point
+    case .size: .size
+    default: name.hasPrefix("rotation") ? .angle : .number(.all)
+    }
+  }
+}
+
+extension PropertyForm {
+  /// How a scene writes a property; nil for what it cannot set: read-only values, the tree, and objects only programs have.
+  init?(_ row: PropertyRow) {
+    guard !row.isReadOnly, let form = ValueForm(row.type, range: row.range) else { return nil }
+    let mayBeNull =
+      switch row.kind {
+      case .color, .path, .image, .string, .object, .numbers, .colors: row.defaultValue.isNone || row.kind == .color
+      default: false
+      }
+    self.init(keyPath: row.key, form: form, mayBeNull: mayBeNull, isAnimatable: row.isAnimatable)
+  }
+}
+
+extension ValueForm {
+  /// Ranges that end here are open: nothing that can be drawn is larger.
+  private static let unbounded = 1e6
+
+  /// How a scene writes values of a type; nil for the tree, and for objects only programs have.
+  init?(_ type: PropertyType, range: ClosedRange<Double>? = nil) {
+    switch type {
+    case .number: self = .number(Self.numbers(range))
+    case .time: self = .time(Self.numbers(range))
+    case .angle: self = .angle
+    case .integer:
+      let low = range.map(\.lowerBound).flatMap { Int(exactly: $0.rounded()) } ?? -1_000_000_000
+      let high = range.map(\.upperBound).flatMap { Int(exactly: $0.rounded()) } ?? 1_000_000_000
+      self = .integer(low...max(low, high))
+    case .bool: self = .bool
+    case .point: self = .point
+    case .size: self = .size
+    case .rect: self = .rect
+    case .color: self = .color
+    case .transform: self = .transform
+    case .path: self = .path
+    case .numbers: self = .numbers
+    case .colors: self = .colors
+    case .image: self = .image
+    case .string: self = .string
+    case .name(let names): self = .choice(names)
+    case .bits(let names): self = .flags(names)
+    case .font: self = .font
+    case .cells: self = .parts(.emitterCell)
+    case .filters: self = .parts(.filter)
+    case .compositing: self = .choice(Set(BlendModeName.all).sorted())
+    case .layer, .layers, .object: return nil
+    }
+  }
+
+  private static func numbers(_ range: ClosedRange<Double>?) -> NumberRange {
+    guard let range else { return .all }
+    return NumberRange(range.lowerBound, range.upperBound >= unbounded ? .greatestFiniteMagnitude : range.upperBound)
+  }
+}

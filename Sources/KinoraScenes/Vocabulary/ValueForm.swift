@@ -1,0 +1,76 @@
+/// How a property's value is written.
+enum ValueForm: Sendable {
+  case number(NumberRange)
+  /// Radians, or degrees as `"45deg"`.
+  case angle
+  /// Seconds, or any form of time.
+  case time(NumberRange)
+  case integer(ClosedRange<Int>)
+  case bool
+  case string
+  /// One of these words.
+  case choice([String])
+  /// Some of these words, which are the bits of a mask, lowest first.
+  case flags([String])
+  case point, size, rect
+  case color
+  case transform
+  case path
+  case numbers
+  case colors
+  /// An image asset's name.
+  case image
+  /// A font asset's name, or the name of an installed family.
+  case font
+  /// A list of objects that belong to the layer: emitter cells or filters.
+  case parts(ScenePart.Kind)
+
+  /// What may be written, for messages, the schema and the reference.
+  var allowed: String {
+    switch self {
+    case .number(let range): range.description
+    case .angle: "radians, or degrees such as \"45deg\""
+    case .time(let range): range.description + " of seconds, or a time such as \"1.5s\", \"250ms\" or \"45f\""
+    case .integer(let range):
+      range.upperBound == .max
+        ? "a whole number, \(range.lowerBound) or more"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .bool: "true or false"
+    case .string: "text in quotation marks"
+    case .choice(let names): listed(names)
+    case .flags(let names): "a list of " + listed(names)
+    case .point: "a point [x, y]"
+    case .size: "a size [width, height]"
+    case .rect: "a rectangle [x, y, width, height]"
+    case .color: "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\", rgb(), hsl(), a CSS colour name, or [r, g, b, a] from 0 to 1"
+    case .transform:
+      "a list of { scale }, { rotate, axis }, { translate } and { perspective } in the order they happen, or 16 numbers"
+    case .path: "SVG path data"
+    case .numbers: "a list of numbers"
+    case .colors: "a list of colours"
+    case .image: "the name of an image asset"
+    case .font: "the name of a font asset or of an installed font family"
+    case .parts(let kind): "a list of " + kind.allowed
+    }
+  }
+}
+
+extension SceneValue {
+  /// The form that a value under a key of the scene's own was written in.
+  var form: ValueForm {
+    switch self {
+    case .none, .string, .image, .font: .string
+    case .bool: .bool
+    case .number: .number(.all)
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .transform: .transform
+    case .path: .path
+    case .numbers: .numbers
+    case .colors: .colors
+    case .parts(let parts): .parts(parts.first?.kind ?? .filter)
+    }
+  }
+}
