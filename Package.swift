@@ -101,7 +101,7 @@ let package = Package(
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     tests(of: "KinoraNumerics"),
     tests(of: "KinoraMessages"),
-    tests(of: "KinoraGraphics", ["KinoraNumerics"]),
+    tests(of: "KinoraGraphics", ["TestSupport", "KinoraNumerics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
     tests(of: "KinoraMedia", ["KinoraFormats", "TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming"]),
