@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 // A target imports only targets above it in this list. `swift build --explicit-target-dependency-import-check error`
