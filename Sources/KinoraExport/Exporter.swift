@@ -8,21 +8,22 @@ import KinoraTiming
 /// Frame n shows exactly n / rate. What is drawn, converted and encoded is decided by the source and the format alone; the options
 /// change how long it takes.
 public final class Exporter {
-  /// How frames are made; none of it changes a byte of them.
+  /// How frames are made; no option changes a byte of them.
   public struct Options: Sendable {
     /// The film's frames to make; nil for all. A range that starts later still runs everything due before it.
     public var frames: Range<Int>?
     /// How the rasteriser works: threads, tiles, caches.
     public var rendering: FrameRenderer.Options
-    /// Stops the export when it is cancelled; nil for one that cannot be stopped.
+    /// The request that stops the export once it is made; nil for an export that cannot be stopped.
     public var cancellation: Cancellation?
-    /// For speeds and ``ExportProfile``; without it no time is measured.
+    /// The clock for speeds and ``ExportProfile``; without one no time is measured.
     public var clock: ExportClock?
-    /// Converts each frame after it is drawn instead of tile by tile while the tile is in the cache, so that the profile can tell the two
-    /// apart. Slower; the same bytes. Otherwise conversion counts as raster.
+    /// Whether each frame is converted to Y′CbCr after it is drawn, instead of tile by tile while the tile is in the
+    /// cache, so that the profile can tell drawing and conversion apart. This is slower and gives the same bytes.
+    /// Otherwise conversion counts as raster.
     public var measuresConversion: Bool
 
-    /// Everything, with all processors, unless said otherwise.
+    /// Options that make all frames with all processors unless the parameters say otherwise.
     public init(
       frames: Range<Int>? = nil, rendering: FrameRenderer.Options = FrameRenderer.Options(),
       cancellation: Cancellation? = nil, clock: ExportClock? = nil, measuresConversion: Bool = false
@@ -37,9 +38,9 @@ public final class Exporter {
 
   /// The film's size, rate and length.
   public let format: FilmFormat
-  /// How its frames are made.
+  /// How the film's frames are made.
   public let options: Options
-  /// Called after every frame, on the exporting thread, when the source stands at the frame after it.
+  /// A closure that is called after every frame, on the exporting thread, when the source stands at the frame after it.
   public var progress: ((ExportProgress) -> Void)?
 
   /// An exporter for films of one format.

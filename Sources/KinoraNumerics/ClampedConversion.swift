@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-  /// The whole part of `value`, or the nearest number this type has; zero for NaN. Never traps.
+  /// The whole part of `value`, or the nearest value of this type; zero for NaN. Never traps.
   @inlinable
   public init(clamping value: Double) {
     if let exact = Self(exactly: value.rounded(.towardZero)) {

@@ -5,7 +5,7 @@ import Testing
 
 /// Whether goldens are written instead of compared: the environment's `KINORA_GOLDEN=record`. Under `CI` nothing is ever recorded.
 public enum GoldenRecording {
-  /// Whether this run records.
+  /// Whether this run records goldens.
   public static var isOn: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["KINORA_GOLDEN"] == "record" && environment["CI"] == nil
@@ -14,8 +14,8 @@ public enum GoldenRecording {
 
 /// Expects every pinned frame of `film` to have the approved pixels.
 ///
-/// With `KINORA_GOLDEN=record` in the environment the film is recorded instead, which is an issue too: a run that recorded is not a run that
-/// compared.
+/// With `KINORA_GOLDEN=record` in the environment the film is recorded instead, and the test still reports an issue: a
+/// run that records compares nothing.
 ///
 /// - Parameters:
 ///   - film: The film.
@@ -23,7 +23,7 @@ public enum GoldenRecording {
 ///   - folder: Where goldens live; `Goldens` beside the test's file unless given.
 ///   - frames: The frames to pin when recording; all when nil.
 ///   - reviewed: The frames to keep a review picture of when recording.
-///   - oracle: What else says that the picture is right.
+///   - oracle: What vouches for the pictures, apart from a person's eye, when recording.
 public func expectGolden(
   of film: Film, named name: String, in folder: String? = nil, frames: [Int]? = nil, reviewed: [Int] = [],
   oracle: GoldenManifest.Oracle = .none, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

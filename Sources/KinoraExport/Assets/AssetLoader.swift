@@ -4,7 +4,7 @@ import KinoraScenes
 
 /// Loads the files a scene names: pictures through the codec library, fonts by their path. A file is read once.
 public final class AssetLoader: AssetResolver {
-  /// What the pictures are counted in.
+  /// The ledger in which the memory of the pictures is counted.
   public let memory: MemoryBudget
   private var images: [String: CGImage] = [:]
   private var fonts: [String: FontFace] = [:]
@@ -12,9 +12,10 @@ public final class AssetLoader: AssetResolver {
   /// A loader that has read nothing yet.
   public init(memory: MemoryBudget = MemoryBudget()) { self.memory = memory }
 
-  /// Throws a `MediaError` that names the file.
+  /// The picture in the file at `path`; throws a `MediaError` that names the file.
   ///
-  /// Pictures are remembered while they fit: those that no film shows any more make room.
+  /// Pictures are remembered while there is memory; when it runs out, the pictures that no film shows any more make
+  /// room.
   public func image(atPath path: String) throws -> CGImage {
     if let image = images[path] { return image }
     let image = try decode(path)
@@ -30,15 +31,16 @@ public final class AssetLoader: AssetResolver {
     }
   }
 
-  /// Decodes every frame of the moving pictures among those loaded, and throws what is wrong with the first that is damaged.
+  /// Decodes every frame of the moving pictures that are loaded, and throws the error of the first damaged frame.
   public func checkFrames() throws {
     for (_, image) in images.sorted(by: { $0.key < $1.key }) { try image.animation?.checkFrames() }
   }
 
-  /// Throws a `FontError` that names the file.
+  /// The font in the file at `path`; throws a `FontError` that names the file.
   public func font(atPath path: String) throws -> FontFace {
     if let font = fonts[path] { return font }
-    // Registered with all its faces before any text is set, so that what a text falls back on does not depend on the order.
+    // All faces of the file are registered before any text is set, so that a text's fallback fonts do not depend on the
+    // order of loading.
     let faces = try FontLibrary.shared.register(path: path)
     guard let font = faces.first else { throw FontError.unreadableFile(path: path) }
     fonts[path] = font

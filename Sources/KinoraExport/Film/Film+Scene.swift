@@ -7,9 +7,9 @@ extension Film {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - memory: What the film's pictures, layers and frames are counted in.
-  ///   - assets: loads the scene's files, every time a stage is built; one that remembers them, as ``AssetLoader`` does, reads
-  ///     each once. An ``AssetLoader`` that counts in `memory` unless given.
+  ///   - memory: The ledger in which the film's pictures, layers and frames are counted.
+  ///   - assets: What loads the scene's files every time a stage is built; a resolver that remembers files, as
+  ///     ``AssetLoader`` does, reads each once. By default an ``AssetLoader`` that counts in `memory`.
   public convenience init(_ scene: Scene, memory: MemoryBudget = MemoryBudget(), assets: (any AssetResolver)? = nil) {
     let assets = assets ?? AssetLoader(memory: memory)
     let canvas = scene.canvas
@@ -22,6 +22,6 @@ extension Film {
 }
 
 extension Scene {
-  /// The scene's own file and those it uses, which no output may replace.
+  /// The scene's own file and the files it uses, which no output may replace.
   public var files: InputFiles { InputFiles(paths) }
 }

@@ -22,19 +22,21 @@ public final class Film {
   /// The canvas, rate and length; an error when they make no sense, which every use of the film throws.
   private let checkedFormat: Result<FilmFormat, ExportError>
   private let build: () throws -> Stage
-  /// What the film itself asks for where an export leaves it open.
+  /// The encoding that the film itself asks for, where an export leaves it open.
   private let output: EncodingOptions
-  /// The files the film is made from, as far as it knows them.
+  /// The files that the film is known to be made from.
   package let inputs: InputFiles
-  /// What the film's pictures, layers and frames are counted in. A film that needs more throws ``ExportError/memory(_:)``.
+  /// The ledger in which the film's pictures, layers and frames are counted. A film that needs more throws
+  /// ``ExportError/memory(_:)``.
   public let memory: MemoryBudget
-  /// A stage on its way forward, and where it stands.
+  /// The maker of single frames, and the time of the frame it made last.
   private var viewer: (maker: FrameMaker, time: CFTimeInterval)?
 
   /// A film of `duration` seconds with `frameRate` frames a second, where 29.97 means 30000/1001.
   ///
-  /// `memory` is what its pictures, layers and frames are counted in: a ledger of its own with the standard ceiling unless given.
-  /// Values that make no sense (a size that is not whole, a rate of zero) are reported by ``format`` and by every use.
+  /// `memory` is the ledger in which its pictures, layers and frames are counted: by default one of its own with the
+  /// standard ceiling. Values that make no sense (a size that is not whole, a rate of zero) are reported by ``format``
+  /// and by every use.
   public convenience init(
     size: CGSize, frameRate: Double, duration: CFTimeInterval, memory: MemoryBudget = MemoryBudget(),
     _ build: @escaping (Stage) -> Void
@@ -88,7 +90,7 @@ public final class Film {
     Result { () throws(ExportError) in try FilmFormat(size: size, frameRate: rate, duration: duration) }
   }
 
-  /// The size, the clock and the number of frames.
+  /// The film's size, clock and number of frames.
   public var format: FilmFormat {
     get throws(ExportError) { try checkedFormat.get() }
   }
@@ -100,8 +102,8 @@ public final class Film {
 
   /// Renders the film to a file; `path`'s extension chooses its kind (`.mp4`, `.webm`, `.mov`, `.mkv`, or `frames-%05d.png`).
   ///
-  /// The file appears when it is complete and on the disk; what stood under its name survives every failure. A file that the film is made
-  /// from, as a scene's pictures, is not replaced.
+  /// The file appears when it is complete and on the disk; a file that had its name before survives every failure. A
+  /// file that the film is made from, as a scene's pictures, is not replaced.
   @discardableResult
   public func export(
     to path: String, encoding: EncodingOptions = EncodingOptions(), options: Exporter.Options = Exporter.Options(),
@@ -124,7 +126,7 @@ public final class Film {
     return try exporter.run(try makeStage(), into: sink)
   }
 
-  /// What shows at `seconds`, from 0 to the film's length; any times in any order.
+  /// The picture at `seconds`, from 0 to the film's length. Times may be asked for in any order.
   ///
   /// The time is taken as it is and not rounded to a frame: at n / rate the picture is frame n of the exported film, byte for byte.
   /// Going forward is cheap; going back builds the stage anew.
@@ -146,7 +148,8 @@ public final class Film {
   }
 
   private func frame(at seconds: CFTimeInterval, _ format: FilmFormat) throws(ExportError) -> CGImage {
-    // A viewer that fails is not kept, so that the next picture starts anew; one that is past leaves its memory to the next.
+    // A maker that fails is not kept, so that the next picture starts anew; a maker that stands after `seconds` is let
+    // go first, so that its memory is free for the next.
     var kept = viewer?.maker
     if let viewer, viewer.time > seconds { kept = nil }
     viewer = nil

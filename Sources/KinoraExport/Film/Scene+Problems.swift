@@ -11,9 +11,9 @@ extension Scene {
   /// - Parameters:
   ///   - output: the film or the numbered pictures to come, as ``ExportDestination`` reads them; nil for a film as the scene's own `output`
   ///     asks for, H.264 unless it names another codec.
-  ///   - encoding: what the scene's own `output` does not decide.
+  ///   - encoding: how to compress; the scene's own `output` decides what it leaves open.
   ///   - assets: loads the scene's files.
-  ///   - memory: what the scene's layers are counted in.
+  ///   - memory: the ledger in which the scene's layers are counted.
   public func problems(
     exportingTo output: ExportDestination? = nil, encoding: EncodingOptions = EncodingOptions(),
     assets: any AssetResolver = AssetLoader(), memory: MemoryBudget = MemoryBudget()

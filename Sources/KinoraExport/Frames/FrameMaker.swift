@@ -4,23 +4,23 @@ import KinoraTiming
 
 /// Makes the frames of one source on one canvas: moves the source to an instant, takes its list, draws it, and throws what failed on the way.
 final class FrameMaker {
-  /// Draws; its canvas has the frame that was made last.
+  /// The renderer, whose canvas holds the frame that was made last.
   let renderer: FrameRenderer
-  /// Where the time went, as far as there is a clock.
+  /// Where the time went; its seconds stay zero without a clock.
   var profile = ExportProfile()
   private let source: any FrameSource
   private let memory: MemoryBudget
   private let clock: ExportClock?
-  /// What every frame needs, whatever it shows.
+  /// The reservation of the memory that every frame needs, whatever it shows.
   private let room: MemoryReservation
 
   /// A maker of frames of `width` × `height` pixels.
   ///
   /// - Parameters:
-  ///   - rendering: How to draw; what it counts in is the source's own ledger unless it names one.
-  ///   - extra: Bytes that whoever asks keeps beside the canvas.
+  ///   - rendering: How to draw; memory is counted in the source's own ledger unless these options name one.
+  ///   - extra: The bytes that the caller keeps besides the canvas; they are reserved too.
   ///   - what: What the memory is for, in the message when there is too little.
-  ///   - clock: For the profile; without it no time is measured.
+  ///   - clock: The clock for the profile; without one no time is measured.
   init(
     _ source: any FrameSource, width: Int, height: Int, rendering: FrameRenderer.Options = FrameRenderer.Options(),
     extra: Int = 0, for what: String = "a frame", clock: ExportClock? = nil
@@ -38,7 +38,8 @@ final class FrameMaker {
     renderer = FrameRenderer(width: width, height: height, options: rendering)
   }
 
-  /// What shows at `seconds`, never before the last instant; now when nil.
+  /// The display list of what shows at `seconds`, which must not lie before the last instant asked for, or of what
+  /// shows now when nil.
   func list(at seconds: CFTimeInterval?) throws(ExportError) -> DisplayList {
     let list = try source.list(at: seconds, &profile, clock: clock)
     guard list.width == renderer.width, list.height == renderer.height else {
@@ -50,7 +51,7 @@ final class FrameMaker {
     return list
   }
 
-  /// Draws `list`, into `yuv` too where given, while `work` is done on this thread.
+  /// Draws `list`, and converts it into `yuv` where given, while this thread runs `work`.
   func draw<Made>(_ list: DisplayList, converting yuv: YUVBuffer?, during work: () -> Made) throws(ExportError) -> Made
   {
     renderer.begin(list, converting: yuv)

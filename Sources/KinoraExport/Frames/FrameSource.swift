@@ -1,30 +1,32 @@
 import KinoraGraphics
 import KinoraTiming
 
-/// What frames are made from: a stage, or display lists made elsewhere. Asked for frames in order of time.
+/// What frames are made from: a stage, or display lists made elsewhere. A source is asked for frames in order of time.
 public protocol FrameSource: AnyObject {
   /// Moves to `seconds` of media time, never back.
   func advance(to seconds: CFTimeInterval)
-  /// Brings animated values up to the time; ``displayList()`` does it where it was not asked for. Nothing unless a source says
-  /// otherwise: it is apart so that it can be measured apart.
+  /// Brings animated values up to the current time. The step is apart from ``displayList()``, which takes it where
+  /// nobody asked for it before, so that its time can be measured. By default it does nothing.
   func sample()
-  /// What shows now.
+  /// The display list of what shows now.
   func displayList() -> DisplayList
-  /// What the memory of its frames is counted in. A ledger of its own with the standard ceiling unless a source says otherwise.
+  /// The ledger in which the memory of the source's frames is counted; by default one of its own with the standard
+  /// ceiling.
   var memory: MemoryBudget { get }
-  /// What went wrong inside and could not be thrown there; ends the export. Nil unless a source says otherwise.
+  /// An error that arose inside the source and could not be thrown there; it ends the export. Nil by default.
   var failure: (any Error)? { get }
 }
 
 extension FrameSource {
   public func sample() {}
-  /// A ledger of its own.
+  /// A new ledger with the standard ceiling.
   public var memory: MemoryBudget { MemoryBudget() }
   public var failure: (any Error)? { nil }
 }
 
 extension FrameSource {
-  /// Moves to `seconds`, or stays where the source is when nil, and says what shows; throws what failed inside on the way.
+  /// Moves the source to `seconds`, or leaves it where it is when nil, and returns the display list of what shows.
+  /// Throws what failed inside the source on the way.
   ///
   /// Every frame of a film, every still and every listing comes from here.
   package func list(at seconds: CFTimeInterval?) throws(ExportError) -> DisplayList {
@@ -32,7 +34,7 @@ extension FrameSource {
     return try list(at: seconds, &profile, clock: nil)
   }
 
-  /// The list at `seconds`, with the time it took added to `profile`.
+  /// The display list at `seconds`; the time it took is added to `profile`.
   func list(
     at seconds: CFTimeInterval?, _ profile: inout ExportProfile, clock: ExportClock?
   ) throws(ExportError) -> DisplayList {
@@ -45,7 +47,8 @@ extension FrameSource {
     return list
   }
 
-  /// What shows at `seconds`, or now when nil, on as many pixels as the source's display lists have.
+  /// A picture of what shows at `seconds`, or now when nil, of `width` × `height` pixels, the size of the source's
+  /// display lists.
   package func picture(at seconds: CFTimeInterval?, width: Int, height: Int) throws(ExportError) -> CGImage {
     try FrameMaker(self, width: width, height: height).picture(at: seconds)
   }

@@ -8,10 +8,11 @@ extension Stage: FrameSource {
 }
 
 extension Stage {
-  /// What shows now, one pixel a point.
+  /// A picture of what shows now, with one pixel per point.
   ///
-  /// Throws ``ExportError/invalid(_:)`` when the stage's size is not a whole number of pixels or absurd, or the stage has a problem;
-  /// ``ExportError/memory(_:)`` when that needs more than is left of ``Stage/memory``.
+  /// Throws ``ExportError/invalid(_:)`` when the stage's size is not a whole number of pixels or beyond the limits, or
+  /// the stage has a problem; ``ExportError/memory(_:)`` when the picture needs more memory than is left of
+  /// ``Stage/memory``.
   public func image() throws(ExportError) -> CGImage {
     let (width, height) = try FilmFormat.pixels(of: size)
     return try picture(at: nil, width: width, height: height)

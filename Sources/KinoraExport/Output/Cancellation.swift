@@ -4,12 +4,12 @@ import Synchronization
 public final class Cancellation: Sendable {
   private let requested = Atomic(false)
 
-  /// One that has not been used.
+  /// A request that has not been made yet.
   public init() {}
 
   /// Whether ``cancel()`` was called.
   public var isCancelled: Bool { requested.load(ordering: .relaxed) }
 
-  /// Asks whoever watches this to stop. Safe from any thread and from signal handlers.
+  /// Makes the request. Safe from any thread and from signal handlers.
   public func cancel() { requested.store(true, ordering: .relaxed) }
 }

@@ -12,21 +12,21 @@ public enum ExportError: Error, Sendable, Hashable {
   case picture(String)
   /// The film needs more memory than it may take. The text says what for, how much, and how much is left.
   case memory(String)
-  /// Something an output of another kind reports.
+  /// A failure that an output of another kind reports.
   case output(String)
   /// A ``Cancellation`` was used.
   case cancelled
 
-  /// What sort of failure it is, for programs that end with a status.
+  /// The kind of a failure, for programs that end with an exit status.
   public enum Class: Sendable, Hashable {
-    /// The request itself: usage.
+    /// The request itself is wrong.
     case usage
-    /// A file, an encoder, a library.
+    /// A file, an encoder, a library or the memory failed.
     case file
     case cancelled
   }
 
-  /// What sort of failure this is.
+  /// The kind of this failure.
   public var failureClass: Class {
     switch self {
     case .invalid: .usage
@@ -43,7 +43,7 @@ public enum ExportError: Error, Sendable, Hashable {
 }
 
 extension ExportError {
-  /// `error` itself when it is one of these, and otherwise what says the same.
+  /// `error` itself when it is an `ExportError`, and otherwise an `ExportError` with the same message.
   init(wrapping error: any Error) {
     self =
       switch error {
@@ -54,7 +54,7 @@ extension ExportError {
       }
   }
 
-  /// What a frame source reports as its failure.
+  /// The error for what a frame source reports as its ``FrameSource/failure``.
   init(failure: any Error) {
     self =
       switch failure {

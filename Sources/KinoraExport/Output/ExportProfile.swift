@@ -8,25 +8,25 @@ public struct ExportProfile: Sendable, Hashable {
     case sampling
     /// Layers to display list.
     case flattening
-    /// Display list to RGBA: what of it is not done by other threads while the next frame is sampled and flattened.
+    /// Display list to RGBA, without what other threads do of it while the next frame is sampled and flattened.
     case raster
     /// RGBA to Y′CbCr.
     case conversion
-    /// Handing the frame over; waits while the encoder has enough.
+    /// Handing the frame to the output, with the waiting while the encoder's queue is full.
     case output
-    /// After the last frame: until the file is complete.
+    /// From the last frame until the file is complete.
     case finishing
   }
 
-  /// Seconds in each stage, in the order of ``Stage``; all zero when the export had no clock.
+  /// The seconds in each stage, in the order of ``Stage``; all zero when the export had no clock.
   public private(set) var seconds = [Double](repeating: 0, count: Stage.allCases.count)
-  /// Frames made.
+  /// The number of frames made.
   public internal(set) var frameCount = 0
 
-  /// Seconds in one stage.
+  /// The seconds in one stage.
   public subscript(stage: Stage) -> Double { seconds[Self.index(of: stage)] }
 
-  /// Seconds in all stages.
+  /// The seconds in all stages together.
   public var total: Double { seconds.reduce(0, +) }
 
   /// Runs `body` and adds the time it took; without a clock, only runs it.
@@ -51,5 +51,6 @@ public struct ExportProfile: Sendable, Hashable {
   }
 }
 
-/// Seconds since any fixed instant, never going back. The library reads no clock: whoever wants times brings one.
+/// A clock: seconds since any fixed instant, never going back. The library reads no clock: whoever wants times brings
+/// one.
 public typealias ExportClock = @Sendable () -> Double

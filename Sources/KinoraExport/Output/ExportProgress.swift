@@ -1,8 +1,8 @@
 /// How far an export has come.
 public struct ExportProgress: Sendable, Hashable {
-  /// Frames handed to the output.
+  /// The number of frames handed to the output.
   public var framesDone: Int
-  /// Frames to make in all.
+  /// The number of frames to make in all.
   public var frameCount: Int
   /// Seconds since the export began, by the clock given in ``Exporter/Options/clock``; nil without one.
   public var elapsed: Double?
@@ -14,16 +14,16 @@ public struct ExportProgress: Sendable, Hashable {
     self.elapsed = elapsed
   }
 
-  /// 0…1.
+  /// The share of the frames that are done, 0…1.
   public var fraction: Double { frameCount > 0 ? Double(framesDone) / Double(frameCount) : 1 }
 
-  /// Frames made in a second, on average since the beginning; nil while that is not known.
+  /// The frames made per second, on average since the beginning; nil while the average is not known.
   public var framesPerSecond: Double? {
     guard let elapsed, elapsed > 0, framesDone > 0 else { return nil }
     return Double(framesDone) / elapsed
   }
 
-  /// Seconds left at that speed; nil while that is not known.
+  /// The seconds left at the average speed so far; nil while the speed is not known.
   public var remaining: Double? {
     framesPerSecond.map { Double(frameCount - framesDone) / $0 }
   }

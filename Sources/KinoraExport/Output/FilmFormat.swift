@@ -4,15 +4,15 @@ import KinoraTiming
 
 /// The size and the clock of a film, checked.
 public struct FilmFormat: Sendable, Hashable {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
-  /// Frames a second, exactly.
+  /// The exact number of frames a second.
   public let frameRate: FrameRate
-  /// In seconds, exactly.
+  /// The exact length in seconds.
   public let duration: Rational
-  /// ⌈duration · rate⌉.
+  /// The number of frames, ⌈duration · rate⌉.
   public let frameCount: Int
 
   /// The most pixels a side may have.
@@ -22,8 +22,8 @@ public struct FilmFormat: Sendable, Hashable {
   /// The most frames.
   public static let frameLimit = 10_000_000
 
-  /// Throws ``ExportError/invalid(_:)`` for a size that is not whole, not positive or beyond the limits, and for a duration that is not
-  /// positive or has more frames than ``frameLimit``.
+  /// A format, checked: throws ``ExportError/invalid(_:)`` for a size that is not whole, not positive or beyond the
+  /// limits, and for a duration that is not positive or has more frames than ``frameLimit``.
   public init(size: CGSize, frameRate: FrameRate, duration: Rational) throws(ExportError) {
     (width, height) = try Self.pixels(of: size)
     guard duration > .zero, let count = FrameClock(rate: frameRate).frameCount(duration: duration),
@@ -41,7 +41,7 @@ public struct FilmFormat: Sendable, Hashable {
   /// The exact times of the frames.
   public var clock: FrameClock { FrameClock(rate: frameRate) }
 
-  /// A canvas's whole numbers of pixels.
+  /// The whole numbers of pixels of a canvas; throws when `size` is not whole, not positive or beyond the limits.
   static func pixels(of size: CGSize) throws(ExportError) -> (width: Int, height: Int) {
     guard let width = Int(exactly: size.width), let height = Int(exactly: size.height), width > 0, height > 0,
       width <= sideLimit, height <= sideLimit, width * height <= areaLimit

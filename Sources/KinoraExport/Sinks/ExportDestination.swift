@@ -7,16 +7,17 @@ import KinoraScenes
 /// What an output name stands for: a film file by its extension, or numbered pictures.
 public enum ExportDestination: Sendable, Hashable {
   case movie(path: String, MovieContainer)
-  /// `frames-%05d.png`.
+  /// Numbered pictures, such as `frames-%05d.png`.
   case images(pattern: String)
 
-  /// The endings that are known, for messages.
+  /// The known kinds of names, for messages.
   public static var knownNames: String {
     let films = MovieContainer.allCases.flatMap(\.fileExtensions).map { "." + $0 }
     return films.joined(separator: ", ") + ", or numbered pictures such as frames-%05d.png"
   }
 
-  /// Throws ``ExportError/invalid(_:)`` naming what is known when `path` stands for nothing.
+  /// Reads the output name `path`; throws ``ExportError/invalid(_:)`` with the known kinds of names when it is none of
+  /// them.
   public init(path: String) throws(ExportError) {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let found = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
@@ -33,7 +34,8 @@ public enum ExportDestination: Sendable, Hashable {
     }
   }
 
-  /// Whether what is transparent in a frame stays so in the output. No film format that is written here keeps alpha.
+  /// Whether transparent pixels of a frame stay transparent in the output. No film format that is written here keeps
+  /// alpha.
   public var keepsAlpha: Bool {
     switch self {
     case .movie: false
@@ -41,7 +43,8 @@ public enum ExportDestination: Sendable, Hashable {
     }
   }
 
-  /// One line for whoever renders a canvas that is not opaque to an output that loses that; nil when nothing is lost.
+  /// A warning of one line where a canvas that is not opaque goes to an output without transparency; nil when nothing
+  /// is lost.
   public func transparencyWarning(for canvas: SceneCanvas) -> String? {
     guard canvas.background.alpha < 1, case .movie(_, let container) = self, !keepsAlpha else { return nil }
     let name = container.fileExtensions[0].uppercased()
@@ -49,7 +52,8 @@ public enum ExportDestination: Sendable, Hashable {
       + "numbered pictures such as frames-%05d.png keep transparency"
   }
 
-  /// The sink for it, which replaces none of `inputs`. What a scene asks for fills in what `encoding` leaves open.
+  /// The sink that writes to this destination and replaces none of `inputs`. What a scene asks for fills in what
+  /// `encoding` leaves open.
   public func makeSink(
     encoding: EncodingOptions = EncodingOptions(), scene: EncodingOptions = EncodingOptions(),
     sparing inputs: InputFiles = InputFiles()

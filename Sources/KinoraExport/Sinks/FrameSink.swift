@@ -1,35 +1,35 @@
 import KinoraGraphics
 import KinoraTiming
 
-/// Where finished frames go.
+/// An output that takes finished frames.
 ///
 /// An exporter calls ``begin(_:)``, then ``append(_:)`` once a frame in order, then ``finish()``; or ``cancel()`` instead of whatever is left,
 /// after which the sink leaves nothing half done behind.
 public protocol FrameSink: AnyObject {
-  /// True when frames are wanted as Y′CbCr too, which the renderer then keeps up to date.
+  /// Whether the sink wants frames as Y′CbCr too.
   var wantsYUV: Bool { get }
-  /// Before the first frame: checks that the film can be taken and opens what it goes to.
+  /// Checks, before the first frame, that the sink can take the film, and opens the output.
   func begin(_ film: SinkFormat) throws(ExportError)
   /// Takes a frame, whose buffers are only valid during the call.
   func append(_ frame: FinishedFrame) throws(ExportError)
-  /// After the last frame.
+  /// Completes the output after the last frame.
   func finish() throws(ExportError)
-  /// Drops everything; harmless after ``finish()``.
+  /// Drops the unfinished output; harmless after ``finish()``.
   func cancel()
 }
 
 /// What a sink is told about the frames to come.
 public struct SinkFormat: Sendable, Hashable {
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int
-  /// Frames a second, exactly.
+  /// The exact number of frames a second.
   public var frameRate: FrameRate
-  /// The film's numbers of the frames to come.
+  /// The numbers, in the film, of the frames to come.
   public var frames: Range<Int>
 
-  /// A format.
+  /// A format from its parts.
   public init(width: Int, height: Int, frameRate: FrameRate, frames: Range<Int>) {
     self.width = width
     self.height = height
@@ -38,16 +38,16 @@ public struct SinkFormat: Sendable, Hashable {
   }
 }
 
-/// One frame of a film, done.
+/// A finished frame of a film.
 public struct FinishedFrame {
-  /// Its number in the film.
+  /// The frame's number in the film.
   public var index: Int
-  /// Premultiplied RGBA. Treat it as read-only.
+  /// The frame as premultiplied RGBA. Treat it as read-only.
   public var canvas: PixelBuffer
-  /// The same as Y′CbCr, where the sink wants it.
+  /// The frame as Y′CbCr, where the sink wants it.
   public var yuv: YUVBuffer?
 
-  /// A frame; whoever makes it owns the buffers.
+  /// A frame from its parts; the caller owns the buffers.
   public init(index: Int, canvas: PixelBuffer, yuv: YUVBuffer? = nil) {
     self.index = index
     self.canvas = canvas

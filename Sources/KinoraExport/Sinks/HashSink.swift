@@ -1,8 +1,8 @@
 import KinoraRaster
 
-/// The fingerprint of every frame, and nothing else: what golden tests compare.
+/// A sink that keeps the hash of every frame and nothing else.
 public final class HashSink: FrameSink {
-  /// One fingerprint a frame, in order.
+  /// The hash of each frame, in order.
   public private(set) var hashes: [FrameHash] = []
 
   /// A sink without hashes.

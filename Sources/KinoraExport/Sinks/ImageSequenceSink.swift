@@ -1,18 +1,19 @@
 import KinoraGraphics
 import KinoraMedia
 
-/// Frames into one PNG file each.
+/// A sink that writes each frame to a PNG file of its own.
 ///
 /// Every file is complete, and on the disk, when it appears. Frames written before a failure or a cancellation stay, since each is whole.
 public final class ImageSequenceSink: FrameSink {
-  /// The files' names.
+  /// The pattern of the files' names.
   public let pattern: FileNumberPattern
 
   /// Files that no picture may replace.
   private let inputs: InputFiles
   private var last: String?
 
-  /// `path` has one place for the frame's number, as in `frames-%05d.png`; none of the files may be one of `inputs`.
+  /// A sink for files named by `path`, which has one place for the frame's number, as in `frames-%05d.png`. None of the
+  /// files may be one of `inputs`.
   public init(path: String, sparing inputs: InputFiles = InputFiles()) throws(ExportError) {
     self.inputs = inputs
     guard let pattern = FileNumberPattern(path) else {
@@ -55,7 +56,7 @@ public struct FileNumberPattern: Sendable, Hashable {
   private let digits: Int
   private let after: String
 
-  /// Nil when there is not exactly one place for a number, or a `%` that means something else.
+  /// Reads a pattern; nil unless it has exactly one place for a number and no `%` that means something else.
   public init?(_ path: String) {
     var parts = [""]
     var digits: Int?

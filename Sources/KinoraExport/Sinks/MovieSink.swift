@@ -2,18 +2,18 @@ import KinoraFormats
 import KinoraGraphics
 import KinoraMedia
 
-/// Frames into a film file.
+/// A sink that writes the frames to a film file.
 public final class MovieSink: FrameSink {
-  /// The file.
+  /// The path of the film file.
   public let path: String
-  /// How to compress.
+  /// How to compress the film.
   public let encoding: EncodingOptions
-  /// What was written, once the film is complete.
+  /// A summary of what was written; nil until the film is complete.
   public private(set) var summary: MovieSummary?
   private let inputs: InputFiles
   private var writer: MovieWriter?
 
-  /// `path`'s extension chooses the container; it must not be one of `inputs`.
+  /// A sink for the file at `path`, whose extension chooses the container and which must not be one of `inputs`.
   public init(path: String, encoding: EncodingOptions = EncodingOptions(), sparing inputs: InputFiles = InputFiles()) {
     self.path = path
     self.encoding = encoding

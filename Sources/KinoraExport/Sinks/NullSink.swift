@@ -1,8 +1,8 @@
-/// Takes frames and forgets them: for measuring what comes before the encoder.
+/// A sink that takes frames and forgets them, for measuring what comes before the encoder.
 public final class NullSink: FrameSink {
-  /// True to have every frame converted as for a film.
+  /// Whether every frame is converted to Y′CbCr, as for a film.
   public let wantsYUV: Bool
-  /// Frames taken.
+  /// The number of frames taken.
   public private(set) var frameCount = 0
 
   /// A sink that drops everything; `wantsYUV` has frames converted before they are dropped.

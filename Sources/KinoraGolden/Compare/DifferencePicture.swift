@@ -1,8 +1,9 @@
 import KinoraGraphics
 
 extension PixelDifference {
-  /// Where two pictures of one size differ, for the eye: what is equal is a faint grey copy, what differs goes from orange (one level)
-  /// to white (all 255), never so faint that it could be overlooked. Opaque. Nil when the sizes differ.
+  /// A picture of where two pictures of one size differ: equal pixels are a faint grey copy, differing ones go from
+  /// orange (by one level) to white (by all 255), never so faint that they could be overlooked. The picture is opaque;
+  /// nil when the sizes differ.
   public static func picture(_ a: PixelBuffer, _ b: PixelBuffer) -> CGImage? {
     guard a.width == b.width, a.height == b.height else { return nil }
     let picture = PixelBuffer(width: a.width, height: a.height)
@@ -17,7 +18,7 @@ extension PixelDifference {
     return CGImage(pixels: picture)
   }
 
-  /// A fifth of the luma (BT.709's weights, in 1/256), on black.
+  /// The colour for an equal pixel: a grey of a fifth of its luma (BT.709's weights, in 1/256).
   private static func equal(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> SIMD4<UInt8> {
     let luma = (54 * Int(red) + 183 * Int(green) + 19 * Int(blue)) / 256
     let grey = UInt8(luma / 5)

@@ -1,7 +1,7 @@
 import KinoraGraphics
 import KinoraNumerics
 
-/// How two pictures of one size differ, in the harness' one unit: pixels.
+/// How two pictures of one size differ, pixel by pixel.
 ///
 /// A pixel's difference is the largest of its four channel differences, 0…255, on the stored premultiplied bytes.
 public struct PixelDifference: Sendable, Hashable {
@@ -9,9 +9,10 @@ public struct PixelDifference: Sendable, Hashable {
   public let largest: Int
   /// How many pixels differ by more than 0, 1, 2, 4, 8, 16, 32 and 64 levels.
   public let counts: [Int]
-  /// The thresholds `counts` is about.
+  /// The thresholds of ``counts``, in levels.
   public static let thresholds = [0, 1, 2, 4, 8, 16, 32, 64]
-  /// The most differing pixels in any 16 × 16 square on the 8-pixel grid: local damage, where `count` cannot tell it from spread noise.
+  /// The most differing pixels in any 16 × 16 square on the 8-pixel grid: it shows a local fault, which `count` cannot
+  /// tell from noise spread over the picture.
   public let densest: Int
   /// The smallest rectangle that holds every differing pixel: x, y, width, height; nil when none differs.
   public let bounds: Bounds?
@@ -22,7 +23,7 @@ public struct PixelDifference: Sendable, Hashable {
 
   /// A rectangle of pixels, its origin at the top left.
   public struct Bounds: Sendable, Hashable {
-    /// In pixels.
+    /// The left edge, the top edge, the width and the height in pixels.
     public let x, y, width, height: Int
   }
 
@@ -31,14 +32,14 @@ public struct PixelDifference: Sendable, Hashable {
   /// Whether no pixel differs.
   public var isEqual: Bool { count == 0 }
 
-  /// Peak signal-to-noise ratio over the colour channels in dB; infinite when nothing differs.
+  /// The peak signal-to-noise ratio over the four channels, in dB; infinite when nothing differs.
   public var peakSignalToNoise: Double {
     guard squares > 0 else { return .infinity }
     let mean = Double(squares) / Double(compared * 4)
     return 10 * Elementary.log10(255 * 255 / mean)
   }
 
-  /// Nil when the sizes differ, which is a difference of another kind.
+  /// Compares two pictures; nil when their sizes differ, which no count of pixels expresses.
   public init?(_ a: PixelBuffer, _ b: PixelBuffer) {
     guard a.width == b.width, a.height == b.height else { return nil }
     var counts = [Int](repeating: 0, count: 256)
@@ -47,7 +48,7 @@ public struct PixelDifference: Sendable, Hashable {
     var minY = Int.max
     var maxX = -1
     var maxY = -1
-    // Cells of 8 × 8; four neighbours make one 16 × 16 window.
+    // Counts for squares of 8 × 8 pixels; four neighbours make one square of 16 × 16.
     let columns = (a.width + 7) / 8
     let rows = (a.height + 7) / 8
     var cells = [Int](repeating: 0, count: columns * rows)

@@ -5,7 +5,7 @@ import KinoraMedia
 import KinoraRaster
 import KinoraTiming
 
-/// Compares films with what was approved of them, and records what is to be approved.
+/// Compares films with their approved frames, and records frames for approval.
 ///
 /// The tolerance is zero: frames are the same bytes everywhere, so a golden pins hashes. Nothing passes by default: a comparison that compared no
 /// frame is an error.
@@ -16,7 +16,7 @@ public struct Golden {
   /// A harness for the goldens of one folder.
   public init(store: GoldenStore) { self.store = store }
 
-  /// How many times the film is begun anew to see whether its frames repeat.
+  /// The most times that recording begins the film anew to check that its frames repeat.
   private static let orderings = 64
 
   /// Compares the pinned frames of `film` with the golden called `name`.
@@ -48,9 +48,9 @@ public struct Golden {
 
   /// Records the frames `numbers` of `film` (all when nil) under `name`, with review pictures of `reviewed`.
   ///
-  /// The film is rendered twice, the second time backwards, a film of more than 64 frames in 64 parts of every 64th frame, the
-  /// last part first: so every frame comes after others than the first time. Frames that differ are not recorded but thrown as
-  /// ``GoldenError/nondeterministic(name:frame:how:)``.
+  /// The film is rendered twice. The second time the frames are asked for backwards, or, when there are more than 64,
+  /// in 64 parts of every 64th frame, the last part first, so that each frame follows other frames than the first time.
+  /// Frames that differ are not recorded but thrown as ``GoldenError/nondeterministic(name:frame:how:)``.
   @discardableResult
   public func record(
     _ film: Film, named name: String, frames numbers: [Int]? = nil, reviewed: [Int] = [],
@@ -72,7 +72,7 @@ public struct Golden {
           i: number, t: format.clock.time(ofFrame: number)?.description ?? "", hash: FrameHash(of: image).description))
       if wanted.contains(number) { pictures.append((number, try ImageEncoder.png(image.pixels))) }
     }
-    // Each step back builds the stage anew, so there is a limit to how many there are.
+    // Each step back builds the stage anew, so the number of parts is limited.
     let parts = min(frames.count, Self.orderings)
     for part in (0..<parts).reversed() {
       for frame in stride(from: part, to: frames.count, by: parts).map({ frames[$0] })
@@ -84,7 +84,7 @@ public struct Golden {
     let manifest = GoldenManifest(
       name: name, width: format.width, height: format.height, frameRate: format.frameRate.description, oracle: oracle,
       frames: frames)
-    // Nothing is written before all is known to be right.
+    // Nothing is written before every frame is known to repeat.
     for picture in pictures { try store.write(picture.file, name, frame: picture.frame, sparing: film.inputs) }
     try store.write(manifest, sparing: film.inputs)
     return manifest

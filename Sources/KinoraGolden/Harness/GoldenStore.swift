@@ -4,21 +4,22 @@ import KinoraMedia
 import KinoraMessages
 import KinoraScenes
 
-/// Where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside it.
+/// The folder where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside
+/// them.
 public struct GoldenStore: Sendable {
-  /// The folder; made when something is recorded.
+  /// The folder, which is made when something is recorded.
   public let folder: String
 
-  /// The goldens of a folder, which need not be there yet.
+  /// The goldens of a folder, which need not exist yet.
   public init(folder: String) { self.folder = folder }
 
-  /// Larger manifests are not read: three million frames.
+  /// The most bytes of a manifest that is read: about three million frames.
   private static let greatestManifest = 256 << 20
 
-  /// The manifest's file.
+  /// The path of a golden's manifest.
   public func manifestPath(_ name: String) -> String { "\(folder)/\(name).golden.json" }
 
-  /// The file of a review picture.
+  /// The path of a frame's review picture.
   public func reviewPath(_ name: String, frame: Int) -> String {
     let digits = String(frame)
     return "\(folder)/\(name).f\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
@@ -44,7 +45,7 @@ public struct GoldenStore: Sendable {
     return try ImageDecoder.decode(path: path)
   }
 
-  /// Writes the manifest, replacing the one there; whole or not at all.
+  /// Writes a manifest, whole or not at all, in place of an older one.
   ///
   /// - Parameter inputs: files that must not be replaced.
   public func write(_ manifest: GoldenManifest, sparing inputs: InputFiles = InputFiles()) throws(GoldenError) {
@@ -78,7 +79,7 @@ public struct GoldenStore: Sendable {
     return media?.kind == .invalidSettings ? .input(path: path, reason: reason) : .file(path: path, reason: reason)
   }
 
-  /// The names of every golden in the folder, sorted.
+  /// The names of all goldens in the folder, sorted.
   public func names() -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".golden.json") }.map { String($0.dropLast(".golden.json".count)) }.sorted()

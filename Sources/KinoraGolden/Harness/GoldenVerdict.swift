@@ -2,28 +2,29 @@ import KinoraGraphics
 
 /// What a comparison with a golden found.
 public enum GoldenVerdict: Sendable {
-  /// Every pinned frame has the approved pixels; how many were compared, never 0.
+  /// Every pinned frame has the approved pixels; `frames` is how many were compared, never 0.
   case matches(frames: Int)
   /// Nothing is recorded under this name.
   case missing(file: String)
-  /// The film itself is another one: its size, rate or length.
+  /// The film's size, rate or length is not the golden's.
   case shapeDiffers(expected: String, actual: String)
   /// Frames whose pixels differ, in film order, out of `compared`.
   case framesDiffer([FrameFailure], compared: Int)
 
   /// One frame that differs.
   public struct FrameFailure: Sendable {
-    /// Its number in the film.
+    /// The frame's number in the film.
     public let frame: Int
-    /// Exact seconds.
+    /// The frame's exact time in seconds, "n" or "n/d".
     public let time: String
     /// The approved pixels' hash.
     public let expectedHash: String
     /// The hash of the pixels found.
     public let actualHash: String
-    /// How it differs from the review picture, when there is one of that frame.
+    /// How the frame differs from its review picture; nil when there is none.
     public let difference: PixelDifference?
-    /// The nearest other approved frame with exactly these pixels: the film is early or late by so many frames.
+    /// The number of an approved frame with exactly these pixels, if there is one: the film is early or late by the
+    /// difference of the numbers.
     public let matchesFrame: Int?
   }
 
@@ -34,7 +35,7 @@ public enum GoldenVerdict: Sendable {
 }
 
 extension GoldenVerdict: CustomStringConvertible {
-  /// The cause first, then the numbers; fits a terminal.
+  /// A report that fits a terminal: the cause first, then the numbers of at most eight frames.
   public var description: String {
     switch self {
     case .matches(let frames): "matches (\(frames) frames compared)"

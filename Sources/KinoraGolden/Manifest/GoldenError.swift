@@ -1,10 +1,10 @@
 /// Why a golden could not be compared at all; a comparison that found differences is a `GoldenVerdict`, not an error.
 public enum GoldenError: Error, Sendable, Equatable {
-  /// The manifest is there and cannot be used.
+  /// The manifest exists and cannot be used.
   case unreadable(file: String, reason: String)
   /// A file could not be written or read.
   case file(path: String, reason: String)
-  /// What would be written is a file that the film is made from.
+  /// Recording would replace a file that the film is made from.
   case input(path: String, reason: String)
   /// Rendering the same film in another way gave other pixels, so there is nothing to record.
   case nondeterministic(name: String, frame: Int, how: String)

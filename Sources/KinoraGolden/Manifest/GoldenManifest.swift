@@ -1,19 +1,19 @@
-/// What a film looked like when somebody approved it: one line a frame, so that it merges and diffs like source.
+/// The record of a film that somebody approved: one line a frame, so that it merges and diffs like source.
 ///
 /// The hashes are the authority; review pictures beside the manifest are for people and may be missing.
 public struct GoldenManifest: Sendable, Equatable {
-  /// The layout this reader writes; a manifest with another number is refused rather than misread.
+  /// The version of the layout; a manifest with another number is refused rather than misread.
   public static let schema = 1
 
   /// One pinned frame.
   public struct Frame: Sendable, Equatable {
     /// The frame's index in the film.
     public var i: Int
-    /// Its exact time in seconds, "n" or "n/d".
+    /// The frame's exact time in seconds, "n" or "n/d".
     public var t: String
     /// The hash of its canonical pixels, 32 hexadecimal digits.
     public var hash: String
-    /// A frame's line.
+    /// A pinned frame from its parts.
     public init(i: Int, t: String, hash: String) {
       self.i = i
       self.t = t
@@ -29,24 +29,24 @@ public struct GoldenManifest: Sendable, Equatable {
     case xfade
     /// Frames or numbers taken from Apple's framework.
     case apple
-    /// Nothing: this is what it did when it was recorded.
+    /// Nothing vouches for it: the picture is what the program drew when it was recorded.
     case none
   }
 
-  /// The case's name, also its file name.
+  /// The golden's name, which is its file's name too.
   public var name: String
-  /// The canvas in pixels.
+  /// The canvas's width in pixels.
   public var width: Int
-  /// The canvas in pixels.
+  /// The canvas's height in pixels.
   public var height: Int
-  /// Frames a second, "30" or "30000/1001".
+  /// The frames a second, such as "30" or "30000/1001".
   public var frameRate: String
-  /// What vouches for it.
+  /// What vouches for the pictures.
   public var oracle: Oracle
   /// The pinned frames, in the film's order; never empty in a file.
   public var frames: [Frame]
 
-  /// A manifest.
+  /// A manifest from its parts.
   public init(name: String, width: Int, height: Int, frameRate: String, oracle: Oracle, frames: [Frame]) {
     self.name = name
     self.width = width
@@ -60,7 +60,7 @@ public struct GoldenManifest: Sendable, Equatable {
 // MARK: - Text
 
 extension GoldenManifest {
-  /// JSON with the keys in a fixed order and one frame a line.
+  /// The manifest as JSON, with the keys in a fixed order and one frame a line.
   public var text: String {
     let head = """
       {
@@ -88,8 +88,10 @@ extension GoldenManifest {
     return "\"" + escaped.joined() + "\""
   }
 
-  /// Reads what `text` wrote. Throws `GoldenError.unreadable`, which names line and column, for anything else, an empty list of frames
-  /// included: a golden that pins nothing must not pass.
+  /// Reads a manifest as ``text`` writes it.
+  ///
+  /// Throws `GoldenError.unreadable`, which names line and column, for anything else, an empty list of frames included:
+  /// a golden that pins nothing must not pass.
   public init(text: String, file: String) throws(GoldenError) {
     self = try ManifestReader.manifest(Array(text.utf8), file: file)
   }

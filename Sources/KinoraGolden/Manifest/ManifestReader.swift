@@ -2,12 +2,12 @@ import KinoraExport
 import KinoraMessages
 import KinoraScenes
 
-/// Reads a manifest's text, and says line, column and what is allowed where it is none.
+/// Reads a manifest's text; an error names the line, the column and what is allowed there.
 struct ManifestReader {
   private let source: SourceText
   private let file: String
 
-  /// - Throws: `GoldenError.unreadable` for anything but a manifest; for one that lists no frames too.
+  /// - Throws: `GoldenError.unreadable` for anything but a manifest, and for a manifest that lists no frames.
   static func manifest(_ bytes: [UInt8], file: String) throws(GoldenError) -> GoldenManifest {
     do throws(SceneProblems) {
       let source = try SourceText(file: file, bytes: bytes)

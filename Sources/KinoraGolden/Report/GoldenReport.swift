@@ -6,17 +6,19 @@ import KinoraMessages
 
 /// The failed frames of a comparison as a page for a browser, with pictures beside it.
 ///
-/// One folder: `index.html`, and for every frame shown `f0012.actual.png`, and where there is a review picture `f0012.expected.png` and
-/// `f0012.difference.png`. Nothing is fetched from elsewhere, so the folder can be kept as it is by whatever runs the tests.
+/// The page is a folder with `index.html`, `f0012.actual.png` for every frame shown and, where there is a review
+/// picture, `f0012.expected.png` and `f0012.difference.png`. Nothing is fetched from elsewhere, so the folder can be
+/// kept as it is by whatever runs the tests.
 public struct GoldenReport {
-  /// At most so many frames are shown: those with a review picture, and the first that differs.
+  /// The most frames that are shown: the first that differs, and those with a review picture.
   public static let shownLimit = 24
 
   private let name: String
   private let verdict: GoldenVerdict
   private let folder: String
 
-  /// - Parameter folder: made when it is not there; files of the same names are replaced.
+  /// - Parameter folder: The folder of the page, which is made when it does not exist; files of the same names are
+  ///   replaced.
   public init(of verdict: GoldenVerdict, named name: String, in folder: String) {
     self.name = name
     self.verdict = verdict
@@ -50,7 +52,7 @@ public struct GoldenReport {
     return path
   }
 
-  /// Frames that can be compared with a review picture, and always the first that differs.
+  /// The failures to show: those that can be compared with a review picture, and always the first.
   private static func worthShowing(_ failures: [GoldenVerdict.FrameFailure]) -> [GoldenVerdict.FrameFailure] {
     let first = failures.first?.frame
     return Array(failures.filter { $0.difference != nil || $0.frame == first }.prefix(shownLimit))

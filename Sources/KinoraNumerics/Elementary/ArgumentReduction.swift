@@ -1,6 +1,6 @@
-/// An angle brought into [−π/4, π/4], and which quarter turn it came from.
+/// An angle brought into [−π/4, π/4], and the quarter turn it came from.
 struct ReducedAngle {
-  /// The quarter turn, 0…3.
+  /// The number of the quarter turn, 0…3.
   var quadrant: Int
   var angle: DoubleDouble
 }

@@ -24,7 +24,7 @@ extension Elementary {
     let size = abs(x)
     guard size >= 0x1p-27 else { return x }
     if size < 1 {
-      // Taylor: here e^x − e^−x would cancel.
+      // The Taylor series, because e^x − e^−x would cancel here.
       let z = x * x
       var series = 0.0
       for divisor in stride(from: 18.0, through: 2, by: -2) { series = z / (divisor * (divisor + 1)) * (1 + series) }
@@ -60,7 +60,8 @@ extension Elementary {
   }
 }
 
-/// ln 2, and its upper 32 bits apart so that a whole number below 2²¹ times them is exact.
+/// ln 2, as one constant and in two parts: `ln2Head` is its upper 32 bits, so that a whole number below 2²¹ times
+/// `ln2Head` is exact, and `ln2Tail` the rest.
 let ln2 = DoubleDouble(0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56)
 let ln2Head = 0x1.62e42fee00000p-1
 let ln2Tail = DoubleDouble(0x1.a39ef35793c76p-33, 0x1.cc01f97b57a08p-87)
@@ -74,7 +75,8 @@ func exponential(_ x: DoubleDouble) -> Double {
   return scaled(1 + exponentialTail(DoubleDouble(sum: r.high, r.low + x.low)), by: Int(k))
 }
 
-/// e^r − 1 for |r| ≤ ln 2 / 2, good when 1 is added: the Taylor series to the 13th power (the next term is below 10⁻¹⁷).
+/// e^r − 1 for |r| ≤ ln 2 / 2, accurate enough to be added to 1: the Taylor series to the 13th power (the next term is
+/// below 10⁻¹⁷).
 @inline(__always)
 private func exponentialTail(_ x: DoubleDouble) -> Double {
   let r = x.high

@@ -3,7 +3,7 @@ extension Elementary {
   public static func atan(_ x: Double) -> Double {
     guard !x.isNaN else { return x }
     let size = abs(x)
-    // Below this the cube vanishes; it also keeps −0.
+    // For a smaller `x` the cubic term vanishes in rounding; returning `x` also keeps −0.
     guard size >= 0x1p-27 else { return x }
     let value: Double
     if size <= 1 {
@@ -16,7 +16,8 @@ extension Elementary {
     return x < 0 ? -value : value
   }
 
-  /// The angle in [−π, π] of the point (x, y) from the +x axis, within 2 ulp. The y comes first, as in C; signed zeros count as there.
+  /// The angle in [−π, π] of the point (x, y) from the +x axis, within 2 ulp. As in C, y comes first and the signs of
+  /// zeros count.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     var width = abs(x)

@@ -1,12 +1,12 @@
 extension Elementary {
-  /// The natural logarithm; −∞ at zero, NaN below.
+  /// The natural logarithm of `x`; −∞ at zero, NaN below zero.
   public static func log(_ x: Double) -> Double {
     if let special = logarithmOfSpecial(x) { return special }
     let value = logarithm(x)
     return value.high + value.low
   }
 
-  /// The logarithm to base 2; exact for powers of two.
+  /// The logarithm of `x` to base 2; exact for powers of two.
   public static func log2(_ x: Double) -> Double {
     if let special = logarithmOfSpecial(x) { return special }
     let (exponent, mantissa) = logarithmParts(x)
@@ -16,7 +16,7 @@ extension Elementary {
     return whole.high + (whole.low + value.low)
   }
 
-  /// The logarithm to base 10.
+  /// The logarithm of `x` to base 10.
   public static func log10(_ x: Double) -> Double {
     if let special = logarithmOfSpecial(x) { return special }
     let natural = logarithm(x)
@@ -66,7 +66,7 @@ private enum Wholeness {
   }
 }
 
-/// The logarithms that no series gives; nil for a positive finite number.
+/// The logarithm of zero, of an infinity, of NaN or of a negative number; nil for a positive finite number.
 @inline(__always)
 private func logarithmOfSpecial(_ x: Double) -> Double? {
   if x > 0 && x < .infinity { return nil }

@@ -11,7 +11,7 @@ extension Elementary {
     return (a * a + b * b).squareRoot() * up
   }
 
-  /// The cube root, of negative numbers too.
+  /// The cube root of `x`, which may be negative.
   public static func cbrt(_ x: Double) -> Double {
     guard x != 0, x.isFinite else { return x }
     let size = abs(x)
@@ -23,7 +23,7 @@ extension Elementary {
       let cube = root * root * root
       root *= (cube + 2 * scaled) / (2 * cube + scaled)
     }
-    // Newton's step with an exact residual settles the last bit.
+    // A Newton step with an exact residual decides the last bit.
     let square = DoubleDouble(product: root, root)
     let cube = DoubleDouble(product: square.high, root)
     root -= ((cube.high - scaled) + (cube.low + square.low * root)) / (3 * square.high)

@@ -1,5 +1,5 @@
 extension Elementary {
-  /// The sine of an angle in radians, any size; NaN for an infinite one.
+  /// The sine of an angle of any size, in radians; NaN for an infinite angle.
   public static func sin(_ x: Double) -> Double {
     guard abs(x) >= 0x1p-27 else { return x }
     guard x.isFinite else { return .nan }
@@ -8,7 +8,7 @@ extension Elementary {
     return reduced.quadrant & 2 == 0 ? value : -value
   }
 
-  /// The cosine of an angle in radians, any size; NaN for an infinite one.
+  /// The cosine of an angle of any size, in radians; NaN for an infinite angle.
   public static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let reduced = ReducedAngle(x)
@@ -16,7 +16,7 @@ extension Elementary {
     return (reduced.quadrant + 1) & 2 == 0 ? value : -value
   }
 
-  /// Sine and cosine together, each the same bits as alone.
+  /// Sine and cosine of one angle, each with the same bits as ``sin(_:)`` and ``cos(_:)`` give.
   public static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     guard abs(x) >= 0x1p-27 else { return x.isNaN ? (x, x) : (x, 1) }
     guard x.isFinite else { return (.nan, .nan) }
@@ -31,7 +31,7 @@ extension Elementary {
     }
   }
 
-  /// The tangent of an angle in radians, any size, within 3 ulp.
+  /// The tangent of an angle of any size, in radians, within 3 ulp.
   public static func tan(_ x: Double) -> Double {
     guard abs(x) >= 0x1p-27 else { return x }
     let (s, c) = sincos(x)

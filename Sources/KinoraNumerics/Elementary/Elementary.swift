@@ -1,10 +1,10 @@
 /// Elementary functions whose results are the same bits on every machine.
 ///
-/// A C library's `sin`, `exp` or `pow` differs between versions and processors in the last bit, and a last bit can move a
-/// pixel. These are written with IEEE 754 double addition, multiplication, division and square root only, which the standard
-/// pins down; nothing is fused. Angles are radians. Results are within 1 unit in the last place (ulp) of the true value over the
-/// whole range where nothing else is said. Special values follow C's annex F: NaN in, NaN out; signed zeros and infinities as
-/// there.
+/// A C library's `sin`, `exp` or `pow` differs between versions and processors in the last bit, and a last bit can move
+/// a pixel. The functions here are written with IEEE 754 double addition, multiplication, division and square root
+/// only, which the standard pins down; nothing is fused. Angles are radians. Results are within 1 unit in the last
+/// place (ulp) of the true value over the whole range where nothing else is said. Special values follow C's annex F:
+/// NaN in, NaN out; signed zeros and infinities as in C.
 ///
 /// The methods are the classical ones: reduce the argument to a small interval with a remainder carried in a second double,
 /// sum the Taylor series there, and put the result together again.
@@ -42,7 +42,7 @@ struct DoubleDouble {
     self.init(product, ((aHead * bHead - product) + aHead * bTail + aTail * bHead) + aTail * bTail)
   }
 
-  /// The upper 26 bits of `x`; what is left over fits in 27, so products of parts are exact.
+  /// The upper 26 bits of `x`; the rest fits in 27, so that products of the parts are exact.
   @inline(__always)
   private static func head(_ x: Double) -> Double { Double(bitPattern: x.bitPattern & 0xffff_ffff_f800_0000) }
 

@@ -10,12 +10,12 @@ public struct FrameClock: Sendable, Hashable {
   /// A clock whose frame 0 is at 0 s.
   public init(rate: FrameRate) { self.rate = rate }
 
-  /// The exact time of frame `index`, in seconds. Nil when the fraction leaves 64 bits (beyond any film).
+  /// The exact time of frame `index`, in seconds. Nil when the fraction does not fit in 64 bits, which no film reaches.
   public func time(ofFrame index: Int) -> Rational? {
     Rational(Int64(index)).divided(by: rate.framesPerSecond)
   }
 
-  /// The time of frame `index` as the double nearest to the exact time: what media time starts from.
+  /// The time of frame `index` as the double nearest to the exact time. Media time is computed from it.
   public func seconds(ofFrame index: Int) -> CFTimeInterval {
     if let exact = time(ofFrame: index) { return exact.doubleValue }
     return Double(index) / rate.framesPerSecond.doubleValue

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Frames per second, exactly.
+/// A frame rate: frames per second as an exact fraction.
 public struct FrameRate: Sendable, Hashable {
-  /// Frames per second; positive, at most ``highest``.
+  /// The frames per second; above 0 and at most ``highest``.
   public let framesPerSecond: Rational
 
-  /// No film needs more, and containers count time in 32-bit units.
+  /// The highest rate, 1,000,000 frames per second: no film needs more, and containers count time in 32-bit units.
   public static let highest = Rational(1_000_000)
 
   /// 60 frames a second, as most displays show.
@@ -13,22 +13,22 @@ public struct FrameRate: Sendable, Hashable {
 
   private init(unchecked framesPerSecond: Rational) { self.framesPerSecond = framesPerSecond }
 
-  /// The rate as a fraction; nil unless 0 < rate ≤ 1,000,000.
+  /// A rate from a fraction; nil unless 0 < rate ≤ 1,000,000.
   public init?(_ framesPerSecond: Rational) {
     guard framesPerSecond > .zero, framesPerSecond <= Self.highest else { return nil }
     self.framesPerSecond = framesPerSecond
   }
 
-  /// `numerator / denominator` frames per second, for example 30000, 1001; nil unless 0 < rate ≤ 1,000,000.
+  /// A rate of `numerator / denominator` frames per second, for example 30000, 1001; nil unless 0 < rate ≤ 1,000,000.
   public init?(_ numerator: Int64, _ denominator: Int64) {
     guard let rate = Rational(numerator, denominator) else { return nil }
     self.init(rate)
   }
 
-  /// Reads `"30"`, `"30000/1001"`, `"12.5"`, `"29.97"`.
+  /// Reads a rate such as `"30"`, `"30000/1001"`, `"12.5"`, `"29.97"`.
   ///
-  /// The decimals by which television's rates are known mean those rates: 23.98, 23.976, 29.97, 47.95, 47.952, 59.94, 119.88
-  /// are n·1000/1001. Any other decimal means what it says: 12.5 is 25/2, 29.9 is 299/10.
+  /// The decimals that stand for television's rates are read as these rates: 23.98, 23.976, 29.97, 47.95, 47.952,
+  /// 59.94, 119.88 are n·1000/1001. Any other decimal is taken exactly: 12.5 is 25/2, 29.9 is 299/10.
   public init(parsing text: String) throws(TimeError) {
     guard let rate = Self.read(text.trimmingCharacters(in: .whitespaces)), let result = FrameRate(rate) else {
       throw TimeError(found: text, reason: .frameRate)
@@ -61,12 +61,13 @@ public struct FrameRate: Sendable, Hashable {
 }
 
 extension FrameRate: CustomStringConvertible {
-  /// `"30"`, `"30000/1001"`.
+  /// The rate as text, such as `"30"` or `"30000/1001"`.
   public var description: String { framesPerSecond.description }
 }
 
 extension Rational {
-  /// A plain decimal, exactly: digits, an optional point and fraction, an optional sign. No exponent, no spaces.
+  /// The exact value of a plain decimal: digits, an optional point and fraction, an optional sign. No exponent, no
+  /// spaces.
   init?(decimal text: some StringProtocol) {
     var digits = text.utf8[...]
     var negative = false

@@ -2,20 +2,21 @@ import Foundation
 
 /// An exact fraction of two 64-bit integers, always in lowest terms with a positive denominator.
 ///
-/// Frame times are rationals until the moment media time needs a double, so nothing accumulates: frame 1,000,000 at 30000/1001 is
-/// 1001·1,000,000/30000 seconds, not a million additions. Arithmetic that leaves 64 bits answers nil instead of trapping.
+/// Frame times are rationals until the moment media time needs a double, so nothing accumulates: frame 1,000,000 at
+/// 30000/1001 is 1001·1,000,000/30000 seconds, not a million additions. Arithmetic whose result does not fit in 64 bits
+/// gives nil instead of trapping.
 public struct Rational: Sendable, Hashable {
   /// The numerator, which carries the sign.
   public let numerator: Int64
-  /// Always positive.
+  /// The denominator; always positive.
   public let denominator: Int64
 
-  /// 0.
+  /// The number 0.
   public static let zero = Rational(0)
-  /// 1.
+  /// The number 1.
   public static let one = Rational(1)
 
-  /// A whole number.
+  /// The fraction of a whole number, with the denominator 1.
   public init(_ value: Int64) {
     numerator = value
     denominator = 1
@@ -131,6 +132,6 @@ extension Rational: Comparable {
 }
 
 extension Rational: CustomStringConvertible {
-  /// `"3"`, `"1001/30000"`.
+  /// The fraction as text, such as `"3"` or `"1001/30000"`.
   public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

@@ -2,21 +2,21 @@
 public struct TimeError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Why the text was refused.
   public enum Reason: Sendable, Equatable {
-    /// Not a frame rate.
+    /// The text is not a frame rate.
     case frameRate
-    /// Not a time.
+    /// The text is not a time.
     case time
-    /// Frames or a timecode where no frame rate is known.
+    /// The text counts frames or is a timecode, and no frame rate is known.
     case needsFrameRate
-    /// A timecode field out of its range, with the range.
+    /// A field of a timecode is out of its range; with the field's name and the range.
     case field(String, range: String)
-    /// Too large to be counted exactly.
+    /// The time is too large to be counted exactly.
     case tooLarge
   }
 
   /// The text as found.
   public let found: String
-  /// What is wrong with it.
+  /// What is wrong with the text.
   public let reason: Reason
 
   /// An error about the text or number `found`.

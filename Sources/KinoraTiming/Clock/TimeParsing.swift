@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the times people write into exact seconds.
+/// Reads times as people write them, and gives exact seconds.
 ///
 /// | form | meaning |
 /// |---|---|
@@ -10,7 +10,7 @@ import Foundation
 /// | `"00:00:01:15"` | hours, minutes, seconds, frames |
 /// | `"00:00:01.5"`, `"00:01"` | hours, minutes, seconds; minutes, seconds |
 ///
-/// A timecode counts frames the way editing programs do without dropping: a second of the count is ⌈rate⌉ frames, so at 30000/1001
+/// A timecode is read as non-drop-frame timecode: a second of the count is ⌈rate⌉ frames, so at 30000/1001
 /// `"00:00:01:00"` is frame 30, which is shown at 1.001 s. Negative times are allowed except as timecodes.
 public enum TimeParsing {
   /// The exact time `text` means. `rate` is needed for frames and timecodes only.
@@ -29,7 +29,7 @@ public enum TimeParsing {
     return try scaled(trimmed[...], by: .one, found: text)
   }
 
-  /// The exact time a plain number of seconds means, as ``Rational/init(nearest:)`` reads it.
+  /// The exact time that a plain number of seconds means, read as by ``Rational/init(nearest:)``.
   public static func seconds(_ value: Double) throws(TimeError) -> Rational {
     guard let exact = Rational(nearest: value) else {
       throw TimeError(found: "\(value)", reason: value.isFinite ? .tooLarge : .time)
@@ -86,7 +86,7 @@ public enum TimeParsing {
 }
 
 extension String {
-  /// What stands before `suffix`, or nil when the string does not end in it.
+  /// The text before `suffix`, or nil when the string does not end in it.
   fileprivate func removing(suffix: String) -> Substring? {
     hasSuffix(suffix) ? dropLast(suffix.count) : nil
   }

@@ -6,25 +6,26 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Sendable, Hashable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Even pace.
+  /// An even pace: progress is time.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slow start: (0.42, 0) (1, 1).
+  /// A slow start: control points (0.42, 0) and (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slow end: (0, 0) (0.58, 1).
+  /// A slow end: control points (0, 0) and (0.58, 1).
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slow start and end: (0.42, 0) (0.58, 1).
+  /// A slow start and a slow end: control points (0.42, 0) and (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The curve of implicit animations: (0.25, 0.1) (0.25, 1).
+  /// The curve of implicit animations: control points (0.25, 0.1) and (0.25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 
   /// Every built-in name, in the order documented.
   public static let allCases: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
 }
 
-/// A pace: a cubic Bézier curve from (0, 0) to (1, 1) whose x is time and whose y is progress.
+/// A timing function: a cubic Bézier curve from (0, 0) to (1, 1) whose x is time and whose y is progress.
 ///
-/// Immutable, so it may be shared between threads, and a copy is the function itself. Two functions are equal when their control points are. Unlike
-/// Core Animation's it has no subclasses, so that sampling an animation is no call through a method table.
+/// A timing function is immutable, so it may be shared between threads, and its copy is the function itself. Two
+/// functions are equal when their control points are. Unlike Core Animation's it has no subclasses, so that sampling an
+/// animation is no call through a method table.
 public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, Sendable {
   private let points: (Float, Float, Float, Float)
   /// The solver for these points.
@@ -43,13 +44,13 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
   /// The linear curve.
   public override convenience init() { self.init(controlPoints: 0, 0, 1, 1) }
 
-  /// A built-in curve. A name that is none of them gives the linear curve; ``named(_:)`` tells.
+  /// The built-in curve called `name`. An unknown name gives the linear curve here and nil in ``named(_:)``.
   public convenience init(name: CAMediaTimingFunctionName) {
     let p = Self.controlPoints[name] ?? (0, 0, 1, 1)
     self.init(controlPoints: p.0, p.1, p.2, p.3)
   }
 
-  /// The built-in curve of that name, or nil when there is none.
+  /// The built-in curve called `name`, or nil when there is none.
   public static func named(_ name: CAMediaTimingFunctionName) -> CAMediaTimingFunction? {
     controlPoints[name] == nil ? nil : CAMediaTimingFunction(name: name)
   }
@@ -79,7 +80,7 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
     }
   }
 
-  /// Progress at `time`. At 0 and 1 exactly 0 and 1; outside straight on along the tangent there, as in CSS.
+  /// The progress at `time`: exactly 0 and 1 at the ends, and outside them straight on along the tangent, as in CSS.
   public func value(at time: Double) -> Double { curve.value(at: time) }
 
   // MARK: What every object has
@@ -98,10 +99,10 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
     return hasher.finalize()
   }
 
-  /// The function itself: it never changes.
+  /// The function itself, which never changes.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// True: only numbers are read.
+  /// Always true, because an archived function consists of numbers only.
   public static var supportsSecureCoding: Bool { true }
 
   private static let codingKeys = ["c1x", "c1y", "c2x", "c2y"]

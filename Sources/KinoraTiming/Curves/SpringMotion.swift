@@ -7,30 +7,30 @@ import KinoraNumerics
 /// the whole distance per second, positive towards the target. A mass or stiffness that is not above 0 cannot move anything: progress is
 /// then 1 at once.
 public struct SpringMotion: Sendable, Hashable {
-  /// Above 0; default 1.
+  /// The mass; above 0, by default 1.
   public let mass: Double
-  /// Above 0; default 100.
+  /// The stiffness; above 0, by default 100.
   public let stiffness: Double
-  /// At least 0; default 10.
+  /// The damping; at least 0, by default 10.
   public let damping: Double
-  /// Default 0.
+  /// The velocity at the start, in whole distances per second; by default 0.
   public let initialVelocity: Double
-  /// Whether a damping ratio above 1 is kept or clamped to 1. Default false.
+  /// Whether a damping ratio above 1 is kept rather than clamped to 1; by default false.
   public let allowsOverdamping: Bool
 
-  /// ω₀ in radians per second.
+  /// The natural frequency ω₀ in radians per second.
   public let naturalFrequency: Double
-  /// ζ after clamping.
+  /// The damping ratio ζ after clamping.
   public let dampingRatio: Double
   private let regime: Regime
 
   private enum Regime: Sendable, Hashable {
     case still
-    /// decay ζω₀, frequency ω_d, weight of the sine
+    /// Underdamped: the decay ζω₀, the frequency ω_d and the weight of the sine.
     case under(decay: Double, frequency: Double, sine: Double)
-    /// decay ω₀, weight of t
+    /// Critically damped: the decay ω₀ and the weight of t.
     case critical(decay: Double, slope: Double)
-    /// displacement a·e^(r₁t) + b·e^(r₂t), r₁ the slower
+    /// Overdamped: the displacement is a·e^(r₁t) + b·e^(r₂t), where r₁ is the slower rate.
     case over(r1: Double, a: Double, r2: Double, b: Double)
   }
 
@@ -72,10 +72,11 @@ public struct SpringMotion: Sendable, Hashable {
     }
   }
 
-  /// A spring from what it looks like: how long one swing seems to take, and how much it bounces (0 none, 1 forever, negative
-  /// overdamped, above −1).
+  /// A spring described by its look: how long one swing seems to take, and how much the spring bounces (0 none, 1
+  /// forever, negative overdamped, above −1).
   ///
-  /// mass 1, stiffness `(2π/d)²`, damping `4π(1−b)/d` for b ≥ 0 and `4π/(d(1+b))` below; overdamping is allowed.
+  /// The mass is 1, the stiffness `(2π/d)²` and the damping `4π(1−b)/d` for b ≥ 0 and `4π/(d(1+b))` for b < 0;
+  /// overdamping is allowed.
   public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
     let d = perceptualDuration
     let b = min(max(bounce, -1), 1)
@@ -85,20 +86,21 @@ public struct SpringMotion: Sendable, Hashable {
       initialVelocity: initialVelocity, allowsOverdamping: true)
   }
 
-  /// `2π√(mass/stiffness)`: the period without damping. 0 for a spring that cannot move.
+  /// The period without damping, `2π√(mass/stiffness)`, in seconds; 0 for a spring that cannot move.
   public var perceptualDuration: Double {
     regime == .still ? 0 : 2 * Double.pi * (mass / stiffness).squareRoot()
   }
 
-  /// The bounce of ``init(perceptualDuration:bounce:initialVelocity:)`` that has this damping ratio: `1 − ζ`, or `1/ζ − 1` above 1.
-  /// 0 for a spring that cannot move.
+  /// The bounce of ``init(perceptualDuration:bounce:initialVelocity:)`` that has this spring's damping ratio: `1 − ζ`,
+  /// or `1/ζ − 1` for ζ above 1. It is 0 for a spring that cannot move.
   public var bounce: Double {
     guard regime != .still else { return 0 }
     let ratio = max(damping, 0) / (2 * (stiffness * mass).squareRoot())
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// Progress at `time` seconds: 0 at the start, towards 1, beyond it when it swings.
+  /// The progress at `time` seconds: 0 at the start, then towards 1, and beyond 1 where the spring swings past its
+  /// target.
   public func value(at time: Double) -> Double {
     guard time > 0 else { return time == 0 || regime == .still ? (regime == .still ? 1 : 0) : 0 }
     switch regime {
@@ -117,8 +119,9 @@ public struct SpringMotion: Sendable, Hashable {
 extension SpringMotion {
   /// How many seconds until the spring counts as settled: within a thousandth of its target.
   ///
-  /// Underdamped: when the envelope of the swing is that small, `ln(1000·(1 + |(ζω₀ − v)/ω_d|)) / (ζω₀)`. Otherwise: the first
-  /// multiple of 0.1 s, made by repeated addition, at which the displacement is. Without damping: `Float.greatestFiniteMagnitude`.
+  /// Underdamped: when the envelope of the swing is that small, `ln(1000·(1 + |(ζω₀ − v)/ω_d|)) / (ζω₀)`. Otherwise:
+  /// the first multiple of 0.1 s, made by repeated addition, at which the displacement is below a thousandth. Without
+  /// damping: `Float.greatestFiniteMagnitude`.
   public var settlingDuration: Double {
     let forever = Double(Float.greatestFiniteMagnitude)
     switch regime {

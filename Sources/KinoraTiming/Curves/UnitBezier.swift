@@ -9,7 +9,7 @@ public struct UnitBezier: Sendable, Hashable {
   @usableFromInline let ay, by, cy: Double
   /// True when every point lies on the diagonal, so that progress is time.
   public let isLinear: Bool
-  /// Where the curve goes on straight before 0 and after 1.
+  /// The slopes with which the curve goes on straight before 0 and after 1.
   private let startSlope, endSlope: Double
 
   /// The curve with control points (x1, y1) and (x2, y2). x is clamped to 0…1, which makes x(s) monotone; NaN counts as 0.
@@ -30,9 +30,9 @@ public struct UnitBezier: Sendable, Hashable {
       x2 < 1 ? (y2 - 1) / (x2 - 1) : y2 == 1 && x1 < 1 ? (y1 - 1) / (x1 - 1) : y2 == 1 && y1 == 1 ? 1 : 0
   }
 
-  /// Progress at `time`: exactly 0 and 1 at the ends, and outside them straight on along the tangent, as CSS Easing Functions Level 1 has it:
-  /// towards the nearer control point that does not coincide with the end, level where the curve leaves the end upright. NaN counts as
-  /// 0.
+  /// The progress at `time`: exactly 0 and 1 at the ends, and outside them straight on along the tangent, as CSS Easing
+  /// Functions Level 1 prescribes: towards the nearer control point that does not coincide with the end, horizontally
+  /// where the curve leaves the end vertically. NaN counts as 0.
   @inlinable
   public func value(at time: Double) -> Double {
     guard time > 0, time < 1 else { return valueOutside(at: time) }
@@ -60,15 +60,15 @@ public struct UnitBezier: Sendable, Hashable {
       let bend = 3 * ax * s + bx
       let step = error * slope / (slope * slope - error * bend)
       s -= step
-      // Also leaves for a step that is no number.
+      // A step that is NaN fails this comparison too.
       guard s >= 0, s <= 1 else { break }
       if step.magnitude <= 1e-5 * slope { return s }
     }
     return carefulParameter(at: time)
   }
 
-  /// The same for curves that are nearly flat or nearly upright somewhere: Newton's steps inside a bracket that halves whenever a step would
-  /// leave it.
+  /// The parameter s with x(s) = time for any curve, nearly horizontal and nearly vertical ones included, by Newton's
+  /// method inside a bracket that is halved whenever a step would leave it.
   @usableFromInline
   func carefulParameter(at time: Double) -> Double {
     var low = 0.0
@@ -80,7 +80,8 @@ public struct UnitBezier: Sendable, Hashable {
       if error > 0 { high = s } else { low = s }
       let slope = (3 * ax * s + 2 * bx) * s + cx
       let next = s - error / slope
-      // A flat or lying slope gives infinity, NaN or a point outside: the comparison sends them all to the middle.
+      // A slope near zero gives infinity, NaN or a point outside the bracket; the comparison fails for each, and the
+      // middle of the bracket is taken.
       s = next > low && next < high ? next : (low + high) * 0.5
     }
     return s

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Seconds. Apple's name for the type of every time and duration.
+/// A time or a duration in seconds, under Apple's name.
 public typealias CFTimeInterval = Double
 
-/// A begin time that means the beginning of the film: the smallest number that is not 0, for all purposes.
+/// A begin time that means the beginning of the film: 1e-100 s, which is not 0 and yet no measurable time.
 ///
 /// An animation whose begin time is 0 begins when it is committed; one that begins at this time begins at media time 0, whenever it was added.
 /// Apple's name, from its framework for writing films.
@@ -11,8 +11,8 @@ public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 /// How an object's time runs relative to its parent's: adopted by layers, animations and emitter cells.
 ///
-/// Parent time to local time is `t = (tp − beginTime) · speed + timeOffset`. What an animation makes of it, its window, repeats and
-/// filling, is ``MediaTiming``.
+/// Parent time to local time is `t = (tp − beginTime) · speed + timeOffset`. ``MediaTiming`` describes what follows for
+/// an animation: its window, repeats and filling.
 public protocol CAMediaTiming: AnyObject {
   /// When the object starts, in its parent's time. On an animation added directly to a layer, exactly 0 is replaced by the layer's
   /// current time when the addition is committed. Default 0.
@@ -21,7 +21,7 @@ public protocol CAMediaTiming: AnyObject {
   var duration: CFTimeInterval { get set }
   /// Local seconds per parent second; negative runs backwards, 0 stands still. Default 1.
   var speed: Float { get set }
-  /// Added to the local time; it does not move an animation's window. Default 0.
+  /// The seconds added to local time; they do not move an animation's window. Default 0.
   var timeOffset: CFTimeInterval { get set }
   /// How often the animation runs; may be fractional. 0 means once. Default 0.
   var repeatCount: Float { get set }
@@ -39,15 +39,16 @@ public struct CAMediaTimingFillMode: RawRepresentable, Sendable, Hashable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nothing before, nothing after.
+  /// Shows nothing before the window and nothing after it.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// The final value after the end.
+  /// Shows the final value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The first value before the beginning.
+  /// Shows the first value before the beginning.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// Shows the first value before the beginning and the final value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// Exported by Apple's framework but never declared; its effect is not documented. Here it holds the final value, as `forwards`.
+  /// A mode that Apple's framework exports but never declares; its effect is not documented. Here it shows the final
+  /// value after the end, as `forwards` does.
   public static let frozen = CAMediaTimingFillMode(rawValue: "frozen")
 
   /// Whether the first value shows before the beginning. Strings that name no mode fill nothing.

@@ -1,12 +1,13 @@
 import Foundation
 
-/// `MediaTiming` with everything that does not depend on the instant worked out: made once, asked every frame.
+/// A ``MediaTiming`` with everything computed in advance that does not depend on the instant: made once, asked every
+/// frame.
 public struct CompiledTiming: Sendable {
-  /// Parent time of the beginning; settled when the animation is committed.
+  /// The parent time of the beginning; fixed when the animation is committed.
   public var beginTime: CFTimeInterval
-  /// Length of one run.
+  /// The length of one run, in seconds of local time.
   public let simpleDuration: CFTimeInterval
-  /// Length of the window in local time.
+  /// The length of the window, in seconds of local time.
   public let activeDuration: CFTimeInterval
   @usableFromInline let period: Double
   let speed: Double
@@ -15,14 +16,14 @@ public struct CompiledTiming: Sendable {
   @usableFromInline let autoreverses: Bool
   let fillsBackwards: Bool
   let fillsForwards: Bool
-  /// Until when after its beginning the timing is plain: speed 1, no offset, runs of some length, and the end well ahead. −∞ for timing
-  /// that never is.
+  /// How many seconds after its beginning the timing stops being plain. A timing is plain while its speed is 1, its
+  /// offset 0, its runs longer than 0 and its end well ahead. −∞ for a timing that is never plain.
   @usableFromInline package let plainEnd: Double
-  /// One over the period, where the timing is plain.
+  /// One over the period; used only where the timing is plain.
   @usableFromInline let frequency: Double
 
-  /// `inherited` is the duration that stands in for 0: the transaction's for an animation on a layer, the group's inside a group.
-  /// NaN counts as 0.
+  /// Compiles `timing`. `inherited` is the duration that stands in for 0: the transaction's for an animation on a
+  /// layer, the group's inside a group. NaN counts as 0.
   public init(_ timing: MediaTiming, inheriting inherited: CFTimeInterval) {
     func number(_ value: Double) -> Double { value.isNaN ? 0 : value }
     var clean = timing
@@ -55,12 +56,13 @@ public struct CompiledTiming: Sendable {
   @inlinable
   public func hasBegun(at time: CFTimeInterval) -> Bool { time - beginTime >= -slack(at: time) }
 
-  /// Parent times closer than this to a boundary are on it: rounding errors of the times involved, and at least a picosecond, so that a
-  /// begin time of 1e-100 is time zero.
+  /// The distance in parent time below which an instant counts as lying on a boundary: the rounding errors of the times
+  /// involved, and at least a picosecond (2⁻⁴⁰ s), so that a begin time of 1e-100 is time zero.
   @usableFromInline
   func slack(at time: CFTimeInterval) -> Double { 0x1p-40 + (time.magnitude + beginTime.magnitude) * 0x1p-50 }
 
-  /// How far active time has run past the end of the window beyond rounding: above 0 after it, 0 at its end, below 0 before.
+  /// How far active time has run past the end of the window, rounding errors aside: above 0 after the end, 0 at the
+  /// end, below 0 before it.
   @usableFromInline
   func overrun(at time: CFTimeInterval) -> Double {
     let past = (time - beginTime) * rate - activeDuration
@@ -74,18 +76,20 @@ public struct CompiledTiming: Sendable {
   @inline(__always)
   public func phase(at time: CFTimeInterval) -> TimingPhase? { plainPhase(at: time) ?? generalPhase(at: time) }
 
-  /// Many times what the general rule takes for rounding at any time below ``latestPlainTime``.
+  /// How far an instant must lie from every boundary for the timing to be plain there, in seconds: many times the slack
+  /// of the general rule at any time below ``latestPlainTime``.
   @usableFromInline static var margin: Double { 1e-6 }
   @usableFromInline static var latestPlainTime: Double { 1e6 }
 
-  /// The phase of an instant well inside the window and well inside a run, at plain speed: where most animations are most of the time. Nil
-  /// elsewhere. The same arithmetic as ``generalPhase(at:)``, without the questions that cannot arise.
+  /// The phase of an instant well inside the window and well inside a run, at speed 1, where most animations are most
+  /// of the time; nil elsewhere. The arithmetic is that of ``generalPhase(at:)`` without the cases that cannot occur
+  /// there.
   @inlinable
   @inline(__always)
   package func plainPhase(at time: CFTimeInterval) -> TimingPhase? {
     let elapsed = time - beginTime
     guard elapsed > Self.margin, elapsed < plainEnd, time.magnitude < Self.latestPlainTime else { return nil }
-    // Next to a seam the number of runs may be off by one; what is left then lies outside the run.
+    // Next to the seam between two runs the number of runs may be off by one; `p` then lies outside the run.
     let iteration = Double(Int32(elapsed * frequency))
     let p = elapsed - iteration * period
     guard p > Self.margin, period - p > Self.margin else { return nil }
@@ -94,7 +98,7 @@ public struct CompiledTiming: Sendable {
       position: .during, fraction: mirrored / simpleDuration, iteration: iteration, simpleDuration: simpleDuration)
   }
 
-  /// The rules of ``MediaTiming``, at any instant.
+  /// The phase at any instant, by the rules of ``MediaTiming``.
   @inline(never)
   @usableFromInline
   package func generalPhase(at time: CFTimeInterval) -> TimingPhase? {
@@ -137,7 +141,7 @@ public struct CompiledTiming: Sendable {
       p = 0
       iteration += 1
     } else if p <= slack {
-      // Also a remainder that rounding made negative.
+      // This includes a remainder that rounding made negative.
       p = 0
     }
     if p == 0, atEnd, local > 0 {

@@ -16,17 +16,17 @@ import Foundation
 /// Whether an instant is the end, or the seam between two repeats, is decided with a slack of a few units in the last place of the times
 /// involved, so that an animation that begins at 0.3 s and lasts 0.1 s ends at the frame at 0.4 s although 0.3 + 0.1 > 0.4 in doubles.
 public struct MediaTiming: Sendable, Hashable {
-  /// When it begins, in the parent's time, in seconds.
+  /// When the object begins, in seconds of parent time.
   public var beginTime: CFTimeInterval = 0
-  /// How long one run lasts, in seconds; 0 inherits.
+  /// How long one run lasts, in seconds; 0 stands for the inherited duration.
   public var duration: CFTimeInterval = 0
-  /// Seconds of its own time per second of the parent's.
+  /// The seconds of local time per second of parent time.
   public var speed: Float = 1
-  /// Added to its own time, in seconds.
+  /// The seconds added to local time.
   public var timeOffset: CFTimeInterval = 0
-  /// How many runs; 0 is one.
+  /// The number of runs, which may be fractional; 0 counts as 1.
   public var repeatCount: Float = 0
-  /// How long to repeat, in seconds; above 0 it wins over `repeatCount`.
+  /// For how many seconds the runs repeat; above 0 it wins over `repeatCount`.
   public var repeatDuration: CFTimeInterval = 0
   /// Whether every run is followed by one backwards.
   public var autoreverses = false

@@ -4,17 +4,17 @@ import Foundation
 public struct TimingPhase: Sendable, Hashable {
   /// Where the instant lies relative to the active window.
   public enum Position: UInt8, Sendable, Hashable {
-    /// Before the beginning; shown because of the fill mode.
+    /// The instant lies before the beginning, where the fill mode shows the animation.
     case before
-    /// Inside the window, ends included.
+    /// The instant lies inside the window, ends included.
     case during
-    /// After the end; shown because of the fill mode.
+    /// The instant lies after the end, where the fill mode shows the animation.
     case after
   }
 
-  /// Before, during or after.
+  /// Whether the instant lies before, inside or after the window.
   public let position: Position
-  /// How far into the current run, 0…1, before any timing function.
+  /// How far the current run has come, 0…1, before any timing function is applied.
   public let fraction: Double
   /// How many whole periods lie behind; negative when time runs backwards. Used by cumulative animations.
   public let iteration: Double
