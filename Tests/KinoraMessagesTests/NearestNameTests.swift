@@ -1,7 +1,8 @@
 import KinoraMessages
 import Testing
 
-@Suite struct NearestNameTests {
+@Suite("The nearest name")
+struct NearestNameTests {
   @Test(
     "the nearest name is the one a slip of the finger away",
     arguments: [

@@ -2,7 +2,8 @@ import Foundation
 import KinoraMessages
 import Testing
 
-@Suite struct PlainReasonTests {
+@Suite("Reasons in plain words")
+struct PlainReasonTests {
   private func reason(_ body: () throws -> Void) -> String {
     do { try body() } catch { return plainReason(error) }
     return "nothing"

@@ -1,7 +1,8 @@
 import KinoraMessages
 import Testing
 
-@Suite struct VisibleTextTests {
+@Suite("Text made visible")
+struct VisibleTextTests {
   @Test(
     "what a terminal would obey, or what turns a line around, is written as an escape",
     arguments: [

@@ -1,7 +1,8 @@
 import KinoraNumerics
 import Testing
 
-@Suite struct ClampedConversionTests {
+@Suite("Numbers clamped to a type")
+struct ClampedConversionTests {
   @Test("whole numbers and fractions lose only their fraction")
   func truncates() {
     #expect(Int(clamping: 3.99) == 3)

@@ -1,6 +1,7 @@
 import Testing
 
-@Suite struct UsageTests {
+@Suite("Help, and words that make no sense")
+struct UsageTests {
   @Test(
     "words that make no sense end with status 2, say why, and offer the nearest name",
     arguments: [

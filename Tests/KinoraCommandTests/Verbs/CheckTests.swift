@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct CheckTests {
+@Suite("kinora check")
+struct CheckTests {
   @Test("a valid scene is silent on standard output and ends with status 0")
   func valid() throws {
     let run = try KinoraProcess.run("check", "Fixtures/scenes/push.json5")

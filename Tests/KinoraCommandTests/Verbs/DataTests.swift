@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraMedia
 import Testing
 
-@Suite struct DataTests {
+@Suite("kinora render --data")
+struct DataTests {
   private static let scene = """
     { kinora: 1, canvas: { width: "${width}", height: 16, frameRate: 30, duration: "0.1s" },
       parameters: { width: { type: "number" }, tint: { type: "string", default: "red" } },

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct InspectTests {
+@Suite("kinora inspect")
+struct InspectTests {
   @Test("the tree shows presented values at the instant asked for")
   func text() throws {
     let run = try KinoraProcess.run("inspect", "Fixtures/scenes/push.json5", "--at", "1.5s")

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraMedia
 import Testing
 
-@Suite struct RenderTests {
+@Suite("kinora render and frame")
+struct RenderTests {
   @Test("a film appears under its name, complete, and nothing else is left in the folder", arguments: ["mp4", "webm"])
   func films(_ kind: String) throws {
     let folder = try TemporaryFolder()

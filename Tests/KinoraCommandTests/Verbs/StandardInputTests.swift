@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraMedia
 import Testing
 
-@Suite("a scene from standard input") struct StandardInputTests {
+@Suite("a scene from standard input")
+struct StandardInputTests {
   private let folder = try? TemporaryFolder()
 
   private static func scene(_ rest: String = "", x: Int = 8) -> String {

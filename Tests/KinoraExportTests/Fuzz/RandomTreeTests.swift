@@ -8,7 +8,8 @@ import Testing
 ///
 /// The suite tries a few. `ci/sanitize fuzz` tries many under the sanitizers, by way of two environment variables: `KINORA_FUZZ_TREES`, how
 /// many seeds to try, and `KINORA_FUZZ_FROM`, the first of them; each seed is then named on standard error before it is tried.
-@Suite struct RandomTreeTests {
+@Suite("Random layer trees")
+struct RandomTreeTests {
   static let size = CGSize(width: 99, height: 71)
   static let times: [Double] = [0, 0.04, 0.1, 0.26, 0.26, 0.7]
 

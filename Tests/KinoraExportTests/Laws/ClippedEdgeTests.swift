@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// The edge pixels of layers that mask to their bounds: each in the measure of the clip's coverage, once.
-@Suite struct ClippedEdgeTests {
+@Suite("Edges of clips")
+struct ClippedEdgeTests {
   /// How the layer lies: on whole pixels, between them, turned, in perspective.
   static let places = [
     CATransform3DIdentity, CATransform3DMakeTranslation(0.4, 0.7, 0), CATransform3DMakeRotation(0.3, 0, 0, 1),

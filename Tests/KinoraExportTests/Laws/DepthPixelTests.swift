@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// Planes that pass through each other, as pixels.
-@Suite struct DepthPixelTests {
+@Suite("Planes that pass through each other, as pixels")
+struct DepthPixelTests {
   /// A square of 40 points about the middle of a canvas of 60, turned about the y axis.
   func card(_ degrees: CGFloat, _ color: CGColor) -> CALayer {
     let layer = box(10, 10, 40, 40, color)
@@ -12,7 +13,8 @@ import Testing
     return layer
   }
 
-  @Test("two squares crossing at equal angles show half of each, with the same picture mirrored") func crossing() {
+  @Test("two squares crossing at equal angles show half of each, with the same picture mirrored")
+  func crossing() {
     let picture = drawn(60, 60, background: .black, [card(45, .red), card(-45, .blue)])
     for y in 12..<48 {
       for x in 18..<30 {
@@ -25,7 +27,8 @@ import Testing
     }
   }
 
-  @Test("nothing shines through where one picture is cut, on the cut and along it") func noSeam() {
+  @Test("nothing shines through where one picture is cut, on the cut and along it")
+  func noSeam() {
     for degrees in [10, 33.3, 61] as [CGFloat] {
       // The other square is small, so that most of the cut has nothing in it.
       let small = box(26, 26, 9, 9, .red)
@@ -38,7 +41,8 @@ import Testing
     }
   }
 
-  @Test("through a translucent picture the cut does not show either") func translucentSeam() {
+  @Test("through a translucent picture the cut does not show either")
+  func translucentSeam() {
     let color = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     let small = box(26, 26, 9, 9, .clear)
     small.borderWidth = 1
@@ -51,7 +55,8 @@ import Testing
     #expect(difference(whole, cut) <= 2)
   }
 
-  @Test("with perspective the cut is where the planes meet") func perspective() {
+  @Test("with perspective the cut is where the planes meet")
+  func perspective() {
     var eye = CATransform3DIdentity
     eye.m34 = -1 / 100
     // A wall across, and a floor through it at right angles, both seen at an angle from above.
@@ -65,7 +70,8 @@ import Testing
     #expect((above.z == 255) != (below.z == 255))
   }
 
-  @Test("what is behind the eye is cut away, and nothing else") func behindTheEye() {
+  @Test("what is behind the eye is cut away, and nothing else")
+  func behindTheEye() {
     var eye = CATransform3DIdentity
     eye.m34 = -1 / 40
     let board = box(-200, 25, 460, 10, .red)
@@ -78,7 +84,8 @@ import Testing
     #expect(heights.min().map { $0 < 10 } == true && heights.max() == 60 || heights.max().map { $0 > 20 } == true)
   }
 
-  @Test("a single-sided layer shows only its front") func backFaces() {
+  @Test("a single-sided layer shows only its front")
+  func backFaces() {
     for (degrees, shows) in [(0, true), (80, true), (100, false), (180, false), (300, true)] as [(CGFloat, Bool)] {
       let layer = card(degrees, .red)
       layer.isDoubleSided = false
@@ -86,7 +93,8 @@ import Testing
     }
   }
 
-  @Test("hit testing goes by the model's order and does not mind cuts") func hits() {
+  @Test("hit testing goes by the model's order and does not mind cuts")
+  func hits() {
     let (first, second) = (card(45, .red), card(-45, .blue))
     let stage = Stage(size: CGSize(width: 60, height: 60))
     stage.root.addSublayer(first)
@@ -96,7 +104,8 @@ import Testing
     #expect(stage.root.hitTest(CGPoint(x: 40, y: 30)) === second)
   }
 
-  @Test("edges without antialiasing abut without a gap, turned as they may be") func hardEdges() {
+  @Test("edges without antialiasing abut without a gap, turned as they may be")
+  func hardEdges() {
     let layers = [box(10, 10, 20, 40, .red), box(30, 10, 20, 40, .red)]
     layers[0].edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge, .layerBottomEdge]
     layers[1].edgeAntialiasingMask = [.layerRightEdge, .layerTopEdge, .layerBottomEdge]

@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// The order in which one layer draws: background, contents, sublayers, border; then, as one picture, clip, filters, shadow, opacity, mask.
-@Suite struct DrawingOrderTests {
+@Suite("The order in which a layer draws")
+struct DrawingOrderTests {
   func image(_ width: Int, _ height: Int, _ color: SIMD4<UInt8>) -> CGImage {
     let pixels = PixelBuffer(width: width, height: height)
     for y in 0..<height { for x in 0..<width { pixels[x, y] = color } }
@@ -26,7 +27,8 @@ import Testing
     }.joined()
   }
 
-  @Test("background, contents over it, sublayers over those, the border above all") func parts() {
+  @Test("background, contents over it, sublayers over those, the border above all")
+  func parts() {
     let layer = box(1, 0, 7, 7, .red)
     layer.contents = image(3, 3, SIMD4(0, 255, 0, 255))
     layer.contentsGravity = .left
@@ -36,7 +38,8 @@ import Testing
     #expect(letters(drawn(9, 7, [layer]), row: 5) == "-krrrrrk-")
   }
 
-  @Test("contents and sublayers reach beyond the bounds unless the layer masks to them") func overflow() {
+  @Test("contents and sublayers reach beyond the bounds unless the layer masks to them")
+  func overflow() {
     for masks in [false, true] {
       let layer = box(2, 0, 2, 1, nil)
       layer.addSublayer(box(-1, 0, 4, 1, .blue))
@@ -45,7 +48,8 @@ import Testing
     }
   }
 
-  @Test("filters work on the clipped picture, the shadow is cast by the filtered one") func filtersBeforeShadow() {
+  @Test("filters work on the clipped picture, the shadow is cast by the filtered one")
+  func filtersBeforeShadow() {
     let layer = box(1, 0, 1, 1, .red)
     layer.filters = [CAFilter(type: "colorInvert")]
     layer.shadowOpacity = 1
@@ -57,7 +61,8 @@ import Testing
     #expect(row[1, 0] == SIMD4(0, 255, 255, 255) && row[3, 0] == SIMD4(255, 0, 0, 255))
   }
 
-  @Test("opacity fades shadow and picture as one, the mask hides both") func opacityAndMask() {
+  @Test("opacity fades shadow and picture as one, the mask hides both")
+  func opacityAndMask() {
     let layer = box(0, 0, 2, 1, .red)
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
@@ -69,7 +74,8 @@ import Testing
     #expect(numbers(drawn(4, 1, [layer])) == "0 128 128 0")
   }
 
-  @Test("masksToBounds and a mask multiply, and no shadow is cast outside the bounds") func clipAndMask() {
+  @Test("masksToBounds and a mask multiply, and no shadow is cast outside the bounds")
+  func clipAndMask() {
     let layer = box(1, 0, 3, 1, .red)
     layer.masksToBounds = true
     layer.shadowOpacity = 1
@@ -78,13 +84,15 @@ import Testing
     #expect(numbers(drawn(6, 1, [layer])) == "0 128 128 0 0 0")
   }
 
-  @Test("a compositing filter meets what is below the layer") func compositing() {
+  @Test("a compositing filter meets what is below the layer")
+  func compositing() {
     let layer = box(0, 0, 1, 1, CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
     layer.compositingFilter = "multiplyBlendMode"
     #expect(drawn(2, 1, background: CGColor(red: 0.5, green: 1, blue: 1, alpha: 1), [layer])[0, 0].x == 128)
   }
 
-  @Test("corners are rounded where asked, and contents only where the layer masks to bounds") func corners() {
+  @Test("corners are rounded where asked, and contents only where the layer masks to bounds")
+  func corners() {
     let layer = box(0, 0, 8, 8, .red)
     layer.cornerRadius = 4
     layer.maskedCorners = [.layerMinXMinYCorner]
@@ -98,7 +106,8 @@ import Testing
     #expect(drawn(8, 8, [layer])[0, 0].w < 60)
   }
 
-  @Test("a continuous corner starts farther out than a circular one and meets it at the diagonal") func curves() {
+  @Test("a continuous corner starts farther out than a circular one and meets it at the diagonal")
+  func curves() {
     func cut(_ curve: CALayerCornerCurve) -> PixelBuffer {
       let layer = box(0, 0, 80, 80, .red)
       layer.cornerRadius = 20
@@ -130,7 +139,8 @@ import Testing
     }
   }
 
-  @Test("resizing fills, keeps the shape inside, or keeps it filling") func resizing() {
+  @Test("resizing fills, keeps the shape inside, or keeps it filling")
+  func resizing() {
     func row(_ gravity: CALayerContentsGravity) -> (String, String) {
       let layer = box(2, 2, 4, 2, nil)
       layer.contents = image(2, 2, SIMD4(255, 0, 0, 255))
@@ -164,7 +174,8 @@ import Testing
     #expect(letters(picture, row: 5) == "gggggggggg")
   }
 
-  @Test("nearest keeps pixels, linear mixes neighbours, trilinear averages what a pixel covers") func filters() {
+  @Test("nearest keeps pixels, linear mixes neighbours, trilinear averages what a pixel covers")
+  func filters() {
     let pixels = PixelBuffer(width: 8, height: 1)
     for x in 0..<8 { pixels[x, 0] = x % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255) }
     func level(_ filter: CALayerContentsFilter) -> Int {

@@ -8,7 +8,8 @@ import Testing
 /// Expected numbers follow the W3C's *Filter Effects Module Level 1*: section 9.6 (feColorMatrix: saturate, hueRotate) and section 12,
 /// "Shorthands defined in terms of the filter element", for grayscale, sepia, invert, contrast and brightness as an offset. They were worked
 /// out by hand from the matrices there.
-@Suite struct FilterValueTests {
+@Suite("Filters against the W3C's formulas")
+struct FilterValueTests {
   static func filter(_ type: String, _ key: String = "inputAmount", _ value: Double? = nil) -> CAFilter {
     let filter = CAFilter(type: type)
     if let value { filter.setInput(value, forKey: key) }
@@ -44,13 +45,15 @@ import Testing
     #expect(pixel.w == 255)
   }
 
-  @Test("invert turns components over and keeps alpha") func invert() {
+  @Test("invert turns components over and keeps alpha")
+  func invert() {
     #expect(Self.pixel(Self.filter("colorInvert"), Self.orange) == SIMD4(51, 153, 204, 255))
     let half = Self.pixel(Self.filter("colorInvert"), CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect(half == SIMD4(0, 128, 128, 128))
   }
 
-  @Test("a hue turned by half and by nothing") func hue() {
+  @Test("a hue turned by half and by nothing")
+  func hue() {
     #expect(Self.pixel(Self.filter("colorHueRotate", "inputAngle", 0), Self.orange) == SIMD4(204, 102, 51, 255))
     // cos = −1, sin = 0: 2 · luminance − c, with that matrix's own weights 0.213, 0.715, 0.072: 0.4708 · 2 − c.
     let turned = Self.pixel(Self.filter("colorHueRotate", "inputAngle", .pi), Self.orange)
@@ -59,14 +62,16 @@ import Testing
     }
   }
 
-  @Test("turning by a third and two thirds is turning by nothing, nearly") func hueThirds() {
+  @Test("turning by a third and two thirds is turning by nothing, nearly")
+  func hueThirds() {
     let layer = box(0, 0, 1, 1, CGColor(red: 0.5, green: 0.45, blue: 0.4, alpha: 1))
     layer.filters = [1.0, 2].map { Self.filter("colorHueRotate", "inputAngle", $0 * 2 * .pi / 3) }
     let pixel = drawn(1, 1, [layer])[0, 0]
     for (component, expected) in [128, 115, 102].enumerated() { #expect(abs(Int(pixel[component]) - expected) <= 2) }
   }
 
-  @Test("a colour multiplies, and a matrix of one's own does what it says") func matrices() {
+  @Test("a colour multiplies, and a matrix of one's own does what it says")
+  func matrices() {
     let multiply = CAFilter(type: "multiplyColor")
     multiply.setInput(CGColor(red: 0.5, green: 1, blue: 0, alpha: 0.5), forKey: "inputColor")
     #expect(Self.pixel(multiply, Self.orange) == SIMD4(51, 51, 0, 128))
@@ -75,14 +80,16 @@ import Testing
     #expect(Self.pixel(swap, Self.orange) == SIMD4(102, 51, 204, 255))
   }
 
-  @Test("filters work on the layer's picture, one after the other, and not on what is behind it") func order() {
+  @Test("filters work on the layer's picture, one after the other, and not on what is behind it")
+  func order() {
     let layer = box(0, 0, 1, 1, CGColor(gray: 0.8, alpha: 1))
     layer.filters = [Self.filter("colorInvert"), Self.filter("colorBrightness", "inputAmount", 0.5)]
     #expect(drawn(2, 1, background: .white, [layer])[0, 0] == SIMD4(179, 179, 179, 255))
     #expect(drawn(2, 1, background: .white, [layer])[1, 0] == SIMD4(255, 255, 255, 255))
   }
 
-  @Test("background filters work on what is behind the layer, inside its shape") func background() {
+  @Test("background filters work on what is behind the layer, inside its shape")
+  func background() {
     let glass = box(1, 0, 2, 1, nil)
     glass.backgroundFilters = [Self.filter("colorInvert")]
     for masks in [false, true] {
@@ -92,8 +99,8 @@ import Testing
     }
   }
 
-  @Test("a drop shadow lies below what the filters before it made, and is changed by those after it") func dropShadow()
-  {
+  @Test("a drop shadow lies below what the filters before it made, and is changed by those after it")
+  func dropShadow() {
     let layer = box(0, 0, 1, 1, .black)
     let shadow = CAFilter(type: "dropShadow")
     shadow.setInput(0, forKey: "inputRadius")

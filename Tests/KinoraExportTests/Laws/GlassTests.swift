@@ -5,7 +5,8 @@ import KinoraRaster
 import Testing
 
 /// Layers with background filters: glass before an opaque film.
-@Suite struct GlassTests {
+@Suite("Glass")
+struct GlassTests {
   /// What lies around the glass, from the glass outward.
   enum Around: String, CaseIterable {
     case nothing, square, turned, rounded, nested, masked, betweenPixels
@@ -108,7 +109,8 @@ import Testing
     return worst
   }
 
-  @Test("an opaque film stays opaque behind glass", arguments: cases) func opaque(scene: Case) {
+  @Test("an opaque film stays opaque behind glass", arguments: cases)
+  func opaque(scene: Case) {
     for opacity in [1, 0.5] as [Float] {
       for name in ["pane", "parent"] {
         let picture = Self.picture(scene, name) { $0.opacity = opacity }
@@ -117,8 +119,8 @@ import Testing
     }
   }
 
-  @Test("glass has its effect whatever only clips, masks or fades around it", arguments: cases) func effect(scene: Case)
-  {
+  @Test("glass has its effect whatever only clips, masks or fades around it", arguments: cases)
+  func effect(scene: Case) {
     let with = Self.picture(scene)
     let without = Self.picture(scene) { $0.backgroundFilters = nil }
     // Near the middle of the pane and of what clips it.
@@ -126,7 +128,8 @@ import Testing
       abs(Int(with[36, 36].x) - Int(without[36, 36].x)) > 20 || abs(Int(with[36, 36].y) - Int(without[36, 36].y)) > 20)
   }
 
-  @Test("opacity mixes the pictures with and without the glass", arguments: cases) func opacity(scene: Case) {
+  @Test("opacity mixes the pictures with and without the glass", arguments: cases)
+  func opacity(scene: Case) {
     let with = Self.picture(scene)
     let without = Self.picture(scene) { $0.isHidden = true }
     for level in [3, 64, 128, 230, 252] {
@@ -150,7 +153,8 @@ import Testing
     }
   }
 
-  @Test("glass inside a filtered or blended parent sees the parent's own picture only") func isolated() {
+  @Test("glass inside a filtered or blended parent sees the parent's own picture only")
+  func isolated() {
     let scene = Case(around: .nothing, pane: .bare)
     let parent = Self.layers(scene)
     let filtered = Self.picture(scene, "parent") { $0.filters = [Self.blur(0.01)] }

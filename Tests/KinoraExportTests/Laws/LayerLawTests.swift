@@ -5,7 +5,8 @@ import KinoraRaster
 import Testing
 
 /// What must look the same, does.
-@Suite struct LayerLawTests {
+@Suite("What must look the same")
+struct LayerLawTests {
   /// Something with every kind of edge in it, 40 × 30.
   func scene() -> CALayer {
     let group = box(0, 0, 40, 30, CGColor(red: 0.9, green: 0.8, blue: 0.2, alpha: 1))
@@ -20,7 +21,8 @@ import Testing
     return group
   }
 
-  @Test("a group at opacity 1 is no group") func plainGroup() {
+  @Test("a group at opacity 1 is no group")
+  func plainGroup() {
     let bare = scene()
     let inGroup = CALayer()
     inGroup.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
@@ -28,7 +30,8 @@ import Testing
     #expect(difference(drawn(50, 40, background: .white, [bare]), drawn(50, 40, background: .white, [inGroup])) == 0)
   }
 
-  @Test("group opacity fades the whole; without it each part fades by itself") func groupOpacity() {
+  @Test("group opacity fades the whole; without it each part fades by itself")
+  func groupOpacity() {
     func faded(_ asGroup: Bool) -> SIMD4<UInt8> {
       let layer = box(0, 0, 1, 1, .black)
       layer.addSublayer(box(0, 0, 1, 1, .red))
@@ -50,7 +53,8 @@ import Testing
     for y in 0..<40 { for x in 0..<45 { #expect(a[x, y] == b[x + by.0, y + by.1]) } }
   }
 
-  @Test("mirrored, a picture is its mirror image, but for what rounding does to half levels") func mirrored() {
+  @Test("mirrored, a picture is its mirror image, but for what rounding does to half levels")
+  func mirrored() {
     let layer = scene()
     layer.transform = CATransform3DMakeScale(-1, 1, 1)
     let (a, b) = (drawn(40, 30, [scene()]), drawn(40, 30, [layer]))
@@ -63,7 +67,8 @@ import Testing
     #expect(worst <= 2)
   }
 
-  @Test("four quarters of a canvas are the canvas") func tiled() {
+  @Test("four quarters of a canvas are the canvas")
+  func tiled() {
     let whole = drawn(40, 30, [scene()])
     for (x0, y0) in [(0, 0), (20, 0), (0, 15), (20, 15)] {
       let part = scene()
@@ -74,7 +79,8 @@ import Testing
     }
   }
 
-  @Test("an opaque mask is no mask; a mask in a mask multiplies") func masks() {
+  @Test("an opaque mask is no mask; a mask in a mask multiplies")
+  func masks() {
     let masked = scene()
     masked.mask = box(-10, -10, 80, 80, .black)
     #expect(difference(drawn(50, 40, [scene()]), drawn(50, 40, [masked])) == 0)
@@ -85,7 +91,8 @@ import Testing
     #expect(numbers(drawn(3, 1, [outer])) == "0 64 0")
   }
 
-  @Test("bounds with a radius of half a side clip to a circle") func circle() {
+  @Test("bounds with a radius of half a side clip to a circle")
+  func circle() {
     let clipping = box(0, 0, 24, 24, nil)
     clipping.cornerRadius = 12
     clipping.masksToBounds = true
@@ -100,7 +107,8 @@ import Testing
     #expect(difference(drawn(26, 26, [clipping]), drawn(26, 26, [rounded])) <= 1)
   }
 
-  @Test("a shadow path in the layer's shape casts the layer's shadow") func shadowPath() {
+  @Test("a shadow path in the layer's shape casts the layer's shadow")
+  func shadowPath() {
     func casting(_ path: CGPath?) -> CALayer {
       let layer = box(20, 20, 20, 14, .red)
       layer.cornerRadius = 4
@@ -115,7 +123,8 @@ import Testing
     #expect(difference(drawn(64, 64, [casting(nil)]), drawn(64, 64, [casting(path)])) <= 1)
   }
 
-  @Test("a shadow's radius is the Gaussian's standard deviation") func shadowRadius() {
+  @Test("a shadow's radius is the Gaussian's standard deviation")
+  func shadowRadius() {
     let layer = box(-100, -100, 120, 300, .black)
     layer.shadowOpacity = 1
     layer.shadowRadius = 5
@@ -127,7 +136,8 @@ import Testing
     }
   }
 
-  @Test("a rasterised layer keeps its look") func rasterised() {
+  @Test("a rasterised layer keeps its look")
+  func rasterised() {
     let fine = scene()
     fine.shouldRasterize = true
     fine.rasterizationScale = 1

@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// The pixels of glyphs painted in all the ways of OpenType's `COLR` table, version 1. Each fills a square of 40 pixels.
-@Suite struct PaintedTextTests {
+@Suite("Glyphs painted in every way of COLR")
+struct PaintedTextTests {
   static let red = [255, 0, 0, 255]
   static let green = [0, 255, 0, 255]
   static let blue = [0, 0, 255, 255]
@@ -38,7 +39,8 @@ import Testing
     ("m", [blue, red, blue, red]),
   ]
 
-  @Test("every kind of paint has its pixels", arguments: quarters.indices) func pixels(row: Int) throws {
+  @Test("every kind of paint has its pixels", arguments: quarters.indices)
+  func pixels(row: Int) throws {
     let (text, expected) = Self.quarters[row]
     let pixels = try picture(text)
     for (index, place) in [(10, 10), (30, 10), (10, 30), (30, 30)].enumerated() {
@@ -47,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("circles grow from the middle, and angles count against the clock from the right") func radialAndSweep() throws
-  {
+  @Test("circles grow from the middle, and angles count against the clock from the right")
+  func radialAndSweep() throws {
     let circle = try picture("e")
     // Half a radius from the middle, in all directions.
     for (x, y) in [(30, 20), (9, 20), (20, 30), (20, 9)] {
@@ -65,14 +67,16 @@ import Testing
     }
   }
 
-  @Test("a colour line goes to and fro where it is reflected") func reflected() throws {
+  @Test("a colour line goes to and fro where it is reflected")
+  func reflected() throws {
     let pixels = try picture("k")
     for (x, blue) in [(0, 0), (9, 240), (10, 245), (19, 10), (20, 10), (29, 240), (30, 245), (39, 10)] {
       #expect(abs(Int(pixels[x, 20].z) - blue) <= 25, "\(x): \(pixels[x, 20])")
     }
   }
 
-  @Test("a scaled paint takes its gradient along") func scaled() throws {
+  @Test("a scaled paint takes its gradient along")
+  func scaled() throws {
     let pixels = try picture("n")
     #expect(pixels[8, 20].w == 0 && pixels[31, 20].w == 0 && pixels[20, 8].w == 0)
     for (x, blue) in [(10, 6), (20, 134), (29, 249)] { #expect(abs(Int(pixels[x, 20].z) - blue) <= 8) }

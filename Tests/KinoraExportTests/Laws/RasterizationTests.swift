@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// What `shouldRasterize` does to pixels.
-@Suite("Rasterization") struct RasterizationTests {
+@Suite("Rasterization")
+struct RasterizationTests {
   /// A rounded card with a border, a shadow and a sublayer.
   private func card(_ x: CGFloat = 12, _ y: CGFloat = 10) -> CALayer {
     let card = box(x, y, 24, 16, .red)

@@ -1,7 +1,8 @@
 import KinoraGolden
 import Testing
 
-@Suite struct ManifestTests {
+@Suite("Manifests")
+struct ManifestTests {
   private static let manifest = GoldenManifest(
     name: "push \"1\"", width: 64, height: 32, frameRate: "30000/1001", oracle: .apple,
     frames: [.init(i: 0, t: "0", hash: "ab"), .init(i: 12, t: "1001/2500", hash: "cd")])

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CGGradientTests {
+@Suite("Gradients")
+struct CGGradientTests {
   @Test("without locations the colours are evenly spaced")
   func even() {
     let gradient = CGGradient(colors: [.black, .clear, .white])

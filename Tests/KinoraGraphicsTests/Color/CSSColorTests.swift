@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CSSColorTests {
+@Suite("CSS colours")
+struct CSSColorTests {
   private func bytes(_ text: String) throws -> [Int] {
     let c = try CGColor(css: text)
     return [c.red, c.green, c.blue, c.alpha].map { Int(($0 * 255).rounded()) }

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CGContextTests {
+@Suite("Drawing contexts")
+struct CGContextTests {
   private let context = CGContext(recording: CGSize(width: 100, height: 50))
   private let box = CGRect(x: 1, y: 2, width: 3, height: 4)
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

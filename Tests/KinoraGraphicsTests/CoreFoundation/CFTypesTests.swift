@@ -2,10 +2,12 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CFTypesTests {
+@Suite("Core Foundation's types")
+struct CFTypesTests {
   let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-  @Test func `a value of any kind tells its type as a number`() throws {
+  @Test("a value of any kind tells its type as a number")
+  func typeNumbers() throws {
     let path = CGMutablePath()
     let values: [(Any, CFTypeID)] = [
       (red, CGColor.typeID), (path, CGPath.typeID), (CGImage(pixels: PixelBuffer(width: 1, height: 1)), CGImage.typeID),
@@ -21,7 +23,8 @@ import Testing
     #expect(CFGetTypeID(nil) == 0 && CFGetTypeID(NSObject()) == 0)
   }
 
-  @Test func `the check that ported programs make before they cast`() {
+  @Test("the check that ported programs make before they cast")
+  func checkBeforeCast() {
     let contents: Any? = red
     if let contents, CFGetTypeID(contents as CFTypeRef) == CGColor.typeID {
       // swift-format-ignore: NeverForceCast
@@ -31,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func `lists and strings convert by as, both ways`() {
+  @Test("lists and strings convert by as, both ways")
+  func conversions() {
     let colors = [red, .white]
     let list = colors as CFArray
     #expect(CFArrayGetCount(list) == 2)
@@ -44,7 +48,8 @@ import Testing
     #expect(CGGradient(colorsSpace: nil, colors: ["red"] as CFArray, locations: nil) == nil)
   }
 
-  @Test func `objects in lists and dictionaries are handed out as pointers, other values are not`() {
+  @Test("objects in lists and dictionaries are handed out as pointers, other values are not")
+  func pointers() {
     let font = CTFont("DejaVu Sans", size: 3)
     let list = [font, red] as [Any] as CFArray
     #expect(unsafeBitCast(CFArrayGetValueAtIndex(list, 0), to: CTFont.self) === font)
@@ -55,7 +60,8 @@ import Testing
     #expect(unsafeBitCast(CFDictionaryGetValue(attributes, key), to: CTFont.self) === font)
   }
 
-  @Test func `attributed strings are made by Core Foundation's functions too`() throws {
+  @Test("attributed strings are made by Core Foundation's functions too")
+  func attributedStrings() throws {
     let text = try #require(CFAttributedStringCreateMutable(kCFAllocatorDefault, 0))
     CFAttributedStringReplaceString(text, CFRangeMake(0, 0), "Hello" as CFString)
     CFAttributedStringSetAttribute(text, CFRangeMake(1, 2), kCTForegroundColorAttributeName, red as CFTypeRef)
@@ -69,7 +75,8 @@ import Testing
     #expect(whole?.attribute(.font, at: 1, effectiveRange: nil) as? CTFont == font)
   }
 
-  @Test func `equalTo compares, rectangles by their area`() {
+  @Test("equalTo compares, rectangles by their area")
+  func equalTo() {
     #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)) && !CGPoint.zero.equalTo(CGPoint(x: 0, y: 1)))
     #expect(CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 2)))
     #expect(CGRect(x: 10, y: 0, width: -10, height: 5).equalTo(CGRect(x: 0, y: 0, width: 10, height: 5)))

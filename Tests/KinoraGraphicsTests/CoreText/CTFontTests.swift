@@ -3,10 +3,12 @@ import KinoraGraphics
 import Testing
 
 /// The numbers are those of DejaVu Sans 2.37, read from its tables: 2048 units an em, ascender 1901, descender −483, no line gap.
-@Suite struct CTFontTests {
+@Suite("Core Text fonts")
+struct CTFontTests {
   let font = CTFontCreateWithName("DejaVu Sans" as CFString, 2048, nil)
 
-  @Test func `heights are the font's, at its size`() {
+  @Test("heights are the font's, at its size")
+  func heights() {
     #expect(CTFontGetAscent(font) == 1901 && CTFontGetDescent(font) == 483 && CTFontGetLeading(font) == 0)
     // The file states neither of these; the letters' ink does.
     #expect(abs(CTFontGetCapHeight(font) - 1493) <= 1 && abs(CTFontGetXHeight(font) - 1120) <= 1)
@@ -19,7 +21,8 @@ import Testing
     #expect(CTFontGetAscent(half) == 950.5)
   }
 
-  @Test func `names are those of the file`() {
+  @Test("names are those of the file")
+  func names() {
     #expect(CTFontCopyPostScriptName(font) as String == "DejaVuSans")
     #expect(CTFontCopyFamilyName(font) as String == "DejaVu Sans")
     #expect(
@@ -27,14 +30,16 @@ import Testing
     #expect(CTFontCopyDisplayName(font) as String == "DejaVu Sans")
   }
 
-  @Test func `a name that means nothing is measured as the default font`() {
+  @Test("a name that means nothing is measured as the default font")
+  func meaninglessName() {
     let nobody = CTFontCreateWithName("Nobody's Font" as CFString, 10, nil)
     let standard = CTFontCreateWithName("Helvetica" as CFString, 10, nil)
     #expect(CTFontGetAscent(nobody) == CTFontGetAscent(standard) && CTFontGetAscent(nobody) > 0)
     #expect(CTFontGetSize(CTFontCreateWithName("DejaVu Sans" as CFString, 0, nil)) == 12)
   }
 
-  @Test func `bold and italic faces are found by traits`() throws {
+  @Test("bold and italic faces are found by traits")
+  func traits() throws {
     let bold = try #require(CTFontCreateCopyWithSymbolicTraits(font, 0, nil, .traitBold, .traitBold))
     #expect(CTFontCopyPostScriptName(bold) as String == "DejaVuSans-Bold")
     #expect(CTFontGetSymbolicTraits(bold).contains(.traitBold))
@@ -46,7 +51,8 @@ import Testing
     #expect(!CTFontGetSymbolicTraits(font).contains(.traitMonoSpace))
   }
 
-  @Test func `characters become glyphs, pairs of units one`() {
+  @Test("characters become glyphs, pairs of units one")
+  func characters() {
     let characters = Array("H😀i\u{378}".utf16)
     var glyphs = [CGGlyph](repeating: 9, count: characters.count)
     #expect(!CTFontGetGlyphsForCharacters(font, characters, &glyphs, characters.count))
@@ -63,7 +69,8 @@ import Testing
     #expect(!CTFontGetGlyphsForCharacters(font, &lone, &glyphs, 1) && glyphs[0] == 0)
   }
 
-  @Test func `outlines have their y upward and go through both matrices`() throws {
+  @Test("outlines have their y upward and go through both matrices")
+  func outlines() throws {
     let glyph = CTFontGetGlyphWithName(font, "H" as CFString)
     let path = try #require(CTFontCreatePathForGlyph(font, glyph, nil))
     #expect(path.boundingBoxOfPath == CGRect(x: 201, y: 0, width: 1138, height: 1493))
@@ -76,7 +83,8 @@ import Testing
     #expect(CTFontCreatePathForGlyph(font, kCGFontIndexInvalid, nil) == nil)
   }
 
-  @Test func `a font is made of a descriptor, and describes itself`() {
+  @Test("a font is made of a descriptor, and describes itself")
+  func descriptors() {
     let descriptor = CTFontDescriptorCreateWithNameAndSize("DejaVuSans-Bold" as CFString, 17)
     let bold = CTFontCreateWithFontDescriptor(descriptor, 0, nil)
     #expect(CTFontGetSize(bold) == 17 && CTFontCopyPostScriptName(bold) as String == "DejaVuSans-Bold")
@@ -87,7 +95,8 @@ import Testing
     #expect(CTFontCreateWithFontDescriptor(CTFontCopyFontDescriptor(bold), 0, nil) == bold)
   }
 
-  @Test func `a graphics font has the measures in its own units`() throws {
+  @Test("a graphics font has the measures in its own units")
+  func graphicsFont() throws {
     let font = try #require(CGFont("DejaVu Sans" as CFString))
     #expect(font.unitsPerEm == 2048 && font.ascent == 1901 && font.descent == -483 && font.leading == 0)
     #expect(font.capHeight == 1493 && font.xHeight == 1120 && font.italicAngle == 0)
@@ -109,7 +118,8 @@ import Testing
     #expect(CTFontCopyGraphicsFont(sized, nil) == font)
   }
 
-  @Test func `a font is opened from a file and from bytes, and set like any other`() throws {
+  @Test("a font is opened from a file and from bytes, and set like any other")
+  func opened() throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Serif").path
     let url = URL(fileURLWithPath: path)
     let file = try #require(CGDataProvider(url: url as CFURL).flatMap(CGFont.init))
@@ -130,8 +140,10 @@ import Testing
   }
 }
 
-@Suite struct CTFontManagerTests {
-  @Test func `a font is registered from a file, and a file that is none says so`() throws {
+@Suite("The font manager")
+struct CTFontManagerTests {
+  @Test("a font is registered from a file, and a file that is none says so")
+  func registered() throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Serif").path
     #expect(CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: path) as CFURL, .process, nil))
     #expect(CTFontManagerRegisterGraphicsFont(try #require(CGFont("DejaVu Serif" as CFString)), nil))

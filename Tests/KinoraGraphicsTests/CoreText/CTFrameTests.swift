@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CTFrameTests {
+@Suite("Core Text frames")
+struct CTFrameTests {
   static let text = "the quick brown fox jumps over the lazy dog\nand again"
 
   private func string(_ alignment: CTTextAlignment? = nil, spacing: CGFloat = 0) -> NSAttributedString {
@@ -29,7 +30,8 @@ import Testing
     return origins
   }
 
-  @Test func `lines, breaks and baselines are those of a text layer's layout`() throws {
+  @Test("lines, breaks and baselines are those of a text layer's layout")
+  func sameLayout() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Sans")
     for (core, own) in [(CTTextAlignment.left, TextAlignment.left), (.center, .center), (.right, .right)] {
       let layout = TextLayout(
@@ -44,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func `the lines of a frame tile the text, what ends them included`() throws {
+  @Test("the lines of a frame tile the text, what ends them included")
+  func linesTile() throws {
     let frame = frame(string(), CGRect(x: 0, y: 0, width: 150, height: 1000))
     let lines = try #require(CTFrameGetLines(frame) as? [CTLine])
     let ranges = lines.map(CTLineGetStringRange)
@@ -61,7 +64,8 @@ import Testing
     }
   }
 
-  @Test func `a frame holds the lines that fit, and the next goes on from there`() {
+  @Test("a frame holds the lines that fit, and the next goes on from there")
+  func linesThatFit() {
     let whole = origins(frame(string(), CGRect(x: 0, y: 0, width: 150, height: 1000))).count
     let first = frame(string(), CGRect(x: 0, y: 0, width: 150, height: 50))
     let seen = CTFrameGetVisibleStringRange(first)
@@ -73,7 +77,8 @@ import Testing
     #expect(CTFrameGetVisibleStringRange(rest).location == seen.length)
   }
 
-  @Test func `the size suggested is the one the text fits`() {
+  @Test("the size suggested is the one the text fits")
+  func suggestedSize() {
     let setter = CTFramesetterCreateWithAttributedString(string())
     var fit = CFRange()
     let size = CTFramesetterSuggestFrameSizeWithConstraints(
@@ -91,7 +96,8 @@ import Testing
     #expect(abs(Double(wide.height) - line) < 1e-9)
   }
 
-  @Test func `a paragraph style adds room between lines, and answers what it was made of`() {
+  @Test("a paragraph style adds room between lines, and answers what it was made of")
+  func paragraphStyle() {
     let plain = origins(frame(string(.left), CGRect(x: 0, y: 0, width: 150, height: 500)))
     let airy = origins(frame(string(.left, spacing: 6), CGRect(x: 0, y: 0, width: 150, height: 500)))
     #expect(abs(plain[0].y - airy[0].y) < 1e-9 && abs(plain[2].y - airy[2].y - 12) < 1e-9)
@@ -106,7 +112,8 @@ import Testing
     #expect(answer == .natural)
   }
 
-  @Test func `no box and no text are empty frames`() {
+  @Test("no box and no text are empty frames")
+  func emptyFrames() {
     for box in [CGRect.zero, CGRect(x: 0, y: 0, width: 100, height: 3), .null] {
       #expect(origins(frame(string(), box)).isEmpty)
     }

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CTLineTests {
+@Suite("Core Text lines")
+struct CTLineTests {
   /// A font whose units are points: "H" is 1540 wide, "i" 569.
   static let font = CTFontCreateWithName("DejaVu Sans" as CFString, 2048, nil)
 
@@ -14,7 +15,8 @@ import Testing
   }
   private func runs(_ line: CTLine) -> [CTRun] { CTLineGetGlyphRuns(line) as? [CTRun] ?? [] }
 
-  @Test func `a line is as wide as its glyphs and as tall as its fonts`() {
+  @Test("a line is as wide as its glyphs and as tall as its fonts")
+  func lineSize() {
     var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 9)
     #expect(CTLineGetTypographicBounds(line("HHH"), &ascent, &descent, &leading) == 4620)
     #expect((ascent, descent, leading) == (1901, 483, 0))
@@ -26,7 +28,8 @@ import Testing
     #expect(abs(ink.minY) <= 1)
   }
 
-  @Test func `a line is what a text layer's layout makes of it`() throws {
+  @Test("a line is what a text layer's layout makes of it")
+  func sameAsLayout() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Sans")
     let layout = TextLayout([TextRun("Text, wide", face: face, size: 33)])
     let font = CTFontCreateWithName("DejaVu Sans" as CFString, 33, nil)
@@ -40,7 +43,8 @@ import Testing
     #expect(places.filter { x in layout.segments[0].run.glyphs.contains { CGFloat($0.x) == x } }.count == 9)
   }
 
-  @Test func `runs have glyphs, places, advances and the units they come from`() throws {
+  @Test("runs have glyphs, places, advances and the units they come from")
+  func runParts() throws {
     let run = try #require(runs(line("Hi")).first)
     #expect(CTRunGetGlyphCount(run) == 2 && CTRunGetStringRange(run) == CFRange(location: 0, length: 2))
     var glyphs = [CGGlyph](repeating: 0, count: 2)
@@ -63,7 +67,8 @@ import Testing
     #expect(CTRunGetTypographicBounds(run, CFRangeMake(-3, .max), nil, nil, nil) == 2109)
   }
 
-  @Test func `attributes split a line into runs that carry them`() throws {
+  @Test("attributes split a line into runs that carry them")
+  func attributesSplit() throws {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let text = NSMutableAttributedString(attributedString: string("one two"))
     text.addAttribute(
@@ -75,14 +80,16 @@ import Testing
     #expect(CTRunGetAttributes(runs[0])[kCTFontAttributeName] as? CTFont == Self.font)
   }
 
-  @Test func `a run set in a font that stands in says which`() throws {
+  @Test("a run set in a font that stands in says which")
+  func standInFont() throws {
     let runs = runs(line("a😀"))
     let font = try #require(runs.last.flatMap { CTRunGetAttributes($0)[kCTFontAttributeName] as? CTFont })
     #expect(CTFontGetSize(font) == 2048)
     #expect(runs.count == 2 || CTFontCopyFamilyName(font) as String == "DejaVu Sans")
   }
 
-  @Test func `carets stand between characters, those of a cluster share it`() {
+  @Test("carets stand between characters, those of a cluster share it")
+  func caretPlaces() {
     let line = line("HHi")
     #expect([0, 1, 2, 3, 9].map { CTLineGetOffsetForStringIndex(line, $0, nil) } == [0, 1540, 3080, 3649, 3649])
     var second: CGFloat = 0
@@ -93,7 +100,8 @@ import Testing
     #expect(places.map { CTLineGetStringIndexForPosition(line, CGPoint(x: $0, y: 0)) } == [0, 0, 1, 2, 3, 3, 0])
   }
 
-  @Test func `carets count in UTF-16`() {
+  @Test("carets count in UTF-16")
+  func caretUnits() {
     let line = line("😀H")
     let wide = CTLineGetOffsetForStringIndex(line, 2, nil)
     #expect(wide > 0 && CTLineGetOffsetForStringIndex(line, 3, nil) == wide + 1540)
@@ -101,7 +109,8 @@ import Testing
     #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: wide + 1, y: 0)) == 2)
   }
 
-  @Test func `in text from right to left carets run the other way`() {
+  @Test("in text from right to left carets run the other way")
+  func rightToLeft() {
     let line = line("אבג")
     let offsets = (0...3).map { CTLineGetOffsetForStringIndex(line, $0, nil) }
     #expect(offsets[3] == 0 && offsets[0] == CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil)))
@@ -109,7 +118,8 @@ import Testing
     #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: offsets[0] - 1, y: 0)) == 0)
   }
 
-  @Test func `kerning is added, white space at the end is told`() {
+  @Test("kerning is added, white space at the end is told")
+  func kerning() {
     #expect(CTLineGetTypographicBounds(line("HH", [.kern: 100]), nil, nil, nil) > 3080)
     let space = CTLineGetTypographicBounds(line(" "), nil, nil, nil)
     #expect(space > 0 && CTLineGetTrailingWhitespaceWidth(line("H  ")) == 2 * space)
@@ -117,7 +127,8 @@ import Testing
     #expect(CTLineGetPenOffsetForFlush(line("H"), 1, 100) == 0)
   }
 
-  @Test func `one line is one line, whatever is in it`() {
+  @Test("one line is one line, whatever is in it")
+  func oneLine() {
     for text in ["", "\n", "a\nb", "a\r\nb\u{2028}c\u{2029}d", "\0", "a\0b"] {
       let line = line(text)
       #expect(CTLineGetStringRange(line).length == text.utf16.count)

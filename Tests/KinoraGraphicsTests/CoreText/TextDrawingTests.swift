@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct TextDrawingTests {
+@Suite("Text drawn into a context")
+struct TextDrawingTests {
   private let size = CGSize(width: 100, height: 100)
   private let font = CTFontCreateWithName("DejaVu Sans" as CFString, 40, nil)
 
@@ -30,7 +31,8 @@ import Testing
       && abs(box.minX - (x + 40 * 201 / 2048)) < 0.1
   }
 
-  @Test func `in a context that was turned over, as on iOS, a line stands upright at its position`() {
+  @Test("in a context that was turned over, as on iOS, a line stands upright at its position")
+  func contextTurnedOver() {
     let box = ink {
       flip($0)
       $0.textPosition = CGPoint(x: 10, y: 30)
@@ -40,7 +42,8 @@ import Testing
     #expect(isUpright(box, x: 10))
   }
 
-  @Test func `a text matrix turned over does the same without turning the context`() {
+  @Test("a text matrix turned over does the same without turning the context")
+  func textMatrixTurnedOver() {
     let box = ink {
       $0.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
       $0.textPosition = CGPoint(x: 10, y: 70)
@@ -49,7 +52,8 @@ import Testing
     #expect(isUpright(box, x: 10))
   }
 
-  @Test func `without either, text hangs upside down, as on iOS`() {
+  @Test("without either, text hangs upside down, as on iOS")
+  func upsideDown() {
     let box = ink {
       $0.textPosition = CGPoint(x: 10, y: 30)
       CTLineDraw(line(), $0)
@@ -57,7 +61,8 @@ import Testing
     #expect(abs(box.minY - 30) < 0.1 && box.maxY > 55)
   }
 
-  @Test func `a frame stands where its path is, as a text layer would have it`() throws {
+  @Test("a frame stands where its path is, as a text layer would have it")
+  func framePlace() throws {
     let text = NSAttributedString(string: "Low and high", attributes: [.font: CTFont("DejaVu Sans", size: 16)])
     let frame = CTFramesetterCreateFrame(
       CTFramesetterCreateWithAttributedString(text), CFRange(),
@@ -76,7 +81,8 @@ import Testing
     #expect(abs(box.maxX - expected.maxX) < 0.01 && abs(box.maxY - expected.maxY) < 0.01)
   }
 
-  @Test func `glyph by glyph, and run by run, the ink is the line's`() throws {
+  @Test("glyph by glyph, and run by run, the ink is the line's")
+  func piecewise() throws {
     let line = line("Kino", [.kern: 2])
     func drawn(_ draw: (CGContext) -> Void) -> CGRect {
       ink {
@@ -116,7 +122,8 @@ import Testing
     #expect(abs(whole.minX - byContext.minX) < 1e-9 && abs(whole.maxX - byContext.maxX) < 1e-9)
   }
 
-  @Test func `text has its own colour, or the context's where it says so`() {
+  @Test("text has its own colour, or the context's where it says so")
+  func colours() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     func dump(_ attributes: [NSAttributedString.Key: Any]) -> String {
       let context = CGContext(recording: size)
@@ -131,7 +138,8 @@ import Testing
     #expect(dump([.init(kCTForegroundColorAttributeName as String): green]).contains("rgb(0 1 0)"))
   }
 
-  @Test func `alpha, blend mode, shadow and clip of the context count for text`() {
+  @Test("alpha, blend mode, shadow and clip of the context count for text")
+  func contextState() {
     let context = CGContext(recording: size)
     context.setAlpha(0.5)
     context.setBlendMode(.multiply)
@@ -141,7 +149,8 @@ import Testing
     #expect(dump.contains("0.5") && dump.contains("multiply") && dump.contains("clip"))
   }
 
-  @Test func `text is stroked, made a clip, or nothing, as the drawing mode says`() {
+  @Test("text is stroked, made a clip, or nothing, as the drawing mode says")
+  func drawingModes() {
     func dump(_ mode: CGTextDrawingMode) -> String {
       let context = CGContext(recording: size)
       context.setTextDrawingMode(mode)
@@ -157,7 +166,8 @@ import Testing
     #expect(dump(.clip).contains("clip") && !dump(.clip).contains("glyphs"))
   }
 
-  @Test func `the text matrix is not saved, and its translation is the position`() {
+  @Test("the text matrix is not saved, and its translation is the position")
+  func textPosition() {
     let context = CGContext(recording: size)
     context.saveGState()
     context.textPosition = CGPoint(x: 3, y: 4)

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct DisplayItemBoundsTests {
+@Suite("Bounds of display items")
+struct DisplayItemBoundsTests {
   private let square = CGRect(x: 0, y: 0, width: 10, height: 10)
 
   private func shape(_ outline: Outline, _ transform: Homography = .identity) -> DisplayItem {

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct DisplayListDumpTests {
+@Suite("Display lists as text")
+struct DisplayListDumpTests {
   private func image(_ width: Int, _ height: Int) -> CGImage {
     CGImage(pixels: PixelBuffer(width: width, height: height))
   }

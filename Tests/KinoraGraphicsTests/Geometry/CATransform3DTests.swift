@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CATransform3DTests {
+@Suite("Transforms in space")
+struct CATransform3DTests {
   private func near(_ a: CATransform3D, _ b: CATransform3D, _ tolerance: CGFloat = 1e-12) -> Bool {
     zip(a.elements, b.elements).allSatisfy { abs($0 - $1) <= tolerance }
   }

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CGAffineTransformTests {
+@Suite("Affine transforms")
+struct CGAffineTransformTests {
   private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-12 && abs(a.y - b.y) < 1e-12 }
 
   @Test("each new operation happens before what the transform already does")

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct HomographyTests {
+@Suite("Homographies")
+struct HomographyTests {
   private let unit = CGRect(x: -50, y: -50, width: 100, height: 100)
 
   private func perspective(_ distance: CGFloat) -> CATransform3D {

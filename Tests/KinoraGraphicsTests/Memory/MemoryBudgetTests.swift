@@ -1,8 +1,10 @@
 import KinoraGraphics
 import Testing
 
-@Suite struct MemoryBudgetTests {
-  @Test func `what is taken is given back when its object goes`() throws {
+@Suite("Memory budgets")
+struct MemoryBudgetTests {
+  @Test("what is taken is given back when its object goes")
+  func givenBack() throws {
     let budget = MemoryBudget(MemoryLimit(bytes: 10_000_000))
     var room: MemoryReservation? = try budget.reserve(6_000_000, for: "a test")
     #expect(budget.used == 6_000_000 && budget.available == 4_000_000)
@@ -11,7 +13,8 @@ import Testing
     #expect(budget.used == 0)
   }
 
-  @Test func `what does not fit is refused, and the message says what, how much and how much is left`() throws {
+  @Test("what does not fit is refused, and the message says what, how much and how much is left")
+  func refused() throws {
     let budget = MemoryBudget(MemoryLimit(bytes: 10_000_000))
     let room = try budget.reserve(6_000_000, for: "a test")
     let error = #expect(throws: MemoryError.self) { try budget.reserve(5_000_000, for: "the other test") }
@@ -23,7 +26,8 @@ import Testing
     #expect(throws: MemoryError.self) { try budget.reserve(.max, for: "anything") }
   }
 
-  @Test func `pixels count while they live`() throws {
+  @Test("pixels count while they live")
+  func pixelsCount() throws {
     let budget = MemoryBudget(MemoryLimit(bytes: 2_000_000))
     var image: CGImage? = CGImage(pixels: try PixelBuffer(width: 100, height: 1000, in: budget, for: "a picture"))
     #expect(budget.used == 448 * 1000)

@@ -2,32 +2,40 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct MemoryLimitTests {
-  @Test(arguments: [
-    ("2GB", 2_000_000_000), ("2 gb", 2_000_000_000), ("512MiB", 512 << 20), ("512m", 512 << 20), ("1.5GiB", 3 << 29),
-    ("1048576", 1 << 20), ("3000kB", 3_000_000), ("25%", 2_000_000_000), ("100%", 8_000_000_000), ("0.5%", 40_000_000),
-    ("1T", 1 << 40), ("4194304B", 4 << 20),
-  ])
-  func `a ceiling is a number and a unit, or a share of the machine's memory`(text: String, bytes: Int) {
+@Suite("Memory limits")
+struct MemoryLimitTests {
+  @Test(
+    "a ceiling is a number and a unit, or a share of the machine's memory",
+    arguments: [
+      ("2GB", 2_000_000_000), ("2 gb", 2_000_000_000), ("512MiB", 512 << 20), ("512m", 512 << 20), ("1.5GiB", 3 << 29),
+      ("1048576", 1 << 20), ("3000kB", 3_000_000), ("25%", 2_000_000_000), ("100%", 8_000_000_000),
+      ("0.5%", 40_000_000), ("1T", 1 << 40), ("4194304B", 4 << 20),
+    ])
+  func ceilings(text: String, bytes: Int) {
     #expect(MemoryLimit(text, machine: 8_000_000_000)?.bytes == bytes)
   }
 
-  @Test(arguments: [
-    "", "GB", "2 GBit", "-1GB", "0", "1000", "1e9", "101%", "0%", "-5%", "nan", "inf", "2GB3", "1..5GB", "9999999999TB",
-    "٣GB", "%",
-  ])
-  func `anything else is none`(text: String) { #expect(MemoryLimit(text, machine: 8_000_000_000) == nil) }
+  @Test(
+    "anything else is none",
+    arguments: [
+      "", "GB", "2 GBit", "-1GB", "0", "1000", "1e9", "101%", "0%", "-5%", "nan", "inf", "2GB3", "1..5GB",
+      "9999999999TB", "٣GB", "%",
+    ])
+  func noCeilings(text: String) { #expect(MemoryLimit(text, machine: 8_000_000_000) == nil) }
 
-  @Test func `fewer bytes than the least count as that`() {
+  @Test("fewer bytes than the least count as that")
+  func leastBytes() {
     #expect(MemoryLimit(bytes: -3).bytes == MemoryLimit.least)
     #expect(MemoryLimit("2MB", machine: 8)?.bytes == 2_000_000)
   }
 
-  @Test(arguments: [
-    (0, "0 bytes"), (999, "999 bytes"), (1_500, "1.5 kB"), (536_870_912, "537 MB"), (5_400_000_000, "5.4 GB"),
-    (2_000_000_000, "2 GB"), (999_999_999, "1 GB"), (.max, "9.2 EB"),
-  ])
-  func `bytes are said in three digits at most`(bytes: Int, text: String) { #expect(MemoryLimit.text(bytes) == text) }
+  @Test(
+    "bytes are said in three digits at most",
+    arguments: [
+      (0, "0 bytes"), (999, "999 bytes"), (1_500, "1.5 kB"), (536_870_912, "537 MB"), (5_400_000_000, "5.4 GB"),
+      (2_000_000_000, "2 GB"), (999_999_999, "1 GB"), (.max, "9.2 EB"),
+    ])
+  func threeDigits(bytes: Int, text: String) { #expect(MemoryLimit.text(bytes) == text) }
 
   // MARK: The machine
 
@@ -35,13 +43,15 @@ import Testing
     MachineMemory.bytes(physical: 16 << 30, addressSpace: addressSpace) { files[$0] }
   }
 
-  @Test func `without control groups it is what the machine has, or what ulimit leaves`() {
+  @Test("without control groups it is what the machine has, or what ulimit leaves")
+  func withoutControlGroups() {
     #expect(bytes([:]) == 16 << 30)
     #expect(bytes([:], addressSpace: 1 << 30) == 1 << 30)
     #expect(bytes(["/proc/self/cgroup": "rubbish", "/proc/self/mountinfo": "rubbish\n\n- - -"]) == 16 << 30)
   }
 
-  @Test func `a version 2 group limits, and so do those above it`() {
+  @Test("a version 2 group limits, and so do those above it")
+  func versionTwoGroup() {
     let files = [
       "/proc/self/cgroup": "0::/a/b\n",
       "/proc/self/mountinfo": "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n",
@@ -51,7 +61,8 @@ import Testing
     #expect(bytes(files.merging(["/sys/fs/cgroup/a/b/memory.max": "1073741824\n"]) { $1 }) == 1 << 30)
   }
 
-  @Test func `a version 1 group limits, also where a container sees a part of the hierarchy`() {
+  @Test("a version 1 group limits, also where a container sees a part of the hierarchy")
+  func versionOneGroup() {
     let files = [
       "/proc/self/cgroup": "5:cpu,cpuacct:/x\n4:memory:/docker/abc\n0::/\n",
       "/proc/self/mountinfo": """

@@ -3,7 +3,8 @@ import KinoraGraphics
 import Testing
 
 /// Areas combined: laws, and shapes whose answer is known.
-@Suite struct CGPathBooleanTests {
+@Suite("Areas combined")
+struct CGPathBooleanTests {
   static func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGPath {
     CGPath(rect: CGRect(x: x, y: y, width: width, height: height), transform: nil)
   }
@@ -32,7 +33,8 @@ import Testing
   let a = rect(0, 0, 10, 10)
   let b = rect(5, 5, 10, 10)
 
-  @Test("two overlapping squares") func squares() {
+  @Test("two overlapping squares")
+  func squares() {
     #expect(Self.area(a.union(b)) == 175)
     #expect(Self.area(a.intersection(b)) == 25)
     #expect(Self.area(a.subtracting(b)) == 75)
@@ -40,18 +42,21 @@ import Testing
     #expect(a.intersection(b).geometry.axisAlignedRect == CGRect(x: 5, y: 5, width: 5, height: 5))
   }
 
-  @Test("a path with itself") func itself() {
+  @Test("a path with itself")
+  func itself() {
     #expect(Self.area(a.union(a)) == 100 && Self.area(a.intersection(a)) == 100)
     #expect(a.subtracting(a).isEmpty && a.symmetricDifference(a).isEmpty)
   }
 
-  @Test("squares that share a side: one rectangle, and nothing in common") func sharedSide() {
+  @Test("squares that share a side: one rectangle, and nothing in common")
+  func sharedSide() {
     let next = Self.rect(10, 0, 10, 10)
     #expect(a.union(next).geometry.axisAlignedRect == CGRect(x: 0, y: 0, width: 20, height: 10))
     #expect(a.intersection(next).isEmpty && !a.intersects(next) && a.intersects(b))
   }
 
-  @Test("a hole stays a hole under both rules") func hole() {
+  @Test("a hole stays a hole under both rules")
+  func hole() {
     let ring = Self.rect(0, 0, 30, 30).subtracting(Self.rect(10, 10, 10, 10))
     #expect(Self.area(ring) == 800)
     for rule in [CGPathFillRule.winding, .evenOdd] {
@@ -59,7 +64,8 @@ import Testing
     }
   }
 
-  @Test("a five-pointed star: winding keeps its middle, even-odd does not") func star() {
+  @Test("a five-pointed star: winding keeps its middle, even-odd does not")
+  func star() {
     let path = CGMutablePath()
     for index in 0..<5 {
       let angle = Double(index) * 4 * Double.pi / 5
@@ -76,14 +82,16 @@ import Testing
     #expect(whole.componentsSeparated().count == 1 && holed.componentsSeparated().count == 5)
   }
 
-  @Test("components take their holes along") func components() {
+  @Test("components take their holes along")
+  func components() {
     let ring = Self.rect(0, 0, 30, 30).subtracting(Self.rect(10, 10, 10, 10))
     let both = ring.union(Self.rect(12, 12, 4, 4)).union(Self.rect(100, 0, 5, 5))
     let parts = both.componentsSeparated()
     #expect(parts.map(Self.area).sorted() == [16, 25, 800])
   }
 
-  @Test("circles: areas add up, to the tolerance") func circles() {
+  @Test("circles: areas add up, to the tolerance")
+  func circles() {
     let c = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
     let d = CGPath(ellipseIn: CGRect(x: 50, y: 0, width: 100, height: 100), transform: nil)
     let lens = Self.area(c.intersection(d))
@@ -92,7 +100,8 @@ import Testing
     #expect(abs(Self.area(c.union(d)) + lens - Self.area(c.normalized()) - Self.area(d.normalized())) < 1)
   }
 
-  @Test("lines are cut at an area's edge") func lines() {
+  @Test("lines are cut at an area's edge")
+  func lines() {
     let line = CGMutablePath()
     line.move(to: CGPoint(x: -5, y: 4))
     line.addLine(to: CGPoint(x: 25, y: 4))
@@ -138,7 +147,8 @@ import Testing
     }
   }
 
-  @Test("hundreds of shapes on one another, side by side and inside each other") func many() {
+  @Test("hundreds of shapes on one another, side by side and inside each other")
+  func many() {
     // Tiles that overlap their neighbours, and bars of all heights across them.
     let (tiles, bars) = (CGMutablePath(), CGMutablePath())
     for index in 0..<400 {
@@ -158,7 +168,8 @@ import Testing
     #expect(bars.componentsSeparated().map(Self.area).reduce(0, +) == 2 * heights)
   }
 
-  @Test("rings within rings: each component has its own hole") func rings() {
+  @Test("rings within rings: each component has its own hole")
+  func rings() {
     let path = CGMutablePath()
     for index in 0..<40 {
       path.addRect(
@@ -168,7 +179,8 @@ import Testing
     #expect(path.componentsSeparated(using: .evenOdd).map(Self.area) == sides.map { $0 * $0 - ($0 - 2) * ($0 - 2) })
   }
 
-  @Test("points that are not finite have no area") func notFinite() {
+  @Test("points that are not finite have no area")
+  func notFinite() {
     let wild = CGMutablePath()
     wild.move(to: CGPoint(x: CGFloat.nan, y: 0))
     wild.addLine(to: CGPoint(x: 1e300, y: CGFloat.infinity))

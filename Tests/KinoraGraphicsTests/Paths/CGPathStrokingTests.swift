@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CGPathStrokingTests {
+@Suite("Strokes and dashes by the C functions' names")
+struct CGPathStrokingTests {
   private let line: CGPath = {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
@@ -10,7 +11,8 @@ import Testing
     return path
   }()
 
-  @Test func `the outline of a stroke by the C function's name is the pen's area`() throws {
+  @Test("the outline of a stroke by the C function's name is the pen's area")
+  func strokeOutline() throws {
     let outline = try #require(
       CGPath(
         __byStroking: line, transform: nil, lineWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10))
@@ -24,12 +26,14 @@ import Testing
       outline == line.copy(strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10))
   }
 
-  @Test func `dashes by the C function's name`() {
+  @Test("dashes by the C function's name")
+  func dashes() {
     let dashes = CGPath(__byDashing: line, transform: nil, phase: 1, lengths: [3, 2], count: 2)
     #expect(dashes == line.copy(dashingWithPhase: 1, lengths: [3, 2]))
   }
 
-  @Test func `an applier function gets each element and the pointer it was given`() {
+  @Test("an applier function gets each element and the pointer it was given")
+  func applierFunction() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 1, y: 2))
     path.addQuadCurve(to: CGPoint(x: 5, y: 6), control: CGPoint(x: 3, y: 4))

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct CGPathTests {
+@Suite("Paths")
+struct CGPathTests {
   @Test("a path built step by step hands out its elements in order")
   func elements() {
     let path = CGMutablePath()

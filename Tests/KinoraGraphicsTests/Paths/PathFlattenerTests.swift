@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct PathFlattenerTests {
+@Suite("Curves into chords")
+struct PathFlattenerTests {
   @Test("no point of a curve is farther from its chords than the tolerance", arguments: [0.5, 0.05, 0.005])
   func tolerance(_ tolerance: Double) {
     var random = Random(seed: 7)

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct PathLengthTests {
+@Suite("Lengths of paths")
+struct PathLengthTests {
   private let square = PathGeometry { $0.addRect(CGRect(x: 0, y: 0, width: 100, height: 100)) }
 
   /// The length of a path's lines and of 20,000 chords of each curve.

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct PathStrokerTests {
+@Suite("Outlines of strokes")
+struct PathStrokerTests {
   private func polygons(
     _ path: PathGeometry, _ style: StrokeStyle, tolerance: Double = 0.01, transform: Homography = .identity
   ) -> FlattenedPath {

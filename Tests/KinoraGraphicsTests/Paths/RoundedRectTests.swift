@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct RoundedRectTests {
+@Suite("Rounded rectangles")
+struct RoundedRectTests {
   private let box = CGRect(x: 10, y: 20, width: 100, height: 60)
 
   @Test("the outline touches all four sides, whatever its corners", arguments: [0.0, 5, 25, 30, 400], [false, true])

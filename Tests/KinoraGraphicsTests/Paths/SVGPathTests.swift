@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct SVGPathTests {
+@Suite("SVG path data")
+struct SVGPathTests {
   @Test(
     "every command means what SVG says",
     arguments: [

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct ColorGlyphTests {
+@Suite("Coloured glyphs")
+struct ColorGlyphTests {
   let sans: FontFace
   let emoji: FontFace
 
@@ -11,7 +12,8 @@ import Testing
     emoji = try FontLibrary.shared.face(family: "Noto Color Emoji")
   }
 
-  @Test func `an emoji of a bitmap font is a picture about as large as the em, standing on the baseline`() throws {
+  @Test("an emoji of a bitmap font is a picture about as large as the em, standing on the baseline")
+  func bitmapEmoji() throws {
     let glyph = try #require(emoji.glyph(for: "😀"))
     guard case .picture(let image, let frame)? = emoji.colorGlyph(of: glyph) else {
       Issue.record("no picture")
@@ -30,7 +32,8 @@ import Testing
     #expect(emoji.outline(of: glyph).isEmpty)
   }
 
-  @Test func `emoji in a text come from an emoji font, at the text's size and baseline`() throws {
+  @Test("emoji in a text come from an emoji font, at the text's size and baseline")
+  func emojiInText() throws {
     let layout = TextLayout([TextRun("a😀b", face: sans, size: 50)])
     #expect(layout.missing.isEmpty)
     let picture = try #require(layout.pictures.first)
@@ -44,19 +47,22 @@ import Testing
     #expect(layout.inkBounds.contains(picture.frame))
   }
 
-  @Test func `a sequence of joined emoji, a flag and a skin tone are one picture each`() {
+  @Test("a sequence of joined emoji, a flag and a skin tone are one picture each")
+  func joinedEmoji() {
     for text in ["👩‍👩‍👧", "🇫🇷", "👍🏽", "❤️"] {
       let layout = TextLayout([TextRun(text, face: sans, size: 20)])
       #expect(layout.pictures.count == 1 && layout.segments.isEmpty && layout.missing.isEmpty, "\(text)")
     }
   }
 
-  @Test func `a sign that is text unless asked otherwise stays an outline`() {
+  @Test("a sign that is text unless asked otherwise stays an outline")
+  func textSign() {
     let layout = TextLayout([TextRun("☺", face: sans, size: 20)])
     #expect(layout.pictures.isEmpty && layout.segments.count == 1)
   }
 
-  @Test func `a glyph of coloured layers is its layers in the palette's colours, bottom first`() throws {
+  @Test("a glyph of coloured layers is its layers in the palette's colours, bottom first")
+  func colouredLayers() throws {
     let base = try #require(sans.glyph(for: "A"))
     let (ring, dot) = (try #require(sans.glyph(for: "O")), try #require(sans.glyph(for: ".")))
     let path = try Self.layered(
@@ -78,7 +84,8 @@ import Testing
     #expect(layout.segments.map { $0.run.glyphs[0].id } == [ring, dot, ring])
   }
 
-  @Test func `a damaged bitmap font has no pictures and does no harm`() throws {
+  @Test("a damaged bitmap font has no pictures and does no harm")
+  func damagedFont() throws {
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: emoji.path)).prefix(2_000_000))
     for index in stride(from: 5000, to: bytes.count, by: 97) { bytes[index] ^= 0x5A }
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID()).ttf").path

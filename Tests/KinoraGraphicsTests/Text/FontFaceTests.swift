@@ -2,17 +2,20 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct FontFaceTests {
+@Suite("Font faces")
+struct FontFaceTests {
   let face: FontFace
 
   init() throws { face = try FontLibrary.shared.face(family: "DejaVu Sans") }
 
-  @Test func `a family is found without regard to case, and the face knows what it is`() throws {
+  @Test("a family is found without regard to case, and the face knows what it is")
+  func familyCase() throws {
     #expect(try FontLibrary.shared.face(family: "dejavu SANS") == face)
     #expect(face.description == FontDescription(family: "DejaVu Sans", weight: 400, isItalic: false))
   }
 
-  @Test func `weight picks the bold face`() throws {
+  @Test("weight picks the bold face")
+  func boldFace() throws {
     let bold = try FontLibrary.shared.face(family: "DejaVu Sans", weight: 700)
     #expect(bold.description.weight == 700)
     #expect(bold != face)
@@ -20,7 +23,8 @@ import Testing
     #expect(try FontLibrary.shared.face(named: "DejaVuSans-Bold") == bold)
   }
 
-  @Test func `an unknown family is an error that names the nearest`() {
+  @Test("an unknown family is an error that names the nearest")
+  func unknownFamily() {
     #expect {
       try FontLibrary.shared.face(family: "Dejavu Sanz")
     } throws: { error in
@@ -29,12 +33,14 @@ import Testing
     }
   }
 
-  @Test func `a generic family is whatever the machine has`() throws {
+  @Test("a generic family is whatever the machine has")
+  func genericFamily() throws {
     #expect(try FontLibrary.shared.face(family: "monospace").glyphCount > 0)
     #expect(FontLibrary.shared.defaultFace() != nil)
   }
 
-  @Test func `metrics are the font's own, in ems`() {
+  @Test("metrics are the font's own, in ems")
+  func fontMetrics() {
     // DejaVu Sans 2.37: 2048 units an em, ascender 1901, descender -483, no line gap (its hhea table).
     #expect(face.metrics.ascent == 1901.0 / 2048)
     #expect(face.metrics.descent == 483.0 / 2048)
@@ -44,7 +50,8 @@ import Testing
     #expect(face.advance(of: glyph) == 1540.0 / 2048)
   }
 
-  @Test func `an outline is in ems, above the baseline where y is negative`() throws {
+  @Test("an outline is in ems, above the baseline where y is negative")
+  func outlineInEms() throws {
     let outline = face.outline(of: try #require(face.glyph(for: "H")))
     #expect(!outline.isEmpty)
     // A capital of DejaVu Sans is 1493 units tall and stands on the baseline.
@@ -54,12 +61,14 @@ import Testing
     #expect(outline == face.outline(of: try #require(face.glyph(for: "H"))))
   }
 
-  @Test func `glyphs that are not there have no outline`() {
+  @Test("glyphs that are not there have no outline")
+  func absentGlyphs() {
     #expect(face.outline(of: UInt32.max).isEmpty)
     #expect(face.outline(of: face.glyph(for: " ") ?? 0).isEmpty)
   }
 
-  @Test func `a file that is no font cannot be opened or registered`() throws {
+  @Test("a file that is no font cannot be opened or registered")
+  func noFontFile() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID()).ttf").path
     try Data("not a font".utf8).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -70,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func `a registered file answers by its path, and twice gives the same faces`() throws {
+  @Test("a registered file answers by its path, and twice gives the same faces")
+  func registeredTwice() throws {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID()).ttf").path
     try FileManager.default.copyItem(atPath: face.path, toPath: copy)
     defer { try? FileManager.default.removeItem(atPath: copy) }
@@ -84,7 +94,8 @@ import Testing
     #expect(layout.segments.map(\.run.face) == [registered])
   }
 
-  @Test func `outlines may be asked for from many threads at once`() async {
+  @Test("outlines may be asked for from many threads at once")
+  func manyThreads() async {
     let face = face
     let outlines = await withTaskGroup(of: PathGeometry.self) { group in
       for _ in 0..<16 { group.addTask { face.outline(of: 40) } }

@@ -2,11 +2,13 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct FontSynthesisTests {
+@Suite("Bold and slanted faces made from others")
+struct FontSynthesisTests {
   /// The only family that `ci/bootstrap` brings with neither a bold nor a slanted face.
   static let plainFamily = "DejaVu Math TeX Gyre"
 
-  @Test func `a family without a bold or slanted face gets both from its regular one`() throws {
+  @Test("a family without a bold or slanted face gets both from its regular one")
+  func missingFaces() throws {
     let regular = try FontLibrary.shared.face(family: Self.plainFamily)
     let made = try FontLibrary.shared.face(family: Self.plainFamily, weight: 700, isItalic: true)
     #expect(regular.synthesis == .none)
@@ -15,12 +17,14 @@ import Testing
     #expect(made.description.weight == 700 && made.description.isItalic)
   }
 
-  @Test func `a family that has the face asked for is left as it is`() throws {
+  @Test("a family that has the face asked for is left as it is")
+  func presentFaces() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Sans", weight: 700, isItalic: true)
     #expect(face.synthesis == .none)
   }
 
-  @Test func `an emboldened letter reaches a forty-eighth of an em further on every side, and its counter shrinks`()
+  @Test("an emboldened letter reaches a forty-eighth of an em further on every side, and its counter shrinks")
+  func emboldened()
     throws
   {
     let path = try FontLibrary.shared.face(family: "DejaVu Sans").path
@@ -46,7 +50,8 @@ import Testing
     #expect(abs(stem(bold) - stem(regular) - 1.0 / 24) < 0.004)
   }
 
-  @Test func `a slanted outline leans by its height, and stays where it was on the baseline`() throws {
+  @Test("a slanted outline leans by its height, and stays where it was on the baseline")
+  func slanted() throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Sans").path
     let upright = try FontFace(contentsOf: path)
     let leaning = try FontFace(contentsOf: path, synthesis: FontSynthesis(slant: 0.2))
@@ -58,14 +63,15 @@ import Testing
     #expect(try #require(leaning.inkBounds(of: glyph)).contains(b.controlBounds))
   }
 
-  @Test func `text is set in the synthetic face itself`() throws {
+  @Test("text is set in the synthetic face itself")
+  func textInFace() throws {
     let face = try FontLibrary.shared.face(family: Self.plainFamily, weight: 700, isItalic: true)
     let layout = TextLayout([TextRun("Bold", face: face, size: 20)])
     #expect(layout.segments.count == 1 && layout.segments.first?.run.face === face)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -1e300])
-  func `absurd slants do no harm`(slant: Double) throws {
+  @Test("absurd slants do no harm", arguments: [Double.nan, .infinity, -1e300])
+  func absurdSlants(slant: Double) throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Sans").path
     let face = try FontFace(contentsOf: path, synthesis: FontSynthesis(isEmboldened: true, slant: slant))
     #expect(face.outline(of: 40).points.allSatisfy { $0.x.isFinite && $0.y.isFinite })

@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct GlyphPolygonsTests {
+@Suite("Glyphs as polygons")
+struct GlyphPolygonsTests {
   let face: FontFace
 
   init() throws { face = try FontLibrary.shared.face(family: "DejaVu Sans") }
@@ -44,7 +45,8 @@ import Testing
     return sum
   }
 
-  @Test func `chords keep the area of their curves`() throws {
+  @Test("chords keep the area of their curves")
+  func chordArea() throws {
     let ids = try "oSg8&".unicodeScalars.map { try #require(face.glyph(for: $0)) }
     for size in [8.0, 30, 400] {
       let kept = try #require(GlyphSizes.kept(for: size))
@@ -58,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func `each polygon is closed and its corners come in fours`() throws {
+  @Test("each polygon is closed and its corners come in fours")
+  func closedInFours() throws {
     let id = try #require(face.glyph(for: "B"))
     face.withPolygons(of: [.init(id: id, x: 0, y: 0)], size: 32) { polygons in
       #expect(polygons[0].count == 3)
@@ -72,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func `a kept size is the next of eight in an octave`() {
+  @Test("a kept size is the next of eight in an octave")
+  func keptSizes() {
     #expect(GlyphSizes.kept(for: 0) == 8)
     #expect(GlyphSizes.kept(for: 8) == 8)
     #expect(GlyphSizes.kept(for: 16) == 16)

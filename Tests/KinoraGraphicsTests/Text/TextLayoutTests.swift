@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite struct TextLayoutTests {
+@Suite("Text layout")
+struct TextLayoutTests {
   let face: FontFace
 
   init() throws { face = try FontLibrary.shared.face(family: "DejaVu Sans") }
@@ -22,7 +23,8 @@ import Testing
     text.unicodeScalars.reduce(0) { $0 + face.advance(of: face.glyph(for: $1) ?? 0) }
   }
 
-  @Test func `glyphs stand where the font's advances put them`() throws {
+  @Test("glyphs stand where the font's advances put them")
+  func advances() throws {
     let line = layout("HHH")
     let glyphs = try #require(line.segments.first).run.glyphs
     #expect(glyphs.map(\.x) == [0, 1540, 3080])
@@ -31,7 +33,8 @@ import Testing
     #expect(line.missing.isEmpty)
   }
 
-  @Test func `nothing is rounded: twice the size is twice the layout`() {
+  @Test("nothing is rounded: twice the size is twice the layout")
+  func unrounded() {
     let small = layout("Kinora", size: 11.25)
     let large = layout("Kinora", size: 22.5)
     #expect(abs(large.size.width - 2 * small.size.width) < 0.01)
@@ -39,7 +42,8 @@ import Testing
     #expect(small.lines[0].baseline == 11.25 * 1901 / 2048)
   }
 
-  @Test func `line feeds make lines, each as tall as the face`() {
+  @Test("line feeds make lines, each as tall as the face")
+  func lineFeeds() {
     let text = layout("a\n\nb", size: 100)
     #expect(text.lines.count == 3)
     let height = 100.0 * (1901 + 483) / 2048
@@ -48,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func `wrapping keeps every line within the width and loses no ink`() {
+  @Test("wrapping keeps every line within the width and loses no ink")
+  func wrapping() {
     let text = "the quick brown fox jumps over the lazy dog"
     let wrapped = layout(text, size: 20, width: 120, wraps: true)
     #expect(wrapped.lines.count > 2)
@@ -56,19 +61,23 @@ import Testing
     #expect(wrapped.segments.reduce(0) { $0 + $1.run.glyphs.count } == text.filter { $0 != " " }.count)
   }
 
-  @Test func `a word too long for the width is broken inside`() {
+  @Test("a word too long for the width is broken inside")
+  func longWord() {
     let wrapped = layout("incomprehensibilities", size: 20, width: 60, wraps: true)
     #expect(wrapped.lines.count > 1)
     #expect(wrapped.lines.allSatisfy { $0.width <= 60 })
   }
 
-  @Test(arguments: [(TextAlignment.left, 0.0), (.natural, 0), (.justified, 0), (.center, 0.5), (.right, 1)])
-  func `alignment places a line in the box`(alignment: TextAlignment, share: Double) {
+  @Test(
+    "alignment places a line in the box",
+    arguments: [(TextAlignment.left, 0.0), (.natural, 0), (.justified, 0), (.center, 0.5), (.right, 1)])
+  func alignment(alignment: TextAlignment, share: Double) {
     let line = layout("HHH", size: 20.48, width: 100, alignment: alignment).lines[0]
     #expect(abs(line.x - share * (100 - 46.2)) < 0.01)
   }
 
-  @Test func `natural alignment follows the script`() throws {
+  @Test("natural alignment follows the script")
+  func naturalAlignment() throws {
     let hebrew = layout("שלום", size: 20, width: 200)
     #expect(hebrew.lines[0].isRightToLeft)
     #expect(abs(hebrew.lines[0].x - (200 - hebrew.lines[0].width)) < 1e-9)
@@ -78,15 +87,17 @@ import Testing
     #expect(glyphs.last?.id == face.glyph(for: "ש"))
   }
 
-  @Test func `justified lines fill the width, but for the last`() {
+  @Test("justified lines fill the width, but for the last")
+  func justified() {
     let text = layout(
       "the quick brown fox jumps over the lazy dog", size: 20, width: 150, wraps: true, alignment: .justified)
     #expect(text.lines.dropLast().allSatisfy { abs($0.width - 150) < 0.05 })
     #expect(text.lines.last.map { $0.width < 149 } == true)
   }
 
-  @Test(arguments: [TextTruncation.start, .middle, .end])
-  func `truncation puts one ellipsis where asked and keeps to the width`(truncation: TextTruncation) throws {
+  @Test(
+    "truncation puts one ellipsis where asked and keeps to the width", arguments: [TextTruncation.start, .middle, .end])
+  func truncation(truncation: TextTruncation) throws {
     let text = layout("abcdefghijklmnopqrstuvwxyz", size: 20, width: 120, truncation: truncation)
     #expect(text.isTruncated)
     #expect(text.lines.count == 1)
@@ -109,21 +120,24 @@ import Testing
     #expect(!untouched.isTruncated)
   }
 
-  @Test func `a truncated line is aligned by what is left of it`() throws {
+  @Test("a truncated line is aligned by what is left of it")
+  func truncatedAlignment() throws {
     let text = layout("mmmmmmmmmmmm", size: 20, width: 100, truncation: .end, alignment: .right)
     let last = try #require(text.segments.last?.run.glyphs.last)
     #expect(abs(last.x + 20 * face.advance(of: last.id) - 100) < 0.02)
     #expect(text.lines[0].x > 0.5)
   }
 
-  @Test func `a word broken inside gets no hyphen`() {
+  @Test("a word broken inside gets no hyphen")
+  func noHyphen() {
     let text = layout("wordwithoutanyspaces", size: 20, width: 100, wraps: true)
     #expect(text.lines.count > 1)
     let ids = text.segments.flatMap { $0.run.glyphs.map(\.id) }
     #expect(!ids.contains(face.glyph(for: "-") ?? 0) && !ids.contains(face.glyph(for: "\u{2010}") ?? 0))
   }
 
-  @Test func `wrapped text that is too tall ends in an ellipsis on the last line that fits`() throws {
+  @Test("wrapped text that is too tall ends in an ellipsis on the last line that fits")
+  func tooTall() throws {
     let text = layout(
       "the quick brown fox jumps over the lazy dog and\nrests", size: 20, width: 120, height: 50, wraps: true,
       truncation: .end)
@@ -133,7 +147,8 @@ import Testing
     #expect(text.segments.last?.run.glyphs.last?.id == face.glyph(for: "…"))
   }
 
-  @Test func `runs keep their colours, sizes and underlines`() throws {
+  @Test("runs keep their colours, sizes and underlines")
+  func styledRuns() throws {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let text = TextLayout([
       TextRun("HH", face: face, size: 20.48), TextRun("H", face: face, size: 40.96, color: red, isUnderlined: true),
@@ -150,19 +165,22 @@ import Testing
     #expect(line.color == red)
   }
 
-  @Test func `kern is added between characters`() {
+  @Test("kern is added between characters")
+  func kern() {
     let plain = TextLayout([TextRun("HHH", face: face, size: 20.48)])
     let wide = TextLayout([TextRun("HHH", face: face, size: 20.48, kern: 5)])
     let gaps = zip(wide.segments[0].run.glyphs, plain.segments[0].run.glyphs).map { $0.x - $1.x }
     #expect(abs((gaps[2] - gaps[0]) - 10) < 0.01)
   }
 
-  @Test func `a character nobody has is reported, once`() {
+  @Test("a character nobody has is reported, once")
+  func missingCharacter() {
     let text = layout("a\u{10FFFD}b\u{10FFFD}", size: 20)
     #expect(text.missing == [TextLayout.MissingGlyph(character: "\u{10FFFD}", family: "DejaVu Sans")])
   }
 
-  @Test func `ink lies within its bounds`() {
+  @Test("ink lies within its bounds")
+  func inkBounds() {
     let text = layout("Ågj", size: 100)
     for segment in text.segments {
       for glyph in segment.run.glyphs {
@@ -174,8 +192,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, -5, 0, 1e300, 1e-300])
-  func `absurd sizes do no harm`(size: Double) {
+  @Test("absurd sizes do no harm", arguments: [Double.nan, .infinity, -.infinity, -5, 0, 1e300, 1e-300])
+  func absurdSizes(size: Double) {
     let text = TextLayout(
       [TextRun("a\0b\u{7}\u{202E}c", face: face, size: size, kern: size)],
       options: .init(
@@ -184,13 +202,15 @@ import Testing
     #expect(text.segments.allSatisfy { $0.run.glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite } })
   }
 
-  @Test func `no text, no lines of ink`() {
+  @Test("no text, no lines of ink")
+  func noText() {
     #expect(TextLayout([]).lines.isEmpty)
     #expect(layout("").segments.isEmpty)
     #expect(layout(" \n ").inkBounds.isNull)
   }
 
-  @Test func `the same text gives the same layout on every thread`() async {
+  @Test("the same text gives the same layout on every thread")
+  func everyThread() async {
     let face = face
     let layouts = await withTaskGroup(of: TextLayout.self) { group in
       for _ in 0..<8 {

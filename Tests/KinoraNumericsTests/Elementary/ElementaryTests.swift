@@ -4,7 +4,8 @@ import Testing
 
 /// The C library's functions are the oracle: right to about half an ulp, so ours may differ from them by half an ulp more than
 /// they promise.
-@Suite struct ElementaryTests {
+@Suite("Elementary functions")
+struct ElementaryTests {
   typealias Function = @Sendable (Double) -> Double
 
   struct Case: Sendable, CustomTestStringConvertible {
