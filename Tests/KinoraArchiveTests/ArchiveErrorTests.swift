@@ -73,6 +73,7 @@ struct ArchiveErrorTests {
 
   @Test("images must have the bytes their size calls for")
   func images() {
+    // The third has 2⁴⁸ + 2²⁴ pixels, for which no machine has the memory.
     for image in [
       #"{"width":1,"height":1,"rgba":"AAAA"}"#, #"{"width":0,"height":0,"rgba":""}"#,
       #"{"width":16777217,"height":16777216,"rgba":"AAAAAA=="}"#, #"{"width":1,"height":1}"#, "5",

@@ -32,6 +32,7 @@ struct CurveTests {
     // Time runs from 76 to 936 over 3.003 s; x goes from 60 to 260, so its axis from 50 to 300 over the 220 units above y = 324.
     let middle = try #require(Self.points(svg, "s0").min { abs($0.x - Self.x(0.625)) < abs($1.x - Self.x(0.625)) })
     let value = 50 + (324 - middle.y) / 220 * 250
+    // Core Animation's default curve is at 0.8024 half way through.
     #expect(abs(value - (60 + 200 * 0.8024034)) < 3)
     #expect(Self.points(svg, "s1").allSatisfy { abs($0.y - (324 - 40.0 / 250 * 220)) < 0.1 })
   }

@@ -43,6 +43,7 @@ struct GoldenManifestTests {
 
   @Test("a frame that the film does not have is a film of another length")
   func beyond() throws {
+    // The last frame that any film may have: ten million is the limit.
     let run = try verify { $0.replacing("\"i\": 9,", with: "\"i\": 9999999,") }
     #expect(run.status == 1)
     #expect(run.output.contains("expected at least 10000000 frames, found 90 frames"), "\(run.output)")
@@ -73,6 +74,7 @@ struct GoldenManifestTests {
       "printf '{\\n\\377' >Goldens/s.golden.json; $kinora golden verify s.json5", in: folder)
     #expect(binary.status == 3)
     #expect(binary.errors.contains("line 2, column 1: the file is not UTF-8 text"), "\(binary.errors)")
+    // The limit is 256 MiB.
     let large = try KinoraProcess.shell(
       "truncate -s 300M Goldens/s.golden.json; $kinora golden verify s.json5", in: folder)
     #expect(large.status == 3)

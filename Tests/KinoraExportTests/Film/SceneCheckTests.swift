@@ -65,6 +65,7 @@ struct SceneCheckTests {
   @Test(
     "a canvas or rate that the encoder refuses is a problem of the canvas",
     arguments: [
+      // H.264 and VP9 take at most 16384 pixels a side here, and WebM 1 to 1000 frames a second.
       ("width: 31", nil, "even width"), ("width: 31", "a.mp4", "even width"), ("width: 31", "a.webm", nil),
       ("width: 31", "%d.png", nil), ("width: 16386", nil, "16384"), ("width: 16386", "a.webm", "16384"),
       ("frameRate: '1/2000'", nil, "1/1000"), ("frameRate: '1/2'", "a.webm", "1 to 1000"),

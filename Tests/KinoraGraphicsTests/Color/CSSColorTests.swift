@@ -46,12 +46,14 @@ struct CSSColorTests {
   @Test("colours of other spaces are converted to sRGB")
   func spaces() throws {
     let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
+    // The light of sRGB's 0.5: ((0.5 + 0.055) / 1.055)^2.4.
     let half = try #require(CGColor(colorSpace: linear, components: [0.214_041_14, 0, 1, 0.5]))
     #expect(abs(half.red - 0.5) < 1e-6 && half.green == 0 && abs(half.blue - 1) < 1e-12 && half.alpha == 0.5)
     let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
     let white = try #require(CGColor(colorSpace: p3, components: [1, 1, 1, 1]))
     #expect(abs(white.red - 1) < 1e-6 && abs(white.green - 1) < 1e-6 && abs(white.blue - 1) < 1e-6)
     let red = try #require(CGColor(colorSpace: p3, components: [1, 0, 0, 1]))
+    // By the matrices of CSS Color 4: 1.0930, −0.2267, −0.1501.
     #expect(abs(red.red - 1.0931) < 1e-3 && red.green < 0)
     let gray = try #require(CGColor(colorSpace: CGColorSpaceCreateDeviceGray(), components: [0.25, 1]))
     #expect(gray == CGColor(gray: 0.25, alpha: 1))

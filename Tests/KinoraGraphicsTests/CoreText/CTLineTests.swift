@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Core Text lines")
 struct CTLineTests {
-  /// A font whose units are points: "H" is 1540 wide, "i" 569.
+  /// A font whose units are points: "H" is 1540 wide, with ink from 201 to 1339 that is 1493 tall; "i" is 569 wide; ascender 1901,
+  /// descender −483.
   static let font = CTFontCreateWithName("DejaVu Sans" as CFString, 2048, nil)
 
   private func string(_ text: String, _ more: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {

@@ -15,6 +15,7 @@ struct CATransform3DTests {
   @Test("a turn about z has cosine and sine in Core Animation's places")
   func aboutZ() {
     let t = CATransform3DMakeRotation(0.5, 0, 0, 2)
+    // The cosine of 0.5.
     #expect(abs(t.m11 - 0.8775825618903728) < 1e-15)
     #expect(t.m12 > 0 && t.m12 == -t.m21 && t.m22 == t.m11 && t.m33 == 1)
   }

@@ -53,7 +53,7 @@ struct SVGPathTests {
     let bounds = path.bounds
     #expect((bounds.height > 50) == large)
     #expect((abs(bounds.minY) > abs(bounds.maxY)) == sweep)
-    // Each piece's ends lie on one of the two circles of radius 50 through both points.
+    // Each piece's ends lie on one of the two circles of radius 50 through both points, whose centres are 50·√0.75 from the chord.
     for center in [CGPoint(x: 25, y: 43.30127018922193), CGPoint(x: 25, y: -43.30127018922193)]
     where (center.y < 0) == (large == sweep) {
       var index = 0

@@ -85,6 +85,7 @@ struct GlyphPolygonsTests {
     #expect(GlyphSizes.kept(for: .nan) == nil)
     for size in stride(from: 8.0, through: 1024, by: 0.7) {
       let kept = GlyphSizes.kept(for: size) ?? 0
+      // An eighth of an octave is a factor of 1.0905.
       #expect(kept >= size && kept < 1.0906 * size)
     }
   }

@@ -48,7 +48,7 @@ struct ColorProfileTests {
 
   /// A PNG of one colour with the profile in it.
   private func png(_ color: [UInt8], _ profile: [UInt8], in scratch: Scratch) throws -> String {
-    // zlib's format with one block that is not compressed.
+    // zlib's format with one block that is not compressed; its checksum, Adler-32, is two sums modulo 65521.
     let (low, high) = profile.reduce((1, 0)) { sums, byte in
       let low = (sums.0 + Int(byte)) % 65521
       return (low, (sums.1 + low) % 65521)
@@ -64,11 +64,13 @@ struct ColorProfileTests {
     let raw = try scratch.write((0..<16).flatMap { _ in color }, to: "raw")
     try Tool.ffmpeg("-f", "rawvideo", "-pix_fmt", layout, "-s", "4x4", "-i", raw, scratch.path("plain.png"))
     let plain = try scratch.read("plain.png")
+    // After the signature and the header, 8 and 25 bytes.
     return try scratch.write(plain[0..<33] + chunks.flatMap(chunk) + plain[33...], to: "a.png")
   }
 
   private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
+    // CRC-32, whose polynomial with the bits reversed is EDB88320.
     let sum = ~body.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
     }
@@ -101,7 +103,7 @@ struct ColorProfileTests {
     "Display P3 becomes the sRGB colour that looks the same",
     arguments: [[200, 100, 50], [10, 200, 30], [128, 128, 128], [0, 0, 0], [255, 255, 255], [60, 70, 200]] as [[UInt8]])
   func displayP3(color: [UInt8]) throws {
-    // The same as an ICC profile and as a PNG's chromaticities.
+    // Given as an ICC profile and as a PNG's chromaticities: x and y of white, red, green and blue in hundred-thousandths.
     let places = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000].flatMap(big32)
     let found = [try decoded(color, rgb(displayP3, standardCurve)), try decoded(color, [("cHRM", places)])]
     // The matrix from Display P3's light to sRGB's, as CSS Color 4's sample code has it.
@@ -157,7 +159,7 @@ struct ColorProfileTests {
     let same = SIMD4<UInt8>(13, 77, 201, 255)
     #expect(try decoded(color, [linear]) != same)
     #expect(try decoded(color, [linear, ("sRGB", [0])]) == same)
-    // 2.2 stands for sRGB's curve, but not with Adobe RGB's primaries.
+    // 1/2.2 in hundred-thousandths stands for sRGB's curve, but not with Adobe RGB's primaries.
     let about = ("gAMA", big32(45455))
     #expect(try decoded(color, [about]) == same)
     let adobe = [31270, 32900, 64000, 33000, 21000, 71000, 15000, 6000].flatMap(big32)
@@ -182,6 +184,7 @@ struct ColorProfileTests {
     webp.insert(contentsOf: Array("ICCP".utf8) + little(profile.count) + profile, at: 30)
     webp.replaceSubrange(4..<8, with: little(webp.count - 8))
     var apng = try scratch.read("p.apng")
+    // After the signature and the header.
     apng.insert(contentsOf: chunk("gAMA", big32(100_000)), at: 33)
 
     for (name, bytes) in [("a.webp", webp), ("a.apng", apng)] {

@@ -37,6 +37,7 @@ struct MovieWritingTests {
     let probe = try Tool.ffprobe(
       "-of", "csv=p=0", "-show_entries", "packet=pts", scratch.path(name))
     let times = probe.split(whereSeparator: \.isWhitespace).compactMap { Int($0.filter(\.isNumber)) }.sorted()
+    // In units of 1/30000 s a frame lasts 1001.
     #expect(times == (0..<20).map { $0 * 1001 })
     let stream = try Tool.ffprobe(
       "-of", "default=nw=1", "-show_entries", "stream=time_base,duration_ts,nb_frames", scratch.path(name))

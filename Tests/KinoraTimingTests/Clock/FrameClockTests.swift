@@ -33,6 +33,7 @@ struct FrameClockTests {
     #expect(thirty.frameCount(duration: try #require(Rational(101, 1000))) == 4)
     #expect(thirty.frameCount(duration: .zero) == 0)
     #expect(thirty.frameCount(duration: Rational(-1)) == nil)
+    // Ten hours: 36,000 · 30000/1001 = 1,078,921.08.
     #expect(ntsc.frameCount(duration: Rational(36000)) == 1_078_922)
     #expect(ntsc.frameCount(duration: .one) == 30)
     #expect(ntsc.frameCount(duration: try #require(Rational(1001, 1000))) == 30)

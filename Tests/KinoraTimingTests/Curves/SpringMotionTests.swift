@@ -6,6 +6,7 @@ struct SpringMotionTests {
   @Test(
     "settling durations are those measured on macOS, to the last digit",
     arguments: [
+      // Mass, stiffness, damping, initial velocity; seconds.
       (1.0, 100.0, 10.0, 0.0, 1.4727003346780927),
       (1, 300, 20, 0, 0.7442555275721707),
       (1, 100, 10, 5, 1.3815510557964275),
@@ -34,6 +35,7 @@ struct SpringMotionTests {
   @Test("the first peak of the default spring is 1.1630335 at 0.3627599 s")
   func firstPeak() {
     let motion = SpringMotion()
+    // At π/ω_d with ω_d = 10·√0.75, where progress is 1 + e^(−π·0.5/√0.75).
     #expect((motion.value(at: 0.3627599) - 1.1630335).magnitude < 1e-6)
     #expect(motion.value(at: 0.36) < motion.value(at: 0.3627599))
     #expect(motion.value(at: 0.366) < motion.value(at: 0.3627599))
@@ -41,6 +43,7 @@ struct SpringMotionTests {
 
   @Test("perceptual duration and bounce give Apple's constants and are read back")
   func perceptual() {
+    // With ω₀ = 2π/0.5: the stiffness is ω₀², the damping 2ζω₀; ζ is 1 − bounce, and 1/(1 + bounce) of a negative one.
     let bouncy = SpringMotion(perceptualDuration: 0.5, bounce: 0.3)
     #expect((bouncy.stiffness - 157.9136704).magnitude < 1e-6)
     #expect((bouncy.damping - 17.5929189).magnitude < 1e-6)
@@ -58,6 +61,7 @@ struct SpringMotionTests {
   @Test(
     "the springs of WebKit's transition-timing-function tests have the positions of the exact solution, worked out to 30 digits",
     arguments: [
+      // Mass, stiffness, damping, initial velocity; progress at 0.1, 0.25, 0.5 and 1 s.
       ((1.0, 100.0, 10.0, 0.0), [0.34029984660829834, 1.0233595799066924, 1.0745905665950333, 1.0021701167393262]),
       ((1, 100, 10, -10), [-0.19320734850639464, 0.74924968120098993, 1.1625329873275462, 0.99678463612326664]),
       ((1, 100, 10, 10), [0.87380704172299132, 1.2974694786123948, 0.98664814586252045, 1.0075555973553858]),
