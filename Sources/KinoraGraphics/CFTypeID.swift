@@ -1,25 +1,27 @@
 import Foundation
 
-/// The number of a value's type: `CFGetTypeID(value as CFTypeRef) == CGColor.typeID`. 0 for an object of none of the types that have one.
+/// The type identifier of a value, as in `CFGetTypeID(value as CFTypeRef) == CGColor.typeID`; 0 for an object whose
+/// type has no identifier.
 ///
-/// The numbers distinguish types within a program; they are not Apple's and may change from release to release.
+/// Identifiers distinguish types within a program; they are not Apple's and may change from release to release.
 public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
   guard let cf else { return 0 }
   return TypeNumber.allCases.first { $0.describes(cf) }?.rawValue ?? 0
 }
 
-/// The types that have a number, in the order they are asked: `NSNumber` after the truth value, mutable classes with the others.
+/// The types that have an identifier, in the order in which they are tried: `NSNumber` after `CFBoolean`, and mutable
+/// classes together with the immutable ones.
 enum TypeNumber: UInt, CaseIterable {
   case color = 1
   case colorSpace, image, path, gradient, pattern, context, graphicsFont, dataProvider
   case font, fontDescriptor, line, run, frame, framesetter, paragraphStyle
   case string, attributedString, array, dictionary, boolean, number, data, url
 
-  /// Foundation's own class of truth values; a number 1 is of another.
+  /// Foundation's own class for truth values; the number 1 is of another class.
   private static let booleanClass: AnyClass = type(of: NSNumber(value: true))
 
   func describes(_ value: AnyObject) -> Bool {
-    // Structures come in boxes, which only a cast from `Any` opens.
+    // A structure comes in a box, which only a cast from `Any` opens.
     let any: Any = value
     return switch self {
     case .color: any is CGColor
@@ -51,75 +53,75 @@ enum TypeNumber: UInt, CaseIterable {
 }
 
 extension CGColor {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGColor`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.color.rawValue }
 }
 
 extension CGColorSpace {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGColorSpace`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.colorSpace.rawValue }
 }
 
 extension CGImage {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGImage`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.image.rawValue }
 }
 
 extension CGPath {
-  /// The number of the type, mutable paths included, see `CFGetTypeID`.
+  /// The identifier of `CGPath`, mutable paths included, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.path.rawValue }
 }
 
 extension CGGradient {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGGradient`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.gradient.rawValue }
 }
 
 extension CGPattern {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGPattern`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.pattern.rawValue }
 }
 
 extension CGContext {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGContext`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.context.rawValue }
 }
 
 extension CGFont {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGFont`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.graphicsFont.rawValue }
 }
 
 extension CGDataProvider {
-  /// The number of the type, see `CFGetTypeID`.
+  /// The identifier of `CGDataProvider`, see `CFGetTypeID`.
   public static var typeID: CFTypeID { TypeNumber.dataProvider.rawValue }
 }
 
-/// The number of fonts, see `CFGetTypeID`.
+/// The type identifier of `CTFont`, see `CFGetTypeID`.
 public func CTFontGetTypeID() -> CFTypeID { TypeNumber.font.rawValue }
-/// The number of lines of text, see `CFGetTypeID`.
+/// The type identifier of `CTLine`, see `CFGetTypeID`.
 public func CTLineGetTypeID() -> CFTypeID { TypeNumber.line.rawValue }
-/// The number of runs of glyphs, see `CFGetTypeID`.
+/// The type identifier of `CTRun`, see `CFGetTypeID`.
 public func CTRunGetTypeID() -> CFTypeID { TypeNumber.run.rawValue }
-/// The number of frames of text, see `CFGetTypeID`.
+/// The type identifier of `CTFrame`, see `CFGetTypeID`.
 public func CTFrameGetTypeID() -> CFTypeID { TypeNumber.frame.rawValue }
-/// The number of framesetters, see `CFGetTypeID`.
+/// The type identifier of `CTFramesetter`, see `CFGetTypeID`.
 public func CTFramesetterGetTypeID() -> CFTypeID { TypeNumber.framesetter.rawValue }
-/// The number of paragraph styles, see `CFGetTypeID`.
+/// The type identifier of `CTParagraphStyle`, see `CFGetTypeID`.
 public func CTParagraphStyleGetTypeID() -> CFTypeID { TypeNumber.paragraphStyle.rawValue }
-/// The number of strings, see `CFGetTypeID`.
+/// The type identifier of `CFString`, see `CFGetTypeID`.
 public func CFStringGetTypeID() -> CFTypeID { TypeNumber.string.rawValue }
-/// The number of texts with attributes, see `CFGetTypeID`.
+/// The type identifier of `CFAttributedString`, see `CFGetTypeID`.
 public func CFAttributedStringGetTypeID() -> CFTypeID { TypeNumber.attributedString.rawValue }
-/// The number of lists, see `CFGetTypeID`.
+/// The type identifier of `CFArray`, see `CFGetTypeID`.
 public func CFArrayGetTypeID() -> CFTypeID { TypeNumber.array.rawValue }
-/// The number of dictionaries, see `CFGetTypeID`.
+/// The type identifier of `CFDictionary`, see `CFGetTypeID`.
 public func CFDictionaryGetTypeID() -> CFTypeID { TypeNumber.dictionary.rawValue }
-/// The number of truth values, see `CFGetTypeID`.
+/// The type identifier of `CFBoolean`, see `CFGetTypeID`.
 public func CFBooleanGetTypeID() -> CFTypeID { TypeNumber.boolean.rawValue }
-/// The number of numbers, see `CFGetTypeID`.
+/// The type identifier of `CFNumber`, see `CFGetTypeID`.
 public func CFNumberGetTypeID() -> CFTypeID { TypeNumber.number.rawValue }
-/// The number of bytes, see `CFGetTypeID`.
+/// The type identifier of `CFData`, see `CFGetTypeID`.
 public func CFDataGetTypeID() -> CFTypeID { TypeNumber.data.rawValue }
-/// The number of places of files, see `CFGetTypeID`.
+/// The type identifier of `CFURL`, see `CFGetTypeID`.
 public func CFURLGetTypeID() -> CFTypeID { TypeNumber.url.rawValue }

@@ -1,28 +1,30 @@
 import Foundation
 
 extension CGColor {
-  /// Red, green, blue and alpha.
+  /// The components red, green, blue and alpha.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
 
-  /// Always four: three colours and alpha.
+  /// The number of components, always four: three colours and alpha.
   public var numberOfComponents: Int { 4 }
 
-  /// Always sRGB.
+  /// The colour space, always sRGB.
   public var colorSpace: CGColorSpace? { .sRGBSpace }
 
-  /// The same colour with another alpha.
+  /// This colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
 
-  /// The colour itself: it is a value.
+  /// The colour itself, since it is a value.
   public func copy() -> CGColor? { self }
 
-  /// The colour whose `components`, alpha last, are in `space`; converted to sRGB. Nil when there are fewer numbers than the space needs.
+  /// The colour whose `components`, alpha last, are in `space`, converted to sRGB. `components` must point to as many
+  /// numbers as the space has components, and alpha.
   public init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let count = space.numberOfComponents + 1
     self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)))
   }
 
-  /// The same from an array, which must have one number for each component and alpha.
+  /// The colour whose `components`, alpha last, are in `space`, converted to sRGB; nil unless the array has one number
+  /// for each component and alpha.
   package init?(space: CGColorSpace, components c: [CGFloat]) {
     guard c.count == space.numberOfComponents + 1 else { return nil }
     switch space.kind {
@@ -42,18 +44,20 @@ extension CGColor {
     }
   }
 
-  /// A colour is always in sRGB already, so this only ever gives it back for an RGB target; nil for a grey one.
+  /// The colour itself where `space` is sRGB or device RGB, since colours are always in sRGB; nil for other spaces, to
+  /// which nothing is converted.
   public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?) -> CGColor? {
     space.kind == .sRGB || space.kind == .deviceRGB ? self : nil
   }
 }
 
-/// How colours outside a space are brought inside. Kinora clips, whatever the intent.
+/// How colours outside a space are brought inside. Kinora clamps components, whatever the intent.
 public enum CGColorRenderingIntent: Int32, Sendable {
   case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
 }
 
-/// What numbers mean as colours. Kinora works in sRGB; other spaces serve to convert colours from.
+/// A colour space: the meaning of components as a colour. Kinora works in sRGB; other spaces serve to convert colours
+/// from.
 public final class CGColorSpace: Sendable, Hashable {
   enum Kind: Sendable, Hashable { case sRGB, deviceRGB, gray, linearSRGB, displayP3 }
   let kind: Kind
@@ -62,18 +66,18 @@ public final class CGColorSpace: Sendable, Hashable {
 
   static let sRGBSpace = CGColorSpace(.sRGB)
 
-  /// sRGB.
+  /// The name of sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// sRGB with components beyond 0…1.
+  /// The name of sRGB with components beyond 0…1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
-  /// sRGB's primaries, linear in light.
+  /// The name of the space with sRGB's primaries and linear light.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-  /// The primaries of DCI-P3 with sRGB's transfer function.
+  /// The name of Display P3: the primaries of DCI-P3 with sRGB's transfer function.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// Greys with a gamma of 2.2.
+  /// The name of the space of greys with a gamma of 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-  /// The space of this name, one of the constants here; nil for a name unknown.
+  /// The colour space called `name`, which is one of the constants of this class; nil for an unknown name.
   public convenience init?(name: String) {
     switch name {
     case Self.sRGB, Self.extendedSRGB: self.init(.sRGB)
@@ -84,7 +88,7 @@ public final class CGColorSpace: Sendable, Hashable {
     }
   }
 
-  /// Colour components, alpha not counted.
+  /// The number of colour components, alpha not counted.
   public var numberOfComponents: Int { kind == .gray ? 1 : 3 }
 
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.kind == b.kind }
@@ -94,8 +98,8 @@ public final class CGColorSpace: Sendable, Hashable {
   fileprivate static let deviceGray = CGColorSpace(.gray)
 }
 
-/// The device's RGB; here the same as sRGB.
+/// The device's RGB space, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
-/// The device's grey; here grey in sRGB.
+/// The device's space of greys, which are sRGB greys here.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }

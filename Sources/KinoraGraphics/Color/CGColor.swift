@@ -18,7 +18,7 @@ public struct CGColor: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// The same, under Apple's newer label.
+  /// A colour in sRGB, components nominally 0…1, under Apple's newer label.
   @inlinable
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)

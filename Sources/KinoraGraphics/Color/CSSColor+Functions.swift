@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGColor {
-  /// `rgb(…)`, `rgba(…)`, `hsl(…)` and `hsla(…)`, lower case.
+  /// The colour of `rgb(…)`, `rgba(…)`, `hsl(…)` or `hsla(…)` in lower case.
   static func functional(_ trimmed: String, _ text: String) throws(CSSColorError) -> CGColor {
     func fail(_ reason: String) -> CSSColorError { CSSColorError(text: text, reason: reason) }
     guard let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") else { throw fail("the closing ) is missing") }
@@ -69,7 +69,7 @@ extension CGColor {
     return value / 360
   }
 
-  /// A decimal number; not the words and hexadecimal forms that `Double` also reads.
+  /// The value of a decimal number; nil for the words and hexadecimal forms that `Double` also reads.
   private static func plain(_ word: String) -> Double? {
     guard word.allSatisfy({ "0123456789.+-e".contains($0) }), let value = Double(word), value.isFinite else {
       return nil
@@ -79,7 +79,7 @@ extension CGColor {
 
   private static func unit(_ value: Double) -> CGFloat { CGFloat(max(0, min(1, value))) }
 
-  /// CSS Color 4, section 7: hue in turns.
+  /// The colour of hue (in turns), saturation and lightness: CSS Color 4, section 7.
   private static func hsl(_ hue: Double, _ saturation: CGFloat, _ lightness: CGFloat, alpha: CGFloat) -> CGColor {
     let a = saturation * min(lightness, 1 - lightness)
     let h = CGFloat(hue - hue.rounded(.down)) * 12

@@ -3,9 +3,9 @@ import KinoraMessages
 
 /// Why a text is not a colour.
 public struct CSSColorError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text given.
+  /// The text that is not a colour.
   public let text: String
-  /// What is wrong with it, and what is allowed.
+  /// What is wrong with the text, and what is allowed.
   public let reason: String
 
   public var description: String { "\"\(text)\" is not a colour: \(reason)" }
@@ -33,7 +33,7 @@ extension CGColor {
     }
   }
 
-  /// From 0xRRGGBB, opaque.
+  /// An opaque colour from 0xRRGGBB.
   init(rgb: UInt32) {
     self.init(
       red: CGFloat((rgb >> 16) & 255) / 255, green: CGFloat((rgb >> 8) & 255) / 255, blue: CGFloat(rgb & 255) / 255,
@@ -59,7 +59,7 @@ extension CGColor {
       red: components[0], green: components[1], blue: components[2], alpha: components.count == 4 ? components[3] : 1)
   }
 
-  /// The name most like the one given, when one is near.
+  /// The reason for an unknown name: the most similar name, when one is near, and what is allowed.
   private static func unknownName(_ name: String) -> String {
     let allowed = "allowed are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla() and the CSS colour names"
     guard let near = nearestName(to: name, in: named.keys.sorted()) else { return allowed }

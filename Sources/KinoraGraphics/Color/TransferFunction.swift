@@ -1,9 +1,9 @@
 import Foundation
 import KinoraNumerics
 
-/// sRGB's transfer function (IEC 61966-2-1), continued oddly below zero as extended sRGB is.
+/// sRGB's transfer function (IEC 61966-2-1), continued below zero as an odd function, as in extended sRGB.
 package enum TransferFunction {
-  /// Linear light from an encoded component.
+  /// The linear light of an encoded component.
   package static func decode(_ encoded: CGFloat) -> CGFloat {
     let size = Double(abs(encoded))
     let linear = size <= 0.040_45 ? size / 12.92 : Elementary.pow((size + 0.055) / 1.055, 2.4)

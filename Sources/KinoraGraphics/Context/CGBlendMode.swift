@@ -1,11 +1,11 @@
-/// How what is drawn meets what is there, under Core Graphics' names.
+/// How new drawing is composited with what is already there, under Core Graphics' names.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
   case exclusion, hue, saturation, color, luminosity
   case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop
   case xor, plusDarker, plusLighter
 
-  /// The same mode in display lists.
+  /// The mode's counterpart in display lists.
   package var mode: BlendMode {
     switch self {
     case .normal: .normal
@@ -40,26 +40,26 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
   }
 }
 
-/// How pixels between an image's pixels are found.
+/// How an image is sampled between its pixels.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// Linear.
+  /// Bilinear interpolation.
   case `default` = 0
-  /// The nearest pixel.
+  /// Nearest-neighbour sampling.
   case none = 1
-  /// Linear.
+  /// Bilinear interpolation.
   case low = 2
-  /// Linear.
+  /// Bilinear interpolation.
   case medium = 4
-  /// Linear between mipmap levels.
+  /// Trilinear interpolation: bilinear in two mipmap levels, and linear between them.
   case high = 3
 }
 
-/// Whether a gradient's first and last colour go on beyond its ends.
+/// Whether a gradient's first and last colours extend beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The first colour goes on before the start.
+  /// The first colour extends before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour goes on after the end.
+  /// The last colour extends after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

@@ -17,15 +17,15 @@ extension CGContext {
     beginPath()
   }
 
-  /// Fills the current path and forgets it.
+  /// Fills the current path and empties it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     drawPath(using: rule == .evenOdd ? .eoFill : .fill)
   }
 
-  /// Strokes the current path and forgets it.
+  /// Strokes the current path and empties it.
   public func strokePath() { drawPath(using: .stroke) }
 
-  /// Fills a rectangle. The current path is emptied, as by every call here that paints a shape of its own.
+  /// Fills a rectangle. The current path is emptied, as by every function that paints a shape of its own.
   public func fill(_ rect: CGRect) {
     paint(.rect(rect.standardized), state.fill)
     beginPath()
@@ -65,7 +65,7 @@ extension CGContext {
     beginPath()
   }
 
-  /// A line for every two points.
+  /// Strokes a line for every two points.
   public func strokeLineSegments(between points: [CGPoint]) {
     let path = PathGeometry { path in
       for i in stride(from: 0, to: points.count - 1, by: 2) {
@@ -89,7 +89,7 @@ extension CGContext {
 
   // MARK: Images, gradients, glyphs
 
-  /// Stretches an image over a rectangle, upright. Interpolation is as `interpolationQuality` says.
+  /// Stretches an image over a rectangle, upright, and samples it as `interpolationQuality` says.
   public func draw(_ image: CGImage, in rect: CGRect) {
     let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
     record(
@@ -100,14 +100,14 @@ extension CGContext {
           opacity: Double(state.alpha), blend: state.blend.mode, antialiasedEdges: state.edges)))
   }
 
-  /// Colours along a line over everything not clipped away.
+  /// Paints a linear gradient over everything not clipped away.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
     drawGradient(.axial(start: start, end: end), gradient, options)
   }
 
-  /// Colours between two circles over everything not clipped away.
+  /// Paints a gradient between two circles over everything not clipped away.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
     options: CGGradientDrawingOptions
@@ -118,7 +118,7 @@ extension CGContext {
         endRadius: Double(max(0, endRadius))), gradient, options)
   }
 
-  /// Colours around a point, from `angle` in radians, over everything not clipped away.
+  /// Paints a gradient around a point, from `angle` in radians, over everything not clipped away.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     drawGradient(
       .conic(center: center, angle: Double(angle)), gradient, [.drawsBeforeStartLocation, .drawsAfterEndLocation])
@@ -129,13 +129,14 @@ extension CGContext {
     paint(.glyphs(glyphs), state.fill, transform: isYUp ? upright(in: .zero) : nil)
   }
 
-  /// Another picture in the rectangle of its size at the origin of user space, upright and clipped to its size; the current alpha, blend mode and shadow treat it as one.
+  /// Draws another picture in the rectangle of its size at the origin of user space, upright and clipped to its size.
+  /// The current alpha, blend mode and shadow apply to the picture as a whole.
   public func draw(_ picture: Picture) {
     let area = CGRect(origin: .zero, size: picture.size)
     draw(picture, area, upright(in: area))
   }
 
-  /// The same without regard to what is upright: the picture's space is user space.
+  /// Draws another picture with its space as user space, whether that shows it upright or not.
   package func drawAsIs(_ picture: Picture) {
     draw(picture, CGRect(origin: .zero, size: picture.size), Homography(state.ctm))
   }
@@ -171,7 +172,7 @@ extension CGContext {
       extendsEnd: options.contains(.drawsAfterEndLocation))
     let area = state.clipBounds
     guard !area.isNull, !area.isEmpty, let back = Homography(state.ctm).inverse else { return }
-    // The area to cover, seen from user space, where the gradient lives.
+    // The area to cover is mapped back to user space, in which the gradient is defined.
     if back.isAxisAligned {
       record(.rect(back.boundingBox(of: area)), .gradient(paint))
     } else {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGContext {
-  /// Forgets the current path.
+  /// Empties the current path.
   public func beginPath() { pathInBase.removeAll(keepingCapacity: true) }
   /// Closes the current subpath with a line to its start.
   public func closePath() { pathInBase.close() }
@@ -17,18 +17,19 @@ extension CGContext {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Adds a quadratic Bézier.
+  /// Adds a quadratic Bézier curve.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     pathInBase.quad(to: end.applying(state.ctm), control: control.applying(state.ctm))
   }
 
-  /// Adds a cubic Bézier.
+  /// Adds a cubic Bézier curve.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     pathInBase.cubic(
       to: end.applying(state.ctm), control1: control1.applying(state.ctm), control2: control2.applying(state.ctm))
   }
 
-  /// `clockwise` is meant with the y axis upward, as in Core Graphics; on screen it looks the other way round.
+  /// Adds an arc. `clockwise` is meant with the y axis upward, as in Core Graphics; where y grows downward the arc
+  /// turns the other way on screen.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -54,12 +55,12 @@ extension CGContext {
   /// Whether the current path has no element.
   public var isPathEmpty: Bool { pathInBase.isEmpty }
 
-  /// In user space; the origin when the path is empty.
+  /// The end of the current path in user space; the origin when the path is empty.
   public var currentPointOfPath: CGPoint {
     pathInBase.currentPoint?.applying(state.ctm.inverted()) ?? .zero
   }
 
-  /// Around all points and control points, in user space; null when the path is empty.
+  /// The bounding box of the path's points and control points in user space; null when the path is empty.
   public var boundingBoxOfPath: CGRect { pathInUser.controlBounds }
 
   /// A copy of the current path in user space; nil when it is empty.
@@ -83,7 +84,7 @@ extension CGContext {
     pathInBase = pathInUser.stroked(state.stroke).applying(state.ctm)
   }
 
-  /// The current path as the pen sees it.
+  /// The current path in user space.
   var pathInUser: PathGeometry { pathInBase.applying(state.ctm.inverted()) }
 
   private func add(_ build: (inout PathGeometry) -> Void) {
@@ -92,7 +93,7 @@ extension CGContext {
 
   // MARK: Clipping
 
-  /// Hides what lies outside the current path from now on, and empties the path. An empty path hides everything.
+  /// Narrows the clip to the current path, and empties the path. An empty path hides everything.
   public func clip(using rule: CGPathFillRule = .winding) {
     let outline: Outline =
       pathInBase.axisAlignedRect.map { .rect($0) } ?? .path(pathInBase, rule == .evenOdd ? .evenOdd : .nonZero)
@@ -107,15 +108,15 @@ extension CGContext {
     beginPath()
   }
 
-  /// Hides what lies outside all of the rectangles.
+  /// Narrows the clip to the area that the rectangles cover together.
   public func clip(to rects: [CGRect]) {
     let path = PathGeometry { path in for rect in rects { path.addRect(rect) } }
     addClip(GroupItem.Clip(.path(path, .nonZero), transform: Homography(state.ctm), antialiasedEdges: state.edges))
     beginPath()
   }
 
-  /// Hides what lies outside `rect` and, inside it, by an image stretched over it: its alpha says how much shows, or, in an image without any
-  /// transparency, its lightness.
+  /// Narrows the clip to `rect` and masks it with an image stretched over it. The image's alpha says how much shows,
+  /// or, in an image without any transparency, its lightness.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized
     clip(to: rect)
@@ -128,7 +129,8 @@ extension CGContext {
           transform: upright(in: rect), antialiasedEdges: [])))
   }
 
-  /// Around what is not clipped away, in user space, never beyond the drawing area; null when everything is hidden.
+  /// The bounding box of what is not clipped away, in user space, never beyond the drawing area; null when everything
+  /// is clipped away.
   public var boundingBoxOfClipPath: CGRect {
     let box = state.clipBounds
     return box.isNull ? box : box.applying(state.ctm.inverted())
@@ -147,7 +149,8 @@ extension CGContext {
   /// The map from user space to device space.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-  /// User space with what is drawn in `rect` upright: turned over about its middle where y grows upward.
+  /// The map from user space to base space that shows what is drawn in `rect` upright: where y grows upward, user space
+  /// is mirrored about the middle of `rect`.
   func upright(in rect: CGRect) -> Homography {
     let map = Homography(state.ctm)
     guard isYUp else { return map }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What drawing text does with the glyphs.
+/// What drawing text does with the outlines of the glyphs.
 public enum CGTextDrawingMode: Int32, Sendable {
   case fill, stroke, fillStroke, invisible
   /// The glyphs become part of the clip as well.
@@ -11,7 +11,8 @@ public enum CGTextDrawingMode: Int32, Sendable {
   var clips: Bool { rawValue >= Self.fillClip.rawValue }
 }
 
-// Text space has its y upward: text stands upright where user space has, too. In a context whose y grows downward turn it over first, as on iOS:
+// Text space has its y upward, so that text stands upright where user space has its y upward too. In a context whose y
+// grows downward, mirror user space first, as on iOS:
 //
 //     context.translateBy(x: 0, y: bounds.height)
 //     context.scaleBy(x: 1, y: -1)
@@ -24,7 +25,7 @@ extension CGContext {
 
   /// Sets the font of `showGlyphs`.
   public func setFont(_ font: CGFont) { state.font = font }
-  /// Sets the size of that font, in user space; 0 at first, which draws nothing.
+  /// Sets the size of the font of `showGlyphs`, in units of user space; 0 at first, which draws nothing.
   public func setFontSize(_ size: CGFloat) { state.fontSize = size }
   /// Sets whether text is filled, stroked or made part of the clip; filled at first.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
@@ -36,7 +37,7 @@ extension CGContext {
     drawGlyphs(zip(glyphs, positions).map { ($0, $1) }, face: face, size: size, matrix: .identity)
   }
 
-  /// The fill colour as text that takes it sees it; nil where that is a pattern.
+  /// The fill colour, for text that takes its colour from the context; nil where the fill is a pattern.
   var textColor: CGColor? { if case .color(let color) = state.fill { color } else { nil } }
 
   /// Moves the text position along the baseline.
@@ -49,7 +50,7 @@ extension CGContext {
   ) {
     let shown = glyphs.filter { $0.position.x.isFinite && $0.position.y.isFinite }
     if matrix.isIdentity, state.textMode == .fill {
-      // Outlines have their y downward.
+      // Glyph runs have their y downward.
       let run = GlyphRun(
         face: face, size: size,
         glyphs: shown.map {
@@ -87,7 +88,7 @@ extension CGContext {
     paintText(outlines.applying(toUser), fills: false)
   }
 
-  /// Fills, strokes and clips to outlines in user space, as the text drawing mode says.
+  /// Fills, strokes or clips to outlines in user space, as the text drawing mode says.
   private func paintText(_ outlines: PathGeometry, fills: Bool = true) {
     guard !outlines.isEmpty else { return }
     if fills, state.textMode.fills { paint(.path(outlines, .nonZero), state.fill) }
@@ -99,7 +100,7 @@ extension CGContext {
     }
   }
 
-  /// Records items that know nothing of the current alpha and blend mode.
+  /// Records items whose own alpha and blend mode do not include the current ones.
   private func record(_ items: [DisplayItem]) {
     guard !items.isEmpty else { return }
     if state.alpha == 1, state.blend == .normal, state.shadow == nil {

@@ -1,25 +1,27 @@
 import Foundation
 
-/// Colours at places between 0 and 1, for the gradients of `CGContext`.
+/// A gradient for the functions of `CGContext`: colours at locations between 0 and 1.
 public final class CGGradient: Sendable {
-  /// In order of location.
+  /// The stops in order of location.
   public let stops: [GradientPaint.Stop]
 
-  /// Evenly spaced colours when `locations` is nil, otherwise one location for each colour; locations are clamped to 0…1 and the stops sorted by
-  /// them, equal ones kept in order. Nil without colours, when the counts differ, or for a location that is NaN. The
-  /// colours are `CGColor`s, as in Core Graphics, whose parameter is an untyped array; anything else gives nil.
+  /// A gradient of evenly spaced colours when `locations` is nil, otherwise with one location for each colour;
+  /// locations are clamped to 0…1 and the stops sorted by them, equal ones kept in order. Nil without colours, when the
+  /// counts differ, or for a location that is NaN. The colours are `CGColor`s, as in Core Graphics, whose parameter is
+  /// an untyped array; anything else gives nil.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: [Any], locations: [CGFloat]?) {
     let typed = colors.compactMap { $0 as? CGColor }
     guard typed.count == colors.count else { return nil }
     self.init(colors: typed, locations: locations)
   }
 
-  /// Colours in a Core Foundation list, `colors as CFArray`, treated as those in an array.
+  /// A gradient of the colours in a Core Foundation array, `colors as CFArray`, which are treated as those in a Swift
+  /// array.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
     self.init(colorsSpace: space, colors: colors.map { $0 }, locations: locations)
   }
 
-  /// Components of `count` colours one after the other, alpha last, in `space`.
+  /// A gradient of `count` colours whose components in `space` follow one another, alpha last.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: [CGFloat], locations: [CGFloat]?, count: Int
   ) {
@@ -31,7 +33,8 @@ public final class CGGradient: Sendable {
     self.init(colors: colors, locations: locations.map { Array($0.prefix(count)) })
   }
 
-  /// The same from typed colours.
+  /// A gradient of typed colours, evenly spaced when `locations` is nil, otherwise with one location for each colour;
+  /// nil without colours, when the counts differ, or for a location that is NaN.
   public init?(colors: [CGColor], locations: [CGFloat]? = nil) {
     guard !colors.isEmpty else { return nil }
     let places: [Double]

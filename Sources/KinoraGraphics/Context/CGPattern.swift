@@ -1,24 +1,25 @@
 import Foundation
 
-/// A drawing repeated over the areas it fills.
+/// A pattern: a drawing, its cell, that is repeated over the areas it fills.
 ///
 /// Core Graphics' pattern has C callbacks; ours has a closure, which is called once, when the pattern is made. Cells are placed exactly where
 /// steps and matrix put them, as with `CGPatternTiling.noDistortion`.
 public final class CGPattern: Sendable {
-  /// The part of pattern space a cell shows.
+  /// The part of pattern space that a pattern cell shows.
   public let bounds: CGRect
-  /// From pattern space to the space the context began with.
+  /// The map from pattern space to the context's user space as it was at first.
   public let matrix: CGAffineTransform
-  /// How far apart cells are, in pattern space; may be smaller or larger than the bounds, and negative.
+  /// The distances between pattern cells, in pattern space; may be smaller or larger than the bounds, and negative.
   public let xStep, yStep: CGFloat
-  /// Whether the drawing has colours. One without is a stencil: the alpha of what it draws, filled with the current colour.
+  /// Whether the pattern has colours of its own. A pattern without is a stencil: the alpha of what it draws, filled
+  /// with the current colour.
   public let isColored: Bool
   private let items: [DisplayItem]
 
-  /// More cells than this in one area are not drawn.
+  /// The most pattern cells drawn in one area; an area that needs more shows none.
   private static let cellLimit = 100_000.0
 
-  /// Nil for empty bounds, and for steps that are zero or not finite.
+  /// A pattern, recorded by `draw`; nil for empty bounds, and for steps that are zero or not finite.
   ///
   /// - Parameter draw: Draws one cell, in pattern space.
   public init?(
@@ -37,7 +38,7 @@ public final class CGPattern: Sendable {
     let context = CGContext(recording: bounds.size)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     draw(context)
-    // Recorded at the origin; put back where the bounds are, and cut off there.
+    // The cell is recorded at the origin, then moved back to where its bounds are and clipped to them.
     let back = Homography.translation(x: Double(bounds.minX), y: Double(bounds.minY))
     let drawn = context.picture.items.map { $0.transformed(by: back) }
     let fits = drawn.allSatisfy { bounds.contains($0.bounds) }
@@ -45,7 +46,7 @@ public final class CGPattern: Sendable {
       drawn.isEmpty || fits ? drawn : [.group(GroupItem(drawn, clips: [.init(.rect(bounds), transform: .identity)]))]
   }
 
-  /// The cells that touch `area`, in base space.
+  /// The pattern cells that touch `area`, both in base space.
   func cells(over area: CGRect, phase: CGSize, start: CGAffineTransform, color: CGColor) -> [DisplayItem] {
     let map = matrix.concatenating(CGAffineTransform(translationX: phase.width, y: phase.height)).concatenating(start)
     guard !items.isEmpty, !area.isNull, !area.isEmpty, let back = Homography(map).inverse else { return [] }
@@ -63,7 +64,7 @@ public final class CGPattern: Sendable {
       }
     }
     if isColored { return cells }
-    // The stencil's alpha, in one colour.
+    // A colour matrix gives the stencil's alpha one colour.
     let rows20 = [
       0, 0, 0, 0, Double(color.red), 0, 0, 0, 0, Double(color.green), 0, 0, 0, 0, Double(color.blue), 0, 0, 0,
       Double(color.alpha), 0,

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What `saveGState` keeps.
+/// The graphics state: what `saveGState` keeps.
 struct GraphicsState {
-  /// From user space to the context's base space.
+  /// The current transformation matrix, from user space to the context's base space.
   var ctm = CGAffineTransform.identity
-  /// In base space; all of them hide what is outside.
+  /// The clips, in base space; what lies outside any of them is hidden.
   var clips: [GroupItem.Clip] = []
-  /// Pictures whose alpha everything drawn is multiplied by, in base space.
+  /// The masks, in base space; the alpha of everything drawn is multiplied by theirs.
   var masks: [DisplayItem] = []
-  /// Distinguishes lists of clips without comparing them.
+  /// A number that tells the lists of clips and masks apart without comparing them; 0 for none.
   var clipNumber = 0
   /// A rectangle in base space around what is not clipped away.
   var clipBounds: CGRect
 
   var fill = ContextPaint.color(.black)
   var strokePaint = ContextPaint.color(.black)
-  /// Where patterns have their origin, in the space the context began with.
+  /// The origin of patterns, in user space as it was at first.
   var patternPhase = CGSize.zero
   var stroke = StrokeStyle()
   var alpha: CGFloat = 1
@@ -29,25 +29,25 @@ struct GraphicsState {
   var fontSize: CGFloat = 0
   var textMode = CGTextDrawingMode.fill
 
-  /// The edges that are smoothed.
+  /// The edges that are antialiased.
   var edges: EdgeSet { antialiases && allowsAntialiasing ? .all : .aliased }
 }
 
-/// What a context fills and strokes with.
+/// The paint with which a context fills and strokes.
 enum ContextPaint {
   case color(CGColor)
-  /// A pattern, and the colour of one without colours of its own.
+  /// A pattern, and the colour to paint it in when it has no colours of its own.
   case pattern(CGPattern, CGColor)
 }
 
-/// Items recorded under the same clips.
+/// Items recorded one after the other under the same clips and masks.
 struct ClippedRun {
   var clipNumber: Int
   var clips: [GroupItem.Clip]
   var masks: [DisplayItem]
   var items: [DisplayItem]
 
-  /// The items, where there are clips or masks in groups that draw straight onto what is below.
+  /// The items; where there are clips or masks, in non-isolated groups that apply them.
   var clipped: [DisplayItem] {
     if clips.isEmpty, masks.isEmpty { return items }
     var inner = items
@@ -59,7 +59,7 @@ struct ClippedRun {
 /// A transparency layer being recorded, or the context itself at the bottom.
 struct RecordingLayer {
   var runs: [ClippedRun] = []
-  /// How many states were saved when it began.
+  /// How many states were saved when the layer began.
   var savedStates: Int
 
   mutating func append(_ item: DisplayItem, _ state: GraphicsState) {
@@ -71,12 +71,12 @@ struct RecordingLayer {
     }
   }
 
-  /// The items, inside their clips.
+  /// The layer's items, inside their clips.
   var items: [DisplayItem] { runs.flatMap(\.clipped) }
 }
 
 extension DisplayItem {
-  /// The mode it meets what is below with.
+  /// The mode in which the item is composited with what is below it.
   var blendMode: BlendMode {
     switch self {
     case .shape(let item): item.blend
@@ -88,7 +88,7 @@ extension DisplayItem {
     }
   }
 
-  /// The same item in another mode; a shadow knows only one.
+  /// This item in another blend mode; a shadow has only the normal one.
   func withBlend(_ mode: BlendMode) -> DisplayItem {
     switch self {
     case .shape(var item):

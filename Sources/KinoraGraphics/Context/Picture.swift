@@ -1,23 +1,24 @@
 import Foundation
 
-/// What a context recorded: items in the picture's own space, y downward from its top-left corner. An immutable value.
+/// A recorded drawing: items in the picture's own space, with y downward from its top-left corner. An immutable value.
 public struct Picture: Sendable, Equatable {
-  /// How large the drawing area was, in the picture's units. Items may reach beyond it; whoever shows the picture clips.
+  /// The size of the drawing area, in the picture's units. Items may reach beyond it; whoever shows the picture clips
+  /// them.
   public let size: CGSize
-  /// In the order drawn.
+  /// The items in the order in which they were drawn.
   public let items: [DisplayItem]
 
-  /// A picture of that size in points, from items in its coordinates.
+  /// A picture of `size`, from items in its coordinates.
   public init(size: CGSize, items: [DisplayItem]) {
     self.size = size
     self.items = items
   }
 
-  /// Transparent, and of this size.
+  /// A transparent picture of `size`.
   public static func empty(size: CGSize) -> Picture { Picture(size: size, items: []) }
 
-  /// The picture on a canvas of its own, `scale` pixels for each unit, sizes rounded up; nil when that is no canvas of at least one and at most
-  /// 32,768 pixels each way.
+  /// A display list with the picture on a canvas of its own, at `scale` pixels per unit, with width and height rounded
+  /// up; nil unless both are at least 1 and at most 32,768 pixels.
   public func displayList(scale: Double = 1, background: CGColor = .clear) -> DisplayList? {
     let width = (Double(size.width) * scale).rounded(.up)
     let height = (Double(size.height) * scale).rounded(.up)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text with the same attributes all over; nil only for no string.
+/// An attributed string with the same attributes throughout; nil only where `str` is nil.
 public func CFAttributedStringCreate(
   _ alloc: CFAllocator?, _ str: CFString?, _ attributes: CFDictionary?
 ) -> CFAttributedString? {
@@ -8,17 +8,17 @@ public func CFAttributedStringCreate(
   return NSAttributedString(string: str as String, attributes: attributedStringKeys(attributes))
 }
 
-/// An empty text that can be changed. It grows as it needs to, whatever `maxLength` is.
+/// An empty mutable attributed string. It grows as it needs to, whatever `maxLength` is.
 public func CFAttributedStringCreateMutable(
   _ alloc: CFAllocator?, _ maxLength: CFIndex
 ) -> CFMutableAttributedString? {
   NSMutableAttributedString(string: "")
 }
 
-/// How many UTF-16 units a text has.
+/// The number of UTF-16 units of an attributed string.
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString?) -> CFIndex { aStr?.length ?? 0 }
 
-/// Puts a string in the place of a stretch; a stretch beyond the text is shortened to it.
+/// Replaces a range of the text by a string; a range that reaches beyond the text is shortened to it.
 public func CFAttributedStringReplaceString(
   _ aStr: CFMutableAttributedString?, _ range: CFRange, _ replacement: CFString?
 ) {
@@ -26,7 +26,7 @@ public func CFAttributedStringReplaceString(
   aStr.replaceCharacters(in: range.within(aStr.length), with: replacement as String)
 }
 
-/// Gives a stretch an attribute.
+/// Gives a range of the text an attribute.
 public func CFAttributedStringSetAttribute(
   _ aStr: CFMutableAttributedString?, _ range: CFRange, _ attrName: CFString?, _ value: CFTypeRef?
 ) {
@@ -34,7 +34,7 @@ public func CFAttributedStringSetAttribute(
   aStr.addAttribute(NSAttributedString.Key(attrName as String), value: value, range: range.within(aStr.length))
 }
 
-/// Gives a stretch attributes, in the place of those it has when `clearOtherAttributes` is true.
+/// Gives a range of the text attributes, which replace all it has when `clearOtherAttributes` is true.
 public func CFAttributedStringSetAttributes(
   _ aStr: CFMutableAttributedString?, _ range: CFRange, _ replacement: CFDictionary?, _ clearOtherAttributes: Bool
 ) {
@@ -49,14 +49,14 @@ public func CFAttributedStringSetAttributes(
 }
 
 extension CFRange {
-  /// The part of the stretch that a text of this length has.
+  /// The part of the range that lies within a text of `length` units.
   func within(_ length: Int) -> NSRange {
     let start = min(max(location, 0), length)
     return NSRange(location: start, length: min(max(end, start), length) - start)
   }
 }
 
-/// A dictionary of attributes under the keys attributed strings have here.
+/// A dictionary of attributes with the keys that Foundation's attributed strings have here.
 func attributedStringKeys(_ dictionary: NSDictionary?) -> [NSAttributedString.Key: Any]? {
   guard let dictionary else { return nil }
   var attributes: [NSAttributedString.Key: Any] = [:]

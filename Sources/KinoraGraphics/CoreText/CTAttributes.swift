@@ -1,17 +1,17 @@
 import Foundation
 
-// What attributed strings carry for Core Text; constant strings, so that any thread may read them. `.font`, `.kern`, `.underlineStyle` and
-// `.paragraphStyle` are the same keys.
+// The keys of Core Text's attributes in attributed strings: constant strings, so that any thread may read them.
+// `.font`, `.kern`, `.underlineStyle` and `.paragraphStyle` are the same keys.
 
-/// A `CTFont`.
+/// The key of the font, a `CTFont`.
 public nonisolated(unsafe) let kCTFontAttributeName: CFString = "NSFont"
-/// A `CGColor`; goes before `.foregroundColor`.
+/// The key of the text's colour, a `CGColor`; it wins over `.foregroundColor`.
 public nonisolated(unsafe) let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
-/// True for text in the context's fill colour.
+/// The key of a truth value; true for text in the context's fill colour.
 public nonisolated(unsafe) let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
-/// Points added between characters, a number.
+/// The key of the kerning: the points added between characters, a number.
 public nonisolated(unsafe) let kCTKernAttributeName: CFString = "NSKern"
-/// An integer, 0 for no underline; every style is drawn as a single line.
+/// The key of the underline style, an integer, 0 for no underline; every style is drawn as a single line.
 public nonisolated(unsafe) let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
-/// A `CTParagraphStyle`.
+/// The key of the paragraph style, a `CTParagraphStyle`.
 public nonisolated(unsafe) let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The font of a family's, full or PostScript name. A size of 0 means 12 points. `matrix` is done to every glyph; nil, the usual, to none.
+/// The font with a family, full or PostScript name. A size of 0 means 12 points. `matrix`, usually nil, transforms
+/// every glyph.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>? = nil
 ) -> CTFont {
   CTFont(.name(name as String), size: size == 0 ? 12 : size, matrix: matrix?.pointee ?? .identity)
 }
 
-/// A font at a size from one without. `attributes` has no effect.
+/// A font of `size` points from a font without a size; 0 means 12 points. `attributes` has no effect.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -15,7 +16,7 @@ public func CTFontCreateWithGraphicsFont(
   CTFont(graphicsFont.source, size: size == 0 ? 12 : size, matrix: matrix?.pointee ?? .identity)
 }
 
-/// The font without its size. The pointer receives nothing.
+/// The font without its size. Nothing is written to `attributes`.
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
 ) -> CGFont {
@@ -31,8 +32,8 @@ public func CTFontCreateCopyWithAttributes(
     matrix: matrix?.pointee ?? font.matrix)
 }
 
-/// The bold or italic face of the same family: of the traits in `symTraitMask` those in `symTraitValue` are asked for and the others undone. Only
-/// `traitBold` and `traitItalic` are heeded. Nil when there is no font at all.
+/// The bold or italic face of the same family: of the traits in `symTraitMask`, those that are in `symTraitValue` are
+/// set and the others cleared. Only `traitBold` and `traitItalic` have an effect. Nil when there is no font at all.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -46,23 +47,23 @@ public func CTFontCreateCopyWithSymbolicTraits(
     matrix: matrix?.pointee ?? font.matrix)
 }
 
-/// What a font looks like, in a few flags.
+/// Flags for what a font looks like.
 public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Letters lean.
+  /// The letters are slanted.
   public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
-  /// Strokes are heavy: a weight of 600 or more.
+  /// The strokes are heavy: the weight is 600 or more.
   public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
-  /// Glyphs have one width.
+  /// All glyphs have one width.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
   /// Some glyphs have colours of their own.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
 }
 
-/// What the font looks like.
+/// The flags for what `font` looks like.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   guard let face = font.face else { return [] }
   var traits: CTFontSymbolicTraits = []

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The number no glyph has.
+/// The index that no glyph has.
 public let kCGFontIndexInvalid: CGFontIndex = 0xFFFF
 
-/// Which way text runs. Glyphs are measured as for horizontal text, whichever is asked for.
+/// The direction in which text runs. Glyphs are always measured as for horizontal text.
 public enum CTFontOrientation: UInt32, Sendable {
-  /// As the font says, which is horizontal.
+  /// The font's own orientation, which is horizontal.
   case `default` = 0
   case horizontal = 1
   case vertical = 2
 }
 
-/// Writes the glyph of each of `count` UTF-16 units; 0 where the font has none, and for the second half of a pair. Characters are looked up one by one,
-/// without ligatures. True when every character has a glyph.
+/// Writes the glyph of each of `count` UTF-16 units; 0 where the font has none, and for the second half of a surrogate
+/// pair. Characters are looked up one by one, without ligatures. True when every character has a glyph.
 @discardableResult
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
@@ -42,7 +42,8 @@ public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGG
   CGGlyph(clamping: font.face?.glyph(named: glyphName as String) ?? 0)
 }
 
-/// How far `count` glyphs move the pen together, in points; each one's into `advances` where that is given.
+/// The sum of the advances of `count` glyphs, in points. The advance of each is written to `advances` where that is
+/// given.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -57,8 +58,8 @@ public func CTFontGetAdvancesForGlyphs(
   return sum
 }
 
-/// A box around the ink of `count` glyphs that stand on one spot, in points with y upward; each one's into `boundingRects` where that is given. Null
-/// without ink.
+/// The bounding box of the ink of `count` glyphs with one origin, in points with y upward; null without ink. The box of
+/// each glyph is written to `boundingRects` where that is given.
 @discardableResult
 public func CTFontGetBoundingRectsForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -73,7 +74,8 @@ public func CTFontGetBoundingRectsForGlyphs(
   return whole
 }
 
-/// A glyph's outline, y upward from its origin on the baseline, through the font's own matrix and `matrix`. Nil for a glyph without one, such as a space.
+/// A glyph's outline, with y upward from its origin on the baseline, transformed by the font's own matrix and then by
+/// `matrix`. Nil for a glyph without one, such as a space.
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -83,8 +85,8 @@ public func CTFontCreatePathForGlyph(
   return CGPath(outline.applying(upright.concatenating(font.matrix).concatenating(matrix?.pointee ?? .identity)))
 }
 
-/// Draws glyphs with the context's fill colour, or as its text drawing mode says, each at its own position. Positions go through the context's text
-/// matrix to user space.
+/// Draws glyphs with the context's fill colour, or as its text drawing mode says, each at its own position. The
+/// context's text matrix maps the positions to user space.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,
   _ context: CGContext

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A name and a size to make a font of.
+/// A font descriptor: a name and a size from which a font is made.
 public final class CTFontDescriptor: Sendable {
-  /// Where the face comes from; nil when only a size is given.
+  /// The source of the face; nil when only a size is given.
   let source: CTFont.Source?
-  /// Points per em; nil when none is given.
+  /// The size in points per em; nil when none is given.
   let size: CGFloat?
 
   init(source: CTFont.Source?, size: CGFloat?) {
@@ -20,12 +20,12 @@ public nonisolated(unsafe) let kCTFontFamilyNameAttribute: CFString = "NSFontFam
 /// The key of a size in points, a number.
 public nonisolated(unsafe) let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
 
-/// What to make a font of, by name and size.
+/// A font descriptor with a name and a size.
 public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
   CTFontDescriptor(source: .name(name as String), size: size)
 }
 
-/// What to make a font of, from a dictionary: of its entries the name or else the family, and the size are heeded.
+/// A font descriptor from a dictionary. The entries that count are the name or else the family, and the size.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   let name = (attributes[kCTFontNameAttribute] ?? attributes[kCTFontFamilyNameAttribute]) as? String
   return CTFontDescriptor(
@@ -33,7 +33,8 @@ public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> 
     size: (attributes[kCTFontSizeAttribute] as? NSNumber).map { CGFloat($0.doubleValue) })
 }
 
-/// The font described; a size of 0 takes the descriptor's, or 12 points. Without a name it is the default font.
+/// The font that a descriptor describes. A size of 0 stands for the descriptor's size, or 12 points when it has none.
+/// Without a name it is the default font.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -43,7 +44,7 @@ public func CTFontCreateWithFontDescriptor(
     matrix: matrix?.pointee ?? .identity)
 }
 
-/// The name and size of a font.
+/// A font descriptor with the source and the size of a font.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   CTFontDescriptor(source: font.source, size: font.size)
 }

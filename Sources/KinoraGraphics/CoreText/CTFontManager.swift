@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far a registered font reaches; here always this program.
+/// Where a registered font can be used; here always in this program only.
 public enum CTFontManagerScope: UInt32, Sendable {
   case none, process, user, session
 }

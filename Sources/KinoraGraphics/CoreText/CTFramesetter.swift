@@ -1,12 +1,12 @@
 import Foundation
 
-/// A text to be set in frames.
+/// A framesetter: a text to be set in frames.
 public final class CTFramesetter {
   let string: NSAttributedString
 
   init(_ string: NSAttributedString) { self.string = string }
 
-  /// Lines at a width, stacked from the top, as many as fit a height.
+  /// The lines of a range of the text at a width, stacked from the top, as many as fit a height.
   func place(_ range: CFRange, width: Double, height: Double) -> [PlacedLine] {
     let text = TypesetString(string, range)
     let lines = text.lines(width: width, isWrapped: true)
@@ -18,7 +18,7 @@ public final class CTFramesetter {
       let style = text.paragraphStyle(at: start)
       stack.spacing = Double(style?.lineSpacing ?? 0)
       let place = stack.add(line, runs: text.runs, alignment: style?.alignment.alignment ?? .natural)
-      // A thousandth forgives the rounding of a box made to measure.
+      // A thousandth of a point allows for rounding in a box that was made to measure.
       if stack.bottom > height + 0.001 { break }
       let range = CFRange(location: start, length: text.unit(ofByte: next) - start)
       placed.append(PlacedLine(line: CTLine(line, of: text, range: range), place: place))
@@ -27,17 +27,17 @@ public final class CTFramesetter {
   }
 }
 
-/// A line and where it stands.
+/// A line and its place.
 struct PlacedLine {
   let line: CTLine
   let place: TextLayout.Line
 }
 
-/// Lines set in the box around a path.
+/// A frame: lines set in the bounding box of a path.
 public final class CTFrame {
   let path: CGPath
   let lines: [CTLine]
-  /// The lines' beginnings on their baselines, from the box's bottom-left corner, y upward.
+  /// The lines' origins on their baselines, relative to the box's bottom-left corner, with y upward.
   let origins: [CGPoint]
   let visibleRange: CFRange
   let range: CFRange
@@ -53,13 +53,14 @@ public final class CTFrame {
   }
 }
 
-/// A text to be set in frames. Lines break between words where the language of the text allows it.
+/// A framesetter for a text, whose lines break between words where the language of the text allows it.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
   CTFramesetter(NSAttributedString(attributedString: attrString))
 }
 
-/// Sets a stretch of the text, to its end where the length is 0, in the box around `path`: lines from the top, as many as fit. Lines, heights and
-/// breaks are those of a wrapped `CATextLayer` of that size. Other paths than rectangles count as their box, and `frameAttributes` have no effect.
+/// A frame with a range of the text, to its end where the length is 0, in the bounding box of `path`: lines from the
+/// top, as many as fit. Lines, heights and breaks are those of a wrapped `CATextLayer` of that size. A path other than
+/// a rectangle counts as its bounding box, and `frameAttributes` have no effect.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
@@ -71,8 +72,8 @@ public func CTFramesetterCreateFrame(
     range: range)
 }
 
-/// How much room a stretch of the text takes in a box of `constraints`, of which the greatest finite number means "as much as it needs"; which part of it
-/// fits into `fitRange`.
+/// The size that a range of the text takes in a box of `constraints`, where the greatest finite number means "as much
+/// as it needs". The part of the range that fits is written to `fitRange`.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?
@@ -87,31 +88,32 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   return CGSize(width: placed.map(\.place.width).max() ?? 0, height: bottom)
 }
 
-/// A stretch as far as the string has it.
+/// The part of a range that the string has; a length of 0 means to the end.
 private func resolved(_ range: CFRange, in string: NSAttributedString) -> CFRange {
   let all = CFRange(location: range.location, length: range.length == 0 ? .max : range.length)
   let found = all.within(string.length)
   return CFRange(location: found.location, length: found.length)
 }
 
-/// The stretch of the text that was to be set.
+/// The range of the text that the frame was made for.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { frame.range }
-/// The stretch of the text that fits the frame.
+/// The range of the text that fits the frame.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.visibleRange }
 /// The path the frame was made for.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
-/// The lines, top to bottom: an array of `CTLine`.
+/// The frame's lines, top to bottom: an array of `CTLine`.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines as CFArray }
 
-/// Writes where a stretch of lines begin on their baselines, from the bottom-left corner of the box around the frame's path, y upward; of all from a place
-/// on where the length is 0.
+/// Writes the origins of a range of lines on their baselines, relative to the bottom-left corner of the bounding box of
+/// the frame's path, with y upward. A length of 0 means to the last line.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
   let all = CFRange(location: range.location, length: range.length == 0 ? .max : range.length)
   guard let wanted = Range(all.within(frame.origins.count)) else { return }
   for (place, index) in wanted.enumerated() { origins[place] = frame.origins[index] }
 }
 
-/// Draws the frame's lines where its path is, through the context's text matrix but for its translation, which is left at the last line's end.
+/// Draws the frame's lines where its path is, transformed by the context's text matrix without its translation. The
+/// text position is afterwards the last line's end.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let corner = frame.path.boundingBox.origin
   for (line, origin) in zip(frame.lines, frame.origins) {

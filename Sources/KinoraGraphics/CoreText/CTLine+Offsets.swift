@@ -1,19 +1,20 @@
 import Foundation
 
-/// A stretch of a line that a cluster of characters takes: where it is, and which units of the string it shows.
+/// A cluster of characters in a line: the interval of the line that it takes, and the UTF-16 units of the string that
+/// it shows.
 private struct Cluster {
   var from: Double
   var to: Double
   var units: Range<Int>
   var isRightToLeft: Bool
 
-  /// Where the caret before a unit stands; characters share their cluster's width.
+  /// The position of the caret before a unit; the characters of a cluster share its width equally.
   func offset(of unit: Int) -> Double {
     let share = Double(unit - units.lowerBound) / Double(max(1, units.count))
     return isRightToLeft ? to - (to - from) * share : from + (to - from) * share
   }
 
-  /// The unit whose caret is the nearest.
+  /// The unit whose caret is nearest to `x`.
   func unit(at x: Double) -> Int {
     guard to > from else { return units.lowerBound }
     let share = isRightToLeft ? (to - x) / (to - from) : (x - from) / (to - from)
@@ -22,7 +23,7 @@ private struct Cluster {
 }
 
 extension CTLine {
-  /// Left to right.
+  /// The line's clusters, left to right.
   private var clusters: [Cluster] {
     var list: [Cluster] = []
     var bytes: [Int] = []
@@ -36,7 +37,7 @@ extension CTLine {
       }
       pen += glyph.advance
     }
-    // A cluster reaches to the next in the order of the string.
+    // A cluster's units reach to the next cluster in the order of the string.
     let order = bytes.indices.sorted { bytes[$0] < bytes[$1] }
     for (place, index) in order.enumerated() {
       let start = text.unit(ofByte: bytes[index])
@@ -62,8 +63,8 @@ extension CTLine {
   }
 }
 
-/// Where the caret before a unit of the string stands, in points from the line's beginning; also into the pointer. Beyond the line it is that at
-/// its end.
+/// The position of the caret before a unit of the string, in points from the line's beginning; it is written to the
+/// pointer too. For a unit outside the line it is the nearer end of the line.
 @discardableResult
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
@@ -73,7 +74,7 @@ public func CTLineGetOffsetForStringIndex(
   return offset
 }
 
-/// The unit of the string whose caret is nearest to a point, of which only x matters.
+/// The unit of the string whose caret is nearest to a point; only the point's x matters.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   line.unit(at: position.x.isNaN ? 0 : Double(position.x))
 }

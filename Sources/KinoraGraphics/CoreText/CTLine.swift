@@ -4,7 +4,7 @@ import Foundation
 public final class CTLine {
   let text: TypesetString
   let content: TypesetLine
-  /// The stretch of the program's string, what ends the line included.
+  /// The line's range of the program's string, the line's terminator included.
   let range: CFRange
   /// The runs of one face and one set of attributes, left to right.
   let runs: [CTRun]
@@ -16,10 +16,11 @@ public final class CTLine {
     runs = CTRun.runs(of: content, text: text)
   }
 
-  /// Heights; all 0 for an empty string.
+  /// The line's heights; all 0 for an empty string.
   var height: LineHeight { text.runs.isEmpty ? LineHeight() : LineHeight(content, runs: text.runs) }
 
-  /// Everything drawn, its baseline at `height.ascent` below the layout's top. `color` is the context's, for text that takes it.
+  /// A layout with everything that is drawn, whose baseline is `height.ascent` below its top. `color` is the context's
+  /// colour, for text that takes it.
   func layout(contextColor color: CGColor?) -> TextLayout {
     CTLine.layout(content, of: text, contextColor: color)
   }
@@ -39,7 +40,7 @@ public final class CTLine {
   }
 }
 
-/// The text on one line, whatever separates lines in it.
+/// A line with the whole text; line terminators in it count as spaces.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   let copy = NSAttributedString(attributedString: attrString)
   let text = TypesetString(copy, CFRange(), singleLine: true)
@@ -50,13 +51,14 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
 /// The line's runs, left to right: an array of `CTRun`.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs as CFArray }
 
-/// How many glyphs the line has.
+/// The number of glyphs in the line.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.content.glyphs.count }
 
-/// The stretch of the string the line shows.
+/// The range of the string that the line shows.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { line.range }
 
-/// The line's width; its heights into the pointers: above and below the baseline, both positive, and the room the fonts ask for between lines.
+/// The line's width. Its ascent and descent, both positive, and the leading that the fonts ask for are written to the
+/// pointers.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -87,7 +89,8 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   return width
 }
 
-/// A box around the ink as drawn at the context's text position; without a context at the origin. Null without ink.
+/// The bounding box of the line's ink, drawn at the context's text position, or at the origin without a context; null
+/// without ink.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   let ink = line.layout(contextColor: nil).inkBounds
   guard !ink.isNull else { return .null }
@@ -95,27 +98,28 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
   return ink.applying(upright.concatenating(context?.textMatrix ?? .identity))
 }
 
-/// What the bounds of a line take in.
+/// Options for what the bounds of a line include.
 public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Leaves out the room between lines.
+  /// Leaves out the leading.
   public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
   /// No effect: glyphs are not shifted.
   public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
   /// No effect: punctuation does not hang.
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
-  /// The ink instead of the heights of the fonts.
+  /// Takes the ink's bounding box instead of the heights of the fonts.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
-  /// The heights of the fonts.
+  /// Takes the heights of the fonts, as without options.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
-  /// No effect.
+  /// No effect: the bounds do not depend on the language.
   public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 1 << 5)
 }
 
-/// The line's box from its beginning on the baseline, y upward: its width and heights, the room between lines below them; or the ink.
+/// The line's bounds relative to its beginning on the baseline, with y upward: its width and heights, and the leading
+/// below them; or its ink's bounding box.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds) { return CTLineGetImageBounds(line, nil) }
   let height = line.height
@@ -124,13 +128,15 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
     x: 0, y: -height.descent - gap, width: line.content.width, height: height.ascent + height.descent + gap)
 }
 
-/// How far a line must be moved to the right to stand flush in a width: 0 for left, 0.5 for the middle, 1 for right.
+/// How far a line must be moved to the right to stand flush in a width. A factor of 0 is flush left, 0.5 centred, 1
+/// flush right.
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
   let room = flushWidth - line.content.width + CTLineGetTrailingWhitespaceWidth(line)
   return room > 0 ? room * Double(max(0, min(1, flushFactor.isNaN ? 0 : flushFactor))) : 0
 }
 
-/// Draws the line from the context's text position on, through its text matrix, and moves the text position to the line's end.
+/// Draws the line from the context's text position on, transformed by its text matrix, and moves the text position to
+/// the line's end.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   context.drawText(line.layout(contextColor: context.textColor), baseline: line.height.ascent)
   context.moveText(by: line.content.width)

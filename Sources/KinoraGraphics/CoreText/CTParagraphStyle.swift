@@ -1,12 +1,12 @@
 import Foundation
 
-/// How the lines of a paragraph stand.
+/// A paragraph style: how the lines of a paragraph are set.
 ///
-/// Heeded are the alignment and the adjustment of the space between lines; other settings are passed over.
+/// The alignment and the adjustment of the line spacing have an effect; other settings are ignored.
 public final class CTParagraphStyle: Sendable {
-  /// Where lines stand between the sides.
+  /// The alignment of the lines.
   let alignment: CTTextAlignment
-  /// Points added between lines.
+  /// The points added between lines.
   let lineSpacing: CGFloat
 
   init(alignment: CTTextAlignment, lineSpacing: CGFloat) {
@@ -15,10 +15,10 @@ public final class CTParagraphStyle: Sendable {
   }
 }
 
-/// Where lines stand between the sides.
+/// The alignment of lines between the sides.
 public enum CTTextAlignment: UInt8, Sendable {
   case left, right, center, justified
-  /// At the side the script begins.
+  /// Aligned to the side at which the script begins.
   case natural
 
   var alignment: TextAlignment {
@@ -32,27 +32,28 @@ public enum CTTextAlignment: UInt8, Sendable {
   }
 }
 
-/// What a setting of a paragraph style sets.
+/// The properties that a paragraph style's settings can set.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
-  /// A `CTTextAlignment`.
+  /// The alignment, a `CTTextAlignment`.
   case alignment = 0
   case firstLineHeadIndent = 1
   case headIndent, tailIndent, tabStops, defaultTabInterval, lineBreakMode, lineHeightMultiple, maximumLineHeight
   case minimumLineHeight
   case paragraphSpacing = 11
   case paragraphSpacingBefore, baseWritingDirection, maximumLineSpacing, minimumLineSpacing
-  /// Points added between lines, a `CGFloat`.
+  /// The points added between lines, a `CGFloat`.
   case lineSpacingAdjustment
   case lineBoundsOptions
 }
 
-/// One setting: what it sets, and a pointer to the value, which is read when the style is made.
+/// A setting of a paragraph style: which property it sets, and a pointer to the value, which is read when the style is
+/// made.
 public struct CTParagraphStyleSetting {
-  /// What is set.
+  /// The property that is set.
   public var spec: CTParagraphStyleSpecifier
-  /// How many bytes the value has.
+  /// The size of the value in bytes.
   public var valueSize: Int
-  /// The value.
+  /// A pointer to the value.
   public var value: UnsafeRawPointer
 
   /// A setting from its parts.
@@ -63,7 +64,8 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// A style of `settingCount` settings; without any, natural alignment. A value of another size than its specifier's is passed over.
+/// A paragraph style from `settingCount` settings; without any it has natural alignment. A value whose size is not that
+/// of its property is ignored.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -83,7 +85,8 @@ public func CTParagraphStyleCreate(
   return CTParagraphStyle(alignment: alignment, lineSpacing: lineSpacing)
 }
 
-/// Writes a setting to `valueBuffer`; false for one that is not heeded or does not have `valueBufferSize` bytes.
+/// Writes the value of a property to `valueBuffer`; false for a property that has no effect or whose value does not
+/// have `valueBufferSize` bytes.
 @discardableResult
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Glyphs of one face with one set of attributes, left to right. Positions are from the beginning of the line, y upward.
+/// A run: glyphs of one face with one set of attributes, left to right. Positions are relative to the beginning of the
+/// line, with y upward.
 public final class CTRun {
   let text: TypesetString
-  /// The run's part of the line, its glyphs where they are in it.
+  /// The run's part of the line, with its glyphs where they are in the line.
   let content: TypesetLine
   let glyphs: StoredValues<CGGlyph>
   let positions: StoredValues<CGPoint>
@@ -36,13 +37,13 @@ public final class CTRun {
     return parts.map { CTRun($0, text: text) }
   }
 
-  /// The indices of a stretch of glyphs; a length of 0 means to the end.
+  /// The indices of a range of glyphs; a length of 0 means to the end.
   func indices(of range: CFRange) -> Range<Int> {
     let all = CFRange(location: range.location, length: range.length == 0 ? .max : range.length)
     return Range(all.within(content.glyphs.count)) ?? 0..<0
   }
 
-  /// The run's glyphs of a stretch as a line of their own.
+  /// A range of the run's glyphs as a line of their own.
   func part(_ range: CFRange) -> TypesetLine {
     var part = content
     part.glyphs = Array(content.glyphs[indices(of: range)])
@@ -51,7 +52,8 @@ public final class CTRun {
 
   var height: LineHeight { LineHeight(content, runs: text.runs) }
 
-  /// The string's attributes; the font is the one that shows, which may stand in for that asked for.
+  /// The attributes of the run's text. The font is the one that is drawn, which may be a substitute for the one asked
+  /// for.
   var attributes: [String: Any] {
     guard let first = content.glyphs.first else { return [:] }
     var list: [String: Any] = [:]
@@ -64,7 +66,7 @@ public final class CTRun {
   }
 }
 
-/// Values at an address that stays while the object lives.
+/// Values at an address that does not change while the object lives.
 final class StoredValues<Value> {
   let count: Int
   let pointer: UnsafeMutablePointer<Value>
@@ -85,13 +87,13 @@ final class StoredValues<Value> {
   }
 }
 
-/// How many glyphs the run has.
+/// The number of glyphs in the run.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
 
-/// The attributes of the run's text under Core Text's names; the font is the one that shows.
+/// The attributes of the run's text under Core Text's names; the font is the one that is drawn.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes as CFDictionary }
 
-/// The stretch of the string the run shows.
+/// The range of the string that the run shows.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
   let bytes = run.content.glyphs.map(\.byte)
   guard let first = bytes.min(), let last = bytes.max() else { return CFRange() }
@@ -101,39 +103,40 @@ public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
   return CFRange(location: start, length: run.text.start + NSMaxRange(length) - start)
 }
 
-/// Writes the numbers of a stretch of the run's glyphs; of all from a place on where the length is 0. A control character has `kCGFontIndexInvalid`.
+/// Writes the glyph indices of a range of the run's glyphs; a length of 0 means to the end. A control character has
+/// `kCGFontIndexInvalid`.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
   run.glyphs.copy(run.indices(of: range), to: buffer)
 }
 
-/// The numbers of the run's glyphs, good while the run lives.
+/// A pointer to the indices of the run's glyphs in their font, valid while the run lives.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { UnsafePointer(run.glyphs.pointer) }
 
-/// Writes where a stretch of glyphs stand.
+/// Writes the positions of a range of glyphs.
 public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
   run.positions.copy(run.indices(of: range), to: buffer)
 }
 
-/// Where the run's glyphs stand, good while the run lives.
+/// A pointer to the positions of the run's glyphs, valid while the run lives.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { UnsafePointer(run.positions.pointer) }
 
-/// Writes how far a stretch of glyphs move the pen.
+/// Writes the advances of a range of glyphs.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
   run.advances.copy(run.indices(of: range), to: buffer)
 }
 
-/// How far the run's glyphs move the pen, good while the run lives.
+/// A pointer to the advances of the run's glyphs, valid while the run lives.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { UnsafePointer(run.advances.pointer) }
 
-/// Writes the UTF-16 unit of the string that a stretch of glyphs each begin with.
+/// Writes, for each of a range of glyphs, the index of the UTF-16 unit of the string that it begins with.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
   run.indices.copy(run.indices(of: range), to: buffer)
 }
 
-/// The UTF-16 unit of the string each glyph begins with, good while the run lives.
+/// A pointer to the index of the UTF-16 unit of the string that each glyph begins with, valid while the run lives.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { UnsafePointer(run.indices.pointer) }
 
-/// How wide a stretch of glyphs is; the run's heights into the pointers.
+/// The width of a range of glyphs. The run's ascent, descent and leading are written to the pointers.
 @discardableResult
 public func CTRunGetTypographicBounds(
   _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -146,7 +149,7 @@ public func CTRunGetTypographicBounds(
   return run.part(range).glyphs.reduce(0) { $0 + $1.advance }
 }
 
-/// A box around the ink of a stretch of glyphs as drawn at the context's text position. Null without ink.
+/// The bounding box of the ink of a range of glyphs, drawn at the context's text position; null without ink.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
   let part = run.part(range)
   let ink = CTLine.layout(part, of: run.text, contextColor: nil).inkBounds
@@ -156,7 +159,7 @@ public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CF
   return ink.applying(upright.concatenating(context?.textMatrix ?? .identity))
 }
 
-/// Draws a stretch of the run's glyphs where they stand in their line, which begins at the context's text position.
+/// Draws a range of the run's glyphs where they are in their line, which begins at the context's text position.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
   let part = run.part(range)
   let layout = CTLine.layout(part, of: run.text, contextColor: context.textColor)

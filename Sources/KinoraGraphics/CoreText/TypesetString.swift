@@ -1,13 +1,13 @@
 import Foundation
 
-/// An attributed string made into lines of glyphs, and the way from the glyphs back to its UTF-16 units.
+/// An attributed string made into lines of glyphs, and the mapping from the glyphs back to its UTF-16 units.
 final class TypesetString {
-  /// The stretch of the program's string that is set.
+  /// The range of the program's string that is set.
   let string: NSAttributedString
-  /// Where that stretch begins in the program's string.
+  /// The index in the program's string at which `string` begins.
   let start: Int
   let runs: [TextRun]
-  /// For every UTF-8 byte of the text the UTF-16 unit it belongs to, and one more for the end.
+  /// For every UTF-8 byte of the text, the index of the UTF-16 unit it belongs to; and one more entry for the end.
   private let units: [Int]
 
   init(_ string: NSAttributedString, _ range: CFRange, singleLine: Bool = false) {
@@ -28,7 +28,8 @@ final class TypesetString {
     self.units = units
   }
 
-  /// The text as the typesetter takes it, unit by unit: it ends a text at a zero, and begins a new line at what separates lines.
+  /// The text with as many units, made safe for the typesetter, which would end it at a zero; on a single line, line
+  /// terminators become spaces.
   private static func clean(_ text: String, singleLine: Bool) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -41,7 +42,7 @@ final class TypesetString {
     return String(scalars)
   }
 
-  /// The lines at a width; all of the text on one when it is infinite.
+  /// The lines of the text at a width; an infinite width breaks only at line terminators.
   func lines(width: Double, isWrapped: Bool) -> [TypesetLine] {
     guard !runs.isEmpty else { return [] }
     let size = CGSize(width: CGFloat(width), height: .infinity)
@@ -51,7 +52,7 @@ final class TypesetString {
     ).lines
   }
 
-  /// The unit of the program's string that a byte belongs to.
+  /// The index of the unit of the program's string that a byte belongs to.
   func unit(ofByte byte: Int) -> Int { start + units[min(max(byte, 0), units.count - 1)] }
 
   /// The attributes of a unit of the program's string.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many standard deviations of a blur are taken to be visible.
+/// The number of standard deviations to which a blur is taken to be visible.
 package let visibleSigmas = 3.0
 
 extension DisplayItem {
@@ -23,7 +23,8 @@ extension DisplayItem {
 }
 
 extension Outline {
-  /// A rectangle on the canvas of `transform` outside which the outline covers nothing. Closer than the mapped `bounds` for paths that are turned.
+  /// A rectangle on the canvas of `transform` outside which the outline covers nothing. For rotated paths it is smaller
+  /// than the mapped `bounds`.
   package func bounds(under transform: Homography) -> CGRect {
     switch self {
     case .path(let path, _) where transform.isAffine: CGRect(enclosing: path.points.lazy.map(transform.apply))
@@ -31,7 +32,7 @@ extension Outline {
     }
   }
 
-  /// A rectangle in the outline's own space outside which it covers nothing.
+  /// A rectangle in the outline's own space outside which the outline covers nothing.
   public var bounds: CGRect {
     switch self {
     case .rect(let rect): return rect.standardized
@@ -105,7 +106,7 @@ extension [DisplayItem] {
 }
 
 extension CGRect {
-  /// Larger by `distance` on every side; null and infinite rectangles stay.
+  /// The rectangle, larger by `distance` on every side; null and infinite rectangles stay as they are.
   package func grown(by distance: Double) -> CGRect { grown(byX: distance, y: distance) }
 
   package func grown(byX x: Double, y: Double) -> CGRect {

@@ -1,8 +1,9 @@
 import KinoraMessages
 
-/// Items inside items. They are compared, prepared, drawn and released level by level, so there is an end to how deep they go.
+/// Items nest in groups and rasterized items, and are compared, prepared, drawn and released by recursion, so their
+/// nesting is limited.
 extension DisplayItem {
-  /// How many groups and rasterized items there may be inside each other.
+  /// The most groups and rasterized items that may be nested inside each other.
   public static let deepestNesting = 512
 
   static func reportNesting() {
@@ -11,11 +12,11 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-  /// The most of any item.
+  /// The deepest nesting of any of the items.
   var nesting: Int {
     var deepest = 0
     for index in indices {
-      // Asked in place: an item that is taken out counts all that it refers to.
+      // The item is asked in place: taking it out would retain and release everything it refers to.
       switch self[index] {
       case .group(let group): deepest = Swift.max(deepest, group.nesting)
       case .rasterized(let item): deepest = Swift.max(deepest, item.nesting)

@@ -1,10 +1,11 @@
 import Foundation
 
 extension DisplayItem {
-  /// The same item after the canvas itself has been mapped by `map`: every transform gets `map` behind it.
+  /// The item after the canvas has been mapped by `map`, which is applied after every transform.
   ///
-  /// What is measured in canvas pixels along the canvas' axes, a group's shadow and the blurs among filters, becomes as wide along each
-  /// axis as the mapped Gaussian is; the slant that a turn gives to unequal widths is lost. A perspective counts by its slope at the origin.
+  /// A group's shadow and its blur filters are measured in canvas pixels along the canvas' axes. They become as wide
+  /// along each axis as the mapped Gaussian; its slant, when unequal widths are rotated, is lost. A perspective map
+  /// counts by its derivative at the origin.
   public func transformed(by map: Homography) -> DisplayItem {
     if map == .identity { return self }
     switch self {
@@ -29,7 +30,8 @@ extension DisplayItem {
 }
 
 extension SpriteItem {
-  /// Sprites are affine; under a perspective map each takes the map's local slope where its image's origin lands.
+  /// The sprites after the canvas has been mapped by `map`. Sprites are affine; under a perspective map each takes the
+  /// map's derivative at the sprite's origin.
   func transformed(by map: Homography) -> SpriteItem {
     var result = self
     for index in result.sprites.indices {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One frame, ready to draw: an immutable value that knows no layers.
+/// A display list: one frame, ready to draw, as an immutable value that knows no layers.
 ///
 /// Coordinates: every item carries a map from its own space to the canvas, in pixels, y growing downward, pixel (i, j) covering
 /// `[i, i+1) × [j, j+1)`. Items are drawn in order, later above earlier. Colours are straight sRGB; compositing happens premultiplied in
 /// sRGB-encoded space, 8 bits a channel.
 public struct DisplayList: Sendable, Equatable {
-  /// The canvas in pixels.
+  /// The canvas' width in pixels.
   public var width: Int
   /// The canvas' height in pixels.
   public var height: Int
-  /// What is there before the first item; transparent canvases start clear.
+  /// The colour of the canvas before the first item; clear for a transparent canvas.
   public var background: CGColor
-  /// What is drawn, bottom to top.
+  /// The items, bottom to top.
   public var items: [DisplayItem]
 
-  /// A frame from its parts.
+  /// A display list from its parts.
   public init(width: Int, height: Int, background: CGColor, items: [DisplayItem] = []) {
     self.width = width
     self.height = height
@@ -24,7 +24,7 @@ public struct DisplayList: Sendable, Equatable {
   }
 }
 
-/// One thing to draw.
+/// An item of a display list: one thing to draw.
 public enum DisplayItem: Sendable, Equatable {
   case shape(ShapeItem)
   case image(ImageItem)
@@ -36,17 +36,18 @@ public enum DisplayItem: Sendable, Equatable {
 
 /// An outline filled with paint.
 public struct ShapeItem: Sendable, Equatable {
-  /// What is filled or cast, in its own coordinates.
+  /// The outline that is filled, in its own coordinates.
   public var outline: Outline
-  /// Paint positions are in the outline's own space.
+  /// What fills the outline; positions in it are in the outline's own space.
   public var paint: Paint
-  /// From the outline's own space to the canvas.
+  /// The map from the outline's own space to the canvas.
   public var transform: Homography
-  /// Multiplies the paint's alpha, 0…1.
+  /// The opacity, 0…1, which multiplies the paint's alpha.
   public var opacity: Double
-  /// How it meets what is below it.
+  /// How the item is composited with what is below it.
   public var blend: BlendMode
-  /// The edges of a `rect` outline that are antialiased; the others are hard. Other outlines mind only `aliased`.
+  /// The edges of a `rect` outline that are antialiased; the others are hard. For other outlines only `aliased` has an
+  /// effect.
   public var antialiasedEdges: EdgeSet
 
   /// An item from its parts.
@@ -64,14 +65,14 @@ public struct ShapeItem: Sendable, Equatable {
   }
 }
 
-/// What has an inside.
+/// An outline: a shape with an inside.
 public enum Outline: Sendable, Equatable {
   case rect(CGRect)
   case roundedRect(RoundedRect)
   case path(PathGeometry, FillRule)
-  /// The area a pen leaves; never filled twice where the stroke crosses itself.
+  /// The area that a pen covers along a path; where the stroke crosses itself it is covered once.
   case stroke(PathGeometry, StrokeStyle)
-  /// Glyph outlines, filled non-zero.
+  /// The outlines of glyphs, filled by the non-zero rule.
   case glyphs(GlyphRun)
 }
 
@@ -83,26 +84,27 @@ public enum Paint: Sendable, Equatable {
   case image(CGImage, rect: CGRect, Sampling)
 }
 
-/// Colours along a line, a radius or an angle. Stops interpolate straight (not premultiplied) in sRGB.
+/// A gradient: colours along a line, a radius or an angle. Colours between stops are interpolated straight (not
+/// premultiplied) in sRGB.
 public struct GradientPaint: Sendable, Equatable {
   /// The shape of the gradient.
   public enum Kind: Sendable, Hashable {
-    /// Along the line from `start` to `end`.
+    /// Colours along the line from `start` to `end`.
     case axial(start: CGPoint, end: CGPoint)
-    /// An ellipse about `center`; a zero radius draws nothing.
+    /// Colours from `center` outward to an ellipse; a radius of zero draws nothing.
     case radial(center: CGPoint, radiusX: Double, radiusY: Double)
-    /// Between two circles, as PDF's type 3 shading.
+    /// Colours between two circles, as in PDF's type 3 shading.
     case twoCircles(start: CGPoint, startRadius: Double, end: CGPoint, endRadius: Double)
-    /// Around `center`, starting at `angle` (radians from +x toward +y).
+    /// Colours around `center`, starting at `angle` (radians from +x toward +y).
     case conic(center: CGPoint, angle: Double)
   }
-  /// A colour and its place.
+  /// A colour stop: a colour and its location.
   public struct Stop: Sendable, Hashable {
-    /// 0…1, not decreasing along the list.
+    /// The location, 0…1; locations do not decrease along the list of stops.
     public var location: Double
     /// The colour, straight.
     public var color: CGColor
-    /// A stop.
+    /// A stop from its parts.
     public init(location: Double, color: CGColor) {
       self.location = location
       self.color = color
@@ -110,11 +112,11 @@ public struct GradientPaint: Sendable, Equatable {
   }
   /// The shape of the gradient.
   public var kind: Kind
-  /// The colours by rising place.
+  /// The stops in order of location.
   public var stops: [Stop]
-  /// Whether the first and last colour go on beyond the ends.
+  /// Whether the first colour extends before the start.
   public var extendsStart: Bool
-  /// Whether the last colour goes on after the end.
+  /// Whether the last colour extends after the end.
   public var extendsEnd: Bool
 
   /// A gradient from its parts.
@@ -126,11 +128,11 @@ public struct GradientPaint: Sendable, Equatable {
   }
 }
 
-/// How pixels between pixels are found.
+/// How an image is sampled between its pixels.
 public enum Sampling: Sendable, Hashable {
   case nearest
   case linear
-  /// Linear between mipmap levels; the bias is added to the level.
+  /// Linear within and between mipmap levels; the bias is added to the level.
   case trilinear(bias: Double)
 }
 
@@ -138,29 +140,28 @@ public enum Sampling: Sendable, Hashable {
 public struct ImageItem: Sendable, Equatable {
   /// The image drawn.
   public var image: CGImage
-  /// The part shown, in the image's pixels (top-left origin); beyond the image its edge pixels go on.
+  /// The part shown, in the image's pixels (top-left origin); beyond the image its edge pixels are repeated.
   public var source: CGRect
-  /// Where that part goes, in the item's own space.
+  /// The rectangle on which that part is placed, in the item's own space.
   public var destination: CGRect
-  /// For nine-part stretching: the stretched middle of `source`, in the image's pixels, and the size one image pixel
-  /// has in the corners. Nil stretches everything.
+  /// The division of `source` into nine parts, of which the corners keep their size; nil stretches the whole.
   public var ninePart: NinePart?
-  /// How pixels are found between pixels.
+  /// How the image is sampled between its pixels.
   public var sampling: Sampling
-  /// From its own coordinates to the canvas.
+  /// The map from the item's own space to the canvas.
   public var transform: Homography
-  /// 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
-  /// How it meets what is below it.
+  /// How the item is composited with what is below it.
   public var blend: BlendMode
-  /// The edges drawn with partial coverage; the others are hard.
+  /// The edges that are antialiased; the others are hard.
   public var antialiasedEdges: EdgeSet
 
-  /// How the corners keep their size while the middle stretches.
+  /// A division of an image into nine parts, of which the corners keep their size while the middle stretches.
   public struct NinePart: Sendable, Hashable {
-    /// The part that stretches, in units of the source.
+    /// The middle part, which stretches, in units of the source.
     public var center: CGRect
-    /// Item-space units per image pixel in the unstretched parts (1 / contentsScale).
+    /// The units of the item's space per image pixel in the unstretched parts (1 / contentsScale).
     public var unitsPerPixel: Double
     /// A division into nine.
     public init(center: CGRect, unitsPerPixel: Double) {
@@ -188,15 +189,15 @@ public struct ImageItem: Sendable, Equatable {
 
 /// The blurred, tinted coverage of an outline: a shadow whose shape is known without drawing the layer.
 public struct ShadowItem: Sendable, Equatable {
-  /// What is filled or cast, in its own coordinates.
+  /// The outline that casts the shadow, in its own coordinates.
   public var outline: Outline
-  /// The Gaussian's standard deviation, in the outline's own units (it is blurred there and then transformed).
+  /// The Gaussian's standard deviation in the outline's own units; the blur comes before the transform.
   public var sigma: Double
   /// The colour, straight.
   public var color: CGColor
-  /// From the outline's own space to the canvas, the shadow's offset already in it.
+  /// The map from the outline's own space to the canvas, with the shadow's offset in it.
   public var transform: Homography
-  /// 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
 
   /// A shadow from its parts.
@@ -209,15 +210,16 @@ public struct ShadowItem: Sendable, Equatable {
   }
 }
 
-/// Many small copies of a few images: particles.
+/// Many small copies of a few images, such as particles.
 public struct SpriteItem: Sendable, Equatable {
-  /// One particle.
+  /// One copy of an image.
   public struct Sprite: Sendable, Hashable {
-    /// From the image's pixels (top-left origin) to the canvas: `(a·x + c·y + tx, b·x + d·y + ty)`.
+    /// The map from the image's pixels (top-left origin) to the canvas: `(a·x + c·y + tx, b·x + d·y + ty)`.
     public var a, b, c, d, tx, ty: Float
-    /// Multiplies the image's premultiplied components: red, green, blue, alpha, each 0…1, opacity included in all four.
+    /// The factors of the image's premultiplied components red, green, blue and alpha, each 0…1, with the opacity in
+    /// all four.
     public var tint: SIMD4<Float>
-    /// Index into `images`.
+    /// The image's index in `images`.
     public var image: UInt32
     /// A sprite from its parts.
     public init(a: Float, b: Float, c: Float, d: Float, tx: Float, ty: Float, tint: SIMD4<Float>, image: UInt32) {
@@ -235,12 +237,12 @@ public struct SpriteItem: Sendable, Equatable {
   public var images: [CGImage]
   /// The sprites, in the order drawn.
   public var sprites: [Sprite]
-  /// How pixels are found between pixels.
+  /// How the images are sampled between their pixels.
   public var sampling: Sampling
-  /// How it meets what is below it.
+  /// How the item is composited with what is below it.
   public var blend: BlendMode
 
-  /// A batch from its parts.
+  /// An item from its parts.
   public init(images: [CGImage], sprites: [Sprite], sampling: Sampling = .linear, blend: BlendMode = .normal) {
     self.images = images
     self.sprites = sprites

@@ -3,8 +3,8 @@ import Foundation
 extension DisplayList {
   /// The list as text, for tests and for people: one item a line, a group's parts indented below it, defaults left out.
   ///
-  /// The text is stable: numbers are rounded to four decimals, and images are numbered in order of first appearance with their
-  /// sizes, so that it says the same in every run.
+  /// The text is stable: numbers are rounded to four decimals, and images are numbered in order of first appearance
+  /// with their sizes, so that it is the same in every run.
   public func dump() -> String {
     var dump = DisplayListDump()
     dump.line("canvas \(width)x\(height) \(dump.color(background))")
@@ -129,7 +129,7 @@ struct DisplayListDump {
 
   private func point(_ p: CGPoint) -> String { numbers([Double(p.x), Double(p.y)]) }
 
-  /// `rgb(…)`, with alpha behind a slash where it is not 1; components 0…1.
+  /// A colour as `rgb(…)`, with alpha after a slash where it is not 1; components are 0…1.
   func color(_ c: CGColor) -> String {
     let rgb = numbers([Double(c.red), Double(c.green), Double(c.blue)])
     return c.alpha == 1 ? "rgb(\(rgb))" : "rgb(\(rgb) / \(number(Double(c.alpha))))"

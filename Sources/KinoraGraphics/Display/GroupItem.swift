@@ -1,42 +1,43 @@
 import Foundation
 
-/// Items drawn together into a transparent picture of their own, which is then treated and composited as one.
+/// A group: items drawn together into a transparent picture of their own, which is then composited as a whole.
 ///
-/// The steps, in this order (Core Animation's order for a layer): items → clips → filters → shadow beneath → opacity → mask →
-/// composite with `blend`. A group whose steps all do nothing is never made: its items stand in the list directly.
+/// The steps, in this order (Core Animation's order for a layer): items → clips → filters → shadow beneath → opacity →
+/// mask → composite with `blend`. Where no step has an effect no group is made: the items stand in the list directly.
 /// An immutable reference, so that an unchanged subtree is recognised without being compared.
 public final class GroupItem: Sendable {
-  /// What is inside, bottom to top.
+  /// The items, bottom to top.
   public let items: [DisplayItem]
-  /// The result shows only inside every one of these.
+  /// The clips; the group shows only inside all of them.
   public let clips: [Clip]
-  /// Applied to the whole, first to last.
+  /// The filters, applied to the group's picture from first to last.
   public let filters: [Filter]
-  /// Cast by the whole, below it.
+  /// The shadow that the group's picture casts.
   public let shadow: Shadow?
   /// 0…1.
   public let opacity: Double
   /// Items whose alpha multiplies the result; nil for no mask (an empty list hides everything).
   public let mask: [DisplayItem]?
-  /// How the whole meets what is below it.
+  /// How the group is composited with what is below it.
   public let blend: BlendMode
-  /// Applied to what is already on the canvas inside the clips, before the group is drawn there.
+  /// The filters applied to what is already on the canvas, inside the clips, before the group is drawn there.
   public let backdropFilters: [Filter]
-  /// How many groups and rasterized items are inside each other, this one included.
+  /// The depth of nested groups and rasterized items, this group included.
   let nesting: Int
-  /// False draws the items straight onto what is below, where there are only clips, a mask and an opacity: blend modes and backdrop filters inside then
-  /// see what is there, and clips, mask and opacity mix the result with what was there before.
+  /// Whether the items are drawn into a picture of their own. When false, and the group has only clips, a mask and an
+  /// opacity, they are drawn straight onto what is below: blend modes and backdrop filters inside then see it, and
+  /// clips, mask and opacity mix the result with what was there before.
   public let isolated: Bool
-  /// Whether backdrop filters of the group, or inside it, look at what is below the group.
+  /// Whether backdrop filters of the group, or of groups inside it, read what is below the group.
   public let seesBackdrop: Bool
 
-  /// An outline that hides what is outside it.
+  /// A clip: an outline outside which nothing shows.
   public struct Clip: Sendable, Equatable {
-    /// What stays visible, in its own coordinates.
+    /// The outline of what stays visible, in the clip's own coordinates.
     public var outline: Outline
-    /// From the clip's own coordinates to the canvas.
+    /// The map from the clip's own coordinates to the canvas.
     public var transform: Homography
-    /// The edges with partial coverage; the others are hard.
+    /// The edges that are antialiased; the others are hard.
     public var antialiasedEdges: EdgeSet
     /// A clip from its parts.
     public init(_ outline: Outline, transform: Homography, antialiasedEdges: EdgeSet = .all) {
@@ -46,11 +47,11 @@ public final class GroupItem: Sendable {
     }
   }
 
-  /// The group's own alpha, blurred, tinted, moved and put beneath it.
+  /// A shadow: the group's own alpha, blurred, coloured, offset and drawn below the group.
   public struct Shadow: Sendable, Equatable {
-    /// Standard deviation in canvas pixels along the canvas' axes.
+    /// The blur's standard deviations in canvas pixels, along the canvas' axes.
     public var sigmaX, sigmaY: Double
-    /// Canvas pixels.
+    /// The offset in canvas pixels.
     public var offset: CGSize
     /// The colour of the shadow, straight.
     public var color: CGColor
@@ -63,9 +64,10 @@ public final class GroupItem: Sendable {
     }
   }
 
-  /// A group from its parts; each does nothing unless given.
+  /// A group from its parts; a part that is not given has no effect.
   ///
-  /// At most ``DisplayItem/deepestNesting`` groups may be inside each other: one deeper is empty, and reported to `Warnings`.
+  /// At most ``DisplayItem/deepestNesting`` groups may be nested: one that is nested deeper is left empty, and reported
+  /// to `Warnings`.
   public init(
     _ items: [DisplayItem], clips: [Clip] = [], filters: [Filter] = [], shadow: Shadow? = nil, opacity: Double = 1,
     mask: [DisplayItem]? = nil, blend: BlendMode = .normal, backdropFilters: [Filter] = [], isolated: Bool = true
@@ -88,7 +90,7 @@ public final class GroupItem: Sendable {
 }
 
 extension DisplayItem {
-  /// Whether backdrop filters in it look at what is below.
+  /// Whether backdrop filters in the item read what is below it.
   public var seesBackdrop: Bool {
     if case .group(let group) = self { return group.seesBackdrop }
     return false
@@ -104,17 +106,18 @@ extension GroupItem: Equatable {
   }
 }
 
-/// What happens to a group's picture before it is composited.
+/// A filter that changes a group's picture before it is composited.
 public enum Filter: Sendable, Hashable {
-  /// Standard deviations in canvas pixels; transparent outside the picture.
+  /// A Gaussian blur with standard deviations in canvas pixels; outside the picture it reads transparent pixels.
   case gaussianBlur(sigmaX: Double, sigmaY: Double)
-  /// Straight (unpremultiplied) components, each result clamped to 0…1.
+  /// A matrix on straight (unpremultiplied) components, whose results are clamped to 0…1.
   case colorMatrix(ColorMatrix)
 }
 
-/// Five columns of four rows: `out = M · (r, g, b, a, 1)`, on straight components in 0…1 (the SVG feColorMatrix layout, row by row).
+/// A colour matrix of four rows and five columns: `out = M · (r, g, b, a, 1)`, on straight components in 0…1 (the SVG
+/// feColorMatrix layout, row by row).
 public struct ColorMatrix: Sendable, Hashable {
-  /// Twenty numbers, row by row: red's five, green's, blue's, alpha's.
+  /// The twenty elements, row by row: five each for red, green, blue and alpha.
   public var rows: [Double]
   /// A matrix from twenty numbers, row by row.
   public init(rows: [Double]) {

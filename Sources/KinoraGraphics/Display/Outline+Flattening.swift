@@ -3,7 +3,7 @@ import Foundation
 extension PathFlattener {
   /// Replaces `output` by the polygons of `outline` on the canvas, and returns the rule to fill them by.
   ///
-  /// Coordinates that are not finite or beyond 1e100 give nothing.
+  /// An outline with coordinates that are not finite or beyond 1e100 gives no polygons.
   package mutating func flatten(
     _ outline: Outline, transform: Homography, tolerance: Double = defaultTolerance, into output: inout FlattenedPath
   ) -> FillRule {

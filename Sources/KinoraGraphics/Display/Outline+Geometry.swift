@@ -1,9 +1,9 @@
 import Foundation
 
 extension Outline {
-  /// What the outline encloses, as a path and the rule to fill it by.
+  /// The outline as a path and the rule to fill it by.
   ///
-  /// A stroke becomes lines within `tolerance` of its outline.
+  /// A stroke becomes polygons within `tolerance` of its outline.
   public func geometry(tolerance: Double = 1.0 / 64) -> (path: PathGeometry, rule: FillRule) {
     switch self {
     case .rect(let rect): (PathGeometry { $0.addRect(rect) }, .nonZero)

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Items drawn into pixels of their own, which are then placed as an image: what a layer becomes that rasterizes.
+/// Items drawn into pixels of their own, which are then placed as an image; a layer with `shouldRasterize` becomes one.
 ///
 /// The pixels have coordinates of their own, in which `items` and `area` are given; they are the canvas of those items, transparent at first.
 public struct RasterizedItem: Sendable, Equatable {
-  /// What is drawn, bottom to top. At most ``DisplayItem/deepestNesting`` rasterized items and groups may be inside each other: what is
-  /// deeper is left out, and reported to `Warnings`.
+  /// The items, bottom to top. At most ``DisplayItem/deepestNesting`` rasterized items and groups may be nested: one
+  /// that is nested deeper is left empty, and reported to `Warnings`.
   public var items: [DisplayItem] {
     didSet { limitNesting() }
   }
-  /// How many groups and rasterized items are inside each other, this one included.
+  /// The depth of nested groups and rasterized items, this one included.
   private(set) var nesting = 1
-  /// The pixels there are: whole numbers. What lies outside is cut off.
+  /// The area of the pixels, in whole numbers; what lies outside is cut off.
   public var area: CGRect
-  /// How pixels are found between the pixels.
+  /// How the pixels are sampled when they are placed.
   public var sampling: Sampling
-  /// From the pixels' coordinates to the canvas.
+  /// The map from the pixels' coordinates to the canvas.
   public var transform: Homography
-  /// 0…1.
+  /// The opacity, 0…1.
   public var opacity: Double
-  /// How it meets what is below it.
+  /// How the item is composited with what is below it.
   public var blend: BlendMode
 
   /// An item from its parts.

@@ -1,13 +1,13 @@
 import Foundation
 import KinoraNumerics
 
-/// True when every element equals the identity's.
+/// Whether every element equals the identity's.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// True when every element of one equals the other's exactly.
+/// Whether every element of `a` equals that of `b` exactly.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// A move.
+/// A translation.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   t.m41 = tx
@@ -25,9 +25,10 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return t
 }
 
-/// A turn by `angle` radians about the axis (x, y, z), which need not have length 1; the identity when it has none.
+/// A rotation by `angle` radians about the axis (x, y, z), which need not have length 1; the identity when its length
+/// is 0.
 ///
-/// About z the turn goes from +x toward +y. The formula is Rodrigues'.
+/// About z the rotation goes from +x toward +y. The formula is Rodrigues'.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -44,7 +45,7 @@ public func CATransform3DMakeRotation(
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// A move first, then `t`.
+/// A translation first, then `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -56,7 +57,7 @@ public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat,
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// A turn first, then `t`.
+/// A rotation first, then `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -84,7 +85,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     m44: a.m41 * b.m14 + a.m42 * b.m24 + a.m43 * b.m34 + a.m44 * b.m44)
 }
 
-/// The way back; `t` unchanged when there is none.
+/// The inverse of `t`; `t` itself when it has none.
 ///
 /// The cofactors come from the 2 × 2 determinants of the upper and the lower two rows (Laplace's expansion).
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
@@ -114,7 +115,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     m43: (-t.m41 * s3 + t.m42 * s1 - t.m43 * s0) * r, m44: (t.m31 * s3 - t.m32 * s1 + t.m33 * s0) * r)
 }
 
-/// The map of the plane as a map of space that leaves z alone.
+/// An affine map of the plane as a map of space that leaves z alone.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3DIdentity
   t.m11 = m.a
@@ -126,20 +127,21 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return t
 }
 
-/// True when the map leaves z alone and has no perspective; a scale or a move along z already counts as more.
+/// Whether the map is affine in the plane: it leaves z alone, without a scale or a translation along z, and has no
+/// perspective.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m34 == 0 && t.m43 == 0
     && t.m33 == 1 && t.m44 == 1
 }
 
-/// The part of the map in the plane. For a map that is not affine Core Animation defines no answer; this gives the six elements
-/// `m11 m12 m21 m22 m41 m42`.
+/// The part of the map that acts in the plane. For a map that is not affine Core Animation defines no answer; this
+/// gives the six elements `m11 m12 m21 m22 m41 m42`.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
 
 extension NSValue {
-  /// A value object holding the transform, for code written for Objective-C's boxed values.
+  /// A value object with the transform, for code written for Objective-C's boxed values.
   public convenience init(caTransform3D t: CATransform3D) {
     var t = t
     self.init(bytes: &t, objCType: "[16d]")

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A projective map of space: 4 × 4 numbers, row vectors, `(x', y', z', w') = (x, y, z, 1) · M`.
+/// A projective map of space: a 4 × 4 matrix for row vectors, `(x', y', z', w') = (x, y, z, 1) · M`.
 ///
 /// The translation is in `m41 m42 m43`, the perspective in `m14 m24 m34` (in practice `m34 = −1 / distance of the eye`).
 @frozen
 public struct CATransform3D: Sendable, Hashable {
-  /// The first row: where the x axis goes, and its part in the perspective divisor.
+  /// The first row: the image of the x axis, and its part in the perspective divisor.
   public var m11, m12, m13, m14: CGFloat
-  /// The second row: the y axis.
+  /// The second row: the image of the y axis.
   public var m21, m22, m23, m24: CGFloat
-  /// The third row: the z axis; `m34` is −1 ÷ the eye's distance.
+  /// The third row: the image of the z axis; `m34` is −1 ÷ the eye's distance.
   public var m31, m32, m33, m34: CGFloat
   /// The fourth row: the translation.
   public var m41, m42, m43, m44: CGFloat
 
-  /// Sixteen zeros, as in Core Animation: this is not the identity.
+  /// A transform of sixteen zeros, as in Core Animation: this is not the identity.
   @inlinable
   public init() {
     self.init(
@@ -53,16 +53,16 @@ public let CATransform3DIdentity = CATransform3D(
   m43: 0, m44: 1)
 
 extension CATransform3D {
-  /// `CATransform3DIdentity`, where a member reads better.
+  /// The transform that changes nothing, `CATransform3DIdentity`, as a member.
   @inlinable
   public static var identity: CATransform3D { CATransform3DIdentity }
 
-  /// The sixteen numbers row by row.
+  /// The sixteen elements, row by row.
   package var elements: [CGFloat] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// From sixteen numbers row by row; nil for any other count.
+  /// A transform from sixteen elements, row by row; nil for any other count.
   package init?(elements e: [CGFloat]) {
     guard e.count == 16 else { return nil }
     self.init(
@@ -70,7 +70,7 @@ extension CATransform3D {
       m33: e[10], m34: e[11], m41: e[12], m42: e[13], m43: e[14], m44: e[15])
   }
 
-  /// Where a point lands, before the division by w.
+  /// The image of a point, before the division by w.
   package func homogeneous(x: CGFloat, y: CGFloat, z: CGFloat) -> SIMD4<Double> {
     let px = x * m11 + y * m21 + z * m31 + m41
     let py = x * m12 + y * m22 + z * m32 + m42

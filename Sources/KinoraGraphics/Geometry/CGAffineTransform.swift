@@ -1,26 +1,27 @@
 import Foundation
 import KinoraNumerics
 
-/// A map of the plane that keeps parallel lines parallel: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// An affine map of the plane, which keeps parallel lines parallel: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 ///
-/// Row vectors, as everywhere here: `(x', y', 1) = (x, y, 1) · M`. With y growing downward a positive rotation turns clockwise on
-/// screen.
+/// The matrix is for row vectors, as everywhere here: `(x', y', 1) = (x, y, 1) · M`. With y growing downward a positive
+/// rotation turns clockwise on screen.
 @frozen
 public struct CGAffineTransform: Sendable, Hashable {
-  /// x′ per x.
+  /// The change of x′ per unit of x.
   public var a: CGFloat
-  /// y′ per x.
+  /// The change of y′ per unit of x.
   public var b: CGFloat
-  /// x′ per y.
+  /// The change of x′ per unit of y.
   public var c: CGFloat
-  /// y′ per y.
+  /// The change of y′ per unit of y.
   public var d: CGFloat
-  /// Added to x′, in points.
+  /// The translation along x, in points.
   public var tx: CGFloat
-  /// Added to y′, in points.
+  /// The translation along y, in points.
   public var ty: CGFloat
 
-  /// All six numbers zero, as in Core Graphics: this maps everything to the origin. Use `identity` for no change.
+  /// A transform of six zeros, as in Core Graphics, which maps everything to the origin. The transform that changes
+  /// nothing is `identity`.
   @inlinable
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
@@ -35,13 +36,13 @@ public struct CGAffineTransform: Sendable, Hashable {
     self.ty = ty
   }
 
-  /// The same without labels, as Core Graphics also has it.
+  /// A transform from its six elements without labels, as Core Graphics has it too.
   @inlinable
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// A turn about the origin by `angle` radians, from +x toward +y.
+  /// A rotation about the origin by `angle` radians, from +x toward +y.
   public init(rotationAngle angle: CGFloat) {
     let (sin, cos) = Elementary.sincos(Double(angle))
     self.init(a: CGFloat(cos), b: CGFloat(sin), c: CGFloat(-sin), d: CGFloat(cos), tx: 0, ty: 0)
@@ -58,7 +59,7 @@ public struct CGAffineTransform: Sendable, Hashable {
   /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Whether it changes nothing.
+  /// Whether the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// `self` first, then `t2`: the product `self · t2`.
@@ -69,7 +70,7 @@ public struct CGAffineTransform: Sendable, Hashable {
       tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// A move first, then `self`.
+  /// A translation first, then `self`.
   @inlinable
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
@@ -81,12 +82,12 @@ public struct CGAffineTransform: Sendable, Hashable {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// A turn first, then `self`; radians.
+  /// A rotation by `angle` radians first, then `self`.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The way back; `self` when there is none, as in Core Graphics.
+  /// The inverse; `self` when there is none, as in Core Graphics.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     let s = 1 / determinant
@@ -95,14 +96,14 @@ public struct CGAffineTransform: Sendable, Hashable {
       a: d * s, b: -b * s, c: -c * s, d: a * s, tx: (c * ty - d * tx) * s, ty: (b * tx - a * ty) * s)
   }
 
-  /// True when every number is finite.
+  /// Whether every element is finite.
   package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 }
 
 extension CGAffineTransform: Codable {
-  /// Six numbers in the order a, b, c, d, tx, ty, as Core Graphics encodes them.
+  /// Reads six numbers in the order a, b, c, d, tx, ty, as Core Graphics encodes them.
   public init(from decoder: any Decoder) throws {
     var numbers = try decoder.unkeyedContainer()
     self.init(
@@ -153,7 +154,7 @@ extension CGRect {
   }
 }
 
-/// A bounding box being collected.
+/// A bounding box that grows as points are added.
 package struct Extent {
   package var minX = CGFloat.infinity
   package var minY = CGFloat.infinity
@@ -175,7 +176,7 @@ package struct Extent {
     maxY = Swift.max(maxY, y)
   }
 
-  /// The box; null when nothing was added.
+  /// The box as a rectangle; null when nothing was added.
   package var rect: CGRect {
     isEmpty ? .null : CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }

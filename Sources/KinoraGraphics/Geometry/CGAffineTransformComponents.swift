@@ -1,18 +1,18 @@
 import Foundation
 import KinoraNumerics
 
-/// An affine map taken apart. Put together again, the parts apply in the order scale, shear, rotation, translation.
+/// The components of an affine map, which apply in the order scale, shear, rotation, translation.
 public struct CGAffineTransformComponents: Sendable, Hashable {
-  /// Along x and y; a mirror image has a negative height.
+  /// The scale along x and y; a mirror image has a negative height.
   public var scale: CGSize
-  /// How far x moves for each unit of y, after scaling.
+  /// The shear: how far x moves for each unit of y, after scaling.
   public var horizontalShear: CGFloat
-  /// Radians, from +x toward +y.
+  /// The rotation in radians, from +x toward +y.
   public var rotation: CGFloat
   /// The translation, in points.
   public var translation: CGVector
 
-  /// Components from their parts; each does nothing unless given.
+  /// Components; one that is not given has no effect.
   public init(
     scale: CGSize = CGSize(width: 1, height: 1), horizontalShear: CGFloat = 0, rotation: CGFloat = 0,
     translation: CGVector = .zero
@@ -25,7 +25,7 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
 }
 
 extension CGAffineTransform {
-  /// The map that scales, then shears, then turns, then moves.
+  /// The map that scales, then shears, then rotates, then translates.
   public init(_ components: CGAffineTransformComponents) {
     let turned = CGAffineTransform(translationX: components.translation.dx, y: components.translation.dy)
       .rotated(by: components.rotation)
@@ -33,7 +33,8 @@ extension CGAffineTransform {
       .scaledBy(x: components.scale.width, y: components.scale.height)
   }
 
-  /// The parts of the map: the rotation is that of the x axis, the scale along x is its length.
+  /// The components of the map: the rotation is that of the image of the x axis, the scale along x the length of that
+  /// image.
   public func decomposed() -> CGAffineTransformComponents {
     let length = (a * a + b * b).squareRoot()
     let determinant = a * d - b * c

@@ -1,8 +1,8 @@
 import Foundation
 
 extension CGRect {
-  /// What both rectangles cover, as `intersection` gives it, but for rectangles of any numbers: Foundation's stops the program when a
-  /// side is not a number. Such a rectangle covers nothing, so the result is null.
+  /// The intersection of both rectangles, as `intersection` gives it, but defined for NaN too, at which Foundation's
+  /// function stops the program. A rectangle with NaN covers nothing, so the result is null.
   package func overlap(_ other: CGRect) -> CGRect {
     if isNull || other.isNull { return .null }
     let (a, b) = (standardized, other.standardized)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A direction and a length.
+/// A vector in the plane: a direction and a length.
 @frozen
 public struct CGVector: Sendable, Hashable, Codable {
-  /// Along x, in points.
+  /// The component along x, in points.
   public var dx: CGFloat
-  /// Along y, in points.
+  /// The component along y, in points.
   public var dy: CGFloat
 
   /// The zero vector.

@@ -1,4 +1,4 @@
-/// The edges of a rectangle, in its own space: `minY` is where y is smallest.
+/// A set of edges of a rectangle, in its own space: `minY` is where y is smallest.
 public struct EdgeSet: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -10,8 +10,9 @@ public struct EdgeSet: OptionSet, Sendable, Hashable {
   public static let minY = EdgeSet(rawValue: 4)
   /// The edge with the largest y.
   public static let maxY = EdgeSet(rawValue: 8)
-  /// All four.
+  /// All four edges.
   public static let all = EdgeSet(rawValue: 15)
-  /// Stands alone: nothing is smoothed, curves and slanted lines neither. A pixel that is covered by half or more is covered.
+  /// No antialiasing at all, of curves and slanted lines neither: a pixel is covered when half of it or more is. Used
+  /// alone, without other edges.
   public static let aliased = EdgeSet(rawValue: 16)
 }

@@ -1,2 +1,2 @@
-/// Which winding numbers are inside.
+/// A fill rule: which winding numbers count as inside.
 public enum FillRule: Sendable, Hashable { case nonZero, evenOdd }

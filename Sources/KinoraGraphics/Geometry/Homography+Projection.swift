@@ -1,9 +1,10 @@
 import Foundation
 
 extension Homography {
-  /// Where the plane z = 0 lands: rows and columns 1, 2 and 4 of `t`.
+  /// The map of the plane z = 0 under `t`: rows and columns 1, 2 and 4 of `t`.
   ///
-  /// A map without perspective is divided by its w, so that it counts as affine, unless that puts the plane behind the eye.
+  /// A map without perspective is divided by its w, so that it counts as affine, unless w puts the plane behind the
+  /// eye.
   public init(_ t: CATransform3D) {
     if t.m14 == 0 && t.m24 == 0 && t.m44 != 1 && Double(t.m44) >= Self.nearestW {
       let s = 1 / Double(t.m44)
@@ -17,15 +18,16 @@ extension Homography {
     }
   }
 
-  /// The same map as an affine transform.
+  /// A map from an affine transform.
   public init(_ t: CGAffineTransform) {
     self.init(a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx), ty: Double(t.ty))
   }
 
-  /// Points whose w is smaller than this are behind the eye, or too near it, and are cut away.
+  /// The smallest w in front of the eye: points with a smaller w are behind the eye, or too near it, and are clipped
+  /// away.
   public static let nearestW = 1.0 / 1_024
 
-  /// The point before the division: (x, y, w).
+  /// The image of a point before the division: (x, y, w).
   @inlinable
   public func homogeneous(_ point: CGPoint) -> SIMD3<Double> {
     let x = Double(point.x)
@@ -42,8 +44,8 @@ extension Homography {
     return corners.map(apply)
   }
 
-  /// The part of `rect` in front of the eye, as a polygon on the canvas: four corners, up to five where the eye's plane cuts it,
-  /// none when all of it is behind.
+  /// The part of `rect` in front of the eye, as a polygon on the canvas: four corners, up to five where the eye's plane
+  /// cuts it, none when all of `rect` is behind the eye.
   public func polygon(of rect: CGRect) -> [CGPoint] {
     let corners = Self.corners(of: rect)
     if isAffine { return corners.map(apply) }
@@ -62,8 +64,8 @@ extension Homography {
     return polygon
   }
 
-  /// The smallest axis-aligned rectangle around what `rect` covers on the canvas; null when nothing of it is in front of the
-  /// eye. Null and infinite rectangles stay as they are.
+  /// The smallest axis-aligned rectangle around what `rect` covers on the canvas; null when no part of `rect` is in
+  /// front of the eye. Null and infinite rectangles stay as they are.
   public func boundingBox(of rect: CGRect) -> CGRect {
     if rect.isNull || rect.isInfinite { return rect }
     if isAxisAligned {
@@ -96,7 +98,8 @@ extension Homography {
     return ((s + root) / 2).squareRoot()
   }
 
-  /// The largest factor by which a length can grow anywhere in `rect`; points behind the eye count as being at its edge.
+  /// The largest factor by which a length can grow anywhere in `rect`; points behind the eye count as points at
+  /// ``nearestW``.
   public func largestScale(in rect: CGRect) -> Double {
     if isAffine { return largestScale(at: .zero) }
     var largest = 0.0

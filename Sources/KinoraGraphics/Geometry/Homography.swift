@@ -1,14 +1,14 @@
 import Foundation
 
-/// A plane-to-plane projective map: where a layer's plane lands on the canvas.
+/// A homography: a projective map from one plane to another, such as from a layer's plane to the canvas.
 ///
-/// Row vectors, as `CATransform3D`: `(x', y', w') = (x, y, 1) · M`, then `(x'/w', y'/w')`.
-/// It is the rows and columns 1, 2 and 4 of a `CATransform3D`, the part that decides where points with z = 0 land.
+/// The matrix is for row vectors, as in `CATransform3D`: `(x', y', w') = (x, y, 1) · M`, then `(x'/w', y'/w')`. The
+/// matrix consists of rows and columns 1, 2 and 4 of a `CATransform3D`, the part that maps points with z = 0.
 @frozen
 public struct Homography: Sendable, Hashable {
-  /// Row 1: where x goes.
+  /// Row 1: the image of the x axis.
   public var m11, m12, m13: Double
-  /// Row 2: where y goes.
+  /// Row 2: the image of the y axis.
   public var m21, m22, m23: Double
   /// Row 3: the translation, and the homogeneous scale.
   public var m31, m32, m33: Double
@@ -38,25 +38,25 @@ public struct Homography: Sendable, Hashable {
   /// The map that changes nothing.
   public static let identity = Homography(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A move by (x, y).
+  /// A translation by (x, y).
   @inlinable
   public static func translation(x: Double, y: Double) -> Homography {
     Homography(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// True when parallel lines stay parallel, so no division by w is needed.
+  /// Whether parallel lines stay parallel, so that no division by w is needed.
   @inlinable
   public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
-  /// True for a move alone.
+  /// Whether the map is a translation.
   @inlinable
   public var isTranslation: Bool { isAffine && m11 == 1 && m12 == 0 && m21 == 0 && m22 == 1 }
 
-  /// True when axis-aligned rectangles stay axis-aligned rectangles without a quarter turn.
+  /// Whether axis-aligned rectangles stay axis-aligned without a quarter turn.
   @inlinable
   public var isAxisAligned: Bool { isAffine && m12 == 0 && m21 == 0 }
 
-  /// Where `point` lands. The caller keeps points behind the eye (w ≤ 0) away.
+  /// The image of `point`, which must not lie behind the eye (w ≤ 0).
   @inlinable
   public func apply(to point: CGPoint) -> CGPoint {
     let x = point.x * m11 + point.y * m21 + m31
@@ -87,7 +87,7 @@ public struct Homography: Sendable, Hashable {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }
 
-  /// The way back, or nil when the plane is seen edge-on.
+  /// The inverse, or nil when the plane is seen edge-on.
   public var inverse: Homography? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }

@@ -8,7 +8,7 @@ public struct RoundedRect: Sendable, Hashable {
   public var radius: Double
   /// The corners that are rounded.
   public var corners: CornerSet
-  /// True for the continuous ("squircle") curve, false for quarter circles.
+  /// Whether corners are continuous ("squircle") curves instead of quarter circles.
   public var continuous: Bool
 
   /// A rectangle with corners of one radius.
@@ -20,18 +20,18 @@ public struct RoundedRect: Sendable, Hashable {
   }
 }
 
-/// Corners in a rectangle's own space; the raw values are `CACornerMask`'s.
+/// A set of corners of a rectangle, in its own space; the raw values are `CACornerMask`'s.
 public struct CornerSet: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Smallest x, smallest y.
+  /// The corner with the smallest x and the smallest y.
   public static let minXMinY = CornerSet(rawValue: 1)
-  /// Largest x, smallest y.
+  /// The corner with the largest x and the smallest y.
   public static let maxXMinY = CornerSet(rawValue: 2)
-  /// Smallest x, largest y.
+  /// The corner with the smallest x and the largest y.
   public static let minXMaxY = CornerSet(rawValue: 4)
-  /// Largest x, largest y.
+  /// The corner with the largest x and the largest y.
   public static let maxXMaxY = CornerSet(rawValue: 8)
-  /// All four.
+  /// All four corners.
   public static let all = CornerSet(rawValue: 15)
 }

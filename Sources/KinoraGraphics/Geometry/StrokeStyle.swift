@@ -1,27 +1,28 @@
-/// How a path becomes an area.
+/// A stroke style: how a pen turns a path into an area.
 public struct StrokeStyle: Sendable, Hashable {
-  /// How open ends look.
+  /// The shape of a stroke's open ends.
   public enum Cap: Sendable, Hashable { case butt, round, square }
-  /// How corners look.
+  /// The shape of a stroke's corners.
   public enum Join: Sendable, Hashable { case miter, round, bevel }
   /// The pen's width, half of it on either side.
   public var width: Double
-  /// How open ends look.
+  /// The shape of open ends.
   public var cap: Cap
-  /// How corners look.
+  /// The shape of corners.
   public var join: Join
-  /// A miter longer than this many half-widths becomes a bevel.
+  /// The miter limit: a miter that reaches more than this many half-widths from the corner becomes a bevel.
   public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn, in the path's units; empty for a solid line.
+  /// The lengths of dashes and gaps in turn, in the path's units; empty for a solid line.
   public var dashes: [Double]
-  /// How far into the pattern the stroke starts.
+  /// How far into the dash pattern the stroke starts.
   public var dashPhase: Double
-  /// Where the stroke begins, as ``PathGeometry/trimmed(from:to:)`` cuts: the curve by arc length, inside it by its parameter. Trimmed before dashing.
+  /// The start of the stroke, 0…1, as in ``PathGeometry/trimmed(from:to:)``, which finds the curve by arc length and
+  /// the point in it by its parameter. A path is trimmed before it is dashed.
   public var start: Double
-  /// Where the stroke ends, cut in the same way.
+  /// The end of the stroke, 0…1, in the same measure as ``start``.
   public var end: Double
 
-  /// A pen from its parts; a plain solid line of width 1 unless said.
+  /// A stroke style from its parts; by default a solid line of width 1.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
     dashPhase: Double = 0, start: Double = 0, end: Double = 1

@@ -15,22 +15,22 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
   case order32Big = 0x4000
 }
 
-/// What a bitmap's bytes mean: an alpha info and a byte order in one number.
+/// The format of a bitmap's pixels: an alpha info and a byte order in one number.
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The bits that say where alpha is.
+  /// The bits of the alpha info.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-  /// Components are floating-point numbers.
+  /// The bit for components that are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
-  /// The bits that say the order of bytes.
+  /// The bits of the byte order.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// Units of two bytes, the lowest first.
+  /// Units of two bytes, the least significant first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
-  /// Units of four bytes, the lowest first.
+  /// Units of four bytes, the least significant first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
-  /// Units of two bytes, the highest first.
+  /// Units of two bytes, the most significant first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
-  /// Units of four bytes, the highest first.
+  /// Units of four bytes, the most significant first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 }

@@ -17,7 +17,7 @@ extension CGImage {
     return CGImage(pixels: mask)
   }
 
-  /// A part of the image, in its pixels from the top left; nil when it has none there.
+  /// The part of the image in `rect`, given in pixels from the top left; nil when `rect` lies outside the image.
   public func cropping(to rect: CGRect) -> CGImage? {
     let area = rect.overlap(CGRect(x: 0, y: 0, width: width, height: height)).integral
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }

@@ -5,18 +5,18 @@ import Synchronization
 public final class CGImage: Sendable {
   /// The pixels. Nobody writes to them once the image exists.
   public let pixels: PixelBuffer
-  /// True when every pixel is opaque, so that drawing may replace instead of blend.
+  /// Whether every pixel is opaque, so that drawing may replace pixels instead of blending.
   public let isOpaque: Bool
-  /// Distinguishes this image from every other one alive in the process; never reaches an output.
+  /// A number that tells this image from every other one in the process; it never reaches an output.
   public let identity: UInt64
   /// The frames of an image that moves, of which `pixels` is the first; a layer shows them on its own time. Nil for a still picture.
   public let animation: ImageAnimation?
-  /// What draws the image at any size, where it can be; `pixels` has it at its natural one.
+  /// What draws the image at any size; nil for an image of pixels only. `pixels` has the image at its natural size.
   public let scalable: (any ScalableImage)?
 
   private static let lastIdentity = Atomic<UInt64>(0)
 
-  /// Takes the buffer over; the caller must not write to it afterwards.
+  /// An image of the pixels in a buffer, to which the caller must not write afterwards.
   public init(pixels: PixelBuffer, animation: ImageAnimation? = nil, scalable: (any ScalableImage)? = nil) {
     self.pixels = pixels
     self.animation = animation
@@ -28,14 +28,14 @@ public final class CGImage: Sendable {
     identity = Self.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Pixels a row.
+  /// The width in pixels.
   public var width: Int { pixels.width }
-  /// Rows.
+  /// The height in pixels.
   public var height: Int { pixels.height }
 }
 
 extension CGImage: Equatable {
-  /// The same object; two images decoded apart are different even when their pixels agree.
+  /// Whether both are the same object; two images decoded separately differ even when their pixels agree.
   public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
 }
 

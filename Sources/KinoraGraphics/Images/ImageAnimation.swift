@@ -5,15 +5,15 @@ import Foundation
 /// Frame 0 shows from time 0; every frame shows for its own duration; after the last the first follows, as often as the file says, and
 /// then the last stays. Times are seconds. Any frame may be asked for in any order.
 public final class ImageAnimation: Sendable {
-  /// How long each frame shows.
+  /// How long each frame shows, in seconds.
   public let durations: [Double]
   /// How often all frames are shown; 0 for ever.
   public let loopCount: Int
-  /// When each frame of one pass ends.
+  /// The time at which each frame of one pass ends.
   private let ends: [Double]
   private let source: any ImageFrames
 
-  /// Nil without frames, or when their durations are not all positive numbers.
+  /// An animation with one frame for each duration; nil without frames, or when a duration is not positive and finite.
   public init?(durations: [Double], loopCount: Int, source: any ImageFrames) {
     guard !durations.isEmpty, durations.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     self.durations = durations
@@ -29,9 +29,9 @@ public final class ImageAnimation: Sendable {
   /// The length of one pass.
   public var duration: Double { ends[ends.count - 1] }
 
-  /// A frame's number at a time. Times before 0 show the first frame, times that are no number too.
+  /// The number of the frame that shows at a time. Before time 0, and at NaN, it is the first.
   public func index(at time: Double) -> Int {
-    // A time that is a frame's beginning but for rounding is its beginning.
+    // A time that differs from a frame's beginning only by rounding counts as its beginning.
     let time = time + 1e-9 * max(1, time.magnitude)
     guard time > 0 else { return 0 }
     if loopCount > 0, time >= duration * Double(loopCount) { return ends.count - 1 }
@@ -52,25 +52,25 @@ public final class ImageAnimation: Sendable {
   /// Throws what the source throws: a frame of a file may be damaged, or there may be no memory for it.
   public func frame(_ index: Int) throws -> CGImage { try source.frame(max(0, min(index, durations.count - 1))) }
 
-  /// What shows at a time; throws as ``frame(_:)`` does.
+  /// The picture that shows at a time; throws as ``frame(_:)`` does.
   public func image(at time: Double) throws -> CGImage { try frame(index(at: time)) }
 
-  /// Makes every frame once and throws what the first that cannot be made throws.
+  /// Makes every frame once and throws the error of the first frame that cannot be made.
   public func checkFrames() throws {
     for index in durations.indices { _ = try source.frame(index) }
   }
 }
 
-/// Hands out the pictures of an ``ImageAnimation``, decoded when they are wanted.
+/// A source of the pictures of an ``ImageAnimation``, which decodes them when they are wanted.
 public protocol ImageFrames: Sendable {
-  /// The whole picture of frame `index`, from 0; the same object again while it is remembered. Throws where there is none to be had; the
-  /// error's description becomes part of the message about the layer that was to show it.
+  /// The whole picture of frame `index`, from 0; the same object again while it is remembered. Throws when the frame
+  /// cannot be made; the error's description becomes part of the message about the layer that was to show it.
   func frame(_ index: Int) throws -> CGImage
 }
 
-/// A picture without pixels of its own, such as an SVG file: drawn at the size it is wanted in.
+/// A picture without pixels of its own, such as an SVG file: which is drawn at the size at which it is wanted.
 public protocol ScalableImage: Sendable {
-  /// The whole picture on `width` × `height` pixels; the same object again while it is remembered. Throws where it
-  /// cannot be drawn; where it cannot be drawn so large, the picture may have fewer pixels.
+  /// The whole picture on `width` × `height` pixels; the same object again while it is remembered. Throws when it
+  /// cannot be drawn; when it cannot be drawn so large, the picture may have fewer pixels.
   func image(width: Int, height: Int) throws -> CGImage
 }

@@ -1,28 +1,29 @@
 import Foundation
 
-/// Rows of 8-bit premultiplied RGBA in sRGB, bytes in the order R, G, B, A; the owner of the memory.
+/// A buffer of pixels, which owns its memory: rows of 8-bit premultiplied RGBA in sRGB, with the bytes in the order R,
+/// G, B, A.
 ///
 /// Rows start on 64-byte boundaries (`bytesPerRow` is a multiple of 64) so that SIMD loads never split a cache line.
 /// This file is the one place where pictures' memory is allocated and freed. A buffer is filled by one owner and only
 /// then shared; after that nobody writes, which is what makes sending it between threads safe.
 public final class PixelBuffer: @unchecked Sendable {
-  /// Pixels a row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
-  /// Bytes from one row to the next.
+  /// The bytes from one row to the next.
   public let bytesPerRow: Int
   /// The first byte of the top row; valid as long as the buffer lives.
   public let base: UnsafeMutableRawPointer
-  /// What it takes of a budget.
+  /// The buffer's part of a memory budget; nil when it is not counted.
   private let reservation: MemoryReservation?
 
-  /// Transparent black, `width` × `height` pixels; both at least 1.
+  /// A buffer of `width` × `height` transparent black pixels; both must be at least 1.
   public convenience init(width: Int, height: Int) { self.init(width: width, height: height, reservation: nil) }
 
-  /// The same within a budget, of which it takes a part for as long as it lives.
+  /// A buffer of transparent black pixels that is counted in a budget for as long as it lives.
   ///
-  /// - Parameter subject: what it is for, as it reads before "needs 2 GB".
+  /// - Parameter subject: What the buffer is for, in the words that come before "needs 2 GB" in the message.
   public convenience init(
     width: Int, height: Int, in budget: MemoryBudget, for subject: @autoclosure () -> String
   ) throws(MemoryError) {
@@ -45,7 +46,7 @@ public final class PixelBuffer: @unchecked Sendable {
 
   private static func bytesPerRow(width: Int) -> Int { (width * 4 + 63) & ~63 }
 
-  /// The bytes that so many pixels take.
+  /// The bytes that a buffer of `width` × `height` pixels takes.
   package static func byteCount(width: Int, height: Int) -> Int { bytesPerRow(width: width) * height }
 
   /// The bytes of row `y`, without the padding.

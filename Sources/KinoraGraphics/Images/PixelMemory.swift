@@ -1,17 +1,18 @@
 import Foundation
 
-/// Memory for many pixels. What takes it gives it back by `deallocate`.
+/// Memory for many pixels. Whoever allocates it frees it with `deallocate`.
 package enum PixelMemory {
   private static let largePage = 2 << 20
 
-  /// Bytes at a 64-byte boundary, contents undefined.
+  /// Allocates bytes at a 64-byte boundary; their contents are undefined.
   ///
-  /// Rows of a picture lie pages apart: large ones ask for large pages, so that going down a column does not look up an address a row.
+  /// The rows of a large picture lie pages apart. Large allocations ask for huge pages, so that going down a column
+  /// does not miss the translation lookaside buffer at every row.
   package static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
     #if os(Linux)
       if byteCount >= largePage {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: largePage)
-        // Advice: where it is not taken, pages are small.
+        // The call is only advice; where the system does not follow it, pages are small.
         _ = madvise(memory, byteCount, MADV_HUGEPAGE)
         return memory
       }

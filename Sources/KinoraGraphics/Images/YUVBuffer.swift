@@ -1,17 +1,19 @@
 import Foundation
 
-/// A finished frame as an encoder wants it: 8-bit planar Y′CbCr 4:2:0, BT.709 matrix, limited range (Y 16…235, C 16…240).
+/// A buffer for a finished frame as encoders want it: 8-bit planar Y′CbCr 4:2:0, BT.709 matrix, limited range (Y
+/// 16…235, C 16…240).
 ///
-/// Width and height are the picture's; odd sizes round the chroma planes up. Chroma is sited left (MPEG-2), as H.264 and VP9 assume when
-/// nothing says otherwise. Sharing follows `PixelBuffer`'s rule: one writer, and readers only after it is done.
+/// Width and height are the picture's; for odd sizes those of the chroma planes are rounded up. Chroma is sited left
+/// (MPEG-2), as H.264 and VP9 assume when nothing says otherwise. Sharing follows `PixelBuffer`'s rule: one writer, and
+/// readers only after it is done.
 public final class YUVBuffer: @unchecked Sendable {
-  /// Luma samples a row.
+  /// The luma samples per row.
   public let width: Int
-  /// Rows of luma.
+  /// The rows of luma.
   public let height: Int
-  /// Bytes from one row of luma to the next.
+  /// The bytes from one row of luma to the next.
   public let lumaBytesPerRow: Int
-  /// Bytes from one row of chroma to the next.
+  /// The bytes from one row of chroma to the next.
   public let chromaBytesPerRow: Int
   /// The first luma sample; valid as long as the buffer lives.
   public let luma: UnsafeMutablePointer<UInt8>
@@ -21,12 +23,12 @@ public final class YUVBuffer: @unchecked Sendable {
   public let chromaRed: UnsafeMutablePointer<UInt8>
   private let storage: UnsafeMutableRawPointer
 
-  /// Chroma samples a row: half of luma's, rounded up.
+  /// The chroma samples per row: half of luma's, rounded up.
   public var chromaWidth: Int { (width + 1) / 2 }
-  /// Rows of chroma: half of luma's, rounded up.
+  /// The rows of chroma: half of luma's, rounded up.
   public var chromaHeight: Int { (height + 1) / 2 }
 
-  /// Black.
+  /// A black frame of `width` × `height` pixels; both must be at least 1.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a frame has at least one pixel")
     self.width = width

@@ -1,13 +1,14 @@
 import Foundation
 
-/// How much memory the process may use on this machine: the one place that asks.
+/// How much memory the process may use on this machine; nothing else asks the system.
 package enum MachineMemory {
-  /// In bytes, asked once.
+  /// The memory that the process may use, in bytes; found out once.
   static let bytes = bytes(
     physical: ProcessInfo.processInfo.physicalMemory, addressSpace: addressSpace,
     read: { path in (try? String(contentsOfFile: path, encoding: .utf8)) })
 
-  /// The least of what the machine has, what `ulimit -v` leaves, and the limits of the control groups the process is in.
+  /// The least of the machine's memory, the limit set by `ulimit -v` and the limits of the control groups that the
+  /// process is in.
   package static func bytes(physical: UInt64, addressSpace: UInt64, read: (String) -> String?) -> Int {
     Int(clamping: ([physical, addressSpace] + groupLimits(read)).min() ?? physical)
   }
@@ -22,10 +23,10 @@ package enum MachineMemory {
     return result == 0 ? UInt64(limit.rlim_cur) : .max
   }
 
-  /// The limits of the process' groups and of those above them.
+  /// The memory limits of the process' control groups and of their parents.
   ///
-  /// `/proc/self/cgroup` says `number:controllers:path`, with no controllers for version 2. `/proc/self/mountinfo` says where the hierarchies
-  /// are mounted and which of their folders that is the root of: a container sees only a part.
+  /// `/proc/self/cgroup` says `number:controllers:path`, with no controllers for version 2. `/proc/self/mountinfo` says
+  /// where each hierarchy is mounted and which of its folders is mounted there, since a container sees only a part.
   private static func groupLimits(_ read: (String) -> String?) -> [UInt64] {
     let mounts = (read("/proc/self/mountinfo") ?? "").split(separator: "\n").compactMap { Mount($0) }
     var limits: [UInt64] = []
@@ -38,7 +39,7 @@ package enum MachineMemory {
       else { continue }
       let file = isUnified ? "memory.max" : "memory.limit_in_bytes"
       for folder in mount.folders(of: String(parts[2])) {
-        // Version 2 says "max" for none, version 1 a number beyond any machine.
+        // For no limit, version 2 has the word "max", version 1 a number beyond any machine's memory.
         let text = read(folder + "/" + file)?.trimmingCharacters(in: .whitespacesAndNewlines)
         if let limit = text.flatMap({ UInt64($0) }), limit > 0 { limits.append(limit) }
       }
@@ -46,7 +47,8 @@ package enum MachineMemory {
     return limits
   }
 
-  /// A line of `mountinfo`: number, parent, device, root, place, options, and after a lone dash type, source and more options.
+  /// A line of `mountinfo`: number, parent, device, root, mount point, options, and after a lone dash the type, the
+  /// source and more options.
   private struct Mount {
     let root, place, type: String
     let isMemory: Bool
@@ -58,7 +60,7 @@ package enum MachineMemory {
       isMemory = type == "cgroup" && fields[dash + 3].split(separator: ",").contains("memory")
     }
 
-    /// The folders of a group and of those above it, as far as they can be seen.
+    /// The folders of a control group and of its parents, as far as the process sees them.
     func folders(of group: String) -> [String] {
       var path = group
       if root != "/" { path = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : "" }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The ledger of what a film's pictures, layers and frames take of the memory it may use.
+/// A ledger of the memory that a film's pictures, layers and frames take of what the film may use.
 ///
-/// Whatever is about to make something large asks here first and is refused with an error when it does not fit, since memory that the system
-/// cannot give ends the process. One budget counts for everything it was given to: a stage, the files its pictures came from, the frames drawn of
-/// it. Give one budget to several films to have them share it. Safe to use from any thread.
+/// Code that is about to allocate something large reserves the memory here first and gets an error when it does not
+/// fit, since memory that the system cannot give ends the process. A budget counts everything that it was given to: a
+/// stage, the files of its pictures, the frames drawn of it. Several films that are given one budget share it. A budget
+/// is safe to use from any thread.
 public final class MemoryBudget: Sendable {
   /// The ceiling.
   public let limit: MemoryLimit
@@ -19,12 +20,12 @@ public final class MemoryBudget: Sendable {
   /// The bytes left.
   public var available: Int { limit.bytes - used }
 
-  /// Whether what can be made again may be kept: while less than half is taken.
+  /// Whether less than half of the budget is taken, so that what can be made again may be kept.
   package var hasRoomToSpare: Bool { used < limit.bytes / 2 }
 
-  /// Takes `bytes` for as long as the answer lives.
+  /// Reserves `bytes` for as long as the returned reservation lives; throws when they do not fit.
   ///
-  /// - Parameter subject: what they are for, as it reads before "needs 2 GB".
+  /// - Parameter subject: What the bytes are for, in the words that come before "needs 2 GB" in the message.
   public func reserve(_ bytes: Int, for subject: @autoclosure () -> String) throws(MemoryError) -> MemoryReservation {
     let left = taken.withLock { taken -> Int? in
       let left = limit.bytes - taken
@@ -39,9 +40,9 @@ public final class MemoryBudget: Sendable {
   fileprivate func giveBack(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }
 
-/// A part of a ``MemoryBudget``, given back when the object goes.
+/// A part of a ``MemoryBudget``, which is given back when the object is freed.
 public final class MemoryReservation: Sendable {
-  /// How many bytes it is.
+  /// The size of the reservation in bytes.
   public let bytes: Int
   private let budget: MemoryBudget
 
@@ -53,18 +54,18 @@ public final class MemoryReservation: Sendable {
   deinit { budget.giveBack(bytes) }
 }
 
-/// Something that needs more memory than is left of what is allowed.
+/// The error for something that needs more memory than a budget has left.
 public struct MemoryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What it is for, as it reads before "needs 2 GB".
+  /// What the memory is for, in the words that come before "needs 2 GB" in the message.
   public var subject: String
-  /// In bytes.
+  /// The bytes that are needed.
   public var needed: Int
-  /// In bytes.
+  /// The bytes that are left.
   public var left: Int
-  /// What is allowed.
+  /// The ceiling of the budget.
   public var limit: MemoryLimit
 
-  /// A refusal.
+  /// An error from its parts.
   public init(subject: String, needed: Int, left: Int, limit: MemoryLimit) {
     self.subject = subject
     self.needed = needed

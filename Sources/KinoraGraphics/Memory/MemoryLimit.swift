@@ -2,21 +2,23 @@ import Foundation
 
 /// A ceiling for the memory that the pictures, layers and frames of a film may take together.
 ///
-/// The process itself, its threads and the fonts come on top of it, as do the working memories of an encoder's own making.
+/// The process itself, its threads and the fonts come on top of it, as does the memory that an encoder allocates by
+/// itself.
 public struct MemoryLimit: Sendable, Hashable {
-  /// In bytes; at least ``least``.
+  /// The ceiling in bytes; at least ``least``.
   public let bytes: Int
 
-  /// A quarter of the machine's memory, or of what the process' control groups (version 1 and 2) and `ulimit -v` leave it when that is less.
+  /// The standard ceiling: a quarter of the machine's memory, or of what the process' control groups (version 1 and 2)
+  /// and `ulimit -v` allow when that is less.
   public static let standard = MemoryLimit(bytes: MachineMemory.bytes / 4)
 
   /// The smallest ceiling: a mebibyte.
   public static let least = 1 << 20
 
-  /// A ceiling of so many bytes; fewer than ``least`` count as that.
+  /// A ceiling of `bytes`, or of ``least`` when that is more.
   public init(bytes: Int) { self.bytes = max(Self.least, bytes) }
 
-  /// What is allowed where a ceiling is written as text; see ``init(_:)``.
+  /// The forms of text that ``init(_:)`` reads, for messages.
   public static let allowed =
     "a size such as 512MiB, 2GB or 1.5GiB, at least 1MiB, or a share of the machine's memory such as 25%"
 
@@ -46,7 +48,7 @@ public struct MemoryLimit: Sendable, Hashable {
 extension MemoryLimit: CustomStringConvertible {
   public var description: String { Self.text(bytes) }
 
-  /// So many bytes in words of at most three digits: `537 MB`, `5.4 GB`.
+  /// A number of bytes as text with at most three digits, such as `537 MB` or `5.4 GB`.
   package static func text(_ bytes: Int) -> String {
     var value = Double(bytes)
     var unit = "bytes"

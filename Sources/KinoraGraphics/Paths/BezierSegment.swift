@@ -12,19 +12,19 @@ extension Vector {
   @inline(__always)
   package func dot(_ b: Vector) -> Double { x * b.x + y * b.y }
 
-  /// Positive when `b` lies on the side the +x axis turns to reach the +y axis.
+  /// The cross product, positive when `b` lies on the side to which +x turns to reach +y.
   @inline(__always)
   package func cross(_ b: Vector) -> Double { x * b.y - y * b.x }
 
   @inline(__always)
   package var length: Double { (x * x + y * y).squareRoot() }
 
-  /// A quarter turn from +x toward +y.
+  /// The vector after a quarter turn from +x toward +y.
   @inline(__always)
   package var perpendicular: Vector { Vector(-y, x) }
 }
 
-/// A line, a quadratic or a cubic Bézier curve. Lines use `p0` and `p1`, quadratics up to `p2`.
+/// A segment of a path: a line, or a quadratic or cubic Bézier curve. Lines use `p0` and `p1`, quadratics up to `p2`.
 struct BezierSegment {
   var degree: Int
   var p0, p1, p2, p3: Vector
@@ -41,7 +41,7 @@ struct BezierSegment {
 
   var end: Vector { degree == 1 ? p1 : degree == 2 ? p2 : p3 }
 
-  /// B'(t) = d₀ + d₁t + d₂t².
+  /// The coefficients of the derivative B'(t) = d₀ + d₁t + d₂t².
   private var derivative: (Vector, Vector, Vector) {
     switch degree {
     case 1: (p1 - p0, .zero, .zero)
@@ -50,7 +50,7 @@ struct BezierSegment {
     }
   }
 
-  /// The part between two parameters, exactly the same curve (de Casteljau).
+  /// The part of the curve between two parameters, exactly (by blossoming, as in de Casteljau's algorithm).
   func part(from a: Double, to b: Double) -> BezierSegment {
     switch degree {
     case 1:
@@ -68,7 +68,7 @@ struct BezierSegment {
     }
   }
 
-  /// The ends of the pieces into which the curve is cut so that their chords keep within `tolerance` of it.
+  /// Flattens the curve into pieces whose chords stay within `tolerance` of it; calls `body` with the end of each.
   func flatten(_ tolerance: Double, _ body: (Vector) -> Void) {
     let difference =
       degree == 3 ? max((p0 - 2 * p1 + p2).length, (p1 - 2 * p2 + p3).length) : (p0 - 2 * p1 + p2).length
@@ -81,11 +81,11 @@ struct BezierSegment {
     body(end)
   }
 
-  /// Into how many equal steps of the parameter `measure` cuts a curve.
+  /// The number of equal steps of the parameter into which `measure` divides a curve.
   static let steps = 16
 
-  /// The arc length, to about a billionth of the control polygon's. Appends to `table` the lengths behind each of the `steps`, the whole
-  /// last; a line needs none.
+  /// The arc length, to about a billionth of the control polygon's. Appends to `table` the length up to the end of each
+  /// of the `steps`, so that the last is the whole; for a line it appends nothing.
   func measure(_ table: inout [Double]) -> Double {
     if degree == 1 { return (p1 - p0).length }
     let polygon = (p1 - p0).length + (p2 - p1).length + (degree == 3 ? (p3 - p2).length : 0)
@@ -100,7 +100,7 @@ struct BezierSegment {
     return sum
   }
 
-  /// The parameter at which `distance` of the arc length lies behind. `table` is what `measure` found; empty for a line.
+  /// The parameter up to which the arc length is `distance`. `table` is what `measure` appended; empty for a line.
   func parameter(at distance: Double, of whole: Double, _ table: ArraySlice<Double>) -> Double {
     if distance <= 0 { return 0 }
     if distance >= whole { return 1 }
@@ -119,7 +119,7 @@ struct BezierSegment {
     let tolerance = whole * 1e-9
     var (low, high) = (begin, begin + width)
     var t = here > 0 ? begin + width * (distance - behind) / here : begin
-    // Five nodes are enough for a part of a step when they were for the whole of it.
+    // Five nodes are enough for a part of a step where they were enough for the whole step.
     let isSmooth = abs(Self.quadrature(d, begin, high) - here) <= tolerance * 0.1
     for _ in 0..<40 {
       let length =
@@ -127,7 +127,7 @@ struct BezierSegment {
       let error = behind + length - distance
       if abs(error) <= tolerance { break }
       if error > 0 { high = t } else { low = t }
-      // Newton's step where it stays between the bounds, else halve.
+      // A Newton step where it stays between the bounds, else bisection.
       let next = t - error / Self.speed(d, t)
       t = next > low && next < high ? next : (low + high) / 2
     }
@@ -137,7 +137,8 @@ struct BezierSegment {
   @inline(__always)
   private static func speed(_ d: (Vector, Vector, Vector), _ t: Double) -> Double { (d.0 + t * (d.1 + t * d.2)).length }
 
-  /// Gauss–Legendre with five nodes on the interval and on its halves; halved further until both agree.
+  /// The arc length between two parameters by Gauss–Legendre quadrature with five nodes, on the interval and on its
+  /// halves, which are halved further until both agree.
   private static func length(
     _ d: (Vector, Vector, Vector), _ a: Double, _ b: Double, tolerance: Double, depth: Int
   ) -> Double {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What `CGPath.apply(info:function:)` calls: with the pointer it was given, and with each element.
+/// The function that `CGPath.apply(info:function:)` calls for each element, with the pointer it was given.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
-  /// The outline of the area a pen leaves on the path after `transform`, to be filled with the winding rule. The form Swift gives the C function;
-  /// `copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)` is the same.
+  /// The outline of the path's stroke after `transform`, to be filled with the winding rule. This is Swift's form of
+  /// the C function; `copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)` gives the same path.
   public convenience init?(
     __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat, lineCap: CGLineCap,
     lineJoin: CGLineJoin, miterLimit: CGFloat
@@ -16,8 +16,8 @@ extension CGPath {
     self.init(outline.geometry)
   }
 
-  /// The dashes of the path after `transform` as subpaths; `count` of the lengths. The form Swift gives the C function;
-  /// `copy(dashingWithPhase:lengths:transform:)` is the same.
+  /// The dashes of the path after `transform` as subpaths; `count` is the number of lengths. This is Swift's form of
+  /// the C function; `copy(dashingWithPhase:lengths:transform:)` gives the same path.
   public convenience init?(
     __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
     lengths: UnsafePointer<CGFloat>?, count: Int
@@ -27,7 +27,7 @@ extension CGPath {
     self.init(dashes.geometry)
   }
 
-  /// Calls `function` for each element in order, handing `info` on. The pointers are valid only during the call.
+  /// Calls `function` for each element in order, with `info`. The pointers are valid only during the call.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }

@@ -2,12 +2,12 @@ import Foundation
 
 /// An immutable path: subpaths of lines and Bézier curves. Equal paths have the same elements with the same points.
 ///
-/// It wraps a `PathGeometry`, which is the value to carry where threads are crossed.
+/// A path wraps a `PathGeometry`, which is the value to pass from thread to thread.
 public class CGPath {
-  /// What the path is made of.
+  /// The path's elements and points, as a value.
   public fileprivate(set) var geometry: PathGeometry
 
-  /// A path that draws what `geometry` draws.
+  /// A path with the elements of `geometry`.
   public init(_ geometry: PathGeometry) { self.geometry = geometry }
 
   /// A closed rectangle.
@@ -31,10 +31,10 @@ public class CGPath {
     self.init(geometry.applying(transform?.pointee ?? .identity))
   }
 
-  /// Whether there is no element.
+  /// Whether the path has no element.
   public var isEmpty: Bool { geometry.isEmpty }
 
-  /// Where the next element would start; the origin for an empty path.
+  /// The point at which the next element would start; the origin for an empty path.
   public var currentPoint: CGPoint { geometry.currentPoint ?? .zero }
 
   /// The smallest rectangle around all points including control points; null for an empty path.
@@ -43,7 +43,7 @@ public class CGPath {
   /// The smallest rectangle around the curves themselves; null for an empty path.
   public var boundingBoxOfPath: CGRect { geometry.bounds }
 
-  /// True when the path is one rectangle with sides along the axes, which `rect` then receives.
+  /// Whether the path is one rectangle with sides along the axes, which is then written to `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let found = geometry.axisAlignedRect else { return false }
     rect?.pointee = found
@@ -57,32 +57,33 @@ public class CGPath {
     geometry.contains(point.applying(transform), rule: rule == .evenOdd ? .evenOdd : .nonZero)
   }
 
-  /// An immutable copy.
+  /// An immutable copy of the path.
   public func copy() -> CGPath? { CGPath(geometry) }
 
-  /// An immutable copy, transformed.
+  /// An immutable copy of the path after `transform`.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(geometry.applying(transform?.pointee ?? .identity))
   }
 
-  /// A copy that can be added to.
+  /// A mutable copy of the path.
   public func mutableCopy() -> CGMutablePath? { mutableCopy(using: nil) }
 
-  /// A copy after `transform` that can be added to.
+  /// A mutable copy of the path after `transform`.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(geometry.applying(transform?.pointee ?? .identity))
   }
 
-  /// The dashes as subpaths of their own; true parts of the curves. See `PathGeometry.dashed(lengths:phase:)`.
+  /// The dashes of the path as subpaths of their own, which are exact parts of its curves. See
+  /// `PathGeometry.dashed(lengths:phase:)`.
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
     CGPath(geometry.applying(transform).dashed(lengths: lengths.map { Double($0) }, phase: Double(phase)))
   }
 
-  /// The outline of the area a pen of this width leaves, to be filled with the winding rule.
+  /// The outline of the area that a pen of this width covers, to be filled with the winding rule.
   ///
-  /// Unlike Core Graphics' it consists of lines, which follow the true outline to 1/64 of a unit.
+  /// Unlike Core Graphics' outline it consists of lines, which follow the true outline to 1/64 of a unit.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity
@@ -116,10 +117,10 @@ extension CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(geometry) }
 }
 
-/// A path that can be added to.
+/// A mutable path.
 ///
-/// Points go through the `transform` of the call that adds them. Adding to an empty path what needs a current point starts the
-/// path there instead of failing.
+/// Points are transformed by the `transform` of the call that adds them. Where an element needs a current point and the
+/// path is empty, the path starts there instead of failing.
 public final class CGMutablePath: CGPath {
   /// An empty path.
   public init() { super.init(PathGeometry()) }
@@ -143,12 +144,12 @@ public final class CGMutablePath: CGPath {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds a quadratic Bézier.
+  /// Adds a quadratic Bézier curve.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     geometry.quad(to: end.applying(transform), control: control.applying(transform))
   }
 
-  /// Adds a cubic Bézier.
+  /// Adds a cubic Bézier curve.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -182,7 +183,8 @@ public final class CGMutablePath: CGPath {
     geometry.append(added.applying(transform))
   }
 
-  /// An arc between two angles. `clockwise` is meant with the y axis upward, as in Core Graphics; see `PathGeometry.addArc`.
+  /// Adds an arc between two angles. `clockwise` is meant with the y axis upward, as in Core Graphics; see
+  /// `PathGeometry.addArc`.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -192,7 +194,7 @@ public final class CGMutablePath: CGPath {
       transform: transform)
   }
 
-  /// An arc that turns by `delta` radians.
+  /// Adds an arc that turns by `delta` radians.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -200,7 +202,7 @@ public final class CGMutablePath: CGPath {
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// An arc that rounds a corner; see `PathGeometry.addArc(tangent1End:tangent2End:radius:transform:)`.
+  /// Adds an arc that rounds a corner; see `PathGeometry.addArc(tangent1End:tangent2End:radius:transform:)`.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -214,13 +216,13 @@ public final class CGMutablePath: CGPath {
 }
 
 extension PathGeometry {
-  /// The path `build` makes.
+  /// The path that `build` makes.
   package init(_ build: (inout PathGeometry) -> Void) {
     self.init()
     build(&self)
   }
 
-  /// The rectangle this path is, or nil when it is anything else.
+  /// The rectangle, when the path is one rectangle with sides along the axes; nil otherwise.
   package var axisAlignedRect: CGRect? {
     var corners = points
     guard verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line, .line, .close]

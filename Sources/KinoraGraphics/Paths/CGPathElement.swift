@@ -1,6 +1,6 @@
 import Foundation
 
-/// The kinds of path element.
+/// The kind of a path element.
 public enum CGPathElementType: Int32, Sendable {
   case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 
@@ -15,27 +15,28 @@ public enum CGPathElementType: Int32, Sendable {
   }
 }
 
-/// One step of a path, as `CGPath.applyWithBlock` hands it out: 1, 1, 2, 3 or 0 points, control points first.
+/// An element of a path, as `CGPath.applyWithBlock` hands it out. The types have 1, 1, 2, 3 and 0 points, control
+/// points first.
 public struct CGPathElement {
-  /// What kind of step it is.
+  /// The kind of the element.
   public var type: CGPathElementType
-  /// Its points, as many as the type takes; valid during the call that hands them out.
+  /// The element's points, as many as its type has; valid during the call that hands them out.
   public var points: UnsafeMutablePointer<CGPoint>
 
-  /// A step from its parts.
+  /// An element from its parts.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
   }
 }
 
-/// Which areas count as inside where a path crosses itself.
+/// A fill rule: which areas count as inside where a path crosses itself.
 public enum CGPathFillRule: Int, Sendable { case evenOdd, winding }
 
-/// What a path drawing call paints.
+/// What drawing a path paints: its area, its stroke or both.
 public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke, eoFillStroke }
 
-/// The ends of open strokes.
+/// The shape of the ends of open strokes.
 public enum CGLineCap: Int32, Sendable {
   case butt, round, square
 
@@ -48,7 +49,7 @@ public enum CGLineCap: Int32, Sendable {
   }
 }
 
-/// The corners of strokes.
+/// The shape of the corners of strokes.
 public enum CGLineJoin: Int32, Sendable {
   case miter, round, bevel
 

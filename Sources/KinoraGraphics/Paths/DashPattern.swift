@@ -2,14 +2,16 @@ import Foundation
 
 /// A checked pattern of dashes and gaps.
 struct DashPattern {
-  /// An even number of lengths: dash, gap, dash, gap …
+  /// The lengths of dash, gap, dash, gap and so on; an even number of them.
   let lengths: [Double]
   let total: Double
-  /// Where in the pattern a subpath begins: the entry and how much of it is left.
+  /// The place in the pattern at which a subpath begins: the index in `lengths`, and in `firstRest` how much of that
+  /// length is left.
   let firstIndex: Int
   let firstRest: Double
 
-  /// Nil when the pattern means a solid line.
+  /// A checked pattern; nil when the line is solid: without lengths, or when a number is negative or not finite, or
+  /// their sum is 0.
   init?(lengths: [Double], phase: Double) {
     guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite else { return nil }
     let even = lengths.count % 2 == 0 ? lengths : lengths + lengths
@@ -30,7 +32,7 @@ struct DashPattern {
 }
 
 extension MeasuredPath {
-  /// See `PathGeometry.trimmed(from:to:)`.
+  /// The part of the path between two fractions of its length; see `PathGeometry.trimmed(from:to:)`.
   func trimmed(from start: Double, to end: Double) -> PathGeometry {
     var result = PathGeometry()
     let from = max(0, start) * total
@@ -50,7 +52,7 @@ extension MeasuredPath {
     return result
   }
 
-  /// See `PathGeometry.dashed(lengths:phase:)`; nil when there would be too many dashes.
+  /// The dashes of the path; see `PathGeometry.dashed(lengths:phase:)`. Nil when there would be too many.
   func dashed(_ pattern: DashPattern) -> PathGeometry? {
     guard total.isFinite, total / pattern.total * Double(pattern.lengths.count / 2) < 100_000 else { return nil }
     var result = PathGeometry()
@@ -77,7 +79,7 @@ extension MeasuredPath {
         continue
       }
       for dash in meets ? dashes[1..<(dashes.count - 1)] : dashes[...] {
-        // A dot: long enough to have a direction.
+        // A dash of length 0 is a dot, made just long enough to have a direction.
         let dot = dash.to > dash.from ? 0 : min(1e-5, subpath.length / 4)
         appendPart(
           of: subpath, from: max(0, dash.from - dot), to: min(subpath.length, dash.to + dot), .byLength,

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Closed polygons, one after the other: what a rasteriser fills. Kept and reused between frames, so that it allocates nothing once grown.
+/// A path as closed polygons, which a rasteriser fills. It is kept and reused from frame to frame, so that it allocates
+/// nothing once it has grown.
 ///
 /// Coordinates are canvas pixels, y downward, always finite. A contour's last point is joined to its first.
 package struct FlattenedPath: Sendable {
   package private(set) var points: [Vector] = []
-  /// Where each contour ends in `points`; it begins where the one before ends.
+  /// The index in `points` at which each contour ends; it begins where the one before it ends.
   package private(set) var contourEnds: [Int] = []
 
   package init() {}
@@ -20,7 +21,8 @@ package struct FlattenedPath: Sendable {
   @inline(__always)
   package mutating func append(_ point: Vector) { points.append(point) }
 
-  /// Ends the contour of the points appended since the last one. Fewer than three points enclose nothing and are dropped.
+  /// Ends the contour of the points appended since the last contour. Fewer than three points enclose nothing and are
+  /// dropped.
   package mutating func endContour() {
     let first = contourEnds.last ?? 0
     if points.count - first >= 3 {
@@ -56,7 +58,7 @@ package struct FlattenedPath: Sendable {
     return area / 2
   }
 
-  /// How often the contours wind around `point`.
+  /// The winding number of the contours around `point`.
   package func winding(around point: Vector) -> Int {
     var winding = 0
     var first = 0

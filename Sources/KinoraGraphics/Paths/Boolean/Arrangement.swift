@@ -1,16 +1,18 @@
 import Foundation
 
-/// The segments of two outlines, divided until they meet only at their ends, with how often each outline winds around both sides of each.
+/// An arrangement: the segments of two outlines, divided until they meet only at their ends, with the winding numbers
+/// of each outline on both sides of each segment.
 ///
-/// Dividing rounds to the grid, which can make segments meet that did not; so it is repeated until nothing does. Everything that decides
-/// is integer arithmetic.
+/// Dividing rounds points to the grid, which can make segments meet that did not meet before; so it is repeated until
+/// none meet. Every decision is made in integer arithmetic.
 struct Arrangement {
-  /// A divided segment from the point with the smaller y (or x) to the other, and how many segments of each operand run along it, those the
-  /// other way counted negative.
+  /// A divided segment from the point with the smaller y (or x) to the other, and how many segments of each operand run
+  /// along it; segments in the opposite direction count as −1.
   struct Edge {
     let low, high: GridPoint
     var count: SIMD2<Int>
-    /// How often each operand winds around the points just left of the edge, seen along it; right is where x turns when it turns to y.
+    /// The winding number of each operand just left of the edge, seen along it; its right is the side to which +x turns
+    /// to reach +y.
     var left: SIMD2<Int> = .zero
     var right: SIMD2<Int> { left &- count }
 
@@ -41,7 +43,7 @@ struct Arrangement {
 
   // MARK: Dividing
 
-  /// The pieces, and whether they meet only at their ends.
+  /// The segments divided into pieces, and whether the pieces meet only at their ends.
   static func divided(_ segments: [GridSegment]) -> (pieces: [GridSegment], isSettled: Bool) {
     var current = segments.filter { $0.a != $0.b }
     for _ in 0..<32 {
@@ -51,7 +53,7 @@ struct Arrangement {
     return (current, false)
   }
 
-  /// Nil when no two segments met but at their ends.
+  /// The segments divided once where they meet; nil when they meet only at their ends.
   private static func dividedOnce(_ segments: [GridSegment]) -> [GridSegment]? {
     let order = segments.indices.sorted { (segments[$0].low.y, $0) < (segments[$1].low.y, $1) }
     var rank = Array(repeating: 0, count: segments.count)
@@ -65,7 +67,7 @@ struct Arrangement {
       hasMet = true
     }
     for (index, segment) in segments.enumerated() {
-      // Of two segments the upper one is the other: where they cross is rounded one way.
+      // In every pair the upper segment is `other`, so that their crossing is always rounded in the same way.
       boxes.forEach(touching: segment.box) { otherIndex in
         guard rank[otherIndex] < rank[index] else { return }
         let other = segments[otherIndex]
@@ -93,18 +95,21 @@ struct Arrangement {
 
   // MARK: Winding
 
-  /// By counting on a ray from each: what holds for edges that cross, too.
+  /// The winding numbers just left of an edge, counted along a ray from its middle. Unlike the sweep, this allows edges
+  /// that cross.
   private func windings(leftOf edge: Edge) -> SIMD2<Int> {
     let p = edge.middle
     var sum = SIMD2<Int>.zero
     if edge.low.y != edge.high.y {
-      // Edges between the middle and the far end of a ray towards smaller x; left of this edge there is the edge itself, too.
+      // The ray goes towards smaller x and counts the edges it meets; the edge itself is added because left of it lies
+      // beyond it.
       for other in edges where other.low.y <= p.y && p.y < other.high.y && orientation(other.low, other.high, p) < 0 {
         sum = sum &+ other.count
       }
       return sum &+ edge.count
     }
-    // A level edge: a ray towards smaller y. An edge it meets counts by the way it crosses it.
+    // A horizontal edge: the ray goes towards smaller y, and an edge that it meets counts by the direction in which it
+    // crosses the ray.
     for other in edges {
       let (x0, x1) = (min(other.low.x, other.high.x), max(other.low.x, other.high.x))
       guard x0 <= p.x, p.x < x1 else { continue }
@@ -119,7 +124,7 @@ struct Arrangement {
   }
 }
 
-/// How often outlines wind around any points.
+/// Answers how often the outlines of an arrangement wind around a point.
 struct WindingQuery {
   private let edges: [Arrangement.Edge]
   private let boxes: BoxTree
@@ -129,10 +134,10 @@ struct WindingQuery {
     boxes = BoxTree(edges.map { TreeBox($0.low, $0.high) })
   }
 
-  /// Around a point on no edge.
+  /// The winding number of each operand around a point that lies on no edge.
   func windings(around p: GridPoint) -> SIMD2<Int> {
     var sum = SIMD2<Int>.zero
-    // A ray towards smaller x: edges that pass it on their way to greater y count.
+    // The edges that cross a ray towards smaller x are counted.
     var ray = TreeBox(p, p)
     ray.low.x = -.infinity
     boxes.forEach(touching: ray) { index in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A box with its sides, for which whole numbers below 2⁵³ are exact.
+/// An axis-aligned box, sides included. Its coordinates are doubles, so whole numbers below 2⁵³ are exact.
 struct TreeBox {
   var low, high: SIMD2<Double>
 
-  /// Around the segment between two points.
+  /// The bounding box of the segment between two points.
   init(_ a: GridPoint, _ b: GridPoint) {
     let (a, b) = (SIMD2(Double(a.x), Double(a.y)), SIMD2(Double(b.x), Double(b.y)))
     low = pointwiseMin(a, b)
@@ -24,13 +24,13 @@ struct TreeBox {
   }
 }
 
-/// Which of many boxes touch one: a tree of boxes around neighbours, packed after Leutenegger, Lopez and Edgington, "STR: a simple and efficient
-/// algorithm for R-tree packing" (1997).
+/// A tree that finds which of many boxes touch a given one: each node is the bounding box of neighbours, packed after
+/// Leutenegger, Lopez and Edgington, "STR: a simple and efficient algorithm for R-tree packing" (1997).
 struct BoxTree {
   private static let fanOut = 8
-  /// Which box is where in the lowest level.
+  /// The original index of each box in the lowest level.
   private let order: [Int]
-  /// From the boxes themselves to the one box around all.
+  /// The levels of the tree, from the boxes themselves to the one bounding box of all.
   private let levels: [[TreeBox]]
 
   init(_ boxes: [TreeBox]) {
@@ -58,7 +58,8 @@ struct BoxTree {
     indices.map { (key: key($0), index: $0) }.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.index)
   }
 
-  /// Calls `body` with each box that has a point in common with `box`, sides included, in no order.
+  /// Calls `body` with the index of each box that has a point in common with `box`, sides included, in no particular
+  /// order.
   func forEach(touching box: TreeBox, _ body: (Int) -> Void) {
     visit(0..<(levels.last?.count ?? 0), of: levels.count - 1, box, body)
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Areas combined, as Core Graphics does since macOS 13 and iOS 16.
+/// Boolean operations on the areas of paths, as in Core Graphics since macOS 13 and iOS 16.
 ///
-/// Open subpaths count as closed. Core Graphics' results have curves; ours consist of lines within 1/65,536 of the paths' size of the true
-/// outline. They are normalised: no outline crosses itself or another, and the fill rules agree about them. A path with a point that is not
-/// finite has no area.
+/// Open subpaths count as closed. Core Graphics' results have curves; ours consist of lines within 1/65,536 of the
+/// paths' size of the true outline. They are normalised: no outline crosses itself or another, and both fill rules give
+/// the same area. A path with a point that is not finite has no area.
 extension CGPath {
-  /// The area of either path.
+  /// The area that either path covers.
   public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(other, rule) { $0 || $1 }
   }
 
-  /// The area of both paths.
+  /// The area that both paths cover.
   public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(other, rule) { $0 && $1 }
   }
@@ -21,12 +21,12 @@ extension CGPath {
     combined(other, rule) { $0 && !$1 }
   }
 
-  /// The area of exactly one of the paths.
+  /// The area that exactly one of the paths covers.
   public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(other, rule) { $0 != $1 }
   }
 
-  /// The same area, outlined without crossings: every outline's inside is to the same side of it.
+  /// The path's area, outlined without crossings, with the inside on the same side of every outline.
   public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
     combined(CGPath(PathGeometry()), rule) { own, _ in own }
   }
@@ -56,7 +56,7 @@ extension CGPath {
     var parts = outer.map { [contours[$0]] }
     for (hole, area) in zip(contours, areas) where area < 0 {
       let point = Self.inner(hole)
-      // The smallest area around the hole is the one it is in; of areas as large, the first.
+      // A hole belongs to the smallest area around it; among equally large areas, to the first.
       var owner: Int?
       boxes.forEach(touching: TreeBox(CGRect(origin: point, size: .zero))) { part in
         guard outlines[part].contains(point) else { return }
@@ -89,7 +89,7 @@ extension CGPath {
     return sum / 2
   }
 
-  /// A point of the hole's edge, a little inside it.
+  /// A point on the hole's outline: the middle of its first side.
   private static func inner(_ contour: [CGPoint]) -> CGPoint {
     guard contour.count > 1 else { return contour.first ?? .zero }
     return CGPoint(x: (contour[0].x + contour[1].x) / 2, y: (contour[0].y + contour[1].y) / 2)
@@ -101,7 +101,7 @@ extension CGPathFillRule {
 }
 
 extension PathGeometry {
-  /// Closed polygons.
+  /// A path of closed polygons.
   init(contours: [[CGPoint]]) {
     self.init()
     for contour in contours {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A point on the integer grid on which areas are combined: exact to compare, and to say which side of a line it is on.
+/// A point on the integer grid on which areas are combined. Comparisons, and tests for the side of a line, are exact.
 ///
 /// Coordinates are even and below 2²⁵, so that the middle of a segment is on the grid too and a cross product fits an `Int64`.
 struct GridPoint: Hashable, Comparable {
@@ -9,7 +9,7 @@ struct GridPoint: Hashable, Comparable {
   static func < (a: GridPoint, b: GridPoint) -> Bool { a.y == b.y ? a.x < b.x : a.y < b.y }
 }
 
-/// Twice the area of the triangle a, b, c: positive when c is to the side of a→b to which x turns towards y.
+/// Twice the area of the triangle a, b, c: positive when c is on the side of a→b to which +x turns to reach +y.
 func orientation(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Int64 {
   (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }
@@ -17,7 +17,7 @@ func orientation(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Int64 {
 /// A straight piece of an outline on the grid, from `a` to `b`.
 struct GridSegment: Hashable {
   var a, b: GridPoint
-  /// Which of the two operands it belongs to: 0 or 1.
+  /// The operand that the segment belongs to: 0 or 1.
   var operand: Int
 
   var low: GridPoint { min(a, b) }
@@ -28,7 +28,7 @@ struct GridSegment: Hashable {
   /// Whether `p`, on the line through the segment, lies strictly between its ends.
   func hasInside(_ p: GridPoint) -> Bool { p != a && p != b && low < p && p < high && orientation(a, b, p) == 0 }
 
-  /// Where two segments that pass through each other do so, rounded to the grid; nil when they do not.
+  /// The point at which two segments cross inside both, rounded to the grid; nil when they do not cross.
   func crossing(_ other: GridSegment) -> GridPoint? {
     let o1 = orientation(a, b, other.a)
     let o2 = orientation(a, b, other.b)
@@ -42,18 +42,19 @@ struct GridSegment: Hashable {
   }
 }
 
-/// The grid that two paths share: where it begins, and how wide its cells are.
+/// The grid that two paths share: its origin and the distance between its lines.
 struct PathGrid {
   private let origin: CGPoint
   private let cell: Double
-  /// What a grid point was before it was rounded: corners come back as they were given.
+  /// The point that each grid point was rounded from, so that corners come back as they were given.
   private var given: [GridPoint: CGPoint] = [:]
 
-  /// Nil when the points are not all finite, or there are none.
+  /// A grid for the points in `box`; nil when the box is null or not finite.
   init?(around box: CGRect) {
     let size = max(Double(box.width), Double(box.height))
     guard !box.isNull, size.isFinite, Double(box.minX).isFinite, Double(box.minY).isFinite else { return nil }
-    // A power of two, so that whole numbers are on the grid; at least 2²², at most 2²³ cells over the larger side, two units each.
+    // The distance is a power of two, so that whole numbers lie on the grid. The larger side has 2²² to 2²³ grid steps,
+    // each two units of `GridPoint`.
     let wanted = max(size, .leastNormalMagnitude) / 8_388_608
     guard wanted > 0, (1 / wanted).isFinite else { return nil }
     cell = wanted.binade == wanted ? wanted : 2 * wanted.binade

@@ -1,18 +1,20 @@
 import Foundation
 
-/// Areas combined: which points of two outlines' areas belong to the result.
+/// A combination of two paths' areas by a Boolean operation.
 ///
-/// Curves become lines first. The result's corners are those of the operands and the points where their sides cross; these are rounded to
-/// a grid of at least 2²² cells over the larger side of both paths, and so nothing is left out or doubled however close two sides run.
+/// Curves become lines first. The result's corners are those of the operands and the points where their sides cross;
+/// these are rounded to a grid with at least 2²² steps over the larger side of both paths. So nothing is left out or
+/// counted twice, however close two sides run.
 struct PathCombination {
   private var grid: PathGrid
   private let arrangement: Arrangement
   private let isInside: (SIMD2<Int>) -> Bool
 
-  /// How far, in parts of both paths' size, lines may be from the curves they stand for.
+  /// How far lines may be from the curves that they replace, relative to the size of both paths together.
   static let relativeTolerance = 1.0 / 65_536
 
-  /// Nil when both are empty, or too small or large to say anything about.
+  /// Combines two paths; `isInside` says for a pair of winding numbers whether the point is in the result. Nil when
+  /// both paths are empty, or too small or too large for a grid.
   init?(_ first: PathGeometry, _ second: PathGeometry, isInside: @escaping (SIMD2<Int>) -> Bool) {
     let (first, second) = (first.withArea, second.withArea)
     let box = first.controlBounds.union(second.controlBounds)
@@ -60,7 +62,8 @@ struct PathCombination {
 
   // MARK: Outlines
 
-  /// The outlines of the result: closed, none crossing itself or another, the inside on the side to which x turns when it turns to y.
+  /// The outlines of the result: closed, none crossing itself or another, with the inside on the side to which +x turns
+  /// to reach +y.
   func contours() -> [[CGPoint]] {
     var ends: [(from: GridPoint, to: GridPoint)] = []
     for edge in arrangement.edges {
@@ -89,7 +92,8 @@ struct PathCombination {
     return result
   }
 
-  /// Where two areas touch at a corner each keeps its own outline.
+  /// The candidate that turns most sharply towards the inside after `edge`, so that two areas that touch at a corner
+  /// each keep an outline of their own.
   private static func sharpestRight(
     _ candidates: [Int], after edge: Int, _ ends: [(from: GridPoint, to: GridPoint)]
   ) -> Int? {
@@ -130,7 +134,8 @@ enum LineCombination {
     let boxes = BoxTree(others.map(\.box))
     var last: GridPoint?
     for segment in own {
-      // Each line by itself, so that its pieces stay in order, and with those that can cut it, in their order.
+      // Each line is divided by itself, so that its pieces stay in order, with only the segments that can cut it, in
+      // their order.
       var near: [Int] = []
       boxes.forEach(touching: segment.box) { near.append($0) }
       let pieces = Arrangement.divided([segment] + near.sorted().map { others[$0] }).pieces
@@ -146,7 +151,7 @@ enum LineCombination {
 }
 
 extension FillRule {
-  /// Whether points that a path winds around so often are inside.
+  /// Whether a point with this winding number is inside.
   func contains(_ winding: Int) -> Bool { self == .nonZero ? winding != 0 : winding & 1 != 0 }
 }
 

@@ -1,17 +1,18 @@
-/// How often outlines wind around both sides of each of their edges, found by a level line that goes over them from top to bottom.
+/// Finds how often outlines wind around both sides of each of their edges by a sweep line: a horizontal line that goes
+/// over them from top to bottom.
 ///
-/// Between one edge and the next along the line nothing changes, so an edge takes over what its neighbour to the left leaves. Edges must meet
-/// only at their ends, and make closed outlines.
+/// Along the line winding numbers change only at edges, so that an edge starts from those of its neighbour to the left.
+/// Edges must meet only at their ends, and form closed outlines.
 struct WindingSweep {
   private(set) var edges: [Arrangement.Edge]
-  /// The edges that the line crosses, by growing x. `Int32` because it is moved about much.
+  /// The edges that the line crosses, by growing x; `Int32`, because the elements are moved often.
   private var crossed: [Int32] = []
 
   init(_ edges: [Arrangement.Edge]) {
     self.edges = edges
     let sloping = edges.indices.filter { edges[$0].low.y != edges[$0].high.y }
-    // Edges that begin at one height are put in from left to right, at one point by their slope; those that end there go from right to left,
-    // so that few move.
+    // Edges that begin at one height are inserted from left to right, and by slope where they begin at one point. Edges
+    // that end there are removed from right to left, so that few elements move.
     var starts = sloping.sorted { a, b in
       let (a, b) = (edges[a], edges[b])
       return a.low == b.low ? orientation(a.low, a.high, b.high) < 0 : a.low < b.low
@@ -46,13 +47,13 @@ struct WindingSweep {
     }
   }
 
-  /// How often the outlines wind around what is to the left of a place among the crossed edges.
+  /// The winding numbers just left of an index in the crossed edges.
   private func windings(before place: Int) -> SIMD2<Int> { place == 0 ? .zero : edges[Int(crossed[place - 1])].left }
 
-  /// How many of the crossed edges pass on the side of smaller x.
+  /// The number of crossed edges that pass `p` on the side of smaller x.
   private func place(of p: GridPoint) -> Int { crossed.partitioningIndex { side(of: p, at: $0) >= 0 } }
 
-  /// How many of the crossed edges pass there or through the point.
+  /// The number of crossed edges that pass `p` on the side of smaller x or go through it.
   private func place(after p: GridPoint) -> Int { crossed.partitioningIndex { side(of: p, at: $0) > 0 } }
 
   private func side(of p: GridPoint, at index: Int32) -> Int64 {
@@ -61,7 +62,7 @@ struct WindingSweep {
 }
 
 extension [Int32] {
-  /// The first place from which on a condition holds for every element.
+  /// The first index from which on a condition holds for every element.
   fileprivate func partitioningIndex(where holds: (Int32) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
