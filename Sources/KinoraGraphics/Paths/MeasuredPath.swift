@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path taken apart into segments of known arc length, for trimming and dashing.
+/// A path as segments of known arc length, for trimming and dashing.
 struct MeasuredPath {
   struct Subpath {
     var segments: Range<Int>
@@ -10,7 +10,8 @@ struct MeasuredPath {
 
   private(set) var segments: [BezierSegment] = []
   private(set) var lengths: [Double] = []
-  /// What `BezierSegment.measure` found, and where each segment's part begins.
+  /// The tables of `BezierSegment.measure` for all segments, one after the other; `tableStarts` has the index at which
+  /// each segment's begins.
   private var tables: [Double] = []
   private var tableStarts: [Int] = []
   private(set) var subpaths: [Subpath] = []
@@ -21,7 +22,7 @@ struct MeasuredPath {
 
   init(_ path: PathGeometry) { measure(path) }
 
-  /// Replaces what was measured before, keeping the memory.
+  /// Measures `path` in place of the path before, whose memory is reused.
   mutating func measure(_ path: PathGeometry) {
     segments.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
@@ -74,15 +75,16 @@ struct MeasuredPath {
     total += length
   }
 
-  /// Where a curve is cut that a distance along the path falls into.
+  /// The measure by which a distance along the path is turned into a point of a curve.
   enum Cut {
-    /// At the distance, by arc length: dashes and gaps come out as long as they should be.
+    /// The curve is cut where its arc length is the distance, so that dashes and gaps have their exact lengths.
     case byLength
-    /// At the distance's share of the curve's length, taken for the curve's parameter: as Core Animation trims strokes.
+    /// The curve is cut where its parameter is the distance's share of its length, as Core Animation trims strokes.
     case byParameter
   }
 
-  /// Adds to `path` what lies between two distances along one subpath, as an open subpath, or as a continuation of the one drawn last.
+  /// Adds to `path` the part of a subpath between two distances along it, as an open subpath, or as a continuation of
+  /// the subpath added last.
   func appendPart(
     of subpath: Subpath, from a: Double, to b: Double, _ cut: Cut, continuing: Bool = false,
     into path: inout PathGeometry
@@ -114,12 +116,12 @@ struct MeasuredPath {
     }
   }
 
-  /// Adds one subpath whole, closed if it was.
+  /// Adds a whole subpath, closed if it was closed.
   func append(_ subpath: Subpath, into path: inout PathGeometry) {
     path.move(to: segments[subpath.segments.lowerBound].p0.point)
     for i in subpath.segments {
       let segment = segments[i]
-      // The closing line comes with the close.
+      // The closing line is part of `close`.
       if subpath.closed, i == subpath.segments.upperBound - 1, segment.degree == 1 { continue }
       path.append(segment)
     }
@@ -136,25 +138,27 @@ extension PathGeometry {
     }
   }
 
-  /// The part of the path between two fractions of its whole arc length, all subpaths one after the other.
+  /// The part of the path between two fractions of its arc length, in which all subpaths follow one another.
   ///
-  /// A fraction finds the line or curve it falls into by arc length. Inside a curve it goes on by the curve's own parameter, not by its length, as in
-  /// Core Animation (measured on frames that it rendered): a curve whose speed varies is cut where its parameter is the share of its length.
-  /// Curves stay curves: the parts are exact pieces of them. A subpath that lies wholly inside stays as it is, closed too; a part of a closed
-  /// subpath is open. Fractions are clamped to 0…1; nothing is left when `end ≤ start`, or when a fraction is NaN.
+  /// The line or curve that a fraction falls into is found by arc length. A curve is then cut by its parameter and not
+  /// by its length, as in Core Animation (measured on frames that it rendered): at the parameter that equals the share
+  /// of the curve's length. Curves stay curves: the parts are exact pieces of them. A subpath that lies wholly inside
+  /// stays as it is, even closed; a part of a closed subpath is open. Fractions are clamped to 0…1; the result is empty
+  /// when `end ≤ start`, or when a fraction is NaN.
   public func trimmed(from start: Double, to end: Double) -> PathGeometry {
     if start <= 0 && end >= 1 { return self }
     guard start < end else { return PathGeometry() }
     return MeasuredPath(self).trimmed(from: start, to: end)
   }
 
-  /// The dashes, each an open subpath made of exact parts of the curves.
+  /// The dashes of the path, each an open subpath made of exact parts of its curves.
   ///
-  /// `lengths` are dash, gap, dash, gap … in the path's units, used again from the start when they run out; an odd number alternates its roles from
-  /// round to round. `phase` is how far into the pattern every subpath begins. Each subpath begins the pattern anew. Where a closed
-  /// subpath starts and ends within a dash, the two pieces are one. A dash of no length is a very short line, so that round and square caps
-  /// show. A pattern with a negative or not finite number or without any length changes nothing, and neither does one so fine that it
-  /// would make more than 100,000 dashes.
+  /// `lengths` are dash, gap, dash, gap … in the path's units, used again from the start when they run out; with an odd
+  /// number of lengths, dashes and gaps change places from round to round. `phase` is how far into the pattern every
+  /// subpath begins. Where a closed subpath starts and ends within a dash, the two pieces are joined. A dash of no
+  /// length is a very short line, so that round and square caps show. The path stays as it is for a pattern with a
+  /// negative number, a number that is not finite or a sum of 0, and for a pattern so fine that it would make more than
+  /// 100,000 dashes.
   public func dashed(lengths: [Double], phase: Double = 0) -> PathGeometry {
     guard let pattern = DashPattern(lengths: lengths, phase: phase) else { return self }
     return MeasuredPath(self).dashed(pattern) ?? self

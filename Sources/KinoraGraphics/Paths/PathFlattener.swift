@@ -1,15 +1,15 @@
 import Foundation
 
-/// Turns paths into polygons on the canvas. One per thread, reused: its scratch memory stays.
+/// Turns paths into polygons on the canvas. Each thread reuses one flattener, whose scratch memory stays.
 ///
-/// Curves are cut into equal steps of their parameter, as many as keep every chord within the tolerance of its curve: with
-/// M the largest second difference of the control points, n = √(¾ · M / tolerance) for a cubic and √(M / (4 · tolerance)) for a quadratic
-/// (from the bound |B″| / 8 n² on the distance between a curve and its chord).
+/// Curves are divided into equal steps of their parameter, so many that every chord stays within the tolerance of its
+/// curve: with M the largest second difference of the control points, n = √(¾ · M / tolerance) for a cubic and √(M / (4
+/// · tolerance)) for a quadratic (from the bound |B″| / 8 n² on the distance between a curve and its chord).
 package struct PathFlattener {
-  /// Far below what 8-bit coverage shows: a chord off by this much changes a pixel by at most 1/32.
+  /// The standard tolerance in pixels: a chord off by this much changes a pixel's coverage by at most 1/32.
   package static let defaultTolerance = 1.0 / 32
 
-  /// No curve is cut into more pieces than this.
+  /// The most pieces into which a curve is divided.
   static let mostPieces = 2_048
 
   var stroker = PathStroker()
@@ -43,10 +43,10 @@ package struct PathFlattener {
     }
   }
 
-  /// Replaces `output` by polygons that cover, under the non-zero rule, what a pen leaves along `path`.
+  /// Replaces `output` by polygons that cover, under the non-zero rule, the area of the stroke of `path`.
   ///
-  /// The pen is round or straight in the path's own space and transformed with it. All contours turn the same way, so the areas
-  /// add up without holes. Trimming and dashing happen first.
+  /// The pen's shape is defined in the path's own space and transformed with it. All contours turn the same way, so the
+  /// areas add up without holes. Trimming and dashing happen first.
   package mutating func stroke(
     _ path: PathGeometry, style: StrokeStyle, transform: Homography = .identity,
     tolerance: Double = defaultTolerance, into output: inout FlattenedPath
@@ -64,7 +64,7 @@ package struct PathFlattener {
     }
   }
 
-  /// Maps `polygon` through a perspective, cutting away what is behind the eye.
+  /// Maps `polygon` by a perspective map, and clips away what is behind the eye.
   private mutating func project(_ transform: Homography, into output: inout FlattenedPath) {
     var first = 0
     for end in polygon.contourEnds {
@@ -134,7 +134,7 @@ package struct PathFlattener {
         case .close:
           output.endContour()
           current = start
-          // What follows without a move begins here; alone, the point is dropped.
+          // An element that follows without a move begins here; if none follows, the point is dropped.
           output.append(current)
         }
         index += verb.pointCount
@@ -143,17 +143,17 @@ package struct PathFlattener {
     output.endContour()
   }
 
-  /// How many pieces keep a chord within the tolerance: √(factor · difference / tolerance), rounded up.
+  /// The number of pieces whose chords stay within the tolerance: √(factor · difference / tolerance), rounded up.
   @inline(__always)
   static func pieceCount(_ difference: Double, _ tolerance: Double, _ factor: Double) -> Int {
     let n = (factor * difference / tolerance).squareRoot()
-    // A comparison that NaN and infinity fail.
+    // NaN and infinity fail this comparison.
     return n < Double(mostPieces) ? max(1, Int(n) + 1) : mostPieces
   }
 }
 
 extension Homography {
-  /// The sum of all elements' sizes; NaN or infinite when one of them is.
+  /// The sum of the elements' absolute values; NaN or infinite when one of them is.
   fileprivate var magnitude: Double {
     let linear = abs(m11) + abs(m12) + abs(m13) + abs(m21) + abs(m22) + abs(m23)
     return linear + abs(m31) + abs(m32) + abs(m33)
@@ -176,6 +176,6 @@ struct Plane {
   @inline(__always)
   func map(_ p: Vector) -> Vector { p.x * x + (p.y * y + origin) }
 
-  /// True when it turns +x toward +y the other way round.
+  /// Whether the map mirrors the plane.
   var mirrors: Bool { x.cross(y) < 0 }
 }

@@ -56,7 +56,7 @@ extension PathGeometry {
     return box.rect
   }
 
-  /// Where one coordinate of a cubic stands still: the roots of its derivative in (0, 1).
+  /// The parameters at which a coordinate of a cubic curve has an extreme: the roots of its derivative in (0, 1).
   private static func extremes(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
     let a = p3 - 3 * p2 + 3 * p1 - p0
     let b = 2 * (p2 - 2 * p1 + p0)
@@ -64,20 +64,20 @@ extension PathGeometry {
     var roots: [CGFloat] = []
     let discriminant = b * b - 4 * a * c
     if discriminant >= 0 {
-      // The form that does not subtract nearly equal numbers.
+      // This form of the solution does not subtract nearly equal numbers.
       let q = -0.5 * (b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
       roots = [q / a, c / q]
     }
     return roots.filter { $0 > 0 && $0 < 1 }
   }
 
-  /// The path with every point mapped. Bézier curves under an affine map stay what they are.
+  /// The path with every point mapped. Under an affine map Bézier curves stay Bézier curves of their degree.
   public func applying(_ transform: CGAffineTransform) -> PathGeometry {
     transform.isIdentity ? self : mapPoints { $0.applying(transform) }
   }
 
-  /// The sum of all coordinates' sizes; NaN or infinite when one of them is. Beyond 1e100 nothing is drawn, so that no later sum
-  /// or product overflows.
+  /// The sum of the coordinates' absolute values; NaN or infinite when one of them is. A path beyond 1e100 is not
+  /// drawn, so that no later sum or product overflows.
   package var magnitude: Double {
     var sum = 0.0
     for point in points { sum += Double(abs(point.x) + abs(point.y)) }

@@ -2,8 +2,8 @@ import Foundation
 import KinoraNumerics
 
 extension PathGeometry {
-  /// Part of an ellipse between two points, as SVG's `A`: `rotation` in radians turns the ellipse, `large` chooses the arc longer than half a turn,
-  /// `sweep` the one that turns from +x toward +y.
+  /// Adds an arc of an ellipse between two points, as SVG's `A` does: `rotation` in radians turns the ellipse, `large`
+  /// chooses the arc longer than half a turn, `sweep` the arc that turns from +x toward +y.
   ///
   /// The centre comes from the formulas of SVG 1.1, appendix F.6: radii too small to reach are enlarged until they do; a
   /// radius of zero makes a line; two equal points make nothing.
@@ -14,7 +14,7 @@ extension PathGeometry {
     guard radiusX > 0, radiusY > 0 else { return line(to: end) }
     let (sin, cos) = Elementary.sincos(rotation)
     let half = (Vector(start) - Vector(end)) / 2
-    // The half chord in the ellipse's own axes.
+    // Half of the chord, in the ellipse's own axes.
     let x = cos * half.x + sin * half.y
     let y = -sin * half.x + cos * half.y
     let reach = (x * x) / (radiusX * radiusX) + (y * y) / (radiusY * radiusY)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PathGeometry {
-  /// Lines instead of curves, everywhere within `tolerance` of them; open subpaths stay open.
+  /// The path with curves replaced by lines within `tolerance` of them; open subpaths stay open.
   public func flattened(tolerance: Double) -> PathGeometry {
     guard tolerance > 0 else { return self }
     var result = PathGeometry()
@@ -26,7 +26,7 @@ extension PathGeometry {
     return result
   }
 
-  /// The outline of what a pen leaves along the path, trimmed and dashed as the style says, to be filled non-zero.
+  /// The outline of the path's stroke, trimmed and dashed as the style says, to be filled by the non-zero rule.
   ///
   /// The outline consists of lines within `tolerance` of the true one.
   public func stroked(_ style: StrokeStyle, tolerance: Double = 1.0 / 64) -> PathGeometry {
@@ -48,7 +48,7 @@ extension PathGeometry {
     return rule == .nonZero ? winding != 0 : winding % 2 != 0
   }
 
-  /// The polygons as closed subpaths.
+  /// A path with each polygon as a closed subpath.
   package init(_ polygons: FlattenedPath) {
     self.init()
     reserveCapacity(verbs: polygons.points.count + polygons.contourEnds.count, points: polygons.points.count)
@@ -61,8 +61,8 @@ extension PathGeometry {
     }
   }
 
-  /// The path mapped to the canvas: curves stay curves under an affine map; under a perspective they become closed polygons within 1/64
-  /// pixel, cut where they pass behind the eye.
+  /// The path mapped to the canvas: curves stay curves under an affine map; under a perspective map the path becomes
+  /// closed polygons within 1/64 pixel, without the parts behind the eye.
   public func applying(_ transform: Homography) -> PathGeometry {
     if transform.isAffine { return mapPoints(transform.apply) }
     var flattener = PathFlattener()

@@ -1,12 +1,13 @@
 import Foundation
 
 extension PathGeometry {
-  /// This path and another one with the same steps in each, so that the way between them is point by point; nil when one has more steps than the
-  /// other, or a move or a close where the other draws.
+  /// This path and another one, brought to the same verbs, so that they can be interpolated point by point; nil when
+  /// one has more verbs than the other, or a move or a close where the other draws.
   ///
-  /// Where one has a line or a quadratic curve and the other a curve of higher degree, the lower one is raised to it without changing what it
-  /// draws. A line becomes a cubic whose control points are its ends: so frames look that Core Animation rendered, and not as with control points at
-  /// the line's thirds. The control point of a line raised to a quadratic is its middle, and a quadratic is raised exactly (not measured).
+  /// Where one has a line or a quadratic curve and the other a curve of higher degree, the lower degree is raised
+  /// without changing what is drawn. A line becomes a cubic whose control points are its ends, not its thirds; frames
+  /// that Core Animation rendered look like that. The control point of a line raised to a quadratic is its middle, and
+  /// a quadratic is raised exactly (Core Animation was not measured for these two).
   package func matched(with other: PathGeometry) -> (PathGeometry, PathGeometry)? {
     if verbs == other.verbs { return (self, other) }
     guard verbs.count == other.verbs.count else { return nil }
@@ -18,7 +19,7 @@ extension PathGeometry {
     return (raised(to: common), other.raised(to: common))
   }
 
-  /// The same path with each line and curve of the degree that `wanted` has in its place, or its own if that is higher.
+  /// The path with each line and curve raised to the degree that `wanted` has in its place, unless its own is higher.
   private func raised(to wanted: [Verb]) -> PathGeometry {
     var result = PathGeometry()
     result.reserveCapacity(verbs: verbs.count, points: wanted.reduce(0) { $0 + $1.pointCount })
@@ -47,7 +48,7 @@ extension PathGeometry {
 }
 
 extension PathGeometry.Verb {
-  /// Whether the step draws: a line or a curve.
+  /// Whether the verb draws: a line or a curve.
   fileprivate var isDrawn: Bool { self == .line || self == .quad || self == .cubic }
 }
 

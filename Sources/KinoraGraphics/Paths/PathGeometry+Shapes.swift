@@ -1,12 +1,12 @@
 import Foundation
 import KinoraNumerics
 
-/// How far along its tangent a cubic's control point lies for a quarter of a unit circle: 4/3 · tan(π/8).
-/// The curve then leaves the circle by at most 0.027 % of the radius, outwards.
+/// The distance of a cubic's control points along the tangents for a quarter of a unit circle: 4/3 · tan(π/8). The
+/// curve then leaves the circle by at most 0.027 % of the radius, outwards.
 package let quarterCircleControl: CGFloat = 0.552_284_749_830_793_4
 
 extension PathGeometry {
-  /// A closed rectangle, from (minX, minY) along the x axis.
+  /// Adds a closed rectangle, from (minX, minY) along the x axis.
   public mutating func addRect(_ rect: CGRect) {
     guard !rect.isNull else { return }
     move(to: CGPoint(x: rect.minX, y: rect.minY))
@@ -16,7 +16,8 @@ extension PathGeometry {
     close()
   }
 
-  /// A closed ellipse that touches the sides of `rect`: four cubics from the middle of the maxX side, through the maxY side first.
+  /// Adds a closed ellipse that touches the sides of `rect`: four cubics from the middle of the maxX side, toward the
+  /// maxY side first.
   public mutating func addEllipse(in rect: CGRect) {
     guard !rect.isNull else { return }
     let (cx, cy) = (rect.midX, rect.midY)
@@ -31,7 +32,8 @@ extension PathGeometry {
     close()
   }
 
-  /// A closed rectangle with elliptical corners, each clamped to half the side; one cubic a corner, from the minY side along the x axis.
+  /// Adds a closed rectangle with elliptical corners, each clamped to half the side and made of one cubic, from the
+  /// minY side along the x axis.
   public mutating func addRoundedRect(_ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) {
     guard !rect.isNull else { return }
     let rx = max(0, min(cornerWidth, rect.width / 2))
@@ -52,10 +54,11 @@ extension PathGeometry {
     close()
   }
 
-  /// Part of a circle, starting at `startAngle` and turning by `delta` radians (positive from +x toward +y), at most one whole turn.
+  /// Adds an arc of a circle, starting at `startAngle` and turning by `delta` radians (positive from +x toward +y), at
+  /// most one whole turn.
   ///
-  /// A line leads from the current point to the arc's start; an empty path starts there. One cubic for every started quarter turn. Angles
-  /// and radii that are not finite add nothing.
+  /// A line leads from the current point to the arc's start; an empty path starts there. The arc has one cubic for
+  /// every started quarter turn. Angles and radii that are not finite add nothing.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -81,7 +84,7 @@ extension PathGeometry {
     }
   }
 
-  /// Part of a circle between two angles in radians, `clockwise` toward smaller angles.
+  /// Adds an arc of a circle between two angles in radians; `clockwise` arcs go toward smaller angles.
   ///
   /// The name is Core Graphics', whose y axis grows upward; on our y-down canvas `clockwise: true` looks anticlockwise. Angles a whole turn or
   /// more apart give a whole circle.
@@ -103,8 +106,8 @@ extension PathGeometry {
       center: center, radius: radius, startAngle: startAngle, delta: CGFloat(delta), transform: transform)
   }
 
-  /// An arc that rounds the corner at `corner` between the current point and `end`: a line to where it begins, and the arc, which touches
-  /// both lines. A straight line to the corner where there is no corner to round.
+  /// Adds an arc that rounds the corner at `corner` between the current point and `end`: a line to where the arc
+  /// begins, and the arc, which touches both lines. Where there is no corner to round, adds a line to `corner`.
   public mutating func addArc(
     tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -119,7 +122,7 @@ extension PathGeometry {
     guard a > 0, b > 0, abs(cross) > 1e-12 * a * b, r > 0, r.isFinite, (a * b).isFinite else {
       return line(to: corner.applying(transform))
     }
-    // tan of half the angle between the lines; the arc begins radius / tan from the corner.
+    // `half` is the tangent of half the angle between the lines; the arc begins radius / half from the corner.
     let half = abs(cross) / (a * b + dot)
     let reach = r / half
     let touch = CGPoint(x: corner.x + CGFloat(ax / a * reach), y: corner.y + CGFloat(ay / a * reach))

@@ -1,23 +1,24 @@
 import Foundation
 
-/// What a path is made of, as a value: verbs and their points, in the order drawn.
+/// A path as a value: verbs and their points, in the order drawn.
 ///
-/// `CGPath` wraps one of these; display lists carry it directly because a value may cross threads. The first verb is always a move.
+/// `CGPath` wraps a `PathGeometry`; display lists carry it directly because a value may pass from thread to thread. The
+/// first verb is always a move.
 public struct PathGeometry: Sendable, Hashable {
-  /// One step of a path. The raw value is `CGPathElementType`'s.
+  /// A verb: one element of a path. The raw value is `CGPathElementType`'s.
   public enum Verb: UInt8, Sendable, Hashable {
-    /// Starts a subpath; one point.
+    /// A move, which starts a subpath; one point.
     case move = 0
-    /// One point.
+    /// A line; one point.
     case line = 1
-    /// A quadratic Bézier: control point, end point.
+    /// A quadratic Bézier curve: a control point and the end point.
     case quad = 2
-    /// A cubic Bézier: two control points, end point.
+    /// A cubic Bézier curve: two control points and the end point.
     case cubic = 3
-    /// Back to the start of the subpath; no points.
+    /// A line back to the start of the subpath, which it closes; no points.
     case close = 4
 
-    /// How many points the verb takes.
+    /// The number of points that the verb has.
     @inlinable
     public var pointCount: Int {
       switch self {
@@ -29,37 +30,38 @@ public struct PathGeometry: Sendable, Hashable {
     }
   }
 
-  /// The steps, in the order drawn.
+  /// The verbs, in the order drawn.
   public private(set) var verbs: [Verb] = []
-  /// The points of all steps, one after another.
+  /// The points of all verbs, one after another.
   public private(set) var points: [CGPoint] = []
-  /// Where the open subpath began; nil before the first point.
+  /// The start of the subpath in progress; nil before the first point.
   public private(set) var subpathStart: CGPoint?
 
-  /// A path without steps.
+  /// An empty path.
   public init() {}
 
-  /// Whether there is no step.
+  /// Whether the path has no verbs.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next verb starts: the last point, or the start of the subpath just closed; nil for an empty path.
+  /// The point at which the next verb starts: the last point, or the start of the subpath just closed; nil for an empty
+  /// path.
   public var currentPoint: CGPoint? { verbs.last == .close ? subpathStart : points.last }
 
-  /// Starts a subpath.
+  /// Starts a subpath at `point`.
   public mutating func move(to point: CGPoint) {
     verbs.append(.move)
     points.append(point)
     subpathStart = point
   }
 
-  /// A straight line. A path that is empty so far first moves to the line's end.
+  /// Adds a line. A path that is empty so far first moves to the line's end.
   public mutating func line(to point: CGPoint) {
     beginSubpath(at: point)
     verbs.append(.line)
     points.append(point)
   }
 
-  /// A quadratic Bézier. A path that is empty so far first moves to the control point.
+  /// Adds a quadratic Bézier curve. A path that is empty so far first moves to the control point.
   public mutating func quad(to end: CGPoint, control: CGPoint) {
     beginSubpath(at: control)
     verbs.append(.quad)
@@ -67,7 +69,7 @@ public struct PathGeometry: Sendable, Hashable {
     points.append(end)
   }
 
-  /// A cubic Bézier. A path that is empty so far first moves to the first control point.
+  /// Adds a cubic Bézier curve. A path that is empty so far first moves to the first control point.
   public mutating func cubic(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     beginSubpath(at: control1)
     verbs.append(.cubic)
@@ -76,25 +78,26 @@ public struct PathGeometry: Sendable, Hashable {
     points.append(end)
   }
 
-  /// A line back to the start of the subpath, joined there. What follows without a move starts there too.
+  /// Closes the subpath with a line to its start, joined there. An element that follows without a move starts there
+  /// too.
   public mutating func close() {
     if let last = verbs.last, last != .close { verbs.append(.close) }
   }
 
-  /// Makes room for that many steps and points.
+  /// Reserves memory for so many verbs and points.
   public mutating func reserveCapacity(verbs verbCount: Int, points pointCount: Int) {
     verbs.reserveCapacity(verbCount)
     points.reserveCapacity(pointCount)
   }
 
-  /// Removes every step.
+  /// Removes all verbs and points.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     verbs.removeAll(keepingCapacity: keepingCapacity)
     points.removeAll(keepingCapacity: keepingCapacity)
     subpathStart = nil
   }
 
-  /// Everything `other` draws, after what is here.
+  /// Adds all verbs and points of `other`.
   public mutating func append(_ other: PathGeometry) {
     guard !other.isEmpty else { return }
     verbs.append(contentsOf: other.verbs)
@@ -102,7 +105,7 @@ public struct PathGeometry: Sendable, Hashable {
     subpathStart = other.subpathStart
   }
 
-  /// The same verbs with every point mapped.
+  /// The path with every point mapped by `transform`.
   public func mapPoints(_ transform: (CGPoint) throws -> CGPoint) rethrows -> PathGeometry {
     var copy = self
     copy.points = try points.map(transform)
@@ -110,7 +113,7 @@ public struct PathGeometry: Sendable, Hashable {
     return copy
   }
 
-  /// So that every path starts with a move.
+  /// Moves to `point` if the path is empty, so that every path starts with a move.
   private mutating func beginSubpath(at point: CGPoint) {
     if verbs.isEmpty { move(to: point) }
   }

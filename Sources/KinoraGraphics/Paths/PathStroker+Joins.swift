@@ -2,19 +2,19 @@ import Foundation
 import KinoraNumerics
 
 extension PathStroker {
-  /// Turns the outline at `position` from one direction to the next, both of length 1.
+  /// Adds the join at `position` between two directions of length 1.
   ///
-  /// `closing` joins the end of a closed subpath to its first points, which stand already.
+  /// With `closing` it joins the end of a closed subpath to its first points, which are already in the outline.
   mutating func join(
     from before: Vector, to after: Vector, lengthBefore: Double, lengthAfter: Double, closing: Bool = false
   ) {
     let cross = before.cross(after)
     let dot = before.dot(after)
-    // Straight on, but for less than shows: the offset points coincide.
+    // The turn is too small to show: the offset points coincide.
     if dot > 0, abs(cross) * radius < 0.1 * tolerance { return }
     let turnsLeft = cross > 0
     let inward = turnsLeft ? radius : -radius
-    // The vector to where the offset lines meet is the sum of the normals over 1 + cos.
+    // The vector to the point where the offset lines meet is the sum of the normals divided by 1 + cos.
     let sum = max(1e-12, 1 + dot)
     let meeting = (before.perpendicular + after.perpendicular) / sum
     let inner = position + inward * meeting
@@ -31,7 +31,8 @@ extension PathStroker {
     }
   }
 
-  /// The inner side: straight to where the offset lines meet, or by way of the path when a piece is too short for that.
+  /// Adds the inner side of a join: straight to the point where the offset lines meet, or, when a piece is too short
+  /// for that, by way of the path.
   private static func turnInner(
     _ side: inout [Vector], _ position: Vector, _ meeting: Vector?, _ next: Vector, closing: Bool
   ) {
@@ -44,13 +45,13 @@ extension PathStroker {
     }
   }
 
-  /// The outer side: mitered, round or bevelled. `sign` is 1 for the left side.
+  /// Adds the outer side of a join: mitered, round or bevelled. `sign` is 1 for the left side and −1 for the right.
   private func turnOuter(
     _ side: inout [Vector], _ before: Vector, _ after: Vector, _ dot: Double, _ meeting: Vector, _ sign: Double
   ) {
     switch style.join {
     case .miter:
-      // The tip is √(2 / (1 + cos)) half-widths from the path.
+      // The tip of the miter is √(2 / (1 + cos)) half-widths from the path.
       let limit = style.miterLimit
       if limit >= 1, 2 <= limit * limit * (1 + dot) { side.append(position + sign * radius * meeting) }
     case .round:
@@ -60,7 +61,7 @@ extension PathStroker {
     side.append(position + sign * radius * after.perpendicular)
   }
 
-  /// A turn on the spot with a round outside, whatever the style: the tip of a cusp.
+  /// Adds a turn at `position` whose outer side is round whatever the style, for the tip of a cusp.
   mutating func roundTurn(from before: Vector, to after: Vector) {
     let turnsLeft = before.cross(after) > 0
     if turnsLeft {
@@ -74,8 +75,8 @@ extension PathStroker {
     right.append(position - radius * after.perpendicular)
   }
 
-  /// The points between two directions on the circle about `position`, both ends left out. Which way is told, because of a half turn the directions do
-  /// not say.
+  /// Adds the points between two directions on the circle about `position`, without both ends. `turnsLeft` gives the
+  /// sense of the turn, which the directions of a half turn do not determine.
   private func appendArc(_ side: inout [Vector], from a: Vector, to b: Vector, turnsLeft: Bool) {
     let size = abs(Elementary.atan2(a.cross(b), a.dot(b)))
     let angle = turnsLeft ? size : -size
@@ -89,7 +90,8 @@ extension PathStroker {
     }
   }
 
-  /// The cap at the end of a line in `direction`, from its left to its right side; the sides themselves are left out.
+  /// Adds the cap at the end of a line in `direction`, from its left to its right side, without the points of the sides
+  /// themselves.
   func cap(at end: Vector, direction: Vector, _ side: inout [Vector]) {
     let across = radius * direction.perpendicular
     switch style.cap {
@@ -102,7 +104,7 @@ extension PathStroker {
       let (sin, cos) = Elementary.sincos(.pi / Double(pieces))
       var normal = direction.perpendicular
       for i in 1..<pieces {
-        // Half way round the direction is known exactly.
+        // Half way around the direction is known exactly.
         normal = i == pieces / 2 ? direction : cos * normal - sin * normal.perpendicular
         side.append(end + radius * normal)
       }

@@ -1,17 +1,18 @@
 import Foundation
 import KinoraNumerics
 
-/// The area a pen leaves along a path, as polygons that all turn the same way.
+/// Turns the stroke of a path into polygons that all turn the same way.
 ///
-/// Each subpath becomes two offset curves, half the width to either side, sampled on the true normals, with caps or joins between
-/// them. On the inner side of a bend tighter than the pen the offset curve would run backwards and cut a hole into what the pen covered; there the
-/// outline goes by way of the path itself instead, and the folded piece is added as triangles of its own.
+/// Each subpath becomes two offset curves, half the width to either side, sampled on the true normals, with caps or
+/// joins between them. On the inner side of a bend tighter than the pen the offset curve would run backwards and cut a
+/// hole into the area that the pen covers. There the outline goes by way of the path itself, and the folded piece is
+/// added as separate triangles.
 struct PathStroker {
   var measured = MeasuredPath()
   /// Half the pen's width.
   var radius = 0.0
   var style = StrokeStyle()
-  /// The largest angle between neighbouring directions on a round part, its cosine, and its square.
+  /// The largest angle between neighbouring directions on a round part; `stepCosine` is its cosine.
   private(set) var step = 0.0
   private(set) var stepCosine = 0.0
   private(set) var tolerance = 0.0
@@ -19,7 +20,7 @@ struct PathStroker {
   /// The offset curves of the subpath in progress. `left` is toward `tangent.perpendicular`.
   var left: [Vector] = []
   var right: [Vector] = []
-  /// Triangles of folded pieces, three points each.
+  /// The triangles of folded pieces, three points each.
   private var folds: [Vector] = []
   private var leftFolded = false
   private var rightFolded = false
@@ -81,7 +82,7 @@ struct PathStroker {
           pending = true
           let c = Vector(points[index])
           let end = Vector(points[index + 1])
-          // The same curve as a cubic.
+          // The quadratic curve is raised to a cubic.
           addCubic(position + (c - position) * (2.0 / 3), end + (c - end) * (2.0 / 3), end)
         case .cubic:
           pending = true
@@ -108,7 +109,7 @@ struct PathStroker {
     position = point
   }
 
-  /// Starts a piece in direction `t`, joined to the one before.
+  /// Starts a piece in direction `t`, with a join to the piece before it.
   private mutating func turn(to t: Vector, length: Double) {
     if started {
       join(from: tangent, to: t, lengthBefore: lastLength, lengthAfter: length)
@@ -123,7 +124,8 @@ struct PathStroker {
     tangent = t
   }
 
-  /// What is shorter has no direction: two points that were meant to be one, such as an arc's beginning and the point before it.
+  /// The shortest piece that has a direction. Two points that are closer were meant to be one, such as an arc's
+  /// beginning and the point before it.
   private var shortest: Double { max(1e-9 * radius, tolerance / 16, .leastNormalMagnitude) }
 
   private mutating func addLine(to end: Vector) {
@@ -189,7 +191,7 @@ struct PathStroker {
     @inline(__always)
     func point(_ t: Double) -> Vector { origin + t * (c + t * (b + t * a)) }
 
-    /// The unit tangent; nil where the curve stands still.
+    /// The unit tangent; nil where the derivative vanishes.
     @inline(__always)
     func direction(_ t: Double) -> Vector? {
       let d = c + t * (2 * b + t * (3 * a))
@@ -198,7 +200,8 @@ struct PathStroker {
     }
   }
 
-  /// One chord of a curve: halved while its direction turns too far, and a round turn where halving does not help (a cusp).
+  /// Adds one chord of a curve. The chord is halved while the direction turns too far; where halving does not help, at
+  /// a cusp, a round turn is added.
   private mutating func advance(
     _ curve: Curve, from a: Double, to b: Double, _ point: Vector, _ direction: Vector, depth: Int
   ) {
@@ -222,7 +225,7 @@ struct PathStroker {
     lastLength = length
   }
 
-  /// Carries one offset curve on to `next`, by way of the path where it would run backwards.
+  /// Extends one offset curve to `next`, by way of the path where the curve would run backwards.
   @inline(__always)
   private static func extend(
     _ side: inout [Vector], _ folded: inout Bool, _ folds: inout [Vector], _ from: Vector, _ to: Vector, _ next: Vector,
@@ -234,7 +237,8 @@ struct PathStroker {
       folded = false
       return
     }
-    // The one cross-section meets the other: what is swept over lies on either side of that point.
+    // Where the two cross-sections meet, the area that the pen sweeps consists of a triangle on either side of the
+    // meeting point.
     let across = previous - from
     let share = (to - from).cross(next - to) / across.cross(next - to)
     if share >= 0, share <= 1 {
@@ -251,7 +255,7 @@ struct PathStroker {
     folded = true
   }
 
-  /// A triangle that turns as the outlines do: from +y toward +x.
+  /// Adds a triangle that turns as the outlines do, from +y toward +x.
   @inline(__always)
   private static func addTriangle(_ a: Vector, _ b: Vector, _ c: Vector, _ folds: inout [Vector]) {
     let area = (b - a).cross(c - a)
@@ -294,7 +298,7 @@ struct PathStroker {
     }
   }
 
-  /// A subpath without length shows its caps, pointing along the x axis.
+  /// Emits a subpath without length, which shows its caps along the x axis.
   private mutating func emitDot(_ plane: Plane, into output: inout FlattenedPath) {
     guard style.cap != .butt else { return }
     left.append(position + Vector(0, radius))

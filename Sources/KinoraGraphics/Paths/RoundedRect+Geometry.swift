@@ -2,14 +2,15 @@ import Foundation
 import KinoraNumerics
 
 extension RoundedRect {
-  /// How far a continuous corner reaches along each edge, in radii.
+  /// The distance that a continuous corner reaches along each edge, in radii.
   public static let continuousReach = 1.528665
 
   /// The rectangle as a closed path.
   ///
-  /// Circular corners are two cubics each (off by at most 4 millionths of the radius). A continuous corner is three cubics through the
-  /// control points that public reconstructions of the curve agree on; where an edge is too short for them (1.53 radii for each
-  /// corner) the curve goes over to the circle in proportion, and is the circle when the radius is half the side.
+  /// Circular corners are two cubics each (off by at most 4 millionths of the radius). A continuous corner is three
+  /// cubics through the control points that public reconstructions of the curve agree on; where an edge is too short
+  /// for them (1.53 radii for each corner) the curve is blended with the circle in proportion, and is the circle when
+  /// the radius is half the side.
   public var geometry: PathGeometry {
     var path = PathGeometry()
     let box = rect.standardized
@@ -22,7 +23,8 @@ extension RoundedRect {
       path.addRect(box)
       return path
     }
-    // Along the edge toward the corner and away from it, clockwise on a y-down canvas.
+    // For each corner, clockwise on a y-down canvas: its point, the direction of the edge toward it and of the edge
+    // away from it.
     let places: [(CornerSet, CGPoint, Vector, Vector)] = [
       (.maxXMinY, CGPoint(x: box.maxX, y: box.minY), Vector(1, 0), Vector(0, 1)),
       (.maxXMaxY, CGPoint(x: box.maxX, y: box.maxY), Vector(0, 1), Vector(-1, 0)),
@@ -30,7 +32,7 @@ extension RoundedRect {
       (.minXMinY, CGPoint(x: box.minX, y: box.minY), Vector(0, -1), Vector(1, 0)),
     ]
     let shape = continuous ? Self.continuousCorner(room: shorter / 2 / r) : Self.circularCorner
-    // Each corner starts where its edge leaves off; the path starts after the corner at (minX, minY).
+    // The path starts after the corner at (minX, minY).
     let lead = corners.contains(.minXMinY) ? shape[0].x * r : 0
     path.move(to: CGPoint(x: box.minX + CGFloat(lead), y: box.minY))
     for (corner, vertex, toward, away) in places {
@@ -48,7 +50,7 @@ extension RoundedRect {
     return path
   }
 
-  /// A quarter circle as two cubics, as distances from the corner along its two edges in radii.
+  /// A quarter circle as two cubics, in coordinates along the corner's two edges, in radii from the corner.
   private static let circularCorner: [Vector] = {
     let half = 0.5.squareRoot()
     // 4/3 · tan(π/16)
@@ -70,7 +72,8 @@ extension RoundedRect {
     return share >= 1 ? full : zip(threeArcs, full).map { circle, curve in circle + (curve - circle) * share }
   }
 
-  /// A quarter circle as three cubics that end where, seen from the centre, those of the continuous corner end.
+  /// A quarter circle as three cubics whose ends lie in the same directions from the centre as those of the continuous
+  /// corner.
   private static let threeArcs: [Vector] = {
     let outer = Elementary.atan2(1 - 0.63149379, 1 - 0.07491139)
     let angles: [Double] = [0, outer, .pi / 2 - outer, .pi / 2]

@@ -1,10 +1,10 @@
 /// Why a text is not SVG path data.
 public struct SVGPathError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where, counted in characters from 1; one past the last character when the text ends too early.
+  /// The position of the error, counted in characters from 1; one past the last character when the text ends too early.
   public let position: Int
-  /// What stands there; nil at the end of the text.
+  /// The character at the position; nil at the end of the text.
   public let found: Character?
-  /// What is allowed there.
+  /// What is allowed at the position.
   public let expected: String
 
   public var description: String {

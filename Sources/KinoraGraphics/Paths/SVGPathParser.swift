@@ -3,9 +3,9 @@ import Foundation
 extension PathGeometry {
   /// The path that SVG path data (the `d` attribute) describes: `M L H V C S Q T A Z`, upper case absolute, lower case relative.
   ///
-  /// The grammar is SVG 1.1's, section 8.3: numbers are separated by blanks, a comma, or nothing where no digit would run on. Arcs
-  /// become one cubic for every started quarter turn. A text of blanks only is an empty path. Unlike a browser, which draws what comes before a
-  /// mistake, this throws.
+  /// The grammar is SVG 1.1's, section 8.3: numbers are separated by blanks, a comma, or nothing where two numbers
+  /// cannot be read as one. Arcs become one cubic for every started quarter turn. A text of blanks only is an empty
+  /// path. Unlike a browser, which draws what comes before a mistake, this throws.
   public init(svg: String) throws(SVGPathError) {
     var parser = SVGPathParser(svg)
     try parser.parse()
@@ -17,7 +17,7 @@ private struct SVGPathParser {
   private let text: [Character]
   private var position = 0
   private(set) var path = PathGeometry()
-  /// The control point that a smooth curve mirrors, and the kind of curve it came from.
+  /// The control point that a smooth curve would mirror, and the kind of curve it belongs to.
   private var lastControl: (point: CGPoint, command: Character)?
 
   init(_ svg: String) { text = Array(svg) }
@@ -39,10 +39,10 @@ private struct SVGPathParser {
 
   private static let commands = Set("MmLlHhVvCcSsQqTtAaZz")
 
-  /// Whether further numbers would continue the last command.
+  /// Whether further numbers would repeat the last command.
   private var numbersFit: Bool { path.verbs.last != .close }
 
-  /// A command and all repetitions of its arguments.
+  /// Reads a command's arguments and all repetitions of them.
   private mutating func segments(of command: Character) throws(SVGPathError) {
     if command == "Z" || command == "z" {
       path.close()
@@ -110,7 +110,7 @@ private struct SVGPathParser {
     lastControl = (control, "Q")
   }
 
-  /// The last control point mirrored at the current point, or that point itself after another kind of segment.
+  /// The last control point mirrored at the current point, or the current point itself after another kind of segment.
   private func mirrored(_ current: CGPoint, _ command: Character) -> CGPoint {
     guard let lastControl, lastControl.command == command else { return current }
     return CGPoint(x: 2 * current.x - lastControl.point.x, y: 2 * current.y - lastControl.point.y)
@@ -132,9 +132,9 @@ private struct SVGPathParser {
 
   private var atEnd: Bool { position >= text.count }
   private var peek: Character? { atEnd ? nil : text[position] }
-  /// Where the comma after the last number stands, if there was one.
+  /// The position of the comma after the last number, if there was one.
   private var trailingComma: Int?
-  /// True right after a number: a comma may follow.
+  /// Whether a comma may follow, as right after a number.
   private var commaFits = false
 
   private func error(_ expected: String) -> SVGPathError {
@@ -145,7 +145,7 @@ private struct SVGPathParser {
     while let c = peek, c == " " || c == "\n" || c == "\t" || c == "\r" || c == "\r\n" || c == "\u{c}" { position += 1 }
   }
 
-  /// Blanks and at most one comma among them.
+  /// Skips blanks and at most one comma among them.
   private mutating func skipSeparator() {
     skipBlanks()
     if commaFits, peek == "," {
@@ -167,7 +167,7 @@ private struct SVGPathParser {
     return CGPoint(x: origin.x + CGFloat(x), y: origin.y + CGFloat(y))
   }
 
-  /// One number, with the separator before it.
+  /// Reads a number and the separator before it.
   private mutating func number(_ what: String) throws(SVGPathError) -> Double {
     skipSeparator()
     let start = position
@@ -185,7 +185,7 @@ private struct SVGPathParser {
       let mark = position
       position += 1
       if peek == "-" || peek == "+" { position += 1 }
-      // Without digits the letter is not an exponent; what it is instead is for the caller to say.
+      // Without digits the letter is no exponent; the caller decides what it is.
       if skipDigits() == 0 { position = mark }
     }
     guard let value = Double(String(text[start..<position])), value.isFinite else {

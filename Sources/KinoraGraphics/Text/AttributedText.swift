@@ -1,35 +1,36 @@
 import Foundation
 
-/// The attributes of text; the names are those of AppKit and UIKit. Core Text's, such as `kCTFontAttributeName`, mean the same.
+/// The keys of text attributes, under the names of AppKit and UIKit. Core Text's names, such as `kCTFontAttributeName`,
+/// stand for the same keys.
 extension NSAttributedString.Key {
-  /// A `CTFont`; without one, Helvetica at 12 points.
+  /// The font, a `CTFont`; by default Helvetica at 12 points.
   public static let font = NSAttributedString.Key("NSFont")
-  /// A `CGColor`; black without one.
+  /// The text's colour, a `CGColor`; by default black.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// Points added between characters, a number.
+  /// The points added between characters, a number.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// An integer, 0 for no underline; every style is drawn as a single line.
+  /// The underline style, an integer, 0 for no underline; every style is drawn as a single line.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// A `CTParagraphStyle`, which Core Text's frames heed; a `CATextLayer` has an alignment of its own.
+  /// The paragraph style, a `CTParagraphStyle`. Core Text's frames use it; a `CATextLayer` has an alignment of its own.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 
   /// Core Text's own name for the foreground colour.
   static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
-  /// Whether the context's fill colour is taken.
+  /// Whether the text takes the context's fill colour.
   static let contextColor = NSAttributedString.Key("CTForegroundColorFromContext")
 }
 
-/// A text made ready for layout, and what went wrong on the way.
+/// A text prepared for layout as runs, and the errors on the way.
 package struct PreparedText {
   package private(set) var runs: [TextRun] = []
   package private(set) var errors: [FontError] = []
 
-  /// A plain string in one style, black; in the default font without a source.
+  /// A plain string in one font, in black; without a source in the default font.
   package init(_ string: String, font source: CTFont.Source?, size: CGFloat) {
     append(string, source: source, size: Double(size), color: .black)
   }
 
-  /// An attributed string, whose attributes say everything.
+  /// An attributed string, with the fonts, colours, underlines and kerning of its attributes.
   package init(_ string: NSAttributedString) {
     let whole = NSRange(location: 0, length: string.length)
     string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
@@ -48,7 +49,7 @@ package struct PreparedText {
     runs.append(TextRun(string, face: face, size: size, color: color, isUnderlined: isUnderlined, kern: kern))
   }
 
-  /// The face asked for; the default one, with an error noted, when there is no such face.
+  /// The face that `source` names; the default face, and an entry in `errors`, when there is no such face.
   private mutating func face(for source: CTFont.Source?, size: Double) -> FontFace? {
     guard let source else { return FontLibrary.shared.defaultFace() }
     let font: CTFont =

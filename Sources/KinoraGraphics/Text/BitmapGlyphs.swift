@@ -1,11 +1,12 @@
 import CPango
 import Foundation
 
-/// The coloured bitmaps of a font file, read by FreeType. Used by one thread at a time, under the face's lock.
+/// The coloured bitmaps of a font file, read by FreeType. An instance is used by one thread at a time, under the face's
+/// lock.
 final class BitmapGlyphs {
   private var library: FT_Library?
   private var face: FT_Face?
-  /// Pixels per em of the strike in use.
+  /// The pixels per em of the strike in use.
   private var pixelsPerEm = CGSize.zero
 
   /// Opens the largest strike of a face; nil when it has none or cannot be read.
@@ -36,7 +37,7 @@ final class BitmapGlyphs {
     library = nil
   }
 
-  /// A glyph's bitmap and where it goes, in ems; nil for a glyph without one.
+  /// A glyph's bitmap and its place in ems; nil for a glyph without a bitmap.
   func picture(of glyph: UInt32) -> ColorGlyph? {
     guard let face, FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0, let slot = face.pointee.glyph else {
       return nil

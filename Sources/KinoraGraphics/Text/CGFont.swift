@@ -1,10 +1,11 @@
 import Foundation
 
-/// A font without a size, as Core Graphics has it; measured in the units of its own design, of which `unitsPerEm` make an em, y upward.
+/// A font without a size, as Core Graphics has it. Its measures are in design units, of which `unitsPerEm` make an em,
+/// with y upward.
 ///
-/// It may be a text layer's `font`.
+/// A `CGFont` may be a text layer's `font`.
 public final class CGFont: Sendable {
-  /// Nil only for the font of a machine that has none.
+  /// The face; nil only on a machine without fonts.
   private let ownFace: FontFace?
 
   init(_ face: FontFace?) { ownFace = face }
@@ -15,13 +16,13 @@ public final class CGFont: Sendable {
     self.init(face)
   }
 
-  /// The first font of a file that is TrueType, OpenType or a collection of such; nil for anything else.
+  /// The first font of a TrueType or OpenType file, or of a collection of such fonts; nil for anything else.
   public convenience init?(_ provider: CGDataProvider) {
     guard let path = provider.filePath, let face = try? FontFace(contentsOf: path) else { return nil }
     self.init(face)
   }
 
-  /// Where text layers and sized fonts find the face.
+  /// The source in which text layers and sized fonts find the face.
   package var source: CTFont.Source { ownFace.map { .face($0) } ?? .name("Helvetica") }
   var face: FontFace? { ownFace }
 
@@ -32,28 +33,28 @@ public final class CGFont: Sendable {
 
   /// The name of family and face together.
   public var fullName: CFString? { ownFace?.details.fullName.map { $0 as CFString } }
-  /// The name PostScript knows the face by.
+  /// The PostScript name of the face.
   public var postScriptName: CFString? { ownFace?.details.postScriptName.map { $0 as CFString } }
-  /// How many glyphs there are.
+  /// The number of glyphs in the font.
   public var numberOfGlyphs: Int { ownFace?.glyphCount ?? 0 }
-  /// Units in an em.
+  /// The number of design units in an em.
   public var unitsPerEm: Int32 { Int32(clamping: ownFace?.details.unitsPerEm ?? 0) }
-  /// How far the face reaches above the baseline; positive.
+  /// The ascent: how far the face reaches above the baseline; positive.
   public var ascent: Int32 { wholeUnits { $0.metrics.ascent } }
-  /// How far it reaches below; negative.
+  /// The descent: how far the face reaches below the baseline; negative.
   public var descent: Int32 { wholeUnits { -$0.metrics.descent } }
-  /// The room between lines.
+  /// The leading: the extra space between lines.
   public var leading: Int32 { wholeUnits { $0.metrics.lineGap } }
-  /// How high capital letters are.
+  /// The height of capital letters.
   public var capHeight: Int32 { wholeUnits { $0.details.capHeight } }
-  /// How high small letters without ascender are.
+  /// The height of small letters without ascender.
   public var xHeight: Int32 { wholeUnits { $0.details.xHeight } }
-  /// A box around the ink of all glyphs.
+  /// The bounding box of the ink of all glyphs.
   public var fontBBox: CGRect { ownFace.map { $0.details.bounds.upward(scale: units { _ in 1 }) } ?? .zero }
-  /// Degrees from upright; negative leans to the right.
+  /// The slant of the letters in degrees from upright; negative where they lean to the right.
   public var italicAngle: CGFloat { CGFloat(ownFace?.details.italicAngle ?? 0) }
-  /// How thick upright strokes are: the width of the letter "l"'s ink, or of "I"'s where that is narrower. Core Graphics reads it from hints, which
-  /// most fonts lack.
+  /// The thickness of vertical stems: the width of the letter "l"'s ink, or of "I"'s where that is narrower. Core
+  /// Graphics reads it from hints, which most fonts lack.
   public var stemV: CGFloat {
     let widths = (["l", "I"] as [Unicode.Scalar]).compactMap { letter in
       ownFace.flatMap { face in face.glyph(for: letter).flatMap(face.inkBounds).map { Double($0.width) } }
@@ -61,7 +62,7 @@ public final class CGFont: Sendable {
     return CGFloat((widths.min() ?? 0) * units { _ in 1 })
   }
 
-  /// Writes how far each of `count` glyphs moves the pen. False for a glyph the font does not have.
+  /// Writes the advance of each of `count` glyphs; false when the font does not have one of them.
   @discardableResult
   public func getGlyphAdvances(
     glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
@@ -69,7 +70,8 @@ public final class CGFont: Sendable {
     fill(glyphs, count) { index, glyph in advances[index] = wholeUnits { $0.advance(of: glyph) } }
   }
 
-  /// Writes a box around the ink of each of `count` glyphs, empty without ink. False for a glyph the font does not have.
+  /// Writes the bounding box of the ink of each of `count` glyphs, empty without ink; false when the font does not have
+  /// one of them.
   @discardableResult
   public func getGlyphBBoxes(
     glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
@@ -97,7 +99,7 @@ public final class CGFont: Sendable {
   /// The PostScript name of a glyph; nil in a font that does not name its glyphs.
   public func name(for glyph: CGGlyph) -> CFString? { ownFace?.name(of: UInt32(glyph)).map { $0 as CFString } }
 
-  /// The bytes of a table of the file, by its tag; nil for a table it does not have.
+  /// The bytes of the font's table with a tag; nil when the font has no such table.
   public func table(for tag: UInt32) -> CFData? {
     guard let bytes = ownFace?.table(tag), !bytes.isEmpty else { return nil }
     return NSData(data: Data(bytes))

@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A font at a size: what attributed strings carry under `.font`, and what a text layer's `font` may be.
+/// A font at a size, for attributed strings under `.font` and for a text layer's `font`.
 ///
-/// Core Text's function for a name is `CTFontCreateWithName`; as there, any name makes a font. Whether the name means something is found out
-/// when text is set: see `resolve(in:)`. Core Text's functions measure and draw a font whose name means nothing as Helvetica or its stand-in.
+/// Core Text's function for a name is `CTFontCreateWithName`; as in Core Text, any name makes a font. Whether there is
+/// a font of that name is found out when text is set; see `resolve(in:)`. Core Text's functions measure and draw a font
+/// with an unknown name as Helvetica or its substitute.
 public final class CTFont: Sendable {
-  /// Where the face comes from.
+  /// The source of a font's face.
   public enum Source: Sendable, Hashable {
     /// A family, a full name or a PostScript name.
     case name(String)
@@ -14,15 +15,16 @@ public final class CTFont: Sendable {
     case face(FontFace)
   }
 
-  /// Where the face comes from.
+  /// The source of the face.
   public let source: Source
-  /// Points per em.
+  /// The size in points per em.
   public let size: CGFloat
-  /// What is done to every glyph about its origin, in a space whose y grows upward: Core Text's functions heed it, text layers do not.
+  /// The matrix that transforms every glyph about its origin, in a space whose y grows upward. Core Text's functions
+  /// use it; text layers do not.
   public let matrix: CGAffineTransform
   private let found = Mutex<FontFace?>(nil)
 
-  /// A font by a family's, full or PostScript name.
+  /// A font by family, full or PostScript name.
   public convenience init(_ name: String, size: CGFloat) { self.init(.name(name), size: size) }
 
   /// A font by family, weight and slant.
@@ -40,8 +42,8 @@ public final class CTFont: Sendable {
     self.matrix = matrix
   }
 
-  /// The face.
-  /// - Throws: `FontError.unknownFamily` when no font answers to the name.
+  /// The face of the font.
+  /// - Throws: `FontError.unknownFamily` when no font has the name.
   public func resolve(in library: FontLibrary = .shared) throws(FontError) -> FontFace {
     switch source {
     case .name(let name): try library.face(named: name)
@@ -50,7 +52,8 @@ public final class CTFont: Sendable {
     }
   }
 
-  /// The face Core Text's functions measure: the one asked for, else the default one. Nil on a machine without fonts.
+  /// The face that Core Text's functions use: the face asked for, or else the default face. Nil on a machine without
+  /// fonts.
   var face: FontFace? {
     if case .face(let face) = source { return face }
     if let face = found.withLock({ $0 }) { return face }
@@ -59,7 +62,7 @@ public final class CTFont: Sendable {
     return face
   }
 
-  /// Points per em as a number that can be reckoned with.
+  /// The size in points per em, made safe for arithmetic: finite, from 0 to the largest size of text.
   var points: Double { size > 0 && size.isFinite ? min(Double(size), TextLayout.largestSize) : 0 }
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Outlines as polygons whose chords lie outside their curves as much as inside.
+/// Turns outlines into polygons whose chords lie as much outside their curves as inside.
 ///
-/// A chord lies on the inner side of its curve and takes area from it, on average over 2/3 of its greatest distance. So the corners between
-/// two chords are moved outward by that much: −h²/6 times half the second derivative, h being the step in the curve's parameter. Then nothing
-/// is lost on average, and no corner is farther off than 2/3 of the tolerance. A lone chord, whose ends must stay on the curve, is held
-/// to half the tolerance.
+/// A chord lies on the inner side of its curve and takes area from it, on average over 2/3 of its greatest distance. So
+/// the corners between two chords are moved outward by so much: −h²/6 times half the second derivative, where h is the
+/// step in the curve's parameter. Then no area is lost on average, and no corner is farther from the curve than 2/3 of
+/// the tolerance. A single chord, whose ends must stay on the curve, is held to half the tolerance.
 struct ChordPolygons {
   private(set) var corners: [Double] = []
   private(set) var counts: [UInt32] = []
@@ -16,7 +16,7 @@ struct ChordPolygons {
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
-  /// Adds every subpath as a polygon, closed whether it says so or not.
+  /// Adds every subpath as a polygon; open subpaths are closed.
   mutating func add(_ path: PathGeometry) {
     path.points.withUnsafeBufferPointer { points in
       var at = 0
@@ -33,7 +33,7 @@ struct ChordPolygons {
         case .close:
           let (x, y) = (corners.count > start ? corners[start] : x, corners.count > start ? corners[start + 1] : y)
           finish()
-          // What follows without a move begins where this began.
+          // An element that follows without a move begins where this subpath began.
           (self.x, self.y) = (x, y)
         }
         at += verb.pointCount
@@ -49,7 +49,7 @@ struct ChordPolygons {
     self.y = y
   }
 
-  /// Ends a polygon.
+  /// Ends the polygon in progress.
   private mutating func finish() {
     let count = (corners.count - start) / 2
     if count < 2 {
@@ -62,7 +62,7 @@ struct ChordPolygons {
     start = corners.count
   }
 
-  /// How many chords a curve needs that is at most `distance` from a single one.
+  /// The number of chords for a curve whose distance from a single chord is at most `distance`.
   private func pieces(_ distance: Double) -> Int {
     let ratio = distance / tolerance
     if !(ratio > 0.5) { return 1 }
@@ -95,7 +95,7 @@ struct ChordPolygons {
     let (ux, uy, vx, vy) = (x0 - 2 * x1 + x2, y0 - 2 * y1 + y2, x1 - 2 * x2 + x3, y1 - 2 * y2 + y3)
     let n = pieces(0.75 * max(ux * ux + uy * uy, vx * vx + vy * vy).squareRoot())
     let step = 1 / Double(n)
-    // Half the second derivative is linear in t: the correction joins the polynomial.
+    // Half the second derivative is linear in t, so the correction is added to the polynomial's coefficients.
     let out = step * step / 6
     let (c2x, c2y, c3x, c3y) = (3 * ux, 3 * uy, vx - ux, vy - uy)
     let (d1x, d1y) = (3 * (x1 - x0) - 3 * out * c3x, 3 * (y1 - y0) - 3 * out * c3y)
@@ -107,7 +107,7 @@ struct ChordPolygons {
     add(x3, y3)
   }
 
-  /// The polygons in memory of their own.
+  /// The polygons, copied to memory of their own.
   func copied() -> GlyphPolygons {
     let places = UnsafeMutablePointer<Double>.allocate(capacity: max(corners.count, 1))
     places.initialize(from: corners, count: corners.count)

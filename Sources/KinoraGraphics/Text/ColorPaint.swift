@@ -1,33 +1,33 @@
 import Foundation
 
-/// A glyph as a tree of paints: OpenType's `COLR` table, version 1.
+/// A coloured glyph as a tree of paints, as in OpenType's `COLR` table, version 1.
 ///
-/// Lengths are ems, y downward, from the glyph's origin on the baseline.
+/// Coordinates are in ems, with y downward from the glyph's origin on the baseline.
 public indirect enum ColorPaint: Sendable, Hashable {
-  /// One colour; nil is the colour of the text, of which the number is the alpha.
+  /// One colour, or for nil the colour of the text, with its alpha multiplied by `alpha`.
   case solid(CGColor?, alpha: Double)
   case gradient(Gradient)
-  /// What lies inside the outline of a glyph of the same face.
+  /// A paint inside the outline of a glyph of the same face.
   case glyph(UInt32, ColorPaint)
-  /// One above the other, the first at the bottom.
+  /// Several paints, the first at the bottom.
   case layers([ColorPaint])
-  /// The inner paint moved, turned or scaled.
+  /// A paint, transformed.
   case transform(CGAffineTransform, ColorPaint)
-  /// The first paint meets the second one in a blend mode, both of them apart from what is below.
+  /// The first paint composited in a blend mode with the paint `over`, isolated from what is below both.
   case composite(ColorPaint, BlendMode, over: ColorPaint)
 
-  /// Colours along a line, between circles or around a point.
+  /// A gradient along a line, between circles or around a point.
   public struct Gradient: Sendable, Hashable {
-    /// What goes on beyond the ends.
+    /// How the gradient continues beyond its ends.
     public enum Extend: Sendable, Hashable { case pad, `repeat`, reflect }
-    /// The shape; for places 0 and 1 of the stops.
+    /// The shape of the gradient, given for the locations 0 and 1 of the stops.
     public enum Shape: Sendable, Hashable {
       case linear(CGPoint, CGPoint)
       case radial(CGPoint, Double, CGPoint, Double)
-      /// From one angle to another, radians, clockwise on screen from +x.
+      /// Around a point from one angle to another, in radians, clockwise on screen from +x.
       case sweep(CGPoint, Double, Double)
     }
-    /// A place and its colour; nil for the text's colour, with this alpha.
+    /// A colour stop; a colour of nil stands for the text's colour. `alpha` multiplies the colour's alpha.
     public struct Stop: Sendable, Hashable {
       var place: Double
       var color: CGColor?
@@ -38,7 +38,7 @@ public indirect enum ColorPaint: Sendable, Hashable {
     var extend: Extend
   }
 
-  /// The glyph as display items in ems, for text of this colour.
+  /// The glyph as display items in ems, for text of the given colour.
   public func items(of face: FontFace, color: CGColor) -> [DisplayItem] {
     ColorPainting(face: face, text: color).items(self, .identity)
   }
@@ -49,7 +49,8 @@ private struct ColorPainting {
   let face: FontFace
   let text: CGColor
 
-  /// `fills` is whether paint without a shape of its own shows: one that another paint is composited with.
+  /// The items for a paint. `fills` says whether a paint without a shape of its own is drawn everywhere, as it is when
+  /// it is composited.
   func items(_ paint: ColorPaint, _ map: Homography, fills: Bool = false) -> [DisplayItem] {
     switch paint {
     case .solid, .gradient: return fills ? items(paint, in: Self.everywhere, map) : []
@@ -60,7 +61,8 @@ private struct ColorPainting {
     case .composite(let source, let mode, let backdrop):
       let below = items(backdrop, map, fills: true)
       var top = items(source, map, fills: true)
-      // Modes that erase where the source is clear do so all over the backdrop: an image without colour makes the group as large.
+      // Modes that erase where the source is clear must do so on the whole backdrop: a transparent image makes the
+      // source group as large.
       let box = below.bounds
       if Self.erasing.contains(mode), !box.isNull {
         top.insert(
@@ -70,14 +72,14 @@ private struct ColorPainting {
     }
   }
 
-  /// More than any glyph covers.
+  /// A rectangle larger than any glyph.
   private static let everywhere = PathGeometry { $0.addRect(CGRect(x: -2, y: -3, width: 6, height: 6)) }
   private static let erasing: Set<BlendMode> = [
     .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop,
   ]
   private static let clear = CGImage(pixels: PixelBuffer(width: 1, height: 1))
 
-  /// The paint inside an outline.
+  /// The items for a paint inside an outline.
   private func items(_ paint: ColorPaint, in outline: PathGeometry, _ map: Homography) -> [DisplayItem] {
     var inner = paint
     var placed = CGAffineTransform.identity
@@ -88,7 +90,7 @@ private struct ColorPainting {
     switch inner {
     case .solid(let color, let alpha): return [shape(outline, .color(self.color(color, alpha)), map)]
     case .gradient(let gradient):
-      // The gradient has a space of its own, in which the outline is drawn.
+      // The outline is mapped to the gradient's own space and drawn there.
       let back = placed.inverted()
       guard back != placed || placed.isIdentity else { return [] }
       let seen = placed.isIdentity ? outline : outline.applying(back)
@@ -107,7 +109,7 @@ private struct ColorPainting {
 
   private func color(_ color: CGColor?, _ alpha: Double) -> CGColor {
     let base = color ?? text
-    // The font's own colours fade with the text, too.
+    // The text's alpha applies to the font's own colours too.
     return CGColor(
       red: base.red, green: base.green, blue: base.blue, alpha: base.alpha * alpha * (color == nil ? 1 : text.alpha))
   }
@@ -131,12 +133,12 @@ private struct ColorPainting {
       func point(_ t: Double) -> CGPoint { CGPoint(x: p0.x + along.dx * t, y: p0.y + along.dy * t) }
       return Self.paint(all) { .axial(start: point($0), end: point($1)) }
     case .radial(let c0, let r0, let c1, let r1):
-      // As far as circles of a size reach: a few sizes of the glyph each way.
+      // The stops are repeated as far as circles can touch the glyph: a few glyph sizes each way.
       let step = max(abs(r1 - r0), Double(((c1.x - c0.x) * (c1.x - c0.x) + (c1.y - c0.y) * (c1.y - c0.y)).squareRoot()))
       guard step > 0 else { return nil }
       let far = 4 * Double(box.width + box.height + abs(box.midX - c0.x) + abs(box.midY - c0.y)) / step
       var all = Self.extended(stops, gradient.extend, -far, far)
-      // No circle is smaller than a point.
+      // The gradient ends where the circle's radius is 0.
       if r1 != r0 {
         let point = -r0 / (r1 - r0)
         all = r1 > r0 ? Self.cut(all, from: point) : Self.cut(all, until: point)
@@ -150,7 +152,7 @@ private struct ColorPainting {
       }
     case .sweep(let center, let from, let to):
       guard to != from else { return nil }
-      // One turn against the clock from the right, in places of the colour line.
+      // One counter-clockwise turn from +x, in locations of the colour line.
       let turn = 2 * Double.pi / (from - to)
       let zero = from / (from - to)
       let (low, high) = (min(zero, zero + turn), max(zero, zero + turn))
@@ -159,7 +161,7 @@ private struct ColorPainting {
       guard let start = all.first, let end = all.last else { return nil }
       if start.place > low { all.insert((low, start.color), at: 0) }
       if end.place < high { all.append((high, end.color)) }
-      // The conic kind goes with the clock.
+      // A conic gradient runs clockwise.
       var angles = all.map { (place: 1 - ($0.place - zero) / turn, color: $0.color) }
       if turn > 0 { angles.reverse() }
       let stops = angles.map { GradientPaint.Stop(location: min(max($0.place, 0), 1), color: $0.color) }
@@ -169,11 +171,11 @@ private struct ColorPainting {
 
   private typealias Stops = [(place: Double, color: CGColor)]
 
-  /// A gradient whose ends are the first and the last stop.
+  /// A gradient between the first and the last stop.
   private static func paint(_ stops: Stops, _ kind: (Double, Double) -> GradientPaint.Kind) -> Paint {
     let first = stops[0].place
     let length = stops[stops.count - 1].place - first
-    // Stops all at one place: a step there.
+    // All stops are at one location: the colour changes abruptly there.
     if length <= 0 {
       let width = 1e-6
       return .gradient(
@@ -190,7 +192,7 @@ private struct ColorPainting {
   /// The most times a colour line is repeated each way.
   private static let mostRepeats = 64.0
 
-  /// The stops again and again, forward or to and fro, so far that they reach from `low` to `high`.
+  /// The stops repeated, forward or alternating in direction as `extend` says, until they reach from `low` to `high`.
   private static func extended(
     _ stops: Stops, _ extend: ColorPaint.Gradient.Extend, _ low: Double, _ high: Double
   ) -> Stops {

@@ -1,10 +1,10 @@
 import Foundation
 import KinoraNumerics
 
-/// OpenType's `COLR` table, version 1: trees of paints for glyphs.
+/// Reads OpenType's `COLR` table, version 1: trees of paints for glyphs.
 ///
-/// Every number read is checked against the table's length, and trees against their depth and size, so a damaged table gives no paint. Formats
-/// that vary with a variable font's axes are read as they are in its default.
+/// Every number read is checked against the table's length, and trees against their depth and size, so a damaged table
+/// gives no paint. Formats that vary with a variable font's axes are read at its default position.
 struct ColorPaintReader {
   private let bytes: [UInt8]
   private let palette: [CGColor]
@@ -12,11 +12,12 @@ struct ColorPaintReader {
   private let layerList: Int
   private var glyphs: [UInt32: Int] = [:]
 
-  /// Paints further inside paints than this, and more of them in one glyph, are a damaged font.
+  /// The deepest nesting of paints that is read. A glyph with deeper nesting, or with more than `mostPaints` paints,
+  /// belongs to a damaged font.
   private static let deepest = 64
   private static let mostPaints = 10_000
 
-  /// Nil for a table of version 0 and for none.
+  /// A reader of the table's bytes; nil when they are empty or of version 0.
   init?(table: [UInt8], palette: [CGColor], unitsPerEm: Double) {
     bytes = table
     self.palette = palette
@@ -41,7 +42,7 @@ struct ColorPaintReader {
 
   // MARK: Paints
 
-  /// The paint at `place`; nil for one that is damaged or of no known kind.
+  /// The paint at the byte `place`; nil for a paint that is damaged or of an unknown format.
   private func read(_ place: Int, _ depth: Int, _ count: inout Int) -> ColorPaint? {
     count += 1
     guard depth < Self.deepest, count < Self.mostPaints, let format = byte(place) else { return nil }
@@ -77,13 +78,13 @@ struct ColorPaintReader {
     }
   }
 
-  /// The paint that an offset in the paint at `place` leads to.
+  /// The paint to which the offset in a field of the paint at `place` leads.
   private func inner(_ place: Int, _ field: Int, _ depth: Int, _ count: inout Int) -> ColorPaint? {
     guard let offset = Self.number(bytes, place + field, 3), offset > 0 else { return nil }
     return read(place + offset, depth + 1, &count)
   }
 
-  /// By their numbers in the table; nil for the one that leaves the backdrop as it is.
+  /// The blend modes by their numbers in the table; nil for the mode that leaves the backdrop as it is.
   private static let modes: [BlendMode?] = [
     .clear, .copy, nil, .normal, .destinationOver, .sourceIn, .destinationIn, .sourceOut, .destinationOut, .sourceAtop,
     .destinationAtop, .xor, .plusLighter, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
@@ -100,7 +101,7 @@ struct ColorPaintReader {
     }
     func share(_ index: Int) -> Double? { fraction(place + 4 + 2 * index) }
     func length(_ index: Int) -> Double? { self.length(place + 4 + 2 * index) }
-    /// About the point after `count` numbers, in the formats that have one.
+    /// The transform about the centre that follows `count` numbers, in the formats that have a centre.
     func about(_ count: Int, _ isCentered: Bool, _ transform: CGAffineTransform) -> CGAffineTransform? {
       guard isCentered else { return transform }
       guard let x = length(count), let y = length(count + 1) else { return nil }
@@ -122,7 +123,7 @@ struct ColorPaintReader {
       return about(1, format >= 26, CGAffineTransform(rotationAngle: -turn * .pi))
     default:
       guard let x = share(0), let y = share(1) else { return nil }
-      // With y upward: x′ = x − tan(x angle)·y, y′ = y + tan(y angle)·x.
+      // In OpenType's space, with y upward: x′ = x − tan(x angle)·y, y′ = y + tan(y angle)·x.
       let skew = CGAffineTransform(
         a: 1, b: -Elementary.tan(y * .pi), c: Elementary.tan(x * .pi), d: 1, tx: 0, ty: 0)
       return about(2, format >= 30, skew)
@@ -141,14 +142,14 @@ struct ColorPaintReader {
       guard values.count == 6, let line = Self.line(point(0), point(2), point(4)) else { return nil }
       shape = line
     case 6, 7:
-      // Radii have no sign.
+      // Radii are unsigned.
       guard values.count == 6, let first = Self.number(bytes, place + 8, 2),
         let second = Self.number(bytes, place + 14, 2)
       else { return nil }
       shape = .radial(point(0), Double(first) * unit, point(3), Double(second) * unit)
     default:
       guard let from = fraction(place + 8), let to = fraction(place + 10), last.isFinite else { return nil }
-      // Counter-clockwise with y upward, in half turns less one.
+      // The table has counter-clockwise angles with y upward, in half turns minus one.
       shape = .sweep(point(0), -(from + 1) * .pi, -(to + 1) * .pi)
     }
     return stops(place + offset, varies: format % 2 == 1).map { extend, stops in
@@ -167,7 +168,8 @@ struct ColorPaintReader {
     return stops.isEmpty ? nil : (extend == 1 ? .repeat : extend == 2 ? .reflect : .pad, stops)
   }
 
-  /// The line that colours change along: across the direction from `p0` to `p2`, as far as `p1` goes. Nil when there is none.
+  /// The line along which colours change: perpendicular to the direction from `p0` to `p2`, as long as the projection
+  /// of `p1` on it; nil when there is no such line.
   private static func line(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> ColorPaint.Gradient.Shape? {
     let across = CGVector(dx: p0.y - p2.y, dy: p2.x - p0.x)
     let square = across.dx * across.dx + across.dy * across.dy
@@ -180,7 +182,7 @@ struct ColorPaintReader {
 
   private func byte(_ place: Int) -> Int? { Self.number(bytes, place, 1) }
 
-  /// A big-endian number without a sign.
+  /// An unsigned big-endian number of `size` bytes; nil beyond the end of the table.
   private static func number(_ bytes: [UInt8], _ place: Int, _ size: Int) -> Int? {
     guard place >= 0, place <= bytes.count - size else { return nil }
     return bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
@@ -190,18 +192,18 @@ struct ColorPaintReader {
     Self.number(bytes, place, 2).map { Int(Int16(truncatingIfNeeded: $0)) }
   }
 
-  /// A number with 14 fraction bits.
+  /// A signed number of two bytes with 14 fraction bits.
   private func fraction(_ place: Int) -> Double? { short(place).map { Double($0) / 16384 } }
 
-  /// A length in ems.
+  /// A signed number of two bytes, a length in design units, in ems.
   private func length(_ place: Int) -> Double? { short(place).map { Double($0) * unit } }
 
-  /// A number with 16 fraction bits.
+  /// A signed number of four bytes with 16 fraction bits.
   private func fixed(_ place: Int) -> Double? {
     Self.number(bytes, place, 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }
 
-  /// A place in the palette and an alpha; no colour for the text's own.
+  /// A colour of the palette, or nil for the text's own colour, and an alpha.
   private func color(_ place: Int) -> (CGColor?, Double)? {
     guard let index = Self.number(bytes, place, 2), let alpha = fraction(place + 2) else { return nil }
     return (palette.indices.contains(index) ? palette[index] : nil, min(max(alpha, 0), 1))

@@ -1,13 +1,13 @@
-/// What to look a font up by: a family, a weight and a slant.
+/// A description by which a font is found: a family, a weight and a slant.
 public struct FontDescription: Sendable, Hashable {
   /// The family's name, such as `DejaVu Sans`, or one of the generic `sans-serif`, `serif`, `monospace`.
   public var family: String
-  /// 1…1000 as in OpenType and CSS: 400 is regular, 700 is bold.
+  /// The weight, 1…1000 as in OpenType and CSS: 400 is regular, 700 is bold.
   public var weight: Int
-  /// Whether the letters slant.
+  /// Whether the letters are slanted.
   public var isItalic: Bool
 
-  /// What to look for; regular and upright unless said.
+  /// A description; by default regular and upright.
   public init(family: String, weight: Int = 400, isItalic: Bool = false) {
     self.family = family
     self.weight = weight
@@ -19,11 +19,11 @@ extension FontDescription: CustomStringConvertible {
   public var description: String { "\(family) \(weight)\(isItalic ? " italic" : "")" }
 }
 
-/// Why a font cannot be had.
+/// Why a font could not be found or read.
 public enum FontError: Error, Sendable, Hashable {
-  /// No installed or registered font answers to the name; `nearest` holds the names most like it, best first.
+  /// No installed or registered font has the name; `nearest` holds the most similar names, best first.
   case unknownFamily(String, nearest: [String])
-  /// The file is missing, not readable, or no font; `reason` says more where there is more to say.
+  /// The file is missing, not readable, or no font; `reason`, where there is one, says more.
   case unreadableFile(path: String, reason: String? = nil)
 }
 

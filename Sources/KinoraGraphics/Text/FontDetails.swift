@@ -1,22 +1,22 @@
 import Foundation
 
-/// What a font file says of itself beyond the heights of its lines.
+/// Names, heights and angles of a face as its font file states them, beyond the metrics of its lines.
 public struct FontDetails: Sendable, Hashable {
-  /// Units in an em, commonly 1000 or 2048.
+  /// The number of design units in an em, commonly 1000 or 2048.
   public var unitsPerEm: Int
   /// The face's own name within its family, such as `Bold Oblique`; nil in a file that has none.
   public var styleName: String?
   /// The name of family and face together, such as `DejaVu Sans Bold`.
   public var fullName: String?
-  /// The name PostScript knows the face by, such as `DejaVuSans-Bold`.
+  /// The PostScript name of the face, such as `DejaVuSans-Bold`.
   public var postScriptName: String?
-  /// How high capital letters are, in ems.
+  /// The height of capital letters, in ems.
   public var capHeight: Double
-  /// How high small letters without ascender are, in ems.
+  /// The height of small letters without ascender, in ems.
   public var xHeight: Double
-  /// How far strokes lean, in degrees from upright; negative leans to the right.
+  /// The slant of the letters in degrees from upright; negative where they lean to the right.
   public var italicAngle: Double
-  /// A box around the ink of all glyphs, in ems, y downward from the baseline.
+  /// The bounding box of the ink of all glyphs, in ems, with y downward from the baseline.
   public var bounds: CGRect
 
   /// Details from their parts.

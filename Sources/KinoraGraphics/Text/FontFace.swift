@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// One face of one font file: what glyph numbers mean, and how they look.
+/// A face of a font file: the outlines, metrics and names of its glyphs.
 ///
 /// Everything is measured in ems: a glyph of a face at size 40 is its outline times 40. Nothing is hinted or rounded, so a face has one
 /// shape at every size. A face is immutable and may be used from any thread; its outlines are decoded once each.
 public final class FontFace: Sendable {
-  /// The file, as it was named. It is read once: what happens to it later does not change the face.
+  /// The path of the font file, as it was given. The file is read once; changing it later does not change the face.
   public var path: String { file.path }
   let file: FontFile
   /// The index of the face in its file.
   public let index: Int
-  /// Where a variable font stands on its axes; empty for the file's own default.
+  /// The position of a variable font on its axes; empty for the file's own default.
   public let variations: [FontVariation]
-  /// What is done to the outlines because the family has no bold or slanted face of its own.
+  /// The synthesis of a bold or slanted face that the family does not have.
   public let synthesis: FontSynthesis
-  /// How the face describes itself; bold or italic also when that is synthetic.
+  /// The face's own description; a synthetic weight or slant counts too.
   public let description: FontDescription
-  /// Heights and decoration metrics, in ems.
+  /// The face's heights and underline, in ems.
   public let metrics: FontMetrics
-  /// Names, sizes and angles the file states.
+  /// The names, heights and angles that the file states.
   public let details: FontDetails
   /// Whether any glyph may have colours of its own.
   public let hasColorGlyphs: Bool
@@ -30,10 +30,10 @@ public final class FontFace: Sendable {
   private let sheets = Mutex(GlyphSheets())
   private let colors = Mutex(ColorGlyphs())
 
-  /// Coloured glyphs as far as they were asked for.
+  /// The coloured glyphs that were asked for so far.
   private struct ColorGlyphs: ~Copyable {
     var known: [UInt32: ColorGlyph?] = [:]
-    /// Opened at the first question; nil inside for a file without bitmaps.
+    /// The reader of bitmaps: nil before it is first needed, and the inner nil for a file without bitmaps.
     var bitmaps: BitmapGlyphs??
   }
 
@@ -66,11 +66,12 @@ public final class FontFace: Sendable {
     hasColorGlyphs = paints != nil || font.hasColorLayers || font.hasColorBitmaps
   }
 
-  /// How many glyphs the face has; glyph numbers run from 0 (the "missing" glyph) to one less.
+  /// The number of glyphs in the face; glyph indices run from 0 (the "missing" glyph) to one less.
   public var glyphCount: Int { font.glyphCount }
 
-  /// The outline of a glyph in ems: 1.0 is one em, y grows downward, the origin lies on the baseline. Fill it non-zero.
-  /// Empty for a glyph without ink, a glyph the face does not have, and a glyph that is only a bitmap.
+  /// The outline of a glyph in ems: 1.0 is one em, y grows downward, the origin lies on the baseline. The outline is to
+  /// be filled by the non-zero rule. It is empty for a glyph without ink, a glyph the face does not have, and a glyph
+  /// that is only a bitmap.
   public func outline(of glyph: UInt32) -> PathGeometry {
     if let known = outlines.withLock({ $0[glyph] }) { return known }
     let outline = synthesis.apply(to: font.outline(of: glyph))
@@ -78,7 +79,8 @@ public final class FontFace: Sendable {
     return outline
   }
 
-  /// Calls `body` with the polygons of the glyphs, in order, as they are kept for `size` (of `GlyphSizes`). They are made when first asked for.
+  /// Calls `body` with the polygons of the glyphs, in order, as they are kept for `size`, which is one of `GlyphSizes`.
+  /// They are made when they are first asked for.
   package func withPolygons(
     of glyphs: [GlyphRun.Glyph], size: Double, _ body: (UnsafePointer<GlyphPolygons>) -> Void
   ) {
@@ -89,14 +91,14 @@ public final class FontFace: Sendable {
     }
   }
 
-  /// The box of a glyph's ink in ems, y downward, at most one font unit too large on each side (a little more where
-  /// the face is emboldened); nil without ink.
+  /// The bounding box of a glyph's ink in ems, with y downward, at most one font unit too large on each side (a little
+  /// more where the face is emboldened); nil without ink.
   public func inkBounds(of glyph: UInt32) -> CGRect? { font.inkBounds(of: glyph).map(synthesis.apply) }
 
-  /// What a glyph with colours of its own looks like; nil for a glyph that is an outline.
+  /// How a glyph with colours of its own is drawn; nil for a glyph that is an outline.
   ///
-  /// Bitmaps are neither emboldened nor slanted. Paints are those of the font's first palette and of a variable font's default. Glyphs of the
-  /// `SVG` table are not read: such a glyph has its outline, if any.
+  /// Bitmaps are neither emboldened nor slanted. Paints have the colours of the font's first palette and the shapes of
+  /// a variable font's default. Glyphs of the `SVG` table are not read: such a glyph has its outline, if any.
   public func colorGlyph(of glyph: UInt32) -> ColorGlyph? {
     guard hasColorGlyphs else { return nil }
     return colors.withLock { colors in
@@ -116,10 +118,10 @@ public final class FontFace: Sendable {
     }
   }
 
-  /// How far a glyph moves the pen, in ems, before any kerning.
+  /// The advance of a glyph in ems, before any kerning.
   public func advance(of glyph: UInt32) -> Double { font.advance(of: glyph) }
 
-  /// The glyph the face shows for a character, or nil when it has none.
+  /// The glyph of the face for a character, or nil when it has none.
   public func glyph(for character: Unicode.Scalar) -> UInt32? { font.glyph(for: character) }
 
   /// The glyph with a PostScript name, or nil when there is none.
@@ -128,12 +130,13 @@ public final class FontFace: Sendable {
   /// The PostScript name of a glyph; nil in a font that does not name its glyphs.
   public func name(of glyph: UInt32) -> String? { font.name(of: glyph) }
 
-  /// The bytes of a table of the file, such as that with the tag `0x68656164` (`head`); empty when the file has none.
+  /// The bytes of a table of the font, such as that with the tag `0x68656164` (`head`); empty when the file has none.
   public func table(_ tag: UInt32) -> [UInt8] { font.table(tag) }
 }
 
 extension FontFace: Equatable, Hashable {
-  /// Two faces are equal when they are the same face of the same file at the same place on its axes.
+  /// Two faces are equal when they are the same face of the same file, at the same position on its axes and with the
+  /// same synthesis.
   public static func == (a: FontFace, b: FontFace) -> Bool {
     a === b
       || (a.index == b.index && a.path == b.path && a.variations == b.variations && a.synthesis == b.synthesis)
@@ -147,30 +150,30 @@ extension FontFace: Equatable, Hashable {
   }
 }
 
-/// A place on one axis of a variable font.
+/// A position on one axis of a variable font.
 public struct FontVariation: Sendable, Hashable {
-  /// The axis' four characters, such as `wght`.
+  /// The axis' tag of four characters, such as `wght`.
   public var tag: String
-  /// Where the font stands on the axis.
+  /// The position on the axis.
   public var value: Float
-  /// A place on an axis.
+  /// A position from its parts.
   public init(tag: String, value: Float) {
     self.tag = tag
     self.value = value
   }
 }
 
-/// Heights of a face, in ems, measured from the baseline. The font's own horizontal metrics, unrounded.
+/// The heights of a face in ems, measured from the baseline: the font's own horizontal metrics, unrounded.
 public struct FontMetrics: Sendable, Hashable {
-  /// How far the face reaches above the baseline; positive.
+  /// The ascent: how far the face reaches above the baseline; positive.
   public var ascent: Double
-  /// How far it reaches below; positive.
+  /// The descent: how far the face reaches below the baseline; positive.
   public var descent: Double
-  /// Extra room the font asks for between lines.
+  /// The extra space between lines that the font asks for.
   public var lineGap: Double
   /// How far the underline's upper edge lies below the baseline (`underlinePosition` of the `post` table).
   public var underlineOffset: Double
-  /// How thick an underline is.
+  /// The thickness of an underline.
   public var underlineThickness: Double
 
   /// Metrics from their parts, in ems.

@@ -1,29 +1,29 @@
 import CPango
 import Foundation
 
-/// A font file as the font libraries read it.
+/// A font file in the form in which the font libraries read it.
 ///
-/// Those map files into memory, and a mapped file that somebody cuts short ends the process that reads it. So a file that a program or a scene names
-/// is copied when it is opened, into memory that has a path and that nobody can change; what happens to the file afterwards changes nothing.
-/// Fonts that are installed are read where they are.
+/// The libraries map files into memory, and a process that reads a mapped file is killed when somebody truncates the
+/// file. So a file that a program or a scene names is copied when it is opened, into memory that has a path and that
+/// nobody can change; later changes of the file have no effect. Fonts that are installed are read where they are.
 final class FontFile: Sendable {
-  /// The file, as it was named.
+  /// The path of the file, as it was given.
   let path: String
-  /// Where to read it.
+  /// The path under which the libraries read the file.
   let readablePath: String
   private let descriptor: Int32?
 
-  /// The largest file that is copied, in bytes.
+  /// The size of the largest file that is copied, in bytes.
   static let byteLimit = 1 << 28
 
-  /// A font of the machine's.
+  /// A font that is installed on the machine, which is not copied.
   init(installed path: String) {
     self.path = path
     readablePath = path
     descriptor = nil
   }
 
-  /// Copies a regular file; folders, devices and pipes are refused rather than waited for.
+  /// A copy of a regular file; folders, devices and pipes are refused rather than waited for.
   init(copying path: String) throws(FontError) {
     let descriptor = try Self.copy(path)
     self.path = path

@@ -1,10 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The fonts text can be set in: those installed on the machine, known through fontconfig, and those registered from files.
+/// The fonts in which text can be set: fonts installed on the machine, found through fontconfig, and fonts registered
+/// from files.
 ///
-/// A name that no font answers to is an error, never a quiet substitute. Characters that a chosen face lacks are taken from other fonts, as
-/// everywhere; `TextLayout.missing` lists those that none has. Safe to use from any thread: calls take turns.
+/// A name that no font has is an error and never silently substituted. Characters that a chosen face lacks are taken
+/// from other fonts; `TextLayout.missing` lists characters that no font has. A library is safe to use from any thread:
+/// calls take turns.
 public final class FontLibrary: Sendable {
   /// The library that layers use.
   public static let shared = FontLibrary()
@@ -16,8 +18,9 @@ public final class FontLibrary: Sendable {
 
   /// The face nearest to a weight and slant in a family.
   ///
-  /// A family is there when it is installed or registered (names compare without case), when it is one of the generic `sans-serif`,
-  /// `serif`, `monospace` and their short forms, or when fontconfig knows a metric-compatible stand-in (Helvetica for Liberation Sans).
+  /// A family exists when it is installed or registered (names compare without case), when it is one of the generic
+  /// `sans-serif`, `serif`, `monospace` and their short forms, or when fontconfig knows a metric-compatible substitute
+  /// (Liberation Sans for Helvetica).
   /// - Throws: `FontError.unknownFamily` otherwise.
   public func face(family: String, weight: Int = 400, isItalic: Bool = false) throws(FontError) -> FontFace {
     try face(FontDescription(family: family, weight: weight, isItalic: isItalic))
@@ -32,16 +35,16 @@ public final class FontLibrary: Sendable {
     return try found.get()
   }
 
-  /// The face a name stands for: a family (its regular face), a full name such as `DejaVu Sans Bold`, or a PostScript name such as
-  /// `DejaVuSans-Bold`.
-  /// - Throws: `FontError.unknownFamily` when nothing is called so.
+  /// The face with a name: a family (its regular face), a full name such as `DejaVu Sans Bold`, or a PostScript name
+  /// such as `DejaVuSans-Bold`.
+  /// - Throws: `FontError.unknownFamily` when no font has the name.
   public func face(named name: String) throws(FontError) -> FontFace {
     if let exact = engine.withLock({ $0.face(fullName: name) }) { return exact }
     return try face(FontDescription(family: name))
   }
 
-  /// The face text is set in when no font was asked for: Helvetica or its stand-in, else the machine's sans-serif.
-  /// Nil on a machine without fonts.
+  /// The face in which text is set when no font was asked for: Helvetica or its substitute, or else the machine's
+  /// sans-serif. Nil on a machine without fonts.
   public func defaultFace(weight: Int = 400, isItalic: Bool = false) -> FontFace? {
     engine.withLock {
       $0.face(FontDescription(family: "Helvetica", weight: weight, isItalic: isItalic))
@@ -49,35 +52,38 @@ public final class FontLibrary: Sendable {
     }
   }
 
-  /// Adds the fonts of a file, which is read once and may change or go afterwards, so that their names work like installed ones' and their glyphs serve as fallback.
+  /// Adds the fonts of a file, so that they can be found by name like installed fonts and their glyphs serve as
+  /// fallback. The file is read once and may be changed or removed afterwards.
   ///
-  /// - Returns: the faces of the file, in its order; the first is what a scene's font asset means.
+  /// - Returns: the faces of the file, in its order; a scene's font asset stands for the first.
   /// - Throws: `FontError.unreadableFile`.
   @discardableResult
   public func register(path: String) throws(FontError) -> [FontFace] {
     try engine.withLock { engine throws(FontError) in try engine.register(path: path) }
   }
 
-  /// Every family, installed or registered, sorted.
+  /// The names of all families, installed or registered, sorted.
   public var families: [String] { engine.withLock { $0.fonts.families } }
 
-  /// Runs `body` while no thread is inside the font libraries on behalf of this library.
+  /// Runs `body` while no other thread is inside the font libraries through this library.
   package func whileIdle<Result>(_ body: () -> Result) -> Result { engine.withLock { _ in body() } }
 
-  /// Shapes and breaks text; what `TextLayout` is made from. Blocks of so many bytes are laid out by themselves; the result is the same.
+  /// Shapes text and breaks it into lines, for `TextLayout`. Blocks of at least `blockSize` bytes are laid out
+  /// separately; the result does not depend on their size.
   func typeset(_ runs: [TextRun], options: TextLayout.Options, blockSize: Int = TextEngine.blockSize) -> TypesetText {
     engine.withLock { $0.typeset(runs, options: options, blockSize: blockSize) }
   }
 }
 
-/// What the library's lock guards: fontconfig's fonts and Pango's typesetter over them.
+/// The state that the library's lock guards: fontconfig's fonts and a Pango typesetter that uses them.
 final class TextEngine {
   let fonts = FontconfigFonts()
   let typesetter: PangoTypesetter
 
   init() { typesetter = PangoTypesetter(fonts: fonts) }
 
-  /// Large enough that what a layout costs by itself does not matter, small enough that going through one is quick.
+  /// The standard size of a block in bytes: large enough that the fixed cost of a layout does not matter, small enough
+  /// that Pango's search from the beginning of the layout is quick.
   static let blockSize = 4096
 
   func typeset(_ runs: [TextRun], options: TextLayout.Options, blockSize: Int) -> TypesetText {

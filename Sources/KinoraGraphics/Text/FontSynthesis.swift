@@ -1,26 +1,26 @@
 import Foundation
 import KinoraNumerics
 
-/// How a face is made to look bold or slanted when its family has no such face of its own.
+/// A synthesis: how a face is made bold or slanted when its family has no such face of its own.
 public struct FontSynthesis: Sendable, Hashable {
-  /// Whether strokes are drawn 1/24 em thicker, as FreeType does; the advances stay.
+  /// Whether strokes are 1/24 em thicker, as FreeType makes them; the advances stay.
   public var isEmboldened: Bool
-  /// How far the outline leans to the right for each unit of height: 0 for upright, 0.2 as fontconfig asks for.
+  /// The slant to the right for each unit of height: 0 for upright; fontconfig asks for 0.2.
   public var slant: Double
 
-  /// The face as it is.
+  /// No synthesis: the face as it is.
   public static let none = FontSynthesis()
 
-  /// What is made up for a face that lacks it.
+  /// A synthesis from its parts.
   public init(isEmboldened: Bool = false, slant: Double = 0) {
     self.isEmboldened = isEmboldened
     self.slant = slant.isFinite ? max(-4, min(slant, 4)) : 0
   }
 
-  /// How far an emboldened outline moves outward, in ems.
+  /// The distance in ems that the sides of an outline move outward when it is emboldened.
   static let reach = 1.0 / 48
 
-  /// A face's details with the lean that is made up.
+  /// A face's details with the synthesis in its bounding box and its slant.
   func apply(to details: FontDetails) -> FontDetails {
     var details = details
     details.bounds = apply(to: details.bounds)
@@ -31,11 +31,11 @@ public struct FontSynthesis: Sendable, Hashable {
   func apply(to outline: PathGeometry) -> PathGeometry {
     if self == .none || outline.isEmpty { return outline }
     let bold = isEmboldened ? outline.emboldened(by: Self.reach) : outline
-    // y grows downward.
+    // y grows downward, so points above the baseline, with negative y, move to the right.
     return slant == 0 ? bold : bold.mapPoints { CGPoint(x: $0.x - slant * $0.y, y: $0.y) }
   }
 
-  /// A box that holds what the outlines in `box` become.
+  /// A box that holds the outlines in `box` after the synthesis.
   func apply(to box: CGRect) -> CGRect {
     let bold = isEmboldened ? box.grown(by: 2 * Self.reach) : box
     if slant == 0 { return bold }
@@ -46,11 +46,12 @@ public struct FontSynthesis: Sendable, Hashable {
 }
 
 extension PathGeometry {
-  /// The outline with every point moved outward so that its sides lie `distance` further out, the control points of curves like corners.
-  /// Sides are cut short where a corner would reach more than twice as far.
+  /// The outline with every point moved outward so that its sides lie `distance` further out, the control points of
+  /// curves like corners. Corners that would reach more than twice as far are limited to that.
   func emboldened(by distance: Double) -> PathGeometry {
     let contours = contourRanges
-    // Outer and inner contours run opposite ways; the sum of their areas says which is out.
+    // Outer and inner contours run in opposite directions; the sign of the sum of their areas says which direction is
+    // outward.
     let area = contours.reduce(0.0) { $0 + signedArea($1) }
     let reach = area < 0 ? -distance : distance
     var moved: [CGPoint] = []
@@ -63,7 +64,7 @@ extension PathGeometry {
     }
   }
 
-  /// The points of each contour.
+  /// The range of points of each contour.
   private var contourRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -90,7 +91,7 @@ extension PathGeometry {
 
   private func offset(_ range: Range<Int>, by distance: Double, into moved: inout [CGPoint]) {
     let old = points[range]
-    /// The unit direction from a point to the next one that differs, going `step`.
+    /// The unit direction from a point to the next different point in steps of `step`.
     func direction(from index: Int, step: Int) -> (x: Double, y: Double)? {
       var other = index
       for _ in 1..<max(2, old.count) {
@@ -108,7 +109,7 @@ extension PathGeometry {
         moved.append(old[index])
         continue
       }
-      // Normals of the sides before and after, to the right of the way they run.
+      // The normals of the sides before and after the point, to the right of their direction.
       let before = (x: -back.y, y: back.x)
       let after = (x: out.y, y: -out.x)
       let cosine = before.x * after.x + before.y * after.y

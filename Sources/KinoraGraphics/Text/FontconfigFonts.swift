@@ -1,13 +1,15 @@
 import CPango
 import Foundation
 
-/// fontconfig: which fonts there are and which one a description means. Used by one thread at a time, under the library's lock.
+/// The fonts that fontconfig knows, and the font it chooses for a description. An instance is used by one thread at a
+/// time, under the library's lock.
 final class FontconfigFonts {
-  /// fontconfig's own set of fonts and rules, apart from the process' current one.
+  /// A configuration of fontconfig, with fonts and rules, separate from the process' current one.
   let config: OpaquePointer?
   private var faces: [FaceKey: FontFace] = [:]
   private var known: [Entry]?
-  /// The files that were registered or included, by their absolute paths and by where they are read.
+  /// The files that were registered or included, by their absolute paths; `copiesByReadablePath` has them by the paths
+  /// under which they are read.
   private var copies: [String: FontFile] = [:]
   private var copiesByReadablePath: [String: FontFile] = [:]
 
@@ -25,7 +27,7 @@ final class FontconfigFonts {
     var pattern: OpaquePointer
   }
 
-  /// Family names that mean "whatever the machine has of this kind".
+  /// Generic family names, which stand for whatever the machine has of a kind.
   private static let generic: Set<String> = [
     "sans-serif", "sans serif", "sans", "serif", "monospace", "mono", "system-ui", "cursive", "fantasy",
   ]
@@ -36,7 +38,7 @@ final class FontconfigFonts {
 
   var families: [String] { Set(entries.flatMap(\.families)).sorted() }
 
-  /// Whether a family's name means something here; see `FontLibrary.face`.
+  /// Whether there is a font for a family's name; see `FontLibrary.face`.
   func answers(to family: String) -> Bool {
     let name = family.lowercased()
     if Self.generic.contains(name) { return !entries.isEmpty }
@@ -47,7 +49,7 @@ final class FontconfigFonts {
     entries.contains { $0.families.contains { $0.lowercased() == lowercased } }
   }
 
-  /// The face fontconfig finds for a description, whatever its family.
+  /// The face that fontconfig finds for a description, which may be of another family.
   func match(_ description: FontDescription) -> FontFace? {
     guard let config, let pattern = makePattern(description) else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -59,14 +61,14 @@ final class FontconfigFonts {
     return face(of: found)
   }
 
-  /// The face with this full or PostScript name.
+  /// The face with a full or PostScript name.
   func face(fullName: String) -> FontFace? {
     let name = fullName.lowercased()
     guard let entry = entries.first(where: { $0.fullNames.contains { $0.lowercased() == name } }) else { return nil }
     return face(of: entry.pattern)
   }
 
-  /// Adds a file to the set; its faces.
+  /// Adds a file to the fonts and returns its faces.
   /// - Throws: `FontError.unreadableFile` when it is no font.
   func register(path: String) throws(FontError) -> [FontFace] {
     let absolute = Self.absolute(path)
@@ -77,7 +79,8 @@ final class FontconfigFonts {
     return faces
   }
 
-  /// Adds the file of a face that was opened by its path, so that text can be set in it; false when it was there before.
+  /// Adds the file of a face that was opened by its path, so that text can be set in it; false when the file was
+  /// already known or has no font.
   func include(_ face: FontFace) -> Bool {
     let absolute = Self.absolute(face.path)
     guard copies[absolute] == nil, !entries.contains(where: { Self.string($0.pattern, FC_FILE) == absolute })
@@ -96,7 +99,7 @@ final class FontconfigFonts {
     return entries.filter(matches).compactMap { face(of: $0.pattern) }
   }
 
-  /// Where the font libraries read a face's file.
+  /// The path under which the font libraries read a face's file.
   static func file(of face: FontFace) -> String {
     let path = face.file.readablePath
     return path == face.path ? absolute(path) : path
@@ -105,7 +108,7 @@ final class FontconfigFonts {
   /// A file's path as fontconfig spells it.
   static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-  /// The face a fontconfig pattern points at; one object for one face.
+  /// The face for a fontconfig pattern; always the same object for the same face.
   func face(of pattern: OpaquePointer) -> FontFace? {
     guard let path = Self.string(pattern, FC_FILE) else { return nil }
     var index: Int32 = 0
@@ -127,7 +130,7 @@ final class FontconfigFonts {
     return face
   }
 
-  /// What fontconfig's rules ask for where a family lacks a bold or slanted face.
+  /// The synthesis that fontconfig's rules ask for where a family lacks a bold or slanted face.
   private static func synthesis(_ pattern: OpaquePointer) -> FontSynthesis {
     var isEmboldened: FcBool = 0
     FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &isEmboldened)
@@ -139,7 +142,7 @@ final class FontconfigFonts {
     return FontSynthesis(isEmboldened: isEmboldened != 0, slant: slant)
   }
 
-  /// The families most like a name: by the share of letter pairs they have in common, then by name.
+  /// The three families most similar to a name: by the share of letter pairs in common, then by name.
   func nearest(to name: String) -> [String] {
     let wanted = Self.pairs(name)
     let scored = families.map { family -> (family: String, likeness: Double) in
@@ -156,7 +159,8 @@ final class FontconfigFonts {
     return Set(zip(letters, letters.dropFirst()).map { String([$0, $1]) })
   }
 
-  /// Families that fontconfig's rules hold equal to `family`, lower case: those bound to it as strongly as the name itself.
+  /// The families, in lower case, that fontconfig's rules put in place of `family` with a binding as strong as the name
+  /// itself.
   private func standIns(for family: String) -> [String] {
     guard let config, let pattern = makePattern(FontDescription(family: family)) else { return [] }
     defer { FcPatternDestroy(pattern) }
@@ -184,7 +188,7 @@ final class FontconfigFonts {
     return pattern
   }
 
-  /// Every font of the set. The patterns belong to the set and live as long.
+  /// All fonts of the configuration, which owns the patterns.
   private var entries: [Entry] {
     if let known { return known }
     var list: [Entry] = []

@@ -1,34 +1,35 @@
 import Foundation
 
-/// A glyph's outline as polygons, in ems: its curves cut into chords once for all sizes near each other.
+/// A glyph's outline as polygons in ems, whose curves were divided into chords once for a range of sizes.
 ///
-/// A view of memory that a `GlyphSheet` owns. Each polygon's first corner stands again behind its last, as often as makes their number a
-/// multiple of four.
+/// The memory belongs to a `GlyphSheet`. After each polygon's last corner its first corner is repeated, so often that
+/// the number of corners is a multiple of four.
 package struct GlyphPolygons {
-  /// x and y in turn, polygon after polygon.
+  /// The corners' coordinates, x and y in turn, polygon after polygon.
   package let corners: UnsafePointer<Double>
-  /// How many corners each polygon has.
+  /// The number of corners of each polygon.
   package let counts: UnsafePointer<UInt32>
-  /// How many polygons.
+  /// The number of polygons.
   package let count: Int
-  /// No coordinate is farther from 0.
+  /// The largest absolute value of a coordinate.
   package let reach: Double
 
-  /// How far, in pixels, a chord may be from its curve.
+  /// The largest distance of a chord from its curve, in pixels.
   package static let flatness = 1.0 / 16
 }
 
-/// The sizes for which a face keeps its glyphs' polygons apart.
+/// The sizes for which a face keeps its glyphs' polygons.
 package enum GlyphSizes {
-  /// Text larger than this, in pixels an em, has none.
+  /// The largest text for which polygons are kept, in pixels per em.
   private static let largest = 1024.0
-  /// The parts of an octave: the eighth root of 2 apart, so that hardly a curve gets more chords than it needs.
+  /// The sizes within an octave, which differ by the eighth root of 2, so that few curves get more chords than they
+  /// need.
   private static let steps: [Double] = [
     0.5, 0.5452538663326288, 0.5946035575013605, 0.6484197773255048, 0.7071067811865476, 0.7711054127039704,
     0.8408964152537145, 0.9170040432046712, 1,
   ]
 
-  /// The smallest size that is kept and not below `size` (both in pixels an em); nil for what is too large or not a number.
+  /// The smallest kept size that is not below `size`, both in pixels per em; nil when `size` is too large or NaN.
   package static func kept(for size: Double) -> Double? {
     guard size <= largest else { return nil }
     if size <= 8 { return 8 }

@@ -2,16 +2,16 @@ import Foundation
 
 /// The polygons of a face's glyphs for one range of sizes.
 ///
-/// Written to by one thread at a time; what was read from it is good while it lives.
+/// A sheet is written by one thread at a time. Polygons read from it are valid while it lives.
 final class GlyphSheet: @unchecked Sendable {
   private static let pageSize = 64
-  /// Pages of glyphs, made when first needed.
+  /// The pages of glyphs, each made when it is first needed.
   private let pages: UnsafeMutablePointer<UnsafeMutablePointer<GlyphPolygons?>?>
   private let pageCount: Int
   private let glyphCount: Int
   private let tolerance: Double
 
-  /// Chords will be at most `tolerance` ems from their curves.
+  /// An empty sheet, whose chords will be at most `tolerance` ems from their curves.
   init(glyphCount: Int, tolerance: Double) {
     self.glyphCount = glyphCount
     pageCount = glyphCount / Self.pageSize + 1
@@ -20,7 +20,7 @@ final class GlyphSheet: @unchecked Sendable {
     self.tolerance = tolerance
   }
 
-  /// Without what the glyphs take.
+  /// The bytes of the sheet itself, without its glyphs.
   var ownBytes: Int { pageCount * 8 + 64 }
 
   deinit {
@@ -35,9 +35,9 @@ final class GlyphSheet: @unchecked Sendable {
     pages.deallocate()
   }
 
-  /// The polygons of a glyph and, when they had to be made of its `outline`, the bytes they take.
+  /// The polygons of a glyph, made from its `outline` when they are not there, and the bytes that were newly taken.
   func polygons(of glyph: UInt32, outline: (UInt32) -> PathGeometry) -> (polygons: GlyphPolygons, bytes: Int) {
-    // Numbers no glyph has share a place, that of the first of them: their outline is empty.
+    // All indices beyond the last glyph share one place, since their outlines are empty.
     let number = min(Int(glyph), glyphCount)
     let index = number / Self.pageSize
     let page: UnsafeMutablePointer<GlyphPolygons?>
@@ -58,14 +58,14 @@ final class GlyphSheet: @unchecked Sendable {
   }
 }
 
-/// The sheets of one face, one for each size kept.
+/// The sheets of one face, one for each kept size.
 struct GlyphSheets {
-  /// How many bytes they may take before all are given up: what comes next makes its own again.
+  /// The bytes that the sheets may take; beyond this all are dropped, and polygons are made again as they are needed.
   private static let limit = 8 << 20
   private var sheets: [Double: GlyphSheet] = [:]
   private var bytes = 0
 
-  /// Writes the polygons of the glyphs to `result`; they are good while the sheet returned lives.
+  /// Writes the polygons of the glyphs to `result`; they are valid while the returned sheet lives.
   mutating func find(
     _ glyphs: [GlyphRun.Glyph], size: Double, in face: FontFace, _ result: UnsafeMutablePointer<GlyphPolygons>
   ) -> GlyphSheet {

@@ -3,7 +3,7 @@ import Foundation
 import KinoraNumerics
 
 extension HarfBuzzFont {
-  /// Entries of OpenType's `name` table, by their numbers there.
+  /// The entries of OpenType's `name` table that are read, by their numbers in the table.
   enum Name: hb_ot_name_id_t {
     case family = 1
     case style = 2
@@ -13,7 +13,7 @@ extension HarfBuzzFont {
     case typographicStyle = 17
   }
 
-  /// An entry in English, or in whichever language comes nearest; nil for none.
+  /// An entry of the `name` table in English or the nearest language; nil when there is none.
   func name(_ name: Name) -> String? {
     var buffer = [CChar](repeating: 0, count: 256)
     var size = UInt32(buffer.count)
@@ -33,14 +33,15 @@ extension HarfBuzzFont {
       xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT, of: "x"), italicAngle: slant, bounds: bounds)
   }
 
-  /// A height the font states, else that of a letter's ink.
+  /// A height that the font states, or else the height of a letter's ink.
   private func height(_ tag: hb_ot_metrics_tag_t, of letter: Unicode.Scalar) -> Double {
     var value: hb_position_t = 0
     if hb_ot_metrics_get_position(font, tag, &value) != 0, value > 0 { return Double(value) / unitsPerEm }
     return glyph(for: letter).flatMap(inkBounds).map { -Double($0.minY) } ?? 0
   }
 
-  /// The box the `head` table states, in ems, y downward; empty for a font without.
+  /// The bounding box of all glyphs that the `head` table states, in ems, with y downward; empty for a font without the
+  /// table.
   private var bounds: CGRect {
     withTable(0x6865_6164) { head in
       guard head.count >= 44 else { return .zero }
@@ -52,7 +53,7 @@ extension HarfBuzzFont {
     }
   }
 
-  /// The bytes of a table of the file; empty for one it does not have.
+  /// The bytes of the font's table with a tag; empty when there is none.
   func table(_ tag: UInt32) -> [UInt8] { withTable(tag) { Array($0) } }
 
   private func withTable<Result>(_ tag: UInt32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -63,13 +64,13 @@ extension HarfBuzzFont {
     return body(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : Int(length)))
   }
 
-  /// The glyph a PostScript name stands for.
+  /// The glyph with a PostScript name; nil when there is none.
   func glyph(named name: String) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_glyph_from_name(font, name, -1, &glyph) != 0 ? glyph : nil
   }
 
-  /// The PostScript name of a glyph.
+  /// The PostScript name of a glyph; nil when it has none.
   func name(of glyph: UInt32) -> String? {
     var buffer = [CChar](repeating: 0, count: 128)
     guard hb_font_get_glyph_name(font, glyph, &buffer, UInt32(buffer.count)) != 0 else { return nil }

@@ -1,13 +1,14 @@
 import CPango
 import Foundation
 
-/// A HarfBuzz font in font units, made immutable, so that any thread may ask it: the only place that reads font files.
+/// A HarfBuzz font in font units, immutable, so that any thread may use it. Outlines, metrics, names and tables of a
+/// face come from it.
 final class HarfBuzzFont: @unchecked Sendable {
   let font: OpaquePointer
   let unitsPerEm: Double
   let glyphCount: Int
 
-  /// Nil when the file cannot be read. A file that is no font opens with no glyphs.
+  /// Opens a face of a file; nil when the file cannot be read. A file that is no font opens with no glyphs.
   init?(path: String, index: Int, variations: [FontVariation]) {
     guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
     defer { hb_blob_destroy(blob) }
@@ -39,7 +40,7 @@ final class HarfBuzzFont: @unchecked Sendable {
 
   func advance(of glyph: UInt32) -> Double { Double(hb_font_get_glyph_h_advance(font, glyph)) / unitsPerEm }
 
-  /// The box of a glyph's ink in ems, y downward; at most one font unit too large on each side.
+  /// The bounding box of a glyph's ink in ems, with y downward; at most one font unit too large on each side.
   func inkBounds(of glyph: UInt32) -> CGRect? {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0, extents.height != 0 else {
@@ -56,11 +57,12 @@ final class HarfBuzzFont: @unchecked Sendable {
     return pen.path
   }
 
-  /// Whether some glyphs may be bitmaps with colours, or layers of outlines with colours.
+  /// Whether some glyphs may be coloured bitmaps; `hasColorLayers` says the same of coloured layers of outlines.
   var hasColorBitmaps: Bool { hb_ot_color_has_png(hb_font_get_face(font)) != 0 }
   var hasColorLayers: Bool { hb_ot_color_has_layers(hb_font_get_face(font)) != 0 }
 
-  /// The trees of paints in the font; nil for a font without. HarfBuzz itself knows them from its version 7 on.
+  /// The reader of the font's trees of paints; nil for a font without. HarfBuzz reads them itself only from version 7
+  /// on.
   var colorPaints: ColorPaintReader? {
     let table = hb_face_reference_table(hb_font_get_face(font), 0x434F_4C52)
     defer { hb_blob_destroy(table) }
@@ -77,13 +79,13 @@ final class HarfBuzzFont: @unchecked Sendable {
     var colors = [hb_color_t](repeating: 0, count: Int(count))
     hb_ot_color_palette_get_colors(face, 0, 0, &count, &colors)
     return colors.map { color in
-      // One number, blue in the high byte, alpha in the low.
+      // A colour is one number with blue in the highest byte and alpha in the lowest.
       func component(_ shift: UInt32) -> CGFloat { CGFloat((color >> shift) & 0xFF) / 255 }
       return CGColor(red: component(8), green: component(16), blue: component(24), alpha: component(0))
     }
   }
 
-  /// The coloured layers of a glyph, bottom first; empty for a glyph without.
+  /// The coloured layers of a glyph, bottom first; empty for a glyph that has none.
   func colorLayers(of glyph: UInt32) -> [ColorGlyph.Layer] {
     let face = hb_font_get_face(font)
     var count = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
@@ -103,7 +105,7 @@ final class HarfBuzzFont: @unchecked Sendable {
     hb_font_get_h_extents(font, &extents)
     var offset: hb_position_t = 0
     var thickness: hb_position_t = 0
-    // A font without a `post` table gets the values most fonts carry.
+    // A font without a `post` table gets values that are common in other fonts.
     let hasOffset = hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &offset) != 0
     let hasThickness = hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &thickness) != 0
     return FontMetrics(
@@ -123,7 +125,7 @@ final class HarfBuzzFont: @unchecked Sendable {
   }
 }
 
-/// Collects an outline: font units to ems, y turned downward.
+/// Collects a glyph's outline, and converts it from font units to ems with y downward.
 private struct Pen {
   let scale: Double
   var path = PathGeometry()
@@ -132,7 +134,7 @@ private struct Pen {
 
   func point(_ x: Float, _ y: Float) -> CGPoint { CGPoint(x: Double(x) * scale, y: -Double(y) * scale) }
 
-  /// The callbacks, made once; immutable, so shared between threads.
+  /// HarfBuzz's callbacks, made once; they are immutable and shared between threads.
   static let functions = PenFunctions()
 }
 

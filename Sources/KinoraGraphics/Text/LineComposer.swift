@@ -81,7 +81,7 @@ struct LineComposer {
     }
   }
 
-  /// Adds a glyph's box in ems to the ink; answers where it lies.
+  /// Adds a glyph's bounding box, given in ems, to the ink, and returns it in the layout's coordinates.
   @discardableResult
   private mutating func include(_ box: CGRect, at place: GlyphRun.Glyph, _ run: TextRun) -> CGRect {
     let placed = CGRect(
@@ -91,7 +91,8 @@ struct LineComposer {
     return placed
   }
 
-  /// One rectangle for every unbroken stretch of an underlined run, where the run's own face wants it.
+  /// Adds a rectangle for every unbroken stretch of an underlined run, at the place and thickness that the run's own
+  /// face states.
   private mutating func underline(_ line: TypesetLine, x: Double, baseline: Double) {
     var index = 0
     while index < line.glyphs.count {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Puts lines one below the other and aligns them; text layers and Core Text's frames both do it here.
+/// Stacks lines from the top and aligns them, for text layers and for Core Text's frames.
 struct LineStack {
-  /// The room lines are aligned in.
+  /// The width in which lines are aligned.
   let width: Double
-  /// Added between lines, in the layout's units.
+  /// The extra space between lines, in the layout's units.
   var spacing = 0.0
   /// The bottom of the last line.
   private(set) var bottom = 0.0
@@ -13,7 +13,7 @@ struct LineStack {
 
   init(width: Double) { self.width = width }
 
-  /// The place of the next line.
+  /// Adds a line below the others and returns its place.
   mutating func add(_ line: TypesetLine, runs: [TextRun], alignment: TextAlignment) -> TextLayout.Line {
     let height = LineHeight(line, runs: runs)
     if !isEmpty { bottom += max(lastGap, height.gap) + spacing }
@@ -38,13 +38,14 @@ struct LineStack {
   }
 }
 
-/// The heights of a line: the largest of each among the faces that show in it, or of its run's own face when it is empty.
+/// The heights of a line: the largest ascent, descent and gap of the faces in it, or those of its run's own face when
+/// it is empty.
 struct LineHeight {
   var ascent = 0.0
   var descent = 0.0
   var gap = 0.0
 
-  /// No height.
+  /// Heights of zero.
   init() {}
 
   init(_ line: TypesetLine, runs: [TextRun]) {

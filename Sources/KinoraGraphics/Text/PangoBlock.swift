@@ -1,14 +1,15 @@
 import CPango
 
-/// Some paragraphs of a text, with marks around them that make Pango lay them out as it does amid the whole text.
+/// A block: consecutive paragraphs of a text, with marks that make Pango lay them out as it does in the whole text.
 ///
-/// Between paragraphs, Pango hands on two things only: one without letters runs in the direction of the one before it, and those at the text's
-/// beginning in that of its first letter; and tabs go by the text's first font. So a block begins with a paragraph of its own, a mark of that
-/// direction in that font. Its line and, when the text goes on, the line after the last line feed are no lines of the text. Not even a first
-/// paragraph is then without anything before it, which HarfBuzz heeds.
+/// A paragraph depends on the others in two ways only. A paragraph without letters runs in the direction of the one
+/// before it, or, at the beginning of the text, of the text's first letter; and the width of tabs comes from the text's
+/// first font. So a block begins with an additional paragraph, a mark of that direction in that font. Its line and,
+/// when the text goes on after the block, the line after the last line feed are not lines of the text. The additional
+/// paragraph also gives every first paragraph something before it, to which HarfBuzz pays attention.
 struct PangoBlock {
   enum Direction {
-    /// No letters yet.
+    /// There was no letter yet.
     case none
     case leftToRight, rightToLeft
 
@@ -23,7 +24,7 @@ struct PangoBlock {
       }
     }
 
-    /// A letter that shows nothing.
+    /// An invisible character of the direction, in UTF-8; empty for `none`.
     var mark: [UInt8] {
       switch self {
       case .none: []
@@ -33,19 +34,19 @@ struct PangoBlock {
     }
   }
 
-  /// What Pango is given.
+  /// The bytes that Pango is given.
   let bytes: [UInt8]
-  /// The bytes of the whole text that are in it.
+  /// The range of the whole text's bytes that is in the block.
   let range: Range<Int>
-  /// Whether more of the text follows, so that the last line is none of it.
+  /// Whether more of the text follows, so that the last line is not a line of the text.
   let goesOn: Bool
-  /// Where in the whole text the first of `bytes` would be.
+  /// The index in the whole text that the first of `bytes` would have.
   let offset: Int
 
-  /// How many lines at the beginning are none of the text.
+  /// The number of lines at the beginning that are not lines of the text.
   var leadingLines: Int { offset < range.lowerBound ? 1 : 0 }
 
-  /// The end of a text by itself.
+  /// A block with the end of a text and no marks.
   init(rest: ArraySlice<UInt8>) {
     bytes = Array(rest)
     range = rest.indices
@@ -53,11 +54,11 @@ struct PangoBlock {
     offset = range.lowerBound
   }
 
-  /// Paragraphs of a text, where `direction` is what those without letters take when they are the first.
+  /// A block with paragraphs of a text. `direction` is that of first paragraphs without letters.
   init(_ paragraphs: ArraySlice<UInt8>, goesOn: Bool, direction: Direction) {
     let isFirst = paragraphs.startIndex == 0
     let lead = isFirst ? [] : direction.mark + [UInt8(ascii: "\n")]
-    // The first block has nothing before it, as the text has; but the text's first letter may come later.
+    // The first block needs no paragraph before it; but the text's first letter may be in a later block.
     let needsMark = isFirst && goesOn && Direction(ofFirstLetterIn: paragraphs) == .none
     bytes = lead + paragraphs + (needsMark ? direction.mark : [])
     range = paragraphs.indices

@@ -1,7 +1,7 @@
 import CPango
 import Foundation
 
-/// Runs as Pango takes them: one UTF-8 text and attributes on byte ranges.
+/// Runs in the form that Pango takes: one UTF-8 text and attributes on ranges of bytes.
 struct PangoText {
   private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
@@ -17,7 +17,7 @@ struct PangoText {
     }
   }
 
-  /// The run a byte belongs to; the last for bytes beyond the end.
+  /// The index of the run that a byte belongs to; the last run for bytes beyond the end.
   func run(at byte: Int) -> Int {
     var low = 0
     var high = ends.count - 1
@@ -28,24 +28,25 @@ struct PangoText {
     return low
   }
 
-  /// The size of a run's text.
+  /// The font size of a run; 0 for an index out of range.
   func size(of run: Int) -> Double { styles.indices.contains(run) ? styles[run].run.size : 0 }
 
-  /// Pango's units in one of the layout's, for text of a size; text smaller than a unit of Pango's takes no room.
+  /// The number of Pango's units in a unit of the layout, for text of a size; infinite for text smaller than a unit of
+  /// Pango's, which takes no space.
   static func scale(ofSize size: Double) -> Double {
     size * Double(PANGO_SCALE) < 1 ? .infinity : Double(PANGO_SCALE)
   }
 
-  /// `kern` in Pango's units, held to what no line is wide.
+  /// `kern` in Pango's units, clamped to 100,000 of the layout's units.
   private func spacing(_ kern: Double) -> Int32 {
     kern.isNaN ? 0 : Int32((min(max(kern, -1e5), 1e5) * Double(PANGO_SCALE)).rounded())
   }
 
-  /// The direction of the first letter there is.
+  /// The direction of the text's first letter.
   var direction: PangoBlock.Direction { PangoBlock.Direction(ofFirstLetterIn: bytes[...]) }
 
-  /// The next block: whole paragraphs from `start` on, at least `size` bytes unless the text ends. `direction` is what paragraphs without
-  /// letters take when they are the first.
+  /// The next block: whole paragraphs from `start` on, at least `size` bytes unless the text ends. `direction` is that
+  /// of first paragraphs without letters.
   func block(from start: Int, size: Int, direction: PangoBlock.Direction) -> PangoBlock {
     var end = bytes.count
     if end - start > size {
@@ -54,13 +55,13 @@ struct PangoText {
     return PangoBlock(bytes[start..<end], goesOn: end < bytes.count, direction: direction)
   }
 
-  /// The bytes from `start` on, as one paragraph.
+  /// A block with the bytes from `start` on as one paragraph.
   func rest(from start: Int) -> PangoBlock {
     let one = start == 0 ? bytes : bytes.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
     return PangoBlock(rest: one[start...])
   }
 
-  /// A new list for a block; the caller releases it.
+  /// A new list of Pango's attributes for a block; the caller releases it.
   func attributes(of block: PangoBlock) -> OpaquePointer? {
     let list = pango_attr_list_new()
     // A word too long for a line is broken without a hyphen, as Core Text breaks it.
@@ -73,12 +74,12 @@ struct PangoText {
     func insertFont(of run: Int, _ begin: Int, _ end: Int) {
       let font = pango_font_description_new()
       pango_font_description_set_family(font, styles[run].family)
-      // A font of no size has no box for what is missing, and Pango complains.
+      // At size 0 a font has no box for missing glyphs, and Pango logs a warning.
       pango_font_description_set_absolute_size(font, max(styles[run].run.size * Double(PANGO_SCALE), 1))
       insert(pango_attr_font_desc_new(font), begin, end)
       pango_font_description_free(font)
     }
-    // Tabs are as wide as the font at a layout's beginning says: that of the text's.
+    // The font at the beginning of a layout decides the width of tabs; it must be the font of the text's beginning.
     if block.leadingLines > 0 { insertFont(of: self.run(at: 0), block.offset, block.range.lowerBound) }
     var run = self.run(at: block.range.lowerBound)
     var begin = block.range.lowerBound
@@ -97,7 +98,7 @@ struct PangoText {
   }
 }
 
-/// How a text is fitted, in Pango's terms.
+/// How a text is fitted to a width, in Pango's terms.
 struct PangoRequest {
   var width: Double
   var isWrapped: Bool
@@ -114,7 +115,7 @@ struct PangoRequest {
   func apply(to layout: OpaquePointer?) {
     pango_layout_set_auto_dir(layout, 1)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    // A line of a million units is as good as endless, and far from Pango's 32 bits.
+    // A width of a million units counts as unlimited, and stays far below Pango's 32 bits.
     let limit = width.isFinite ? Int32(max(0, min(width, 1_000_000)) * Double(PANGO_SCALE)) : -1
     pango_layout_set_width(layout, isWrapped || ellipsis != .none ? limit : -1)
     pango_layout_set_justify(layout, isWrapped && isJustified ? 1 : 0)
@@ -131,7 +132,7 @@ struct PangoRequest {
   }
 }
 
-/// The made-up family names of faces, and the way back from a pattern that carries one.
+/// Gives faces artificial family names, and finds the face for a pattern with such a name.
 final class PinnedFaces {
   private var names: [FontFace: String] = [:]
   private var faces: [String: FontFace] = [:]
@@ -144,14 +145,14 @@ final class PinnedFaces {
     return name
   }
 
-  /// The pattern element that carries the made-up name.
+  /// The pattern element that carries the artificial name.
   static let mark = "kinoraface"
 
   func face(named name: String) -> FontFace? { faces[name] }
 
-  /// Puts the face's file, index and own description in the place of a made-up name.
+  /// Replaces an artificial name in a pattern by the face's file and own description.
   func complete(_ pattern: OpaquePointer) {
-    // Outlines are used as they are, so nothing may depend on a pixel grid.
+    // Outlines are used unhinted, so nothing may depend on a pixel grid.
     FcPatternDel(pattern, FC_HINTING)
     FcPatternAddBool(pattern, FC_HINTING, 0)
     var value: UnsafeMutablePointer<FcChar8>?
@@ -160,7 +161,7 @@ final class PinnedFaces {
     else { return }
     let name = String(cString: value)
     FcPatternRemove(pattern, FC_FAMILY, 0)
-    // What the request says of its own survives in the answer.
+    // Elements of a request that fontconfig does not know are kept in its answer.
     add(name, as: Self.mark, to: pattern)
     let variations = face.variations.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
     if !variations.isEmpty { add(variations, as: FC_FONT_VARIATIONS, to: pattern) }
@@ -172,7 +173,7 @@ final class PinnedFaces {
     FcPatternAddInteger(pattern, FC_SLANT, face.description.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
   }
 
-  /// Puts a string before those the pattern has.
+  /// Adds a string before the strings that the pattern has under `object`.
   private func add(_ string: String, as object: String, to pattern: OpaquePointer) {
     string.withCString { characters in
       characters.withMemoryRebound(to: FcChar8.self, capacity: string.utf8.count + 1) {

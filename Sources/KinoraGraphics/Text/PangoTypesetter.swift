@@ -1,16 +1,18 @@
 import CPango
 import Foundation
 
-/// Pango: shaping, fallback, bidirectional order and line breaking. Used by one thread at a time, under the library's lock.
+/// Sets text with Pango: shaping, fallback, bidirectional order and line breaking. A typesetter is used by one thread
+/// at a time, under the library's lock.
 ///
-/// Pango is given faces, not names: each face has a made-up family name, and when Pango asks fontconfig for it, the name is replaced by the
-/// face's file, which fontconfig ranks above everything else. So the face found is the face used, and fallback still works.
+/// Pango must use faces, not names. So each face has an artificial family name, and when Pango asks fontconfig for it,
+/// the name is replaced by the face's file, which fontconfig ranks above everything else. The face that was found is
+/// then the face used, and fallback still works.
 final class PangoTypesetter {
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   private let fonts: FontconfigFonts
   private let pinned = PinnedFaces()
-  /// Faces by the Pango font that stands for them, so that a pattern is read once; valid while one layout lives.
+  /// The faces of Pango's fonts, so that a pattern is read once; valid while one layout lives.
   private var faces: [UnsafeMutablePointer<PangoFont>: FontFace] = [:]
 
   init(fonts: FontconfigFonts) {
@@ -25,7 +27,7 @@ final class PangoTypesetter {
       }, Unmanaged.passUnretained(pinned).toOpaque(), nil)
     context = pango_font_map_create_context(fontMap)
     pango_context_set_round_glyph_positions(context, 0)
-    // The text decides, not the machine's locale.
+    // The language and the base direction must not depend on the machine's locale.
     pango_context_set_language(context, pango_language_from_string("en"))
     pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
   }
@@ -35,7 +37,7 @@ final class PangoTypesetter {
     g_object_unref(fontMap)
   }
 
-  /// To be called when the set of fonts has grown.
+  /// Tells Pango that the set of fonts has grown.
   func fontsChanged() { pango_fc_font_map_config_changed(kinora_fc_font_map(fontMap)) }
 
   func typeset(_ runs: [TextRun], options: TextLayout.Options, blockSize: Int) -> TypesetText {
@@ -48,7 +50,7 @@ final class PangoTypesetter {
     if lineLimit.isFinite, let fitting = fittingLines(broken.lines, runs: runs, height: lineLimit),
       fitting < broken.lines.count
     {
-      // The last line that fits is set again with all the rest of the text on it, and loses what is too much.
+      // The last line that fits is set again with all the rest of the text, and truncated.
       request.ellipsis = options.truncation
       request.isWrapped = false
       let rest = shape(text.rest(from: broken.starts[fitting - 1]), of: text, request: request)
@@ -59,7 +61,7 @@ final class PangoTypesetter {
     return result
   }
 
-  /// How many lines fit a height, at least one.
+  /// The number of lines that fit a height, at least one; nil when all fit.
   private func fittingLines(_ lines: [TypesetLine], runs: [TextRun], height: Double) -> Int? {
     var bottom = 0.0
     var gap = 0.0
@@ -67,7 +69,7 @@ final class PangoTypesetter {
       let size = LineHeight(line, runs: runs)
       bottom += size.ascent + size.descent + (number == 0 ? 0 : max(gap, size.gap))
       gap = size.gap
-      // A thousandth forgives the rounding of a box made to measure.
+      // A thousandth of a unit allows for rounding in a box that was made to measure.
       if bottom > height + 0.001 { return max(1, number) }
     }
     return nil
@@ -75,16 +77,18 @@ final class PangoTypesetter {
 
   private struct Broken {
     var lines: [TypesetLine] = []
-    /// The byte each line starts at.
+    /// The byte at which each line starts.
     var starts: [Int] = []
     var isEllipsized = false
   }
 
-  /// Lays out the paragraphs of a text in blocks: within a layout, Pango goes back to the first character for each paragraph.
+  /// Lays out the paragraphs of a text in blocks, because within a layout Pango goes back to the first character for
+  /// each paragraph.
   private func shapeBlocks(of text: PangoText, size: Int, request: PangoRequest) -> Broken {
     var broken = Broken()
     var start = 0
-    // What paragraphs without letters take from the paragraph before them; at the beginning, from the first letter there is.
+    // The direction of paragraphs without letters: that of the paragraph before them, or at the beginning that of the
+    // first letter.
     var direction = text.direction
     repeat {
       let block = text.block(from: start, size: size, direction: direction)
@@ -154,7 +158,7 @@ final class PangoTypesetter {
     return result
   }
 
-  /// Appends one run's glyphs; answers where the next begins.
+  /// Appends the glyphs of one run; returns the x at which the next run begins.
   private func read(
     _ run: PangoGlyphItem, from start: Double, bytes: [UInt8], text: PangoText, offset: Int,
     into line: inout TypesetLine
@@ -162,7 +166,8 @@ final class PangoTypesetter {
     guard let item = run.item?.pointee, let string = run.glyphs?.pointee, let font = item.analysis.font,
       let face = face(of: font)
     else { return start }
-    // Pango widens an ellipsis by what is left of the line, which would move it away from what follows and the line off its alignment.
+    // Pango widens an ellipsis by the space left on the line, which would move it away from the text after it and the
+    // line off its alignment.
     let isEllipsis = Int32(item.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
     let isRightToLeft = item.analysis.level % 2 == 1
     let size = text.size(of: text.run(at: offset + Int(item.offset)))
@@ -193,7 +198,7 @@ final class PangoTypesetter {
     return x
   }
 
-  // Pango's macros PANGO_GLYPH_EMPTY and PANGO_GLYPH_UNKNOWN_FLAG.
+  // The values of Pango's macros PANGO_GLYPH_EMPTY and PANGO_GLYPH_UNKNOWN_FLAG.
   private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
   private static let unknownGlyph: UInt32 = 0x1000_0000
 
@@ -206,7 +211,7 @@ final class PangoTypesetter {
     return face
   }
 
-  /// The very face that was asked for, when the pattern is of its file and not of a fallback.
+  /// The face that was asked for, when the pattern is of its file and not of a fallback's.
   private func pinnedFace(of pattern: OpaquePointer) -> FontFace? {
     guard let name = FontconfigFonts.string(pattern, PinnedFaces.mark), let face = pinned.face(named: name),
       FontconfigFonts.string(pattern, FC_FILE) == FontconfigFonts.file(of: face)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension TextLayout {
-  /// What the layout draws, from its own coordinates through `map`. With `color` the text has that instead of its own; glyphs with colours of
-  /// their own keep them and take its alpha.
+  /// The layout as display items, mapped from its own coordinates by `map`. A `color` that is not nil replaces the
+  /// text's own; glyphs with colours of their own keep them and take its alpha.
   package func items(color plain: CGColor?, through map: Homography) -> [DisplayItem] {
     var items: [DisplayItem] = []
     func draw(_ outline: Outline, _ color: CGColor) {
@@ -10,7 +10,7 @@ extension TextLayout {
     }
     for segment in segments {
       let textColor = plain ?? segment.color
-      // Colours of the font's own fade with the text.
+      // The text's alpha applies to the font's own colours too.
       let ownColor = segment.color.copy(alpha: segment.color.alpha * (plain?.alpha ?? 1)) ?? segment.color
       draw(.glyphs(segment.run), segment.hasOwnColor ? ownColor : textColor)
     }

@@ -1,24 +1,26 @@
 import Foundation
 
-/// Text made into positioned glyphs.
+/// A layout: text as positioned glyphs.
 ///
-/// The space is a box with its origin at the top left and y downward: the first line's top lies at y = 0. A line is as tall as the tallest
-/// ascent plus the deepest descent of the faces in it, lines are separated by the largest line gap, and nothing is hinted or rounded, so
-/// twice the size gives twice the layout. Horizontal positions are exact to 1/1024 of a unit.
-/// Core Animation documents no line metrics; these are the font's own `hhea`/`OS/2` heights, as browsers use them.
+/// Coordinates have their origin at the top left and y downward; the first line's top lies at y = 0. A line is as tall
+/// as the tallest ascent plus the deepest descent of the faces in it, lines are separated by the largest line gap, and
+/// nothing is hinted or rounded, so twice the size gives twice the layout. Horizontal positions are exact to 1/1024 of
+/// a unit. Core Animation documents no line metrics; the heights are the font's own from `hhea` or `OS/2`, as in
+/// browsers.
 public struct TextLayout: Sendable, Equatable {
-  /// What the text is fitted into.
+  /// The box that the text is fitted into, and how.
   public struct Options: Sendable, Hashable {
-    /// The box; lines are aligned in its width and `truncation` keeps to both. Infinite sides are allowed.
+    /// The size of the box. Lines are aligned in its width, and truncation fits the text to width and height. Infinite
+    /// sides are allowed.
     public var size: CGSize
     /// Whether lines break at the box's width.
     public var isWrapped: Bool
-    /// Where a line that is too long is cut.
+    /// The part that an ellipsis replaces where text does not fit.
     public var truncation: TextTruncation
-    /// How lines stand in the box.
+    /// The alignment of lines in the box.
     public var alignment: TextAlignment
 
-    /// Options; as wide and as high as the text unless said.
+    /// Options; by default for a box without limits.
     public init(
       size: CGSize = CGSize(width: CGFloat.infinity, height: .infinity), isWrapped: Bool = false,
       truncation: TextTruncation = .none, alignment: TextAlignment = .natural
@@ -30,11 +32,11 @@ public struct TextLayout: Sendable, Equatable {
     }
   }
 
-  /// Glyphs of one face, size and colour.
+  /// A segment: glyphs of one face, size and colour.
   public struct Segment: Sendable, Equatable {
     /// The glyphs.
     public var run: GlyphRun
-    /// Its colour.
+    /// The colour of the glyphs.
     public var color: CGColor
     /// Whether the colour is the font's and not the text's, as in glyphs of several colours.
     public var hasOwnColor = false
@@ -44,47 +46,47 @@ public struct TextLayout: Sendable, Equatable {
   public struct Picture: Sendable, Equatable {
     /// The picture of the glyph.
     public var image: CGImage
-    /// Where the whole image goes.
+    /// The rectangle on which the image is placed.
     public var frame: CGRect
     /// The text's colour, of which only the alpha matters.
     public var color: CGColor
   }
 
-  /// A glyph that is a tree of paints.
+  /// A glyph that is drawn by a tree of paints.
   public struct Painting: Sendable, Equatable {
-    /// What it looks like.
+    /// The tree of paints.
     public var paint: ColorPaint
-    /// The face that the paint's outlines are of.
+    /// The face of the paint's outlines.
     public var face: FontFace
-    /// Where the glyph stands, on the baseline.
+    /// The glyph's origin on the baseline.
     public var origin: CGPoint
-    /// Units per em.
+    /// The size in units per em.
     public var size: Double
-    /// The colour of the text it stands in.
+    /// The colour of the text that the glyph belongs to.
     public var color: CGColor
 
-    /// The glyph as display items in the layout's coordinates, in text of this colour.
+    /// The glyph as display items in the layout's coordinates, in text of the given colour.
     public func items(color: CGColor) -> [DisplayItem] {
       let map = Homography(a: size, b: 0, c: 0, d: size, tx: Double(origin.x), ty: Double(origin.y))
       return paint.items(of: face, color: color).map { $0.transformed(by: map) }
     }
   }
 
-  /// A line under text.
+  /// An underline.
   public struct Underline: Sendable, Equatable {
-    /// Where it is, in the layout's coordinates.
+    /// The underline's rectangle in the layout's coordinates.
     public var rect: CGRect
-    /// Its colour.
+    /// The underline's colour.
     public var color: CGColor
   }
 
-  /// One line's place and heights.
+  /// A line's place and heights.
   public struct Line: Sendable, Equatable {
-    /// The left end of the line, and its baseline.
+    /// The x of the line's left end, and the y of its baseline.
     public var x, baseline: Double
-    /// The advance of its glyphs, without white space at a wrapped end.
+    /// The sum of the advances of the line's glyphs, without white space at a wrapped end.
     public var width: Double
-    /// How far the line reaches above and below its baseline, in points; both positive.
+    /// How far the line reaches above and below its baseline, in the layout's units; both positive.
     public var ascent, descent: Double
     /// Whether the paragraph runs from right to left.
     public var isRightToLeft: Bool
@@ -92,38 +94,39 @@ public struct TextLayout: Sendable, Equatable {
 
   /// A character that no font on this machine has a glyph for.
   public struct MissingGlyph: Sendable, Hashable {
-    /// The character no font has.
+    /// The character that no font has.
     public var character: Unicode.Scalar
     /// The family that was asked for.
     public var family: String
 
-    /// A character missing from `family` and everything that stands in for it.
+    /// A character that `family` and all its fallbacks lack.
     public init(character: Unicode.Scalar, family: String) {
       self.character = character
       self.family = family
     }
   }
 
-  /// The largest size that is laid out.
+  /// The largest font size that is laid out; larger sizes are clamped.
   public static let largestSize = 10_000.0
 
-  /// In the order drawn: line by line, left to right.
+  /// The segments in the order drawn: line by line, left to right.
   public private(set) var segments: [Segment] = []
-  /// Drawn above the segments.
+  /// The glyphs that are pictures, which are drawn above the segments.
   public private(set) var pictures: [Picture] = []
-  /// Glyphs painted with gradients and blend modes, in the order they stand.
+  /// The glyphs that are trees of paints, line by line, left to right.
   public private(set) var paintings: [Painting] = []
   /// The underlines, in the order drawn.
   public private(set) var underlines: [Underline] = []
   /// The lines, top to bottom.
   public private(set) var lines: [Line] = []
-  /// From the first line's top to the last line's bottom, and the widest line.
+  /// The size of the text: the width of its widest line, and the height from the first line's top to the last line's
+  /// bottom.
   public private(set) var size = CGSize.zero
-  /// A box that holds all ink: glyphs, pictures and underlines. Null when there is none.
+  /// The bounding box of all ink: glyphs, pictures and underlines; null when there is none.
   public private(set) var inkBounds = CGRect.null
-  /// Each missing character once, in the order met.
+  /// The missing characters, each once, in the order of the text.
   public private(set) var missing: [MissingGlyph] = []
-  /// Whether an ellipsis stands for some of the text.
+  /// Whether an ellipsis replaces a part of the text.
   public private(set) var isTruncated = false
 
   /// Lays out `runs`, one after the other in one text. Line feeds separate paragraphs.
@@ -131,7 +134,7 @@ public struct TextLayout: Sendable, Equatable {
     self.init(runs, options: options, library: library, blockSize: TextEngine.blockSize)
   }
 
-  /// The same layout, typeset in blocks of at least so many bytes.
+  /// Lays out `runs`, typeset in blocks of at least `blockSize` bytes; the result does not depend on their size.
   package init(_ runs: [TextRun], options: Options, library: FontLibrary = .shared, blockSize: Int) {
     let runs = runs.map(Self.sane)
     guard !runs.isEmpty else {
@@ -143,7 +146,7 @@ public struct TextLayout: Sendable, Equatable {
     isTruncated = typeset.isTruncated
   }
 
-  /// Lines that are typeset already, of runs that are sane.
+  /// A layout of typeset lines, whose runs have been through `sane`.
   init(_ typesetLines: [TypesetLine], of runs: [TextRun], options: Options = Options()) {
     var composer = LineComposer(runs: runs, options: options)
     for line in typesetLines { composer.add(line) }

@@ -1,11 +1,12 @@
 import CPango
 import Synchronization
 
-/// GLib, on which Pango stands, has the process crash when it cannot go on, as when it gets no thread. A program may ask for another end.
+/// What happens when GLib, which Pango uses, cannot go on, for example because it gets no thread. By default it aborts
+/// the process; a program may choose another end.
 package enum TextLibraryFailure {
   private static let end = Mutex<(@Sendable (String) -> Never)?>(nil)
 
-  /// Has `end` called in place of a crash, on whatever thread it happens, with what the library says.
+  /// Calls `end` instead of aborting, on the thread of the failure, with the library's message.
   package static func ends(by end: @escaping @Sendable (String) -> Never) {
     self.end.withLock { $0 = end }
     g_log_set_default_handler(

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A stretch of text in one style.
+/// A run of text in one style.
 public struct TextRun: Sendable, Hashable {
   /// The text.
   public var string: String
-  /// The face it is set in, and looked up from for what the face lacks.
+  /// The face in which the text is set, and from which the search for fallbacks starts.
   public var face: FontFace
-  /// Units per em, 0…`TextLayout.largestSize`; sizes outside are clamped, one that is not a number is 0.
+  /// The size in units per em, 0…`TextLayout.largestSize`; sizes outside are clamped, and NaN counts as 0.
   public var size: Double
-  /// Its colour.
+  /// The text's colour.
   public var color: CGColor
-  /// Whether a line runs below it.
+  /// Whether the text is underlined.
   public var isUnderlined: Bool
-  /// Added between neighbouring characters, in the layout's units.
+  /// The extra space between neighbouring characters, in the layout's units.
   public var kern: Double
 
   /// A run of text in one style.
@@ -29,14 +29,15 @@ public struct TextRun: Sendable, Hashable {
   }
 }
 
-/// Where lines stand between the sides.
+/// The alignment of lines between the sides.
 public enum TextAlignment: Sendable, Hashable, CaseIterable {
-  /// At the side the paragraph's script begins: left for Latin, right for Arabic and Hebrew.
+  /// Aligned to the side at which the paragraph's script begins: left for Latin, right for Arabic and Hebrew.
   case natural
   case left, right, center
-  /// Spaces are stretched until lines fill the width, but for the last line of a paragraph, which stands as `natural`.
+  /// Spaces are stretched until lines fill the width, except in the last line of a paragraph, which is aligned as
+  /// `natural`.
   case justified
 }
 
-/// Which part of a text that does not fit is replaced by an ellipsis.
+/// The part that an ellipsis replaces in text that does not fit.
 public enum TextTruncation: Sendable, Hashable, CaseIterable { case none, start, end, middle }

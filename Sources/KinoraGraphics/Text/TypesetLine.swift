@@ -1,33 +1,34 @@
-/// A line as the typesetter hands it over: shaped, in visual order, not yet placed.
+/// A line from the typesetter: shaped glyphs in visual order, not yet placed.
 struct TypesetLine {
   struct Glyph {
     var face: FontFace
     var id: UInt32
-    /// From the line's left end and the baseline, y downward, in layout units.
+    /// The position, relative to the line's left end and its baseline with y downward, and the advance, in the layout's
+    /// units.
     var x, y, advance: Double
-    /// Which of the text's runs the glyph's character belongs to.
+    /// The index of the run of the text that the glyph's character belongs to.
     var run: Int
-    /// Where the glyph's cluster of characters begins, in UTF-8 bytes of the whole text.
+    /// The UTF-8 byte of the whole text at which the glyph's cluster of characters begins.
     var byte: Int
-    /// Whether the glyph stands in a stretch that runs from right to left.
+    /// Whether the glyph belongs to text that runs from right to left.
     var isRightToLeft = false
-    /// The character, when no font has a glyph for it.
+    /// The character when no font has a glyph for it; nil otherwise.
     var missing: Unicode.Scalar?
-    /// True for a stand-in that only takes room: a control character, the end of a line.
+    /// Whether the glyph only takes space, as for a control character or the end of a line.
     var isBlank = false
   }
   var glyphs: [Glyph] = []
   var width = 0.0
   var isRightToLeft = false
-  /// Whether the line ends a paragraph, so that justification leaves it alone.
+  /// Whether the line ends a paragraph, so that it is not justified.
   var endsParagraph = false
-  /// The bytes of the whole text that the line holds, without the line feed that ends it.
+  /// The range of the whole text's bytes in the line, without the line feed that ends it.
   var bytes = 0..<0
-  /// The run at the line's start, which gives an empty line its height.
+  /// The index of the run at the line's start, which gives an empty line its height.
   var run = 0
 }
 
-/// What the typesetter makes of a text.
+/// A text as the typesetter sets it: its lines, and whether they were truncated.
 struct TypesetText {
   var lines: [TypesetLine] = []
   var isTruncated = false

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Threads of the system, started so that a refusal is known: Foundation's and Dispatch's wait for ever where none can be had.
+/// Starts threads of the system and says when the system refuses one; Foundation and Dispatch wait for ever then.
 package enum SystemThread {
-  /// Runs `body` on a thread of its own. False when the system has none to spare; then nothing runs.
+  /// Runs `body` on a thread of its own; false when the system refuses a thread, and then `body` does not run.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     guard pthread_attr_init(attributes) == 0 else { return false }
     defer { pthread_attr_destroy(attributes) }
     pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // As much as a process' first thread has, whatever `ulimit -s` says.
+    // The usual size of a main thread's stack, whatever `ulimit -s` says.
     pthread_attr_setstacksize(attributes, 8 << 20)
     let task = Unmanaged.passRetained(Task(body))
     #if os(Linux)
