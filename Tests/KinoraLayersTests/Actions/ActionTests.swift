@@ -46,7 +46,7 @@ struct ActionTests {
     return (stage, layer)
   }
 
-  // Vector 77.
+  // Measured on macOS.
   @Test("a layer never committed has no built-in action, no presentation and no animation keys")
   func fresh() {
     let layer = CALayer()

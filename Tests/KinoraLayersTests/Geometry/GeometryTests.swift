@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Geometry")
 struct GeometryTests {
-  // Vector 58.
+  // Measured on macOS.
   @Test("the frame is the bounds placed by position and anchor point, whatever the bounds' origin")
   func frame() {
     let layer = CALayer()
@@ -14,7 +14,7 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 150, y: 275, width: 100, height: 50))
   }
 
-  // Vector 60.
+  // Measured on macOS.
   @Test("setting the frame takes a translation back out and keeps the bounds' origin")
   func setFrame() {
     let layer = CALayer()
@@ -26,7 +26,7 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
   }
 
-  // Vector 62.
+  // Measured on macOS.
   @Test("bounds are stored standardised, and so is a frame that is set")
   func standardised() {
     let layer = CALayer()
@@ -37,7 +37,7 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 6, y: 4, width: 4, height: 6))
   }
 
-  // Vector 63.
+  // Measured on macOS.
   @Test("the frame of a turned square is its bounding box")
   func turnedFrame() {
     let layer = CALayer()
@@ -80,7 +80,7 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: -20, y: 10, width: 10, height: 10))
   }
 
-  // Vector 67.
+  // Measured on macOS.
   @Test("the affine transform of one that is not affine is the identity")
   func affine() {
     let layer = CALayer()
@@ -91,7 +91,7 @@ struct GeometryTests {
     #expect(layer.affineTransform() == CGAffineTransform(scaleX: 2, y: 3))
   }
 
-  // Vector 69.
+  // Apple's own constants.
   @Test("a continuous corner takes 1.528665 radii of each edge")
   func cornerCurve() {
     #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
@@ -107,7 +107,7 @@ struct GeometryTests {
     return layer
   }
 
-  // Vector 64.
+  // Measured on macOS.
   @Test("a sublayer's point in its superlayer")
   func toParent() {
     let parent = square(200, at: CGPoint(x: 100, y: 100))
@@ -129,7 +129,7 @@ struct GeometryTests {
     #expect(child.convert(CGPoint(x: 60, y: -38), from: parent) == .zero)
   }
 
-  // Vector 66.
+  // Measured on macOS.
   @Test("layers of unrelated trees convert as if their roots shared one space")
   func unrelated() {
     let a = square(50, at: CGPoint(x: 25, y: 25))
@@ -138,7 +138,7 @@ struct GeometryTests {
     #expect(b.convert(CGPoint.zero, from: a) == CGPoint(x: -475, y: -475))
   }
 
-  // Vector 68.
+  // Not measured: what the documentation of geometryFlipped suggests.
   @Test("a flipped layer's points are mirrored about the middle of its bounds on the way up")
   func flipped() {
     let parent = CALayer()
@@ -154,7 +154,7 @@ struct GeometryTests {
     #expect(!inner.contentsAreFlipped())
   }
 
-  // Vector 70.
+  // From Apple's documentation.
   @Test("zPosition grows a layer through its superlayer's perspective")
   func perspective() {
     let parent = square(1000, at: CGPoint(x: 500, y: 500))

@@ -189,7 +189,7 @@ struct KeyValueCodingTests {
     #expect(layer.cornerRadius == 0)
   }
 
-  // Vector 57: no such field. Core Animation raises; here the mistake is reported and named.
+  // No such field. Core Animation raises; here the mistake is reported and named.
   @Test("a path to no field names the component and what could stand there")
   func wrongField() {
     let layer = CALayer()

@@ -9,7 +9,7 @@ struct StructKeyPathTests {
     (layer.value(forKeyPath: path) as? NSNumber)?.doubleValue
   }
 
-  // Vectors 52 and 53: measured on macOS.
+  // Measured on macOS.
   @Test("setting transform.scale sets all three factors, and a later rotation keeps them")
   func scaleThenRotation() {
     let layer = CALayer()
@@ -21,7 +21,7 @@ struct StructKeyPathTests {
     #expect(number(layer, "transform.scale") == 2)
   }
 
-  // Vector 54.
+  // From Apple's documentation.
   @Test("transform.scale reads as the mean of the three factors")
   func scaleIsMean() {
     let layer = CALayer()
@@ -32,7 +32,7 @@ struct StructKeyPathTests {
     #expect(number(layer, "transform.scale.z") == 3)
   }
 
-  // Vector 55.
+  // From Apple's documentation.
   @Test("transform.translation is a size of x and y and leaves z alone")
   func translation() {
     let layer = CALayer()
@@ -45,7 +45,7 @@ struct StructKeyPathTests {
     #expect(number(layer, "transform.translation.z") == 7)
   }
 
-  // Vector 56.
+  // Measured on macOS.
   @Test("bounds.size.width changes the width only")
   func boundsWidth() {
     let layer = CALayer()

@@ -37,7 +37,7 @@ struct TransactionTests {
     return animation
   }
 
-  // Vector 78.
+  // Measured on macOS.
   @Test("a nested transaction inherits, sets only itself, and its commit restores")
   func nesting() {
     #expect(CATransaction.animationDuration() == 0.25)
