@@ -1,23 +1,23 @@
-/// A file that could not be read or written as a picture or a film.
+/// Why a file could not be read or written as a picture or a film.
 ///
-/// It says what was attempted, with which file, what went wrong, and what the codec library reported: its code, the text for
-/// that code, and the last line it logged, which is often the only place where the cause is named.
+/// The error says what was attempted, with which file, what went wrong, and what the codec library reported: its code,
+/// the text for that code, and the last line it logged, which is often the only place where the cause is named.
 public struct MediaError: Error, Sendable, Hashable {
-  /// What sort of thing went wrong, for callers that act on it.
+  /// The kind of a failure, for callers that act on it.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// No file has that name.
     case notFound
-    /// The file is there and cannot be read: permission, a folder, a device.
+    /// The file exists and cannot be read: its permissions forbid it, or it is a folder or a device.
     case unreadable
-    /// The file's bytes are of a kind that is not understood here.
+    /// The file's bytes are not of a known format.
     case unknownFormat
-    /// The file is of a known kind but cut short or corrupt.
+    /// The file is of a known format but truncated or corrupt.
     case damaged
     /// The picture or film has more pixels than are accepted.
     case tooLarge
-    /// There is not enough left of the memory that is allowed.
+    /// Too little is left of the memory that is allowed.
     case outOfMemory
-    /// The output file cannot be written: its folder is missing or closed to us, the disk is full.
+    /// The output file cannot be written: its folder is missing or must not be written to, or the disk is full.
     case unwritable
     /// The settings ask for something the codec or container cannot do.
     case invalidSettings
@@ -29,11 +29,11 @@ public struct MediaError: Error, Sendable, Hashable {
     case cancelled
   }
 
-  /// What sort of failure it is.
+  /// The kind of this failure.
   public var kind: Kind
-  /// What was being done, as it reads after "cannot": "decode the image", "write the film".
+  /// What was attempted, in the words that come after "cannot": "decode the image", "write the film".
   public var attempted: String
-  /// The file, as the caller named it.
+  /// The path of the file, as the caller gave it.
   public var file: String
   /// What went wrong and, where there is one, the remedy. One or more whole clauses without a final full stop.
   public var reason: String
@@ -42,7 +42,7 @@ public struct MediaError: Error, Sendable, Hashable {
   /// The last line the library logged at warning level or worse during the attempt.
   public var logLine: String?
 
-  /// A failure.
+  /// An error from its parts.
   public init(
     _ kind: Kind, attempted: String, file: String, reason: String, code: Int32? = nil, logLine: String? = nil
   ) {
@@ -56,7 +56,7 @@ public struct MediaError: Error, Sendable, Hashable {
 }
 
 extension MediaError: CustomStringConvertible {
-  /// One line: `a.png: cannot decode the image: it ends too early (png: inflate returned error -3)`.
+  /// The error in one line: `a.png: cannot decode the image: it ends too early (png: inflate returned error -3)`.
   public var description: String {
     let detail = logLine.map { " (\($0))" } ?? ""
     return "\(file): cannot \(attempted): \(reason)\(detail)"

@@ -6,13 +6,13 @@ struct FileContents {
   /// The file's bytes and then the padding.
   let padded: [UInt8]
   let count: Int
-  /// What the bytes take of the operation's memory.
+  /// The part of the operation's memory budget that the bytes take.
   private let reservation: MemoryReservation?
 
   /// The file's bytes alone.
   var bytes: ArraySlice<UInt8> { padded[0..<count] }
 
-  /// A file made in memory.
+  /// The contents of a file that is made in memory.
   init(_ bytes: [UInt8], padding: Int) {
     padded = bytes + [UInt8](repeating: 0, count: padding)
     count = bytes.count
@@ -52,7 +52,7 @@ struct FileContents {
       if got == 0 { break }
       filled += got
     }
-    // A file that shrank while it was read is taken as the bytes that came.
+    // A file that shrank while it was read counts as the bytes that came.
     for index in filled..<size { buffer[index] = 0 }
     padded = buffer
     count = filled

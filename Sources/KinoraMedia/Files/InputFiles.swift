@@ -1,7 +1,7 @@
 import Foundation
 
-/// The files that something is made from, which no output may replace, under whatever name: files are the same when the system says so, links
-/// of both kinds included.
+/// The files that something is made from, which no output may replace under any name. Files are compared by device and
+/// inode, so hard and symbolic links to them count too.
 public struct InputFiles: Sendable {
   private struct Identity: Hashable {
     let device: UInt64
@@ -15,10 +15,10 @@ public struct InputFiles: Sendable {
 
   private var names: [Identity: String] = [:]
 
-  /// No files.
+  /// A set without files.
   public init() {}
 
-  /// The files at `paths`; those that are not there are left out.
+  /// The files at `paths`; paths without a file are left out.
   public init(_ paths: some Sequence<String>) {
     for path in paths {
       var status = stat()
@@ -26,17 +26,17 @@ public struct InputFiles: Sendable {
     }
   }
 
-  /// The files of both.
+  /// The files of both sets.
   package func adding(_ others: InputFiles) -> InputFiles {
     var result = self
     result.names.merge(others.names) { own, _ in own }
     return result
   }
 
-  /// Whether there is none.
+  /// Whether the set has no files.
   package var isEmpty: Bool { names.isEmpty }
 
-  /// Throws when the file at the operation's path is one of these.
+  /// Throws when the file at the operation's path is in the set.
   func check(_ operation: MediaOperation) throws(MediaError) {
     guard !names.isEmpty else { return }
     var status = stat()

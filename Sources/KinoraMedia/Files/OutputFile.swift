@@ -1,20 +1,20 @@
 import Foundation
 
-/// A file that appears under its name only when it is complete and on the disk.
+/// An output file, which appears under its name only when it is complete and on the disk.
 ///
-/// It is written as a ``PartialFile`` in the same folder and renamed at the end, so whatever stood under the name survives
-/// every failure. A file that is replaced hands on its mode and, where the system allows it, its owner. Dropping the object before
-/// ``commit(settling:)`` removes the partial file.
+/// The file is written as a ``PartialFile`` in the same folder and renamed at the end, so an older file of the name
+/// survives every failure. The new file takes over the mode of the file it replaces and, where the system allows it,
+/// the owner. Freeing the object before ``commit(settling:)`` removes the partial file.
 final class OutputFile {
-  /// Where the finished file will be; links are followed, so that a link keeps pointing to the file.
+  /// The path of the finished file. Symbolic links are followed, so that a link keeps pointing to the file.
   let path: String
-  /// Where to write.
+  /// The path to write to.
   var partialPath: String { partial.path }
   private let operation: MediaOperation
   private let partial: PartialFile
   private var isOpen = true
 
-  /// Creates the empty partial file.
+  /// Creates the empty partial file of an output file at `requested`.
   ///
   /// - Parameter inputs: files that must not be replaced.
   init(path requested: String, sparing inputs: InputFiles, for operation: MediaOperation) throws(MediaError) {
@@ -40,8 +40,8 @@ final class OutputFile {
 
   /// Renames the partial file to its final name, once its bytes are on the disk.
   ///
-  /// - Parameter settling: whether the name is to be on the disk too before this returns; without, ``settle(_:for:)`` does it for all files
-  ///   of a folder together.
+  /// - Parameter settling: whether the name must be on the disk too before the function returns; otherwise a later
+  ///   ``settle(_:for:)`` does this for all files of the folder.
   func commit(settling: Bool = true) throws(MediaError) {
     guard isOpen else { return }
     do throws(MediaError) {
@@ -59,7 +59,7 @@ final class OutputFile {
     if settling { try Self.settle(path, for: operation) }
   }
 
-  /// Removes the partial file; what stood under the final name stays.
+  /// Removes the partial file; an older file under the final name stays.
   func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -79,16 +79,16 @@ final class OutputFile {
     try commit(settling: settling)
   }
 
-  /// Has the names in the folder of the file at `path` put on the disk.
+  /// Synchronizes the folder of the file at `path` with the disk, so that the names in it are permanent.
   static func settle(_ path: String, for operation: MediaOperation) throws(MediaError) {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder may be open to writing and closed to reading; then nobody can ask for this.
+    // A folder may be writable and not readable; then it cannot be synchronized.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     try synchronize(descriptor, operation)
   }
 
-  /// Waits until what was written is on the disk, on file systems that know how to say so.
+  /// Waits until the file's contents are on the disk, on file systems that support it.
   private static func synchronize(_ descriptor: Int32, _ operation: MediaOperation) throws(MediaError) {
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
@@ -97,7 +97,7 @@ final class OutputFile {
     }
   }
 
-  /// Takes over owner and mode of the file that will be replaced.
+  /// Gives the partial file the owner and the mode of the file that it will replace.
   private func inherit() throws(MediaError) {
     var old = stat()
     var new = stat()
@@ -114,10 +114,10 @@ final class OutputFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Where the links that `path` names end: a file, or a name that is free.
+  /// The path at the end of the symbolic links that start at `path`: a file, or a free name.
   private static func followingLinks(_ path: String, _ operation: MediaOperation) throws(MediaError) -> String {
     var path = path
-    // As many as the system follows.
+    // The system follows as many links.
     for _ in 0..<40 {
       var status = stat()
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }

@@ -1,22 +1,23 @@
 import Foundation
 
-/// A file that is being written beside the place where it belongs: `.NAME.partial`, or `.NAME.partial-2` and so on while another process
-/// writes one for the same name.
+/// A partial file: a file under a temporary name in its final folder while it is written. The name is `.NAME.partial`,
+/// or `.NAME.partial-2` and so on while another process writes a file of the same name.
 ///
-/// As long as its writer lives, the file is locked (`flock`); one that is not is what a writer that was killed has left, and is removed by the
-/// next that writes for the same name. The lock says so whatever became of the process' number, and ends with the process.
+/// As long as its writer lives, the file is locked (`flock`). A partial file without a lock was left by a writer that
+/// was killed, and is removed by the next writer for the same name. A lock ends with its process, whereas the number of
+/// a process may be used again.
 final class PartialFile {
   let path: String
-  /// Open for writing, at the beginning; it holds the lock.
+  /// The descriptor, open for writing at the beginning of the file; it holds the lock.
   let descriptor: Int32
   private let entry: UnfinishedFiles.Entry?
 
-  /// The most processes that may write for one name at once.
+  /// The most processes that may write files of one name at once.
   private static let limit = 32
 
   /// Creates an empty file for the name `name` in `folder`, and removes what killed writers left there for that name.
   init(in folder: String, for name: String, _ operation: MediaOperation) throws(MediaError) {
-    // A file name has at most 255 bytes; a long one is cut, what follows it never.
+    // A file name has at most 255 bytes; a long name is shortened so that the ending fits.
     var name = name
     while name.utf8.count > 200 { name.removeLast() }
     var found: (path: String, descriptor: Int32, entry: UnfinishedFiles.Entry?)?
@@ -34,7 +35,7 @@ final class PartialFile {
     (path, descriptor, entry) = found
   }
 
-  /// Gives the file the name `final`; 0, or −1 with `errno` set. It stays open and locked until ``close()``.
+  /// Renames the file to `final`; returns 0, or −1 with `errno` set. The file stays open and locked until ``close()``.
   func rename(to final: String, reportedAs name: String) -> Int32 {
     UnfinishedFiles.complete(entry, as: name) { Foundation.rename(path, final) }
   }
@@ -43,11 +44,11 @@ final class PartialFile {
 
   func close() { Foundation.close(descriptor) }
 
-  /// An open, locked, empty file; nil when somebody else has it.
+  /// Creates an empty file, open and locked; nil when another process has the name.
   private static func create(
     _ path: String, _ folder: String, _ operation: MediaOperation
   ) throws(MediaError) -> (descriptor: Int32, entry: UnfinishedFiles.Entry?)? {
-    // Each round somebody else has come in between; nobody does for ever.
+    // A round is repeated only when another process interfered, which does not go on for ever.
     for _ in 0..<20 {
       let (result, entry) = UnfinishedFiles.add(path) { createLocked(path) }
       switch -result {
@@ -60,7 +61,8 @@ final class PartialFile {
     return nil
   }
 
-  /// A descriptor, or a negated error; `EAGAIN` when another process took the file for a left one before it was locked.
+  /// The descriptor of a new, locked file, or a negative error number: `EAGAIN` when another process took the file for
+  /// an abandoned one before it was locked.
   private static func createLocked(_ path: String) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { return -errno }
@@ -69,14 +71,14 @@ final class PartialFile {
     return -EAGAIN
   }
 
-  /// Removes the file at `path` unless a living process has it; false when it stays.
+  /// Removes the file at `path` unless a living process holds its lock; false when the file stays.
   @discardableResult
   private static func removeIfLeft(_ path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return errno == ENOENT }
     defer { Foundation.close(descriptor) }
     guard lock(descriptor) == .given else { return false }
-    // It may have got its final name, or have been removed, before it was locked here.
+    // The file may have been renamed or removed before it was locked here.
     guard isNamed(path, descriptor) else { return true }
     return unlink(path) == 0
   }
@@ -85,11 +87,11 @@ final class PartialFile {
 
   private static func lock(_ descriptor: Int32) -> Lock {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .given }
-    // Some file systems have no locks; there nothing is taken for left.
+    // Some file systems have no locks; there no file counts as abandoned.
     return errno == EWOULDBLOCK ? .refused : .unknown
   }
 
-  /// Whether `path` names the regular file that `descriptor` is.
+  /// Whether `path` is the name of the regular file that `descriptor` has open.
   private static func isNamed(_ path: String, _ descriptor: Int32) -> Bool {
     var named = stat()
     var opened = stat()

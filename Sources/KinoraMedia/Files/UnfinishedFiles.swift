@@ -1,10 +1,12 @@
 import Foundation
 
-/// The partial files of this process, and what it has completed, for a program that must end at once and leave nothing behind.
+/// A register of this process' partial files and completed files, for a program that must end at once and leave no
+/// partial file behind.
 ///
-/// Process-wide, since a signal and memory that has run out concern all of the process. What ``abandon(patience:)`` does allocates nothing.
+/// The register belongs to the process, as do a signal and a lack of memory. ``abandon(patience:)`` allocates no
+/// memory.
 package enum UnfinishedFiles {
-  /// What appeared under its name.
+  /// The files that were completed: how many, and the paths of the first and the last.
   package struct Completed: Sendable {
     package var count = 0
     package var first = ""
@@ -14,24 +16,27 @@ package enum UnfinishedFiles {
   /// A partial file's place in the register.
   struct Entry { fileprivate let slot: Int }
 
-  /// The most partial files in the register, more than a program writes at once; one beyond is written all the same, and only not removed by
-  /// ``abandon(patience:)``.
+  /// The most partial files in the register, more than a program writes at once. A further file is written all the
+  /// same, but ``abandon(patience:)`` does not remove it.
   private static let capacity = 256
   nonisolated(unsafe) private static let paths = {
     let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
     paths.initialize(repeating: nil, count: capacity)
     return paths
   }()
-  /// Whose files they are. A process that is forked to draw something has copies of all this, and of the callers of ``abandon(patience:)`` too.
+  /// The process that the files belong to. A forked process has a copy of the register and of the callers of
+  /// ``abandon(patience:)``, and must not remove the files.
   private static let owner = getpid()
-  /// Guards everything here. Who abandons never gives it back: nothing is created or completed after that.
+  /// The lock that guards the register. ``abandon(patience:)`` never releases it, so that nothing is created or
+  /// completed afterwards.
   private static let lock = NSLock()
   nonisolated(unsafe) private static var completed = Completed()
 
-  /// Makes everything that ``abandon(patience:)`` needs.
+  /// Initializes everything that ``abandon(patience:)`` uses.
   package static func prepare() { lock.withLock { _ = (paths, completed, owner) } }
 
-  /// Enters the partial file at `path` when `create` answers 0 or more; what it answers, and the file's place.
+  /// Enters the partial file at `path` when `create` returns 0 or more; returns the result of `create` and the file's
+  /// place in the register.
   static func add(_ path: String, _ create: () -> Int32) -> (result: Int32, entry: Entry?) {
     let copy = strdup(path)
     let (result, slot) = lock.withLock { () -> (Int32, Int?) in
@@ -44,8 +49,8 @@ package enum UnfinishedFiles {
     return (result, slot.map(Entry.init))
   }
 
-  /// Takes a partial file off the register when `rename` has given it its name, which is called `name`. Answers what `rename` answers: 0, or
-  /// something else, and then it stays.
+  /// Removes a partial file from the register, and counts it as completed under `name`, when `rename` returns 0;
+  /// otherwise it stays in the register. Returns the result of `rename`.
   static func complete(_ entry: Entry?, as name: String, _ rename: () -> Int32) -> Int32 {
     lock.withLock {
       let result = rename()
@@ -58,7 +63,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Takes a partial file off the register when `unlink` has removed it.
+  /// Removes a partial file from the register once `unlink` has removed it from the disk.
   static func remove(_ entry: Entry?, _ unlink: () -> Void) {
     lock.withLock {
       unlink()
@@ -72,10 +77,11 @@ package enum UnfinishedFiles {
     paths[entry.slot] = nil
   }
 
-  /// Removes every partial file of this process, and keeps whoever would create or complete one waiting for ever: call it when the process is about to end.
+  /// Removes every partial file of this process from the disk, and blocks every thread that would create or complete
+  /// one for ever: call it when the process is about to end.
   ///
-  /// - Parameter patience: for how many milliseconds to wait for a file that is being completed.
-  /// - Returns: what was completed before; nil when the wait was in vain.
+  /// - Parameter patience: the longest time, in milliseconds, to wait for a file that is being created or completed.
+  /// - Returns: the files completed before; nil when the wait timed out.
   package static func abandon(patience: Int) -> Completed? {
     guard getpid() == owner else { return nil }
     var left = patience

@@ -1,8 +1,8 @@
-/// Files of any kind that are written in one go: they appear when they are complete and on the disk, as films do.
+/// Writes files of any kind in one go; like films, they appear when they are complete and on the disk.
 package enum WholeFile {
-  /// Writes `bytes` to `path`; `inputs` are spared.
+  /// Writes `bytes` to `path`; throws when that would replace one of `inputs`.
   ///
-  /// - Parameter what: what it is, as it reads after "cannot write": "the manifest".
+  /// - Parameter what: what the file is, in the words that come after "cannot write", such as "the manifest".
   package static func write(
     _ bytes: some Sequence<UInt8>, to path: String, what: String, sparing inputs: InputFiles = InputFiles()
   ) throws(MediaError) {
@@ -12,7 +12,7 @@ package enum WholeFile {
     try bytes.withUnsafeBufferPointer { bytes throws(MediaError) in try file.write(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Has the names in the folder of the file at `path` put on the disk.
+  /// Synchronizes the folder of the file at `path` with the disk, so that the names in it are permanent.
   package static func settle(_ path: String) throws(MediaError) {
     try OutputFile.settle(path, for: MediaOperation(name: "write the file", file: path))
   }

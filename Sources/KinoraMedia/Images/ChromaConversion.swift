@@ -1,12 +1,12 @@
 import CFFmpeg
 import KinoraGraphics
 
-/// 8-bit planar Y′CbCr, with chroma at full, half or quarter resolution, to RGB.
+/// The conversion of 8-bit planar Y′CbCr, with chroma at full, half or quarter resolution, to RGB.
 ///
-/// Chroma samples stand in the middle of the pixels they cover, as in JPEG, and are interpolated linearly between. With `s` pixels a
-/// sample, pixel x lies at (2x + 1 − s) / 2s samples; weights are whole numbers of 2s-ths, so nothing is rounded before the end.
-/// The matrix is held in 16 fraction bits and follows from the luma weights Kr and Kb (ITU-R BT.601, BT.709, BT.2020):
-/// R = Y + 2(1 − Kr)·Cr, B = Y + 2(1 − Kb)·Cb, and G such that Y = Kr·R + Kg·G + Kb·B.
+/// Chroma samples are sited in the middle of the pixels they cover, as in JPEG, and interpolated linearly. With `s`
+/// pixels per sample, pixel x lies at (2x + 1 − s) / 2s samples; weights are whole numbers of 2s-ths, so nothing is
+/// rounded before the end. The matrix is held in 16 fraction bits and follows from the luma weights Kr and Kb (ITU-R
+/// BT.601, BT.709, BT.2020): R = Y + 2(1 − Kr)·Cr, B = Y + 2(1 − Kb)·Cb, and G such that Y = Kr·R + Kg·G + Kb·B.
 struct ChromaConversion {
   private let shiftX: Int
   private let shiftY: Int
@@ -18,7 +18,7 @@ struct ChromaConversion {
   private let blueFromBlue: Int
   private let hasAlpha: Bool
 
-  /// Nil for layouts that are not 8-bit planar Y′CbCr.
+  /// The conversion for a frame's layout, range and matrix; nil for layouts that are not 8-bit planar Y′CbCr.
   init?(frame: AVFrame, description: AVPixFmtDescriptor) {
     guard description.nb_components >= 3, description.comp.0.depth == 8, description.comp.0.step == 1,
       description.comp.1.plane == 1, description.comp.1.step == 1, description.log2_chroma_w <= 2,
@@ -55,7 +55,7 @@ struct ChromaConversion {
     guard let luma = frame.data.0, let blue = frame.data.1, let red = frame.data.2 else { return }
     let chromaWidth = (pixels.width + (1 << shiftX) - 1) >> shiftX
     let chromaHeight = (pixels.height + (1 << shiftY) - 1) >> shiftY
-    // Interpolated chroma is `1 << bits` times the sample: 2s-ths in both directions.
+    // Interpolated chroma is `1 << bits` times the sample, since its weights are 2s-ths in both directions.
     let bits = shiftX + 1 + shiftY + 1
     let middle = 128 << bits
     let half = 1 << (15 + bits)
@@ -88,7 +88,8 @@ struct ChromaConversion {
     }
   }
 
-  /// The two samples a pixel lies between and the second one's weight in 2s-ths, s = `1 << shift`; the edge samples reach to the border.
+  /// The two samples between which a pixel lies, and the weight of the second in 2s-ths, where s = `1 << shift`. Beyond
+  /// the outermost samples those samples are repeated.
   @inline(__always)
   private func neighbours(of pixel: Int, shift: Int, count: Int) -> (Int, Int, Int) {
     guard shift > 0 else { return (pixel, pixel, 0) }

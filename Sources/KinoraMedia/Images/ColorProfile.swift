@@ -1,14 +1,15 @@
 import KinoraGraphics
 import KinoraNumerics
 
-/// What the numbers of a picture mean: a curve for each of red, green and blue and a matrix, or one curve for grey, as in the ICC profiles that
-/// cameras, editors and phones write (ICC.1:2010, sections 8.3 and 10).
+/// A colour profile, which gives the meaning of a picture's samples: a curve for each of red, green and blue and a
+/// matrix, or one curve for grey, as in the ICC profiles that cameras, editors and phones write (ICC.1:2010, sections
+/// 8.3 and 10).
 ///
-/// Profiles of other kinds (tables of colours, CMYK) are not understood; their pictures are taken as sRGB.
+/// Profiles of other kinds (tables of colours, CMYK) are not supported; their pictures are taken as sRGB.
 struct ColorProfile: Sendable {
-  /// For each channel, the light of each of the 256 levels.
+  /// The linear light of each of the 256 levels, for each channel.
   let light: [[Double]]
-  /// From light in the profile's primaries to light in sRGB's; nil for grey.
+  /// The matrix from linear light in the profile's primaries to linear light in sRGB's; nil for grey.
   let matrix: [[Double]]?
 
   init(light: [[Double]], matrix: [[Double]]?) {
@@ -16,7 +17,8 @@ struct ColorProfile: Sendable {
     self.matrix = matrix
   }
 
-  /// Nil for a profile that is not understood, is damaged, or changes no level of sRGB by more than one.
+  /// Reads an ICC profile; nil for a profile that is not supported, is damaged, or changes no level of sRGB by more
+  /// than one.
   init?(_ file: ByteReader) {
     guard let profile = try? Self(reading: file) else { return nil }
     self = profile
@@ -41,7 +43,7 @@ struct ColorProfile: Sendable {
         let y = try Self.color(tags["gXYZ"]), let z = try Self.color(tags["bXYZ"])
       else { return nil }
       light = [red, green, blue]
-      // Columns are the primaries.
+      // The columns are the primaries.
       matrix = Self.product(Self.fromXYZ, (0..<3).map { [x[$0], y[$0], z[$0]] })
     } else {
       return nil
@@ -85,7 +87,7 @@ struct ColorProfile: Sendable {
     guard counts.indices.contains(kind) else { return nil }
     var p: [Double] = []
     for index in 0..<counts[kind] { p.append(try number(tag, at: 12 + 4 * index)) }
-    // g a b c d e f, as the specification calls them; those a kind lacks do nothing.
+    // The parameters are called g a b c d e f in the specification; those that a kind lacks get values without effect.
     let (g, a, b) = (p[0], kind > 0 ? p[1] : 1, kind > 0 ? p[2] : 0)
     let offset = kind == 2 ? p[3] : kind == 4 ? p[5] : 0
     let start = kind > 2 ? p[4] : kind > 0 && a != 0 ? -b / a : 0
@@ -102,8 +104,8 @@ struct ColorProfile: Sendable {
 
   // MARK: Converting
 
-  /// From the profile connection space (XYZ relative to D50) to sRGB's light: the inverse of sRGB's primaries adapted to D50 by
-  /// Bradford's matrix, as in the profiles of the ICC.
+  /// The matrix from the profile connection space (XYZ relative to D50) to sRGB's linear light: the inverse of sRGB's
+  /// primaries adapted to D50 by Bradford's matrix, as in the profiles of the ICC.
   static let fromXYZ: [[Double]] = inverse([
     [0.4360747, 0.3850649, 0.1430804], [0.2225045, 0.7168786, 0.0606169], [0.0139322, 0.0971045, 0.7141733],
   ])
@@ -135,7 +137,7 @@ struct ColorProfile: Sendable {
     return result
   }
 
-  /// The level of every 65536th of light (IEC 61966-2-1).
+  /// The sRGB level for each 65535th of linear light (IEC 61966-2-1).
   private static let levels: [UInt8] = (0..<65536).map { index in
     let light = Double(index) / 65535
     let value = light <= 0.0031308 ? 12.92 * light : 1.055 * Elementary.pow(light, 1 / 2.4) - 0.055
@@ -173,7 +175,7 @@ struct ColorProfile: Sendable {
       }
   }
 
-  /// Converts straight (not premultiplied) RGBA in place; colours that sRGB lacks are cut off at its limits.
+  /// Converts straight (not premultiplied) RGBA in place; colours outside sRGB are clamped to it.
   func convert(_ pixels: PixelBuffer) {
     var last = SIMD4<UInt8>.zero
     var result = converted(0, 0, 0)

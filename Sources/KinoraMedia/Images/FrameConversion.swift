@@ -1,11 +1,11 @@
 import CFFmpeg
 import KinoraGraphics
 
-/// From the pixel layouts decoders produce to premultiplied RGBA.
+/// Converts the pixel layouts that decoders produce to premultiplied RGBA.
 ///
 /// RGB, grey and palette layouts of any depth are read component by component; Y′CbCr goes through ``ChromaConversion``.
 enum FrameConversion {
-  /// - Parameter profile: What colours mean; nil for the ICC profile that the decoder found, if any.
+  /// - Parameter profile: The colour profile; nil for the ICC profile that the decoder found, if any.
   static func pixels(
     of frame: AVFrame, profile: ColorProfile? = nil, _ operation: MediaOperation
   ) throws(MediaError) -> PixelBuffer {
@@ -63,7 +63,7 @@ enum FrameConversion {
     }
   }
 
-  /// The library keeps a palette as 256 words 0xAARRGGBB in the machine's byte order.
+  /// Reads a picture with a palette, which the library keeps as 256 words 0xAARRGGBB in the machine's byte order.
   private static func readPalette(_ frame: AVFrame, into pixels: PixelBuffer) {
     guard let indices = frame.data.0, let colours = frame.data.1 else { return }
     for y in 0..<pixels.height {
@@ -77,14 +77,14 @@ enum FrameConversion {
     }
   }
 
-  /// Grey, grey with alpha, RGB or RGBA with 1 to 16 bits a component, in whatever order and packing.
+  /// Reads a picture of grey, grey with alpha, RGB or RGBA with 1 to 16 bits per component, in any order and packing.
   private static func readComponents(
     _ frame: AVFrame, _ description: UnsafePointer<AVPixFmtDescriptor>, into pixels: PixelBuffer, inverted: Bool
   ) {
     let components = Int32(description.pointee.nb_components)
     let depth = UInt32(description.pointee.comp.0.depth)
     let highest = (UInt32(1) << depth) - 1
-    // Which of the layout's components go to red, green, blue and alpha.
+    // The channels (red, green, blue, alpha) that each component of the layout is written to.
     let targets: [[Int]] =
       switch components {
       case 1: [[0, 1, 2]]
@@ -107,7 +107,7 @@ enum FrameConversion {
         for target in targets[Int(component)] {
           for x in 0..<pixels.width {
             let value = inverted ? highest - UInt32(line[x]) : UInt32(line[x])
-            // Exact for 8 bits; nearest for every other depth.
+            // The value is exact for 8 bits and rounded to nearest for other depths.
             row[4 * x + target] = UInt8(truncatingIfNeeded: (value * 255 + highest / 2) / highest)
           }
         }

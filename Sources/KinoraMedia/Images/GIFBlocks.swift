@@ -18,10 +18,11 @@ enum GIFBlocks {
     }
   }
 
-  /// Three bytes a colour when the flag says that a palette follows.
+  /// The length of the palette in bytes, three per colour; 0 when the flags say that there is none.
   static func paletteLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-  /// Data is blocks of a length and that many bytes; an empty block ends it.
+  /// The offset after the data at `start`, which consists of blocks of a length and as many bytes, and ends with an
+  /// empty block.
   static func endOfData(_ file: ByteReader, from start: Int) throws(ImageDefect) -> Int {
     var offset = start
     while true {

@@ -3,19 +3,21 @@ import KinoraGraphics
 
 /// Reads pictures from files.
 ///
-/// Formats: PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, told apart by their first bytes and not by the file's name.
-/// The result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are sRGB: an embedded ICC profile of
-/// the usual kind (curves and a matrix, or grey) is converted from, as are a PNG's gamma and chromaticities; without, or with a profile of
-/// another kind, sRGB is assumed. CMYK is converted as `(1 − C)(1 − K)` and so on. 8-bit RGB and RGBA come through exactly (but for the
-/// premultiplication); 16-bit samples are rounded to the nearest of 8 bits; Y′CbCr is converted with the file's own matrix and range
-/// (JPEG: full-range BT.601) and chroma is interpolated linearly. All arithmetic after the entropy decoder and its integer transform is
-/// ours and exact, so a picture decodes to the same bytes on every machine.
+/// Formats: PNG, JPEG, WebP, GIF, BMP, TIFF, QOI, told apart by their first bytes and not by the file's name. The
+/// result is premultiplied 8-bit RGBA, upright: an EXIF orientation is applied. Colours are sRGB: pictures with an
+/// embedded ICC profile of the usual kind (curves and a matrix, or grey), or with a PNG's gamma and chromaticities, are
+/// converted; otherwise sRGB is assumed. CMYK is converted as `(1 − C)(1 − K)` and so on. 8-bit RGB and RGBA are exact
+/// apart from the premultiplication; 16-bit samples are rounded to the nearest of 8 bits; Y′CbCr is converted with the
+/// file's own matrix and range (JPEG: full-range BT.601) and chroma is interpolated linearly. All arithmetic after the
+/// decoder's entropy decoding and integer transform is in this module and exact, so a picture decodes to the same bytes
+/// on every machine.
 ///
-/// An animated GIF, PNG or WebP is the picture of its first frame, with an ``ImageAnimation``. The file's structure is walked from end to end
-/// when it is read; the other frames are decoded when they are shown, and that is when damage inside one is found. An SVG is drawn at its own
-/// size, and again at any other that a layer shows it in.
+/// An animated GIF, PNG or WebP is the picture of its first frame, with an ``ImageAnimation``. The file's structure is
+/// checked from end to end when it is read; the other frames are decoded when they are shown, so that damage inside a
+/// frame is found only then. An SVG is drawn at its own size, and again at any other size at which a layer shows it.
 ///
-/// Pixels are counted in a ``MemoryBudget``, those of the decoder too while it works: a picture that does not fit is refused before memory is taken.
+/// Pixels are counted in a ``MemoryBudget``, and so is the decoder's memory while it works: a picture that does not fit
+/// is refused before memory is taken.
 public enum ImageDecoder {
   /// The most pixels a picture may have, width × height: 2²⁷.
   public static let pixelLimit = 1 << 27
@@ -25,8 +27,8 @@ public enum ImageDecoder {
   public static let fileLimit = 1 << 30
   /// The most pixels the frames of an animated picture may have together, each counted as large as the whole picture: 2³².
   public static let animationPixelLimit = 1 << 32
-  /// How many bytes the decoded frames of one animated picture may take, at most: those beyond are made again when they are wanted. While half of
-  /// the budget is taken, fewer are kept.
+  /// The most bytes that the decoded frames of one animated picture may take; further frames are made again when they
+  /// are wanted. While half of the budget is taken, fewer are kept.
   public static let animationMemory = 256 << 20
 
   /// The picture in the file at `path`.
@@ -35,8 +37,8 @@ public enum ImageDecoder {
   /// than the limits above, or larger than what is left of `memory`.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - memory: What its pixels are counted in.
+  ///   - path: The path of the file.
+  ///   - memory: The ledger in which the picture's pixels are counted.
   ///   - animationMemory: The bytes for the frames of an animated picture instead of ``animationMemory``.
   public static func decode(
     path: String, memory: MemoryBudget = MemoryBudget(), animationMemory: Int = animationMemory
@@ -80,7 +82,7 @@ public enum ImageDecoder {
     let work = try operation.reserve(size.width * size.height * (survey.decoderBytes ?? format.decoderBytes))
     defer { withExtendedLifetime(work) {} }
     let frame = try DecodedFrame(operation)
-    // The library counts whole blocks; a picture that turns out larger than its header says is refused by it.
+    // The library counts whole blocks, hence the margin; it refuses a picture that is larger than its header says.
     try frame.decode(
       contents, length: survey.length ?? contents.count, codec: format.codec,
       pixelLimit: (size.width + 128) * (size.height + 128), operation)
@@ -110,7 +112,7 @@ public enum ImageDecoder {
     }
     let (profile, decoderBytes) = (survey.profile, survey.decoderBytes)
     let frames = AnimationFrames(sequence, cacheLimit: memory, operation) { frame throws(MediaError) in
-      // The frames' bytes are the file's.
+      // The bytes of the frames belong to the file.
       try withExtendedLifetime(file) { () throws(MediaError) in
         try still(
           FileContents(frame.file(), padding: Int(AV_INPUT_BUFFER_PADDING_SIZE)),
@@ -137,7 +139,7 @@ public enum ImageDecoder {
   }
 }
 
-/// A picture as the codec library leaves it, and the memory it stands in.
+/// A decoded picture in the codec library's form, and the owner of its memory.
 private final class DecodedFrame {
   private var frame: UnsafeMutablePointer<AVFrame>?
   var picture: AVFrame { frame!.pointee }
@@ -166,12 +168,14 @@ private final class DecodedFrame {
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     context.pointee.idct_algo = FF_IDCT_SIMPLE
     context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
-    // To this decoder every tag that it does not know, such as a resolution's unit, would be an error.
+    // With this flag the TIFF decoder would take every tag that it does not know, such as a resolution's unit, for an
+    // error.
     if id == AV_CODEC_ID_TIFF { context.pointee.err_recognition &= ~AV_EF_EXPLODE }
     context.pointee.max_pixels = Int64(pixelLimit)
     try operation.check(avcodec_open2(context, codec, nil), while: "opening the decoder")
 
-    // The library reads up to its padding past the end; with `length` short of the file, what stands there is the file's rest.
+    // The library may read into the padding past the end; when `length` is less than the file, it reads the rest of the
+    // file there.
     let received = try contents.padded.withUnsafeBufferPointer { bytes throws(MediaError) -> Int32 in
       packet.pointee.data = UnsafeMutablePointer(mutating: bytes.baseAddress)
       packet.pointee.size = Int32(length)
@@ -187,7 +191,7 @@ private final class DecodedFrame {
     }
     guard received != kinora_error_end else { throw operation.error(.damaged, "it holds no picture") }
     try operation.check(received, .damaged)
-    // A frame that is handed over although parts of it could not be read.
+    // The library may hand over a frame although parts of it could not be read.
     let flags = picture.decode_error_flags
     guard flags == 0, picture.flags & AV_FRAME_FLAG_CORRUPT == 0 else {
       throw operation.error(.damaged, "parts of it cannot be read")

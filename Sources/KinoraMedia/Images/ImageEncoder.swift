@@ -7,7 +7,7 @@ import KinoraGraphics
 /// back as exactly c. Opaque pictures are stored without alpha. The same picture and the same build of the library give the
 /// same bytes.
 public enum ImageEncoder {
-  /// Writes `image` to `path`, replacing a file there only when the new one is complete and on the disk.
+  /// Writes `image` to `path` as a PNG file, which replaces an older file only when it is complete and on the disk.
   ///
   /// Throws a ``MediaError`` naming the file when its folder is missing or cannot be written, or when it is one of `inputs`.
   public static func writePNG(
@@ -16,14 +16,15 @@ public enum ImageEncoder {
     try writePNG(image.pixels, to: path, sparing: inputs)
   }
 
-  /// Writes `pixels` (premultiplied RGBA) to `path`, as ``writePNG(_:to:sparing:)-(CGImage,_,_)`` does.
+  /// Writes `pixels` (premultiplied RGBA) to `path` as a PNG file, as ``writePNG(_:to:sparing:)-(CGImage,_,_)`` does.
   public static func writePNG(
     _ pixels: PixelBuffer, to path: String, sparing inputs: InputFiles = InputFiles()
   ) throws(MediaError) {
     try writePNG(pixels, to: path, sparing: inputs, settling: true)
   }
 
-  /// Writes `pixels` to `path`; without `settling`, ``WholeFile/settle(_:)`` is to follow for the folder.
+  /// Writes `pixels` to `path` as a PNG file; without `settling`, the caller calls ``WholeFile/settle(_:)`` for the
+  /// folder later.
   package static func writePNG(
     _ pixels: PixelBuffer, to path: String, sparing inputs: InputFiles, settling: Bool
   ) throws(MediaError) {
@@ -105,7 +106,8 @@ public enum ImageEncoder {
     }
   }
 
-  /// `colour · 255 / alpha`, rounded to nearest; 0 where nothing shows, 255 where the colour is brighter than its alpha allows.
+  /// `colour · 255 / alpha`, rounded to nearest; 0 for an alpha of 0, and 255 where the colour is greater than its
+  /// alpha.
   private static func straight(_ colour: UInt8, _ alpha: UInt8) -> UInt8 {
     guard alpha > 0 else { return 0 }
     return UInt8(clamping: (2 * 255 * Int(colour) + Int(alpha)) / (2 * Int(alpha)))

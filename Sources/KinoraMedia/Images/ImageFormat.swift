@@ -1,14 +1,15 @@
 import CFFmpeg
 
-/// The picture files that can be read: how each is recognised, decoded and checked for completeness.
+/// A format of picture files: how its files are recognised, decoded and checked for completeness.
 struct ImageFormat: Sendable {
   var name: String
   var codec: AVCodecID
-  /// Bytes a pixel takes inside the decoder, at most: its own picture, and what it keeps beside it. A survey may know better.
+  /// The most bytes per pixel that the decoder takes, for its own picture and what it keeps besides. A survey may know
+  /// a smaller number.
   var decoderBytes: Int
-  /// Bytes that stand at these offsets in every file of the format.
+  /// Bytes and their offsets, which are the same in every file of the format.
   var signature: [(offset: Int, bytes: [UInt8])]
-  /// Walks the file's structure without decoding it.
+  /// Reads the file's structure without decoding it.
   var survey: @Sendable (ByteReader) throws(ImageDefect) -> ImageSurvey
   /// The file's frames, when it has several.
   var frames: @Sendable (ByteReader) throws(ImageDefect) -> FrameSequence? = { _ in nil }
@@ -60,7 +61,7 @@ struct ImageFormat: Sendable {
     return seen.joined(separator: ", ")
   }
 
-  /// The format whose signature the file bears.
+  /// The format whose signature a file has; nil for an unknown format.
   static func recognised(in bytes: ByteReader) -> ImageFormat? {
     all.first { format in
       format.signature.allSatisfy { part in
@@ -70,32 +71,32 @@ struct ImageFormat: Sendable {
   }
 }
 
-/// What a walk over a picture file's structure finds before anything is decoded.
+/// What the structure of a picture file says before anything is decoded.
 struct ImageSurvey {
-  /// The size the header declares; before the orientation is applied. Nil only while a header is being read.
+  /// The size that the header declares, before the orientation is applied. Nil only while a header is being read.
   var size: (width: Int, height: Int)?
   var orientation = ImageOrientation.upright
-  /// What colours mean, where the decoder does not hand it on and it is not sRGB.
+  /// The colour profile, where it is not sRGB and the decoder does not pass it on.
   var profile: ColorProfile?
-  /// Bytes a pixel of this very picture takes inside the decoder.
+  /// The bytes per pixel that the decoder takes for this picture; nil for the format's number.
   var decoderBytes: Int?
-  /// How many bytes from the start hold the first picture; nil for all.
+  /// The number of bytes from the start that hold the first picture; nil for all.
   var length: Int?
 }
 
-/// Why a picture file's structure is not sound; the text reads after "cannot decode the image:".
+/// Why a picture file's structure is damaged; the reason comes after "cannot decode the image:".
 struct ImageDefect: Error {
   var reason: String
   static let endsTooEarly = ImageDefect(reason: "the file ends too early")
 }
 
-/// Bytes of a file, read at offsets that may lie; reading past the end is a defect of the file, never a crash.
+/// Reads a file's bytes at offsets that may be wrong; reading past the end throws a defect of the file and never traps.
 struct ByteReader {
   let bytes: ArraySlice<UInt8>
 
   var count: Int { bytes.count }
 
-  /// The bytes `range`, with offsets counted from this reader's start.
+  /// A reader of the bytes in `range`, whose offsets count from this reader's start.
   func part(_ range: Range<Int>) throws(ImageDefect) -> ByteReader {
     guard range.lowerBound >= 0, range.upperBound <= count else { throw .endsTooEarly }
     return ByteReader(bytes: bytes[bytes.startIndex + range.lowerBound..<bytes.startIndex + range.upperBound])
@@ -118,7 +119,7 @@ struct ByteReader {
 
   func littleEndian32(at offset: Int) throws(ImageDefect) -> UInt32 { try bigEndian32(at: offset).byteSwapped }
 
-  /// True when the ASCII characters of `text` stand at `offset`.
+  /// Whether the ASCII characters of `text` are at `offset`.
   func reads(_ text: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
     let start = bytes.startIndex + offset

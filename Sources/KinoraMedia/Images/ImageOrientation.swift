@@ -1,6 +1,7 @@
 import KinoraGraphics
 
-/// How a camera was held: what must be done to the stored pixels so that the picture stands upright. Raw values are those of EXIF.
+/// The orientation of stored pixels: what must be done to them so that the picture is upright. Raw values are those of
+/// EXIF.
 enum ImageOrientation: UInt16 {
   case upright = 1
   case mirrored
@@ -11,10 +12,10 @@ enum ImageOrientation: UInt16 {
   case transversed
   case quarterTurnAnticlockwise
 
-  /// True when width and height change places.
+  /// Whether width and height are exchanged.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// `pixels` set upright.
+  /// The picture in `pixels`, upright.
   func applied(to pixels: PixelBuffer, _ operation: MediaOperation) throws(MediaError) -> PixelBuffer {
     guard self != .upright else { return pixels }
     let (width, height) = (pixels.width, pixels.height)
@@ -38,9 +39,10 @@ enum ImageOrientation: UInt16 {
     return result
   }
 
-  /// Reads tag 0x0112 of the first directory of an EXIF block, which is a small TIFF file; upright when it says nothing usable.
+  /// Reads tag 0x0112 of the first directory of an EXIF block, which is a small TIFF file; upright when the tag is
+  /// missing or unusable.
   ///
-  /// A camera's bookkeeping is no reason to refuse a picture, so nothing here is an error.
+  /// Damaged metadata is no reason to refuse a picture, so nothing throws.
   init(exif block: ByteReader) {
     self = (try? Self.read(block)) ?? .upright
   }

@@ -1,6 +1,7 @@
 /// The marker segments of a JPEG file, from start of image to end of image (ITU-T T.81, annex B).
 ///
-/// Decoders fill what a cut file lacks with grey; the walk to the end marker is what notices.
+/// Decoders fill the missing part of a truncated file with grey; reading up to the end marker reveals that it is
+/// missing.
 enum JPEGSegments {
   @Sendable
   static func survey(_ file: ByteReader) throws(ImageDefect) -> ImageSurvey {
@@ -36,7 +37,8 @@ enum JPEGSegments {
     }
   }
 
-  /// The offset of the marker that ends the compressed data at `offset`: 0xFF followed by neither zero nor a restart.
+  /// The offset of the marker that ends the compressed data at `offset`: 0xFF followed by neither zero nor a restart
+  /// marker's code.
   private static func endOfScan(_ file: ByteReader, from offset: Int) throws(ImageDefect) -> Int {
     let bytes = file.bytes
     var index = bytes.startIndex + offset

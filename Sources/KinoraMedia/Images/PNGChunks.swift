@@ -1,4 +1,4 @@
-/// The chunks of a PNG file: length, name, data, check sum, from the signature to `IEND` (PNG specification, section 5).
+/// The chunks of a PNG file: length, name, data, checksum, from the signature to `IEND` (PNG specification, section 5).
 enum PNGChunks {
   @Sendable
   static func survey(_ file: ByteReader) throws(ImageDefect) -> ImageSurvey {
@@ -7,7 +7,7 @@ enum PNGChunks {
     var offset = 8
     guard file.reads("IHDR", at: 12) else { throw ImageDefect(reason: "its header chunk is missing") }
     survey.size = (Int(try file.bigEndian32(at: 16)), Int(try file.bigEndian32(at: 20)))
-    // Samples a pixel by the kind of colour, bits a sample; interlaced pictures and rows take a little more.
+    // Samples per pixel, by colour type, times bits per sample; one byte more for interlacing and rows.
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(try file.byte(at: 25))] ?? 4
     survey.decoderBytes = (samples * Int(try file.byte(at: 24)) + 7) / 8 + 1
     while true {

@@ -1,16 +1,17 @@
 import KinoraNumerics
 
-/// What a PNG without a profile says about its colours: an exponent, and where its primaries and its white are (PNG specification,
-/// sections 11.3.2.1 and 11.3.2.2).
+/// The colours of a PNG without a profile: an exponent, and the chromaticities of its primaries and its white (PNG
+/// specification, sections 11.3.2.1 and 11.3.2.2).
 struct PNGColors {
-  /// From levels to light.
+  /// The exponent that turns levels into linear light.
   private var exponent: Double?
-  /// x and y of white, red, green and blue.
+  /// The chromaticities x and y of white, red, green and blue.
   private var places: [Double] = []
-  /// A chunk that counts before these is there.
+  /// Whether the file has a chunk that takes precedence over these.
   private var isOverruled = false
 
-  /// Reads a chunk, if it says anything about colours; its name stands at `offset` and `body` is its data. One that is too short says nothing.
+  /// Reads a chunk about colours, whose name is at `offset` and whose data is `body`; other chunks, and chunks that are
+  /// too short, are ignored.
   mutating func read(_ file: ByteReader, _ offset: Int, _ body: ByteReader) {
     func numbers(_ count: Int) -> [Double] {
       (0..<count).compactMap { index in (try? body.bigEndian32(at: 4 * index)).map { Double($0) / 100_000 } }
@@ -24,22 +25,23 @@ struct PNGColors {
     }
   }
 
-  /// Nil where that is sRGB, or nothing that can be.
+  /// The colour profile; nil where it is sRGB or impossible.
   var profile: ColorProfile? {
     guard !isOverruled, exponent != nil || !places.isEmpty else { return nil }
     let standard = Self.standardPlaces
     let isStandard = places.count < 8 || zip(places, standard).allSatisfy { abs($0 - $1) < 0.002 }
-    // Programs write 2.2 for sRGB's curve, and libpng takes it so too; with other primaries it means itself.
+    // Programs write 2.2 for sRGB's curve, and libpng reads it so too; with other primaries it is taken literally.
     let exponent = exponent.flatMap { isStandard && abs($0 / 2.2 - 1) < 0.05 ? nil : $0 }
     return ColorProfile(exponent: exponent, places: isStandard ? standard : places)
   }
 
-  /// Those of sRGB (IEC 61966-2-1).
+  /// The chromaticities of sRGB (IEC 61966-2-1).
   private static let standardPlaces = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 }
 
 extension ColorProfile {
-  /// Levels that become light by raising them to `exponent`, by sRGB's curve without; primaries by their chromaticities.
+  /// A profile whose levels become linear light by raising them to `exponent`, or by sRGB's curve when it is nil, with
+  /// primaries of the given chromaticities.
   fileprivate init?(exponent: Double?, places: [Double]) {
     let levels = (0..<256).map { Double($0) / 255 }
     let curve: [Double]
@@ -57,7 +59,8 @@ extension ColorProfile {
     func column(_ values: [Double]) -> [[Double]] { values.map { [$0, $0, $0] } }
     let white = color(0)
     let primaries = (0..<3).map { row in (1...3).map { color($0)[row] } }
-    // As much of each as makes white, seen with eyes adapted to D50 instead (Bradford's matrix; ICC.1:2010, annex E).
+    // The amounts of the primaries that make white, and the adaptation from that white to D50 (Bradford's matrix;
+    // ICC.1:2010, annex E).
     let amounts = Self.product(Self.inverse(primaries), column(white))
     let here = Self.product(Self.bradford, column(white))
     let there = Self.product(Self.bradford, column([0.9642, 1, 0.8249]))

@@ -3,24 +3,25 @@ import Foundation
 import KinoraGraphics
 import Synchronization
 
-/// An SVG file, drawn by librsvg at whatever size it is wanted in, each time in a process of its own (see `CDrawSVG`).
+/// An SVG file, drawn by librsvg at any size that is wanted, each time in a process of its own (see `CDrawSVG`).
 ///
-/// The file can neither run scripts nor read other files: only what stands in it is drawn, with images inside it as `data:` URLs. Text in
-/// it uses the machine's fonts. The same version of librsvg and Cairo gives the same pixels, whatever was drawn before. What the library warns of
-/// while it draws, such as text too large for its font library, is an error: the picture would not be what the file says.
+/// The file can neither run scripts nor read other files: only its own contents are drawn, including images as `data:`
+/// URLs. Text in it uses the machine's fonts. The same version of librsvg and Cairo gives the same pixels, whatever was
+/// drawn before. A warning of the library while it draws, such as one about text too large for its font library, is an
+/// error, because the picture would not be what the file describes.
 final class SVGImage: ScalableImage {
   private let bytes: ArraySlice<UInt8>
   private let operation: MediaOperation
   /// The picture's own size in whole pixels.
   private let own: (width: Int, height: Int)
-  /// Pictures made, the least recently wanted first, and the sizes they were wanted in.
+  /// The remembered pictures, least recently wanted first, with the sizes at which they were wanted.
   private let made = Mutex<[(width: Int, height: Int, image: CGImage)]>([])
 
-  /// How many sizes are remembered, at most; one while there is little memory.
+  /// The most sizes that are remembered; while memory is short, one.
   private static let remembered = 8
-  /// The most pixels a side is drawn on.
+  /// The most pixels a side of a drawing may have.
   private static let sideLimit = 16384
-  /// Bytes librsvg may take for itself beside its pictures.
+  /// The bytes that librsvg may take besides its pictures.
   private static let ownMemory = 256 << 20
 
   private init(_ bytes: ArraySlice<UInt8>, _ operation: MediaOperation) throws(MediaError) {
@@ -29,18 +30,20 @@ final class SVGImage: ScalableImage {
     own = try Self.size(of: bytes, operation)
   }
 
-  /// The file as an image of its own size, one pixel for each of its.
+  /// The file as an image of its natural size, with one pixel per CSS pixel.
   ///
-  /// Without a width and height its `viewBox` is its size, and without one 300 × 150, as in browsers.
+  /// Without a width and a height the natural size is that of the `viewBox`, and without a `viewBox` 300 × 150, as in
+  /// browsers.
   static func decode(_ bytes: ArraySlice<UInt8>, _ operation: MediaOperation) throws(MediaError) -> CGImage {
     let image = try SVGImage(bytes, operation)
     let (width, height) = image.own
     try ImageDecoder.checkSize(width, height, operation)
-    // Drawn once here, so that what is wrong with it shows now.
+    // The picture is drawn once here, so that errors in the file are found now.
     return CGImage(pixels: try image.pixels(width, height), scalable: image)
   }
 
-  /// Where librsvg cannot draw it so large, the picture has half as many pixels a side, or a quarter, but none less than at its own size.
+  /// The picture on `width` × `height` pixels. Where librsvg cannot draw it so large, it has half as many pixels a
+  /// side, or a quarter and so on, but not fewer than at its natural size.
   func image(width: Int, height: Int) throws -> CGImage {
     let (width, height) = (max(1, min(width, Self.sideLimit)), max(1, min(height, Self.sideLimit)))
     return try made.withLock { made throws(MediaError) -> CGImage in
@@ -62,7 +65,7 @@ final class SVGImage: ScalableImage {
     }
   }
 
-  /// The picture at a size, or at the largest half of it that can be drawn.
+  /// The picture at a size, or at the largest size that can be drawn after halving it repeatedly.
   private func largest(_ width: Int, _ height: Int) throws(MediaError) -> PixelBuffer {
     do throws(MediaError) { return try pixels(width, height) } catch {
       guard error.kind == .libraryFailed, width / 2 >= own.width, height / 2 >= own.height else { throw error }
@@ -84,7 +87,8 @@ final class SVGImage: ScalableImage {
 
   private func pixels(_ width: Int, _ height: Int) throws(MediaError) -> PixelBuffer {
     let pixels = try operation.pixels(width: width, height: height)
-    // As much again is shared with the process that draws, which may hold some pictures more for groups, masks and filters.
+    // The process that draws shares memory of the same size; it may also hold several more pictures for groups, masks
+    // and filters.
     let shared = try operation.reserve(width * height * 4)
     defer { withExtendedLifetime(shared) {} }
     let pictures = 64 * width * height
@@ -105,13 +109,13 @@ final class SVGImage: ScalableImage {
     return pixels
   }
 
-  /// Draws, or measures at no size; the caller releases what comes back.
+  /// Draws the file, or only measures it when the size is 0 × 0; the caller releases the result.
   private static func draw(
     _ bytes: ArraySlice<UInt8>, _ width: Int, _ height: Int, memory: Int, _ operation: MediaOperation
   ) throws(MediaError) -> ks_drawing {
     var drawing = ks_drawing()
     let result = bytes.withUnsafeBufferPointer { bytes in
-      // A lock of the font libraries that another thread holds would never be released in the new process.
+      // A forked process would wait for ever for a lock of the font libraries that another thread holds.
       let isBegun = FontLibrary.shared.whileIdle {
         ks_begin(&drawing, bytes.baseAddress, bytes.count, Int32(width), Int32(height), memory) != 0
       }
@@ -138,7 +142,7 @@ final class SVGImage: ScalableImage {
   }
 }
 
-/// How an SVG file is told from other files: it is XML whose first element is `svg`.
+/// Recognises SVG files: XML whose first element is `svg`.
 enum SVGSignature {
   static func matches(_ file: ByteReader) -> Bool {
     var head = Substring(String(decoding: file.bytes.prefix(4096), as: UTF8.self))

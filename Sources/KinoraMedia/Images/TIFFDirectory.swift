@@ -1,4 +1,4 @@
-/// The first directory of a TIFF file: tags and their values (TIFF 6.0, section 2). EXIF blocks are such files too.
+/// The first directory of a TIFF file: tags and their values (TIFF 6.0, section 2). EXIF blocks are TIFF files too.
 struct TIFFDirectory {
   private let file: ByteReader
   private let isLittleEndian: Bool
@@ -20,18 +20,18 @@ struct TIFFDirectory {
     Int(isLittleEndian ? try file.littleEndian32(at: place) : try file.bigEndian32(at: place))
   }
 
-  /// The first value of a tag, a whole number of 16 or 32 bits; nil for a directory without.
+  /// The first value of a tag, a whole number of 16 or 32 bits; nil when the directory does not have the tag.
   func number(_ tag: Int) throws(ImageDefect) -> Int? {
     for index in 0..<count {
       let entry = offset + 2 + 12 * index
       guard try short(entry) == tag else { continue }
-      // Kind 3 has 16 bits and stands at the beginning of its field whatever the byte order.
+      // Type 3 has 16 bits and is at the beginning of its field in either byte order.
       return try short(entry + 2) == 3 ? try short(entry + 8) : try long(entry + 8)
     }
     return nil
   }
 
-  /// The size that the file declares.
+  /// A survey with the size that the file declares.
   @Sendable
   static func survey(_ file: ByteReader) throws(ImageDefect) -> ImageSurvey {
     let directory = try TIFFDirectory(file)

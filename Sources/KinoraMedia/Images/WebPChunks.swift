@@ -20,7 +20,7 @@ enum WebPChunks {
       } else if file.reads("ICCP", at: offset) {
         survey.profile = ColorProfile(body)
       } else if file.reads("EXIF", at: offset) {
-        // Some writers keep the marker that stands before EXIF in a JPEG file.
+        // Some writers keep the marker that precedes EXIF in JPEG files.
         let start = body.reads("Exif\0\0", at: 0) ? 6 : 0
         survey.orientation = ImageOrientation(exif: try body.part(start..<body.count))
       }

@@ -1,15 +1,16 @@
 import CFFmpeg
 import Foundation
 
-/// What FFmpeg's libraries log, kept for error messages instead of printed. The one place that touches their log.
+/// Keeps what FFmpeg's libraries log for error messages instead of printing it. No other code touches their log.
 ///
-/// The log callback is one for the whole process and names no operation, so lines are told apart by the thread they come from:
-/// a thread listens while it is inside ``listening(_:)``, with the last line in its own dictionary, and everything else is dropped.
+/// There is one log callback for the whole process, and it names no operation, so lines are told apart by their thread:
+/// a thread listens while it is inside ``listening(_:)``, with the last line in its own dictionary, and everything else
+/// is dropped.
 enum LibraryLog {
-  /// Present in a listening thread's dictionary; an empty string until there is a line.
+  /// The key in a listening thread's dictionary, whose value is an empty string until there is a line.
   private static let key = "kinora.media.lastLine"
 
-  /// Installed once, when first needed, in place of printing to standard error.
+  /// Installs the callback once, when it is first needed, in place of the one that prints to standard error.
   private static let installed: Void = {
     av_log_set_callback { context, level, format, arguments in
       guard level <= AV_LOG_WARNING, let format, let arguments else { return }
@@ -17,7 +18,7 @@ enum LibraryLog {
     }
   }()
 
-  /// Runs `body`, which may ask for ``lastLine``.
+  /// Runs `body` and keeps the lines logged meanwhile on this thread, so that `body` may ask for ``lastLine``.
   static func listening<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     _ = installed
     let own = Thread.current.threadDictionary

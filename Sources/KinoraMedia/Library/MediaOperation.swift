@@ -2,20 +2,20 @@ import CFFmpeg
 import Foundation
 import KinoraGraphics
 
-/// One operation on one file, as errors describe it; every call into FFmpeg is checked by one of these.
+/// An operation on a file, as errors describe it; every call into FFmpeg is checked by its operation.
 struct MediaOperation: Sendable {
-  /// As it reads after "cannot": "decode the image".
+  /// What the operation does, in the words that come after "cannot": "decode the image".
   var name: String
   var file: String
-  /// What memory may be taken from; nil where nothing is counted.
+  /// The ledger in which memory is counted; nil where nothing is counted.
   var memory: MemoryBudget?
 
-  /// Takes `bytes` for as long as the answer lives.
+  /// Reserves `bytes` for as long as the returned reservation lives.
   func reserve(_ bytes: Int) throws(MediaError) -> MemoryReservation? {
     do throws(MemoryError) { return try memory?.reserve(bytes, for: "it") } catch { throw self.error(error) }
   }
 
-  /// Transparent pixels, counted.
+  /// A buffer of transparent pixels, counted in the operation's ledger.
   func pixels(width: Int, height: Int) throws(MediaError) -> PixelBuffer {
     guard let memory else { return PixelBuffer(width: width, height: height) }
     do throws(MemoryError) {
@@ -43,7 +43,7 @@ struct MediaOperation: Sendable {
     return MediaError(kind, attempted: name, file: file, reason: doing.map { "\($0): \(text)" } ?? text)
   }
 
-  /// `result` when it is not negative.
+  /// `result` when it is not negative; throws otherwise.
   @discardableResult
   func check(_ result: Int32, _ kind: MediaError.Kind = .libraryFailed, while doing: String? = nil) throws(MediaError)
     -> Int32
@@ -52,7 +52,7 @@ struct MediaOperation: Sendable {
     return result
   }
 
-  /// `pointer` when it is not nil: what the library allocates is nil only when memory has run out.
+  /// `pointer` when it is not nil; throws otherwise, since the library returns nil only when memory has run out.
   func allocated<Pointer>(_ pointer: Pointer?) throws(MediaError) -> Pointer {
     guard let pointer else { throw error(code: kinora_error_no_memory) }
     return pointer
@@ -68,6 +68,6 @@ struct MediaOperation: Sendable {
 }
 
 extension String {
-  /// With a small first letter, to stand after a colon.
+  /// The string with a lower-case first letter, to follow a colon.
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import KinoraGraphics
 
-/// The thread that encodes and writes, and the queue of frames before it. The one place in this module where threads meet.
+/// The thread that encodes and writes, and its queue of frames. Nothing else in this module runs on several threads.
 ///
-/// Everything mutable here is touched only under `condition`, except `session`, which belongs to the thread from the moment it
-/// starts until ``State/done``. A failure over there stops the thread, empties the queue, and is thrown by the next call here.
+/// Mutable state is touched only under `condition`, except `session`, which belongs to the thread from its start until
+/// ``State/done``. A failure on the thread stops it, empties the queue, and is thrown by the next call.
 final class EncoderThread: @unchecked Sendable {
   private enum State { case accepting, closing, cancelling, done }
 
@@ -18,7 +18,7 @@ final class EncoderThread: @unchecked Sendable {
   private var failure: MediaError?
   private var result: MovieSession.Result?
 
-  /// Starts the thread. At most `byteLimit` bytes of frames wait, but always at least one frame.
+  /// Starts the thread. At most `byteLimit` bytes of frames may wait, but always one frame.
   init(session: MovieSession, pool: FramePool, byteLimit: Int) throws(MediaError) {
     self.session = session
     self.pool = pool
@@ -28,7 +28,7 @@ final class EncoderThread: @unchecked Sendable {
     }
   }
 
-  /// A frame to fill and ``put(_:)``.
+  /// A free frame, to be filled and handed to ``put(_:)``.
   func takeFrame() throws(MediaError) -> FramePool.Frame {
     condition.lock()
     defer { condition.unlock() }
@@ -62,7 +62,7 @@ final class EncoderThread: @unchecked Sendable {
     return result
   }
 
-  /// Drops what waits and ends the thread; returns when it has ended.
+  /// Drops the waiting frames and ends the thread; returns when it has ended.
   func cancel() {
     condition.lock()
     defer { condition.unlock() }
@@ -85,7 +85,7 @@ final class EncoderThread: @unchecked Sendable {
     }
   }
 
-  /// The next frame; nil when there will be none.
+  /// The next frame to encode; nil when there will be none.
   private func nextFrame() -> FramePool.Frame? {
     condition.lock()
     defer { condition.unlock() }

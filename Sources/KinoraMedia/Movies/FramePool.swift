@@ -1,15 +1,15 @@
 import CFFmpeg
 import KinoraGraphics
 
-/// Frames in the codec library's form, reused: after the first few, an export allocates no more of them.
+/// A pool of frames in the codec library's form, which are reused: after the first few, an export allocates no more.
 ///
 /// A frame is taken by the thread that renders and given back by the thread that encodes; both calls are made under the
-/// queue's lock. Filling happens between, outside it, by the only owner.
+/// queue's lock. In between, its only owner fills the frame without the lock.
 final class FramePool {
-  /// One frame, owned by whoever holds it.
+  /// A frame, owned by the code that holds it.
   struct Frame: @unchecked Sendable {
     fileprivate(set) var pointer: UnsafeMutablePointer<AVFrame>
-    /// What it counts in the queue.
+    /// The bytes that the frame counts in the queue.
     var byteCount: Int
 
     /// Copies the planes of `picture`, which has the pool's size, and numbers the frame.
@@ -52,7 +52,7 @@ final class FramePool {
 
   deinit { for frame in free { Self.release(frame) } }
 
-  /// A frame to write to.
+  /// A frame that may be written to.
   func take() throws(MediaError) -> Frame {
     while let frame = free.popLast() {
       // An encoder that works on several frames at once may still be reading this one.

@@ -1,10 +1,10 @@
 import CFFmpeg
 import KinoraFormats
 
-/// One film being written: the encoder and the muxer, and the count that must agree at the end.
+/// A film that is being written: its encoder, its muxer and the number of its frames.
 ///
-/// Belongs to one thread at a time: opened where the film is asked for, so that settings nobody can fulfil are reported there,
-/// then used by the encoder's thread.
+/// A session belongs to one thread at a time: the thread that asks for the film opens it, so that impossible settings
+/// are reported there, and the encoder's thread then uses it.
 final class MovieSession: @unchecked Sendable {
   struct Result: Sendable {
     var frames: Int
@@ -31,7 +31,7 @@ final class MovieSession: @unchecked Sendable {
     try encoder.encode(frame.pointer, muxer.write)
   }
 
-  /// Encodes what the encoder still holds and completes the file.
+  /// Encodes the frames that the encoder still holds and completes the file.
   ///
   /// Frames in, packets out and frames in the container must be the same number: a film that lost one is an error, not a file.
   func finish() throws(MediaError) -> Result {

@@ -1,32 +1,33 @@
 import KinoraFormats
 import KinoraTiming
 
-/// What a film file is to be: size, rate, codec and how hard to compress.
+/// The settings of a film file: size, rate, codec and compression.
 ///
 /// Pictures are 8-bit 4:2:0 with the BT.709 matrix in limited range, and the file says so (`color_primaries`, `color_trc`,
 /// `colorspace` = bt709, `color_range` = tv).
 public struct MovieSettings: Sendable, Hashable {
-  /// The picture's size in pixels. H.264 needs even numbers.
+  /// The picture's width in pixels; even for H.264.
   public var width: Int
-  /// In pixels.
+  /// The picture's height in pixels; even for H.264.
   public var height: Int
-  /// Exact; every frame's time in the file is a whole number of the file's time units where the container can say it (MP4,
-  /// QuickTime), and the nearest millisecond in WebM and Matroska.
+  /// The exact frame rate. Every frame's time is a whole number of the file's time units where the container allows it
+  /// (MP4, QuickTime), and rounded to the nearest millisecond in WebM and Matroska.
   public var frameRate: FrameRate
-  /// Nil for the container's first.
+  /// The codec; nil for the container's first.
   public var codec: VideoCodec?
   /// The constant rate factor, smaller is better: 0…51 for H.264 (18 when nil), 0…63 for VP9 (24 when nil).
   public var crf: Int?
-  /// How much time the encoder takes.
+  /// The preset, which decides how much time the encoder takes.
   public var preset: EncoderPreset
-  /// How many threads the encoder may use.
+  /// The number of threads that the encoder may use.
   ///
-  /// x264's bytes depend on this number, so it does not follow the machine: a film is the same file on two cores and on sixty.
+  /// x264's bytes depend on this number, so it does not depend on the machine: a film is the same file on two cores and
+  /// on sixty.
   public var encoderThreads: Int
-  /// How many bytes of frames may wait for the encoder before ``MovieWriter/append(_:)`` blocks.
+  /// The most bytes of frames that may wait for the encoder before ``MovieWriter/append(_:)`` blocks.
   public var queueLimit: Int
 
-  /// Settings for a film; the codec's own quality unless said otherwise.
+  /// Settings from their parts; by default the container's first codec at its own quality.
   public init(
     width: Int, height: Int, frameRate: FrameRate, codec: VideoCodec? = nil, crf: Int? = nil,
     preset: EncoderPreset = .veryfast, encoderThreads: Int = 8, queueLimit: Int = 64 << 20
@@ -43,12 +44,14 @@ public struct MovieSettings: Sendable, Hashable {
 
   /// Throws when no encoder could do what these settings ask for in `container`; `path` is for the message.
   ///
-  /// Nothing is opened or created. ``MovieWriter`` checks the same; a caller with work to do first may want to know earlier.
+  /// Nothing is opened or created. ``MovieWriter`` makes the same check; a caller with work to do first can make it
+  /// earlier.
   public func check(for container: MovieContainer, path: String) throws(MediaError) {
     _ = try resolved(for: container, MediaOperation(name: MovieWriter.operationName, file: path))
   }
 
-  /// The codec, the rate factor and the rate as the library's fraction.
+  /// The codec, the rate factor and the rate as the library's fraction; throws when no encoder could do what the
+  /// settings ask for.
   func resolved(for container: MovieContainer, _ operation: MediaOperation) throws(MediaError) -> Resolved {
     let codec = codec ?? container.codecs[0]
     let limits = codec.limits
@@ -88,9 +91,10 @@ public struct MovieSettings: Sendable, Hashable {
     return Resolved(codec: codec, crf: crf, rateNumerator: numerator, rateDenominator: denominator)
   }
 
-  /// libvpx counts no finer than in billionths of a second.
+  /// The largest numerator of a rate: libvpx counts time in billionths of a second at the finest.
   private static let greatestNumerator: Int64 = 1_000_000_000
-  /// MP4 and QuickTime say in 32 bits how far a frame is shown after it is decoded; that may be many frames.
+  /// The largest denominator of a rate: MP4 and QuickTime store in 32 bits how long after its decoding a frame is
+  /// shown, which may be many frames.
   private static let greatestDenominator: Int64 = 100_000_000
 
   struct Resolved: Sendable {
@@ -102,7 +106,7 @@ public struct MovieSettings: Sendable, Hashable {
 }
 
 extension EncodingOptions {
-  /// The settings of a movie of that size and rate.
+  /// The settings of a film with these options, of the given size and rate.
   package func settings(width: Int, height: Int, frameRate: FrameRate, container: MovieContainer) -> MovieSettings {
     var settings = MovieSettings(width: width, height: height, frameRate: frameRate, codec: codec, crf: crf)
     if let preset { settings.preset = preset }

@@ -4,22 +4,23 @@ import KinoraTiming
 
 /// Writes a film file, frame after frame.
 ///
-/// Encoding and writing happen on a thread of their own behind a queue bounded in bytes, while the caller makes the next frame.
-/// An error over there is thrown by the next ``append(_:)`` or by ``finish()``. The file is written under a temporary name in
-/// the same folder and appears under its own when it is complete and on the disk: a film that failed, was cancelled or dropped leaves no
-/// trace, and what stood under the name stays. The same frames, settings and libraries give the same bytes. Use it from one thread.
+/// Encoding and writing happen on a thread of their own behind a queue bounded in bytes, while the caller makes the
+/// next frame. An error on that thread is thrown by the next ``append(_:)`` or by ``finish()``. The file is written
+/// under a temporary name in the same folder and appears under its own name when it is complete and on the disk: a film
+/// that fails or is cancelled or dropped leaves no trace, and an older file of the name stays. The same frames,
+/// settings and libraries give the same bytes. Use a writer from one thread.
 public final class MovieWriter {
   static let operationName = "write the film"
 
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// What was asked for.
+  /// The settings that were asked for.
   public let settings: MovieSettings
   /// The container, from the file's extension.
   public let container: MovieContainer
   /// The codec in use.
   public let codec: VideoCodec
-  /// How many frames were appended.
+  /// The number of frames appended so far.
   public private(set) var frameCount = 0
 
   private let operation: MediaOperation
@@ -30,8 +31,9 @@ public final class MovieWriter {
 
   /// Opens the encoder and the file; `path`'s extension chooses the container.
   ///
-  /// Throws a ``MediaError``: an extension nobody knows or settings the codec cannot fulfil (``MediaError/Kind/invalidSettings``),
-  /// a folder that is missing or closed (``MediaError/Kind/unwritable``), an encoder this build of the library lacks
+  /// Throws a ``MediaError`` for an unknown extension or settings that the codec cannot fulfil
+  /// (``MediaError/Kind/invalidSettings``), for a folder that is missing or not writable
+  /// (``MediaError/Kind/unwritable``), and for an encoder that this build of the library lacks
   /// (``MediaError/Kind/missingCodec``).
   ///
   /// - Parameter inputs: files that must not be replaced; one of them as `path` is ``MediaError/Kind/invalidSettings``.
@@ -57,7 +59,7 @@ public final class MovieWriter {
 
   deinit { cancel() }
 
-  /// The container that `path`'s extension stands for; throws naming those known.
+  /// The container that `path`'s extension stands for; throws an error that names the known extensions.
   public static func container(of path: String) throws(MediaError) -> MovieContainer {
     let name = path.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".")
@@ -87,9 +89,9 @@ public final class MovieWriter {
     frameCount += 1
   }
 
-  /// Encodes what is left, completes the file and gives it its name.
+  /// Encodes the remaining frames, completes the file and gives it its name.
   ///
-  /// Throws when anything failed, also when no frame was appended; the partial file is then gone.
+  /// Throws when anything failed or no frame was appended; the partial file is then removed.
   public func finish() throws(MediaError) -> MovieSummary {
     guard isOpen else { throw operation.error(.cancelled, "it is already finished or cancelled") }
     guard frameCount > 0 else {
@@ -117,7 +119,7 @@ public final class MovieWriter {
     file.discard()
   }
 
-  /// Writes frames that stand finished in memory: the encoder alone, with nothing before it that could make it wait.
+  /// Writes frames that are finished in memory, which uses the encoder alone, without anything it would wait for.
   public static func write(
     _ frames: some Sequence<YUVBuffer>, to path: String, settings: MovieSettings
   ) throws(MediaError) -> MovieSummary {
@@ -127,23 +129,23 @@ public final class MovieWriter {
   }
 }
 
-/// What was written.
+/// A summary of a film that was written.
 public struct MovieSummary: Sendable, Hashable {
-  /// The file.
+  /// The path of the file.
   public var path: String
-  /// Frames in the file, as its container counts them.
+  /// The number of frames in the file, as its container counts them.
   public var frameCount: Int
-  /// Frames a second, exactly.
+  /// The exact frame rate.
   public var frameRate: FrameRate
-  /// The file's size.
+  /// The size of the file in bytes.
   public var byteCount: Int
-  /// What compressed the frames.
+  /// The codec that compressed the frames.
   public var codec: VideoCodec
-  /// The container.
+  /// The file's container.
   public var container: MovieContainer
-  /// The library's name of the encoder, `libx264`.
+  /// The library's name of the encoder, such as `libx264`.
   public var encoder: String
 
-  /// Frames ÷ rate, in seconds, exactly.
+  /// The exact duration in seconds: frames divided by the rate.
   public var duration: Rational { FrameClock(rate: frameRate).time(ofFrame: frameCount) ?? .zero }
 }

@@ -1,18 +1,19 @@
 import CFFmpeg
 import KinoraFormats
 
-/// libavformat's writer for one file: packets in, bytes on disk out.
+/// A muxer: writes packets to one file with libavformat.
 ///
-/// Belongs to one thread at a time. The trailer is written at most once; dropping the object before closes the file as it is.
+/// A muxer belongs to one thread at a time. The trailer is written at most once; freeing the object before closes the
+/// file as it is.
 final class Muxer {
-  /// How many packets were written.
+  /// The number of packets written so far.
   private(set) var packetCount = 0
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let stream: UnsafeMutablePointer<AVStream>
   private let encoderTimeBase: AVRational
   private let operation: MediaOperation
 
-  /// True when the container keeps the codec's parameters once, at its head, instead of in the stream.
+  /// Whether the container stores the codec's parameters once, at its head, instead of in the stream.
   static func needsGlobalHeader(_ container: MovieContainer) -> Bool {
     guard let format = av_guess_format(container.muxer, nil, nil) else { return false }
     return format.pointee.flags & AVFMT_GLOBALHEADER != 0
@@ -33,7 +34,7 @@ final class Muxer {
       avformat_free_context(opened)
       throw operation.error(code: kinora_error_no_memory)
     }
-    // From here on every property is set, so that a throw runs `deinit`.
+    // From here on every property is set, so that an error runs `deinit`.
     context = opened
     stream = added
     encoderTimeBase = encoder.context.pointee.time_base
@@ -49,7 +50,7 @@ final class Muxer {
     try operation.check(avio_open(&context.pointee.pb, address, AVIO_FLAG_WRITE), .unwritable, while: "opening it")
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
-    // The index goes before the pictures, so that a film starts to play while it still arrives.
+    // The index goes before the pictures, so that a film can play while it is still being downloaded.
     av_dict_set(&options, "movflags", "+faststart", 0)
     try operation.check(avformat_write_header(context, &options), while: "writing the head of the file")
   }
@@ -67,7 +68,7 @@ final class Muxer {
     packetCount += 1
   }
 
-  /// Completes the file and closes it; how many frames the container counted, and how many bytes it has.
+  /// Completes and closes the file; returns the number of frames that the container counted, and of the file's bytes.
   func finish() throws(MediaError) -> (frames: Int, bytes: Int) {
     try operation.check(av_write_trailer(context), .unwritable, while: "completing it")
     avio_flush(context.pointee.pb)

@@ -1,9 +1,9 @@
 import CFFmpeg
 import KinoraFormats
 
-/// libavcodec's encoder for one film: frames in, packets out, in the order of decoding.
+/// An encoder for one film, with libavcodec: it takes frames and gives packets in the order of decoding.
 ///
-/// Belongs to one thread at a time.
+/// An encoder belongs to one thread at a time.
 final class VideoEncoder {
   let context: UnsafeMutablePointer<AVCodecContext>
   /// The library's name of the encoder in use.
@@ -29,7 +29,7 @@ final class VideoEncoder {
       avcodec_free_context(&opened)
       throw operation.error(code: kinora_error_no_memory)
     }
-    // From here on every property is set, so that a throw runs `deinit`.
+    // From here on every property is set, so that an error runs `deinit`.
     self.context = context
     self.packet = packet
 
@@ -70,7 +70,8 @@ final class VideoEncoder {
     avcodec_free_context(&context)
   }
 
-  /// Encodes `frame`, or with nil what the encoder still holds, and hands over every packet that is ready.
+  /// Encodes `frame`, or with nil the frames that the encoder still holds, and calls `write` with every packet that is
+  /// ready.
   func encode(
     _ frame: UnsafePointer<AVFrame>?, _ write: (UnsafeMutablePointer<AVPacket>) throws(MediaError) -> Void
   ) throws(MediaError) {

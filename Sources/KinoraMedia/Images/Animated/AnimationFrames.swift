@@ -1,31 +1,34 @@
 import KinoraGraphics
 import Synchronization
 
-/// Puts the frames of an animated picture onto their canvas when they are wanted, remembering as many as its memory allows.
+/// Composes the frames of an animated picture on their canvas when they are wanted, and remembers as many as its memory
+/// allows.
 ///
-/// While all frames fit, each is made once. Otherwise some are remembered, and the canvas before every n-th, so that no frame that was
-/// passed is more than n pictures away, whatever order they are asked for in. What is remembered changes no pixel.
+/// While all frames fit, each is made once. Otherwise the most recent frames are remembered, and the canvas before
+/// every n-th frame, so that a frame that was passed once can be made again from at most n pictures, in whatever order
+/// frames are asked for. What is remembered changes no pixel.
 final class AnimationFrames: ImageFrames {
   private let sequence: FrameSequence
   private let decode: @Sendable (FrameSequence.Frame) throws(MediaError) -> PixelBuffer
   private let operation: MediaOperation
-  /// How many whole canvases may be remembered as frames.
+  /// The most finished frames that may be remembered.
   private let imageLimit: Int
-  /// Every how many frames the canvas is kept.
+  /// The distance, in frames, between remembered canvases.
   private let interval: Int
   private let state = Mutex(State())
 
   private struct State: ~Copyable {
     var images: [Int: CGImage] = [:]
-    /// The numbers in `images`, least recently wanted first.
+    /// The numbers of the frames in `images`, least recently wanted first.
     var order: [Int] = []
-    /// The canvas as it is before a frame is put on it.
+    /// The remembered canvases by frame number, each as it is before the frame is drawn on it.
     var canvases: [Int: PixelBuffer] = [:]
-    /// The same for the frame after the one made last.
+    /// The frame after the one made last, and the canvas before it.
     var following: (index: Int, canvas: PixelBuffer)?
   }
 
-  /// - Parameter cacheLimit: bytes that finished frames and canvases may take; at least four frames are kept while there is room to spare.
+  /// - Parameter cacheLimit: the bytes that finished frames and canvases may take; while there is memory to spare they
+  ///   may always be four.
   init(
     _ sequence: FrameSequence, cacheLimit: Int, _ operation: MediaOperation,
     decode: @escaping @Sendable (FrameSequence.Frame) throws(MediaError) -> PixelBuffer
@@ -43,13 +46,13 @@ final class AnimationFrames: ImageFrames {
     try LibraryLog.listening { () throws(MediaError) in try made(index) }
   }
 
-  /// The picture of a frame, or why it cannot be made.
+  /// The picture of a frame; throws when it cannot be made.
   func made(_ index: Int) throws(MediaError) -> CGImage {
     try state.withLock { state throws(MediaError) -> CGImage in
       do throws(MediaError) {
         return try make(index, &state)
       } catch  where error.kind == .outOfMemory {
-        // What is remembered can be made again.
+        // Remembered frames and canvases can be made again.
         state = State()
         return try make(index, &state)
       }
@@ -63,7 +66,7 @@ final class AnimationFrames: ImageFrames {
       return image
     }
     var (position, canvas) = try start(for: index, state)
-    // It is given back with the canvas of the frame after this one.
+    // The entry is made anew for the frame after this one.
     state.following = nil
     while true {
       let (shown, next) = try draw(position, on: canvas)
@@ -82,7 +85,7 @@ final class AnimationFrames: ImageFrames {
 
   private var hasRoom: Bool { operation.memory?.hasRoomToSpare ?? true }
 
-  /// The nearest frame at or before `index` from which to go on, and the canvas before it.
+  /// The nearest frame at or before `index` whose canvas is known, and that canvas.
   private func start(for index: Int, _ state: borrowing State) throws(MediaError) -> (Int, PixelBuffer) {
     var position = index
     while position > 0 {
@@ -94,7 +97,7 @@ final class AnimationFrames: ImageFrames {
     return (position, try operation.pixels(width: sequence.width, height: sequence.height))
   }
 
-  /// What shows when a frame is put on the canvas, and the canvas for the next.
+  /// Draws a frame on the canvas: the picture that shows, and the canvas for the next frame.
   private func draw(_ index: Int, on canvas: PixelBuffer) throws(MediaError) -> (shown: PixelBuffer, next: PixelBuffer)
   {
     let frame = sequence.frames[index]
@@ -140,7 +143,7 @@ final class AnimationFrames: ImageFrames {
     return copy
   }
 
-  /// Premultiplied source-over, rounded to nearest.
+  /// Composites `a` over `b`, premultiplied, rounded to nearest.
   private static func over(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> SIMD4<UInt8> {
     let rest = 255 - a.w
     var result = a

@@ -1,25 +1,26 @@
-/// What an animated picture file says about its frames, and each frame as a still file of its own.
+/// The frames of an animated picture file: their places and times, and each as a still file of its own.
 ///
-/// The frames of GIF, animated PNG and animated WebP are small pictures put onto a canvas one after the other. Each is wrapped as a
-/// complete still file, so that any of them can be decoded alone; ``AnimationFrames`` does the putting.
+/// The frames of GIF, animated PNG and animated WebP are small pictures drawn on a canvas one after the other. Each is
+/// wrapped as a complete still file, so that it can be decoded alone; ``AnimationFrames`` draws them on the canvas.
 struct FrameSequence: Sendable {
   /// What happens to the canvas after a frame has been shown.
   enum Disposal: Sendable { case keep, clear, restore }
 
   struct Frame: Sendable {
-    /// Where the frame's picture goes, in pixels of the canvas.
+    /// The place and size of the frame's picture, in pixels of the canvas.
     var x, y, width, height: Int
-    /// Seconds, as the file says it.
+    /// The delay in seconds, as the file states it.
     var delay: Double
     var disposal: Disposal
-    /// Whether the picture is laid over the canvas; otherwise it replaces what is there, its clear parts too.
+    /// Whether the picture is composited over the canvas; otherwise it replaces what is there, even with its
+    /// transparent parts.
     var isBlended: Bool
-    /// Whether the picture is known to have no clear parts, so that blending it is replacing.
+    /// Whether the picture is known to have no transparent parts, so that compositing it replaces what is there.
     var isOpaque = false
-    /// The still file that holds the picture.
+    /// Makes the bytes of the still file with the picture.
     var file: @Sendable () -> [UInt8]
 
-    /// How long the frame shows. Delays of 10 ms and less are 100 ms, as in every browser.
+    /// How long the frame shows, in seconds. Delays of 10 ms and less are 100 ms, as in every browser.
     var duration: Double { delay > 0.0101 ? delay : 0.1 }
   }
 
@@ -28,7 +29,8 @@ struct FrameSequence: Sendable {
   var loopCount: Int
   var frames: [Frame] = []
 
-  /// Whether nothing of the frames before shows in a frame: it covers the whole canvas, or the one before took itself away from all of it.
+  /// Whether a frame shows nothing of the frames before it: it covers the whole canvas, or the frame before it clears
+  /// the whole canvas.
   func standsAlone(_ index: Int) -> Bool {
     let frame = frames[index]
     if index == 0 || (frame.isOpaque || !frame.isBlended) && coversCanvas(frame) { return true }

@@ -1,8 +1,8 @@
 extension GIFBlocks {
   /// The frames of a GIF file; nil when it has only one.
   ///
-  /// The number of loops stands in an application extension called NETSCAPE2.0: absent, the frames are shown once; n > 0 repeats them
-  /// n times after the first, as browsers have it.
+  /// The number of loops is in an application extension called NETSCAPE2.0. Without it the frames are shown once; n > 0
+  /// repeats them n times after the first, as in browsers.
   @Sendable
   static func frames(_ file: ByteReader) throws(ImageDefect) -> FrameSequence? {
     var sequence = FrameSequence(
@@ -40,7 +40,7 @@ extension GIFBlocks {
     }
   }
 
-  /// A graphic control extension: what it says of the picture after it.
+  /// The graphic control extension of the next picture: its delay, its disposal and its transparent colour.
   private struct Control {
     var delay = 0.0
     var disposal = FrameSequence.Disposal.keep

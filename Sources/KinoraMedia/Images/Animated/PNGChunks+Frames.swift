@@ -1,5 +1,5 @@
 extension PNGChunks {
-  /// The frames of an animated PNG (PNG specification, third edition, section 11.3.6); nil for a still one.
+  /// The frames of an animated PNG (PNG specification, third edition, section 11.3.6); nil for a still picture.
   @Sendable
   static func frames(_ file: ByteReader) throws(ImageDefect) -> FrameSequence? {
     var sequence = FrameSequence(
@@ -7,9 +7,9 @@ extension PNGChunks {
     let header = try file.part(16..<29)
     var isAnimated = false
     var declared = 0
-    // Grey, colour or a palette, without a channel of alpha; a chunk may add transparency.
+    // Colour types below 4 are grey, RGB or a palette without an alpha channel; a chunk may add transparency.
     var isOpaque = try header.byte(at: 9) < 4
-    /// Chunks that every frame needs: palette, transparency, colour.
+    /// The chunks that every frame needs: palette, transparency, colour.
     var shared: [ByteReader] = []
     var current: FrameSequence.Frame?
     var data: [ByteReader] = []
@@ -44,7 +44,7 @@ extension PNGChunks {
         try endFrame()
         current = try frame(body)
       } else if has("IDAT") {
-        // Without a control chunk before it the main picture is no frame.
+        // The main picture is a frame only when a control chunk comes before it.
         if current != nil { data.append(body) }
       } else if has("fdAT") {
         data.append(try body.part(4..<body.count))
@@ -103,7 +103,7 @@ extension PNGChunks {
   }
 }
 
-/// The check sum of PNG chunks: ISO 3309's, as the PNG specification's annex D has it.
+/// The checksum of PNG chunks: ISO 3309's CRC-32, as in annex D of the PNG specification.
 enum CyclicRedundancy {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }

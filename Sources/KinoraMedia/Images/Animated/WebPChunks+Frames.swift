@@ -1,5 +1,5 @@
 extension WebPChunks {
-  /// The frames of an animated WebP (WebP container specification, "Animation"); nil for a still one.
+  /// The frames of an animated WebP (WebP container specification, "Animation"); nil for a still picture.
   @Sendable
   static func frames(_ file: ByteReader) throws(ImageDefect) -> FrameSequence? {
     let end = 8 + Int(try file.littleEndian32(at: 4))
@@ -62,7 +62,7 @@ extension WebPChunks {
     }
   }
 
-  /// Calls `body` with every chunk's four letters and data.
+  /// Calls `body` with the name of four letters and the data of every chunk.
   private static func forEachChunk(
     _ file: ByteReader, in range: Range<Int>, _ body: (String, ByteReader) throws(ImageDefect) -> Void
   ) throws(ImageDefect) {
