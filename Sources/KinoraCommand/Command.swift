@@ -1,7 +1,7 @@
 import Foundation
 import KinoraExport
 
-/// The command `kinora`: a table of verbs, and what every verb needs before and after it runs.
+/// The command `kinora`: a table of verbs, with the preparations and the end that all verbs share.
 @main struct Command {
   static func main() {
     guard StandardDescriptors.fill() else { _exit(ExitStatus.failed.rawValue) }
@@ -60,6 +60,6 @@ import KinoraExport
       known: Verb.all.map(\.name) + (name.hasPrefix("-") ? ["--help", "--version"] : []))
   }
 
-  /// The version that `--version` prints; CHANGELOG.md says what is in it.
+  /// The version that `--version` prints; CHANGELOG.md describes it.
   static let version = "0.1.0"
 }

@@ -5,13 +5,13 @@ import KinoraMessages
 import KinoraScenes
 
 extension Console {
-  /// Says what is wrong with the words of the command line, and where help is.
+  /// Prints what is wrong with the words of the command line, and where help is.
   func explain(_ error: UsageError) {
     noteError("kinora", error.message + (error.suggestion.map { "; did you mean \(quoted($0))?" } ?? ""))
     note("see: kinora \(error.verb.map { $0.name + " " } ?? "")--help")
   }
 
-  /// Reports what a verb threw, and says how the command ends.
+  /// Reports an error that a verb threw, and returns the command's exit status.
   func report(_ error: any Error) -> ExitStatus {
     switch error {
     case let problems as SceneProblems:

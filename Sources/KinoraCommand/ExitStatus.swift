@@ -1,8 +1,8 @@
 import Foundation
 
-/// How the command ends.
+/// The exit status of the command.
 enum ExitStatus: Int32, CaseIterable {
-  /// All done.
+  /// Everything was done.
   case done = 0
   /// A comparison found a difference.
   case different = 1
@@ -10,13 +10,13 @@ enum ExitStatus: Int32, CaseIterable {
   case invalid = 2
   /// A file could not be read or written, memory ran out, or the encoder or a library failed.
   case failed = 3
-  /// The terminal went away (SIGHUP), as shells count: 128 + 1.
+  /// The terminal was closed (SIGHUP): 128 + 1, as in shells.
   case hungUp = 129
-  /// The user stopped it (SIGINT): 128 + 2.
+  /// The user stopped the command (SIGINT): 128 + 2.
   case interrupted = 130
-  /// The user stopped it at once (SIGQUIT): 128 + 3.
+  /// The user made the command quit (SIGQUIT): 128 + 3.
   case quit = 131
-  /// The system stopped it (SIGTERM): 128 + 15.
+  /// The system or another program stopped the command (SIGTERM): 128 + 15.
   case terminated = 143
 
   /// The status of a command that a signal stopped.
@@ -30,7 +30,7 @@ enum ExitStatus: Int32, CaseIterable {
       }
   }
 
-  /// What the help says about it.
+  /// The meaning of the status, for the help.
   var meaning: String {
     switch self {
     case .done: "done"

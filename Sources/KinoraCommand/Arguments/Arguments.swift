@@ -1,10 +1,10 @@
-/// The words after a verb, sorted into operands and options.
+/// The words after a verb, divided into operands and options.
 struct Arguments: Sendable {
   private let operands: [String]
   private let values: [String: [String]]
   private let verb: Verb
 
-  /// - Throws: for an option the verb does not have, a missing value, a missing or surplus operand.
+  /// - Throws: For an option that the verb does not have, a missing value, and a missing or surplus operand.
   init(_ words: ArraySlice<String>, of verb: Verb) throws(UsageError) {
     var operands: [String] = []
     var values: [String: [String]] = [:]
@@ -57,7 +57,7 @@ struct Arguments: Sendable {
     throw UsageError("\(verb.name) has no option \"\(name)\"", word: name, known: options.map(\.name), verb: verb)
   }
 
-  /// The operand at a place of `Verb.operands`.
+  /// The operand at an index of `Verb.operands`.
   func operand(_ index: Int) -> String { operands[index] }
 
   /// The value of an option, or nil when it was not given.
@@ -68,19 +68,19 @@ struct Arguments: Sendable {
 
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option the verb cannot do without.
+  /// The value of a required option; throws when it was not given.
   func required(_ name: String) throws(UsageError) -> String {
     if let value = self[name] { return value }
     let option = verb.options.first { $0.name == name }
     throw UsageError("\(name) is missing: \(option?.short ?? name) \(option?.value ?? "")", verb: verb)
   }
 
-  /// A complaint about the value of an option.
+  /// The error for a wrong value of an option.
   func error(_ name: String, _ allowed: String) -> UsageError {
     UsageError("\(name): found \"\(self[name] ?? "")\"; allowed: \(allowed)", verb: verb)
   }
 
-  /// A whole number in a range.
+  /// The value of an option that takes a whole number in a range; nil when it was not given.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = self[name] else { return nil }
     guard let value = Int(text), range.contains(value) else {
@@ -89,7 +89,7 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// One of a few words.
+  /// The value of an option that takes one of several words; nil when it was not given.
   func choice(_ name: String, of words: [String]) throws(UsageError) -> String? {
     guard let text = self[name] else { return nil }
     guard words.contains(text) else {

@@ -1,12 +1,12 @@
-/// One option of a verb.
+/// An option of a verb.
 struct Option: Sendable {
   /// The long name, with its dashes.
   let name: String
   /// The short name, with its dash.
   let short: String?
-  /// What stands for the value in the help; nil when the option takes none.
+  /// The placeholder of the value in the help; nil when the option takes no value.
   let value: String?
-  /// True when the option may be given several times.
+  /// Whether the option may be given several times.
   let repeats: Bool
   let help: String
 
@@ -18,6 +18,6 @@ struct Option: Sendable {
     self.help = help
   }
 
-  /// The options of every verb.
+  /// The options that every verb has.
   static let common = [Option("--help", "-h", help: "Show this text.")]
 }

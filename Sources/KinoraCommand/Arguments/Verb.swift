@@ -1,16 +1,16 @@
-/// Something the command can do. Each verb is a value in a file of its own, named in `all`.
+/// A verb: something the command can do. Each verb is a value in a file of its own, named in `all`.
 struct Verb: Sendable {
   let name: String
-  /// One sentence, in the imperative.
+  /// What the verb does, in one sentence in the imperative.
   let summary: String
-  /// More, for the verb's own help.
+  /// A longer description, for the verb's own help.
   var details = ""
-  /// The operands' names, all of them required.
+  /// The names of the operands, all of which are required.
   var operands: [String] = []
-  /// The names of the options the verb cannot do without.
+  /// The names of the required options.
   var required: [String] = []
   var options: [Option] = []
-  /// Does it. Errors it throws end the command with status 2 (usage, scenes) or 3 (everything else).
+  /// Runs the verb. Errors that it throws end the command with status 2 (usage, scenes) or 3 (everything else).
   let run: @Sendable (Arguments, Console) throws -> ExitStatus
 
   /// Every verb, in the order of the help.

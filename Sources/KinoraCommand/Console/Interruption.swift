@@ -4,28 +4,31 @@ import KinoraGraphics
 import KinoraMedia
 import Synchronization
 
-/// How the command ends when it is told to: signals, and memory that has run out. The one place that knows of signals.
+/// Ends the command early: at a signal, when memory has run out, and when a library cannot go on. No other code handles
+/// signals.
 ///
-/// A thread of its own waits for those that ask the command to stop, so that they are heeded at once, whatever the others wait for: it removes the
-/// partial files, says what is complete, and ends the process. Whoever comes first, the work or a signal, decides the status.
+/// A thread of its own waits for the signals that ask the command to stop, so that they take effect at once, whatever
+/// other threads wait for. It removes the partial files, prints what is complete, and ends the process. The exit status
+/// is that of the work or of a signal, whichever comes first.
 enum Interruption {
-  /// What asks the command to stop.
+  /// The signals that ask the command to stop.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let isEnding = Atomic(false)
 
-  /// To be called before anything else starts a thread. False when the system has no thread to spare for it.
+  /// Installs the handlers, before any other thread is started; false when the system refuses a thread.
   static func install(_ console: Console) -> Bool {
-    // A closed pipe and a file at its limit are errors for whoever writes.
+    // A closed pipe and a file at its size limit are reported to the writer as errors.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    // Touched here, so that nothing is left to be made when memory has run out.
+    // The register is initialized here, because nothing can be allocated when memory has run out.
     UnfinishedFiles.prepare()
     kinora_end_when_memory_is_refused({ _ = UnfinishedFiles.abandon(patience: 250) }, ExitStatus.failed.rawValue)
     TextLibraryFailure.ends { fail("a library cannot go on: \($0)", console) }
     var awaited = sigset_t()
     sigemptyset(&awaited)
-    // `nohup` has hang-ups ignored; the shell has SIGINT ignored in the background, which is not what it is sent for.
+    // `nohup` makes the command ignore SIGHUP, which is respected. A shell makes background commands ignore SIGINT, but
+    // one that is sent on purpose must stop the command.
     for number in signals where number != SIGHUP || !isIgnored(SIGHUP) { sigaddset(&awaited, number) }
-    // Threads inherit this: only the one below takes them.
+    // Threads inherit the mask, so that only the thread below receives these signals.
     pthread_sigmask(SIG_BLOCK, &awaited, nil)
     let set = awaited
     return SystemThread.start {
@@ -36,7 +39,8 @@ enum Interruption {
     }
   }
 
-  /// The work is done, and signals come too late. Waits for the end when one came before.
+  /// Marks the work as done, so that later signals have no effect. When a signal came before, waits for the process to
+  /// end.
   static func conclude() {
     guard isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
     while true { pause() }
@@ -49,7 +53,7 @@ enum Interruption {
     _exit(ExitStatus(signal: number).rawValue)
   }
 
-  /// Ends the command from whatever thread, in the middle of something.
+  /// Ends the command from any thread, in the middle of its work.
   private static func fail(_ reason: String, _ console: Console) -> Never {
     conclude()
     _ = UnfinishedFiles.abandon(patience: 250)

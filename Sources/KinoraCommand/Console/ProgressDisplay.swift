@@ -1,11 +1,12 @@
 import Foundation
 import KinoraExport
 
-/// How far a render has come, as the user wants to see it.
+/// Shows the user how far a render has come.
 ///
-/// The clock here is the user's, not the film's: it decides how often something is shown and what speed it says, never what is rendered.
+/// The clock here is the user's, not the film's: it decides how often something is shown and which speed is printed,
+/// never what is rendered.
 final class ProgressDisplay {
-  /// What to show.
+  /// The ways of showing progress.
   enum Mode: String, CaseIterable {
     /// A bar on a terminal, lines elsewhere.
     case auto
@@ -25,7 +26,7 @@ final class ProgressDisplay {
   private var lastShown: ContinuousClock.Instant?
   private var lastTenth = 0
   private var isBarShown = false
-  /// Why the last line for programs could not be written. What is made goes on without.
+  /// Why a line for programs could not be written; the render goes on without such lines.
   private(set) var failure: StandardOutputError?
 
   init(_ mode: Mode, _ console: Console) {
@@ -39,7 +40,7 @@ final class ProgressDisplay {
       }
   }
 
-  /// Shows how far the export has come. Cheap enough to be called after every frame.
+  /// Shows how far the export has come; cheap enough to be called after every frame.
   func update(_ progress: ExportProgress) {
     switch style {
     case .nothing: return
@@ -58,7 +59,7 @@ final class ProgressDisplay {
     }
   }
 
-  /// Takes the bar off the terminal, so that whatever comes next starts on a clean line.
+  /// Removes the bar from the terminal, so that later output starts on an empty line.
   func finish() {
     if isBarShown { console.draw("\r\u{1B}[K") }
     isBarShown = false
@@ -88,7 +89,7 @@ final class ProgressDisplay {
 
   // MARK: Figures
 
-  /// How many of `whole` equal parts are done.
+  /// The number of `whole` equal parts that are done.
   private static func share(_ progress: ExportProgress, of whole: Int) -> Int {
     progress.frameCount > 0 ? min(whole, whole * progress.framesDone / progress.frameCount) : whole
   }

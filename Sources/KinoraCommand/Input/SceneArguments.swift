@@ -2,7 +2,7 @@ import KinoraGraphics
 import KinoraScenes
 import KinoraTiming
 
-/// What verbs that take a scene have in common.
+/// The options that verbs with a scene have in common, and how they are read.
 enum SceneArguments {
   static let parameter = Option(
     "--param", value: "NAME=VALUE", repeats: true, help: "Give a parameter of the scene a value.")
@@ -10,7 +10,7 @@ enum SceneArguments {
   static let time = Option(
     "--at", value: "TIME", help: "An instant of the film: 1.5, 1.5s, 250ms, 45f or 00:00:01:15.")
 
-  /// The help of `--frames`, where it chooses a range.
+  /// The option `--frames`, where it chooses a range.
   static let frames = Option(
     "--frames", value: "A..B",
     help:

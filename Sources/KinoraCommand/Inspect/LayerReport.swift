@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraMessages
 
-/// A layer as `inspect` shows it: what it is, the values that are shown now, and what is below it.
+/// A layer as `inspect` shows it: its class, its presented values and its sublayers.
 struct LayerReport {
   let type: String
   let name: String?
@@ -14,7 +14,7 @@ struct LayerReport {
   let mask: [LayerReport]
   let sublayers: [LayerReport]
 
-  /// The report of a layer, from its presented values when it is shown.
+  /// The report of a layer, from its presented values when it has any.
   init(_ layer: CALayer) {
     let shown = layer.presentation() ?? layer
     let rows = Swift.type(of: layer).declaredRows
@@ -30,7 +30,7 @@ struct LayerReport {
     sublayers = (layer.sublayers ?? []).map { LayerReport($0) }
   }
 
-  /// What is shown otherwise or follows from the rest.
+  /// The keys of properties that are shown in another way or follow from others.
   private static let structure: Set<String> = [
     "name", "sublayers", "mask", "frame", "delegate", "actions", "style", "superlayer",
   ]
@@ -61,7 +61,7 @@ struct LayerReport {
   }
 }
 
-/// A property's value in words and in JSON.
+/// A property's value as text and in JSON.
 struct ReportValue {
   let text: String
   let json: Any
@@ -108,6 +108,6 @@ struct ReportValue {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// JSON knows no infinity; it is written as text.
+  /// A number for JSON, which has no infinities and NaN; they are written as text.
   private static func plain(_ value: Double) -> Any { value.isFinite ? value as Any : number(value) as Any }
 }

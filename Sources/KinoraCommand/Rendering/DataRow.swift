@@ -2,9 +2,9 @@ import Foundation
 import KinoraMessages
 import KinoraScenes
 
-/// One line of a data file: values by column, as text.
+/// A row of a data file, which is one line: values by column, as text.
 struct DataRow {
-  /// The line in the file, from one.
+  /// The number of the line in the file, from 1.
   let line: Int
   let values: [String: String]
 
@@ -33,7 +33,7 @@ struct DataRow {
   }
 }
 
-/// A data file that cannot be read.
+/// The error when a data file cannot be read.
 struct DataFileError: Error, CustomStringConvertible {
   let path: String
   let reason: String
@@ -41,7 +41,7 @@ struct DataFileError: Error, CustomStringConvertible {
   var description: String { "cannot read the data file \(quoted(path, limit: 1000)): \(reason)" }
 }
 
-/// Reads data files: a JSON object a line, empty lines skipped.
+/// Reads data files, which have one JSON object per line; empty lines are skipped.
 enum DataRows {
   static func load(path: String) throws -> [DataRow] {
     let (name, bytes) = try contents(path)
@@ -61,7 +61,7 @@ enum DataRows {
     return rows
   }
 
-  /// What messages call the file, and what is in it.
+  /// The file's name in messages, and its bytes.
   private static func contents(_ path: String) throws -> (name: String, bytes: [UInt8]) {
     let isInput = path == SceneInput.standardInput
     do throws(SourceBytes.Failure) {
@@ -73,7 +73,7 @@ enum DataRows {
     }
   }
 
-  /// More rows than that are no table that somebody renders films from.
+  /// The most bytes of a data file, far more than any table for films.
   private static let greatestSize = 1 << 30
 
   private static func row(_ source: SourceText, line: Int) throws(SceneProblems) -> DataRow {

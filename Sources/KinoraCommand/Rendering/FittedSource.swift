@@ -4,11 +4,11 @@ import KinoraLayers
 import KinoraScenes
 import KinoraTiming
 
-/// A stage whose frames are scaled to fit another size, in the middle, in their own shape.
+/// A stage whose frames are scaled to fit another size, centred, with their own aspect ratio.
 final class FittedSource: FrameSource {
   private let stage: Stage
   private let format: FilmFormat
-  /// The size of the picture inside the frame, and where it begins.
+  /// The size of the picture inside the frame; `margin` moves it to its place.
   private let width, height: Int
   private let margin: Homography
 

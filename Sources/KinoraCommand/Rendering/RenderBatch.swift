@@ -1,15 +1,15 @@
 import Foundation
 import KinoraScenes
 
-/// One film for every row of a data file.
+/// A batch: one film for every row of a data file.
 struct RenderBatch {
   let runner: RenderRunner
   let console: Console
   let scene: SceneInput
-  /// What the command line says for all rows; a row's own values win.
+  /// The parameters from the command line, for all rows; a row's own values win.
   let parameters: [String: String]
 
-  /// Renders every row of the file at `path`. The worst status of any row is the batch's.
+  /// Renders every row of the file at `path`, and returns the worst status of all rows.
   func run(_ path: String) throws -> ExitStatus {
     let rows = try DataRows.load(path: path)
     let outputs = try outputs(for: rows)
@@ -37,7 +37,7 @@ struct RenderBatch {
     }
   }
 
-  /// The files the rows go to, all of them different.
+  /// The paths of the rows' films; throws when two are the same.
   private func outputs(for rows: [DataRow]) throws(UsageError) -> [String] {
     var lines: [String: Int] = [:]
     var outputs: [String] = []

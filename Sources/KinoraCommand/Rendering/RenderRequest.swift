@@ -4,7 +4,7 @@ import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
 
-/// What the words after `render` ask for, checked as far as they can be without the scene.
+/// What the words after `render` ask for, checked as far as possible without the scene.
 struct RenderRequest {
   let output: String
   let frames: FrameRange?
@@ -39,7 +39,7 @@ struct RenderRequest {
     try arguments.choice("--codec", of: VideoCodec.allCases.map(\.rawValue)).flatMap(VideoCodec.init)
   }
 
-  /// How to compress, as far as the command line says; the scene fills in the rest.
+  /// The encoding as far as the command line gives it; the scene fills in the rest.
   var encoding: EncodingOptions { EncodingOptions(codec: codec, crf: crf, preset: preset) }
 
   private static func read<Value>(
@@ -51,15 +51,15 @@ struct RenderRequest {
   }
 }
 
-/// Frames by number, as the command line says them.
+/// A range of frames by number, as written on the command line.
 struct FrameRange {
   private let lower: Int?
-  /// The frame after the last.
+  /// The number after the last frame's.
   private let upper: Int?
 
-  /// `A..B` and `A...B` with B in it, `A..<B` without, each without one of its ends, or one number.
+  /// Reads a range: `A..B` and `A...B` include B, `A..<B` does not; one end may be missing; or one number.
   ///
-  /// Two points need no quotes in any shell and include both ends, as in shells.
+  /// The form with two points needs no quotes in any shell, and includes both ends as in shells.
   init?(_ text: String) {
     func number(_ text: some StringProtocol) -> Int?? {
       if text.isEmpty { return .some(nil) }
@@ -79,7 +79,7 @@ struct FrameRange {
     if let lower, let upper, lower >= upper { return nil }
   }
 
-  /// The frames of a film of `count` frames; nil when they are not all in it.
+  /// The range in a film of `count` frames; nil when the film does not have all of it.
   func range(of count: Int) -> Range<Int>? {
     let (first, last) = (lower ?? 0, upper ?? count)
     return first < last && last <= count ? first..<last : nil
@@ -91,7 +91,7 @@ struct PixelSize {
   let width: Int
   let height: Int
 
-  /// `WxH`.
+  /// Reads a size such as `640x360`; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     let sides = 1...FilmFormat.sideLimit

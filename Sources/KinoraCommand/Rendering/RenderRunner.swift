@@ -5,14 +5,14 @@ import KinoraMedia
 import KinoraRaster
 import KinoraScenes
 
-/// Renders one scene after the other as a request says.
+/// Renders scenes, one after the other, as a request says.
 struct RenderRunner {
   let request: RenderRequest
   private let console: Console
-  /// Files are read once, however many rows use them.
+  /// The loader of the scenes' files, which reads each once, however many rows use it.
   private let assets: AssetLoader
   private let notes = NotesOnce()
-  /// What is read beside the scene and its files.
+  /// The files that are read besides the scene and its files, such as the data file.
   private let inputs: InputFiles
 
   init(_ request: RenderRequest, readingFrom inputs: InputFiles, _ console: Console) {
@@ -24,7 +24,7 @@ struct RenderRunner {
 
   /// Renders a scene to `output`.
   ///
-  /// - Parameter extra: names among `parameters` that need not be parameters of the scene.
+  /// - Parameter extra: The names among `parameters` that need not be parameters of the scene.
   func render(
     _ input: SceneInput, parameters: [String: String], extra: Set<String> = [], to output: String
   ) throws -> ExitStatus {
@@ -42,7 +42,8 @@ struct RenderRunner {
       options.frames = range
     }
     if let threads = request.threads { options.rendering.threads = threads }
-    // The clock here is the user's, not the film's: it says how fast the work goes, and decides nothing that is rendered.
+    // The clock here is the user's, not the film's: it measures how fast the work goes, and has no effect on what is
+    // rendered.
     let start = ContinuousClock.now
     let clock: ExportClock = { (ContinuousClock.now - start).seconds }
     options.clock = clock
@@ -85,7 +86,7 @@ struct RenderRunner {
   }
 }
 
-/// What was said already: what is true of every row of a table is said once.
+/// Prints each warning only once, since it may be true of every row of a table.
 private final class NotesOnce {
   private var said: Set<String> = []
 

@@ -5,7 +5,7 @@ import KinoraMedia
 import KinoraScenes
 
 extension Verb {
-  /// `kinora check`: everything wrong with a scene, without rendering it.
+  /// `kinora check` reports everything wrong with a scene, without rendering it.
   static let check = Verb(
     name: "check",
     summary: "Report everything wrong with a scene.",

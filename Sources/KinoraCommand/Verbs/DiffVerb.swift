@@ -7,7 +7,7 @@ import KinoraRaster
 import KinoraScenes
 
 extension Verb {
-  /// `kinora diff`: two pictures, or two scenes frame by frame.
+  /// `kinora diff` compares two pictures, or two scenes frame by frame.
   static let diff = Verb(
     name: "diff",
     summary: "Compare two pictures, or two scenes frame by frame.",

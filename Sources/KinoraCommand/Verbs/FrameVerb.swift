@@ -6,7 +6,7 @@ import KinoraScenes
 import KinoraTiming
 
 extension Verb {
-  /// `kinora frame`: one instant of a scene as a picture.
+  /// `kinora frame` renders one instant of a scene as a picture.
   static let frame = Verb(
     name: "frame",
     summary: "Render one instant of a scene to a PNG.",

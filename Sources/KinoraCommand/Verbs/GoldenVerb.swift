@@ -4,7 +4,7 @@ import KinoraGolden
 import KinoraScenes
 
 extension Verb {
-  /// `kinora golden`: a scene against what was approved of it.
+  /// `kinora golden` compares a scene with its golden, or records one.
   static let golden = Verb(
     name: "golden",
     summary: "Compare a scene with its golden, or record one.",
@@ -91,7 +91,7 @@ private struct GoldenRequest {
   }
 }
 
-/// Frames by number, several of them.
+/// A list of frames by number.
 private enum FrameList {
   /// The frames that an option names, separated by commas: numbers and ranges.
   static func read(_ name: String, _ arguments: Arguments, of count: Int) throws(UsageError) -> [Int]? {

@@ -7,7 +7,7 @@ import KinoraScenes
 import KinoraTiming
 
 extension Verb {
-  /// `kinora inspect`: the layers as they are shown at an instant.
+  /// `kinora inspect` shows the layers as they are presented at an instant.
   static let inspect = Verb(
     name: "inspect",
     summary: "Show the layer tree and its presented values at an instant, or a value over the film.",

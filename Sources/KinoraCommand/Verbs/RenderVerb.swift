@@ -5,7 +5,7 @@ import KinoraMedia
 import KinoraScenes
 
 extension Verb {
-  /// `kinora render`: a scene becomes a film, or numbered pictures.
+  /// `kinora render` renders a scene to a film, or to numbered pictures.
   static let render = Verb(
     name: "render",
     summary: "Render a scene to a film.",

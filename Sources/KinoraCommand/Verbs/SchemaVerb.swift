@@ -1,7 +1,7 @@
 import KinoraScenes
 
 extension Verb {
-  /// `kinora schema`: what a scene may say, for editors and programs.
+  /// `kinora schema` prints the schema of scenes, for editors and programs.
   static let schema = Verb(
     name: "schema",
     summary: "Print the JSON Schema of the scene format.",

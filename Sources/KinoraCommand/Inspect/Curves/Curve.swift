@@ -4,21 +4,21 @@ import KinoraLayers
 import KinoraScenes
 import KinoraTiming
 
-/// One property of one layer over a film, sampled.
+/// A curve: the samples of a layer's property over a film.
 struct Curve {
-  /// `layer.keyPath`, as asked for.
+  /// The name of the layer and the key path, `layer.keyPath`, as asked for.
   let name: String
-  /// What the numbers are, one a component; one empty name for a single number.
+  /// The names of the value's components; one empty name for a single number.
   private(set) var components: [String] = []
-  /// "pt", "rad" or nothing.
+  /// The unit of the numbers: "pt", "rad" or nothing.
   let unit: String
-  /// The film's times in order, and the value at each; nil where the layer or the value is not there.
+  /// The film's times in order, and the value at each; nil where the layer or the value does not exist.
   private(set) var samples: [(time: Double, values: [Double]?)] = []
 
   private let layer: String
   private let keyPath: String
 
-  /// - Parameter layers: the names of the layers of the scene; names may have dots in them.
+  /// - Parameter layers: The names of the layers of the scene, which may have dots in them.
   init(_ name: String, layers: Set<String>) throws(UsageError) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1 else {
@@ -48,7 +48,7 @@ struct Curve {
     return keyPath.split(separator: ".").first.map { points.contains(String($0)) } == true ? "pt" : ""
   }
 
-  /// Notes what shows at `time`. `found` are the stage's layers by name.
+  /// Adds a sample of the presented value at `time`. `found` are the stage's layers by name.
   mutating func sample(_ found: [String: CALayer], at time: Double) throws(UsageError) {
     guard let object = found[layer] else { return samples.append((time, nil)) }
     let resolved: ResolvedKeyPath
@@ -83,7 +83,7 @@ struct Curve {
     }
   }
 
-  /// The least and the greatest finite number; nil when there is none.
+  /// The range from the least to the greatest finite number; nil when there is none.
   var range: ClosedRange<Double>? {
     let numbers = samples.flatMap { $0.values ?? [] }.filter(\.isFinite)
     guard let low = numbers.min(), let high = numbers.max() else { return nil }
@@ -107,7 +107,8 @@ extension Curve {
     return curves
   }
 
-  /// Every frame or a hundredth of a second, whichever is closer, as long as that is not absurdly much; and both sides of every event.
+  /// The times to sample: every frame or every hundredth of a second, whichever is closer, but between 200 and 4,000 of
+  /// them; and both sides of every event.
   private static func times(of scene: Scene, _ events: [Double]) -> [Double] {
     let length = scene.canvas.duration.doubleValue
     let rate = scene.canvas.frameRate.framesPerSecond.doubleValue
@@ -127,7 +128,7 @@ extension Curve {
     return names
   }
 
-  /// The layers that have names, the first of each name in the order of drawing.
+  /// The layers with names by name; of layers with one name, the first in the order of drawing.
   private static func named(in root: CALayer) -> [String: CALayer] {
     var result: [String: CALayer] = [:]
     func visit(_ layer: CALayer) {

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Curves drawn as an SVG: one panel a curve, one above the other over the same time, the film's events as dashed lines through all of them.
+/// A chart of curves as an SVG: one panel per curve, one above the other over one time axis, with the film's events as
+/// dashed lines through all panels.
 ///
 /// Colours follow the reader's theme. Lines differ by dashes too, so that they can be told apart without colour.
 struct CurveChart {
   let title: String
   let subtitle: String
   let curves: [Curve]
-  /// In seconds.
+  /// The length of the film in seconds.
   let duration: Double
   let events: [Double]
 
@@ -97,7 +98,7 @@ struct CurveChart {
     return lines
   }
 
-  /// The polylines of one component: a new one after every gap.
+  /// The polylines of one component; a new one begins after every gap.
   private func lines(_ curve: Curve, _ component: Int, _ time: ChartScale, _ value: ChartScale) -> [String] {
     var result: [String] = []
     var points: [String] = []
@@ -119,14 +120,14 @@ struct CurveChart {
     return result
   }
 
-  /// What is which line; at the right of the panel's name, the events included.
+  /// The legend of a panel, at its right above the lines, events included.
   private func legend(_ curve: Curve, y: Double) -> [String] {
     var entries = curve.components.enumerated().filter { !$1.isEmpty }.map { (Self.series($0), $1) }
     if !events.isEmpty { entries.append(("event", "event")) }
     var x = Self.width - Self.right
     var result: [String] = []
     for (kind, name) in entries.reversed() {
-      // About seven units a letter, and the line before it.
+      // A letter is about seven units wide; the sample of the line comes before the name.
       x -= 7 * Double(name.count)
       let line = Self.text(x - 34)
       result.append(
@@ -143,7 +144,7 @@ struct CurveChart {
 
   private static func series(_ component: Int) -> String { "s\(component % 4)" }
 
-  /// A number for the page: two decimals, none where they are zero.
+  /// A number as text for the page: with two decimals, or none where they are zero.
   private static func text(_ number: Double) -> String {
     let text = String(format: "%.2f", number)
     return text.hasSuffix(".00") ? String(text.dropLast(3)) : text
