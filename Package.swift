@@ -42,15 +42,20 @@ let package = Package(
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
     library("KinoraFormats", ["KinoraTiming"]),
     library(
-      "KinoraMedia", ["KinoraNumerics", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "CFFmpeg", "CDrawSVG"]),
+      "KinoraMedia",
+      [
+        "KinoraNumerics", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "CKernels", "CFFmpeg", "CDrawSVG",
+      ]),
     library("KinoraLayers", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
     library("KinoraArchive", ["KinoraMessages", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
-    library("KinoraScenes", ["KinoraMessages", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming"]),
+    library(
+      "KinoraScenes",
+      ["KinoraNumerics", "KinoraMessages", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraExport",
       [
-        "KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraFormats", "KinoraGraphics",
-        "KinoraTiming",
+        "KinoraNumerics", "KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraFormats",
+        "KinoraGraphics", "KinoraTiming",
       ]),
     library(
       "KinoraGolden",

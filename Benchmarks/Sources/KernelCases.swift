@@ -43,7 +43,6 @@ struct KernelCases {
       rows("mix × coverage") { $0.composite.mix(dst, src, coverage, 255, $1) },
       rows("modulate × coverage") { $0.composite.modulate(dst, src, coverage, 255, $1) },
       rows("lerp") { $0.composite.lerp(dst, dst, src, 77, $1) },
-      rows("alpha_kind") { _ = $0.composite.alpha_kind(dst, $1) },
       KernelBenchmark.Case(name: "over, 5 pixels a call", elements: 5) {
         $0.composite.over(dst, src, coverage, 255, 5)
       },
@@ -84,12 +83,8 @@ struct KernelCases {
         _ = kernels.coverage.even_odd(accum, bytes, n, 0)
       },
       rows("mask multiply") { $0.coverage.multiply(bytes, bytes, coverage, $1) },
-      rows("mask scale") { $0.coverage.scale(bytes, coverage, 100, $1) },
       rows("mask × alpha") { $0.coverage.multiply_alpha(bytes, src, $1) },
       rows("extract alpha") { $0.coverage.extract_alpha(bytes, src, $1) },
-      KernelBenchmark.Case(name: "run of 255s", elements: 256) { kernels in
-        _ = kernels.coverage.run(bytes + 1920 * 1080, 256)
-      },
     ]
   }
 
@@ -152,7 +147,6 @@ struct KernelCases {
     let matrix: [Float] = [0.9, 0.1, 0, 0, 0, 0, 0.9, 0.1, 0, 0, 0.1, 0, 0.9, 0, 0, 0, 0, 0, 1, 0]
     return [
       rows("premultiply") { $0.color.premultiply(dst, src, $1) },
-      rows("unpremultiply") { $0.color.unpremultiply(dst, src, $1) },
       rows("colour matrix") { $0.color.matrix(dst, src, matrix, $1) },
     ]
   }
@@ -188,30 +182,17 @@ struct KernelCases {
       KernelBenchmark.Case(name: "4:2:0 center, 1080p", elements: 1920 * 1080) {
         $0.convert.yuv420(frame, planes, 0, 0, 1920, 1080, KK_CHROMA_CENTER)
       },
-      rows("4:4:4") { $0.convert.yuv444(bytes, bytes + 4096, bytes + 8192, dst, $1) },
-      rows("planes") { $0.convert.planes(bytes, bytes + 4096, bytes + 8192, dst, $1) },
     ]
   }
 
   private var comparisons: [KernelBenchmark.Case] {
-    let (dst, src) = (dst, src)
+    let dst = dst
     return [
       KernelBenchmark.Case(name: "fingerprint, 1080p", elements: 1920 * 1080) { kernels in
         var hash = kk_Hash()
         kk_hash_begin(&hash, 1920, 1080)
         kernels.compare.hash(&hash, dst, 1920 * 4, 1920, 1080)
-      },
-      KernelBenchmark.Case(name: "difference, unlike, 1080p", elements: 1920 * 1080) { kernels in
-        var difference = kk_Difference()
-        kernels.compare.difference(&difference, dst, src, 1920 * 1080)
-      },
-      KernelBenchmark.Case(name: "difference, alike, 1080p", elements: 1920 * 1080) { kernels in
-        var difference = kk_Difference()
-        kernels.compare.difference(&difference, dst, dst, 1920 * 1080)
-      },
-      KernelBenchmark.Case(name: "mismatch, alike, 1080p", elements: 1920 * 1080) { kernels in
-        _ = kernels.compare.mismatch(dst, dst, 1920 * 1080)
-      },
+      }
     ]
   }
 }

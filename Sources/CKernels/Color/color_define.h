@@ -7,15 +7,6 @@ KK_FN void define_premultiply(uint32_t *dst, const uint32_t *src, size_t count) 
   }
 }
 
-KK_INLINE uint32_t straight(uint32_t c, uint32_t a) { return a == 0 ? 0 : least(255, (c * 255 + a / 2) / a); }
-
-KK_FN void define_unpremultiply(uint32_t *dst, const uint32_t *src, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    Pixel p = unpacked(src[i]);
-    dst[i] = packed((Pixel){straight(p.r, p.a), straight(p.g, p.a), straight(p.b, p.a), p.a});
-  }
-}
-
 /// Limits to 0...1; what is not a number becomes 0.
 KK_INLINE float unit(float x) {
   x = x > 0 ? x : 0.0f;
@@ -40,11 +31,4 @@ KK_FN void define_matrix(uint32_t *dst, const uint32_t *src, const float *matrix
   float m[20];
   memcpy(m, matrix, sizeof m);
   for (size_t i = 0; i < count; i++) dst[i] = matrix_pixel(src[i], m);
-}
-
-KK_FN void define_swap_red_blue(uint32_t *dst, const uint32_t *src, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    uint32_t p = src[i];
-    dst[i] = (p & 0xff00ff00) | (p & 255) << 16 | ((p >> 16) & 255);
-  }
 }

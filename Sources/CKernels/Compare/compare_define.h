@@ -1,4 +1,4 @@
-// Definition of the comparison kernels.
+// Definition of the fingerprint.
 
 #define HASH_LANES 32
 
@@ -19,24 +19,4 @@ KK_FN void define_hash(kk_Hash *hash, const uint32_t *pixels, size_t row_bytes, 
       for (int k = 0; k < HASH_LANES; k++) hash->lanes[k] = hash_step(hash->lanes[k], words[k]);
     }
   }
-}
-
-KK_FN void define_difference(kk_Difference *difference, const uint32_t *a, const uint32_t *b, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    uint32_t worst = 0;
-    for (int c = 0; c < 4; c++) {
-      uint32_t x = (a[i] >> (8 * c)) & 255, y = (b[i] >> (8 * c)) & 255;
-      uint32_t d = x > y ? x - y : y - x;
-      worst = most(worst, d);
-      difference->absolute[c] += d;
-      difference->squares += d * d;
-    }
-    difference->histogram[worst]++;
-  }
-}
-
-KK_FN size_t define_mismatch(const uint32_t *a, const uint32_t *b, size_t count) {
-  size_t i = 0;
-  while (i < count && a[i] == b[i]) i++;
-  return i;
 }

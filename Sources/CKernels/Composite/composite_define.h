@@ -49,12 +49,3 @@ KK_FN void define_lerp(uint32_t *dst, const uint32_t *a, const uint32_t *b, uint
         (A.a * k + B.a * t + 128) >> 8});
   }
 }
-
-KK_FN uint8_t define_alpha_kind(const uint32_t *src, size_t count) {
-  uint32_t all = 255, any = 0;
-  for (size_t i = 0; i < count; i++) {
-    all &= src[i] >> 24;
-    any |= src[i] >> 24;
-  }
-  return all == 255 ? 255 : any == 0 ? 0 : 1;
-}

@@ -55,22 +55,3 @@ KK_FN void define_yuv420(
     chroma_row(planes.cb + row, planes.cr + row, upper, lower, x0 / 2, (x1 + 1) / 2, frame.width, siting);
   }
 }
-
-KK_FN void define_yuv444(uint8_t *y, uint8_t *cb, uint8_t *cr, const uint32_t *src, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    Pixel p = unpacked(src[i]);
-    int32_t r = (int32_t)p.r, g = (int32_t)p.g, b = (int32_t)p.b;
-    y[i] = luma(r, g, b);
-    cb[i] = chroma_blue(r, g, b, 0);
-    cr[i] = chroma_red(r, g, b, 0);
-  }
-}
-
-KK_FN void define_planes(uint8_t *red, uint8_t *green, uint8_t *blue, const uint32_t *src, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    Pixel p = unpacked(src[i]);
-    red[i] = (uint8_t)p.r;
-    green[i] = (uint8_t)p.g;
-    blue[i] = (uint8_t)p.b;
-  }
-}

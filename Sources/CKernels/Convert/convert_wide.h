@@ -127,15 +127,3 @@ KK_FN void wide_yuv420(
   }
   if (even_end < x1) define_yuv420(frame, planes, even_end, y0, x1, y1, siting);
 }
-
-KK_FN void wide_yuv444(uint8_t *y, uint8_t *cb, uint8_t *cr, const uint32_t *src, size_t count) {
-#define STEP(n)                                                                   \
-  do {                                                                            \
-    Sums s = split(load_pixels(src + at, n));                                     \
-    store_bytes(y + at, __builtin_convertvector(wide_luma(s), u8xl), n);          \
-    store_bytes(cb + at, __builtin_convertvector(wide_blue(s, 0), u8xl), n);      \
-    store_bytes(cr + at, __builtin_convertvector(wide_red(s, 0), u8xl), n);       \
-  } while (0)
-  KK_STEPS(count, STEP);
-#undef STEP
-}

@@ -35,29 +35,12 @@ KK_FN void define_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, siz
   for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)mul255(a[i], b[i]);
 }
 
-KK_FN void define_scale(uint8_t *dst, const uint8_t *src, uint8_t opacity, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)mul255(src[i], opacity);
-}
-
-KK_FN void define_invert(uint8_t *dst, const uint8_t *src, size_t count) {
-  for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)(255 - src[i]);
-}
-
 KK_FN void define_multiply_alpha(uint8_t *dst, const uint32_t *src, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)mul255(dst[i], src[i] >> 24);
 }
 
 KK_FN void define_extract_alpha(uint8_t *dst, const uint32_t *src, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)(src[i] >> 24);
-}
-
-/// 0 for none, 2 for all, 1 between.
-KK_INLINE int coverage_class(uint8_t c) { return c == 0 ? 0 : c == 255 ? 2 : 1; }
-
-KK_FN size_t define_run(const uint8_t *coverage, size_t count) {
-  size_t length = 0;
-  while (length < count && coverage_class(coverage[length]) == coverage_class(coverage[0])) length++;
-  return length;
 }
 
 /// Leaves the window as it was found: rows that nothing entered are clear already.

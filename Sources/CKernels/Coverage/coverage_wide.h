@@ -90,31 +90,6 @@ KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_
   define_multiply(dst + i, a + i, b + i, count - i);
 }
 
-KK_FN void wide_scale(uint8_t *dst, const uint8_t *src, uint8_t opacity, size_t count) {
-  u16v o = every_half(opacity);
-  size_t i = 0;
-  for (; i + KK_BYTES <= count; i += KK_BYTES) store(dst + i, scaled_pixels(load(src + i), o));
-  define_scale(dst + i, src + i, opacity, count - i);
-}
-
-/// Eight bytes a step: the first byte of another class than the first is the lowest one that has a bit set in `other`.
-KK_FN size_t wide_run(const uint8_t *coverage, size_t count) {
-  const uint64_t ones = 0x0101010101010101, tops = ones << 7;
-  if (count == 0) return 0;
-  int class = coverage_class(coverage[0]);
-  size_t i = 0;
-  for (; i + 8 <= count; i += 8) {
-    uint64_t word = load_long(coverage + i), other;
-    // Subtracting 1 from each byte borrows into the top bit of the lowest byte that is 0, exactly.
-    if (class == 0) other = word;
-    else if (class == 2) other = ~word;
-    else other = (((word - ones) & ~word) | ((~word - ones) & word)) & tops;
-    if (other) return i + (size_t)(__builtin_ctzll(other) / 8);
-  }
-  while (i < count && coverage_class(coverage[i]) == class) i++;
-  return i;
-}
-
 // Painting through cells. A block is what one mark or two stand for: a vector, or two where vectors hold four pixels.
 
 #if LANES == 16

@@ -4,7 +4,6 @@
 #include "wide.h"
 
 #include "../Composite/composite_wide.h"
-#include "../Compare/compare_wide.h"
 #include "../Convert/convert_wide.h"
 #include "../Coverage/cells_wide.h"
 #include "../Coverage/coverage_wide.h"
@@ -19,7 +18,6 @@
 
 #include "../Sample/mask_wide.h"
 #include "../Shadow/shadow_wide.h"
-#include "../Color/color_wide.h"
 #include "../Gradient/gradient_wide.h"
 #define LOOK_UP wide_look_up
 #include "../Gradient/gradient_rows.h"
@@ -40,20 +38,5 @@
 #define BLUR_NARROW wide_blur_narrow
 #include "../Blur/blur_picture.h"
 
-
-const kk_Kernels KK_TABLE = {
-    .composite = {wide_fill, wide_over_color, wide_modulate, wide_over, wide_mix, wide_lerp,
-                  define_alpha_kind},
-    .blend = {blend_row, blend_color},
-    .coverage = {wide_nonzero, wide_even_odd, wide_multiply, wide_scale, define_invert, define_multiply_alpha,
-                 define_extract_alpha, wide_run, wide_paint, paint_kept, wide_take, wide_add_edges},
-    .sample = {wide_affine, wide_affine_nearest, wide_perspective, wide_perspective_columns, wide_perspective_nearest, wide_mask_affine,
-               wide_mask_perspective, wide_halve},
-    .shadow = {wide_smooth_values, wide_shadow_row, wide_shadow_over},
-    .sprite = {wide_sprite_add, wide_sprite_over},
-    .gradient = {wide_linear, gradient_radial, gradient_conic, gradient_two_circles},
-    .color = {define_premultiply, wide_unpremultiply, define_matrix, define_swap_red_blue},
-    .blur = {blur_mask, blur_pixels, blur_strips},
-    .convert = {wide_yuv420, wide_yuv444, define_planes},
-    .compare = {define_hash, wide_difference, wide_mismatch},
-};
+#define KK_OWN(name) wide_##name
+#include "kernel_list.h"

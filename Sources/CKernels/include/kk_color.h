@@ -1,4 +1,4 @@
-// Rows: alpha representation and colour matrices.
+// Rows: premultiplication and colour matrices.
 #pragma once
 
 #include "kk_types.h"
@@ -9,17 +9,10 @@ typedef struct kk_ColorKernels {
   /// Straight to premultiplied: `mul(C, A)`. `dst` and `src` may be the same.
   void (*_Nonnull premultiply)(uint32_t *dst, const uint32_t *src, size_t count);
 
-  /// Premultiplied to straight: `min(255, (C*255 + A/2) / A)`, integer divisions; 0 where A = 0. Premultiplying the
-  /// result gives C again. `dst` and `src` may be the same.
-  void (*_Nonnull unpremultiply)(uint32_t *dst, const uint32_t *src, size_t count);
-
   /// Twenty numbers, four rows of five: `out = M * (r, g, b, a, 1)` on straight components in 0...1, each limited to 0...1,
   /// then premultiplied and rounded to nearest. Single precision: the products of a row are added from left to right. `r`
   /// is C / A (0 where A = 0). `dst` and `src` may be the same.
   void (*_Nonnull matrix)(uint32_t *dst, const uint32_t *src, const float *matrix, size_t count);
-
-  /// Exchanges bytes 0 and 2: RGBA to BGRA and back. `dst` and `src` may be the same.
-  void (*_Nonnull swap_red_blue)(uint32_t *dst, const uint32_t *src, size_t count);
 } kk_ColorKernels;
 
 #pragma clang assume_nonnull end

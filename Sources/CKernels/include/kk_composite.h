@@ -29,9 +29,6 @@ typedef struct kk_CompositeKernels {
 
   /// Cross-fade: each component becomes `(a*(256 - t) + b*t + 128) >> 8`; `t` is 0...256. `dst` may be `a` or `b`.
   void (*_Nonnull lerp)(uint32_t *dst, const uint32_t *a, const uint32_t *b, uint32_t t, size_t count);
-
-  /// 0 when every pixel's alpha is 0, 255 when every pixel's alpha is 255, else 1. 255 for no pixels.
-  uint8_t (*_Nonnull alpha_kind)(const uint32_t *src, size_t count);
 } kk_CompositeKernels;
 
 /// Sends for memory that is about to be written: `bytes` of them, `ahead` bytes after `at`. Nothing comes of an address that is not there.

@@ -33,12 +33,6 @@ typedef struct kk_ConvertKernels {
   /// so it must be finished: a rectangle's first chroma column also depends on the pixel to the left of it.
   void (*_Nonnull yuv420)(
       kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0, int32_t x1, int32_t y1, kk_ChromaSiting siting);
-
-  /// A row to 4:4:4.
-  void (*_Nonnull yuv444)(uint8_t *y, uint8_t *cb, uint8_t *cr, const uint32_t *src, size_t count);
-
-  /// A row to separate components as they stand (for planar RGB encoders).
-  void (*_Nonnull planes)(uint8_t *red, uint8_t *green, uint8_t *blue, const uint32_t *src, size_t count);
 } kk_ConvertKernels;
 
 #pragma clang assume_nonnull end

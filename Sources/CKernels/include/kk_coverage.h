@@ -23,20 +23,11 @@ typedef struct kk_CoverageKernels {
   /// `dst[i] = mul(a[i], b[i])`. `dst` may be `a` or `b`.
   void (*_Nonnull multiply)(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count);
 
-  /// `dst[i] = mul(src[i], opacity)`. `dst` and `src` may be the same.
-  void (*_Nonnull scale)(uint8_t *dst, const uint8_t *src, uint8_t opacity, size_t count);
-
-  /// `dst[i] = 255 - src[i]`. `dst` and `src` may be the same.
-  void (*_Nonnull invert)(uint8_t *dst, const uint8_t *src, size_t count);
-
   /// `dst[i] = mul(dst[i], alpha of src[i])`.
   void (*_Nonnull multiply_alpha)(uint8_t *dst, const uint32_t *src, size_t count);
 
   /// `dst[i] = alpha of src[i]`.
   void (*_Nonnull extract_alpha)(uint8_t *dst, const uint32_t *src, size_t count);
-
-  /// The length of the run that begins `coverage`: bytes all 0, all 255, or all neither, as the first is. 0 for no bytes.
-  size_t (*_Nonnull run)(const uint8_t *coverage, size_t count);
 
   /// The window's cells as coverage (`kk_cover_sweep`'s) through which `color` is put over the pixels at once: with c a pixel's coverage,
   /// s = mul(color, c) and D = s + mul(D, 255 - s.a), limited to 255. `dst` is the window's top left pixel. Clears the window.

@@ -1,13 +1,14 @@
-// Coverage that is kept from frame to frame, in cells of 16 × 8 pixels of the canvas.
+// Coverage that is kept from frame to frame, in cells of the canvas.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
 #include "kk_outline.h"
+#include "kk_types.h"
 
 // A block: the coverage of a cell, one byte a pixel, row by row.
-#define KK_KEPT_BLOCK 128
+#define KK_KEPT_BLOCK (KK_CELL_WIDTH * KK_CELL_HEIGHT)
 
 // 16 × 32 cells: 256 pixels a side.
 typedef struct {

@@ -9,6 +9,10 @@
 #error "pixels are little-endian words here"
 #endif
 
+/// A cell of the canvas, in pixels: damage is told, and coverage kept, cell by cell. The first begins at pixel (0, 0).
+#define KK_CELL_WIDTH 16
+#define KK_CELL_HEIGHT 8
+
 #pragma clang assume_nonnull begin
 
 /// Rows of premultiplied RGBA8, top row first.

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraNumerics
 import KinoraTiming
 
 /// The size and the clock of a film, checked.
@@ -16,11 +17,11 @@ public struct FilmFormat: Sendable, Hashable {
   public let frameCount: Int
 
   /// The most pixels a side may have.
-  public static let sideLimit = 32_767
+  public static let sideLimit = Limits.pictureSide
   /// The most pixels in all: a gibibyte of RGBA.
-  public static let areaLimit = 1 << 28
+  public static let areaLimit = Limits.canvasArea
   /// The most frames.
-  public static let frameLimit = 10_000_000
+  public static let frameLimit = Limits.filmFrames
 
   /// A format, checked: throws ``ExportError/invalid(_:)`` for a size that is not whole, not positive or beyond the
   /// limits, and for a duration that is not positive or has more frames than ``frameLimit``.

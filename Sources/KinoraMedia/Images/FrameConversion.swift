@@ -1,4 +1,5 @@
 import CFFmpeg
+import CKernels
 import KinoraGraphics
 
 /// Converts the pixel layouts that decoders produce to premultiplied RGBA.
@@ -52,14 +53,10 @@ enum FrameConversion {
   }
 
   private static func premultiply(_ pixels: PixelBuffer) {
+    let premultiply = kk_kernels(kk_best_level()).pointee.color.premultiply
     for y in 0..<pixels.height {
-      let row = pixels.row(y)
-      for x in stride(from: 0, to: row.count, by: 4) where row[x + 3] != 255 {
-        let alpha = row[x + 3]
-        row[x] = product(row[x], alpha)
-        row[x + 1] = product(row[x + 1], alpha)
-        row[x + 2] = product(row[x + 2], alpha)
-      }
+      let row = (pixels.base + y * pixels.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      premultiply(row, row, pixels.width)
     }
   }
 

@@ -1,5 +1,6 @@
 import CFFmpeg
 import KinoraGraphics
+import KinoraNumerics
 
 /// Reads pictures from files.
 ///
@@ -22,7 +23,7 @@ public enum ImageDecoder {
   /// The most pixels a picture may have, width × height: 2²⁷.
   public static let pixelLimit = 1 << 27
   /// The most pixels a side may have.
-  public static let sideLimit = 32767
+  public static let sideLimit = Limits.pictureSide
   /// The largest file that is read, in bytes.
   public static let fileLimit = 1 << 30
   /// The most pixels the frames of an animated picture may have together, each counted as large as the whole picture: 2³².

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraNumerics
 import KinoraTiming
 
 /// The picture a film is drawn on, and its clock.
@@ -16,13 +17,13 @@ public struct SceneCanvas: Sendable, Hashable {
   public let frameCount: Int
 
   /// The longest side in pixels.
-  public static let greatestSide = 32_767
+  public static let greatestSide = Limits.pictureSide
   /// The most pixels a canvas may have: a gibibyte of RGBA.
-  public static let greatestArea = 1 << 28
+  public static let greatestArea = Limits.canvasArea
   /// The most frames a second.
   public static let greatestFrameRate = 1_000
   /// Three days at 30 frames a second and more.
-  public static let greatestFrameCount = 10_000_000
+  public static let greatestFrameCount = Limits.filmFrames
 
   /// Width and height, in pixels.
   public var size: CGSize { CGSize(width: width, height: height) }

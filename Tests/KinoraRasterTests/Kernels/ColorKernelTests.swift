@@ -1,26 +1,16 @@
 import CKernels
 import Testing
 
-/// Alpha representation and colour matrices.
+/// Premultiplication and colour matrices.
 @Suite struct ColorKernelTests {
-  @Test("premultiplying rounds C·A/255, unpremultiplying rounds 255·C/A, and there and back is the same") func alpha() {
+  @Test("premultiplying rounds C·A/255") func premultiplied() {
     for a in 0...255 {
-      let straight = (0...255).map { packed(UInt32($0), UInt32($0), UInt32($0), UInt32(a)) }
-      var row = straight
+      var row = (0...255).map { packed(UInt32($0), UInt32($0), UInt32($0), UInt32(a)) }
       scalar.color.premultiply(&row, row, 256)
       for c in 0...255 {
         let exact = UInt32((Double(c * a) / 255).rounded())
         #expect(row[c] == packed(exact, exact, exact, UInt32(a)))
       }
-      let premultiplied = row
-      scalar.color.unpremultiply(&row, row, 256)
-      for c in 0...255 {
-        let p = Int(premultiplied[c] & 255)
-        let exact = a == 0 ? 0 : UInt32((Double(p) * 255 / Double(a)).rounded())
-        #expect(row[c] & 255 == exact)
-      }
-      scalar.color.premultiply(&row, row, 256)
-      #expect(row == premultiplied)
     }
   }
 
@@ -56,19 +46,10 @@ import Testing
         let ground = [UInt32](repeating: 1, count: n)
         expectEqualLevels(ground, offset: n % 3, "premultiply \(n)") { $0.color.premultiply($1, pixels, n) }
         expectEqualLevels(pixels, offset: n % 3, "premultiply in place \(n)") { $0.color.premultiply($1, $1, n) }
-        expectEqualLevels(ground, offset: n % 3, "unpremultiply \(n)") { $0.color.unpremultiply($1, pixels, n) }
-        expectEqualLevels(pixels, offset: n % 3, "unpremultiply in place \(n)") { $0.color.unpremultiply($1, $1, n) }
-        expectEqualLevels(pixels, offset: n % 3, "swap \(n)") { $0.color.swap_red_blue($1, $1, n) }
         for matrix in Self.matrices + [[Float](repeating: .nan, count: 20), [Float](repeating: 3e38, count: 20)] {
           expectEqualLevels(ground, offset: n % 3, "matrix \(n)") { $0.color.matrix($1, pixels, matrix, n) }
         }
       }
     }
-  }
-
-  @Test("bytes 0 and 2 change places") func swap() {
-    var row: [UInt32] = [0x0403_0201]
-    scalar.color.swap_red_blue(&row, row, 1)
-    #expect(row == [0x0401_0203])
   }
 }

@@ -120,21 +120,4 @@ import Testing
       expectEqualLevels(below, offset: offset, "lerp in place \(n)") { $0.composite.lerp($1, $1, wild, t, n) }
     }
   }
-
-  @Test("a row's alpha is none, all or mixed") func alphaKind() {
-    for level in KernelLevel.all {
-      let kind = level.kernels.composite.alpha_kind
-      for n in [1, 3, 16, 17, 100] {
-        var row = [UInt32](repeating: 0xff12_3456, count: n)
-        #expect(kind(row, n) == 255)
-        row[n - 1] = 0xfe00_0000
-        #expect(kind(row, n) == 1)
-        row = [UInt32](repeating: 0, count: n)
-        #expect(kind(row, n) == 0)
-        row[n - 1] = 0x0100_0000
-        #expect(kind(row, n) == 1)
-      }
-      #expect(kind([], 0) == 255)
-    }
-  }
 }

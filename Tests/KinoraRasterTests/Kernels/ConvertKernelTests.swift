@@ -10,21 +10,28 @@ import Testing
     return [219 * y + 16, 224 * (b - y) / 1.8556 + 128, 224 * (r - y) / 1.5748 + 128]
   }
 
-  @Test("4:4:4 is BT.709 within 0.503") func formulas() {
+  @Test("four equal pixels are BT.709 within 0.503") func formulas() {
     var random = Repeatable(1)
     let corners: [UInt32] = [0, 0xff, 0xff00, 0xffff, 0xff_0000, 0xff_00ff, 0xff_ff00, 0xff_ffff]
-    let pixels = corners + random.words(20_000)
-    let n = pixels.count
-    var planes = [[UInt8]](repeating: [UInt8](repeating: 0, count: n), count: 3)
-    var (y, cb, cr) = (planes[0], planes[1], planes[2])
-    scalar.convert.yuv444(&y, &cb, &cr, pixels, n)
-    planes = [y, cb, cr]
-    for i in 0..<n {
-      let exact = Self.exact(components(pixels[i]))
-      for k in 0..<3 { #expect(abs(Double(planes[k][i]) - exact[k]) <= 0.503) }
+    for (index, pixel) in (corners + random.words(20_000)).enumerated() {
+      let block = [UInt32](repeating: pixel, count: 4)
+      var planes = [UInt8](repeating: 1, count: 6)
+      block.withUnsafeBufferPointer { block in
+        planes.withUnsafeMutableBufferPointer { planes in
+          let start = planes.baseAddress!
+          scalar.convert.yuv420(
+            kk_Image(pixels: block.baseAddress!, row_bytes: 8, width: 2, height: 2),
+            kk_Planes(y: start, cb: start + 4, cr: start + 5, y_row_bytes: 2, c_row_bytes: 1), 0, 0, 2, 2,
+            KK_CHROMA_CENTER)
+        }
+      }
+      let exact = Self.exact(components(pixel))
+      for (place, value) in planes.enumerated() {
+        #expect(abs(Double(value) - exact[max(place - 3, 0)]) <= 0.503)
+      }
+      if index == 0 { #expect(planes == [16, 16, 16, 16, 128, 128]) }
+      if index == 7 { #expect(planes == [235, 235, 235, 235, 128, 128]) }
     }
-    #expect(y[0] == 16 && y[7] == 235)
-    #expect(cb[0] == 128 && cr[0] == 128 && cb[7] == 128 && cr[7] == 128)
   }
 
   /// A frame and its planes, the planes filled with 1.
@@ -140,18 +147,5 @@ import Testing
         }
       }
     }
-  }
-
-  @Test("every level gives the scalar bytes, whole planes") func planeLevels() {
-    var random = Repeatable(5)
-    for n in kernelLengths {
-      let pixels = random.words(n)
-      let ground = [UInt8](repeating: 1, count: 3 * n)
-      expectEqualLevels(ground, offset: n % 5, "4:4:4 \(n)") { $0.convert.yuv444($1, $1 + n, $1 + 2 * n, pixels, n) }
-      expectEqualLevels(ground, offset: n % 5, "planes \(n)") { $0.convert.planes($1, $1 + n, $1 + 2 * n, pixels, n) }
-    }
-    var (r, g, b): ([UInt8], [UInt8], [UInt8]) = ([0], [0], [0])
-    scalar.convert.planes(&r, &g, &b, [0x0403_0201], 1)
-    #expect(r == [1] && g == [2] && b == [3])
   }
 }

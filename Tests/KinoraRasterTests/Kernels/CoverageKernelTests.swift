@@ -46,19 +46,14 @@ import Testing
     #expect(out[0] == 255)
   }
 
-  @Test("masks multiply, scale, invert") func masks() {
+  @Test("masks multiply") func masks() {
     let all = (0...255).map { UInt8($0) }
     for y in 0...255 {
       var out = [UInt8](repeating: 0, count: 256)
       scalar.coverage.multiply(&out, all, [UInt8](repeating: UInt8(y), count: 256), 256)
       let exact = (0...255).map { UInt8((Double($0 * y) / 255).rounded()) }
       #expect(out == exact)
-      scalar.coverage.scale(&out, all, UInt8(y), 256)
-      #expect(out == exact)
     }
-    var out = all
-    scalar.coverage.invert(&out, out, 256)
-    #expect(out == all.reversed())
   }
 
   @Test("every level gives the scalar bytes") func levels() {
@@ -70,7 +65,6 @@ import Testing
       let bytes = random.coverage(n)
       let others = random.coverage(n)
       let pixels = random.pixels(n)
-      let opacity = random.byte()
       for accum in [deltas, sparse] {
         for evenOdd in [false, true] {
           var ends: [Int32] = []
@@ -89,30 +83,8 @@ import Testing
       }
       expectEqualLevels(bytes, offset: n % 5, "multiply \(n)") { $0.coverage.multiply($1, bytes, others, n) }
       expectEqualLevels(bytes, offset: n % 5, "multiply in place \(n)") { $0.coverage.multiply($1, $1, others, n) }
-      expectEqualLevels(bytes, offset: n % 3, "scale \(n)") { $0.coverage.scale($1, others, opacity, n) }
-      expectEqualLevels(bytes, offset: n % 3, "invert \(n)") { $0.coverage.invert($1, others, n) }
       expectEqualLevels(bytes, offset: n % 3, "multiply_alpha \(n)") { $0.coverage.multiply_alpha($1, pixels, n) }
       expectEqualLevels(bytes, offset: n % 3, "extract_alpha \(n)") { $0.coverage.extract_alpha($1, pixels, n) }
-    }
-  }
-
-  @Test("a run ends where nothing, everything or something between ends") func runs() {
-    var random = Repeatable(3)
-    for level in KernelLevel.all {
-      let run = level.kernels.coverage.run
-      #expect(run([], 0) == 0)
-      for n in kernelLengths where n > 0 {
-        for kind: UInt8 in [0, 255, 77] {
-          for end in Set([n, n - 1, n / 2, 1]) where end > 0 {
-            var bytes = [UInt8](repeating: kind, count: n)
-            if kind == 77 { for i in bytes.indices { bytes[i] = UInt8.random(in: 1...254, using: &random) } }
-            if end < n {
-              bytes[end] = kind == 77 ? [0, 255].randomElement(using: &random)! : kind ^ (1 << (random.next() % 8))
-            }
-            #expect(run(bytes, n) == end)
-          }
-        }
-      }
     }
   }
 }

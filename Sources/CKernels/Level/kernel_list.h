@@ -1,0 +1,80 @@
+// The kernels, by name: the one place that says which function stands where in a level's table. Included by the file that makes the table, with
+// KK_TABLE (the table's name) and KK_OWN defined: KK_OWN(name) is the level's own function where levels have one. `define_name` is the definition,
+// which serves at every level.
+
+const kk_Kernels KK_TABLE = {
+    .composite =
+        {
+            .fill = KK_OWN(fill),
+            .over_color = KK_OWN(over_color),
+            .modulate = KK_OWN(modulate),
+            .over = KK_OWN(over),
+            .mix = KK_OWN(mix),
+            .lerp = KK_OWN(lerp),
+        },
+    .blend =
+        {
+            .row = blend_row,
+            .color = blend_color,
+        },
+    .coverage =
+        {
+            .nonzero = KK_OWN(nonzero),
+            .even_odd = KK_OWN(even_odd),
+            .multiply = KK_OWN(multiply),
+            .multiply_alpha = define_multiply_alpha,
+            .extract_alpha = define_extract_alpha,
+            .paint = KK_OWN(paint),
+            .paint_kept = paint_kept,
+            .take = KK_OWN(take),
+            .add_edges = KK_OWN(add_edges),
+        },
+    .sample =
+        {
+            .affine = KK_OWN(affine),
+            .affine_nearest = KK_OWN(affine_nearest),
+            .perspective = KK_OWN(perspective),
+            .perspective_columns = KK_OWN(perspective_columns),
+            .perspective_nearest = KK_OWN(perspective_nearest),
+            .mask_affine = KK_OWN(mask_affine),
+            .mask_perspective = KK_OWN(mask_perspective),
+            .halve = KK_OWN(halve),
+        },
+    .shadow =
+        {
+            .values = KK_OWN(smooth_values),
+            .row = KK_OWN(shadow_row),
+            .over = KK_OWN(shadow_over),
+        },
+    .sprite =
+        {
+            .add = KK_OWN(sprite_add),
+            .over = KK_OWN(sprite_over),
+        },
+    .gradient =
+        {
+            .linear = KK_OWN(linear),
+            .radial = gradient_radial,
+            .conic = gradient_conic,
+            .two_circles = gradient_two_circles,
+        },
+    .color =
+        {
+            .premultiply = define_premultiply,
+            .matrix = define_matrix,
+        },
+    .blur =
+        {
+            .mask = blur_mask,
+            .pixels = blur_pixels,
+            .strips = blur_strips,
+        },
+    .convert =
+        {
+            .yuv420 = KK_OWN(yuv420),
+        },
+    .compare =
+        {
+            .hash = define_hash,
+        },
+};
