@@ -5,7 +5,8 @@ import KinoraRaster
 
 /// `raster FOLDER [SCENE…]`: frames of the yardstick scenes drawn from ready display lists. FOLDER holds the yardstick's `assets` and
 /// `reference`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL`, `--no-damage`, `--compare` (PSNR of frame 270,
-/// S1: 300, with the reference frame), `--yuv`, `--repeat N`.
+/// S1: 300, with the reference frame), `--hash` (a fingerprint of all frames instead of times), `--yuv`, `--repeat N`, `--cost NAME=N` (a number of the
+/// rasteriser's `Costs`).
 enum RasterBenchmark {
   static let mode = Mode(
     name: "raster", summary: "yardstick scenes from display lists: processor time of a frame, by the rasteriser alone",
@@ -17,6 +18,7 @@ enum RasterBenchmark {
     var names: [String] = []
     var folder: String?
     var compares = false
+    var hashes = false
     var converts = false
     var repeats = 1
     var rest = words[...]
@@ -29,7 +31,9 @@ enum RasterBenchmark {
       case "--tile": options.tileSize = Int(rest.popFirst() ?? "") ?? 256
       case "--simd": options.simd = SIMDLevel(rawValue: Int(rest.popFirst() ?? "") ?? 0)
       case "--no-damage": options.tracksDamage = false
+      case "--cost": setCost(rest.popFirst() ?? "", &options.costs)
       case "--compare": compares = true
+      case "--hash": hashes = true
       case "--yuv": converts = true
       case "--repeat": repeats = Int(rest.popFirst() ?? "") ?? 1
       default: if folder == nil { folder = word } else { names.append(word) }
@@ -42,6 +46,8 @@ enum RasterBenchmark {
       guard let scene = scenes.scene(name) else { continue }
       if compares {
         try compare(scene, name, folder, options)
+      } else if hashes {
+        hash(scene, name, range, options)
       } else {
         for _ in 0..<repeats { measure(scene, name, range, options, converts) }
       }
@@ -100,6 +106,42 @@ enum RasterBenchmark {
         name, seconds / frames * 1000, wall / frames * 1000, frames / wall,
         Double(total.pixelsDamaged) / frames / 20736, Stopwatch.peakMegabytes(),
         Double(total.cacheBytes) / 1_048_576))
+  }
+
+  private static let costs: [String: any WritableKeyPath<Costs, Int> & Sendable] = [
+    "comparedTogether": \.comparedTogether, "reachForEqual": \.reachForEqual, "reachForAlike": \.reachForAlike,
+    "preparingJobs": \.preparingJobs, "framesToSettle": \.framesToSettle, "keptOverSeen": \.keptOverSeen,
+    "changedPartKept": \.changedPartKept, "spritesTogether": \.spritesTogether,
+    "rasterizedTogether": \.rasterizedTogether, "spritesInPart": \.spritesInPart,
+    "spriteSquarePower": \.spriteSquarePower,
+    "blurJobs": \.blurJobs, "bandWidth": \.bandWidth, "mostBands": \.mostBands, "cellsFrom": \.cellsFrom,
+    "cellQuarters": \.cellQuarters, "rectPixels": \.rectPixels, "changesForTwo": \.changesForTwo,
+    "framesToJoin": \.framesToJoin, "calmPart": \.calmPart, "rowsAhead": \.rowsAhead,
+    "convertedRows": \.convertedRows,
+  ]
+
+  private static func setCost(_ word: String, _ costs: inout Costs) {
+    let parts = word.split(separator: "=")
+    guard parts.count == 2, let path = Self.costs[String(parts[0])], let value = Int(parts[1]) else {
+      return print("raster: --cost takes NAME=N, NAME one of \(Self.costs.keys.sorted().joined(separator: ", "))")
+    }
+    costs[keyPath: path] = value
+  }
+
+  /// Two builds that draw the same frames print the same line.
+  private static func hash(
+    _ scene: any RasterScene, _ name: String, _ range: (Int, Int, Int), _ options: FrameRenderer.Options
+  ) {
+    let renderer = FrameRenderer(width: Yardstick.width, height: Yardstick.height, options: options)
+    var sum: UInt64 = 0
+    var count = 0
+    for frame in stride(from: range.0, to: range.1, by: range.2) {
+      renderer.render(scene.list(frame))
+      let hash = FrameHash(of: renderer.canvas)
+      sum = (sum ^ hash.high) &* 0x9E37_79B9_7F4A_7C15 ^ hash.low
+      count += 1
+    }
+    print(name, count, "frames", String(sum, radix: 16))
   }
 
   private static func compare(

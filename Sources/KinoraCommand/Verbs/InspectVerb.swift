@@ -13,7 +13,8 @@ extension Verb {
     summary: "Show the layer tree and its presented values at an instant, or a value over the film.",
     details: """
       Prints every layer with the values that differ from the defaults, as they are shown at that time, and the keys of its
-      animations. --display-list prints what will be drawn instead, in canvas coordinates, back to front.
+      animations. --display-list prints what will be drawn instead, in canvas coordinates, back to front; --plan how it is drawn
+      after the frames before it: the tiles that changed, what is copied, what is hidden and left out.
 
       --curve draws a value over the whole film instead: card.opacity, card.position, card.transform.rotation.z. A point, a size, a
       rectangle or a colour has one line a number; the timeline's events are marked. Several curves share one time axis.
@@ -23,6 +24,7 @@ extension Verb {
       SceneArguments.time, SceneArguments.parameter, SceneArguments.memory,
       Option("--json", help: "Print the tree as JSON."),
       Option("--display-list", help: "Print the display list."),
+      Option("--plan", help: "Print how the frame is drawn, tile by tile."),
       Option(
         "--curve", value: "LAYER.KEYPATH", repeats: true, help: "Draw the value of a layer's property over the film."),
       Option("--output", "-o", value: "FILE.svg", help: "Where the curves go."),
@@ -34,6 +36,13 @@ extension Verb {
     let time = try SceneArguments.time(arguments, scene)
     let memory = try SceneArguments.memory(arguments)
     let stage = try scene.makeStage(assets: AssetLoader(memory: memory), memory: memory)
+    if arguments.has("--plan") {
+      for other in ["--json", "--display-list"] where arguments.has(other) {
+        throw UsageError("--plan cannot be combined with \(other)")
+      }
+      try console.print(try PlanReport.text(of: stage, at: time, rate: scene.canvas.frameRate))
+      return .done
+    }
     if arguments.has("--display-list") {
       try console.print(try stage.list(at: time.doubleValue).dump())
       return .done
@@ -55,7 +64,7 @@ extension Verb {
     guard output.lowercased().hasSuffix(".svg") else {
       throw UsageError("--output: found \"\(output)\"; allowed: a name that ends in .svg")
     }
-    for other in ["--at", "--json", "--display-list"] where arguments.has(other) {
+    for other in ["--at", "--json", "--display-list", "--plan"] where arguments.has(other) {
       throw UsageError("--curve shows the whole film; it cannot be combined with \(other)")
     }
     let scene = try SceneArguments.load(arguments)

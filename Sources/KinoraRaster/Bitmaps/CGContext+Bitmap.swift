@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraNumerics
 
 /// Bitmap contexts: user space begins at the bottom-left corner, one unit a pixel, y upward, as in Core Graphics.
 ///
@@ -20,7 +21,7 @@ extension CGContext {
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
   ) {
-    guard (1...32_767).contains(width), (1...32_767).contains(height), bitsPerComponent == 8,
+    guard (1...Limits.pictureSide).contains(width), (1...Limits.pictureSide).contains(height), bitsPerComponent == 8,
       space.numberOfComponents == 3, let format = BitmapFormat(bitmapInfo),
       bytesPerRow == 0 || (4 * width...1 << 24).contains(bytesPerRow)
     else { return nil }
@@ -43,7 +44,9 @@ extension CGContext {
       bitmap.distrust()
       return bitmap.readMemory()
     }
-    guard let list = picture.displayList(), list.width <= 32_767, list.height <= 32_767 else { return nil }
+    guard let list = picture.displayList(), list.width <= Limits.pictureSide, list.height <= Limits.pictureSide else {
+      return nil
+    }
     let renderer = FrameRenderer(width: list.width, height: list.height, options: .init(threads: 1))
     renderer.render(list)
     return renderer.makeImage()

@@ -10,21 +10,8 @@ class Prepared {
   var bounds = PixelRect.empty
   /// Pixels that become opaque whatever was below: what lies beneath need not be drawn there.
   var opaqueArea = PixelRect.empty
-
   /// For how many frames in a row the item has been the same.
   var age = 0
-  /// The item has stood still for some frames: what can be kept for drawing it again should be.
-  func settle(_ preparation: Preparation, _ scratch: Scratch) {}
-  /// Draws without relying on the item that follows it in the list being drawn too.
-  func drawAlone(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) { draw(on: surface, clip, scratch) }
-  /// Where it surely replaces what is below it, if it does.
-  var hole: ConvexHole? { nil }
-  /// Whether it wants to know where the next item hides it.
-  var minds: Bool { false }
-  /// The next item, drawn in the same list, will replace everything in `hole`.
-  func hide(behind hole: ConvexHole?) {}
-  /// True when drawing it costs no more than copying finished pixels.
-  var isCheap: Bool { false }
   /// Inside `bounds`, where drawing changes anything; empty for anywhere.
   var bands: [PixelRect] = []
   /// Outside these pixels the last preparation changed nothing, if it knows that.
@@ -34,28 +21,18 @@ class Prepared {
   /// The pixels of it, those of overlapping rectangles counted twice; 0 when that was in an earlier frame.
   var damagedArea = 0
 
-  /// Draws the pixels of `clip`, which lies inside `bounds` and the surface and is no larger than the scratch's window.
-  func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {}
-
-  /// True when drawing through cells takes time for those alone, however many rectangles they make.
-  var drawsThroughCells: Bool { isCheap }
-
-  /// Draws the damaged cells of `clip` (as for `draw`); `alone` as for `drawAlone`.
-  func draw(
-    on surface: Surface, _ clip: PixelRect, through cells: DamagedCells, alone: Bool, _ scratch: Scratch
-  ) {
-    for rect in cells.rects {
-      let area = rect.intersection(clip)
-      if area.isEmpty { continue }
-      if alone { drawAlone(on: surface, area, scratch) } else { draw(on: surface, area, scratch) }
-    }
+  /// The prepared item by its kind.
+  enum Form {
+    case shape(PreparedShape)
+    case image(PreparedImage)
+    case shadow(PreparedShadow)
+    case sprites(PreparedSprites)
+    case group(PreparedGroup)
+    case rasterized(PreparedRasterized)
   }
 
-  /// What it is when it is no more than that: its paint through its coverage.
-  var plainPaint: PlainPaint? { nil }
-
-  /// How many items this is, those inside included.
-  var itemCount: Int { 1 }
+  /// Which of the subclasses it is.
+  var form: Form { preconditionFailure("a prepared item is of a kind") }
 }
 
 /// What preparing needs besides the item.
@@ -65,16 +42,98 @@ struct Preparation {
   var visible: PixelRect
   /// Who may help with an item that is large enough to be prepared by several threads; nil while items are prepared side by side.
   var workers: Workers?
+  /// Who draws what pictures of groups and rasterised items are made of.
+  let drawing: any PictureDrawing
 }
+
+/// Draws prepared items on pictures, ahead of the frame.
+protocol PictureDrawing {
+  /// Draws the first `count` items of `list` over all of `surface`, and after them what lies on the way to an item further inside.
+  func draw(
+    _ list: PreparedList, first count: Int, then way: [GroupOnWay], on surface: Surface, _ workers: Workers)
+  /// Draws a group's items inside its clips on a clear picture.
+  func drawContent(of group: PreparedGroup, on picture: Picture, _ workers: Workers)
+}
+
+/// A group that is drawn straight onto what is below, on the way to an item inside of it, and how many of its items come before that one.
+typealias GroupOnWay = (group: PreparedGroup, count: Int)
 
 extension DisplayItem {
   /// Whether preparing it is worth the work of several threads.
-  var isLarge: Bool {
+  func isLarge(_ costs: Costs) -> Bool {
     switch self {
-    case .group(let item): !item.filters.isEmpty || item.shadow != nil || item.items.contains(where: \.isLarge)
-    case .sprites(let item): item.sprites.count >= 1000
-    case .rasterized(let item): item.area.width * item.area.height > 65_536
+    case .group(let item):
+      !item.filters.isEmpty || item.shadow != nil || item.items.contains { $0.isLarge(costs) }
+    case .sprites(let item): item.sprites.count >= costs.spritesTogether
+    case .rasterized(let item): item.area.width * item.area.height > CGFloat(costs.rasterizedTogether)
     case .shape, .image, .shadow: false
+    }
+  }
+}
+
+extension Prepared {
+  static func make(for item: DisplayItem) -> Prepared {
+    switch item {
+    case .shape: PreparedShape()
+    case .image: PreparedImage()
+    case .shadow: PreparedShadow()
+    case .sprites: PreparedSprites()
+    case .group: PreparedGroup()
+    case .rasterized: PreparedRasterized()
+    }
+  }
+
+  /// Prepares for `item` and records what that damages.
+  func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
+    defer { damagedArea = damage.reduce(0) { $0 + $1.area } }
+    let before = bounds
+    age = 1
+    changedArea = nil
+    damage.removeAll(keepingCapacity: true)
+    if case .group(let item) = item, case .group(let slot) = form {
+      if slot.set(item, preparation, scratch) { return }
+      for place in [before, bounds] where !place.isEmpty { damage.append(place) }
+      return
+    }
+    damagePlace()
+    switch (item, form) {
+    case (.shape(let item), .shape(let slot)): slot.set(item, preparation, scratch)
+    case (.image(let item), .image(let slot)): slot.set(item, preparation)
+    case (.shadow(let item), .shadow(let slot)): slot.set(item, preparation, scratch)
+    case (.sprites(let item), .sprites(let slot)): slot.set(item, preparation, scratch)
+    case (.rasterized(let item), .rasterized(let slot)): slot.set(item, preparation, scratch)
+    default: break
+    }
+    guard let changedArea else { return damagePlace() }
+    damage.removeAll(keepingCapacity: true)
+    let seen = changedArea.intersection(before.union(bounds))
+    if !seen.isEmpty { damage.append(seen) }
+  }
+
+  /// All that drawing may change now is damage.
+  private func damagePlace() {
+    if !bands.isEmpty {
+      damage.append(contentsOf: bands)
+    } else if !bounds.isEmpty {
+      damage.append(bounds)
+    }
+  }
+
+  /// How many items this is, those inside included.
+  var itemCount: Int {
+    switch form {
+    case .shape, .image, .shadow, .sprites: 1
+    case .group(let group): 1 + group.list.itemCount + group.maskList.itemCount
+    case .rasterized(let item): 1 + item.list.itemCount
+    }
+  }
+
+  /// True when drawing it costs no more than copying finished pixels.
+  var isCheap: Bool {
+    switch form {
+    case .shape(let shape): shape.painting.isCheap
+    case .image(let image): image.isCopied
+    case .shadow, .sprites, .group, .rasterized: false
     }
   }
 }

@@ -34,4 +34,14 @@ struct InspectTests {
     #expect(run.output.hasPrefix("canvas 1280x720"))
     #expect(run.output.contains("image #1 1280x720"))
   }
+
+  @Test("--plan prints how the frame is drawn after those before it")
+  func plan() throws {
+    let run = try KinoraProcess.run("inspect", "Fixtures/scenes/implicit.json5", "--at", "0.625s", "--plan")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("plan: "))
+    #expect(run.output.contains("\n  fill #"))
+    let both = try KinoraProcess.run("inspect", "Fixtures/scenes/implicit.json5", "--at", "0", "--plan", "--json")
+    #expect(both.status == 2)
+  }
 }

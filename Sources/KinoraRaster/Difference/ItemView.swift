@@ -1,0 +1,44 @@
+import Foundation
+import KinoraGraphics
+
+/// What is known of an item before it is paired with one of the list before.
+struct ItemView {
+  private var likeness: Likeness?
+  /// It equals the item at the same place of the list before.
+  private(set) var isUnchanged = false
+
+  /// Looks at the items of `new`, side by side; `views` becomes what is found.
+  static func look(
+    at new: UnsafeBufferPointer<DisplayItem>, _ views: UnsafeMutableBufferPointer<ItemView>,
+    after old: UnsafeBufferPointer<DisplayItem>, _ oldViews: UnsafeMutableBufferPointer<ItemView>, _ workers: Workers
+  ) {
+    let run = workers.own.costs.comparedTogether
+    workers.run(count: (new.count + run - 1) / run) { _, job in
+      for index in job * run..<min((job + 1) * run, new.count) {
+        views[index] = ItemView()
+        guard index < old.count, let a = old.baseAddress, let b = new.baseAddress else { continue }
+        views[index].isUnchanged = areEqual(a + index, &oldViews[index], b + index, &views[index])
+      }
+    }
+  }
+
+  /// Whether two items are equal. Items that are equal are alike, and the same bits are the same value.
+  static func areEqual(
+    _ a: UnsafePointer<DisplayItem>, _ aView: inout ItemView, _ b: UnsafePointer<DisplayItem>, _ bView: inout ItemView
+  ) -> Bool {
+    if let a = aView.likeness, let b = bView.likeness, a.whole != b.whole { return false }
+    if memcmp(a, b, MemoryLayout<DisplayItem>.size) == 0 {
+      bView.likeness = aView.likeness
+      return true
+    }
+    return aView.likeness(of: a).whole == bView.likeness(of: b).whole && a.pointee == b.pointee
+  }
+
+  /// The likeness of `item`, which this is the view of.
+  mutating func likeness(of item: UnsafePointer<DisplayItem>) -> Likeness {
+    if let likeness { return likeness }
+    let found = Likeness.of(item.pointee)
+    likeness = found
+    return found
+  }
+}

@@ -1,0 +1,116 @@
+import CKernels
+
+extension Drawing {
+  /// One command of a group; what belongs to it begins at `first`.
+  func drawGroup(_ command: Command, _ first: Int, on surface: Surface, _ area: Area) {
+    switch command {
+    case .backdrop(let group): drawBackdrop(group.object, on: surface, area)
+    case .layer(let group, let content, let mask):
+      let group = group.object
+      area.forEachRect(in: group.inside) { rect in
+        let layer = scratch.pushSurface(rect)
+        layer.fill(rect, with: 0, scratch)
+        draw(first..<first + content, on: layer, Area(rect))
+        withClips(of: group, mask: first + content..<first + content + mask, rect) { plane in
+          surface.composite(rect, from: layer, mask: plane, opacity: group.opacity, blend: group.blend, scratch)
+        }
+        scratch.popSurface()
+      }
+    case .copyOfBelow(let group, let opacity, let content, let mask):
+      let group = group.object
+      area.forEachRect(in: group.inside) { rect in
+        let copy = scratch.pushSurface(rect)
+        copy.copy(rect, from: surface, scratch)
+        draw(first..<first + content, on: copy, Area(rect))
+        withClips(of: group, mask: first + content..<first + content + mask, rect) { plane in
+          surface.mix(rect, from: copy, mask: plane, opacity: opacity, scratch)
+        }
+        scratch.popSurface()
+      }
+    case .picture(let group, let mask):
+      let group = group.object
+      guard let picture = group.effects.result else { return }
+      area.forEachRect(in: group.bounds.intersection(group.effects.bounds)) { rect in
+        let plane = group.hasMask ? maskPlane(first..<first + mask, rect, nil) : nil
+        surface.composite(
+          rect, from: picture.surface, mask: plane, opacity: group.opacity, blend: group.blend, scratch)
+        if plane != nil { scratch.popPlane() }
+      }
+    case .card(let group, let shadow, let above):
+      let group = group.object
+      let card = Card(shadow: shadow.object, above: above?.object)
+      area.forEachRect(in: group.inside) { card.draw(on: surface, $0, opacity: group.opacity, scratch) }
+    case .faded(let group, let painting, let mask):
+      let group = group.object
+      let faded = FadedPainting(painting.object)
+      area.forEachRect(in: group.inside) { rect in
+        withClips(of: group, mask: first..<first + mask, rect) { plane in
+          faded.draw(on: surface, rect, through: plane, opacity: group.opacity, scratch)
+        }
+      }
+    default: break
+    }
+  }
+
+  private func drawBackdrop(_ group: PreparedGroup, on surface: Surface, _ area: Area) {
+    guard let backdrop = group.backdrop, let picture = backdrop.result else { return }
+    area.forEachRect(in: group.bounds.intersection(backdrop.place)) { rect in
+      let plane = group.clipPlane(rect, scratch)
+      surface.mix(rect, from: picture.surface, mask: plane, opacity: 255, scratch)
+      if plane != nil { scratch.popPlane() }
+    }
+  }
+
+  /// Calls `body` with what a group's clips and its mask, drawn by the commands in `range`, let through of `area`; nil for all.
+  private func withClips(
+    of group: PreparedGroup, mask range: Range<Int>, _ area: PixelRect, _ body: (CoveragePlane?) -> Void
+  ) {
+    var plane = group.clipPlane(area, scratch)
+    if group.hasMask { plane = maskPlane(range, area, plane) }
+    body(plane)
+    if plane != nil { scratch.popPlane() }
+  }
+
+  /// `plane`, or full coverage, times the alpha of what the commands in `range` draw on clear pixels.
+  private func maskPlane(_ range: Range<Int>, _ area: PixelRect, _ plane: CoveragePlane?) -> CoveragePlane {
+    let kernels = scratch.kernels.pointee.coverage
+    if let first = range.first, case .alpha(let painting) = commands[first] {
+      let coverage = scratch.pushPlane(area)
+      painting.object.coverage.fill(coverage, scratch)
+      guard let plane else { return coverage }
+      for y in area.minY..<area.maxY {
+        let row = plane.pointer(area.minX, y)
+        kernels.multiply(row, row, coverage.pointer(area.minX, y), area.width)
+      }
+      scratch.popPlane()
+      return plane
+    }
+    let layer = scratch.pushSurface(area)
+    layer.fill(area, with: 0, scratch)
+    draw(range, on: layer, Area(area))
+    let result = plane ?? scratch.pushPlane(area)
+    for y in area.minY..<area.maxY {
+      let row = result.pointer(area.minX, y)
+      if plane == nil {
+        kernels.extract_alpha(row, layer.pointer(area.minX, y), area.width)
+      } else {
+        kernels.multiply_alpha(row, layer.pointer(area.minX, y), area.width)
+      }
+    }
+    scratch.popSurface()
+    return result
+  }
+}
+
+extension Surface {
+  /// Goes from this surface's pixels towards those of `other` in `area`, as far as `mask` and `opacity` say.
+  fileprivate func mix(
+    _ area: PixelRect, from other: Surface, mask: CoveragePlane?, opacity: UInt8, _ scratch: Scratch
+  ) {
+    let mix = scratch.kernels.pointee.composite.mix
+    for y in area.minY..<area.maxY {
+      mix(
+        pointer(area.minX, y), other.pointer(area.minX, y), mask?.pointer(area.minX, y), opacity, area.width)
+    }
+  }
+}

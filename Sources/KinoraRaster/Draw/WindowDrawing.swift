@@ -1,0 +1,35 @@
+import CKernels
+
+/// Draws pictures that are needed before the frame: by commands like those of tiles, window by window.
+struct WindowDrawing: PictureDrawing {
+  func draw(
+    _ list: PreparedList, first count: Int, then way: [GroupOnWay], on surface: Surface, _ workers: Workers
+  ) {
+    let windows = surface.bounds.windows(workers.own.size)
+    workers.run(count: windows.count) { scratch, job in
+      var commands = CommandList()
+      commands.add(list, first: count, in: windows[job])
+      for (group, count) in way { commands.add(group, first: count, opacity: 255, in: windows[job]) }
+      commands.fuse()
+      Drawing.draw(commands, on: surface, Area(windows[job]), scratch)
+    }
+  }
+
+  func drawContent(of group: PreparedGroup, on picture: Picture, _ workers: Workers) {
+    let surface = picture.surface
+    let windows = surface.bounds.windows(workers.own.size)
+    workers.run(count: windows.count) { scratch, job in
+      let area = windows[job]
+      var commands = CommandList()
+      commands.add(group.list, first: group.list.slots.count, in: area)
+      commands.fuse()
+      Drawing.draw(commands, on: surface, Area(area), scratch)
+      guard let plane = group.clipPlane(area, scratch) else { return }
+      for row in area.minY..<area.maxY {
+        let pixels = surface.pointer(area.minX, row)
+        scratch.kernels.pointee.composite.modulate(pixels, pixels, plane.pointer(area.minX, row), 255, area.width)
+      }
+      scratch.popPlane()
+    }
+  }
+}

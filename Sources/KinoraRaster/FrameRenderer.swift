@@ -1,0 +1,258 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+import KinoraNumerics
+
+/// Turns display lists into pixels: one canvas, kept from frame to frame, of which each frame redraws only what changed.
+///
+/// A frame in four steps, each in a folder of its own: compare the list with the last one and prepare what is new (`Difference`, `Prepare`); plan how
+/// the damaged tiles are drawn (`Plan`); carry the plan out (`Draw`); convert what was drawn for the encoder (`Convert`). The bytes of the
+/// canvas are a function of the display list alone: threads, tile size, SIMD level, damage tracking and occlusion change only
+/// the time it takes.
+///
+/// A renderer belongs to one film. It is not `Sendable`: one thread calls it, and it puts its own workers to use, which may do all of a frame
+/// while the caller does something else.
+public final class FrameRenderer {
+  /// How to render; none of these changes a byte of the result.
+  public struct Options: Sendable {
+    /// Threads drawing tiles, the caller's included; at least 1.
+    public var threads: Int
+    /// Pixels a tile has on each side: 16…1024, rounded up to a power of two.
+    public var tileSize: Int
+    /// Nil for the best this processor has.
+    public var simd: SIMDLevel?
+    /// False draws every pixel of every frame.
+    public var tracksDamage: Bool
+    /// False draws also what something opaque hides.
+    public var usesOcclusion: Bool
+    /// Bytes that caches of shadow masks, mipmaps and the like may hold between frames. The canvas and group pictures come on top.
+    public var cacheLimit: Int
+    /// What the pictures that frames need beside the canvas are counted in; nil counts nothing. See ``FrameRenderer/failure``.
+    public var memory: MemoryBudget?
+    /// When one way of doing something is taken to be faster than another.
+    package var costs = Costs.standard
+
+    /// What suits this machine unless said otherwise.
+    public init(
+      threads: Int = ProcessInfo.processInfo.activeProcessorCount, tileSize: Int = 256, simd: SIMDLevel? = nil,
+      tracksDamage: Bool = true, usesOcclusion: Bool = true, cacheLimit: Int = 64 << 20, memory: MemoryBudget? = nil
+    ) {
+      self.threads = threads
+      self.tileSize = tileSize
+      self.simd = simd
+      self.tracksDamage = tracksDamage
+      self.usesOcclusion = usesOcclusion
+      self.cacheLimit = cacheLimit
+      self.memory = memory
+    }
+  }
+
+  /// The canvas in pixels.
+  public let width: Int
+  /// The canvas in pixels.
+  public let height: Int
+  /// The finished frame, premultiplied RGBA; valid until the next `render`. Treat it as read-only.
+  public let canvas: PixelBuffer
+
+  private let options: Options
+  private let pool: WorkerPool
+  private let scratches: [Scratch]
+  private let caches: Caches
+  private let list = PreparedList()
+  private let layout: TileLayout
+  private var damage: Damage
+  /// Which slots each damaged tile has pixels of.
+  private var tileItems: TileItems
+  private let plate: Plate
+  private var background: UInt32?
+  private var converter: FrameConverter
+  /// How the last frame was drawn.
+  private var plan: FramePlan
+
+  /// How the last frame was drawn, tile by tile, a command a line.
+  package var planText: String { plan.text }
+
+  /// The bytes kept since the last frame, by what they are kept for.
+  package var keptBytes: [String: Int] {
+    Dictionary(uniqueKeysWithValues: Ledger.Use.allCases.map { ("\($0)", caches.ledger.bytes(for: $0)) })
+  }
+
+  /// The frame between `begin` and `finish`.
+  private var begun: (list: DisplayList, yuv: YUVBuffer?)?
+  /// Of the frame last made.
+  private var statistics = FrameStatistics()
+
+  /// What there was no memory for in the frames made so far. Those frames lack something and should not be shown.
+  public var failure: MemoryError? { caches.ledger.failure }
+
+  /// The bytes that a renderer takes for itself, whatever it draws.
+  public static func byteCount(width: Int, height: Int, options: Options = Options()) -> Int {
+    let canvas = PixelBuffer.byteCount(width: width, height: height)
+    // The plate is a second canvas; a thread's working memory grows with the tile.
+    return (canvas <= options.cacheLimit ? 2 : 1) * canvas
+      + min(max(options.threads, 1), 256) * 32 * options.tileSize * options.tileSize
+  }
+
+  /// A canvas of `width` × `height` pixels (each 1…32,767), transparent until something is rendered.
+  public init(width: Int, height: Int, options: Options = Options()) {
+    let sides = 1...Limits.pictureSide
+    precondition(sides.contains(width) && sides.contains(height), "a canvas is 1 to 32,767 pixels a side")
+    self.width = width
+    self.height = height
+    self.options = options
+    canvas = PixelBuffer(width: width, height: height)
+    layout = TileLayout(width: width, height: height, size: options.tileSize)
+    damage = Damage(layout)
+    tileItems = TileItems(layout)
+    plan = FramePlan(layout: layout, tiles: [], list: list)
+    let kernels = (options.simd ?? .best).kernels
+    let threads = min(max(options.threads, 1), 256)
+    let size = layout.size
+    pool = WorkerPool(threads: threads)
+    scratches = (0..<threads).map { _ in Scratch(size: size, kernels: kernels, costs: options.costs) }
+    let ledger = Ledger(limit: options.cacheLimit, options.memory)
+    caches = Caches(ledger, kernels)
+    plate = Plate(layout, ledger, options.costs)
+    converter = FrameConverter(canvas, kernels, options.costs)
+  }
+
+  /// Draws `list`, whose size is the renderer's; what differs from the last list is redrawn.
+  ///
+  /// With `yuv` the same is brought up to date with the canvas. Pass the same buffer every frame: one not seen before is converted whole,
+  /// afterwards only what was redrawn.
+  @discardableResult
+  public func render(_ list: DisplayList, converting yuv: YUVBuffer? = nil) -> FrameStatistics {
+    begin(list, converting: yuv)
+    return finish()
+  }
+
+  /// Begins what `render` does and returns; other threads go on with it, so that the caller can make the next list meanwhile. With one
+  /// thread, and after frames with hardly anything to draw, nothing happens before ``finish()``.
+  ///
+  /// Until ``finish()`` has returned, which must be called before the next frame is begun, canvas and buffer are being written.
+  public func begin(_ list: DisplayList, converting yuv: YUVBuffer? = nil) {
+    precondition(list.width == width && list.height == height, "the display list has the renderer's size")
+    precondition(begun == nil, "a frame is finished before the next one begins")
+    begun = (list, yuv)
+    pool.begin { self.makeFrame() }
+  }
+
+  /// Draws what is left of the frame that was begun, together with the threads that are at it.
+  @discardableResult
+  public func finish() -> FrameStatistics {
+    precondition(begun != nil, "a frame is begun before it is finished")
+    pool.finish { makeFrame() }
+    begun = nil
+    return statistics
+  }
+
+  private func makeFrame() {
+    guard let (list, yuv) = begun else { return }
+    var counts = FrameStatistics()
+    prepare(list, &counts)
+    makePlan(&counts)
+    draw()
+    counts.cacheHits = caches.hits
+    counts.cacheMisses = caches.misses
+    counts.cacheBytes = caches.ledger.limitedBytes
+    statistics = counts
+    if let yuv { convert(into: yuv) }
+  }
+
+  /// An immutable copy of the canvas.
+  public func makeImage() -> CGImage { image(on: PixelBuffer(width: width, height: height)) }
+
+  /// The same, counted in a budget as long as it lives.
+  public func makeImage(in memory: MemoryBudget) throws(MemoryError) -> CGImage {
+    image(
+      on: try PixelBuffer(width: width, height: height, in: memory, for: "a picture of \(width) × \(height) pixels"))
+  }
+
+  private func image(on copy: PixelBuffer) -> CGImage {
+    copy.base.copyMemory(from: canvas.base, byteCount: canvas.bytesPerRow * height)
+    return CGImage(pixels: copy)
+  }
+
+  // MARK: Preparing
+
+  private func prepare(_ list: DisplayList, _ statistics: inout FrameStatistics) {
+    caches.beginFrame()
+    // What its commands name may go.
+    plan = FramePlan(layout: layout, tiles: [], list: self.list)
+    let preparation = Preparation(caches: caches, visible: layout.canvas, drawing: WindowDrawing())
+    let ground = list.background.pixel(opacity: 1)
+    self.list.update(to: list.items, preparation, .many(pool, scratches))
+    self.list.updateBackdrops(over: ground, preparation, .many(pool, scratches))
+    let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
+    let whole = background != ground || !options.tracksDamage
+    background = ground
+    // What the changes mean for the tiles and for the plate does not depend on each other.
+    if self.list.preparedCount >= options.costs.changesForTwo {
+      pool.run(count: 2) { _, job in
+        if job == 0 { takeDamage(whole: whole) } else { plate.advance(self.list, allowed: allowed) }
+      }
+    } else {
+      takeDamage(whole: whole)
+      plate.advance(self.list, allowed: allowed)
+    }
+    statistics.items = self.list.itemCount
+    statistics.itemsCompared = self.list.comparedCount
+    statistics.itemsPrepared = self.list.preparedCount
+  }
+
+  /// The tiles that the list's changes damage, or all, and what is in them.
+  private func takeDamage(whole: Bool) {
+    damage.take { add in if whole { add(layout.canvas) } else { self.list.forEachDamage(add) } }
+    tileItems.gather(self.list.slots, damage)
+  }
+
+  // MARK: Planning
+
+  private func makePlan(_ statistics: inout FrameStatistics) {
+    let planner = Planner(
+      list: list, damage: damage, tileItems: tileItems, plate: plate, ground: background ?? 0,
+      usesOcclusion: options.usesOcclusion, costs: options.costs)
+    let dirty = damage.tiles
+    let tiles = [FramePlan.Tile](unsafeUninitializedCapacity: dirty.count) { tiles, count in
+      count = dirty.count
+      let places = PlanPlaces(tiles)
+      pool.run(count: count) { _, job in places.put(planner.plan(tile: dirty[job]), job) }
+    }
+    plan = FramePlan(layout: layout, tiles: tiles, list: list)
+    statistics.tiles = layout.tiles
+    statistics.tilesDrawn = tiles.count
+    statistics.pixelsDamaged = plan.pixelCount
+    statistics.itemsDrawn = plan.itemCount
+  }
+
+  // MARK: Drawing
+
+  private func draw() {
+    let surface = Surface(
+      base: canvas.base.assumingMemoryBound(to: UInt32.self), stride: canvas.bytesPerRow / 4, bounds: layout.canvas)
+    let ready = plate.surface
+    let tiles = plan.tiles
+    pool.run(count: tiles.count) { worker, job in
+      let (tile, scratch) = (tiles[job], scratches[worker])
+      if let stale = tile.plate, let ready { Drawing.draw(stale.commands, on: ready, stale.area, scratch) }
+      Drawing.draw(tile.commands, on: surface, tile.area, plate: ready, scratch)
+    }
+  }
+
+  // MARK: Converting
+
+  /// What `render(_:converting:)` does after drawing, for callers that measure it apart: to be called once after each render.
+  public func convert(into yuv: YUVBuffer) {
+    precondition(yuv.width == width && yuv.height == height, "the YUV buffer has the renderer's size")
+    converter.convert(into: yuv, damage, pool)
+  }
+}
+
+/// Places for the plans of tiles, each written once, by whichever thread makes it.
+private struct PlanPlaces: @unchecked Sendable {
+  private let tiles: UnsafeMutableBufferPointer<FramePlan.Tile>
+
+  init(_ tiles: UnsafeMutableBufferPointer<FramePlan.Tile>) { self.tiles = tiles }
+
+  func put(_ plan: FramePlan.Tile, _ index: Int) { tiles.initializeElement(at: index, to: plan) }
+}

@@ -1,0 +1,105 @@
+import CKernels
+import Foundation
+
+/// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows `minY ..< maxY`.
+struct PixelRect: Hashable {
+  var minX, minY, maxX, maxY: Int
+
+  static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// The pixels `rect` touches; empty for a rectangle with a NaN, cut at ±`KK_COORDINATE_LIMIT`.
+  init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+    guard minX < maxX, minY < maxY else {
+      self = .empty
+      return
+    }
+    self.init(
+      minX: Self.bounded(minX.rounded(.down)), minY: Self.bounded(minY.rounded(.down)),
+      maxX: Self.bounded(maxX.rounded(.up)), maxY: Self.bounded(maxY.rounded(.up)))
+  }
+
+  /// `value` as a pixel coordinate, kept where 24.8 fixed point is safe; NaN is 0.
+  static func bounded(_ value: Double) -> Int {
+    Int(limited(value))
+  }
+
+  /// `value`, cut where 24.8 fixed point is no longer safe; NaN is 0.
+  static func limited(_ value: Double) -> Double {
+    value >= KK_COORDINATE_LIMIT
+      ? KK_COORDINATE_LIMIT
+      : value <= -KK_COORDINATE_LIMIT
+        ? -KK_COORDINATE_LIMIT
+        : value == value ? value : 0
+  }
+
+  var width: Int { max(maxX - minX, 0) }
+  var height: Int { max(maxY - minY, 0) }
+  var area: Int { width * height }
+  var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    let result = PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+    return result.isEmpty ? .empty : result
+  }
+
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  /// What is left without `hole`, which lies inside: above, below, left, right of it.
+  func around(_ hole: PixelRect) -> [PixelRect] {
+    if hole.isEmpty { return [self] }
+    return [
+      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
+      PixelRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY),
+      PixelRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      PixelRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
+    ].filter { !$0.isEmpty }
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  func intersects(_ other: PixelRect) -> Bool {
+    max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
+  }
+
+  /// Grown on every side.
+  func inset(by dx: Int, _ dy: Int) -> PixelRect {
+    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX - dx, maxY: maxY - dy)
+  }
+
+  func offset(by dx: Int, _ dy: Int) -> PixelRect {
+    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
+  }
+}
+
+extension PixelRect {
+  /// Cut into squares of `size` pixels a side and what is left over, row by row.
+  func windows(_ size: Int) -> [PixelRect] { windows(width: size, height: size) }
+
+  func windows(width: Int, height: Int) -> [PixelRect] {
+    var result: [PixelRect] = []
+    for y in stride(from: minY, to: maxY, by: height) {
+      for x in stride(from: minX, to: maxX, by: width) {
+        result.append(PixelRect(minX: x, minY: y, maxX: min(x + width, maxX), maxY: min(y + height, maxY)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,147 @@
+import CKernels
+
+/// One thread's working memory: the coverage window, the spans that come out of it, rows of fetched colour, and a stack of tile-sized
+/// pictures for groups. Made once; nothing is allocated while tiles are drawn, except the first time groups nest deeper.
+final class Scratch {
+  /// The largest window, in pixels a side.
+  let size: Int
+  let window: UnsafeMutablePointer<kk_cover_window>
+  let spans: UnsafeMutablePointer<kk_span>
+  let masks: UnsafeMutablePointer<UInt8>
+  /// A row of colours being made, `size` pixels.
+  let colors: UnsafeMutablePointer<UInt32>
+  /// A row of coverage being combined, `size` bytes.
+  let row: UnsafeMutablePointer<UInt8>
+  private var rowsFollow = false
+  /// Nothing of the picture whose rows follow each other is shown at less than half its size where they go.
+  private(set) var readsNoMipmaps = false
+  private let columnMemory: UnsafeMutablePointer<UInt8>
+  private var layers: [UnsafeMutablePointer<UInt32>] = []
+  private var depth = 0
+  private var planes: [UnsafeMutablePointer<UInt8>] = []
+  private var planeDepth = 0
+  /// What a blur keeps between its passes, and what a thread needs for its part of one.
+  let between = Workspace()
+  let strip = Workspace()
+  let kernels: UnsafePointer<kk_Kernels>
+  let costs: Costs
+
+  /// `size` is a multiple of 16.
+  init(size: Int, kernels: UnsafePointer<kk_Kernels>, costs: Costs) {
+    self.size = size
+    self.kernels = kernels
+    self.costs = costs
+    let stride = (size + 24) & ~15
+    let words = (size / 8 + 2 + 63) / 64
+    let cells = UnsafeMutablePointer<Int32>.allocate(capacity: stride * size)
+    cells.initialize(repeating: 0, count: stride * size)
+    let touched = UnsafeMutablePointer<UInt64>.allocate(capacity: words * size)
+    touched.initialize(repeating: 0, count: words * size)
+    let starts = UnsafeMutablePointer<Int32>.allocate(capacity: size + 2)
+    starts.initialize(repeating: 0, count: size + 2)
+    window = .allocate(capacity: 1)
+    window.initialize(
+      to: kk_cover_window(
+        x: 0, y: 0, width: 0, height: 0, cells: cells, stride: stride, touched: touched, touched_stride: words,
+        starts: starts, first_row: .max, end_row: 0, wanted: nil, wanted_row: 0, wanted_shift: 0))
+    spans = .allocate(capacity: size * (size / 8 + 4))
+    masks = Memory.bytes(size * (size + 8))
+    colors = Memory.pixels(size)
+    row = Memory.bytes(size)
+    columnMemory = Memory.bytes(Int(KK_KEPT_BYTES) * Self.keptLevels)
+  }
+
+  deinit {
+    window.pointee.cells.deallocate()
+    window.pointee.touched.deallocate()
+    window.pointee.starts.deallocate()
+    window.deallocate()
+    spans.deallocate()
+    masks.deallocate()
+    colors.deallocate()
+    row.deallocate()
+    columnMemory.deallocate()
+    for layer in layers { layer.deallocate() }
+    for plane in planes { plane.deallocate() }
+  }
+
+  /// Puts the coverage window over `area`.
+  func place(_ area: PixelRect) {
+    window.pointee.x = Int32(area.minX)
+    window.pointee.y = Int32(area.minY)
+    window.pointee.width = Int32(area.width)
+    window.pointee.height = Int32(area.height)
+  }
+
+  /// A picture of `area` (at most `size` a side) whose contents are undefined; given back by `popSurface`, last first.
+  func pushSurface(_ area: PixelRect) -> Surface {
+    if depth == layers.count { layers.append(Memory.pixels(size * size)) }
+    depth += 1
+    return Surface(base: layers[depth - 1], stride: (area.width + 15) & ~15, bounds: area)
+  }
+
+  func popSurface() { depth -= 1 }
+
+  /// Mipmap levels, the picture itself among them, for which `keptColumns` has room.
+  private static let keptLevels = 3
+
+  /// Rows of one source are fetched next, one below the other; `readsNoMipmaps` is what it says of all of them.
+  func beginRows(readsNoMipmaps: Bool) {
+    rowsFollow = true
+    self.readsNoMipmaps = readsNoMipmaps
+    for level in 0..<Self.keptLevels { columns(level).storeBytes(of: 0, as: UInt64.self) }
+  }
+
+  func endRows() {
+    rowsFollow = false
+    readsNoMipmaps = false
+  }
+
+  private func columns(_ level: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(columnMemory + level * Int(KK_KEPT_BYTES))
+  }
+
+  /// What the rows of one picture in perspective have in common, for a level of its mipmaps; nil while rows do not follow each other.
+  func keptColumns(level: Int) -> UnsafeMutableRawPointer? {
+    rowsFollow && level < Self.keptLevels ? columns(level) : nil
+  }
+
+  /// A plane of coverage for `area`, one byte a pixel, undefined contents; given back by `popPlane`, last first.
+  func pushPlane(_ area: PixelRect) -> CoveragePlane {
+    if planeDepth == planes.count { planes.append(Memory.bytes(((size + 63) & ~63) * size)) }
+    planeDepth += 1
+    return CoveragePlane(base: planes[planeDepth - 1], bytesPerRow: (area.width + 63) & ~63, bounds: area)
+  }
+
+  func popPlane() { planeDepth -= 1 }
+}
+
+/// Memory for one use at a time, contents undefined: it grows and never shrinks.
+final class Workspace {
+  private var base = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
+  private var capacity = 64
+
+  deinit { base.deallocate() }
+
+  /// At least `count` bytes, aligned to 64.
+  func bytes(_ count: Int) -> UnsafeMutableRawPointer {
+    if count > capacity {
+      base.deallocate()
+      capacity = count
+      base = .allocate(byteCount: count, alignment: 64)
+    }
+    return base
+  }
+}
+
+/// Coverage of a canvas rectangle, one byte a pixel: a view, not an owner.
+struct CoveragePlane {
+  var base: UnsafeMutablePointer<UInt8>
+  var bytesPerRow: Int
+  var bounds: PixelRect
+
+  @inline(__always)
+  func pointer(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    base + ((y &- bounds.minY) &* bytesPerRow &+ (x &- bounds.minX))
+  }
+}

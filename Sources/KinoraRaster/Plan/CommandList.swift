@@ -1,0 +1,174 @@
+import CKernels
+
+/// Commands in the order in which they are carried out, made from prepared items and then fused.
+struct CommandList {
+  private(set) var commands: [Command] = []
+
+  var count: Int { commands.count }
+  subscript(index: Int) -> Command { commands[index] }
+
+  /// Makes room for `count` commands.
+  mutating func reserve(_ count: Int) { commands.reserveCapacity(count) }
+
+  mutating func append(_ command: Command) { commands.append(command) }
+
+  /// True when drawing all of it through cells takes time for those alone.
+  var takesCells: Bool { commands.allSatisfy(\.takesCells) }
+
+  // MARK: Items
+
+  /// Adds what drawing `item` in `area` takes; false when nothing of it is there.
+  @discardableResult
+  mutating func add(_ item: Prepared, in area: PixelRect) -> Bool {
+    let area = item.bounds.intersection(area)
+    if area.isEmpty { return false }
+    switch item.form {
+    case .shape(let shape): commands.append(.coverage(Named(shape.painting)))
+    case .image(let image): add(image, area)
+    case .shadow(let shadow):
+      if let sharp = shadow.sharp {
+        commands.append(.coverage(Named(sharp.painting)))
+      } else {
+        commands.append(.shadow(Named(shadow)))
+      }
+    case .sprites(let sprites): commands.append(.sprites(Named(sprites)))
+    case .group(let group): add(group, first: group.list.slots.count, opacity: group.opacity, in: area)
+    case .rasterized(let item): add(item.placed, area)
+    }
+    return true
+  }
+
+  /// Adds the first `count` items of `list`.
+  mutating func add(_ list: PreparedList, first count: Int, in area: PixelRect) {
+    for index in 0..<count { add(list.slots[index], in: area) }
+  }
+
+  private mutating func add(_ image: PreparedImage, _ area: PixelRect) {
+    image.forEachPart { part in
+      if part.coverage.bounds.intersects(area) { commands.append(.coverage(Named(part))) }
+    }
+  }
+
+  /// Adds a group with the first `count` of its items, composited with `opacity`.
+  mutating func add(_ group: PreparedGroup, first count: Int, opacity: UInt8, in area: PixelRect) {
+    let name = Named(group)
+    if let backdrop = group.backdrop, backdrop.place.intersects(area) { commands.append(.backdrop(name)) }
+    let place = commands.count
+    // Filters and shadows reach beyond the clips, which the picture was made inside of.
+    if group.way == .picture {
+      commands.append(.picture(name, mask: 0))
+      commands[place] = .picture(name, mask: addMask(of: group, in: area))
+      return
+    }
+    let area = area.intersection(group.inside)
+    // An empty layer may still clear what is below, as its blend mode has it.
+    if area.isEmpty || count == 0 && group.way != .isolated { return }
+    if group.way == .through, !group.isClipped { return add(group.list, first: count, in: area) }
+    // Counted when all of it is there.
+    commands.append(.within(group.inside, count: 0))
+    add(group.list, first: count, in: area)
+    let content = commands.count - place - 1
+    switch group.way {
+    case .through: commands[place] = .within(group.inside, count: content)
+    case .clippedThrough:
+      commands[place] = .copyOfBelow(name, opacity: opacity, content: content, mask: addMask(of: group, in: area))
+    case .isolated: commands[place] = .layer(name, content: content, mask: addMask(of: group, in: area))
+    case .picture: break
+    }
+  }
+
+  /// Adds what a group's mask shows; returns how many commands that is.
+  private mutating func addMask(of group: PreparedGroup, in area: PixelRect) -> Int {
+    let before = commands.count
+    if group.hasMask { add(group.maskList, first: group.maskList.slots.count, in: area) }
+    return commands.count - before
+  }
+
+  // MARK: Fusing
+
+  /// Joins neighbours that together take less than one by one, with the same bytes: a shadow is not drawn where the painting above replaces it,
+  /// a card is drawn in one pass, and a painting alone in a layer goes through its group's clips and mask at once.
+  mutating func fuse() {
+    var (from, to) = (0, 0)
+    fuse(&from, commands.count, &to)
+    commands.removeSubrange(to...)
+  }
+
+  /// Fuses the commands from `from` up to `end`; they are put from `to` on, which is never after `from`.
+  private mutating func fuse(_ from: inout Int, _ end: Int, _ to: inout Int) {
+    while from < end {
+      let place = to
+      let inside = commands[from].count
+      if from != to { commands.swapAt(from, to) }
+      from += 1
+      to += 1
+      switch commands[place] {
+      case .shadow(let shadow):
+        if from < end, case .coverage(let above) = commands[from], above.object.hole != nil {
+          commands[place] = .shadowBehind(shadow, above)
+        }
+      case .within(let rect, _):
+        fuse(&from, from + inside, &to)
+        commands[place] = .within(rect, count: to - place - 1)
+      case .layer(let group, let content, let mask):
+        fuse(&from, from + content, &to)
+        let content = to - place - 1
+        fuseMask(&from, mask, &to)
+        commands[place] = .layer(group, content: content, mask: to - place - 1 - content)
+        fuseLayer(place, &to)
+      case .copyOfBelow(let group, let opacity, let content, let mask):
+        fuse(&from, from + content, &to)
+        let content = to - place - 1
+        fuseMask(&from, mask, &to)
+        commands[place] = .copyOfBelow(
+          group, opacity: opacity, content: content, mask: to - place - 1 - content)
+      case .picture(let group, let mask):
+        fuseMask(&from, mask, &to)
+        commands[place] = .picture(group, mask: to - place - 1)
+      default: break
+      }
+    }
+  }
+
+  private mutating func fuseMask(_ from: inout Int, _ count: Int, _ to: inout Int) {
+    let first = to
+    fuse(&from, from + count, &to)
+    if to == first + 1, case .coverage(let painting) = commands[first], painting.object.alphaIsCoverage {
+      commands[first] = .alpha(painting)
+    }
+  }
+
+  /// A layer at `place`, the last command so far with all that belongs to it, may be something simpler.
+  private mutating func fuseLayer(_ place: Int, _ to: inout Int) {
+    guard case .layer(let group, let content, let mask) = commands[place], group.object.blend == KK_BLEND_NORMAL else {
+      return
+    }
+    if content == 1, case .coverage(let painting) = commands[place + 1], painting.object.ink.blend == KK_BLEND_NORMAL {
+      commands[place] = .faded(group, painting, mask: mask)
+      // The mask moves into the painting's place.
+      for index in place + 1..<to - 1 { commands.swapAt(index, index + 1) }
+      to -= 1
+    } else if (1...2).contains(content), !group.object.isClipped,
+      !group.object.hasMask,
+      let shadow = commands[place + 1].shadow, shadow.object.isSmooth
+    {
+      var above: Named<Painting>?
+      if content == 2 {
+        guard case .coverage(let painting) = commands[place + 2], painting.object.ink.isOpaque else { return }
+        above = painting
+      }
+      commands[place] = .card(group, shadow, above)
+      to = place + 1
+    }
+  }
+}
+
+extension Command {
+  /// The shadow it puts, hidden in part or not.
+  fileprivate var shadow: Named<PreparedShadow>? {
+    switch self {
+    case .shadow(let shadow), .shadowBehind(let shadow, _): shadow
+    default: nil
+    }
+  }
+}

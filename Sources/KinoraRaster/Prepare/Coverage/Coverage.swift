@@ -1,0 +1,324 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// The area an item covers on the canvas, ready to be asked for the spans of any window.
+final class Coverage {
+  private enum Form {
+    case nothing
+    case box(kk_box)
+    case edges(Edges)
+    /// The same as the edges' coverage, found before.
+    case kept(KeptCoverage, Edges)
+  }
+
+  /// How edges, which are in the buffer, become coverage.
+  private struct Edges {
+    var evenOdd: Bool
+    /// Whether a pixel is either in or out: covered when it is by half or more.
+    var isAliased: Bool
+    /// Sides of a rectangle that are not antialiased: a pixel is kept only where its centre is inside all of these.
+    var hardSides: [HalfPlane] = []
+
+    /// True when nothing is done to the coverage that the edges give.
+    var isPlain: Bool { hardSides.isEmpty && !isAliased }
+  }
+
+  private var form = Form.nothing
+  private var buffer = EdgeBuffer()
+  /// The edges before the last `set` that compared.
+  private var spare: EdgeBuffer?
+  private var strokes: StrokeEdges?
+  private(set) var bounds = PixelRect.empty
+  /// A piece certainly covered in full, for outlines that are rectangles, turned or not.
+  private(set) var inner: ConvexHole?
+  /// The pixels certainly covered in full; may be less than all of them.
+  private(set) var solidArea = PixelRect.empty
+
+  init() {}
+
+  /// Keeps the coverage as it is until the next `set`, unless it is a plain rectangle.
+  func keep(_ preparation: Preparation, _ scratch: Scratch) {
+    // What reaches far beyond what can be seen would mostly be kept in vain.
+    guard case .edges(let edges) = form, bounds.area <= scratch.costs.keptOverSeen * preparation.visible.area,
+      let kept = KeptCoverage(self, preparation.caches.ledger, scratch)
+    else { return }
+    form = .kept(kept, edges)
+  }
+
+  /// Replaces `rects` by places outside of which nothing is covered, when they are less than `bounds`; else leaves it empty.
+  func bands(_ rects: inout [PixelRect], _ costs: Costs) {
+    if let edges, edges.hardSides.isEmpty {
+      buffer.bands(&rects, costs)
+    } else {
+      rects.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private var edges: Edges? {
+    switch form {
+    case .nothing, .box: nil
+    case .edges(let edges), .kept(_, let edges): edges
+    }
+  }
+
+  /// The covered pixels when every one of them is covered in full.
+  var wholePixels: PixelRect? {
+    if case .box = form, solidArea == bounds { return bounds }
+    return nil
+  }
+
+  /// `set`, and the pixels that may be covered differently since; nil for all that were and are.
+  func set(
+    comparing outline: Outline, transform: Homography, antialiased: EdgeSet, _ preparation: Preparation,
+    _ scratch: Scratch
+  ) -> PixelRect? {
+    guard let before = edges, before.hardSides.isEmpty else {
+      set(outline, transform: transform, antialiased: antialiased)
+      return nil
+    }
+    var kept: KeptCoverage?
+    if case .kept(let known, _) = form { kept = known }
+    let old = buffer
+    buffer = spare ?? EdgeBuffer()
+    spare = old
+    let mayOverlap = take(outline, transform: transform, antialiased: antialiased, flatness: flatness)
+    guard case .edges(let edges) = form, edges.evenOdd == before.evenOdd, edges.hardSides.isEmpty else {
+      if mayOverlap { findOverlaps() }
+      return nil
+    }
+    var changed = buffer.difference(from: old)
+    if mayOverlap {
+      buffer.overlaps.find(in: buffer, evenOdd: edges.evenOdd, changed: changed, old: old.overlaps)
+    }
+    changed = changed.union(buffer.overlaps.difference(from: old.overlaps))
+    // What mostly stays is worth keeping.
+    if scratch.costs.changedPartKept * changed.area <= bounds.area {
+      if let kept {
+        if kept.update(self, in: changed, scratch) { form = .kept(kept, edges) }
+      } else {
+        keep(preparation, scratch)
+      }
+    }
+    return changed
+  }
+
+  /// Takes the area of `outline` under `transform`. `flatness` is for paths: how far, in pixels, a chord may be from its curve.
+  func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness) {
+    if take(outline, transform: transform, antialiased: antialiased, flatness: flatness) { findOverlaps() }
+  }
+
+  private func findOverlaps() {
+    if case .edges(let edges) = form { buffer.overlaps.find(in: buffer, evenOdd: edges.evenOdd) }
+  }
+
+  /// `set` without looking for overlaps; whether there may be some.
+  private func take(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double) -> Bool {
+    let isAliased = antialiased.contains(.aliased)
+    solidArea = .empty
+    inner = nil
+    switch outline {
+    case .rect(let rect):
+      setRect(rect, transform, antialiased)
+      inner = ConvexHole(rect.standardized, transform)
+    case .roundedRect(let rounded):
+      let corners = RoundedCorners(rounded)
+      if corners.isRect {
+        setRect(rounded.rect, transform, isAliased ? antialiased : .all)
+      } else {
+        setEdges(Edges(evenOdd: false, isAliased: isAliased)) {
+          corners.path.addEdges(to: &$0, transform: transform, flatness: flatness)
+        }
+        inner = ConvexHole(corners.insetRect, transform)
+        if transform.isAxisAligned { solidArea = Self.solidPixels(corners.solidRect, transform) }
+      }
+    case .path(let path, let rule):
+      setEdges(Edges(evenOdd: rule == .evenOdd, isAliased: isAliased)) {
+        path.addEdges(to: &$0, transform: transform, flatness: flatness)
+      }
+      return true
+    case .stroke(let path, let style):
+      let strokes = strokes ?? StrokeEdges()
+      self.strokes = strokes
+      setEdges(Edges(evenOdd: false, isAliased: isAliased)) { strokes.add(path, style, transform: transform, to: &$0) }
+      return strokes.mayOverlap
+    case .glyphs(let run):
+      setEdges(Edges(evenOdd: false, isAliased: isAliased)) { GlyphEdges.add(run, transform: transform, to: &$0) }
+    }
+    return false
+  }
+
+  private func setEdges(_ edges: Edges, _ body: (inout kk_edge_list) -> Void) {
+    buffer.fill(body)
+    bounds = buffer.bounds
+    form = buffer.count == 0 ? .nothing : .edges(edges)
+  }
+
+  private func setRect(_ rect: CGRect, _ transform: Homography, _ antialiased: EdgeSet) {
+    form = .nothing
+    bounds = .empty
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0 else { return }
+    guard transform.isAxisAligned else { return setTurnedRect(rect, transform, antialiased) }
+    var x0 = rect.minX * transform.m11 + transform.m31
+    var x1 = rect.maxX * transform.m11 + transform.m31
+    var y0 = rect.minY * transform.m22 + transform.m32
+    var y1 = rect.maxY * transform.m22 + transform.m32
+    if !antialiased.contains(.minX) { x0 = (x0 - 0.5).rounded(.up) }
+    if !antialiased.contains(.maxX) { x1 = (x1 - 0.5).rounded(.up) }
+    if !antialiased.contains(.minY) { y0 = (y0 - 0.5).rounded(.up) }
+    if !antialiased.contains(.maxY) { y1 = (y1 - 0.5).rounded(.up) }
+    let box = kk_box(
+      x0: Self.grid(min(x0, x1)), y0: Self.grid(min(y0, y1)), x1: Self.grid(max(x0, x1)), y1: Self.grid(max(y0, y1)))
+    guard box.x0 < box.x1, box.y0 < box.y1 else { return }
+    form = .box(box)
+    bounds = PixelRect(
+      minX: Int(box.x0) >> 8, minY: Int(box.y0) >> 8, maxX: (Int(box.x1) + 255) >> 8, maxY: (Int(box.y1) + 255) >> 8)
+    let solid = PixelRect(
+      minX: (Int(box.x0) + 255) >> 8, minY: (Int(box.y0) + 255) >> 8, maxX: Int(box.x1) >> 8, maxY: Int(box.y1) >> 8)
+    solidArea = solid.isEmpty ? .empty : solid
+  }
+
+  /// `value` pixels in 1/256 pixel, rounded as the edges' ends are; NaN becomes 0, so a rectangle with one is empty.
+  private static func grid(_ value: Double) -> Int32 {
+    Int32((PixelRect.limited(value) * 256 + 0.5).rounded(.down))
+  }
+
+  private static func solidPixels(_ rect: CGRect, _ transform: Homography) -> PixelRect {
+    let xs = (rect.minX * transform.m11 + transform.m31, rect.maxX * transform.m11 + transform.m31)
+    let ys = (rect.minY * transform.m22 + transform.m32, rect.maxY * transform.m22 + transform.m32)
+    let area = PixelRect(
+      minX: PixelRect.bounded(min(xs.0, xs.1).rounded(.up)), minY: PixelRect.bounded(min(ys.0, ys.1).rounded(.up)),
+      maxX: PixelRect.bounded(max(xs.0, xs.1).rounded(.down)), maxY: PixelRect.bounded(max(ys.0, ys.1).rounded(.down)))
+    // One pixel less on each side, for what rounding to the grid may have moved.
+    let safe = area.inset(by: 1, 1)
+    return safe.isEmpty ? .empty : safe
+  }
+
+  private func setTurnedRect(_ rect: CGRect, _ transform: Homography, _ antialiased: EdgeSet) {
+    var grown = rect
+    var edges = Edges(evenOdd: false, isAliased: antialiased.contains(.aliased))
+    if antialiased != .all {
+      edges.hardSides = HalfPlane.sides(of: rect, transform, except: antialiased)
+      // Hard sides move outward by about two pixels; the half planes then cut them at pixel centres.
+      let scale = max((abs(transform.determinant)).squareRoot(), 1e-6)
+      let reach = min(2 / scale, 1e6)
+      let left = antialiased.contains(.minX) ? 0 : reach
+      let right = antialiased.contains(.maxX) ? 0 : reach
+      let top = antialiased.contains(.minY) ? 0 : reach
+      let bottom = antialiased.contains(.maxY) ? 0 : reach
+      grown = CGRect(
+        x: rect.minX - left, y: rect.minY - top, width: rect.width + left + right, height: rect.height + top + bottom)
+    }
+    let path = PathGeometry(outlining: grown)
+    setEdges(edges) { path.addEdges(to: &$0, transform: transform) }
+  }
+
+  /// Writes the spans of `area` (inside `bounds`, no larger than the scratch's window) to `scratch.spans`; the window's origin is `area`'s.
+  func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
+    switch form {
+    case .nothing: return 0
+    case .box(let box):
+      scratch.place(area)
+      return kk_cover_box(scratch.window, box, scratch.spans)
+    case .edges(let edges):
+      fillWindow(area, scratch)
+      var count = kk_cover_sweep(scratch.window, edges.evenOdd ? 1 : 0, scratch.spans, scratch.masks)
+      for side in edges.hardSides { count = side.cut(scratch, area, count) }
+      return edges.isAliased ? Self.harden(scratch, count) : count
+    case .kept(let kept, _): return kept.sweep(area, scratch)
+    }
+  }
+
+  /// Makes the first `count` spans of `scratch` full or empty; returns how many are left.
+  private static func harden(_ scratch: Scratch, _ count: Int) -> Int {
+    var left = 0
+    for index in 0..<count {
+      var span = scratch.spans[index]
+      if span.masked == 0 {
+        if span.value < 128 { continue }
+        span.value = 255
+      } else {
+        let masks = scratch.masks + Int(span.mask_offset)
+        for place in 0..<Int(span.count) { masks[place] = masks[place] < 128 ? 0 : 255 }
+      }
+      scratch.spans[left] = span
+      left += 1
+    }
+    return left
+  }
+
+  /// Puts `color` over the pixels of `area` in `bounds` (as for `sweep`) through the coverage; cells only where `takesCells`.
+  func paint(_ color: UInt32, on surface: Surface, _ bounds: PixelRect, of area: Area, _ scratch: Scratch) {
+    let evenOdd: Bool
+    switch form {
+    case .edges(let edges) where edges.isPlain: evenOdd = edges.evenOdd
+    case .kept(let kept, _): return kept.paint(color, on: surface, bounds, of: area, scratch)
+    case .nothing, .box, .edges:
+      return surface.paint(
+        sweep(bounds, scratch), in: bounds, with: Ink(source: .color(color), opacity: 255, blend: KK_BLEND_NORMAL),
+        scratch)
+    }
+    let paint = scratch.kernels.pointee.coverage.paint
+    guard let cells = area.cells else {
+      fillWindow(bounds, scratch)
+      return paint(
+        scratch.window, evenOdd, surface.pointer(bounds.minX, bounds.minY), surface.stride * 4, color)
+    }
+    // The window begins with a column of cells.
+    let shift = (bounds.minX - cells.square.minX) / Cells.width
+    var bounds = bounds
+    bounds.minX = cells.square.minX + shift * Cells.width
+    let window = scratch.window
+    cells.words.withUnsafeBufferPointer { words in
+      window.pointee.wanted = words.baseAddress
+      window.pointee.wanted_shift = Int32(shift)
+      window.pointee.wanted_row = Int32(bounds.minY - cells.square.minY)
+      fillWindow(bounds, scratch)
+      paint(window, evenOdd, surface.pointer(bounds.minX, bounds.minY), surface.stride * 4, color)
+      window.pointee.wanted = nil
+    }
+  }
+
+  /// Whether cells of an area are painted at once.
+  var takesCells: Bool {
+    switch form {
+    case .nothing, .box: false
+    case .edges(let edges): edges.isPlain
+    case .kept: true
+    }
+  }
+
+  /// The edges as cells of the scratch's window over `area`.
+  private func fillWindow(_ area: PixelRect, _ scratch: Scratch) {
+    let window = scratch.window
+    scratch.place(area)
+    // Rows as short as the window allows: small outlines stay in the nearest cache.
+    window.pointee.stride = (area.width + 24) & ~15
+    guard let edges = buffer.edges else { return }
+    scratch.kernels.pointee.coverage.add_edges(window, edges, buffer.count, buffer.blocks)
+    buffer.overlaps.correct(window)
+  }
+
+  /// Fills `plane` with the coverage of its whole area.
+  func fill(_ plane: CoveragePlane, _ scratch: Scratch) {
+    let area = plane.bounds
+    for y in area.minY..<area.maxY { plane.pointer(area.minX, y).update(repeating: 0, count: area.width) }
+    let inside = area.intersection(bounds)
+    if inside.isEmpty { return }
+    if case .edges(let edges) = form, edges.isPlain {
+      fillWindow(inside, scratch)
+      return scratch.kernels.pointee.coverage.take(
+        scratch.window, edges.evenOdd, plane.pointer(inside.minX, inside.minY), plane.bytesPerRow)
+    }
+    for index in 0..<sweep(inside, scratch) {
+      let span = scratch.spans[index]
+      let target = plane.pointer(inside.minX + Int(span.x), inside.minY + Int(span.y))
+      if span.masked == 0 {
+        target.update(repeating: span.value, count: Int(span.count))
+      } else {
+        target.update(from: scratch.masks + Int(span.mask_offset), count: Int(span.count))
+      }
+    }
+  }
+}

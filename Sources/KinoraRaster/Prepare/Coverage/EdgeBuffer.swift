@@ -1,0 +1,118 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// The edges of one outline on the canvas, in memory that is kept from frame to frame.
+final class EdgeBuffer {
+  private(set) var list = kk_edge_list(edges: nil, count: 0, capacity: 0)
+  /// The pixels the edges can cover.
+  private(set) var bounds = PixelRect.empty
+
+  init() { blocks = .allocate(capacity: 1) }
+
+  /// Boxes of blocks of edges; room for as many as the edges' capacity needs.
+  private(set) var blocks: UnsafeMutablePointer<kk_box>
+
+  /// What is to be added where parts of the outline overlap within a pixel.
+  let overlaps = Overlaps()
+
+  deinit {
+    list.edges?.deallocate()
+    blocks.deallocate()
+  }
+
+  var count: Int { list.count }
+  var edges: UnsafePointer<kk_edge>? { UnsafePointer(list.edges) }
+
+  /// Replaces the edges by what `body` adds; `body` runs again when the memory was too small.
+  func fill(_ body: (inout kk_edge_list) -> Void) {
+    list.count = 0
+    overlaps.removeAll()
+    body(&list)
+    while list.count > list.capacity {
+      list.edges?.deallocate()
+      list.capacity = list.count + list.count / 4
+      list.edges = .allocate(capacity: list.capacity)
+      blocks.deallocate()
+      blocks = .allocate(capacity: list.capacity / Int(KK_EDGE_BLOCK) + 1)
+      list.count = 0
+      body(&list)
+    }
+    var box = kk_box()
+    kk_edges_bounds(list.edges, list.count, &box, blocks)
+    bounds =
+      list.count == 0
+      ? .empty
+      : PixelRect(
+        minX: Int(box.x0) >> 8, minY: Int(box.y0) >> 8, maxX: (Int(box.x1) + 255) >> 8, maxY: (Int(box.y1) + 255) >> 8)
+  }
+}
+
+extension EdgeBuffer {
+  /// Replaces `rects` by what the edges can cover, band of rows by band; leaves it empty where that would hardly be less than `bounds`.
+  func bands(_ rects: inout [PixelRect], _ costs: Costs) {
+    rects.removeAll(keepingCapacity: true)
+    let first = bounds.minY >> 3
+    let count = ((bounds.maxY + 7) >> 3) - first
+    guard bounds.width >= costs.bandWidth, (4...costs.mostBands).contains(count) else { return }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * count) { extents in
+      guard let left = extents.baseAddress else { return }
+      let right = left + count
+      kk_edges_extents(list.edges, list.count, Int32(first), count, left, right)
+      for band in 0..<count where left[band] < right[band] {
+        rects.append(
+          PixelRect(
+            minX: Int(left[band]) >> 8, minY: (first + band) * 8, maxX: (Int(right[band]) + 255) >> 8,
+            maxY: (first + band + 1) * 8))
+      }
+    }
+  }
+
+  /// The pixels that these edges and those of `other` can cover differently, corrections aside.
+  func difference(from other: EdgeBuffer) -> PixelRect {
+    var box = kk_box()
+    guard kk_edges_difference(list.edges, list.count, other.list.edges, other.list.count, &box) else { return .empty }
+    return PixelRect(
+      minX: Int(box.x0) >> 8, minY: Int(box.y0) >> 8, maxX: (Int(box.x1) + 255) >> 8, maxY: (Int(box.y1) + 255) >> 8)
+  }
+}
+
+extension Homography {
+  /// The nine numbers, row by row, as the kernels take them.
+  func withRows<R>(_ body: (UnsafePointer<Double>) -> R) -> R {
+    var rows: (Double, Double, Double, Double, Double, Double, Double, Double, Double) =
+      (m11, m12, m13, m21, m22, m23, m31, m32, m33)
+    return withUnsafePointer(to: &rows) { pointer in
+      pointer.withMemoryRebound(to: Double.self, capacity: 9, body)
+    }
+  }
+}
+
+extension PathGeometry {
+  /// Adds the path's edges, mapped by `transform`; chords are at most `flatness` pixels from their curves.
+  func addEdges(to list: inout kk_edge_list, transform: Homography, flatness: Double = flatness) {
+    let pointCount = points.count
+    withKernelArguments(transform) { verbs, count, points, matrix in
+      kk_edges_add_path(&list, verbs, count, points, pointCount, matrix, flatness)
+    }
+  }
+
+  /// Calls `body` with the verbs, their count, the points' coordinates and the matrix; not at all for an empty path.
+  func withKernelArguments(
+    _ transform: Homography,
+    _ body: (UnsafePointer<UInt8>, Int, UnsafePointer<Double>, UnsafePointer<Double>) -> Void
+  ) {
+    // A verb is stored as its raw value, a point as two doubles; a test holds the compiler to it.
+    verbs.withUnsafeBytes { verbBytes in
+      points.withUnsafeBytes { pointBytes in
+        guard let verbBase = verbBytes.bindMemory(to: UInt8.self).baseAddress,
+          let pointBase = pointBytes.bindMemory(to: Double.self).baseAddress
+        else { return }
+        transform.withRows { body(verbBase, verbBytes.count, pointBase, $0) }
+      }
+    }
+  }
+}
+
+/// How far, in pixels, a chord may be from its curve.
+let flatness = GlyphPolygons.flatness

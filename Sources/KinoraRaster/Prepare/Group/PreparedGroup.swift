@@ -1,0 +1,188 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// Items drawn together, then clipped, filtered, shadowed, faded, masked and composited as one.
+final class PreparedGroup: Prepared {
+  /// How the group reaches the canvas.
+  enum Way {
+    /// Straight onto what is below, inside a rectangle of whole pixels.
+    case through
+    /// Straight onto a copy of what is below, which then replaces it where the clips and the mask cover.
+    case clippedThrough
+    /// On clear ground of its own, tile by tile.
+    case isolated
+    /// From a picture drawn when the group was prepared, because a filter or a shadow looks beyond single pixels.
+    case picture
+  }
+
+  let list = PreparedList()
+  let maskList = PreparedList()
+  private(set) var hasMask = false
+  private var clips: [Coverage] = []
+  private var clipCount = 0
+  private(set) var way = Way.through
+  private(set) var opacity: UInt8 = 255
+  private(set) var blend = KK_BLEND_NORMAL
+  let effects = GroupEffects()
+  private(set) var backdrop: Backdrop?
+  private var group: GroupItem?
+
+  override var form: Form { .group(self) }
+
+  // MARK: Preparing
+
+  /// Takes the group; true when `damage` was filled in closer than the group's bounds.
+  func set(_ item: GroupItem, _ preparation: Preparation, _ scratch: Scratch) -> Bool {
+    let item = item.withShadowApart
+    let before = bounds
+    let previous = group
+    let wayBefore = way
+    group = item
+    opacity = byte(item.opacity)
+    blend = kk_Blend(item.blend)
+    var inner = preparation
+    let effectsChanged = effects.set(item, visible: preparation.visible)
+    inner.visible = effects.large?.means(of: effects.visible) ?? effects.visible
+    let workers = preparation.workers ?? .one(scratch)
+    let map = effects.large?.map ?? .identity
+    list.update(to: map == .identity ? item.items : item.items.map { $0.transformed(by: map) }, inner, workers)
+    hasMask = item.mask != nil
+    maskList.update(to: item.mask ?? [], preparation, workers)
+    maskList.updateBackdrops(over: 0, preparation, workers)
+    setClips(item.clips, map)
+    way = chooseWay(item)
+    // What is drawn straight onto what is below has its backdrops there, which nobody knows before all of it is prepared.
+    if way == .isolated || way == .picture { list.updateBackdrops(over: 0, inner, workers) }
+    let sameFrame =
+      previous.map {
+        $0.clips == item.clips && $0.opacity == item.opacity && $0.blend == item.blend && $0.isolated == item.isolated
+          && ($0.mask == nil) == (item.mask == nil) && $0.backdropFilters == item.backdropFilters
+      } ?? false
+    var content = clipped(list.bounds)
+    if way == .picture {
+      let stale =
+        effectsChanged || list.isDamaged || previous?.clips != item.clips || content != effects.source
+      if stale {
+        effects.draw(content, workers, preparation.caches.ledger) {
+          preparation.drawing.drawContent(of: self, on: $0, workers)
+        }
+      }
+      content = effects.bounds
+    }
+    setBounds(content, item, preparation)
+    // A mode in which nothing changes what is below reaches all over the bounds.
+    let reachesAll = !blend.keepsBelowNothing && bounds != before
+    // Another way rounds elsewhere.
+    let redrawn = way != wayBefore || way == .picture || effectsChanged
+    if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }
+    let place = bounds.union(before)
+    for list in [list, maskList] {
+      list.forEachDamage { rect in
+        let seen = rect.intersection(place)
+        if !seen.isEmpty { damage.append(seen) }
+      }
+    }
+    return true
+  }
+
+  private func setBounds(_ content: PixelRect, _ item: GroupItem, _ preparation: Preparation) {
+    var area = content
+    if hasMask, blend.keepsBelowNothing { area = area.intersection(maskList.bounds) }
+    if opacity == 0, blend.keepsBelowNothing { area = .empty }
+    if item.backdropFilters.isEmpty {
+      backdrop = nil
+    } else {
+      let behind = backdrop ?? Backdrop(preparation.caches.ledger)
+      backdrop = behind
+      // Inside the clips; without any, where the group itself draws.
+      let place = clipCount == 0 ? content : clipped(preparation.visible)
+      behind.set(item.backdropFilters, place: place.intersection(preparation.visible))
+      area = area.union(behind.place)
+    }
+    bounds = area
+    opaqueArea = .empty
+    if way == .through, backdrop == nil {
+      // What hides things inside the group hides them outside it too.
+      for slot in list.slots where slot.opaqueArea.area > opaqueArea.area {
+        let solid = clipped(slot.opaqueArea)
+        if solid.area > opaqueArea.area { opaqueArea = solid }
+      }
+    }
+  }
+
+  private func chooseWay(_ item: GroupItem) -> Way {
+    if effects.needsPicture { return .picture }
+    let plain = opacity == 255 && blend == KK_BLEND_NORMAL
+    let wholeClips = clips[..<clipCount].allSatisfy { $0.wholePixels != nil || $0.bounds.isEmpty }
+    let ordinary = item.items.allSatisfy(\.blendsNormally)
+    if plain, !hasMask, wholeClips, !item.isolated || ordinary { return .through }
+    if blend == KK_BLEND_NORMAL, !item.isolated, !ordinary { return .clippedThrough }
+    return .isolated
+  }
+
+  // MARK: Backdrops
+
+  /// The items inside, where their backdrops are what is below the group too; nil where they see nothing of it.
+  var listWithBackdrops: PreparedList? {
+    (way == .through || way == .clippedThrough) && group?.seesBackdrop == true ? list : nil
+  }
+
+  /// Whether its own or one inside it is what is below.
+  var hasBackdrops: Bool { backdrop != nil || listWithBackdrops != nil }
+
+  // MARK: Clips
+
+  private func setClips(_ wanted: [GroupItem.Clip], _ map: Homography) {
+    clipCount = wanted.count
+    while clips.count < wanted.count { clips.append(Coverage()) }
+    for (clip, coverage) in zip(wanted, clips) {
+      coverage.set(clip.outline, transform: clip.transform.concatenating(map), antialiased: clip.antialiasedEdges)
+    }
+  }
+
+  var isClipped: Bool { clipCount > 0 }
+
+  /// The part of `area` that the clips' bounds leave.
+  private func clipped(_ area: PixelRect) -> PixelRect {
+    clips[..<clipCount].reduce(area) { $0.intersection($1.bounds) }
+  }
+
+  /// Where the items can change anything.
+  var inside: PixelRect { clipped(bounds) }
+
+  /// The product of all clips' coverage over `area`, or nil when it is full everywhere; given back with `popPlane`.
+  func clipPlane(_ area: PixelRect, _ scratch: Scratch) -> CoveragePlane? {
+    var result: CoveragePlane?
+    for clip in clips[..<clipCount] where !clip.solidArea.contains(area) {
+      let plane = scratch.pushPlane(area)
+      clip.fill(plane, scratch)
+      if let first = result {
+        for y in area.minY..<area.maxY {
+          let row = first.pointer(area.minX, y)
+          scratch.kernels.pointee.coverage.multiply(row, row, plane.pointer(area.minX, y), area.width)
+        }
+        scratch.popPlane()
+      } else {
+        result = plane
+      }
+    }
+    return result
+  }
+}
+
+extension DisplayItem {
+  /// True when drawing it on clear ground and then over something is the same as drawing it there at once.
+  fileprivate var blendsNormally: Bool {
+    switch self {
+    case .shape(let item): item.blend == .normal
+    case .image(let item): item.blend == .normal
+    case .shadow: true
+    case .sprites(let item): item.blend == .normal
+    case .rasterized(let item): item.blend == .normal
+    case .group(let item):
+      item.blend == .normal && item.backdropFilters.isEmpty
+        && (item.isolated || item.items.allSatisfy(\.blendsNormally))
+    }
+  }
+}

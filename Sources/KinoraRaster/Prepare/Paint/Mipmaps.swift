@@ -1,0 +1,326 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// An image part halved again and again, for drawing it small without shimmer.
+///
+/// Level k is ⌊width / 2ᵏ⌋ × ⌊height / 2ᵏ⌋ pixels (at least 1), each the mean of four of the level above. A canvas pixel that spans 2^λ
+/// image pixels is mixed from levels ⌊λ⌋ and ⌊λ⌋ + 1. Where the image is squeezed, the first levels are halved only the way it is.
+final class Mipmaps {
+  /// How much more an image is shrunk one way than the other.
+  enum Squeeze: Hashable {
+    /// Levels 1 … n are halved only from left to right, or only from top to bottom.
+    case across(Int), down(Int)
+    static let none = Squeeze.across(0)
+
+    /// Of an image on whole rows or columns under `map`, from canvas pixels to the image's; none under others.
+    init(_ map: Homography) {
+      self = .none
+      guard map.isAffine, (map.m12 == 0 && map.m21 == 0) || (map.m11 == 0 && map.m22 == 0) else { return }
+      let across = max(0, Mipmaps.level(map.m11 * map.m11 + map.m21 * map.m21))
+      let down = max(0, Mipmaps.level(map.m12 * map.m12 + map.m22 * map.m22))
+      let (less, more) = (min(across, down), max(across, down))
+      // A quarter of a level is no squeeze.
+      guard more - less > 0.25 else { return }
+      // The way the image is hardly shrunk needs no halving at all; else up to three quarters of a level are left to bilinear sampling.
+      let excess = Int((less < 0.75 ? more : more - less - 0.25).rounded(.up))
+      self = across > down ? .across(excess) : .down(excess)
+    }
+  }
+
+  private struct Level {
+    var pixels: UnsafeMutablePointer<UInt32>
+    var width, height: Int
+  }
+
+  /// Levels 1, 2, … down to 1 × 1.
+  private var levels: [Level] = []
+  private let width, height: Int
+  /// What the levels take of a budget.
+  private let room: MemoryReservation?
+
+  /// How a level is made from the one above it.
+  private struct Step {
+    var keepsWidth, keepsHeight: Bool
+    var width, height: Int
+  }
+
+  /// Calls `body` for level 1, 2, … of a part of that size.
+  private static func forEachStep(_ width: Int, _ height: Int, _ squeeze: Squeeze, _ body: (Step) -> Void) {
+    var (w, h, number) = (width, height, 0)
+    var (across, down) = (0, 0)
+    switch squeeze {
+    case .across(let count): across = count
+    case .down(let count): down = count
+    }
+    while w > 1 || h > 1 {
+      // A side of one pixel stays; so does the side that is not squeezed, for as long as the other can be halved.
+      let keepsHeight = across > number && w > 1
+      let keepsWidth = down > number && h > 1
+      w = keepsWidth ? w : max(w / 2, 1)
+      h = keepsHeight ? h : max(h / 2, 1)
+      body(Step(keepsWidth: keepsWidth, keepsHeight: keepsHeight, width: w, height: h))
+      number += 1
+    }
+  }
+
+  /// The bytes that all levels take.
+  static func byteCount(_ part: PixelRect, _ squeeze: Squeeze) -> Int {
+    var count = 0
+    forEachStep(part.width, part.height, squeeze) { count += $0.width * $0.height * 4 }
+    return count
+  }
+
+  /// Without a squeeze there are no levels: the image is read at its own size.
+  init(
+    _ image: CGImage, _ part: PixelRect, _ squeeze: Squeeze?, _ kernels: UnsafePointer<kk_Kernels>,
+    _ room: MemoryReservation? = nil
+  ) {
+    width = part.width
+    height = part.height
+    self.room = room
+    guard let squeeze else { return }
+    let stride = image.pixels.bytesPerRow / 4
+    var upper = UnsafePointer(image.pixels.base.assumingMemoryBound(to: UInt32.self) + part.minY * stride + part.minX)
+    var upperStride = stride
+    var w = width
+    var h = height
+    var levels: [Level] = []
+    Self.forEachStep(width, height, squeeze) { step in
+      let (nw, nh) = (step.width, step.height)
+      let pixels = Memory.pixels(nw * nh)
+      for y in 0..<nh {
+        let a = upper + min(step.keepsHeight ? y : 2 * y, h - 1) * upperStride
+        let b = step.keepsHeight ? a : upper + min(2 * y + 1, h - 1) * upperStride
+        if step.keepsWidth {
+          kernels.pointee.composite.lerp(pixels + y * nw, a, b, 128, nw)
+        } else if w > 1 {
+          kernels.pointee.sample.halve(pixels + y * nw, a, b, nw)
+        } else {
+          // One column: both halves of a pair are the same pixel.
+          kernels.pointee.sample.halve(pixels + y, [a[0], a[0]], [b[0], b[0]], 1)
+        }
+      }
+      levels.append(Level(pixels: pixels, width: nw, height: nh))
+      upper = UnsafePointer(pixels)
+      upperStride = nw
+      w = nw
+      h = nh
+    }
+    self.levels = levels
+  }
+
+  deinit { for level in levels { level.pixels.deallocate() } }
+
+  /// Canvas columns are judged in blocks of this many, aligned to the canvas, so that the level does not depend on where spans begin.
+  private static let block = 16
+
+  /// Colours of `count` pixels from (x, y); `map` goes from canvas pixel indices to positions in the part. Where the level would be less than
+  /// `least` the image itself is read.
+  func fetch(
+    _ view: kk_Image, _ map: Homography, _ bias: Double, least: Double, _ x: Int, _ y: Int, _ count: Int,
+    into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch
+  ) {
+    if map.isAffine {
+      let lambda = Self.level(Self.spans(map, .zero, 0)[0]) + bias
+      let (low, t) = place(lambda < least ? 0 : lambda)
+      sample(view, low, map, x, y, count, into: target, scratch)
+      if t > 0 { mix(view, low, map, x, y, count, into: target, scratch) { $0(0, count, t) } }
+      return
+    }
+    let first = x & ~(Self.block - 1)
+    let blocks = (x + count - first + Self.block - 1) / Self.block
+    let usual = least >= 1 && bias == 0
+    if usual {
+      // Most rows that need nothing smaller are known by their ends.
+      let row = PixelRect(minX: x, minY: y, maxX: x + count, maxY: y + 1)
+      if Self.showsLarge(map, row) || Self.showsLarge(map, first, blocks, y) {
+        return sample(view, 0, map, x, y, count, into: target, scratch)
+      }
+    }
+    withUnsafeTemporaryAllocation(of: (low: Int, t: UInt32).self, capacity: blocks + Self.together) { places in
+      for block in stride(from: 0, to: blocks, by: Self.together) {
+        let spans = Self.spans(map, Self.centers + Double(first + block * Self.block), Double(y))
+        for k in 0..<Self.together {
+          let lambda = usual && spans[k] < 4 ? 0 : Self.level(spans[k]) + bias
+          places[block + k] = place(lambda < least ? 0 : lambda)
+        }
+      }
+      // Blocks of one level are read together.
+      var from = 0
+      while from < blocks {
+        let low = places[from].low
+        var to = from + 1
+        while to < blocks, places[to].low == low { to += 1 }
+        let start = max(first + from * Self.block, x)
+        let end = min(first + to * Self.block, x + count)
+        let pixels = target + (start - x)
+        sample(view, low, map, start, y, end - start, into: pixels, scratch)
+        if places[from..<to].contains(where: { $0.t > 0 }) {
+          mix(view, low, map, start, y, end - start, into: pixels, scratch) { lerp in
+            for block in from..<to {
+              let left = max(first + block * Self.block, x)
+              let right = min(first + (block + 1) * Self.block, x + count)
+              lerp(left - start, right - left, places[block].t)
+            }
+          }
+        }
+        from = to
+      }
+    }
+  }
+
+  /// How many blocks are judged at once, and where their middles are.
+  private static let together = 8
+  private static let centers = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * Double(block) + Double(block / 2)
+
+  /// Whether no block of row `y` from the one at column `first` on, `count` of them rounded up, spans two pixels or more.
+  private static func showsLarge(_ map: Homography, _ first: Int, _ count: Int, _ y: Int) -> Bool {
+    for block in stride(from: 0, to: count, by: together) {
+      let large = spans(map, centers + Double(first + block * Self.block), Double(y)) .< 4
+      if large != SIMDMask(repeating: true) { return false }
+    }
+    return true
+  }
+
+  /// The squares of how many image pixels the canvas pixels at (x, y) span in the longer direction.
+  @inline(__always)
+  private static func spans(_ map: Homography, _ x: SIMD8<Double>, _ y: Double) -> SIMD8<Double> {
+    let r = 1 / (x * map.m13 + (y * map.m23 + map.m33))
+    let u = (x * map.m11 + (y * map.m21 + map.m31)) * r
+    let v = (x * map.m12 + (y * map.m22 + map.m32)) * r
+    let ux = map.m11 - u * map.m13
+    let vx = map.m12 - v * map.m13
+    let uy = map.m21 - u * map.m23
+    let vy = map.m22 - v * map.m23
+    let across = ux * ux + vx * vx
+    let down = uy * uy + vy * vy
+    return across.replacing(with: down, where: down .> across) * (r * r)
+  }
+
+  /// The level below `lambda`, and how far past it in 256ths.
+  private func place(_ lambda: Double) -> (low: Int, t: UInt32) {
+    let bounded = lambda > 0 ? min(lambda, Double(levels.count)) : 0
+    let low = Int(bounded)
+    return (low, low < levels.count ? UInt32((bounded - Double(low)) * 256 + 0.5) : 0)
+  }
+
+  /// log₂ of a span given its square, exact at powers of two and linear in the mantissa between; 0 for what is no span.
+  @inline(__always)
+  private static func level(_ square: Double) -> Double {
+    guard square.isFinite, square > 0 else { return 0 }
+    // The root of a positive number is a normal one.
+    let bits = square.squareRoot().bitPattern
+    let significand = Double(bitPattern: bits & (1 << 52 - 1) | Double(1).bitPattern)
+    return Double(Int(bits >> 52) - 1023) + (significand - 1)
+  }
+
+  /// Whether all of `area` certainly spans less than two pixels each way. A step in the plane is a vector that changes along one direction only, so
+  /// its length is greatest at a corner; it is divided by w², least at a corner.
+  static func showsLarge(_ map: Homography, _ area: PixelRect) -> Bool {
+    // Blocks are judged as a whole.
+    let x = SIMD2(Double(area.minX - block), Double(area.maxX + block))
+    let y = SIMD2(Double(area.minY), Double(area.maxY))
+    let wx = x * map.m13
+    let wy = y * map.m23
+    let nearest = (wx[0] < wx[1] ? wx[0] : wx[1]) + (wy[0] < wy[1] ? wy[0] : wy[1]) + map.m33
+    let bound = 3.99 * nearest * nearest * nearest * nearest
+    let ax = (wy + map.m33) * map.m11 - (y * map.m21 + map.m31) * map.m13
+    let ay = (wy + map.m33) * map.m12 - (y * map.m22 + map.m32) * map.m13
+    let dx = (wx + map.m33) * map.m21 - (x * map.m11 + map.m31) * map.m23
+    let dy = (wx + map.m33) * map.m22 - (x * map.m12 + map.m32) * map.m23
+    let across = ax * ax + ay * ay
+    let down = dx * dx + dy * dy
+    return nearest > 0 && across[0] < bound && across[1] < bound && down[0] < bound && down[1] < bound
+  }
+
+  /// Whether `map` shows a part of `width` × `height` pixels at half its size or less anywhere.
+  static func shrinks(_ map: Homography, width: Int, height: Int) -> Bool {
+    if map.isAffine { return level(spans(map, .zero, 0)[0]) >= 1 }
+    guard let back = map.inverse else { return false }
+    // The scale changes one way across a plane in perspective, so it is smallest at a corner.
+    for (u, v) in [(0, 0), (width, 0), (0, height), (width, height)] {
+      let u = Double(u)
+      let v = Double(v)
+      let w = u * back.m13 + v * back.m23 + back.m33
+      // A corner behind the eye: the plane reaches the horizon.
+      guard w > 0 else { return true }
+      let x = (u * back.m11 + v * back.m21 + back.m31) / w
+      let y = (u * back.m12 + v * back.m22 + back.m32) / w
+      if level(spans(map, SIMD8(repeating: x), y)[0]) >= 1 { return true }
+    }
+    return false
+  }
+
+  /// Mixes what is in `target`, read from level `low`, with the level above: `body` calls what it is given with a first column, a count and how
+  /// much of that level to take, in 256ths.
+  private func mix(
+    _ view: kk_Image, _ low: Int, _ map: Homography, _ x: Int, _ y: Int, _ count: Int,
+    into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch, _ body: ((Int, Int, UInt32) -> Void) -> Void
+  ) {
+    guard low < levels.count else { return }
+    let other = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: count, maxY: 1))
+    sample(view, low + 1, map, x, y, count, into: other.base, scratch)
+    body { first, count, t in
+      if t > 0 {
+        scratch.kernels.pointee.composite.lerp(target + first, target + first, other.base + first, t, count)
+      }
+    }
+    scratch.popSurface()
+  }
+
+  private func sample(
+    _ view: kk_Image, _ level: Int, _ map: Homography, _ x: Int, _ y: Int, _ count: Int,
+    into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch
+  ) {
+    var image = view
+    var placed = map
+    if level > 0 {
+      let chosen = levels[level - 1]
+      image = kk_Image(
+        pixels: UnsafePointer(chosen.pixels), row_bytes: chosen.width * 4, width: Int32(chosen.width),
+        height: Int32(chosen.height))
+      let sx = Double(chosen.width) / Double(width)
+      let sy = Double(chosen.height) / Double(height)
+      placed = map.followed(bySizes: sx, sy, origin: 0.5 * sx - 0.5, 0.5 * sy - 0.5)
+    }
+    let kernels = scratch.kernels.pointee.sample
+    if placed.isAffine {
+      let du = GradientSource.fixed(placed.m11)
+      let dv = GradientSource.fixed(placed.m12)
+      let u = GradientSource.fixed(placed.m31) &+ Int64(y) &* GradientSource.fixed(placed.m21)
+      let v = GradientSource.fixed(placed.m32) &+ Int64(y) &* GradientSource.fixed(placed.m22)
+      kernels.affine(
+        target, image, kk_AffineRow(u: u &+ Int64(x) &* du, v: v &+ Int64(x) &* dv, du: du, dv: dv), count)
+    } else {
+      placed.sample(image, level: level, x, y, count, into: target, scratch)
+    }
+  }
+}
+
+extension Homography {
+  /// The map followed by a change of size and place: what `concatenating` gives, without the products with 0. Asked for row by row.
+  fileprivate func followed(bySizes sx: Double, _ sy: Double, origin tx: Double, _ ty: Double) -> Homography {
+    Homography(
+      m11: m11 * sx + m13 * tx, m12: m12 * sy + m13 * ty, m13: m13, m21: m21 * sx + m23 * tx, m22: m22 * sy + m23 * ty,
+      m23: m23, m31: m31 * sx + m33 * tx, m32: m32 * sy + m33 * ty, m33: m33)
+  }
+}
+
+extension Caches {
+  private struct MipmapsKey: Hashable {
+    let image: UInt64
+    let part: PixelRect
+    let squeeze: Mipmaps.Squeeze
+  }
+
+  /// The mipmaps of a part of an image.
+  func mipmaps(_ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze) -> Mipmaps {
+    find(MipmapsKey(image: image.identity, part: part, squeeze: squeeze), for: .mipmaps, owner: image) {
+      let bytes = Mipmaps.byteCount(part, squeeze)
+      // Without room there are no levels, and the image itself is read.
+      let room = room(for: bytes, "a picture of \(part.size) shown smaller")
+      return (Mipmaps(image, part, room == nil ? nil : squeeze, kernels, room), bytes)
+    }
+  }
+}

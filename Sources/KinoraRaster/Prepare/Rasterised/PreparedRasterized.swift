@@ -1,0 +1,50 @@
+import Foundation
+import KinoraGraphics
+
+/// Items with pixels of their own: drawn once, and again when one of them changes, then placed as an image.
+final class PreparedRasterized: Prepared {
+  let list = PreparedList()
+  /// Its pixels where they are shown.
+  let placed = PreparedImage()
+  /// The pixels drawn, and for what.
+  private var image: CGImage?
+  private var area = PixelRect.empty
+
+  override var form: Form { .rasterized(self) }
+
+  func set(_ item: RasterizedItem, _ preparation: Preparation, _ scratch: Scratch) {
+    let wanted = PixelRect(covering: item.area.minX, item.area.minY, item.area.maxX, item.area.maxY)
+    if wanted.isEmpty {
+      image = nil
+    } else {
+      draw(item.items, over: wanted, preparation, scratch)
+    }
+    guard let image else {
+      bounds = .empty
+      return
+    }
+    placed.set(
+      ImageItem(
+        image, source: CGRect(x: 0, y: 0, width: area.width, height: area.height),
+        destination: CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height),
+        sampling: item.sampling, transform: item.transform, opacity: item.opacity, blend: item.blend), preparation)
+    bounds = placed.bounds
+  }
+
+  /// Draws the items unless they are those drawn already.
+  private func draw(_ items: [DisplayItem], over wanted: PixelRect, _ preparation: Preparation, _ scratch: Scratch) {
+    var inner = preparation
+    inner.visible = wanted
+    let workers = preparation.workers ?? .one(scratch)
+    list.update(to: items, inner, workers)
+    list.updateBackdrops(over: 0, inner, workers)
+    if image != nil, area == wanted, !list.isDamaged { return }
+    area = wanted
+    image = nil
+    guard let pixels = preparation.caches.ledger.pixels(wanted, for: "a rasterized layer") else { return }
+    let surface = Surface(
+      base: pixels.base.assumingMemoryBound(to: UInt32.self), stride: pixels.bytesPerRow / 4, bounds: wanted)
+    preparation.drawing.draw(list, first: list.slots.count, then: [], on: surface, workers)
+    image = CGImage(pixels: pixels)
+  }
+}

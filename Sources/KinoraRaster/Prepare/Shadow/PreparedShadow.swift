@@ -1,0 +1,110 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// A shadow: a cached mask in its own space, seen through the transform.
+final class PreparedShadow: Prepared {
+  private(set) var mask: ShadowMask?
+  /// From canvas pixel indices to texel positions.
+  private(set) var map = Homography.identity
+  /// The affine map in 1/2³² texel: at the canvas' origin, for a step across and for a step down.
+  private(set) var fixed: (u: Int64, v: Int64, ux: Int64, vx: Int64, uy: Int64, vy: Int64) = (0, 0, 0, 0, 0, 0)
+  /// For each of a texel's two coordinates: how it runs over the canvas, and where the mask begins and ends to be seen.
+  private var limits: [(slope: Double, inverse: Double, perRow: Double, start: Double, low: Double, high: Double)] = []
+  private(set) var color: UInt32 = 0
+  /// The mask's rectangle on the canvas.
+  private let footprint = EdgeBuffer()
+  /// The mask as the canvas sees it, where it is smooth enough there.
+  private let smoothMask = SmoothShadow()
+  private(set) var isSmooth = false
+  /// A shadow too sharp to blur is the outline itself.
+  private(set) var sharp: PreparedShape?
+
+  override var form: Form { .shadow(self) }
+
+  func set(_ item: ShadowItem, _ preparation: Preparation, _ scratch: Scratch) {
+    bounds = .empty
+    mask = nil
+    sharp = nil
+    isSmooth = false
+    color = item.color.pixel(opacity: item.opacity)
+    guard color != 0, let inverse = item.transform.inverse else { return }
+    let scale = abs(item.transform.determinant).squareRoot()
+    guard item.sigma * scale > 0.05 else {
+      let shape = PreparedShape()
+      shape.set(
+        ShapeItem(item.outline, paint: .color(item.color), transform: item.transform, opacity: item.opacity),
+        preparation, scratch)
+      bounds = shape.bounds
+      sharp = shape
+      return
+    }
+    guard let key = ShadowMask.Key(item.outline, sigma: item.sigma, scale: scale) else { return }
+    let mask = preparation.caches.shadow(key, scratch)
+    self.mask = mask
+    map = Homography.translation(x: 0.5, y: 0.5).concatenating(inverse).concatenating(mask.map)
+    fixed = (
+      GradientSource.fixed(map.m31), GradientSource.fixed(map.m32), GradientSource.fixed(map.m11),
+      GradientSource.fixed(map.m12), GradientSource.fixed(map.m21), GradientSource.fixed(map.m22)
+    )
+    limits.removeAll(keepingCapacity: true)
+    let invisible = SmoothShadow.invisibleLevel(color)
+    guard let extent = mask.extent(above: invisible) else { return }
+    limits.append((map.m11, 1 / map.m11, map.m21, map.m31, extent.x.lowerBound, extent.x.upperBound))
+    limits.append((map.m12, 1 / map.m12, map.m22, map.m32, extent.y.lowerBound, extent.y.upperBound))
+    let outline = PathGeometry(outlining: mask.area(extent))
+    footprint.fill { outline.addEdges(to: &$0, transform: item.transform) }
+    bounds = footprint.bounds
+    if map.isAffine, let step = SmoothShadow.step(item.sigma * item.transform.leastScale) {
+      // Backdrops look beyond what is visible, by no more than this.
+      let margin = Int(kk_blur_reach(Filters.largestDeviation)) + 1
+      bounds = bounds.intersection(preparation.visible.inset(by: -margin, -margin))
+      if bounds.isEmpty { return }
+      isSmooth = true
+      smoothMask.fill(
+        bounds, step: step, from: mask.view, invisible: invisible,
+        row: kk_AffineRow(u: fixed.u, v: fixed.v, du: fixed.ux, dv: fixed.vx), uy: fixed.uy, vy: fixed.vy,
+        scratch.kernels, columns: { visibleColumns($0, margin: Double(3 << step)) })
+    }
+  }
+
+  /// Calls `body` with what the row kernel needs of the shadow, to be completed for each row, and with the columns of each row the shadow can change.
+  /// Only where `isSmooth`.
+  func withRow(_ body: (inout kk_ShadowRow, SmoothShadow.Rows) -> Void) {
+    let mask = smoothMask.mask
+    withUnsafePointer(to: mask) { mask in
+      // Any address serves until there is a row.
+      var row = kk_ShadowRow(
+        mask: mask, y: 0, dst: UnsafeMutablePointer(mutating: Self.nowhere.base), x: 0, first: 0, left: 0,
+        full_first: 0, full_end: 0, right: 0, end: 0, left_coverage: nil, right_coverage: nil, colors: nil, color: 0,
+        shadow_color: color, opacity: 255)
+      body(&row, smoothMask.rows)
+    }
+  }
+
+  private static let nowhere = ClearPixel()
+
+  /// The columns of row `y` no more than `margin` pixels from where the mask can be seen; a pixel more on each side.
+  func visibleColumns(_ y: Int, margin: Double) -> (Int, Int) {
+    var low = -KK_COORDINATE_LIMIT
+    var high = KK_COORDINATE_LIMIT
+    let y = Double(y)
+    for limit in limits {
+      // least ≤ start + x · slope ≤ most
+      let start = y * limit.perRow + limit.start
+      let more = margin * (abs(limit.slope) + abs(limit.perRow))
+      let least = limit.low - more
+      let most = limit.high + more
+      if limit.slope == 0 {
+        if start < least || start > most { return (0, 0) }
+        continue
+      }
+      let a = (least - start) * limit.inverse
+      let b = (most - start) * limit.inverse
+      low = max(low, min(a, b) - 1)
+      high = min(high, max(a, b) + 2)
+    }
+    guard low < high else { return (0, 0) }
+    return (Int(low.rounded(.down)), Int(high.rounded(.up)))
+  }
+}

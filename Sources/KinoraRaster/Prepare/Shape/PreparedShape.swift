@@ -1,0 +1,67 @@
+import CKernels
+import Foundation
+import KinoraGraphics
+
+/// An outline filled with paint.
+final class PreparedShape: Prepared {
+  let painting = Painting()
+  private var gradient: GradientSource?
+  private var image: ImageSource?
+  private var item: ShapeItem?
+
+  override var form: Form { .shape(self) }
+
+  func set(_ item: ShapeItem, _ preparation: Preparation, _ scratch: Scratch) {
+    let before = self.item
+    let coverage = painting.coverage
+    self.item = nil
+    bounds = .empty
+    bands.removeAll(keepingCapacity: true)
+    opaqueArea = .empty
+    guard takePaint(item, preparation), !painting.ink.isInvisible else { return }
+    // Where only the outline is another one, most of it may be as before: a line that grows changes at its end.
+    if let before, Self.differOnlyInOutline(before, item) {
+      changedArea = coverage.set(
+        comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges, preparation, scratch)
+    } else {
+      coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
+    }
+    self.item = item
+    bounds = coverage.bounds
+    if changedArea == nil, case .path = item.outline { coverage.bands(&bands, scratch.costs) }
+    if painting.ink.isOpaque { opaqueArea = coverage.solidArea }
+  }
+
+  private static func differOnlyInOutline(_ a: ShapeItem, _ b: ShapeItem) -> Bool {
+    a.transform == b.transform && a.opacity == b.opacity && a.blend == b.blend && a.paint == b.paint
+      && a.antialiasedEdges == b.antialiasedEdges
+  }
+
+  private func takePaint(_ item: ShapeItem, _ preparation: Preparation) -> Bool {
+    let blend = kk_Blend(item.blend)
+    switch item.paint {
+    case .color(let color):
+      painting.ink = Ink(source: .color(color.pixel(opacity: item.opacity)), opacity: 255, blend: blend)
+    case .gradient(let paint):
+      let source = gradient ?? GradientSource()
+      gradient = source
+      guard source.set(paint, transform: item.transform, opacity: item.opacity) else { return false }
+      painting.ink = Ink(source: .pixels(source), opacity: 255, blend: blend)
+    case .image(let picture, let rect, let sampling):
+      let source = image ?? ImageSource()
+      image = source
+      guard
+        let map = ImagePlacement.map(
+          from: rect.standardized, to: CGRect(x: 0, y: 0, width: picture.width, height: picture.height), item.transform),
+        source.set(
+          picture, part: PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height), map: map,
+          sampling: sampling, preparation.caches)
+      else { return false }
+      painting.ink = Ink(source: .pixels(source), opacity: byte(item.opacity), blend: blend)
+    }
+    return true
+  }
+
+  /// Keeps the coverage of an item that has stood still for some frames.
+  func keepCoverage(_ preparation: Preparation, _ scratch: Scratch) { painting.coverage.keep(preparation, scratch) }
+}

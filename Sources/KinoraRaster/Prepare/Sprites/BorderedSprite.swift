@@ -1,0 +1,63 @@
+import KinoraGraphics
+
+/// A sprite's image with a border of one transparent pixel, as the sprite kernels ask for it.
+final class BorderedSprite {
+  private let base: UnsafeMutablePointer<UInt32>
+  /// From one row to the next, in pixels.
+  let stride: Int
+  /// Without the border.
+  let width, height: Int
+  let byteCount: Int
+  /// The pixels that are not wholly clear lie in here; empty when there are none.
+  let ink: PixelRect
+
+  /// What it takes of a budget.
+  private let room: MemoryReservation?
+
+  init(_ image: CGImage, _ room: MemoryReservation? = nil) {
+    self.room = room
+    width = image.width
+    height = image.height
+    stride = width + 2
+    byteCount = Self.byteCount(image)
+    base = Memory.pixels(stride * (height + 2))
+    let pixels = image.pixels
+    var ink = PixelRect.empty
+    for y in 0..<height {
+      let row = (pixels.base + y * pixels.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      (base + (y + 1) * stride + 1).update(from: row, count: width)
+      guard let first = (0..<width).first(where: { row[$0] != 0 }) else { continue }
+      let last = (first..<width).last { row[$0] != 0 } ?? first
+      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+    }
+    self.ink = ink
+  }
+
+  deinit { base.deallocate() }
+
+  /// The bytes that the sprite of an image takes.
+  static func byteCount(_ image: CGImage) -> Int { (image.width + 2) * (image.height + 2) * 4 }
+
+  /// The pixel at column `x`, row `y` of the image; −1 and `width` (`height`) are the border.
+  func pointer(_ x: Int, _ y: Int) -> UnsafePointer<UInt32> { UnsafePointer(base + (y + 1) * stride + x + 1) }
+}
+
+extension Caches {
+  private struct SpriteKey: Hashable {
+    let image: UInt64
+  }
+
+  /// An image with a border.
+  func sprite(_ image: CGImage) -> BorderedSprite {
+    find(SpriteKey(image: image.identity), for: .sprites, owner: image) {
+      let bytes = BorderedSprite.byteCount(image)
+      let room = room(for: bytes, "the picture of a particle of \(image.width) × \(image.height) pixels")
+      return (BorderedSprite(room == nil ? BorderedSprite.nothing : image, room), bytes)
+    }
+  }
+}
+
+extension BorderedSprite {
+  /// Stands for a picture that there is no room for.
+  fileprivate static let nothing = CGImage(pixels: PixelBuffer(width: 1, height: 1))
+}

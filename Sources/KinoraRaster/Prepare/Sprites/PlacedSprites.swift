@@ -1,0 +1,140 @@
+import Foundation
+import KinoraGraphics
+
+/// A sprite where it will be drawn.
+struct PlacedSprite {
+  var image: Int32
+  var fx, fy: UInt8
+  /// Its map's place among those of its part of the list; −1 when only moved: the fast kernels apply.
+  var map: Int32
+  var part: Int32
+  var moved: Bool { map < 0 }
+  /// For moved sprites: the canvas column and row where image pixel (0, 0) is the right and lower neighbour with weights (fx, fy).
+  var x, y: Int32
+  var tint: (UInt16, UInt16, UInt16, UInt16)
+  /// Empty for a sprite that is not seen.
+  var bounds: PixelRect
+}
+
+/// A list of sprites in their places. A long one is worked on in parts.
+final class PlacedSprites {
+  private(set) var base = UnsafeMutablePointer<PlacedSprite>.allocate(capacity: 1)
+  private var capacity = 1
+  private var count = 0
+  private(set) var parts = 1
+  /// For each part, maps from canvas pixel indices to positions in the bordered image, and what its sprites cover.
+  private var maps: [[Homography]] = []
+  private(set) var bounds = PixelRect.empty
+
+  deinit { base.deallocate() }
+
+  /// The sprites of a part.
+  func indices(_ part: Int) -> Range<Int> { part * count / parts..<(part + 1) * count / parts }
+
+  func map(of sprite: PlacedSprite) -> Homography {
+    sprite.moved ? .identity : maps[Int(sprite.part)][Int(sprite.map)]
+  }
+
+  /// Takes the sprites' places.
+  func place(_ sprites: [SpriteItem.Sprite], _ placing: SpritePlacing, _ workers: Workers) {
+    count = sprites.count
+    if count > capacity {
+      base.deallocate()
+      capacity = count + count / 4
+      base = .allocate(capacity: capacity)
+    }
+    parts = max(min(workers.count * 2, count / workers.own.costs.spritesInPart), 1)
+    if workers.count == 1 { parts = 1 }
+    let results = (0..<parts).map { _ in Part() }
+    let base = base
+    workers.run(count: parts) { _, part in
+      let result = results[part]
+      for index in indices(part) {
+        var place = placing.place(sprites[index], &result.maps)
+        place?.part = Int32(part)
+        (base + index).initialize(to: place ?? SpritePlacing.nowhere)
+        if let place { result.bounds = result.bounds.union(place.bounds) }
+      }
+    }
+    maps = results.map(\.maps)
+    bounds = results.reduce(.empty) { $0.union($1.bounds) }
+  }
+
+  private final class Part {
+    var maps: [Homography] = []
+    var bounds = PixelRect.empty
+  }
+}
+
+/// Finds sprites' places.
+struct SpritePlacing {
+  let sprites: [BorderedSprite]
+  /// Clear pixels change nothing.
+  let keepsBelowNothing: Bool
+  let nearest: Bool
+  let visible: PixelRect
+
+  static let nowhere = PlacedSprite(
+    image: 0, fx: 0, fy: 0, map: -1, part: 0, x: 0, y: 0, tint: (0, 0, 0, 0), bounds: .empty)
+
+  /// Nil for a sprite that is not seen. The map of one that is not only moved is added to `maps`.
+  func place(_ sprite: SpriteItem.Sprite, _ maps: inout [Homography]) -> PlacedSprite? {
+    guard sprite.image < UInt32(sprites.count) else { return nil }
+    let image = sprites[Int(sprite.image)]
+    let tint = (
+      Self.factor(sprite.tint.x), Self.factor(sprite.tint.y), Self.factor(sprite.tint.z), Self.factor(sprite.tint.w)
+    )
+    if tint == (0, 0, 0, 0), keepsBelowNothing { return nil }
+    let tx = Double(sprite.tx)
+    let ty = Double(sprite.ty)
+    guard abs(tx) < 50_000, abs(ty) < 50_000 else { return nil }
+    var entry = Self.nowhere
+    entry.image = Int32(sprite.image)
+    entry.tint = tint
+    if sprite.a == 1, sprite.b == 0, sprite.c == 0, sprite.d == 1 {
+      // Up to whole pixels, or to the nearest: without calls, there are thousands.
+      let x = nearest ? Self.floor(tx + 0.5) : -Self.floor(-tx)
+      let y = nearest ? Self.floor(ty + 0.5) : -Self.floor(-ty)
+      if !nearest {
+        entry.fx = UInt8((Double(x) - tx) * 127 + 0.5)
+        entry.fy = UInt8((Double(y) - ty) * 128 + 0.5)
+      }
+      entry.x = Int32(x)
+      entry.y = Int32(y)
+      // Where clear pixels change nothing, only the others count.
+      let ink = keepsBelowNothing ? image.ink : PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
+      entry.bounds = PixelRect(
+        minX: x + ink.minX - (entry.fx == 0 ? 0 : 1), minY: y + ink.minY - (entry.fy == 0 ? 0 : 1), maxX: x + ink.maxX,
+        maxY: y + ink.maxY)
+      return !ink.isEmpty && entry.bounds.intersects(visible) ? entry : nil
+    }
+    let map = Homography(
+      a: Double(sprite.a), b: Double(sprite.b), c: Double(sprite.c), d: Double(sprite.d), tx: tx, ty: ty)
+    guard let inverse = map.inverse else { return nil }
+    // Half a pixel more on each side: bilinear sampling fades into the transparent border.
+    let corners = [(-0.5, -0.5), (1, -0.5), (-0.5, 1), (1, 1)].map { u, v in
+      map.apply(
+        to: CGPoint(
+          x: u < 0 ? -0.5 : Double(image.width) + 0.5, y: v < 0 ? -0.5 : Double(image.height) + 0.5))
+    }
+    entry.bounds = PixelRect(
+      covering: corners.map { Double($0.x) }.min() ?? 0, corners.map { Double($0.y) }.min() ?? 0,
+      corners.map { Double($0.x) }.max() ?? 0, corners.map { Double($0.y) }.max() ?? 0)
+    guard entry.bounds.intersects(visible) else { return nil }
+    // To positions in the bordered image, sample centres at whole numbers.
+    entry.map = Int32(maps.count)
+    maps.append(
+      Homography.translation(x: 0.5, y: 0.5).concatenating(inverse).concatenating(.translation(x: 0.5, y: 0.5)))
+    return entry
+  }
+
+  /// For values that fit.
+  private static func floor(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
+  }
+
+  private static func factor(_ value: Float) -> UInt16 {
+    value >= 1 ? 32_768 : value > 0 ? UInt16(value * 32_768 + 0.5) : 0
+  }
+}

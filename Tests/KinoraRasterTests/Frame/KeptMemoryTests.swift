@@ -1,0 +1,45 @@
+import Foundation
+import KinoraGraphics
+import KinoraRaster
+import Testing
+
+/// What a renderer keeps between frames stands in one report.
+@Suite struct KeptMemoryTests {
+  private static let shadow = DisplayItem.shadow(
+    ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 4, color: .black, transform: .identity))
+  private static let ring = DisplayItem.shape(
+    ShapeItem(
+      .roundedRect(RoundedRect(rect: CGRect(x: 5, y: 5, width: 90, height: 70), radius: 20)), paint: .color(.white)))
+
+  private func list(_ x: Double) -> DisplayList {
+    DisplayList(
+      width: 128, height: 128, background: .black, items: [Self.ring, Self.shadow, .rect(x, 90, 9, 9)])
+  }
+
+  @Test("each use is counted, and what the statistics say is the sum of those that the limit is for") func report() {
+    let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
+    var last = FrameStatistics()
+    for frame in 0..<8 { last = renderer.render(list(Double(frame))) }
+    var kept = renderer.keptBytes
+    #expect(kept["plate"] == 128 * 128 * 4)
+    #expect((kept["shadows"] ?? 0) > 0 && (kept["coverage"] ?? 0) > 0)
+    #expect(kept["mipmaps"] == 0 && kept["sprites"] == 0 && kept["pictures"] == 0)
+    kept["pictures"] = nil
+    #expect(kept.values.reduce(0, +) == last.cacheBytes)
+  }
+
+  @Test("a group's picture is counted as long as there is the group") func picture() {
+    let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
+    let blurred = GroupItem([.rect(20, 20, 30, 30)], filters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)])
+    renderer.render(DisplayList(width: 128, height: 128, background: .black, items: [.group(blurred)]))
+    #expect((renderer.keptBytes["pictures"] ?? 0) > 30 * 30 * 4)
+    renderer.render(DisplayList(width: 128, height: 128, background: .black, items: []))
+    #expect(renderer.keptBytes["pictures"] == 0)
+  }
+
+  @Test("with a limit of nothing only what frames need at once is kept") func noRoom() {
+    let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, cacheLimit: 0))
+    for frame in 0..<8 { renderer.render(list(Double(frame))) }
+    #expect(renderer.keptBytes["plate"] == 0 && renderer.keptBytes["coverage"] == 0)
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import KinoraGraphics
+import KinoraRaster
+import Testing
+
+/// What a renderer means to do, in words.
+@Suite struct PlanTests {
+  private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+  private static let glass = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+
+  private func list(_ items: [DisplayItem], background: CGColor = .black) -> DisplayList {
+    DisplayList(width: 128, height: 128, background: background, items: items)
+  }
+
+  /// The plan of the last of `frames`, over a canvas of four tiles of 64 × 64 pixels.
+  private func plan(_ frames: [[DisplayItem]]) -> String {
+    let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, tileSize: 64))
+    for items in frames { renderer.render(list(items)) }
+    return renderer.planText
+  }
+
+  @Test("a frame in which nothing changed has no tiles to draw") func unchanged() {
+    let items: [DisplayItem] = [.rect(10, 10, 20, 20)]
+    #expect(plan([items, items]) == "plan: 0 of 4 tiles, 0 pixels\n")
+  }
+
+  @Test("an item that moved is drawn where it was and where it is, on the ground") func moved() {
+    #expect(
+      plan([[.rect(4, 4, 10, 10)], [.rect(104, 4, 10, 10)]]) == """
+        plan: 2 of 4 tiles, 200 pixels
+        tile 0 at 0, 0: 10 × 10 at 4, 4
+          fill #000000ff
+        tile 1 at 64, 0: 10 × 10 at 104, 4
+          shape 0 #ffffffff
+
+        """)
+  }
+
+  @Test("damage in two corners of a tile is drawn cell by cell") func cells() {
+    func items(_ gray: Double) -> [DisplayItem] {
+      [(4.0, 4.0), (100, 100)].map { .rect($0.0, $0.1, 8, 8, CGColor(gray: gray, alpha: 1)) }
+    }
+    let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, tileSize: 128))
+    renderer.render(list(items(0)))
+    renderer.render(list(items(1)))
+    #expect(
+      renderer.planText == """
+        plan: 1 of 1 tiles, 512 pixels
+        tile 0 at 0, 0: cells 16 × 16 at 0, 0; 16 × 16 at 96, 96
+          fill #000000ff
+          shape 0 #ffffffff
+          shape 1 #ffffffff
+
+        """)
+  }
+
+  @Test("what something opaque hides is left out, and so is the ground") func occlusion() {
+    let plan = plan([[.rect(0, 0, 128, 128), .rect(3, 3, 9, 9), .rect(0, 0, 64, 64, Self.blue), .rect(0, 70, 9, 9)]])
+    #expect(
+      plan == """
+        plan: 4 of 4 tiles, 16384 pixels
+        tile 0 at 0, 0: 64 × 64 at 0, 0
+          shape 2 #0000ffff
+        tile 1 at 64, 0: 64 × 64 at 64, 0
+          shape 0 #ffffffff
+        tile 2 at 0, 64: 64 × 64 at 0, 64
+          shape 0 #ffffffff
+          shape 3 #ffffffff
+        tile 3 at 64, 64: 64 × 64 at 64, 64
+          shape 0 #ffffffff
+
+        """)
+  }
+
+  @Test("what has stood still for four frames is drawn on the plate once and then copied from it") func plate() {
+    func items(_ x: Double) -> [DisplayItem] {
+      [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 10, 8, 8, Self.blue)]
+    }
+    let frames = (0..<8).map { items(10 + Double($0)) }
+    let all = (5...8).map { plan(Array(frames[..<$0])) }
+    #expect(
+      all[0] == """
+        plan: 1 of 4 tiles, 72 pixels
+        tile 0 at 0, 0: 9 × 8 at 13, 10
+          plate: 64 × 64 at 0, 0
+            fill #000000ff
+            shape 0 #00008080
+            shape 1 #00008080
+          copy plate 1 × 8 at 13, 10
+          shape 2 #0000ffff
+
+        """)
+    #expect(
+      all[1] == """
+        plan: 1 of 4 tiles, 72 pixels
+        tile 0 at 0, 0: 9 × 8 at 14, 10
+          copy plate 1 × 8 at 14, 10
+          shape 2 #0000ffff
+
+        """)
+  }
+
+  @Test("a shadow is not drawn where the opaque shape above it is") func shadow() {
+    let shadow = DisplayItem.shadow(
+      ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 2, color: .black, transform: .identity))
+    #expect(
+      plan([[shadow, .rect(20, 20, 30, 30)]]).hasPrefix(
+        """
+        plan: 4 of 4 tiles, 16384 pixels
+        tile 0 at 0, 0: 64 × 64 at 0, 0
+          fill #000000ff
+          shadow 0 behind shape 1
+          shape 1 #ffffffff
+
+        """))
+    #expect(plan([[shadow, .rect(20, 20, 30, 30, Self.glass)]]).contains("\n  shadow 0\n  shape 1 #00008080\n"))
+  }
+
+  @Test("a faded card, an item alone in a group and a plain mask need no layer") func fused() {
+    let shadow = DisplayItem.shadow(
+      ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 6, color: .black, transform: .identity))
+    #expect(
+      plan([[.group(GroupItem([shadow, .rect(20, 20, 30, 30)], opacity: 0.5))]]).contains(
+        "\n  card of group 0 opacity 128: shadow 0.0, shape 0.1 #ffffffff\n"))
+    #expect(
+      plan([[.group(GroupItem([.rect(9, 9, 30, 30)], opacity: 0.5, mask: [.rect(12, 12, 9, 9)]))]]).contains(
+        """
+
+          shape 0.0 #ffffffff faded as group 0 opacity 128
+            mask
+              alpha of shape 0.mask.0
+
+        """))
+  }
+
+  @Test("two items that fade together are drawn in a layer, in tiles with one of them without") func layer() {
+    let plan = plan([[.group(GroupItem([.rect(9, 9, 90, 9), .rect(20, 5, 9, 30, Self.blue)], opacity: 0.5))]])
+    #expect(
+      plan.hasPrefix(
+        """
+        plan: 4 of 4 tiles, 16384 pixels
+        tile 0 at 0, 0: 64 × 64 at 0, 0
+          fill #000000ff
+          layer of group 0 opacity 128
+            shape 0.0 #ffffffff
+            shape 0.1 #0000ffff
+        tile 1 at 64, 0: 64 × 64 at 64, 0
+          fill #000000ff
+          shape 0.0 #ffffffff faded as group 0 opacity 128
+
+        """))
+  }
+
+  @Test("a group's clip of whole pixels only bounds what is inside") func within() {
+    let clip = GroupItem.Clip(.rect(CGRect(x: 8, y: 8, width: 16, height: 16)), transform: .identity)
+    #expect(
+      plan([[.group(GroupItem([.rect(0, 0, 20, 20), .rect(9, 9, 40, 40, Self.glass)], clips: [clip]))]]).hasPrefix(
+        """
+        plan: 4 of 4 tiles, 16384 pixels
+        tile 0 at 0, 0: 64 × 64 at 0, 0
+          fill #000000ff
+          within 16 × 16 at 8, 8
+            shape 0.0 #ffffffff
+            shape 0.1 #00008080
+
+        """))
+  }
+
+  @Test("what comes at the bottom after the background has changed does not bring back an old plate") func oldPlate() {
+    func items(_ x: Double) -> [DisplayItem] {
+      [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 80, 8, 8, Self.blue)]
+    }
+    let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, tileSize: 128))
+    for frame in 0..<8 { renderer.render(list(items(10 + Double(frame)))) }
+    renderer.render(list(items(18), background: .white))
+    let last = list([.rect(0, 100, 100, 20, Self.glass)] + items(30), background: .white)
+    renderer.render(last)
+    #expect(bytes(renderer.canvas) == bytes(render(128, 128, background: .white, last.items)))
+  }
+}
