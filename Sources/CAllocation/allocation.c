@@ -1,5 +1,6 @@
-// A program's own malloc takes precedence over the C library's, for its shared libraries too. This one passes on, and notices a refusal: Swift's
-// runtime, GLib and Rust have no other answer to one than to crash. Weak, so that a test's own takes precedence over it.
+// A program's own malloc takes precedence over the C library's, for its shared libraries too. These functions call the C library's and
+// notice when memory is refused, because Swift's runtime, GLib and Rust can only crash then. They are weak, so that a test's own take
+// precedence.
 #include "CAllocation.h"
 
 #include <errno.h>
@@ -23,7 +24,7 @@ void kinora_end_when_memory_is_refused(void (*before)(void), int value) {
 
 #if defined(__GLIBC__) && !defined(HAS_OWN_ALLOCATOR)
 
-// No machine has so much: whoever asks has miscounted, and is told so.
+// A size that no machine has. A caller that asks for more has miscounted, and is refused in the usual way.
 #define ABSURD ((size_t)1 << 42)
 
 static void *given(void *block, size_t size) {
@@ -31,7 +32,7 @@ static void *given(void *block, size_t size) {
   int value = atomic_load(&status);
   if (value == 0) return block;
   static atomic_flag ending = ATOMIC_FLAG_INIT;
-  // Whoever comes second waits for the end.
+  // A second thread waits for the process to end.
   while (atomic_flag_test_and_set(&ending)) pause();
   void (*before)(void) = atomic_load(&before_end);
   if (before) before();
@@ -45,7 +46,7 @@ static void *given(void *block, size_t size) {
   _exit(value);
 }
 
-// The C library's, under the names it exports for this purpose.
+// The C library's functions, under the names that it exports for this purpose.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t number, size_t size);
 void *__libc_realloc(void *block, size_t size);

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// What the child leaves for its parent, in front of the pixels.
+// The result that the child leaves for its parent, in shared memory before the pixels.
 typedef struct outcome {
   int is_done;
   ks_result result;
@@ -25,11 +25,11 @@ typedef struct outcome {
 
 enum {
   PIXELS_AT = 4096,
-  // Of processor time; what takes longer has gone astray.
+  // The processor time, in seconds, after which a drawing counts as endless.
   SECONDS = 60,
-  // A child that takes no processor time for so long waits for a lock which a thread of its parent held.
+  // The time, in seconds, without processor time after which a child counts as waiting for a lock that a thread of its parent held.
   SECONDS_ASLEEP = 2,
-  // How such a child ends, and how many are tried.
+  // The exit status of such a child, and the most children that are tried.
   ASLEEP = 75,
   TRIES = 20,
 };
@@ -54,7 +54,7 @@ static volatile long long time_at_last_look;
 static void look(int number) {
   (void)number;
   const long long now = processor_time();
-  // Less than a millisecond: looking takes some, too.
+  // Less than a millisecond of processor time counts as none, because this check takes some too.
   if (now - time_at_last_look < 1000000) _exit(ASLEEP);
   time_at_last_look = now;
 }
@@ -71,11 +71,11 @@ static void end_when_asleep(void) {
   setitimer(ITIMER_REAL, &often, NULL);
 }
 
-// Keeps the child from outliving its use, from leaving a core behind, and from taking more memory than it may.
+// Limits the child's time and memory, restores the default handling of its signals, and keeps it from leaving a core file.
 static void settle(size_t memory) {
   const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGXCPU, SIGPIPE};
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
-  // Whoever stops the parent stops it, which then has no use for the drawing; its handlers are not for the child to run.
+  // The parent's handlers must not run in the child. Requests to stop are for the parent, which ends then; the child is left to its limits.
   const int requests[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) signal(requests[i], SIG_IGN);
   limit(RLIMIT_CORE, 0);
@@ -97,7 +97,7 @@ static void measure(RsvgHandle *handle, outcome *outcome) {
   gboolean has_width, has_height, has_box;
   RsvgRectangle box;
   rsvg_handle_get_intrinsic_dimensions(handle, &has_width, NULL, &has_height, NULL, &has_box, &box);
-  // Without a size of any kind browsers take 300 × 150.
+  // Without a size or a view box browsers take 300 × 150.
   outcome->own_width = has_box ? box.width : 300;
   outcome->own_height = has_box ? box.height : 150;
 }
@@ -124,7 +124,7 @@ static void draw(const uint8_t *bytes, size_t count, int width, int height, unsi
 
 // MARK: The parent
 
-// Makes a child that draws; false when the system gives none.
+// Forks a child that draws; false when the system refuses.
 static int start(ks_drawing *drawing) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return 0;
@@ -167,7 +167,7 @@ int ks_begin(ks_drawing *drawing, const uint8_t *bytes, size_t count, int width,
   return 0;
 }
 
-// What the child printed, as far as there is room; returns when it has gone.
+// Reads the child's output, as far as there is room; returns when the child has closed it.
 static void read_output(int output, char *text, size_t size) {
   size_t filled = 0;
   char chunk[512];
@@ -182,7 +182,7 @@ static void read_output(int output, char *text, size_t size) {
   text[filled] = 0;
 }
 
-// The first line of `text`.
+// Copies the first line of `text` to `message`.
 static void take_line(const char *text, char *message) {
   size_t length = strcspn(text, "\n");
   if (length >= KS_MESSAGE_SIZE) length = KS_MESSAGE_SIZE - 1;
@@ -195,12 +195,12 @@ static const char *warning_in(const char *text) {
   const char *mark = strstr(text, " **: ");
   if (!mark) return NULL;
   mark += strlen(" **: ");
-  // The time of day.
+  // The time of day comes before the words.
   const char *words = strstr(mark, ": ");
   return words && words - mark <= 16 ? words + 2 : mark;
 }
 
-// Waits for the child; its status, or 0 when it cannot be had.
+// Waits for the child; returns its status, or 0 when that is unknown.
 static int wait_for(const ks_drawing *drawing, char *text, size_t size) {
   read_output(drawing->output, text, size);
   close(drawing->output);

@@ -1,5 +1,5 @@
-// The parts of FFmpeg the project uses. A static inline function stands here only where Swift cannot express the call:
-// macros that expand to casts or to code.
+// The parts of FFmpeg that the project uses. There is a static inline function only where Swift cannot express a call, for macros that
+// expand to casts or to code.
 #ifndef KINORA_CFFMPEG_SHIM_H
 #define KINORA_CFFMPEG_SHIM_H
 
@@ -15,7 +15,7 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
-// AVERROR(e), AVERROR_EOF and their kind are computed from characters by macros.
+// Macros compute AVERROR(e), AVERROR_EOF and similar codes.
 static inline int kinora_error_from_errno(int code) { return AVERROR(code); }
 static inline int kinora_errno_from_error(int error) { return AVUNERROR(error); }
 static const int kinora_error_again = AVERROR(EAGAIN);

@@ -1,4 +1,4 @@
-// Pango, HarfBuzz, FreeType and fontconfig. A static inline function stands here only where Swift cannot express the call.
+// Pango, HarfBuzz, FreeType and fontconfig. There is a static inline function only where Swift cannot express a call.
 #ifndef KINORA_CPANGO_SHIM_H
 #define KINORA_CPANGO_SHIM_H
 
@@ -15,13 +15,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A cast Pango spells as a macro.
+// A cast that Pango has as a macro.
 static inline PangoFcFontMap *kinora_fc_font_map(PangoFontMap *map) { return (PangoFcFontMap *)map; }
 
-// The pattern fontconfig chose for a font of a fontconfig-based map. It stays the font's.
+// The pattern that fontconfig chose for a font of a fontconfig-based map; the font owns it.
 static inline FcPattern *kinora_font_pattern(PangoFont *font) { return pango_fc_font_get_pattern((PangoFcFont *)font); }
 
-// The direction of the first letter in a text. Pango's layouts go by it; that others ask is deprecated.
+// The direction of the first letter in a text, which Pango's layouts use; the function is deprecated for other callers.
 static inline PangoDirection kinora_first_direction(const char *text, int length) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
@@ -29,7 +29,7 @@ static inline PangoDirection kinora_first_direction(const char *text, int length
 #pragma GCC diagnostic pop
 }
 
-// Draws a glyph's outline under the name each HarfBuzz release prefers.
+// Draws a glyph's outline with the function that each HarfBuzz release prefers.
 static inline void kinora_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *funcs, void *data) {
 #if HB_VERSION_ATLEAST(7, 0, 0)
   hb_font_draw_glyph(font, glyph, funcs, data);
@@ -38,9 +38,9 @@ static inline void kinora_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_d
 #endif
 }
 
-// A copy of what is left to read of `file`, in memory, that nobody can change any more: its descriptor, or -1 and errno.
+// Copies what is left to read of `file` to memory that nobody can change; returns a descriptor of the copy, or -1 with errno set.
 static inline int kinora_sealed_copy(int file) {
-  // From linux/memfd.h and linux/fcntl.h, which do not go together with the C library's headers.
+  // Constants of linux/memfd.h and linux/fcntl.h, which conflict with the C library's headers.
   enum { CLOSE_ON_EXEC = 1, ALLOW_SEALING = 2, ADD_SEALS = 1033, SEAL_ALL = 0xF };
   int copy = (int)syscall(SYS_memfd_create, "font", CLOSE_ON_EXEC | ALLOW_SEALING);
   if (copy < 0) return -1;

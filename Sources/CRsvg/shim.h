@@ -1,4 +1,4 @@
-// librsvg, and Cairo as the surface it draws on. Only CDrawSVG calls them.
+// librsvg, and Cairo, on whose surfaces it draws. Only CDrawSVG calls them.
 #ifndef KINORA_CRSVG_SHIM_H
 #define KINORA_CRSVG_SHIM_H
 

@@ -3,8 +3,9 @@
 
 #include <stddef.h>
 
-/// From now on, memory that the system refuses to anybody in this process ends it: with a line on standard error, after `before` was called, which
-/// must ask for none, and with `status`. Until then, and under a sanitizer, which has an allocator of its own, whoever asked is told as usual.
+/// Makes any refusal of memory by the system end this process from now on: `before`, which must not allocate, is called, a line is printed
+/// on standard error, and the process exits with `status`. Before this call, and under a sanitizer, which has an allocator of its own, the
+/// caller gets a null pointer as usual.
 void kinora_end_when_memory_is_refused(void (*before)(void), int status);
 
 #endif

@@ -1,6 +1,6 @@
-// Definition of the blend modes, one pixel at a time. `kk_blend.h` states the formulas.
+// The definition of the blend modes, one pixel at a time. `kk_blend.h` states the formulas.
 
-/// What every component formula needs.
+/// The alphas that every component's formula uses.
 typedef struct Alphas {
   uint32_t s, d, both, result;
 } Alphas;
@@ -47,7 +47,7 @@ KK_INLINE uint32_t exclusion_component(uint32_t s, uint32_t d, Alphas a) {
   return div255(255 * (s + d) - 2 * s * d);
 }
 
-/// Sums that are not integers: rounded to nearest in single precision and kept below alpha.
+/// The component for a sum that is not an integer: rounded to nearest in single precision and limited to alpha.
 KK_INLINE uint32_t rounded_component(float sum, Alphas a) {
   int32_t value = (int32_t)(sum / 255.0f + 0.5f);
   return (uint32_t)limited(value, 0, (int32_t)a.result);
@@ -121,14 +121,14 @@ KK_INLINE float larger(float a, float b) { return a > b ? a : b; }
 KK_INLINE float lum(Color c) { return 0.3f * c.r + 0.59f * c.g + 0.11f * c.b; }
 KK_INLINE float sat(Color c) { return larger(c.r, larger(c.g, c.b)) - smaller(c.r, smaller(c.g, c.b)); }
 
-/// SetSat: smallest to 0, largest to `saturation`, the middle one in proportion.
+/// SetSat: the smallest component becomes 0, the largest `saturation`, and the middle one follows in proportion.
 KK_INLINE Color set_sat(Color c, float saturation) {
   float low = smaller(c.r, smaller(c.g, c.b)), range = sat(c);
   float factor = range > 0 ? saturation / (range > 0 ? range : 1.0f) : 0.0f;
   return (Color){(c.r - low) * factor, (c.g - low) * factor, (c.b - low) * factor};
 }
 
-/// SetLum with ClipColor, 1 being `one`.
+/// SetLum with ClipColor, with `one` in place of 1.
 KK_INLINE Color set_lum(Color c, float luminosity, float one) {
   float shift = luminosity - lum(c);
   c = (Color){c.r + shift, c.g + shift, c.b + shift};

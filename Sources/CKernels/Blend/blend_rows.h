@@ -1,7 +1,7 @@
 // One loop per blend mode and kind of source, and the choice between them. KK_BLEND_ROWS makes the loops of the modes that need only
-// integers: by definition, or on vectors. The other modes' loops are plain C that each level's compiler flags make vector code.
+// integers, from the definition or on vectors. The loops of the other modes are plain C, which the compiler vectorises for each level.
 
-/// Every mode but normal, which is `composite.over`.
+/// All modes that need only integers but normal, which is `composite.over`.
 #define FOR_EACH_INTEGER_BLEND(apply)                \
   apply(KK_BLEND_MULTIPLY, multiply)                 \
   apply(KK_BLEND_SCREEN, screen)                     \

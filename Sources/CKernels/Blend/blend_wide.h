@@ -1,5 +1,5 @@
-// Blend modes whose formulas need only 16-bit integers, on vectors of R, B and of G, A components. Alpha goes the way of the
-// components: with S = Sa and D = Da the formulas give the result's alpha, except where said otherwise.
+// Blend modes whose formulas need only 16-bit integers, on vectors of R, B and of G, A components. Alpha is computed like the components:
+// with S = Sa and D = Da the formulas give the result's alpha, except where said otherwise.
 
 /// Both pixels' components in one of the two vectors, the alphas that belong to them, and 2 (1 for alpha).
 typedef struct Lanes {
@@ -8,15 +8,15 @@ typedef struct Lanes {
 
 KK_INLINE u16v outside_lanes(Lanes l) { return l.s * (255 - l.da) + l.d * (255 - l.sa); }
 
-/// a where the condition holds, else b.
+/// The lanes of a where the condition holds, else of b.
 KK_INLINE u16v chosen_lanes(u16v condition, u16v a, u16v b) { return (a & condition) | (b & ~condition); }
 
-// Values of 255 times the result. Intermediate values wrap; the sums do not.
+// These functions return 255 times the result. Intermediate values wrap; the sums do not.
 
 KK_INLINE u16v multiply_lanes(Lanes l) { return outside_lanes(l) + l.s * l.d; }
 KK_INLINE u16v screen_lanes(Lanes l) { return 255 * (l.s + l.d) - l.s * l.d; }
 
-/// `low` says where the product applies.
+/// Hard light and overlay; `low` says where the product applies.
 KK_INLINE u16v light_lanes(Lanes l, u16v low) {
   u16v screened = l.sa * l.da - 2 * (l.da - l.d) * (l.sa - l.s);
   return outside_lanes(l) + chosen_lanes(low, 2 * l.s * l.d, screened);
@@ -44,7 +44,7 @@ KK_INLINE u16v destination_out_lanes(Lanes l) { return l.d * (255 - l.sa); }
 KK_INLINE u16v destination_atop_lanes(Lanes l) { return l.d * l.sa + l.s * (255 - l.da); }
 KK_INLINE u16v xor_lanes(Lanes l) { return outside_lanes(l); }
 
-/// Alpha in all four bytes; in the 16-bit lanes.
+/// The alpha of each pixel in all four bytes, or in the 16-bit lanes.
 KK_INLINE u8v alpha_bytes(u32v pixels) {
   const u8v alphas = REPEAT16(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
   return shuffle16((u8v)pixels, alphas);
@@ -81,7 +81,7 @@ KK_INLINE u32v destination_over_wide(u32v s, u32v d) { return over_pixels(d, s);
 KK_INLINE u32v plus_lighter_wide(u32v s, u32v d) { return (u32v)add_limited((u8v)s, (u8v)d); }
 
 KK_INLINE u32v plus_darker_wide(u32v s, u32v d) {
-  // What the alphas are together beyond 255, in every byte; it comes off the destination first, the rest off the source.
+  // The excess of both alphas together over 255, in every byte; it is subtracted from the destination first, and the rest from the source.
   u32v excess = (u32v)__builtin_elementwise_sub_sat((u8v)s, (u8v)~d) >> 24;
   excess |= excess << 8;
   excess |= excess << 16;
@@ -91,12 +91,12 @@ KK_INLINE u32v plus_darker_wide(u32v s, u32v d) {
   return ((u32v)colors & 0x00ffffff) | (plus_lighter_wide(s, d) & 0xff000000);
 }
 
-/// Coverage bytes in every 16-bit component.
+/// Coverage bytes, repeated for every 16-bit component.
 KK_INLINE u16v coverage_lanes(u8xl coverage) { return both_halves(__builtin_convertvector(coverage, u32v)); }
 
 typedef u32v (*WideMode)(u32v s, u32v d);
 
-/// Inlined into each mode's functions, where `mode` is a constant.
+/// The function is inlined into each mode's functions, where `mode` is a constant.
 KK_INLINE void wide_blend_row(
     WideMode mode, uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint32_t opacity, size_t count) {
   u16v o = every_half((uint16_t)opacity);

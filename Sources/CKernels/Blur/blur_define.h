@@ -1,4 +1,4 @@
-// Definition of the blur's arithmetic: rows of strips, worked downward. A sample is 16 bits: the component times 64.
+// The definition of the blur's arithmetic on rows of strips, from top to bottom. A sample is 16 bits: the component times 64.
 
 #include "blur_plan.h"
 
@@ -47,10 +47,10 @@ KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t coun
   }
 }
 
-/// 64ths to whole levels, rounded.
+/// A sample in 64ths as a whole level, rounded.
 KK_INLINE uint8_t narrowed(int16_t sample) { return (uint8_t)((sample + 32) >> 6); }
 
-/// A strip's row as pixels. Interpolation can raise a colour above its alpha by a fraction; it is limited.
+/// Converts a strip's row to pixels. Interpolation can raise a colour above its alpha by a fraction, so it is limited.
 KK_FN void define_blur_narrow(uint32_t *pixels, const BlurRow row) {
   for (int32_t x = 0; x < BLUR_STRIP_PIXELS; x++) {
     const int16_t *s = row + 4 * x;

@@ -1,7 +1,7 @@
-// Blurring a whole picture: both directions are the same vertical work on strips of BLUR_STRIP samples, with the picture transposed
-// between them. BLUR_CONVOLVE, BLUR_DECIMATE, BLUR_INTERPOLATE and BLUR_NARROW are the level's own.
+// The blur of a whole picture. Both directions use the same vertical functions on strips of BLUR_STRIP samples, with the picture transposed
+// in between. BLUR_CONVOLVE, BLUR_DECIMATE, BLUR_INTERPOLATE and BLUR_NARROW are those of the instruction level.
 
-/// Where a strip's first row is to be written before `blur_strip`.
+/// The address at which a strip's first row is to be written before `blur_strip`.
 KK_INLINE BlurRow *strip_start(void *scratch) { return (BlurRow *)scratch + BLUR_PADDING; }
 
 /// Makes the padding of a strip of `count` rows transparent.
@@ -10,11 +10,11 @@ KK_INLINE void clear_padding(BlurRow *first, int32_t count, int32_t margin) {
   memset(first + count + margin, 0, (size_t)(BLUR_PADDING - margin) * sizeof(BlurRow));
 }
 
-/// Where the levels of a strip are.
+/// The decimation levels of a strip: their first rows and their numbers of rows.
 typedef struct BlurLevels {
   BlurRow *first[BLUR_MOST_LEVELS + 1];
   int32_t counts[BLUR_MOST_LEVELS + 1];
-  /// The last level convolved: rows -margin ..< its count + margin.
+  /// The last level after the convolution: rows -margin ..< its count + margin.
   BlurRow *convolved;
   int32_t margin;
 } BlurLevels;
@@ -33,7 +33,7 @@ KK_INLINE BlurLevels blur_levels(void *scratch, int32_t count, const BlurPlan *p
   return levels;
 }
 
-/// The rows at `strip_start` to the convolved ones.
+/// Decimates and convolves the rows at `strip_start`.
 KK_FN void blur_shrink(const BlurLevels *levels, const BlurPlan *plan) {
   if (plan->radius == 0) return;
   clear_padding(levels->first[0], levels->counts[0], 0);
@@ -45,7 +45,7 @@ KK_FN void blur_shrink(const BlurLevels *levels, const BlurPlan *plan) {
   BLUR_CONVOLVE(levels->convolved - margin, levels->first[last] - margin, levels->counts[last] + 2 * margin, plan);
 }
 
-/// The convolved rows to as many as there were; returns the first.
+/// Interpolates the convolved rows to the original number of rows; returns the first.
 KK_FN const BlurRow *blur_grow(const BlurLevels *levels, const BlurPlan *plan) {
   BlurRow *blurred = levels->convolved;
   for (int32_t level = plan->levels - 1; level >= 0; level--) {
@@ -99,7 +99,7 @@ KK_FN void blur_mask(
   }
 }
 
-/// A strip's row of pixels in 64ths.
+/// Converts a strip's row of pixels to samples in 64ths.
 KK_INLINE void widen_pixels(BlurRow row, const uint32_t *from, int32_t count) {
   const uint8_t *bytes = (const uint8_t *)from;
   if (count == BLUR_STRIP_PIXELS) {
@@ -110,9 +110,9 @@ KK_INLINE void widen_pixels(BlurRow row, const uint32_t *from, int32_t count) {
   for (int32_t x = count * 4; x < BLUR_STRIP; x++) row[x] = 0;
 }
 
-// Between the passes the picture stands in columns: `low` pixels of four samples each.
+// Between the passes the picture is stored in columns of `low` pixels of four samples each.
 
-/// Columns of the picture, downward as far as the convolution.
+/// Pass 0: a strip of the picture's columns, downward up to the convolution.
 KK_FN void blur_shrink_columns(const kk_PixelBlur *blur, const BlurPlan *down, int32_t low, int32_t strip, void *scratch) {
   BlurLevels levels = blur_levels(scratch, blur->height, down);
   int32_t x0 = strip * BLUR_STRIP_PIXELS;
@@ -136,7 +136,7 @@ KK_FN void blur_shrink_columns(const kk_PixelBlur *blur, const BlurPlan *down, i
   }
 }
 
-/// Rows of what that left, across.
+/// Pass 1: a strip of the remaining rows, blurred across.
 KK_FN void blur_rows(const kk_PixelBlur *blur, const BlurPlan *across, int32_t low, int32_t strip, void *scratch) {
   int32_t y0 = strip * BLUR_STRIP_PIXELS;
   size_t bytes = (size_t)(low - y0 < BLUR_STRIP_PIXELS ? low - y0 : BLUR_STRIP_PIXELS) * sizeof(uint64_t);
@@ -150,7 +150,7 @@ KK_FN void blur_rows(const kk_PixelBlur *blur, const BlurPlan *across, int32_t l
   for (int32_t x = 0; x < blur->width; x++) memcpy(between + (size_t)x * (size_t)low, blurred[x], bytes);
 }
 
-/// Columns, downward to the end.
+/// Pass 2: a strip of columns, interpolated downward.
 KK_FN void blur_grow_columns(const kk_PixelBlur *blur, const BlurPlan *down, int32_t low, int32_t strip, void *scratch) {
   BlurLevels levels = blur_levels(scratch, blur->height, down);
   int32_t x0 = strip * BLUR_STRIP_PIXELS;

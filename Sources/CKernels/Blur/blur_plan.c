@@ -2,7 +2,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// e to the power -x for x in 0...7: Taylor's series at x/64, then squared six times. Good to 1e-14.
+/// e to the power -x for x in 0...7: the Taylor series at x/64, squared six times; accurate to 1e-14.
 static double exp_minus(double x) {
   double t = -x / 64, sum = 1;
   for (int k = 10; k > 0; k--) sum = 1 + sum * t / k;
@@ -10,7 +10,7 @@ static double exp_minus(double x) {
   return sum;
 }
 
-/// Below this the neighbours' weight is under a quarter of a level; nothing is blurred.
+/// The smallest sigma that blurs: below it the neighbours' weight is under a quarter of a level.
 static const double smallest_sigma = 0.25;
 
 static double limited_sigma(double sigma) {

@@ -4,7 +4,7 @@
 
 KK_INLINE i16v load_samples(const int16_t *p) { return (i16v)load(p); }
 
-/// Taps in pairs: the sums of rows at distances k and k + 1 in turn, with their weights in turn.
+/// The convolution with taps in pairs: the sums of rows at distances k and k + 1 in turn, with their weights in turn.
 KK_FN void wide_blur_convolve(BlurRow *out, const BlurRow *in, int32_t count, const BlurPlan *plan) {
   for (int32_t j = 0; j < count; j++) {
     i32v low[BLUR_VECTORS], high[BLUR_VECTORS];

@@ -7,7 +7,7 @@ KK_FN void define_premultiply(uint32_t *dst, const uint32_t *src, size_t count) 
   }
 }
 
-/// Limits to 0...1; what is not a number becomes 0.
+/// Limits x to 0...1; NaN becomes 0.
 KK_INLINE float unit(float x) {
   x = x > 0 ? x : 0.0f;
   return x < 1.0f ? x : 1.0f;

@@ -2,7 +2,7 @@
 
 #define HASH_LANES 32
 
-/// The multiplier is odd and has no pattern: digits of pi's fraction.
+/// A step of the fingerprint. The multiplier is odd and has no pattern: digits of pi's fraction.
 KK_INLINE uint64_t hash_step(uint64_t lane, uint64_t word) {
   lane ^= word;
   lane ^= lane >> 32;

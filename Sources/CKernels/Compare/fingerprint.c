@@ -1,4 +1,4 @@
-// Begin and end of the fingerprint; the work between is `kk_CompareKernels.hash`.
+// The beginning and the end of a fingerprint; `kk_CompareKernels.hash` adds the pixels in between.
 
 #include "CKernels.h"
 

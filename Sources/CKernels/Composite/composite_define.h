@@ -1,4 +1,4 @@
-// Definition of the composite kernels, one pixel at a time.
+// The definition of the composite kernels, one pixel at a time.
 
 KK_INLINE uint32_t over_pixel(uint32_t s, uint32_t d) {
   Pixel S = unpacked(s), D = unpacked(d);
@@ -8,7 +8,7 @@ KK_INLINE uint32_t over_pixel(uint32_t s, uint32_t d) {
       least(255, S.a + mul255(D.a, k))});
 }
 
-/// (d*(255 - m) + s*m) / 255 for all four components.
+/// The mix (d*(255 - m) + s*m) / 255 for all four components.
 KK_INLINE uint32_t mixed_pixel(uint32_t d, uint32_t s, uint32_t m) {
   Pixel S = unpacked(s), D = unpacked(d);
   uint32_t k = 255 - m;

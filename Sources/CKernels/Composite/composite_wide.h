@@ -1,4 +1,4 @@
-// The composite kernels on vectors. A block of pixels whose coverage or source is all 0 is left alone, which gives the same bytes.
+// The composite kernels on vectors. A vector of pixels whose coverage or source is all 0 is skipped, which gives the same bytes.
 
 KK_INLINE bool no_coverage(u8xl coverage) {
 #if LANES == 16
@@ -24,7 +24,7 @@ KK_FN void wide_over_color(uint32_t *dst, uint32_t color, const uint8_t *coverag
     u32v s = every_word(scaled(color, opacity));
     if (s[0] == 0) return;
     if (s[0] >> 24 == 255) {
-      // An opaque source keeps nothing of what is below; components above alpha cannot exceed 255 here.
+      // An opaque source replaces the pixels; components above alpha cannot exceed 255 here.
       wide_fill(dst, s[0], count);
       return;
     }

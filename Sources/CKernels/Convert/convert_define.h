@@ -1,6 +1,6 @@
-// Definition of the conversion kernels. `kk_convert.h` states the formulas.
+// The definition of the conversion kernels. `kk_convert.h` states the formulas.
 
-/// Sums of 2^scale pixels' components to luma, chroma blue and chroma red.
+/// The luma of a pixel, and the chroma of the sums of 2^scale pixels' components.
 KK_INLINE uint8_t luma(int32_t r, int32_t g, int32_t b) {
   return (uint8_t)((5983 * r + 20127 * g + 2032 * b + (16 << 15) + 16384) >> 15);
 }
@@ -20,7 +20,7 @@ KK_INLINE void luma_row(uint8_t *y, const uint32_t *src, int32_t x0, int32_t x1)
   }
 }
 
-/// Chroma columns c0 ..< c1 of two rows of `width` pixels.
+/// Computes the chroma columns c0 ..< c1 of two rows of `width` pixels.
 KK_INLINE void chroma_row(
     uint8_t *cb, uint8_t *cr, const uint32_t *upper, const uint32_t *lower, int32_t c0, int32_t c1, int32_t width,
     kk_ChromaSiting siting) {

@@ -1,6 +1,6 @@
 // The conversion kernels on vectors: blocks of two vectors' width and two rows.
 
-/// The 16-bit components of one or more pixels added up: R and B, G and A.
+/// The sums of the 16-bit components of one or more pixels: R and B, G and A.
 typedef struct Sums {
   u16v rb, ga;
 } Sums;
@@ -8,10 +8,10 @@ typedef struct Sums {
 KK_INLINE Sums split(u32v pixels) { return (Sums){even(pixels), odd(pixels)}; }
 KK_INLINE Sums added(Sums a, Sums b) { return (Sums){a.rb + b.rb, a.ga + b.ga}; }
 
-/// Factors of R and B, of G and A.
+/// A pair of factors in every lane, for R and B or for G and A.
 KK_INLINE i16v factors(int16_t low, int16_t high) { return (i16v)every_word((uint16_t)low | (uint32_t)(uint16_t)high << 16); }
 
-/// red*R + green*G + blue*B + constant for every lane.
+/// The weighted sum red*R + green*G + blue*B + constant in every lane.
 KK_INLINE i32v weighted(Sums s, int16_t red, int16_t green, int16_t blue, int32_t constant) {
   i32v sum = add_multiplied_pairs(every_int(constant), (i16v)s.ga, factors(green, 0));
   return add_multiplied_pairs(sum, (i16v)s.rb, factors(red, blue));
@@ -25,7 +25,7 @@ KK_INLINE i32v wide_red(Sums s, int scale) {
   return weighted(s, 14392, -13072, -1320, 257 << (14 + scale)) >> (15 + scale);
 }
 
-/// What packing two pairs of vectors leaves in groups of four bytes, put in order: the first pair's bytes, then the second one's.
+/// The order of the groups of four bytes that packing two pairs of vectors leaves: the first pair's bytes, then the second pair's.
 #if KK_BYTES == 64
 #define REGROUPED 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15
 #elif KK_BYTES == 32
@@ -44,7 +44,7 @@ KK_INLINE void store_two_rows(uint8_t *a, uint8_t *b, i32v a0, i32v a1, i32v b0,
   memcpy(b, both + sizeof both / 2, sizeof both / 2);
 }
 
-/// Each lane's left neighbour: the last lane of `before`, then all but the last of v.
+/// The left neighbour of each lane: the last lane of `before`, then all lanes of v but the last.
 #if KK_BYTES == 64
 #define ONE_LATER 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
 #elif KK_BYTES == 32
@@ -58,7 +58,7 @@ KK_INLINE Sums left_neighbours(Sums before, Sums v) {
       (u16v)__builtin_shufflevector((u32v)before.ga, (u32v)v.ga, ONE_LATER)};
 }
 
-/// Every other lane of a, then of b, from the first or from the second one on.
+/// Every other lane of a, then of b, from the first or from the second lane on.
 KK_INLINE Sums even_columns(Sums a, Sums b) {
   return (Sums){
       (u16v)even_words((u32v)a.rb, (u32v)b.rb), (u16v)even_words((u32v)a.ga, (u32v)b.ga)};
@@ -67,7 +67,7 @@ KK_INLINE Sums odd_columns(Sums a, Sums b) {
   return (Sums){(u16v)odd_words((u32v)a.rb, (u32v)b.rb), (u16v)odd_words((u32v)a.ga, (u32v)b.ga)};
 }
 
-/// Two rows of a rectangle: where their pixels and samples are, at x = 0.
+/// Two rows of a rectangle: the addresses of their pixels and samples at x = 0.
 typedef struct RowPair {
   const uint32_t *upper, *lower;
   uint8_t *y_upper, *y_lower, *cb, *cr;
@@ -100,7 +100,7 @@ KK_INLINE void convert_rows(const RowPair *rows, int32_t x0, int32_t x1, bool le
   Sums before = column_before(rows, x);
   for (; x + 2 * LANES <= x1; x += 2 * LANES) before = convert_block(rows, x, before, left_sited);
   if (x < x1) {
-    // The rest once more together with pixels already done.
+    // The remaining pixels are converted in a block with pixels that are already done.
     x = x1 - 2 * LANES;
     convert_block(rows, x, column_before(rows, x), left_sited);
   }
@@ -108,7 +108,7 @@ KK_INLINE void convert_rows(const RowPair *rows, int32_t x0, int32_t x1, bool le
 
 KK_FN void wide_yuv420(
     kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0, int32_t x1, int32_t y1, kk_ChromaSiting siting) {
-  // A last odd column and what is narrower than a block go pixel by pixel.
+  // A last odd column, and a rectangle narrower than a block, are converted pixel by pixel.
   int32_t even_end = x1 & ~1;
   if (even_end - x0 < 2 * LANES) even_end = x0;
   for (int32_t y = y0; y < y1 && even_end > x0; y += 2) {

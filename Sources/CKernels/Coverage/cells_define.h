@@ -1,13 +1,14 @@
-// Definition of how edges become cells.
+// The definition of how edges are added to the cells of a window.
 #pragma once
 
 #include "../Outline/descent.h"
 
 // A cell's number is the *step* in winding area at that pixel: a row's running sum, pixel by pixel, is 131072 × (winding × covered
-// fraction). With G(X) twice the area that a piece of an edge, in one row, has to its right before the line X, a pixel's area is the difference of
-// G at its two sides, and a cell the difference of two areas. Beyond the piece G is a whole number whatever was rounded before, so nothing leaks.
+// fraction). With G(X) twice the area between a piece of an edge, in one row, and the vertical line X to its right, a pixel's area is the
+// difference of G at its two sides, and a cell the difference of two areas. Beyond the piece G is a whole number, whatever was rounded
+// before, so that no error is carried along the row.
 
-// Sums wrap: windings beyond ±16,383 are meaningless, not undefined.
+// Adds to a cell. Sums wrap, so that windings beyond ±16,383 are meaningless but not undefined.
 KK_INLINE void bump(int32_t *cell, int32_t amount) { *cell = (int32_t)((uint32_t)*cell + (uint32_t)amount); }
 
 // Marks the groups of eight that hold cells `from`…`to`, both included. `narrow`: a row's marks are one word.
@@ -23,18 +24,18 @@ KK_INLINE void touch(uint64_t *bits, int32_t from, int32_t to, int narrow) {
 typedef int32_t v4i __attribute__((vector_size(16)));
 typedef float v4f __attribute__((vector_size(16)));
 
-// G at `way` (1/256 pixel) right of where a piece begins that descends `dy` while it goes `dx` to the right; `steep` is dy / dx. The parabola's
-// value is cut to an integer, at most one 131072nd off.
+// G at the distance `way` (1/256 pixel) to the right of the beginning of a piece that descends `dy` while it goes `dx` to the right;
+// `steep` is dy / dx. The parabola's value is truncated to an integer, at most one 131072nd off.
 KK_INLINE int32_t covered(int32_t way, int32_t dx, int32_t dy, float steep) {
   int32_t u = way < dx ? way : dx;
   float w = (float)u;
   return (int32_t)(w * w * steep) + (way - u) * 2 * dy;
 }
 
-// dy / dx, for an upright piece any finite number.
+// The steepness dy / dx; for a vertical piece any finite number.
 KK_INLINE float steepness(int32_t dx, int32_t dy) { return (float)dy / (float)(dx > 1 ? dx : 1); }
 
-// One piece of an edge in one row, from column xa to xb (1/256 pixel from the window's left side; xa ≤ xb), that may leave the window on
+// Adds a piece of an edge in one row, from column xa to xb (1/256 pixel from the window's left side; xa ≤ xb), that may leave the window on
 // either side; it descends `dy`, negative for an edge that went up. `width` is the window's in pixels.
 KK_FN __attribute__((noinline)) void add_cut_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy) {
   int32_t ca = xa >> 8, cb = xb >> 8;
@@ -48,7 +49,7 @@ KK_FN __attribute__((noinline)) void add_cut_piece(int32_t *row, uint64_t *bits,
   const float steep = steepness(dx, dy);
   int32_t first = ca < 0 ? 0 : ca, last = cb + 1 < width ? cb + 1 : width;
   int32_t two = first > ca ? covered((first << 8) - xa, dx, dy, steep) : 0, one = two;
-  // The first cell takes all that is left of the window: its own area.
+  // The first cell takes all the area to the left of the window.
   for (int32_t c = first; c <= last; c++) {
     int32_t now = covered(((c + 1) << 8) - xa, dx, dy, steep);
     bump(row + c, c == first ? now - one : now - 2 * one + two);
@@ -58,7 +59,7 @@ KK_FN __attribute__((noinline)) void add_cut_piece(int32_t *row, uint64_t *bits,
   touch(bits, first, last, 0);
 }
 
-// `covered` at four ways.
+// `covered` at four distances.
 KK_INLINE v4i four_covered(v4i way, int32_t dx, int32_t dy, float steep) {
   v4i u = __builtin_elementwise_min(way, (v4i){dx, dx, dx, dx});
   v4f w = __builtin_convertvector(u, v4f);
@@ -72,7 +73,8 @@ KK_INLINE void bump4(int32_t *cell, v4i amount) {
   memcpy(cell, &v, sizeof v);
 }
 
-// Adds a piece inside the window, as `add_cut_piece` adds one that may leave it; nearly all meet three pixels at most and take one step.
+// Adds a piece inside the window, as `add_cut_piece` adds one that may leave it. Nearly all pieces meet at most three pixels and take one
+// step.
 KK_INLINE void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int narrow) {
   int32_t ca = xa >> 8, cb = xb >> 8, dx = xb - xa;
   float steep = steepness(dx, dy);
@@ -88,7 +90,7 @@ KK_INLINE void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, i
   }
 }
 
-// An edge left of the window covers whole rows of it: the rows' starting sums change, kept as differences from row to row.
+// Adds an edge to the left of the window, which changes the starting sums of rows; these are kept as differences from row to row.
 KK_INLINE void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1, int32_t sign) {
   int32_t r = (y0 - top) >> 8, last = (y1 - 1 - top) >> 8, unit = sign * 512;
   if (r == last) {
@@ -103,7 +105,7 @@ KK_INLINE void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1
   bump(starts + last + 1, -unit * after);
 }
 
-// The pieces of an edge between heights y0 and y1, row by row.
+// Adds the pieces of an edge between heights y0 and y1, row by row.
 KK_INLINE void add_pieces(
   kk_cover_window *window, const descent *edge, int32_t y0, int32_t y1, int32_t top, int32_t left, int narrow, int cut) {
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
@@ -135,7 +137,7 @@ KK_INLINE void enter_rows(kk_cover_window *window, int32_t first, int32_t last) 
   if (last >= window->end_row) window->end_row = last + 1;
 }
 
-// Edges left of the window. Of edges that hang together only where they begin and end matters.
+// Adds edges to the left of the window. Of a run of connected edges only the two ends matter.
 KK_INLINE void add_backdrops(
   kk_cover_window *window, const kk_edge *edges, size_t count, int32_t top, int32_t bottom) {
   int32_t from = 0, to = 0;
@@ -163,10 +165,11 @@ KK_INLINE void add_backdrops(
   }
 }
 
-// An edge whose pixels nobody wants: in each row only its winding counts, from the next wanted column on. False when one of its pixels is wanted.
+// Adds an edge whose pixels are not wanted: in each row only its winding counts, from the next wanted column on. Returns false when one of
+// its pixels is wanted.
 KK_INLINE int add_unseen(
   kk_cover_window *window, int32_t winding, int32_t y0, int32_t y1, int32_t near, int32_t far, int32_t top, int32_t left) {
-  // A quarter pixel of room on either side, and the pixel after the last, which is touched too.
+  // A margin of a quarter pixel on either side, and the pixel after the last, which is written to as well.
   const int32_t a = near - 64 > left ? (near - 64 - left) >> 12 : 0, b = (far + 320 - left) >> 12;
   const uint64_t *bands = window->wanted;
   const int32_t shift = window->wanted_shift;
@@ -213,13 +216,13 @@ KK_INLINE void add_edge(
   } else {
     const descent down = descent_of(edge);
     enter_rows(window, (y0 - top) >> 8, (y1 - 1 - top) >> 8);
-    // A quarter pixel of room: rounding may put a point that far beyond the ends.
+    // A margin of a quarter pixel, since rounding may put a point that far beyond the ends.
     if (near < left + 64 || far >= right - 64) add_pieces(window, &down, y0, y1, top, left, narrow, 1);
     else add_pieces(window, &down, y0, y1, top, left, narrow, 0);
   }
 }
 
-// Whether the window sees nothing of a block of edges.
+// Whether a block of edges has no effect on the window.
 KK_INLINE int is_outside(const kk_cover_window *window, const kk_box *block) {
   return block->y0 >= (window->y + window->height) * 256 || block->y1 <= window->y * 256 ||
          block->x0 >= (window->x + window->width) * 256;

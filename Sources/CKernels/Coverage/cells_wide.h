@@ -1,4 +1,4 @@
-// Edges to cells on vectors: a block of edges is cut into pieces all at once.
+// Adds edges to cells on vectors: all edges of a block are divided into pieces at once.
 
 typedef int32_t v16i __attribute__((vector_size(64)));
 typedef float v16f __attribute__((vector_size(64)));
@@ -17,7 +17,7 @@ KK_INLINE uint32_t lanes(v16i v) {
   return bits;
 }
 
-// The upper halves.
+// The upper halves of 64-bit lanes.
 KK_INLINE v16i high(v16l v) {
   typedef int32_t v32i __attribute__((vector_size(128)));
   v32i w = (v32i)v;
@@ -30,7 +30,7 @@ KK_INLINE v16i covered16(v16i way, v16i dx, v16i dy2, v16f steep) {
   return __builtin_convertvector(w * w * steep, v16i) + (way - u) * dy2;
 }
 
-// Pieces in rows `r` from column `x` to `next`; lanes in which `dy` is 0 hold none.
+// Adds the pieces in rows `r` from column `x` to `next`; lanes in which `dy` is 0 have no piece.
 KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy, v16i r, int narrow) {
   int32_t *cells = window->cells;
   uint64_t *touched = window->touched;
@@ -38,18 +38,18 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   const size_t words = narrow ? 1 : window->touched_stride;
   v16i xa = __builtin_elementwise_min(x, next), dx = __builtin_elementwise_max(x, next) - xa;
   v16i ca = xa >> 8, part = xa & 255, cb = (xa + dx) >> 8;
-  // Nearly all meet three pixels at most; those that do not go by themselves.
+  // Nearly all pieces meet at most three pixels; the others are added one by one.
   v16i some = dy != 0, few = (cb - ca <= 2) & some, down = dy & few, dy2 = down * 2;
   v16f steep = __builtin_convertvector(down, v16f) / __builtin_convertvector(__builtin_elementwise_max(dx, EVERY(1)), v16f);
   v16i g0 = covered16(256 - part, dx, dy2, steep), g1 = covered16(512 - part, dx, dy2, steep);
   v16i g2 = covered16(768 - part, dx, dy2, steep), g3 = covered16(1024 - part, dx, dy2, steep);
   v16i c1 = g1 - 2 * g0, c2 = g2 - 2 * g1 + g0, c3 = g3 - 2 * g2 + g1;
-  // Four by four: each lane's four numbers next to each other.
+  // A transposition of 4 × 4 blocks puts each lane's four numbers next to each other.
   v16i p = __builtin_shufflevector(g0, c1, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29);
   v16i q = __builtin_shufflevector(g0, c1, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31);
   v16i s = __builtin_shufflevector(c2, c3, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29);
   v16i t = __builtin_shufflevector(c2, c3, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31);
-  // Lane 4 i + k stands at amounts[k][4 i].
+  // The numbers of lane 4 i + k are at amounts[k][4 i].
   int32_t amounts[4][16] __attribute__((aligned(64))), at[16] __attribute__((aligned(64)));
 #define PUT(k, a, b, ...)                                          \
   do {                                                             \
@@ -79,7 +79,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
     else if (few[i]) touch(touched + (size_t)rows[i] * words, ca[i], cb[i] + 1, 0);                  \
   } while (0)
 #if KK_BYTES == 64
-  // Nearly every lane has one: adding nothing costs less than asking.
+  // Nearly every lane has a piece, and adding zeros costs less than a test.
   KK_UNROLL for (int i = 0; i < 16; i++) ADD(i);
 #else
   for (uint32_t rest = lanes(few); rest != 0; rest &= rest - 1) ADD(__builtin_ctz(rest));
@@ -106,7 +106,7 @@ KK_INLINE v16i load16(const int32_t *p) {
   return v;
 }
 
-// Adds pieces until fewer than a vector's are left.
+// Adds the collected pieces until fewer than a vector of them are left.
 KK_INLINE void add_full(kk_cover_window *window, Pieces *pieces, int narrow) {
   while (pieces->count >= 16) {
     const int32_t at = pieces->count -= 16;
@@ -124,12 +124,12 @@ KK_INLINE void add_rest(kk_cover_window *window, Pieces *pieces, int narrow) {
       load16(pieces->row) & there, narrow);
 }
 
-// Stores the lanes of v that are in `active` one after the other at `to`; what is written behind them counts for nothing.
+// Stores the lanes of v that are in `active` one after the other at `to`; whatever is written after them is not used.
 KK_INLINE void put_active(int32_t *to, v16i v, uint32_t active) {
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)active, (__m512i)v));
 }
 
-// The pieces in the lanes of `active`.
+// Collects the pieces in the lanes of `active`.
 KK_INLINE void collect(
     kk_cover_window *window, Pieces *pieces, v16i x, v16i next, v16i dy, v16i r, v16i active, int narrow) {
   if (pieces->count > PIECES - 16) add_full(window, pieces, narrow);
@@ -141,7 +141,7 @@ KK_INLINE void collect(
   pieces->count += __builtin_popcount(bits);
 }
 #else
-// Vectors are not worth filling where they cannot be packed.
+// Where lanes cannot be packed, collecting pieces is not worth while.
 typedef struct Pieces {
   int32_t count;
 } Pieces;
@@ -155,7 +155,7 @@ KK_INLINE void collect(
 KK_INLINE void add_rest(kk_cover_window *window, Pieces *pieces, int narrow) { (void)window, (void)pieces, (void)narrow; }
 #endif
 
-// An edge straight down inside the window leaves the same in every row that it crosses from top to bottom.
+// Adds a vertical edge inside the window, which adds the same in every row that it crosses from top to bottom.
 KK_INLINE void add_upright(kk_cover_window *window, int32_t x, int32_t y0, int32_t y1, int32_t winding, int narrow) {
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
   const int32_t c = x >> 8, last = (y1 - 1) >> 8, far = 2 * (x & 255) * winding, near = 512 * winding - far;
@@ -180,7 +180,7 @@ KK_INLINE void add_upright(kk_cover_window *window, int32_t x, int32_t y0, int32
   }
 }
 
-// Edges that meet more rows than this go by themselves.
+// The most rows that an edge added on vectors may meet; longer edges are added one by one.
 #define STEPS 10
 
 KK_INLINE void add_block(
@@ -189,7 +189,7 @@ KK_INLINE void add_block(
   v16i e[4] = {{0}, {0}, {0}, {0}};
   if (count == KK_EDGE_BLOCK) memcpy(e, edges, sizeof e);
   else memcpy(e, edges, (size_t)count * sizeof *edges);
-  // From four edges a vector to one kind of number a vector.
+  // The vectors of four edges each are transposed to vectors of one coordinate each.
   v16i p = __builtin_shufflevector(e[0], e[1], 0, 4, 8, 12, 16, 20, 24, 28, 1, 5, 9, 13, 17, 21, 25, 29);
   v16i q = __builtin_shufflevector(e[2], e[3], 0, 4, 8, 12, 16, 20, 24, 28, 1, 5, 9, 13, 17, 21, 25, 29);
   v16i s = __builtin_shufflevector(e[0], e[1], 2, 6, 10, 14, 18, 22, 26, 30, 3, 7, 11, 15, 19, 23, 27, 31);
@@ -208,7 +208,7 @@ KK_INLINE void add_block(
   y1 ^= ty;
   v16i r = y0 >> 8, last = (y1 - 1) >> 8, whole = dy != 0;
   if (!inside) {
-    // A quarter pixel of room to the left and the right: rounding may put a point that far beyond the ends.
+    // A margin of a quarter pixel to the left and the right, since rounding may put a point that far beyond the ends.
     const int32_t width = window->width << 8, height = window->height << 8;
     v16i near = __builtin_elementwise_min(x0, x1), far = __builtin_elementwise_max(x0, x1);
     v16i cut = whole & (near < width) & (y0 < height) & (y1 > 0);
@@ -228,11 +228,11 @@ KK_INLINE void add_block(
   }
   whole &= (dx != 0) & ~steep;
   if (lanes(whole) == 0) return;
-  // Nothing overflows in the other lanes either.
+  // The other lanes get values that do not overflow.
   dx &= whole;
   dy |= ~whole;
   v16d exact = __builtin_convertvector(dx, v16d) * 4294967296.0 / __builtin_convertvector(dy, v16d);
-  // Half a unit away from zero, then cut.
+  // The number is moved half a unit away from zero, then truncated.
   v16d half = (v16d)(((v16l)exact & INT64_MIN) | (v16l)((v16d){0} + 0.5));
   v16l slope = __builtin_convertvector(exact + half, v16l);
   v16i ya = y0, x = x0;
@@ -250,11 +250,11 @@ KK_INLINE void add_block(
   }
 }
 
-// Whether something is wanted in the rows that the box meets, right of where it begins: nothing else sees its edges.
+// Whether any wanted pixel lies in the rows that the box meets, to the right of its left side: other pixels are not affected by its edges.
 KK_INLINE int is_seen(const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left) {
   int32_t y0 = box->y0 > top ? box->y0 : top, y1 = box->y1 < bottom ? box->y1 : bottom;
   int32_t first = (((y0 - top) >> 8) + window->wanted_row) >> 3, last = (((y1 - 1 - top) >> 8) + window->wanted_row) >> 3;
-  // A quarter pixel of room, as above.
+  // A margin of a quarter pixel, as above.
   int32_t column = box->x0 - 64 > left ? (box->x0 - 64 - left) >> 12 : 0;
   uint64_t any = 0;
   for (int32_t band = first; band <= last; band++) any |= window->wanted[band];

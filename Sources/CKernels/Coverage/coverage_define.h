@@ -1,4 +1,4 @@
-// Definition of the coverage kernels.
+// The definition of the coverage kernels.
 
 KK_INLINE uint8_t area_coverage(uint32_t area) {
   return (uint8_t)((least(area, KK_FULL_AREA) * 255 + 65536) >> 17);
@@ -43,7 +43,7 @@ KK_FN void define_extract_alpha(uint8_t *dst, const uint32_t *src, size_t count)
   for (size_t i = 0; i < count; i++) dst[i] = (uint8_t)(src[i] >> 24);
 }
 
-/// Leaves the window as it was found: rows that nothing entered are clear already.
+/// Clears the window; rows that were not written to are clear already.
 KK_INLINE void clear_rows(kk_cover_window *window) {
   window->starts[window->height] = 0;
   if (window->end_row > 0) window->starts[window->end_row] = 0;
@@ -51,7 +51,7 @@ KK_INLINE void clear_rows(kk_cover_window *window) {
   window->end_row = 0;
 }
 
-/// The window's rows as coverage, each by `accumulate`.
+/// Converts the window's rows to coverage, each by `accumulate`.
 KK_INLINE void take_rows(
     kk_cover_window *window, uint8_t *out, size_t out_row_bytes, int32_t (*accumulate)(int32_t *, uint8_t *, size_t, int32_t)) {
   const size_t width = (size_t)window->width;
@@ -72,7 +72,7 @@ KK_FN void define_take(kk_cover_window *window, bool even_odd, uint8_t *out, siz
   else take_rows(window, out, out_row_bytes, define_nonzero);
 }
 
-/// The columns wanted in row r, a bit for each sixteen.
+/// The wanted columns in row r, a bit for each sixteen.
 KK_INLINE uint64_t wanted_columns(const kk_cover_window *window, int32_t r) {
   return window->wanted ? window->wanted[(r + window->wanted_row) >> 3] >> window->wanted_shift : ~0ull;
 }

@@ -1,6 +1,6 @@
 // The coverage kernels on vectors.
 
-/// Every element plus the k elements' worth of lanes to the left shifted in as 0: one step of a running sum.
+/// A step of a running sum: every element plus the element k lanes to the left, or 0 where there is none.
 #if KK_BYTES == 64
 #define LATER1 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
 #define LATER2 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
@@ -31,7 +31,7 @@ KK_INLINE u32v running_sum(u32v v) {
   return v;
 }
 
-/// Coverage in a word for each pixel.
+/// The coverage of signed areas, in a word for each pixel.
 KK_INLINE u32v wide_area_level(u32v sums, bool even_odd) {
   u32v area = (u32v)__builtin_elementwise_abs((i32v)sums);
   if (even_odd) {
@@ -90,18 +90,19 @@ KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_
   define_multiply(dst + i, a + i, b + i, count - i);
 }
 
-// Painting through cells. A block is what one mark or two stand for: a vector, or two where vectors hold four pixels.
+// Painting through a window's cells. A block is the cells of one touched bit or two: one vector, or two vectors where a vector holds four
+// pixels.
 
 #if LANES == 16
 #define BLOCK 16
-/// The marks of blocks of sixteen: a bit for every second group.
+/// The touched bits of blocks of sixteen: a bit for every second group.
 #define BLOCK_MARKS(bits) (((bits) | (bits) >> 1) & 0x5555555555555555)
 #else
 #define BLOCK 8
 #define BLOCK_MARKS(bits) (bits)
 #endif
 
-/// `n` pixels (0 < n <= LANES) whose cells stand at `cells`; `before` is the sum that runs on.
+/// Paints `n` pixels (0 < n <= LANES) through the cells at `cells`; `before` is the running sum.
 KK_INLINE void paint_cells(uint32_t *dst, int32_t *cells, u32v *before, u32v color, size_t n, bool even_odd) {
   u32v v = running_sum(load(cells));
   store(cells, (u32v){0});
@@ -112,7 +113,7 @@ KK_INLINE void paint_cells(uint32_t *dst, int32_t *cells, u32v *before, u32v col
   store_pixels(dst, over_pixels(s, load_pixels(dst, n)), n);
 }
 
-/// Cells of which only the sum matters.
+/// Adds a block of cells of which only the sum matters to the running sum, and clears them.
 KK_INLINE void take_cells(int32_t *cells, u32v *before) {
   for (size_t k = 0; k < BLOCK; k += LANES) {
     u32v v = running_sum(load(cells + k));
@@ -126,7 +127,7 @@ KK_INLINE void paint_run(uint32_t *dst, u32v sums, uint32_t color, size_t count,
   if (value != 0) wide_over_color(dst, color, NULL, value, count);
 }
 
-/// `paint_run` for the wanted of the columns from `at` to `end`.
+/// Calls `paint_run` for the wanted ones of the columns from `at` to `end`.
 KK_INLINE void paint_wanted(
   uint32_t *pixels, u32v sums, uint32_t color, size_t at, size_t end, uint64_t wanted, bool even_odd) {
   while (at < end) {
@@ -164,7 +165,7 @@ KK_INLINE void paint_window(
       for (; rest != 0; rest &= rest - 1) {
         size_t start = (word << 6 | (size_t)__builtin_ctzll(rest)) * 8;
         if (start >= width) {
-          // Only what spilled over the right side.
+          // Only cells beyond the right side were written to.
           memset(row + start, 0, BLOCK * sizeof *row);
           continue;
         }

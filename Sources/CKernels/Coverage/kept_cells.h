@@ -1,14 +1,14 @@
-// The way through the cells of kept coverage. Included where PAINT_CELL is one level's painting of a cell.
+// The loop over the cells of kept coverage, included where PAINT_CELL is an instruction level's function that paints a cell.
 
-/// Bits `from` to `to`, both included.
+/// The bits `from` to `to`, both included.
 KK_INLINE uint32_t bits_between(int32_t from, int32_t to) { return (2u << to) - (1u << from); }
 
-/// One page of it; `across` and `inside` have bits for the columns and bands of cells in the area. The page's first band and column of cells are
-/// the wanted ones' band `skip` and column `shift`.
+/// Paints a page. `across` and `inside` have bits for the columns and bands of cells in the area. The page's first band and column of cells
+/// are band `skip` and column `shift` of `wanted`.
 KK_INLINE void paint_page(
     const kk_kept_page *page, const uint16_t *cells, const uint8_t *blocks, int32_t column, int32_t row, uint32_t across, uint32_t inside, kk_box area,
     const uint64_t *wanted, int32_t skip, int32_t shift, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
-  // Cells and blocks lie anywhere: all are sent for before the first is used.
+  // Cells and blocks lie anywhere in memory, so all are prefetched before the first is used.
   const uint8_t *covers[512];
   uint16_t places[512];
   size_t count = 0;

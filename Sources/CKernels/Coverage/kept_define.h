@@ -1,7 +1,7 @@
-// Definition of painting one cell of kept coverage.
+// The definition of painting a cell of kept coverage.
 
-/// Puts `color` over the part of the cell at (16 · column, 8 · band) that is inside `area`, whose first pixel `dst` is. `covers` is the cell's
-/// block, null for a cell that is covered in full.
+/// Composites `color` over the part of the cell at (16 · column, 8 · band) that is inside `area`, whose first pixel `dst` is. `covers` is
+/// the cell's coverage block, or null for a fully covered cell.
 KK_INLINE void define_paint_cell(
     const uint8_t *covers, int32_t column, int32_t band, kk_box area, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
   for (int32_t y = band * 8; y < band * 8 + 8; y++) {

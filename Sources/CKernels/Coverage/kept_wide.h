@@ -1,4 +1,4 @@
-// Painting one cell of kept coverage on vectors.
+// Painting a cell of kept coverage on vectors.
 
 KK_INLINE void wide_paint_cell(
     const uint8_t *covers, int32_t column, int32_t band, kk_box area, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {

@@ -1,10 +1,10 @@
-// Definition of the gradient kernels, one pixel at a time.
+// The definition of the gradient kernels, one pixel at a time.
 
 KK_INLINE uint32_t gradient_color(kk_GradientTable table, int32_t entry) {
   return table.colors[limited(entry, -1, (int32_t)table.count)];
 }
 
-/// floor(t), -1 below 0 and for what is not a number, at most `count`.
+/// The table entry floor(t): -1 for t below 0 and for NaN, and at most `count`.
 KK_INLINE int32_t gradient_entry(float t, float count) {
   t = t >= 0 ? t : -1.0f;
   return (int32_t)(t < count ? t : count);
@@ -30,8 +30,8 @@ KK_INLINE Point gradient_point(kk_GradientRow row, int32_t first, size_t i) {
 
 KK_INLINE float distance(Point p) { return __builtin_elementwise_sqrt(p.x * p.x + p.y * p.y); }
 
-/// The angle of p from +x toward +y in turns. atan(a)/(2*pi) for a in 0...1 is an odd polynomial, fitted to least largest error;
-/// the octants follow by reflection.
+/// The angle of p from +x toward +y in turns. atan(a)/(2*pi) for a in 0...1 is an odd polynomial with the smallest maximum error; the
+/// octants follow by reflection.
 KK_INLINE float turn(Point p) {
   float x = p.x < 0 ? -p.x : p.x, y = p.y < 0 ? -p.y : p.y;
   float low = x < y ? x : y, high = x < y ? y : x;
@@ -53,13 +53,13 @@ KK_INLINE float turn(Point p) {
 // A point p lies on the circle of position s where |p - s*c| = r0 + s*dr, a quadratic A*s*s - 2*B*s + C = 0 with
 // A = c.c - dr*dr, B = p.c + r0*dr, C = p.p - r0*r0.
 
-/// 1 or 0: whether the circle of position s is there. Not a short-circuit, so that loops over it have no branches.
+/// Whether the circle of position s exists: 1 or 0. The operators do not short-circuit, so that loops over it have no branches.
 KK_INLINE int32_t circle_exists(const kk_TwoCircles *circles, double s) {
   return (circles->r0 + s * circles->dr >= 0) & ((s >= 0) | circles->extends_start)
       & ((s < 1) | circles->extends_end);
 }
 
-/// Where a pixel stands along the pair of circles, and whether it stands on any.
+/// A pixel's position along the pair of circles, and whether any circle passes through it.
 typedef struct CirclePosition {
   double s;
   int32_t found;

@@ -1,5 +1,5 @@
-// Gradients in blocks: positions by plain loops that each level's compiler flags make vector code, then look-ups. LOOK_UP is the
-// level's own.
+// Gradients in blocks of pixels: positions by plain loops, which the compiler vectorises for each level, then look-ups by LOOK_UP, which is
+// the instruction level's own.
 
 #define GRADIENT_BLOCK 64
 

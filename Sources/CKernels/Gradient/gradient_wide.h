@@ -1,4 +1,5 @@
-// Gradients on vectors: entries at once, their colours one by one (measured faster than gathering loads).
+// Gradients on vectors: the entries of a vector are computed at once, and their colours loaded one by one, which was measured to be faster
+// than gathering loads.
 
 KK_INLINE u32v gradient_colors(const kk_GradientTable *table, i32v entries) {
   u32v colors;
@@ -15,7 +16,7 @@ KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *en
 }
 
 #if LANES == 16
-/// Fewer than two entries a pixel: those of sixteen pixels are picked out of two registers.
+/// A linear gradient of fewer than two entries per pixel: the colours of sixteen pixels are picked from two registers.
 KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
   Positions t = positions(t0, dt);
   const uint64_t step = (uint64_t)dt * LANES, reach = (uint64_t)dt * (LANES - 1);

@@ -1,4 +1,4 @@
-// Every kernel's definition, compiled into each level's translation unit under that level's instructions.
+// The definitions of all kernels, compiled into each level's translation unit with that level's instructions.
 //
 // KK_VECTORIZE stands before loops meant for the compiler's vectoriser.
 

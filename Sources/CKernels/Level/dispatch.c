@@ -1,4 +1,4 @@
-// Which levels there are. What the processor can do is asked of the compiler's run-time library, which asks the processor once.
+// The choice of the instruction level. The compiler's run-time library, which asks the processor once, says what it can do.
 
 #include "tables.h"
 

@@ -1,6 +1,6 @@
-// The kernels, by name: the one place that says which function stands where in a level's table. Included by the file that makes the table, with
-// KK_TABLE (the table's name) and KK_OWN defined: KK_OWN(name) is the level's own function where levels have one. `define_name` is the definition,
-// which serves at every level.
+// The kernels by name, and the function of each in a level's table. The file that makes the table includes this one, with KK_TABLE (the
+// table's name) and KK_OWN defined: KK_OWN(name) is the level's own function where levels have one. `define_name` is the definition, which
+// serves at every level.
 
 const kk_Kernels KK_TABLE = {
     .composite =

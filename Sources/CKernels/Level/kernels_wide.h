@@ -1,5 +1,5 @@
-// Every kernel at one vector level, and the level's table. Included by each `level_*.c` inside its target attribute, with KK_BYTES
-// (the vector's size) and KK_TABLE (the table's name) defined.
+// The kernels at a vector level, and the level's table. Included by each `level_*.c` inside its target attribute, with KK_BYTES (the
+// vector's size) and KK_TABLE (the table's name) defined.
 
 #include "wide.h"
 

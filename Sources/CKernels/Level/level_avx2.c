@@ -1,4 +1,4 @@
-// AVX2.
+// 256-bit vectors: AVX2.
 
 #include "arith.h"
 #include "tables.h"

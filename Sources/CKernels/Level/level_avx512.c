@@ -1,4 +1,4 @@
-// AVX-512 F, BW, DQ, VL, VNNI and VBMI: Ice Lake, Zen 4 and later.
+// 512-bit vectors: AVX-512 F, BW, DQ, VL, VNNI and VBMI, which Ice Lake, Zen 4 and later processors have.
 
 #include "arith.h"
 #include "tables.h"

@@ -1,4 +1,4 @@
-// The tables of the levels. Where a processor family has no such level, its table does not exist.
+// The tables of the levels. A level that a processor family does not have has no table there.
 #pragma once
 
 #include "CKernels.h"

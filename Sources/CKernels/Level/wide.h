@@ -1,12 +1,12 @@
-// Vectors of KK_BYTES bytes, in the vocabulary of the wide kernels. Included once by each vector level, inside that level's
-// target attribute. Most of it is clang's portable vector arithmetic; what that cannot express well is spelled per instruction
-// set here and nowhere else.
+// Vectors of KK_BYTES bytes, in the vocabulary of the wide kernels. Included once by each vector level, inside that level's target
+// attribute. Most of it is clang's portable vector arithmetic; operations that it cannot express well are written for each instruction set,
+// here and nowhere else.
 
 // Vectors wider than the level's registers pass between functions here; every such function is inlined, so no calling convention
 // is at stake.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// Pixels in a vector.
+/// The number of pixels in a vector.
 #define LANES (KK_BYTES / 4)
 
 typedef uint8_t u8v __attribute__((vector_size(KK_BYTES)));
@@ -17,7 +17,7 @@ typedef uint32_t u32v __attribute__((vector_size(KK_BYTES)));
 typedef int32_t i32v __attribute__((vector_size(KK_BYTES)));
 typedef uint64_t u64v __attribute__((vector_size(KK_BYTES)));
 typedef float f32v __attribute__((vector_size(KK_BYTES)));
-/// One byte, or one 64-bit number, for each pixel of a vector.
+/// Vectors of one byte, one 16-bit number or one 64-bit number for each pixel of a vector.
 typedef uint8_t u8xl __attribute__((vector_size(LANES)));
 typedef int16_t i16xl __attribute__((vector_size(2 * LANES)));
 typedef uint64_t u64xl __attribute__((vector_size(2 * KK_BYTES)));
@@ -27,7 +27,7 @@ typedef uint8_t u8x16 __attribute__((vector_size(16)));
 typedef uint32_t u32x4 __attribute__((vector_size(16)));
 typedef uint64_t u64x2 __attribute__((vector_size(16)));
 
-/// Before a loop of few turns over lanes: lanes must be constants for the values to stay in registers.
+/// Unrolls a short loop over lanes, whose numbers must be constants for the values to stay in registers.
 #define KK_UNROLL _Pragma("clang loop unroll(full)")
 
 // Loads and stores at any address.
@@ -52,7 +52,7 @@ KK_INLINE uint64_t load_long(const void *p) {
   return w;
 }
 
-/// The first n pixels, 0 < n < 4; the others are 0.
+/// Loads the first n pixels, 0 < n < 4; the others are 0.
 KK_INLINE u32x4 load_part4(const uint32_t *p, size_t n) {
   uint64_t low = n >= 2 ? load_long(p) : *p, high = n == 3 ? p[2] : 0;
   return (u32x4)(u64x2){low, high};
@@ -67,7 +67,7 @@ KK_INLINE void store_part4(uint32_t *p, u32x4 v, size_t n) {
   }
 }
 
-/// Up to eight bytes, the first lowest; the others are 0.
+/// Loads up to eight bytes, the first lowest; the others are 0.
 KK_INLINE uint64_t load_part_bytes8(const uint8_t *p, size_t n) {
   if (n >= 4) return load_word(p) | (uint64_t)load_word(p + n - 4) << (8 * (n - 4));
   return p[0] | (n > 1 ? (uint64_t)p[1] << 8 : 0) | (n > 2 ? (uint64_t)p[2] << 16 : 0);
@@ -120,14 +120,14 @@ KK_INLINE u8xl load_part_bytes(const uint8_t *p, size_t n) {
 }
 #endif
 
-/// n pixels, 0 < n <= LANES; the others are 0. A constant n costs nothing.
+/// Loads n pixels, 0 < n <= LANES; the others are 0. With a constant n the choice costs nothing.
 KK_INLINE u32v load_pixels(const uint32_t *p, size_t n) { return n == LANES ? load(p) : load_part(p, n); }
 KK_INLINE void store_pixels(uint32_t *p, u32v v, size_t n) {
   if (n == LANES) store(p, v);
   else store_part(p, v, n);
 }
 
-/// Pixels `from` ..< `to` of a vector's; the others are neither read nor written, and 0.
+/// Loads and stores the pixels `from` ..< `to` of a vector; the others are neither read nor written, and loaded as 0.
 #if KK_BYTES == 64
 KK_INLINE __mmask16 between(int32_t from, int32_t to) { return (__mmask16)((1u << to) - (1u << from)); }
 KK_INLINE u32v load_between(const uint32_t *p, int32_t from, int32_t to) {
@@ -147,7 +147,7 @@ KK_INLINE void store_between(uint32_t *p, u32v v, int32_t from, int32_t to) {
 }
 #endif
 
-/// Bytes `from` ..< `to` of a vector's, one for each pixel; the others are not read, and 0.
+/// Loads the bytes `from` ..< `to` of one byte per pixel; the others are not read, and 0.
 KK_INLINE u8xl load_bytes_between(const uint8_t *p, int32_t from, int32_t to) {
 #if KK_BYTES == 64
   return (u8xl)_mm_maskz_loadu_epi8(between(from, to), p);
@@ -158,7 +158,7 @@ KK_INLINE u8xl load_bytes_between(const uint8_t *p, int32_t from, int32_t to) {
 #endif
 }
 
-/// Sixteen bytes over and over.
+/// Loads sixteen bytes and repeats them through the vector.
 KK_INLINE u8v load_repeated16(const void *p) {
   u8x16 v;
   memcpy(&v, p, sizeof v);
@@ -171,7 +171,7 @@ KK_INLINE u8v load_repeated16(const void *p) {
 #endif
 }
 
-/// n bytes, one for each pixel.
+/// Loads n bytes, one for each pixel; the others are 0.
 KK_INLINE u8xl load_bytes(const uint8_t *p, size_t n) {
   if (n < LANES) return load_part_bytes(p, n);
   u8xl v;
@@ -199,13 +199,13 @@ typedef __m128i raw;
 #endif
 
 #ifdef KK_X86
-/// Upper halves of 16 x 16 bit products.
+/// The upper halves of 16 x 16 bit products.
 KK_INLINE u16v multiply_high(u16v a, u16v b) { return (u16v)KK_X86(mulhi_epu16)((raw)a, (raw)b); }
-/// (a + b + 1) / 2.
+/// The averages (a + b + 1) / 2.
 KK_INLINE u16v averages(u16v a, u16v b) { return (u16v)KK_X86(avg_epu16)((raw)a, (raw)b); }
-/// Sums of products of neighbouring pairs: a[2i]*b[2i] + a[2i+1]*b[2i+1].
+/// The sums of products of neighbouring pairs: a[2i]*b[2i] + a[2i+1]*b[2i+1].
 KK_INLINE i32v multiply_pairs(i16v a, i16v b) { return (i32v)KK_X86(madd_epi16)((raw)a, (raw)b); }
-/// Sums of products of neighbouring pairs, added to `sum`.
+/// The sums of products of neighbouring pairs, added to `sum`.
 KK_INLINE i32v add_multiplied_pairs(i32v sum, i16v a, i16v b) {
 #if KK_BYTES == 64
   return (i32v)_mm512_dpwssd_epi32((raw)sum, (raw)a, (raw)b);
@@ -213,21 +213,21 @@ KK_INLINE i32v add_multiplied_pairs(i32v sum, i16v a, i16v b) {
   return sum + multiply_pairs(a, b);
 #endif
 }
-/// Sums of products of neighbouring pairs of unsigned and signed bytes; sums must fit 16 bits.
+/// The sums of products of neighbouring pairs of unsigned and signed bytes; sums must fit 16 bits.
 KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) { return (i16v)KK_X86(maddubs_epi16)((raw)a, (raw)b); }
-/// Within each 16 bytes: byte i of the result is byte control[i] of v, 0 where control[i] >= 128.
+/// Shuffles bytes within each 16 bytes: byte i of the result is byte control[i] of v, or 0 where control[i] >= 128.
 KK_INLINE u8v shuffle16(u8v v, u8v control) { return (u8v)KK_X86(shuffle_epi8)((raw)v, (raw)control); }
-/// Within each 16 bytes: 32-bit lanes a, b, c, d (constants).
+/// Selects the 32-bit lanes a, b, c, d (constants) within each 16 bytes.
 #define spread16(v, a, b, c, d) ((u32v)KK_X86(shuffle_epi32)((raw)(v), (d) << 6 | (c) << 4 | (b) << 2 | (a)))
-/// Within each 16 bytes: the lower (upper) halves of a and b, bytes (words) in turn.
+/// Interleaves the bytes or the words of the lower or the upper halves of a and b within each 16 bytes.
 KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)KK_X86(unpacklo_epi8)((raw)a, (raw)b); }
 KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)KK_X86(unpackhi_epi8)((raw)a, (raw)b); }
 KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)KK_X86(unpacklo_epi16)((raw)a, (raw)b); }
 KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)KK_X86(unpackhi_epi16)((raw)a, (raw)b); }
-/// Within each 16 bytes: the elements of a, then those of b, in half their size, limited to it. Undoes the weaving.
+/// Packs the elements of a, then those of b, to half their size, with saturation, within each 16 bytes. It undoes the weaving.
 KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)KK_X86(packus_epi16)((raw)a, (raw)b); }
 KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)KK_X86(packus_epi32)((raw)a, (raw)b); }
-/// The same, signed.
+/// Packs as `pack32` does, to signed numbers.
 KK_INLINE i16v pack_signed32(i32v a, i32v b) { return (i16v)KK_X86(packs_epi32)((raw)a, (raw)b); }
 #else
 KK_INLINE u16v multiply_high(u16v a, u16v b) {
@@ -265,7 +265,7 @@ KK_INLINE i16v pack_signed32(i32v a, i32v b) {
 }
 #endif
 
-/// The same 16 bytes over and over.
+/// A constant of 16 bytes, repeated through the vector.
 #if KK_BYTES == 64
 #define REPEAT16(...) ((u8v)_mm512_broadcast_i32x4((__m128i)(u8x16){__VA_ARGS__}))
 #elif KK_BYTES == 32
@@ -274,7 +274,7 @@ KK_INLINE i16v pack_signed32(i32v a, i32v b) {
 #define REPEAT16(...) ((u8v)(u8x16){__VA_ARGS__})
 #endif
 
-/// Lanes 0, 2, 4, ... of a, then those of b; and lanes 1, 3, 5, ...
+/// The lanes 0, 2, 4, ... of a, then of b; and the lanes 1, 3, 5, ...
 #if KK_BYTES == 64
 #define EVEN_LANES 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30
 #define ODD_LANES 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31
@@ -303,7 +303,7 @@ KK_INLINE bool all_zero(u32v v) {
 
 KK_INLINE u8v add_limited(u8v a, u8v b) { return __builtin_elementwise_add_sat(a, b); }
 
-/// A word in both 16-bit halves of its lane; x < 65536.
+/// Each word repeated in both 16-bit halves of its lane; x < 65536.
 KK_INLINE u16v both_halves(u32v x) { return (u16v)(x | x << 16); }
 
 KK_INLINE u32v every_word(uint32_t x) { return x - (u32v){0}; }
@@ -315,17 +315,17 @@ KK_INLINE u16v every_half(uint16_t x) { return x - (u16v){0}; }
 KK_INLINE u16v even(u32v pixels) { return (u16v)(pixels & 0x00ff00ff); }
 KK_INLINE u16v odd(u32v pixels) { return (u16v)pixels >> 8; }
 
-/// t/255 rounded to nearest, t in 0...255*255, 128 already added: (t + (t >> 8)) >> 8, which is t*257 >> 16.
+/// The quotient t/255 rounded to nearest, for t in 0...255*255 with 128 already added: (t + (t >> 8)) >> 8, which is t*257 >> 16.
 KK_INLINE u16v divide_biased(u16v t) { return multiply_high(t, every_half(257)); }
 
 KK_INLINE u32v joined(u16v even, u16v odd) { return (u32v)(even | odd << 8); }
 
-/// mul(component, m) for all components; m holds 0...255 for the 16-bit components.
+/// The pixels with mul(component, m) for all components; m holds 0...255 for the 16-bit components.
 KK_INLINE u32v scaled_pixels(u32v pixels, u16v m) {
   return joined(divide_biased(even(pixels) * m + 128), divide_biased(odd(pixels) * m + 128));
 }
 
-/// 255 - alpha for every component, 16 bits.
+/// 255 - alpha for every 16-bit component.
 KK_INLINE u16v transparency(u32v pixels) {
   const u8v alphas = REPEAT16(3, 128, 3, 128, 7, 128, 7, 128, 11, 128, 11, 128, 15, 128, 15, 128);
   return (u16v)shuffle16((u8v)~pixels, alphas);
@@ -335,14 +335,14 @@ KK_INLINE u32v over_pixels(u32v s, u32v d) {
   return (u32v)add_limited((u8v)s, (u8v)scaled_pixels(d, transparency(s)));
 }
 
-/// (d*(255 - m) + s*m) / 255.
+/// The mix (d*(255 - m) + s*m) / 255 for all components.
 KK_INLINE u32v mixed_pixels(u32v d, u32v s, u16v m) {
   u16v k = 255 - m;
   return joined(
       divide_biased(even(d) * k + even(s) * m + 128), divide_biased(odd(d) * k + odd(s) * m + 128));
 }
 
-/// Coverage bytes times opacity, for every 16-bit component.
+/// The coverage bytes times opacity, for every 16-bit component.
 KK_INLINE u16v modulations(u8xl coverage, u16v opacity) {
   u16v c = both_halves(__builtin_convertvector(coverage, u32v));
   return divide_biased(c * opacity + 128);

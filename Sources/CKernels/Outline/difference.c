@@ -2,7 +2,8 @@
 
 #include "extent.h"
 
-// Longer lists than this are told apart only by what they have in common at their ends, and shorter ones than `few` need no more.
+// Lists of more than `most` edges are compared only by the edges that they have in common at their ends; for lists of fewer than `few`
+// edges that is enough.
 enum { most = 2048, few = 48, slots = 2 * most };
 
 static inline bool same(const kk_edge *a, const kk_edge *b) { return memcmp(a, b, sizeof *a) == 0; }
@@ -13,9 +14,9 @@ static inline uint32_t slot_of(const kk_edge *edge) {
   return (mixed >> 16 ^ mixed) % slots;
 }
 
-// Widens `all` by the edges that only one of the lists has, wherever they stand in it. False when there is none.
+// Extends `all` by the edges that only one of the lists has, wherever they are in it. Returns false when there are none.
 static bool widen_by_others(extent *all, const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count) {
-  // The edges of a, each at its slot or the next that is free: their places plus one.
+  // A hash table of the edges of a: each edge's index plus one, at its slot or the next free one.
   uint16_t table[slots] = {0};
   bool paired[most] = {false}, any = false;
   for (size_t i = 0; i < a_count; i++) {
@@ -41,7 +42,8 @@ static bool widen_by_others(extent *all, const kk_edge *a, size_t a_count, const
   return any;
 }
 
-// The difference of two closed outlines is closed too: in each row the windings of its edges come to nothing, so right of them all nothing differs.
+// The difference of two closed outlines is closed too: in each row the windings of its edges add up to 0, so to the right of all of them
+// nothing differs.
 bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count, kk_box *box) {
   size_t first = 0, both = a_count < b_count ? a_count : b_count;
   while (first < both && same(&a[first], &b[first])) first++;

@@ -12,7 +12,7 @@ static inline int32_t to_grid(double v) {
   return (int32_t)(v * 256.0 + 16777216.5) - 16777216;
 }
 
-// An edge between two points of the grid at `list->edges[at]`, if there is room.
+// Stores an edge between two points of the grid at `list->edges[at]`, if there is room.
 static inline void put(const kk_edge_list *list, size_t at, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
   if (at < list->capacity) list->edges[at] = (kk_edge){x0, y0, x1, y1};
 }
@@ -23,12 +23,12 @@ static inline void push(kk_edge_list *list, double ax, double ay, double bx, dou
   list->count += y0 != y1;
 }
 
-// The same for a line that reaches beyond the limit somewhere.
+// Appends a line that may reach beyond the limit, clipped to it.
 static void push_cut(kk_edge_list *list, double ax, double ay, double bx, double by) {
   const double limit = KK_COORDINATE_LIMIT;
   if (!(isfinite(ax) && isfinite(ay) && isfinite(bx) && isfinite(by))) return;
   if ((ay <= -limit && by <= -limit) || (ay >= limit && by >= limit)) return;
-  // Rows first.
+  // The line is clipped in y first.
   double cx[2] = {ax, bx}, cy[2] = {ay, by};
   for (int i = 0; i < 2; i++) {
     double bound = cy[i] < -limit ? -limit : cy[i] > limit ? limit : cy[i];
@@ -38,7 +38,7 @@ static void push_cut(kk_edge_list *list, double ax, double ay, double bx, double
       cy[i] = bound;
     }
   }
-  // Then columns: up to three pieces, those outside running along the limit.
+  // It is then clipped in x: up to three pieces, of which those outside run along the limit.
   double px = cx[0], py = cy[0], qx = cx[1], qy = cy[1];
   double cuts[2];
   int count = 0;
@@ -68,13 +68,13 @@ void kk_edges_add_line(kk_edge_list *list, double x0, double y0, double x1, doub
   else push_cut(list, x0, y0, x1, y1);
 }
 
-// How many chords keep a curve's second difference `d` (the longest |p0 − 2 p1 + p2|, times 1/4 for a quadratic and 3/4 for a cubic:
-// its greatest distance from one chord) within the tolerance: the distance falls with the square of the count. A lone chord, whose
-// ends must stay on the curve, is held to half the tolerance.
+// The number of chords that keep a curve's second difference `d` (the longest |p0 − 2 p1 + p2|, times 1/4 for a quadratic and 3/4 for a
+// cubic: its greatest distance from one chord) within the tolerance: the distance decreases with the square of the count. A single chord,
+// whose ends must stay on the curve, is held to half the tolerance.
 //
-// Chords all lie on the inner side of a curve and would take area from it, on average over 2/3 of their distance. So the points
-// between two chords are moved outward by that much: −h²/6 times half the second derivative, h being the step in t. Then nothing is lost
-// on average, and no point is farther off than 2/3 of the tolerance.
+// Chords all lie on the inner side of a curve and would take area from it, on average over 2/3 of their distance. So the points between two
+// chords are moved outward by so much: −h²/6 times half the second derivative, where h is the step in t. Then no area is lost on average,
+// and no point is farther from the curve than 2/3 of the tolerance.
 static inline int chord_count(double d, double tolerance) {
   double ratio = d / tolerance;
   if (!(ratio > 0.5)) return 1;
@@ -82,13 +82,13 @@ static inline int chord_count(double d, double tolerance) {
   return (int)sqrt(ratio) + (ratio < 1 ? 2 : 1);
 }
 
-// The same, given (d / tolerance)², without a root or a branch for the counts that are usual.
+// The number of chords for a given (d / tolerance)², without a root or a branch for the usual counts.
 static inline int chord_count_squared(double square) {
   if (!(square < 625)) return chord_count(sqrt(square), 1);
   return 1 + (square > 0.25) + (square >= 16) + (square >= 81) + (square >= 256);
 }
 
-// 1 / n, for the counts that are usual.
+// 1 / n for the usual counts.
 static const double parts[6] = {1, 1, 1.0 / 2, 1.0 / 3, 1.0 / 4, 1.0 / 5};
 
 static inline double part(int n) { return n < 6 ? parts[n] : 1.0 / n; }
@@ -102,13 +102,13 @@ static inline double longest(double ax, double ay, double bx, double by) { retur
 
 // MARK: affine maps: control points are mapped, the curve is flattened on the canvas
 
-// Where the line stands: on the canvas, and on the grid, which is known only where all is inside the limit.
+// The current point: on the canvas, and on the grid, where it is known only if all of the outline is inside the limit.
 typedef struct {
   double x, y;
   int32_t grid_x, grid_y;
 } tracer;
 
-// Lines known to be inside the limit need no look, and each point is rounded once.
+// Adds a line to a point. A `safe` line is known to be inside the limit and needs no test, and each of its points is rounded once.
 static inline void line_to(kk_edge_list *list, tracer *at, double x, double y, int safe) {
   if (safe) {
     const int32_t grid_x = to_grid(x), grid_y = to_grid(y);
@@ -129,7 +129,7 @@ static inline void move_to(tracer *at, double x, double y, int safe) {
 
 static inline void trace_affine(
   kk_edge_list *into, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance, int safe) {
-  // A copy that nothing points to.
+  // A copy to which nothing points, so that the compiler may keep it in registers.
   kk_edge_list list = *into;
   const double a = m[0], b = m[1], c = m[3], d = m[4], tx = m[6], ty = m[7];
   const double sharpness = 1 / (tolerance * tolerance);
@@ -203,7 +203,7 @@ static void add_affine(
     most_x = px > most_x ? px : most_x;
     least_y = py < least_y ? py : least_y;
     most_y = py > most_y ? py : most_y;
-    // Zero unless one of them is infinite or not a number.
+    // The sum stays zero unless a coordinate is infinite or NaN.
     poison += (px - px) + (py - py);
   }
   double reach_x = most_x - least_x, reach_y = most_y - least_y;
@@ -264,7 +264,7 @@ static void add_perspective(
       if (verb == 2) {
         double ax = c[0] - 2 * c[2] + c[4], ay = c[1] - 2 * c[3] + c[5];
         d = 0.25 * sqrt(ax * ax + ay * ay);
-        // A quadratic as a cubic, so that one evaluation serves both.
+        // A quadratic is raised to a cubic, so that one evaluation serves both.
         c[6] = c[4];
         c[7] = c[5];
         c[4] = c[6] + (c[2] - c[6]) * (2.0 / 3);
@@ -333,7 +333,7 @@ void kk_edges_extents(
     const int32_t near = e.x0 < e.x1 ? e.x0 : e.x1, far = e.x0 < e.x1 ? e.x1 : e.x0;
     for (int32_t y = e.y0; y < e.y1;) {
       const int32_t band = (y >> 11) - first, end = ((y >> 11) + 1) * 2048, until = end < e.y1 ? end : e.y1;
-      // Where the edge enters and leaves the band, one step of the grid to spare.
+      // The columns at which the edge enters and leaves the band, with a margin of one step of the grid.
       const int32_t a = e.x0 + (int32_t)((int64_t)(y - e.y0) * e.slope >> 32);
       const int32_t b = e.x0 + (int32_t)((int64_t)(until - e.y0) * e.slope >> 32);
       int32_t low = (a < b ? a : b) - 1, high = (a < b ? b : a) + 2;

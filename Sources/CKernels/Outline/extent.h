@@ -1,4 +1,4 @@
-// How far edges reach.
+// The extent of edges.
 #pragma once
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 typedef int32_t v4i __attribute__((vector_size(16)));
 
-// Least and greatest of both ends, x and y in turn.
+// The least and the greatest coordinates of both ends, x and y in turn.
 typedef struct {
   v4i least, most;
 } extent;

@@ -5,10 +5,10 @@
 
 typedef struct {
   kk_edge_list *list;
-  // The canvas point last reached in front of the eye, and the first of this subpath.
+  // The canvas point reached last in front of the eye, and the first one of the subpath.
   double x, y, first_x, first_y;
   int started;
-  // The homogeneous point last given, and the subpath's first.
+  // The homogeneous point given last, and the subpath's first one.
   double hx, hy, hw, start_x, start_y, start_w;
 } pen;
 

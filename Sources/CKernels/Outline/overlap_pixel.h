@@ -1,4 +1,4 @@
-// How much of one pixel is inside an outline, whatever overlaps in it.
+// The share of a pixel that is inside an outline whose parts overlap in it.
 #pragma once
 
 #include <string.h>
@@ -6,9 +6,9 @@
 #include "overlap_sides.h"
 
 enum {
-  // More edges than these in one pixel, and it stays as it is.
+  // The most edges in a pixel that is corrected.
   most_in_pixel = 512,
-  // So many edges are cut where they meet; of more, what lies between them is small and looked at on equally spaced levels.
+  // Up to so many edges are divided where they meet. Among more edges the areas are small, and are measured at equally spaced heights.
   most_cut = 16,
   spaced_levels = 32,
   most_levels = 512
@@ -28,7 +28,7 @@ static size_t gather(const kk_edge **row, const kk_overlap_search *search, int32
   return found;
 }
 
-// A piece of an edge in the pixel's row, in pixels from the pixel's top left corner; `x` is its column at height 0.
+// A piece of an edge in the pixel's row, in pixels from the pixel's top left corner; `x` is that of the edge's line at height 0.
 typedef struct {
   double y0, y1, x, slope;
   int32_t winding;
@@ -37,11 +37,12 @@ typedef struct {
 typedef struct {
   piece pieces[most_in_pixel];
   int32_t count;
-  // By how much the winding number at the pixel's left side changes at each 1/256 of its height: edges left of the pixel count for nothing else.
+  // The change of the winding number at the pixel's left side at each 1/256 of its height, which is all that edges to the left of the pixel
+  // do.
   int32_t left[257];
-  // A bit for each of those that may be other than zero.
+  // A bit for each of these changes that may not be zero.
   uint64_t changes[5];
-  // Heights between which what is inside is bounded by the same pieces in the same order.
+  // The heights between which the inside is bounded by the same pieces in the same order.
   double levels[most_levels];
   int32_t level_count;
 } pixel;
@@ -51,7 +52,7 @@ static void change_left(pixel *p, int32_t at, int32_t winding) {
   p->changes[at >> 6] |= 1ull << (at & 63);
 }
 
-// The first place after `at` where the winding number on the left may change; 256 when there is none.
+// The first height after `at` at which the winding number on the left may change; 256 when there is none.
 static int32_t next_change(const pixel *p, int32_t at) {
   at++;
   for (int32_t word = at >> 6; word < 4; word++, at = word * 64) {
@@ -65,7 +66,7 @@ static bool add_piece_of(pixel *p, const kk_edge *e, int32_t x, int32_t y) {
   const int32_t top = y * 256, y0 = most(least(e->y0, e->y1), top), y1 = least(most(e->y0, e->y1), top + 256);
   if (y0 >= y1 || least(e->x0, e->x1) >= x * 256 + 256) return true;
   const int32_t winding = e->y0 < e->y1 ? 1 : -1;
-  // From the upper end, so that an edge and the same edge upward are one line.
+  // The line is computed from the upper end, so that an edge and its reverse have the same line.
   const int32_t upper_x = e->y0 < e->y1 ? e->x0 : e->x1, upper_y = least(e->y0, e->y1);
   const double slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
   const double at = (upper_x - x * 256 + slope * (top - upper_y)) / 256, from = (y0 - top) / 256.0, to = (y1 - top) / 256.0;
@@ -76,7 +77,7 @@ static bool add_piece_of(pixel *p, const kk_edge *e, int32_t x, int32_t y) {
     change_left(p, y1 - top, -winding);
     return true;
   }
-  // Down and up on one line is nothing: neighbours that share a side.
+  // Two opposite pieces on one line cancel out, as where two shapes share a side.
   for (int32_t i = 0; i < p->count; i++) {
     const piece *other = &p->pieces[i];
     if (other->x != at || other->slope != slope || other->y0 != from || other->y1 != to || other->winding != -winding) continue;
@@ -124,7 +125,8 @@ static void find_levels(pixel *p) {
   }
 }
 
-// The lengths, on the level y within the pixel, of what is inside and of everything weighed by its winding number, which is `winding` on the left.
+// Computes, at the height y within the pixel, the length that is inside, and the sum of all lengths weighted by their winding numbers. The
+// winding number on the left is `winding`.
 static void measure(const pixel *p, double y, int32_t winding, bool even_odd, double *inside, double *weighed) {
   double at[most_in_pixel];
   int32_t turns[most_in_pixel], count = 0;
@@ -158,7 +160,7 @@ static void measure(const pixel *p, double y, int32_t winding, bool even_odd, do
 
 static int32_t area_of(double share) { return (int32_t)(share * 131072 + (share < 0 ? -0.5 : 0.5)); }
 
-// The area that a sum stands for.
+// The area that a sum of signed areas stands for.
 static int32_t area_of_sum(int32_t sum, bool even_odd) {
   sum = sum < 0 ? -sum : sum;
   if (!even_odd) return least(sum, 131072);
@@ -166,7 +168,7 @@ static int32_t area_of_sum(int32_t sum, bool even_odd) {
   return sum > 131072 ? 262144 - sum : sum;
 }
 
-// Whether all of the pixel is inside by the non-zero rule, wherever the pieces in it are.
+// Whether the whole pixel is inside by the non-zero rule, wherever the pieces in it are.
 static bool is_inside(const pixel *p) {
   int32_t up = 0, down = 0, winding = 0;
   for (int32_t i = 0; i < p->count; i++) *(p->pieces[i].winding > 0 ? &down : &up) += 1;
@@ -179,7 +181,7 @@ static bool is_inside(const pixel *p) {
   return low > up || -high > down;
 }
 
-// What the pixel's sum lacks; less than an eighth of a level of coverage is nothing.
+// The correction of a pixel's sum; less than an eighth of a level of coverage counts as 0.
 static int32_t correction(const kk_edge *const *row, size_t count, bool even_odd, int32_t x, int32_t y) {
   pixel p;
   p.count = 0;
@@ -196,7 +198,7 @@ static int32_t correction(const kk_edge *const *row, size_t count, bool even_odd
     const double bottom = i < p.level_count ? p.levels[i] : 1, middle = (top + bottom) / 2;
     for (; change < 256 && change <= middle * 256; change = next_change(&p, change)) winding += p.left[change];
     double a, b;
-    // Both lengths are linear between two levels.
+    // Both lengths are linear between two neighbouring heights.
     measure(&p, middle, winding, even_odd, &a, &b);
     inside += a * (bottom - top);
     weighed += b * (bottom - top);

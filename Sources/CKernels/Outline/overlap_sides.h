@@ -1,4 +1,4 @@
-// How two edges lie to each other.
+// The position of two edges relative to each other.
 #pragma once
 
 #include <math.h>
@@ -11,20 +11,20 @@ static inline int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
 
 static inline int32_t top_row(const kk_edge *e) { return least(e->y0, e->y1) >> 8; }
 
-// Level edges lie in one row, others end above their lower end.
+// The last row of pixels of an edge. A horizontal edge lies in one row; another edge ends above the row that begins at its lower end.
 static inline int32_t last_row(const kk_edge *e) { return (most(e->y0, e->y1) - (e->y0 != e->y1)) >> 8; }
 
-// Positive when the point is on the right of the edge for somebody who goes along it, with y downward.
+// Positive when the point is to the right of the edge, seen along it with y downward.
 static inline int64_t side_of(const kk_edge *e, int32_t x, int32_t y) {
   return (int64_t)(e->x1 - e->x0) * (y - e->y0) - (int64_t)(e->y1 - e->y0) * (x - e->x0);
 }
 
-// Whether what lies between the edges may be on the left of one of them and on the right of the other: then beyond both the winding number is
-// by two higher or lower than before both.
+// Whether the area between the edges may be to the left of one and to the right of the other: then the winding number beyond both differs
+// by two from that before both.
 static inline bool add_up(const kk_edge *a, const kk_edge *b) {
   const int64_t p = side_of(a, b->x0, b->y0), q = side_of(a, b->x1, b->y1);
   const int64_t r = side_of(b, a->x0, a->y0), s = side_of(b, a->x1, a->y1);
-  // On one line: they add up where both go the same way.
+  // Edges on one line add up when both have the same direction.
   if ((p | q | r | s) == 0) {
     return (int64_t)(a->x1 - a->x0) * (b->x1 - b->x0) + (int64_t)(a->y1 - a->y0) * (b->y1 - b->y0) > 0;
   }
@@ -32,7 +32,7 @@ static inline bool add_up(const kk_edge *a, const kk_edge *b) {
   return !left && !right;
 }
 
-// Whether the columns of pixels they touch meet.
+// Whether the columns of pixels that the edges touch overlap.
 static inline bool share_columns(const kk_edge *a, const kk_edge *b) {
   return most(a->x0, a->x1) >> 8 >= least(b->x0, b->x1) >> 8 && most(b->x0, b->x1) >> 8 >= least(a->x0, a->x1) >> 8;
 }

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-// An outline's running sums are right in every pixel whose points have winding numbers next to each other, such as 0 and 1. A pixel with others has parts of two
-// edges in it that go past it in the same sense, one after the other or crossing. Such pairs are looked for between chains of edges: within one
-// chain, which only goes down or only goes up, there are none.
+// An outline's running sums are right in every pixel whose points have at most two winding numbers, which differ by one, such as 0 and 1.
+// Any other pixel has parts of two edges that change the winding number in the same sense, one after the other or crossing. Such pairs are
+// searched for between chains of edges: within a chain, which only goes down or only goes up, there are none.
 
 // MARK: chains
 
@@ -14,14 +14,15 @@ static bool follows(const kk_edge *e, const kk_edge *next) { return next->y0 == 
 
 static bool goes_down(const kk_edge *e) { return e->y0 < e->y1; }
 
-// What a box has no row of.
+// Whether the box has no row of the area.
 static bool is_above_or_below(const kk_box *box, const kk_box *area) {
   return box->y0 >= area->y1 * 256 || box->y1 < area->y0 * 256;
 }
 
 static bool is_beside(const kk_box *box, const kk_box *area) { return box->x0 >= area->x1 * 256 || box->x1 < area->x0 * 256; }
 
-// Writes the chains and loose ends of the edges in the area's rows, as many as the scratch's counts say there is room for, and counts all of them.
+// Writes the chains and loose ends of the edges in the area's rows, as many as there is room for by the scratch's counts, and counts all of
+// them.
 static kk_overlap_scratch make_chains(const kk_overlap_search *search, kk_overlap_scratch room) {
   const kk_edge *edges = search->edges;
   const size_t count = search->count;
@@ -79,7 +80,8 @@ static void sort_ends(kk_loose_end *ends, size_t count) {
   }
 }
 
-// The level edges that close what the others leave open, as chains of their own. Two of them on one line stand for any number of them.
+// Finds the horizontal edges that close the gaps between the others, as chains of their own. Two such edges on one line stand for any
+// number of them.
 static size_t find_levels_between(const kk_box *area, kk_loose_end *ends, size_t end_count, kk_edge *levels, kk_chain *chains) {
   sort_ends(ends, end_count);
   size_t found = 0;
@@ -87,7 +89,7 @@ static size_t find_levels_between(const kk_box *area, kk_loose_end *ends, size_t
   for (size_t i = 0; i + 1 < end_count; i++) {
     open += ends[i].step;
     const int32_t x0 = ends[i].x, x1 = ends[i + 1].x, y = ends[i].y;
-    // Between rows of pixels a level edge is in none of them.
+    // A horizontal edge between two rows of pixels is in neither.
     if (open == 0 || x0 == x1 || (y & 255) == 0) continue;
     const kk_box box = {x0, y, x1, y};
     if (is_above_or_below(&box, area) || is_beside(&box, area)) continue;
@@ -102,13 +104,13 @@ static size_t find_levels_between(const kk_box *area, kk_loose_end *ends, size_t
 
 // MARK: pairs
 
-// Areas of so many pixels have a bit for each of them, in which place and order come out right at once.
+// The most pixels of an area that has a bit for each pixel; the marked pixels then come out in order and without repetition.
 enum { small_area = 4096 };
 
 typedef struct {
   kk_correction_list *places;
   kk_box area;
-  // How many comparisons are left.
+  // The number of comparisons that may still be made.
   int64_t patience;
   bool is_small, is_marked;
   uint64_t bits[small_area / 64];
@@ -131,13 +133,13 @@ static void push(comparison *s, int32_t x, int32_t y) {
   list->count++;
 }
 
-// The pixels that both edges may touch.
+// Adds the pixels that both edges may touch.
 static void push_shared(comparison *s, const kk_edge *a, const kk_edge *b) {
   int32_t row = most(most(top_row(a), top_row(b)), s->area.y0), end = least(least(last_row(a), last_row(b)), s->area.y1 - 1);
   if (end - row > 4) {
     const double p = (double)(a->x1 - a->x0) / (double)(a->y1 - a->y0), q = (double)(b->x1 - b->x0) / (double)(b->y1 - b->y0);
     if (p != q) {
-      // About the height at which they meet, or would.
+      // The approximate height at which the edges, or their lines, meet.
       const double meet = (b->x0 - a->x0 + p * a->y0 - q * b->y0) / (p - q);
       const double apart = (256 + 256 * (fabs(p) + fabs(q))) / fabs(p - q), above = (meet - apart) / 256 - 1, below = (meet + apart) / 256 + 1;
       if (above > end || below < row) return;
@@ -155,7 +157,7 @@ static void push_shared(comparison *s, const kk_edge *a, const kk_edge *b) {
   }
 }
 
-// The first edge of a chain, from the top, that ends in `row` or below it.
+// The index of the first edge of a chain, from the top, that ends in `row` or below it.
 static size_t first_in(const kk_chain *chain, int32_t row) {
   if (chain->box.y0 >> 8 >= row) return 0;
   size_t low = 0, high = chain->count;
@@ -183,7 +185,7 @@ static void compare_chains(comparison *s, const kk_chain *a, const kk_chain *b) 
   }
 }
 
-// Sorts by the upper or, for `across`, by the left side.
+// Sorts chains by their upper or, for `across`, by their left side.
 static void sort_chains(kk_chain *chains, size_t count, bool across) {
 #define KEY(c) (across ? (c).box.x0 : (c).box.y0)
   for (size_t gap = count / 2; gap > 0; gap /= 2) {
@@ -197,7 +199,7 @@ static void sort_chains(kk_chain *chains, size_t count, bool across) {
 #undef KEY
 }
 
-// Whether chains are shorter, as parts of all there is, from left to right than from top to bottom.
+// Whether chains are smaller, relative to the box around all of them, from left to right than from top to bottom.
 static bool are_narrow(const kk_chain *chains, size_t count) {
   kk_box all = chains[0].box;
   double widths = 0, heights = 0;
@@ -227,7 +229,7 @@ static void compare_all(comparison *s, kk_chain *chains, size_t count) {
 }
 
 bool kk_overlaps_are_few(const kk_box *blocks, size_t count) {
-  // More edges or pixels of edges in boxes that lie on one another than these take tens of milliseconds.
+  // With more blocks, or more pixels of edges in boxes that overlap, comparing all would take tens of milliseconds.
   const size_t most_blocks = 256, block_count = (count + KK_EDGE_BLOCK - 1) / KK_EDGE_BLOCK;
   const int64_t most_meetings = 1 << 17;
   if (block_count > most_blocks) return false;
@@ -263,7 +265,7 @@ static size_t sort_places(kk_correction *places, size_t count) {
   return kept;
 }
 
-// Appends the pixels that have a bit.
+// Appends the pixels whose bits are set.
 static void list_marks(const comparison *s) {
   kk_correction_list *list = s->places;
   const int32_t width = s->area.x1 - s->area.x0;
@@ -333,7 +335,7 @@ kk_box kk_corrections_difference(const kk_correction_list *a, const kk_correctio
       j++;
       continue;
     }
-    // The one that comes first, or both of one pixel.
+    // The correction that comes first is taken; of two for one pixel, both are compared.
     const bool take_q = p == NULL || (q != NULL && place_before(q, p));
     const kk_correction *one = take_q ? q : p;
     *(take_q ? &j : &i) += 1;
@@ -348,7 +350,7 @@ void kk_corrections_merge(kk_correction_list *list, const kk_correction_list *ol
     const kk_correction *c = &old->corrections[i];
     kept += c->x < area.x0 || c->x >= area.x1 || c->y < area.y0 || c->y >= area.y1;
   }
-  // From behind, so that what is inside stays until it has its place.
+  // The lists are merged from the end, so that no correction is overwritten before it is moved.
   size_t inside = list->count, at = inside + kept;
   list->count = at;
   for (size_t i = old->count; i > 0; i--) {

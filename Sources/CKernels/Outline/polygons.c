@@ -15,7 +15,7 @@ typedef double v8d __attribute__((vector_size(64)));
 
 KK_ALWAYS void add_polygons(
   kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m) {
-  // As `to_grid` in edges.c: 256 is a power of two, so it may go into the map.
+  // Points are rounded as by `to_grid` in edges.c; the factor 256 is a power of two, so it may be multiplied into the map.
   const double a = m[0] * 256, b = m[1] * 256, c = m[3] * 256, d = m[4] * 256;
   const double x = m[6] * 256 + 16777216.5, y = m[7] * 256 + 16777216.5;
   const v8d along = {a, d, a, d, a, d, a, d}, across = {c, b, c, b, c, b, c, b}, by = {x, y, x, y, x, y, x, y};
@@ -29,7 +29,7 @@ KK_ALWAYS void add_polygons(
       memcpy(&p, corners, sizeof p);
       v8d q = __builtin_shufflevector(p, p, 1, 0, 3, 2, 5, 4, 7, 6);
       v8i g = __builtin_convertvector(p * along + q * across + by, v8i) - 16777216;
-      // No edge leads to the first corner: a level one counts for nothing.
+      // No edge leads to the first corner; the horizontal one that results here is left out.
       if (i == 0) before = __builtin_shufflevector(g, g, 0, 1, 0, 1, 0, 1, 0, 1);
       v8i from = __builtin_shufflevector(before, g, 6, 7, 8, 9, 10, 11, 12, 13);
       before = g;

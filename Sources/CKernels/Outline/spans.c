@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// From the cells that edges left to coverage: running sums of winding area, 131072 to a pixel, become 0…255.
+// The coverage 0…255 of a running sum of signed areas, where 131072 is a whole pixel.
 
 KK_ALWAYS uint8_t coverage(int32_t v, int even_odd) {
   if (even_odd) {
@@ -13,7 +13,7 @@ KK_ALWAYS uint8_t coverage(int32_t v, int even_odd) {
     if (v > 131072) v = 262144 - v;
   } else {
     v = v < 0 ? (int32_t)(0u - (uint32_t)v) : v;
-    // The one number without an opposite stays negative; it too is more than a full turn.
+    // The smallest number has no opposite and stays negative; it too is more than a full turn.
     if (v > 131072 || v < 0) v = 131072;
   }
   return (uint8_t)((v * 255 + 65536) >> 17);
@@ -22,7 +22,7 @@ KK_ALWAYS uint8_t coverage(int32_t v, int even_odd) {
 typedef int32_t v8i __attribute__((vector_size(32)));
 typedef uint8_t v8b __attribute__((vector_size(8)));
 
-// Eight cells to coverage; `sum` runs on.
+// Converts eight cells to coverage; `sum` is the running sum.
 KK_ALWAYS uint64_t eight(int32_t *cell, int32_t *sum, int even_odd) {
   v8i v, zero = {0};
   memcpy(&v, cell, sizeof v);
@@ -69,12 +69,12 @@ KK_ALWAYS size_t sweep(kk_cover_window *window, int even_odd, kk_span *spans, ui
         uint32_t g = (uint32_t)(word << 6) + (uint32_t)__builtin_ctzll(rest);
         rest &= rest - 1;
         if (g >= groups) {
-          // Only what spilled over the right side.
+          // Only cells beyond the right side were written to.
           memset(row + g * 8, 0, 8 * sizeof(int32_t));
           continue;
         }
         if (g * 8 > at) {
-          // Nothing changed since `at`.
+          // The sum has not changed since `at`.
           uint8_t value = coverage(sum, even_odd);
           if (value != 0) {
             *out++ = (kk_span){
@@ -129,7 +129,7 @@ size_t kk_cover_sweep(kk_cover_window *window, int even_odd, kk_span *spans, uin
   return even_odd ? sweep_even_odd(window, spans, masks) : sweep_nonzero(window, spans, masks);
 }
 
-// The part of [p0, p1) (1/256 pixel) inside pixel `p`, 0…256.
+// The length of the part of [p0, p1) (1/256 pixel) inside pixel `p`, 0…256.
 static inline int32_t overlap(int32_t p, int32_t p0, int32_t p1) {
   int32_t a = p * 256 > p0 ? p * 256 : p0, b = p * 256 + 256 < p1 ? p * 256 + 256 : p1;
   return b > a ? b - a : 0;

@@ -1,7 +1,7 @@
 // Pixel arithmetic for Kinora's rasteriser: rows in, rows out, the same bytes at every instruction level.
 //
-// A table of functions per level: `kk_kernels(kk_best_level())->composite.over(...)`. Every level gives the bytes of the
-// scalar one; the scalar functions are the definition and are written to be read.
+// There is a table of functions per instruction level, as in `kk_kernels(kk_best_level())->composite.over(...)`. Every level gives the
+// bytes of the scalar level, whose functions are the definition and are written to be read.
 //
 // Rules that hold for every function here:
 //  - nothing allocates, does I/O or keeps state; every function may run on several threads at once;
@@ -35,19 +35,19 @@
 
 #pragma clang assume_nonnull begin
 
-/// An instruction level. Higher levels are faster; none changes a byte.
+/// An instruction level. Higher levels are faster; the bytes are the same at all levels.
 typedef enum kk_Level {
   /// Plain C: the definition of every kernel.
   KK_LEVEL_SCALAR = 0,
   /// 128-bit vectors: SSE4.1 on x86-64, NEON on arm64.
   KK_LEVEL_128 = 1,
-  /// AVX2.
+  /// 256-bit vectors: AVX2.
   KK_LEVEL_AVX2 = 2,
-  /// AVX-512 F, BW, DQ, VL, VNNI and VBMI (Ice Lake, Zen 4 and later; earlier AVX-512 processors use AVX2).
+  /// 512-bit vectors: AVX-512 F, BW, DQ, VL, VNNI and VBMI (Ice Lake, Zen 4 and later; earlier AVX-512 processors use AVX2).
   KK_LEVEL_AVX512 = 3,
 } kk_Level;
 
-/// Every kernel at one level.
+/// The table of all kernels at one instruction level.
 typedef struct kk_Kernels {
   kk_CompositeKernels composite;
   kk_BlendKernels blend;
@@ -68,7 +68,7 @@ kk_Level kk_best_level(void);
 /// The kernels at `level`, or at the highest available level below it. The table is constant and lives for ever.
 const kk_Kernels *kk_kernels(kk_Level level);
 
-/// "scalar", "sse4.1" or "neon", "avx2", "avx512".
+/// The name of a level: "scalar", "sse4.1" or "neon", "avx2", "avx512".
 const char *kk_level_name(kk_Level level);
 
 #pragma clang assume_nonnull end

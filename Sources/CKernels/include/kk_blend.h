@@ -1,4 +1,4 @@
-// Rows: every blend mode.
+// Kernels on rows of pixels: all blend modes.
 #pragma once
 
 #include "kk_types.h"
@@ -70,16 +70,16 @@ typedef enum kk_Blend {
   KK_BLEND_COUNT
 } kk_Blend;
 
-/// In both functions the source is first `S = mul(source, opacity)`; then B is the mode's result for S and D; then
-/// `dst[i] = (D*(255 - c) + B*c) / 255` rounded to nearest, with `c = coverage[i]` (B itself where `coverage` is null).
-/// `KK_BLEND_NORMAL` is the exception: it is exactly `composite.over`, whose coverage scales the source.
+/// The blend kernels. In both functions the source is first `S = mul(source, opacity)`; then B is the mode's result for S and D; then
+/// `dst[i] = (D*(255 - c) + B*c) / 255` rounded to nearest, with `c = coverage[i]` (B itself where `coverage` is null). `KK_BLEND_NORMAL`
+/// is the exception: it is exactly `composite.over`, whose coverage scales the source.
 typedef struct kk_BlendKernels {
-  /// A row of pixels.
+  /// Blends a row of pixels.
   void (*_Nonnull row)(
       kk_Blend mode, uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity,
       size_t count);
 
-  /// One colour.
+  /// Blends one colour.
   void (*_Nonnull color)(
       kk_Blend mode, uint32_t *dst, uint32_t color, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 } kk_BlendKernels;

@@ -1,21 +1,21 @@
-// Rows: filling, copying, source-over, modulation.
+// Kernels on rows of pixels: filling, source-over, modulation, mixing.
 #pragma once
 
 #include "kk_types.h"
 
 #pragma clang assume_nonnull begin
 
-/// In all of these `m` stands for the modulation of a pixel: `opacity` where `coverage` is null, else
+/// The composite kernels. In their descriptions `m` stands for the modulation of a pixel: `opacity` where `coverage` is null, else
 /// `mul(coverage[i], opacity)`. `mul(S, m)` applies to each of the four components.
 typedef struct kk_CompositeKernels {
-  /// `dst[i] = color`.
+  /// Fills a row: `dst[i] = color`.
   void (*_Nonnull fill)(uint32_t *dst, uint32_t color, size_t count);
 
   /// Source-over of one colour: with `s = mul(color, m)`, `dst[i] = s + mul(D, 255 - s.a)`, limited to 255.
   void (*_Nonnull over_color)(
       uint32_t *dst, uint32_t color, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 
-  /// `dst[i] = mul(S, m)`. `dst` and `src` may be the same.
+  /// Modulates a row: `dst[i] = mul(S, m)`. `dst` and `src` may be the same.
   void (*_Nonnull modulate)(
       uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 
@@ -31,7 +31,7 @@ typedef struct kk_CompositeKernels {
   void (*_Nonnull lerp)(uint32_t *dst, const uint32_t *a, const uint32_t *b, uint32_t t, size_t count);
 } kk_CompositeKernels;
 
-/// Sends for memory that is about to be written: `bytes` of them, `ahead` bytes after `at`. Nothing comes of an address that is not there.
+/// Prefetches `bytes` bytes of memory that are about to be written, from `ahead` bytes after `at`. An invalid address has no effect.
 static inline void kk_send_for(const void *at, ptrdiff_t ahead, size_t bytes) {
   uintptr_t from = (uintptr_t)at + (uintptr_t)ahead;
   for (size_t i = 0; i < bytes; i += 64) __builtin_prefetch((const void *)(from + i), 1);

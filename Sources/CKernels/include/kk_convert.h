@@ -1,4 +1,4 @@
-// Finished frames to the planes of encoders. Alpha is ignored: a premultiplied pixel shows over black.
+// Kernels that convert finished frames to the planes of encoders. Alpha is ignored: a premultiplied pixel shows over black.
 //
 // Y'CbCr is ITU-R BT.709, limited range, in integers: with weights W = 2^15 * (the standard's),
 //   Y  = (5983*R + 20127*G + 2032*B + (16 << 15) + 16384) >> 15
@@ -11,18 +11,17 @@
 
 #pragma clang assume_nonnull begin
 
-/// Planes of a whole frame; plane rows start at x = 0.
+/// The planes of a whole frame; plane rows start at x = 0.
 typedef struct kk_Planes {
   uint8_t *y, *cb, *cr;
   size_t y_row_bytes, c_row_bytes;
 } kk_Planes;
 
-/// Where 4:2:0 chroma samples stand between luma samples; vertically always midway.
+/// The horizontal siting of 4:2:0 chroma samples; vertically they are always midway between two luma rows.
 typedef enum kk_ChromaSiting {
-  /// In the column of the left luma sample (MPEG-2; what H.264, HEVC and VP9 decoders assume): columns 2x-1, 2x, 2x+1
-  /// weigh 1, 2, 1.
+  /// Sited in the column of the left luma sample (MPEG-2; what H.264, HEVC and VP9 decoders assume): columns 2x-1, 2x, 2x+1 weigh 1, 2, 1.
   KK_CHROMA_LEFT = 0,
-  /// Midway between two columns (MPEG-1, JPEG): columns 2x and 2x+1 weigh 1, 1.
+  /// Sited midway between two columns (MPEG-1, JPEG): columns 2x and 2x+1 weigh 1, 1.
   KK_CHROMA_CENTER = 1,
 } kk_ChromaSiting;
 

@@ -1,20 +1,20 @@
-// Rows: an image or a mask seen through a map.
+// Kernels on rows: sampling an image or a mask through a map.
 //
-// Positions are in the sampled image's pixels with sample CENTRES at whole numbers: the map's result minus one half.
-// Position (0, 0) gives exactly the first pixel. Beyond the outermost samples the edge ones go on.
+// Positions are in the sampled image's pixels with sample CENTRES at whole numbers: the map's result minus one half. Position (0, 0) gives
+// exactly the first pixel. Beyond the outermost samples those samples are repeated.
 //
 // Bilinear at (u, v), between the samples p(i, j) and their right and lower neighbours:
 //   i = floor(u + 1/510), fx = floor(255 * fraction of that):           the position across in 255ths, rounded to nearest;
 //   j = floor(v), wy = floor(16448 * fraction of v):                    the position down, to 14 bits;
 //   h0 = p(i, j)*(255 - fx) + p(i+1, j)*fx,  h1 likewise from row j+1;
 //   component = (h0*(16448 - wy) + h1*wy + 2^21) >> 22                  as 255*16448 is 2^22 to 1.6e-5.
-// Fractions are cut to 16 bits first. At whole positions this gives the samples themselves; a premultiplied image stays
+// Fractions are truncated to 16 bits first. At whole positions this gives the samples themselves; a premultiplied image stays
 // premultiplied.
 //
 // Masks at (u, v): i, j = floor, fx, fy = floor(16384 * fraction),
 //   a(i) = (m(i, j)*(16384 - fy) + m(i, j+1)*fy + 2^12) >> 13,  in 1/128 of a level,
 //   value = a(i)*(16384 - fx) + a(i+1)*fx,  in 1/2^21 of a level, rounded.
-// Beyond the outermost samples the value is 0. Under perspective u is what it is for images less 4/2048.
+// Beyond the outermost samples the value is 0. Under perspective u is that of images minus 4/2048.
 //
 // Nearest: the sample whose centre is nearest, ties to the right and downward.
 #pragma once
@@ -23,54 +23,56 @@
 
 #pragma clang assume_nonnull begin
 
-/// Positions along a row: pixel i shows (u + i*du, v + i*dv), in 1/2^32 of an image pixel, two's complement.
-/// Exact however a row is cut into spans. Positions beyond +-2^31 image pixels wrap round.
+/// The positions of an affine row: pixel i samples (u + i*du, v + i*dv), in 1/2^32 of an image pixel, two's complement. Positions are exact
+/// however a row is divided into spans. Positions beyond +-2^31 image pixels wrap round.
 typedef struct kk_AffineRow {
   int64_t u, v, du, dv;
 } kk_AffineRow;
 
-/// Positions along a row of canvas, i counted from the canvas' column 0: pixel i shows ((x + i*dx) / w', (y + i*dy) / w') with w' = w + i*dw.
+/// The positions of a perspective row, with i counted from the canvas' column 0: pixel i samples ((x + i*dx) / w', (y + i*dy) / w') with w'
+/// = w + i*dw.
 ///
-/// The canvas is taken in blocks of sixteen columns that begin at multiples of sixteen, so that the bytes do not depend on where spans begin. One
-/// column of a block, the end nearer to the eye, is placed in double precision; the others relative to it, u + c*a / (1 + c*b), in single precision:
-/// within 1/10000 of an image pixel wherever neighbours are less than a hundred apart. Positions are limited to about +-10^6 image pixels (what is
-/// not a number counts as the lower limit) and, for bilinear sampling, taken in steps of 1/2048 image pixel: downward across, where 1/510 has
-/// been added, to the nearest one down. Nearest sampling places every column in double precision.
+/// The canvas is taken in blocks of sixteen columns that begin at multiples of sixteen, so that the bytes do not depend on where spans
+/// begin. One column of a block, the end nearer to the eye, is computed in double precision; the others relative to it, u + c*a / (1 +
+/// c*b), in single precision: within 1/10000 of an image pixel wherever neighbours are less than a hundred apart. Positions are limited to
+/// about +-10^6 image pixels (NaN counts as the lower limit) and, for bilinear sampling, rounded to 1/2048 image pixel: across they are
+/// rounded down after 1/510 was added, and down the image to the nearest step. Nearest sampling computes every column in double precision.
 typedef struct kk_PerspectiveRow {
   double x, y, w, dx, dy, dw;
 } kk_PerspectiveRow;
 
-/// Room for what sixteen columns have in common, eighteen times.
+/// The bytes that `perspective_columns` keeps between rows: the common data of eighteen blocks of sixteen columns.
 #define KK_KEPT_BYTES 32768
 
 typedef struct kk_SampleKernels {
-  /// Pixels through an affine map, bilinear. Scaling and translation (`dv` = 0) and unscaled translation (`du` = 2^32
-  /// besides) are recognised and faster.
+  /// Samples pixels through an affine map, bilinearly. Scaling and translation (`dv` = 0) and unscaled translation (`du` = 2^32 besides)
+  /// are recognised and faster.
   void (*_Nonnull affine)(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count);
 
-  /// Pixels through an affine map, nearest.
+  /// Samples pixels through an affine map, taking the nearest.
   void (*_Nonnull affine_nearest)(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count);
 
-  /// Canvas columns `first` ... through a perspective map, bilinear.
+  /// Samples the canvas columns from `first` on through a perspective map, bilinearly.
   void (*_Nonnull perspective)(uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
-  /// The same bytes for a map whose columns stay columns: the next call's row has the same x, w, dx and dw (a picture turned about an upright axis).
-  /// What rows have in common is kept in `kept`: KK_KEPT_BYTES, aligned to 64, whose first eight bytes are 0 before the first row of a picture.
+  /// Gives the bytes of `perspective` for a map whose columns stay columns (a picture turned about a vertical axis), where the row of every
+  /// call has the same x, w, dx and dw. The data that rows have in common is kept in `kept`: KK_KEPT_BYTES bytes, aligned to 64, of which
+  /// the first eight are 0 before the first row of a picture.
   void (*_Nonnull perspective_columns)(
       uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count, void *kept);
 
-  /// The same as `perspective`, nearest.
+  /// Samples the canvas columns from `first` on through a perspective map, taking the nearest pixel.
   void (*_Nonnull perspective_nearest)(
       uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
-  /// Coverage through an affine map, bilinear, in 64ths of a level: 0...16320.
+  /// Samples coverage through an affine map, bilinearly, in 64ths of a level: 0...16320.
   void (*_Nonnull mask_affine)(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count);
 
-  /// The same through a perspective map.
+  /// Samples coverage through a perspective map, bilinearly, in 64ths of a level: 0...16320.
   void (*_Nonnull mask_perspective)(int16_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count);
 
-  /// Half the size in both directions: `dst[i]` is the mean of pixels 2i and 2i+1 of both rows, `(sum + 2) >> 2` a
-  /// component. Reads 2*count pixels of `upper` and of `lower`, which may be the same row.
+  /// Halves two rows in both directions: `dst[i]` is the mean of pixels 2i and 2i+1 of both rows, `(sum + 2) >> 2` a component. Reads
+  /// 2*count pixels of `upper` and of `lower`, which may be the same row.
   void (*_Nonnull halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t count);
 } kk_SampleKernels;
 

@@ -1,17 +1,17 @@
-// Small images at sub-pixel places: sampled, tinted and composited in one pass.
+// Sprite kernels: small images at sub-pixel positions, sampled, tinted and composited in one pass.
 #pragma once
 
 #include "kk_types.h"
 
 #pragma clang assume_nonnull begin
 
-/// A block of one sprite to draw. The caller keeps the sprite with a border of at least one transparent pixel on every side and
-/// clips the block to its canvas by moving `src` and `dst` together: bytes do not depend on the clipping.
+/// A block of a sprite to draw. The sprite must have a border of at least one transparent pixel on every side and the caller clips the
+/// block to its canvas by moving `src` and `dst` together: bytes do not depend on the clipping.
 typedef struct kk_SpriteBlock {
   uint32_t *dst;
-  /// From one row to the next.
+  /// The bytes from one row of `dst` to the next.
   size_t dst_row_bytes;
-  /// Where the block's first pixel begins to sample; width + 1 pixels of height + 1 rows from here are read.
+  /// The upper left of the samples of the block's first pixel; width + 1 pixels of height + 1 rows from there are read.
   const uint32_t *src;
   size_t src_row_bytes;
   int32_t width, height;
@@ -30,10 +30,10 @@ typedef struct kk_SpriteBlock {
 ///   s = ((h0*W0 >> 16) + (h1*W1 >> 16) + 33) >> 6.
 /// It is within 0.55 of the exact tinted bilinear value with the weights fx/127 and fy/128.
 typedef struct kk_SpriteKernels {
-  /// `D = min(255, D + s)`.
+  /// Adds the sprite: `D = min(255, D + s)`.
   void (*_Nonnull add)(kk_SpriteBlock block);
 
-  /// `D = min(255, s + mul(D, 255 - s.a))`.
+  /// Composites the sprite over the pixels: `D = min(255, s + mul(D, 255 - s.a))`.
   void (*_Nonnull over)(kk_SpriteBlock block);
 } kk_SpriteKernels;
 
