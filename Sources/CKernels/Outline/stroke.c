@@ -2,7 +2,7 @@
 
 #include "stroke_sides.h"
 
-// The point at `length` between p and q, on the chord; directions turn evenly.
+// The point at `length` on the chord between p and q; directions turn evenly along it.
 static kk_stroke_point between(const kk_stroke_point *p, const kk_stroke_point *q, double length) {
   double span = q->length - p->length, t = span > 0 ? (length - p->length) / span : 0;
   kk_stroke_point r = *q;
@@ -20,7 +20,7 @@ static kk_stroke_point between(const kk_stroke_point *p, const kk_stroke_point *
   return r;
 }
 
-// The last of the points a…b − 1 that is no farther along than `length`; a when none is.
+// The last of the points a…b − 1 whose length is at most `length`; a when there is none.
 static size_t last_at(const kk_stroke_point *p, size_t a, size_t b, double length) {
   while (a + 1 < b) {
     const size_t middle = a + (b - a) / 2;
@@ -30,7 +30,7 @@ static size_t last_at(const kk_stroke_point *p, size_t a, size_t b, double lengt
   return a;
 }
 
-// The first of the points a…b that is no less far along than `length`; b when none is.
+// The first of the points a…b whose length is at least `length`; b when there is none.
 static size_t first_at(const kk_stroke_point *p, size_t a, size_t b, double length) {
   while (a < b) {
     const size_t middle = a + (b - a) / 2;
@@ -40,8 +40,8 @@ static size_t first_at(const kk_stroke_point *p, size_t a, size_t b, double leng
   return b;
 }
 
-// How far along the points a stroke is cut for a `length` of the whole path: the length finds a line or curve, its share of the curve's length is then
-// taken for the curve's parameter. Core Animation trims in this way, as frames that it rendered show.
+// The length along the points at which a stroke is trimmed for a `length` of the whole path. The line or curve is found by length, and the
+// share of the curve's length is then taken as its parameter. Core Animation trims in this way, as frames that it rendered show.
 static double trimmed_at(const kk_stroke_point *p, size_t count, double length) {
   size_t a = last_at(p, 0, count, length), b = a + 1;
   if (b >= count) return length;
@@ -56,8 +56,8 @@ static double trimmed_at(const kk_stroke_point *p, size_t count, double length) 
   return p[i].length + (p[i + 1].length - p[i].length) * ((t - before) / (after - before));
 }
 
-// Strokes the part of the open line a…b between the two lengths. Its ends may lie inside chords, so the points there are exchanged for
-// the time of drawing.
+// Strokes the part of the open line a…b between the two lengths. Its ends may lie inside chords, so the points there are replaced while it
+// is stroked.
 static void part(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until, bool first_end, bool last_end) {
   if (!(until > from)) return;
   const size_t i = last_at(p, a, b, from), j = first_at(p, i + 1, b, until);
@@ -75,7 +75,8 @@ static void part(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, 
   p[j] = after;
 }
 
-// Where a closed path meets itself: whether smoothly is decided as at any other point; its first point takes the last one's direction.
+// The point at which a closed path meets itself, with the last point's direction before it and the first point's after it; whether it is a
+// corner is decided as at any other point.
 static kk_stroke_point seam_at(const kk_stroke_point *first, const kk_stroke_point *last) {
   kk_stroke_point seam = *first;
   seam.in_x = last->in_x;
@@ -84,7 +85,7 @@ static kk_stroke_point seam_at(const kk_stroke_point *first, const kk_stroke_poi
   return seam;
 }
 
-// Whether the closed subpath a…b is one strip all the way round: then its two sides are two outlines.
+// Whether the closed subpath a…b is one strip all the way around, so that its two sides are two outlines.
 static bool is_ring(const inker *k, const kk_stroke_point *p, size_t a, size_t b, const kk_stroke_point *seam) {
   if (b < a + 2) return false;
   for (size_t i = a; i < b; i++) {
@@ -108,7 +109,7 @@ static void closed(inker *k, const kk_stroke_point *p, size_t a, size_t b) {
   join_at(k, &seam);
 }
 
-// Dashes from one length to another. On a closed path, `whole`, the last dash goes on as the first one.
+// Strokes the dashes from one length to another. On a closed path (`whole`) the last dash is joined to the first.
 static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from, double until, bool whole) {
   const kk_Pen *pen = k->style;
   size_t count = pen->dash_count;
@@ -125,10 +126,10 @@ static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from
   }
   double at = from;
   double left = pen->dashes[index % count] - phase;
-  // The end of the first dash, while it waits for the last one.
+  // The end of the first dash, which is stroked together with the last.
   double first = whole && index % 2 == 0 && left > 0 ? from + left : from;
   if (first >= until) return closed(k, p, a, b);
-  // More dashes than this are finer than anything that can be seen.
+  // More dashes than this would be too fine to be seen.
   for (size_t guard = 0; at < until && guard < 1000000; guard++) {
     double stop = at + left < until ? at + left : until;
     if (index % 2 == 0 && stop > at && !(at == from && first > from)) {
@@ -154,12 +155,12 @@ static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from
   part(k, p, a, b, from, first, true, true);
 }
 
-// The directions farthest to either side.
+// The outermost directions to either side.
 typedef struct {
   double ax, ay, bx, by;
 } fan;
 
-// Widens the fan by a direction; whether it is still well below half a turn.
+// Extends the fan by a direction; returns whether it is still well below half a turn.
 static bool open_fan(fan *f, double x, double y) {
   if (f->ax * y - f->ay * x < 0) {
     f->ax = x;
@@ -172,8 +173,8 @@ static bool open_fan(fan *f, double x, double y) {
   return f->ax * f->by - f->ay * f->bx >= 0 && f->ax * f->bx + f->ay * f->by > -0.999;
 }
 
-// How far the path is plain: a line whose directions are within half a turn, and which bends nowhere more tightly than half its width, goes away
-// from where it was, and its sides with it.
+// The length up to which the path is plain. A line whose directions are all within half a turn, and which bends nowhere more tightly than
+// half its width, never comes back to itself, and neither do its sides.
 static double plain_length(const inker *k, const kk_stroke_point *p, size_t count) {
   if (!k->affine || count < 2 || p[0].kind != 2) return -1;
   fan all = {p[0].out_x, p[0].out_y, p[0].out_x, p[0].out_y};
@@ -201,7 +202,7 @@ void kk_edges_add_stroke(
     return;
   }
   bool affine = matrix[2] == 0 && matrix[5] == 0 && matrix[8] == 1;
-  // The longest a unit of the path can become on the canvas.
+  // The largest length of a unit of the path on the canvas.
   double sx = sqrt(matrix[0] * matrix[0] + matrix[1] * matrix[1]), sy = sqrt(matrix[3] * matrix[3] + matrix[4] * matrix[4]);
   double scale = sx > sy ? sx : sy;
   if (!affine) scale *= 2;
@@ -212,7 +213,7 @@ void kk_edges_add_stroke(
   double turn = sqrt(8 * own / half);
   if (turn > 0.9) turn = 0.9;
   if (turn < 0.05) turn = 0.05;
-  // cos and sin by their series, exact enough far beyond 0.9.
+  // The cosine and the sine by their series, which are accurate enough far beyond 0.9.
   double t2 = turn * turn;
   double cosine = 1 - t2 / 2 + t2 * t2 / 24 - t2 * t2 * t2 / 720, sine = turn * (1 - t2 / 6 + t2 * t2 / 120 - t2 * t2 * t2 / 5040);
   walk w = {.out = scratch, .length = 0, .tolerance = own, .turn_cosine = cosine, .shortest = own / 64};

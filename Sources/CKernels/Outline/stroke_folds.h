@@ -1,9 +1,9 @@
-// Where a curve bends more tightly than half the stroke's width: one side of a strip would fold back there.
+// Strokes where a curve bends more tightly than half the stroke's width, so that one side of a strip would fold back.
 #pragma once
 
 #include "stroke_strips.h"
 
-// A piece of three or four corners, turned the way pieces go round.
+// Adds a polygon of three or four corners in the direction in which all pieces turn.
 static void polygon(inker *k, const double (*corners)[2], int count) {
   double area = 0;
   for (int i = 0; i < count; i++) {
@@ -17,7 +17,7 @@ static void polygon(inker *k, const double (*corners)[2], int count) {
   end_piece(k);
 }
 
-// What the pen's cross-section sweeps over where a curve turns at `p` from one direction to the other: a sector on either side.
+// Adds the area that the pen's cross-section sweeps where a curve turns at `p` from one direction to another: a sector on either side.
 static void turn_at(inker *k, const kk_stroke_point *p, double ax, double ay, double bx, double by) {
   const double h = k->half, s = ax * by - ay * bx < 0 ? -h : h;
   for (int side = 1; side >= -1; side -= 2) {
@@ -31,21 +31,22 @@ static void turn_at(inker *k, const kk_stroke_point *p, double ax, double ay, do
   }
 }
 
-// Where the cross-section at the beginning of a chord meets the one at its end, so that the pen turns about a point of its own.
+// A pivot: the point at which the cross-section at the beginning of a chord meets that at its end, and about which the pen turns.
 typedef struct {
   double x, y;
-  // 1 when the longer side, the outer one, is that at angle −90°, −1 when it is the other one.
+  // 1 when the longer, outer side is at angle −90°, −1 when it is at +90°.
   double outer;
   // Positive where the pen turns toward increasing angle.
   double turn;
-  // The middle of the outer side, as far out as its ends: it goes round the point at up to two half-widths, twice as far as turns are cut for.
+  // The middle of the outer side, as far out as its ends. The side goes around the pivot at up to two half-widths, twice the radius for
+  // which turns are divided.
   double middle_x, middle_y;
 } pivot;
 
 static bool find_pivot(const inker *k, const kk_stroke_point *p, const kk_stroke_point *q, pivot *found) {
   const double h = k->half, ux = p->out_y * h, uy = -p->out_x * h, vx = q->in_y * h, vy = -q->in_x * h;
   const double ex = q->x - p->x, ey = q->y - p->y, turn = ux * vy - uy * vx;
-  // In half-widths along each cross-section.
+  // The distances along each cross-section, in half-widths.
   const double a = (ex * vy - ey * vx) / turn, b = (ex * uy - ey * ux) / turn;
   if (!(turn != 0 && fabs(a) <= 1 && fabs(b) <= 1)) return false;
   const double x = p->x + a * ux, y = p->y + a * uy;
@@ -57,12 +58,12 @@ static bool find_pivot(const inker *k, const kk_stroke_point *p, const kk_stroke
   return true;
 }
 
-// One end of the cross-section at `p`: `side` is 1 for the one at angle −90°.
+// Goes to an end of the cross-section at `p`; `side` is 1 for the end at angle −90°.
 static void to_end(inker *k, const kk_stroke_point *p, double x, double y, double side) {
   to(k, p->x + y * k->half * side, p->y - x * k->half * side);
 }
 
-// The side `side` along `count` chords that turn about pivots, and the pivots back, or the whole the other way round.
+// Adds the piece between the side `side` of `count` chords that turn about pivots and the pivots, in the direction in which pieces turn.
 static void sweep_side(inker *k, const kk_stroke_point *p, const pivot *pivots, size_t count, double side) {
   const bool backward = pivots->turn < 0;
   for (size_t n = 0; n < count; n++) {
@@ -80,14 +81,14 @@ static void sweep_side(inker *k, const kk_stroke_point *p, const pivot *pivots, 
   end_piece(k);
 }
 
-// What the pen's cross-section sweeps over on the way from p to q, where it meets itself nowhere.
+// Adds the area that the pen's cross-section sweeps from p to q, where its positions do not cross.
 static void sweep_quadrangle(inker *k, const kk_stroke_point *p, const kk_stroke_point *q) {
   const double h = k->half, ux = p->out_y * h, uy = -p->out_x * h, vx = q->in_y * h, vy = -q->in_x * h;
   polygon(
     k, (const double[][2]){{p->x + ux, p->y + uy}, {q->x + vx, q->y + vy}, {q->x - vx, q->y - vy}, {p->x - ux, p->y - uy}}, 4);
 }
 
-// Whether the chord from p to q stands for a turn too sharp to be cut any finer: a cusp, or nearly.
+// Whether the chord from p to q is a turn too sharp to be divided further: a cusp, or nearly one.
 static bool is_sharp(const inker *k, const kk_stroke_point *p, const kk_stroke_point *q) {
   const double ex = q->x - p->x, ey = q->y - p->y, least = 0.5 * sqrt(ex * ex + ey * ey);
   return p->out_x * q->in_x + p->out_y * q->in_y < k->arc_cosine - 1e-9 || ex * p->out_x + ey * p->out_y < least ||
@@ -101,19 +102,19 @@ static bool folds(const inker *k, const kk_stroke_point *p, const kk_stroke_poin
   return along + bend <= 0 || along - bend <= 0 || is_sharp(k, p, q);
 }
 
-// Whether the chord that begins at `p` folds back and the pen turns about a point of its own there.
+// Whether the chord that begins at `p` folds back and the pen turns about a pivot there.
 static bool turns_on_pivot(const inker *k, const kk_stroke_point *p, pivot *found) {
   return folds(k, p, p + 1) && !is_sharp(k, p, p + 1) && find_pivot(k, p, p + 1, found);
 }
 
-// Chords from point a on, up to b at most, on which the offset folds back in the same way. Returns the point they end at.
+// Adds the chords from point a on, up to b at most, on which the offset folds back in the same way. Returns the point at which they end.
 static size_t folded(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool cap_first, bool cap_last) {
   enum { most_chords = 32 };
   pivot pivots[most_chords];
   double dx, dy;
   size_t last = a + 1;
   if (turns_on_pivot(k, &p[a], &pivots[0])) {
-    // Neighbours share the cross-section between them: all of them are one piece on either side of the pivots.
+    // Neighbouring chords share the cross-section between them, so that all of them form one piece on either side of the pivots.
     for (; last < b && last - a < most_chords && p[last].kind != 1; last++) {
       pivot *next = &pivots[last - a];
       if (!turns_on_pivot(k, &p[last], next) || next->outer != pivots[0].outer || (next->turn < 0) != (pivots[0].turn < 0)) break;

@@ -1,4 +1,4 @@
-// A path as points with directions: what strips are laid along.
+// Flattens a path to points with directions, along which strips are laid.
 #pragma once
 
 #include <math.h>
@@ -8,14 +8,16 @@
 
 typedef struct {
   kk_stroke_points *out;
-  // The last point, stored when the next one follows: what comes depends on it, and must not depend on whether there is room for it.
+  // The last point, which is stored when the next one follows. Later points depend on it, and must not depend on whether there is room for
+  // it.
   kk_stroke_point last;
   double length;
-  // The longest chord error, and the cosine of the greatest turn between two points.
+  // The largest distance of a chord from its curve, and the cosine of the largest turn between two points.
   double tolerance, turn_cosine;
-  // What is shorter has no direction: two points that were meant to be one, such as an arc's beginning and the point before it.
+  // The shortest piece that has a direction. Two points that are closer were meant to be one, such as an arc's beginning and the point
+  // before it.
   double shortest;
-  // The parameter that the next point has on its curve.
+  // The parameter of the next point on its curve.
   float t;
 } walk;
 
@@ -60,21 +62,21 @@ static void step_to(walk *w, double x, double y, double dx, double dy) {
   add_point(w, x, y, dx, dy, dx, dy, 0);
 }
 
-// The direction at t, `(dx, dy)` where the curve has none of its own.
+// The point and the direction at t; the direction stays `(dx, dy)` where the curve has none.
 static void direction_at(const cubic *c, double t, double *x, double *y, double *dx, double *dy) {
   double ux, uy;
   cubic_at(c, t, x, y, &ux, &uy);
   unit(ux, uy, dx, dy);
 }
 
-// Whether directions turn too far from one to the other for one chord.
+// Whether the turn between two directions is too large for one chord.
 static bool bends(const walk *w, double ax, double ay, double bx, double by) { return ax * bx + ay * by < w->turn_cosine; }
 
 static void curve_part(walk *w, const cubic *c, double t0, double dx0, double dy0, double t1, double dx1, double dy1, int depth) {
   const double middle = (t0 + t1) / 2;
   double x, y, dx = dx0, dy = dy0;
   direction_at(c, middle, &x, &y, &dx, &dy);
-  // What bends one way and back again bends as well.
+  // A curve that bends one way and back again bends too, so its middle is tested as well.
   if (depth < 7 && (bends(w, dx0, dy0, dx1, dy1) || bends(w, dx0, dy0, dx, dy) || bends(w, dx, dy, dx1, dy1))) {
     curve_part(w, c, t0, dx0, dy0, middle, dx, dy, depth + 1);
     curve_part(w, c, middle, dx, dy, t1, dx1, dy1, depth + 1);
@@ -85,7 +87,7 @@ static void curve_part(walk *w, const cubic *c, double t0, double dx0, double dy
   step_to(w, x, y, dx1, dy1);
 }
 
-// Where the curve begins to bend the other way, up to two places in order; 2 where there is none. Its direction goes no further there.
+// Finds the inflections of the curve, up to two parameters in order, or 2 where there is none. Its direction has an extreme there.
 static void find_inflections(const cubic *c, double t[2]) {
   const double ax = c->x[1] - c->x[0], ay = c->y[1] - c->y[0];
   const double bx = 2 * (c->x[2] - 2 * c->x[1] + c->x[0]), by = 2 * (c->y[2] - 2 * c->y[1] + c->y[0]);
@@ -105,12 +107,12 @@ static void find_inflections(const cubic *c, double t[2]) {
   }
 }
 
-// The chord of a curve from t0, where it travels (dx0, dy0), to t1, or more of them where it bends too far for one.
+// Adds the chord of a curve from t0, where its direction is (dx0, dy0), to t1, or several chords where it bends too far for one.
 static void curve_to(walk *w, const cubic *c, double t0, double dx0, double dy0, double t1) {
   double x, y, dx, dy;
   cubic_at(c, t1, &x, &y, &dx, &dy);
   if (!unit(dx, dy, &dx, &dy)) {
-    // The curve stands still here: look back along it.
+    // The derivative vanishes here, so the direction is taken from a point a little before.
     double xb, yb, ax, ay;
     cubic_at(c, t1 - (t1 - t0) * 1e-3, &xb, &yb, &ax, &ay);
     if (!unit(x - xb, y - yb, &dx, &dy)) {
@@ -121,7 +123,7 @@ static void curve_to(walk *w, const cubic *c, double t0, double dx0, double dy0,
   curve_part(w, c, t0, dx0, dy0, t1, dx, dy, 0);
 }
 
-// A segment begins in direction (dx, dy): the last point turns that way, smoothly or in a corner.
+// Begins a segment in direction (dx, dy), to which the last point turns smoothly or in a corner.
 static void turn_to(walk *w, double dx, double dy) {
   kk_stroke_point *last = &w->last;
   last->out_x = dx;
@@ -132,7 +134,7 @@ static void turn_to(walk *w, double dx, double dy) {
   } else if (last->in_x * dx + last->in_y * dy < 0.9999) {
     last->kind = 1;
   } else {
-    // Near enough: one direction for both.
+    // The directions are nearly the same, so one is used for both.
     last->out_x = last->in_x;
     last->out_y = last->in_y;
   }
@@ -140,14 +142,14 @@ static void turn_to(walk *w, double dx, double dy) {
 
 static void add_line_to(walk *w, double x, double y) {
   double dx, dy;
-  // From the last point there is, so that many short lines are not lost.
+  // The line is measured from the last stored point, so that many short lines are not lost.
   if (!direction(x - w->last.x, y - w->last.y, w->shortest, &dx, &dy)) return;
   turn_to(w, dx, dy);
   w->t = 1;
   step_to(w, x, y, dx, dy);
 }
 
-// The chords that keep 1/parts of a curve within the tolerance; `square` is the greatest squared second difference there.
+// The number of chords that keep 1/parts of a curve within the tolerance; `square` is the greatest squared second difference in that part.
 static int chords(double square, double tolerance, int parts) {
   double ratio = 0.75 * sqrt(square) / tolerance;
   return !(ratio > 1) ? 1 : ratio > 250000 ? 500 : (int)(sqrt(ratio) / parts) + 1;
@@ -159,7 +161,7 @@ static void add_cubic_to(walk *w, const cubic *c) {
   if (!direction(c->x[1] - c->x[0], c->y[1] - c->y[0], least, &dx, &dy) &&
       !direction(c->x[2] - c->x[0], c->y[2] - c->y[0], least, &dx, &dy) &&
       !direction(c->x[3] - c->x[0], c->y[3] - c->y[0], least, &dx, &dy)) {
-    // Nothing to go along.
+    // The curve has no direction.
     add_line_to(w, c->x[3], c->y[3]);
     return;
   }
@@ -168,7 +170,8 @@ static void add_cubic_to(walk *w, const cubic *c) {
   double vx = c->x[1] - 2 * c->x[2] + c->x[3], vy = c->y[1] - 2 * c->y[2] + c->y[3];
   double u = ux * ux + uy * uy, v = vx * vx + vy * vy;
   int n = chords(u > v ? u : v, w->tolerance, 1);
-  // Curves bend unevenly: a quarter of a long one takes what it needs itself. Bending is linear in t, so its ends have the most.
+  // Curves bend unevenly, so each quarter of a long curve gets the chords that it needs. The second difference is linear in t, so it is
+  // greatest at an end.
   int parts = n > 4 ? 4 : 1;
   double turns[2];
   find_inflections(c, turns);

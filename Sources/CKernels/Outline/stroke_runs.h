@@ -1,4 +1,4 @@
-// A line as strips, and the places where one strip will not do.
+// Strokes a line as strips, and handles the places where one strip is not enough.
 #pragma once
 
 #include "stroke_folds.h"
@@ -7,12 +7,12 @@ static double distance(const kk_stroke_point *p, const kk_stroke_point *q) {
   return sqrt((q->x - p->x) * (q->x - p->x) + (q->y - p->y) * (q->y - p->y));
 }
 
-// Whether the strip must end at the corner i.
+// Whether a strip must end at the corner i.
 static bool breaks(const inker *k, const kk_stroke_point *p, size_t i) {
   return p[i].kind == 1 && !meets(k, &p[i], distance(&p[i - 1], &p[i]), distance(&p[i], &p[i + 1]));
 }
 
-// Whether the path is straight before and after p, and turns right round there (−1) or goes straight on (1); 0 for anything else.
+// −1 when the path is straight before and after p and reverses there, 1 when it goes straight on, and 0 otherwise.
 static int on_one_line(const kk_stroke_point *p) {
   const double straight = 1 - 1e-9;
   double before = p[-1].out_x * p->in_x + p[-1].out_y * p->in_y, after = p->out_x * p[1].in_x + p->out_y * p[1].in_y;
@@ -23,20 +23,21 @@ static int on_one_line(const kk_stroke_point *p) {
 
 static bool turns_back(const kk_stroke_point *p) { return p->kind == 1 && on_one_line(p) < 0; }
 
-// What closes the strip of `to_and_fro` at one of its ends: the widest of what the path does there.
+// An end of a strip of `to_and_fro`, and the cap that closes it: the largest of those that the path has there.
 typedef struct {
   double at;
   kk_Cap cap;
 } line_end;
 
-// Takes notice of a cap `reach` along the line, when it is that of the end.
+// Records a cap at `reach` along the line, when that is the place of the end.
 static void close_end(line_end *end, double reach, kk_Cap cap, double slack) {
   if (fabs(reach - end->at) > slack) return;
   if (cap == KK_CAP_SQUARE || end->cap == KK_CAP_BUTT) end->cap = cap;
 }
 
-// A straight piece that the path runs to and fro on, from point a to point b: one strip covers it once, however often it is run. Turns and ends
-// that lie within it are covered already, but for those nearer than half the width to an end that is closed by less.
+// Strokes a straight piece on which the path goes to and fro, from point a to point b. One strip covers it once, however often the path
+// goes along it. Turns and ends inside it are covered already, except those nearer than half the width to an end that is closed by a
+// smaller cap.
 static void to_and_fro(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool cap_first, bool cap_last) {
   double dx = p[a].out_x, dy = p[a].out_y, h = k->half;
   line_end low = {0, KK_CAP_BUTT}, high = {0, KK_CAP_BUTT};
@@ -87,13 +88,13 @@ static void to_and_fro(inker *k, const kk_stroke_point *p, size_t a, size_t b, b
   k->style = style;
 }
 
-// Points a…b (b included) as a line of its own, with or without what the pen's ends look like at its beginning and its end.
+// Strokes the points a…b (b included) as a line of its own, with caps at its beginning and its end where asked.
 static void run(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool first, bool end) {
   size_t from = a;
   for (size_t i = a; i < b; i++) {
     bool inner = i + 1 < b;
     if (inner && turns_back(&p[i + 1])) {
-      // What comes before on the same line, and all that goes on to and fro.
+      // The piece on the same line before the point, and all pieces to and fro after it.
       size_t last = i + 1;
       while (last < b && on_one_line(&p[last]) != 0) last++;
       if (i > from) {
@@ -108,7 +109,7 @@ static void run(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool fir
     }
     if (folds(k, &p[i], &p[i + 1])) {
       if (i > from) strip(k, p, from, i, first && from == a, false);
-      // The corner that stood inside the strip is at its end now.
+      // The corner that was inside the strip is now at its end.
       if (i > from && p[i].kind == 1) join_at(k, &p[i]);
       from = folded(k, p, i, b, first && i == a, end);
       if (from < b && p[from].kind == 1) join_at(k, &p[from]);
@@ -122,7 +123,7 @@ static void run(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool fir
   if (from < b) strip(k, p, from, b, first && from == a, end);
 }
 
-// A subpath or dash without length, travelling (dx, dy): round and square ends still show.
+// Strokes a subpath or dash without length in direction (dx, dy), which shows round and square caps.
 static void dot(inker *k, const kk_stroke_point *p, double dx, double dy) {
   if (k->style->cap == KK_CAP_BUTT) return;
   double h = k->half;

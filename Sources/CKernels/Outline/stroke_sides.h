@@ -1,14 +1,14 @@
-// The two sides of a strip that is cut at other places from frame to frame: their edges, made once.
+// The edges of the two sides of a strip, made once for strokes that are trimmed at other places from frame to frame.
 #pragma once
 
 #include <string.h>
 
 #include "stroke_runs.h"
 
-// Takes notice of a point of a side: how many edges there are when it is reached.
+// Records for a point of a side the number of edges before it.
 static void reach(const inker *k, uint32_t *reached) { *reached = (uint32_t)k->list->count; }
 
-// Makes the sides of the whole path, when it is one open strip without corners on a plane.
+// Makes the sides of the whole path when it is one open strip without corners and the map is affine.
 static void make_sides(kk_stroke_sides *sides, inker k, const kk_stroke_points *path) {
   kk_stroke_point *p = path->points;
   const size_t last = path->count - 1;
@@ -23,7 +23,7 @@ static void make_sides(kk_stroke_sides *sides, inker k, const kk_stroke_points *
     side_at(&k, &p[i], 1);
     reach(&k, &sides->forward_reached[i]);
   }
-  // A chord far outside becomes several edges.
+  // A chord beyond the coordinate limit may become several edges, so there may be too many.
   if (edges.count > sides->capacity) return;
   k.started = false;
   edges = (kk_edge_list){sides->backward, 0, sides->capacity};
@@ -35,13 +35,13 @@ static void make_sides(kk_stroke_sides *sides, inker k, const kk_stroke_points *
   sides->count = path->count;
 }
 
-// Goes along a side from point `from`, where the pen stands, to point `to`.
+// Appends the edges of a side from point `from`, where the pen is, to point `to`.
 static void follow(inker *k, const kk_edge *edges, const uint32_t *reached, const kk_stroke_point *p, size_t from, size_t to, double side) {
   const size_t first = reached[from], count = reached[to] - first;
   kk_edge_list *list = k->list;
   if (list->count + count <= list->capacity) memcpy(list->edges + list->count, edges + first, count * sizeof *edges);
   list->count += count;
-  // The pen is put down there without a line.
+  // The pen is moved to the new point without a line.
   inker there = *k;
   there.started = false;
   side_at(&there, &p[to], side);
@@ -49,7 +49,7 @@ static void follow(inker *k, const kk_edge *edges, const uint32_t *reached, cons
   k->y = there.y;
 }
 
-// `strip` of points `first`, p[a]…p[b], `last`, of which the first and the last are cut out of chords.
+// Adds the strip along the points `first`, p[a]…p[b], `last`, of which the first and the last lie inside chords.
 static void cut_strip(
   inker *k, const kk_stroke_sides *sides, const kk_stroke_point *p, const kk_stroke_point *first, size_t a, size_t b,
   const kk_stroke_point *last) {

@@ -1,4 +1,4 @@
-// Strips along points: sides, corners and caps.
+// Adds strips along points: their sides, corners and caps.
 #pragma once
 
 #include "eye.h"
@@ -9,16 +9,17 @@ typedef struct {
   const double *m;
   bool affine;
   pen eye;
-  // The affine piece's last and first canvas points.
+  // The last and the first canvas point of the piece in progress, under an affine map.
   double x, y, first_x, first_y;
   bool started;
   double half;
-  // Of the path that is stroked in parts, or null.
+  // The sides of the path, if it is stroked in parts, or null.
   const kk_stroke_sides *sides;
   const kk_Pen *style;
-  // The greatest angle between two points of a round end, and its cosine and sine.
+  // The cosine and the sine of the greatest angle between two points of a round cap or join.
   double arc_cosine, arc_sine;
-  // Points between chords stand this many radii out, so that the polygon has the disc's area (see `chord_count` in edges.c).
+  // The distance of points between chords from the centre, in radii, with which the polygon has the disc's area (see `chord_count` in
+  // edges.c).
   double arc_swell;
 } inker;
 
@@ -50,8 +51,8 @@ static void end_piece(inker *k) {
   k->started = false;
 }
 
-// Points of the circle about (x, y) from direction (ax, ay) to (bx, by), both of length `half`, turning the way of increasing angle (x
-// toward y) by less than a full turn; neither end is added.
+// Adds the points of the circle about (x, y) from direction (ax, ay) to (bx, by), both of length `half`, toward increasing angle (x toward
+// y) and by less than a full turn, without both ends.
 static void arc(inker *k, double x, double y, double ax, double ay, double bx, double by) {
   double h2 = k->half * k->half;
   for (int guard = 0; guard < 256; guard++) {
@@ -66,10 +67,10 @@ static void arc(inker *k, double x, double y, double ax, double ay, double bx, d
   }
 }
 
-// Pieces go round with x turning toward y. The side at angle −90° of travel (dx, dy) is (dy, −dx), the other one (−dy, dx).
+// Pieces turn from x toward y. For the direction (dx, dy) the side at angle −90° is (dy, −dx), and the side at +90° (−dy, dx).
 
 static void cap_after(inker *k, const kk_stroke_point *p, double dx, double dy) {
-  // From the side at angle −90° round the front to +90°.
+  // The cap goes from the side at angle −90° around the front to +90°.
   double h = k->half, sx = dy * h, sy = -dx * h;
   switch (k->style->cap) {
   case KK_CAP_BUTT: break;
@@ -81,11 +82,11 @@ static void cap_after(inker *k, const kk_stroke_point *p, double dx, double dy) 
   }
 }
 
-// The outer side of the turn at `p`, both ends included, in the order of increasing angle.
+// Adds the outer side of the turn at `p`, with both ends, in the order of increasing angle.
 static void outer_side(inker *k, const kk_stroke_point *p) {
   double ax = p->in_x, ay = p->in_y, bx = p->out_x, by = p->out_y, h = k->half;
   double cross = ax * by - ay * bx, dot = ax * bx + ay * by;
-  // It is where the turn leaves a gap: at angle −90° when turning toward increasing angle, else at +90°.
+  // The outer side is where the turn leaves a gap: at angle −90° when turning toward increasing angle, else at +90°.
   double s = cross >= 0 ? 1 : -1;
   double ux = s * ay * h, uy = -s * ax * h, vx = s * by * h, vy = -s * bx * h;
   bool forward = s > 0;
@@ -94,7 +95,7 @@ static void outer_side(inker *k, const kk_stroke_point *p) {
   if (k->style->join == KK_JOIN_ROUND) {
     arc(k, p->x, p->y, fx, fy, gx, gy);
   } else if (k->style->join == KK_JOIN_MITER && dot > -1 + 1e-12) {
-    // Half-widths to the tip: 1 / cos(half the turn).
+    // The tip of the miter is 1 / cos(half the turn) half-widths away.
     double cosine = sqrt((1 + dot) / 2);
     if (1 <= k->style->miter_limit * cosine) {
       double mx = fx + gx, my = fy + gy;
@@ -105,7 +106,7 @@ static void outer_side(inker *k, const kk_stroke_point *p) {
   to(k, p->x + gx, p->y + gy);
 }
 
-// The wedge between two strips that end at `p`.
+// Adds the wedge between two strips that end at `p`.
 static void join_at(inker *k, const kk_stroke_point *p) {
   double cross = p->in_x * p->out_y - p->in_y * p->out_x, dot = p->in_x * p->out_x + p->in_y * p->out_y;
   if (fabs(cross) < 1e-9 && dot > 0) return;
@@ -121,8 +122,8 @@ static bool meets(const inker *k, const kk_stroke_point *p, double before, doubl
   return dot > -0.99 && reach <= room * (1 + dot);
 }
 
-// One side of a strip at point `p`: `side` is 1 for the one at angle −90°, −1 for the other one. A corner inside a strip turns on its outer side
-// as the style says, and on the inner one where the sides meet.
+// Adds one side of a strip at point `p`; `side` is 1 for the side at angle −90° and −1 for the other. At a corner inside a strip the outer
+// side has the join of the style, and the inner side the point at which the sides meet.
 static void side_at(inker *k, const kk_stroke_point *p, double side) {
   double h = side * k->half;
   if (p->kind != 1) {
@@ -138,7 +139,7 @@ static void side_at(inker *k, const kk_stroke_point *p, double side) {
   to(k, p->x + (p->in_y + p->out_y) * scale, p->y - (p->in_x + p->out_x) * scale);
 }
 
-// The strip along points a…b (b included) without folds: its one side forward, its other side back, with caps where asked.
+// Adds the strip along points a…b (b included) without folds: one side forward, the other side back, with caps where asked.
 static void strip(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool cap_first, bool cap_last) {
   double h = k->half;
   to(k, p[a].x + p[a].out_y * h, p[a].y - p[a].out_x * h);
@@ -152,7 +153,7 @@ static void strip(inker *k, const kk_stroke_point *p, size_t a, size_t b, bool c
   end_piece(k);
 }
 
-// The cap alone, of a line that ends at `p` in direction (dx, dy).
+// Adds only the cap of a line that ends at `p` in direction (dx, dy).
 static void end_cap(inker *k, const kk_stroke_point *p, double dx, double dy) {
   double h = k->half;
   to(k, p->x + dy * h, p->y - dx * h);

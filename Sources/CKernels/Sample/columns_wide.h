@@ -1,25 +1,25 @@
-// Pictures under a perspective that leaves columns columns: where a column samples across is the same in every row, so a source row is
-// interpolated across once for all rows of canvas that look at it.
+// Sampling through a perspective map whose columns stay columns: the positions across are the same in every row, so a source row is
+// interpolated across once for all rows of canvas that sample it.
 
 #if LANES == 16
 
-/// Source rows kept for each block.
+/// The number of source rows kept for each block.
 #define KEPT_ROWS 8
 #define KEPT_BLOCKS 18
 
-/// Sixteen columns.
+/// The kept data of a block of sixteen columns.
 typedef struct KeptBlock {
   u32v column, next, left_weights, right_weights;
   f32v distance, reciprocal;
-  /// Sums across, biased, of the pixels with even and with odd pairs' numbers.
+  /// The biased sums across, of the pixels in even and in odd pairs.
   u16v sums[KEPT_ROWS][2];
-  /// The source row in each place; -1 for none.
+  /// The source row of each of the kept sums; -1 for none.
   int32_t rows[KEPT_ROWS];
-  /// The block's first column; -1 for none. The source column that `column` counts from.
+  /// The block's first column, or -1 for none; and the source column from which `column` counts.
   int32_t first, left;
-  /// Which of the 32 pixels from `left` on exist.
+  /// The pixels that exist among the 32 from `left` on.
   __mmask32 known;
-  /// All samples lie within 32 pixels.
+  /// Whether all samples lie within 32 pixels.
   bool fits;
 } KeptBlock;
 
@@ -91,7 +91,8 @@ KK_INLINE const u16v *sums_across(KeptBlock *block, const kk_Image *image, int32
   return sums;
 }
 
-/// Columns from ..< to of block k; false where they must be found singly. `dst` is where the block's first column would be.
+/// Samples the columns from ..< to of block k; returns false when they must be sampled one by one. `dst` is the address of the block's
+/// first column.
 KK_INLINE bool sample_block(
     uint32_t *dst, KeptBlock *block, const kk_Image *image, const PerspectiveBlocks *blocks, int32_t k, int32_t from,
     int32_t to) {
@@ -110,7 +111,7 @@ KK_INLINE bool sample_block(
   raw u0 = (raw)sums[0], u1 = (raw)sums[1], l0 = u0, l1 = u1;
   raw upper0 = (raw)LANES4(upper, 0, 0, 1, 1), upper1 = (raw)LANES4(upper, 2, 2, 3, 3);
   raw lower0 = (raw)LANES4(lower, 0, 0, 1, 1), lower1 = (raw)LANES4(lower, 2, 2, 3, 3);
-  // Every place for which this row or a later one is wanted takes it. Past the last row it is the last again.
+  // Every pixel that needs this row or a later one takes it; later rows replace it. Past the last row the last is repeated.
   for (int32_t r = 1; r <= more + 1; r++) {
     sums = sums_across(block, image, top + r < bottom ? top + r : bottom);
     raw number = (raw)every_word((uint32_t)r);

@@ -1,12 +1,13 @@
-// Rows of canvas that are rows of the picture, moved or also scaled; and all affine rows.
+// Sampling of affine rows; rows along which the picture is only translated, or translated and scaled, have functions of their own.
 
-/// An unscaled row at a fixed sub-pixel offset, its pixels all inside: `upper` and `lower` are where it begins.
+/// Samples an unscaled row at a fixed sub-pixel offset whose samples are all inside the image; `upper` and `lower` are the addresses at
+/// which it begins.
 KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, Place place, size_t count) {
   if (place.fx == 0 && place.wy == 0) {
     memmove(dst, upper, count * sizeof *dst);
     return;
   }
-  // The sample to the right of a whole position counts nothing and may not exist.
+  // The sample to the right of a whole position has weight 0 and may not exist.
   size_t next = place.fx == 0 ? 0 : 1;
   u8v across = (u8v)weights_across(every_word(place.fx));
   i32v down = weights_down(every_word(place.wy));
@@ -28,7 +29,7 @@ KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower
 #undef STEP
 }
 
-/// The unscaled case: what lies beside the image pixel by pixel, the rest by `moved_row`.
+/// Samples an unscaled row: pixels beside the image one by one, the others by `moved_row`.
 KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
   Place first = affine_place(row, 0);
   Neighbours y = neighbours(first.y, image->height);
@@ -49,7 +50,7 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
 }
 
 #if LANES == 16
-/// A row across the image, scaled by less than one half: two source rows serve it all, and one weight down.
+/// Samples a row along the image at a scale above one half, possibly mirrored: two source rows and one weight down serve all pixels.
 KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
   const Place first = affine_place(row, 0);
   const Neighbours y = neighbours(first.y, image->height);

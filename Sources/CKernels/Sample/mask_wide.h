@@ -1,6 +1,6 @@
-// Masks seen through maps, on vectors. A pixel's four samples stand in one 64-bit lane: upper and lower left, upper and lower right.
+// Sampling of masks on vectors. A pixel's four samples are in one 64-bit lane: upper and lower left, upper and lower right.
 
-/// Where a vector of pixels looks; fractions in 1/16384.
+/// The places of a vector of pixels in a mask; fractions are in 1/16384.
 typedef struct WideMaskPlaces {
   i32v x, y;
   u32v fx, fy;
@@ -16,7 +16,7 @@ KK_INLINE WideMaskPlaces perspective_mask_places(WidePoints at) {
   return (WideMaskPlaces){x >> 11, at.y >> 11, ((u32v)x & 2047) << 3, ((u32v)at.y & 2047) << 3};
 }
 
-/// Lanes of v twice over: those of its first half, those of its second half.
+/// The lanes of v, each twice: those of its first half, and those of its second half.
 #if KK_BYTES == 64
 #define FIRST_TWICE 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7
 #define SECOND_TWICE 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15
@@ -28,16 +28,16 @@ KK_INLINE WideMaskPlaces perspective_mask_places(WidePoints at) {
 #define SECOND_TWICE 2, 2, 3, 3
 #endif
 
-/// Weights of 16384 - f and f as 16-bit pairs.
+/// The weights 16384 - f and f as pairs of 16-bit numbers.
 KK_INLINE i32v mask_weights(u32v f) { return (i32v)((f << 16) - f + 16384); }
 
-/// Left and right sums down in 1/128 of a level, one beside the other in each 64-bit lane's lower word.
+/// The left and the right sum down, in 1/128 of a level, side by side in the lower word of each 64-bit lane.
 KK_INLINE u64v mask_down(u64v samples, i32v weights) {
   u64v sums = (u64v)(add_multiplied_pairs(every_int(1 << 12), (i16v)samples, (i16v)weights) >> 13);
   return sums | sums >> 16;
 }
 
-/// In 64ths of a level. What is outside counts 0.
+/// The values of a mask in 64ths of a level; outside it is 0.
 KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at) {
   const u32v right = every_word((uint32_t)mask->width - 2), bottom = every_word((uint32_t)mask->height - 2);
   i32v inside = (i32v)(((u32v)at->x <= right) & ((u32v)at->y <= bottom));

@@ -1,6 +1,6 @@
-// Where a vector of pixels samples.
+// The places at which vectors of pixels sample.
 
-/// Blocks of a perspective row prepared at once.
+/// The number of blocks of a perspective row that are prepared at once.
 #define PERSPECTIVE_STRETCH 32
 
 typedef struct WidePlaces {
@@ -8,7 +8,7 @@ typedef struct WidePlaces {
   u32v fx, wy;
 } WidePlaces;
 
-/// About where a vector of places lies: a hint.
+/// The approximate extent of a vector of places, used as a hint.
 typedef struct Extent {
   int32_t left, top, bottom;
 } Extent;
@@ -23,7 +23,7 @@ KK_INLINE WidePlaces wide_place(i32v x, u32v fraction_x, i32v y, u32v fraction_y
       (u32v)multiply_high((u16v)fraction_y, every_half(DOWN))};
 }
 
-/// 64-bit positions of a vector of pixels: the first half of them, the second half.
+/// The 64-bit positions of a vector of pixels, in two halves.
 typedef struct Positions {
   u64v first, second;
 } Positions;
@@ -41,13 +41,13 @@ KK_INLINE Positions advanced(Positions p, uint64_t by) { return (Positions){p.fi
 KK_INLINE i32v whole_parts(Positions p) { return (i32v)odd_words((u32v)p.first, (u32v)p.second); }
 KK_INLINE u32v fractions(Positions p) { return even_words((u32v)p.first, (u32v)p.second); }
 
-/// Positions along an affine row, 32 fractional bits.
+/// The positions of a vector of pixels along an affine row, with 32 fractional bits, and their steps.
 typedef struct AffineCursor {
   Positions u, v;
   uint64_t du, dv;
 } AffineCursor;
 
-/// `add_u` and `add_v` are what rounding adds.
+/// The cursor at the beginning of a row; `add_u` and `add_v` are added for rounding.
 KK_INLINE AffineCursor affine_cursor(kk_AffineRow row, uint64_t add_u, uint64_t add_v) {
   return (AffineCursor){
       positions((int64_t)((uint64_t)row.u + add_u), row.du), positions((int64_t)((uint64_t)row.v + add_v), row.dv),
@@ -64,19 +64,19 @@ KK_INLINE WidePlaces affine_places(const AffineCursor *cursor) {
       whole_parts(cursor->u), fractions(cursor->u) >> 16, whole_parts(cursor->v), fractions(cursor->v) >> 16);
 }
 
-/// Of the pixels from the i-th on.
+/// The extent of the vector of pixels from the i-th on.
 KK_INLINE Extent affine_extent(kk_AffineRow row, size_t i) {
   uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + 8421505, v = (uint64_t)row.v + (uint64_t)row.dv * i;
   uint64_t du = (uint64_t)row.du * (LANES - 1), dv = (uint64_t)row.dv * (LANES - 1);
   return extent_of((int32_t)(u >> 32), (int32_t)(v >> 32), (int32_t)((u + du) >> 32), (int32_t)((v + dv) >> 32));
 }
 
-/// The fractions are left alone.
+/// The places of nearest sampling, whose fractions are 0.
 KK_INLINE WidePlaces affine_nearest_places(const AffineCursor *cursor) {
   return (WidePlaces){whole_parts(cursor->u), whole_parts(cursor->v), (u32v){0}, (u32v){0}};
 }
 
-/// a where the condition holds (all bits set), else b.
+/// The lanes of a where the condition holds (all bits set), else of b.
 KK_INLINE f64xl chosen(i64xl condition, f64xl a, f64xl b) {
   return (f64xl)(((i64xl)a & condition) | ((i64xl)b & ~condition));
 }
@@ -99,7 +99,7 @@ KK_INLINE f64xl lane_numbers(void) {
   return numbers;
 }
 
-/// Positions of the vector of pixels that begins `at` pixels after column `first`.
+/// Computes the positions of the vector of pixels that begins `at` pixels after column `first`.
 KK_INLINE void perspective_positions(kk_PerspectiveRow row, int32_t first, size_t at, f64xl *u, f64xl *v) {
   f64xl column = ((double)first + (double)(int32_t)at) + lane_numbers();
   f64xl r = 1.0 / (row.w + column * row.dw);
@@ -107,10 +107,10 @@ KK_INLINE void perspective_positions(kk_PerspectiveRow row, int32_t first, size_
   *v = limited_positions((row.y + column * row.dy) * r);
 }
 
-/// `PerspectiveBlock`s of a stretch of a row.
+/// The `PerspectiveBlock`s of a stretch of a row, member by member.
 typedef struct PerspectiveBlocks {
   int32_t origin[PERSPECTIVE_STRETCH], u[PERSPECTIVE_STRETCH], v[PERSPECTIVE_STRETCH];
-  /// Where the block's last column, or its first if that is the origin, samples.
+  /// The position of the block's last column, or of its first if the last is the origin.
   int32_t other_u[PERSPECTIVE_STRETCH], other_v[PERSPECTIVE_STRETCH];
   float fu[PERSPECTIVE_STRETCH], fv[PERSPECTIVE_STRETCH], du[PERSPECTIVE_STRETCH], dv[PERSPECTIVE_STRETCH],
       dw[PERSPECTIVE_STRETCH];
@@ -142,7 +142,7 @@ KK_INLINE void store_whole(int32_t *p, f64v v) {
   memcpy(p, &words, sizeof words);
 }
 
-/// The blocks from the one of column `first` on, `count` of them rounded up to whole vectors.
+/// Prepares `count` blocks, rounded up to whole vectors, from the block of column `first` on.
 KK_INLINE void perspective_blocks(PerspectiveBlocks *blocks, kk_PerspectiveRow row, int32_t first, int32_t count) {
   f64v numbers;
   KK_UNROLL for (int k = 0; k < LANES / 2; k++) numbers[k] = (double)(k * PERSPECTIVE_BLOCK);
@@ -179,12 +179,12 @@ KK_INLINE f32v limited_distances(f32v t) {
   return (f32v)(((i32v)t & below) | ((i32v)high & ~below));
 }
 
-/// Positions in 1/2048.
+/// A vector of positions in 1/2048 of an image pixel.
 typedef struct WidePoints {
   i32v x, y;
 } WidePoints;
 
-/// Positions of the columns from `column` on, those of block `k`.
+/// The positions of the columns from `column` on, all in block `k`.
 KK_INLINE WidePoints perspective_points(const PerspectiveBlocks *blocks, int32_t k, int32_t column) {
   f32v c;
   KK_UNROLL for (int i = 0; i < LANES; i++) c[i] = (float)i;
@@ -201,7 +201,8 @@ KK_INLINE WidePlaces perspective_places(WidePoints at) {
   return wide_place(at.x >> 11, ((u32v)at.x & 2047) << 5, at.y >> 11, ((u32v)at.y & 2047) << 5);
 }
 
-/// Runs `step(n)` over the columns from `first` on, vector by vector but never across blocks; `at` counts columns, `points` are theirs.
+/// Runs `step(n)` over the columns from `first` on, vector by vector but never across blocks; `at` counts columns, and `points` are their
+/// positions.
 #define PERSPECTIVE_STEPS(row, first, count, step)                                                       \
   do {                                                                                                   \
     PerspectiveBlocks blocks;                                                                            \

@@ -1,51 +1,52 @@
-// Definition of the sampling kernels.
+// The definition of the sampling kernels.
 
-/// Where a pixel samples: the sample up and to the left of the position, the right neighbour's weight of 255 and the lower one's of
-/// 16448.
+/// The place at which a pixel samples: the sample up and to the left of the position, the right neighbour's weight out of 255 and the lower
+/// neighbour's out of 16448.
 typedef struct Place {
   int32_t x, y;
   uint32_t fx, wy;
 } Place;
 
-/// What the two weights of a row's and of a column's neighbours add up to.
+/// The sums of the two weights across and of the two weights down.
 #define ACROSS 255
 #define DOWN 16448
 
-/// From whole parts and 16-bit fractions.
+/// A place from whole parts and 16-bit fractions.
 KK_INLINE Place place(int32_t x, uint32_t fraction_x, int32_t y, uint32_t fraction_y) {
   return (Place){x, y, fraction_x * ACROSS >> 16, fraction_y * DOWN >> 16};
 }
 
-// Affine positions: 32 fractional bits; the upper word is the sample, the lower one the fraction.
+// Affine positions have 32 fractional bits: the upper word is the sample, the lower word the fraction.
 
 KK_INLINE Place affine_place(kk_AffineRow row, size_t i) {
-  // 2^32 / 510 to the nearest: half a step across.
+  // 2^32 / 510, rounded to nearest, is half a step across.
   uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + 8421505;
   uint64_t v = (uint64_t)row.v + (uint64_t)row.dv * i;
   return place((int32_t)(u >> 32), (uint32_t)u >> 16, (int32_t)(v >> 32), (uint32_t)v >> 16);
 }
 
-/// The weights are 0: the place is the nearest sample itself.
+/// The place of nearest sampling, whose weights are 0.
 KK_INLINE Place affine_nearest_place(kk_AffineRow row, size_t i) {
   uint64_t u = (uint64_t)row.u + (uint64_t)row.du * i + (1u << 31);
   uint64_t v = (uint64_t)row.v + (uint64_t)row.dv * i + (1u << 31);
   return (Place){(int32_t)(u >> 32), (int32_t)(v >> 32), 0, 0};
 }
 
-/// Limits a position; what is not a number becomes the lower limit.
+/// Limits a position; NaN becomes the lower limit.
 KK_INLINE double limited_position(double u) {
   u = u > -1040000.0 ? u : -1040000.0;
   return u < 1040000.0 ? u : 1040000.0;
 }
 
-/// Sixteen columns of a perspective row, from a multiple of sixteen on: positions, in 1/2048, relative to that of one of them.
+/// A block of sixteen columns of a perspective row, from a multiple of sixteen on, whose positions, in 1/2048, are relative to that of one
+/// of them.
 typedef struct PerspectiveBlock {
-  /// The column all is relative to: the block's first or last, whichever is nearer to the eye.
+  /// The column to which the others are relative: the block's first or last, whichever is nearer to the eye.
   int32_t origin;
-  /// Its position, whole parts and fractions, 2048/510 and 1/2 added.
+  /// The origin's position, as whole parts and fractions, with 2048/510 and 1/2 added.
   int32_t u, v;
   float fu, fv;
-  /// What a step adds to position times w, and to w, in units of the origin's w.
+  /// The changes, per column, of the position times w and of w, in units of the origin's w.
   float du, dv, dw;
 } PerspectiveBlock;
 
@@ -65,13 +66,13 @@ KK_INLINE PerspectiveBlock perspective_block(kk_PerspectiveRow row, int32_t colu
       (float)((row.dx - u * row.dw) * r * 2048.0), (float)((row.dy - v * row.dw) * r * 2048.0), (float)(row.dw * r)};
 }
 
-/// Limits the distance to the origin; what is not a number becomes the lower limit.
+/// Limits the distance to the origin; NaN becomes the lower limit.
 KK_INLINE float limited_distance(float t) {
   t = t > -8388608.0f ? t : -8388608.0f;
   return t < 8388608.0f ? t : 8388608.0f;
 }
 
-/// A position in 1/2048.
+/// A position in 1/2048 of an image pixel.
 typedef struct MapPoint {
   int32_t x, y;
 } MapPoint;
@@ -105,7 +106,7 @@ KK_INLINE Neighbours neighbours(int32_t at, int32_t count) {
   return (Neighbours){limited(at, 0, count - 1), limited(at + 1, 0, count - 1)};
 }
 
-/// In 1/2^22.
+/// The bilinear value of four samples, in 1/2^22 of a level.
 KK_INLINE uint32_t exact_bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, Place at) {
   uint32_t upper = a * (ACROSS - at.fx) + b * at.fx, lower = c * (ACROSS - at.fx) + d * at.fx;
   return upper * (DOWN - at.wy) + lower * at.wy;
@@ -125,7 +126,7 @@ KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
       bilinear(a.b, b.b, c.b, d.b, at), bilinear(a.a, b.a, c.a, d.a, at)});
 }
 
-/// Where a pixel looks into a mask: the sample up and to the left, and how far past it in 1/16384.
+/// The place at which a pixel samples a mask: the sample up and to the left of the position, and the fractions in 1/16384.
 typedef struct MaskPlace {
   int32_t x, y;
   uint32_t fx, fy;
@@ -136,7 +137,7 @@ KK_INLINE MaskPlace affine_mask_place(kk_AffineRow row, size_t i) {
   return (MaskPlace){(int32_t)(u >> 32), (int32_t)(v >> 32), (uint32_t)u >> 18, (uint32_t)v >> 18};
 }
 
-/// What was added to positions under perspective, to round them across, to the nearest 1/2048.
+/// The amount that was added to positions under perspective for rounding across, to the nearest 1/2048.
 #define MASK_POINT_SHIFT 4
 
 KK_INLINE MaskPlace perspective_mask_place(const PerspectiveBlock *block, int32_t column) {
@@ -145,7 +146,7 @@ KK_INLINE MaskPlace perspective_mask_place(const PerspectiveBlock *block, int32_
   return (MaskPlace){x >> 11, at.y >> 11, ((uint32_t)x & 2047) << 3, ((uint32_t)at.y & 2047) << 3};
 }
 
-/// In 1/2^21 of a level.
+/// The value of a mask at a place, in 1/2^21 of a level.
 KK_INLINE uint32_t exact_mask(kk_Mask mask, MaskPlace at) {
   if ((uint32_t)at.x >= (uint32_t)mask.width - 1 || (uint32_t)at.y >= (uint32_t)mask.height - 1) return 0;
   const uint32_t *pairs = pixel_row(mask.pairs, mask.row_bytes, at.y) + at.x;
@@ -154,7 +155,7 @@ KK_INLINE uint32_t exact_mask(kk_Mask mask, MaskPlace at) {
   return left * (16384 - at.fx) + right * at.fx;
 }
 
-/// In 64ths of one.
+/// A value of a mask in 64ths of a level, from 1/2^21 of a level.
 KK_INLINE int16_t mask_value(uint32_t value) { return (int16_t)((value + (1 << 14)) >> 15); }
 
 KK_INLINE uint32_t nearest_pixel(kk_Image image, Place at) {

@@ -1,12 +1,13 @@
-// The sampling kernels on vectors: places of a vector of pixels at once, their samples one by one, their arithmetic at once.
+// The sampling kernels on vectors: the places of a vector of pixels are computed at once, their samples loaded one by one, and their values
+// computed at once.
 
-/// Four samples of each pixel: `upper` and `lower` pairs in 64-bit lanes. The first vector holds pixels 0, 1, 4, 5, ..., the second one
+/// The four samples of each pixel: `upper` and `lower` pairs in 64-bit lanes. The first vector holds pixels 0, 1, 4, 5, ..., the second one
 /// 2, 3, 6, 7, ...: packing both within their 16 bytes then gives pixels in order.
 typedef struct WideSamples {
   u64v upper[2], lower[2];
 } WideSamples;
 
-/// The pixel in lane k of vector h.
+/// The number of the pixel in lane k of vector h.
 #define SAMPLE_PIXEL(h, k) ((k) / 2 * 4 + (h) * 2 + (k) % 2)
 
 /// A vector of offsets in scalar registers.
@@ -14,7 +15,7 @@ typedef struct Offsets {
   ptrdiff_t of[LANES];
 } Offsets;
 
-/// Two lanes at a time: faster than one by one, and than through memory.
+/// Extracts the offsets two lanes at a time, which is faster than one by one and than through memory.
 KK_INLINE Offsets scalar_offsets(i32v vector) {
   Offsets offsets;
   u64v pairs = (u64v)vector;
@@ -26,7 +27,7 @@ KK_INLINE Offsets scalar_offsets(i32v vector) {
   return offsets;
 }
 
-/// Pairs of the pixels of vector h, at `offsets` pixels from `base`.
+/// The pairs of samples for the pixels of vector h, at `offsets` pixels from `base`.
 KK_INLINE u64v pixel_pairs(const char *base, Offsets offsets, int h) {
   u64v pairs;
   KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
@@ -73,10 +74,10 @@ KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) 
   return samples;
 }
 
-/// What bytes less 128 are too small by, weighted: sums that are signed 16-bit numbers.
+/// The weighted error of samples from which 128 was subtracted, so that sums fit signed 16-bit numbers.
 #define BIAS (128 * ACROSS)
 
-/// The weights across as bytes, the left sample's and the right one's, in both halves of a lane.
+/// The weights across as bytes, the left sample's and the right sample's, in both halves of a lane.
 KK_INLINE u32v weights_across(u32v fx) {
   u32v pair = (fx << 8) - fx + ACROSS;
   return pair | pair << 16;
@@ -85,20 +86,21 @@ KK_INLINE u32v weights_across(u32v fx) {
 /// The weights down as 16-bit numbers.
 KK_INLINE i32v weights_down(u32v wy) { return (i32v)((wy << 16) - wy + DOWN); }
 
-/// The bilinear values of biased upper and lower horizontal sums in turn, in 1/2^22; `half` is added.
+/// The bilinear values of biased upper and lower horizontal sums in turn, in 1/2^22 of a level; `half` is added.
 KK_INLINE i32v exact_vertical(i16v sums, i32v weights, int32_t half) {
   return add_multiplied_pairs(every_int(BIAS * DOWN + half), sums, (i16v)weights);
 }
 
 KK_INLINE i32v vertical(i16v sums, i32v weights) { return exact_vertical(sums, weights, 1 << 21) >> 22; }
 
-/// A row's biased sums for one vector of pairs, their bytes in turn.
+/// The biased horizontal sums of a vector of pairs, whose bytes are interleaved.
 KK_INLINE u16v horizontal(u8v woven, u8v weights) { return (u16v)multiply_byte_pairs(weights, (i8v)(woven ^ 128)); }
 
-/// One lane of each 16 bytes four times; or two lanes twice.
+/// One lane of each 16 bytes four times, or two lanes twice.
 #define LANES4(v, a, b, c, d) ((i32v)spread16((u32v)(v), a, b, c, d))
 
-/// The bytes of left and right samples in turn, upper and lower row, in vectors as those of `WideSamples`.
+/// The samples of the upper and the lower row, with the bytes of left and right samples interleaved, in vectors like those of
+/// `WideSamples`.
 typedef struct WovenSamples {
   u8v upper[2], lower[2];
 } WovenSamples;
@@ -110,7 +112,7 @@ KK_INLINE WovenSamples woven(const WideSamples *samples) {
       {shuffle16((u8v)samples->lower[0], in_turn), shuffle16((u8v)samples->lower[1], in_turn)}};
 }
 
-/// From biased sums across: of the upper row's pixels in the first and in the second vector, and the lower row's.
+/// The pixels from biased sums across, those of the upper and the lower row for the first and for the second vector.
 KK_INLINE u32v blended_sums(u16v u0, u16v l0, u16v u1, u16v l1, i32v down) {
   u16v first = pack32(
       vertical((i16v)weave_low16(u0, l0), LANES4(down, 0, 0, 0, 0)),
@@ -132,7 +134,7 @@ KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at
   return blended_samples(samples, weights_across(at->fx), weights_down(at->wy));
 }
 
-/// Apart, so that the samples of pixels inside never leave the registers.
+/// Samples places at the image's edge. The function is not inlined, so that the samples of pixels inside stay in registers.
 KK_FN __attribute__((noinline)) void sample_edge_places(
     uint32_t *dst, const kk_Image *image, const WidePlaces *at, size_t n) {
   WideSamples samples = edge_samples(image, at);
@@ -141,13 +143,13 @@ KK_FN __attribute__((noinline)) void sample_edge_places(
 }
 
 #if LANES == 16
-/// The pixels numbered `at` of the 32 in two registers.
+/// The pixels with the numbers `at` among the 32 in two registers.
 KK_INLINE u32v picked(raw first, raw second, u32v at) {
   return (u32v)_mm512_permutex2var_epi32(first, (raw)at, second);
 }
 
-/// Samples that lie in few rows and near each other there: of each row, 32 pixels are loaded at once and those wanted picked out of the
-/// registers. False where they lie farther apart.
+/// Loads samples that lie in few rows and near each other: 32 pixels of each row are loaded at once, and the needed ones picked from the
+/// registers. Returns false when they lie farther apart.
 KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent extent, WovenSamples *samples) {
   const int32_t right = image->width - 1, bottom = image->height - 1;
   i32v x = limited_words(at->x, -1, right), y = limited_words(at->y, -1, bottom);
@@ -173,7 +175,7 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
     ul = ll = picked(a, b, column);
     ur = lr = picked(a, b, next);
   }
-  // Every place for which this row or a later one is wanted takes it: later rows come later. Past the last row it is the last again.
+  // Every pixel that needs this row or a later one takes it; later rows replace it. Past the last row the last is repeated.
 #define ROW(r)                                                                                                     \
   do {                                                                                                             \
     const uint32_t *at_row = pixel_row(line, image->row_bytes, below < (r) ? below : (r));                         \
@@ -205,7 +207,7 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
 }
 #endif
 
-/// Places past the n-th are the n-th: what lies there must not decide how samples are found.
+/// Sets the places after the n-th to the n-th, so that they have no influence on how samples are loaded.
 KK_INLINE void forget_places(WidePlaces *at, size_t n) {
   if (n == LANES) return;
   i32v wanted = lane_words() < (int32_t)n;
@@ -213,10 +215,11 @@ KK_INLINE void forget_places(WidePlaces *at, size_t n) {
   at->y = (at->y & wanted) | (at->y[n - 1] & ~wanted);
 }
 
-/// Rows of canvas ahead of the one being sampled for which samples are sent for.
+/// The number of rows of canvas ahead for which samples are prefetched.
 #define ROWS_AHEAD 7
 
-/// Sends for what the rows of canvas after this one will want, as far as an upright picture's are found below. Nothing comes of a wrong guess.
+/// Prefetches the samples of later rows of canvas, on the guess that the picture is upright and they lie below; a wrong guess has no
+/// effect.
 KK_INLINE void send_ahead(const kk_Image *image, Extent extent) {
   uintptr_t at = (uintptr_t)image->pixels + (uintptr_t)((intptr_t)image->row_bytes * (extent.bottom + ROWS_AHEAD))
       + (uintptr_t)((intptr_t)extent.left * 4);

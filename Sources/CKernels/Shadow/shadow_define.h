@@ -1,6 +1,7 @@
-// Definition of the shadow kernels.
+// The definition of the shadow kernels.
 
-/// Weights, in 1/1024, of the samples before, at, after and two after a position so many eighths past one: the first two, the others.
+/// The weights, in 1/1024, of the samples before, at, after and two after a position, by the position's eighths past a sample: NEAR has the
+/// first two, FAR the others.
 #define SMOOTH_NEAR0 0, 1024
 #define SMOOTH_NEAR1 -49, 987
 #define SMOOTH_NEAR2 -72, 888
@@ -28,7 +29,7 @@ KK_INLINE const int16_t *weights_at(int32_t at, int32_t step) {
   return smooth_weights[(at & ((1 << step) - 1)) << (3 - step)];
 }
 
-/// The samples' sum down at one column.
+/// The weighted sum of the four samples of a column.
 KK_INLINE int32_t smooth_down(const int16_t *s, int32_t columns, const int16_t *w) {
   return (s[0] * w[0] + s[columns] * w[1] + s[2 * columns] * w[2] + s[3 * columns] * w[3] + 512) >> 10;
 }
@@ -49,7 +50,8 @@ KK_FN void define_smooth_values(uint16_t *dst, const kk_SmoothMask *mask, int32_
   }
 }
 
-/// A colour through a value of a mask: every component times it, the product cut to a whole 255th of a level before it is rounded to levels.
+/// A colour through a value of a mask: every component is multiplied by the value, and the product truncated to a whole 255th of a level
+/// before it is rounded to levels.
 KK_INLINE uint32_t shaded(uint32_t color, uint32_t value) {
   Pixel c = unpacked(color);
   return packed((Pixel){

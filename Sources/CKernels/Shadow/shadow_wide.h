@@ -1,7 +1,7 @@
-// The shadow kernels on vectors. Values are made sixteen columns at a time, beginning at a multiple of sixteen, so that a lane's position
+// The shadow kernels on vectors. Values are computed sixteen columns at a time, from a multiple of sixteen on, so that a lane's position
 // between samples is always the same.
 
-/// Pairs of weights for the sixteen columns at each step.
+/// The pairs of weights for the sixteen columns at each step.
 #define EVERY_HALF(w) w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4
 #define EVERY_QUARTER(w) w##0, w##2, w##4, w##6, w##0, w##2, w##4, w##6, w##0, w##2, w##4, w##6, w##0, w##2, w##4, w##6
 #define EVERY_EIGHTH(w) w##0, w##1, w##2, w##3, w##4, w##5, w##6, w##7, w##0, w##1, w##2, w##3, w##4, w##5, w##6, w##7
@@ -12,7 +12,7 @@ static const int16_t smooth_far[3][32] = {
 
 KK_INLINE uint32_t weight_pair(int16_t a, int16_t b) { return (uint16_t)a | (uint32_t)(uint16_t)b << 16; }
 
-/// Sums down of `count` columns of samples, rounded up to whole vectors.
+/// Computes the sums down of `count` columns of samples, rounded up to whole vectors.
 KK_INLINE void smooth_sums(int16_t *sums, const int16_t *rows, int32_t columns, const int16_t *w, int32_t count) {
   const i16v near = (i16v)every_word(weight_pair(w[0], w[1])), far = (i16v)every_word(weight_pair(w[2], w[3]));
   const int16_t *second = rows + columns, *third = second + columns, *fourth = third + columns;
@@ -26,9 +26,9 @@ KK_INLINE void smooth_sums(int16_t *sums, const int16_t *rows, int32_t columns, 
   }
 }
 
-/// For each four columns of a vector, eight sums among which theirs are. `at` is the first column's distance from the first sum's.
+/// For each four columns of a vector, a window of eight sums that has theirs. `at` is the first column's distance from the first sum's.
 KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
-  // Sums that stand four columns apart or farther: those of a whole vector are among eight.
+  // Where sums are four or more columns apart, the sums of a whole vector are among eight.
   if (step > 1) return load_repeated16(sums + (at >> step));
   u8x16 w[LANES / 4];
   KK_UNROLL for (int g = 0; g < LANES / 4; g++) memcpy(&w[g], sums + ((at + 4 * g) >> step), sizeof w[g]);
@@ -46,12 +46,12 @@ KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
 #endif
 }
 
-/// Of a window of eight sums, where the first pairs are that each four columns take: n is that of the first sum.
+/// The bytes, in a window of eight sums, of the first pairs that each four columns take; n is the byte of the first sum.
 #define PAIRS_AT(n) n, n + 1, n + 2, n + 3, n, n + 1, n + 2, n + 3, n, n + 1, n + 2, n + 3, n, n + 1, n + 2, n + 3
 static const uint8_t smooth_pairs[2][64] = {
     {PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(4), PAIRS_AT(6)}, {PAIRS_AT(0), PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(2)}};
 
-/// Exact values, in 1/65536 of a level, of the columns from x on, a multiple of LANES; the sums begin at column `begin`.
+/// The exact values, in 1/65536 of a level, of the columns from x on, a multiple of LANES; the sums begin at column `begin`.
 KK_INLINE i32v smooth_exact(const int16_t *sums, int32_t begin, int32_t x, int32_t step) {
   const u8v each_two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
   const u8v near = step == 1 ? each_two : (u8v)load(smooth_pairs[step - 2]);
@@ -62,17 +62,18 @@ KK_INLINE i32v smooth_exact(const int16_t *sums, int32_t begin, int32_t x, int32
       (i16v)shuffle16(window, near + 4), (i16v)load(smooth_far[step - 1] + 2 * q));
 }
 
-/// Room for the sums of a row, and for what whole vectors and windows write and read past them: it counts for columns past the end only.
+/// The number of sums of a row, including those that whole vectors and windows write and read past the end, which affect only columns past
+/// the end.
 #define SMOOTH_SUMS (KK_SHADOW_REACH / 2 + 128)
 
-/// The sums a run of columns needs.
+/// The sums that a run of columns needs.
 typedef struct SmoothSums {
   int16_t of[SMOOTH_SUMS];
-  /// The first column sums stand for, a multiple of sixteen; the columns the mask knows of those asked for.
+  /// The column of the first sum, a multiple of sixteen; and the range of the requested columns in which the mask is defined.
   int32_t begin, low, high;
 } SmoothSums;
 
-/// Sums for columns [first, end) of row y; `low` is `high` where the mask knows none.
+/// Computes the sums for columns [first, end) of row y; `low` is `high` when the mask is defined in none of them.
 KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t y, int32_t first, int32_t end) {
   int32_t step = mask->step;
   sums->low = first > mask->first_x ? first : mask->first_x;
@@ -83,7 +84,7 @@ KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t
     return;
   }
   int32_t from = (sums->begin >> step) - 1, until = ((sums->high - 1) >> step) + 3;
-  // Samples before the first only fill up the first sixteen columns: whatever they are will do.
+  // Samples before the first are only for unused columns among the first sixteen, so their values do not matter.
   int32_t missing = mask->column - from > 0 ? mask->column - from : 0;
   const int16_t *rows = mask->samples + (ptrdiff_t)((y >> step) - 1 - mask->row) * mask->columns;
   smooth_sums(
@@ -91,7 +92,7 @@ KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t
       until - from - missing);
 }
 
-/// Writes the values of columns [first, end), whole sixteens; `out` stands for column first & ~15.
+/// Writes the values of columns [first, end), rounded to whole sixteens; `out` is the address for column first & ~15.
 KK_INLINE void smooth_span(uint16_t *out, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
   typedef uint16_t u16xl __attribute__((vector_size(2 * LANES)));
   for (int32_t x = first & ~15; x < end; x += 16, out += 16) {
@@ -116,7 +117,7 @@ KK_FN void wide_smooth_values(uint16_t *dst, const kk_SmoothMask *mask, int32_t 
   memcpy(dst + (sums.low - first), out + (sums.low & 15), (size_t)(sums.high - sums.low) * sizeof *dst);
 }
 
-/// A colour through the values of a mask, which stand in both halves of a pixel's word.
+/// A colour through the values of a mask, which are in both halves of each pixel's word.
 KK_INLINE u32v shaded_pixels(u32v color, u16v values) {
   return joined(
       divide_biased(multiply_high(even(color) << 8, values) + 128),
@@ -136,20 +137,21 @@ KK_FN void wide_shadow_over(uint32_t *dst, uint32_t color, const int16_t *values
   define_shadow_over(dst + i, color, values + i, count - i);
 }
 
-/// A row being drawn: the colours and the opacity in every lane; the shadow's alpha in the upper bytes.
+/// The colours and the opacity of a row, repeated in every lane, and the shadow's alpha in the upper bytes.
 typedef struct ShadowInk {
   u32v color, shadow;
   u16v shadow_alpha, opacity;
 } ShadowInk;
 
-/// Values of two vectors of columns from x on, limited, in the order of packing; of one twice if that is all there is before `end`.
+/// The limited values of two vectors of columns from x on, in the order of packing; of the first vector twice when there is only one before
+/// `end`.
 KK_INLINE u16v smooth_values(const SmoothSums *sums, int32_t x, int32_t end, int32_t step) {
   i32v first = smooth_exact(sums->of, sums->begin, x, step) >> 8;
   i32v second = x + LANES < end ? smooth_exact(sums->of, sums->begin, x + LANES, step) >> 8 : first;
   return __builtin_elementwise_min(pack32(first, second), every_half(KK_SHADOW_FULL));
 }
 
-/// Puts s, and d as far as `k` lets it through, on those of the columns from x on that lie in [first, end).
+/// Stores s + mul(D, k) in those columns from x on that lie in [first, end).
 KK_INLINE void store_shadow(uint32_t *dst, u32v s, u16v k, int32_t x, int32_t first, int32_t end) {
   if (x >= first && x + LANES <= end) {
     store(dst + x, (u32v)add_limited((u8v)s, (u8v)scaled_pixels(load(dst + x), k)));
@@ -160,13 +162,13 @@ KK_INLINE void store_shadow(uint32_t *dst, u32v s, u16v k, int32_t x, int32_t fi
   }
 }
 
-/// Where the shadow lies alone: columns [first, end), which the sums know. `dst` is where column 0 would be.
+/// Draws the shadow alone on columns [first, end), for which there are sums. `dst` is the address of column 0.
 KK_INLINE void shadow_steps(
     uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, const ShadowInk *ink, int32_t step, bool black) {
   for (int32_t x = first & ~(LANES - 1); x < end; x += 2 * LANES) {
     u16v values = smooth_values(sums, x, end, step);
     if (black) {
-      // Nothing but alpha to reckon, a number for each pixel.
+      // For black only alpha is computed, one number for each pixel.
       u16v a = divide_biased(divide_biased(multiply_high(values, ink->shadow_alpha) + 128) * ink->opacity + 128);
       u16v k = 255 - a, top = a << 8;
       store_shadow(dst, (u32v)weave_low16((u16v){0}, top), weave_low16(k, k), x, first, end);
@@ -184,8 +186,8 @@ KK_INLINE void shadow_steps(
   }
 }
 
-/// Where the shape's edge lies over it, columns [left, right) of [first, end). `colors`, null for the ink's, and `coverage` are where those of
-/// column 0 would be.
+/// Draws the shadow and the shape's edge over it on columns [left, right) of [first, end). `colors`, null for the ink's colour, and
+/// `coverage` are the addresses for column 0.
 KK_INLINE void edge_steps(
     uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right,
     const uint8_t *coverage, const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
@@ -211,8 +213,8 @@ KK_INLINE void edge_steps(
   }
 }
 
-/// One side of the shape: columns [first, end), the shape's edge on [left, right), the shadow alone on the rest. Whole vectors at the edge are drawn
-/// as the edge is: no coverage leaves the shadow.
+/// Draws one side of the shape: columns [first, end), with the shape's edge on [left, right) and the shadow alone on the others. Whole
+/// vectors at the edge are drawn as edge; where the coverage is 0 the shadow is left.
 KK_INLINE void shadow_side(
     uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right,
     const uint8_t *coverage, const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {

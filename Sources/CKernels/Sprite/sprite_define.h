@@ -1,6 +1,7 @@
-// Definition of the sprite kernels.
+// The definition of the sprite kernels.
 
-/// Factors of the upper and the lower row's horizontal sums for each component, 16 bits: 33026/2^16 takes a sum's scale (127) to 64.
+/// The factors of the upper and the lower row's horizontal sums for each component, in 16 bits: 33026/2^16 converts a sum's scale from 127
+/// to 64.
 typedef struct SpriteWeights {
   uint16_t upper[4], lower[4];
 } SpriteWeights;

@@ -1,7 +1,7 @@
-// The sprite kernels on vectors: a strip of one vector's width runs down the block, so that each source row's horizontal sums are
-// made once and serve the row above and the row below.
+// The sprite kernels on vectors: a strip of one vector's width runs down the block, so that each source row's horizontal sums are computed
+// once for the row above and the row below.
 
-/// The horizontal sums of one row: the components of the lower and the upper eight bytes of each sixteen.
+/// The horizontal sums of a row: the components of the lower and of the upper eight bytes of each sixteen.
 typedef struct SpriteSums {
   u16v low, high;
 } SpriteSums;
@@ -17,7 +17,7 @@ KK_INLINE u16v sprite_blend(u16v h0, u16v h1, u16v w0, u16v w1) {
   return (multiply_high(h0, w0) + multiply_high(h1, w1) + 33) >> 6;
 }
 
-/// Four components' factors in every 64 bits.
+/// The factors of four components, repeated in every 64 bits.
 KK_INLINE u16v every_four(const uint16_t *four) {
   uint64_t bits;
   memcpy(&bits, four, sizeof bits);
