@@ -1,7 +1,7 @@
 import KinoraGraphics
 import KinoraTiming
 
-/// What frames are made from: a stage, or display lists made elsewhere. A source is asked for frames in order of time.
+/// A source of frames: a stage, or display lists made elsewhere. It is asked for frames in order of time.
 public protocol FrameSource: AnyObject {
   /// Moves to `seconds` of media time, never back.
   func advance(to seconds: CFTimeInterval)

@@ -18,7 +18,7 @@ public protocol FrameSink: AnyObject {
   func cancel()
 }
 
-/// What a sink is told about the frames to come.
+/// The format of the frames to come, which a sink is told before the first.
 public struct SinkFormat: Sendable, Hashable {
   /// The width in pixels.
   public var width: Int

@@ -10,7 +10,7 @@ import KinoraTiming
 /// The tolerance is zero: frames are the same bytes everywhere, so a golden pins hashes. Nothing passes by default: a comparison that compared no
 /// frame is an error.
 public struct Golden {
-  /// Where the goldens are.
+  /// The store of the goldens.
   public let store: GoldenStore
 
   /// A harness for the goldens of one folder.

@@ -66,7 +66,7 @@ public struct GoldenStore: Sendable {
     }
   }
 
-  /// Throws when recording these frames' pictures or the manifest would replace one of `inputs`.
+  /// Checks the files that a recording would write; throws when one of them is in `inputs`.
   func check(_ name: String, reviewed: [Int], sparing inputs: InputFiles) throws(GoldenError) {
     for path in [manifestPath(name)] + reviewed.map({ reviewPath(name, frame: $0) }) {
       do { try WholeFile.check(path, sparing: inputs) } catch { throw failure(error, path) }

@@ -1,6 +1,6 @@
 import KinoraGraphics
 
-/// What a comparison with a golden found.
+/// The result of a comparison with a golden.
 public enum GoldenVerdict: Sendable {
   /// Every pinned frame has the approved pixels; `frames` is how many were compared, never 0.
   case matches(frames: Int)

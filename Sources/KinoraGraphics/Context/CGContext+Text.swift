@@ -17,7 +17,7 @@ public enum CGTextDrawingMode: Int32, Sendable {
 //     context.translateBy(x: 0, y: bounds.height)
 //     context.scaleBy(x: 1, y: -1)
 extension CGContext {
-  /// Where the next text begins, in user space: the translation of the text matrix.
+  /// The point at which the next text begins, in user space: the translation of the text matrix.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }

@@ -106,15 +106,15 @@ public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
 
   /// Leaves out the leading.
   public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
-  /// No effect: glyphs are not shifted.
+  /// Has no effect, since glyphs are not shifted.
   public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
-  /// No effect: punctuation does not hang.
+  /// Has no effect, since punctuation does not hang.
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
   /// Takes the ink's bounding box instead of the heights of the fonts.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
   /// Takes the heights of the fonts, as without options.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
-  /// No effect: the bounds do not depend on the language.
+  /// Has no effect, since the bounds do not depend on the language.
   public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 1 << 5)
 }
 

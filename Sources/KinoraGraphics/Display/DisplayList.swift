@@ -38,7 +38,7 @@ public enum DisplayItem: Sendable, Equatable {
 public struct ShapeItem: Sendable, Equatable {
   /// The outline that is filled, in its own coordinates.
   public var outline: Outline
-  /// What fills the outline; positions in it are in the outline's own space.
+  /// The paint that fills the outline; positions in it are in the outline's own space.
   public var paint: Paint
   /// The map from the outline's own space to the canvas.
   public var transform: Homography
@@ -76,7 +76,7 @@ public enum Outline: Sendable, Equatable {
   case glyphs(GlyphRun)
 }
 
-/// What fills an outline.
+/// A paint: what fills an outline.
 public enum Paint: Sendable, Equatable {
   case color(CGColor)
   case gradient(GradientPaint)

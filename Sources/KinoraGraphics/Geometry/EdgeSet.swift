@@ -12,7 +12,7 @@ public struct EdgeSet: OptionSet, Sendable, Hashable {
   public static let maxY = EdgeSet(rawValue: 8)
   /// All four edges.
   public static let all = EdgeSet(rawValue: 15)
-  /// No antialiasing at all, of curves and slanted lines neither: a pixel is covered when half of it or more is. Used
-  /// alone, without other edges.
+  /// A mark, used without edges, that nothing is antialiased, curves and slanted lines included: a pixel is covered
+  /// when half of it or more is.
   public static let aliased = EdgeSet(rawValue: 16)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a bitmap's alpha is, and whether colours are multiplied by it.
+/// The alpha info of a bitmap: where its alpha is, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
   case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }

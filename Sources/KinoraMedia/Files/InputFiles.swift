@@ -36,7 +36,7 @@ public struct InputFiles: Sendable {
   /// Whether the set has no files.
   package var isEmpty: Bool { names.isEmpty }
 
-  /// Throws when the file at the operation's path is in the set.
+  /// Checks the file at the operation's path; throws when it is in the set.
   func check(_ operation: MediaOperation) throws(MediaError) {
     guard !names.isEmpty else { return }
     var status = stat()

@@ -17,7 +17,7 @@ package enum WholeFile {
     try OutputFile.settle(path, for: MediaOperation(name: "write the file", file: path))
   }
 
-  /// Throws when the file at `path` is one of `inputs`.
+  /// Checks the file at `path`; throws when it is one of `inputs`.
   package static func check(_ path: String, sparing inputs: InputFiles) throws(MediaError) {
     try inputs.check(MediaOperation(name: "write the file", file: path))
   }

@@ -42,7 +42,7 @@ public struct MovieSettings: Sendable, Hashable {
     self.queueLimit = queueLimit
   }
 
-  /// Throws when no encoder could do what these settings ask for in `container`; `path` is for the message.
+  /// Checks the settings; throws when no encoder could do what they ask for in `container`. `path` is for the message.
   ///
   /// Nothing is opened or created. ``MovieWriter`` makes the same check; a caller with work to do first can make it
   /// earlier.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which frame shows when: frame *n* at rate *r* is shown from exactly *n / r* until *(n + 1) / r*.
+/// The times of a film's frames: frame *n* at rate *r* is shown from exactly *n / r* until *(n + 1) / r*.
 ///
 /// Every answer is computed from the frame number, so it does not depend on which frames were asked for before.
 public struct FrameClock: Sendable, Hashable {

@@ -7,7 +7,7 @@ import Foundation
 public struct UnitBezier: Sendable, Hashable {
   @usableFromInline let ax, bx, cx: Double
   @usableFromInline let ay, by, cy: Double
-  /// True when every point lies on the diagonal, so that progress is time.
+  /// Whether every point lies on the diagonal, so that progress is time.
   public let isLinear: Bool
   /// The slopes with which the curve goes on straight before 0 and after 1.
   private let startSlope, endSlope: Double

@@ -29,11 +29,11 @@ public protocol CAMediaTiming: AnyObject {
   var repeatDuration: CFTimeInterval { get set }
   /// Whether every run is followed by the same run backwards, which doubles the length of one repeat. Default false.
   var autoreverses: Bool { get set }
-  /// What shows before and after the window. Default `.removed`.
+  /// The fill mode, which says what shows before and after the window. Default `.removed`.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an animation shows outside its window.
+/// A fill mode: what an animation shows outside its window.
 public struct CAMediaTimingFillMode: RawRepresentable, Sendable, Hashable {
   public let rawValue: String
 

@@ -156,8 +156,8 @@ public struct CompiledTiming: Sendable {
 }
 
 extension MediaTiming {
-  /// Where the animation stands at `time` in its parent's time; nil when it has no effect then. `inherited` stands in for a
-  /// duration of 0 or less.
+  /// The animation's phase at `time` in its parent's time; nil when the animation has no effect then. `inherited`
+  /// stands in for a duration of 0 or less.
   public func phase(at time: CFTimeInterval, inheriting inherited: CFTimeInterval = 0.25) -> TimingPhase? {
     CompiledTiming(self, inheriting: inherited).phase(at: time)
   }

@@ -30,7 +30,7 @@ public struct MediaTiming: Sendable, Hashable {
   public var repeatDuration: CFTimeInterval = 0
   /// Whether every run is followed by one backwards.
   public var autoreverses = false
-  /// What shows before the beginning and after the end.
+  /// The fill mode, which says what shows before the beginning and after the end.
   public var fillMode = CAMediaTimingFillMode.removed
 
   /// The defaults of `CAMediaTiming`.

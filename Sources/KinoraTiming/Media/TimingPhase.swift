@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where an animation stands at an instant: which run, how far into it.
+/// The phase of an animation at an instant: which run it is in, and how far into it.
 public struct TimingPhase: Sendable, Hashable {
   /// Where the instant lies relative to the active window.
   public enum Position: UInt8, Sendable, Hashable {
