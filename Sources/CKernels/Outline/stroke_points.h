@@ -98,7 +98,8 @@ static void find_inflections(const cubic *c, double t[2]) {
   if (!(root >= 0)) return;
   const double far = -(r + (r < 0 ? -sqrt(root) : sqrt(root)));
   const double u = far / q, v = s / far;
-  const bool has_u = u > 0 && u < 1, has_v = v > 0 && v < 1;
+  const bool has_u = u > 0 && u < 1;
+  const bool has_v = v > 0 && v < 1;
   if (has_u && has_v) {
     t[0] = u < v ? u : v;
     t[1] = u < v ? v : u;
