@@ -5,9 +5,7 @@ typedef struct Alphas {
   uint32_t s, d, both, result;
 } Alphas;
 
-KK_INLINE Alphas alphas(uint32_t sa, uint32_t da) {
-  return (Alphas){sa, da, sa * da, div255(255 * (sa + da) - sa * da)};
-}
+KK_INLINE Alphas alphas(uint32_t sa, uint32_t da) { return (Alphas){sa, da, sa * da, div255(255 * (sa + da) - sa * da)}; }
 
 /// The part of a component outside the other picture: S*(255 - Da) + D*(255 - Sa).
 KK_INLINE uint32_t outside(uint32_t s, uint32_t d, Alphas a) { return s * (255 - a.d) + d * (255 - a.s); }
@@ -87,14 +85,13 @@ KK_INLINE uint32_t soft_light_component(uint32_t s, uint32_t d, Alphas a) {
   return rounded_component((float)(int32_t)outside(s, d, a) + both * blended, a);
 }
 
-#define DEFINE_SEPARABLE(mode)                                                                \
-  KK_INLINE uint32_t mode##_pixel(uint32_t source, uint32_t destination) {                    \
-    Pixel s = unpacked(source), d = unpacked(destination);                                    \
-    Alphas a = alphas(s.a, d.a);                                                              \
-    return packed((Pixel){                                                                    \
-        mode##_component(least(s.r, s.a), least(d.r, d.a), a),                                \
-        mode##_component(least(s.g, s.a), least(d.g, d.a), a),                                \
-        mode##_component(least(s.b, s.a), least(d.b, d.a), a), a.result});                    \
+#define DEFINE_SEPARABLE(mode)                                                                                        \
+  KK_INLINE uint32_t mode##_pixel(uint32_t source, uint32_t destination) {                                            \
+    Pixel s = unpacked(source), d = unpacked(destination);                                                            \
+    Alphas a = alphas(s.a, d.a);                                                                                      \
+    return packed((Pixel){                                                                                            \
+        mode##_component(least(s.r, s.a), least(d.r, d.a), a), mode##_component(least(s.g, s.a), least(d.g, d.a), a), \
+        mode##_component(least(s.b, s.a), least(d.b, d.a), a), a.result});                                            \
   }
 DEFINE_SEPARABLE(multiply)
 DEFINE_SEPARABLE(screen)
@@ -140,20 +137,20 @@ KK_INLINE Color set_lum(Color c, float luminosity, float one) {
   return (Color){l + (c.r - l) * down, l + (c.g - l) * down, l + (c.b - l) * down};
 }
 
-#define DEFINE_NON_SEPARABLE(mode, blended)                                                                          \
-  KK_INLINE uint32_t mode##_pixel(uint32_t source, uint32_t destination) {                                           \
-    Pixel s = unpacked(source), d = unpacked(destination);                                                           \
-    s = (Pixel){least(s.r, s.a), least(s.g, s.a), least(s.b, s.a), s.a};                                             \
-    d = (Pixel){least(d.r, d.a), least(d.g, d.a), least(d.b, d.a), d.a};                                             \
-    Alphas a = alphas(s.a, d.a);                                                                                     \
-    float one = (float)(int32_t)a.both;                                                                              \
-    Color cs = {(float)(int32_t)(s.r * d.a), (float)(int32_t)(s.g * d.a), (float)(int32_t)(s.b * d.a)};              \
-    Color cb = {(float)(int32_t)(d.r * s.a), (float)(int32_t)(d.g * s.a), (float)(int32_t)(d.b * s.a)};              \
-    Color x = (blended);                                                                                             \
-    return packed((Pixel){                                                                                           \
-        rounded_component((float)(int32_t)outside(s.r, d.r, a) + x.r, a),                                            \
-        rounded_component((float)(int32_t)outside(s.g, d.g, a) + x.g, a),                                            \
-        rounded_component((float)(int32_t)outside(s.b, d.b, a) + x.b, a), a.result});                                \
+#define DEFINE_NON_SEPARABLE(mode, blended)                                                             \
+  KK_INLINE uint32_t mode##_pixel(uint32_t source, uint32_t destination) {                              \
+    Pixel s = unpacked(source), d = unpacked(destination);                                              \
+    s = (Pixel){least(s.r, s.a), least(s.g, s.a), least(s.b, s.a), s.a};                                \
+    d = (Pixel){least(d.r, d.a), least(d.g, d.a), least(d.b, d.a), d.a};                                \
+    Alphas a = alphas(s.a, d.a);                                                                        \
+    float one = (float)(int32_t)a.both;                                                                 \
+    Color cs = {(float)(int32_t)(s.r * d.a), (float)(int32_t)(s.g * d.a), (float)(int32_t)(s.b * d.a)}; \
+    Color cb = {(float)(int32_t)(d.r * s.a), (float)(int32_t)(d.g * s.a), (float)(int32_t)(d.b * s.a)}; \
+    Color x = (blended);                                                                                \
+    return packed((Pixel){                                                                              \
+        rounded_component((float)(int32_t)outside(s.r, d.r, a) + x.r, a),                               \
+        rounded_component((float)(int32_t)outside(s.g, d.g, a) + x.g, a),                               \
+        rounded_component((float)(int32_t)outside(s.b, d.b, a) + x.b, a), a.result});                   \
   }
 DEFINE_NON_SEPARABLE(hue, set_lum(set_sat(cs, sat(cb)), lum(cb), one))
 DEFINE_NON_SEPARABLE(saturation, set_lum(set_sat(cb, sat(cs)), lum(cb), one))
@@ -169,10 +166,10 @@ KK_INLINE uint32_t porter_duff(Pixel s, Pixel d, uint32_t fs, uint32_t fd) {
       div255(least(s.b, s.a) * fs + least(d.b, d.a) * fd), div255(s.a * fs + d.a * fd)});
 }
 
-#define DEFINE_PORTER_DUFF(mode, fs, fd)                                      \
-  KK_INLINE uint32_t mode##_pixel(uint32_t source, uint32_t destination) {    \
-    Pixel s = unpacked(source), d = unpacked(destination);                    \
-    return porter_duff(s, d, fs, fd);                                         \
+#define DEFINE_PORTER_DUFF(mode, fs, fd)                                   \
+  KK_INLINE uint32_t mode##_pixel(uint32_t source, uint32_t destination) { \
+    Pixel s = unpacked(source), d = unpacked(destination);                 \
+    return porter_duff(s, d, fs, fd);                                      \
   }
 DEFINE_PORTER_DUFF(source_in, d.a, 0)
 DEFINE_PORTER_DUFF(source_out, 255 - d.a, 0)
@@ -197,8 +194,7 @@ KK_INLINE uint32_t destination_over_pixel(uint32_t s, uint32_t d) { return over_
 
 KK_INLINE uint32_t plus_lighter_pixel(uint32_t source, uint32_t destination) {
   Pixel s = unpacked(source), d = unpacked(destination);
-  return packed((Pixel){
-      least(255, s.r + d.r), least(255, s.g + d.g), least(255, s.b + d.b), least(255, s.a + d.a)});
+  return packed((Pixel){least(255, s.r + d.r), least(255, s.g + d.g), least(255, s.b + d.b), least(255, s.a + d.a)});
 }
 
 KK_INLINE uint32_t plus_darker_pixel(uint32_t source, uint32_t destination) {

@@ -2,6 +2,7 @@
 // integers, from the definition or on vectors. The loops of the other modes are plain C, which the compiler vectorises for each level.
 
 /// All modes that need only integers but normal, which is `composite.over`.
+// clang-format off
 #define FOR_EACH_INTEGER_BLEND(apply)                \
   apply(KK_BLEND_MULTIPLY, multiply)                 \
   apply(KK_BLEND_SCREEN, screen)                     \
@@ -31,28 +32,27 @@
   apply(KK_BLEND_SATURATION, saturation)             \
   apply(KK_BLEND_COLOR, color)                       \
   apply(KK_BLEND_LUMINOSITY, luminosity)
+// clang-format on
 
-#define DEFINE_BLEND_ROWS(value, mode)                                                                      \
-  KK_FN void mode##_row(                                                                                    \
-      uint32_t *restrict dst, const uint32_t *restrict src, const uint8_t *restrict coverage,               \
-      uint32_t opacity, size_t count) {                                                                     \
-    if (coverage) {                                                                                         \
-      KK_VECTORIZE for (size_t i = 0; i < count; i++) {                                                     \
-        dst[i] = mixed_pixel(dst[i], mode##_pixel(scaled(src[i], opacity), dst[i]), coverage[i]);           \
-      }                                                                                                     \
-    } else {                                                                                                \
-      KK_VECTORIZE for (size_t i = 0; i < count; i++) dst[i] = mode##_pixel(scaled(src[i], opacity), dst[i]); \
-    }                                                                                                       \
-  }                                                                                                         \
-  KK_FN void mode##_color_row(                                                                              \
-      uint32_t *restrict dst, uint32_t color, const uint8_t *restrict coverage, size_t count) {             \
-    if (coverage) {                                                                                         \
-      KK_VECTORIZE for (size_t i = 0; i < count; i++) {                                                     \
-        dst[i] = mixed_pixel(dst[i], mode##_pixel(color, dst[i]), coverage[i]);                             \
-      }                                                                                                     \
-    } else {                                                                                                \
-      KK_VECTORIZE for (size_t i = 0; i < count; i++) dst[i] = mode##_pixel(color, dst[i]);                 \
-    }                                                                                                       \
+#define DEFINE_BLEND_ROWS(value, mode)                                                                                          \
+  KK_FN void mode##_row(                                                                                                        \
+      uint32_t *restrict dst, const uint32_t *restrict src, const uint8_t *restrict coverage, uint32_t opacity, size_t count) { \
+    if (coverage) {                                                                                                             \
+      KK_VECTORIZE for (size_t i = 0; i < count; i++) {                                                                         \
+        dst[i] = mixed_pixel(dst[i], mode##_pixel(scaled(src[i], opacity), dst[i]), coverage[i]);                               \
+      }                                                                                                                         \
+    } else {                                                                                                                    \
+      KK_VECTORIZE for (size_t i = 0; i < count; i++) dst[i] = mode##_pixel(scaled(src[i], opacity), dst[i]);                   \
+    }                                                                                                                           \
+  }                                                                                                                             \
+  KK_FN void mode##_color_row(uint32_t *restrict dst, uint32_t color, const uint8_t *restrict coverage, size_t count) {         \
+    if (coverage) {                                                                                                             \
+      KK_VECTORIZE for (size_t i = 0; i < count; i++) {                                                                         \
+        dst[i] = mixed_pixel(dst[i], mode##_pixel(color, dst[i]), coverage[i]);                                                 \
+      }                                                                                                                         \
+    } else {                                                                                                                    \
+      KK_VECTORIZE for (size_t i = 0; i < count; i++) dst[i] = mode##_pixel(color, dst[i]);                                     \
+    }                                                                                                                           \
   }
 #ifndef KK_BLEND_ROWS
 #define KK_BLEND_ROWS DEFINE_BLEND_ROWS
@@ -62,27 +62,24 @@ FOR_EACH_FLOATING_BLEND(DEFINE_BLEND_ROWS)
 #undef DEFINE_BLEND_ROWS
 #undef KK_BLEND_ROWS
 
-KK_FN void blend_row(
-    kk_Blend mode, uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity,
-    size_t count) {
+KK_FN void blend_row(kk_Blend mode, uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
   switch (mode) {
 #define CASE(value, name) \
   case value: name##_row(dst, src, coverage, opacity, count); return;
     FOR_EACH_INTEGER_BLEND(CASE)
     FOR_EACH_FLOATING_BLEND(CASE)
 #undef CASE
-    default: KK_OVER(dst, src, coverage, opacity, count);
+  default: KK_OVER(dst, src, coverage, opacity, count);
   }
 }
 
-KK_FN void blend_color(
-    kk_Blend mode, uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
+KK_FN void blend_color(kk_Blend mode, uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
   switch (mode) {
 #define CASE(value, name) \
   case value: name##_color_row(dst, scaled(color, opacity), coverage, count); return;
     FOR_EACH_INTEGER_BLEND(CASE)
     FOR_EACH_FLOATING_BLEND(CASE)
 #undef CASE
-    default: KK_OVER_COLOR(dst, color, coverage, opacity, count);
+  default: KK_OVER_COLOR(dst, color, coverage, opacity, count);
   }
 }

@@ -24,12 +24,8 @@ KK_INLINE u16v light_lanes(Lanes l, u16v low) {
 KK_INLINE u16v hard_light_lanes(Lanes l) { return light_lanes(l, (u16v)(2 * l.s <= l.sa)); }
 KK_INLINE u16v overlay_lanes(Lanes l) { return light_lanes(l, (u16v)(2 * l.d <= l.da)); }
 
-KK_INLINE u16v darken_lanes(Lanes l) {
-  return outside_lanes(l) + __builtin_elementwise_min(l.s * l.da, l.d * l.sa);
-}
-KK_INLINE u16v lighten_lanes(Lanes l) {
-  return outside_lanes(l) + __builtin_elementwise_max(l.s * l.da, l.d * l.sa);
-}
+KK_INLINE u16v darken_lanes(Lanes l) { return outside_lanes(l) + __builtin_elementwise_min(l.s * l.da, l.d * l.sa); }
+KK_INLINE u16v lighten_lanes(Lanes l) { return outside_lanes(l) + __builtin_elementwise_max(l.s * l.da, l.d * l.sa); }
 KK_INLINE u16v difference_lanes(Lanes l) {
   // |x - y| = x + y - 2*min(x, y), and the outside parts complete x and y to 255*S and 255*D.
   return 255 * (l.s + l.d) - l.two * __builtin_elementwise_min(l.s * l.da, l.d * l.sa);
@@ -50,20 +46,22 @@ KK_INLINE u8v alpha_bytes(u32v pixels) {
   return shuffle16((u8v)pixels, alphas);
 }
 
-#define WIDE_LANES_MODE(mode)                                                                       \
-  KK_INLINE u32v mode##_wide(u32v s, u32v d) {                                                      \
-    u32v sa = (u32v)alpha_bytes(s), da = (u32v)alpha_bytes(d);                                      \
-    s = (u32v)__builtin_elementwise_min((u8v)s, (u8v)sa);                                           \
-    d = (u32v)__builtin_elementwise_min((u8v)d, (u8v)da);                                           \
-    u16v sa16 = even(sa), da16 = even(da);                                                          \
-    Lanes rb = {even(s), even(d), sa16, da16, every_half(2)};                                       \
-    Lanes ga = {odd(s), odd(d), sa16, da16, (u16v)every_word(0x00010002)};                          \
-    return joined(divide_biased(mode##_lanes(rb) + 128), divide_biased(mode##_lanes(ga) + 128));    \
+#define WIDE_LANES_MODE(mode)                                                                    \
+  KK_INLINE u32v mode##_wide(u32v s, u32v d) {                                                   \
+    u32v sa = (u32v)alpha_bytes(s), da = (u32v)alpha_bytes(d);                                   \
+    s = (u32v)__builtin_elementwise_min((u8v)s, (u8v)sa);                                        \
+    d = (u32v)__builtin_elementwise_min((u8v)d, (u8v)da);                                        \
+    u16v sa16 = even(sa), da16 = even(da);                                                       \
+    Lanes rb = {even(s), even(d), sa16, da16, every_half(2)};                                    \
+    Lanes ga = {odd(s), odd(d), sa16, da16, (u16v)every_word(0x00010002)};                       \
+    return joined(divide_biased(mode##_lanes(rb) + 128), divide_biased(mode##_lanes(ga) + 128)); \
   }
+// clang-format off
 #define FOR_EACH_LANES_MODE(apply) \
   apply(multiply) apply(screen) apply(overlay) apply(darken) apply(lighten) apply(hard_light) apply(difference) \
   apply(exclusion) apply(source_in) apply(source_out) apply(source_atop) apply(destination_in) \
   apply(destination_out) apply(destination_atop) apply(xor)
+// clang-format on
 FOR_EACH_LANES_MODE(WIDE_LANES_MODE)
 #undef WIDE_LANES_MODE
 
@@ -86,8 +84,7 @@ KK_INLINE u32v plus_darker_wide(u32v s, u32v d) {
   excess |= excess << 8;
   excess |= excess << 16;
   u8v rest = __builtin_elementwise_sub_sat((u8v)excess, (u8v)d);
-  u8v colors = add_limited(
-      __builtin_elementwise_sub_sat((u8v)s, rest), __builtin_elementwise_sub_sat((u8v)d, (u8v)excess));
+  u8v colors = add_limited(__builtin_elementwise_sub_sat((u8v)s, rest), __builtin_elementwise_sub_sat((u8v)d, (u8v)excess));
   return ((u32v)colors & 0x00ffffff) | (plus_lighter_wide(s, d) & 0xff000000);
 }
 
@@ -100,35 +97,33 @@ typedef u32v (*WideMode)(u32v s, u32v d);
 KK_INLINE void wide_blend_row(
     WideMode mode, uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint32_t opacity, size_t count) {
   u16v o = every_half((uint16_t)opacity);
-#define STEP(n)                                                                                      \
-  do {                                                                                               \
-    u32v s = load_pixels(src + at, n), d = load_pixels(dst + at, n);                                 \
-    u32v result = mode(opacity == 255 ? s : scaled_pixels(s, o), d);                                 \
-    if (coverage) result = mixed_pixels(d, result, coverage_lanes(load_bytes(coverage + at, n)));    \
-    store_pixels(dst + at, result, n);                                                               \
+#define STEP(n)                                                                                   \
+  do {                                                                                            \
+    u32v s = load_pixels(src + at, n), d = load_pixels(dst + at, n);                              \
+    u32v result = mode(opacity == 255 ? s : scaled_pixels(s, o), d);                              \
+    if (coverage) result = mixed_pixels(d, result, coverage_lanes(load_bytes(coverage + at, n))); \
+    store_pixels(dst + at, result, n);                                                            \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
 }
 
-KK_INLINE void wide_blend_color(
-    WideMode mode, uint32_t *dst, uint32_t color, const uint8_t *coverage, size_t count) {
+KK_INLINE void wide_blend_color(WideMode mode, uint32_t *dst, uint32_t color, const uint8_t *coverage, size_t count) {
   u32v s = every_word(color);
-#define STEP(n)                                                                                      \
-  do {                                                                                               \
-    u32v d = load_pixels(dst + at, n), result = mode(s, d);                                          \
-    if (coverage) result = mixed_pixels(d, result, coverage_lanes(load_bytes(coverage + at, n)));    \
-    store_pixels(dst + at, result, n);                                                               \
+#define STEP(n)                                                                                   \
+  do {                                                                                            \
+    u32v d = load_pixels(dst + at, n), result = mode(s, d);                                       \
+    if (coverage) result = mixed_pixels(d, result, coverage_lanes(load_bytes(coverage + at, n))); \
+    store_pixels(dst + at, result, n);                                                            \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
 }
 
-#define WIDE_BLEND_ROWS(value, mode)                                                                        \
-  KK_FN void mode##_row(                                                                                    \
-      uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint32_t opacity, size_t count) {        \
-    wide_blend_row(mode##_wide, dst, src, coverage, opacity, count);                                        \
-  }                                                                                                         \
-  KK_FN void mode##_color_row(uint32_t *dst, uint32_t color, const uint8_t *coverage, size_t count) {       \
-    wide_blend_color(mode##_wide, dst, color, coverage, count);                                             \
+#define WIDE_BLEND_ROWS(value, mode)                                                                                   \
+  KK_FN void mode##_row(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint32_t opacity, size_t count) { \
+    wide_blend_row(mode##_wide, dst, src, coverage, opacity, count);                                                   \
+  }                                                                                                                    \
+  KK_FN void mode##_color_row(uint32_t *dst, uint32_t color, const uint8_t *coverage, size_t count) {                  \
+    wide_blend_color(mode##_wide, dst, color, coverage, count);                                                        \
   }

@@ -63,8 +63,8 @@ KK_FN const BlurRow *blur_strip(void *scratch, int32_t count, const BlurPlan *pl
 }
 
 KK_FN void blur_mask(
-    int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height,
-    double sigma_x, double sigma_y, void *scratch) {
+    int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
+    double sigma_y, void *scratch) {
   BlurPlan across = kk_blur_plan(sigma_x), down = kk_blur_plan(sigma_y);
   // The picture between the directions, transposed: `height` samples for each column.
   int16_t *turned = scratch;
@@ -182,8 +182,8 @@ KK_FN void blur_strips(const kk_PixelBlur *blur, int32_t pass, int32_t first, in
 }
 
 KK_FN void blur_pixels(
-    uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height,
-    double sigma_x, double sigma_y, void *scratch) {
+    uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
+    double sigma_y, void *scratch) {
   kk_PixelBlur blur = {dst, dst_row_bytes, src, src_row_bytes, width, height, sigma_x, sigma_y, scratch};
   void *strip = (char *)scratch + kk_blur_between_bytes(&blur);
   for (int32_t pass = 0; pass < KK_BLUR_PASSES; pass++) {

@@ -17,8 +17,7 @@ KK_FN void wide_blur_convolve(BlurRow *out, const BlurRow *in, int32_t count, co
     }
     // Weights beyond the radius are 0, and rows one beyond it are readable.
     for (int32_t k = 1; k <= plan->radius; k += 2) {
-      i16v weights =
-          (i16v)every_word((uint16_t)plan->weight[k] | (uint32_t)(uint16_t)plan->weight[k + 1] << 16);
+      i16v weights = (i16v)every_word((uint16_t)plan->weight[k] | (uint32_t)(uint16_t)plan->weight[k + 1] << 16);
       KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) {
         int at = v * KK_BYTES / 2;
         u16v near = (u16v)(load_samples(in[j - k] + at) + load_samples(in[j + k] + at));

@@ -12,31 +12,27 @@ KK_INLINE uint32_t over_pixel(uint32_t s, uint32_t d) {
 KK_INLINE uint32_t mixed_pixel(uint32_t d, uint32_t s, uint32_t m) {
   Pixel S = unpacked(s), D = unpacked(d);
   uint32_t k = 255 - m;
-  return packed((Pixel){
-      div255(D.r * k + S.r * m), div255(D.g * k + S.g * m), div255(D.b * k + S.b * m), div255(D.a * k + S.a * m)});
+  return packed(
+      (Pixel){div255(D.r * k + S.r * m), div255(D.g * k + S.g * m), div255(D.b * k + S.b * m), div255(D.a * k + S.a * m)});
 }
 
 KK_FN void define_fill(uint32_t *dst, uint32_t color, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = color;
 }
 
-KK_FN void define_over_color(
-    uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
+KK_FN void define_over_color(uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = over_pixel(scaled(color, modulation(coverage, opacity, i)), dst[i]);
 }
 
-KK_FN void define_modulate(
-    uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
+KK_FN void define_modulate(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = scaled(src[i], modulation(coverage, opacity, i));
 }
 
-KK_FN void define_over(
-    uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
+KK_FN void define_over(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = over_pixel(scaled(src[i], modulation(coverage, opacity, i)), dst[i]);
 }
 
-KK_FN void define_mix(
-    uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
+KK_FN void define_mix(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
   for (size_t i = 0; i < count; i++) dst[i] = mixed_pixel(dst[i], src[i], modulation(coverage, opacity, i));
 }
 

@@ -29,27 +29,25 @@ KK_FN void wide_over_color(uint32_t *dst, uint32_t color, const uint8_t *coverag
       return;
     }
     u16v k = transparency(s);
-#define STEP(n) \
-  store_pixels(dst + at, (u32v)add_limited((u8v)s, (u8v)scaled_pixels(load_pixels(dst + at, n), k)), n)
+#define STEP(n) store_pixels(dst + at, (u32v)add_limited((u8v)s, (u8v)scaled_pixels(load_pixels(dst + at, n), k)), n)
     KK_STEPS(count, STEP);
 #undef STEP
     return;
   }
   u32v c = every_word(color);
   u16v o = every_half(opacity);
-#define STEP(n)                                                                                  \
-  do {                                                                                           \
-    u8xl cover = load_bytes(coverage + at, n);                                                   \
-    if (no_coverage(cover)) break;                                                               \
-    u32v s = scaled_pixels(c, modulations(cover, o));                                            \
-    store_pixels(dst + at, over_pixels(s, load_pixels(dst + at, n)), n);                         \
+#define STEP(n)                                                          \
+  do {                                                                   \
+    u8xl cover = load_bytes(coverage + at, n);                           \
+    if (no_coverage(cover)) break;                                       \
+    u32v s = scaled_pixels(c, modulations(cover, o));                    \
+    store_pixels(dst + at, over_pixels(s, load_pixels(dst + at, n)), n); \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
 }
 
-KK_FN void wide_modulate(
-    uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
+KK_FN void wide_modulate(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
   u16v o = every_half(opacity);
   if (!coverage && opacity == 255) {
     memmove(dst, src, count * sizeof *dst);
@@ -58,8 +56,7 @@ KK_FN void wide_modulate(
     KK_STEPS(count, STEP);
 #undef STEP
   } else {
-#define STEP(n) \
-  store_pixels(dst + at, scaled_pixels(load_pixels(src + at, n), modulations(load_bytes(coverage + at, n), o)), n)
+#define STEP(n) store_pixels(dst + at, scaled_pixels(load_pixels(src + at, n), modulations(load_bytes(coverage + at, n), o)), n)
     KK_STEPS(count, STEP);
 #undef STEP
   }
@@ -68,22 +65,20 @@ KK_FN void wide_modulate(
 KK_FN void wide_over(uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint8_t opacity, size_t count) {
   u16v o = every_half(opacity);
   if (!coverage && opacity == 255) {
-#define STEP(n) \
-  store_pixels(dst + at, over_pixels(load_pixels(src + at, n), load_pixels(dst + at, n)), n)
+#define STEP(n) store_pixels(dst + at, over_pixels(load_pixels(src + at, n), load_pixels(dst + at, n)), n)
     KK_STEPS(count, STEP);
 #undef STEP
   } else if (!coverage) {
-#define STEP(n) \
-  store_pixels(dst + at, over_pixels(scaled_pixels(load_pixels(src + at, n), o), load_pixels(dst + at, n)), n)
+#define STEP(n) store_pixels(dst + at, over_pixels(scaled_pixels(load_pixels(src + at, n), o), load_pixels(dst + at, n)), n)
     KK_STEPS(count, STEP);
 #undef STEP
   } else {
-#define STEP(n)                                                                                    \
-  do {                                                                                             \
-    u8xl cover = load_bytes(coverage + at, n);                                                     \
-    if (no_coverage(cover)) break;                                                                 \
-    u32v s = scaled_pixels(load_pixels(src + at, n), modulations(cover, o));                       \
-    store_pixels(dst + at, over_pixels(s, load_pixels(dst + at, n)), n);                           \
+#define STEP(n)                                                              \
+  do {                                                                       \
+    u8xl cover = load_bytes(coverage + at, n);                               \
+    if (no_coverage(cover)) break;                                           \
+    u32v s = scaled_pixels(load_pixels(src + at, n), modulations(cover, o)); \
+    store_pixels(dst + at, over_pixels(s, load_pixels(dst + at, n)), n);     \
   } while (0)
     KK_STEPS(count, STEP);
 #undef STEP
@@ -97,12 +92,12 @@ KK_FN void wide_mix(uint32_t *dst, const uint32_t *src, const uint8_t *coverage,
     KK_STEPS(count, STEP);
 #undef STEP
   } else {
-#define STEP(n)                                                                                                  \
-  do {                                                                                                           \
-    u8xl cover = load_bytes(coverage + at, n);                                                                   \
-    if (no_coverage(cover)) break;                                                                               \
-    u32v d = load_pixels(dst + at, n), s = load_pixels(src + at, n);                                             \
-    store_pixels(dst + at, mixed_pixels(d, s, modulations(cover, o)), n);                                        \
+#define STEP(n)                                                           \
+  do {                                                                    \
+    u8xl cover = load_bytes(coverage + at, n);                            \
+    if (no_coverage(cover)) break;                                        \
+    u32v d = load_pixels(dst + at, n), s = load_pixels(src + at, n);      \
+    store_pixels(dst + at, mixed_pixels(d, s, modulations(cover, o)), n); \
   } while (0)
     KK_STEPS(count, STEP);
 #undef STEP
@@ -111,12 +106,12 @@ KK_FN void wide_mix(uint32_t *dst, const uint32_t *src, const uint8_t *coverage,
 
 KK_FN void wide_lerp(uint32_t *dst, const uint32_t *a, const uint32_t *b, uint32_t t, size_t count) {
   u16v to = every_half((uint16_t)t), from = every_half((uint16_t)(256 - t));
-#define STEP(n)                                                                  \
-  do {                                                                           \
-    u32v x = load_pixels(a + at, n), y = load_pixels(b + at, n);                 \
-    u16v low = (even(x) * from + even(y) * to + 128) >> 8;                       \
-    u16v high = (odd(x) * from + odd(y) * to + 128) & 0xff00;                    \
-    store_pixels(dst + at, (u32v)(low | high), n);                               \
+#define STEP(n)                                                  \
+  do {                                                           \
+    u32v x = load_pixels(a + at, n), y = load_pixels(b + at, n); \
+    u16v low = (even(x) * from + even(y) * to + 128) >> 8;       \
+    u16v high = (odd(x) * from + odd(y) * to + 128) & 0xff00;    \
+    store_pixels(dst + at, (u32v)(low | high), n);               \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP

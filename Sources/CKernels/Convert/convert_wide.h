@@ -18,12 +18,8 @@ KK_INLINE i32v weighted(Sums s, int16_t red, int16_t green, int16_t blue, int32_
 }
 
 KK_INLINE i32v wide_luma(Sums s) { return weighted(s, 5983, 20127, 2032, (16 << 15) + 16384) >> 15; }
-KK_INLINE i32v wide_blue(Sums s, int scale) {
-  return weighted(s, -3298, -11094, 14392, 257 << (14 + scale)) >> (15 + scale);
-}
-KK_INLINE i32v wide_red(Sums s, int scale) {
-  return weighted(s, 14392, -13072, -1320, 257 << (14 + scale)) >> (15 + scale);
-}
+KK_INLINE i32v wide_blue(Sums s, int scale) { return weighted(s, -3298, -11094, 14392, 257 << (14 + scale)) >> (15 + scale); }
+KK_INLINE i32v wide_red(Sums s, int scale) { return weighted(s, 14392, -13072, -1320, 257 << (14 + scale)) >> (15 + scale); }
 
 /// The order of the groups of four bytes that packing two pairs of vectors leaves: the first pair's bytes, then the second pair's.
 #if KK_BYTES == 64
@@ -60,8 +56,7 @@ KK_INLINE Sums left_neighbours(Sums before, Sums v) {
 
 /// Every other lane of a, then of b, from the first or from the second lane on.
 KK_INLINE Sums even_columns(Sums a, Sums b) {
-  return (Sums){
-      (u16v)even_words((u32v)a.rb, (u32v)b.rb), (u16v)even_words((u32v)a.ga, (u32v)b.ga)};
+  return (Sums){(u16v)even_words((u32v)a.rb, (u32v)b.rb), (u16v)even_words((u32v)a.ga, (u32v)b.ga)};
 }
 KK_INLINE Sums odd_columns(Sums a, Sums b) {
   return (Sums){(u16v)odd_words((u32v)a.rb, (u32v)b.rb), (u16v)odd_words((u32v)a.ga, (u32v)b.ga)};
@@ -84,8 +79,7 @@ KK_INLINE Sums column_before(const RowPair *rows, int32_t x) {
 KK_INLINE Sums convert_block(const RowPair *rows, int32_t x, Sums before, bool left_sited) {
   Sums a0 = split(load(rows->upper + x)), a1 = split(load(rows->upper + x + LANES));
   Sums b0 = split(load(rows->lower + x)), b1 = split(load(rows->lower + x + LANES));
-  store_two_rows(
-      rows->y_upper + x, rows->y_lower + x, wide_luma(a0), wide_luma(a1), wide_luma(b0), wide_luma(b1));
+  store_two_rows(rows->y_upper + x, rows->y_lower + x, wide_luma(a0), wide_luma(a1), wide_luma(b0), wide_luma(b1));
   Sums s0 = added(a0, b0), s1 = added(a1, b1);
   Sums left = even_columns(s0, s1), right = odd_columns(s0, s1), chroma = added(left, right);
   if (left_sited) chroma = added(chroma, added(left, left_neighbours(before, right)));
@@ -106,8 +100,7 @@ KK_INLINE void convert_rows(const RowPair *rows, int32_t x0, int32_t x1, bool le
   }
 }
 
-KK_FN void wide_yuv420(
-    kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0, int32_t x1, int32_t y1, kk_ChromaSiting siting) {
+KK_FN void wide_yuv420(kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0, int32_t x1, int32_t y1, kk_ChromaSiting siting) {
   // A last odd column, and a rectangle narrower than a block, are converted pixel by pixel.
   int32_t even_end = x1 & ~1;
   if (even_end - x0 < 2 * LANES) even_end = x0;

@@ -37,7 +37,8 @@ KK_INLINE float steepness(int32_t dx, int32_t dy) { return (float)dy / (float)(d
 
 // Adds a piece of an edge in one row, from column xa to xb (1/256 pixel from the window's left side; xa ≤ xb), that may leave the window on
 // either side; it descends `dy`, negative for an edge that went up. `width` is the window's in pixels.
-KK_FN __attribute__((noinline)) void add_cut_piece(int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy) {
+KK_FN __attribute__((noinline)) void add_cut_piece(
+    int32_t *row, uint64_t *bits, int32_t width, int32_t xa, int32_t xb, int32_t dy) {
   int32_t ca = xa >> 8, cb = xb >> 8;
   if (ca >= width) return;
   if (cb < 0) {
@@ -107,7 +108,7 @@ KK_INLINE void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1
 
 // Adds the pieces of an edge between heights y0 and y1, row by row.
 KK_INLINE void add_pieces(
-  kk_cover_window *window, const descent *edge, int32_t y0, int32_t y1, int32_t top, int32_t left, int narrow, int cut) {
+    kk_cover_window *window, const descent *edge, int32_t y0, int32_t y1, int32_t top, int32_t left, int narrow, int cut) {
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
   const int64_t slope = edge->slope;
   const int32_t winding = edge->winding, r = (y0 - top) >> 8, width = window->width;
@@ -138,8 +139,7 @@ KK_INLINE void enter_rows(kk_cover_window *window, int32_t first, int32_t last) 
 }
 
 // Adds edges to the left of the window. Of a run of connected edges only the two ends matter.
-KK_INLINE void add_backdrops(
-  kk_cover_window *window, const kk_edge *edges, size_t count, int32_t top, int32_t bottom) {
+KK_INLINE void add_backdrops(kk_cover_window *window, const kk_edge *edges, size_t count, int32_t top, int32_t bottom) {
   int32_t from = 0, to = 0;
   for (size_t i = 0; i <= count; i++) {
     int32_t start = 0, end = 0;
@@ -168,7 +168,7 @@ KK_INLINE void add_backdrops(
 // Adds an edge whose pixels are not wanted: in each row only its winding counts, from the next wanted column on. Returns false when one of
 // its pixels is wanted.
 KK_INLINE int add_unseen(
-  kk_cover_window *window, int32_t winding, int32_t y0, int32_t y1, int32_t near, int32_t far, int32_t top, int32_t left) {
+    kk_cover_window *window, int32_t winding, int32_t y0, int32_t y1, int32_t near, int32_t far, int32_t top, int32_t left) {
   // A margin of a quarter pixel on either side, and the pixel after the last, which is written to as well.
   const int32_t a = near - 64 > left ? (near - 64 - left) >> 12 : 0, b = (far + 320 - left) >> 12;
   const uint64_t *bands = window->wanted;
@@ -201,7 +201,7 @@ KK_INLINE int add_unseen(
 }
 
 KK_INLINE void add_edge(
-  kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
+    kk_cover_window *window, const kk_edge *edge, int32_t top, int32_t bottom, int32_t left, int32_t right, int narrow) {
   const int32_t winding = edge->y0 < edge->y1 ? 1 : -1;
   int32_t y0 = winding > 0 ? edge->y0 : edge->y1, y1 = winding > 0 ? edge->y1 : edge->y0;
   y0 = y0 > top ? y0 : top;
@@ -224,8 +224,8 @@ KK_INLINE void add_edge(
 
 // Whether a block of edges has no effect on the window.
 KK_INLINE int is_outside(const kk_cover_window *window, const kk_box *block) {
-  return block->y0 >= (window->y + window->height) * 256 || block->y1 <= window->y * 256 ||
-         block->x0 >= (window->x + window->width) * 256;
+  return block->y0 >= (window->y + window->height) * 256 || block->y1 <= window->y * 256
+      || block->x0 >= (window->x + window->width) * 256;
 }
 
 KK_FN void define_add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks) {

@@ -51,10 +51,10 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   v16i t = __builtin_shufflevector(c2, c3, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31);
   // The numbers of lane 4 i + k are at amounts[k][4 i].
   int32_t amounts[4][16] __attribute__((aligned(64))), at[16] __attribute__((aligned(64)));
-#define PUT(k, a, b, ...)                                          \
-  do {                                                             \
-    v16i v = __builtin_shufflevector(a, b, __VA_ARGS__);           \
-    memcpy(amounts[k], &v, sizeof v);                              \
+#define PUT(k, a, b, ...)                                \
+  do {                                                   \
+    v16i v = __builtin_shufflevector(a, b, __VA_ARGS__); \
+    memcpy(amounts[k], &v, sizeof v);                    \
   } while (0)
   PUT(0, p, s, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29);
   PUT(1, p, s, 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31);
@@ -68,15 +68,15 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   r &= some;
   memcpy(rows, &r, sizeof r);
   v16u a = __builtin_convertvector(ca >> 3, v16u), b = __builtin_convertvector((cb + 1) >> 3, v16u);
-  v16u m = (((v16u){0} + 2 << (b & 63)) - ((v16u){0} + 1 << (a & 63))) & (v16u)__builtin_convertvector(few, v16l);
+  v16u m = (((v16u){0} + 2 << (b & 63)) - ((v16u){0} + 1 << (a & 63))) & (v16u) __builtin_convertvector(few, v16l);
   memcpy(marks, &m, sizeof m);
-#define ADD(i)                                                                                       \
-  do {                                                                                               \
-    v4i amount;                                                                                      \
-    memcpy(&amount, &amounts[(i) & 3][(i) & ~3], sizeof amount);                                     \
-    bump4(cells + at[i], amount);                                                                    \
-    if (narrow) touched[rows[i]] |= marks[i];                                                        \
-    else if (few[i]) touch(touched + (size_t)rows[i] * words, ca[i], cb[i] + 1, 0);                  \
+#define ADD(i)                                                                      \
+  do {                                                                              \
+    v4i amount;                                                                     \
+    memcpy(&amount, &amounts[(i)&3][(i) & ~3], sizeof amount);                      \
+    bump4(cells + at[i], amount);                                                   \
+    if (narrow) touched[rows[i]] |= marks[i];                                       \
+    else if (few[i]) touch(touched + (size_t)rows[i] * words, ca[i], cb[i] + 1, 0); \
   } while (0)
 #if KK_BYTES == 64
   // Nearly every lane has a piece, and adding zeros costs less than a test.
@@ -120,8 +120,8 @@ KK_INLINE void add_rest(kk_cover_window *window, Pieces *pieces, int narrow) {
   if (pieces->count == 0) return;
   const v16i there = (v16i){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} < pieces->count;
   add_pieces16(
-      window, load16(pieces->x) & there, load16(pieces->next) & there, load16(pieces->dy) & there,
-      load16(pieces->row) & there, narrow);
+      window, load16(pieces->x) & there, load16(pieces->next) & there, load16(pieces->dy) & there, load16(pieces->row) & there,
+      narrow);
 }
 
 // Stores the lanes of v that are in `active` one after the other at `to`; whatever is written after them is not used.
@@ -130,8 +130,7 @@ KK_INLINE void put_active(int32_t *to, v16i v, uint32_t active) {
 }
 
 // Collects the pieces in the lanes of `active`.
-KK_INLINE void collect(
-    kk_cover_window *window, Pieces *pieces, v16i x, v16i next, v16i dy, v16i r, v16i active, int narrow) {
+KK_INLINE void collect(kk_cover_window *window, Pieces *pieces, v16i x, v16i next, v16i dy, v16i r, v16i active, int narrow) {
   if (pieces->count > PIECES - 16) add_full(window, pieces, narrow);
   const uint32_t bits = lanes(active);
   put_active(pieces->x + pieces->count, x, bits);
@@ -146,8 +145,7 @@ typedef struct Pieces {
   int32_t count;
 } Pieces;
 
-KK_INLINE void collect(
-    kk_cover_window *window, Pieces *pieces, v16i x, v16i next, v16i dy, v16i r, v16i active, int narrow) {
+KK_INLINE void collect(kk_cover_window *window, Pieces *pieces, v16i x, v16i next, v16i dy, v16i r, v16i active, int narrow) {
   (void)pieces;
   add_pieces16(window, x, next, dy & active, r, narrow);
 }
@@ -263,7 +261,7 @@ KK_INLINE int is_seen(const kk_cover_window *window, const kk_box *box, int32_t 
 
 // Whether every pixel that the block meets is wanted.
 KK_INLINE int all_wanted(
-  const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left, int32_t right) {
+    const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left, int32_t right) {
   int32_t y0 = box->y0 > top ? box->y0 : top, y1 = box->y1 < bottom ? box->y1 : bottom;
   int32_t first = (((y0 - top) >> 8) + window->wanted_row) >> 3, last = (((y1 - 1 - top) >> 8) + window->wanted_row) >> 3;
   int32_t a = box->x0 > left ? (box->x0 - left) >> 12 : 0, b = ((box->x1 < right ? box->x1 : right - 1) - left) >> 12;
@@ -272,8 +270,7 @@ KK_INLINE int all_wanted(
   return (~(all >> window->wanted_shift >> a) & ((2ull << (b - a)) - 1)) == 0;
 }
 
-KK_INLINE void add_edges(
-    kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks, int narrow) {
+KK_INLINE void add_edges(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks, int narrow) {
   const int32_t top = window->y * 256, bottom = (window->y + window->height) * 256;
   const int32_t left = window->x * 256, right = (window->x + window->width) * 256;
   Pieces pieces;

@@ -1,8 +1,6 @@
 // The definition of the coverage kernels.
 
-KK_INLINE uint8_t area_coverage(uint32_t area) {
-  return (uint8_t)((least(area, KK_FULL_AREA) * 255 + 65536) >> 17);
-}
+KK_INLINE uint8_t area_coverage(uint32_t area) { return (uint8_t)((least(area, KK_FULL_AREA) * 255 + 65536) >> 17); }
 
 KK_INLINE uint32_t magnitude(uint32_t sum) { return sum >> 31 ? 0u - sum : sum; }
 

@@ -50,16 +50,16 @@ KK_INLINE u8xl wide_area_coverage(u32v sums, bool even_odd) {
 KK_INLINE int32_t wide_accumulate(int32_t *accum, uint8_t *out, size_t count, int32_t start, bool even_odd) {
   u32v before = every_word((uint32_t)start);
   uint32_t *words = (uint32_t *)accum;
-#define STEP(n)                                                            \
-  do {                                                                     \
-    u32v v = load_pixels(words + at, n), sums = before;                    \
-    if (!all_zero(v)) {                                                    \
-      v = running_sum(v);                                                  \
-      sums += v;                                                           \
-      before += __builtin_shufflevector(v, v, LAST);                       \
-      store_pixels(words + at, (u32v){0}, n);                              \
-    }                                                                      \
-    store_bytes(out + at, wide_area_coverage(sums, even_odd), n);          \
+#define STEP(n)                                                   \
+  do {                                                            \
+    u32v v = load_pixels(words + at, n), sums = before;           \
+    if (!all_zero(v)) {                                           \
+      v = running_sum(v);                                         \
+      sums += v;                                                  \
+      before += __builtin_shufflevector(v, v, LAST);              \
+      store_pixels(words + at, (u32v){0}, n);                     \
+    }                                                             \
+    store_bytes(out + at, wide_area_coverage(sums, even_odd), n); \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
@@ -128,8 +128,7 @@ KK_INLINE void paint_run(uint32_t *dst, u32v sums, uint32_t color, size_t count,
 }
 
 /// Calls `paint_run` for the wanted ones of the columns from `at` to `end`.
-KK_INLINE void paint_wanted(
-  uint32_t *pixels, u32v sums, uint32_t color, size_t at, size_t end, uint64_t wanted, bool even_odd) {
+KK_INLINE void paint_wanted(uint32_t *pixels, u32v sums, uint32_t color, size_t at, size_t end, uint64_t wanted, bool even_odd) {
   while (at < end) {
     uint64_t rest = wanted >> (at >> 4);
     if (rest == 0) return;
@@ -146,7 +145,7 @@ KK_INLINE void paint_wanted(
 }
 
 KK_INLINE void paint_window(
-  kk_cover_window *window, bool even_odd, bool chosen, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
+    kk_cover_window *window, bool even_odd, bool chosen, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
   const size_t width = (size_t)window->width;
   const u32v c = every_word(color);
   uint32_t backdrop = 0;

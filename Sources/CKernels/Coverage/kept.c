@@ -43,8 +43,12 @@ size_t kk_kept_sweep(const kk_kept_coverage *kept, kk_box area, kk_span *spans, 
         if (open == NULL || open->x + open->count != x || open->masked != (cell != 1)) {
           open = out++;
           *open = (kk_span){
-            .x = (uint16_t)x, .y = (uint16_t)(y - area.y0), .count = 0, .masked = cell != 1, .value = cell == 1 ? 255 : 0,
-            .mask_offset = cell == 1 ? 0 : offset};
+              .x = (uint16_t)x,
+              .y = (uint16_t)(y - area.y0),
+              .count = 0,
+              .masked = cell != 1,
+              .value = cell == 1 ? 255 : 0,
+              .mask_offset = cell == 1 ? 0 : offset};
         }
         open->count = (uint16_t)(open->count + count);
         if (cell == 1) continue;

@@ -6,8 +6,9 @@ KK_INLINE uint32_t bits_between(int32_t from, int32_t to) { return (2u << to) - 
 /// Paints a page. `across` and `inside` have bits for the columns and bands of cells in the area. The page's first band and column of cells
 /// are band `skip` and column `shift` of `wanted`.
 KK_INLINE void paint_page(
-    const kk_kept_page *page, const uint16_t *cells, const uint8_t *blocks, int32_t column, int32_t row, uint32_t across, uint32_t inside, kk_box area,
-    const uint64_t *wanted, int32_t skip, int32_t shift, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
+    const kk_kept_page *page, const uint16_t *cells, const uint8_t *blocks, int32_t column, int32_t row, uint32_t across,
+    uint32_t inside, kk_box area, const uint64_t *wanted, int32_t skip, int32_t shift, uint32_t *dst, size_t dst_row_bytes,
+    uint32_t color) {
   // Cells and blocks lie anywhere in memory, so all are prefetched before the first is used.
   const uint8_t *covers[512];
   uint16_t places[512];
@@ -38,8 +39,8 @@ KK_INLINE void paint_page(
 }
 
 KK_FN void paint_kept(
-    const kk_kept_coverage *kept, kk_box area, const uint64_t *wanted, int32_t wanted_column, int32_t wanted_band,
-    uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
+    const kk_kept_coverage *kept, kk_box area, const uint64_t *wanted, int32_t wanted_column, int32_t wanted_band, uint32_t *dst,
+    size_t dst_row_bytes, uint32_t color) {
   for (int32_t y = area.y0 >> 8; y <= (area.y1 - 1) >> 8; y++) {
     const int32_t row = y * 32, top = (area.y0 >> 3) - row, bottom = ((area.y1 - 1) >> 3) - row;
     const uint32_t inside = bits_between(top > 0 ? top : 0, bottom < 31 ? bottom : 31);
@@ -48,8 +49,9 @@ KK_FN void paint_kept(
       if (place == 0) continue;
       const int32_t column = x * 16, left = (area.x0 >> 4) - column, right = ((area.x1 - 1) >> 4) - column;
       paint_page(
-          kept->pages + (place - 1), kept->cells + (size_t)(place - 1) * KK_KEPT_CELLS, kept->blocks, column, row, bits_between(left > 0 ? left : 0, right < 15 ? right : 15), inside, area,
-          wanted, row - wanted_band, column - wanted_column, dst, dst_row_bytes, color);
+          kept->pages + (place - 1), kept->cells + (size_t)(place - 1) * KK_KEPT_CELLS, kept->blocks, column, row,
+          bits_between(left > 0 ? left : 0, right < 15 ? right : 15), inside, area, wanted, row - wanted_band,
+          column - wanted_column, dst, dst_row_bytes, color);
     }
   }
 }

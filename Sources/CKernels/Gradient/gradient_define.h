@@ -55,8 +55,7 @@ KK_INLINE float turn(Point p) {
 
 /// Whether the circle of position s exists: 1 or 0. The operators do not short-circuit, so that loops over it have no branches.
 KK_INLINE int32_t circle_exists(const kk_TwoCircles *circles, double s) {
-  return (circles->r0 + s * circles->dr >= 0) & ((s >= 0) | circles->extends_start)
-      & ((s < 1) | circles->extends_end);
+  return (circles->r0 + s * circles->dr >= 0) & ((s >= 0) | circles->extends_start) & ((s < 1) | circles->extends_end);
 }
 
 /// A pixel's position along the pair of circles, and whether any circle passes through it.
@@ -77,6 +76,5 @@ KK_INLINE CirclePosition circle_position(const kk_TwoCircles *circles, double x,
   int32_t straight_found = (b != 0) & circle_exists(circles, straight);
   int32_t high_found = circle_exists(circles, high), low_found = circle_exists(circles, low);
   int32_t curved_found = (discriminant >= 0) & (high_found | low_found);
-  return (CirclePosition){
-      a == 0 ? straight : high_found ? high : low, a == 0 ? straight_found : curved_found};
+  return (CirclePosition){a == 0 ? straight : high_found ? high : low, a == 0 ? straight_found : curved_found};
 }

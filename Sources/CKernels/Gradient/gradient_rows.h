@@ -3,18 +3,18 @@
 
 #define GRADIENT_BLOCK 64
 
-#define GRADIENT_ROW(name, position)                                                                             \
-  KK_FN void name(uint32_t *dst, kk_GradientTable table, kk_GradientRow row, int32_t first, size_t count) {      \
-    int32_t entries[GRADIENT_BLOCK];                                                                             \
-    float entry_count = (float)table.count;                                                                      \
-    for (size_t done = 0; done < count; done += GRADIENT_BLOCK) {                                                \
-      size_t n = count - done < GRADIENT_BLOCK ? count - done : GRADIENT_BLOCK;                                  \
-      KK_VECTORIZE for (size_t i = 0; i < n; i++) {                                                              \
-        Point p = gradient_point(row, first, done + i);                                                          \
-        entries[i] = gradient_entry(position, entry_count);                                                      \
-      }                                                                                                          \
-      LOOK_UP(dst + done, table, entries, n);                                                                    \
-    }                                                                                                            \
+#define GRADIENT_ROW(name, position)                                                                        \
+  KK_FN void name(uint32_t *dst, kk_GradientTable table, kk_GradientRow row, int32_t first, size_t count) { \
+    int32_t entries[GRADIENT_BLOCK];                                                                        \
+    float entry_count = (float)table.count;                                                                 \
+    for (size_t done = 0; done < count; done += GRADIENT_BLOCK) {                                           \
+      size_t n = count - done < GRADIENT_BLOCK ? count - done : GRADIENT_BLOCK;                             \
+      KK_VECTORIZE for (size_t i = 0; i < n; i++) {                                                         \
+        Point p = gradient_point(row, first, done + i);                                                     \
+        entries[i] = gradient_entry(position, entry_count);                                                 \
+      }                                                                                                     \
+      LOOK_UP(dst + done, table, entries, n);                                                               \
+    }                                                                                                       \
   }
 GRADIENT_ROW(gradient_radial, distance(p))
 GRADIENT_ROW(gradient_conic, turn(p) * entry_count)

@@ -9,8 +9,7 @@ KK_INLINE u32v gradient_colors(const kk_GradientTable *table, i32v entries) {
 }
 
 KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *entries, size_t count) {
-#define STEP(n) \
-  store_pixels(dst + at, gradient_colors(&table, (i32v)load_pixels((const uint32_t *)entries + at, n)), n)
+#define STEP(n) store_pixels(dst + at, gradient_colors(&table, (i32v)load_pixels((const uint32_t *)entries + at, n)), n)
   KK_STEPS(count, STEP);
 #undef STEP
 }
@@ -21,20 +20,20 @@ KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int6
   Positions t = positions(t0, dt);
   const uint64_t step = (uint64_t)dt * LANES, reach = (uint64_t)dt * (LANES - 1);
   uint64_t start = (uint64_t)t0;
-#define STEP(n)                                                                                     \
-  do {                                                                                              \
-    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + reach) >> 32), low = a < b ? a : b;  \
-    i32v entries = whole_parts(t);                                                                  \
-    u32v colors;                                                                                    \
-    if (low >= -1 && low <= table.count + 1 - 2 * LANES) {                                               \
-      raw first = (raw)load(table.colors + low), second = (raw)load(table.colors + low + LANES);    \
-      colors = (u32v)_mm512_permutex2var_epi32(first, (raw)(entries - low), second);                \
-    } else {                                                                                        \
-      colors = gradient_colors(&table, entries);                                                    \
-    }                                                                                               \
-    store_pixels(dst + at, colors, n);                                                              \
-    t = advanced(t, step);                                                                          \
-    start += step;                                                                                  \
+#define STEP(n)                                                                                    \
+  do {                                                                                             \
+    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + reach) >> 32), low = a < b ? a : b; \
+    i32v entries = whole_parts(t);                                                                 \
+    u32v colors;                                                                                   \
+    if (low >= -1 && low <= table.count + 1 - 2 * LANES) {                                         \
+      raw first = (raw)load(table.colors + low), second = (raw)load(table.colors + low + LANES);   \
+      colors = (u32v)_mm512_permutex2var_epi32(first, (raw)(entries - low), second);               \
+    } else {                                                                                       \
+      colors = gradient_colors(&table, entries);                                                   \
+    }                                                                                              \
+    store_pixels(dst + at, colors, n);                                                             \
+    t = advanced(t, step);                                                                         \
+    start += step;                                                                                 \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
@@ -50,10 +49,10 @@ KK_FN void wide_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_
 #endif
   Positions t = positions(t0, dt);
   uint64_t step = (uint64_t)dt * LANES;
-#define STEP(n)                                                             \
-  do {                                                                      \
-    store_pixels(dst + at, gradient_colors(&table, whole_parts(t)), n);     \
-    t = advanced(t, step);                                                  \
+#define STEP(n)                                                         \
+  do {                                                                  \
+    store_pixels(dst + at, gradient_colors(&table, whole_parts(t)), n); \
+    t = advanced(t, step);                                              \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP

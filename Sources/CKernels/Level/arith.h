@@ -44,9 +44,7 @@ KK_INLINE uint32_t modulation(const uint8_t *coverage, uint32_t opacity, size_t 
   return coverage ? mul255(coverage[i], opacity) : opacity;
 }
 
-KK_INLINE const uint8_t *byte_row(const uint8_t *base, size_t row_bytes, int32_t y) {
-  return base + (size_t)y * row_bytes;
-}
+KK_INLINE const uint8_t *byte_row(const uint8_t *base, size_t row_bytes, int32_t y) { return base + (size_t)y * row_bytes; }
 
 KK_INLINE const uint32_t *pixel_row(const uint32_t *base, size_t row_bytes, int32_t y) {
   return (const uint32_t *)((const char *)base + (size_t)y * row_bytes);

@@ -9,8 +9,7 @@
 kk_Level kk_best_level(void) {
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
-      && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni")
-      && __builtin_cpu_supports("avx512vbmi")) {
+      && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vbmi")) {
     return KK_LEVEL_AVX512;
   }
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) {
@@ -33,25 +32,25 @@ const kk_Kernels *kk_kernels(kk_Level level) {
   kk_Level best = kk_best_level();
   switch (level < best ? level : best) {
 #if defined(__x86_64__)
-    case KK_LEVEL_AVX512: return &kk_kernels_avx512;
-    case KK_LEVEL_AVX2: return &kk_kernels_avx2;
+  case KK_LEVEL_AVX512: return &kk_kernels_avx512;
+  case KK_LEVEL_AVX2: return &kk_kernels_avx2;
 #endif
 #if defined(__x86_64__) || defined(__aarch64__)
-    case KK_LEVEL_128: return &kk_kernels_128;
+  case KK_LEVEL_128: return &kk_kernels_128;
 #endif
-    default: return &kk_kernels_scalar;
+  default: return &kk_kernels_scalar;
   }
 }
 
 const char *kk_level_name(kk_Level level) {
   switch (level) {
-    case KK_LEVEL_AVX512: return "avx512";
-    case KK_LEVEL_AVX2: return "avx2";
+  case KK_LEVEL_AVX512: return "avx512";
+  case KK_LEVEL_AVX2: return "avx2";
 #if defined(__aarch64__)
-    case KK_LEVEL_128: return "neon";
+  case KK_LEVEL_128: return "neon";
 #else
-    case KK_LEVEL_128: return "sse4.1";
+  case KK_LEVEL_128: return "sse4.1";
 #endif
-    default: return "scalar";
+  default: return "scalar";
   }
 }

@@ -9,7 +9,8 @@
 
 #include <immintrin.h>
 
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,bmi,bmi2,popcnt"))), apply_to = function)
+#pragma clang attribute push( \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,bmi,bmi2,popcnt"))), apply_to = function)
 
 #define KK_BYTES 64
 #define KK_TABLE kk_kernels_avx512

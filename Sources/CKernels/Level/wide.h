@@ -74,15 +74,9 @@ KK_INLINE uint64_t load_part_bytes8(const uint8_t *p, size_t n) {
 }
 
 #if KK_BYTES == 64
-KK_INLINE u32v load_part(const uint32_t *p, size_t n) {
-  return (u32v)_mm512_maskz_loadu_epi32((__mmask16)((1u << n) - 1), p);
-}
-KK_INLINE void store_part(uint32_t *p, u32v v, size_t n) {
-  _mm512_mask_storeu_epi32(p, (__mmask16)((1u << n) - 1), (__m512i)v);
-}
-KK_INLINE u8xl load_part_bytes(const uint8_t *p, size_t n) {
-  return (u8xl)_mm_maskz_loadu_epi8((__mmask16)((1u << n) - 1), p);
-}
+KK_INLINE u32v load_part(const uint32_t *p, size_t n) { return (u32v)_mm512_maskz_loadu_epi32((__mmask16)((1u << n) - 1), p); }
+KK_INLINE void store_part(uint32_t *p, u32v v, size_t n) { _mm512_mask_storeu_epi32(p, (__mmask16)((1u << n) - 1), (__m512i)v); }
+KK_INLINE u8xl load_part_bytes(const uint8_t *p, size_t n) { return (u8xl)_mm_maskz_loadu_epi8((__mmask16)((1u << n) - 1), p); }
 #elif KK_BYTES == 32
 KK_INLINE u32v load_part(const uint32_t *p, size_t n) {
   u32x4 low = {0}, high = {0};
@@ -181,7 +175,8 @@ KK_INLINE u8xl load_bytes(const uint8_t *p, size_t n) {
 
 KK_INLINE void store_bytes(uint8_t *p, u8xl v, size_t n) {
   if (n == LANES) memcpy(p, &v, sizeof v);
-  else for (size_t i = 0; i < n; i++) p[i] = v[i];
+  else
+    for (size_t i = 0; i < n; i++) p[i] = v[i];
 }
 
 // Operations that have their own instructions.
@@ -254,15 +249,9 @@ KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)vzip1q_u8((uint8x16_t)a, (u
 KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)vzip2q_u8((uint8x16_t)a, (uint8x16_t)b); }
 KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)vzip1q_u16((uint16x8_t)a, (uint16x8_t)b); }
 KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)vzip2q_u16((uint16x8_t)a, (uint16x8_t)b); }
-KK_INLINE u8v pack16(i16v a, i16v b) {
-  return (u8v)vcombine_u8(vqmovun_s16((int16x8_t)a), vqmovun_s16((int16x8_t)b));
-}
-KK_INLINE u16v pack32(i32v a, i32v b) {
-  return (u16v)vcombine_u16(vqmovun_s32((int32x4_t)a), vqmovun_s32((int32x4_t)b));
-}
-KK_INLINE i16v pack_signed32(i32v a, i32v b) {
-  return (i16v)vcombine_s16(vqmovn_s32((int32x4_t)a), vqmovn_s32((int32x4_t)b));
-}
+KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)vcombine_u8(vqmovun_s16((int16x8_t)a), vqmovun_s16((int16x8_t)b)); }
+KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)vcombine_u16(vqmovun_s32((int32x4_t)a), vqmovun_s32((int32x4_t)b)); }
+KK_INLINE i16v pack_signed32(i32v a, i32v b) { return (i16v)vcombine_s16(vqmovn_s32((int32x4_t)a), vqmovn_s32((int32x4_t)b)); }
 #endif
 
 /// A constant of 16 bytes, repeated through the vector.
@@ -331,15 +320,12 @@ KK_INLINE u16v transparency(u32v pixels) {
   return (u16v)shuffle16((u8v)~pixels, alphas);
 }
 
-KK_INLINE u32v over_pixels(u32v s, u32v d) {
-  return (u32v)add_limited((u8v)s, (u8v)scaled_pixels(d, transparency(s)));
-}
+KK_INLINE u32v over_pixels(u32v s, u32v d) { return (u32v)add_limited((u8v)s, (u8v)scaled_pixels(d, transparency(s))); }
 
 /// The mix (d*(255 - m) + s*m) / 255 for all components.
 KK_INLINE u32v mixed_pixels(u32v d, u32v s, u16v m) {
   u16v k = 255 - m;
-  return joined(
-      divide_biased(even(d) * k + even(s) * m + 128), divide_biased(odd(d) * k + odd(s) * m + 128));
+  return joined(divide_biased(even(d) * k + even(s) * m + 128), divide_biased(odd(d) * k + odd(s) * m + 128));
 }
 
 /// The coverage bytes times opacity, for every 16-bit component.
@@ -353,5 +339,5 @@ KK_INLINE u16v modulations(u8xl coverage, u16v opacity) {
   do {                                                      \
     size_t at = 0;                                          \
     for (; at + LANES <= (count); at += LANES) step(LANES); \
-    if (at < (count)) step((count) - at);                   \
+    if (at < (count)) step((count)-at);                     \
   } while (0)

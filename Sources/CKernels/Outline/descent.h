@@ -17,5 +17,6 @@ static inline __attribute__((always_inline)) descent descent_of(const kk_edge *e
   // `up` is all ones for an edge that goes up, whose ends are then exchanged.
   const int32_t tx = (edge->x0 ^ edge->x1) & up, ty = (edge->y0 ^ edge->y1) & up;
   const double slope = (double)(edge->x1 - edge->x0) * 4294967296.0 / (double)(edge->y1 - edge->y0);
-  return (descent){edge->x0 ^ tx, edge->y0 ^ ty, edge->x1 ^ tx, edge->y1 ^ ty, up | 1, (int64_t)(slope + (slope < 0 ? -0.5 : 0.5))};
+  return (descent){edge->x0 ^ tx, edge->y0 ^ ty, edge->x1 ^ tx,
+                   edge->y1 ^ ty, up | 1,        (int64_t)(slope + (slope < 0 ? -0.5 : 0.5))};
 }

@@ -9,8 +9,8 @@ enum { most = 2048, few = 48, slots = 2 * most };
 static inline bool same(const kk_edge *a, const kk_edge *b) { return memcmp(a, b, sizeof *a) == 0; }
 
 static inline uint32_t slot_of(const kk_edge *edge) {
-  const uint32_t mixed = (uint32_t)edge->x0 * 2654435761u + (uint32_t)edge->y0 * 2246822519u + (uint32_t)edge->x1 * 3266489917u +
-                         (uint32_t)edge->y1 * 668265263u;
+  const uint32_t mixed = (uint32_t)edge->x0 * 2654435761u + (uint32_t)edge->y0 * 2246822519u + (uint32_t)edge->x1 * 3266489917u
+      + (uint32_t)edge->y1 * 668265263u;
   return (mixed >> 16 ^ mixed) % slots;
 }
 

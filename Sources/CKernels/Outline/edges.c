@@ -128,7 +128,7 @@ static inline void move_to(tracer *at, double x, double y, int safe) {
 }
 
 static inline void trace_affine(
-  kk_edge_list *into, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance, int safe) {
+    kk_edge_list *into, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance, int safe) {
   // A copy to which nothing points, so that the compiler may keep it in registers.
   kk_edge_list list = *into;
   const double a = m[0], b = m[1], c = m[3], d = m[4], tx = m[6], ty = m[7];
@@ -175,8 +175,7 @@ static inline void trace_affine(
       double d1x = c1x - 3 * out * c3x, d1y = c1y - 3 * out * c3y;
       for (int k = 1; k < n; k++) {
         double t = k * step;
-        line_to(
-          &list, &at, ox + t * (d1x + t * (c2x + t * c3x)), oy + t * (d1y + t * (c2y + t * c3y)), safe);
+        line_to(&list, &at, ox + t * (d1x + t * (c2x + t * c3x)), oy + t * (d1y + t * (c2y + t * c3y)), safe);
       }
       line_to(&list, &at, x3, y3, safe);
       p += 6;
@@ -193,8 +192,8 @@ static inline void trace_affine(
 }
 
 static void add_affine(
-  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, size_t point_count, const double *m,
-  double tolerance) {
+    kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, size_t point_count, const double *m,
+    double tolerance) {
   // Every point the outline can reach lies in the mapped box of its points.
   double least_x = 0, most_x = 0, least_y = 0, most_y = 0, poison = 0;
   for (size_t i = 0; i < point_count; i++) {
@@ -207,8 +206,8 @@ static void add_affine(
     poison += (px - px) + (py - py);
   }
   double reach_x = most_x - least_x, reach_y = most_y - least_y;
-  if (poison == 0 && fabs(m[0]) * reach_x + fabs(m[3]) * reach_y + fabs(m[6]) < KK_COORDINATE_LIMIT / 2 &&
-      fabs(m[1]) * reach_x + fabs(m[4]) * reach_y + fabs(m[7]) < KK_COORDINATE_LIMIT / 2) {
+  if (poison == 0 && fabs(m[0]) * reach_x + fabs(m[3]) * reach_y + fabs(m[6]) < KK_COORDINATE_LIMIT / 2
+      && fabs(m[1]) * reach_x + fabs(m[4]) * reach_y + fabs(m[7]) < KK_COORDINATE_LIMIT / 2) {
     trace_affine(list, verbs, verb_count, p, m, tolerance, 1);
   } else {
     trace_affine(list, verbs, verb_count, p, m, tolerance, 0);
@@ -232,12 +231,11 @@ static double canvas_scale(const double *p, int count, const double *m, double s
 }
 
 static void add_perspective(
-  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance) {
+    kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *p, const double *m, double tolerance) {
   pen q = {.list = list};
   double x = 0, y = 0, sx = 0, sy = 0;
   int open = 0;
-#define TO(px, py) \
-  pen_to(&q, (px) * m[0] + (py) * m[3] + m[6], (px) * m[1] + (py) * m[4] + m[7], (px) * m[2] + (py) * m[5] + m[8])
+#define TO(px, py) pen_to(&q, (px)*m[0] + (py)*m[3] + m[6], (px)*m[1] + (py)*m[4] + m[7], (px)*m[2] + (py)*m[5] + m[8])
   for (size_t i = 0; i < verb_count; i++) {
     int verb = verbs[i];
     if (verb == 0 || (verb < 4 && !open)) {
@@ -301,8 +299,8 @@ static void add_perspective(
 }
 
 void kk_edges_add_path(
-  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, size_t point_count,
-  const double matrix[9], double tolerance) {
+    kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, size_t point_count, const double matrix[9],
+    double tolerance) {
   if (matrix[2] == 0 && matrix[5] == 0 && matrix[8] == 1) {
     add_affine(list, verbs, verb_count, points, point_count, matrix, tolerance);
   } else {
@@ -322,8 +320,7 @@ void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *bl
   *box = count == 0 ? (kk_box){0, 0, 0, 0} : box_of(all);
 }
 
-void kk_edges_extents(
-  const kk_edge *edges, size_t edge_count, int32_t first, size_t count, int32_t *left, int32_t *right) {
+void kk_edges_extents(const kk_edge *edges, size_t edge_count, int32_t first, size_t count, int32_t *left, int32_t *right) {
   for (size_t band = 0; band < count; band++) {
     left[band] = INT32_MAX;
     right[band] = INT32_MIN;

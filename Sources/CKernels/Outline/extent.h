@@ -12,8 +12,7 @@ typedef struct {
   v4i least, most;
 } extent;
 
-static const extent no_extent = {
-  {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}};
+static const extent no_extent = {{INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}};
 
 static inline void widen(extent *all, const kk_edge *edges, size_t count) {
   extent e = *all;

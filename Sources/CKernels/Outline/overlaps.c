@@ -141,7 +141,8 @@ static void push_shared(comparison *s, const kk_edge *a, const kk_edge *b) {
     if (p != q) {
       // The approximate height at which the edges, or their lines, meet.
       const double meet = (b->x0 - a->x0 + p * a->y0 - q * b->y0) / (p - q);
-      const double apart = (256 + 256 * (fabs(p) + fabs(q))) / fabs(p - q), above = (meet - apart) / 256 - 1, below = (meet + apart) / 256 + 1;
+      const double apart = (256 + 256 * (fabs(p) + fabs(q))) / fabs(p - q), above = (meet - apart) / 256 - 1,
+                   below = (meet + apart) / 256 + 1;
       if (above > end || below < row) return;
       if (above > row) row = (int32_t)above;
       if (below < end) end = (int32_t)below;
@@ -238,7 +239,8 @@ bool kk_overlaps_are_few(const kk_box *blocks, size_t count) {
     const kk_box a = blocks[i];
     for (size_t j = 0; j <= i; j++) {
       const kk_box b = blocks[j];
-      const int32_t rows = (least(a.y1, b.y1) >> 8) - (most(a.y0, b.y0) >> 8) + 1, columns = (least(a.x1, b.x1) >> 8) - (most(a.x0, b.x0) >> 8) + 1;
+      const int32_t rows = (least(a.y1, b.y1) >> 8) - (most(a.y0, b.y0) >> 8) + 1,
+                    columns = (least(a.x1, b.x1) >> 8) - (most(a.x0, b.x0) >> 8) + 1;
       if (rows > 0 && columns > 0) meetings += rows + columns;
     }
   }
@@ -272,17 +274,18 @@ static void list_marks(const comparison *s) {
   for (int32_t word = 0; word < small_area / 64; word++) {
     for (uint64_t bits = s->bits[word]; bits != 0; bits &= bits - 1) {
       const int32_t at = word * 64 + __builtin_ctzll(bits);
-      if (list->count < list->capacity) list->corrections[list->count] = (kk_correction){s->area.x0 + at % width, s->area.y0 + at / width, 0};
+      if (list->count < list->capacity)
+        list->corrections[list->count] = (kk_correction){s->area.x0 + at % width, s->area.y0 + at / width, 0};
       list->count++;
     }
   }
 }
 
 static void find(
-  const kk_overlap_search *search, bool even_odd, bool are_few, const kk_overlap_scratch *scratch, kk_correction_list *list) {
+    const kk_overlap_search *search, bool even_odd, bool are_few, const kk_overlap_scratch *scratch, kk_correction_list *list) {
   const size_t before = list->count;
-  const size_t levels =
-    find_levels_between(&search->area, scratch->ends, scratch->end_count, scratch->levels, scratch->chains + scratch->chain_count);
+  const size_t levels = find_levels_between(
+      &search->area, scratch->ends, scratch->end_count, scratch->levels, scratch->chains + scratch->chain_count);
   const size_t chain_count = scratch->chain_count + levels;
   if (chain_count < 2) return;
   comparison s = {.places = list, .area = search->area, .patience = are_few ? INT64_MAX : 1 << 22};
@@ -304,7 +307,8 @@ static void find(
   }
 }
 
-bool kk_overlaps_find(kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list) {
+bool kk_overlaps_find(
+    kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list) {
   enum { few_ends = 16, few_chains = 24, few_edges = 256 };
   kk_loose_end ends[few_ends];
   kk_edge levels[2 * few_ends];

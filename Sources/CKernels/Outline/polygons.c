@@ -13,8 +13,7 @@ typedef int32_t v4i __attribute__((vector_size(16)));
 typedef int32_t v8i __attribute__((vector_size(32)));
 typedef double v8d __attribute__((vector_size(64)));
 
-KK_ALWAYS void add_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m) {
+KK_ALWAYS void add_polygons(kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m) {
   // Points are rounded as by `to_grid` in edges.c; the factor 256 is a power of two, so it may be multiplied into the map.
   const double a = m[0] * 256, b = m[1] * 256, c = m[3] * 256, d = m[4] * 256;
   const double x = m[6] * 256 + 16777216.5, y = m[7] * 256 + 16777216.5;
@@ -36,11 +35,11 @@ KK_ALWAYS void add_polygons(
       v8i low = __builtin_shufflevector(from, g, 0, 1, 8, 9, 2, 3, 10, 11);
       v8i high = __builtin_shufflevector(from, g, 4, 5, 12, 13, 6, 7, 14, 15);
       v8i slant = from != g;
-#define PUT(v, at, lane)                                                                               \
-  do {                                                                                                 \
-    v4i edge = __builtin_shufflevector(v, v, at, at + 1, at + 2, at + 3);                              \
-    if (count < capacity) memcpy(edges + count, &edge, sizeof edge);                                   \
-    count -= (size_t)(int64_t)slant[lane];                                                             \
+#define PUT(v, at, lane)                                                  \
+  do {                                                                    \
+    v4i edge = __builtin_shufflevector(v, v, at, at + 1, at + 2, at + 3); \
+    if (count < capacity) memcpy(edges + count, &edge, sizeof edge);      \
+    count -= (size_t)(int64_t)slant[lane];                                \
   } while (0)
       PUT(low, 0, 1);
       PUT(low, 4, 3);
@@ -53,12 +52,12 @@ KK_ALWAYS void add_polygons(
 }
 
 KK_CLONES static void add_near_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m) {
+    kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, const double *m) {
   add_polygons(list, corners, counts, polygons, m);
 }
 
 bool kk_edges_add_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9]) {
+    kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9]) {
   if (polygons == 0) return true;
   const double *m = matrix, limit = KK_COORDINATE_LIMIT / 2;
   if (!((fabs(m[0]) + fabs(m[3])) * reach + fabs(m[6]) < limit && (fabs(m[1]) + fabs(m[4])) * reach + fabs(m[7]) < limit)) {

@@ -77,8 +77,7 @@ KK_ALWAYS size_t sweep(kk_cover_window *window, int even_odd, kk_span *spans, ui
           // The sum has not changed since `at`.
           uint8_t value = coverage(sum, even_odd);
           if (value != 0) {
-            *out++ = (kk_span){
-              .x = (uint16_t)at, .y = (uint16_t)r, .count = (uint16_t)(g * 8 - at), .masked = 0, .value = value};
+            *out++ = (kk_span){.x = (uint16_t)at, .y = (uint16_t)r, .count = (uint16_t)(g * 8 - at), .masked = 0, .value = value};
           }
           open = NULL;
         }
@@ -91,8 +90,7 @@ KK_ALWAYS size_t sweep(kk_cover_window *window, int even_odd, kk_span *spans, ui
         } else {
           if (open == NULL) {
             open = out++;
-            *open = (kk_span){
-              .x = (uint16_t)at, .y = (uint16_t)r, .count = 0, .masked = 1, .value = 0, .mask_offset = offset};
+            *open = (kk_span){.x = (uint16_t)at, .y = (uint16_t)r, .count = 0, .masked = 1, .value = 0, .mask_offset = offset};
           }
           // Eight bytes are written whatever n is: the next run begins where this one ends.
           memcpy(masks + offset, &bytes, 8);
@@ -105,8 +103,7 @@ KK_ALWAYS size_t sweep(kk_cover_window *window, int even_odd, kk_span *spans, ui
     if (at < width) {
       uint8_t value = coverage(sum, even_odd);
       if (value != 0) {
-        *out++ = (kk_span){
-          .x = (uint16_t)at, .y = (uint16_t)r, .count = (uint16_t)(width - at), .masked = 0, .value = value};
+        *out++ = (kk_span){.x = (uint16_t)at, .y = (uint16_t)r, .count = (uint16_t)(width - at), .masked = 0, .value = value};
       }
     }
   }

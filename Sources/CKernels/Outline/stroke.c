@@ -194,8 +194,8 @@ static bool has_dashes(const kk_Pen *pen) {
 }
 
 void kk_edges_add_stroke(
-  kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
-  const kk_Pen *pen, const double matrix[9], double tolerance, bool kept, kk_stroke_sides *sides) {
+    kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
+    const kk_Pen *pen, const double matrix[9], double tolerance, bool kept, kk_stroke_sides *sides) {
   double half = pen->width / 2;
   if (!(half > 0) || !isfinite(half)) {
     scratch->count = 0;
@@ -215,7 +215,8 @@ void kk_edges_add_stroke(
   if (turn < 0.05) turn = 0.05;
   // The cosine and the sine by their series, which are accurate enough far beyond 0.9.
   double t2 = turn * turn;
-  double cosine = 1 - t2 / 2 + t2 * t2 / 24 - t2 * t2 * t2 / 720, sine = turn * (1 - t2 / 6 + t2 * t2 / 120 - t2 * t2 * t2 / 5040);
+  double cosine = 1 - t2 / 2 + t2 * t2 / 24 - t2 * t2 * t2 / 720,
+         sine = turn * (1 - t2 / 6 + t2 * t2 / 120 - t2 * t2 * t2 / 5040);
   walk w = {.out = scratch, .length = 0, .tolerance = own, .turn_cosine = cosine, .shortest = own / 64};
   if (!kept) {
     scratch->count = 0;
@@ -223,8 +224,15 @@ void kk_edges_add_stroke(
     if (scratch->count > scratch->capacity) return;
   }
   inker k = {
-    .list = list, .m = matrix, .affine = affine, .eye = {.list = list}, .half = half, .style = pen, .arc_cosine = cosine,
-    .arc_sine = sine, .arc_swell = 1 + t2 / 12};
+      .list = list,
+      .m = matrix,
+      .affine = affine,
+      .eye = {.list = list},
+      .half = half,
+      .style = pen,
+      .arc_cosine = cosine,
+      .arc_sine = sine,
+      .arc_swell = 1 + t2 / 12};
   if (!kept) scratch->plain_length = plain_length(&k, scratch->points, scratch->count);
   double total = scratch->count > 0 ? scratch->points[scratch->count - 1].length : 0;
   double from = pen->start > 0 ? trimmed_at(scratch->points, scratch->count, pen->start * total) : 0;

@@ -85,14 +85,14 @@ static void sweep_side(inker *k, const kk_stroke_point *p, const pivot *pivots, 
 static void sweep_quadrangle(inker *k, const kk_stroke_point *p, const kk_stroke_point *q) {
   const double h = k->half, ux = p->out_y * h, uy = -p->out_x * h, vx = q->in_y * h, vy = -q->in_x * h;
   polygon(
-    k, (const double[][2]){{p->x + ux, p->y + uy}, {q->x + vx, q->y + vy}, {q->x - vx, q->y - vy}, {p->x - ux, p->y - uy}}, 4);
+      k, (const double[][2]){{p->x + ux, p->y + uy}, {q->x + vx, q->y + vy}, {q->x - vx, q->y - vy}, {p->x - ux, p->y - uy}}, 4);
 }
 
 // Whether the chord from p to q is a turn too sharp to be divided further: a cusp, or nearly one.
 static bool is_sharp(const inker *k, const kk_stroke_point *p, const kk_stroke_point *q) {
   const double ex = q->x - p->x, ey = q->y - p->y, least = 0.5 * sqrt(ex * ex + ey * ey);
-  return p->out_x * q->in_x + p->out_y * q->in_y < k->arc_cosine - 1e-9 || ex * p->out_x + ey * p->out_y < least ||
-         ex * q->in_x + ey * q->in_y < least;
+  return p->out_x * q->in_x + p->out_y * q->in_y < k->arc_cosine - 1e-9 || ex * p->out_x + ey * p->out_y < least
+      || ex * q->in_x + ey * q->in_y < least;
 }
 
 static bool folds(const inker *k, const kk_stroke_point *p, const kk_stroke_point *q) {

@@ -159,9 +159,9 @@ static int chords(double square, double tolerance, int parts) {
 static void add_cubic_to(walk *w, const cubic *c) {
   double dx, dy;
   double least = w->shortest;
-  if (!direction(c->x[1] - c->x[0], c->y[1] - c->y[0], least, &dx, &dy) &&
-      !direction(c->x[2] - c->x[0], c->y[2] - c->y[0], least, &dx, &dy) &&
-      !direction(c->x[3] - c->x[0], c->y[3] - c->y[0], least, &dx, &dy)) {
+  if (!direction(c->x[1] - c->x[0], c->y[1] - c->y[0], least, &dx, &dy)
+      && !direction(c->x[2] - c->x[0], c->y[2] - c->y[0], least, &dx, &dy)
+      && !direction(c->x[3] - c->x[0], c->y[3] - c->y[0], least, &dx, &dy)) {
     // The curve has no direction.
     add_line_to(w, c->x[3], c->y[3]);
     return;
@@ -227,8 +227,8 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
       p += 2;
     } else if (verb == 2) {
       cubic c = {
-        {x, x + (p[0] - x) * (2.0 / 3), p[2] + (p[0] - p[2]) * (2.0 / 3), p[2]},
-        {y, y + (p[1] - y) * (2.0 / 3), p[3] + (p[1] - p[3]) * (2.0 / 3), p[3]}};
+          {x, x + (p[0] - x) * (2.0 / 3), p[2] + (p[0] - p[2]) * (2.0 / 3), p[2]},
+          {y, y + (p[1] - y) * (2.0 / 3), p[3] + (p[1] - p[3]) * (2.0 / 3), p[3]}};
       add_cubic_to(w, &c);
       x = p[2];
       y = p[3];
@@ -250,4 +250,3 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
   }
   store_last(w);
 }
-

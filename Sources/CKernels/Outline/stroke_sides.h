@@ -36,7 +36,8 @@ static void make_sides(kk_stroke_sides *sides, inker k, const kk_stroke_points *
 }
 
 // Appends the edges of a side from point `from`, where the pen is, to point `to`.
-static void follow(inker *k, const kk_edge *edges, const uint32_t *reached, const kk_stroke_point *p, size_t from, size_t to, double side) {
+static void follow(
+    inker *k, const kk_edge *edges, const uint32_t *reached, const kk_stroke_point *p, size_t from, size_t to, double side) {
   const size_t first = reached[from], count = reached[to] - first;
   kk_edge_list *list = k->list;
   if (list->count + count <= list->capacity) memcpy(list->edges + list->count, edges + first, count * sizeof *edges);
@@ -51,8 +52,8 @@ static void follow(inker *k, const kk_edge *edges, const uint32_t *reached, cons
 
 // Adds the strip along the points `first`, p[a]…p[b], `last`, of which the first and the last lie inside chords.
 static void cut_strip(
-  inker *k, const kk_stroke_sides *sides, const kk_stroke_point *p, const kk_stroke_point *first, size_t a, size_t b,
-  const kk_stroke_point *last) {
+    inker *k, const kk_stroke_sides *sides, const kk_stroke_point *p, const kk_stroke_point *first, size_t a, size_t b,
+    const kk_stroke_point *last) {
   const double h = k->half;
   to(k, first->x + first->out_y * h, first->y - first->out_x * h);
   side_at(k, &p[a], 1);

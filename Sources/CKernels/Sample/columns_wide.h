@@ -35,8 +35,7 @@ _Static_assert(sizeof(KeptColumns) <= KK_KEPT_BYTES, "what is kept has room");
 
 KK_INLINE void open_columns(KeptColumns *kept, const kk_Image *image, const kk_PerspectiveRow *row) {
   if (kept->pixels == image->pixels && kept->row_bytes == image->row_bytes && kept->width == image->width
-      && kept->height == image->height && kept->x == row->x && kept->w == row->w && kept->dx == row->dx
-      && kept->dw == row->dw) {
+      && kept->height == image->height && kept->x == row->x && kept->w == row->w && kept->dx == row->dx && kept->dw == row->dw) {
     return;
   }
   kept->pixels = image->pixels;

@@ -11,19 +11,17 @@ KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower
   size_t next = place.fx == 0 ? 0 : 1;
   u8v across = (u8v)weights_across(every_word(place.fx));
   i32v down = weights_down(every_word(place.wy));
-#define STEP(n)                                                                                            \
-  do {                                                                                                     \
-    u8v a = (u8v)load_pixels(upper + at, n) ^ 128, b = (u8v)load_pixels(upper + at + next, n) ^ 128;       \
-    u8v c = (u8v)load_pixels(lower + at, n) ^ 128, d = (u8v)load_pixels(lower + at + next, n) ^ 128;       \
-    u16v h0 = (u16v)multiply_byte_pairs(across, (i8v)weave_low8(a, b));                                    \
-    u16v h1 = (u16v)multiply_byte_pairs(across, (i8v)weave_low8(c, d));                                    \
-    u16v h2 = (u16v)multiply_byte_pairs(across, (i8v)weave_high8(a, b));                                   \
-    u16v h3 = (u16v)multiply_byte_pairs(across, (i8v)weave_high8(c, d));                                   \
-    u16v low = pack32(                                                                                     \
-        vertical((i16v)weave_low16(h0, h1), down), vertical((i16v)weave_high16(h0, h1), down));            \
-    u16v high = pack32(                                                                                    \
-        vertical((i16v)weave_low16(h2, h3), down), vertical((i16v)weave_high16(h2, h3), down));            \
-    store_pixels(dst + at, (u32v)pack16((i16v)low, (i16v)high), n);                                        \
+#define STEP(n)                                                                                                \
+  do {                                                                                                         \
+    u8v a = (u8v)load_pixels(upper + at, n) ^ 128, b = (u8v)load_pixels(upper + at + next, n) ^ 128;           \
+    u8v c = (u8v)load_pixels(lower + at, n) ^ 128, d = (u8v)load_pixels(lower + at + next, n) ^ 128;           \
+    u16v h0 = (u16v)multiply_byte_pairs(across, (i8v)weave_low8(a, b));                                        \
+    u16v h1 = (u16v)multiply_byte_pairs(across, (i8v)weave_low8(c, d));                                        \
+    u16v h2 = (u16v)multiply_byte_pairs(across, (i8v)weave_high8(a, b));                                       \
+    u16v h3 = (u16v)multiply_byte_pairs(across, (i8v)weave_high8(c, d));                                       \
+    u16v low = pack32(vertical((i16v)weave_low16(h0, h1), down), vertical((i16v)weave_high16(h0, h1), down));  \
+    u16v high = pack32(vertical((i16v)weave_low16(h2, h3), down), vertical((i16v)weave_high16(h2, h3), down)); \
+    store_pixels(dst + at, (u32v)pack16((i16v)low, (i16v)high), n);                                            \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
@@ -61,39 +59,38 @@ KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, si
   const uint64_t step = (uint64_t)row.du * LANES;
   uint64_t start = (uint64_t)row.u + 8421505;
   Positions u = positions((int64_t)start, row.du);
-#define STEP(n)                                                                                                \
-  do {                                                                                                         \
-    i32v x = whole_parts(u);                                                                                   \
-    if ((n) < LANES) {                                                                                         \
-      i32v wanted = numbers < (int32_t)(n);                                                                    \
-      x = (x & wanted) | (x[(n) - 1] & ~wanted);                                                               \
-    }                                                                                                          \
-    u32v across = weights_across((u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)));         \
-    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + (uint64_t)row.du * (LANES - 1)) >> 32);         \
-    int32_t left = limited(a < b ? a : b, 0, right);                                                           \
-    i32v low = limited_words(x, -1, right);                                                                    \
-    u32v column = (u32v)(__builtin_elementwise_max(low, (i32v){0}) - left);                                    \
-    u32v next = (u32v)(__builtin_elementwise_min(low + 1, every_int(right)) - left);                           \
-    if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31))) {                                  \
-      WidePlaces edge = {x, every_int(first.y), (u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)), \
-                         every_word(first.wy)};                                                                \
-      sample_edge_places(dst + at, image, &edge, n);                                                           \
-    } else {                                                                                                   \
-      uint32_t there = (uint32_t)(right + 1 - left);                                                           \
-      const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;                                           \
-      const __mmask16 near = (__mmask16)known, far = (__mmask16)(known >> 16);                                 \
-      raw p = _mm512_maskz_loadu_epi32(near, upper + left), q = _mm512_maskz_loadu_epi32(far, upper + left + 16); \
-      raw r = _mm512_maskz_loadu_epi32(near, lower + left), s = _mm512_maskz_loadu_epi32(far, lower + left + 16); \
-      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes));                    \
-      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes + 64));               \
-      u8v ul = (u8v)picked(p, q, column), ur = (u8v)picked(p, q, next);                                        \
-      u8v ll = (u8v)picked(r, s, column), lr = (u8v)picked(r, s, next);                                        \
-      WovenSamples pairs = {                                                                                   \
-          {weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};               \
-      store_pixels(dst + at, blended_samples(&pairs, across, down), n);                                        \
-    }                                                                                                          \
-    start += step;                                                                                             \
-    u = advanced(u, step);                                                                                     \
+#define STEP(n)                                                                                                              \
+  do {                                                                                                                       \
+    i32v x = whole_parts(u);                                                                                                 \
+    if ((n) < LANES) {                                                                                                       \
+      i32v wanted = numbers < (int32_t)(n);                                                                                  \
+      x = (x & wanted) | (x[(n)-1] & ~wanted);                                                                               \
+    }                                                                                                                        \
+    u32v across = weights_across((u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)));                       \
+    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + (uint64_t)row.du * (LANES - 1)) >> 32);                       \
+    int32_t left = limited(a < b ? a : b, 0, right);                                                                         \
+    i32v low = limited_words(x, -1, right);                                                                                  \
+    u32v column = (u32v)(__builtin_elementwise_max(low, (i32v){0}) - left);                                                  \
+    u32v next = (u32v)(__builtin_elementwise_min(low + 1, every_int(right)) - left);                                         \
+    if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31))) {                                                \
+      WidePlaces edge = {                                                                                                    \
+          x, every_int(first.y), (u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)), every_word(first.wy)}; \
+      sample_edge_places(dst + at, image, &edge, n);                                                                         \
+    } else {                                                                                                                 \
+      uint32_t there = (uint32_t)(right + 1 - left);                                                                         \
+      const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;                                                         \
+      const __mmask16 near = (__mmask16)known, far = (__mmask16)(known >> 16);                                               \
+      raw p = _mm512_maskz_loadu_epi32(near, upper + left), q = _mm512_maskz_loadu_epi32(far, upper + left + 16);            \
+      raw r = _mm512_maskz_loadu_epi32(near, lower + left), s = _mm512_maskz_loadu_epi32(far, lower + left + 16);            \
+      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes));                                  \
+      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes + 64));                             \
+      u8v ul = (u8v)picked(p, q, column), ur = (u8v)picked(p, q, next);                                                      \
+      u8v ll = (u8v)picked(r, s, column), lr = (u8v)picked(r, s, next);                                                      \
+      WovenSamples pairs = {{weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};           \
+      store_pixels(dst + at, blended_samples(&pairs, across, down), n);                                                      \
+    }                                                                                                                        \
+    start += step;                                                                                                           \
+    u = advanced(u, step);                                                                                                   \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
@@ -112,10 +109,10 @@ KK_FN void wide_affine(uint32_t *dst, const kk_Image *image, const kk_AffineRow 
   }
 #endif
   AffineCursor cursor = affine_cursor(*row, 8421505, 0);
-#define STEP(n)                                                 \
-  do {                                                          \
+#define STEP(n)                                                                         \
+  do {                                                                                  \
     sample_places(dst + at, image, affine_places(&cursor), affine_extent(*row, at), n); \
-    advance(&cursor);                                           \
+    advance(&cursor);                                                                   \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP

@@ -7,8 +7,7 @@ typedef struct WideMaskPlaces {
 } WideMaskPlaces;
 
 KK_INLINE WideMaskPlaces affine_mask_places(const AffineCursor *cursor) {
-  return (WideMaskPlaces){
-      whole_parts(cursor->u), whole_parts(cursor->v), fractions(cursor->u) >> 18, fractions(cursor->v) >> 18};
+  return (WideMaskPlaces){whole_parts(cursor->u), whole_parts(cursor->v), fractions(cursor->u) >> 18, fractions(cursor->v) >> 18};
 }
 
 KK_INLINE WideMaskPlaces perspective_mask_places(WidePoints at) {
@@ -57,15 +56,16 @@ KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at) {
 KK_INLINE void store_mask(int16_t *dst, const kk_Mask *mask, WideMaskPlaces at, size_t n) {
   i16xl values = __builtin_convertvector(mask_values(mask, &at), i16xl);
   if (n == LANES) memcpy(dst, &values, sizeof values);
-  else for (size_t i = 0; i < n; i++) dst[i] = values[i];
+  else
+    for (size_t i = 0; i < n; i++) dst[i] = values[i];
 }
 
 KK_FN void wide_mask_affine(int16_t *dst, const kk_Mask *mask, const kk_AffineRow *row, size_t count) {
   AffineCursor cursor = affine_cursor(*row, 0, 0);
-#define STEP(n)                                              \
-  do {                                                       \
+#define STEP(n)                                                 \
+  do {                                                          \
     store_mask(dst + at, mask, affine_mask_places(&cursor), n); \
-    advance(&cursor);                                        \
+    advance(&cursor);                                           \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP

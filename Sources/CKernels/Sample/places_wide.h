@@ -19,8 +19,7 @@ KK_INLINE Extent extent_of(int32_t xa, int32_t ya, int32_t xb, int32_t yb) {
 
 KK_INLINE WidePlaces wide_place(i32v x, u32v fraction_x, i32v y, u32v fraction_y) {
   return (WidePlaces){
-      x, y, (u32v)multiply_high((u16v)fraction_x, every_half(ACROSS)),
-      (u32v)multiply_high((u16v)fraction_y, every_half(DOWN))};
+      x, y, (u32v)multiply_high((u16v)fraction_x, every_half(ACROSS)), (u32v)multiply_high((u16v)fraction_y, every_half(DOWN))};
 }
 
 /// The 64-bit positions of a vector of pixels, in two halves.
@@ -60,8 +59,7 @@ KK_INLINE void advance(AffineCursor *cursor) {
 }
 
 KK_INLINE WidePlaces affine_places(const AffineCursor *cursor) {
-  return wide_place(
-      whole_parts(cursor->u), fractions(cursor->u) >> 16, whole_parts(cursor->v), fractions(cursor->v) >> 16);
+  return wide_place(whole_parts(cursor->u), fractions(cursor->u) >> 16, whole_parts(cursor->v), fractions(cursor->v) >> 16);
 }
 
 /// The extent of the vector of pixels from the i-th on.
@@ -77,9 +75,7 @@ KK_INLINE WidePlaces affine_nearest_places(const AffineCursor *cursor) {
 }
 
 /// The lanes of a where the condition holds (all bits set), else of b.
-KK_INLINE f64xl chosen(i64xl condition, f64xl a, f64xl b) {
-  return (f64xl)(((i64xl)a & condition) | ((i64xl)b & ~condition));
-}
+KK_INLINE f64xl chosen(i64xl condition, f64xl a, f64xl b) { return (f64xl)(((i64xl)a & condition) | ((i64xl)b & ~condition)); }
 
 KK_INLINE f64xl limited_positions(f64xl u) {
   const f64xl low = -1040000.0 - (f64xl){0}, high = 1040000.0 - (f64xl){0};
@@ -203,30 +199,29 @@ KK_INLINE WidePlaces perspective_places(WidePoints at) {
 
 /// Runs `step(n)` over the columns from `first` on, vector by vector but never across blocks; `at` counts columns, and `points` are their
 /// positions.
-#define PERSPECTIVE_STEPS(row, first, count, step)                                                       \
-  do {                                                                                                   \
-    PerspectiveBlocks blocks;                                                                            \
-    int32_t known = 0, k = 0;                                                                            \
-    for (size_t at = 0; at < (count); k++) {                                                             \
-      int32_t column = (first) + (int32_t)at;                                                            \
-      if (k == known) {                                                                                  \
-        size_t left = ((count) - at + 2 * PERSPECTIVE_BLOCK - 2) / PERSPECTIVE_BLOCK;                    \
-        known = left < PERSPECTIVE_STRETCH ? (int32_t)left : PERSPECTIVE_STRETCH;                        \
-        perspective_blocks(&blocks, row, column, known);                                                 \
-        k = 0;                                                                                           \
-      }                                                                                                  \
-      size_t end = at + PERSPECTIVE_BLOCK - (size_t)(column & (PERSPECTIVE_BLOCK - 1));                  \
-      if (end > (count)) end = (count);                                                                  \
-      Extent extent = extent_of(                                                                         \
-          blocks.u[k] >> 11, blocks.v[k] >> 11, blocks.other_u[k] >> 11, blocks.other_v[k] >> 11);       \
-      while (at < end) {                                                                                 \
-        size_t n = end - at < LANES ? end - at : LANES;                                                  \
-        WidePoints points = perspective_points(&blocks, k, (first) + (int32_t)at);                       \
-        if (n == LANES) step(LANES);                                                                     \
-        else step(n);                                                                                    \
-        at += n;                                                                                         \
-      }                                                                                                  \
-    }                                                                                                    \
+#define PERSPECTIVE_STEPS(row, first, count, step)                                                                       \
+  do {                                                                                                                   \
+    PerspectiveBlocks blocks;                                                                                            \
+    int32_t known = 0, k = 0;                                                                                            \
+    for (size_t at = 0; at < (count); k++) {                                                                             \
+      int32_t column = (first) + (int32_t)at;                                                                            \
+      if (k == known) {                                                                                                  \
+        size_t left = ((count)-at + 2 * PERSPECTIVE_BLOCK - 2) / PERSPECTIVE_BLOCK;                                      \
+        known = left < PERSPECTIVE_STRETCH ? (int32_t)left : PERSPECTIVE_STRETCH;                                        \
+        perspective_blocks(&blocks, row, column, known);                                                                 \
+        k = 0;                                                                                                           \
+      }                                                                                                                  \
+      size_t end = at + PERSPECTIVE_BLOCK - (size_t)(column & (PERSPECTIVE_BLOCK - 1));                                  \
+      if (end > (count)) end = (count);                                                                                  \
+      Extent extent = extent_of(blocks.u[k] >> 11, blocks.v[k] >> 11, blocks.other_u[k] >> 11, blocks.other_v[k] >> 11); \
+      while (at < end) {                                                                                                 \
+        size_t n = end - at < LANES ? end - at : LANES;                                                                  \
+        WidePoints points = perspective_points(&blocks, k, (first) + (int32_t)at);                                       \
+        if (n == LANES) step(LANES);                                                                                     \
+        else step(n);                                                                                                    \
+        at += n;                                                                                                         \
+      }                                                                                                                  \
+    }                                                                                                                    \
   } while (0)
 
 KK_INLINE WidePlaces perspective_nearest_places(kk_PerspectiveRow row, int32_t first, size_t at) {

@@ -62,8 +62,14 @@ KK_INLINE PerspectiveBlock perspective_block(kk_PerspectiveRow row, int32_t colu
   double pu = u * 2048.0 + 2048.0 / 510.0, pv = v * 2048.0 + 0.5;
   double wu = __builtin_elementwise_floor(pu), wv = __builtin_elementwise_floor(pv);
   return (PerspectiveBlock){
-      origin, (int32_t)wu, (int32_t)wv, (float)(pu - wu), (float)(pv - wv),
-      (float)((row.dx - u * row.dw) * r * 2048.0), (float)((row.dy - v * row.dw) * r * 2048.0), (float)(row.dw * r)};
+      origin,
+      (int32_t)wu,
+      (int32_t)wv,
+      (float)(pu - wu),
+      (float)(pv - wv),
+      (float)((row.dx - u * row.dw) * r * 2048.0),
+      (float)((row.dy - v * row.dw) * r * 2048.0),
+      (float)(row.dw * r)};
 }
 
 /// Limits the distance to the origin; NaN becomes the lower limit.
@@ -122,8 +128,8 @@ KK_INLINE uint32_t bilinear_pixel(kk_Image image, Place at) {
   const uint32_t *lower = pixel_row(image.pixels, image.row_bytes, y.high);
   Pixel a = unpacked(upper[x.low]), b = unpacked(upper[x.high]), c = unpacked(lower[x.low]), d = unpacked(lower[x.high]);
   return packed((Pixel){
-      bilinear(a.r, b.r, c.r, d.r, at), bilinear(a.g, b.g, c.g, d.g, at),
-      bilinear(a.b, b.b, c.b, d.b, at), bilinear(a.a, b.a, c.a, d.a, at)});
+      bilinear(a.r, b.r, c.r, d.r, at), bilinear(a.g, b.g, c.g, d.g, at), bilinear(a.b, b.b, c.b, d.b, at),
+      bilinear(a.a, b.a, c.a, d.a, at)});
 }
 
 /// The place at which a pixel samples a mask: the sample up and to the left of the position, and the fractions in 1/16384.

@@ -8,7 +8,7 @@ typedef struct WideSamples {
 } WideSamples;
 
 /// The number of the pixel in lane k of vector h.
-#define SAMPLE_PIXEL(h, k) ((k) / 2 * 4 + (h) * 2 + (k) % 2)
+#define SAMPLE_PIXEL(h, k) ((k) / 2 * 4 + (h)*2 + (k) % 2)
 
 /// A vector of offsets in scalar registers.
 typedef struct Offsets {
@@ -30,9 +30,7 @@ KK_INLINE Offsets scalar_offsets(i32v vector) {
 /// The pairs of samples for the pixels of vector h, at `offsets` pixels from `base`.
 KK_INLINE u64v pixel_pairs(const char *base, Offsets offsets, int h) {
   u64v pairs;
-  KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
-    pairs[k] = load_long(base + offsets.of[SAMPLE_PIXEL(h, k)] * 4);
-  }
+  KK_UNROLL for (int k = 0; k < LANES / 2; k++) { pairs[k] = load_long(base + offsets.of[SAMPLE_PIXEL(h, k)] * 4); }
   return pairs;
 }
 
@@ -126,8 +124,8 @@ KK_INLINE u32v blended_sums(u16v u0, u16v l0, u16v u1, u16v l1, i32v down) {
 KK_INLINE u32v blended_samples(const WovenSamples *samples, u32v across, i32v down) {
   u8v left = (u8v)LANES4(across, 0, 0, 1, 1), right = (u8v)LANES4(across, 2, 2, 3, 3);
   return blended_sums(
-      horizontal(samples->upper[0], left), horizontal(samples->lower[0], left),
-      horizontal(samples->upper[1], right), horizontal(samples->lower[1], right), down);
+      horizontal(samples->upper[0], left), horizontal(samples->lower[0], left), horizontal(samples->upper[1], right),
+      horizontal(samples->lower[1], right), down);
 }
 
 KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at) {
@@ -135,8 +133,7 @@ KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at
 }
 
 /// Samples places at the image's edge. The function is not inlined, so that the samples of pixels inside stay in registers.
-KK_FN __attribute__((noinline)) void sample_edge_places(
-    uint32_t *dst, const kk_Image *image, const WidePlaces *at, size_t n) {
+KK_FN __attribute__((noinline)) void sample_edge_places(uint32_t *dst, const kk_Image *image, const WidePlaces *at, size_t n) {
   WideSamples samples = edge_samples(image, at);
   WovenSamples pairs = woven(&samples);
   store_pixels(dst, bilinear_pixels(&pairs, at), n);
@@ -144,9 +141,7 @@ KK_FN __attribute__((noinline)) void sample_edge_places(
 
 #if LANES == 16
 /// The pixels with the numbers `at` among the 32 in two registers.
-KK_INLINE u32v picked(raw first, raw second, u32v at) {
-  return (u32v)_mm512_permutex2var_epi32(first, (raw)at, second);
-}
+KK_INLINE u32v picked(raw first, raw second, u32v at) { return (u32v)_mm512_permutex2var_epi32(first, (raw)at, second); }
 
 /// Loads samples that lie in few rows and near each other: 32 pixels of each row are loaded at once, and the needed ones picked from the
 /// registers. Returns false when they lie farther apart.
@@ -160,8 +155,9 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
   if (more > 4) return false;
   u32v column = (u32v)(x0 - left), next = (u32v)(x1 - left), upper = (u32v)(y0 - top), lower = (u32v)(y1 - top);
   const u32v last = every_word((uint32_t)more + 1);
-  if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31)) | _mm512_cmpgt_epu32_mask((raw)(upper | lower), (raw)every_word(7))
-      | _mm512_cmpgt_epu32_mask((raw)lower, (raw)last) | _mm512_cmpgt_epu32_mask((raw)upper, (raw)last)) {
+  if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31))
+      | _mm512_cmpgt_epu32_mask((raw)(upper | lower), (raw)every_word(7)) | _mm512_cmpgt_epu32_mask((raw)lower, (raw)last)
+      | _mm512_cmpgt_epu32_mask((raw)upper, (raw)last)) {
     return false;
   }
   uint32_t there = (uint32_t)(right + 1 - left);
@@ -176,17 +172,17 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
     ur = lr = picked(a, b, next);
   }
   // Every pixel that needs this row or a later one takes it; later rows replace it. Past the last row the last is repeated.
-#define ROW(r)                                                                                                     \
-  do {                                                                                                             \
-    const uint32_t *at_row = pixel_row(line, image->row_bytes, below < (r) ? below : (r));                         \
-    raw a = _mm512_maskz_loadu_epi32(low, at_row), b = _mm512_maskz_loadu_epi32(high, at_row + 16);                \
-    raw number = (raw)every_word(r);                                                                               \
-    __mmask16 u = _mm512_cmpge_epu32_mask((raw)upper, number), l = _mm512_cmpge_epu32_mask((raw)lower, number);    \
-    raw p = (raw)picked(a, b, column), q = (raw)picked(a, b, next);                                                \
-    ul = (u32v)_mm512_mask_mov_epi32((raw)ul, u, p);                                                               \
-    ur = (u32v)_mm512_mask_mov_epi32((raw)ur, u, q);                                                               \
-    ll = (u32v)_mm512_mask_mov_epi32((raw)ll, l, p);                                                               \
-    lr = (u32v)_mm512_mask_mov_epi32((raw)lr, l, q);                                                               \
+#define ROW(r)                                                                                                  \
+  do {                                                                                                          \
+    const uint32_t *at_row = pixel_row(line, image->row_bytes, below < (r) ? below : (r));                      \
+    raw a = _mm512_maskz_loadu_epi32(low, at_row), b = _mm512_maskz_loadu_epi32(high, at_row + 16);             \
+    raw number = (raw)every_word(r);                                                                            \
+    __mmask16 u = _mm512_cmpge_epu32_mask((raw)upper, number), l = _mm512_cmpge_epu32_mask((raw)lower, number); \
+    raw p = (raw)picked(a, b, column), q = (raw)picked(a, b, next);                                             \
+    ul = (u32v)_mm512_mask_mov_epi32((raw)ul, u, p);                                                            \
+    ur = (u32v)_mm512_mask_mov_epi32((raw)ur, u, q);                                                            \
+    ll = (u32v)_mm512_mask_mov_epi32((raw)ll, l, p);                                                            \
+    lr = (u32v)_mm512_mask_mov_epi32((raw)lr, l, q);                                                            \
   } while (0)
   ROW(1);
   if (more > 0) ROW(2);
@@ -202,9 +198,7 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
   return true;
 }
 #else
-KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent extent, WovenSamples *samples) {
-  return false;
-}
+KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent extent, WovenSamples *samples) { return false; }
 #endif
 
 /// Sets the places after the n-th to the n-th, so that they have no influence on how samples are loaded.
@@ -252,11 +246,11 @@ KK_INLINE void nearest_places(uint32_t *dst, const kk_Image *image, const WidePl
 
 KK_FN void wide_affine_nearest(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
   AffineCursor cursor = affine_cursor(*row, 1u << 31, 1u << 31);
-#define STEP(n)                                   \
-  do {                                            \
+#define STEP(n)                                         \
+  do {                                                  \
     WidePlaces places = affine_nearest_places(&cursor); \
-    nearest_places(dst + at, image, &places, n); \
-    advance(&cursor);                             \
+    nearest_places(dst + at, image, &places, n);        \
+    advance(&cursor);                                   \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
@@ -270,10 +264,10 @@ KK_FN void wide_perspective(uint32_t *dst, const kk_Image *image, const kk_Persp
 
 KK_FN void wide_perspective_nearest(
     uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count) {
-#define STEP(n)                                                     \
-  do {                                                              \
+#define STEP(n)                                                      \
+  do {                                                               \
     WidePlaces places = perspective_nearest_places(*row, first, at); \
-    nearest_places(dst + at, image, &places, n);                   \
+    nearest_places(dst + at, image, &places, n);                     \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP

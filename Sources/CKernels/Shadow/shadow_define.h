@@ -25,9 +25,7 @@ static const int16_t smooth_weights[8][4] __attribute__((unused)) = {
 };
 
 /// The weights of a canvas row or column.
-KK_INLINE const int16_t *weights_at(int32_t at, int32_t step) {
-  return smooth_weights[(at & ((1 << step) - 1)) << (3 - step)];
-}
+KK_INLINE const int16_t *weights_at(int32_t at, int32_t step) { return smooth_weights[(at & ((1 << step) - 1)) << (3 - step)]; }
 
 /// The weighted sum of the four samples of a column.
 KK_INLINE int32_t smooth_down(const int16_t *s, int32_t columns, const int16_t *w) {
@@ -54,8 +52,7 @@ KK_FN void define_smooth_values(uint16_t *dst, const kk_SmoothMask *mask, int32_
 /// before it is rounded to levels.
 KK_INLINE uint32_t shaded(uint32_t color, uint32_t value) {
   Pixel c = unpacked(color);
-  return packed((Pixel){
-      div255(c.r * value >> 8), div255(c.g * value >> 8), div255(c.b * value >> 8), div255(c.a * value >> 8)});
+  return packed((Pixel){div255(c.r * value >> 8), div255(c.g * value >> 8), div255(c.b * value >> 8), div255(c.a * value >> 8)});
 }
 
 KK_FN void define_shadow_over(uint32_t *dst, uint32_t color, const int16_t *values, size_t count) {
@@ -73,7 +70,8 @@ KK_FN void define_shadow_row(const kk_ShadowRow *row) {
       uint16_t value;
       define_smooth_values(&value, row->mask, row->y, x, 1);
       uint32_t c = x < row->left || x >= row->right ? 0
-          : x < row->full_first ? row->left_coverage[x - row->left] : row->right_coverage[x - row->full_end];
+          : x < row->full_first                     ? row->left_coverage[x - row->left]
+                                                    : row->right_coverage[x - row->full_end];
       s = over_pixel(scaled(s, c), shaded(row->shadow_color, value));
     }
     *d = faded_over(s, row->opacity, *d);

@@ -5,10 +5,8 @@
 #define EVERY_HALF(w) w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4
 #define EVERY_QUARTER(w) w##0, w##2, w##4, w##6, w##0, w##2, w##4, w##6, w##0, w##2, w##4, w##6, w##0, w##2, w##4, w##6
 #define EVERY_EIGHTH(w) w##0, w##1, w##2, w##3, w##4, w##5, w##6, w##7, w##0, w##1, w##2, w##3, w##4, w##5, w##6, w##7
-static const int16_t smooth_near[3][32] = {
-    {EVERY_HALF(SMOOTH_NEAR)}, {EVERY_QUARTER(SMOOTH_NEAR)}, {EVERY_EIGHTH(SMOOTH_NEAR)}};
-static const int16_t smooth_far[3][32] = {
-    {EVERY_HALF(SMOOTH_FAR)}, {EVERY_QUARTER(SMOOTH_FAR)}, {EVERY_EIGHTH(SMOOTH_FAR)}};
+static const int16_t smooth_near[3][32] = {{EVERY_HALF(SMOOTH_NEAR)}, {EVERY_QUARTER(SMOOTH_NEAR)}, {EVERY_EIGHTH(SMOOTH_NEAR)}};
+static const int16_t smooth_far[3][32] = {{EVERY_HALF(SMOOTH_FAR)}, {EVERY_QUARTER(SMOOTH_FAR)}, {EVERY_EIGHTH(SMOOTH_FAR)}};
 
 KK_INLINE uint32_t weight_pair(int16_t a, int16_t b) { return (uint16_t)a | (uint32_t)(uint16_t)b << 16; }
 
@@ -88,8 +86,7 @@ KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t
   int32_t missing = mask->column - from > 0 ? mask->column - from : 0;
   const int16_t *rows = mask->samples + (ptrdiff_t)((y >> step) - 1 - mask->row) * mask->columns;
   smooth_sums(
-      sums->of + missing, rows + (from + missing - mask->column), mask->columns, weights_at(y, step),
-      until - from - missing);
+      sums->of + missing, rows + (from + missing - mask->column), mask->columns, weights_at(y, step), until - from - missing);
 }
 
 /// Writes the values of columns [first, end), rounded to whole sixteens; `out` is the address for column first & ~15.
@@ -120,8 +117,7 @@ KK_FN void wide_smooth_values(uint16_t *dst, const kk_SmoothMask *mask, int32_t 
 /// A colour through the values of a mask, which are in both halves of each pixel's word.
 KK_INLINE u32v shaded_pixels(u32v color, u16v values) {
   return joined(
-      divide_biased(multiply_high(even(color) << 8, values) + 128),
-      divide_biased(multiply_high(odd(color) << 8, values) + 128));
+      divide_biased(multiply_high(even(color) << 8, values) + 128), divide_biased(multiply_high(odd(color) << 8, values) + 128));
 }
 
 KK_FN void wide_shadow_over(uint32_t *dst, uint32_t color, const int16_t *values, size_t count) {
@@ -189,8 +185,8 @@ KK_INLINE void shadow_steps(
 /// Draws the shadow and the shape's edge over it on columns [left, right) of [first, end). `colors`, null for the ink's colour, and
 /// `coverage` are the addresses for column 0.
 KK_INLINE void edge_steps(
-    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right,
-    const uint8_t *coverage, const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
+    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right, const uint8_t *coverage,
+    const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
   for (int32_t x = first & ~(LANES - 1); x < end; x += LANES) {
     int32_t from = x < left ? left - x : 0, to = x + LANES > right ? right - x : LANES;
     u16v c = both_halves(__builtin_convertvector(load_bytes_between(coverage + x, from, to), u32v));
@@ -216,8 +212,8 @@ KK_INLINE void edge_steps(
 /// Draws one side of the shape: columns [first, end), with the shape's edge on [left, right) and the shadow alone on the others. Whole
 /// vectors at the edge are drawn as edge; where the coverage is 0 the shadow is left.
 KK_INLINE void shadow_side(
-    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right,
-    const uint8_t *coverage, const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
+    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right, const uint8_t *coverage,
+    const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
   int32_t low = first > sums->low ? first : sums->low, high = end < sums->high ? end : sums->high;
   if (left >= right) {
     if (low < high) shadow_steps(dst, sums, low, high, ink, step, black);
@@ -244,17 +240,17 @@ KK_FN __attribute__((noinline)) void draw_side(
   const bool black = row->shadow_color << 8 == 0;
 #define SIDE(step, black) shadow_side(dst, &sums, first, end, left, right, coverage, colors, &ink, step, black)
   switch (row->mask->step) {
-    case 1:
-      if (black) SIDE(1, true);
-      else SIDE(1, false);
-      break;
-    case 2:
-      if (black) SIDE(2, true);
-      else SIDE(2, false);
-      break;
-    default:
-      if (black) SIDE(3, true);
-      else SIDE(3, false);
+  case 1:
+    if (black) SIDE(1, true);
+    else SIDE(1, false);
+    break;
+  case 2:
+    if (black) SIDE(2, true);
+    else SIDE(2, false);
+    break;
+  default:
+    if (black) SIDE(3, true);
+    else SIDE(3, false);
   }
 #undef SIDE
 }

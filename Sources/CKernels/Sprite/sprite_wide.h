@@ -9,8 +9,7 @@ typedef struct SpriteSums {
 KK_INLINE SpriteSums sprite_sums(const uint32_t *src, i8v weights, size_t n) {
   u8v left = (u8v)load_pixels(src, n), right = (u8v)load_pixels(src + 1, n);
   return (SpriteSums){
-      (u16v)multiply_byte_pairs(weave_low8(left, right), weights),
-      (u16v)multiply_byte_pairs(weave_high8(left, right), weights)};
+      (u16v)multiply_byte_pairs(weave_low8(left, right), weights), (u16v)multiply_byte_pairs(weave_high8(left, right), weights)};
 }
 
 KK_INLINE u16v sprite_blend(u16v h0, u16v h1, u16v w0, u16v w1) {
@@ -41,13 +40,13 @@ KK_INLINE void sprite_strip(const kk_SpriteBlock *block, SpriteWeights weights, 
   }
 }
 
-#define WIDE_SPRITE(name, is_over)                                                                       \
-  KK_FN void name(kk_SpriteBlock block) {                                                                \
-    if (block.height <= 0) return;                                                                       \
-    SpriteWeights weights = sprite_weights(&block);                                                      \
-    int32_t x = 0;                                                                                       \
-    for (; x + LANES <= block.width; x += LANES) sprite_strip(&block, weights, x, LANES, is_over);       \
-    if (x < block.width) sprite_strip(&block, weights, x, (size_t)(block.width - x), is_over);           \
+#define WIDE_SPRITE(name, is_over)                                                                 \
+  KK_FN void name(kk_SpriteBlock block) {                                                          \
+    if (block.height <= 0) return;                                                                 \
+    SpriteWeights weights = sprite_weights(&block);                                                \
+    int32_t x = 0;                                                                                 \
+    for (; x + LANES <= block.width; x += LANES) sprite_strip(&block, weights, x, LANES, is_over); \
+    if (x < block.width) sprite_strip(&block, weights, x, (size_t)(block.width - x), is_over);     \
   }
 WIDE_SPRITE(wide_sprite_add, false)
 WIDE_SPRITE(wide_sprite_over, true)

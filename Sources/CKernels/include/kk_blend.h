@@ -76,8 +76,7 @@ typedef enum kk_Blend {
 typedef struct kk_BlendKernels {
   /// Blends a row of pixels.
   void (*_Nonnull row)(
-      kk_Blend mode, uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity,
-      size_t count);
+      kk_Blend mode, uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 
   /// Blends one colour.
   void (*_Nonnull color)(

@@ -49,8 +49,8 @@ typedef struct kk_BlurKernels {
   /// Blurs `width` x `height` samples of `src` to 64ths of a level in `dst`: 0...16320. `scratch` has `kk_blur_scratch_bytes` bytes and is
   /// aligned to 64.
   void (*_Nonnull mask)(
-      int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height,
-      double sigma_x, double sigma_y, void *scratch);
+      int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
+      double sigma_y, void *scratch);
 
   /// Blurs premultiplied pixels from `src` to `dst`, which may be the same.
   void (*_Nonnull pixels)(

@@ -12,20 +12,16 @@ typedef struct kk_CompositeKernels {
   void (*_Nonnull fill)(uint32_t *dst, uint32_t color, size_t count);
 
   /// Source-over of one colour: with `s = mul(color, m)`, `dst[i] = s + mul(D, 255 - s.a)`, limited to 255.
-  void (*_Nonnull over_color)(
-      uint32_t *dst, uint32_t color, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
+  void (*_Nonnull over_color)(uint32_t *dst, uint32_t color, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 
   /// Modulates a row: `dst[i] = mul(S, m)`. `dst` and `src` may be the same.
-  void (*_Nonnull modulate)(
-      uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
+  void (*_Nonnull modulate)(uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 
   /// Source-over of a row: with `s = mul(S, m)`, `dst[i] = s + mul(D, 255 - s.a)`, limited to 255.
-  void (*_Nonnull over)(
-      uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
+  void (*_Nonnull over)(uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 
   /// Replacement by a row: each component becomes `(D*(255 - m) + S*m) / 255` rounded to nearest.
-  void (*_Nonnull mix)(
-      uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
+  void (*_Nonnull mix)(uint32_t *dst, const uint32_t *src, const uint8_t *_Nullable coverage, uint8_t opacity, size_t count);
 
   /// Cross-fade: each component becomes `(a*(256 - t) + b*t + 128) >> 8`; `t` is 0...256. `dst` may be `a` or `b`.
   void (*_Nonnull lerp)(uint32_t *dst, const uint32_t *a, const uint32_t *b, uint32_t t, size_t count);

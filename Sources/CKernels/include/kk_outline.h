@@ -34,8 +34,8 @@ void kk_edges_add_line(kk_edge_list *list, double x0, double y0, double x1, doub
 // pairs), mapped by the 3 × 3 `matrix` (row vectors, row by row; parts behind the eye are cut off). Curves become chords no farther than
 // `tolerance` pixels from them, which keep their area on average.
 void kk_edges_add_path(
-  kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, size_t point_count,
-  const double matrix[9], double tolerance);
+    kk_edge_list *list, const uint8_t *verbs, size_t verb_count, const double *points, size_t point_count, const double matrix[9],
+    double tolerance);
 
 typedef struct {
   int32_t x0, y0, x1, y1;
@@ -45,7 +45,7 @@ typedef struct {
 // first corner is repeated after its last as often as needed; `corners` has their coordinates, x and y in turn, none of which is farther
 // from 0 than `reach`. Returns false and appends nothing when the polygons may lie beyond KK_COORDINATE_LIMIT.
 bool kk_edges_add_polygons(
-  kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9]);
+    kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9]);
 
 // The number of edges in a block. The boxes of blocks are kept so that windows can skip whole blocks, since edges that follow each other
 // lie near each other.
@@ -101,4 +101,3 @@ size_t kk_cover_sweep(kk_cover_window *window, int even_odd, kk_span *spans, uin
 // Writes the spans of an axis-aligned rectangle, given in 1/256 pixel of the canvas (x0 ≤ x1, y0 ≤ y1), with the bytes that its edges would
 // give; at most 3 spans per row.
 size_t kk_cover_box(const kk_cover_window *window, kk_box box, kk_span *spans);
-

@@ -61,7 +61,8 @@ bool kk_overlaps_are_few(const kk_box *blocks, size_t count);
 // `kk_overlaps_are_few`; when it is true, a pixel's correction depends on the outline alone, not on the area.
 //
 // Returns false, and only sets the counts of `scratch`, when `scratch` needs memory and has none.
-bool kk_overlaps_find(kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list);
+bool kk_overlaps_find(
+    kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list);
 
 // The smallest box, in pixels, around the corrections that only one of two lists has; all zero when the lists are the same.
 kk_box kk_corrections_difference(const kk_correction_list *a, const kk_correction_list *b);

@@ -71,5 +71,5 @@ typedef struct kk_stroke_sides {
 // Within one strip nothing is covered twice, and a line that runs to and fro is one strip. Where strips cross, or a strip crosses itself,
 // pixels that are partly covered twice need the corrections of `kk_overlaps_find`, unless the stroke is plain.
 void kk_edges_add_stroke(
-  kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
-  const kk_Pen *pen, const double matrix[9], double tolerance, bool kept, kk_stroke_sides *sides);
+    kk_edge_list *list, kk_stroke_points *scratch, const uint8_t *verbs, size_t verb_count, const double *points,
+    const kk_Pen *pen, const double matrix[9], double tolerance, bool kept, kk_stroke_sides *sides);
