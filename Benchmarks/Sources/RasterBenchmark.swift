@@ -4,13 +4,18 @@ import KinoraMedia
 import KinoraRaster
 
 /// `raster FOLDER [SCENE…]`: frames of the yardstick scenes drawn from ready display lists. FOLDER holds the yardstick's `assets` and
-/// `reference`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL`, `--no-damage`, `--compare` (PSNR of frame 270,
-/// S1: 300, with the reference frame), `--hash` (a fingerprint of all frames instead of times), `--yuv`, `--repeat N`, `--cost NAME=N` (a number of the
-/// rasteriser's `Costs`).
+/// `reference`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL` (0 or `scalar` to 3 or `avx512`), `--no-damage`,
+/// `--compare` (PSNR of frame 270, S1: 300, with the reference frame), `--hash` (a fingerprint of all frames instead of times), `--yuv`,
+/// `--repeat N`, `--cost NAME=N` (a number of the rasteriser's `Costs`).
 enum RasterBenchmark {
   static let mode = Mode(
     name: "raster", summary: "yardstick scenes from display lists: processor time of a frame, by the rasteriser alone",
     run: run)
+
+  /// The level of a number or name; the best one for any other word.
+  private static func level(_ word: String) -> SIMDLevel {
+    SIMDLevel.allCases.first { "\($0)" == word || "\($0.rawValue)" == word } ?? .best
+  }
 
   private static func run(_ words: [String]) throws {
     var options = FrameRenderer.Options(threads: 1)
@@ -29,7 +34,7 @@ enum RasterBenchmark {
         if parts.count == 3, parts[2] > 0 { range = (parts[0], parts[1], parts[2]) }
       case "--threads": options.threads = Int(rest.popFirst() ?? "") ?? 1
       case "--tile": options.tileSize = Int(rest.popFirst() ?? "") ?? 256
-      case "--simd": options.simd = SIMDLevel(rawValue: Int(rest.popFirst() ?? "") ?? 0)
+      case "--simd": options.simd = level(rest.popFirst() ?? "")
       case "--no-damage": options.tracksDamage = false
       case "--cost": setCost(rest.popFirst() ?? "", &options.costs)
       case "--compare": compares = true

@@ -298,10 +298,17 @@ static void find(
   list->count = before;
   size_t row_count = 0;
   int32_t gathered = INT32_MIN;
+  // Edges that are looked at for pixels; a tangle may have as many of either as it likes.
+  int64_t looks = are_few ? INT64_MAX : 1 << 26;
   for (size_t i = 0; i < places; i++) {
     const kk_correction place = found[i];
-    if (place.y != gathered) row_count = gather(scratch->row, search, place.y);
+    if (place.y != gathered) {
+      row_count = gather(scratch->row, search, place.y);
+      looks -= (int64_t)search->count;
+    }
     gathered = place.y;
+    looks -= (int64_t)row_count;
+    if (looks < 0) return;
     const int32_t amount = correction(scratch->row, row_count, even_odd, place.x, place.y);
     if (amount != 0) list->corrections[list->count++] = (kk_correction){place.x, place.y, amount};
   }

@@ -53,7 +53,8 @@ typedef struct {
 } kk_overlap_search;
 
 // Whether the parts of the outline that lie on one another are so few that all can be compared. Otherwise the comparisons end after the
-// first four million, so that the corrections depend on the area, which must then be the whole outline. `count` is the number of edges.
+// first four million, and the corrections after 64 million edges were looked at for them, so that the corrections depend on the area, which must
+// then be the whole outline. `count` is the number of edges.
 bool kk_overlaps_are_few(const kk_box *blocks, size_t count);
 
 // Appends the corrections of the area's pixels, row by row from the left. With them, the coverage of each pixel of closed outlines is the
