@@ -110,7 +110,8 @@ struct TimeResolver {
     case nil: return nil
     case .seconds(let seconds): return seconds.doubleValue
     case .relative:
-      guard let number = animation.offset.flatMap({ subjectsByOffset[$0] }), let begin = answer(.animation(number)) else {
+      guard let number = animation.offset.flatMap({ subjectsByOffset[$0] }), let begin = answer(.animation(number))
+      else {
         return nil
       }
       // Exactly 0 would mean now; this is the beginning of the layer's time, as `AVCoreAnimationBeginTimeAtZero` is.
