@@ -21,7 +21,7 @@ enum Interruption {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // The register is initialized here, because nothing can be allocated when memory has run out.
     UnfinishedFiles.prepare()
-    kinora_end_when_memory_is_refused({ _ = UnfinishedFiles.abandon(patience: 250) }, ExitStatus.failed.rawValue)
+    kinora_end_when_memory_is_refused({ UnfinishedFiles.remove(patience: 250) }, ExitStatus.failed.rawValue)
     TextLibraryFailure.ends { fail("a library cannot go on: \($0)", console) }
     var awaited = sigset_t()
     sigemptyset(&awaited)

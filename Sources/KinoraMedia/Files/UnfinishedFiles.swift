@@ -3,8 +3,7 @@ import Foundation
 /// A register of this process' partial files and completed files, for a program that must end at once and leave no
 /// partial file behind.
 ///
-/// The register belongs to the process, as do a signal and a lack of memory. ``abandon(patience:)`` allocates no
-/// memory.
+/// The register belongs to the process, as do a signal and a lack of memory.
 package enum UnfinishedFiles {
   /// The files that were completed: how many, and the paths of the first and the last.
   package struct Completed: Sendable {
@@ -32,7 +31,7 @@ package enum UnfinishedFiles {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var completed = Completed()
 
-  /// Initializes everything that ``abandon(patience:)`` uses.
+  /// Initializes everything that ``remove(patience:)`` uses.
   package static func prepare() { lock.withLock { _ = (paths, completed, owner) } }
 
   /// Enters the partial file at `path` when `create` returns 0 or more; returns the result of `create` and the file's
@@ -82,14 +81,21 @@ package enum UnfinishedFiles {
   ///
   /// - Parameter patience: the longest time, in milliseconds, to wait for a file that is being created or completed.
   /// - Returns: the files completed before; nil when the wait timed out.
-  package static func abandon(patience: Int) -> Completed? {
-    guard getpid() == owner else { return nil }
+  package static func abandon(patience: Int) -> Completed? { remove(patience: patience) ? completed : nil }
+
+  /// Does what ``abandon(patience:)`` does and allocates no memory, for a process that was refused some: to hand out
+  /// a ``Completed``, Swift may make the type's description first.
+  ///
+  /// - Returns: whether the wait did not time out.
+  @discardableResult
+  package static func remove(patience: Int) -> Bool {
+    guard getpid() == owner else { return false }
     var left = patience
     while !lock.try(), left > 0 {
       usleep(1000)
       left -= 1
     }
     for slot in 0..<capacity { if let path = paths[slot] { unlink(path) } }
-    return left > 0 ? completed : nil
+    return left > 0
   }
 }
