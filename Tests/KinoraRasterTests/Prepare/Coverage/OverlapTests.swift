@@ -146,6 +146,16 @@ import Testing
     }
   }
 
+  @Test("a quarter of a million dashes in one row are a tangle: the search for overlaps ends, and the line is there")
+  func tangle() {
+    var path = PathGeometry()
+    path.move(to: CGPoint(x: 5, y: 10.3))
+    path.line(to: CGPoint(x: 105, y: 10.3))
+    let style = StrokeStyle(width: 3, cap: .round, dashes: [0.0002, 0.0002])
+    let picture = render(110, 20, [.shape(ShapeItem(.stroke(path, style), paint: .color(.white)))])
+    for x in 8..<100 { #expect(picture[x, 10].w == 255) }
+  }
+
   @Test("a line that crosses itself while it grows is drawn as if it were new") func growing() {
     let renderer = FrameRenderer(width: 90, height: 80, options: .init(threads: 1, tileSize: 16))
     var path = PathGeometry()
