@@ -21,7 +21,7 @@ extension ArchiveForm {
       read: { node, reader, place throws(LayerArchiveError) in try reader.attributed(node, at: place) }),
   ]
 
-  /// The same form, also for values of another type.
+  /// This form, which writes values of one more type.
   private func orWriting<Value>(
     _ type: Value.Type, _ other: @escaping @Sendable (Value) -> ArchiveNode
   ) -> ArchiveForm {

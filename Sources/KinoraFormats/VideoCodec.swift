@@ -11,7 +11,7 @@ public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
 extension VideoCodec {
   /// The constant rate factors the codec takes; smaller is better and larger.
   public var crfRange: ClosedRange<Int> { limits.crfRange }
-  /// Those that any codec takes.
+  /// The constant rate factors from the least to the greatest that any codec takes.
   public static var crfRange: ClosedRange<Int> {
     let ranges = allCases.map(\.crfRange)
     return (ranges.map(\.lowerBound).min() ?? 0)...(ranges.map(\.upperBound).max() ?? 0)

@@ -80,7 +80,7 @@ public final class FontFace: Sendable {
   }
 
   /// Calls `body` with the polygons of the glyphs, in order, as they are kept for `size`, which is one of `GlyphSizes`.
-  /// They are made when they are first asked for.
+  /// Polygons are made when they are first asked for.
   package func withPolygons(
     of glyphs: [GlyphRun.Glyph], size: Double, _ body: (UnsafePointer<GlyphPolygons>) -> Void
   ) {

@@ -109,7 +109,7 @@ extension AnimationProperty {
       parse: { value in (value as? Value) ?? (value as? String).flatMap { Value(rawValue: $0) } })
   }
 
-  /// The same, or nil.
+  /// The row of a property that is one of `values`, or nil.
   static func optionalChoice<Class: CAAnimation, Value: RawRepresentable & Sendable>(
     _ key: String, _ values: [Value], _ path: any ReferenceWritableKeyPath<Class, Value?> & Sendable
   ) -> AnimationProperty where Value.RawValue == String {
