@@ -1,27 +1,29 @@
 import Foundation
 import KinoraGraphics
 
-/// A display item made ready to draw any part of it, by any thread.
+/// An item made ready to draw any part of it, by any thread: a slot of a prepared list.
 ///
-/// Preparing may write to the object; drawing only reads it. One object serves one place in the list from frame to frame, so that its
-/// memory is used again.
+/// Preparing may write to the object; drawing only reads it. One object serves one place in the list from frame to
+/// frame, so that its memory is used again.
 class Prepared {
-  /// The canvas pixels drawing can change.
+  /// The canvas pixels that drawing can change.
   var bounds = PixelRect.empty
-  /// Pixels that become opaque whatever was below: what lies beneath need not be drawn there.
+  /// Pixels that become opaque whatever was below, so that nothing below need be drawn there.
   var opaqueArea = PixelRect.empty
   /// For how many frames in a row the item has been the same.
   var age = 0
-  /// Inside `bounds`, where drawing changes anything; empty for anywhere.
+  /// Rectangles in `bounds` outside of which drawing changes nothing; empty when drawing may change all of `bounds`.
   var bands: [PixelRect] = []
-  /// Outside these pixels the last preparation changed nothing, if it knows that.
+  /// The pixels that the last preparation may have changed; nil when it did not compare, and all pixels of the old and
+  /// new bounds may have.
   var changedArea: PixelRect?
-  /// What the last preparation changed on the canvas.
+  /// The rectangles of the canvas that the last preparation changed.
   var damage: [PixelRect] = []
-  /// The pixels of it, those of overlapping rectangles counted twice; 0 when that was in an earlier frame.
+  /// The pixels in `damage`, those of overlapping rectangles counted more than once; 0 when the last preparation was in
+  /// an earlier frame.
   var damagedArea = 0
 
-  /// The prepared item by its kind.
+  /// A prepared item as one of the subclasses.
   enum Form {
     case shape(PreparedShape)
     case image(PreparedImage)
@@ -31,35 +33,38 @@ class Prepared {
     case rasterized(PreparedRasterized)
   }
 
-  /// Which of the subclasses it is.
+  /// The item as the subclass that it is.
   var form: Form { preconditionFailure("a prepared item is of a kind") }
 }
 
 /// What preparing needs besides the item.
 struct Preparation {
   var caches: Caches
-  /// The pixels that can ever be seen: the canvas. Pictures of groups reach beyond it by what their filters need.
+  /// The pixels that can be seen: those of the canvas, and inside groups also those outside that the groups' filters
+  /// need.
   var visible: PixelRect
-  /// Who may help with an item that is large enough to be prepared by several threads; nil while items are prepared side by side.
+  /// The threads that may prepare a large item together; nil while each thread prepares items of its own.
   var workers: Workers?
-  /// Who draws what pictures of groups and rasterised items are made of.
+  /// Draws the items from which pictures of groups and rasterised items are made.
   let drawing: any PictureDrawing
 }
 
 /// Draws prepared items on pictures, ahead of the frame.
 protocol PictureDrawing {
-  /// Draws the first `count` items of `list` over all of `surface`, and after them what lies on the way to an item further inside.
+  /// Draws the first `count` items of `list` over all of `surface`, and then the items inside groups that lie below an
+  /// item further inside: those that `way` leads past.
   func draw(
     _ list: PreparedList, first count: Int, then way: [GroupOnWay], on surface: Surface, _ workers: Workers)
   /// Draws a group's items inside its clips on a clear picture.
   func drawContent(of group: PreparedGroup, on picture: Picture, _ workers: Workers)
 }
 
-/// A group that is drawn straight onto what is below, on the way to an item inside of it, and how many of its items come before that one.
+/// A step on the way to an item inside groups: a group that is drawn straight onto what is below, and how many of its
+/// items come before that item.
 typealias GroupOnWay = (group: PreparedGroup, count: Int)
 
 extension DisplayItem {
-  /// Whether preparing it is worth the work of several threads.
+  /// Whether preparing the item is enough work for several threads.
   func isLarge(_ costs: Costs) -> Bool {
     switch self {
     case .group(let item):
@@ -83,7 +88,7 @@ extension Prepared {
     }
   }
 
-  /// Prepares for `item` and records what that damages.
+  /// Takes `item` and records what that damages.
   func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     defer { damagedArea = damage.reduce(0) { $0 + $1.area } }
     let before = bounds
@@ -110,7 +115,7 @@ extension Prepared {
     if !seen.isEmpty { damage.append(seen) }
   }
 
-  /// All that drawing may change now is damage.
+  /// Counts everything that drawing may change now as damage.
   private func damagePlace() {
     if !bands.isEmpty {
       damage.append(contentsOf: bands)
@@ -119,7 +124,7 @@ extension Prepared {
     }
   }
 
-  /// How many items this is, those inside included.
+  /// How many items this is, with those inside it.
   var itemCount: Int {
     switch form {
     case .shape, .image, .shadow, .sprites: 1
@@ -128,7 +133,7 @@ extension Prepared {
     }
   }
 
-  /// True when drawing it costs no more than copying finished pixels.
+  /// True when drawing the item takes no longer than copying finished pixels.
   var isCheap: Bool {
     switch form {
     case .shape(let shape): shape.painting.isCheap

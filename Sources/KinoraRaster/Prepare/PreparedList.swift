@@ -1,37 +1,39 @@
 import KinoraGraphics
 
-/// The items of a frame or a group, prepared, and how they differ from the frame before.
+/// The prepared items of a frame or a group, and what changed since the last frame.
 final class PreparedList {
   private(set) var items: [DisplayItem] = []
   private(set) var slots: [Prepared] = []
-  /// What slots that went left behind in the last change, and backdrops drawn again; `isBelow`: from before the boundary.
+  /// Damage of the last change by slots that are gone and by backdrops that were drawn again. `isBelow` is true when it
+  /// came from before the boundary.
   private var otherDamage: [(rect: PixelRect, isBelow: Bool)] = []
-  /// The slots prepared again by the last change.
+  /// The slots that the last change prepared again.
   private var changed: [Int] = []
-  /// A place among the slots: it stays before the same slot when others come and go.
+  /// The number of slots below the plate's upper end. The boundary stays before the same slot when others come and go.
   var boundary = 0
-  /// Items of the frame before that nobody has had time to give back.
+  /// The items of the last frame until their memory is given back, which takes time that another thread may have.
   private var retired: [DisplayItem] = []
   private var comparison = ListComparison()
   private var oldSlots: [Prepared] = []
-  /// Slots that settled in the last change.
+  /// The slots that became settled in the last change.
   private var settling: [Int] = []
-  /// What backdrops were last drawn over.
+  /// The colour that backdrops were last drawn over.
   private var ground: UInt32?
 
-  /// The union of what the slots can draw on.
+  /// The pixels that the slots can change, in one rectangle.
   var bounds: PixelRect { slots.reduce(.empty) { $0.union($1.bounds) } }
-  /// How many items there are, those inside others included.
+  /// How many items there are, with those inside others.
   private(set) var itemCount = 0
   private(set) var preparedCount = 0
-  /// How many items the last change looked at, those inside others left out.
+  /// How many items the last change looked at, without those inside others.
   private(set) var comparedCount = 0
   /// For how many frames in a row the list has been the very same.
   private var stillFrames = 0
-  /// The groups with a backdrop, or one inside them that sees what is below.
+  /// The slots of groups with a backdrop, or with an item inside that has one and shows what is below the group.
   private var backdrops: [Int] = []
 
-  /// Becomes `new`: items equal to the ones before keep their preparation, the others are prepared again.
+  /// Makes the list stand for `new`: items equal to those of the last frame keep their preparation, the others are
+  /// prepared again.
   func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
     let costs = workers.own.costs
     otherDamage.removeAll(keepingCapacity: true)
@@ -54,13 +56,15 @@ final class PreparedList {
     }
   }
 
-  /// Whether `new` is the array of the frame before itself, as of a part of the tree in which nothing changed: then nothing has to be compared.
+  /// Whether `new` is the very array of the last frame, as for a part of the layer tree in which nothing changed, so
+  /// that nothing need be compared.
   private func isSame(_ new: [DisplayItem]) -> Bool {
     new.count == items.count && !new.isEmpty
       && new.withUnsafeBufferPointer { new in items.withUnsafeBufferPointer { $0.baseAddress == new.baseAddress } }
   }
 
-  /// What ``update(to:_:_:)`` comes to when all items are kept: they grow older, and when all have settled nothing is left to do.
+  /// Does what ``update(to:_:_:)`` does when all items are kept: they grow older, and once all are settled nothing is
+  /// left to do.
   private func stayStill(_ preparation: Preparation, _ workers: Workers) {
     comparedCount = 0
     stillFrames += 1
@@ -71,7 +75,7 @@ final class PreparedList {
     prepareChanged(items, preparation, workers)
   }
 
-  /// Slot `index` has the item that it had before.
+  /// Counts one more frame in which slot `index` has the same item.
   private func keep(_ slot: Prepared, _ index: Int, _ framesToSettle: Int) {
     slot.age += 1
     slot.damagedArea = 0
@@ -80,7 +84,8 @@ final class PreparedList {
 
   // MARK: Damage
 
-  /// Calls `body` for each canvas rectangle that the last change touched, for all of them or those that slots before the boundary caused.
+  /// Calls `body` for each canvas rectangle that the last change damaged; with `below`, only for those that slots
+  /// before the boundary caused.
   func forEachDamage(below: Bool = false, _ body: (PixelRect) -> Void) {
     for (rect, isBelow) in otherDamage where isBelow || !below { body(rect) }
     for index in changed where !below || index < boundary {
@@ -88,13 +93,13 @@ final class PreparedList {
     }
   }
 
-  /// The pixels that the last change of each slot damaged, all in all.
+  /// How many pixels the last change of the slots damaged, summed over slots.
   var damagedArea: Int { changed.reduce(0) { $0 + slots[$1].damagedArea } }
 
-  /// Whether the last change touched anything.
+  /// Whether the last change damaged anything.
   var isDamaged: Bool { !otherDamage.isEmpty || changed.contains { !slots[$0].damage.isEmpty } }
 
-  /// Whether it touched anything in `region`.
+  /// Whether the last change damaged anything in `region`.
   private func isDamaged(in region: PixelRect) -> Bool {
     otherDamage.contains { $0.rect.intersects(region) }
       || changed.contains { slots[$0].damage.contains { $0.intersects(region) } }
@@ -102,7 +107,8 @@ final class PreparedList {
 
   // MARK: Changes
 
-  /// Items are prepared side by side, and what has settled meanwhile; a few large ones after that, one by one, by all threads together.
+  /// Prepares the changed items and keeps the coverage of those that became settled, each on one thread; then a few
+  /// large items one after the other, each on all threads.
   private func prepareChanged(_ new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
     let slots = slots
     let changed = changed
@@ -115,7 +121,7 @@ final class PreparedList {
     // Small items are prepared several in one job.
     let run = max(changed.count / (costs.preparingJobs * workers.count), 1)
     let runs = (changed.count + run - 1) / run
-    // Where others help, one of them gives the old items back.
+    // Where other threads help, one of them gives back the memory of the old items.
     workers.run(count: runs + settling.count + (runs > 1 ? 1 : 0)) { scratch, job in
       if job < runs {
         for index in changed[job * run..<min((job + 1) * run, changed.count)] where !large.contains(index) {
@@ -133,7 +139,7 @@ final class PreparedList {
     for index in large { slots[index].prepare(new[index], together, workers.own) }
   }
 
-  /// Gives each new item a slot; what old ones nothing new stands for leave behind is damage.
+  /// Gives each new item a slot; the bounds of old slots for which there is no new item become damage.
   private func takeSlots(_ new: [DisplayItem], _ costs: Costs) {
     swap(&oldSlots, &slots)
     slots.removeAll(keepingCapacity: true)
@@ -174,7 +180,8 @@ final class PreparedList {
 // MARK: - Backdrops
 
 extension PreparedList {
-  /// Brings the backdrops of this list's groups up to date, in order; `ground` is what the list is drawn over.
+  /// Brings the backdrops of this list's groups up to date, in order; `ground` is the colour that the list is drawn
+  /// over.
   func updateBackdrops(over ground: UInt32, _ preparation: Preparation, _ workers: Workers) {
     let isNew = ground != self.ground
     self.ground = ground
@@ -184,7 +191,8 @@ extension PreparedList {
     }
   }
 
-  /// The same of one group, slot `index` or inside of it, and of those inside that see what is below.
+  /// Brings the backdrop of one group up to date, which is slot `index` or lies inside it, and those of the groups
+  /// inside that show what is below.
   private func updateBackdrops(
     of group: PreparedGroup, _ index: Int, _ way: [GroupOnWay], isNew: Bool, _ ground: UInt32,
     _ drawing: any PictureDrawing, _ workers: Workers

@@ -1,16 +1,18 @@
 import CKernels
 
-/// A plane of coverage, blurred: 64ths of a level as masks have them.
+/// A blurred plane of coverage, in the 64ths of a level that masks hold.
 final class BlurredPlane {
-  /// From one row to the next, in samples.
+  /// The distance from one row to the next, in samples.
   private let stride: Int
   private let width, height: Int
+  /// For each sample, itself and the one below: bilinear sampling reads both at once.
   private let pairs: UnsafeMutablePointer<UInt32>
   /// The greatest sample of each column and of each row.
   private var columnPeaks: [Int16]
   private var rowPeaks: [Int16]
 
-  /// `width` and `height` are at least 2. The outermost samples become zero, so that what goes on beyond them is nothing.
+  /// Blurs bytes of coverage; `width` and `height` are at least 2. The outermost samples become zero, because sampling
+  /// repeats them outside.
   init(
     _ bytes: UnsafePointer<UInt8>, _ bytesPerRow: Int, _ width: Int, _ height: Int, sigmaX: Double, sigmaY: Double,
     _ scratch: Scratch
@@ -71,8 +73,9 @@ final class BlurredPlane {
 
   var byteCount: Int { stride * (height - 1) * 4 }
 
-  /// The columns, and the rows, in which a sample is more than `level`; nil for none.
+  /// The columns from the first to the last with a sample above `level`; nil when there is none.
   func columns(above level: Int16) -> ClosedRange<Int>? { Self.range(columnPeaks, level) }
+  /// The rows from the first to the last with a sample above `level`; nil when there is none.
   func rows(above level: Int16) -> ClosedRange<Int>? { Self.range(rowPeaks, level) }
 
   private static func range(_ peaks: [Int16], _ level: Int16) -> ClosedRange<Int>? {

@@ -2,51 +2,53 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// The area an item covers on the canvas, ready to be asked for the spans of any window.
+/// How much of each canvas pixel an outline covers, ready to be asked for the spans of any window.
 final class Coverage {
   private enum Form {
     case nothing
     case box(kk_box)
     case edges(Edges)
-    /// The same as the edges' coverage, found before.
+    /// Coverage that was worked out before, and the edges that it came from.
     case kept(KeptCoverage, Edges)
   }
 
-  /// How edges, which are in the buffer, become coverage.
+  /// How the edges in the buffer become coverage.
   private struct Edges {
     var evenOdd: Bool
-    /// Whether a pixel is either in or out: covered when it is by half or more.
+    /// True when a pixel is covered either in full or not at all, namely in full when half of it or more is covered.
     var isAliased: Bool
-    /// Sides of a rectangle that are not antialiased: a pixel is kept only where its centre is inside all of these.
+    /// The sides of a rectangle that are not antialiased: only pixels whose centres are inside all of these are
+    /// covered.
     var hardSides: [HalfPlane] = []
 
-    /// True when nothing is done to the coverage that the edges give.
+    /// True when the edges' coverage is used as it is.
     var isPlain: Bool { hardSides.isEmpty && !isAliased }
   }
 
   private var form = Form.nothing
   private var buffer = EdgeBuffer()
-  /// The edges before the last `set` that compared.
+  /// The edges before the last `set(comparing:)`, whose memory the next one uses again.
   private var spare: EdgeBuffer?
   private var strokes: StrokeEdges?
   private(set) var bounds = PixelRect.empty
-  /// A piece certainly covered in full, for outlines that are rectangles, turned or not.
+  /// A piece that is certainly covered in full, for outlines that are rectangles, rounded or turned or neither.
   private(set) var inner: ConvexHole?
-  /// The pixels certainly covered in full; may be less than all of them.
+  /// Pixels that are certainly covered in full; there may be more outside.
   private(set) var solidArea = PixelRect.empty
 
   init() {}
 
-  /// Keeps the coverage as it is until the next `set`, unless it is a plain rectangle.
+  /// Works the coverage out and keeps it until the next `set`, unless it comes from a plain rectangle.
   func keep(_ preparation: Preparation, _ scratch: Scratch) {
-    // What reaches far beyond what can be seen would mostly be kept in vain.
+    // Coverage that reaches far beyond what can be seen would mostly be kept in vain.
     guard case .edges(let edges) = form, bounds.area <= scratch.costs.keptOverSeen * preparation.visible.area,
       let kept = KeptCoverage(self, preparation.caches.ledger, scratch)
     else { return }
     form = .kept(kept, edges)
   }
 
-  /// Replaces `rects` by places outside of which nothing is covered, when they are less than `bounds`; else leaves it empty.
+  /// Replaces `rects` by rectangles outside of which nothing is covered; leaves it empty when they would be hardly less
+  /// than `bounds`.
   func bands(_ rects: inout [PixelRect], _ costs: Costs) {
     if let edges, edges.hardSides.isEmpty {
       buffer.bands(&rects, costs)
@@ -62,13 +64,14 @@ final class Coverage {
     }
   }
 
-  /// The covered pixels when every one of them is covered in full.
+  /// The covered pixels when each of them is covered in full; else nil.
   var wholePixels: PixelRect? {
     if case .box = form, solidArea == bounds { return bounds }
     return nil
   }
 
-  /// `set`, and the pixels that may be covered differently since; nil for all that were and are.
+  /// Takes `outline` as `set` does, and returns the pixels that may be covered differently since; nil for all pixels of
+  /// the old and the new bounds.
   func set(
     comparing outline: Outline, transform: Homography, antialiased: EdgeSet, _ preparation: Preparation,
     _ scratch: Scratch
@@ -92,7 +95,7 @@ final class Coverage {
       buffer.overlaps.find(in: buffer, evenOdd: edges.evenOdd, changed: changed, old: old.overlaps)
     }
     changed = changed.union(buffer.overlaps.difference(from: old.overlaps))
-    // What mostly stays is worth keeping.
+    // Coverage of which most stays as it was is worth keeping.
     if scratch.costs.changedPartKept * changed.area <= bounds.area {
       if let kept {
         if kept.update(self, in: changed, scratch) { form = .kept(kept, edges) }
@@ -103,7 +106,7 @@ final class Coverage {
     return changed
   }
 
-  /// Takes the area of `outline` under `transform`. `flatness` is for paths: how far, in pixels, a chord may be from its curve.
+  /// Takes the coverage of `outline` under `transform`. In paths a chord may be `flatness` pixels from its curve.
   func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness) {
     if take(outline, transform: transform, antialiased: antialiased, flatness: flatness) { findOverlaps() }
   }
@@ -112,7 +115,7 @@ final class Coverage {
     if case .edges(let edges) = form { buffer.overlaps.find(in: buffer, evenOdd: edges.evenOdd) }
   }
 
-  /// `set` without looking for overlaps; whether there may be some.
+  /// Takes `outline` as `set` does, but without looking for overlaps; true when there may be some.
   private func take(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double) -> Bool {
     let isAliased = antialiased.contains(.aliased)
     solidArea = .empty
@@ -179,7 +182,8 @@ final class Coverage {
     solidArea = solid.isEmpty ? .empty : solid
   }
 
-  /// `value` pixels in 1/256 pixel, rounded as the edges' ends are; NaN becomes 0, so a rectangle with one is empty.
+  /// A coordinate in 1/256 pixel, rounded as the ends of edges are. NaN becomes 0, so that a rectangle with a NaN is
+  /// empty.
   private static func grid(_ value: Double) -> Int32 {
     Int32((PixelRect.limited(value) * 256 + 0.5).rounded(.down))
   }
@@ -190,7 +194,7 @@ final class Coverage {
     let area = PixelRect(
       minX: PixelRect.bounded(min(xs.0, xs.1).rounded(.up)), minY: PixelRect.bounded(min(ys.0, ys.1).rounded(.up)),
       maxX: PixelRect.bounded(max(xs.0, xs.1).rounded(.down)), maxY: PixelRect.bounded(max(ys.0, ys.1).rounded(.down)))
-    // One pixel less on each side, for what rounding to the grid may have moved.
+    // One pixel less on each side, because rounding to the grid may have moved the edges.
     let safe = area.inset(by: 1, 1)
     return safe.isEmpty ? .empty : safe
   }
@@ -200,7 +204,7 @@ final class Coverage {
     var edges = Edges(evenOdd: false, isAliased: antialiased.contains(.aliased))
     if antialiased != .all {
       edges.hardSides = HalfPlane.sides(of: rect, transform, except: antialiased)
-      // Hard sides move outward by about two pixels; the half planes then cut them at pixel centres.
+      // Hard sides move outward by about two pixels, and the half planes then cut at pixel centres.
       let scale = max((abs(transform.determinant)).squareRoot(), 1e-6)
       let reach = min(2 / scale, 1e6)
       let left = antialiased.contains(.minX) ? 0 : reach
@@ -214,7 +218,8 @@ final class Coverage {
     setEdges(edges) { path.addEdges(to: &$0, transform: transform) }
   }
 
-  /// Writes the spans of `area` (inside `bounds`, no larger than the scratch's window) to `scratch.spans`; the window's origin is `area`'s.
+  /// Writes the spans of `area`, which lies in `bounds` and is no larger than the scratch's window, to `scratch.spans`,
+  /// and returns their number. Spans count columns and rows from the area's corner.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
     switch form {
     case .nothing: return 0
@@ -230,7 +235,8 @@ final class Coverage {
     }
   }
 
-  /// Makes the first `count` spans of `scratch` full or empty; returns how many are left.
+  /// Makes each pixel of the first `count` spans of `scratch` covered in full or not at all; returns how many spans are
+  /// left.
   private static func harden(_ scratch: Scratch, _ count: Int) -> Int {
     var left = 0
     for index in 0..<count {
@@ -248,7 +254,8 @@ final class Coverage {
     return left
   }
 
-  /// Puts `color` over the pixels of `area` in `bounds` (as for `sweep`) through the coverage; cells only where `takesCells`.
+  /// Puts `color` through the coverage over the pixels of `area` in `bounds`, which are as for `sweep`. The area may
+  /// have cells only when `takesCells`.
   func paint(_ color: UInt32, on surface: Surface, _ bounds: PixelRect, of area: Area, _ scratch: Scratch) {
     let evenOdd: Bool
     switch form {
@@ -265,7 +272,7 @@ final class Coverage {
       return paint(
         scratch.window, evenOdd, surface.pointer(bounds.minX, bounds.minY), surface.stride * 4, color)
     }
-    // The window begins with a column of cells.
+    // The window has to begin where a column of cells does.
     let shift = (bounds.minX - cells.square.minX) / Cells.width
     var bounds = bounds
     bounds.minX = cells.square.minX + shift * Cells.width
@@ -280,7 +287,7 @@ final class Coverage {
     }
   }
 
-  /// Whether cells of an area are painted at once.
+  /// True when `paint` takes all cells of an area at once.
   var takesCells: Bool {
     switch form {
     case .nothing, .box: false
@@ -289,18 +296,18 @@ final class Coverage {
     }
   }
 
-  /// The edges as cells of the scratch's window over `area`.
+  /// Puts the scratch's window over `area`, and the edges into it.
   private func fillWindow(_ area: PixelRect, _ scratch: Scratch) {
     let window = scratch.window
     scratch.place(area)
-    // Rows as short as the window allows: small outlines stay in the nearest cache.
+    // Rows are as short as the window allows, so that small outlines stay in the nearest cache.
     window.pointee.stride = (area.width + 24) & ~15
     guard let edges = buffer.edges else { return }
     scratch.kernels.pointee.coverage.add_edges(window, edges, buffer.count, buffer.blocks)
     buffer.overlaps.correct(window)
   }
 
-  /// Fills `plane` with the coverage of its whole area.
+  /// Fills all of `plane` with the coverage.
   func fill(_ plane: CoveragePlane, _ scratch: Scratch) {
     let area = plane.bounds
     for y in area.minY..<area.maxY { plane.pointer(area.minX, y).update(repeating: 0, count: area.width) }

@@ -5,15 +5,15 @@ import KinoraGraphics
 /// The edges of one outline on the canvas, in memory that is kept from frame to frame.
 final class EdgeBuffer {
   private(set) var list = kk_edge_list(edges: nil, count: 0, capacity: 0)
-  /// The pixels the edges can cover.
+  /// The pixels that the edges can cover.
   private(set) var bounds = PixelRect.empty
 
   init() { blocks = .allocate(capacity: 1) }
 
-  /// Boxes of blocks of edges; room for as many as the edges' capacity needs.
+  /// The boxes around runs of `KK_EDGE_BLOCK` edges each; there is room for as many as the edges' capacity needs.
   private(set) var blocks: UnsafeMutablePointer<kk_box>
 
-  /// What is to be added where parts of the outline overlap within a pixel.
+  /// The corrections for pixels in which parts of the outline overlap.
   let overlaps = Overlaps()
 
   deinit {
@@ -24,7 +24,7 @@ final class EdgeBuffer {
   var count: Int { list.count }
   var edges: UnsafePointer<kk_edge>? { UnsafePointer(list.edges) }
 
-  /// Replaces the edges by what `body` adds; `body` runs again when the memory was too small.
+  /// Replaces the edges by those that `body` adds, which is called again when the memory was too small.
   func fill(_ body: (inout kk_edge_list) -> Void) {
     list.count = 0
     overlaps.removeAll()
@@ -49,7 +49,8 @@ final class EdgeBuffer {
 }
 
 extension EdgeBuffer {
-  /// Replaces `rects` by what the edges can cover, band of rows by band; leaves it empty where that would hardly be less than `bounds`.
+  /// Replaces `rects` by the rectangles that the edges can cover in each band of rows; leaves it empty when they would
+  /// be hardly less than `bounds`.
   func bands(_ rects: inout [PixelRect], _ costs: Costs) {
     rects.removeAll(keepingCapacity: true)
     let first = bounds.minY >> 3
@@ -68,7 +69,8 @@ extension EdgeBuffer {
     }
   }
 
-  /// The pixels that these edges and those of `other` can cover differently, corrections aside.
+  /// The pixels that these edges and those of `other` can cover differently; the two buffers' corrections are compared
+  /// elsewhere.
   func difference(from other: EdgeBuffer) -> PixelRect {
     var box = kk_box()
     guard kk_edges_difference(list.edges, list.count, other.list.edges, other.list.count, &box) else { return .empty }
@@ -78,7 +80,7 @@ extension EdgeBuffer {
 }
 
 extension Homography {
-  /// The nine numbers, row by row, as the kernels take them.
+  /// Calls `body` with the nine numbers, row by row, as the kernels take them.
   func withRows<R>(_ body: (UnsafePointer<Double>) -> R) -> R {
     var rows: (Double, Double, Double, Double, Double, Double, Double, Double, Double) =
       (m11, m12, m13, m21, m22, m23, m31, m32, m33)
@@ -89,7 +91,7 @@ extension Homography {
 }
 
 extension PathGeometry {
-  /// Adds the path's edges, mapped by `transform`; chords are at most `flatness` pixels from their curves.
+  /// Adds the path's edges, mapped by `transform`; a chord is at most `flatness` pixels from its curve.
   func addEdges(to list: inout kk_edge_list, transform: Homography, flatness: Double = flatness) {
     let pointCount = points.count
     withKernelArguments(transform) { verbs, count, points, matrix in
@@ -97,12 +99,13 @@ extension PathGeometry {
     }
   }
 
-  /// Calls `body` with the verbs, their count, the points' coordinates and the matrix; not at all for an empty path.
+  /// Calls `body` with the verbs, their count, the points' coordinates and the matrix; does not call it for an empty
+  /// path.
   func withKernelArguments(
     _ transform: Homography,
     _ body: (UnsafePointer<UInt8>, Int, UnsafePointer<Double>, UnsafePointer<Double>) -> Void
   ) {
-    // A verb is stored as its raw value, a point as two doubles; a test holds the compiler to it.
+    // A verb is stored as its raw value and a point as two doubles, which a test makes sure of.
     verbs.withUnsafeBytes { verbBytes in
       points.withUnsafeBytes { pointBytes in
         guard let verbBase = verbBytes.bindMemory(to: UInt8.self).baseAddress,

@@ -1,7 +1,7 @@
 import CKernels
 import KinoraGraphics
 
-/// Glyphs as edges: each outline scaled, placed and mapped, nothing rounded on the way.
+/// Turns glyphs into edges: each outline is scaled, placed and mapped in one step, without rounding in between.
 enum GlyphEdges {
   static func add(_ run: GlyphRun, transform: Homography, to list: inout kk_edge_list) {
     guard transform.isAffine, let size = GlyphSizes.kept(for: abs(run.size) * transform.largestStretch) else {
@@ -10,7 +10,8 @@ enum GlyphEdges {
       }
       return
     }
-    // Polygons cut for this size or one a little larger: only their corners are left to be mapped.
+    // The face has the outlines as polygons for this size or one a little larger, so that only corners are left to be
+    // mapped.
     run.face.withPolygons(of: run.glyphs, size: size) { polygons in
       for (index, glyph) in run.glyphs.enumerated() {
         let place = placed(glyph, run, transform)
@@ -33,10 +34,9 @@ enum GlyphEdges {
 }
 
 extension Homography {
-  /// By how much an affine map stretches lengths at most.
+  /// The factor by which an affine map stretches lengths at most: the larger singular value.
   fileprivate var largestStretch: Double {
     if m12 == 0 && m21 == 0 { return max(abs(m11), abs(m22)) }
-    // The larger singular value.
     let sum = m11 * m11 + m12 * m12 + m21 * m21 + m22 * m22
     let determinant = m11 * m22 - m12 * m21
     let root = max(sum * sum - 4 * determinant * determinant, 0).squareRoot()

@@ -2,15 +2,15 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// One hard side of a turned rectangle: a pixel belongs where `a·x + b·y + c ≥ 0` at its centre.
+/// The inside of one hard side of a turned rectangle: the pixels with `a·x + b·y + c ≥ 0` at their centres.
 struct HalfPlane {
   private var a, b, c: Double
 
-  /// The sides of `rect` on the canvas that are not in `antialiased`, each with its inside positive.
+  /// The sides of `rect`, seen on the canvas, that are not in `antialiased`.
   static func sides(of rect: CGRect, _ transform: Homography, except antialiased: EdgeSet) -> [HalfPlane] {
     guard let inverse = transform.inverse else { return [] }
-    // A point of the canvas is inside when its place (u, v) in the rectangle's plane is: u − minX ≥ 0 becomes linear in x and y once
-    // multiplied by w, and the sign of w is the same wherever the plane can be seen.
+    // A point of the canvas is inside when its place (u, v) in the rectangle's plane is. Multiplied by w, u − minX ≥ 0
+    // is linear in x and y, and w has the same sign wherever the plane can be seen.
     let center = CGPoint(x: rect.midX, y: rect.midY)
     let w = center.x * transform.m13 + center.y * transform.m23 + transform.m33
     let sign: Double = inverse.isAffine || w > 0 ? 1 : -1
@@ -37,7 +37,8 @@ struct HalfPlane {
       let y = Double(area.minY + Int(span.y)) + 0.5
       var first = 0
       var end = Int(span.count)
-      // Both ends move inward; each pixel is judged by itself, so the answer does not depend on where the span begins.
+      // Both ends move inward. Each pixel is judged by itself, so that the result does not depend on where the span
+      // begins.
       while first < end, !holds(Double(area.minX + Int(span.x) + first) + 0.5, y) { first += 1 }
       while end > first, !holds(Double(area.minX + Int(span.x) + end - 1) + 0.5, y) { end -= 1 }
       if first == end { continue }

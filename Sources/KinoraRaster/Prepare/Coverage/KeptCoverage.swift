@@ -1,12 +1,12 @@
 import CKernels
 
-/// Coverage kept from frame to frame, for what stands still while things around it move and for what changes in a small part only: a line
-/// that grows changes at its end.
+/// Coverage kept from frame to frame, for outlines that stand still while something around them moves, and for outlines
+/// that change only in part, as a line that grows at its end.
 ///
-/// It is cut into cells of 16 × 8 pixels of the canvas, the same as damage, in pages of 256 pixels a side; cells in which nothing is covered,
-/// or all, take no block of memory, and pages in which nothing is covered no page.
+/// Kept coverage is cut into the cells of the canvas, and these are in pages of 256 pixels a side. Cells without
+/// coverage, and cells covered in full, take no block of memory; pages without coverage take no memory for cells.
 final class KeptCoverage {
-  /// Their numbers are of 16 bits.
+  // Blocks and pages have numbers of 16 bits.
   private static let mostBlocks = 65_000
   private static let mostPlaces = 65_000
 
@@ -18,13 +18,13 @@ final class KeptCoverage {
   private var view = kk_kept_coverage()
   private var blocks = Room()
   private var pages = Room()
-  /// Blocks that cells gave back, as the cells' numbers.
+  /// Blocks that cells gave back, each by the number that a cell with this block has.
   private var free: [UInt16] = []
   /// The block that the next cell may take.
   private var spare: UInt16?
   private let holding: Holding
 
-  /// The coverage of all of `coverage`; nil when it is too large or the ledger's limit leaves no room.
+  /// Keeps all of `coverage`; nil when it is too large or the ledger's limit leaves no room.
   init?(_ coverage: Coverage, _ ledger: Ledger, _ scratch: Scratch) {
     holding = Holding(0, for: .coverage, in: ledger)
     guard update(coverage, in: coverage.bounds, scratch) else { return nil }
@@ -37,7 +37,8 @@ final class KeptCoverage {
     view.blocks?.deallocate()
   }
 
-  /// Takes over what `coverage` is inside `changed`; outside it is as it was. False when there is no room for that: this object is of no use then.
+  /// Takes `coverage` again inside `changed`; outside, it is as it was. False when there is no room, and then this
+  /// object is of no more use.
   func update(_ coverage: Coverage, in changed: PixelRect, _ scratch: Scratch) -> Bool {
     guard hold(coverage.bounds) else { return false }
     let changed = Self.whole(changed, Cells.width, Cells.height).intersection(area)
@@ -57,14 +58,15 @@ final class KeptCoverage {
 
   // MARK: Cells
 
-  /// The pages there are places for, in pixels.
+  /// The pixels of all pages that there are places for.
   private var area: PixelRect {
     PixelRect(
       minX: Int(view.column) * 256, minY: Int(view.row) * 256, maxX: Int(view.column + view.columns) * 256,
       maxY: Int(view.row + view.rows) * 256)
   }
 
-  /// The smallest rectangle around `rect` whose sides are whole multiples of `width` and `height`, powers of two.
+  /// The smallest rectangle around `rect` whose coordinates are multiples of `width` and `height`, which are powers of
+  /// two.
   private static func whole(_ rect: PixelRect, _ width: Int, _ height: Int) -> PixelRect {
     PixelRect(
       minX: rect.minX & -width, minY: rect.minY & -height, maxX: (rect.maxX + width - 1) & -width,
@@ -94,7 +96,8 @@ final class KeptCoverage {
     return true
   }
 
-  /// Takes the coverage of `window`, whole cells and no larger than the scratch's window.
+  /// Takes the coverage of `window`, which is made of whole cells and no larger than the scratch's window; false when
+  /// there is no room.
   private func take(_ coverage: Coverage, _ window: PixelRect, _ scratch: Scratch) -> Bool {
     let plane = scratch.pushPlane(window)
     defer { scratch.popPlane() }
@@ -112,7 +115,8 @@ final class KeptCoverage {
     return true
   }
 
-  /// Makes `cell` the cell's number, 0 for nothing, and takes back the block it had.
+  /// Gives a cell the number `cell`, which is 0 for no coverage, and takes back the block that the cell had; false when
+  /// there is no room.
   private func set(_ column: Int, _ band: Int, _ cell: UInt16) -> Bool {
     let place = (band >> 5 - Int(view.row)) * Int(view.columns) + column >> 4 - Int(view.column)
     if view.places[place] == 0 {
@@ -127,13 +131,13 @@ final class KeptCoverage {
     return true
   }
 
-  /// The number of a cell with a block of its own; nil when there is no more room.
+  /// The number of a cell with a new block; nil when there is no room.
   private func newBlock() -> UInt16? {
     guard blocks.count < Self.mostBlocks, grow(&blocks, Int(KK_KEPT_BLOCK), &view.blocks) else { return nil }
     return UInt16(blocks.count + 1)
   }
 
-  /// A new page's place.
+  /// The number that a place has for a new page; nil when there is no room.
   private func newPage() -> UInt16? {
     var cells = pages
     guard pages.count < Self.mostPlaces, grow(&cells, Int(KK_KEPT_CELLS), &view.cells), grow(&pages, 1, &view.pages)
@@ -141,7 +145,8 @@ final class KeptCoverage {
     return UInt16(pages.count)
   }
 
-  /// One more of `count` of `Element` each, all zero, in memory that grows by halves; false when there is no room.
+  /// Makes room for one more run of `count` zero elements; false when the ledger's limit leaves none. The capacity
+  /// grows by half of what it was, so that elements are seldom moved.
   private func grow<Element>(
     _ room: inout Room, _ count: Int, _ memory: inout UnsafeMutablePointer<Element>?
   ) -> Bool {
@@ -162,7 +167,7 @@ final class KeptCoverage {
 
   // MARK: Drawing
 
-  /// What `Coverage.paint` does.
+  /// Puts `color` through the kept coverage, as `Coverage.paint` does.
   func paint(_ color: UInt32, on surface: Surface, _ bounds: PixelRect, of area: Area, _ scratch: Scratch) {
     withUnsafePointer(to: view) { view in
       func paint(_ words: UnsafePointer<UInt64>?, _ column: Int, _ row: Int) {
@@ -177,14 +182,14 @@ final class KeptCoverage {
     }
   }
 
-  /// The spans of `area`, as `Coverage.sweep` gives them.
+  /// Writes the spans of `area`, as `Coverage.sweep` does.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
     withUnsafePointer(to: view) { kk_kept_sweep($0, kk_box(area), scratch.spans, scratch.masks) }
   }
 }
 
 extension kk_box {
-  /// `rect` in whole pixels.
+  /// The sides of `rect`, in pixels.
   init(_ rect: PixelRect) {
     self.init(x0: Int32(rect.minX), y0: Int32(rect.minY), x1: Int32(rect.maxX), y1: Int32(rect.maxY))
   }

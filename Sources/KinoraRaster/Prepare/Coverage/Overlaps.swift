@@ -1,9 +1,11 @@
 import CKernels
 
-/// Pixels that an outline covers otherwise than the sum of its edges says, because parts of it overlap there, and by how much.
+/// Corrections for the pixels that an outline covers otherwise than the sum of its edges says, because parts of it
+/// overlap there.
 final class Overlaps {
   private var list = kk_correction_list()
-  /// Whether all of the outline's parts that may overlap were compared: then what is known of a pixel does not depend on where else was looked.
+  /// Whether all parts of the outline that may overlap are compared with each other. Then the correction of a pixel
+  /// does not depend on where else overlaps were looked for.
   private var areFew = false
 
   init() {}
@@ -15,14 +17,15 @@ final class Overlaps {
     areFew = false
   }
 
-  /// Finds them all.
+  /// Finds all overlaps.
   func find(in buffer: EdgeBuffer, evenOdd: Bool) {
     removeAll()
     areFew = kk_overlaps_are_few(buffer.blocks, buffer.count)
     search(buffer, buffer.bounds, evenOdd)
   }
 
-  /// Finds them where the edges are others than those of `old`, in the pixels of `changed`; elsewhere they are what they were.
+  /// Finds the overlaps in the pixels of `changed`, outside of which the edges are those of `old`, and takes the others
+  /// from there.
   func find(in buffer: EdgeBuffer, evenOdd: Bool, changed: PixelRect, old: Overlaps) {
     removeAll()
     areFew = kk_overlaps_are_few(buffer.blocks, buffer.count)
@@ -33,7 +36,7 @@ final class Overlaps {
     withUnsafePointer(to: old.list) { kk_corrections_merge(&list, $0, kk_box(changed)) }
   }
 
-  /// The pixels in which they differ from `other`.
+  /// The pixels whose corrections differ from those in `other`.
   func difference(from other: Overlaps) -> PixelRect {
     let box = withUnsafePointer(to: list) { mine in
       withUnsafePointer(to: other.list) { kk_corrections_difference(mine, $0) }
@@ -41,7 +44,7 @@ final class Overlaps {
     return PixelRect(minX: Int(box.x0), minY: Int(box.y0), maxX: Int(box.x1), maxY: Int(box.y1))
   }
 
-  /// Adds them to the cells of a window that has the outline's edges.
+  /// Adds the corrections to a window that has the outline's edges.
   func correct(_ window: UnsafeMutablePointer<kk_cover_window>) {
     guard list.count > 0, let corrections = list.corrections else { return }
     kk_cover_correct(window, corrections, list.count)
@@ -54,7 +57,7 @@ final class Overlaps {
     if !fill(search, evenOdd, &scratch) { withMemory(of: scratch) { _ = fill(search, evenOdd, &$0) } }
   }
 
-  /// Fills the list, growing it as needed; false when the scratch wants memory.
+  /// Fills the list of corrections, which grows as needed; false when the scratch needs memory.
   private func fill(_ search: kk_overlap_search, _ evenOdd: Bool, _ scratch: inout kk_overlap_scratch) -> Bool {
     while true {
       guard kk_overlaps_find(search, evenOdd, areFew, &scratch, &list) else { return false }

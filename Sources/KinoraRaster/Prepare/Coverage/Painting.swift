@@ -5,16 +5,16 @@ final class Painting {
   let coverage = Coverage()
   var ink = Ink.nothing
 
-  /// The one colour it paints with, over what is below in the ordinary way; nil for other ink.
+  /// The colour, if the painting has only one and puts it over what is below in the ordinary way; nil for other ink.
   var flatColor: UInt32? {
     guard case .color(let color) = ink.source, ink.blend == KK_BLEND_NORMAL else { return nil }
     return color
   }
 
-  /// Where it surely replaces what is below it, if it does.
+  /// A piece of the canvas where the painting replaces everything below, if one is known.
   var hole: ConvexHole? { ink.isOpaque ? coverage.inner : nil }
 
-  /// True when drawing it costs no more than copying finished pixels.
+  /// True when drawing the painting takes no longer than copying finished pixels.
   var isCheap: Bool {
     guard ink.isOpaque, coverage.wholePixels != nil else { return false }
     switch ink.source {
@@ -23,16 +23,16 @@ final class Painting {
     }
   }
 
-  /// True when all cells of an area are painted at once.
+  /// True when the painting takes all cells of an area at once.
   var takesCells: Bool { flatColor != nil && coverage.takesCells }
 
-  /// True when the alpha it gives clear pixels is its coverage.
+  /// True when the alpha that the painting gives clear pixels is its coverage.
   var alphaIsCoverage: Bool {
     guard let color = flatColor else { return false }
     return color >> 24 == 255
   }
 
-  /// Where the colours of `count` pixels stand that are not of one colour: made in the scratch if need be.
+  /// The colours of `count` pixels from (x, y), fetched into the scratch if need be; nil for ink of one colour.
   func colors(_ x: Int, _ y: Int, _ count: Int, _ scratch: Scratch) -> UnsafePointer<UInt32>? {
     guard case .pixels(let source) = ink.source else { return nil }
     if let direct = source.direct(x, y, count) { return direct }

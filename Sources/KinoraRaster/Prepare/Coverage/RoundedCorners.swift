@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// The outline of a rounded rectangle.
+/// The outline of a rounded rectangle, with radii that fit.
 struct RoundedCorners {
   private let rect: CGRect
   private let radius: Double
@@ -14,29 +14,30 @@ struct RoundedCorners {
     let wanted = rounded.radius > 0 ? rounded.radius : 0
     radius = min(wanted, max(limit, 0))
     corners = rounded.corners
-    // The continuous curve takes 1.528665 radii of each side; where they do not fit, the corner is a quarter circle.
+    // The continuous curve takes `reach` radii of each side; where these do not fit, the corner is a quarter circle.
     continuous = rounded.continuous && radius * Self.reach <= limit
   }
 
   var isRect: Bool { !(radius > 0) || corners.isEmpty }
 
-  /// Radii of a side that a continuous corner takes.
+  /// The radii that a continuous corner takes of each side.
   private static let reach = 1.528665
 
-  /// A rectangle inside the outline, as large as is easy to name.
+  /// A rectangle inside the outline that has the outline's full height, or its full width.
   var solidRect: CGRect {
     let inset = continuous ? radius * Self.reach : radius
     return rect.width >= rect.height ? rect.insetBy(dx: inset, dy: 0) : rect.insetBy(dx: 0, dy: inset)
   }
 
-  /// A rectangle inside the outline, the same distance from every side: the corners' curves pass outside it.
+  /// A rectangle at the same distance from every side of the outline, so far inside that the corners' curves pass
+  /// around it.
   var insetRect: CGRect {
-    // A circle leaves 0.293 radii of its corner free on the diagonal; the continuous curve less than 0.36.
+    // On the diagonal a circle stays 0.293 radii away from both sides, the continuous curve less than 0.36.
     let inset = radius * (continuous ? 0.36 : 0.3)
     return rect.insetBy(dx: inset, dy: inset)
   }
 
-  /// Clockwise from the top left corner's end.
+  /// The outline as a path, clockwise from the end of the top left corner.
   var path: PathGeometry {
     var path = PathGeometry()
     corner(&path, .maxXMinY, at: CGPoint(x: rect.maxX, y: rect.minY), along: (1, 0), then: (0, 1), first: true)
@@ -47,7 +48,8 @@ struct RoundedCorners {
     return path
   }
 
-  /// The distance of a quarter circle's control points from its ends, in radii: the cubic then meets the circle at its middle.
+  /// The distance of a quarter circle's control points from its ends, in radii, with which the cubic meets the circle
+  /// at its middle.
   private static let kappa = 0.5522847498307936
 
   private func corner(
@@ -66,7 +68,8 @@ struct RoundedCorners {
       path.cubic(to: place(0, 1), control1: place(1 - Self.kappa, 0), control2: place(0, 1 - Self.kappa))
       return
     }
-    // Published control offsets of the continuous corner, in radii along the two sides; symmetric about the diagonal.
+    // The published control offsets of the continuous corner, in radii along the two sides, are symmetric about the
+    // diagonal.
     begin(place(1.52866483, 0))
     path.cubic(to: place(0.63149379, 0.07491139), control1: place(1.08849296, 0), control2: place(0.86840694, 0))
     path.cubic(

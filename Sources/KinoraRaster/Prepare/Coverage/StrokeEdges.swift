@@ -2,15 +2,15 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// Strokes as edges. Keeps the memory of the flattened path from frame to frame.
+/// Turns strokes into edges, and keeps the flattened path from frame to frame.
 final class StrokeEdges {
   private var work = kk_stroke_points()
 
-  /// What the flattened path was made from.
+  // What the flattened path was made from.
   private var path = PathGeometry()
   private var width = 0.0
   private var matrix = Homography.identity
-  /// The sides of the path in places of its own: for a line that grows.
+  /// The edges of both sides of the whole path, of which a line that grows takes its part.
   private var sides = kk_stroke_sides()
 
   /// Whether parts of the stroke that was added last may overlap each other.
@@ -23,7 +23,7 @@ final class StrokeEdges {
     dropSides()
   }
 
-  /// Adds the edges of the area the pen leaves along `path`, in the path's own space, mapped by `transform`.
+  /// Adds the edges of the area that a pen covers along `path`, in the path's own space, mapped by `transform`.
   func add(_ path: PathGeometry, _ style: StrokeStyle, transform: Homography, to list: inout kk_edge_list) {
     // A line that only grows or moves is flattened once.
     var kept = width == style.width && matrix.bendsAlike(transform) && self.path == path
@@ -100,7 +100,8 @@ extension StrokeStyle {
 }
 
 extension Homography {
-  /// True when the two maps differ in where they put the origin at most: curves need the same chords.
+  /// True when the two maps differ at most in where they put the origin, so that curves need the same chords under
+  /// both.
   fileprivate func bendsAlike(_ other: Homography) -> Bool {
     isAffine && other.isAffine && m11 == other.m11 && m12 == other.m12 && m21 == other.m21 && m22 == other.m22
   }

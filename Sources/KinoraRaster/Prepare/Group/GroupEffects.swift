@@ -2,24 +2,26 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// A group's filters and shadow: they need the group's whole picture, so it is drawn once, ahead of the tiles, and kept until the group
-/// changes.
+/// A group's filters and shadow. Both need the group's whole picture, which is therefore drawn ahead of the tiles and
+/// kept until the group changes.
 final class GroupEffects {
   private var filters: [Filter] = []
-  /// Where the filters are too wide for the picture they need: then the items are drawn as means, and the filters' own picture is no larger than is seen.
+  /// The filters when one of them is too wide for the picture that it would need: then the items are drawn as means,
+  /// and the filtered picture is no larger than what is seen of it.
   private(set) var large: LargeBlur?
+  /// The shadow that the item has.
   private var given: GroupItem.Shadow?
-  /// `given` with its blur within limits: a larger one is cast by a group of its own.
+  /// The item's shadow with its blur within limits, since a wider shadow is cast by a group of its own.
   private var shadow: GroupItem.Shadow?
-  /// How far the shadow moves and spreads what casts it.
+  /// How far from what casts it the shadow reaches, across and down.
   private var shadowReach = (0, 0)
-  /// The canvas pixels that can be seen of the result.
+  /// The pixels of the result that can be seen.
   private var seen = PixelRect.empty
-  /// What of the items can matter: `seen` and what filters bring in from outside.
+  /// The pixels of the items that can matter: those that can be seen, and those that filters bring in from outside.
   private(set) var visible = PixelRect.empty
-  /// The items' own bounds the picture was made from.
+  /// The bounds of the items that the picture was made from.
   private(set) var source = PixelRect.empty
-  /// Where the result has pixels.
+  /// The pixels that the result has.
   private(set) var bounds = PixelRect.empty
   private(set) var result: Picture?
 
@@ -54,7 +56,8 @@ final class GroupEffects {
     return changed
   }
 
-  /// Makes the picture: `draw` puts the clipped items, which have pixels in `content`, on clear ground; all of it in means where there is a large blur.
+  /// Makes the picture. `draw` puts the clipped items, which have pixels in `content`, on clear ground; with a large
+  /// blur all of this is in means.
   func draw(_ content: PixelRect, _ workers: Workers, _ ledger: Ledger, _ draw: (Picture) -> Void) {
     source = content
     let needed = (large?.pixels(of: content) ?? content).intersection(visible)
@@ -63,7 +66,7 @@ final class GroupEffects {
       return
     }
     let reach = Filters.reach(filters)
-    // Filters spread colours by their reach; beyond `visible` nothing of theirs is ever seen.
+    // Filters spread colours by their reach, but beyond `visible` nothing that they do is ever seen.
     let spread = needed.inset(by: -reach.0, -reach.1).intersection(visible)
     if let large {
       bounds = spread.intersection(seen.inset(by: -shadowReach.0, -shadowReach.1))
@@ -77,7 +80,7 @@ final class GroupEffects {
       bounds = bounds.intersection(seen)
       return
     }
-    // What blurring needs beside the picture goes when it is done.
+    // The memory that blurring needs beside the picture is given back when it is done.
     let work = ledger.reserve(8 * spread.area, for: "blurring \(spread.size)")
     defer { withExtendedLifetime(work) {} }
     let cleared = Picture.clear(result, over: spread, ledger, for: "a group's picture")
@@ -93,7 +96,7 @@ final class GroupEffects {
     bounds = bounds.intersection(seen)
   }
 
-  /// Puts the picture's blurred, tinted, moved alpha beneath it.
+  /// Puts the picture's alpha, blurred, tinted and moved, beneath the picture.
   private func addShadow(
     _ shadow: GroupItem.Shadow, _ picture: Picture, _ scratch: Scratch, _ ledger: Ledger
   ) {
@@ -105,7 +108,7 @@ final class GroupEffects {
     let own = picture.bounds
     let blurred = own.inset(by: -rx, -ry)
     let stride = (blurred.width + 63) & ~63
-    // Coverage, its blur, and what blurring needs.
+    // Memory for the coverage, for its blur, and for what blurring needs.
     let work = ledger.reserve(16 * stride * blurred.height, for: "the shadow of a group of \(own.size)")
     guard work != nil else { return }
     defer { withExtendedLifetime(work) {} }
@@ -143,10 +146,10 @@ final class GroupEffects {
   private func limited(_ value: Double) -> Double { value == value ? min(max(value, -1e4), 1e4) : 0 }
 }
 
-/// What stands behind a group, filtered.
+/// The filtered picture of what is below a group.
 final class Backdrop {
   private var filters: [Filter] = []
-  /// Where it shows.
+  /// The pixels in which the backdrop is seen.
   private(set) var place = PixelRect.empty
   private(set) var isCurrent = false
   private(set) var result: Picture?
@@ -160,17 +163,17 @@ final class Backdrop {
     self.place = place
   }
 
-  /// What the filters look at.
+  /// The pixels that the filters look at.
   var region: PixelRect {
     if place.isEmpty { return .empty }
     let reach = Filters.reach(filters)
     return place.inset(by: -reach.0, -reach.1)
   }
 
-  /// How many pixels beyond its place a backdrop is looked at, at most: what is farther counts as ground.
+  /// The most pixels beyond a backdrop's place that a large blur looks at; what is farther away counts as ground.
   private static let farthest = 4096
 
-  /// Takes what `draw` puts on the ground, which is nothing outside `occupied`.
+  /// Makes the picture of what `draw` puts on the ground, which is nothing outside `occupied`.
   func draw(ground: UInt32, occupied: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
     isCurrent = true
     if let large = LargeBlur(filters) {
@@ -189,16 +192,16 @@ final class Backdrop {
   }
 }
 
-/// Filters on pictures.
+/// Applies filters to pictures.
 enum Filters {
-  /// The largest standard deviation, in canvas pixels, of a blur made at full size, because the picture it needs grows with it: this one spreads a
-  /// point over 1,700 pixels. `LargeBlur` does the others.
+  /// The largest standard deviation, in canvas pixels, of a blur that is made at full size; `LargeBlur` makes wider
+  /// ones. The picture that a blur needs grows with it, and this one already spreads a point over 1,700 pixels.
   static let largestDeviation = 256.0
 
-  /// The standard deviation to blur with. Beyond the limit nothing is left of anything that is not infinite.
+  /// The standard deviation to blur with. Beyond the limit nothing finite leaves a trace.
   static func deviation(_ wanted: Double) -> Double { wanted > 0 ? min(wanted, 1e8) : 0 }
 
-  /// How far, in pixels, a pixel's colour can travel to the side and up or down.
+  /// How far, in pixels, a pixel's colour can travel across and down.
   static func reach(_ filters: [Filter]) -> (Int, Int) {
     func reach(_ wanted: Double) -> Int {
       let deviation = deviation(wanted)

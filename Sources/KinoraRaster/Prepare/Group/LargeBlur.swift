@@ -2,21 +2,23 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// Filters with a blur so wide that the picture it needs would be too large: they work on a picture of means of 4, 8, 16 … pixels a side, which is
-/// then read with straight lines between the means.
+/// Filters with a blur so wide that the picture it needs would be too large. They work on a picture whose pixels are
+/// means of 4, 8, 16 … pixels a side, and this is then read with straight lines between the means.
 ///
-/// A blurred picture has nothing finer: with at least 64 means to a standard deviation, straight lines are within a hundredth of a level of it. What
-/// taking means and reading them so blurs by itself is taken off the deviation.
+/// A blurred picture has nothing finer: with at least 64 means to a standard deviation, straight lines are within a
+/// hundredth of a level of it. Taking means and reading between them blurs by itself, and the deviation is made smaller
+/// by as much.
 struct LargeBlur {
-  /// What is done to the means: all up to the last blur that is too wide, which comes separately.
+  /// The filters applied to the means: all before the last blur that is too wide.
   private let filters: [Filter]
+  /// The deviations, in means, of the last blur that is too wide.
   private let last: SIMD2<Double>
-  /// What is done to the result.
+  /// The filters applied to the result.
   private let after: [Filter]
-  /// Means are of 2^step pixels across and down.
+  /// The powers of two of the pixels in a mean, across and down.
   private let step: SIMD2<Int>
 
-  /// Nil when none of the filters is so wide.
+  /// Filters one of which is too wide; nil when none is.
   init?(_ filters: [Filter]) {
     func deviations(_ filter: Filter) -> SIMD2<Double> {
       guard case .gaussianBlur(let x, let y) = filter else { return .zero }
@@ -41,7 +43,8 @@ struct LargeBlur {
     after = Array(filters[(end + 1)...])
   }
 
-  /// The deviation in means of `count` pixels, less what a mean (count² − 1)/12 and reading it (count²/6) add to the variance.
+  /// The deviation in means of `count` pixels, less the variance that taking means, (count² − 1)/12, and reading
+  /// between them, count²/6, add.
   private static func reduced(_ deviation: Double, _ count: Int) -> Double {
     if count == 1 { return deviation }
     let square = Double(count) * Double(count)
@@ -50,29 +53,31 @@ struct LargeBlur {
 
   // MARK: Means
 
-  /// From the canvas to means.
+  /// The map from the canvas to means.
   var map: Homography { Homography(a: 1 / Double(1 << step.x), b: 0, c: 0, d: 1 / Double(1 << step.y), tx: 0, ty: 0) }
 
-  /// The means in which pixels of `area` count, and the pixels that count in means of `area`.
+  /// The means in which pixels of `area` count.
   func means(of area: PixelRect) -> PixelRect {
     PixelRect(
       minX: area.minX >> step.x, minY: area.minY >> step.y, maxX: (area.maxX + (1 << step.x) - 1) >> step.x,
       maxY: (area.maxY + (1 << step.y) - 1) >> step.y)
   }
 
+  /// The pixels that count in the means of `area`.
   func pixels(of area: PixelRect) -> PixelRect {
     PixelRect(
       minX: area.minX << step.x, minY: area.minY << step.y, maxX: area.maxX << step.x, maxY: area.maxY << step.y)
   }
 
-  /// The means that the pixels of `wanted` take.
+  /// The means that the filtered pixels of `wanted` are made from.
   private func needed(for wanted: PixelRect) -> PixelRect {
     let reach = Filters.reach(filters + [.gaussianBlur(sigmaX: last.x, sigmaY: last.y)])
-    // Two more for reading between them, and for what the blur makes of the outermost.
+    // Two more on each side: one for reading between means, one because the outermost mean becomes zero.
     return means(of: wanted).inset(by: -reach.0 - 2, -reach.1 - 2)
   }
 
-  /// The filtered picture over `wanted`; `draw` puts the means on clear ground. Nil when there is no memory for it, which is noted.
+  /// The filtered picture over `wanted` of the means that `draw` puts on clear ground. A refusal of memory gives nil
+  /// and is noted.
   func picture(
     over wanted: PixelRect, _ workers: Workers, _ ledger: Ledger, means draw: (Picture) -> Void
   ) -> Picture? {
@@ -83,7 +88,8 @@ struct LargeBlur {
     return picture(over: wanted, of: means, workers, ledger)
   }
 
-  /// The same of what `draw` puts on `ground`, in pixels, into pictures of any bounds, one by one: nothing outside `occupied`.
+  /// The filtered picture over `wanted` of the pixels that `draw` puts on `ground`, which are none outside `occupied`.
+  /// `draw` is called with a picture of one part after the other. A refusal of memory gives nil and is noted.
   func picture(
     over wanted: PixelRect, occupied: PixelRect, ground: UInt32, _ workers: Workers, _ ledger: Ledger,
     pixels draw: (Picture) -> Void
@@ -94,7 +100,7 @@ struct LargeBlur {
     else { return nil }
     means.surface.fill(means.bounds, with: ground, workers.own)
     let seen = pixels(of: means.bounds).intersection(occupied)
-    // Whole means at a time; one that is larger than a window comes from several.
+    // Blocks of whole means; a mean that is larger than a window is taken from several windows.
     let (width, height) = (max(Self.window, 1 << step.x), max(Self.window, 1 << step.y))
     for y in stride(from: seen.minY & -height, to: seen.maxY, by: height) {
       for x in stride(from: seen.minX & -width, to: seen.maxX, by: width) {
@@ -107,7 +113,7 @@ struct LargeBlur {
 
   private static let window = 512
 
-  /// Takes the means of `block`, whole ones.
+  /// Takes the means of `block`, which is made of whole means.
   private func take(
     _ block: PixelRect, _ seen: PixelRect, _ ground: UInt32, into means: Picture, by picture: Picture,
     _ workers: Workers, _ draw: (Picture) -> Void
@@ -115,7 +121,7 @@ struct LargeBlur {
     let columns = block.width >> step.x
     let rows = block.height >> step.y
     let bits = UInt64(step.x + step.y)
-    // Ground all over, and what differs from it.
+    // Sums begin as ground all over; the windows add how their pixels differ from it.
     let plain = SIMD4<UInt64>(components: ground)
     var sums = [SIMD4<UInt64>](repeating: plain &<< SIMD4(repeating: bits), count: columns * rows)
     for window in block.intersection(seen).windows(Self.window) {
@@ -129,7 +135,7 @@ struct LargeBlur {
         while x < window.maxX {
           let column = (x - block.minX) >> step.x
           let end = min(block.minX + (column + 1) << step.x, window.maxX)
-          // Two components a number, 32 bits each.
+          // Each number holds the sums of two components, 32 bits each.
           var even: UInt64 = 0
           var odd: UInt64 = 0
           for pixel in line[x - window.minX..<end - window.minX] {
@@ -210,7 +216,8 @@ extension SIMD4<UInt64> {
 }
 
 extension GroupItem {
-  /// The same group, its shadow spelled out where it is too wide to be cast from the group's picture: what casts it once more below, of one colour, blurred.
+  /// The group itself, or, when its shadow is too wide to be cast from the group's picture, a group with the items
+  /// twice: below in the shadow's colour, moved and blurred, and above as they are.
   var withShadowApart: GroupItem {
     guard let shadow, max(shadow.sigmaX, shadow.sigmaY) > Filters.largestDeviation else { return self }
     let caster = GroupItem(items, clips: clips, filters: filters)

@@ -8,7 +8,7 @@ final class PreparedGroup: Prepared {
   enum Way {
     /// Straight onto what is below, inside a rectangle of whole pixels.
     case through
-    /// Straight onto a copy of what is below, which then replaces it where the clips and the mask cover.
+    /// Straight onto a copy of what is below, which then replaces it as far as the clips and the mask let it.
     case clippedThrough
     /// On clear ground of its own, tile by tile.
     case isolated
@@ -32,7 +32,8 @@ final class PreparedGroup: Prepared {
 
   // MARK: Preparing
 
-  /// Takes the group; true when `damage` was filled in closer than the group's bounds.
+  /// Prepares for `item`; true when it has filled in `damage` itself, so that not all of the group's bounds are
+  /// damaged.
   func set(_ item: GroupItem, _ preparation: Preparation, _ scratch: Scratch) -> Bool {
     let item = item.withShadowApart
     let before = bounds
@@ -52,7 +53,8 @@ final class PreparedGroup: Prepared {
     maskList.updateBackdrops(over: 0, preparation, workers)
     setClips(item.clips, map)
     way = chooseWay(item)
-    // What is drawn straight onto what is below has its backdrops there, which nobody knows before all of it is prepared.
+    // Items drawn straight onto what is below the group have their backdrops there, which are known only when the whole
+    // list is prepared.
     if way == .isolated || way == .picture { list.updateBackdrops(over: 0, inner, workers) }
     let sameFrame =
       previous.map {
@@ -71,9 +73,9 @@ final class PreparedGroup: Prepared {
       content = effects.bounds
     }
     setBounds(content, item, preparation)
-    // A mode in which nothing changes what is below reaches all over the bounds.
+    // With a blend mode in which even a transparent pixel changes what is below, new bounds are damaged all over.
     let reachesAll = !blend.keepsBelowNothing && bounds != before
-    // Another way rounds elsewhere.
+    // Another way rounds at other steps, so that any pixel may differ.
     let redrawn = way != wayBefore || way == .picture || effectsChanged
     if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }
     let place = bounds.union(before)
@@ -95,7 +97,7 @@ final class PreparedGroup: Prepared {
     } else {
       let behind = backdrop ?? Backdrop(preparation.caches.ledger)
       backdrop = behind
-      // Inside the clips; without any, where the group itself draws.
+      // The backdrop is seen inside the clips; in a group without clips, where the group itself draws.
       let place = clipCount == 0 ? content : clipped(preparation.visible)
       behind.set(item.backdropFilters, place: place.intersection(preparation.visible))
       area = area.union(behind.place)
@@ -103,7 +105,7 @@ final class PreparedGroup: Prepared {
     bounds = area
     opaqueArea = .empty
     if way == .through, backdrop == nil {
-      // What hides things inside the group hides them outside it too.
+      // A group drawn straight onto what is below hides as much as the items in it.
       for slot in list.slots where slot.opaqueArea.area > opaqueArea.area {
         let solid = clipped(slot.opaqueArea)
         if solid.area > opaqueArea.area { opaqueArea = solid }
@@ -123,12 +125,12 @@ final class PreparedGroup: Prepared {
 
   // MARK: Backdrops
 
-  /// The items inside, where their backdrops are what is below the group too; nil where they see nothing of it.
+  /// The group's items when some of them have backdrops that show what is below the group; else nil.
   var listWithBackdrops: PreparedList? {
     (way == .through || way == .clippedThrough) && group?.seesBackdrop == true ? list : nil
   }
 
-  /// Whether its own or one inside it is what is below.
+  /// Whether the group or an item inside it has a backdrop that shows what is below the group.
   var hasBackdrops: Bool { backdrop != nil || listWithBackdrops != nil }
 
   // MARK: Clips
@@ -143,15 +145,15 @@ final class PreparedGroup: Prepared {
 
   var isClipped: Bool { clipCount > 0 }
 
-  /// The part of `area` that the clips' bounds leave.
+  /// The part of `area` inside the bounds of all clips.
   private func clipped(_ area: PixelRect) -> PixelRect {
     clips[..<clipCount].reduce(area) { $0.intersection($1.bounds) }
   }
 
-  /// Where the items can change anything.
+  /// The pixels in which the items can change anything.
   var inside: PixelRect { clipped(bounds) }
 
-  /// The product of all clips' coverage over `area`, or nil when it is full everywhere; given back with `popPlane`.
+  /// The product of all clips' coverage over `area`, to be given back with `popPlane`; nil when it is full everywhere.
   func clipPlane(_ area: PixelRect, _ scratch: Scratch) -> CoveragePlane? {
     var result: CoveragePlane?
     for clip in clips[..<clipCount] where !clip.solidArea.contains(area) {
@@ -172,7 +174,8 @@ final class PreparedGroup: Prepared {
 }
 
 extension DisplayItem {
-  /// True when drawing it on clear ground and then over something is the same as drawing it there at once.
+  /// True when the item gives the same pixels whether it is drawn straight onto what is below, or on clear ground that
+  /// is then put over it.
   fileprivate var blendsNormally: Bool {
     switch self {
     case .shape(let item): item.blend == .normal

@@ -2,14 +2,14 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// A part of an image on a rectangle, whole or in nine parts.
+/// An image on a rectangle, in one part or in up to nine.
 final class PreparedImage: Prepared {
   private final class Part {
     let painting = Painting()
     let source = ImageSource()
   }
 
-  /// Parts, the first `used` of which are the image's.
+  /// Parts whose memory is used again; only the first `used` belong to the image.
   private var parts: [Part] = []
   private var used = 0
 
@@ -43,11 +43,11 @@ final class PreparedImage: Prepared {
     if part.painting.ink.isOpaque, coverage.solidArea.area > opaqueArea.area { opaqueArea = coverage.solidArea }
   }
 
-  /// Calls `body` with each part.
+  /// Calls `body` with the painting of each part.
   func forEachPart(_ body: (Painting) -> Void) {
     for index in 0..<used { body(parts[index].painting) }
   }
 
-  /// True when drawing it only copies pixels.
+  /// True when drawing the image only copies pixels.
   var isCopied: Bool { used == 1 && parts[0].painting.isCheap }
 }

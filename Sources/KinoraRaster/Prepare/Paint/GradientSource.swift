@@ -3,27 +3,28 @@ import Foundation
 import KinoraGraphics
 import KinoraNumerics
 
-/// A gradient as canvas pixels see it: a table of premultiplied colours and the map from the canvas to positions along it.
+/// A gradient as canvas pixels see it: a table of premultiplied colours, and the map from the canvas to places in the
+/// table.
 ///
-/// The table has 4,096 entries, sixteen for each of the 256 levels a component can take, so where a level begins is off by at most a
-/// sixteenth of its width: rounding to the table adds no visible step. Each entry is interpolated in double precision (straight
-/// components), premultiplied and rounded once.
+/// The table has 4,096 entries, sixteen for each of the 256 levels that a component can have, so the place where a
+/// level begins is off by at most a sixteenth of the level's width, and rounding to the table adds no visible step.
+/// Each entry is interpolated in double precision without premultiplying, then premultiplied and rounded once.
 final class GradientSource: PixelSource {
   static let entries = 4096
 
   private enum Form {
     case axial(origin: Int64, dx: Int64, dy: Int64)
-    /// A perspective axial gradient: t = u / w.
+    /// An axial gradient in perspective: t = u / w.
     case projected
     case radial, conic
     case twoCircles(kk_TwoCircles)
   }
 
-  /// Entries −1 (what lies before) to `entries` (what lies after).
+  /// Entries from −1, for what lies before the gradient, to `entries`, for what lies after it.
   private let colors = Memory.pixels(GradientSource.entries + 2)
   private let table: kk_GradientTable
   private var form = Form.radial
-  /// From canvas pixel centres to the space of `form`.
+  /// The map from canvas pixel indices to the space of `form`.
   private var map = Homography.identity
   private var opaque = false
   private var prepared: GradientPaint?
@@ -38,12 +39,12 @@ final class GradientSource: PixelSource {
   override var isOpaque: Bool { opaque }
 
   override var isCheap: Bool {
-    // Fewer than two entries a pixel: the kernel is as fast as a copy.
+    // With fewer than two entries a pixel the kernel is as fast as a copy.
     if case .axial(_, let dx, _) = form { return abs(dx) < 2 << 32 }
     return false
   }
 
-  /// Takes the gradient; false when it draws nothing.
+  /// Takes a gradient; false when it draws nothing.
   func set(_ paint: GradientPaint, transform: Homography, opacity: Double) -> Bool {
     guard !paint.stops.isEmpty, let inverse = transform.inverse else { return false }
     if prepared?.stops != paint.stops || prepared?.extendsStart != paint.extendsStart
@@ -120,18 +121,18 @@ final class GradientSource: PixelSource {
         kk_TwoCircles(
           cx: end.x - start.x, cy: end.y - start.y, r0: startRadius, dr: endRadius - startRadius,
           extends_start: paint.extendsStart, extends_end: paint.extendsEnd))
-      // Pixels no circle passes through stay clear.
+      // Pixels that no circle passes through stay clear.
       opaque = false
     }
     return true
   }
 
-  /// `value` in 1/2³², limited so that sums over a canvas do not wrap into view.
+  /// A number in 1/2³², limited so that sums over a canvas do not overflow back into view; NaN is 0.
   static func fixed(_ value: Double) -> Int64 {
     let scaled = value * 4_294_967_296
     guard scaled < 4e18 else { return scaled == scaled ? 4_000_000_000_000_000_000 : 0 }
     guard scaled > -4e18 else { return -4_000_000_000_000_000_000 }
-    // Half away from zero, without a call.
+    // Rounds half away from zero, without a call.
     let whole = Int64(scaled)
     let rest = scaled - Double(whole)
     return whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
@@ -159,7 +160,7 @@ final class GradientSource: PixelSource {
     }
   }
 
-  /// Under perspective every pixel is placed by its own division and looked up alone.
+  /// Fetches pixels in perspective: each takes a division of its own and is looked up alone.
   private func fetchProjected(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>) {
     let kernels = kk_kernels(KK_LEVEL_SCALAR).pointee.gradient
     for index in 0..<count {
@@ -179,7 +180,7 @@ final class GradientSource: PixelSource {
 }
 
 extension CGColor {
-  /// Straight components, `t` of the way to `other`.
+  /// The colour `t` of the way to `other`, component by component and not premultiplied.
   func mixed(with other: CGColor, _ t: Double) -> CGColor {
     CGColor(
       red: red + (other.red - red) * t, green: green + (other.green - green) * t, blue: blue + (other.blue - blue) * t,

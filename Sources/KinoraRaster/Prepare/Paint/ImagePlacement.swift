@@ -1,15 +1,16 @@
 import Foundation
 import KinoraGraphics
 
-/// One rectangle of an image and where it goes.
+/// One rectangle of an image, and the rectangle that it is drawn on.
 struct ImagePlacement {
-  /// In the image's pixels.
+  /// The rectangle in the image's pixels.
   var source: CGRect
-  /// In the item's own space.
+  /// The rectangle in the item's own space.
   var destination: CGRect
   var antialiased: EdgeSet
 
-  /// From canvas pixels to the image's: back through `transform`, then from `destination` to `source`. Nil when edge-on or empty.
+  /// The map from the canvas to the image's pixels: back through `transform`, then from `destination` to `source`. Nil
+  /// when the destination is empty or seen edge-on.
   static func map(from destination: CGRect, to source: CGRect, _ transform: Homography) -> Homography? {
     guard destination.width > 0, destination.height > 0, let inverse = transform.inverse else { return nil }
     let sx = source.width / destination.width
@@ -19,7 +20,7 @@ struct ImagePlacement {
         a: sx, b: 0, c: 0, d: sy, tx: source.minX - destination.minX * sx, ty: source.minY - destination.minY * sy))
   }
 
-  /// The item's rectangles, one or up to nine, with hard edges where they meet.
+  /// The rectangles of an item, one or up to nine, which have hard edges where they meet.
   static func parts(of item: ImageItem) -> [ImagePlacement] {
     let source = item.source.standardized
     let destination = item.destination.standardized
@@ -48,7 +49,8 @@ struct ImagePlacement {
     return result
   }
 
-  /// The up to three pieces of one direction: the ends keep `unit` per pixel (less when both do not fit), the middle takes the rest.
+  /// The pieces of one direction, at most three: the ends take `unit` for each pixel, or less when both do not fit, and
+  /// the middle takes the rest.
   private static func split(
     _ s0: Double, _ s1: Double, _ c0: Double, _ c1: Double, _ d0: Double, _ d1: Double, _ unit: Double
   ) -> [(from: (Double, Double), to: (Double, Double))] {

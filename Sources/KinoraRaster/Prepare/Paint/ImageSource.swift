@@ -5,7 +5,7 @@ import KinoraGraphics
 /// An image, or a part of one, as canvas pixels see it.
 final class ImageSource: PixelSource {
   private enum Form {
-    /// Canvas pixel (x, y) is image pixel (x − dx, y − dy), with none to find in between.
+    /// Canvas pixel (x, y) is exactly image pixel (x − dx, y − dy).
     case aligned(dx: Int, dy: Int)
     case affine(kk_AffineRow, dy: (u: Int64, v: Int64))
     case perspective(Homography)
@@ -16,8 +16,9 @@ final class ImageSource: PixelSource {
   private var form = Form.aligned(dx: 0, dy: 0)
   private var nearest = false
   private var mipmaps: Mipmaps?
-  /// For an affine trilinear map: the one level it needs.
+  /// The number added to the mipmap level that the map asks for.
   private var bias = 0.0
+  /// The level below which the image itself is read.
   private var leastLevel = 0.0
   private var map = Homography.identity
 
@@ -25,11 +26,11 @@ final class ImageSource: PixelSource {
     view = kk_Image(pixels: UnsafePointer(Self.placeholder.base), row_bytes: 4, width: 1, height: 1)
   }
 
-  /// What a source without an image points at.
+  /// The pixel that a source without an image points at.
   private static let placeholder = ClearPixel()
 
-  /// Takes `part` of `image` (in its pixels; what lies outside repeats the part's outermost pixels), `map` going from the canvas to the
-  /// image's pixels, top left corner (0, 0). False when nothing can be drawn.
+  /// Takes the pixels `part` of `image`, whose outermost ones are repeated outside; false when nothing can be drawn.
+  /// `map` goes from the canvas to the image's pixels, the top left corner being (0, 0).
   func set(_ image: CGImage, part: PixelRect, map: Homography, sampling: Sampling, _ caches: Caches) -> Bool {
     let part = part.intersection(PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height))
     guard !part.isEmpty else { return false }
@@ -39,7 +40,7 @@ final class ImageSource: PixelSource {
     view = kk_Image(
       pixels: UnsafePointer(base.assumingMemoryBound(to: UInt32.self)), row_bytes: stride, width: Int32(part.width),
       height: Int32(part.height))
-    // From canvas pixel indices to part positions with sample centres at whole numbers.
+    // The map from canvas pixel indices to positions in the part, with the centres of pixels at whole numbers.
     self.map = Homography.translation(x: 0.5, y: 0.5).concatenating(map).concatenating(
       .translation(x: -0.5 - Double(part.minX), y: -0.5 - Double(part.minY)))
     nearest = sampling == .nearest
@@ -48,7 +49,8 @@ final class ImageSource: PixelSource {
       switch sampling {
       case .nearest: break
       case .linear:
-        // At half its size and below, four samples a pixel would skip others: lines would come and go as the image moves.
+        // At half its size and below, four samples for a pixel would miss others, and lines would come and go as the
+        // image moves.
         if Mipmaps.shrinks(self.map, width: part.width, height: part.height) {
           bias = 0
           leastLevel = 1
@@ -75,7 +77,7 @@ final class ImageSource: PixelSource {
     let dy = (u: GradientSource.fixed(map.m21), v: GradientSource.fixed(map.m22))
     form = .affine(row, dy: dy)
     let one: Int64 = 1 << 32
-    // Within 1/512 pixel of a whole one the bilinear weights round to (1, 0).
+    // Within 1/512 pixel of a whole pixel the bilinear weights round to (1, 0).
     let dx = Int((row.u &+ (1 << 31)) >> 32)
     let dyWhole = Int((row.v &+ (1 << 31)) >> 32)
     let tolerance: Int64 = 1 << 23
@@ -87,7 +89,7 @@ final class ImageSource: PixelSource {
     return true
   }
 
-  /// True when canvas pixels are image pixels.
+  /// True when each canvas pixel is exactly one pixel of the image.
   private var isAligned: Bool {
     if case .aligned = form { return true }
     return false
@@ -148,10 +150,10 @@ final class ImageSource: PixelSource {
 }
 
 extension Homography {
-  /// True when a column is mapped to a column.
+  /// True when columns are mapped to columns.
   var keepsColumns: Bool { m21 == 0 && m23 == 0 }
 
-  /// Reads `view`, of mipmap level `level`, through a perspective, bilinear: `count` pixels from (x, y).
+  /// Reads `count` pixels from (x, y) through a perspective, bilinearly, from `view`, which is mipmap level `level`.
   func sample(
     _ view: kk_Image, level: Int, _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>,
     _ scratch: Scratch
@@ -159,7 +161,7 @@ extension Homography {
     let kernels = scratch.kernels
     let row = perspectiveRow(y)
     if row.dw == 0 {
-      // The row is as far from the eye all along: it is an affine one.
+      // All of the row is at one distance from the eye, so it is an affine one.
       var line = row.affine
       line.u = line.u &+ Int64(x) &* line.du
       line.v = line.v &+ Int64(x) &* line.dv
@@ -180,7 +182,7 @@ extension Homography {
 }
 
 extension kk_PerspectiveRow {
-  /// Where `dw` is 0: the same row as an affine one, from column 0 on.
+  /// The row as an affine one from column 0 on, for a row whose `dw` is 0.
   fileprivate var affine: kk_AffineRow {
     let r = 1 / w
     return kk_AffineRow(
@@ -189,7 +191,7 @@ extension kk_PerspectiveRow {
   }
 }
 
-/// One transparent pixel that lives for ever.
+/// One transparent pixel, at an address that stays valid.
 final class ClearPixel: Sendable {
   nonisolated(unsafe) let base = Memory.pixels(1)
 }

@@ -11,7 +11,7 @@ struct Ink {
   }
 
   var source: Source
-  /// Multiplies `pixels`.
+  /// The factor of the colours of `pixels`; 255 for one colour.
   var opacity: UInt8
   var blend: kk_Blend
 
@@ -26,12 +26,12 @@ struct Ink {
     }
   }
 
-  /// The one colour it is, if it is.
+  /// The colour, if the ink has only one.
   var color: UInt32? {
     if case .color(let color) = source { color } else { nil }
   }
 
-  /// True when it changes nothing.
+  /// True when the ink certainly changes nothing.
   var isInvisible: Bool {
     guard blend.keepsBelowNothing else { return false }
     if opacity == 0 { return true }
@@ -40,21 +40,22 @@ struct Ink {
   }
 }
 
-/// Colours of canvas pixels.
+/// Ink that may have another colour in every canvas pixel.
 class PixelSource {
-  /// True when every colour it gives is opaque.
+  /// True when every colour is opaque.
   var isOpaque: Bool { false }
 
-  /// True when making its colours costs no more than copying finished ones.
+  /// True when making the colours takes no longer than copying finished ones.
   var isCheap: Bool { false }
 
-  /// True where it certainly shows its picture at more than half its size.
+  /// True when an image is certainly shown at more than half its size in all of `area`, so that its mipmaps are not
+  /// read.
   func readsNoMipmaps(in area: PixelRect) -> Bool { false }
 
   /// Writes the colours of `count` pixels of row `y` from column `x` on.
   func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch) {}
 
-  /// The same colours where they already stand in memory, or nil.
+  /// The colours of `count` pixels of row `y` from column `x` on, if they already stand in memory; else nil.
   func direct(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? { nil }
 }
 
@@ -104,13 +105,13 @@ extension kk_Blend {
   }
 }
 
-/// 0…1 as 0…255, rounded to nearest; NaN is 0.
+/// A number from 0 to 1 as one from 0 to 255, limited and rounded to the nearest; NaN is 0.
 func byte(_ value: Double) -> UInt8 {
   value >= 1 ? 255 : value > 0 ? UInt8(value * 255 + 0.5) : 0
 }
 
 extension CGColor {
-  /// The colour premultiplied, its alpha times `opacity`, as a pixel: each component rounded once.
+  /// The colour as a premultiplied pixel, its alpha multiplied by `opacity`; each component is rounded once.
   func pixel(opacity: Double) -> UInt32 {
     func clamped(_ value: Double) -> Double { value >= 1 ? 1 : value > 0 ? value : 0 }
     let a = clamped(alpha) * clamped(opacity)

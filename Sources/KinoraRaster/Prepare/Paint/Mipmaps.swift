@@ -2,27 +2,30 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// An image part halved again and again, for drawing it small without shimmer.
+/// A part of an image, halved again and again, so that it can be drawn small without shimmer.
 ///
-/// Level k is ⌊width / 2ᵏ⌋ × ⌊height / 2ᵏ⌋ pixels (at least 1), each the mean of four of the level above. A canvas pixel that spans 2^λ
-/// image pixels is mixed from levels ⌊λ⌋ and ⌊λ⌋ + 1. Where the image is squeezed, the first levels are halved only the way it is.
+/// Level k has ⌊width / 2ᵏ⌋ × ⌊height / 2ᵏ⌋ pixels, at least one each way, and each is the mean of four of level k − 1.
+/// A canvas pixel that spans 2^λ image pixels is mixed from levels ⌊λ⌋ and ⌊λ⌋ + 1. The first levels of an image that
+/// is squeezed are halved only in the direction of the squeeze.
 final class Mipmaps {
-  /// How much more an image is shrunk one way than the other.
+  /// How much more an image is shrunk in one direction than in the other.
   enum Squeeze: Hashable {
-    /// Levels 1 … n are halved only from left to right, or only from top to bottom.
+    /// The number of levels, from 1 on, that are halved only across or only down.
     case across(Int), down(Int)
     static let none = Squeeze.across(0)
 
-    /// Of an image on whole rows or columns under `map`, from canvas pixels to the image's; none under others.
+    /// The squeeze of an image whose rows stay rows or become columns under `map`, which goes from canvas pixels to the
+    /// image's; none under other maps.
     init(_ map: Homography) {
       self = .none
       guard map.isAffine, (map.m12 == 0 && map.m21 == 0) || (map.m11 == 0 && map.m22 == 0) else { return }
       let across = max(0, Mipmaps.level(map.m11 * map.m11 + map.m21 * map.m21))
       let down = max(0, Mipmaps.level(map.m12 * map.m12 + map.m22 * map.m22))
       let (less, more) = (min(across, down), max(across, down))
-      // A quarter of a level is no squeeze.
+      // A difference up to a quarter of a level does not count as a squeeze.
       guard more - less > 0.25 else { return }
-      // The way the image is hardly shrunk needs no halving at all; else up to three quarters of a level are left to bilinear sampling.
+      // A direction in which the image is hardly shrunk needs no halving at all; else up to three quarters of a level
+      // are left to bilinear sampling.
       let excess = Int((less < 0.75 ? more : more - less - 0.25).rounded(.up))
       self = across > down ? .across(excess) : .down(excess)
     }
@@ -33,19 +36,19 @@ final class Mipmaps {
     var width, height: Int
   }
 
-  /// Levels 1, 2, … down to 1 × 1.
+  /// The levels 1, 2, … down to the one of 1 × 1 pixel.
   private var levels: [Level] = []
   private let width, height: Int
-  /// What the levels take of a budget.
+  /// The memory that the levels take of a budget.
   private let room: MemoryReservation?
 
-  /// How a level is made from the one above it.
+  /// How a level is made from the larger one before it.
   private struct Step {
     var keepsWidth, keepsHeight: Bool
     var width, height: Int
   }
 
-  /// Calls `body` for level 1, 2, … of a part of that size.
+  /// Calls `body` for the levels 1, 2, … of a part of the given size.
   private static func forEachStep(_ width: Int, _ height: Int, _ squeeze: Squeeze, _ body: (Step) -> Void) {
     var (w, h, number) = (width, height, 0)
     var (across, down) = (0, 0)
@@ -54,7 +57,8 @@ final class Mipmaps {
     case .down(let count): down = count
     }
     while w > 1 || h > 1 {
-      // A side of one pixel stays; so does the side that is not squeezed, for as long as the other can be halved.
+      // A side of one pixel stays as it is. In the squeezed levels so does the side that is not squeezed, for as long
+      // as the other can be halved.
       let keepsHeight = across > number && w > 1
       let keepsWidth = down > number && h > 1
       w = keepsWidth ? w : max(w / 2, 1)
@@ -71,7 +75,7 @@ final class Mipmaps {
     return count
   }
 
-  /// Without a squeeze there are no levels: the image is read at its own size.
+  /// Makes the levels of a part of an image; none when `squeeze` is nil, and then the image is read at its own size.
   init(
     _ image: CGImage, _ part: PixelRect, _ squeeze: Squeeze?, _ kernels: UnsafePointer<kk_Kernels>,
     _ room: MemoryReservation? = nil
@@ -97,7 +101,7 @@ final class Mipmaps {
         } else if w > 1 {
           kernels.pointee.sample.halve(pixels + y * nw, a, b, nw)
         } else {
-          // One column: both halves of a pair are the same pixel.
+          // In an image of one column both pixels of a pair are the same one.
           kernels.pointee.sample.halve(pixels + y, [a[0], a[0]], [b[0], b[0]], 1)
         }
       }
@@ -112,11 +116,12 @@ final class Mipmaps {
 
   deinit { for level in levels { level.pixels.deallocate() } }
 
-  /// Canvas columns are judged in blocks of this many, aligned to the canvas, so that the level does not depend on where spans begin.
+  /// The canvas columns of a block. The level is chosen for blocks, which are aligned to the canvas, so that it does
+  /// not depend on where spans begin.
   private static let block = 16
 
-  /// Colours of `count` pixels from (x, y); `map` goes from canvas pixel indices to positions in the part. Where the level would be less than
-  /// `least` the image itself is read.
+  /// Writes the colours of `count` pixels from (x, y). `map` goes from canvas pixel indices to positions in the part;
+  /// `bias` is added to the level that it asks for, and where the level is less than `least` the image itself is read.
   func fetch(
     _ view: kk_Image, _ map: Homography, _ bias: Double, least: Double, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch
@@ -132,7 +137,7 @@ final class Mipmaps {
     let blocks = (x + count - first + Self.block - 1) / Self.block
     let usual = least >= 1 && bias == 0
     if usual {
-      // Most rows that need nothing smaller are known by their ends.
+      // Looking at the ends of a row is enough for most rows that need no smaller level.
       let row = PixelRect(minX: x, minY: y, maxX: x + count, maxY: y + 1)
       if Self.showsLarge(map, row) || Self.showsLarge(map, first, blocks, y) {
         return sample(view, 0, map, x, y, count, into: target, scratch)
@@ -146,7 +151,7 @@ final class Mipmaps {
           places[block + k] = place(lambda < least ? 0 : lambda)
         }
       }
-      // Blocks of one level are read together.
+      // Neighbouring blocks of one level are read together.
       var from = 0
       while from < blocks {
         let low = places[from].low
@@ -170,11 +175,12 @@ final class Mipmaps {
     }
   }
 
-  /// How many blocks are judged at once, and where their middles are.
+  /// The number of blocks whose levels are chosen at once, and the columns of their middles.
   private static let together = 8
   private static let centers = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * Double(block) + Double(block / 2)
 
-  /// Whether no block of row `y` from the one at column `first` on, `count` of them rounded up, spans two pixels or more.
+  /// Whether the blocks of row `y` from column `first` on span less than two image pixels in each canvas pixel. There
+  /// are `count` blocks, rounded up to a multiple of `together`.
   private static func showsLarge(_ map: Homography, _ first: Int, _ count: Int, _ y: Int) -> Bool {
     for block in stride(from: 0, to: count, by: together) {
       let large = spans(map, centers + Double(first + block * Self.block), Double(y)) .< 4
@@ -183,7 +189,8 @@ final class Mipmaps {
     return true
   }
 
-  /// The squares of how many image pixels the canvas pixels at (x, y) span in the longer direction.
+  /// The squared number of image pixels that the canvas pixels at (x, y) span, in the direction in which they span
+  /// more.
   @inline(__always)
   private static func spans(_ map: Homography, _ x: SIMD8<Double>, _ y: Double) -> SIMD8<Double> {
     let r = 1 / (x * map.m13 + (y * map.m23 + map.m33))
@@ -198,27 +205,29 @@ final class Mipmaps {
     return across.replacing(with: down, where: down .> across) * (r * r)
   }
 
-  /// The level below `lambda`, and how far past it in 256ths.
+  /// The level at or below `lambda`, and how far `lambda` is past it, in 256ths.
   private func place(_ lambda: Double) -> (low: Int, t: UInt32) {
     let bounded = lambda > 0 ? min(lambda, Double(levels.count)) : 0
     let low = Int(bounded)
     return (low, low < levels.count ? UInt32((bounded - Double(low)) * 256 + 0.5) : 0)
   }
 
-  /// log₂ of a span given its square, exact at powers of two and linear in the mantissa between; 0 for what is no span.
+  /// The logarithm to base 2 of a span that is given by its square: exact at powers of two, and linear in the
+  /// significand between them. A square that is not positive and finite gives 0.
   @inline(__always)
   private static func level(_ square: Double) -> Double {
     guard square.isFinite, square > 0 else { return 0 }
-    // The root of a positive number is a normal one.
+    // The root of a positive number is a normal number, so that its exponent can be read from its bits.
     let bits = square.squareRoot().bitPattern
     let significand = Double(bitPattern: bits & (1 << 52 - 1) | Double(1).bitPattern)
     return Double(Int(bits >> 52) - 1023) + (significand - 1)
   }
 
-  /// Whether all of `area` certainly spans less than two pixels each way. A step in the plane is a vector that changes along one direction only, so
-  /// its length is greatest at a corner; it is divided by w², least at a corner.
+  /// Whether canvas pixels in all of `area` certainly span less than two image pixels each way. What a canvas pixel
+  /// spans is the length of a vector that changes linearly, which is greatest at a corner, divided by w², which is
+  /// least at a corner.
   static func showsLarge(_ map: Homography, _ area: PixelRect) -> Bool {
-    // Blocks are judged as a whole.
+    // Levels are chosen for whole blocks, which may reach beyond the area.
     let x = SIMD2(Double(area.minX - block), Double(area.maxX + block))
     let y = SIMD2(Double(area.minY), Double(area.maxY))
     let wx = x * map.m13
@@ -234,16 +243,16 @@ final class Mipmaps {
     return nearest > 0 && across[0] < bound && across[1] < bound && down[0] < bound && down[1] < bound
   }
 
-  /// Whether `map` shows a part of `width` × `height` pixels at half its size or less anywhere.
+  /// Whether `map` shows a part of `width` × `height` pixels, at least somewhere, at half its size or less.
   static func shrinks(_ map: Homography, width: Int, height: Int) -> Bool {
     if map.isAffine { return level(spans(map, .zero, 0)[0]) >= 1 }
     guard let back = map.inverse else { return false }
-    // The scale changes one way across a plane in perspective, so it is smallest at a corner.
+    // Across a plane in perspective the scale changes in one direction, so that it is smallest at a corner.
     for (u, v) in [(0, 0), (width, 0), (0, height), (width, height)] {
       let u = Double(u)
       let v = Double(v)
       let w = u * back.m13 + v * back.m23 + back.m33
-      // A corner behind the eye: the plane reaches the horizon.
+      // With a corner behind the eye the plane reaches the horizon.
       guard w > 0 else { return true }
       let x = (u * back.m11 + v * back.m21 + back.m31) / w
       let y = (u * back.m12 + v * back.m22 + back.m32) / w
@@ -252,8 +261,8 @@ final class Mipmaps {
     return false
   }
 
-  /// Mixes what is in `target`, read from level `low`, with the level above: `body` calls what it is given with a first column, a count and how
-  /// much of that level to take, in 256ths.
+  /// Mixes what is in `target`, read from level `low`, with level `low` + 1. `body` is given a function, and calls it
+  /// with a first column, a count and the share of level `low` + 1 in 256ths.
   private func mix(
     _ view: kk_Image, _ low: Int, _ map: Homography, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch, _ body: ((Int, Int, UInt32) -> Void) -> Void
@@ -299,7 +308,8 @@ final class Mipmaps {
 }
 
 extension Homography {
-  /// The map followed by a change of size and place: what `concatenating` gives, without the products with 0. Asked for row by row.
+  /// The map followed by a change of size and place: what `concatenating` gives, without the products with 0, because
+  /// every row asks for it.
   fileprivate func followed(bySizes sx: Double, _ sy: Double, origin tx: Double, _ ty: Double) -> Homography {
     Homography(
       m11: m11 * sx + m13 * tx, m12: m12 * sy + m13 * ty, m13: m13, m21: m21 * sx + m23 * tx, m22: m22 * sy + m23 * ty,
@@ -314,11 +324,11 @@ extension Caches {
     let squeeze: Mipmaps.Squeeze
   }
 
-  /// The mipmaps of a part of an image.
+  /// The mipmaps of a part of an image, made if they are not kept.
   func mipmaps(_ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze) -> Mipmaps {
     find(MipmapsKey(image: image.identity, part: part, squeeze: squeeze), for: .mipmaps, owner: image) {
       let bytes = Mipmaps.byteCount(part, squeeze)
-      // Without room there are no levels, and the image itself is read.
+      // Without memory there are no levels, and the image itself is read.
       let room = room(for: bytes, "a picture of \(part.size) shown smaller")
       return (Mipmaps(image, part, room == nil ? nil : squeeze, kernels, room), bytes)
     }

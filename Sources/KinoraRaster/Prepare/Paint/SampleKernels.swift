@@ -1,7 +1,8 @@
 import CKernels
 
-/// The sampling kernels, called with values. Handed over by value itself, a picture and a row would be copied in pieces of another size than they
-/// were written in, and a processor waits for memory to take such writes before it reads them back.
+/// The sampling kernels, called with values that are passed on by address. A kernel that took an image and a row by
+/// value would copy them in pieces of another size than they were written in, and a processor has to wait for memory
+/// before it can read such pieces back.
 extension kk_SampleKernels {
   @inline(__always)
   package func affine(_ target: UnsafeMutablePointer<UInt32>, _ image: kk_Image, _ row: kk_AffineRow, _ count: Int) {

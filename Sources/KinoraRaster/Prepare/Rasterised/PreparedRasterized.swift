@@ -1,12 +1,12 @@
 import Foundation
 import KinoraGraphics
 
-/// Items with pixels of their own: drawn once, and again when one of them changes, then placed as an image.
+/// Items that are drawn on pixels of their own, again only when one of them changes, and placed as an image.
 final class PreparedRasterized: Prepared {
   let list = PreparedList()
-  /// Its pixels where they are shown.
+  /// The image of the items, placed on the canvas.
   let placed = PreparedImage()
-  /// The pixels drawn, and for what.
+  /// The image of the items, over `area`.
   private var image: CGImage?
   private var area = PixelRect.empty
 
@@ -31,7 +31,7 @@ final class PreparedRasterized: Prepared {
     bounds = placed.bounds
   }
 
-  /// Draws the items unless they are those drawn already.
+  /// Draws the items, unless the image already shows them.
   private func draw(_ items: [DisplayItem], over wanted: PixelRect, _ preparation: Preparation, _ scratch: Scratch) {
     var inner = preparation
     inner.visible = wanted

@@ -2,22 +2,23 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// A shadow: a cached mask in its own space, seen through the transform.
+/// A shadow: a mask in the outline's space, which caches keep, seen through the transform.
 final class PreparedShadow: Prepared {
   private(set) var mask: ShadowMask?
-  /// From canvas pixel indices to texel positions.
+  /// The map from canvas pixel indices to texel positions.
   private(set) var map = Homography.identity
-  /// The affine map in 1/2³² texel: at the canvas' origin, for a step across and for a step down.
+  /// The affine map in 1/2³² texel: the position at the canvas's origin, and what a step across and a step down add.
   private(set) var fixed: (u: Int64, v: Int64, ux: Int64, vx: Int64, uy: Int64, vy: Int64) = (0, 0, 0, 0, 0, 0)
-  /// For each of a texel's two coordinates: how it runs over the canvas, and where the mask begins and ends to be seen.
+  /// For each coordinate of texel positions, how it changes over the canvas, and between which positions the mask is
+  /// seen.
   private var limits: [(slope: Double, inverse: Double, perRow: Double, start: Double, low: Double, high: Double)] = []
   private(set) var color: UInt32 = 0
-  /// The mask's rectangle on the canvas.
+  /// The edges, on the canvas, of the rectangle in which the mask is seen.
   private let footprint = EdgeBuffer()
-  /// The mask as the canvas sees it, where it is smooth enough there.
+  /// The mask as the canvas sees it, if it is smooth enough there.
   private let smoothMask = SmoothShadow()
   private(set) var isSmooth = false
-  /// A shadow too sharp to blur is the outline itself.
+  /// The outline itself, for a shadow that is too sharp to blur.
   private(set) var sharp: PreparedShape?
 
   override var form: Form { .shadow(self) }
@@ -56,7 +57,7 @@ final class PreparedShadow: Prepared {
     footprint.fill { outline.addEdges(to: &$0, transform: item.transform) }
     bounds = footprint.bounds
     if map.isAffine, let step = SmoothShadow.step(item.sigma * item.transform.leastScale) {
-      // Backdrops look beyond what is visible, by no more than this.
+      // Backdrops look beyond what is visible, by no more than the reach of the largest blur.
       let margin = Int(kk_blur_reach(Filters.largestDeviation)) + 1
       bounds = bounds.intersection(preparation.visible.inset(by: -margin, -margin))
       if bounds.isEmpty { return }
@@ -68,12 +69,12 @@ final class PreparedShadow: Prepared {
     }
   }
 
-  /// Calls `body` with what the row kernel needs of the shadow, to be completed for each row, and with the columns of each row the shadow can change.
-  /// Only where `isSmooth`.
+  /// Calls `body` with the row kernel's argument, to be completed for each row, and with the columns that the shadow
+  /// can change in each row. The shadow has to be smooth.
   func withRow(_ body: (inout kk_ShadowRow, SmoothShadow.Rows) -> Void) {
     let mask = smoothMask.mask
     withUnsafePointer(to: mask) { mask in
-      // Any address serves until there is a row.
+      // The caller replaces this address by that of a row.
       var row = kk_ShadowRow(
         mask: mask, y: 0, dst: UnsafeMutablePointer(mutating: Self.nowhere.base), x: 0, first: 0, left: 0,
         full_first: 0, full_end: 0, right: 0, end: 0, left_coverage: nil, right_coverage: nil, colors: nil, color: 0,
@@ -84,7 +85,8 @@ final class PreparedShadow: Prepared {
 
   private static let nowhere = ClearPixel()
 
-  /// The columns of row `y` no more than `margin` pixels from where the mask can be seen; a pixel more on each side.
+  /// The columns of row `y` that are no more than `margin` pixels from where the mask can be seen, and one more on each
+  /// side.
   func visibleColumns(_ y: Int, margin: Double) -> (Int, Int) {
     var low = -KK_COORDINATE_LIMIT
     var high = KK_COORDINATE_LIMIT

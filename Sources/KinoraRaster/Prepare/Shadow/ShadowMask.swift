@@ -2,26 +2,29 @@ import CKernels
 import Foundation
 import KinoraGraphics
 
-/// The blurred coverage of an outline, in the outline's own space: 16 bits a texel, 64 a level.
+/// The blurred coverage of an outline, in the outline's own space: 16 bits for a texel, in 64ths of a level.
 ///
-/// The Gaussian's standard deviation is six texels, so reading it bilinearly is within a quarter of a level of the blurred picture at any scale.
-/// A chord is off by up to an eighth of the second derivative, in a convex corner twice 0.84 · 0.242/σ²; the Gaussian is an eighth of a
-/// squared texel narrower than asked, which halves that: what is missing on the samples is too much between them. The mask does not
-/// depend on where or how large the shadow is drawn.
+/// The Gaussian's standard deviation is six texels, so that reading the mask bilinearly is within a quarter of a level
+/// of the blurred picture at any scale. Between samples a straight line is off by up to an eighth of the second
+/// derivative, which in a convex corner is twice 0.84 · 0.242/σ². The Gaussian's variance is an eighth of a squared
+/// texel less than asked, which halves the error: what is missing at the samples is too much between them. The mask
+/// does not depend on where or how large the shadow is drawn.
 final class ShadowMask {
   struct Key: Hashable {
     var outline: OutlineKey
     var sigma: Double
 
-    /// Nil when nothing can be drawn. `scale` is how many canvas pixels a unit takes.
+    /// The key of an outline's shadow; nil when nothing can be drawn. `scale` is the number of canvas pixels to a unit
+    /// of the outline's space.
     init?(_ outline: Outline, sigma: Double, scale: Double) {
       guard let outline = OutlineKey(outline), sigma > 0, sigma.isFinite else { return nil }
       self.outline = outline
       self.sigma = Self.deviation(sigma, scale)
     }
 
-    /// The mask is read at points where a blurred picture would have pixels' means: the pixel's own width, a variance of 1/12 pixel², joins
-    /// the Gaussian's. It matters below four pixels; there the scale counts in steps of an eighth.
+    /// The deviation that the mask is blurred with. The mask is read at points, while a blurred picture would have the
+    /// means of pixels, so the variance of a pixel's own width, 1/12 pixel², is added to the Gaussian's. This matters
+    /// for deviations below four pixels, and there the scale is rounded to eighths, so that few masks are needed.
     private static func deviation(_ sigma: Double, _ scale: Double) -> Double {
       guard scale > 0, scale.isFinite, sigma * scale < 4 else { return sigma }
       let steps = (scale.significand * 8).rounded() / 8
@@ -30,19 +33,20 @@ final class ShadowMask {
     }
   }
 
-  /// In texels. Chords lie inside their curves; seventeen levels a texel make a sixteenth too much to miss.
+  /// How far a chord may be from its curve, in texels. Chords lie inside their curves, and at seventeen levels to a
+  /// texel a sixteenth of a texel would be seen.
   private static let flatness = 1.0 / 64
-  /// Texels a standard deviation takes.
+  /// The texels in a standard deviation.
   private static let sharpness = 6.0
-  /// The most texels, and the most a side; a larger mask takes larger texels.
+  /// The most texels of a mask, and the most on a side; a mask that would need more has larger texels.
   private static let mostTexels = 1 << 22
   private static let mostAside = 8192
 
   private let plane: BlurredPlane
-  /// From the outline's space to texel positions, sample centres at whole numbers.
+  /// The map from the outline's space to texel positions, with the centres of samples at whole numbers.
   let map: Homography
   private let texel: Double
-  /// What it takes of a budget; set before the mask is shared.
+  /// The memory that the mask takes of a budget; set before other threads see the mask.
   var room: MemoryReservation?
 
   init(_ key: Key, _ scratch: Scratch) {
@@ -81,7 +85,8 @@ final class ShadowMask {
   var view: kk_Mask { plane.view }
   var byteCount: Int { plane.byteCount }
 
-  /// The texel positions between which the mask can be more than `level` 64ths; nil when it nowhere is.
+  /// The texel positions between which the mask can be above `level`, in 64ths of a level of coverage; nil when it is
+  /// so nowhere.
   func extent(above level: Int16) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
     guard let columns = plane.columns(above: level), let rows = plane.rows(above: level) else { return nil }
     return (
@@ -90,7 +95,7 @@ final class ShadowMask {
     )
   }
 
-  /// The same in the outline's space.
+  /// The rectangle of the outline's space between texel positions.
   func area(_ extent: (x: ClosedRange<Double>, y: ClosedRange<Double>)) -> CGRect {
     CGRect(
       x: (extent.x.lowerBound - map.m31) * texel, y: (extent.y.lowerBound - map.m32) * texel,
@@ -100,10 +105,10 @@ final class ShadowMask {
 }
 
 extension Caches {
-  /// The mask of a shadow.
+  /// The mask of a shadow, made if it is not kept.
   func shadow(_ key: ShadowMask.Key, _ scratch: Scratch) -> ShadowMask {
     find(key, for: .shadows) {
-      // Masks have a largest size, so each may be made before it is counted.
+      // Masks have a largest size, so that each may be made before it is counted.
       let mask = ShadowMask(key, scratch)
       mask.room = room(for: mask.byteCount, "a shadow")
       return (mask, mask.byteCount)
@@ -112,7 +117,7 @@ extension Caches {
 }
 
 extension Coverage {
-  /// `fill` for a plane larger than a window, whose memory is zero.
+  /// Fills a plane with the coverage as `fill` does; the plane may be larger than a window, and its memory is zero.
   func fillLarge(_ plane: CoveragePlane, _ scratch: Scratch) {
     let inside = plane.bounds.intersection(bounds)
     var y = inside.minY
@@ -134,7 +139,7 @@ extension Coverage {
 struct OutlineKey: Hashable {
   let outline: Outline
 
-  /// Nil for a stroke or outline with a NaN in it, which would never be found again.
+  /// The key of an outline; nil when it has a NaN, because then it would never be found again.
   init?(_ outline: Outline) {
     guard outline == outline else { return nil }
     self.outline = outline

@@ -3,13 +3,13 @@ import KinoraGraphics
 
 /// A shadow's mask as the canvas sees it, sampled every second, fourth or eighth pixel across and down.
 ///
-/// A Gaussian leaves nothing finer: with samples 0.4 standard deviations apart the cubic between them is within a tenth of a level. So a pixel
-/// costs a sum with fixed weights instead of a walk through the mask.
+/// A Gaussian leaves nothing finer: with samples 0.4 standard deviations apart, the cubic between them is within a
+/// tenth of a level. A pixel then takes a sum with fixed weights instead of a walk through the mask.
 final class SmoothShadow {
   private(set) var mask: kk_SmoothMask
   private var samples = UnsafeMutablePointer<Int16>.allocate(capacity: 1)
   private var capacity = 1
-  /// For each row of samples, the columns outside which nothing of it is seen.
+  /// For each row of samples, the columns of samples between which something of it is seen.
   private var extents: [(first: Int32, end: Int32)] = []
   private(set) var rows = Rows()
   private var spans = UnsafeMutablePointer<Span>.allocate(capacity: 1)
@@ -19,15 +19,17 @@ final class SmoothShadow {
     var first, end: Int32
   }
 
-  /// The columns of each row outside which the shadow is not seen: a view, valid until the shadow is filled again.
+  /// The columns of each canvas row between which the shadow is seen. The value is valid until the shadow is filled
+  /// again.
   struct Rows {
     fileprivate var first: Int32 = 0
     fileprivate var end: Int32 = 0
     fileprivate var step: Int32 = 0
-    /// For the canvas rows that begin at each row of samples but the last three; where canvas row 0 would look.
+    /// One span for the canvas rows from each row of samples to the next, at the address that the one for canvas row 0
+    /// would have. The last three rows of samples have none.
     fileprivate var spans: UnsafePointer<Span>?
 
-    /// Empty (0, 0) for none.
+    /// The columns of canvas row `y`; (0, 0) when nothing is seen there.
     @inline(__always)
     func columns(_ y: Int) -> (Int, Int) {
       guard y >= Int(first), y < Int(end), let spans else { return (0, 0) }
@@ -47,20 +49,25 @@ final class SmoothShadow {
     spans.deallocate()
   }
 
-  /// How far apart, as a power of two, samples may stand when the standard deviation is at least `sigma` pixels in every direction; nil where every
-  /// pixel must be looked up.
+  /// The power of two of the pixels from one sample to the next, for a standard deviation of at least `sigma` pixels in
+  /// every direction; nil when every pixel must be looked up.
   static func step(_ sigma: Double) -> Int32? { sigma >= 20 ? 3 : sigma >= 10 ? 2 : sigma >= 5 ? 1 : nil }
 
   /// The greatest sample, in 64ths of a level, around which a shadow of `color` leaves every pixel as it is.
   ///
-  /// A value of v paints nothing while the colour's alpha times v is less than half a level; the cubic rises above its samples by less than
-  /// three tenths.
+  /// A value paints nothing while its product with the colour's alpha is less than half a level; the cubic rises above
+  /// its samples by less than three tenths.
   static func invisibleLevel(_ color: UInt32) -> Int16 {
     Int16(min(127.5 / Double(max(color >> 24, 1)) * 64 / 1.3 - 2, 16_000))
   }
 
-  /// Takes the samples of `area`; pixels among samples no more than `invisible` are left out. `row` is where canvas pixel (0, 0) looks in `view`; `uy` and `vy` are a step down; `columns` gives those of a row
-  /// of pixels whose samples count.
+  /// Takes samples for the canvas pixels of `area`.
+  ///
+  /// - Parameters:
+  ///   - invisible: Pixels all of whose samples are at most this are left out.
+  ///   - row: The place of canvas pixel (0, 0) in `view`, and a step across.
+  ///   - uy, vy: A step down.
+  ///   - columns: The columns of a canvas row whose samples count; the others are zero.
   func fill(
     _ area: PixelRect, step: Int32, from view: kk_Mask, invisible: Int16, row: kk_AffineRow, uy: Int64, vy: Int64,
     _ kernels: UnsafePointer<kk_Kernels>, columns visible: (_ y: Int) -> (Int, Int)
@@ -102,7 +109,8 @@ final class SmoothShadow {
     joinExtents()
   }
 
-  /// A row of pixels looks at four rows of samples, and each pixel at one sample before its own and two after.
+  /// Joins what is seen of the four rows of samples that each canvas row looks at. A pixel looks at one sample before
+  /// its own and two after, so that the columns grow by as many samples.
   private func joinExtents() {
     if extents.count > spanCapacity {
       spans.deallocate()
@@ -128,7 +136,7 @@ final class SmoothShadow {
 }
 
 extension Homography {
-  /// For an affine map: how much it shrinks lengths in the direction it shrinks them most.
+  /// The factor of an affine map for lengths in the direction in which it shrinks them most.
   var leastScale: Double {
     let a = m11 * m11 + m12 * m12
     let d = m21 * m21 + m22 * m22

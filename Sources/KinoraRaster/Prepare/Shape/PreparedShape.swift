@@ -19,7 +19,7 @@ final class PreparedShape: Prepared {
     bands.removeAll(keepingCapacity: true)
     opaqueArea = .empty
     guard takePaint(item, preparation), !painting.ink.isInvisible else { return }
-    // Where only the outline is another one, most of it may be as before: a line that grows changes at its end.
+    // When only the outline has changed, most of the coverage may be as before: a line that grows changes at its end.
     if let before, Self.differOnlyInOutline(before, item) {
       changedArea = coverage.set(
         comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges, preparation, scratch)
@@ -62,6 +62,6 @@ final class PreparedShape: Prepared {
     return true
   }
 
-  /// Keeps the coverage of an item that has stood still for some frames.
+  /// Keeps the coverage of an item that is settled.
   func keepCoverage(_ preparation: Preparation, _ scratch: Scratch) { painting.coverage.keep(preparation, scratch) }
 }

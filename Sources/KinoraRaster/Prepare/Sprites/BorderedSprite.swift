@@ -1,17 +1,17 @@
 import KinoraGraphics
 
-/// A sprite's image with a border of one transparent pixel, as the sprite kernels ask for it.
+/// A sprite's image with a border of one transparent pixel, as the sprite kernels need it.
 final class BorderedSprite {
   private let base: UnsafeMutablePointer<UInt32>
-  /// From one row to the next, in pixels.
+  /// The distance from one row to the next, in pixels.
   let stride: Int
-  /// Without the border.
+  /// The image's size, without the border.
   let width, height: Int
   let byteCount: Int
-  /// The pixels that are not wholly clear lie in here; empty when there are none.
+  /// A rectangle around the pixels that are not wholly clear; empty when there are none.
   let ink: PixelRect
 
-  /// What it takes of a budget.
+  /// The memory that the sprite takes of a budget.
   private let room: MemoryReservation?
 
   init(_ image: CGImage, _ room: MemoryReservation? = nil) {
@@ -35,10 +35,11 @@ final class BorderedSprite {
 
   deinit { base.deallocate() }
 
-  /// The bytes that the sprite of an image takes.
+  /// The bytes that an image takes with its border.
   static func byteCount(_ image: CGImage) -> Int { (image.width + 2) * (image.height + 2) * 4 }
 
-  /// The pixel at column `x`, row `y` of the image; −1 and `width` (`height`) are the border.
+  /// The address of the pixel at column `x` and row `y` of the image. The border has the columns −1 and `width` and the
+  /// rows −1 and `height`.
   func pointer(_ x: Int, _ y: Int) -> UnsafePointer<UInt32> { UnsafePointer(base + (y + 1) * stride + x + 1) }
 }
 
@@ -47,7 +48,7 @@ extension Caches {
     let image: UInt64
   }
 
-  /// An image with a border.
+  /// The bordered sprite of an image, made if it is not kept.
   func sprite(_ image: CGImage) -> BorderedSprite {
     find(SpriteKey(image: image.identity), for: .sprites, owner: image) {
       let bytes = BorderedSprite.byteCount(image)
@@ -58,6 +59,6 @@ extension Caches {
 }
 
 extension BorderedSprite {
-  /// Stands for a picture that there is no room for.
+  /// The image that stands for one that there is no memory for.
   fileprivate static let nothing = CGImage(pixels: PixelBuffer(width: 1, height: 1))
 }

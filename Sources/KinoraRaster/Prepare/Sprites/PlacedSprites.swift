@@ -1,41 +1,44 @@
 import Foundation
 import KinoraGraphics
 
-/// A sprite where it will be drawn.
+/// A sprite at the place where it is drawn.
 struct PlacedSprite {
   var image: Int32
+  /// The weights of the right and the lower neighbour of a moved sprite's samples, in 1/127 and 1/128.
   var fx, fy: UInt8
-  /// Its map's place among those of its part of the list; −1 when only moved: the fast kernels apply.
+  /// The number of the sprite's map among those of its part of the list; −1 for a sprite that is only moved, which fast
+  /// kernels draw.
   var map: Int32
   var part: Int32
   var moved: Bool { map < 0 }
-  /// For moved sprites: the canvas column and row where image pixel (0, 0) is the right and lower neighbour with weights (fx, fy).
+  /// For a moved sprite, the canvas column and row where image pixel (0, 0) is the right and lower of the pixels that
+  /// are mixed.
   var x, y: Int32
   var tint: (UInt16, UInt16, UInt16, UInt16)
-  /// Empty for a sprite that is not seen.
+  /// The canvas pixels that the sprite can change; empty when it is not seen.
   var bounds: PixelRect
 }
 
-/// A list of sprites in their places. A long one is worked on in parts.
+/// A list of sprites in their places. Several threads work on parts of a long list.
 final class PlacedSprites {
   private(set) var base = UnsafeMutablePointer<PlacedSprite>.allocate(capacity: 1)
   private var capacity = 1
   private var count = 0
   private(set) var parts = 1
-  /// For each part, maps from canvas pixel indices to positions in the bordered image, and what its sprites cover.
+  /// For each part, the maps of its sprites, which go from canvas pixel indices to positions in the bordered image.
   private var maps: [[Homography]] = []
   private(set) var bounds = PixelRect.empty
 
   deinit { base.deallocate() }
 
-  /// The sprites of a part.
+  /// The numbers of the sprites in a part.
   func indices(_ part: Int) -> Range<Int> { part * count / parts..<(part + 1) * count / parts }
 
   func map(of sprite: PlacedSprite) -> Homography {
     sprite.moved ? .identity : maps[Int(sprite.part)][Int(sprite.map)]
   }
 
-  /// Takes the sprites' places.
+  /// Finds the places of `sprites`.
   func place(_ sprites: [SpriteItem.Sprite], _ placing: SpritePlacing, _ workers: Workers) {
     count = sprites.count
     if count > capacity {
@@ -66,10 +69,10 @@ final class PlacedSprites {
   }
 }
 
-/// Finds sprites' places.
+/// Finds the places of sprites.
 struct SpritePlacing {
   let sprites: [BorderedSprite]
-  /// Clear pixels change nothing.
+  /// True when clear pixels change nothing.
   let keepsBelowNothing: Bool
   let nearest: Bool
   let visible: PixelRect
@@ -77,7 +80,7 @@ struct SpritePlacing {
   static let nowhere = PlacedSprite(
     image: 0, fx: 0, fy: 0, map: -1, part: 0, x: 0, y: 0, tint: (0, 0, 0, 0), bounds: .empty)
 
-  /// Nil for a sprite that is not seen. The map of one that is not only moved is added to `maps`.
+  /// The place of a sprite; nil when it is not seen. The map of a turned or scaled sprite is added to `maps`.
   func place(_ sprite: SpriteItem.Sprite, _ maps: inout [Homography]) -> PlacedSprite? {
     guard sprite.image < UInt32(sprites.count) else { return nil }
     let image = sprites[Int(sprite.image)]
@@ -92,7 +95,7 @@ struct SpritePlacing {
     entry.image = Int32(sprite.image)
     entry.tint = tint
     if sprite.a == 1, sprite.b == 0, sprite.c == 0, sprite.d == 1 {
-      // Up to whole pixels, or to the nearest: without calls, there are thousands.
+      // Rounded up to whole pixels, or to the nearest; without calls, because there are thousands of sprites.
       let x = nearest ? Self.floor(tx + 0.5) : -Self.floor(-tx)
       let y = nearest ? Self.floor(ty + 0.5) : -Self.floor(-ty)
       if !nearest {
@@ -101,7 +104,7 @@ struct SpritePlacing {
       }
       entry.x = Int32(x)
       entry.y = Int32(y)
-      // Where clear pixels change nothing, only the others count.
+      // When clear pixels change nothing, only the others count.
       let ink = keepsBelowNothing ? image.ink : PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
       entry.bounds = PixelRect(
         minX: x + ink.minX - (entry.fx == 0 ? 0 : 1), minY: y + ink.minY - (entry.fy == 0 ? 0 : 1), maxX: x + ink.maxX,
@@ -111,7 +114,7 @@ struct SpritePlacing {
     let map = Homography(
       a: Double(sprite.a), b: Double(sprite.b), c: Double(sprite.c), d: Double(sprite.d), tx: tx, ty: ty)
     guard let inverse = map.inverse else { return nil }
-    // Half a pixel more on each side: bilinear sampling fades into the transparent border.
+    // Half a pixel more on each side, because bilinear sampling fades into the transparent border.
     let corners = [(-0.5, -0.5), (1, -0.5), (-0.5, 1), (1, 1)].map { u, v in
       map.apply(
         to: CGPoint(
@@ -121,14 +124,14 @@ struct SpritePlacing {
       covering: corners.map { Double($0.x) }.min() ?? 0, corners.map { Double($0.y) }.min() ?? 0,
       corners.map { Double($0.x) }.max() ?? 0, corners.map { Double($0.y) }.max() ?? 0)
     guard entry.bounds.intersects(visible) else { return nil }
-    // To positions in the bordered image, sample centres at whole numbers.
+    // The map to positions in the bordered image, with the centres of pixels at whole numbers.
     entry.map = Int32(maps.count)
     maps.append(
       Homography.translation(x: 0.5, y: 0.5).concatenating(inverse).concatenating(.translation(x: 0.5, y: 0.5)))
     return entry
   }
 
-  /// For values that fit.
+  /// The greatest whole number that is not above `value`, which has to fit in an `Int`.
   private static func floor(_ value: Double) -> Int {
     let whole = Int(value)
     return Double(whole) > value ? whole - 1 : whole

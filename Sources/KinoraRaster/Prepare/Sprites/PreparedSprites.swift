@@ -4,10 +4,10 @@ import KinoraGraphics
 
 /// Many small copies of a few images, sorted into squares of the canvas so that a tile looks only at its own.
 ///
-/// A sprite that is only moved takes its place to 1/127 pixel across and 1/128 down; turned or scaled ones are sampled exactly
-/// (bilinear, or nearest when asked). Factors of the tint are 0…32,768.
+/// A sprite that is only moved is placed to 1/127 pixel across and 1/128 down; turned and scaled sprites are sampled
+/// exactly, bilinearly or from the nearest pixel as the item says. Factors of the tint are 0…32,768.
 final class PreparedSprites: Prepared {
-  /// Squares are two to this power pixels a side, aligned to the canvas.
+  /// The power of two of the pixels on each side of a square. Squares are aligned to the canvas.
   private(set) var shift = 0
   private(set) var sprites: [BorderedSprite] = []
   let placed = PlacedSprites()
@@ -16,10 +16,11 @@ final class PreparedSprites: Prepared {
   private(set) var columns = 0
   private(set) var rows = 0
   private(set) var origin = (x: 0, y: 0)
-  /// Sprites of square c are `entries[starts[c] ..< starts[c + 1]]`, in drawing order.
+  /// For each square, where its sprites begin in `entries`: those of square c are `entries[starts[c] ..< starts[c +
+  /// 1]]`, in drawing order.
   private(set) var starts: [Int32] = []
   private(set) var entries: [Int32] = []
-  /// For each part of the list, where its next sprite of a square goes.
+  /// For each part of the list and each square, where in `entries` the part's next sprite in the square goes.
   private var next: [Int32] = []
 
   override var form: Form { .sprites(self) }
@@ -39,14 +40,16 @@ final class PreparedSprites: Prepared {
     sort(workers)
   }
 
-  /// A counting sort into squares: each part of the list counts its own, then knows where they go.
+  /// Sorts the sprites into squares by counting: each part of the list counts its sprites in each square, and then
+  /// knows where they go.
   private func sort(_ workers: Workers) {
     origin = (bounds.minX >> shift, bounds.minY >> shift)
     columns = bounds.isEmpty ? 0 : ((bounds.maxX - 1) >> shift) - origin.x + 1
     rows = bounds.isEmpty ? 0 : ((bounds.maxY - 1) >> shift) - origin.y + 1
     let squares = columns * rows
     let parts = placed.parts
-    // Worked on apart from the object: thousands of sprites are counted here in every frame.
+    // The arrays are taken out of the object, because thousands of sprites are counted in every frame and reaching into
+    // the object takes time.
     var starts = take(&self.starts)
     var entries = take(&self.entries)
     var next = take(&self.next)
@@ -88,17 +91,17 @@ final class PreparedSprites: Prepared {
     self.next = next
   }
 
-  /// Numbers that several threads write, each in places of its own.
+  /// Numbers that several threads write, each thread in places of its own.
   private struct SharedNumbers: @unchecked Sendable {
     let base: UnsafeMutablePointer<Int32>
 
     init(_ buffer: UnsafeMutableBufferPointer<Int32>) {
-      // An empty list has no place to be written.
+      // An empty array may have no address; then nothing is written.
       base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: 64)!
     }
   }
 
-  /// The array, emptied but for its memory, and out of the property.
+  /// Takes the array out of a property and empties it, but keeps its memory.
   private func take(_ list: inout [Int32]) -> [Int32] {
     var result: [Int32] = []
     swap(&result, &list)
