@@ -1,19 +1,21 @@
 import KinoraGraphics
 import Synchronization
 
-/// Counts what a renderer keeps between frames, by what it is kept for, and takes pictures' memory from the film's budget.
+/// Counts what a renderer keeps between frames, by use, and takes the memory of pictures from the film's budget.
 ///
-/// Nothing can be thrown from the middle of a frame, and a frame with a refusal is no frame: what the budget refused is left out, and the renderer
-/// reports why when the frame is done.
+/// Nothing can be thrown from the middle of a frame: what the budget refused is left out, and when the frame is done
+/// the renderer reports why, since such a frame must not be shown.
 final class Ledger: Sendable {
   /// What memory is kept for.
   enum Use: Int, CaseIterable, Sendable {
     case mipmaps, shadows, sprites, coverage, plate
-    /// Of groups with filters and shadows, and of backdrops: needed for as long as the group is, so that they stand outside the limit.
+    /// Pictures of groups with filters and shadows, and of backdrops: needed for as long as the group is, so that they
+    /// stand outside the limit.
     case pictures
   }
 
-  /// The most bytes kept for all uses but pictures. What a frame needs is kept beyond it until the next begins.
+  /// The most bytes kept for all uses but pictures. What a frame needs beyond the limit is kept until the next frame
+  /// begins.
   let limit: Int
   private let budget: MemoryBudget
   private let state = Mutex(State())
@@ -25,7 +27,7 @@ final class Ledger: Sendable {
     var limited: Int { bytes.reduce(0, +) - bytes[Use.pictures.rawValue] }
   }
 
-  /// Without a budget everything is granted.
+  /// A ledger with a limit for what is kept; without a budget every request for memory is granted.
   init(limit: Int, _ budget: MemoryBudget?) {
     self.limit = limit
     self.budget = budget ?? MemoryBudget(MemoryLimit(bytes: .max))
@@ -36,13 +38,13 @@ final class Ledger: Sendable {
   /// The bytes kept for `use`.
   func bytes(for use: Use) -> Int { state.withLock { $0.bytes[use.rawValue] } }
 
-  /// The bytes kept that the limit is for.
+  /// The bytes kept for the uses that the limit is for.
   var limitedBytes: Int { state.withLock { $0.limited } }
 
-  /// Counts `bytes` more, or less, for `use`.
+  /// Counts `bytes` more for `use`, or fewer when negative.
   fileprivate func add(_ bytes: Int, for use: Use) { state.withLock { $0.bytes[use.rawValue] += bytes } }
 
-  /// Counts `bytes` more unless that passes the limit; whether it did.
+  /// Counts `bytes` more for `use` and answers true, unless that would pass the limit.
   fileprivate func addWithinLimit(_ bytes: Int, for use: Use) -> Bool {
     state.withLock { state in
       guard state.limited + bytes <= limit else { return false }
@@ -53,10 +55,10 @@ final class Ledger: Sendable {
 
   // MARK: Budget
 
-  /// The first refusal.
+  /// Why the budget first refused memory; nil while it has not.
   var failure: MemoryError? { state.withLock { $0.refusal } }
 
-  /// Takes `bytes` for as long as the answer lives; nil when they are not there, which is noted.
+  /// Takes `bytes` from the budget for as long as the answer lives; a refusal gives nil and is noted as the failure.
   func reserve(_ bytes: Int, for subject: @autoclosure () -> String) -> MemoryReservation? {
     do throws(MemoryError) { return try budget.reserve(bytes, for: subject()) } catch {
       note(error)
@@ -64,10 +66,10 @@ final class Ledger: Sendable {
     }
   }
 
-  /// The same without a note.
+  /// Takes `bytes` from the budget for as long as the answer lives; a refusal gives nil and no more.
   func spare(_ bytes: Int) -> MemoryReservation? { try? budget.reserve(bytes, for: "it") }
 
-  /// Clear pixels of a canvas rectangle.
+  /// Clear pixels as large as a canvas rectangle; a refusal gives nil and is noted as the failure.
   func pixels(_ area: PixelRect, for subject: String) -> PixelBuffer? {
     do throws(MemoryError) {
       return try PixelBuffer(width: area.width, height: area.height, in: budget, for: "\(subject) of \(area.size)")
@@ -80,7 +82,7 @@ final class Ledger: Sendable {
   private func note(_ error: MemoryError) { state.withLock { $0.refusal = $0.refusal ?? error } }
 }
 
-/// Some bytes that a ledger counts for as long as this lives.
+/// Bytes that a ledger counts for as long as the holding lives.
 final class Holding {
   private let ledger: Ledger
   private let use: Ledger.Use
@@ -95,7 +97,7 @@ final class Holding {
 
   deinit { ledger.add(-bytes, for: use) }
 
-  /// Counts `more` bytes, unless that passes the ledger's limit; whether it did.
+  /// Counts `more` bytes and answers true, unless that would pass the ledger's limit.
   func grow(by more: Int) -> Bool {
     guard ledger.addWithinLimit(more, for: use) else { return false }
     bytes += more
@@ -104,6 +106,6 @@ final class Holding {
 }
 
 extension PixelRect {
-  /// As messages have it.
+  /// The rectangle's size as messages give it.
   var size: String { "\(width) × \(height) pixels" }
 }

@@ -6,11 +6,12 @@ final class Picture {
   private(set) var stride: Int
   private let base: UnsafeMutablePointer<UInt32>
   private let capacity: Int
-  /// What it takes of a budget.
+  /// The memory that the picture takes of a budget.
   private let reservation: MemoryReservation?
   private let holding: Holding
 
-  /// Clear, over `bounds` (not empty). With `isClear` false its pixels are undefined: for those who write each before it is read.
+  /// A clear picture over `bounds`, which are not empty. With `isClear` false the pixels are undefined, for owners that
+  /// write each before reading it.
   init(
     bounds: PixelRect, isClear: Bool = true, for use: Ledger.Use, in ledger: Ledger,
     reservation: MemoryReservation? = nil
@@ -25,7 +26,8 @@ final class Picture {
 
   deinit { base.deallocate() }
 
-  /// `picture`, or a new one in its place, clear and over `bounds`; nil when there is no memory for it, which is noted.
+  /// A clear picture over `bounds`: `picture` itself when it is large enough, else a new one. A refusal of memory gives
+  /// nil and is noted.
   static func clear(
     _ picture: Picture?, over bounds: PixelRect, _ ledger: Ledger, for subject: String
   ) -> Picture? {
@@ -38,7 +40,7 @@ final class Picture {
     return Picture(bounds: bounds, for: .pictures, in: ledger, reservation: reservation)
   }
 
-  /// Takes new bounds, for which there is room, and clears.
+  /// Moves the picture to new bounds, for which it has room, and clears it.
   func reset(bounds: PixelRect) {
     self.bounds = bounds
     stride = (bounds.width + 15) & ~15

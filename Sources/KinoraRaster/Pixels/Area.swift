@@ -1,10 +1,10 @@
 import CKernels
 
-/// The pixels that something is drawn in: a rectangle, or those of it that lie in some cells.
+/// The pixels that something is drawn in: a rectangle, or what of it lies in some cells.
 struct Area {
-  /// All of it lies in here; not empty.
+  /// The rectangle around the area; not empty.
   private(set) var bounds: PixelRect
-  /// The cells it lies in; nil for all of `bounds`.
+  /// The cells that the area lies in; nil for all of `bounds`.
   let cells: Cells?
 
   init(_ rect: PixelRect) {
@@ -18,25 +18,25 @@ struct Area {
     self.cells = cells
   }
 
-  /// A rectangle around what of it lies in `rect`; empty when nothing does.
+  /// A rectangle around what of the area lies in `rect`; empty when nothing does.
   func bounds(in rect: PixelRect) -> PixelRect {
     let part = bounds.intersection(rect)
     if !part.isEmpty, let cells, !cells.meets(part) { return .empty }
     return part
   }
 
-  /// The part of it in `rect`; nil when there is none.
+  /// The part of the area in `rect`; nil when there is none.
   func clipped(to rect: PixelRect) -> Area? {
     var part = self
     part.bounds = bounds(in: rect)
     return part.bounds.isEmpty ? nil : part
   }
 
-  /// Calls `body` with disjoint rectangles that are all of it.
+  /// Calls `body` with disjoint rectangles that make up the area.
   @inline(__always)
   func forEachRect(_ body: (PixelRect) -> Void) { forEachRect(in: bounds, body) }
 
-  /// Calls `body` with disjoint rectangles that are all of it that lies in `rect`.
+  /// Calls `body` with disjoint rectangles that make up what of the area lies in `rect`.
   @inline(__always)
   func forEachRect(in rect: PixelRect, _ body: (PixelRect) -> Void) {
     let bounds = bounds(in: rect)
@@ -48,31 +48,32 @@ struct Area {
     }
   }
 
-  /// How many pixels it has.
+  /// How many pixels the area has.
   var pixelCount: Int {
     var count = 0
     forEachRect { count += $0.area }
     return count
   }
 
-  /// How many rectangles it takes.
+  /// How many rectangles make up the area.
   var rectCount: Int { cells?.rects.count ?? 1 }
 }
 
-/// Some of the cells of 16 × 8 pixels of one tile: rows of cells from top to bottom, in each a bit for every cell from the left.
+/// Some of the cells, 16 × 8 pixels each, of one tile: a word for each row of cells from top to bottom, in it a bit for
+/// each cell from the left.
 final class Cells: Sendable {
   static let width = Int(KK_CELL_WIDTH)
   static let height = Int(KK_CELL_HEIGHT)
 
-  /// The tile's pixels, those beyond the canvas included; row 0 and bit 0 begin at its corner.
+  /// The tile's pixels, with those beyond the canvas; row 0 and bit 0 begin at the square's corner.
   let square: PixelRect
   let words: [UInt64]
-  /// The smallest rectangle of whole cells around them, as far as it is on the canvas.
+  /// The smallest rectangle of whole cells around the cells, as far as it is on the canvas.
   let bounds: PixelRect
-  /// Disjoint rectangles that are all their pixels, as few as neighbouring rows of cells allow.
+  /// Disjoint rectangles that make up the cells, as few as joining runs in neighbouring rows gives.
   let rects: [PixelRect]
 
-  /// At least one bit is set.
+  /// The cells of a tile whose bits are set in `words`, at least one.
   init(square: PixelRect, canvas: PixelRect, words: [UInt64]) {
     self.square = square
     self.words = words
@@ -85,7 +86,7 @@ final class Cells: Sendable {
         let (first, count) = Self.takeRun(&rest)
         let left = square.minX + first * Self.width
         let right = left + count * Self.width
-        // A row of cells has at most 64 runs, so a rectangle that ends at its top is among the last 64 made.
+        // A row of cells has at most 64 runs, so a rectangle that ends where this row begins is among the last 64 made.
         let above = rects.indices.suffix(64).last {
           rects[$0].maxY == top && rects[$0].minX == left && rects[$0].maxX == right
         }
@@ -105,7 +106,7 @@ final class Cells: Sendable {
     self.bounds = bounds
   }
 
-  /// Takes the lowest run of set bits away.
+  /// Removes the lowest run of set bits and returns it.
   @inline(__always)
   private static func takeRun(_ bits: inout UInt64) -> (first: Int, count: Int) {
     let first = bits.trailingZeroBitCount
@@ -114,7 +115,7 @@ final class Cells: Sendable {
     return (first, count)
   }
 
-  /// Whether `rect`, part of the tile, has pixels in a cell.
+  /// Whether `rect`, which lies in the tile, has pixels in one of the cells.
   func meets(_ rect: PixelRect) -> Bool {
     let left = (rect.minX - square.minX) / Self.width
     let right = (rect.maxX - 1 - square.minX) / Self.width

@@ -1,78 +1,90 @@
-/// Where one way of doing something begins to cost less than another. No number here changes a byte of any frame.
+/// Numbers that say where one way of drawing begins to take less time than another. None of them changes a byte of any
+/// frame.
 ///
-/// S1 to S7 are the scenes of `Benchmarks/SCENES.md`. "Instructions" are those of the whole benchmark with AVX2, which do not depend on what else the
-/// machine does (`valgrind --tool=cachegrind … KinoraBenchmarks raster Benchmarks S5 --frames 0:600:20 --cost NAME=N`, November 2026). Where it says that
-/// nothing was seen, the number is an estimate that no scene contradicts.
+/// S1 to S7 are the scenes of `Benchmarks/SCENES.md`. "Instructions" are those of the whole benchmark with AVX2, which
+/// do not depend on what else the machine does (`valgrind --tool=cachegrind … KinoraBenchmarks raster Benchmarks S5
+/// --frames 0:600:20 --cost NAME=N`, November 2026). "As many" means no difference that was measured; a number without
+/// a measurement is an estimate that no scene contradicts.
 package struct Costs: Sendable {
-  /// What the library uses.
+  /// The costs that the library uses.
   package static let standard = Costs()
 
   // MARK: Comparing
 
-  /// Items that one job compares with those before: handing out a job takes about a microsecond, comparing an item a tenth of that or less, so a job
-  /// is worth a few of its own handing out.
+  /// Items that one job compares with those of the last list. Handing out a job takes about a microsecond, comparing an
+  /// item a tenth of that or less, so that a job takes a few times as long as handing it out.
   package var comparedTogether = 32
-  /// Old items further on among which an equal one is looked for when the next is another. S5: 1 takes as many instructions, 64 takes 0.1 % more.
+  /// Old items, after the next one, among which an equal item is looked for when the next one differs. S5: 1 takes as
+  /// many instructions, 64 takes 0.1 % more.
   package var reachForEqual = 8
-  /// Items further on, of both lists, among which one that is recognised is looked for. S3, where words come and go: 4 takes 2 % more instructions than
-  /// 32, 128 as many. S5: 128 takes 0.1 % more.
+  /// Items further on in both lists among which an item of the other list is recognised by its likeness. S3, where
+  /// words come and go: 4 takes 2 % more instructions than 32, and 128 as many. S5: 128 takes 0.1 % more.
   package var reachForAlike = 32
 
   // MARK: Preparing
 
-  /// Jobs for each thread when items are prepared: so many that none waits long for the last, so few that handing them out is nothing.
+  /// Jobs for each thread when items are prepared: enough that no thread waits long for the last job, few enough that
+  /// handing them out takes hardly any time.
   package var preparingJobs = 16
-  /// Frames an item has been the same in when it has settled: its coverage is kept from then on. It pays for outlines above which something moves, and
-  /// no scene has many of these: S7 takes 1.4 % fewer instructions when nothing is ever kept for this, S5 as many.
+  /// Frames for which an item has been the same when it counts as settled, and its coverage is kept from then on.
+  /// Keeping it pays for outlines above which something moves, and no scene has many of these: S7 takes 1.4 % fewer
+  /// instructions when no coverage is kept for this reason, S5 as many.
   package var framesToSettle = 3
-  /// Coverage that reaches over more than this many times the pixels that can be seen is not kept, because most of it would be kept in vain. S5: 0, which
-  /// keeps none, takes 2 % more instructions; 1 and 8 as many.
+  /// Coverage whose bounds have more than this many times the pixels that can be seen is not kept, because most of it
+  /// would be kept in vain. S5: 0, which keeps none, takes 2 % more instructions; 1 and 8 take as many.
   package var keptOverSeen = 2
-  /// Coverage is kept at once when no more than one part in this many of its bounds has changed. S5, whose lines grow: 1 takes 7 % fewer instructions
-  /// with AVX2, but no less time with AVX-512, which draws edges faster.
+  /// Coverage is kept without waiting for its item to settle when no more than one part in this many of its bounds has
+  /// changed. S5, whose lines grow: 1 takes 7 % fewer instructions with AVX2, but no less time with AVX-512, which
+  /// draws edges faster.
   package var changedPartKept = 4
-  /// Sprites from which on all threads prepare them together. A sprite takes some tens of nanoseconds, so this is as much as waking a thread takes.
+  /// Sprites from which on all threads prepare them together. A sprite takes some tens of nanoseconds, so that these
+  /// take as long as waking a thread.
   package var spritesTogether = 1000
-  /// Pixels of a rasterised item from which on all threads prepare it together: one tile.
+  /// Pixels of a rasterised item from which on all threads prepare it together: those of one tile.
   package var rasterizedTogether = 65_536
-  /// Sprites in each part that a list of them is cut into for several threads: half of `spritesTogether`, for two threads.
+  /// Sprites in each of the parts into which a list is cut for several threads: half of `spritesTogether`, so that
+  /// there is work for two.
   package var spritesInPart = 500
-  /// The squares into which sprites are sorted have two to this power pixels on each side. S6: squares of 32 take 4 % more instructions, since sprites lie
-  /// in several; 512 takes 0.5 % fewer, but a tile of 256 would look at the sprites of four.
+  /// The squares into which sprites are sorted have two to this power pixels on each side. S6: squares of 32 pixels
+  /// take 4 % more instructions, since sprites lie in several of them; squares of 512 take 0.5 % fewer, but a tile of
+  /// 256 would have to look at the sprites of four tiles.
   package var spriteSquarePower = 7
-  /// Jobs for each thread when a picture is blurred, so that none waits long for the last.
+  /// Jobs for each thread when a picture is blurred, so that no thread waits long for the last job.
   package var blurJobs = 4
 
   // MARK: Damage
 
-  /// Pixels in width from which on a path damages bands of eight rows instead of its bounds: three cells, of which a band may spare one. S5: 16 and more
-  /// than any path differ by 0.3 % of the instructions.
+  /// Pixels of width from which on a path damages bands of eight rows instead of its bounds: three cells, of which a
+  /// band may spare one. S5: 16 and a number larger than any path differ by 0.3 % of the instructions.
   package var bandWidth = 48
-  /// Bands that a path damages at most; a taller one damages its bounds.
+  /// The most bands that a path damages; a taller path damages its bounds.
   package var mostBands = 256
-  /// Pixels of damage in a tile below which its cells are not looked at: 32 cells.
+  /// Pixels of a tile's damaged rectangle below which the tile's cells are not looked at: those of 32 cells.
   package var cellsFrom = 4096
-  /// The part of the damaged rectangle, in quarters, above which its cells are not looked at.
+  /// Quarters of a tile's damaged rectangle: when the damaged cells fill more of it than this, all of it is drawn.
   package var cellQuarters = 3
-  /// Pixels that could be drawn in the time that one more rectangle takes by itself: at a quarter of a nanosecond a pixel, 64 ns. S5: 64 to 1024 take as
-  /// many instructions.
+  /// Pixels that could be drawn in the time that one more rectangle takes by itself: 64 ns, at a quarter of a
+  /// nanosecond a pixel. S5: 64 to 1024 take as many instructions.
   package var rectPixels = 256
-  /// Changed items from which on two threads find what they mean for the tiles and for the plate side by side: a few microseconds' work.
+  /// Changed items from which on one thread finds what they mean for the tiles and another what they mean for the
+  /// plate: a few microseconds' work.
   package var changesForTwo = 64
 
   // MARK: Plate
 
-  /// Frames in a row for which items must have been calm to join the plate, or restless to leave it.
+  /// Frames in a row for which items must have been calm to join the plate, or not calm to leave it.
   package var framesToJoin = 4
-  /// An item is calm in a frame when no more than one pixel in this many of its own changes. S5, whose lines grow: 4 takes 2 % more instructions than 1000,
-  /// and a tenth more time, because what changes is drawn on the plate and then copied. S3, S7: as many.
+  /// An item is calm in a frame when no more than one in this many of its own pixels changes. S5, whose lines grow: 4
+  /// takes 2 % more instructions than 1000, and a tenth more time, because what changes is drawn on the plate and then
+  /// copied. S3 and S7: 4 takes as many instructions.
   package var calmPart = 1000
 
   // MARK: Drawing
 
-  /// Rows ahead that memory is sent for where it is written for the first time: they lie too far apart for the processor to guess the next one.
+  /// How many rows ahead memory is sent for where it is written for the first time, because rows lie too far apart for
+  /// the processor to guess the next one.
   package var rowsAhead = 3
-  /// Rows of pixels that one job converts when all of a frame is converted.
+  /// Rows of pixels that one job converts when a whole frame is converted.
   package var convertedRows = 64
 
   package init() {}

@@ -3,8 +3,8 @@ import KinoraGraphics
 
 /// A 128-bit fingerprint of a picture's canonical pixels: its size and its premultiplied RGBA rows without padding.
 ///
-/// The same on every machine and at every SIMD level (`kk_compare.h` says how it is computed). Not cryptographic: it tells frames apart, it
-/// does not keep anybody out.
+/// A fingerprint is the same on every machine and at every SIMD level (`kk_compare.h` says how it is computed). It
+/// tells frames apart, but it is not cryptographic: somebody who wants two pictures with one fingerprint can make them.
 public struct FrameHash: Sendable, Hashable {
   /// The first 64 bits.
   public let high: UInt64
@@ -27,7 +27,7 @@ public struct FrameHash: Sendable, Hashable {
   /// The fingerprint of `image`.
   public init(of image: CGImage) { self.init(of: image.pixels) }
 
-  /// Reads what `description` wrote: 32 hexadecimal digits; nil for anything else.
+  /// Reads a fingerprint that `description` wrote, 32 hexadecimal digits; nil for anything else.
   public init?(_ text: String) {
     guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
       let low = UInt64(text.suffix(16), radix: 16)
@@ -38,7 +38,7 @@ public struct FrameHash: Sendable, Hashable {
 }
 
 extension FrameHash: CustomStringConvertible {
-  /// 32 lower-case hexadecimal digits.
+  /// The fingerprint as 32 lower-case hexadecimal digits.
   public var description: String { Self.digits(high) + Self.digits(low) }
 
   private static func digits(_ word: UInt64) -> String {

@@ -14,7 +14,8 @@ struct PixelRect: Hashable {
     self.maxY = maxY
   }
 
-  /// The pixels `rect` touches; empty for a rectangle with a NaN, cut at ±`KK_COORDINATE_LIMIT`.
+  /// The pixels that the rectangle between two corners touches, cut at ±`KK_COORDINATE_LIMIT`; empty when a coordinate
+  /// is NaN.
   init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
     guard minX < maxX, minY < maxY else {
       self = .empty
@@ -25,12 +26,12 @@ struct PixelRect: Hashable {
       maxX: Self.bounded(maxX.rounded(.up)), maxY: Self.bounded(maxY.rounded(.up)))
   }
 
-  /// `value` as a pixel coordinate, kept where 24.8 fixed point is safe; NaN is 0.
+  /// A pixel coordinate, cut where 24.8 fixed point is no longer safe; NaN is 0.
   static func bounded(_ value: Double) -> Int {
     Int(limited(value))
   }
 
-  /// `value`, cut where 24.8 fixed point is no longer safe; NaN is 0.
+  /// A coordinate, cut where 24.8 fixed point is no longer safe; NaN is 0.
   static func limited(_ value: Double) -> Double {
     value >= KK_COORDINATE_LIMIT
       ? KK_COORDINATE_LIMIT
@@ -59,7 +60,7 @@ struct PixelRect: Hashable {
       maxY: max(maxY, other.maxY))
   }
 
-  /// What is left without `hole`, which lies inside: above, below, left, right of it.
+  /// The rectangles above, below, left and right of `hole`, which lies inside this one.
   func around(_ hole: PixelRect) -> [PixelRect] {
     if hole.isEmpty { return [self] }
     return [
@@ -79,7 +80,8 @@ struct PixelRect: Hashable {
     max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
   }
 
-  /// Grown on every side.
+  /// The rectangle made smaller by `dx` on the left and the right and by `dy` above and below; larger for negative
+  /// numbers.
   func inset(by dx: Int, _ dy: Int) -> PixelRect {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX - dx, maxY: maxY - dy)
   }
@@ -90,7 +92,8 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
-  /// Cut into squares of `size` pixels a side and what is left over, row by row.
+  /// The rectangle cut, row by row, into squares of `size` pixels a side, which are smaller at the right and the
+  /// bottom.
   func windows(_ size: Int) -> [PixelRect] { windows(width: size, height: size) }
 
   func windows(width: Int, height: Int) -> [PixelRect] {

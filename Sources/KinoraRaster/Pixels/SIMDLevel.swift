@@ -1,6 +1,6 @@
 import CKernels
 
-/// The instructions pixels are computed with. Every level gives the same bytes; higher ones are faster.
+/// The set of instructions that pixels are computed with. Every level gives the same bytes; higher ones are faster.
 public enum SIMDLevel: Int, Sendable, Comparable, CaseIterable {
   /// Plain C, the definition of every kernel.
   case scalar = 0

@@ -1,27 +1,29 @@
 import CKernels
 
-/// One thread's working memory: the coverage window, the spans that come out of it, rows of fetched colour, and a stack of tile-sized
-/// pictures for groups. Made once; nothing is allocated while tiles are drawn, except the first time groups nest deeper.
+/// One thread's working memory: the coverage window, the spans that come out of it, rows of fetched colour, and a stack
+/// of tile-sized surfaces for groups. All of it is made once: nothing is allocated while tiles are drawn, except the
+/// first time groups nest deeper.
 final class Scratch {
   /// The largest window, in pixels a side.
   let size: Int
   let window: UnsafeMutablePointer<kk_cover_window>
   let spans: UnsafeMutablePointer<kk_span>
   let masks: UnsafeMutablePointer<UInt8>
-  /// A row of colours being made, `size` pixels.
+  /// Room for a row of `size` colours.
   let colors: UnsafeMutablePointer<UInt32>
-  /// A row of coverage being combined, `size` bytes.
+  /// Room for a row of `size` bytes of coverage.
   let row: UnsafeMutablePointer<UInt8>
   private var rowsFollow = false
-  /// Nothing of the picture whose rows follow each other is shown at less than half its size where they go.
+  /// True between `beginRows` and `endRows` when the source shows nothing in the rows at half its size or less.
   private(set) var readsNoMipmaps = false
   private let columnMemory: UnsafeMutablePointer<UInt8>
   private var layers: [UnsafeMutablePointer<UInt32>] = []
   private var depth = 0
   private var planes: [UnsafeMutablePointer<UInt8>] = []
   private var planeDepth = 0
-  /// What a blur keeps between its passes, and what a thread needs for its part of one.
+  /// The values that a blur keeps between its passes.
   let between = Workspace()
+  /// The memory that one thread needs for its part of a blur.
   let strip = Workspace()
   let kernels: UnsafePointer<kk_Kernels>
   let costs: Costs
@@ -73,7 +75,8 @@ final class Scratch {
     window.pointee.height = Int32(area.height)
   }
 
-  /// A picture of `area` (at most `size` a side) whose contents are undefined; given back by `popSurface`, last first.
+  /// A surface over `area`, at most `size` pixels a side, with undefined contents. `popSurface` gives back the last one
+  /// that was taken.
   func pushSurface(_ area: PixelRect) -> Surface {
     if depth == layers.count { layers.append(Memory.pixels(size * size)) }
     depth += 1
@@ -85,7 +88,8 @@ final class Scratch {
   /// Mipmap levels, the picture itself among them, for which `keptColumns` has room.
   private static let keptLevels = 3
 
-  /// Rows of one source are fetched next, one below the other; `readsNoMipmaps` is what it says of all of them.
+  /// Says that rows of one source are fetched next, one below the other; `readsNoMipmaps` is the source's answer for
+  /// all of them.
   func beginRows(readsNoMipmaps: Bool) {
     rowsFollow = true
     self.readsNoMipmaps = readsNoMipmaps
@@ -101,12 +105,14 @@ final class Scratch {
     UnsafeMutableRawPointer(columnMemory + level * Int(KK_KEPT_BYTES))
   }
 
-  /// What the rows of one picture in perspective have in common, for a level of its mipmaps; nil while rows do not follow each other.
+  /// Memory for what the rows of one image in perspective have in common, at a level of its mipmaps; nil outside
+  /// `beginRows` and `endRows`.
   func keptColumns(level: Int) -> UnsafeMutableRawPointer? {
     rowsFollow && level < Self.keptLevels ? columns(level) : nil
   }
 
-  /// A plane of coverage for `area`, one byte a pixel, undefined contents; given back by `popPlane`, last first.
+  /// A plane of coverage over `area`, one byte a pixel, with undefined contents. `popPlane` gives back the last one
+  /// that was taken.
   func pushPlane(_ area: PixelRect) -> CoveragePlane {
     if planeDepth == planes.count { planes.append(Memory.bytes(((size + 63) & ~63) * size)) }
     planeDepth += 1
@@ -116,7 +122,7 @@ final class Scratch {
   func popPlane() { planeDepth -= 1 }
 }
 
-/// Memory for one use at a time, contents undefined: it grows and never shrinks.
+/// Memory for one use at a time, with undefined contents. It grows and never shrinks.
 final class Workspace {
   private var base = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
   private var capacity = 64
@@ -134,7 +140,7 @@ final class Workspace {
   }
 }
 
-/// Coverage of a canvas rectangle, one byte a pixel: a view, not an owner.
+/// The coverage of a canvas rectangle, one byte a pixel. A plane does not own its memory.
 struct CoveragePlane {
   var base: UnsafeMutablePointer<UInt8>
   var bytesPerRow: Int

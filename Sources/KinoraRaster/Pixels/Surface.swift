@@ -1,12 +1,12 @@
 import KinoraGraphics
 
-/// Where pixels are drawn: premultiplied RGBA rows that stand for the canvas rectangle `bounds`.
+/// Pixels to draw on: premultiplied RGBA rows that stand for the canvas rectangle `bounds`.
 ///
-/// A view, not an owner: the canvas, a thread's scratch memory or a group's picture owns the bytes.
+/// A surface does not own its memory: the canvas, a thread's scratch or a group's picture does.
 struct Surface {
-  /// The first byte of the pixel at (`bounds.minX`, `bounds.minY`).
+  /// The address of the pixel at (`bounds.minX`, `bounds.minY`).
   var base: UnsafeMutablePointer<UInt32>
-  /// From one row to the next, in pixels.
+  /// The distance from one row to the next, in pixels.
   var stride: Int
   var bounds: PixelRect
 
@@ -17,19 +17,21 @@ struct Surface {
   }
 }
 
-/// Aligned, zeroed memory.
+/// Aligned memory.
 enum Memory {
+  /// Memory for `count` pixels, all zero.
   static func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     let memory = undefinedPixels(count)
     memory.initialize(repeating: 0, count: count + 16)
     return memory
   }
 
-  /// The same, not zeroed.
+  /// Memory for `count` pixels, with undefined contents.
   static func undefinedPixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     PixelMemory.allocate(byteCount: count * 4 + 64).bindMemory(to: UInt32.self, capacity: count + 16)
   }
 
+  /// Memory for `count` bytes, all zero.
   static func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: count + 64, alignment: 64)
     return memory.initializeMemory(as: UInt8.self, repeating: 0, count: count + 64)

@@ -1,39 +1,42 @@
-/// One step of drawing. A command that holds others is followed by these: as many as it says.
+/// One step of drawing. The commands that belong to another follow it in the list; `count` says how many they are.
 ///
-/// Every command draws in the area that its tile has, as far as its own item reaches. What it names is kept alive by the prepared list, not by the
-/// command: counting references would take longer than planning does.
+/// Every command draws in its tile's area, as far as its own item reaches. The prepared list keeps alive what a command
+/// names, because counting references would take longer than planning does.
 enum Command {
   /// Replaces the pixels by one colour: the ground on which the list stands.
   case fill(UInt32)
   /// Copies finished pixels of the plate.
   case copyPlate(PixelRect)
-  /// Puts ink through coverage.
+  /// Puts a painting's ink through its coverage.
   case coverage(Named<Painting>)
   /// Puts a shadow below what is drawn next.
   case shadow(Named<PreparedShadow>)
-  /// Puts a shadow below the painting that is drawn next, but not where that replaces every pixel.
+  /// Puts a shadow below the painting that is drawn next, but not where this painting replaces every pixel.
   case shadowBehind(Named<PreparedShadow>, Named<Painting>)
-  /// Puts sprites.
+  /// Draws sprites.
   case sprites(Named<PreparedSprites>)
-  /// Puts the filtered picture of what is below a group in its place.
+  /// Replaces what is below a group by its filtered picture.
   case backdrop(Named<PreparedGroup>)
-  /// The next `count` commands draw inside a rectangle only.
+  /// Has the next `count` commands draw inside a rectangle only.
   case within(PixelRect, count: Int)
-  /// The next `content` commands draw on clear pixels, which are composited with what is below as their group says; the `mask` commands after these
-  /// draw the group's mask.
+  /// Has the next `content` commands draw on clear pixels, which are then composited with what is below as the group
+  /// says; the `mask` commands after these draw the group's mask.
   case layer(Named<PreparedGroup>, content: Int, mask: Int)
-  /// The next `content` commands draw on a copy of what is below, which replaces it as far as the group's clips and mask let it.
+  /// Has the next `content` commands draw on a copy of what is below, which then replaces it as far as the group's
+  /// clips and mask let it; the `mask` commands after these draw the group's mask.
   case copyOfBelow(Named<PreparedGroup>, opacity: UInt8, content: Int, mask: Int)
-  /// Composites a group's picture, which was drawn while the group was prepared.
+  /// Composites a group's picture, which was drawn while the group was prepared; the next `mask` commands draw the
+  /// group's mask.
   case picture(Named<PreparedGroup>, mask: Int)
-  /// A layer with a shadow and then a painting, or with a shadow alone, in one pass.
+  /// Draws, in one pass, a layer that holds a shadow and then a painting, or a shadow alone.
   case card(Named<PreparedGroup>, Named<PreparedShadow>, Named<Painting>?)
-  /// A layer with nothing but a painting, without pixels of its own.
+  /// Draws a layer that holds nothing but a painting, without pixels of its own; the next `mask` commands draw the
+  /// group's mask.
   case faded(Named<PreparedGroup>, Named<Painting>, mask: Int)
-  /// Only in a mask: the coverage of a painting is all of it.
+  /// Stands for a whole mask that is the coverage of one painting.
   case alpha(Named<Painting>)
 
-  /// How many of the commands after it belong to it.
+  /// How many of the commands that follow belong to this one.
   var count: Int {
     switch self {
     case .within(_, let count): count
@@ -43,7 +46,7 @@ enum Command {
     }
   }
 
-  /// True when drawing it through cells takes time for those alone, however many rectangles they make.
+  /// True when drawing through cells takes time only for the pixels in the cells, however many rectangles these make.
   var takesCells: Bool {
     switch self {
     case .fill, .copyPlate, .within: true
@@ -53,7 +56,8 @@ enum Command {
   }
 }
 
-/// An object that a command names: somebody else keeps it for as long as the command can be carried out.
+/// An object that a command names without keeping it: the prepared list keeps it for as long as the command can be
+/// carried out.
 struct Named<Object: AnyObject> {
   private let reference: Unmanaged<Object>
 

@@ -7,17 +7,16 @@ struct CommandList {
   var count: Int { commands.count }
   subscript(index: Int) -> Command { commands[index] }
 
-  /// Makes room for `count` commands.
   mutating func reserve(_ count: Int) { commands.reserveCapacity(count) }
 
   mutating func append(_ command: Command) { commands.append(command) }
 
-  /// True when drawing all of it through cells takes time for those alone.
+  /// True when drawing all commands through cells takes time only for the pixels in the cells.
   var takesCells: Bool { commands.allSatisfy(\.takesCells) }
 
   // MARK: Items
 
-  /// Adds what drawing `item` in `area` takes; false when nothing of it is there.
+  /// Adds the commands that draw `item` in `area`; false when nothing of the item is there.
   @discardableResult
   mutating func add(_ item: Prepared, in area: PixelRect) -> Bool {
     let area = item.bounds.intersection(area)
@@ -38,7 +37,7 @@ struct CommandList {
     return true
   }
 
-  /// Adds the first `count` items of `list`.
+  /// Adds the commands that draw the first `count` items of `list`.
   mutating func add(_ list: PreparedList, first count: Int, in area: PixelRect) {
     for index in 0..<count { add(list.slots[index], in: area) }
   }
@@ -49,22 +48,22 @@ struct CommandList {
     }
   }
 
-  /// Adds a group with the first `count` of its items, composited with `opacity`.
+  /// Adds the commands that draw a group with the first `count` of its items, composited with `opacity`.
   mutating func add(_ group: PreparedGroup, first count: Int, opacity: UInt8, in area: PixelRect) {
     let name = Named(group)
     if let backdrop = group.backdrop, backdrop.place.intersects(area) { commands.append(.backdrop(name)) }
     let place = commands.count
-    // Filters and shadows reach beyond the clips, which the picture was made inside of.
+    // The picture was made inside the clips, but its filters and shadow reach beyond them.
     if group.way == .picture {
       commands.append(.picture(name, mask: 0))
       commands[place] = .picture(name, mask: addMask(of: group, in: area))
       return
     }
     let area = area.intersection(group.inside)
-    // An empty layer may still clear what is below, as its blend mode has it.
+    // An empty layer may still clear what is below, depending on its blend mode.
     if area.isEmpty || count == 0 && group.way != .isolated { return }
     if group.way == .through, !group.isClipped { return add(group.list, first: count, in: area) }
-    // Counted when all of it is there.
+    // This command holds the place: how many commands belong to it is known only after them.
     commands.append(.within(group.inside, count: 0))
     add(group.list, first: count, in: area)
     let content = commands.count - place - 1
@@ -77,7 +76,7 @@ struct CommandList {
     }
   }
 
-  /// Adds what a group's mask shows; returns how many commands that is.
+  /// Adds the commands that draw a group's mask, and returns how many they are.
   private mutating func addMask(of group: PreparedGroup, in area: PixelRect) -> Int {
     let before = commands.count
     if group.hasMask { add(group.maskList, first: group.maskList.slots.count, in: area) }
@@ -86,15 +85,17 @@ struct CommandList {
 
   // MARK: Fusing
 
-  /// Joins neighbours that together take less than one by one, with the same bytes: a shadow is not drawn where the painting above replaces it,
-  /// a card is drawn in one pass, and a painting alone in a layer goes through its group's clips and mask at once.
+  /// Joins neighbouring commands that take less time together, with the same bytes: a shadow is not drawn where the
+  /// painting above replaces it, a card is drawn in one pass, and a painting alone in a layer goes straight through its
+  /// group's clips and mask.
   mutating func fuse() {
     var (from, to) = (0, 0)
     fuse(&from, commands.count, &to)
     commands.removeSubrange(to...)
   }
 
-  /// Fuses the commands from `from` up to `end`; they are put from `to` on, which is never after `from`.
+  /// Fuses the commands from `from` up to `end`, and puts what becomes of them from `to` on, which is never after
+  /// `from`.
   private mutating func fuse(_ from: inout Int, _ end: Int, _ to: inout Int) {
     while from < end {
       let place = to
@@ -138,7 +139,8 @@ struct CommandList {
     }
   }
 
-  /// A layer at `place`, the last command so far with all that belongs to it, may be something simpler.
+  /// Replaces the layer at `place`, which with all that belongs to it is the last command so far, by something simpler
+  /// if that gives the same bytes.
   private mutating func fuseLayer(_ place: Int, _ to: inout Int) {
     guard case .layer(let group, let content, let mask) = commands[place], group.object.blend == KK_BLEND_NORMAL else {
       return
@@ -164,7 +166,7 @@ struct CommandList {
 }
 
 extension Command {
-  /// The shadow it puts, hidden in part or not.
+  /// The shadow that the command draws, whether or not a painting hides a part of it.
   fileprivate var shadow: Named<PreparedShadow>? {
     switch self {
     case .shadow(let shadow), .shadowBehind(let shadow, _): shadow

@@ -1,11 +1,12 @@
-/// What of a canvas is to be drawn again: for each tile a rectangle and, finer, which of its cells.
+/// The pixels of a canvas that have to be drawn again: for each tile a rectangle and, in finer grain, some of its
+/// cells.
 struct Damage {
   let layout: TileLayout
-  /// Each tile's damaged rectangle; empty for a tile nothing touched.
+  /// Each tile's damaged rectangle; empty for a tile without damage.
   private(set) var clips: [PixelRect]
   /// The tiles with damage, in reading order.
   private(set) var tiles: [Int] = []
-  /// A word for each row of cells of each tile, a bit for each cell, the left one lowest.
+  /// A word for each row of cells of each tile, in it a bit for each cell, the leftmost cell's lowest.
   private var words: [UInt64]
 
   init(_ layout: TileLayout) {
@@ -14,7 +15,8 @@ struct Damage {
     words = Array(repeating: 0, count: layout.tiles * layout.cellRows)
   }
 
-  /// Replaces the damage by the rectangles that `each` calls its argument with: every tile one touches grows its clip to take its part in.
+  /// Replaces the damage by the rectangles that `each` passes to its argument; a tile's clip grows around what each
+  /// rectangle touches of the tile.
   mutating func take(_ each: ((PixelRect) -> Void) -> Void) {
     for tile in tiles {
       clips[tile] = .empty
@@ -35,7 +37,7 @@ struct Damage {
     for tile in clips.indices where !clips[tile].isEmpty { tiles.append(tile) }
   }
 
-  /// The cells of a damaged tile, unless drawing all of its clip costs hardly more.
+  /// The damaged cells of a tile; nil when drawing all of its clip takes hardly more time.
   func cells(of tile: Int, _ costs: Costs) -> Cells? {
     let clip = clips[tile]
     if clip.area < costs.cellsFrom { return nil }

@@ -1,20 +1,22 @@
-/// How one frame is drawn: for each damaged tile, where and by which commands. A value that nobody changes once it is made.
+/// How one frame is drawn: for each damaged tile an area and commands. Nobody changes a plan once it is made.
 ///
-/// What the commands name belongs to the renderer's list and is prepared again for the next frame; until then the plan can be carried out and printed.
+/// What the commands name belongs to the renderer's list and is prepared again for the next frame; until then the plan
+/// can be carried out and printed.
 struct FramePlan {
-  /// What is done to one tile.
+  /// How one tile is drawn.
   struct Tile {
     let number: Int
-    /// The pixels that are drawn.
+    /// The pixels of the tile that are drawn.
     let area: Area
     let commands: CommandList
-    /// What is drawn on the plate before, which is asked for its pixels then.
+    /// What is drawn on the plate before the commands copy from it; nil when nothing of it is stale, or nothing is
+    /// copied.
     let plate: Stale?
-    /// Items of the list itself that have pixels in the area and are not hidden.
+    /// Items, without those inside groups, that have pixels in the area and are not hidden.
     let itemCount: Int
   }
 
-  /// The part of the plate in one tile that is not what it should be.
+  /// The part of the plate in one tile that has to be drawn again.
   struct Stale {
     let area: Area
     let commands: CommandList
@@ -24,11 +26,11 @@ struct FramePlan {
   let layout: TileLayout
   /// The damaged tiles, in reading order.
   let tiles: [Tile]
-  /// What the commands draw.
+  /// The prepared items that the commands draw.
   let list: PreparedList
 
-  /// Pixels that are drawn.
+  /// How many pixels are drawn.
   var pixelCount: Int { tiles.reduce(0) { $0 + $1.area.pixelCount } }
-  /// Items that are drawn, counted tile by tile.
+  /// How many items are drawn, summed over tiles.
   var itemCount: Int { tiles.reduce(0) { $0 + $1.itemCount + ($1.plate?.itemCount ?? 0) } }
 }

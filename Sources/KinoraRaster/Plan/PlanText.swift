@@ -3,8 +3,8 @@ import CKernels
 extension FramePlan {
   /// The plan in words, a command a line: what `kinora inspect --plan` prints.
   ///
-  /// Items have the numbers of their places in the list, counted from 0 at the bottom; 4.1 is the second item inside group 4, 4.mask.0 the first of its
-  /// mask. Rectangles are `width × height at x, y`.
+  /// Items have the numbers of their places in the list, counted from 0 at the bottom: 4.1 is the second item inside
+  /// group 4, and 4.mask.0 is the first item of its mask. Rectangles are `width × height at x, y`.
   var text: String {
     var text = "plan: \(tiles.count) of \(layout.tiles) tiles, \(pixelCount) pixels\n"
     let names = ItemNames(list)
@@ -29,7 +29,7 @@ extension FramePlan {
     return "cells " + cells.rects.map(text).joined(separator: "; ")
   }
 
-  /// Adds the commands in `range`, each with those that belong to it below.
+  /// Adds the commands in `range`, each with the commands that belong to it indented below.
   private static func add(
     _ commands: CommandList, _ range: Range<Int>, _ margin: String, _ names: ItemNames, to text: inout String
   ) {
@@ -84,7 +84,7 @@ extension FramePlan {
       + (group.blend.rawValue == 0 ? "" : " blend \(group.blend.rawValue)")
   }
 
-  /// Red, green, blue and alpha, premultiplied.
+  /// A pixel's red, green, blue and alpha, premultiplied, as hexadecimal digits.
   private static func hex(_ pixel: UInt32) -> String {
     let digits = String(pixel.byteSwapped, radix: 16)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
@@ -92,7 +92,7 @@ extension FramePlan {
 }
 
 extension Command {
-  /// How many of the commands that belong to it draw a mask: the last ones.
+  /// How many of the commands that belong to this one draw a mask; they are the last ones.
   fileprivate var maskCount: Int {
     switch self {
     case .layer(_, _, let mask), .copyOfBelow(_, _, _, let mask), .picture(_, let mask), .faded(_, _, let mask): mask
@@ -101,7 +101,7 @@ extension Command {
   }
 }
 
-/// What the items of a list are called, by the objects that commands name.
+/// The names of a list's items in the plan's text, by the objects that commands name.
 private struct ItemNames {
   private var names: [ObjectIdentifier: String] = [:]
 

@@ -1,17 +1,17 @@
 import KinoraGraphics
 
-/// Decides how damaged tiles are drawn: where, what is hidden, what is copied from the plate. Different tiles may be planned by different threads.
+/// Decides how damaged tiles are drawn: in which area, what is hidden, what is copied from the plate. Several threads
+/// may plan different tiles.
 struct Planner {
   let list: PreparedList
   let damage: Damage
   let tileItems: TileItems
   let plate: Plate
-  /// The list's background.
+  /// The list's background colour.
   let ground: UInt32
   let usesOcclusion: Bool
   let costs: Costs
 
-  /// The plan for one damaged tile.
   func plan(tile: Int) -> FramePlan.Tile {
     let here = tileItems[tile]
     var way = (area: Area(damage.clips[tile]), drawing: TileDrawing())
@@ -25,21 +25,21 @@ struct Planner {
       number: tile, area: way.area, commands: way.drawing.commands, plate: stale, itemCount: way.drawing.itemCount)
   }
 
-  /// Whether drawing through the cells takes no longer than drawing all of the rectangle around them.
+  /// Whether drawing through the cells takes less time than drawing all of the rectangle around them.
   private func isWorthwhile(_ cells: Cells, _ commands: CommandList) -> Bool {
     let area = cells.rects.reduce(0) { $0 + $1.area }
     return area + costs.rectPixels * cells.rects.count < cells.bounds.area || commands.takesCells
   }
 
-  /// How the items of a tile can be drawn.
+  /// A way to draw the items of a tile.
   private struct TileDrawing {
     var commands = CommandList()
     var itemCount = 0
-    /// It relies on the plate.
+    /// True when some of the commands copy from the plate.
     var copies = false
   }
 
-  /// The items `here` in `clip`, of which `rects` are wanted.
+  /// A way to draw the items `here` in `clip`, of which only the pixels in `rects` are wanted.
   private func drawing(_ here: [Int], in clip: PixelRect, copying rects: [PixelRect]) -> TileDrawing {
     let first = hidingItem(here, clip, below: list.slots.count)
     var drawing = TileDrawing()
@@ -55,7 +55,7 @@ struct Planner {
     return drawing
   }
 
-  /// What is stale of the plate in a tile, which counts as drawn once it is planned.
+  /// The part of the plate that is stale in a tile, if any; the plate counts it as drawn from now on.
   private func planPlate(_ tile: Int, _ here: [Int]) -> FramePlan.Stale? {
     guard let cells = plate.takeStaleCells(of: tile) else { return nil }
     let first = hidingItem(here, cells.bounds, below: plate.count)
@@ -69,7 +69,7 @@ struct Planner {
 
   // MARK: Occlusion
 
-  /// The topmost item before `end` that hides everything below it in `clip`; −1 for none.
+  /// The topmost item before `end` that hides everything below it in `clip`; −1 when there is none.
   private func hidingItem(_ here: [Int], _ clip: PixelRect, below end: Int) -> Int {
     guard usesOcclusion else { return -1 }
     return here.last { $0 < end && list.slots[$0].opaqueArea.contains(clip) } ?? -1
@@ -77,7 +77,7 @@ struct Planner {
 
   // MARK: Plate
 
-  /// Whether drawing the plate's items from `first` on costs more than copying what they gave.
+  /// Whether drawing the plate's items from `first` on takes longer than copying their finished pixels.
   private func isWorthCopying(_ here: [Int], _ clip: PixelRect, _ first: Int) -> Bool {
     var seen = 0
     for index in here where index >= first && index < plate.count && list.slots[index].bounds.intersects(clip) {
@@ -87,7 +87,7 @@ struct Planner {
     return false
   }
 
-  /// Copies the plate's pixels in `rect`, but not where something above it is opaque.
+  /// Adds commands that copy the plate's pixels in `rect`, but not where something opaque lies above the plate.
   private func copy(_ rect: PixelRect, _ here: [Int], _ commands: inout CommandList) {
     var hidden = PixelRect.empty
     if usesOcclusion {
@@ -101,7 +101,8 @@ struct Planner {
 
   // MARK: Items
 
-  /// Adds items `first` (−1: the ground) up to `end`; returns how many of them are there.
+  /// Adds commands for the items from `first` up to `end`, and for the ground when `first` is −1; returns how many of
+  /// the items have pixels in `clip`.
   private func add(
     _ here: [Int], from first: Int, to end: Int, in clip: PixelRect, _ commands: inout CommandList
   ) -> Int {
@@ -109,7 +110,7 @@ struct Planner {
     return add(here, max(first, 0)..<end, in: clip, &commands)
   }
 
-  /// Adds those of the items `here` that are in `range`.
+  /// Adds commands for the items `here` that are in `range`; returns how many of them have pixels in `clip`.
   private func add(_ here: [Int], _ range: Range<Int>, in clip: PixelRect, _ commands: inout CommandList) -> Int {
     var count = 0
     for index in here where range.contains(index) && commands.add(list.slots[index], in: clip) { count += 1 }

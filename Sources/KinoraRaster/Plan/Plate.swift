@@ -1,18 +1,20 @@
 import KinoraGraphics
 
-/// The finished pixels of the items at the bottom of the list, the calm ones, so that what moves above them can be taken away by copying.
+/// The finished pixels of the calm items at the bottom of the list, from which what moves above them is taken away by
+/// copying.
 ///
-/// It is a canvas with damage of its own: what changes among the calm items, and what joins or leaves them, makes cells stale, and these are
-/// drawn again when their tile is next copied from. It holds exactly what drawing those items gives, so using it changes no byte.
+/// The plate is a canvas with damage of its own: changes of the calm items, and items that join or leave them, make
+/// cells stale, and these are drawn again when their tile is next copied from. The plate holds exactly the pixels that
+/// drawing its items gives, so using it changes no byte.
 final class Plate {
-  /// How many items at the bottom the plate stands for; 0 for none.
+  /// How many items at the bottom of the list are on the plate; 0 while there is no plate.
   private(set) var count = 0
   private var picture: Picture?
-  /// For each tile a word for each row of its cells: those that are stale. Plain memory, because threads that plan different tiles clear theirs
-  /// at the same time.
+  /// For each row of cells of each tile, a word whose bits say which cells are stale. Plain memory and no array,
+  /// because threads that plan different tiles clear the words of these at the same time.
   private let stale: UnsafeMutablePointer<UInt64>
   private let layout: TileLayout
-  /// For the last frames, how many items at the bottom were calm.
+  /// How many items at the bottom were calm in each of the last frames.
   private var history: [Int] = []
   private let ledger: Ledger
   private let costs: Costs
@@ -27,7 +29,8 @@ final class Plate {
 
   deinit { stale.deallocate() }
 
-  /// Takes notice of a frame: of what changed in `list`, whose boundary is the plate's. `false` for `allowed` gives the plate up.
+  /// Follows a frame's changes of `list`, whose boundary lies between the plate's items and those above; gives the
+  /// plate up when it is not `allowed`.
   func advance(_ list: PreparedList, allowed: Bool) {
     guard allowed else {
       history.removeAll()
@@ -39,7 +42,7 @@ final class Plate {
       count = list.boundary
       list.forEachDamage(below: true) { mark($0) }
     } else {
-      // What comes at the bottom belongs to no plate yet.
+      // Without a plate, items inserted at the bottom belong to none.
       list.boundary = 0
     }
     history.append(calmItems(list))
@@ -52,8 +55,8 @@ final class Plate {
     }
   }
 
-  /// How many items at the bottom change so little, all in all, that keeping their picture pays: less than the others, and hardly any of
-  /// their pixels.
+  /// How many items at the bottom change so little that keeping their pixels pays: all in all less than the other
+  /// items, and only few of their own pixels.
   private func calmItems(_ list: PreparedList) -> Int {
     let all = list.damagedArea
     if all == 0 { return count }
@@ -73,7 +76,7 @@ final class Plate {
   private func move(to next: Int, _ list: PreparedList) {
     if count == 0 {
       mark(layout.canvas)
-      // All of it is stale, so all that is copied from it will have been drawn.
+      // Undefined pixels will do: all cells are stale, so everything is drawn before it is copied.
       if picture == nil { picture = Picture(bounds: layout.canvas, isClear: false, for: .plate, in: ledger) }
     } else {
       for index in min(count, next)..<max(count, next) { mark(list.slots[index].bounds) }
@@ -88,7 +91,8 @@ final class Plate {
     }
   }
 
-  /// The cells of a tile that are stale, if there are any. They count as drawn from now on. Different tiles may be asked for by different threads.
+  /// The stale cells of a tile, if there are any, which count as drawn from now on. Several threads may ask for
+  /// different tiles.
   func takeStaleCells(of tile: Int) -> Cells? {
     let words = UnsafeMutableBufferPointer(start: stale + tile * layout.cellRows, count: layout.cellRows)
     guard words.contains(where: { $0 != 0 }) else { return nil }
@@ -96,6 +100,6 @@ final class Plate {
     return Cells(square: layout.square(tile), canvas: layout.canvas, words: Array(words))
   }
 
-  /// What has been drawn of it.
+  /// The plate's pixels, once something was drawn on it.
   var surface: Surface? { picture?.surface }
 }

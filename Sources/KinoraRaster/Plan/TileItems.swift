@@ -1,4 +1,4 @@
-/// For each damaged tile the slots that have pixels in it, so that no tile looks at all of them.
+/// The slots of a list that have pixels in each damaged tile, so that no tile has to look at all of them.
 struct TileItems {
   private var lists: [[Int]]
   private var filled: [Int] = []
@@ -10,10 +10,10 @@ struct TileItems {
     lists = Array(repeating: [], count: layout.tiles)
   }
 
-  /// The slots of a damaged tile, bottom to top.
+  /// The numbers of the slots in a damaged tile, bottom to top.
   subscript(tile: Int) -> [Int] { lists[tile] }
 
-  /// Puts the slots into the tiles that `damage` names.
+  /// Sorts the slots into the damaged tiles.
   mutating func gather(_ slots: [Prepared], _ damage: Damage) {
     for tile in filled { lists[tile].removeAll(keepingCapacity: true) }
     filled = damage.tiles

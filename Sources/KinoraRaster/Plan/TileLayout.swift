@@ -1,16 +1,16 @@
 /// How a canvas is cut into tiles, and tiles into rows of cells.
 struct TileLayout {
   let canvas: PixelRect
-  /// Pixels a tile has on each side, a power of two.
+  /// The pixels of a tile on each side, a power of two.
   let size: Int
-  /// The tiles' size is two to this power.
+  /// The power of two that `size` is.
   private let shift: Int
   let columns: Int
   let rows: Int
   /// Rows of cells in a tile.
   let cellRows: Int
 
-  /// `size` is rounded up to a power of two from 16 to 1024.
+  /// Tiles of `size` pixels a side, rounded up to a power of two from 16 to 1024.
   init(width: Int, height: Int, size: Int) {
     canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     let shift = Int.bitWidth - (min(max(size, 16), 1024) - 1).leadingZeroBitCount
@@ -24,24 +24,25 @@ struct TileLayout {
 
   var tiles: Int { columns * rows }
 
-  /// All pixels of a tile, those beyond the canvas included.
+  /// All pixels of a tile, with those beyond the canvas.
   func square(_ tile: Int) -> PixelRect {
     let x = tile % columns * size
     let y = tile / columns * size
     return PixelRect(minX: x, minY: y, maxX: x + size, maxY: y + size)
   }
 
-  /// What a rectangle is to one tile.
+  /// The part of a rectangle that lies in one tile.
   struct Part {
     let tile: Int
     /// The pixels of the tile that are in the rectangle.
     let rect: PixelRect
-    /// The rows of cells it touches, counted through all tiles, and in each the cells, the left one lowest.
+    /// The rows of cells that the rectangle touches, counted through all tiles.
     let cellRows: Range<Int>
+    /// A bit for each cell that the rectangle touches in these rows, the leftmost cell's lowest.
     let marks: UInt64
   }
 
-  /// Calls `body` for each tile that `rect` touches.
+  /// Calls `body` with the part of `rect` in each tile that it touches.
   @inline(__always)
   func forEachPart(of rect: PixelRect, _ body: (Part) -> Void) {
     let rect = rect.intersection(canvas)
@@ -67,7 +68,7 @@ struct TileLayout {
     }
   }
 
-  /// Calls `body` for each tile that `rect`, not empty and part of the canvas, touches.
+  /// Calls `body` for each tile that `rect` touches, which is not empty and lies on the canvas.
   @inline(__always)
   func forEachTile(of rect: PixelRect, _ body: (Int) -> Void) {
     for row in rect.minY &>> shift...(rect.maxY - 1) &>> shift {
