@@ -3,36 +3,39 @@ import Foundation
 import KinoraGraphics
 import KinoraNumerics
 
-/// Turns display lists into pixels: one canvas, kept from frame to frame, of which each frame redraws only what changed.
+/// Turns display lists into pixels: one canvas, kept from frame to frame, of which each frame redraws only what
+/// changed.
 ///
-/// A frame in four steps, each in a folder of its own: compare the list with the last one and prepare what is new (`Difference`, `Prepare`); plan how
-/// the damaged tiles are drawn (`Plan`); carry the plan out (`Draw`); convert what was drawn for the encoder (`Convert`). The bytes of the
-/// canvas are a function of the display list alone: threads, tile size, SIMD level, damage tracking and occlusion change only
-/// the time it takes.
+/// A frame takes four steps: compare the list with the last one and prepare what is new (folders `Difference` and
+/// `Prepare`); plan how the damaged tiles are drawn (`Plan`); carry the plan out (`Draw`); convert what was drawn for
+/// the encoder (`Convert`). The bytes of the canvas are a function of the display list alone: threads, tile size, SIMD
+/// level, damage tracking and occlusion change only the time that a frame takes.
 ///
-/// A renderer belongs to one film. It is not `Sendable`: one thread calls it, and it puts its own workers to use, which may do all of a frame
-/// while the caller does something else.
+/// A renderer belongs to one film. It is not `Sendable`: one thread calls it, and it has workers of its own, which may
+/// do all of a frame while the caller does something else.
 public final class FrameRenderer {
   /// How to render; none of these changes a byte of the result.
   public struct Options: Sendable {
     /// Threads drawing tiles, the caller's included; at least 1.
     public var threads: Int
-    /// Pixels a tile has on each side: 16…1024, rounded up to a power of two.
+    /// The pixels of a tile on each side: 16…1024, rounded up to a power of two.
     public var tileSize: Int
-    /// Nil for the best this processor has.
+    /// The instructions to compute pixels with; nil for the best that this processor has.
     public var simd: SIMDLevel?
-    /// False draws every pixel of every frame.
+    /// Whether only what changed is drawn again; false draws every pixel of every frame.
     public var tracksDamage: Bool
-    /// False draws also what something opaque hides.
+    /// Whether what something opaque hides is left out; false draws it as well.
     public var usesOcclusion: Bool
-    /// Bytes that caches of shadow masks, mipmaps and the like may hold between frames. The canvas and group pictures come on top.
+    /// The bytes that caches of shadow masks, mipmaps and the like may hold between frames. The canvas and the pictures
+    /// of groups come on top.
     public var cacheLimit: Int
-    /// What the pictures that frames need beside the canvas are counted in; nil counts nothing. See ``FrameRenderer/failure``.
+    /// The budget that the pictures which frames need beside the canvas are taken from; nil counts nothing. See
+    /// ``FrameRenderer/failure``.
     public var memory: MemoryBudget?
-    /// When one way of doing something is taken to be faster than another.
+    /// The numbers that say when one way of drawing is taken for faster than another.
     package var costs = Costs.standard
 
-    /// What suits this machine unless said otherwise.
+    /// Options that suit this machine, but for those that are given.
     public init(
       threads: Int = ProcessInfo.processInfo.activeProcessorCount, tileSize: Int = 256, simd: SIMDLevel? = nil,
       tracksDamage: Bool = true, usesOcclusion: Bool = true, cacheLimit: Int = 64 << 20, memory: MemoryBudget? = nil
@@ -47,9 +50,9 @@ public final class FrameRenderer {
     }
   }
 
-  /// The canvas in pixels.
+  /// The canvas's width in pixels.
   public let width: Int
-  /// The canvas in pixels.
+  /// The canvas's height in pixels.
   public let height: Int
   /// The finished frame, premultiplied RGBA; valid until the next `render`. Treat it as read-only.
   public let canvas: PixelBuffer
@@ -61,15 +64,14 @@ public final class FrameRenderer {
   private let list = PreparedList()
   private let layout: TileLayout
   private var damage: Damage
-  /// Which slots each damaged tile has pixels of.
+  /// The items that have pixels in each damaged tile.
   private var tileItems: TileItems
   private let plate: Plate
   private var background: UInt32?
   private var converter: FrameConverter
-  /// How the last frame was drawn.
   private var plan: FramePlan
 
-  /// How the last frame was drawn, tile by tile, a command a line.
+  /// The plan of the last frame in words, tile by tile, a command a line.
   package var planText: String { plan.text }
 
   /// The bytes kept since the last frame, by what they are kept for.
@@ -77,15 +79,16 @@ public final class FrameRenderer {
     Dictionary(uniqueKeysWithValues: Ledger.Use.allCases.map { ("\($0)", caches.ledger.bytes(for: $0)) })
   }
 
-  /// The frame between `begin` and `finish`.
+  /// The frame that `begin` was given, until `finish` returns.
   private var begun: (list: DisplayList, yuv: YUVBuffer?)?
-  /// Of the frame last made.
+  /// The counts of the last frame.
   private var statistics = FrameStatistics()
 
-  /// What there was no memory for in the frames made so far. Those frames lack something and should not be shown.
+  /// What there was no memory for in one of the frames made so far; nil while there was enough. From that frame on
+  /// pictures may lack something and should not be shown.
   public var failure: MemoryError? { caches.ledger.failure }
 
-  /// The bytes that a renderer takes for itself, whatever it draws.
+  /// The bytes that a renderer takes whatever it draws.
   public static func byteCount(width: Int, height: Int, options: Options = Options()) -> Int {
     let canvas = PixelBuffer.byteCount(width: width, height: height)
     // The plate is a second canvas; a thread's working memory grows with the tile.
@@ -116,20 +119,21 @@ public final class FrameRenderer {
     converter = FrameConverter(canvas, kernels, options.costs)
   }
 
-  /// Draws `list`, whose size is the renderer's; what differs from the last list is redrawn.
+  /// Draws `list`, which has the renderer's size; only what differs from the last list is drawn again.
   ///
-  /// With `yuv` the same is brought up to date with the canvas. Pass the same buffer every frame: one not seen before is converted whole,
-  /// afterwards only what was redrawn.
+  /// A buffer `yuv` is brought up to date with the canvas. Pass the same buffer in every frame: a new one is converted
+  /// whole, and afterwards only what was drawn again.
   @discardableResult
   public func render(_ list: DisplayList, converting yuv: YUVBuffer? = nil) -> FrameStatistics {
     begin(list, converting: yuv)
     return finish()
   }
 
-  /// Begins what `render` does and returns; other threads go on with it, so that the caller can make the next list meanwhile. With one
-  /// thread, and after frames with hardly anything to draw, nothing happens before ``finish()``.
+  /// Begins what `render` does and returns; other threads go on with it, so that the caller can make the next list
+  /// meanwhile. With one thread, and after frames with hardly anything to draw, nothing happens before ``finish()``.
   ///
-  /// Until ``finish()`` has returned, which must be called before the next frame is begun, canvas and buffer are being written.
+  /// The canvas and the buffer may be written until ``finish()`` has returned, which must be called before the next
+  /// frame begins.
   public func begin(_ list: DisplayList, converting yuv: YUVBuffer? = nil) {
     precondition(list.width == width && list.height == height, "the display list has the renderer's size")
     precondition(begun == nil, "a frame is finished before the next one begins")
@@ -137,7 +141,7 @@ public final class FrameRenderer {
     pool.begin { self.makeFrame() }
   }
 
-  /// Draws what is left of the frame that was begun, together with the threads that are at it.
+  /// Does what is left of the frame that was begun, together with the threads at work on it.
   @discardableResult
   public func finish() -> FrameStatistics {
     precondition(begun != nil, "a frame is begun before it is finished")
@@ -162,7 +166,7 @@ public final class FrameRenderer {
   /// An immutable copy of the canvas.
   public func makeImage() -> CGImage { image(on: PixelBuffer(width: width, height: height)) }
 
-  /// The same, counted in a budget as long as it lives.
+  /// An immutable copy of the canvas, counted in a budget for as long as the copy lives.
   public func makeImage(in memory: MemoryBudget) throws(MemoryError) -> CGImage {
     image(
       on: try PixelBuffer(width: width, height: height, in: memory, for: "a picture of \(width) × \(height) pixels"))
@@ -177,7 +181,7 @@ public final class FrameRenderer {
 
   private func prepare(_ list: DisplayList, _ statistics: inout FrameStatistics) {
     caches.beginFrame()
-    // What its commands name may go.
+    // The old plan goes first: preparing may give up the objects that its commands name.
     plan = FramePlan(layout: layout, tiles: [], list: self.list)
     let preparation = Preparation(caches: caches, visible: layout.canvas, drawing: WindowDrawing())
     let ground = list.background.pixel(opacity: 1)
@@ -186,7 +190,8 @@ public final class FrameRenderer {
     let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
     let whole = background != ground || !options.tracksDamage
     background = ground
-    // What the changes mean for the tiles and for the plate does not depend on each other.
+    // What the changes mean for the tiles does not depend on what they mean for the plate, so two threads may find out
+    // both.
     if self.list.preparedCount >= options.costs.changesForTwo {
       pool.run(count: 2) { _, job in
         if job == 0 { takeDamage(whole: whole) } else { plate.advance(self.list, allowed: allowed) }
@@ -200,7 +205,7 @@ public final class FrameRenderer {
     statistics.itemsPrepared = self.list.preparedCount
   }
 
-  /// The tiles that the list's changes damage, or all, and what is in them.
+  /// Finds the tiles that the list's changes damage, or takes all, and finds the items in them.
   private func takeDamage(whole: Bool) {
     damage.take { add in if whole { add(layout.canvas) } else { self.list.forEachDamage(add) } }
     tileItems.gather(self.list.slots, damage)
@@ -241,14 +246,15 @@ public final class FrameRenderer {
 
   // MARK: Converting
 
-  /// What `render(_:converting:)` does after drawing, for callers that measure it apart: to be called once after each render.
+  /// Converts as `render(_:converting:)` does after drawing, for callers that measure the two apart. It has to be
+  /// called once after each render.
   public func convert(into yuv: YUVBuffer) {
     precondition(yuv.width == width && yuv.height == height, "the YUV buffer has the renderer's size")
     converter.convert(into: yuv, damage, pool)
   }
 }
 
-/// Places for the plans of tiles, each written once, by whichever thread makes it.
+/// Places for the plans of tiles, each written once, by the thread that makes the plan.
 private struct PlanPlaces: @unchecked Sendable {
   private let tiles: UnsafeMutableBufferPointer<FramePlan.Tile>
 

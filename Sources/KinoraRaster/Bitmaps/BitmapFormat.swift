@@ -7,7 +7,8 @@ struct BitmapFormat {
   /// False for bitmaps that are opaque whatever their fourth byte says.
   let hasAlpha: Bool
 
-  /// Nil for what Core Graphics does not draw into either (colours not multiplied by alpha), and for formats that are not four bytes.
+  /// Reads a `CGBitmapInfo`; nil for what Core Graphics does not draw into either (colours not multiplied by alpha),
+  /// and for formats that are not four bytes.
   init?(_ info: UInt32) {
     let known = CGBitmapInfo.alphaInfoMask.rawValue | CGBitmapInfo.byteOrderMask.rawValue
     guard info & ~known == 0, let alpha = CGImageAlphaInfo(rawValue: info & CGBitmapInfo.alphaInfoMask.rawValue) else {

@@ -1,9 +1,9 @@
 import Foundation
 import KinoraGraphics
 
-/// The pixels of a bitmap context, and the memory they are asked for in.
+/// The pixels of a bitmap context, and the memory in which its owner reads them.
 ///
-/// Drawing is recorded; it becomes pixels when they are looked at, over the pixels there already.
+/// Drawing is recorded, and becomes pixels over those there already when somebody looks at them.
 final class ContextBitmap {
   let width: Int
   let height: Int
@@ -11,7 +11,7 @@ final class ContextBitmap {
   let info: UInt32
   let space: CGColorSpace
   let format: BitmapFormat
-  /// The bitmap in the caller's format; its own unless the caller gave memory.
+  /// The bitmap in the caller's format: in the caller's memory if there is any, else in memory of its own.
   let memory: UnsafeMutableRawPointer
   private let ownsMemory: Bool
   private var pixels: CGImage?
@@ -66,6 +66,6 @@ final class ContextBitmap {
     return CGImage(pixels: buffer)
   }
 
-  /// Forgets what was drawn: the memory may have been written to since.
+  /// Forgets what was drawn, because the memory may have been written to since.
   func distrust() { pixels = nil }
 }

@@ -1,14 +1,14 @@
 import CKernels
 import KinoraGraphics
 
-/// Brings planes of Y′CbCr up to date with a canvas: all of it the first time, then what was drawn.
+/// Brings planes of Y′CbCr up to date with a canvas: all of the canvas the first time, then what was drawn.
 struct FrameConverter {
   private let frame: kk_Image
   private let convert: kk_ConvertKernels
   private let rows: Int
   private weak var last: YUVBuffer?
 
-  /// `canvas` lives as long as this does.
+  /// Converts from `canvas`, which must live as long as the converter.
   init(_ canvas: PixelBuffer, _ kernels: UnsafePointer<kk_Kernels>, _ costs: Costs) {
     frame = kk_Image(
       pixels: UnsafePointer(canvas.base.assumingMemoryBound(to: UInt32.self)), row_bytes: canvas.bytesPerRow,
@@ -17,7 +17,8 @@ struct FrameConverter {
     rows = costs.convertedRows
   }
 
-  /// Converts what `damage` says, or everything into a buffer that was not the last one. To be called once for each frame.
+  /// Converts the damaged pixels, or all pixels when `yuv` is not the buffer of the last call. It has to be called once
+  /// for each frame.
   mutating func convert(into yuv: YUVBuffer, _ damage: Damage, _ pool: WorkerPool) {
     let planes = kk_Planes(
       y: yuv.luma, cb: yuv.chromaBlue, cr: yuv.chromaRed, y_row_bytes: yuv.lumaBytesPerRow,
@@ -33,8 +34,8 @@ struct FrameConverter {
       }
       return
     }
-    // A row of tiles is one job: a chroma sample also looks at the column left of its own, so a change reaches one pair into the tile to
-    // the right, which another thread must not be writing.
+    // A row of tiles is one job, because a chroma sample also looks at the column left of its own: a change reaches one
+    // pair of columns into the tile to the right, which another thread must not write at the same time.
     let columns = damage.layout.columns
     pool.run(count: damage.layout.rows) { _, row in
       for tile in row * columns..<(row + 1) * columns {

@@ -3,10 +3,10 @@ import KinoraGraphics
 
 /// Pairs the items of a list with those of the list before, keeping order.
 ///
-/// An item that is equal, or else shows the same, or else is of the same kind as the next old one keeps that one's place. Where the lists
-/// part, the nearest place where they agree again tells whether something came or went.
+/// A new item takes the place of the next old one when the two are equal, or else show the same, or else are of one
+/// kind. Where the lists part, the nearest place where they agree again tells whether something came or went.
 struct ItemMatching {
-  // Items are looked at where they stand: taking one out of an array counts all that it refers to.
+  // Items are looked at where they stand, because a copy of one would count references to all that it holds.
   private let old: UnsafeBufferPointer<DisplayItem>
   private let new: UnsafeBufferPointer<DisplayItem>
   private let oldViews: UnsafeMutableBufferPointer<ItemView>
@@ -14,7 +14,8 @@ struct ItemMatching {
   private let costs: Costs
   private var next = 0
 
-  /// The lists, and what has been found out about each of their items, stay where they are as long as the matching lasts.
+  /// Pairs the items of `new` with those of `old`. The lists, and the views of their items, stay where they are as long
+  /// as the matching lasts.
   init(
     old: UnsafeBufferPointer<DisplayItem>, _ oldViews: UnsafeMutableBufferPointer<ItemView>,
     new: UnsafeBufferPointer<DisplayItem>, _ newViews: UnsafeMutableBufferPointer<ItemView>, _ costs: Costs
@@ -26,7 +27,7 @@ struct ItemMatching {
     self.newViews = newViews
   }
 
-  /// What becomes of the new item `index`; to be asked for each in order.
+  /// What becomes of the new item `index`; has to be asked for every new item, in order.
   mutating func step(_ index: Int) -> ListChange.Step {
     let i = next
     guard i < old.count else { return .inserted }
@@ -40,7 +41,7 @@ struct ItemMatching {
       guard found >= 0, areOfOneKind(place, index) else { return .inserted }
       return take(place, found > 0 && areEqual(place, index) ? .kept(old: place) : .changed(old: place))
     }
-    // With more new items than old ones left this one is probably an insertion.
+    // With more new items than old ones left, this one was probably inserted.
     guard new.count - index <= old.count - i else { return .inserted }
     if areOfOneKind(i, index) { return take(i, .changed(old: i)) }
     next = i + 1
@@ -76,7 +77,8 @@ struct ItemMatching {
   private func oldLikeness(_ index: Int) -> Likeness { oldViews[index].likeness(of: item(index, of: old)) }
   private func newLikeness(_ index: Int) -> Likeness { newViews[index].likeness(of: item(index, of: new)) }
 
-  /// How many old items from `i` on went before the one that new item `j` is; −1 when `j` was inserted; nil when neither can be told.
+  /// The number of old items from `i` on that are gone, after which comes the one that new item `j` stands for; −1 when
+  /// `j` was inserted; nil when neither can be told.
   private func meeting(_ i: Int, _ j: Int, _ value: (Likeness) -> UInt64) -> Int? {
     let here = value(oldLikeness(i))
     let wanted = value(newLikeness(j))

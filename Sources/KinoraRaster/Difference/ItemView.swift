@@ -1,13 +1,14 @@
 import Foundation
 import KinoraGraphics
 
-/// What is known of an item before it is paired with one of the list before.
+/// What is known of an item before it is paired with an item of the last list.
 struct ItemView {
   private var likeness: Likeness?
-  /// It equals the item at the same place of the list before.
+  /// True when the item equals the one at the same place of the last list.
   private(set) var isUnchanged = false
 
-  /// Looks at the items of `new`, side by side; `views` becomes what is found.
+  /// Compares the items of `new` with those at the same places of `old`, on several threads; `views` receives what is
+  /// found.
   static func look(
     at new: UnsafeBufferPointer<DisplayItem>, _ views: UnsafeMutableBufferPointer<ItemView>,
     after old: UnsafeBufferPointer<DisplayItem>, _ oldViews: UnsafeMutableBufferPointer<ItemView>, _ workers: Workers
@@ -22,7 +23,8 @@ struct ItemView {
     }
   }
 
-  /// Whether two items are equal. Items that are equal are alike, and the same bits are the same value.
+  /// Whether two items are equal. Equal bits settle it one way and different likenesses the other; else the values are
+  /// compared.
   static func areEqual(
     _ a: UnsafePointer<DisplayItem>, _ aView: inout ItemView, _ b: UnsafePointer<DisplayItem>, _ bView: inout ItemView
   ) -> Bool {
@@ -34,7 +36,7 @@ struct ItemView {
     return aView.likeness(of: a).whole == bView.likeness(of: b).whole && a.pointee == b.pointee
   }
 
-  /// The likeness of `item`, which this is the view of.
+  /// The likeness of `item`, whose view this is.
   mutating func likeness(of item: UnsafePointer<DisplayItem>) -> Likeness {
     if let likeness { return likeness }
     let found = Likeness.of(item.pointee)

@@ -1,18 +1,21 @@
 import Foundation
 import KinoraGraphics
 
-/// By what an item is recognised in the next frame, when it may have moved, faded or grown there.
+/// The features by which an item is recognised in the next frame, where it may have moved, faded or grown.
 ///
-/// It decides which preparation is used again, hence time and damage, never a byte; two items that are alike by chance do no harm.
+/// Likeness decides which preparation is used again, hence time and damage, never a byte: two items that are alike by
+/// chance do no harm.
 struct Likeness {
   /// What the item shows, wherever it is and however opaque.
   let subject: UInt64
-  /// Only of what kind it is: for outlines made anew in every frame.
+  /// The item's kind and no more, for outlines that are made anew in every frame.
   let kind: UInt64
-  /// What it shows, where and how opaque: equal items have the same, so that few that differ have to be compared.
+  /// What the item shows, where and how opaque. Equal items have the same number, so that items whose numbers differ
+  /// need no comparison.
   let whole: UInt64
 
-  /// Of an item that is only looked at: an initializer would take a copy of it, and count all that it refers to.
+  /// The likeness of an item. A function, because an initializer would take a copy of the item and count references to
+  /// all that it holds.
   static func of(_ item: DisplayItem) -> Likeness {
     var mix = Mixer()
     var rest = Mixer()
@@ -61,7 +64,7 @@ struct Likeness {
     private(set) var value: UInt64 = 0
     private(set) var kind: UInt64?
 
-    /// What comes after tells items of one kind apart.
+    /// Ends the numbers that tell the kind; what is added later tells items of one kind apart.
     mutating func endOfKind() { kind = value }
 
     mutating func add(_ number: UInt64) {
@@ -112,7 +115,7 @@ struct Likeness {
       }
     }
 
-    /// Its steps tell its kind; a few of its points, which path it is.
+    /// Adds a path: its steps tell its kind, and a few of its points which path of this kind it is.
     private mutating func add(_ path: PathGeometry) {
       let points = path.points
       add(UInt64(path.verbs.count) << 32 | UInt64(points.count))

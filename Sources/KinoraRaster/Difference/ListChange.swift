@@ -1,30 +1,32 @@
 import Foundation
 import KinoraGraphics
 
-/// What became of the items of a list since the list before it.
+/// What became of the items of a list since the last one.
 struct ListChange {
   enum Step {
-    /// The new item is old item `old`, unchanged.
+    /// The new item equals old item `old`.
     case kept(old: Int)
-    /// It takes the place of old item `old`, which is of the same kind, and may differ.
+    /// The new item takes the place of old item `old`, which is of the same kind and may differ.
     case changed(old: Int)
-    /// It stands for no old item.
+    /// The new item stands for no old item.
     case inserted
   }
 
-  /// For each new item in order; old items rise too. Those that no step names are gone.
+  /// One step for each new item, in order. The old items that they name rise too; old items that no step names are
+  /// gone.
   fileprivate(set) var steps: [Step] = []
 }
 
-/// Compares each list with the one before, in memory that is used again.
+/// Compares each list with the one before it, in memory that every comparison uses again.
 struct ListComparison {
-  /// What was found by the last ``compare(_:with:_:)``.
+  /// What the last ``compare(_:with:_:)`` found.
   private(set) var change = ListChange()
-  /// What is known of the items of the last list, and of those of the one before; there may be more than there are items.
+  /// Views of the items of the last list, and of the list before it; either array may have more elements than its list
+  /// has items.
   private var views: [ItemView] = []
   private var oldViews: [ItemView] = []
 
-  /// Finds what became of the items `old`, which are those of the last call, in `new`.
+  /// Finds what became of the items `old`, which the last call had as `new`.
   mutating func compare(_ new: [DisplayItem], with old: [DisplayItem], _ workers: Workers) {
     swap(&oldViews, &views)
     if views.count < new.count {
@@ -48,8 +50,8 @@ struct ListComparison {
 }
 
 extension DisplayItem {
-  /// Whether two items are of one kind, so that what was prepared for one can be prepared for the other. They are only looked at: taking an item
-  /// counts all that it refers to.
+  /// Whether two items are of one kind, so that what was prepared for one can be prepared for the other. Pointers,
+  /// because a copy of an item would count references to all that it holds.
   static func areOfOneKind(_ a: UnsafePointer<DisplayItem>, _ b: UnsafePointer<DisplayItem>) -> Bool {
     kind(a) == kind(b)
   }

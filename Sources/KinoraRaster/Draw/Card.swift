@@ -1,7 +1,7 @@
 import CKernels
 
-/// A smooth shadow and the opaque painting that hides it, faded together. Drawn row by row in one pass, with the bytes that the shadow and the
-/// painting give when they are drawn on clear ground and the result is composited.
+/// A smooth shadow and the opaque painting that hides it, faded together and drawn row by row in one pass. The bytes
+/// are those that the shadow and the painting give when they are drawn on clear ground and the result is composited.
 struct Card {
   let shadow: PreparedShadow
   let above: Painting?
@@ -47,8 +47,8 @@ struct Card {
     row.right = Int32(right)
   }
 
-  /// Takes the spans `begin` ..< `end` of one row: a partly covered run, a full one, a partly covered one, any of which may be missing; whatever
-  /// else they are, they become one partly covered run.
+  /// Puts the spans `begin` ..< `end` of one row into `row`: a partly covered run, a full one and a partly covered one,
+  /// any of which may be missing. Spans in any other order become one partly covered run.
   private func takeSpans(_ begin: Int, _ end: Int, _ x: Int, _ row: inout kk_ShadowRow, _ scratch: Scratch) {
     let spans = scratch.spans
     func isFull(_ index: Int) -> Bool { spans[index].masked == 0 && spans[index].value == 255 }
@@ -76,7 +76,7 @@ struct Card {
       index += 1
     }
     if index == end { return set(&row, left: left, fullFirst: fullFirst, fullEnd: fullEnd, right: right) }
-    // Bytes for the whole run.
+    // The spans have another order: coverage bytes for all of them.
     let bytes = scratch.row
     bytes.update(repeating: 0, count: right - left)
     for index in begin..<end {

@@ -3,18 +3,18 @@ import CKernels
 /// Carries out the commands of a list on surfaces, and decides nothing.
 struct Drawing {
   let commands: CommandList
-  /// What is copied from.
+  /// The plate's pixels, for the commands that copy them.
   let plate: Surface?
   let scratch: Scratch
 
-  /// All of `commands` in `area` of `surface`.
+  /// Carries out all of `commands` in `area` of `surface`.
   static func draw(
     _ commands: CommandList, on surface: Surface, _ area: Area, plate: Surface? = nil, _ scratch: Scratch
   ) {
     Drawing(commands: commands, plate: plate, scratch: scratch).draw(0..<commands.count, on: surface, area)
   }
 
-  /// The commands in `range`.
+  /// Carries out the commands in `range`.
   func draw(_ range: Range<Int>, on surface: Surface, _ area: Area) {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -1,7 +1,7 @@
 import CKernels
 
-/// The one painting of a group, drawn at once instead of on clear ground first: with the bytes that gives when the result is composited through the
-/// group's clips and mask, faded.
+/// The only painting of a group, drawn straight onto what is below. The bytes are those that the painting gives when it
+/// is drawn on clear ground and the result is composited, faded, through the group's clips and mask.
 struct FadedPainting {
   private let coverage: Coverage
   private let ink: Ink
@@ -11,7 +11,7 @@ struct FadedPainting {
     ink = painting.ink
   }
 
-  /// Draws `area` through `plane`, full coverage where there is none.
+  /// Draws `area` through `plane`; without a plane every pixel is let through.
   func draw(on surface: Surface, _ area: PixelRect, through plane: CoveragePlane?, opacity: UInt8, _ scratch: Scratch) {
     let inside = area.intersection(coverage.bounds)
     if inside.isEmpty { return }
@@ -33,7 +33,7 @@ struct FadedPainting {
     }
   }
 
-  /// Pixels `from` ..< `to` of a span that begins at (x, y).
+  /// Draws the pixels `from` ..< `to` of a span that begins at (x, y).
   private func draw(
     _ span: kk_span, _ from: Int, _ to: Int, _ x: Int, _ y: Int, _ plane: CoveragePlane?, on surface: Surface,
     _ opacity: UInt8, _ scratch: Scratch
@@ -75,7 +75,8 @@ struct FadedPainting {
   }
 }
 
-/// A row of coverage in parts: nothing before `first`, full from `fullFirst` to `fullEnd`, nothing from `end` on.
+/// A row of coverage in parts: nothing before `first`, anything up to `fullFirst`, full coverage up to `fullEnd`,
+/// anything up to `end`, then nothing.
 private struct MaskRuns {
   var first, fullFirst, fullEnd, end: Int
 
@@ -85,10 +86,9 @@ private struct MaskRuns {
     fullFirst = first
     while fullFirst < end, row[fullFirst] != 255 { fullFirst += 1 }
     fullEnd = Self.run(of: 255, row, fullFirst, end)
-    // Whatever else follows is the last part.
   }
 
-  /// Where the bytes equal to `value` from `from` on end.
+  /// The end of the bytes from `from` on that equal `value`.
   private static func run(of value: UInt8, _ row: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     let word = UInt64(value) &* 0x0101_0101_0101_0101
     var at = from
@@ -97,7 +97,7 @@ private struct MaskRuns {
     return at
   }
 
-  /// Where the bytes equal to `value` up to `end` begin.
+  /// The beginning of the bytes up to `end` that equal `value`.
   private static func run(endingWith value: UInt8, _ row: UnsafePointer<UInt8>, _ first: Int, _ end: Int) -> Int {
     let word = UInt64(value) &* 0x0101_0101_0101_0101
     var at = end

@@ -1,7 +1,7 @@
 import CKernels
 
 extension Drawing {
-  /// One command of a group; what belongs to it begins at `first`.
+  /// Carries out one command of a group; the commands that belong to it begin at `first`.
   func drawGroup(_ command: Command, _ first: Int, on surface: Surface, _ area: Area) {
     switch command {
     case .backdrop(let group): drawBackdrop(group.object, on: surface, area)
@@ -61,7 +61,8 @@ extension Drawing {
     }
   }
 
-  /// Calls `body` with what a group's clips and its mask, drawn by the commands in `range`, let through of `area`; nil for all.
+  /// Calls `body` with how much of each pixel of `area` a group's clips and its mask let through, nil for all of it.
+  /// The commands in `range` draw the mask.
   private func withClips(
     of group: PreparedGroup, mask range: Range<Int>, _ area: PixelRect, _ body: (CoveragePlane?) -> Void
   ) {
@@ -71,7 +72,8 @@ extension Drawing {
     if plane != nil { scratch.popPlane() }
   }
 
-  /// `plane`, or full coverage, times the alpha of what the commands in `range` draw on clear pixels.
+  /// The coverage of `plane`, full where there is none, times the alpha of what the commands in `range` draw on clear
+  /// pixels.
   private func maskPlane(_ range: Range<Int>, _ area: PixelRect, _ plane: CoveragePlane?) -> CoveragePlane {
     let kernels = scratch.kernels.pointee.coverage
     if let first = range.first, case .alpha(let painting) = commands[first] {
@@ -103,7 +105,7 @@ extension Drawing {
 }
 
 extension Surface {
-  /// Goes from this surface's pixels towards those of `other` in `area`, as far as `mask` and `opacity` say.
+  /// Moves this surface's pixels in `area` towards those of `other`, as far as `mask` and `opacity` say.
   fileprivate func mix(
     _ area: PixelRect, from other: Surface, mask: CoveragePlane?, opacity: UInt8, _ scratch: Scratch
   ) {

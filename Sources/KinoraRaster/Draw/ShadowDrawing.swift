@@ -2,10 +2,10 @@ import CKernels
 import KinoraGraphics
 
 extension PreparedShadow {
-  /// Draws the pixels of `clip`, but none that is inside `hole`.
+  /// Draws the pixels of `clip` that are not inside `hole`.
   func draw(on surface: Surface, _ clip: PixelRect, hidden hole: ConvexHole?, _ scratch: Scratch) {
     guard let mask else { return }
-    // Unwrapped once: row by row it would be copied.
+    // Unwrapping the hole in every row would copy it in every row.
     let hole = hole ?? .nothing
     if isSmooth { return drawSmooth(on: surface, clip, hole, scratch) }
     let view = mask.view

@@ -30,7 +30,7 @@ extension Surface {
   private func paint(_ count: Int, in area: PixelRect, source: PixelSource, _ ink: Ink, _ scratch: Scratch) {
     let kernels = scratch.kernels
     let opaque = ink.isOpaque
-    // What is made as fast as this often is the first thing in a tile.
+    // Ink that takes so little time is often the first thing drawn in a tile, whose memory is then sent for ahead.
     let cheap = source.isCheap
     scratch.beginRows(readsNoMipmaps: source.readsNoMipmaps(in: area))
     defer { scratch.endRows() }
@@ -64,13 +64,14 @@ extension Surface {
       } else if span.value == 255 {
         kernels.pointee.composite.over(target, colors, nil, ink.opacity, length)
       } else {
-        // Coverage first, then opacity, as where coverage varies.
+        // First coverage, then opacity: the order of spans whose coverage varies, so that the same coverage gives the
+        // same bytes.
         kernels.pointee.composite.over(target, colors, coverage(span, scratch), ink.opacity, length)
       }
     }
   }
 
-  /// The span's coverage as bytes, or nil where it is full.
+  /// The span's coverage as bytes; nil for full coverage.
   private func coverage(_ span: kk_span, _ scratch: Scratch) -> UnsafePointer<UInt8>? {
     if span.masked != 0 { return UnsafePointer(scratch.masks + Int(span.mask_offset)) }
     if span.value == 255 { return nil }
@@ -78,7 +79,7 @@ extension Surface {
     return UnsafePointer(scratch.row)
   }
 
-  /// Replaces `area` by `color`.
+  /// Replaces the pixels of `area` by `color`.
   func fill(_ area: PixelRect, with color: UInt32, _ scratch: Scratch) {
     let fill = scratch.kernels.pointee.composite.fill
     let ahead = scratch.costs.rowsAhead

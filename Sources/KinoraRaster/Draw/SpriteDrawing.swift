@@ -46,13 +46,14 @@ extension PreparedSprites {
     }
   }
 
-  /// Row by row through a buffer: turned and scaled sprites, and rarer blend modes.
+  /// Draws a sprite row by row through a buffer: for turned and scaled sprites, and for the rarer blend modes.
   private func drawRows(
     _ sprite: PlacedSprite, _ map: Homography, _ image: BorderedSprite, on surface: Surface, _ area: PixelRect,
     _ fast: Bool,
     _ scratch: Scratch
   ) {
-    // Two rows and a column to spare: the sprite kernels read one more of each, with weight zero.
+    // The buffer has two rows and a spare column, because the sprite kernels read one more row and column, with weight
+    // zero.
     let rows = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: min(area.width + 1, scratch.size), maxY: 2))
     let view = kk_Image(
       pixels: image.pointer(-1, -1), row_bytes: image.stride * 4, width: Int32(image.width + 2),

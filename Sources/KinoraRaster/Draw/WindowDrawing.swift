@@ -1,6 +1,6 @@
 import CKernels
 
-/// Draws pictures that are needed before the frame: by commands like those of tiles, window by window.
+/// Draws pictures that are needed before the frame, window by window, by commands like those of tiles.
 struct WindowDrawing: PictureDrawing {
   func draw(
     _ list: PreparedList, first count: Int, then way: [GroupOnWay], on surface: Surface, _ workers: Workers

@@ -3,34 +3,35 @@ import Synchronization
 
 /// Threads that make one frame together.
 ///
-/// Whoever comes first leads: it goes through the frame's steps, as worker 0, and hands out lists of jobs; the others do jobs until the
-/// frame is done. The leader takes jobs from the front of a list and the others, by turns, from its end and its front: neighbouring jobs, which touch
-/// neighbouring memory, then mostly fall to one thread. What belongs to a list is written before its jobs are there to be taken, and stays until
-/// all are done, so whoever took a job may read it.
+/// The first thread to come leads: as worker 0 it goes through the frame's steps and hands out lists of jobs; the
+/// others do jobs until the frame is done. Workers with even numbers take jobs from the front of a list and the others
+/// from its end, so that neighbouring jobs, which touch neighbouring memory, mostly fall to one thread. What belongs to
+/// a list is written before its jobs can be taken, and stays until all are done, so that whoever took a job may read
+/// it.
 final class WorkerCrew: Sendable {
-  /// The jobs of the list that nobody has taken: the first in the upper half, the one after the last in the lower. One word, so that whoever
-  /// changes it knows which job is now theirs.
+  /// The jobs of the list that nobody has taken: the first in the upper half of the word, the one after the last in the
+  /// lower half. They are one word, so that the thread that changes it knows which job is now its own.
   private let untaken = Atomic<UInt64>(0)
   /// How many jobs of the list are done.
   private let done = Atomic<Int>(0)
   private let isDismissed = Atomic<Bool>(false)
-  /// How many have come.
+  /// How many threads have come.
   private let members = Atomic<Int>(0)
   nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int) -> Void)?
   nonisolated(unsafe) private var frame: (() -> Void)?
 
-  /// A crew for `frame`; nil when the caller leads.
+  /// A crew that makes `frame`; nil when the caller leads and goes through the frame's steps itself.
   init(for frame: (() -> Void)?) {
     self.frame = frame
     members.store(frame == nil ? 1 : 0, ordering: .relaxed)
   }
 
-  /// Calls helpers. Those that come late, or never because the system has no thread to spare, are not waited for.
+  /// Calls helpers, without waiting for those that come late, or never because the system has no thread to spare.
   func call(helpers: Int) {
     HelperThreads.shared.call(self, helpers: helpers)
   }
 
-  /// Helps until the frame is done, or leads if nobody has come before.
+  /// Leads if nobody has come before; else helps until the frame is done.
   func join() {
     let worker = members.add(1, ordering: .acquiringAndReleasing).oldValue
     guard worker == 0 else { return serve(as: worker) }
@@ -39,14 +40,14 @@ final class WorkerCrew: Sendable {
     dismiss()
   }
 
-  /// Has every job of a list done by whoever is there, the caller among them; returns when all are.
+  /// Has the jobs of a list done by all threads of the crew, the caller among them; returns when all jobs are done.
   func run(count: Int, _ body: (_ worker: Int, _ job: Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       self.body = body
       done.store(0, ordering: .relaxed)
       untaken.store(UInt64(UInt32(count)), ordering: .releasing)
       while work(as: 0) {}
-      // What is left is in the hands of others.
+      // Jobs that are not done are in the hands of other threads.
       var patience = Patience()
       while done.load(ordering: .acquiring) < count { patience.wait() }
       self.body = nil
@@ -80,7 +81,7 @@ final class WorkerCrew: Sendable {
     }
   }
 
-  /// Waiting for something that comes soon: a while without, then letting other threads go first.
+  /// A wait for something that comes soon: for a while without pause, then letting other threads go first.
   private struct Patience {
     private var turns = 0
 

@@ -1,23 +1,23 @@
 /// Runs numbered jobs on a fixed number of threads, the caller's among them.
 ///
-/// Which thread runs a job is chance; a job must therefore write only where no other job writes, and its result must not depend on the
-/// worker that runs it.
+/// Any thread may run a job. A job must therefore write only where no other job writes, and its result must not depend
+/// on the worker that runs it.
 ///
-/// Helpers stay awake for as long as a frame is made, since waking a thread takes as long as drawing a small frame and a frame has several
-/// steps. Between frames they sleep: who waits awake has used up its share of a busy processor, and is made to stop in the middle of a job that the
-/// others then wait for.
+/// Helpers stay awake while a frame is made, since waking a thread takes as long as drawing a small frame and a frame
+/// has several steps. Between frames they sleep: a thread that waits awake uses up its share of a busy processor, and
+/// is then stopped in the middle of a job that the others wait for.
 final class WorkerPool {
   let threads: Int
-  /// Those who make the frame that was begun, once there was something for helpers to do.
+  /// The crew of the frame that was begun; nil until there is something for helpers to do.
   private var crew: WorkerCrew?
   private var isInFrame = false
-  /// There was something for helpers to do in the last frame.
+  /// True when there was something for helpers to do in the last frame.
   private var neededHelp = false
 
   init(threads: Int) { self.threads = threads }
 
-  /// Begins a frame; `body` goes through its steps, on any thread, from now until the end of `finish`, which is to be given the same. Meanwhile
-  /// nothing else may be asked of the pool.
+  /// Begins a frame. `body` goes through its steps, on any thread, between now and the end of `finish`, which has to be
+  /// given the same function. Meanwhile nothing else may be asked of the pool.
   func begin(_ body: @escaping () -> Void) {
     isInFrame = true
     guard neededHelp else { return }
@@ -39,7 +39,8 @@ final class WorkerPool {
     isInFrame = false
   }
 
-  /// Calls `body(worker, job)` once for each job in `0 ..< count`; `worker` (0 ..< threads) names the thread's own scratch memory.
+  /// Calls `body(worker, job)` once for each job in `0 ..< count`. The number `worker`, in `0 ..< threads`, names the
+  /// thread's own scratch.
   func run(count: Int, _ body: (_ worker: Int, _ job: Int) -> Void) {
     if min(threads, count) <= 1 {
       for job in 0..<count { body(0, job) }
@@ -51,7 +52,7 @@ final class WorkerPool {
     if !isInFrame { crew.dismiss() }
   }
 
-  /// Those who help the caller, for the rest of a frame.
+  /// A crew that helps the caller: for the rest of the frame, or for one list of jobs outside a frame.
   private func makeCrew() -> WorkerCrew {
     let crew = WorkerCrew(for: nil)
     crew.call(helpers: threads - 1)
@@ -60,7 +61,7 @@ final class WorkerPool {
   }
 }
 
-/// Who does a list of jobs: a pool with a scratch memory for each of its threads, or the calling thread alone.
+/// The threads that do a list of jobs: a pool with a scratch for each thread, or the calling thread alone.
 enum Workers {
   case one(Scratch)
   case many(WorkerPool, [Scratch])
@@ -72,7 +73,7 @@ enum Workers {
     }
   }
 
-  /// The calling thread's memory.
+  /// The calling thread's scratch.
   var own: Scratch {
     switch self {
     case .one(let scratch): scratch
