@@ -2,7 +2,8 @@ import Foundation
 import KinoraScenes
 import Testing
 
-@Suite struct InvalidScenesTests {
+@Suite("Invalid scenes")
+struct InvalidScenesTests {
   private static let names = (try? Fixtures.names(in: "invalid", extension: "json5")) ?? []
 
   @Test("every invalid scene is refused with exactly the problems written beside it", arguments: names)

@@ -4,7 +4,8 @@ import KinoraScenes
 import Testing
 
 /// Loading allocates in proportion to the text, whatever there is much of. Processor time is measured by `ci/bench scaling`.
-@Suite(.serialized, .enabled(if: allocations_are_counted())) struct ScalingTests {
+@Suite("Growth of loading", .serialized, .enabled(if: allocations_are_counted()))
+struct ScalingTests {
   private static let kinds: [(name: String, scene: @Sendable (Int) -> String)] = [
     ("layers", { n in layers((0..<n).map { "{ name: 'l\($0)', opacity: 0.5 }" }) }),
     (

@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-@Suite("Gradients")
+@Suite("Gradients in contexts")
 struct CGGradientTests {
   @Test("without locations the colours are evenly spaced")
   func even() {

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct MovingContentsTests {
+@Suite("Moving contents")
+struct MovingContentsTests {
   /// Frames that are told apart by their width: 1, 2, 3 … pixels.
   struct Frames: ImageFrames {
     let images: [CGImage]
@@ -37,7 +38,8 @@ import Testing
     }
   }
 
-  @Test func `an image that moves shows the frame for the layer's own time`() {
+  @Test("an image that moves shows the frame for the layer's own time")
+  func layersOwnTime() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let plain = layer(moving())
     let late = layer(moving())
@@ -58,7 +60,8 @@ import Testing
     #expect(widths(stage.displayList().items) == [1, 3, 1, 2])
   }
 
-  @Test func `loops end on the last frame`() {
+  @Test("loops end on the last frame")
+  func loopsEndLast() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     stage.root.addSublayer(layer(moving(loops: 2)))
     stage.commit()
@@ -68,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func `below a replicator with a delay every instance is behind`() {
+  @Test("below a replicator with a delay every instance is behind")
+  func belowDelayedReplicator() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let replicator = CAReplicatorLayer()
     replicator.instanceCount = 3
@@ -98,7 +102,8 @@ import Testing
     return try #require(stage.displayList().items.first?.image)
   }
 
-  @Test func `a picture without pixels is drawn at the size it comes out at, up to a power of two`() throws {
+  @Test("a picture without pixels is drawn at the size it comes out at, up to a power of two")
+  func pictureWithoutPixels() throws {
     let plain = try drawn { _ in }
     #expect(plain.image.width == 40 && plain.image.height == 10)
     #expect(plain.source == CGRect(x: 0, y: 0, width: 40, height: 10))
@@ -110,7 +115,8 @@ import Testing
     #expect(fine.image.width == 60 && fine.image.height == 15)
   }
 
-  @Test func `a part of it is measured in the drawing's own pixels`() throws {
+  @Test("a part of it is measured in the drawing's own pixels")
+  func partInDrawingPixels() throws {
     let part = try drawn { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
     // Half of the picture fills 40 points, so the whole is drawn 80 pixels wide.
     #expect(part.image.width == 80 && part.source == CGRect(x: 40, y: 0, width: 40, height: 10))
@@ -118,7 +124,8 @@ import Testing
     #expect(natural.image.width == 20 && natural.destination == CGRect(x: 10, y: 0, width: 20, height: 10))
   }
 
-  @Test func `absurd scales do no harm`() throws {
+  @Test("absurd scales do no harm")
+  func absurdScales() throws {
     for scale in [1e-300, 1e30, CGFloat.nan, .infinity] {
       let stage = Stage(size: CGSize(width: 100, height: 100))
       let layer = layer(CGImage(pixels: PixelBuffer(width: 2, height: 1), scalable: Vector()))

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct CAGradientLayerTests {
+@Suite("CAGradientLayer")
+struct CAGradientLayerTests {
   let space = LayerSpace(toCanvas: .identity, isFlipped: false)
   let clear = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
 
@@ -24,7 +25,8 @@ import Testing
     return paint
   }
 
-  @Test func `a new gradient layer has Core Animation's defaults and draws nothing`() {
+  @Test("a new gradient layer has Core Animation's defaults and draws nothing")
+  func newGradientLayer() {
     let layer = CAGradientLayer()
     #expect(layer.colors == nil && layer.locations == nil && layer.type == .axial)
     #expect(layer.startPoint == CGPoint(x: 0.5, y: 0) && layer.endPoint == CGPoint(x: 0.5, y: 1))
@@ -32,14 +34,16 @@ import Testing
     #expect(CAGradientLayer.defaultValue(forKey: "type") as? String == "axial")
   }
 
-  @Test func `without locations the colours are spread evenly along the line, in the bounds' coordinates`() throws {
+  @Test("without locations the colours are spread evenly along the line, in the bounds' coordinates")
+  func evenWithoutLocations() throws {
     let paint = try #require(gradient(layer()))
     #expect(paint.kind == .axial(start: CGPoint(x: 110, y: 20), end: CGPoint(x: 110, y: 120)))
     #expect(paint.stops.map(\.location) == [0, 0.5, 1] && paint.stops.map(\.color) == [red, green, blue])
     #expect(paint.extendsStart && paint.extendsEnd)
   }
 
-  @Test func `points in units of the bounds may lie outside them`() throws {
+  @Test("points in units of the bounds may lie outside them")
+  func pointsUnitsBounds() throws {
     let paint = try #require(
       gradient(
         layer {
@@ -50,19 +54,21 @@ import Testing
   }
 
   @Test(
+    "locations are kept within 0 and 1 and never decrease; the longer list's rest is left out",
     arguments: [
       ([0.1, 0.2, 0.9], [0.1, 0.2, 0.9]), ([0.5, 0.2, 0.9], [0.5, 0.5, 0.9]), ([-1, 0.5, 7], [0, 0.5, 1]),
       ([0, .nan, 1], [0, 0, 1]), ([0.2, 0.4], [0.2, 0.4]), ([0, 0.1, 0.2, 0.3], [0, 0.1, 0.2]),
       ([0, 0, 0], [0, 0, 0]),
     ] as [([Double], [Double])])
-  func `locations are kept within 0 and 1 and never decrease; the longer list's rest is left out`(
+  func locationsClamped(
     given: [Double], shown: [Double]
   ) throws {
     let paint = try #require(gradient(layer { $0.locations = given.map { NSNumber(value: $0) } }))
     #expect(paint.stops.map(\.location) == shown)
   }
 
-  @Test func `one colour fills evenly, clear ones draw nothing`() {
+  @Test("one colour fills evenly, clear ones draw nothing")
+  func oneColour() {
     guard case .shape(let item)? = layer([red]).backgroundItems(in: space).first else {
       Issue.record("nothing drawn")
       return
@@ -72,7 +78,8 @@ import Testing
     #expect(gradient(layer([red, clear])) != nil)
   }
 
-  @Test func `a radial gradient is an ellipse about the start whose radii reach to the end's sides`() throws {
+  @Test("a radial gradient is an ellipse about the start whose radii reach to the end's sides")
+  func radialGradientEllipse() throws {
     let paint = try #require(
       gradient(
         layer {
@@ -90,11 +97,12 @@ import Testing
   }
 
   @Test(
+    "a conic gradient begins toward the end point",
     arguments: [
       (CGPoint(x: 1, y: 0.5), 0), (CGPoint(x: 0.5, y: 1), 0.5), (CGPoint(x: 0, y: 0.5), 1),
       (CGPoint(x: 0.5, y: 0), -0.5),
     ] as [(CGPoint, Double)])
-  func `a conic gradient begins toward the end point`(end: CGPoint, halfTurns: Double) throws {
+  func conicGradientBegins(end: CGPoint, halfTurns: Double) throws {
     let paint = try #require(
       gradient(
         layer {
@@ -109,7 +117,8 @@ import Testing
     #expect(center == CGPoint(x: 110, y: 70) && abs(angle - halfTurns * .pi) < 1e-12)
   }
 
-  @Test func `it fills the rounded bounds over the background colour, below contents and sublayers`() {
+  @Test("it fills the rounded bounds over the background colour, below contents and sublayers")
+  func fillsRoundedBounds() {
     let layer = layer {
       $0.backgroundColor = .black
       $0.cornerRadius = 12
@@ -126,7 +135,8 @@ import Testing
     #expect(rect.radius == 12 && items[0].shape?.paint == .color(.black) && items[2].shape?.paint == .color(red))
   }
 
-  @Test func `colours, locations and points are animated element by element`() throws {
+  @Test("colours, locations and points are animated element by element")
+  func animatedLists() throws {
     let layer = layer([red, blue]) { $0.locations = [0, 1] }
     let stage = Stage(size: CGSize(width: 300, height: 300))
     stage.root.addSublayer(layer)
@@ -145,7 +155,8 @@ import Testing
     #expect(shown.locations == [0.25, 1] && shown.startPoint == CGPoint(x: 0.5, y: 0.25) && shown.endPoint.y == 2)
   }
 
-  @Test func `lists of different lengths switch instead of mixing`() throws {
+  @Test("lists of different lengths switch instead of mixing")
+  func unequalLists() throws {
     let layer = layer([red, blue])
     let stage = Stage(size: CGSize(width: 300, height: 300))
     stage.root.addSublayer(layer)
@@ -160,8 +171,8 @@ import Testing
     #expect(layer.presentation()?.colors?.count == 3)
   }
 
-  @Test(arguments: [CGFloat.nan, .infinity, -1e300, 1e300])
-  func `absurd points do no harm`(value: CGFloat) {
+  @Test("absurd points do no harm", arguments: [CGFloat.nan, .infinity, -1e300, 1e300])
+  func absurdPoints(value: CGFloat) {
     for type in [CAGradientLayerType.axial, .radial, .conic] {
       let layer = layer {
         $0.type = type

@@ -3,12 +3,14 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct CAShapeLayerTests {
+@Suite("CAShapeLayer")
+struct CAShapeLayerTests {
   let space = LayerSpace(toCanvas: .translation(x: 5, y: 7), isFlipped: false)
 
   func square(_ side: CGFloat) -> CGPath { CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil) }
 
-  @Test func `a new shape layer has Core Animation's defaults and draws nothing`() {
+  @Test("a new shape layer has Core Animation's defaults and draws nothing")
+  func newShapeLayer() {
     let layer = CAShapeLayer()
     #expect(layer.path == nil)
     #expect(layer.fillColor == .black)
@@ -23,7 +25,8 @@ import Testing
     #expect((CAShapeLayer.defaultValue(forKey: "miterLimit") as? NSNumber)?.doubleValue == 10)
   }
 
-  @Test func `a stroke that ends where it begins in single precision draws nothing`() {
+  @Test("a stroke that ends where it begins in single precision draws nothing")
+  func strokeOfNoLength() {
     let layer = CAShapeLayer()
     layer.path = square(100)
     layer.fillColor = nil
@@ -37,7 +40,8 @@ import Testing
     #expect(layer.ownItems(in: space).count == 1)
   }
 
-  @Test func `fill first, then stroke, in the layer's own space`() {
+  @Test("fill first, then stroke, in the layer's own space")
+  func fillThenStroke() {
     let layer = CAShapeLayer()
     let path = square(100)
     layer.path = path
@@ -57,7 +61,8 @@ import Testing
       ])
   }
 
-  @Test func `a trim to nothing, a clear colour and no width draw no stroke`() {
+  @Test("a trim to nothing, a clear colour and no width draw no stroke")
+  func nothingToStroke() {
     let layer = CAShapeLayer()
     layer.path = square(10)
     layer.fillColor = nil
@@ -74,21 +79,23 @@ import Testing
     #expect(layer.ownItems(in: space).isEmpty)
   }
 
-  @Test(arguments: [[-1, 2], [0, 0], [Double.nan, 1], [.infinity]])
-  func `a dash pattern without sense is a solid line`(pattern: [Double]) {
+  @Test("a dash pattern without sense is a solid line", arguments: [[-1, 2], [0, 0], [Double.nan, 1], [.infinity]])
+  func senselessDashes(pattern: [Double]) {
     let layer = CAShapeLayer()
     layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
     #expect(layer.shape.strokeStyle.dashes.isEmpty)
   }
 
-  @Test func `trims beyond the path's ends stay at its ends`() {
+  @Test("trims beyond the path's ends stay at its ends")
+  func trimsBeyondPath() {
     let layer = CAShapeLayer()
     layer.strokeStart = -3
     layer.strokeEnd = 7
     #expect(layer.shape.strokeStyle.start == 0 && layer.shape.strokeStyle.end == 1)
   }
 
-  @Test func `the path is copied when it is set`() {
+  @Test("the path is copied when it is set")
+  func pathCopiedSet() {
     let layer = CAShapeLayer()
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -98,7 +105,8 @@ import Testing
     #expect(layer.path?.geometry.points.count == 2)
   }
 
-  @Test func `key-value coding reaches every property by Core Animation's key`() {
+  @Test("key-value coding reaches every property by Core Animation's key")
+  func keyValueCoding() {
     let layer = CAShapeLayer()
     layer.setValue("round", forKey: "lineJoin")
     layer.setValue(NSNumber(value: 0.25), forKey: "strokeStart")
@@ -109,7 +117,8 @@ import Testing
     #expect(layer.value(forKey: "fillRule") as? String == "non-zero")
   }
 
-  @Test func `a copy has the original's values`() {
+  @Test("a copy has the original's values")
+  func copyOriginalValues() {
     let layer = CAShapeLayer()
     layer.path = square(3)
     layer.lineWidth = 9

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct CATextLayerTests {
+@Suite("CATextLayer")
+struct CATextLayerTests {
   let space = LayerSpace(toCanvas: .identity, isFlipped: false)
 
   func label(_ string: Any?, width: CGFloat = 400, height: CGFloat = 100) -> CATextLayer {
@@ -14,7 +15,8 @@ import Testing
     return layer
   }
 
-  @Test func `a new text layer has Core Animation's defaults and draws nothing`() {
+  @Test("a new text layer has Core Animation's defaults and draws nothing")
+  func newTextLayer() {
     let layer = CATextLayer()
     #expect(layer.string == nil && layer.font == nil)
     #expect(layer.fontSize == 36 && layer.foregroundColor == .white)
@@ -23,7 +25,8 @@ import Testing
     #expect(layer.problems.isEmpty)
   }
 
-  @Test func `the first line stands at the top of the bounds`() throws {
+  @Test("the first line stands at the top of the bounds")
+  func firstLineAtTop() throws {
     let layer = label("Hi")
     layer.bounds.origin = CGPoint(x: 30, y: 20)
     let items = layer.ownItems(in: space)
@@ -38,7 +41,8 @@ import Testing
     #expect(run.glyphs[0].y == 36 * run.face.metrics.ascent)
   }
 
-  @Test func `under a flipped geometry text is upright at the visual top`() throws {
+  @Test("under a flipped geometry text is upright at the visual top")
+  func underFlippedGeometry() throws {
     let layer = label("Hi")
     let flipped = LayerSpace(toCanvas: Homography(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 100), isFlipped: true)
     guard case .shape(let item)? = layer.ownItems(in: flipped).first else {
@@ -49,7 +53,8 @@ import Testing
     #expect(item.transform == .identity)
   }
 
-  @Test func `text beyond the bounds is cut off, text within them is not grouped`() {
+  @Test("text beyond the bounds is cut off, text within them is not grouped")
+  func textBeyondBounds() {
     guard case .shape? = label("Hi").ownItems(in: space).first else {
       Issue.record("text that fits was grouped")
       return
@@ -62,7 +67,8 @@ import Testing
     #expect(!group.isolated)
   }
 
-  @Test func `fading the colour lays nothing out again and shows in the items`() {
+  @Test("fading the colour lays nothing out again and shows in the items")
+  func fadingColourLays() {
     let layer = label("Hi")
     let before = layer.ownItems(in: space)
     layer.foregroundColor = .black
@@ -75,7 +81,8 @@ import Testing
     #expect(layer.ownItems(in: space).isEmpty)
   }
 
-  @Test func `an attributed string ignores the layer's own style`() throws {
+  @Test("an attributed string ignores the layer's own style")
+  func attributedStringIgnores() throws {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let string = NSMutableAttributedString(
       string: "ab", attributes: [.font: CTFont("DejaVu Sans Mono", size: 20), .foregroundColor: red])
@@ -92,7 +99,8 @@ import Testing
     #expect((layer.string as? NSAttributedString)?.string == "ab")
   }
 
-  @Test func `an unknown font is a problem that names the nearest, and the text is shown all the same`() {
+  @Test("an unknown font is a problem that names the nearest, and the text is shown all the same")
+  func unknownFontProblem() {
     let layer = label("Hi")
     layer.font = "DejaVu Sanz"
     #expect(layer.problems.count == 1)
@@ -100,13 +108,15 @@ import Testing
     #expect(layer.ownItems(in: space).count == 1)
   }
 
-  @Test func `a character no font has is a problem that names its code point`() {
+  @Test("a character no font has is a problem that names its code point")
+  func missingGlyph() {
     let layer = label("a\u{10FFFD}")
     #expect(layer.problems.count == 1)
     #expect(layer.problems[0].contains("U+10FFFD"))
   }
 
-  @Test func `a stage whose text no font can show has a problem that says which layer, text, characters and fonts`()
+  @Test("a stage whose text no font can show has a problem that says which layer, text, characters and fonts")
+  func stageTextFont()
     throws
   {
     let layer = label("Grüße \u{10FFFD}\u{10FFFC}\u{10FFFD}")
@@ -122,7 +132,8 @@ import Testing
     ] { #expect(words.contains(part), "\(words)") }
   }
 
-  @Test func `a hidden layer without a name is found at the first frame, by its place in the tree`() throws {
+  @Test("a hidden layer without a name is found at the first frame, by its place in the tree")
+  func hiddenLayerWithout() throws {
     let box = CALayer()
     let mask = label("\u{10FFFD}")
     box.isHidden = true
@@ -135,7 +146,8 @@ import Testing
     #expect(try #require(stage.problem).description.hasPrefix("CATextLayer at sublayers[1].mask of the root: "))
   }
 
-  @Test func `text that changes later is a problem at the frame that shows it`() {
+  @Test("text that changes later is a problem at the frame that shows it")
+  func textChangesLater() {
     let layer = label("fine")
     let stage = Stage(size: CGSize(width: 400, height: 100))
     stage.root.addSublayer(layer)
@@ -148,7 +160,8 @@ import Testing
     #expect(stage.problem != nil)
   }
 
-  @Test func `a stage may let missing glyphs be drawn as boxes, but not let a font be unknown`() {
+  @Test("a stage may let missing glyphs be drawn as boxes, but not let a font be unknown")
+  func stageMayLet() {
     let layer = label("\u{10FFFD}")
     let stage = Stage(size: CGSize(width: 400, height: 100))
     stage.missingGlyphs = .draw
@@ -162,7 +175,8 @@ import Testing
     #expect(stage.problem != nil)
   }
 
-  @Test func `a font may be a name, a face, a description or a sized font`() throws {
+  @Test("a font may be a name, a face, a description or a sized font")
+  func fontMayName() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Serif")
     let fonts: [Any] = [
       "DejaVu Serif", "DejaVuSerif", face, FontDescription(family: "DejaVu Serif"), CTFont("DejaVu Serif", size: 3),
@@ -175,7 +189,8 @@ import Testing
     }
   }
 
-  @Test func `key-value coding reaches every property`() {
+  @Test("key-value coding reaches every property")
+  func keyValueCoding() {
     let layer = CATextLayer()
     layer.setValue("word", forKey: "string")
     layer.setValue("center", forKey: "alignmentMode")
@@ -189,8 +204,8 @@ import Testing
     #expect(copy.string as? String == "word" && copy.alignmentMode == .center)
   }
 
-  @Test(arguments: [CGFloat.nan, .infinity, -3, 0, 1e300])
-  func `absurd sizes do no harm`(size: CGFloat) {
+  @Test("absurd sizes do no harm", arguments: [CGFloat.nan, .infinity, -3, 0, 1e300])
+  func absurdSizes(size: CGFloat) {
     let layer = label("Hi")
     layer.fontSize = size
     layer.isWrapped = true

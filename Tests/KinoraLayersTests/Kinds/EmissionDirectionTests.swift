@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// Which way particles fly from the figures they start on. `docs/emitters.md` has the rule and its sources.
-@Suite struct EmissionDirectionTests {
+@Suite("Directions of emission")
+struct EmissionDirectionTests {
   /// Where a particle started, and points a second from there.
   struct Flight {
     var start: SIMD2<Double>
@@ -71,8 +72,10 @@ import Testing
 
   // MARK: Laws
 
-  @Test(arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
-  func `the longitude turns every flight by itself`(
+  @Test(
+    "the longitude turns every flight by itself",
+    arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
+  func longitudeTurnsFlight(
     shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode
   ) {
     for (depth, longitude) in [(0, 0.7), (10, -2.5), (10, Double.pi)] {
@@ -83,8 +86,10 @@ import Testing
     }
   }
 
-  @Test(arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
-  func `a negative velocity flies the other way`(shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode) {
+  @Test(
+    "a negative velocity flies the other way",
+    arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
+  func negativeVelocityFlies(shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode) {
     let there = flights(shape, mode, depth: 6) { $0.emissionLongitude = 0.3 }
     let back = flights(shape, mode, depth: 6) {
       $0.emissionLongitude = 0.3
@@ -94,8 +99,10 @@ import Testing
     #expect(zip(there, back).allSatisfy { isNear($0.velocity, -$1.velocity) })
   }
 
-  @Test(arguments: [CAEmitterLayerEmitterMode.points, .outline])
-  func `a circle turned is the same circle: every flight leads straight away from the middle`(
+  @Test(
+    "a circle turned is the same circle: every flight leads straight away from the middle",
+    arguments: [CAEmitterLayerEmitterMode.points, .outline])
+  func circleTurnedCircle(
     mode: CAEmitterLayerEmitterMode
   ) {
     for flight in flights(.circle, mode) + flights(.sphere, .outline) {
@@ -103,7 +110,8 @@ import Testing
     }
   }
 
-  @Test func `the sides of a rectangle send outward, each straight away from itself`() {
+  @Test("the sides of a rectangle send outward, each straight away from itself")
+  func sidesRectangleSend() {
     var sides: [String: Int] = [:]
     for flight in flights(.rectangle, .outline) {
       let (x, y) = (flight.start.x, flight.start.y)
@@ -126,11 +134,13 @@ import Testing
     #expect(sides.count == 4)
   }
 
-  @Test func `the skin of a sphere sends as its normal points, seen from the front`() {
+  @Test("the skin of a sphere sends as its normal points, seen from the front")
+  func skinSphereSends() {
     for flight in flights(.sphere, .surface) { #expect(isNear(flight.velocity, flight.start / 40 * 50)) }
   }
 
-  @Test func `the front and back of a cuboid send along z, the other faces in the plane`() {
+  @Test("the front and back of a cuboid send along z, the other faces in the plane")
+  func frontBackCuboid() {
     let found = flights(.cuboid, .surface, depth: 30)
     #expect(found.contains { isNear($0.velocity, .zero) })
     for flight in found where !isNear(flight.velocity, .zero) {
@@ -140,14 +150,16 @@ import Testing
     }
   }
 
-  @Test func `a cuboid without depth sends as a rectangle does`() {
+  @Test("a cuboid without depth sends as a rectangle does")
+  func cuboidWithoutDepth() {
     for mode in CAEmitterLayerEmitterMode.allCases {
       let (flat, rectangle) = (flights(.cuboid, mode), flights(.rectangle, mode))
       #expect(zip(flat, rectangle).allSatisfy { isNear($0.velocity, $1.velocity) && isNear($0.start, $1.start) })
     }
   }
 
-  @Test func `insides, corners and points have no normal: the longitude counts from +x`() {
+  @Test("insides, corners and points have no normal: the longitude counts from +x")
+  func insidesCornersPoints() {
     let cases: [(CAEmitterLayerEmitterShape, CAEmitterLayerEmitterMode)] = [
       (.point, .outline), (.point, .volume), (.rectangle, .volume), (.rectangle, .surface), (.rectangle, .points),
       (.circle, .volume), (.circle, .surface), (.sphere, .volume), (.cuboid, .volume),
@@ -161,8 +173,8 @@ import Testing
 
   // MARK: Published programs
 
-  @Test(arguments: CAEmitterLayerEmitterMode.allCases)
-  func `confetti: a line above the screen with longitude π comes down`(mode: CAEmitterLayerEmitterMode) {
+  @Test("confetti: a line above the screen with longitude π comes down", arguments: CAEmitterLayerEmitterMode.allCases)
+  func confettiLineAbove(mode: CAEmitterLayerEmitterMode) {
     let found = flights(.line, mode) {
       $0.emissionLongitude = .pi
       $0.emissionRange = .pi / 4
@@ -172,11 +184,13 @@ import Testing
     #expect(found.allSatisfy { $0.velocity.y >= 50 * cos(Double.pi / 8) - 0.02 })
   }
 
-  @Test func `snow: a line with a negative velocity and nothing else comes down`() {
+  @Test("snow: a line with a negative velocity and nothing else comes down")
+  func snowLineNegative() {
     #expect(flights(.line, .outline) { $0.velocity = -10 }.allSatisfy { isNear($0.velocity, SIMD2(0, 10)) })
   }
 
-  @Test func `fire: longitude π and a negative velocity rise`() {
+  @Test("fire: longitude π and a negative velocity rise")
+  func fireLongitudeNegative() {
     let found = flights(.line, .outline) {
       $0.emissionLongitude = .pi
       $0.velocity = -80
@@ -184,23 +198,27 @@ import Testing
     #expect(found.allSatisfy { isNear($0.velocity, SIMD2(0, -80)) })
   }
 
-  @Test func `confetti by latitude: π turns a line's particles over`() {
+  @Test("confetti by latitude: π turns a line's particles over")
+  func confettiLatitudeTurns() {
     #expect(flights(.line, .volume) { $0.emissionLatitude = .pi }.allSatisfy { isNear($0.velocity, SIMD2(0, 50)) })
   }
 
-  @Test func `embers: a rectangle's inside with longitude −π/2 rises`() {
+  @Test("embers: a rectangle's inside with longitude −π/2 rises")
+  func embersRectangleInside() {
     #expect(
       flights(.rectangle, .volume) { $0.emissionLongitude = -.pi / 2 }.allSatisfy { isNear($0.velocity, SIMD2(0, -50)) }
     )
   }
 
-  @Test func `a button charges inward and bursts outward`() {
+  @Test("a button charges inward and bursts outward")
+  func buttonChargesInward() {
     for flight in flights(.circle, .outline, { $0.velocity = -40 }) {
       #expect(isNear(flight.velocity, flight.start / -40 * 40))
     }
   }
 
-  @Test func `on a stage whose y grows upward a line at the top snows down by itself`() throws {
+  @Test("on a stage whose y grows upward a line at the top snows down by itself")
+  func stageYGrows() throws {
     let stage = Stage(size: CGSize(width: 40, height: 40), yAxis: .up)
     let layer = CAEmitterLayer()
     layer.frame = stage.root.bounds

@@ -3,14 +3,16 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct CAScrollLayerTests {
+@Suite("CAScrollLayer")
+struct CAScrollLayerTests {
   func scroller() -> CAScrollLayer {
     let layer = CAScrollLayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
     return layer
   }
 
-  @Test func `scrolling moves the origin of the bounds as the mode allows`() {
+  @Test("scrolling moves the origin of the bounds as the mode allows")
+  func scrollingMovesOrigin() {
     let layer = scroller()
     layer.scroll(to: CGPoint(x: 10, y: 20))
     #expect(layer.bounds.origin == CGPoint(x: 10, y: 20))
@@ -22,7 +24,8 @@ import Testing
     #expect(layer.bounds.origin == CGPoint(x: 10, y: 5))
   }
 
-  @Test func `scrolling to a rectangle moves no further than needed`() {
+  @Test("scrolling to a rectangle moves no further than needed")
+  func scrollingRectangleMoves() {
     let layer = scroller()
     layer.scroll(to: CGRect(x: 90, y: 10, width: 30, height: 10))
     #expect(layer.bounds.origin == CGPoint(x: 20, y: 0))
@@ -32,7 +35,8 @@ import Testing
     #expect(layer.bounds.origin == CGPoint(x: 5, y: 0))
   }
 
-  @Test func `a layer inside scrolls the nearest scroll layer above`() {
+  @Test("a layer inside scrolls the nearest scroll layer above")
+  func layerInsideScrolls() {
     let layer = scroller()
     let inner = CALayer()
     inner.frame = CGRect(x: 200, y: 100, width: 10, height: 10)
@@ -43,11 +47,14 @@ import Testing
     #expect(layer.bounds.origin == CGPoint(x: 200, y: 100))
   }
 
-  @Test func `it masks to its bounds unless told otherwise`() { #expect(CAScrollLayer().masksToBounds) }
+  @Test("it masks to its bounds unless told otherwise")
+  func masksBoundsUnless() { #expect(CAScrollLayer().masksToBounds) }
 }
 
-@Suite struct ReplicatorStateTests {
-  @Test func `a new replicator has Core Animation's defaults`() {
+@Suite("CAReplicatorLayer")
+struct ReplicatorStateTests {
+  @Test("a new replicator has Core Animation's defaults")
+  func newReplicatorCore() {
     let layer = CAReplicatorLayer()
     #expect(layer.instanceCount == 1 && layer.instanceDelay == 0 && !layer.preservesDepth)
     #expect(CATransform3DIsIdentity(layer.instanceTransform) && layer.instanceColor == .white)
@@ -55,8 +62,10 @@ import Testing
   }
 }
 
-@Suite struct CATiledLayerTests {
-  @Test func `a new tiled layer has Core Animation's defaults`() {
+@Suite("CATiledLayer")
+struct CATiledLayerTests {
+  @Test("a new tiled layer has Core Animation's defaults")
+  func newTiledLayer() {
     let layer = CATiledLayer()
     #expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 0)
     #expect(layer.tileSize == CGSize(width: 256, height: 256))

@@ -3,8 +3,10 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct ParticleTests {
-  @Test func `random numbers are a function of seed, part and channel alone`() {
+@Suite("Particles")
+struct ParticleTests {
+  @Test("random numbers are a function of seed, part and channel alone")
+  func randomNumbersFunction() {
     let a = ParticleRandom(seed: 1).part(3)
     #expect(a.unit(.velocity) == ParticleRandom(seed: 1).part(3).unit(.velocity))
     #expect(a.unit(.velocity) != a.unit(.scale))
@@ -12,7 +14,8 @@ import Testing
     #expect(a.unit(.velocity) != ParticleRandom(seed: 2).part(3).unit(.velocity))
   }
 
-  @Test func `random numbers are uniform: mean ½, variance 1/12, no correlation between neighbours`() {
+  @Test("random numbers are uniform: mean ½, variance 1/12, no correlation between neighbours")
+  func randomNumbersUniform() {
     let numbers = (0..<20_000).map { ParticleRandom(seed: 7).part($0).unit(.spin) }
     #expect(numbers.allSatisfy { $0 >= 0 && $0 < 1 })
     let mean = numbers.reduce(0, +) / 20_000
@@ -23,14 +26,16 @@ import Testing
     #expect(abs(product) < 0.002)
   }
 
-  @Test func `velocity 10 with range 4 is uniform in 8 to 12`() {
+  @Test("velocity 10 with range 4 is uniform in 8 to 12")
+  func velocity10Range() {
     let values = (0..<2_000).map { ParticleRandom(seed: 0).part($0).value(10, range: 4, .velocity) }
     #expect(values.allSatisfy { $0 >= 8 && $0 < 12 })
     #expect((values.min() ?? 0) < 8.05 && (values.max() ?? 0) > 11.95)
   }
 }
 
-@Suite struct CAEmitterLayerTests {
+@Suite("CAEmitterLayer")
+struct CAEmitterLayerTests {
   let space = LayerSpace(toCanvas: .identity, isFlipped: false)
   let dot: CGImage
 
@@ -72,7 +77,8 @@ import Testing
     CGPoint(x: Double(sprite.tx + 2 * sprite.a + sprite.c), y: Double(sprite.ty + 2 * sprite.b + sprite.d))
   }
 
-  @Test func `births are even: rate × lifetime particles are in the air`() {
+  @Test("births are even: rate × lifetime particles are in the air")
+  func birthsEvenRate() {
     let (stage, layer) = emitter(rate: 10, lifetime: 1)
     #expect(sprites(layer).isEmpty)
     stage.advance(to: 0.5)
@@ -81,7 +87,8 @@ import Testing
     #expect(sprites(layer).count == 10)
   }
 
-  @Test func `a particle flies by its velocity and acceleration`() throws {
+  @Test("a particle flies by its velocity and acceleration")
+  func particleFliesVelocity() throws {
     let (stage, layer) = emitter(rate: 1, lifetime: 10) {
       $0.velocity = 20
       $0.emissionLongitude = .pi / 2
@@ -95,7 +102,8 @@ import Testing
     #expect(abs(place.x - 52) < 1e-4 && abs(place.y - 30) < 1e-4)
   }
 
-  @Test func `scale, spin and colour follow age`() throws {
+  @Test("scale, spin and colour follow age")
+  func scaleSpinColour() throws {
     let (stage, layer) = emitter(rate: 1, lifetime: 10) {
       $0.scale = 2
       $0.scaleSpeed = -0.5
@@ -110,7 +118,8 @@ import Testing
     #expect(sprite.tint == SIMD4(0.375, 0.75, 0, 0.75))
   }
 
-  @Test func `an animated picture shows each particle the frame of its own age`() throws {
+  @Test("an animated picture shows each particle the frame of its own age")
+  func animatedPictureShows() throws {
     struct Two: ImageFrames {
       let images: [CGImage]
       func frame(_ index: Int) -> CGImage { images[index] }
@@ -129,7 +138,8 @@ import Testing
     #expect(item.sprites.map { item.images[Int($0.image)] } == [images[0], images[1], images[0]])
   }
 
-  @Test func `a frame does not depend on the frames before it`() {
+  @Test("a frame does not depend on the frames before it")
+  func frameNotDepend() {
     func edit(_ cell: CAEmitterCell) {
       cell.velocity = 30
       cell.velocityRange = 20
@@ -147,7 +157,8 @@ import Testing
     #expect(sprites(first) == sprites(second))
   }
 
-  @Test func `another seed, other particles`() {
+  @Test("another seed, other particles")
+  func anotherSeedOther() {
     let (stage, layer) = emitter(rate: 50) {
       $0.emissionRange = 6; $0.velocity = 50
     }
@@ -158,7 +169,8 @@ import Testing
     #expect(sprites(layer) != before)
   }
 
-  @Test func `when the birth rate becomes 0, what is in the air stays and flies on`() {
+  @Test("when the birth rate becomes 0, what is in the air stays and flies on")
+  func birthRateBecomes() {
     let (stage, layer) = emitter(rate: 10, lifetime: 1) { $0.velocity = 10 }
     stage.at(2) {
       CATransaction.setDisableActions(true)
@@ -172,7 +184,8 @@ import Testing
     #expect(sprites(layer).isEmpty)
   }
 
-  @Test func `particles born before a change keep what they were born with`() {
+  @Test("particles born before a change keep what they were born with")
+  func particlesBornBefore() {
     let (stage, layer) = emitter(rate: 10, lifetime: 5)
     stage.at(1) {
       CATransaction.setDisableActions(true)
@@ -183,7 +196,8 @@ import Testing
       sprites(layer).map { middle($0).x.rounded() } == Array(repeating: 0, count: 10) + Array(repeating: 40, count: 10))
   }
 
-  @Test func `a cell is found by its name and changed through the layer`() {
+  @Test("a cell is found by its name and changed through the layer")
+  func cellFoundName() {
     let (stage, layer) = emitter(rate: 10, lifetime: 1)
     stage.at(1) { layer.setValue(100, forKeyPath: "emitterCells.dot.birthRate") }
     #expect(layer.value(forKeyPath: "emitterCells.dot.lifetime") as? NSNumber == 1)
@@ -191,7 +205,8 @@ import Testing
     #expect(sprites(layer).count == 100)
   }
 
-  @Test func `cells of cells are emitted by every particle, relative to its flight`() {
+  @Test("cells of cells are emitted by every particle, relative to its flight")
+  func cellsCellsEmitted() {
     let (stage, layer) = emitter(rate: 1, lifetime: 10) { cell in
       cell.velocity = 10
       cell.emissionLongitude = .pi / 2
@@ -211,7 +226,8 @@ import Testing
     #expect(places.allSatisfy { abs($0.x) < 1e-4 })
   }
 
-  @Test func `additive particles add their light`() {
+  @Test("additive particles add their light")
+  func additiveParticlesAdd() {
     let (stage, layer) = emitter()
     layer.renderMode = .additive
     stage.advance(to: 1)
@@ -222,7 +238,8 @@ import Testing
     #expect(item.blend == .plusLighter)
   }
 
-  @Test func `a part of the contents is cut out once`() {
+  @Test("a part of the contents is cut out once")
+  func partContentsCut() {
     let (stage, layer) = emitter { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5) }
     stage.advance(to: 1)
     guard case .sprites(let item)? = (try? layer.foregroundItems(in: space, at: CACurrentMediaTime()))?.first,
@@ -235,8 +252,10 @@ import Testing
     #expect(item.images == again.images)
   }
 
-  @Test(arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
-  func `particles start on the figure`(shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode) {
+  @Test(
+    "particles start on the figure",
+    arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
+  func particlesStartFigure(shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode) {
     let (stage, layer) = emitter(rate: 200, lifetime: 1)
     layer.emitterSize = CGSize(width: 20, height: 8)
     layer.emitterShape = shape
@@ -261,8 +280,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Float.nan, .infinity, -1, 1e30])
-  func `absurd numbers end in a picture all the same`(number: Float) {
+  @Test("absurd numbers end in a picture all the same", arguments: [Float.nan, .infinity, -1, 1e30])
+  func absurdNumbers(number: Float) {
     let (stage, layer) = emitter(rate: number, lifetime: number) {
       $0.velocity = CGFloat(number)
       $0.spin = CGFloat(number)
@@ -277,7 +296,8 @@ import Testing
 
   // MARK: Animated emitters
 
-  @Test func `an animated birth rate counts from birth to birth`() {
+  @Test("an animated birth rate counts from birth to birth")
+  func animatedBirthRate() {
     let (stage, layer) = emitter(rate: 100, lifetime: 100)
     let rise = CABasicAnimation(keyPath: "birthRate")
     rise.fromValue = 0
@@ -293,7 +313,8 @@ import Testing
     }
   }
 
-  @Test func `particles start where an animated emitter was when they were born`() throws {
+  @Test("particles start where an animated emitter was when they were born")
+  func particlesStartAnimated() throws {
     let (stage, layer) = emitter(rate: 10, lifetime: 100)
     let move = CABasicAnimation(keyPath: "emitterPosition.x")
     move.fromValue = 0
@@ -311,7 +332,8 @@ import Testing
     }
   }
 
-  @Test func `an animated emitter shows the same whichever frames were asked for`() {
+  @Test("an animated emitter shows the same whichever frames were asked for")
+  func animatedEmitterShows() {
     func run(_ times: [Double]) -> [SpriteItem.Sprite] {
       let (stage, layer) = emitter(rate: 60, lifetime: 0.7) { $0.velocity = 30 }
       for (path, from, to) in [("emitterPosition.x", 0, 80), ("birthRate", 0, 1), ("scale", 1, 3)] {
@@ -335,7 +357,8 @@ import Testing
     #expect(run([0.37, 0.6, 1.3, 1.6]) == whole)
   }
 
-  @Test func `an emitter below a replicator with a delay is behind in every instance`() {
+  @Test("an emitter below a replicator with a delay is behind in every instance")
+  func emitterBelowReplicator() {
     let (stage, layer) = emitter(rate: 10, lifetime: 100)
     let replicator = CAReplicatorLayer()
     replicator.instanceCount = 3

@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// What drawing into a bitmap leaves in its pixels. Grids read as the bitmap does: top row first.
-@Suite struct CGContextBitmapTests {
+@Suite("Bitmap contexts")
+struct CGContextBitmapTests {
   let last = CGImageAlphaInfo.premultipliedLast.rawValue
 
   func context(_ width: Int, _ height: Int, info: UInt32? = nil) throws -> CGContext {
@@ -22,7 +23,9 @@ import Testing
 
   // MARK: The bitmap
 
-  @Test("the origin is at the bottom left and y grows upward") func origin() throws {
+  @Test("the origin is at the bottom left and y grows upward")
+
+  func origin() throws {
     let context = try context(3, 3)
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
     #expect(try alpha(context) == "0 0 0\n255 0 0\n255 0 0")
@@ -45,7 +48,9 @@ import Testing
     }
   }
 
-  @Test("formats nobody can draw into make no context") func refused() {
+  @Test("formats nobody can draw into make no context")
+
+  func refused() {
     let space = CGColorSpaceCreateDeviceRGB()
     func make(_ width: Int, _ bits: Int, _ row: Int, _ info: CGImageAlphaInfo, _ space: CGColorSpace) -> CGContext? {
       CGContext(
@@ -59,7 +64,9 @@ import Testing
     #expect(make(2, 8, 0, .premultipliedLast, CGColorSpaceCreateDeviceGray()) == nil)
   }
 
-  @Test("what memory of one's own holds stays below what is drawn") func ownMemory() throws {
+  @Test("what memory of one's own holds stays below what is drawn")
+
+  func ownMemory() throws {
     var bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255]
     try bytes.withUnsafeMutableBytes { memory in
       let context = try #require(
@@ -73,7 +80,9 @@ import Testing
     #expect(bytes == [255, 128, 128, 255, 0, 255, 0, 255])
   }
 
-  @Test("drawing twice with a look in between is drawing twice") func incremental() throws {
+  @Test("drawing twice with a look in between is drawing twice")
+
+  func incremental() throws {
     let (once, twice) = (try context(4, 4), try context(4, 4))
     for context in [once, twice] {
       context.setFillColor(red: 0.3, green: 0.9, blue: 0.1, alpha: 0.6)
@@ -87,7 +96,9 @@ import Testing
 
   // MARK: Shapes
 
-  @Test("a line of odd width on whole pixels fills half pixels on both sides") func line() throws {
+  @Test("a line of odd width on whole pixels fills half pixels on both sides")
+
+  func line() throws {
     let context = try context(4, 3)
     context.move(to: CGPoint(x: 0, y: 1))
     context.addLine(to: CGPoint(x: 4, y: 1))
@@ -95,7 +106,9 @@ import Testing
     #expect(try alpha(context) == "0 0 0 0\n128 128 128 128\n128 128 128 128")
   }
 
-  @Test("caps: butt ends at the point, square and round go on") func caps() throws {
+  @Test("caps: butt ends at the point, square and round go on")
+
+  func caps() throws {
     func ends(_ cap: CGLineCap) throws -> [UInt8] {
       let context = try context(8, 4)
       context.setLineWidth(4)
@@ -112,7 +125,9 @@ import Testing
     #expect(round[3] == 255 && round[4] == 255 && round[0] == 0 && round[2] > round[1] && round[2] < 255)
   }
 
-  @Test("joins: a miter fills the corner, a bevel cuts it, a limit turns one into the other") func joins() throws {
+  @Test("joins: a miter fills the corner, a bevel cuts it, a limit turns one into the other")
+
+  func joins() throws {
     func corner(_ join: CGLineJoin, limit: CGFloat) throws -> UInt8 {
       let context = try context(8, 8)
       context.setLineWidth(4)
@@ -128,7 +143,9 @@ import Testing
     #expect(round > 0 && round < 255)
   }
 
-  @Test("dashes begin with the phase") func dashes() throws {
+  @Test("dashes begin with the phase")
+
+  func dashes() throws {
     let context = try context(8, 1)
     context.setLineDash(phase: 1, lengths: [2, 1])
     context.move(to: CGPoint(x: 0, y: 0.5))
@@ -137,7 +154,9 @@ import Testing
     #expect(try alpha(context) == "255 0 255 255 0 255 255 0")
   }
 
-  @Test("the rule decides about a square in a square") func rules() throws {
+  @Test("the rule decides about a square in a square")
+
+  func rules() throws {
     func middle(_ rule: CGPathFillRule) throws -> String {
       let context = try context(3, 3)
       context.addRect(CGRect(x: 0, y: 0, width: 3, height: 3))
@@ -149,7 +168,9 @@ import Testing
     #expect(try middle(.evenOdd) == "255 255 255\n255 0 255\n255 255 255")
   }
 
-  @Test("points added before the matrix changes stay where they are") func pathKeepsItsPlace() throws {
+  @Test("points added before the matrix changes stay where they are")
+
+  func pathKeepsItsPlace() throws {
     let context = try context(4, 1)
     context.move(to: .zero)
     context.addLine(to: CGPoint(x: 2, y: 0))
@@ -162,7 +183,9 @@ import Testing
 
   // MARK: State
 
-  @Test("a state restored too often, or never, does no harm") func balance() throws {
+  @Test("a state restored too often, or never, does no harm")
+
+  func balance() throws {
     let context = try context(2, 1)
     context.restoreGState()
     context.saveGState()
@@ -176,7 +199,9 @@ import Testing
     #expect(try alpha(context) == "255 255")
   }
 
-  @Test("clips intersect, and restoring or resetting takes them off") func clips() throws {
+  @Test("clips intersect, and restoring or resetting takes them off")
+
+  func clips() throws {
     let context = try context(4, 1)
     context.saveGState()
     context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 1))
@@ -192,7 +217,9 @@ import Testing
     #expect(try alpha(context) == "255 255 255 255")
   }
 
-  @Test("an image clips by its alpha, upright; one without alpha by its lightness") func imageMask() throws {
+  @Test("an image clips by its alpha, upright; one without alpha by its lightness")
+
+  func imageMask() throws {
     func mask(_ pixels: [SIMD4<UInt8>]) -> CGImage {
       let buffer = PixelBuffer(width: 1, height: pixels.count)
       for (y, pixel) in pixels.enumerated() { buffer[0, y] = pixel }
@@ -210,7 +237,9 @@ import Testing
     }
   }
 
-  @Test("alpha multiplies; a transparency layer takes it once for all") func alphaOnce() throws {
+  @Test("alpha multiplies; a transparency layer takes it once for all")
+
+  func alphaOnce() throws {
     let (each, whole) = (try context(3, 1), try context(3, 1))
     for context in [each, whole] {
       context.setAlpha(0.5)
@@ -222,7 +251,9 @@ import Testing
     #expect(try alpha(each) == "128 192 128" && alpha(whole) == "128 128 128")
   }
 
-  @Test("a shadow falls by its offset in the context's first space, whatever the matrix; positive is up") func shadow()
+  @Test("a shadow falls by its offset in the context's first space, whatever the matrix; positive is up")
+
+  func shadow()
     throws
   {
     let context = try context(4, 4)
@@ -233,7 +264,9 @@ import Testing
     #expect(try alpha(context) == "0 0 0 0\n0 0 255 0\n0 255 0 0\n0 0 0 0")
   }
 
-  @Test("blur is two standard deviations") func blur() throws {
+  @Test("blur is two standard deviations")
+
+  func blur() throws {
     let context = try context(41, 41)
     context.setShadow(offset: CGSize(width: 100, height: 0), blur: 8, color: .black)
     // The square itself is beyond the edge; its shadow is a Gaussian of σ = 4 over a pixel column far longer than it.
@@ -246,7 +279,9 @@ import Testing
 
   // MARK: Paint
 
-  @Test("a pattern repeats, also beyond its origin, and moves with its phase") func pattern() throws {
+  @Test("a pattern repeats, also beyond its origin, and moves with its phase")
+
+  func pattern() throws {
     let stripes = try #require(
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 1, height: 4), xStep: 2, yStep: 4) { cell in
         cell.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -262,7 +297,9 @@ import Testing
     #expect(try red(context) == "0 255 0 255 0")
   }
 
-  @Test("a stencil pattern takes the colour given") func stencil() throws {
+  @Test("a stencil pattern takes the colour given")
+
+  func stencil() throws {
     let dots = try #require(
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 1, height: 1), xStep: 2, yStep: 2, isColored: false) {
         $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -274,7 +311,9 @@ import Testing
     #expect(pixels[0, 0] == SIMD4(255, 51, 0, 255) && pixels[1, 0] == .zero && pixels[2, 0] == SIMD4(255, 51, 0, 255))
   }
 
-  @Test("a gradient stops at its ends unless told to go on") func gradient() throws {
+  @Test("a gradient stops at its ends unless told to go on")
+
+  func gradient() throws {
     func row(_ options: CGGradientDrawingOptions) throws -> String {
       let context = try context(6, 1)
       let gradient = try #require(CGGradient(colors: [.black, .white]))
@@ -286,7 +325,9 @@ import Testing
     #expect(try row(.drawsAfterEndLocation) == "0 0 255 255 255 255")
   }
 
-  @Test("an image stands upright, enlarged without smoothing when asked") func image() throws {
+  @Test("an image stands upright, enlarged without smoothing when asked")
+
+  func image() throws {
     let pixels = PixelBuffer(width: 1, height: 2)
     pixels[0, 0] = SIMD4(255, 0, 0, 255)
     pixels[0, 1] = SIMD4(0, 0, 0, 255)
@@ -300,7 +341,9 @@ import Testing
     #expect(try red(flipped) == "255 255\n255 255\n0 0\n0 0")
   }
 
-  @Test("copy replaces, clear empties, destination-over draws below") func modes() throws {
+  @Test("copy replaces, clear empties, destination-over draws below")
+
+  func modes() throws {
     let context = try context(3, 1)
     context.setFillColor(gray: 1, alpha: 1)
     context.fill(CGRect(x: 0, y: 0, width: 3, height: 1))

@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Hard edges, and masks whose grey lets blend modes through in part.
-@Suite struct ContextEdgeTests {
+@Suite("Edges and masks in contexts")
+struct ContextEdgeTests {
   func context(_ width: Int, _ height: Int) -> CGContext {
     CGContext(recording: CGSize(width: width, height: height))
   }
@@ -40,7 +41,9 @@ import Testing
     }
   }
 
-  @Test("curves, strokes, glyph-like paths, turned rectangles and clips are hard too") func everythingHard() throws {
+  @Test("curves, strokes, glyph-like paths, turned rectangles and clips are hard too")
+
+  func everythingHard() throws {
     let context = context(80, 60)
     context.setShouldAntialias(false)
     context.setFillColor(gray: 0, alpha: 1)
@@ -60,7 +63,9 @@ import Testing
     #expect(alphas == [0, 255])
   }
 
-  @Test("a frame that only loses its smoothing is drawn anew") func smoothingGoes() {
+  @Test("a frame that only loses its smoothing is drawn anew")
+
+  func smoothingGoes() {
     let renderer = FrameRenderer(width: 32, height: 32, options: .init(threads: 1))
     func list(_ edges: EdgeSet) -> DisplayList {
       let circle = Outline.path(PathGeometry { $0.addEllipse(in: CGRect(x: 3, y: 3, width: 25, height: 25)) }, .nonZero)
@@ -122,7 +127,9 @@ import Testing
     }
   }
 
-  @Test("operators that erase leave alone what the shape does not cover, inside a mask too") func erasing() throws {
+  @Test("operators that erase leave alone what the shape does not cover, inside a mask too")
+
+  func erasing() throws {
     for mode in [CGBlendMode.copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop] {
       let row = try masked { context in
         context.setBlendMode(mode)
@@ -135,7 +142,9 @@ import Testing
     }
   }
 
-  @Test("two masks multiply") func twoMasks() throws {
+  @Test("two masks multiply")
+
+  func twoMasks() throws {
     let row = try masked { context in
       try? context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 3), mask: mask())
       context.setBlendMode(.multiply)

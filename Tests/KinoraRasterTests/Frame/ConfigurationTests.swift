@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// The bytes of a frame are a function of its display list: every way of computing it is compared with the plainest one.
-@Suite struct ConfigurationTests {
+@Suite("Configurations")
+struct ConfigurationTests {
   static let width = 150
   static let height = 110
 
@@ -114,7 +115,9 @@ import Testing
     }
   }
 
-  @Test("large items prepared by several threads together have the same bytes") func largeItems() {
+  @Test("large items prepared by several threads together have the same bytes")
+
+  func largeItems() {
     var random = Repeatable(77)
     let picture = CGImage(pixels: render(9, 7, [.rect(1, 1, 7, 5, CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 0.8))]))
     let lists = (0..<4).map { frame -> DisplayList in

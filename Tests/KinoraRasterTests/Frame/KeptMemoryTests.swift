@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// What a renderer keeps between frames stands in one report.
-@Suite struct KeptMemoryTests {
+@Suite("Kept memory")
+struct KeptMemoryTests {
   private static let shadow = DisplayItem.shadow(
     ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 4, color: .black, transform: .identity))
   private static let ring = DisplayItem.shape(
@@ -16,7 +17,9 @@ import Testing
       width: 128, height: 128, background: .black, items: [Self.ring, Self.shadow, .rect(x, 90, 9, 9)])
   }
 
-  @Test("each use is counted, and what the statistics say is the sum of those that the limit is for") func report() {
+  @Test("each use is counted, and what the statistics say is the sum of those that the limit is for")
+
+  func report() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
     var last = FrameStatistics()
     for frame in 0..<8 { last = renderer.render(list(Double(frame))) }
@@ -28,7 +31,9 @@ import Testing
     #expect(kept.values.reduce(0, +) == last.cacheBytes)
   }
 
-  @Test("a group's picture is counted as long as there is the group") func picture() {
+  @Test("a group's picture is counted as long as there is the group")
+
+  func picture() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
     let blurred = GroupItem([.rect(20, 20, 30, 30)], filters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)])
     renderer.render(DisplayList(width: 128, height: 128, background: .black, items: [.group(blurred)]))
@@ -37,7 +42,9 @@ import Testing
     #expect(renderer.keptBytes["pictures"] == 0)
   }
 
-  @Test("with a limit of nothing only what frames need at once is kept") func noRoom() {
+  @Test("with a limit of nothing only what frames need at once is kept")
+
+  func noRoom() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, cacheLimit: 0))
     for frame in 0..<8 { renderer.render(list(Double(frame))) }
     #expect(renderer.keptBytes["plate"] == 0 && renderer.keptBytes["coverage"] == 0)

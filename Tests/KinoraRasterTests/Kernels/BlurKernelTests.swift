@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// Gaussian blur.
-@Suite struct BlurKernelTests {
+@Suite("Kernels of blur")
+struct BlurKernelTests {
   final class Scratch {
     let memory: UnsafeMutableRawPointer
     init(_ width: Int, _ height: Int, _ sigmaX: Double, _ sigmaY: Double, components: Int32) {
@@ -184,7 +185,9 @@ import Testing
     #expect(kk_blur_reach(sigma) == 0)
   }
 
-  @Test("every level gives the scalar bytes, pixels in place too") func levels() {
+  @Test("every level gives the scalar bytes, pixels in place too")
+
+  func levels() {
     var random = Repeatable(7)
     for (width, height) in [(1, 1), (5, 3), (64, 64), (65, 17), (130, 33), (16, 70), (200, 2)] {
       for (sigmaX, sigmaY) in [(0, 2), (1.3, 0.6), (5.5, 7), (13, 26), (300, 0.4), (1e9, 1e9)] {

@@ -2,8 +2,10 @@ import CKernels
 import Testing
 
 /// Premultiplication and colour matrices.
-@Suite struct ColorKernelTests {
-  @Test("premultiplying rounds C·A/255") func premultiplied() {
+@Suite("Kernels of colour")
+struct ColorKernelTests {
+  @Test("premultiplying rounds C·A/255")
+  func premultiplied() {
     for a in 0...255 {
       var row = (0...255).map { packed(UInt32($0), UInt32($0), UInt32($0), UInt32(a)) }
       scalar.color.premultiply(&row, row, 256)
@@ -39,7 +41,9 @@ import Testing
     if index == 0 { #expect(row == pixels) }
   }
 
-  @Test("every level gives the scalar bytes") func levels() {
+  @Test("every level gives the scalar bytes")
+
+  func levels() {
     var random = Repeatable(2)
     for n in kernelLengths {
       for pixels in [random.pixels(n), random.words(n)] {

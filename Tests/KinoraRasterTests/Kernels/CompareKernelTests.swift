@@ -2,7 +2,8 @@ import CKernels
 import Testing
 
 /// Fingerprints and differences.
-@Suite struct CompareKernelTests {
+@Suite("Kernels of comparison")
+struct CompareKernelTests {
   static func fingerprint(_ kernels: kk_Kernels, _ pixels: [UInt32], width: Int, bands: Int = .max) -> [UInt64] {
     let rows = width == 0 ? 0 : pixels.count / width
     var hash = kk_Hash()
@@ -17,7 +18,9 @@ import Testing
     return result
   }
 
-  @Test("every level, and every division into bands, gives one fingerprint") func levels() {
+  @Test("every level, and every division into bands, gives one fingerprint")
+
+  func levels() {
     var random = Repeatable(1)
     for width in kernelLengths where width > 0 {
       let pixels = random.words(width * 3)
@@ -29,12 +32,16 @@ import Testing
     }
   }
 
-  @Test("the fingerprint of a known picture is what it was: it is stored in golden manifests") func stored() {
+  @Test("the fingerprint of a known picture is what it was: it is stored in golden manifests")
+
+  func stored() {
     let pixels = (0..<(100 * 7)).map { UInt32($0) &* 2_654_435_761 }
     #expect(Self.fingerprint(scalar, pixels, width: 100) == [1_848_397_706_433_717_291, 12_251_575_122_407_850_149])
   }
 
-  @Test("padding between rows does not count, size does") func padding() {
+  @Test("padding between rows does not count, size does")
+
+  func padding() {
     var random = Repeatable(2)
     let tight = random.words(60)
     let loose = Stored((0..<6).flatMap { Array(tight[($0 * 10)..<($0 * 10 + 10)]) + random.words(3) })
@@ -47,7 +54,9 @@ import Testing
     #expect(result != Self.fingerprint(scalar, tight, width: 20))
   }
 
-  @Test("any single bit changes about half of the fingerprint's bits") func avalanche() {
+  @Test("any single bit changes about half of the fingerprint's bits")
+
+  func avalanche() {
     var random = Repeatable(3)
     let pixels = random.words(64 * 4)
     let base = Self.fingerprint(scalar, pixels, width: 64)
@@ -68,7 +77,9 @@ import Testing
     #expect((63...65).contains(mean))
   }
 
-  @Test("small structured changes of flat pictures never meet") func structured() {
+  @Test("small structured changes of flat pictures never meet")
+
+  func structured() {
     let flat = [UInt32](repeating: 0xff20_2020, count: 128 * 2)
     var seen: Set<[UInt64]> = [Self.fingerprint(scalar, flat, width: 128)]
     var count = 1

@@ -2,8 +2,10 @@ import CKernels
 import Testing
 
 /// Source-over, fills, modulation, mixing.
-@Suite struct CompositeKernelTests {
-  @Test("multiplication of bytes rounds x·y/255 to nearest, for every pair") func multiplication() {
+@Suite("Kernels of compositing")
+struct CompositeKernelTests {
+  @Test("multiplication of bytes rounds x·y/255 to nearest, for every pair")
+  func multiplication() {
     for x in 0...255 {
       let row = [UInt32](repeating: packed(UInt32(x), UInt32(x), UInt32(x), UInt32(x)), count: 256)
       let coverage = (0...255).map { UInt8($0) }
@@ -16,7 +18,9 @@ import Testing
     }
   }
 
-  @Test("source-over is within one level of S·m + D·(1 − Sa·m)") func overIsExact() {
+  @Test("source-over is within one level of S·m + D·(1 − Sa·m)")
+
+  func overIsExact() {
     var random = Repeatable(1)
     let n = 20_000
     let below = random.pixels(n)
@@ -42,7 +46,9 @@ import Testing
     }
   }
 
-  @Test("premultiplied pixels stay premultiplied, opaque ground stays opaque") func staysPremultiplied() {
+  @Test("premultiplied pixels stay premultiplied, opaque ground stays opaque")
+
+  func staysPremultiplied() {
     var random = Repeatable(2)
     let n = 20_000
     var row = random.pixels(n)
@@ -55,7 +61,9 @@ import Testing
     }
   }
 
-  @Test("mixing rounds D·(1 − m) + S·m once") func mixing() {
+  @Test("mixing rounds D·(1 − m) + S·m once")
+
+  func mixing() {
     var random = Repeatable(3)
     let n = 5000
     let below = random.pixels(n)
@@ -70,7 +78,9 @@ import Testing
     }
   }
 
-  @Test("a cross-fade begins at the first row and ends at the second") func crossFade() {
+  @Test("a cross-fade begins at the first row and ends at the second")
+
+  func crossFade() {
     var random = Repeatable(4)
     let a = random.pixels(300)
     let b = random.pixels(300)

@@ -2,7 +2,8 @@ import CKernels
 import Testing
 
 /// RGB to the planes of encoders.
-@Suite struct ConvertKernelTests {
+@Suite("Kernels of conversion")
+struct ConvertKernelTests {
   /// ITU-R BT.709, limited range, 8 bits (Rec. ITU-R BT.709-6, items 3.2 to 3.5), of components 0…255.
   static func exact(_ rgb: [Double]) -> [Double] {
     let (r, g, b) = (rgb[0] / 255, rgb[1] / 255, rgb[2] / 255)
@@ -10,7 +11,9 @@ import Testing
     return [219 * y + 16, 224 * (b - y) / 1.8556 + 128, 224 * (r - y) / 1.5748 + 128]
   }
 
-  @Test("four equal pixels are BT.709 within 0.503") func formulas() {
+  @Test("four equal pixels are BT.709 within 0.503")
+
+  func formulas() {
     var random = Repeatable(1)
     let corners: [UInt32] = [0, 0xff, 0xff00, 0xffff, 0xff_0000, 0xff_00ff, 0xff_ff00, 0xff_ffff]
     for (index, pixel) in (corners + random.words(20_000)).enumerated() {
@@ -108,7 +111,9 @@ import Testing
     }
   }
 
-  @Test("rectangles put together are the whole frame, and every level gives the scalar bytes") func rectangles() {
+  @Test("rectangles put together are the whole frame, and every level gives the scalar bytes")
+
+  func rectangles() {
     for siting in [KK_CHROMA_LEFT, KK_CHROMA_CENTER] {
       for (width, height) in [(203, 9), (130, 8), (64, 4), (33, 3), (2, 2), (1, 1), (600, 2)] {
         let frame = Self.frame(width, height, UInt64(width))
@@ -132,7 +137,9 @@ import Testing
     }
   }
 
-  @Test("a rectangle writes only its own samples") func onlyItsOwn() {
+  @Test("a rectangle writes only its own samples")
+
+  func onlyItsOwn() {
     for level in KernelLevel.all {
       let frame = Self.frame(100, 20, 9)
       level.kernels.convert.yuv420(frame.image, frame.planes, 10, 4, 56, 12, KK_CHROMA_LEFT)

@@ -2,7 +2,8 @@ import CKernels
 import Testing
 
 /// Areas to coverage, and masks.
-@Suite struct CoverageKernelTests {
+@Suite("Kernels of coverage")
+struct CoverageKernelTests {
   /// Deltas whose running sums wander through several windings.
   static func deltas(_ count: Int, _ random: inout Repeatable) -> [Int32] {
     (0..<count).map { _ in
@@ -14,7 +15,9 @@ import Testing
     }
   }
 
-  @Test("coverage is the winding area's share of a pixel, rounded") func areas() {
+  @Test("coverage is the winding area's share of a pixel, rounded")
+
+  func areas() {
     var random = Repeatable(1)
     let deltas = Self.deltas(5000, &random)
     var accum = deltas
@@ -36,7 +39,9 @@ import Testing
     #expect(Int(last) == sum)
   }
 
-  @Test("absurd areas wrap and stay in range") func wrapping() {
+  @Test("absurd areas wrap and stay in range")
+
+  func wrapping() {
     var accum: [Int32] = [.max, .max, .min, .min, -1, .max]
     var out = [UInt8](repeating: 0, count: 6)
     _ = scalar.coverage.nonzero(&accum, &out, 6, .min)
@@ -46,7 +51,9 @@ import Testing
     #expect(out[0] == 255)
   }
 
-  @Test("masks multiply") func masks() {
+  @Test("masks multiply")
+
+  func masks() {
     let all = (0...255).map { UInt8($0) }
     for y in 0...255 {
       var out = [UInt8](repeating: 0, count: 256)
@@ -56,7 +63,9 @@ import Testing
     }
   }
 
-  @Test("every level gives the scalar bytes") func levels() {
+  @Test("every level gives the scalar bytes")
+
+  func levels() {
     var random = Repeatable(2)
     for n in kernelLengths {
       let deltas = Self.deltas(n, &random)

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// Rows of gradients.
-@Suite struct GradientKernelTests {
+@Suite("Kernels of gradients")
+struct GradientKernelTests {
   /// A table whose entries say their own index, between what lies before and after.
   static func table(_ count: Int) -> Stored<UInt32> { Stored([before] + (0..<count).map { UInt32($0) } + [after]) }
   static let before: UInt32 = 0xf000_0001
@@ -22,7 +23,9 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  @Test("a linear gradient steps exactly, with its own colours outside") func linear() {
+  @Test("a linear gradient steps exactly, with its own colours outside")
+
+  func linear() {
     let table = Self.table(256)
     var out = [UInt32](repeating: 0, count: 400)
     scalar.gradient.linear(&out, Self.described(table, 256), -20 << 32, 3 << 30, 400)
@@ -32,7 +35,9 @@ import Testing
     }
   }
 
-  @Test("a radial gradient follows the distance") func radial() {
+  @Test("a radial gradient follows the distance")
+
+  func radial() {
     let table = Self.table(1000)
     let row = kk_GradientRow(x: -700.3, y: 120, dx: 3.7, dy: 0.4)
     var out = [UInt32](repeating: 0, count: 500)
@@ -43,7 +48,9 @@ import Testing
     }
   }
 
-  @Test("a conic gradient follows the angle from +x toward +y") func conic() {
+  @Test("a conic gradient follows the angle from +x toward +y")
+
+  func conic() {
     let count = 2000
     let table = Self.table(count)
     for y in stride(from: -10.5, through: 10.5, by: 3) {
@@ -62,7 +69,9 @@ import Testing
     #expect(axes == [1000, 0, 0])
   }
 
-  @Test("two circles: the largest circle position through the point with a radius of at least 0") func twoCircles() {
+  @Test("two circles: the largest circle position through the point with a radius of at least 0")
+
+  func twoCircles() {
     let count = 500
     let table = Self.table(count)
     let circles = kk_TwoCircles(cx: 100, cy: 20, r0: 30, dr: -25, extends_start: true, extends_end: false)
@@ -88,7 +97,9 @@ import Testing
     }
   }
 
-  @Test("every level gives the scalar bytes") func levels() {
+  @Test("every level gives the scalar bytes")
+
+  func levels() {
     var random = Repeatable(4)
     let table = Self.table(777)
     let described = Self.described(table, 777)

@@ -2,7 +2,8 @@ import CKernels
 import Testing
 
 /// Colour through the cells of a window.
-@Suite struct PaintKernelTests {
+@Suite("Kernels of painting")
+struct PaintKernelTests {
   /// A window's memory.
   final class Window {
     var window: kk_cover_window

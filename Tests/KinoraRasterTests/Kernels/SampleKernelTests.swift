@@ -3,7 +3,8 @@ import KinoraRaster
 import Testing
 
 /// Images and masks seen through maps.
-@Suite struct SampleKernelTests {
+@Suite("Kernels of sampling")
+struct SampleKernelTests {
   /// An image in memory of its own, its rows apart from each other.
   struct Picture {
     let memory: Stored<UInt32>
@@ -76,8 +77,9 @@ import Testing
     ]
   }
 
-  @Test("an affine map samples within half a level of the position across rounded to 1/255 pixel") func affineIsExact()
-  {
+  @Test("an affine map samples within half a level of the position across rounded to 1/255 pixel")
+
+  func affineIsExact() {
     var random = Repeatable(1)
     let picture = Picture(37, 23, &random)
     let plate = Plate(37, 23, &random)
@@ -129,7 +131,9 @@ import Testing
     }
   }
 
-  @Test("at whole positions a map gives the samples themselves") func wholePositions() {
+  @Test("at whole positions a map gives the samples themselves")
+
+  func wholePositions() {
     var random = Repeatable(8)
     let picture = Picture(40, 30, &random)
     let one = Int64(1) << 32
@@ -145,7 +149,9 @@ import Testing
     }
   }
 
-  @Test("halving is the mean of four pixels") func halving() {
+  @Test("halving is the mean of four pixels")
+
+  func halving() {
     var random = Repeatable(3)
     let upper = random.pixels(200)
     let lower = random.pixels(200)
@@ -229,7 +235,9 @@ import Testing
     }
   }
 
-  @Test("every level gives the scalar bytes, halving") func halvingLevels() {
+  @Test("every level gives the scalar bytes, halving")
+
+  func halvingLevels() {
     var random = Repeatable(6)
     for n in kernelLengths {
       let upper = random.pixels(2 * n)
@@ -240,7 +248,9 @@ import Testing
     }
   }
 
-  @Test("the bytes do not depend on where a row is cut") func cuts() {
+  @Test("the bytes do not depend on where a row is cut")
+
+  func cuts() {
     var random = Repeatable(7)
     let picture = Picture(64, 48, &random)
     let projection = kk_PerspectiveRow(x: -20, y: 13, w: 1.3, dx: 0.51, dy: 0.11, dw: 0.0021)

@@ -2,7 +2,8 @@ import CKernels
 import Testing
 
 /// Smooth masks and the rows they lie on.
-@Suite struct ShadowKernelTests {
+@Suite("Kernels of shadows")
+struct ShadowKernelTests {
   /// A mask of any samples over any few pixels.
   final class Mask {
     let samples: Stored<Int16>

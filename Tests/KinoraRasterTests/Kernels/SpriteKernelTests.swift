@@ -2,7 +2,8 @@ import CKernels
 import Testing
 
 /// Sprites at sub-pixel places.
-@Suite struct SpriteKernelTests {
+@Suite("Kernels of sprites")
+struct SpriteKernelTests {
   /// A sprite with a transparent border.
   static func sprite(_ width: Int, _ height: Int, _ random: inout Repeatable) -> [UInt32] {
     (0..<height).flatMap { y in
@@ -26,7 +27,9 @@ import Testing
     [32768, 32768, 32768, 32768], [32768, 16384, 1000, 32768], [3000, 2000, 1000, 4000], [0, 0, 0, 0],
   ]
 
-  @Test("a sprite adds its exact tinted bilinear value within 0.55") func adding() {
+  @Test("a sprite adds its exact tinted bilinear value within 0.55")
+
+  func adding() {
     var random = Repeatable(1)
     let sprite = Stored(Self.sprite(20, 18, &random))
     for tint in Self.tints {
@@ -53,7 +56,9 @@ import Testing
     }
   }
 
-  @Test("unmoved and untinted, a sprite is drawn as it is") func identity() {
+  @Test("unmoved and untinted, a sprite is drawn as it is")
+
+  func identity() {
     var random = Repeatable(2)
     let sprite = Stored(Self.sprite(40, 9, &random))
     let canvas = Stored([UInt32](repeating: 0, count: 39 * 8))
@@ -62,7 +67,9 @@ import Testing
     for y in 0..<8 { for x in 0..<39 { #expect(canvas.start[y * 39 + x] == sprite.start[y * 40 + x]) } }
   }
 
-  @Test("every level gives the scalar bytes, adding and over") func levels() {
+  @Test("every level gives the scalar bytes, adding and over")
+
+  func levels() {
     var random = Repeatable(3)
     for n in kernelLengths {
       for height in [0, 1, 2, 5] {

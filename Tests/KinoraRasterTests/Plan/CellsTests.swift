@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Frames in which many things change a little, drawn through cells of damage, against the same frames drawn whole.
-@Suite struct CellsTests {
+@Suite("Cells of damage")
+struct CellsTests {
   static let size = (width: 420, height: 300)
 
   /// Strokes that grow, polygons that turn, rectangles that stay, and something that is no plain shape now and then.
@@ -89,7 +90,9 @@ import Testing
     }
   }
 
-  @Test("a line that grows damages only its end") func growing() {
+  @Test("a line that grows damages only its end")
+
+  func growing() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 20))
     path.cubic(
@@ -108,7 +111,9 @@ import Testing
     }
   }
 
-  @Test("a shape that changes its colour damages where it is, not the box around it") func triangle() {
+  @Test("a shape that changes its colour damages where it is, not the box around it")
+
+  func triangle() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 20))
     path.line(to: CGPoint(x: 240, y: 20))
@@ -124,7 +129,9 @@ import Testing
     #expect(renderer.render(list(0.3)).pixelsDamaged < 220 * 220 * 2 / 3)
   }
 
-  @Test("what changes in two far corners of a tile damages little between them") func corners() {
+  @Test("what changes in two far corners of a tile damages little between them")
+
+  func corners() {
     func list(_ gray: Double) -> DisplayList {
       DisplayList(
         width: 256, height: 256, background: .black,

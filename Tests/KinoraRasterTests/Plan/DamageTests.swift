@@ -3,28 +3,35 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct DamageTests {
+@Suite("Damage")
+struct DamageTests {
   func list(_ items: [DisplayItem]) -> DisplayList {
     DisplayList(width: 256, height: 256, background: .black, items: items)
   }
 
   let renderer = FrameRenderer(width: 256, height: 256, options: .init(threads: 1, tileSize: 64))
 
-  @Test("the same list again draws nothing") func unchanged() {
+  @Test("the same list again draws nothing")
+
+  func unchanged() {
     let frame = list([.rect(10, 10, 50, 50), .group(GroupItem([.rect(3, 3, 9, 9)], opacity: 0.5))])
     #expect(renderer.render(frame).pixelsDamaged == 65536)
     let again = renderer.render(frame)
     #expect(again.tilesDrawn == 0 && again.pixelsDamaged == 0 && again.itemsPrepared == 0)
   }
 
-  @Test("a moved item damages where it was and where it is") func moved() {
+  @Test("a moved item damages where it was and where it is")
+
+  func moved() {
     renderer.render(list([.rect(0, 0, 256, 256), .rect(4, 4, 10, 10, .black)]))
     let statistics = renderer.render(list([.rect(0, 0, 256, 256), .rect(204, 204, 10, 10, .black)]))
     #expect(statistics.pixelsDamaged == 200 && statistics.tilesDrawn == 2)
     #expect(renderer.canvas[5, 5].x == 255 && renderer.canvas[205, 205].x == 0)
   }
 
-  @Test("an inserted and a removed item damage only themselves") func inserted() {
+  @Test("an inserted and a removed item damage only themselves")
+
+  func inserted() {
     let many = (0..<20).map { DisplayItem.rect(Double($0 * 10), 3, 8, 8) }
     renderer.render(list(many))
     var more = many
@@ -33,7 +40,9 @@ import Testing
     #expect(renderer.render(list(many)).pixelsDamaged == 30)
   }
 
-  @Test("inside a group only what changed is damage") func insideGroup() {
+  @Test("inside a group only what changed is damage")
+
+  func insideGroup() {
     func group(_ x: Double) -> DisplayItem {
       .group(GroupItem([.rect(0, 0, 200, 200), .rect(x, 20, 10, 10, .black)], opacity: 0.5))
     }
@@ -41,7 +50,9 @@ import Testing
     #expect(renderer.render(list([group(22)])).pixelsDamaged == 120)
   }
 
-  @Test("a group that is drawn another way for what it contains is damaged whole") func groupsWay() {
+  @Test("a group that is drawn another way for what it contains is damaged whole")
+
+  func groupsWay() {
     let clip = GroupItem.Clip(
       .rect(CGRect(x: 10.3, y: 10.6, width: 90.5, height: 70.2)), transform: .identity, antialiasedEdges: .all)
     func frame(multiplied: Bool) -> DisplayList {
@@ -60,14 +71,18 @@ import Testing
     #expect(bytes(renderer.canvas) == bytes(fresh.canvas))
   }
 
-  @Test("in a frame in which one item comes and another goes only those two are damage") func comingAndGoing() {
+  @Test("in a frame in which one item comes and another goes only those two are damage")
+
+  func comingAndGoing() {
     func item(_ index: Int) -> DisplayItem { .rect(Double(index * 12), 3, 8, Double(8 + index)) }
     renderer.render(list((0..<16).map(item)))
     let statistics = renderer.render(list((1..<17).map(item)))
     #expect(statistics.itemsPrepared == 1 && statistics.pixelsDamaged == 8 * 8 + 8 * 24)
   }
 
-  @Test("what something opaque hides is not drawn") func occlusion() {
+  @Test("what something opaque hides is not drawn")
+
+  func occlusion() {
     let hidden = (0..<10).map { DisplayItem.rect(Double($0), 0, 100, 100, CGColor(gray: 0.5, alpha: 0.5)) }
     let statistics = renderer.render(list(hidden + [.rect(0, 0, 256, 256)]))
     #expect(statistics.itemsDrawn == 16)
@@ -97,7 +112,9 @@ import Testing
     return last.pixelsDamaged
   }
 
-  @Test("what stands still below, whatever it is, makes no more damage of what moves above") func stillGround() {
+  @Test("what stands still below, whatever it is, makes no more damage of what moves above")
+
+  func stillGround() {
     let bare = damage(above: [])
     #expect(bare < 512 * 384 / 2)
     let whole = CGRect(x: 0, y: 0, width: 512, height: 384)
@@ -137,7 +154,9 @@ import Testing
     }
   }
 
-  @Test("when only the background changes, what stands filtered behind a group changes too") func ground() {
+  @Test("when only the background changes, what stands filtered behind a group changes too")
+
+  func ground() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
     let items: [DisplayItem] = [
       .group(GroupItem([], clips: [clip], backdropFilters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)]))

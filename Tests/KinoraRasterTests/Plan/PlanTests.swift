@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// What a renderer means to do, in words.
-@Suite struct PlanTests {
+@Suite("Plans of frames")
+struct PlanTests {
   private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
   private static let glass = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
 
@@ -19,12 +20,16 @@ import Testing
     return renderer.planText
   }
 
-  @Test("a frame in which nothing changed has no tiles to draw") func unchanged() {
+  @Test("a frame in which nothing changed has no tiles to draw")
+
+  func unchanged() {
     let items: [DisplayItem] = [.rect(10, 10, 20, 20)]
     #expect(plan([items, items]) == "plan: 0 of 4 tiles, 0 pixels\n")
   }
 
-  @Test("an item that moved is drawn where it was and where it is, on the ground") func moved() {
+  @Test("an item that moved is drawn where it was and where it is, on the ground")
+
+  func moved() {
     #expect(
       plan([[.rect(4, 4, 10, 10)], [.rect(104, 4, 10, 10)]]) == """
         plan: 2 of 4 tiles, 200 pixels
@@ -36,7 +41,9 @@ import Testing
         """)
   }
 
-  @Test("damage in two corners of a tile is drawn cell by cell") func cells() {
+  @Test("damage in two corners of a tile is drawn cell by cell")
+
+  func cells() {
     func items(_ gray: Double) -> [DisplayItem] {
       [(4.0, 4.0), (100, 100)].map { .rect($0.0, $0.1, 8, 8, CGColor(gray: gray, alpha: 1)) }
     }
@@ -54,7 +61,9 @@ import Testing
         """)
   }
 
-  @Test("what something opaque hides is left out, and so is the ground") func occlusion() {
+  @Test("what something opaque hides is left out, and so is the ground")
+
+  func occlusion() {
     let plan = plan([[.rect(0, 0, 128, 128), .rect(3, 3, 9, 9), .rect(0, 0, 64, 64, Self.blue), .rect(0, 70, 9, 9)]])
     #expect(
       plan == """
@@ -72,7 +81,9 @@ import Testing
         """)
   }
 
-  @Test("what has stood still for four frames is drawn on the plate once and then copied from it") func plate() {
+  @Test("what has stood still for four frames is drawn on the plate once and then copied from it")
+
+  func plate() {
     func items(_ x: Double) -> [DisplayItem] {
       [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 10, 8, 8, Self.blue)]
     }
@@ -100,7 +111,9 @@ import Testing
         """)
   }
 
-  @Test("a shadow is not drawn where the opaque shape above it is") func shadow() {
+  @Test("a shadow is not drawn where the opaque shape above it is")
+
+  func shadow() {
     let shadow = DisplayItem.shadow(
       ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 2, color: .black, transform: .identity))
     #expect(
@@ -116,7 +129,9 @@ import Testing
     #expect(plan([[shadow, .rect(20, 20, 30, 30, Self.glass)]]).contains("\n  shadow 0\n  shape 1 #00008080\n"))
   }
 
-  @Test("a faded card, an item alone in a group and a plain mask need no layer") func fused() {
+  @Test("a faded card, an item alone in a group and a plain mask need no layer")
+
+  func fused() {
     let shadow = DisplayItem.shadow(
       ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 6, color: .black, transform: .identity))
     #expect(
@@ -133,7 +148,9 @@ import Testing
         """))
   }
 
-  @Test("two items that fade together are drawn in a layer, in tiles with one of them without") func layer() {
+  @Test("two items that fade together are drawn in a layer, in tiles with one of them without")
+
+  func layer() {
     let plan = plan([[.group(GroupItem([.rect(9, 9, 90, 9), .rect(20, 5, 9, 30, Self.blue)], opacity: 0.5))]])
     #expect(
       plan.hasPrefix(
@@ -151,7 +168,9 @@ import Testing
         """))
   }
 
-  @Test("a group's clip of whole pixels only bounds what is inside") func within() {
+  @Test("a group's clip of whole pixels only bounds what is inside")
+
+  func within() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 8, y: 8, width: 16, height: 16)), transform: .identity)
     #expect(
       plan([[.group(GroupItem([.rect(0, 0, 20, 20), .rect(9, 9, 40, 40, Self.glass)], clips: [clip]))]]).hasPrefix(
@@ -166,7 +185,9 @@ import Testing
         """))
   }
 
-  @Test("what comes at the bottom after the background has changed does not bring back an old plate") func oldPlate() {
+  @Test("what comes at the bottom after the background has changed does not bring back an old plate")
+
+  func oldPlate() {
     func items(_ x: Double) -> [DisplayItem] {
       [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 80, 8, 8, Self.blue)]
     }

@@ -6,7 +6,8 @@ import Testing
 /// A list that is the very array of the frame before is not compared; whatever comes next, the bytes are those of a fresh renderer.
 @Suite("Lists that stand still")
 struct StillListTests {
-  @Test("of a list that is the same array again no item is looked at") func counts() {
+  @Test("of a list that is the same array again no item is looked at")
+  func counts() {
     let renderer = FrameRenderer(width: 256, height: 256, options: .init(threads: 1, tileSize: 64))
     let items = (0..<5000).map { DisplayItem.rect(Double($0 % 250), Double($0 / 250), 2, 2) }
     let list = DisplayList(width: 256, height: 256, background: .black, items: items)

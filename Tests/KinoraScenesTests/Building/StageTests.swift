@@ -5,7 +5,8 @@ import KinoraScenes
 import KinoraTiming
 import Testing
 
-@Suite struct StageTests {
+@Suite("Stages built from scenes")
+struct StageTests {
   private func stage(_ layers: String, _ timeline: String = "") throws -> Stage {
     try Scenes.stage("layers: [\(layers)], timeline: [\(timeline)]")
   }
@@ -227,7 +228,8 @@ import Testing
   }
 }
 
-@Suite struct PartTests {
+@Suite("Parts of scenes")
+struct PartTests {
   @Test("emitter cells and filters arrive with their values, and key paths reach a cell by name")
   func parts() throws {
     let stage = try Scenes.stage(

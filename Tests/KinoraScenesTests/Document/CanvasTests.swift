@@ -5,7 +5,8 @@ import KinoraScenes
 import KinoraTiming
 import Testing
 
-@Suite struct CanvasTests {
+@Suite("Canvas")
+struct CanvasTests {
   private func load(_ canvas: String) throws -> SceneCanvas {
     try SceneLoader.load(text: "{ kinora: 1, canvas: \(canvas), layers: [] }").canvas
   }

@@ -1,7 +1,8 @@
 import KinoraScenes
 import Testing
 
-@Suite struct ParameterTests {
+@Suite("Parameters")
+struct ParameterTests {
   private func scene(_ rest: String, _ given: [String: String] = [:]) throws -> Scene {
     let text = "{ kinora: 1, canvas: { width: '${size}', height: 4, frameRate: 30, duration: '${length}ms' }, \(rest) }"
     return try SceneLoader.load(text: text, parameters: given)

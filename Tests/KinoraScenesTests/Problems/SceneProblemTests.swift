@@ -1,7 +1,8 @@
 import KinoraScenes
 import Testing
 
-@Suite struct SceneProblemTests {
+@Suite("Problems of scenes")
+struct SceneProblemTests {
   @Test("a problem prints its place first, then its pointer and what is allowed")
   func printed() {
     let problem = SceneProblem(

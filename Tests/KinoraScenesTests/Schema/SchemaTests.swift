@@ -2,7 +2,8 @@ import Foundation
 import KinoraScenes
 import Testing
 
-@Suite struct SchemaTests {
+@Suite("The JSON Schema")
+struct SchemaTests {
   @Test("the reference's tables are the ones that the property tables print")
   func reference() throws {
     let page = try String(contentsOf: Fixtures.package.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)

@@ -2,7 +2,8 @@ import Foundation
 import KinoraScenes
 import Testing
 
-@Suite struct JSON5ParserTests {
+@Suite("The JSON5 parser")
+struct JSON5ParserTests {
   private func parse(_ text: String) throws -> SourceNode {
     try JSON5Parser.parse(SourceText(file: "s.json5", text: text)).root
   }

@@ -1,7 +1,8 @@
 import KinoraScenes
 import Testing
 
-@Suite struct SourceTextTests {
+@Suite("Places in source text")
+struct SourceTextTests {
   @Test("lines and columns count from one, columns in characters, whatever ends the lines")
   func positions() throws {
     let text = try SourceText(file: "s", text: "ab\ncé👍🏽x\r\nd\re")

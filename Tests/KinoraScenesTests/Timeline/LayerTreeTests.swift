@@ -2,7 +2,8 @@ import KinoraLayers
 import KinoraScenes
 import Testing
 
-@Suite struct LayerTreeTests {
+@Suite("Layer trees of scenes")
+struct LayerTreeTests {
   /// A layer in a layer in a layer, one entry after the other.
   private func tower(_ levels: Int, from time: String = "0") -> String {
     (1..<levels).map {

@@ -3,7 +3,8 @@ import KinoraLayers
 import KinoraScenes
 import Testing
 
-@Suite struct RelativeTimeTests {
+@Suite("Relative times")
+struct RelativeTimeTests {
   /// When the one event of the timeline happens: the first frame at 100 frames a second at which `a` is transparent.
   private func instant(_ at: String, _ animations: String, layer: String = "", timeline: String = "") throws -> Double?
   {

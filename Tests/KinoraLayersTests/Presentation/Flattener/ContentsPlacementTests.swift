@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// A 40 × 40 image in a layer of 100 × 50, on a stage of 200 × 100 with the layer at its visual top left.
-@Suite struct ContentsPlacementTests {
+@Suite("Placement of contents")
+struct ContentsPlacementTests {
   static let table: [(CALayerContentsGravity, CGRect)] = [
     (.resize, CGRect(x: 0, y: 0, width: 100, height: 50)),
     (.resizeAspect, CGRect(x: 25, y: 0, width: 50, height: 50)),
@@ -30,13 +31,13 @@ import Testing
   /// Where the image is on the canvas.
   func place(_ item: ImageItem?) -> CGRect? { item.map { $0.transform.boundingBox(of: $0.destination) } }
 
-  @Test(arguments: table)
-  func `gravity places the picture`(gravity: CALayerContentsGravity, expected: CGRect) {
+  @Test("gravity places the picture", arguments: table)
+  func gravityPlacesPicture(gravity: CALayerContentsGravity, expected: CGRect) {
     #expect(place(image { $0.contentsGravity = gravity }) == expected)
   }
 
-  @Test(arguments: table)
-  func `with y upward the viewer sees the same`(gravity: CALayerContentsGravity, expected: CGRect) {
+  @Test("with y upward the viewer sees the same", arguments: table)
+  func yUpwardViewer(gravity: CALayerContentsGravity, expected: CGRect) {
     let item = image({ $0.contentsGravity = gravity }, yAxis: .up)
     #expect(place(item) == expected)
     // Not upside down.
@@ -44,12 +45,14 @@ import Testing
   }
 
   /// With y upward the layer's own coordinates put topLeft at y = 10: the top is the larger y.
-  @Test func `topLeft in a layer with y upward is (0, 10, 40, 40) in its own coordinates`() {
+  @Test("topLeft in a layer with y upward is (0, 10, 40, 40) in its own coordinates")
+  func topleftLayerY() {
     #expect(
       image({ $0.contentsGravity = .topLeft }, yAxis: .up)?.destination == CGRect(x: 0, y: 10, width: 40, height: 40))
   }
 
-  @Test func `a scale of 2 halves the natural size`() {
+  @Test("a scale of 2 halves the natural size")
+  func scale2Halves() {
     let item = image {
       $0.contentsGravity = .bottomRight
       $0.contentsScale = 2
@@ -57,7 +60,8 @@ import Testing
     #expect(place(item) == CGRect(x: 80, y: 30, width: 20, height: 20))
   }
 
-  @Test func `contentsRect shows a part, whose size is then the natural one`() {
+  @Test("contentsRect shows a part, whose size is then the natural one")
+  func contentsrectShowsPart() {
     let item = image {
       $0.contentsGravity = .topLeft
       $0.contentsRect = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
@@ -66,7 +70,8 @@ import Testing
     #expect(place(item) == CGRect(x: 0, y: 0, width: 20, height: 10))
   }
 
-  @Test func `contentsCenter divides the shown part into nine`() {
+  @Test("contentsCenter divides the shown part into nine")
+  func contentscenterDividesShown() {
     let item = image {
       $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
       $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
@@ -76,7 +81,8 @@ import Testing
       item?.ninePart == ImageItem.NinePart(center: CGRect(x: 25, y: 10, width: 10, height: 20), unitsPerPixel: 0.5))
   }
 
-  @Test func `the filter is the one for the size the picture comes out at`() {
+  @Test("the filter is the one for the size the picture comes out at")
+  func filterSizePicture() {
     func sampling(_ size: CGFloat) -> Sampling? {
       image {
         $0.bounds.size = CGSize(width: size, height: size)
@@ -90,7 +96,8 @@ import Testing
     #expect(sampling(80) == .nearest)
   }
 
-  @Test func `edges lose their smoothing one by one`() {
+  @Test("edges lose their smoothing one by one")
+  func edgesLoseSmoothing() {
     let item = image {
       $0.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]
     }

@@ -4,7 +4,8 @@ import KinoraLayers
 import Testing
 
 /// Siblings in one space, as display items. What the pixels look like is tested where there are some.
-@Suite struct DepthOrderTests {
+@Suite("Depth order")
+struct DepthOrderTests {
   /// A layer of 40 × 40 points about (x, 50), turned about the y axis by `degrees`.
   func card(_ x: CGFloat, _ degrees: CGFloat, _ color: CGColor, z: CGFloat = 0) -> CALayer {
     let layer = plain(x - 20, 30, 40, 40, color)
@@ -22,13 +23,17 @@ import Testing
     }
   }
 
-  @Test("two crossing siblings: one is divided and the other drawn between its halves") func crossing() {
+  @Test("two crossing siblings: one is divided and the other drawn between its halves")
+
+  func crossing() {
     let scene = Scene(card(100, 45, red), card(100, -45, blue))
     #expect(colors(scene.items) == [blue, red, blue])
     #expect(scene.items[0].group?.clips.count == 1 && scene.items[2].group?.clips.count == 1)
   }
 
-  @Test("a turned layer goes through a flat sibling, not through its superlayer's background") func throughFlat() {
+  @Test("a turned layer goes through a flat sibling, not through its superlayer's background")
+
+  func throughFlat() {
     #expect(
       colors(Scene(card(100, 60, red), plain(0, 0, 200, 100, green)).items) == [red, green, red]
         || colors(Scene(card(100, 60, red), plain(0, 0, 200, 100, green)).items) == [green, red, green])
@@ -37,12 +42,16 @@ import Testing
     #expect(colors(scene.items) == [green, red])
   }
 
-  @Test("a turned layer lifted clear of a flat sibling is whole") func lifted() {
+  @Test("a turned layer lifted clear of a flat sibling is whole")
+
+  func lifted() {
     #expect(colors(Scene(card(100, 60, red, z: 30), plain(0, 0, 200, 100, green)).items) == [green, red])
     #expect(colors(Scene(card(100, 60, red, z: -30), plain(0, 0, 200, 100, green)).items) == [red, green])
   }
 
-  @Test("siblings in one tilted plane are drawn in the order of sublayers") func coplanar() {
+  @Test("siblings in one tilted plane are drawn in the order of sublayers")
+
+  func coplanar() {
     let space = CATransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     space.transform = CATransform3DMakeRotation(1, 0.3, 1, 0)
@@ -86,7 +95,9 @@ import Testing
     #expect(colors(scene.items) == [blue, red])
   }
 
-  @Test("three boards that lie over each other in a circle are drawn without any lying wrongly") func circle() {
+  @Test("three boards that lie over each other in a circle are drawn without any lying wrongly")
+
+  func circle() {
     let boards = (0..<3).map { index -> CALayer in
       let board = plain(60, 40, 80, 16, [red, green, blue][index])
       let turn = CATransform3DMakeRotation(CGFloat(index) * 2 * .pi / 3, 0, 0, 1)
@@ -121,7 +132,9 @@ import Testing
     #expect(colors(scene.items).count > 7)
   }
 
-  @Test("replicas that keep depth pass through each other too") func replicas() {
+  @Test("replicas that keep depth pass through each other too")
+
+  func replicas() {
     let replicator = CAReplicatorLayer()
     replicator.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     replicator.instanceCount = 2

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct FlattenedSubtreeTests {
+@Suite("Kept subtrees")
+struct FlattenedSubtreeTests {
   /// A group: a translucent layer with something on it.
   func translucent() -> CALayer {
     let layer = plain(10, 10, 50, 50, red)
@@ -12,7 +13,8 @@ import Testing
     return layer
   }
 
-  @Test func `an unchanged group stays the same object while its siblings change`() {
+  @Test("an unchanged group stays the same object while its siblings change")
+  func unchangedGroupObject() {
     let layer = translucent()
     let sibling = plain(0, 0, 5, 5)
     let scene = Scene(layer, sibling)
@@ -29,7 +31,8 @@ import Testing
     #expect(scene.items == scene.fresh)
   }
 
-  @Test func `a picture kept from other frames is the picture drawn anew, whatever was changed`() {
+  @Test("a picture kept from other frames is the picture drawn anew, whatever was changed")
+  func pictureKeptOther() {
     let layers = (0..<6).map { number -> CALayer in
       let layer = number.isMultiple(of: 2) ? translucent() : CAShapeLayer()
       layer.frame = CGRect(x: number * 20, y: number * 5, width: 40, height: 30)
@@ -65,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func `animated layers move in every frame, their still parts are kept`() {
+  @Test("animated layers move in every frame, their still parts are kept")
+  func animatedLayersMove() {
     let layer = translucent()
     let scene = Scene(layer)
     let fade = CABasicAnimation(keyPath: "opacity")
@@ -85,7 +89,8 @@ import Testing
     #expect(scene.items.first?.group?.opacity == 0.5)
   }
 
-  @Test func `what depends on time alone is never kept`() {
+  @Test("what depends on time alone is never kept")
+  func dependsTimeNever() {
     let emitter = CAEmitterLayer()
     let cell = CAEmitterCell()
     cell.contents = picture(2, 2)

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct FlattenerTests {
+@Suite("Flattened layers")
+struct FlattenerTests {
   /// The colours of all shapes, groups entered, in the order drawn.
   func colors(_ items: [DisplayItem]) -> [CGColor] {
     items.flatMap { item -> [CGColor] in
@@ -15,7 +16,8 @@ import Testing
     }
   }
 
-  @Test func `background, contents, sublayers, border: in this order`() {
+  @Test("background, contents, sublayers, border: in this order")
+  func backgroundContentsSublayers() {
     let layer = plain(10, 20, 40, 30, red)
     layer.contents = picture(4, 3)
     layer.borderWidth = 2
@@ -29,7 +31,8 @@ import Testing
     #expect(items[3].shape?.paint == .color(blue))
   }
 
-  @Test func `a border is a ring inside the bounds whose inner corners are rounder by its width`() {
+  @Test("a border is a ring inside the bounds whose inner corners are rounder by its width")
+  func borderRingInside() {
     let layer = plain(0, 0, 40, 30, nil)
     layer.cornerRadius = 10
     layer.borderWidth = 4
@@ -42,13 +45,15 @@ import Testing
     #expect(path == ring)
   }
 
-  @Test func `a border as wide as the layer fills it`() {
+  @Test("a border as wide as the layer fills it")
+  func borderWideLayer() {
     let layer = plain(0, 0, 40, 30, nil)
     layer.borderWidth = 15
     #expect(Scene(layer).items.first?.shape?.outline == .rect(CGRect(x: 0, y: 0, width: 40, height: 30)))
   }
 
-  @Test func `siblings are drawn by zPosition, and in their order where that is equal`() {
+  @Test("siblings are drawn by zPosition, and in their order where that is equal")
+  func siblingsDrawnZPosition() {
     let layers = [(red, 1.0), (green, 0), (blue, 1), (CGColor.white, 0)].map { color, z in
       let layer = plain(0, 0, 5, 5, color)
       layer.zPosition = z
@@ -57,7 +62,8 @@ import Testing
     #expect(colors(Scene(layers[0], layers[1], layers[2], layers[3]).items) == [green, .white, red, blue])
   }
 
-  @Test func `hidden and transparent layers leave nothing, nor does anything below them`() {
+  @Test("hidden and transparent layers leave nothing, nor does anything below them")
+  func hiddenTransparentLayers() {
     let hidden = plain(0, 0, 9, 9)
     hidden.isHidden = true
     hidden.addSublayer(plain(0, 0, 5, 5))
@@ -69,7 +75,8 @@ import Testing
     #expect(Scene(hidden, clear, edgeOn).items.isEmpty)
   }
 
-  @Test func `a layer of numbers beyond all reason leaves nothing`() {
+  @Test("a layer of numbers beyond all reason leaves nothing")
+  func layerNumbersBeyond() {
     for number in [CGFloat.nan, .infinity, 1e300] {
       let layer = plain(0, 0, 9, 9)
       layer.transform = CATransform3DMakeScale(number, number, 1)
@@ -88,7 +95,8 @@ import Testing
 
   // MARK: Opacity
 
-  @Test func `a leaf takes its opacity itself, a family becomes a group, and opacity 1 leaves no trace`() {
+  @Test("a leaf takes its opacity itself, a family becomes a group, and opacity 1 leaves no trace")
+  func leafTakesOpacity() {
     let leaf = plain(0, 0, 9, 9, red)
     leaf.opacity = 0.5
     #expect(Scene(leaf).items.first?.shape?.opacity == 0.5)
@@ -103,7 +111,8 @@ import Testing
     #expect(scene.items.map { $0.shape?.opacity } == [0.25, 0.25])
   }
 
-  @Test func `compositing filters become blend modes, of the leaf or of the group`() {
+  @Test("compositing filters become blend modes, of the leaf or of the group")
+  func compositingFiltersBecome() {
     let leaf = plain(0, 0, 9, 9, red)
     leaf.compositingFilter = "multiplyBlendMode"
     #expect(Scene(leaf).items.first?.shape?.blend == .multiply)
@@ -113,14 +122,16 @@ import Testing
 
   // MARK: Clipping and masks
 
-  @Test func `masking to bounds that nothing leaves is no clip`() {
+  @Test("masking to bounds that nothing leaves is no clip")
+  func maskingBoundsNothing() {
     let layer = plain(0, 0, 40, 40)
     layer.masksToBounds = true
     layer.addSublayer(plain(10, 10, 30, 30))
     #expect(Scene(layer).items.allSatisfy { $0.group == nil })
   }
 
-  @Test func `masking cuts off what leaves the bounds, by a clip that needs no picture of its own when square`() {
+  @Test("masking cuts off what leaves the bounds, by a clip that needs no picture of its own when square")
+  func maskingCutsOff() {
     let layer = plain(10, 10, 40, 40)
     layer.masksToBounds = true
     layer.addSublayer(plain(30, 30, 30, 30))
@@ -131,7 +142,8 @@ import Testing
     #expect(Scene(layer).items.first?.group?.isolated == true)
   }
 
-  @Test func `a picture that overflows its bounds is cut to them`() {
+  @Test("a picture that overflows its bounds is cut to them")
+  func pictureOverflowsBounds() {
     let layer = plain(0, 0, 100, 50, nil)
     layer.contents = picture(40, 40)
     layer.contentsGravity = .resizeAspectFill
@@ -141,7 +153,8 @@ import Testing
     #expect(image?.source == CGRect(x: 0, y: 10, width: 40, height: 20))
   }
 
-  @Test func `a rounded picture is an outline filled with it`() {
+  @Test("a rounded picture is an outline filled with it")
+  func roundedPictureOutline() {
     let layer = plain(0, 0, 100, 50, nil)
     layer.contents = picture(40, 40)
     layer.contentsGravity = .resizeAspectFill
@@ -156,7 +169,8 @@ import Testing
     #expect(rect == CGRect(x: 0, y: -25, width: 100, height: 100))
   }
 
-  @Test func `a mask stands in the masked layer's own coordinates`() {
+  @Test("a mask stands in the masked layer's own coordinates")
+  func maskStandsMasked() {
     let layer = plain(50, 10, 40, 40, red)
     layer.mask = plain(10, 20, 5, 5, .white)
     let group = Scene(layer).items.first?.group
@@ -168,7 +182,8 @@ import Testing
 
   // MARK: Back faces and space
 
-  @Test func `a single-sided layer turned away is not drawn`() {
+  @Test("a single-sided layer turned away is not drawn")
+  func singleSidedLayer() {
     let layer = plain(0, 0, 10, 10)
     layer.transform = CATransform3DMakeRotation(3, 0, 1, 0)
     #expect(Scene(layer).items.count == 1)
@@ -176,7 +191,8 @@ import Testing
     #expect(Scene(layer).items.isEmpty)
   }
 
-  @Test func `through a perspective, zPosition 100 at m34 −1/500 looks 1.25 times as large`() throws {
+  @Test("through a perspective, zPosition 100 at m34 −1/500 looks 1.25 times as large")
+  func throughPerspectiveZPosition() throws {
     let parent = plain(0, 0, 200, 100, nil)
     parent.sublayerTransform.m34 = -1.0 / 500
     let layer = plain(80, 30, 40, 40)
@@ -188,14 +204,16 @@ import Testing
     #expect(abs(box.midX - 100) < 1e-9 && abs(box.midY - 50) < 1e-9)
   }
 
-  @Test func `the superlayer's bounds origin moves what is seen of its sublayers`() {
+  @Test("the superlayer's bounds origin moves what is seen of its sublayers")
+  func superlayerBoundsOrigin() {
     let layer = plain(10, 10, 50, 50, nil)
     layer.bounds.origin = CGPoint(x: 7, y: 3)
     layer.addSublayer(plain(20, 20, 5, 5))
     #expect(Scene(layer).items.first?.shape?.transform == .translation(x: 23, y: 27))
   }
 
-  @Test func `a transform layer keeps its sublayers in space, between its own siblings, and fades each`() {
+  @Test("a transform layer keeps its sublayers in space, between its own siblings, and fades each")
+  func transformLayerKeeps() {
     let space = CATransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     space.backgroundColor = red
@@ -211,7 +229,8 @@ import Testing
     #expect(items.map { $0.shape?.opacity } == [0.5, 1, 0.5])
   }
 
-  @Test func `a flipped layer turns its own picture over, text and images stay upright`() throws {
+  @Test("a flipped layer turns its own picture over, text and images stay upright")
+  func flippedLayerTurns() throws {
     let layer = plain(0, 0, 100, 100, nil)
     layer.isGeometryFlipped = true
     layer.contents = picture(10, 10)
@@ -227,20 +246,23 @@ import Testing
     #expect(shape.transform.boundingBox(of: CGRect(x: 0, y: 0, width: 10, height: 20)).minY == 80)
   }
 
-  @Test func `a stage with y upward shows point (0, 0) at the bottom left`() throws {
+  @Test("a stage with y upward shows point (0, 0) at the bottom left")
+  func stageYUpward() throws {
     let shape = try #require(Scene(yAxis: .up, plain(0, 0, 10, 20)).items.first?.shape)
     #expect(
       shape.transform.boundingBox(of: CGRect(x: 0, y: 0, width: 10, height: 20))
         == CGRect(x: 0, y: 80, width: 10, height: 20))
   }
 
-  @Test func `the whole picture scales with the canvas`() {
+  @Test("the whole picture scales with the canvas")
+  func wholePictureScales() {
     let scene = Scene(plain(10, 20, 30, 40))
     let list = scene.stage.displayList(width: 400, height: 100)
     #expect(list.items.first?.shape?.transform == Homography(a: 2, b: 0, c: 0, d: 1, tx: 20, ty: 20))
   }
 
-  @Test func `contents between two images are both, weighted and added`() {
+  @Test("contents between two images are both, weighted and added")
+  func contentsBetweenTwo() {
     let layer = plain(0, 0, 10, 10, nil)
     let fade = CABasicAnimation(keyPath: "contents")
     fade.fromValue = picture(2, 2)

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-@Suite struct LayerShadowTests {
+@Suite("Shadows of layers")
+struct LayerShadowTests {
   /// An opaque rounded card at (20, 10) with a shadow.
   func card(_ edit: (CALayer) -> Void = { _ in }) -> CALayer {
     let layer = plain(20, 10, 80, 60, red)
@@ -15,7 +16,8 @@ import Testing
     return layer
   }
 
-  @Test func `one outline casts its own blurred shape, below itself`() {
+  @Test("one outline casts its own blurred shape, below itself")
+  func outlineCastsBlurred() {
     let items = Scene(card()).items
     #expect(items.count == 2)
     #expect(
@@ -25,13 +27,16 @@ import Testing
           color: CGColor(red: 0, green: 0, blue: 0, alpha: 0.5), transform: .translation(x: 23, y: 16)))
   }
 
-  @Test func `what lies on an opaque card adds nothing to its shadow`() {
+  @Test("what lies on an opaque card adds nothing to its shadow")
+  func liesOpaqueCard() {
     let items = Scene(card { $0.addSublayer(plain(10, 5, 20, 20, blue)) }).items
     #expect(items.count == 3 && items[0].shadow != nil)
   }
 
-  @Test(arguments: [CGRect(x: 70, y: 30, width: 20, height: 20), CGRect(x: 0, y: 0, width: 5, height: 5)])
-  func `what stands out of the card, or of its corner, is in the shadow`(frame: CGRect) {
+  @Test(
+    "what stands out of the card, or of its corner, is in the shadow",
+    arguments: [CGRect(x: 70, y: 30, width: 20, height: 20), CGRect(x: 0, y: 0, width: 5, height: 5)])
+  func standsOutCard(frame: CGRect) {
     let items = Scene(card { $0.addSublayer(plain(frame.minX, frame.minY, frame.width, frame.height, blue)) }).items
     #expect(items.count == 1)
     #expect(
@@ -41,7 +46,8 @@ import Testing
           color: CGColor(red: 0, green: 0, blue: 0, alpha: 0.5)))
   }
 
-  @Test func `the same card turned has the same kind of shadow`() {
+  @Test("the same card turned has the same kind of shadow")
+  func cardTurnedKind() {
     let items = Scene(
       card {
         $0.addSublayer(plain(0, 15, 80, 20, blue))
@@ -51,7 +57,8 @@ import Testing
     #expect(items.first?.shadow != nil)
   }
 
-  @Test func `a translucent card with something on it casts the shadow of its picture`() {
+  @Test("a translucent card with something on it casts the shadow of its picture")
+  func translucentCardSomething() {
     let layer = card { $0.addSublayer(plain(20, 20, 20, 20, blue)) }
     layer.backgroundColor?.alpha = 0.5
     #expect(Scene(layer).items.first?.group?.shadow != nil)
@@ -59,7 +66,8 @@ import Testing
     #expect(Scene(layer).items.first?.shadow?.color.alpha == 0.25)
   }
 
-  @Test func `a shape of a sublayer casts its shadow where it is`() {
+  @Test("a shape of a sublayer casts its shadow where it is")
+  func shapeSublayerCasts() {
     let layer = card { $0.backgroundColor = nil }
     layer.addSublayer(plain(5, 7, 30, 30, blue))
     let shadow = Scene(layer).items.first?.shadow
@@ -70,7 +78,8 @@ import Testing
     #expect(Scene(layer).items.first?.group?.shadow != nil)
   }
 
-  @Test func `a shadow path is the shadow, whatever the layer shows`() {
+  @Test("a shadow path is the shadow, whatever the layer shows")
+  func shadowPathShadow() {
     let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 80, height: 60), transform: nil)
     let empty = card {
       $0.shadowPath = path
@@ -84,11 +93,13 @@ import Testing
     #expect(Scene(full).items.first?.shadow?.outline == .path(path.geometry, .nonZero))
   }
 
-  @Test func `a layer that masks casts no shadow`() {
+  @Test("a layer that masks casts no shadow")
+  func layerMasksCasts() {
     #expect(Scene(card { $0.masksToBounds = true }).items.map { $0.shadow == nil } == [true])
   }
 
-  @Test func `opacity fades layer and shadow together`() {
+  @Test("opacity fades layer and shadow together")
+  func opacityFadesLayer() {
     let group = Scene(card { $0.opacity = 0.5 }).items.first?.group
     #expect(group?.opacity == 0.5)
     #expect(group?.items.count == 2)

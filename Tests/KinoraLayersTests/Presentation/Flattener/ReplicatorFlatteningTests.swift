@@ -4,7 +4,8 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-@Suite struct ReplicatorFlatteningTests {
+@Suite("Flattened replicators")
+struct ReplicatorFlatteningTests {
   func replicator(_ count: Int, _ edit: (CAReplicatorLayer) -> Void = { _ in }) -> CAReplicatorLayer {
     let layer = CAReplicatorLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -15,19 +16,22 @@ import Testing
     return layer
   }
 
-  @Test func `instances stand one step apart`() {
+  @Test("instances stand one step apart")
+  func instancesStandStep() {
     let items = Scene(replicator(4)).items
     #expect(items.map { $0.shape?.transform.m31 } == [0, 10, 20, 30])
   }
 
-  @Test func `steps turn about the centre of the bounds`() throws {
+  @Test("steps turn about the centre of the bounds")
+  func stepsTurnAbout() throws {
     let layer = replicator(2) { $0.instanceTransform = CATransform3DMakeRotation(.pi, 0, 0, 1) }
     let shape = try #require(Scene(layer).items.last?.shape)
     let box = shape.transform.boundingBox(of: CGRect(x: 0, y: 0, width: 4, height: 4))
     #expect(abs(box.minX - 96) < 1e-9 && abs(box.minY - 96) < 1e-9)
   }
 
-  @Test func `colours are multiplied instance by instance, and kept within 0 and 1`() {
+  @Test("colours are multiplied instance by instance, and kept within 0 and 1")
+  func coloursMultipliedInstance() {
     let layer = replicator(3) {
       $0.instanceColor = CGColor(red: 1, green: 0.5, blue: 1, alpha: 1)
       $0.instanceGreenOffset = 0.25
@@ -41,7 +45,8 @@ import Testing
     #expect(Scene(replicator(3)).items.allSatisfy { $0.group == nil })
   }
 
-  @Test func `each instance is its delay behind, whatever the speed below`() {
+  @Test("each instance is its delay behind, whatever the speed below")
+  func instanceDelayBehind() {
     let layer = replicator(3) {
       $0.instanceTransform = CATransform3DIdentity
       $0.instanceDelay = 0.25
@@ -65,7 +70,8 @@ import Testing
     #expect(scene.items.map { $0.shape?.transform.m31 } == [48, 35.5, 23])
   }
 
-  @Test func `delayed instances play an animation to its end after the original has lost it`() {
+  @Test("delayed instances play an animation to its end after the original has lost it")
+  func delayedInstancesPlay() {
     let layer = replicator(3) {
       $0.instanceTransform = CATransform3DIdentity
       $0.instanceDelay = 0.5
@@ -93,7 +99,8 @@ import Testing
     #expect(scene.stage.animated.isEmpty)
   }
 
-  @Test func `what an instance shows of an ended animation does not depend on the frames before`() {
+  @Test("what an instance shows of an ended animation does not depend on the frames before")
+  func instanceShowsEnded() {
     func places(_ times: [Double]) -> [Double] {
       let layer = replicator(4) {
         $0.instanceTransform = CATransform3DIdentity
@@ -112,7 +119,8 @@ import Testing
     }
   }
 
-  @Test func `preserving depth leaves the instances in space`() {
+  @Test("preserving depth leaves the instances in space")
+  func preservingDepthLeaves() {
     let layer = replicator(3) {
       $0.preservesDepth = true
       $0.instanceTransform = CATransform3DMakeTranslation(10, 0, -10)
@@ -121,8 +129,8 @@ import Testing
     #expect(Scene(layer).items.map { $0.shape?.transform.m31 } == [20, 10, 0])
   }
 
-  @Test(arguments: [-5, 0, 1, 20_000])
-  func `any count is drawn for which there is memory`(count: Int) {
+  @Test("any count is drawn for which there is memory", arguments: [-5, 0, 1, 20_000])
+  func countDrawnMemory(count: Int) {
     let scene = Scene(replicator(count))
     #expect(scene.items.count == max(count, 0))
     #expect(scene.stage.problem == nil)
@@ -140,8 +148,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
-  func `instances beyond the memory are refused before any is made`(preservesDepth: Bool) throws {
+  @Test("instances beyond the memory are refused before any is made", arguments: [false, true])
+  func instancesBeyondMemory(preservesDepth: Bool) throws {
     for counts in [[1000, 1000, 1000, 1000, 1000], [Int.max], [Int.max, Int.max], [0, Int.max]] {
       let scene = Scene(nested(counts, preservesDepth: preservesDepth))
       #expect(scene.items.isEmpty)
@@ -155,7 +163,8 @@ import Testing
     }
   }
 
-  @Test func `what fits the memory is counted with its nesting`() {
+  @Test("what fits the memory is counted with its nesting")
+  func fitsMemoryCounted() {
     let layer = nested([20, 20], preservesDepth: false)
     func problem(_ bytes: Int) -> StageError? {
       let scene = Scene(layer)
@@ -169,7 +178,8 @@ import Testing
     #expect(problem(2_000_000) == nil)
   }
 
-  @Test func `many layers without replicators are refused too`() {
+  @Test("many layers without replicators are refused too")
+  func manyLayersWithout() {
     let scene = Scene(plain(0, 0, 10, 10))
     for _ in 0..<400 { scene.root.addSublayer(plain(0, 0, 10, 10)) }
     scene.stage.memory = MemoryBudget(MemoryLimit(bytes: MemoryLimit.least))

@@ -50,7 +50,8 @@ struct Slide {
   }
 }
 
-@Suite struct TransitionFlatteningTests {
+@Suite("Flattened transitions")
+struct TransitionFlatteningTests {
   static let sides: [(CATransitionSubtype?, CGVector)] = [
     (.fromLeft, CGVector(dx: 100, dy: 0)), (.fromRight, CGVector(dx: -100, dy: 0)),
     (.fromTop, CGVector(dx: 0, dy: 60)), (.fromBottom, CGVector(dx: 0, dy: -60)), (nil, CGVector(dx: 100, dy: 0)),
@@ -66,9 +67,8 @@ struct Slide {
     return abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9
   }
 
-  @Test(arguments: sides)
-  func `a push moves the old picture out and the new one in, side by side`(side: CATransitionSubtype?, travel: CGVector)
-  {
+  @Test("a push moves the old picture out and the new one in, side by side", arguments: sides)
+  func pushMovesOld(side: CATransitionSubtype?, travel: CGVector) {
     let slide = Slide(.push, side)
     #expect(isNear(slide.corners(at: 0.5).old, home))
     for share in [0, 0.25, 0.5, 0.75] {
@@ -80,8 +80,8 @@ struct Slide {
     #expect(after.old == nil && isNear(after.new, home))
   }
 
-  @Test(arguments: sides)
-  func `a move in slides the new picture over the old one`(side: CATransitionSubtype?, travel: CGVector) {
+  @Test("a move in slides the new picture over the old one", arguments: sides)
+  func moveSlidesNew(side: CATransitionSubtype?, travel: CGVector) {
     let slide = Slide(.moveIn, side)
     for share in [0, 0.25, 0.75] {
       let place = slide.corners(at: 1 + share)
@@ -89,8 +89,8 @@ struct Slide {
     }
   }
 
-  @Test(arguments: sides)
-  func `a reveal slides the old picture off the new one`(side: CATransitionSubtype?, travel: CGVector) {
+  @Test("a reveal slides the old picture off the new one", arguments: sides)
+  func revealSlidesOld(side: CATransitionSubtype?, travel: CGVector) {
     let slide = Slide(.reveal, side)
     for share in [0, 0.25, 0.75] {
       let place = slide.corners(at: 1 + share)
@@ -98,7 +98,8 @@ struct Slide {
     }
   }
 
-  @Test func `a fade weights both pictures and adds them, so that two opaque ones stay opaque`() {
+  @Test("a fade weights both pictures and adds them, so that two opaque ones stay opaque")
+  func fadeWeightsBoth() {
     let slide = Slide(.fade, nil)
     guard case .group(let dissolve)? = slide.items(at: 1.25).first else {
       Issue.record("no group")
@@ -115,7 +116,8 @@ struct Slide {
     #expect(weights == [0.75, 0.25])
   }
 
-  @Test func `start and end progress cut out a part of the way`() {
+  @Test("start and end progress cut out a part of the way")
+  func startEndProgress() {
     let slide = Slide(.push, .fromRight) {
       $0.startProgress = 0.5
       $0.endProgress = 0.75
@@ -124,7 +126,8 @@ struct Slide {
     #expect(isNear(slide.corners(at: 1.5).old, CGPoint(x: -12.5, y: 20)))
   }
 
-  @Test func `a push from the left is a push from the right mirrored`() {
+  @Test("a push from the left is a push from the right mirrored")
+  func pushLeftPush() {
     let left = Slide(.push, .fromLeft)
     let right = Slide(.push, .fromRight)
     for time in stride(from: 1.0, through: 2, by: 0.125) {
@@ -136,7 +139,8 @@ struct Slide {
     }
   }
 
-  @Test func `a layer that masks to its bounds keeps the transition inside them`() {
+  @Test("a layer that masks to its bounds keeps the transition inside them")
+  func layerMasksBounds() {
     let slide = Slide(.push, .fromRight)
     slide.layer.masksToBounds = true
     slide.stage.commit()
@@ -149,7 +153,8 @@ struct Slide {
     #expect(group.items.count == 2)
   }
 
-  @Test func `the old picture is what showed before the change, its animations included`() {
+  @Test("the old picture is what showed before the change, its animations included")
+  func oldPictureShowed() {
     let slide = Slide(.push, .fromRight)
     let child = CALayer()
     child.frame = CGRect(x: 0, y: 0, width: 10, height: 10)

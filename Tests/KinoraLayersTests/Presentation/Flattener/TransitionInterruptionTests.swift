@@ -5,7 +5,8 @@ import KinoraTiming
 import Testing
 
 /// A transition that begins while another is running.
-@Suite struct TransitionInterruptionTests {
+@Suite("Interrupted transitions")
+struct TransitionInterruptionTests {
   /// Where each image's corner is, for the images that show.
   private func corners(_ slide: Slide, _ third: CGImage, at time: Double) -> [String: CGPoint] {
     func images(_ items: [DisplayItem]) -> [ImageItem] {
@@ -49,7 +50,8 @@ import Testing
     return (slide, third)
   }
 
-  @Test func `the second transition begins with what the first one shows`() {
+  @Test("the second transition begins with what the first one shows")
+  func secondTransitionBegins() {
     let (slide, third) = pushedTwice()
     let before = corners(slide, third, at: 1.125)
     #expect(isNear(before["first"], CGPoint(x: 62.5, y: 20)) && isNear(before["second"], CGPoint(x: -37.5, y: 20)))
@@ -63,7 +65,8 @@ import Testing
     #expect(corners(slide, third, at: 2.5).keys.sorted() == ["third"])
   }
 
-  @Test func `layers and animations that the same turn removes are in the picture it begins with`() {
+  @Test("layers and animations that the same turn removes are in the picture it begins with")
+  func layersAnimationsTurn() {
     let badge = CALayer()
     badge.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
     badge.contents = Slide.image(40)
@@ -82,7 +85,8 @@ import Testing
     #expect(isNear(there["badge"], CGPoint(x: 50 + 20 - 75, y: 30)))
   }
 
-  @Test func `a transition interrupted a hundred times stays as small as one interrupted ten times`() {
+  @Test("a transition interrupted a hundred times stays as small as one interrupted ten times")
+  func transitionInterruptedHundred() {
     let slide = Slide(.fade, nil)
     let layer = slide.layer
     for step in 1...100 {
@@ -96,7 +100,8 @@ import Testing
     #expect(depth(slide.items(at: 3.01)) < 40)
   }
 
-  @Test func `a frame does not depend on the frames before it`() {
+  @Test("a frame does not depend on the frames before it")
+  func frameNotDepend() {
     for time in [1.1, 1.25, 1.3, 1.9, 2.3] {
       let (straight, third) = pushedTwice()
       let wanted = corners(straight, third, at: time)

@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Strokes against a pen that knows no offset curves.
-@Suite struct BruteStrokeTests {
+@Suite("Strokes against a pen")
+struct BruteStrokeTests {
   /// A random path in a box of `box` pixels, with a margin for the pen; all kinds of segments, among them curves with handles that are missing or tiny.
   static func path(_ random: inout Seeded, box: Double, margin: Double) -> PathGeometry {
     var path = PathGeometry()
@@ -76,7 +77,9 @@ import Testing
     }
   }
 
-  @Test("a tiny curve between two lines does not make the stroke vanish") func tinyCurve() {
+  @Test("a tiny curve between two lines does not make the stroke vanish")
+
+  func tinyCurve() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 100))
     path.line(to: CGPoint(x: 100, y: 100))
@@ -121,7 +124,9 @@ import Testing
     }
   }
 
-  @Test("a stroke is drawn the same when its memory has to grow and when it need not") func memory() {
+  @Test("a stroke is drawn the same when its memory has to grow and when it need not")
+
+  func memory() {
     let count = 60
     var styles: [(DisplayItem, Int)] = []
     for number in 0..<count {

@@ -3,8 +3,10 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct CoverageTests {
-  @Test("a rectangle on whole pixels is exact") func wholePixels() {
+@Suite("Coverage")
+struct CoverageTests {
+  @Test("a rectangle on whole pixels is exact")
+  func wholePixels() {
     let picture = render(5, 4, [.rect(1, 1, 3, 2)])
     #expect(
       grid(picture) == """
@@ -15,7 +17,9 @@ import Testing
         """)
   }
 
-  @Test("a rectangle between pixels covers each by its area") func betweenPixels() {
+  @Test("a rectangle between pixels covers each by its area")
+
+  func betweenPixels() {
     let picture = render(4, 3, [.rect(0.5, 0.75, 2.25, 1.5)])
     // Columns are covered ½, 1, ¾ and rows ¼, 1, ¼.
     #expect(
@@ -26,7 +30,9 @@ import Testing
         """)
   }
 
-  @Test("a path of the same rectangle gives the same bytes") func pathEqualsRect() {
+  @Test("a path of the same rectangle gives the same bytes")
+
+  func pathEqualsRect() {
     var random = Seeded(3)
     for _ in 0..<50 {
       let x = random.double(-3...20)
@@ -40,7 +46,9 @@ import Testing
     }
   }
 
-  @Test("a diagonal halves the pixels it crosses") func diagonal() {
+  @Test("a diagonal halves the pixels it crosses")
+
+  func diagonal() {
     let path = PathGeometry(polygon: [(0, 0), (4, 4), (0, 4)])
     let picture = render(4, 4, [.shape(ShapeItem(.path(path, .nonZero), paint: .color(.white)))])
     #expect(
@@ -52,7 +60,9 @@ import Testing
         """)
   }
 
-  @Test("even-odd leaves a hole where non-zero fills") func rules() {
+  @Test("even-odd leaves a hole where non-zero fills")
+
+  func rules() {
     var path = PathGeometry(polygon: [(0, 0), (5, 0), (5, 5), (0, 5)])
     for (index, point) in [(1, 1), (4, 1), (4, 4), (1, 4)].enumerated() {
       let point = CGPoint(x: point.0, y: point.1)
@@ -72,7 +82,9 @@ import Testing
         """)
   }
 
-  @Test("the area of a disc is πr² to a thousandth") func disc() {
+  @Test("the area of a disc is πr² to a thousandth")
+
+  func disc() {
     let k = 0.5522847498307936
     let r = 20.0
     var path = PathGeometry()
@@ -88,7 +100,9 @@ import Testing
     #expect(abs(area / (Double.pi * r * r) - 1) < 0.001, "\(area)")
   }
 
-  @Test("shapes that share an edge leave no gap beyond what coverage gives") func abutting() {
+  @Test("shapes that share an edge leave no gap beyond what coverage gives")
+
+  func abutting() {
     var random = Seeded(11)
     for _ in 0..<40 {
       let top = random.double(2...14)
@@ -109,7 +123,9 @@ import Testing
     }
   }
 
-  @Test("hard edges keep the pixels whose centres are inside") func hardEdges() {
+  @Test("hard edges keep the pixels whose centres are inside")
+
+  func hardEdges() {
     let picture = render(4, 3, [.rect(0.5, 0.75, 2.25, 1.5, edges: [])])
     #expect(
       grid(picture) == """
@@ -131,7 +147,9 @@ import Testing
     }
   }
 
-  @Test("moving by whole pixels moves the bytes") func shifted() {
+  @Test("moving by whole pixels moves the bytes")
+
+  func shifted() {
     var random = Seeded(5)
     let points = (0..<7).map { _ in (random.double(1...14), random.double(1...14)) }
     let path = PathGeometry(polygon: points)
@@ -142,7 +160,9 @@ import Testing
     for y in 0..<16 { for x in 0..<16 { #expect(at[x, y] == moved[x + 19, y + 21]) } }
   }
 
-  @Test("absurd numbers draw something or nothing, never crash") func absurd() {
+  @Test("absurd numbers draw something or nothing, never crash")
+
+  func absurd() {
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 1e-300, 0, 70_000, -70_000]
     var random = Seeded(8)
     for _ in 0..<400 {

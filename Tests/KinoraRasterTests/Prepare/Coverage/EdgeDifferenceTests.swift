@@ -1,7 +1,8 @@
 import CKernels
 import Testing
 
-@Suite struct EdgeDifferenceTests {
+@Suite("Differences of edges")
+struct EdgeDifferenceTests {
   /// The closed polygon through `points`, in pixels.
   func edges(_ points: [(Double, Double)]) -> [kk_edge] {
     var list = kk_edge_list(edges: .allocate(capacity: points.count), count: 0, capacity: points.count)

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct GlyphTests {
+@Suite("Glyphs")
+struct GlyphTests {
   let face: FontFace
 
   init() throws { face = try FontLibrary.shared.face(family: "DejaVu Sans") }
@@ -34,8 +35,8 @@ import Testing
     return .shape(ShapeItem(.path(path, .nonZero), paint: .color(.white), transform: transform))
   }
 
-  @Test(arguments: [6.0, 11.3, 24, 37.9, 38.1, 64, 150])
-  func `text covers what its outlines cover`(size: Double) {
+  @Test("text covers what its outlines cover", arguments: [6.0, 11.3, 24, 37.9, 38.1, 64, 150])
+  func textCoversOutlines(size: Double) {
     let run = run("Sphinx g&8", size)
     let width = Int(size * 7)
     let height = Int(size * 2)
@@ -52,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func `levels, tiles and threads leave text as it is`() {
+  @Test("levels, tiles and threads leave text as it is")
+  func levelsTilesThreads() {
     let items = [
       item(run("Quartz glyph", 31), .translation(x: -7.6, y: 33.2)),
       item(run("jogs, vexed", 47), Homography(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 20.5, ty: 60)),
@@ -67,13 +69,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, -20, 1e-9, 1e5, 1e300, .nan, .infinity])
-  func `no size brings text down`(size: Double) {
+  @Test("no size brings text down", arguments: [0, -20, 1e-9, 1e5, 1e300, .nan, .infinity])
+  func sizeBringsText(size: Double) {
     _ = render(32, 32, [item(run("ag", size), .translation(x: 2, y: 20))])
     _ = render(32, 32, [item(run("ag", 20), Homography(a: size, b: 0, c: 0, d: 1, tx: 0, ty: 20))])
   }
 
-  @Test func `a glyph no face has draws nothing`() {
+  @Test("a glyph no face has draws nothing")
+  func glyphFaceDraws() {
     let run = GlyphRun(face: face, size: 20, glyphs: [.init(id: .max, x: 2, y: 20), .init(id: 1_000_000, x: 2, y: 20)])
     #expect(bytes(render(32, 32, [item(run, .identity)])).allSatisfy { $0 == 0 })
   }

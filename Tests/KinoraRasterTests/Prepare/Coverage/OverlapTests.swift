@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Outlines that overlap themselves, against winding numbers counted along 256 lines through every row of pixels.
-@Suite struct OverlapTests {
+@Suite("Outlines that overlap themselves")
+struct OverlapTests {
   /// How much of each pixel is inside the polygons, 0…1.
   static func coverage(_ polygons: [[(Double, Double)]], _ size: Int, evenOdd: Bool) -> [Double] {
     var result = [Double](repeating: 0, count: size * size)
@@ -101,7 +102,9 @@ import Testing
     }
   }
 
-  @Test("stairs, whose steps are level, overlap a rectangle") func stairs() {
+  @Test("stairs, whose steps are level, overlap a rectangle")
+
+  func stairs() {
     for evenOdd in [false, true] {
       var stairs: [(Double, Double)] = []
       for step in 0..<9 {
@@ -115,7 +118,9 @@ import Testing
     }
   }
 
-  @Test("outlines inside each other, closer than a pixel, add nothing up") func nested() {
+  @Test("outlines inside each other, closer than a pixel, add nothing up")
+
+  func nested() {
     func square(_ inset: Double, _ reversed: Bool) -> [(Double, Double)] {
       let (low, high) = (4.3 + inset, 25.6 - inset)
       let corners = [(low, low), (high, low + 0.4), (high, high), (low + 0.3, high)]
@@ -156,7 +161,9 @@ import Testing
     for x in 8..<100 { #expect(picture[x, 10].w == 255) }
   }
 
-  @Test("a line that crosses itself while it grows is drawn as if it were new") func growing() {
+  @Test("a line that crosses itself while it grows is drawn as if it were new")
+
+  func growing() {
     let renderer = FrameRenderer(width: 90, height: 80, options: .init(threads: 1, tileSize: 16))
     var path = PathGeometry()
     path.move(to: CGPoint(x: 10, y: 20))

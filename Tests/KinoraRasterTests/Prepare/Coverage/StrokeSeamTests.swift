@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Where strokes begin and meet themselves: dashes across the start of a closed path, and points meant to be one.
-@Suite struct StrokeSeamTests {
+@Suite("Seams of strokes")
+struct StrokeSeamTests {
   func picture(_ path: PathGeometry, _ style: StrokeStyle) -> PixelBuffer {
     render(80, 80, [.shape(ShapeItem(.stroke(path, style), paint: .color(.black)))])
   }
@@ -58,13 +59,17 @@ import Testing
     }
   }
 
-  @Test("a dash longer than a closed path is the closed path") func oneDash() {
+  @Test("a dash longer than a closed path is the closed path")
+
+  func oneDash() {
     let solid = StrokeStyle(width: 6)
     let dashed = StrokeStyle(width: 6, dashes: [500, 20], dashPhase: 100)
     #expect(bytes(picture(Self.square, solid)) == bytes(picture(Self.square, dashed)))
   }
 
-  @Test("trimmed paths have ends even where they were closed") func trimmed() {
+  @Test("trimmed paths have ends even where they were closed")
+
+  func trimmed() {
     let style = StrokeStyle(width: 8, dashes: [15, 5], dashPhase: 5, end: 0.999)
     #expect(picture(Self.square, style)[17, 17].w == 0)
   }
@@ -94,7 +99,9 @@ import Testing
     }
   }
 
-  @Test("a line of very many very short pieces is the line") func dense() {
+  @Test("a line of very many very short pieces is the line")
+
+  func dense() {
     let path = PathGeometry { path in
       path.move(to: CGPoint(x: 10, y: 40))
       for step in 1...200_000 { path.line(to: CGPoint(x: 10 + Double(step) * 3e-4, y: 40)) }

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct StrokeTests {
+@Suite("Strokes")
+struct StrokeTests {
   /// Coverage of a stroke on a small canvas.
   func stroked(_ path: PathGeometry, _ style: StrokeStyle, _ size: Int = 40, _ transform: Homography = .identity)
     -> PixelBuffer
@@ -24,18 +25,24 @@ import Testing
     Double(bytes(picture).enumerated().reduce(0) { $0 + ($1.offset % 4 == 3 ? Int($1.element) : 0) }) / 255
   }
 
-  @Test("a butt line is a rectangle, a square one longer by its width") func buttAndSquare() {
+  @Test("a butt line is a rectangle, a square one longer by its width")
+
+  func buttAndSquare() {
     let path = line([(4, 3), (9, 3)])
     #expect(bytes(stroked(path, .init(width: 2))) == bytes(render(40, 40, [.rect(4, 2, 5, 2)])))
     #expect(bytes(stroked(path, .init(width: 2, cap: .square))) == bytes(render(40, 40, [.rect(3, 2, 7, 2)])))
   }
 
-  @Test("a round cap adds half a disc at each end") func roundCaps() {
+  @Test("a round cap adds half a disc at each end")
+
+  func roundCaps() {
     let picture = stroked(line([(12, 20), (28, 20)]), .init(width: 10, cap: .round))
     #expect(abs(area(picture) - (160 + Double.pi * 25)) < 0.5)
   }
 
-  @Test("joins add a wedge, a miter or a part of a disc") func joins() {
+  @Test("joins add a wedge, a miter or a part of a disc")
+
+  func joins() {
     let path = line([(8, 32), (8, 8), (32, 8)])
     let strips = 24.0 * 6 * 2 - 9
     #expect(abs(area(stroked(path, .init(width: 6, join: .miter))) - (strips + 9)) < 0.1)
@@ -47,12 +54,16 @@ import Testing
         == bytes(stroked(path, .init(width: 6, join: .bevel))))
   }
 
-  @Test("a closed path joins where it began") func closedPath() {
+  @Test("a closed path joins where it began")
+
+  func closedPath() {
     let square = line([(8, 8), (32, 8), (32, 32), (8, 32)], closed: true)
     #expect(abs(area(stroked(square, .init(width: 4))) - (28 * 28 - 20 * 20)) < 0.1)
   }
 
-  @Test("a stroke that crosses itself is filled once") func crossing() {
+  @Test("a stroke that crosses itself is filled once")
+
+  func crossing() {
     let picture = stroked(line([(4, 20), (36, 20), (36, 36), (20, 36), (20, 4)]), .init(width: 4))
     let half = render(
       40, 40,
@@ -66,7 +77,9 @@ import Testing
     #expect(Set(stride(from: 3, to: bytes(half).count, by: 4).map { bytes(half)[$0] }) == [0, 128])
   }
 
-  @Test("the stroke of a circle is a ring of its area, also when wider than its radius") func ring() {
+  @Test("the stroke of a circle is a ring of its area, also when wider than its radius")
+
+  func ring() {
     let k = 0.5522847498307936
     func circle(_ r: Double) -> PathGeometry {
       var path = PathGeometry()
@@ -85,7 +98,9 @@ import Testing
     #expect(abs(fat - Double.pi * 256) < 4, "\(fat)")
   }
 
-  @Test("start and end cut lines by length") func trimmed() {
+  @Test("start and end cut lines by length")
+
+  func trimmed() {
     let path = line([(4, 10), (14, 10), (14, 30)])
     let picture = stroked(path, .init(width: 2, start: 0.1, end: 0.6))
     let expected = stroked(line([(7, 10), (14, 10), (14, 18)]), .init(width: 2))
@@ -93,7 +108,9 @@ import Testing
     #expect(bytes(stroked(path, .init(width: 2, start: 0.6, end: 0.6))).allSatisfy { $0 == 0 })
   }
 
-  @Test("start and end go by a curve's parameter inside it") func trimmedCurve() {
+  @Test("start and end go by a curve's parameter inside it")
+
+  func trimmedCurve() {
     // x = 32 t³ on a straight line: at half the length t is taken for a half, which is an eighth of the way.
     let slow = PathGeometry { path in
       path.move(to: CGPoint(x: 4, y: 10))
@@ -130,7 +147,9 @@ import Testing
     #expect(Double(difference) / (4 * 255) < 1)
   }
 
-  @Test("dashes and gaps alternate from the phase on") func dashed() {
+  @Test("dashes and gaps alternate from the phase on")
+
+  func dashed() {
     let path = line([(2, 5), (38, 5)])
     let picture = stroked(path, .init(width: 2, dashes: [6, 4], dashPhase: 3))
     var expected = [DisplayItem.rect(2, 4, 3, 2)]
@@ -141,12 +160,16 @@ import Testing
     #expect(odd[4, 4].w == 255 && odd[9, 4].w == 0 && odd[14, 4].w == 255)
   }
 
-  @Test("a dash of no length with round ends is a dot") func dots() {
+  @Test("a dash of no length with round ends is a dot")
+
+  func dots() {
     let picture = stroked(line([(5, 20), (35, 20)]), .init(width: 6, cap: .round, dashes: [0, 10]))
     #expect(abs(area(picture) - 3 * Double.pi * 9) < 0.8)
   }
 
-  @Test("a stroke is the union of discs along it: no pixel far from the path, none near it missed") func union() {
+  @Test("a stroke is the union of discs along it: no pixel far from the path, none near it missed")
+
+  func union() {
     var random = Seeded(21)
     for _ in 0..<6 {
       var path = PathGeometry()
@@ -177,7 +200,9 @@ import Testing
     }
   }
 
-  @Test("verbs and points are stored as the kernels read them") func layout() {
+  @Test("verbs and points are stored as the kernels read them")
+
+  func layout() {
     #expect(PathGeometry.Verb.close.rawValue == 4 && MemoryLayout<PathGeometry.Verb>.size == 1)
     let verbs: [PathGeometry.Verb] = [.move, .line, .quad, .cubic, .close]
     #expect(verbs.withUnsafeBytes { Array($0) } == [0, 1, 2, 3, 4])

@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Strokes against what a pen covers, counted at 256 points of every pixel.
-@Suite struct StrokeUnionTests {
+@Suite("Strokes that overlap themselves")
+struct StrokeUnionTests {
   typealias Point = (x: Double, y: Double)
 
   static func path(_ points: [Point], closed: Bool) -> PathGeometry {
@@ -61,7 +62,9 @@ import Testing
     }
   }
 
-  @Test("a closed line of two points is the line's own rectangle") func twoPoints() {
+  @Test("a closed line of two points is the line's own rectangle")
+
+  func twoPoints() {
     let a: Point = (79.3, 70.8)
     let b: Point = (100.2, 233.1)
     let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
@@ -114,7 +117,9 @@ import Testing
     #expect(found < 24, "\(found)")
   }
 
-  @Test("a line that grows, moves or widens from frame to frame is drawn as if it were new") func kept() {
+  @Test("a line that grows, moves or widens from frame to frame is drawn as if it were new")
+
+  func kept() {
     let renderer = FrameRenderer(width: 90, height: 80, options: .init(threads: 1))
     var path = PathGeometry()
     path.move(to: CGPoint(x: 10, y: 70))

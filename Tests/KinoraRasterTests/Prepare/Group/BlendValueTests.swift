@@ -8,7 +8,8 @@ import Testing
 /// The numbers were worked out once from the formulas of the W3C's *Compositing and Blending Level 1* (sections 9.1 for the Porter–Duff operators,
 /// 10.1 and 10.2 for separable and other blend modes) in double precision; for `plusDarker`, which that document does not have, from
 /// Core Graphics' formula for opaque colours, 1 - ((1 - D) + (1 - S)), with alphas in the place of the ones: R = max(0, Ra - ((Da - D) + (Sa - S))).
-@Suite struct BlendValueTests {
+@Suite("Blend values")
+struct BlendValueTests {
   /// Straight colours and alphas in 0…255: the one on top, and the one below.
   static let pairs: [(source: [Double], backdrop: [Double])] = [
     ([204, 51, 102, 255], [51, 153, 255, 255]),
@@ -52,7 +53,9 @@ import Testing
     CGColor(red: c[0] / 255, green: c[1] / 255, blue: c[2] / 255, alpha: c[3] / 255)
   }
 
-  @Test("every mode is in the table") func complete() {
+  @Test("every mode is in the table")
+
+  func complete() {
     #expect(Set(Self.expected.map(\.0)) == Set(BlendMode.allCases))
   }
 
@@ -77,7 +80,9 @@ import Testing
     }
   }
 
-  @Test("where there is no source, operators that keep what is below leave every byte") func nothingOnTop() {
+  @Test("where there is no source, operators that keep what is below leave every byte")
+
+  func nothingOnTop() {
     let below = DisplayItem.rect(0, 0, 3, 1, Self.color([10, 20, 200, 90]))
     for mode in BlendMode.allCases
     where ![.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(mode) {

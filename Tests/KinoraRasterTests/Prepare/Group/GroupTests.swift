@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct GroupTests {
+@Suite("Groups")
+struct GroupTests {
   @Test("a group at opacity 1 is no group", arguments: 1...12) func plainGroup(seed: Int) {
     var random = Seeded(UInt64(seed))
     let items = (0..<6).map { _ -> DisplayItem in
@@ -19,7 +20,9 @@ import Testing
         == bytes(render(40, 40, background: background, [.group(GroupItem(items))])))
   }
 
-  @Test("opacity applies to the whole, not to each item") func groupOpacity() {
+  @Test("opacity applies to the whole, not to each item")
+
+  func groupOpacity() {
     let group = GroupItem([.rect(0, 0, 4, 2), .rect(2, 0, 4, 2)], opacity: 0.5)
     let picture = render(6, 2, [.group(group)])
     #expect(grid(picture) == "128 128 128 128 128 128\n128 128 128 128 128 128")
@@ -55,7 +58,9 @@ import Testing
           render(140, 110, background: background, [.group(GroupItem([shadow, nothing, shape], opacity: opacity))])))
   }
 
-  @Test("a clip keeps what its outline covers, by coverage") func clip() {
+  @Test("a clip keeps what its outline covers, by coverage")
+
+  func clip() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 1, y: 0.5, width: 2.25, height: 1.5)), transform: .identity)
     let picture = render(5, 3, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [clip]))])
     #expect(
@@ -66,7 +71,9 @@ import Testing
         """)
   }
 
-  @Test("clips multiply, and an empty one hides everything") func clips() {
+  @Test("clips multiply, and an empty one hides everything")
+
+  func clips() {
     let half = GroupItem.Clip(.rect(CGRect(x: 0.5, y: 0, width: 9, height: 9)), transform: .identity)
     let none = GroupItem.Clip(.rect(.zero), transform: .identity)
     let both = render(2, 1, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [half, half]))])
@@ -75,7 +82,9 @@ import Testing
     #expect(grid(hidden) == "0 0")
   }
 
-  @Test("a mask multiplies by its alpha, also a mask in a mask; an empty one hides everything") func mask() {
+  @Test("a mask multiplies by its alpha, also a mask in a mask; an empty one hides everything")
+
+  func mask() {
     let faded = DisplayItem.rect(1, 0, 2, 1, CGColor(gray: 0, alpha: 0.5))
     let once = render(4, 1, [.group(GroupItem([.rect(0, 0, 4, 1)], mask: [faded]))])
     #expect(grid(once) == "0 128 128 0")
@@ -119,7 +128,9 @@ import Testing
     }
   }
 
-  @Test("a group that is not isolated lets its items blend with what is below") func nonIsolated() {
+  @Test("a group that is not isolated lets its items blend with what is below")
+
+  func nonIsolated() {
     let gray = CGColor(gray: 0.5, alpha: 1)
     let item = DisplayItem.rect(0, 0, 2, 1, gray, blend: .multiply)
     let clip = GroupItem.Clip(.rect(CGRect(x: 0, y: 0, width: 1.5, height: 1)), transform: .identity)
@@ -129,7 +140,9 @@ import Testing
     #expect(grid(isolated, component: 0) == "128 128")
   }
 
-  @Test("a shadow is the group's alpha, moved and tinted, beneath it") func groupShadow() {
+  @Test("a shadow is the group's alpha, moved and tinted, beneath it")
+
+  func groupShadow() {
     let shadow = GroupItem.Shadow(
       sigmaX: 0, sigmaY: 0, offset: CGSize(width: 2, height: 1), color: CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
     let picture = render(6, 3, [.group(GroupItem([.rect(1, 0, 2, 2)], shadow: shadow))])
@@ -141,7 +154,9 @@ import Testing
         """)
   }
 
-  @Test("a colour matrix works on straight colour") func colorMatrix() {
+  @Test("a colour matrix works on straight colour")
+
+  func colorMatrix() {
     let invert = ColorMatrix(rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let color = CGColor(red: 1, green: 0.2, blue: 0, alpha: 0.5)
     let picture = render(1, 1, [.group(GroupItem([.rect(0, 0, 1, 1, color)], filters: [.colorMatrix(invert)]))])
@@ -183,7 +198,9 @@ import Testing
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("a backdrop filter treats what is behind, inside the clip only") func backdrop() {
+  @Test("a backdrop filter treats what is behind, inside the clip only")
+
+  func backdrop() {
     let stripes = stride(from: 0, to: 40, by: 4).map { DisplayItem.rect(Double($0), 0, 2, 40) }
     let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
     let group = DisplayItem.group(
@@ -201,7 +218,9 @@ import Testing
     }
   }
 
-  @Test("a clipped, blurred group spreads beyond its clip in every tile") func blurBeyondClip() {
+  @Test("a clipped, blurred group spreads beyond its clip in every tile")
+
+  func blurBeyondClip() {
     let clip = GroupItem.Clip(.rect(CGRect(x: -19, y: 3.5, width: 21, height: 9)), transform: .identity)
     let group = DisplayItem.group(
       GroupItem([.rect(-30, -10, 40, 40)], clips: [clip], filters: [.gaussianBlur(sigmaX: 6, sigmaY: 6)]))
@@ -210,7 +229,9 @@ import Testing
     #expect(bytes(whole) == bytes(render(64, 32, options: .init(threads: 1, tileSize: 16), [group])))
   }
 
-  @Test("a group that clears redraws all it covers when it grows") func clearingGrows() {
+  @Test("a group that clears redraws all it covers when it grows")
+
+  func clearingGrows() {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem]) -> DisplayList {
       DisplayList(
@@ -235,7 +256,9 @@ import Testing
     #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, list([items[0], items[2]]).items)))
   }
 
-  @Test("a group that loses its blur leaves nothing of it behind") func blurGoes() {
+  @Test("a group that loses its blur leaves nothing of it behind")
+
+  func blurGoes() {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem], _ filters: [Filter]) -> DisplayList {
       DisplayList(width: 64, height: 64, background: .white, items: [.group(GroupItem(items, filters: filters))])

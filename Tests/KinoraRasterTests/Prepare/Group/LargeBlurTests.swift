@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Blurs wider than any canvas, against the Gaussian's own integral.
-@Suite struct LargeBlurTests {
+@Suite("Large blurs")
+struct LargeBlurTests {
   static let width = 72
   static let height = 48
 
@@ -49,13 +50,17 @@ import Testing
     }
   }
 
-  @Test("a blur may be wide one way and narrow the other") func oneWay() {
+  @Test("a blur may be wide one way and narrow the other")
+
+  func oneWay() {
     let group = GroupItem([Self.rect(-400, 10, 30, 31)], filters: [.gaussianBlur(sigmaX: 700, sigmaY: 3)])
     let picture = render(Self.width, Self.height, [.group(group)])
     #expect(Self.worst(picture, CGRect(x: -400, y: 10, width: 430, height: 21), 700, 3) <= 1)
   }
 
-  @Test("blurs one after the other add their variances, and colours change before and after") func chain() {
+  @Test("blurs one after the other add their variances, and colours change before and after")
+
+  func chain() {
     let invert = ColorMatrix(rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let group = GroupItem(
       [Self.rect(-900, -700, 30, 500, .black)],
@@ -105,7 +110,9 @@ import Testing
     #expect(picture[10, 10] == SIMD4(255, 51, 102, 255) && picture[40, 10] == SIMD4(255, 255, 255, 255))
   }
 
-  @Test("wide blurs are the same bytes for any threads, SIMD level and damage") func configurations() {
+  @Test("wide blurs are the same bytes for any threads, SIMD level and damage")
+
+  func configurations() {
     func frames(_ options: FrameRenderer.Options) -> [[UInt8]] {
       let renderer = FrameRenderer(width: Self.width, height: Self.height, options: options)
       return (0..<4).map { frame in

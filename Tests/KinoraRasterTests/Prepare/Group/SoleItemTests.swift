@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// A group of one item is drawn without a picture of its own.
-@Suite struct SoleItemTests {
+@Suite("Groups of one item")
+struct SoleItemTests {
   static let picture = CGImage(
     pixels: render(
       40, 30,

@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// What changes by less than a level a pixel must show every level, each where it belongs: steps one sees are steps that were added.
-@Suite struct BandingTests {
+@Suite("Banding")
+struct BandingTests {
   static let stops: [GradientPaint.Stop] = [
     .init(location: 0, color: CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 1)),
     .init(location: 1, color: CGColor(red: 0.5, green: 0.25, blue: 0.9, alpha: 1)),
@@ -53,7 +54,9 @@ import Testing
     expectSmooth(picture, 0.55) { x, y in ((x - 3) * dx + (y - 2) * dy) / (1500 * 1500) }
   }
 
-  @Test("a slow radial gradient has no steps but those of eight bits") func radial() {
+  @Test("a slow radial gradient has no steps but those of eight bits")
+
+  func radial() {
     let picture = fill(.radial(center: CGPoint(x: 120, y: 70), radiusX: 900, radiusY: 700), 700, 300)
     expectSmooth(picture, 0.55) { x, y in
       let u = (x - 120) / 900

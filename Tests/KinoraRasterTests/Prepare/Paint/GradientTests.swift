@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct GradientTests {
+@Suite("Gradients")
+struct GradientTests {
   func fill(_ gradient: GradientPaint, _ width: Int, _ height: Int, _ transform: Homography = .identity) -> PixelBuffer
   {
     let big = CGRect(x: -500, y: -500, width: 1000, height: 1000)
@@ -13,7 +14,9 @@ import Testing
 
   let stops: [GradientPaint.Stop] = [.init(location: 0, color: .black), .init(location: 1, color: .white)]
 
-  @Test("an axial gradient has the colour of each pixel's centre, within a level") func axial() {
+  @Test("an axial gradient has the colour of each pixel's centre, within a level")
+
+  func axial() {
     let picture = fill(
       GradientPaint(.axial(start: CGPoint(x: 10, y: 0), end: CGPoint(x: 210, y: 0)), stops: stops), 230, 1)
     for x in 0..<230 {
@@ -22,7 +25,9 @@ import Testing
     }
   }
 
-  @Test("straight components interpolate: white to clear stays white") func straight() {
+  @Test("straight components interpolate: white to clear stays white")
+
+  func straight() {
     let fading: [GradientPaint.Stop] = [
       .init(location: 0, color: .white), .init(location: 1, color: CGColor(gray: 0, alpha: 0)),
     ]
@@ -32,14 +37,18 @@ import Testing
     #expect(abs(Int(picture[50, 0].w) - 127) <= 1 && abs(Int(picture[50, 0].x) - 63) <= 1)
   }
 
-  @Test("beyond its ends it goes on or stops as asked") func extends() {
+  @Test("beyond its ends it goes on or stops as asked")
+
+  func extends() {
     let gradient = GradientPaint(
       .axial(start: CGPoint(x: 2, y: 0), end: CGPoint(x: 4, y: 0)), stops: stops, extendsStart: false,
       extendsEnd: true)
     #expect(grid(fill(gradient, 6, 1)) == "0 0 255 255 255 255")
   }
 
-  @Test("a radial gradient grows with the distance in units of its radii") func radial() {
+  @Test("a radial gradient grows with the distance in units of its radii")
+
+  func radial() {
     let picture = fill(
       GradientPaint(.radial(center: CGPoint(x: 30, y: 20), radiusX: 30, radiusY: 15), stops: stops), 60, 40)
     for y in 0..<40 {
@@ -54,7 +63,9 @@ import Testing
     #expect(grid(nothing) == "0 0 0 0")
   }
 
-  @Test("a conic gradient turns from +x toward +y") func conic() {
+  @Test("a conic gradient turns from +x toward +y")
+
+  func conic() {
     let picture = fill(
       GradientPaint(.conic(center: CGPoint(x: 20, y: 20), angle: 0), stops: stops), 40, 40)
     for y in 0..<40 {
@@ -66,7 +77,9 @@ import Testing
     }
   }
 
-  @Test("gradients follow their shape's transform, turned or in perspective") func transformed() {
+  @Test("gradients follow their shape's transform, turned or in perspective")
+
+  func transformed() {
     let gradient = GradientPaint(.axial(start: .zero, end: CGPoint(x: 100, y: 0)), stops: stops)
     let turned = Homography(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     let picture = fill(gradient, 1, 100, turned)

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct ImageTests {
+@Suite("Images")
+struct ImageTests {
   /// Opaque noise.
   func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> CGImage {
     var random = Seeded(seed)
@@ -33,14 +34,18 @@ import Testing
       ])
   }
 
-  @Test("moved by whole pixels an image is copied") func copied() {
+  @Test("moved by whole pixels an image is copied")
+
+  func copied() {
     let image = noise(9, 7)
     let picture = draw(image, (20, 20), .translation(x: 5, y: 3))
     for y in 0..<7 { for x in 0..<9 { #expect(picture[x + 5, y + 3] == image.pixels[x, y]) } }
     #expect(picture[4, 3].w == 0 && picture[14, 3].w == 0)
   }
 
-  @Test("moved by half a pixel, inner pixels are means and the sides are half covered") func halfPixel() {
+  @Test("moved by half a pixel, inner pixels are means and the sides are half covered")
+
+  func halfPixel() {
     let image = noise(6, 4)
     let picture = draw(image, (10, 6), .translation(x: 1.5, y: 1))
     for y in 0..<4 {
@@ -90,13 +95,17 @@ import Testing
     #expect(seen > 200)
   }
 
-  @Test("nearest takes the pixel whose area holds the centre") func nearest() {
+  @Test("nearest takes the pixel whose area holds the centre")
+
+  func nearest() {
     let image = noise(4, 3)
     let picture = draw(image, (12, 9), Homography(a: 3, b: 0, c: 0, d: 3, tx: 0, ty: 0), .nearest)
     for y in 0..<9 { for x in 0..<12 { #expect(picture[x, y] == image.pixels[x / 3, y / 3]) } }
   }
 
-  @Test("trilinear at half size is the mean of four") func trilinear() {
+  @Test("trilinear at half size is the mean of four")
+
+  func trilinear() {
     let image = noise(16, 16)
     let picture = draw(
       image, (8, 8), Homography(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 0), .trilinear(bias: 0))
@@ -112,7 +121,9 @@ import Testing
     }
   }
 
-  @Test("a part of an image shows nothing of its neighbours") func part() {
+  @Test("a part of an image shows nothing of its neighbours")
+
+  func part() {
     let pixels = PixelBuffer(width: 8, height: 4)
     for y in 0..<4 { for x in 0..<8 { pixels[x, y] = x < 4 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 255, 0, 255) } }
     let item = ImageItem(
@@ -122,7 +133,9 @@ import Testing
     for y in 0..<9 { for x in 0..<21 { #expect(picture[x, y] == SIMD4(255, 0, 0, 255)) } }
   }
 
-  @Test("in nine parts the corners keep their size and the middle stretches") func nineParts() {
+  @Test("in nine parts the corners keep their size and the middle stretches")
+
+  func nineParts() {
     let image = noise(6, 6)
     let picture = draw(
       image, (20, 14), .identity, .nearest, to: CGRect(x: 0, y: 0, width: 20, height: 14),
@@ -134,7 +147,9 @@ import Testing
     #expect(bytes(picture).enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element == 255 })
   }
 
-  @Test("opacity and coverage multiply") func faded() {
+  @Test("opacity and coverage multiply")
+
+  func faded() {
     let pixels = PixelBuffer(width: 4, height: 1)
     for x in 0..<4 { pixels[x, 0] = SIMD4(255, 255, 255, 255) }
     let all = CGRect(x: 0, y: 0, width: 4, height: 1)

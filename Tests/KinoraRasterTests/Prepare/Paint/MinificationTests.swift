@@ -4,7 +4,8 @@ import KinoraRaster
 import Testing
 
 /// Images shown much smaller than they are.
-@Suite struct MinificationTests {
+@Suite("Minified images")
+struct MinificationTests {
   /// A pattern as fine as pixels allow: `period` of them, along both axes or one.
   func pattern(_ period: Int, lines: Bool) -> CGImage {
     let pixels = PixelBuffer(width: 256, height: 256)
@@ -55,7 +56,9 @@ import Testing
     }
   }
 
-  @Test("under perspective only what lies far away is read from smaller pictures") func perspective() {
+  @Test("under perspective only what lies far away is read from smaller pictures")
+
+  func perspective() {
     let image = pattern(2, lines: false)
     let picture = frame(image, 1, 0.012)
     // Near the left edge it is shown at full size: the pattern is there, though blurred.
@@ -65,7 +68,9 @@ import Testing
     for x in 50..<60 { #expect(abs(Double(picture[x, 40].x) - 127.5) < 10, "\(x): \(picture[x, 40].x)") }
   }
 
-  @Test("above half its size an image is sampled bilinearly from itself") func bilinear() {
+  @Test("above half its size an image is sampled bilinearly from itself")
+
+  func bilinear() {
     let image = pattern(8, lines: true)
     let picture = frame(image, 0.55, 0)
     // Mixed from smaller pictures a line would nowhere be white.
@@ -104,7 +109,9 @@ import Testing
     }
   }
 
-  @Test("the middle parts of a nine-part image shrink one way and stretch the other") func ninePart() {
+  @Test("the middle parts of a nine-part image shrink one way and stretch the other")
+
+  func ninePart() {
     // Rows of two colours above a third; columns of 30 pixels.
     let pixels = PixelBuffer(width: 30, height: 30)
     for y in 0..<30 {

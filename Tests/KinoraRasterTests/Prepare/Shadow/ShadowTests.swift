@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct ShadowTests {
+@Suite("Shadows")
+struct ShadowTests {
   let outline = Outline.roundedRect(
     RoundedRect(rect: CGRect(x: 0, y: 0, width: 44, height: 30), radius: 9))
 
@@ -119,14 +120,18 @@ import Testing
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("without blur it is the outline itself") func sharp() {
+  @Test("without blur it is the outline itself")
+
+  func sharp() {
     let place = Homography.translation(x: 3, y: 4)
     #expect(
       bytes(render(60, 50, [.shadow(ShadowItem(outline, sigma: 0, color: .white, transform: place))]))
         == bytes(render(60, 50, [.shape(ShapeItem(outline, paint: .color(.white), transform: place))])))
   }
 
-  @Test("an opaque shape above saves drawing what it hides, not a byte differs") func hole() {
+  @Test("an opaque shape above saves drawing what it hides, not a byte differs")
+
+  func hole() {
     for turn in [0.0, 0.3, 1.2] {
       let place = Homography(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn), tx: 50, ty: 30)
       let shadow = DisplayItem.shadow(ShadowItem(outline, sigma: 5, color: .black, transform: place))

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-@Suite struct SpriteTests {
+@Suite("Sprites")
+struct SpriteTests {
   let image: CGImage = {
     let pixels = PixelBuffer(width: 5, height: 4)
     var random = Seeded(4)
@@ -25,7 +26,9 @@ import Testing
     .init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y, tint: SIMD4(tint, tint, tint, tint), image: 0)
   }
 
-  @Test("on whole pixels an untinted sprite is its image") func whole() {
+  @Test("on whole pixels an untinted sprite is its image")
+
+  func whole() {
     let picture = draw([sprite(6, 7)], .normal)
     for y in 0..<20 {
       for x in 0..<24 {
@@ -35,7 +38,9 @@ import Testing
     }
   }
 
-  @Test("between pixels it is the bilinear mean, tinted, within a level") func between() {
+  @Test("between pixels it is the bilinear mean, tinted, within a level")
+
+  func between() {
     for (x, y, tint) in [(3.25, 4.5, 1.0), (6.875, 2.125, 0.6), (0.5, 0.25, 0.35)] {
       let picture = draw([sprite(Float(x), Float(y), Float(tint))], .normal)
       for py in 0..<20 {
@@ -60,7 +65,9 @@ import Testing
     }
   }
 
-  @Test("plus-lighter adds and saturates") func additive() {
+  @Test("plus-lighter adds and saturates")
+
+  func additive() {
     let twice = draw([sprite(6, 7), sprite(6, 7)], .plusLighter)
     for y in 0..<4 {
       for x in 0..<5 {
@@ -69,7 +76,9 @@ import Testing
     }
   }
 
-  @Test("scaled and turned ones follow their map") func scaled() {
+  @Test("scaled and turned ones follow their map")
+
+  func scaled() {
     let big = SpriteItem.Sprite(a: 2, b: 0, c: 0, d: 2, tx: 3, ty: 2, tint: SIMD4(1, 1, 1, 1), image: 0)
     let picture = draw([big], .normal)
     // The centre of image pixel (1, 1) lies between four canvas pixels around (6, 5): each is 9/16 of it and shares of its neighbours.
