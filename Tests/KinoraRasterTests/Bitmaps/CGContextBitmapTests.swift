@@ -24,7 +24,6 @@ struct CGContextBitmapTests {
   // MARK: The bitmap
 
   @Test("the origin is at the bottom left and y grows upward")
-
   func origin() throws {
     let context = try context(3, 3)
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
@@ -49,7 +48,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("formats nobody can draw into make no context")
-
   func refused() {
     let space = CGColorSpaceCreateDeviceRGB()
     func make(_ width: Int, _ bits: Int, _ row: Int, _ info: CGImageAlphaInfo, _ space: CGColorSpace) -> CGContext? {
@@ -65,7 +63,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("what memory of one's own holds stays below what is drawn")
-
   func ownMemory() throws {
     var bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255]
     try bytes.withUnsafeMutableBytes { memory in
@@ -81,7 +78,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("drawing twice with a look in between is drawing twice")
-
   func incremental() throws {
     let (once, twice) = (try context(4, 4), try context(4, 4))
     for context in [once, twice] {
@@ -97,7 +93,6 @@ struct CGContextBitmapTests {
   // MARK: Shapes
 
   @Test("a line of odd width on whole pixels fills half pixels on both sides")
-
   func line() throws {
     let context = try context(4, 3)
     context.move(to: CGPoint(x: 0, y: 1))
@@ -107,7 +102,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("caps: butt ends at the point, square and round go on")
-
   func caps() throws {
     func ends(_ cap: CGLineCap) throws -> [UInt8] {
       let context = try context(8, 4)
@@ -126,7 +120,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("joins: a miter fills the corner, a bevel cuts it, a limit turns one into the other")
-
   func joins() throws {
     func corner(_ join: CGLineJoin, limit: CGFloat) throws -> UInt8 {
       let context = try context(8, 8)
@@ -144,7 +137,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("dashes begin with the phase")
-
   func dashes() throws {
     let context = try context(8, 1)
     context.setLineDash(phase: 1, lengths: [2, 1])
@@ -155,7 +147,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("the rule decides about a square in a square")
-
   func rules() throws {
     func middle(_ rule: CGPathFillRule) throws -> String {
       let context = try context(3, 3)
@@ -169,7 +160,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("points added before the matrix changes stay where they are")
-
   func pathKeepsItsPlace() throws {
     let context = try context(4, 1)
     context.move(to: .zero)
@@ -184,7 +174,6 @@ struct CGContextBitmapTests {
   // MARK: State
 
   @Test("a state restored too often, or never, does no harm")
-
   func balance() throws {
     let context = try context(2, 1)
     context.restoreGState()
@@ -200,7 +189,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("clips intersect, and restoring or resetting takes them off")
-
   func clips() throws {
     let context = try context(4, 1)
     context.saveGState()
@@ -218,7 +206,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("an image clips by its alpha, upright; one without alpha by its lightness")
-
   func imageMask() throws {
     func mask(_ pixels: [SIMD4<UInt8>]) -> CGImage {
       let buffer = PixelBuffer(width: 1, height: pixels.count)
@@ -238,7 +225,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("alpha multiplies; a transparency layer takes it once for all")
-
   func alphaOnce() throws {
     let (each, whole) = (try context(3, 1), try context(3, 1))
     for context in [each, whole] {
@@ -252,7 +238,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("a shadow falls by its offset in the context's first space, whatever the matrix; positive is up")
-
   func shadow()
     throws
   {
@@ -265,7 +250,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("blur is two standard deviations")
-
   func blur() throws {
     let context = try context(41, 41)
     context.setShadow(offset: CGSize(width: 100, height: 0), blur: 8, color: .black)
@@ -280,7 +264,6 @@ struct CGContextBitmapTests {
   // MARK: Paint
 
   @Test("a pattern repeats, also beyond its origin, and moves with its phase")
-
   func pattern() throws {
     let stripes = try #require(
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 1, height: 4), xStep: 2, yStep: 4) { cell in
@@ -298,7 +281,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("a stencil pattern takes the colour given")
-
   func stencil() throws {
     let dots = try #require(
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 1, height: 1), xStep: 2, yStep: 2, isColored: false) {
@@ -312,7 +294,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("a gradient stops at its ends unless told to go on")
-
   func gradient() throws {
     func row(_ options: CGGradientDrawingOptions) throws -> String {
       let context = try context(6, 1)
@@ -326,7 +307,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("an image stands upright, enlarged without smoothing when asked")
-
   func image() throws {
     let pixels = PixelBuffer(width: 1, height: 2)
     pixels[0, 0] = SIMD4(255, 0, 0, 255)
@@ -342,7 +322,6 @@ struct CGContextBitmapTests {
   }
 
   @Test("copy replaces, clear empties, destination-over draws below")
-
   func modes() throws {
     let context = try context(3, 1)
     context.setFillColor(gray: 1, alpha: 1)

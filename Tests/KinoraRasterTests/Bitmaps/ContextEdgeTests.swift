@@ -42,7 +42,6 @@ struct ContextEdgeTests {
   }
 
   @Test("curves, strokes, glyph-like paths, turned rectangles and clips are hard too")
-
   func everythingHard() throws {
     let context = context(80, 60)
     context.setShouldAntialias(false)
@@ -64,7 +63,6 @@ struct ContextEdgeTests {
   }
 
   @Test("a frame that only loses its smoothing is drawn anew")
-
   func smoothingGoes() {
     let renderer = FrameRenderer(width: 32, height: 32, options: .init(threads: 1))
     func list(_ edges: EdgeSet) -> DisplayList {
@@ -128,7 +126,6 @@ struct ContextEdgeTests {
   }
 
   @Test("operators that erase leave alone what the shape does not cover, inside a mask too")
-
   func erasing() throws {
     for mode in [CGBlendMode.copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop] {
       let row = try masked { context in
@@ -143,7 +140,6 @@ struct ContextEdgeTests {
   }
 
   @Test("two masks multiply")
-
   func twoMasks() throws {
     let row = try masked { context in
       try? context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 3), mask: mask())

@@ -116,7 +116,6 @@ struct ConfigurationTests {
   }
 
   @Test("large items prepared by several threads together have the same bytes")
-
   func largeItems() {
     var random = Repeatable(77)
     let picture = CGImage(pixels: render(9, 7, [.rect(1, 1, 7, 5, CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 0.8))]))

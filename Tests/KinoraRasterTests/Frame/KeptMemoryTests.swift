@@ -18,7 +18,6 @@ struct KeptMemoryTests {
   }
 
   @Test("each use is counted, and what the statistics say is the sum of those that the limit is for")
-
   func report() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
     var last = FrameStatistics()
@@ -32,7 +31,6 @@ struct KeptMemoryTests {
   }
 
   @Test("a group's picture is counted as long as there is the group")
-
   func picture() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
     let blurred = GroupItem([.rect(20, 20, 30, 30)], filters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)])
@@ -43,7 +41,6 @@ struct KeptMemoryTests {
   }
 
   @Test("with a limit of nothing only what frames need at once is kept")
-
   func noRoom() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, cacheLimit: 0))
     for frame in 0..<8 { renderer.render(list(Double(frame))) }

@@ -8,7 +8,6 @@ struct BlendKernelTests {
   static let modes: [kk_Blend] = (0..<KK_BLEND_COUNT.rawValue).map { kk_Blend(rawValue: $0) }
 
   @Test("there is a kernel for every mode, in the same order")
-
   func order() {
     #expect(Int(KK_BLEND_COUNT.rawValue) == BlendMode.allCases.count)
     #expect(BlendMode.allCases[Int(KK_BLEND_XOR.rawValue)] == .xor)

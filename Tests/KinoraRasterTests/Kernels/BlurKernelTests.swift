@@ -186,7 +186,6 @@ struct BlurKernelTests {
   }
 
   @Test("every level gives the scalar bytes, pixels in place too")
-
   func levels() {
     var random = Repeatable(7)
     for (width, height) in [(1, 1), (5, 3), (64, 64), (65, 17), (130, 33), (16, 70), (200, 2)] {

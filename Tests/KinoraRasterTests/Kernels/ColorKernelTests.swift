@@ -42,7 +42,6 @@ struct ColorKernelTests {
   }
 
   @Test("every level gives the scalar bytes")
-
   func levels() {
     var random = Repeatable(2)
     for n in kernelLengths {

@@ -19,7 +19,6 @@ struct CompareKernelTests {
   }
 
   @Test("every level, and every division into bands, gives one fingerprint")
-
   func levels() {
     var random = Repeatable(1)
     for width in kernelLengths where width > 0 {
@@ -33,14 +32,12 @@ struct CompareKernelTests {
   }
 
   @Test("the fingerprint of a known picture is what it was: it is stored in golden manifests")
-
   func stored() {
     let pixels = (0..<(100 * 7)).map { UInt32($0) &* 2_654_435_761 }
     #expect(Self.fingerprint(scalar, pixels, width: 100) == [1_848_397_706_433_717_291, 12_251_575_122_407_850_149])
   }
 
   @Test("padding between rows does not count, size does")
-
   func padding() {
     var random = Repeatable(2)
     let tight = random.words(60)
@@ -55,7 +52,6 @@ struct CompareKernelTests {
   }
 
   @Test("any single bit changes about half of the fingerprint's bits")
-
   func avalanche() {
     var random = Repeatable(3)
     let pixels = random.words(64 * 4)
@@ -78,7 +74,6 @@ struct CompareKernelTests {
   }
 
   @Test("small structured changes of flat pictures never meet")
-
   func structured() {
     let flat = [UInt32](repeating: 0xff20_2020, count: 128 * 2)
     var seen: Set<[UInt64]> = [Self.fingerprint(scalar, flat, width: 128)]

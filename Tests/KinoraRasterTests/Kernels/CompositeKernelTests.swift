@@ -19,7 +19,6 @@ struct CompositeKernelTests {
   }
 
   @Test("source-over is within one level of S·m + D·(1 − Sa·m)")
-
   func overIsExact() {
     var random = Repeatable(1)
     let n = 20_000
@@ -47,7 +46,6 @@ struct CompositeKernelTests {
   }
 
   @Test("premultiplied pixels stay premultiplied, opaque ground stays opaque")
-
   func staysPremultiplied() {
     var random = Repeatable(2)
     let n = 20_000
@@ -62,7 +60,6 @@ struct CompositeKernelTests {
   }
 
   @Test("mixing rounds D·(1 − m) + S·m once")
-
   func mixing() {
     var random = Repeatable(3)
     let n = 5000
@@ -79,7 +76,6 @@ struct CompositeKernelTests {
   }
 
   @Test("a cross-fade begins at the first row and ends at the second")
-
   func crossFade() {
     var random = Repeatable(4)
     let a = random.pixels(300)

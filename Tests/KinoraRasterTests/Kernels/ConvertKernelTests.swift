@@ -12,7 +12,6 @@ struct ConvertKernelTests {
   }
 
   @Test("four equal pixels are BT.709 within 0.503")
-
   func formulas() {
     var random = Repeatable(1)
     let corners: [UInt32] = [0, 0xff, 0xff00, 0xffff, 0xff_0000, 0xff_00ff, 0xff_ff00, 0xff_ffff]
@@ -112,7 +111,6 @@ struct ConvertKernelTests {
   }
 
   @Test("rectangles put together are the whole frame, and every level gives the scalar bytes")
-
   func rectangles() {
     for siting in [KK_CHROMA_LEFT, KK_CHROMA_CENTER] {
       for (width, height) in [(203, 9), (130, 8), (64, 4), (33, 3), (2, 2), (1, 1), (600, 2)] {
@@ -138,7 +136,6 @@ struct ConvertKernelTests {
   }
 
   @Test("a rectangle writes only its own samples")
-
   func onlyItsOwn() {
     for level in KernelLevel.all {
       let frame = Self.frame(100, 20, 9)

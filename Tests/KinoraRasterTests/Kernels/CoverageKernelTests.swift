@@ -16,7 +16,6 @@ struct CoverageKernelTests {
   }
 
   @Test("coverage is the winding area's share of a pixel, rounded")
-
   func areas() {
     var random = Repeatable(1)
     let deltas = Self.deltas(5000, &random)
@@ -40,7 +39,6 @@ struct CoverageKernelTests {
   }
 
   @Test("absurd areas wrap and stay in range")
-
   func wrapping() {
     var accum: [Int32] = [.max, .max, .min, .min, -1, .max]
     var out = [UInt8](repeating: 0, count: 6)
@@ -52,7 +50,6 @@ struct CoverageKernelTests {
   }
 
   @Test("masks multiply")
-
   func masks() {
     let all = (0...255).map { UInt8($0) }
     for y in 0...255 {
@@ -64,7 +61,6 @@ struct CoverageKernelTests {
   }
 
   @Test("every level gives the scalar bytes")
-
   func levels() {
     var random = Repeatable(2)
     for n in kernelLengths {

@@ -24,7 +24,6 @@ struct GradientKernelTests {
   }
 
   @Test("a linear gradient steps exactly, with its own colours outside")
-
   func linear() {
     let table = Self.table(256)
     var out = [UInt32](repeating: 0, count: 400)
@@ -36,7 +35,6 @@ struct GradientKernelTests {
   }
 
   @Test("a radial gradient follows the distance")
-
   func radial() {
     let table = Self.table(1000)
     let row = kk_GradientRow(x: -700.3, y: 120, dx: 3.7, dy: 0.4)
@@ -49,7 +47,6 @@ struct GradientKernelTests {
   }
 
   @Test("a conic gradient follows the angle from +x toward +y")
-
   func conic() {
     let count = 2000
     let table = Self.table(count)
@@ -70,7 +67,6 @@ struct GradientKernelTests {
   }
 
   @Test("two circles: the largest circle position through the point with a radius of at least 0")
-
   func twoCircles() {
     let count = 500
     let table = Self.table(count)
@@ -98,7 +94,6 @@ struct GradientKernelTests {
   }
 
   @Test("every level gives the scalar bytes")
-
   func levels() {
     var random = Repeatable(4)
     let table = Self.table(777)

@@ -78,7 +78,6 @@ struct SampleKernelTests {
   }
 
   @Test("an affine map samples within half a level of the position across rounded to 1/255 pixel")
-
   func affineIsExact() {
     var random = Repeatable(1)
     let picture = Picture(37, 23, &random)
@@ -132,7 +131,6 @@ struct SampleKernelTests {
   }
 
   @Test("at whole positions a map gives the samples themselves")
-
   func wholePositions() {
     var random = Repeatable(8)
     let picture = Picture(40, 30, &random)
@@ -150,7 +148,6 @@ struct SampleKernelTests {
   }
 
   @Test("halving is the mean of four pixels")
-
   func halving() {
     var random = Repeatable(3)
     let upper = random.pixels(200)
@@ -236,7 +233,6 @@ struct SampleKernelTests {
   }
 
   @Test("every level gives the scalar bytes, halving")
-
   func halvingLevels() {
     var random = Repeatable(6)
     for n in kernelLengths {
@@ -249,7 +245,6 @@ struct SampleKernelTests {
   }
 
   @Test("the bytes do not depend on where a row is cut")
-
   func cuts() {
     var random = Repeatable(7)
     let picture = Picture(64, 48, &random)

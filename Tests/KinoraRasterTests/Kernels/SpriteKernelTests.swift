@@ -28,7 +28,6 @@ struct SpriteKernelTests {
   ]
 
   @Test("a sprite adds its exact tinted bilinear value within 0.55")
-
   func adding() {
     var random = Repeatable(1)
     let sprite = Stored(Self.sprite(20, 18, &random))
@@ -57,7 +56,6 @@ struct SpriteKernelTests {
   }
 
   @Test("unmoved and untinted, a sprite is drawn as it is")
-
   func identity() {
     var random = Repeatable(2)
     let sprite = Stored(Self.sprite(40, 9, &random))
@@ -68,7 +66,6 @@ struct SpriteKernelTests {
   }
 
   @Test("every level gives the scalar bytes, adding and over")
-
   func levels() {
     var random = Repeatable(3)
     for n in kernelLengths {

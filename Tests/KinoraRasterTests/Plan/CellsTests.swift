@@ -91,7 +91,6 @@ struct CellsTests {
   }
 
   @Test("a line that grows damages only its end")
-
   func growing() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 20))
@@ -112,7 +111,6 @@ struct CellsTests {
   }
 
   @Test("a shape that changes its colour damages where it is, not the box around it")
-
   func triangle() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 20))
@@ -130,7 +128,6 @@ struct CellsTests {
   }
 
   @Test("what changes in two far corners of a tile damages little between them")
-
   func corners() {
     func list(_ gray: Double) -> DisplayList {
       DisplayList(

@@ -12,7 +12,6 @@ struct DamageTests {
   let renderer = FrameRenderer(width: 256, height: 256, options: .init(threads: 1, tileSize: 64))
 
   @Test("the same list again draws nothing")
-
   func unchanged() {
     let frame = list([.rect(10, 10, 50, 50), .group(GroupItem([.rect(3, 3, 9, 9)], opacity: 0.5))])
     #expect(renderer.render(frame).pixelsDamaged == 65536)
@@ -21,7 +20,6 @@ struct DamageTests {
   }
 
   @Test("a moved item damages where it was and where it is")
-
   func moved() {
     renderer.render(list([.rect(0, 0, 256, 256), .rect(4, 4, 10, 10, .black)]))
     let statistics = renderer.render(list([.rect(0, 0, 256, 256), .rect(204, 204, 10, 10, .black)]))
@@ -30,7 +28,6 @@ struct DamageTests {
   }
 
   @Test("an inserted and a removed item damage only themselves")
-
   func inserted() {
     let many = (0..<20).map { DisplayItem.rect(Double($0 * 10), 3, 8, 8) }
     renderer.render(list(many))
@@ -41,7 +38,6 @@ struct DamageTests {
   }
 
   @Test("inside a group only what changed is damage")
-
   func insideGroup() {
     func group(_ x: Double) -> DisplayItem {
       .group(GroupItem([.rect(0, 0, 200, 200), .rect(x, 20, 10, 10, .black)], opacity: 0.5))
@@ -51,7 +47,6 @@ struct DamageTests {
   }
 
   @Test("a group that is drawn another way for what it contains is damaged whole")
-
   func groupsWay() {
     let clip = GroupItem.Clip(
       .rect(CGRect(x: 10.3, y: 10.6, width: 90.5, height: 70.2)), transform: .identity, antialiasedEdges: .all)
@@ -72,7 +67,6 @@ struct DamageTests {
   }
 
   @Test("in a frame in which one item comes and another goes only those two are damage")
-
   func comingAndGoing() {
     func item(_ index: Int) -> DisplayItem { .rect(Double(index * 12), 3, 8, Double(8 + index)) }
     renderer.render(list((0..<16).map(item)))
@@ -81,7 +75,6 @@ struct DamageTests {
   }
 
   @Test("what something opaque hides is not drawn")
-
   func occlusion() {
     let hidden = (0..<10).map { DisplayItem.rect(Double($0), 0, 100, 100, CGColor(gray: 0.5, alpha: 0.5)) }
     let statistics = renderer.render(list(hidden + [.rect(0, 0, 256, 256)]))
@@ -113,7 +106,6 @@ struct DamageTests {
   }
 
   @Test("what stands still below, whatever it is, makes no more damage of what moves above")
-
   func stillGround() {
     let bare = damage(above: [])
     #expect(bare < 512 * 384 / 2)
@@ -155,7 +147,6 @@ struct DamageTests {
   }
 
   @Test("when only the background changes, what stands filtered behind a group changes too")
-
   func ground() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
     let items: [DisplayItem] = [

@@ -21,14 +21,12 @@ struct PlanTests {
   }
 
   @Test("a frame in which nothing changed has no tiles to draw")
-
   func unchanged() {
     let items: [DisplayItem] = [.rect(10, 10, 20, 20)]
     #expect(plan([items, items]) == "plan: 0 of 4 tiles, 0 pixels\n")
   }
 
   @Test("an item that moved is drawn where it was and where it is, on the ground")
-
   func moved() {
     #expect(
       plan([[.rect(4, 4, 10, 10)], [.rect(104, 4, 10, 10)]]) == """
@@ -42,7 +40,6 @@ struct PlanTests {
   }
 
   @Test("damage in two corners of a tile is drawn cell by cell")
-
   func cells() {
     func items(_ gray: Double) -> [DisplayItem] {
       [(4.0, 4.0), (100, 100)].map { .rect($0.0, $0.1, 8, 8, CGColor(gray: gray, alpha: 1)) }
@@ -62,7 +59,6 @@ struct PlanTests {
   }
 
   @Test("what something opaque hides is left out, and so is the ground")
-
   func occlusion() {
     let plan = plan([[.rect(0, 0, 128, 128), .rect(3, 3, 9, 9), .rect(0, 0, 64, 64, Self.blue), .rect(0, 70, 9, 9)]])
     #expect(
@@ -82,7 +78,6 @@ struct PlanTests {
   }
 
   @Test("what has stood still for four frames is drawn on the plate once and then copied from it")
-
   func plate() {
     func items(_ x: Double) -> [DisplayItem] {
       [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 10, 8, 8, Self.blue)]
@@ -112,7 +107,6 @@ struct PlanTests {
   }
 
   @Test("a shadow is not drawn where the opaque shape above it is")
-
   func shadow() {
     let shadow = DisplayItem.shadow(
       ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 2, color: .black, transform: .identity))
@@ -130,7 +124,6 @@ struct PlanTests {
   }
 
   @Test("a faded card, an item alone in a group and a plain mask need no layer")
-
   func fused() {
     let shadow = DisplayItem.shadow(
       ShadowItem(.rect(CGRect(x: 20, y: 20, width: 30, height: 30)), sigma: 6, color: .black, transform: .identity))
@@ -149,7 +142,6 @@ struct PlanTests {
   }
 
   @Test("two items that fade together are drawn in a layer, in tiles with one of them without")
-
   func layer() {
     let plan = plan([[.group(GroupItem([.rect(9, 9, 90, 9), .rect(20, 5, 9, 30, Self.blue)], opacity: 0.5))]])
     #expect(
@@ -169,7 +161,6 @@ struct PlanTests {
   }
 
   @Test("a group's clip of whole pixels only bounds what is inside")
-
   func within() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 8, y: 8, width: 16, height: 16)), transform: .identity)
     #expect(
@@ -186,7 +177,6 @@ struct PlanTests {
   }
 
   @Test("what comes at the bottom after the background has changed does not bring back an old plate")
-
   func oldPlate() {
     func items(_ x: Double) -> [DisplayItem] {
       [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 80, 8, 8, Self.blue)]

@@ -24,7 +24,6 @@ struct DepthOrderTests {
   }
 
   @Test("two crossing siblings: one is divided and the other drawn between its halves")
-
   func crossing() {
     let scene = Scene(card(100, 45, red), card(100, -45, blue))
     #expect(colors(scene.items) == [blue, red, blue])
@@ -32,7 +31,6 @@ struct DepthOrderTests {
   }
 
   @Test("a turned layer goes through a flat sibling, not through its superlayer's background")
-
   func throughFlat() {
     #expect(
       colors(Scene(card(100, 60, red), plain(0, 0, 200, 100, green)).items) == [red, green, red]
@@ -43,14 +41,12 @@ struct DepthOrderTests {
   }
 
   @Test("a turned layer lifted clear of a flat sibling is whole")
-
   func lifted() {
     #expect(colors(Scene(card(100, 60, red, z: 30), plain(0, 0, 200, 100, green)).items) == [green, red])
     #expect(colors(Scene(card(100, 60, red, z: -30), plain(0, 0, 200, 100, green)).items) == [red, green])
   }
 
   @Test("siblings in one tilted plane are drawn in the order of sublayers")
-
   func coplanar() {
     let space = CATransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -96,7 +92,6 @@ struct DepthOrderTests {
   }
 
   @Test("three boards that lie over each other in a circle are drawn without any lying wrongly")
-
   func circle() {
     let boards = (0..<3).map { index -> CALayer in
       let board = plain(60, 40, 80, 16, [red, green, blue][index])
@@ -133,7 +128,6 @@ struct DepthOrderTests {
   }
 
   @Test("replicas that keep depth pass through each other too")
-
   func replicas() {
     let replicator = CAReplicatorLayer()
     replicator.frame = CGRect(x: 0, y: 0, width: 200, height: 100)

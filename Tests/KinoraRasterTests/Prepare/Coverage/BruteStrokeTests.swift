@@ -78,7 +78,6 @@ struct BruteStrokeTests {
   }
 
   @Test("a tiny curve between two lines does not make the stroke vanish")
-
   func tinyCurve() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 100))
@@ -125,7 +124,6 @@ struct BruteStrokeTests {
   }
 
   @Test("a stroke is drawn the same when its memory has to grow and when it need not")
-
   func memory() {
     let count = 60
     var styles: [(DisplayItem, Int)] = []

@@ -18,7 +18,6 @@ struct CoverageTests {
   }
 
   @Test("a rectangle between pixels covers each by its area")
-
   func betweenPixels() {
     let picture = render(4, 3, [.rect(0.5, 0.75, 2.25, 1.5)])
     // Columns are covered ½, 1, ¾ and rows ¼, 1, ¼.
@@ -31,7 +30,6 @@ struct CoverageTests {
   }
 
   @Test("a path of the same rectangle gives the same bytes")
-
   func pathEqualsRect() {
     var random = Seeded(3)
     for _ in 0..<50 {
@@ -47,7 +45,6 @@ struct CoverageTests {
   }
 
   @Test("a diagonal halves the pixels it crosses")
-
   func diagonal() {
     let path = PathGeometry(polygon: [(0, 0), (4, 4), (0, 4)])
     let picture = render(4, 4, [.shape(ShapeItem(.path(path, .nonZero), paint: .color(.white)))])
@@ -61,7 +58,6 @@ struct CoverageTests {
   }
 
   @Test("even-odd leaves a hole where non-zero fills")
-
   func rules() {
     var path = PathGeometry(polygon: [(0, 0), (5, 0), (5, 5), (0, 5)])
     for (index, point) in [(1, 1), (4, 1), (4, 4), (1, 4)].enumerated() {
@@ -83,7 +79,6 @@ struct CoverageTests {
   }
 
   @Test("the area of a disc is πr² to a thousandth")
-
   func disc() {
     let k = 0.5522847498307936
     let r = 20.0
@@ -101,7 +96,6 @@ struct CoverageTests {
   }
 
   @Test("shapes that share an edge leave no gap beyond what coverage gives")
-
   func abutting() {
     var random = Seeded(11)
     for _ in 0..<40 {
@@ -124,7 +118,6 @@ struct CoverageTests {
   }
 
   @Test("hard edges keep the pixels whose centres are inside")
-
   func hardEdges() {
     let picture = render(4, 3, [.rect(0.5, 0.75, 2.25, 1.5, edges: [])])
     #expect(
@@ -148,7 +141,6 @@ struct CoverageTests {
   }
 
   @Test("moving by whole pixels moves the bytes")
-
   func shifted() {
     var random = Seeded(5)
     let points = (0..<7).map { _ in (random.double(1...14), random.double(1...14)) }
@@ -161,7 +153,6 @@ struct CoverageTests {
   }
 
   @Test("absurd numbers draw something or nothing, never crash")
-
   func absurd() {
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 1e-300, 0, 70_000, -70_000]
     var random = Seeded(8)

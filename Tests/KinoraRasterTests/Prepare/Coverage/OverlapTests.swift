@@ -103,7 +103,6 @@ struct OverlapTests {
   }
 
   @Test("stairs, whose steps are level, overlap a rectangle")
-
   func stairs() {
     for evenOdd in [false, true] {
       var stairs: [(Double, Double)] = []
@@ -119,7 +118,6 @@ struct OverlapTests {
   }
 
   @Test("outlines inside each other, closer than a pixel, add nothing up")
-
   func nested() {
     func square(_ inset: Double, _ reversed: Bool) -> [(Double, Double)] {
       let (low, high) = (4.3 + inset, 25.6 - inset)
@@ -162,7 +160,6 @@ struct OverlapTests {
   }
 
   @Test("a line that crosses itself while it grows is drawn as if it were new")
-
   func growing() {
     let renderer = FrameRenderer(width: 90, height: 80, options: .init(threads: 1, tileSize: 16))
     var path = PathGeometry()

@@ -60,7 +60,6 @@ struct StrokeSeamTests {
   }
 
   @Test("a dash longer than a closed path is the closed path")
-
   func oneDash() {
     let solid = StrokeStyle(width: 6)
     let dashed = StrokeStyle(width: 6, dashes: [500, 20], dashPhase: 100)
@@ -68,7 +67,6 @@ struct StrokeSeamTests {
   }
 
   @Test("trimmed paths have ends even where they were closed")
-
   func trimmed() {
     let style = StrokeStyle(width: 8, dashes: [15, 5], dashPhase: 5, end: 0.999)
     #expect(picture(Self.square, style)[17, 17].w == 0)
@@ -100,7 +98,6 @@ struct StrokeSeamTests {
   }
 
   @Test("a line of very many very short pieces is the line")
-
   func dense() {
     let path = PathGeometry { path in
       path.move(to: CGPoint(x: 10, y: 40))

@@ -26,7 +26,6 @@ struct StrokeTests {
   }
 
   @Test("a butt line is a rectangle, a square one longer by its width")
-
   func buttAndSquare() {
     let path = line([(4, 3), (9, 3)])
     #expect(bytes(stroked(path, .init(width: 2))) == bytes(render(40, 40, [.rect(4, 2, 5, 2)])))
@@ -34,14 +33,12 @@ struct StrokeTests {
   }
 
   @Test("a round cap adds half a disc at each end")
-
   func roundCaps() {
     let picture = stroked(line([(12, 20), (28, 20)]), .init(width: 10, cap: .round))
     #expect(abs(area(picture) - (160 + Double.pi * 25)) < 0.5)
   }
 
   @Test("joins add a wedge, a miter or a part of a disc")
-
   func joins() {
     let path = line([(8, 32), (8, 8), (32, 8)])
     let strips = 24.0 * 6 * 2 - 9
@@ -55,14 +52,12 @@ struct StrokeTests {
   }
 
   @Test("a closed path joins where it began")
-
   func closedPath() {
     let square = line([(8, 8), (32, 8), (32, 32), (8, 32)], closed: true)
     #expect(abs(area(stroked(square, .init(width: 4))) - (28 * 28 - 20 * 20)) < 0.1)
   }
 
   @Test("a stroke that crosses itself is filled once")
-
   func crossing() {
     let picture = stroked(line([(4, 20), (36, 20), (36, 36), (20, 36), (20, 4)]), .init(width: 4))
     let half = render(
@@ -78,7 +73,6 @@ struct StrokeTests {
   }
 
   @Test("the stroke of a circle is a ring of its area, also when wider than its radius")
-
   func ring() {
     let k = 0.5522847498307936
     func circle(_ r: Double) -> PathGeometry {
@@ -99,7 +93,6 @@ struct StrokeTests {
   }
 
   @Test("start and end cut lines by length")
-
   func trimmed() {
     let path = line([(4, 10), (14, 10), (14, 30)])
     let picture = stroked(path, .init(width: 2, start: 0.1, end: 0.6))
@@ -109,7 +102,6 @@ struct StrokeTests {
   }
 
   @Test("start and end go by a curve's parameter inside it")
-
   func trimmedCurve() {
     // x = 32 t³ on a straight line: at half the length t is taken for a half, which is an eighth of the way.
     let slow = PathGeometry { path in
@@ -148,7 +140,6 @@ struct StrokeTests {
   }
 
   @Test("dashes and gaps alternate from the phase on")
-
   func dashed() {
     let path = line([(2, 5), (38, 5)])
     let picture = stroked(path, .init(width: 2, dashes: [6, 4], dashPhase: 3))
@@ -161,14 +152,12 @@ struct StrokeTests {
   }
 
   @Test("a dash of no length with round ends is a dot")
-
   func dots() {
     let picture = stroked(line([(5, 20), (35, 20)]), .init(width: 6, cap: .round, dashes: [0, 10]))
     #expect(abs(area(picture) - 3 * Double.pi * 9) < 0.8)
   }
 
   @Test("a stroke is the union of discs along it: no pixel far from the path, none near it missed")
-
   func union() {
     var random = Seeded(21)
     for _ in 0..<6 {
@@ -201,7 +190,6 @@ struct StrokeTests {
   }
 
   @Test("verbs and points are stored as the kernels read them")
-
   func layout() {
     #expect(PathGeometry.Verb.close.rawValue == 4 && MemoryLayout<PathGeometry.Verb>.size == 1)
     let verbs: [PathGeometry.Verb] = [.move, .line, .quad, .cubic, .close]

@@ -63,7 +63,6 @@ struct StrokeUnionTests {
   }
 
   @Test("a closed line of two points is the line's own rectangle")
-
   func twoPoints() {
     let a: Point = (79.3, 70.8)
     let b: Point = (100.2, 233.1)
@@ -118,7 +117,6 @@ struct StrokeUnionTests {
   }
 
   @Test("a line that grows, moves or widens from frame to frame is drawn as if it were new")
-
   func kept() {
     let renderer = FrameRenderer(width: 90, height: 80, options: .init(threads: 1))
     var path = PathGeometry()

@@ -54,7 +54,6 @@ struct BlendValueTests {
   }
 
   @Test("every mode is in the table")
-
   func complete() {
     #expect(Set(Self.expected.map(\.0)) == Set(BlendMode.allCases))
   }
@@ -81,7 +80,6 @@ struct BlendValueTests {
   }
 
   @Test("where there is no source, operators that keep what is below leave every byte")
-
   func nothingOnTop() {
     let below = DisplayItem.rect(0, 0, 3, 1, Self.color([10, 20, 200, 90]))
     for mode in BlendMode.allCases

@@ -21,7 +21,6 @@ struct GroupTests {
   }
 
   @Test("opacity applies to the whole, not to each item")
-
   func groupOpacity() {
     let group = GroupItem([.rect(0, 0, 4, 2), .rect(2, 0, 4, 2)], opacity: 0.5)
     let picture = render(6, 2, [.group(group)])
@@ -59,7 +58,6 @@ struct GroupTests {
   }
 
   @Test("a clip keeps what its outline covers, by coverage")
-
   func clip() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 1, y: 0.5, width: 2.25, height: 1.5)), transform: .identity)
     let picture = render(5, 3, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [clip]))])
@@ -72,7 +70,6 @@ struct GroupTests {
   }
 
   @Test("clips multiply, and an empty one hides everything")
-
   func clips() {
     let half = GroupItem.Clip(.rect(CGRect(x: 0.5, y: 0, width: 9, height: 9)), transform: .identity)
     let none = GroupItem.Clip(.rect(.zero), transform: .identity)
@@ -83,7 +80,6 @@ struct GroupTests {
   }
 
   @Test("a mask multiplies by its alpha, also a mask in a mask; an empty one hides everything")
-
   func mask() {
     let faded = DisplayItem.rect(1, 0, 2, 1, CGColor(gray: 0, alpha: 0.5))
     let once = render(4, 1, [.group(GroupItem([.rect(0, 0, 4, 1)], mask: [faded]))])
@@ -129,7 +125,6 @@ struct GroupTests {
   }
 
   @Test("a group that is not isolated lets its items blend with what is below")
-
   func nonIsolated() {
     let gray = CGColor(gray: 0.5, alpha: 1)
     let item = DisplayItem.rect(0, 0, 2, 1, gray, blend: .multiply)
@@ -141,7 +136,6 @@ struct GroupTests {
   }
 
   @Test("a shadow is the group's alpha, moved and tinted, beneath it")
-
   func groupShadow() {
     let shadow = GroupItem.Shadow(
       sigmaX: 0, sigmaY: 0, offset: CGSize(width: 2, height: 1), color: CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
@@ -155,7 +149,6 @@ struct GroupTests {
   }
 
   @Test("a colour matrix works on straight colour")
-
   func colorMatrix() {
     let invert = ColorMatrix(rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let color = CGColor(red: 1, green: 0.2, blue: 0, alpha: 0.5)
@@ -199,7 +192,6 @@ struct GroupTests {
   }
 
   @Test("a backdrop filter treats what is behind, inside the clip only")
-
   func backdrop() {
     let stripes = stride(from: 0, to: 40, by: 4).map { DisplayItem.rect(Double($0), 0, 2, 40) }
     let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
@@ -219,7 +211,6 @@ struct GroupTests {
   }
 
   @Test("a clipped, blurred group spreads beyond its clip in every tile")
-
   func blurBeyondClip() {
     let clip = GroupItem.Clip(.rect(CGRect(x: -19, y: 3.5, width: 21, height: 9)), transform: .identity)
     let group = DisplayItem.group(
@@ -230,7 +221,6 @@ struct GroupTests {
   }
 
   @Test("a group that clears redraws all it covers when it grows")
-
   func clearingGrows() {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem]) -> DisplayList {
@@ -257,7 +247,6 @@ struct GroupTests {
   }
 
   @Test("a group that loses its blur leaves nothing of it behind")
-
   func blurGoes() {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem], _ filters: [Filter]) -> DisplayList {

@@ -51,7 +51,6 @@ struct LargeBlurTests {
   }
 
   @Test("a blur may be wide one way and narrow the other")
-
   func oneWay() {
     let group = GroupItem([Self.rect(-400, 10, 30, 31)], filters: [.gaussianBlur(sigmaX: 700, sigmaY: 3)])
     let picture = render(Self.width, Self.height, [.group(group)])
@@ -59,7 +58,6 @@ struct LargeBlurTests {
   }
 
   @Test("blurs one after the other add their variances, and colours change before and after")
-
   func chain() {
     let invert = ColorMatrix(rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let group = GroupItem(
@@ -111,7 +109,6 @@ struct LargeBlurTests {
   }
 
   @Test("wide blurs are the same bytes for any threads, SIMD level and damage")
-
   func configurations() {
     func frames(_ options: FrameRenderer.Options) -> [[UInt8]] {
       let renderer = FrameRenderer(width: Self.width, height: Self.height, options: options)

@@ -55,7 +55,6 @@ struct BandingTests {
   }
 
   @Test("a slow radial gradient has no steps but those of eight bits")
-
   func radial() {
     let picture = fill(.radial(center: CGPoint(x: 120, y: 70), radiusX: 900, radiusY: 700), 700, 300)
     expectSmooth(picture, 0.55) { x, y in

@@ -15,7 +15,6 @@ struct GradientTests {
   let stops: [GradientPaint.Stop] = [.init(location: 0, color: .black), .init(location: 1, color: .white)]
 
   @Test("an axial gradient has the colour of each pixel's centre, within a level")
-
   func axial() {
     let picture = fill(
       GradientPaint(.axial(start: CGPoint(x: 10, y: 0), end: CGPoint(x: 210, y: 0)), stops: stops), 230, 1)
@@ -26,7 +25,6 @@ struct GradientTests {
   }
 
   @Test("straight components interpolate: white to clear stays white")
-
   func straight() {
     let fading: [GradientPaint.Stop] = [
       .init(location: 0, color: .white), .init(location: 1, color: CGColor(gray: 0, alpha: 0)),
@@ -38,7 +36,6 @@ struct GradientTests {
   }
 
   @Test("beyond its ends it goes on or stops as asked")
-
   func extends() {
     let gradient = GradientPaint(
       .axial(start: CGPoint(x: 2, y: 0), end: CGPoint(x: 4, y: 0)), stops: stops, extendsStart: false,
@@ -47,7 +44,6 @@ struct GradientTests {
   }
 
   @Test("a radial gradient grows with the distance in units of its radii")
-
   func radial() {
     let picture = fill(
       GradientPaint(.radial(center: CGPoint(x: 30, y: 20), radiusX: 30, radiusY: 15), stops: stops), 60, 40)
@@ -64,7 +60,6 @@ struct GradientTests {
   }
 
   @Test("a conic gradient turns from +x toward +y")
-
   func conic() {
     let picture = fill(
       GradientPaint(.conic(center: CGPoint(x: 20, y: 20), angle: 0), stops: stops), 40, 40)
@@ -78,7 +73,6 @@ struct GradientTests {
   }
 
   @Test("gradients follow their shape's transform, turned or in perspective")
-
   func transformed() {
     let gradient = GradientPaint(.axial(start: .zero, end: CGPoint(x: 100, y: 0)), stops: stops)
     let turned = Homography(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)

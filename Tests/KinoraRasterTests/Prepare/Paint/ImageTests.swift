@@ -35,7 +35,6 @@ struct ImageTests {
   }
 
   @Test("moved by whole pixels an image is copied")
-
   func copied() {
     let image = noise(9, 7)
     let picture = draw(image, (20, 20), .translation(x: 5, y: 3))
@@ -44,7 +43,6 @@ struct ImageTests {
   }
 
   @Test("moved by half a pixel, inner pixels are means and the sides are half covered")
-
   func halfPixel() {
     let image = noise(6, 4)
     let picture = draw(image, (10, 6), .translation(x: 1.5, y: 1))
@@ -96,7 +94,6 @@ struct ImageTests {
   }
 
   @Test("nearest takes the pixel whose area holds the centre")
-
   func nearest() {
     let image = noise(4, 3)
     let picture = draw(image, (12, 9), Homography(a: 3, b: 0, c: 0, d: 3, tx: 0, ty: 0), .nearest)
@@ -104,7 +101,6 @@ struct ImageTests {
   }
 
   @Test("trilinear at half size is the mean of four")
-
   func trilinear() {
     let image = noise(16, 16)
     let picture = draw(
@@ -122,7 +118,6 @@ struct ImageTests {
   }
 
   @Test("a part of an image shows nothing of its neighbours")
-
   func part() {
     let pixels = PixelBuffer(width: 8, height: 4)
     for y in 0..<4 { for x in 0..<8 { pixels[x, y] = x < 4 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 255, 0, 255) } }
@@ -134,7 +129,6 @@ struct ImageTests {
   }
 
   @Test("in nine parts the corners keep their size and the middle stretches")
-
   func nineParts() {
     let image = noise(6, 6)
     let picture = draw(
@@ -148,7 +142,6 @@ struct ImageTests {
   }
 
   @Test("opacity and coverage multiply")
-
   func faded() {
     let pixels = PixelBuffer(width: 4, height: 1)
     for x in 0..<4 { pixels[x, 0] = SIMD4(255, 255, 255, 255) }

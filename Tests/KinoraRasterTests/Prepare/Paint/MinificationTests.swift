@@ -57,7 +57,6 @@ struct MinificationTests {
   }
 
   @Test("under perspective only what lies far away is read from smaller pictures")
-
   func perspective() {
     let image = pattern(2, lines: false)
     let picture = frame(image, 1, 0.012)
@@ -69,7 +68,6 @@ struct MinificationTests {
   }
 
   @Test("above half its size an image is sampled bilinearly from itself")
-
   func bilinear() {
     let image = pattern(8, lines: true)
     let picture = frame(image, 0.55, 0)
@@ -110,7 +108,6 @@ struct MinificationTests {
   }
 
   @Test("the middle parts of a nine-part image shrink one way and stretch the other")
-
   func ninePart() {
     // Rows of two colours above a third; columns of 30 pixels.
     let pixels = PixelBuffer(width: 30, height: 30)

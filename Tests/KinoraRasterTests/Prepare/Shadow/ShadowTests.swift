@@ -121,7 +121,6 @@ struct ShadowTests {
   }
 
   @Test("without blur it is the outline itself")
-
   func sharp() {
     let place = Homography.translation(x: 3, y: 4)
     #expect(
@@ -130,7 +129,6 @@ struct ShadowTests {
   }
 
   @Test("an opaque shape above saves drawing what it hides, not a byte differs")
-
   func hole() {
     for turn in [0.0, 0.3, 1.2] {
       let place = Homography(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn), tx: 50, ty: 30)

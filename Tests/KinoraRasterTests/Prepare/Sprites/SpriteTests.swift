@@ -27,7 +27,6 @@ struct SpriteTests {
   }
 
   @Test("on whole pixels an untinted sprite is its image")
-
   func whole() {
     let picture = draw([sprite(6, 7)], .normal)
     for y in 0..<20 {
@@ -39,7 +38,6 @@ struct SpriteTests {
   }
 
   @Test("between pixels it is the bilinear mean, tinted, within a level")
-
   func between() {
     for (x, y, tint) in [(3.25, 4.5, 1.0), (6.875, 2.125, 0.6), (0.5, 0.25, 0.35)] {
       let picture = draw([sprite(Float(x), Float(y), Float(tint))], .normal)
@@ -66,7 +64,6 @@ struct SpriteTests {
   }
 
   @Test("plus-lighter adds and saturates")
-
   func additive() {
     let twice = draw([sprite(6, 7), sprite(6, 7)], .plusLighter)
     for y in 0..<4 {
@@ -77,7 +74,6 @@ struct SpriteTests {
   }
 
   @Test("scaled and turned ones follow their map")
-
   func scaled() {
     let big = SpriteItem.Sprite(a: 2, b: 0, c: 0, d: 2, tx: 3, ty: 2, tint: SIMD4(1, 1, 1, 1), image: 0)
     let picture = draw([big], .normal)
