@@ -3,15 +3,16 @@ import KinoraLayers
 
 /// The classes an archive may name: how their objects are made, and under which names they are written.
 ///
-/// There is no asking for a class by any name, as `NSClassFromString` would: an archive can make only what its reader lists, so a file
-/// from elsewhere cannot choose which code runs. The library's own classes are always there; a program adds its own:
+/// No class is looked up by an arbitrary name, as `NSClassFromString` would: an archive can make only what its reader
+/// lists, so a file from elsewhere cannot choose which code runs. The library's own classes are always listed; a
+/// program adds its own:
 ///
 ///     var classes = ArchivableClasses.standard
 ///     classes.register(RingLayer.self) { RingLayer() }   // a layer subclass
 ///     classes.register(Wobble.self)                      // an animation or emitter cell subclass
 ///     classes.register(TouchPoint.self)                  // a Codable type kept in dictionaries and custom properties
 ///
-/// The writer needs the same list, because what a new object of a class has is what an archive leaves out.
+/// The writer needs the list too, because an archive leaves out whatever a new object of the class has.
 public struct ArchivableClasses: Sendable {
   /// What a name stands for.
   enum Entry: Sendable {
@@ -41,7 +42,8 @@ public struct ArchivableClasses: Sendable {
 
   /// Adds a class of layers, written under `name` (the class's own unless given) and made by `make`.
   ///
-  /// Sublayers that `make` adds are replaced by the archived ones, unless the class's `shouldArchiveValue(forKey: "sublayers")` is false.
+  /// Sublayers that `make` adds are replaced by the archived ones, unless the class's `shouldArchiveValue(forKey:
+  /// "sublayers")` is false.
   public mutating func register<Layer: CALayer>(
     _ type: Layer.Type, named name: String? = nil, make: @escaping @Sendable () -> Layer
   ) {
@@ -58,7 +60,7 @@ public struct ArchivableClasses: Sendable {
     add(.cell { Cell() }, for: type, name)
   }
 
-  /// Adds a type of values: what layers, animations and cells keep under keys of the program's own.
+  /// Adds a type of values that layers, animations and emitter cells keep under keys of the program's own.
   public mutating func register<Value: Codable & SendableMetatype>(_ type: Value.Type, named name: String? = nil) {
     add(.value(ArchivableValueType(type)), for: type, name)
   }

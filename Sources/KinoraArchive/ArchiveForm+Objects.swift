@@ -4,7 +4,7 @@ import KinoraLayers
 import KinoraMessages
 import KinoraTiming
 
-/// Objects of the library, and what holds other values.
+/// The forms of the library's objects, and of values that hold others.
 extension ArchiveForm {
   static let objects: [ArchiveForm] = [
     ArchiveForm(
@@ -144,7 +144,7 @@ extension ArchiveWriter {
     return .object(members)
   }
 
-  /// Keys and values, in the order of the keys' own text, so that equal dictionaries are written alike.
+  /// The keys and values of a dictionary, sorted by the text of the keys, so that equal dictionaries are written alike.
   fileprivate mutating func pairs(
     _ dictionary: [AnyHashable: Any], at place: ArchivePlace
   ) throws(LayerArchiveError) -> [ArchiveNode] {

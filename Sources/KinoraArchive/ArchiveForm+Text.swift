@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// Fonts and attributed strings.
+/// The forms of fonts and attributed strings.
 extension ArchiveForm {
   static let texts: [ArchiveForm] = [
     ArchiveForm(
@@ -21,7 +21,7 @@ extension ArchiveForm {
       read: { node, reader, place throws(LayerArchiveError) in try reader.attributed(node, at: place) }),
   ]
 
-  /// This form, which writes values of one more type.
+  /// A copy of the form that also writes values of one more type.
   private func orWriting<Value>(
     _ type: Value.Type, _ other: @escaping @Sendable (Value) -> ArchiveNode
   ) -> ArchiveForm {

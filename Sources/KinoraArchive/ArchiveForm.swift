@@ -6,14 +6,14 @@ import KinoraTiming
 /// How one type of value is written: as an object with a single member, whose name is the tag.
 struct ArchiveForm: Sendable {
   let tag: String
-  /// What stands under the tag, for messages and the documentation.
+  /// A description of what stands under the tag, for messages and the documentation.
   let shape: String
-  /// The value written; nil for a value of another type.
+  /// Writes a value; nil for a value of another type.
   let write: @Sendable (Any, inout ArchiveWriter, ArchivePlace) throws(LayerArchiveError) -> ArchiveNode?
-  /// The value read; nil for what has not the shape.
+  /// Reads a value; nil for a node that does not have the shape.
   let read: @Sendable (ArchiveNode, inout ArchiveReader, ArchivePlace) throws(LayerArchiveError) -> Any?
 
-  /// A form whose values hold no others.
+  /// A form of values that hold no other values.
   init<Value>(
     _ tag: String, _ shape: String, _ type: Value.Type, write: @escaping @Sendable (Value) -> ArchiveNode?,
     read: @escaping @Sendable (ArchiveNode) -> Value?
@@ -45,7 +45,7 @@ struct ArchiveForm: Sendable {
       read: { node in node.doubles.flatMap { $0.count == count ? read($0) : nil } })
   }
 
-  /// Every form. The first that fits a value is used.
+  /// All forms. A value is written in the first that fits it.
   static let all: [ArchiveForm] = plain + objects + texts + containers
 
   static func named(_ tag: String) -> ArchiveForm? { byTag[tag] }
@@ -54,7 +54,7 @@ struct ArchiveForm: Sendable {
 
   private static let byTag = Dictionary(all.map { ($0.tag, $0) }) { first, _ in first }
 
-  /// Structures and figures.
+  /// The forms of structures, paths, images and Foundation's simple values.
   private static let plain: [ArchiveForm] = [
     ArchiveForm(
       "point", "[x, y]", CGPoint.self, count: 2, write: { [$0.x, $0.y].map { Double($0) } },
@@ -99,7 +99,7 @@ struct ArchiveForm: Sendable {
       read: { $0.string.flatMap { UUID(uuidString: $0) } }),
   ]
 
-  /// Written apart from `transform`, so that it comes back as the type it was.
+  /// An affine transform has a form apart from `transform`, so that it comes back as the type it was.
   static let affineTransform = ArchiveForm(
     "affineTransform", "[a, b, c, d, tx, ty]", CGAffineTransform.self, count: 6,
     write: { [$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty].map { Double($0) } },
@@ -113,7 +113,7 @@ extension ArchiveNode {
   var members: [String: ArchiveNode]? { if case .object(let members) = self { members } else { nil } }
   /// The elements of a list; nil for anything else.
   var elements: [ArchiveNode]? { if case .array(let elements) = self { elements } else { nil } }
-  /// The flag; nil for anything else.
+  /// The truth value; nil for anything else.
   var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 

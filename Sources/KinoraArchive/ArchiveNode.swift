@@ -1,6 +1,6 @@
 import KinoraLayers
 
-/// A piece of an archive: a JSON value.
+/// A JSON value: an archive, or a piece of one.
 enum ArchiveNode: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -10,10 +10,11 @@ enum ArchiveNode: Sendable, Hashable {
   case array([ArchiveNode])
   case object([String: ArchiveNode])
 
-  /// How many objects and lists may be inside each other. Foundation's reader stops at 512.
+  /// How many objects and lists may be inside each other. Foundation's decoder stops at 512.
   static let deepest = 500
 
-  /// A number; what JSON cannot write (infinities, NaN, negative zero) becomes its name in a string, as ``double`` reads it.
+  /// The node of a number. What JSON cannot write (infinities, NaN, negative zero) becomes a name in a string, which
+  /// ``double`` reads.
   init(_ number: Double) {
     if let whole = Int64(exactly: number), number != 0 || number.sign == .plus {
       self = .integer(whole)
@@ -27,7 +28,7 @@ enum ArchiveNode: Sendable, Hashable {
   /// A list of numbers.
   init(_ numbers: [Double]) { self = .array(numbers.map { ArchiveNode($0) }) }
 
-  /// The number, also one written as a string; nil for anything else.
+  /// The number, whether written as a number or as a name in a string; nil for anything else.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -52,7 +53,7 @@ enum ArchiveNode: Sendable, Hashable {
     return numbers
   }
 
-  /// What the piece is, for a message.
+  /// What kind of value the node is, for a message.
   var kindName: String {
     switch self {
     case .null: "null"

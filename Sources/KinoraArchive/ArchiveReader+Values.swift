@@ -2,9 +2,9 @@ import Foundation
 import KinoraLayers
 import KinoraMessages
 
-/// Values, and what every part of an archive is checked by.
+/// Reading values, and the checks that every part of an archive goes through.
 extension ArchiveReader {
-  /// Any value; null is `NSNull`.
+  /// The value that a node stands for; null is `NSNull`.
   mutating func value(_ node: ArchiveNode, at place: ArchivePlace) throws(LayerArchiveError) -> Any {
     switch node {
     case .null: return NSNull()

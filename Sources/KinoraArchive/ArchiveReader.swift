@@ -2,10 +2,10 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// From an archive's document to layers.
+/// Makes layers from an archive's document.
 ///
-/// First all layers of a tree are made, then their values set, then they are put together: so values may mention any layer of the tree,
-/// and setting a size resizes nothing.
+/// First all layers of a tree are made, then their values are set, then the layers are put together. Values may
+/// therefore mention any layer of the tree, and setting a size resizes no sublayer.
 struct ArchiveReader {
   let classes: ArchivableClasses
   private var images: [CGImage] = []
@@ -52,12 +52,12 @@ struct ArchiveReader {
 
   // MARK: Layers
 
-  /// A layer that is made and not yet filled.
+  /// A layer that is made and whose values are not set yet.
   private struct Blueprint {
     let layer: CALayer
     let members: [String: ArchiveNode]
     let place: ArchivePlace
-    /// Nil leaves what a new layer has.
+    /// The mask, none or one; nil leaves what a new layer has, as it does for `sublayers`.
     let mask: [Blueprint]?
     let sublayers: [Blueprint]?
   }
@@ -66,7 +66,7 @@ struct ArchiveReader {
   mutating func tree(_ node: ArchiveNode, at place: ArchivePlace) throws(LayerArchiveError) -> CALayer {
     let blueprint = try made(node, at: place)
     let transactions = Transactions.current
-    // Nothing of what the program has set for its own changes may leak into the restored layers.
+    // Nothing that the program has set for its own changes, such as a duration, may reach the restored layers.
     transactions.beginUntouched()
     defer { transactions.endUntouched() }
     try fill(blueprint)

@@ -2,14 +2,14 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// From layers to an archive's document. What is written is the difference from a new object of the same class.
+/// Writes layers into an archive's document, each as its difference from a new object of the same class.
 struct ArchiveWriter {
   let classes: ArchivableClasses
   private var images: [ArchiveNode] = []
   private var imageNumbers: [UInt64: Int] = [:]
-  /// The layers of the tree, by where they are written: other mentions of them refer there.
+  /// For each layer of the tree the JSON pointer of where it is written; other mentions of the layer refer there.
   private var places: [ObjectIdentifier: String] = [:]
-  /// A new layer of each class met.
+  /// A new layer of each class met, by the class.
   private var newLayers: [ObjectIdentifier: CALayer] = [:]
 
   init(classes: ArchivableClasses) { self.classes = classes }
@@ -25,10 +25,10 @@ struct ArchiveWriter {
 
   // MARK: Layers
 
-  /// Where a layer is written; nil for one that is not, or not yet.
+  /// The JSON pointer of where a layer is written; nil for a layer that is not in a tree noted so far.
   func pointer(to layer: CALayer) -> String? { places[ObjectIdentifier(layer)] }
 
-  /// A layer with everything below it.
+  /// The node of a layer with everything below it.
   mutating func tree(_ layer: CALayer, at place: ArchivePlace) throws(LayerArchiveError) -> ArchiveNode {
     try note(layer, at: place)
     return try self.layer(layer, at: place)
@@ -75,7 +75,7 @@ struct ArchiveWriter {
     return .object(members)
   }
 
-  /// The properties that differ from a new layer's; what only comes from the style is left to the style.
+  /// The properties that differ from a new layer's. A value that comes from the style alone is left to the style.
   private mutating func properties(
     of layer: CALayer, _ new: CALayer, at place: ArchivePlace
   ) throws(LayerArchiveError) -> ArchiveNode? {
@@ -97,14 +97,14 @@ struct ArchiveWriter {
     where layer.layerClass.row(forKey: key) == nil {
       let (value, old) = (member.value(in: layer), member.value(in: new))
       guard value != old, layer.shouldArchiveValue(forKey: key) else { continue }
-      // What cannot be set is worked out from something else.
+      // A member that cannot be set is worked out from others.
       if case .refused(.readOnly) = member.write(old, to: new) { continue }
       members[key] = try self.value(value.any, at: place.child(key))
     }
     return members.isEmpty ? nil : .object(members)
   }
 
-  /// Values under keys of the program's own; null for one that a new object has and this one has not.
+  /// The values under keys of the program's own; null for a key that a new object has and this one has not.
   private mutating func values(
     _ values: [String: Any], _ new: [String: Any], at place: ArchivePlace, where isArchived: (String) -> Bool
   ) throws(LayerArchiveError) -> ArchiveNode? {
@@ -183,7 +183,8 @@ struct ArchiveWriter {
 
   // MARK: Values
 
-  /// Any value: simple ones as JSON's own, everything else as an object with one member that says what it is.
+  /// The node of any value: a simple one as JSON's own, everything else as an object with one member that says what it
+  /// is.
   mutating func value(_ value: Any?, at place: ArchivePlace) throws(LayerArchiveError) -> ArchiveNode {
     try place.checkDepth()
     let plain = AnimatableValue(value)
@@ -217,7 +218,7 @@ struct ArchiveWriter {
     return nodes
   }
 
-  /// An integer of any type, exactly: a `Double` could not hold every one.
+  /// The integer that a value of any integer type is. A `Double` could not hold every one exactly.
   private static func wholeNumber(_ value: Any?) -> Int64? {
     if let number = value as? NSNumber {
       guard let code = UnicodeScalar(UInt32(UInt8(bitPattern: number.objCType.pointee))) else { return nil }
@@ -227,7 +228,7 @@ struct ArchiveWriter {
     return (value as? any BinaryInteger).flatMap { Int64(exactly: $0) }
   }
 
-  /// The place of an image in the archive's list of images.
+  /// The node of an image: its number in the archive's list of images, to which it is added when it is new.
   mutating func image(_ image: CGImage) -> ArchiveNode {
     if let known = imageNumbers[image.identity] { return .integer(Int64(known)) }
     imageNumbers[image.identity] = images.count
@@ -237,7 +238,7 @@ struct ArchiveWriter {
 }
 
 extension PropertyRow {
-  /// Whether archives hold the property among a layer's properties: the tree has members of its own.
+  /// Whether archives hold the property among a layer's properties. Sublayers and mask have members of their own.
   var isWrittenToArchives: Bool {
     isArchived && !isReadOnly && self !== PropertyRow.sublayers && self !== PropertyRow.mask
   }

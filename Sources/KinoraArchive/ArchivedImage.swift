@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// Images in archives: width, height, and the pixels as they are, in base64. Equal archives have equal bytes and nothing is lost.
+/// Images in archives: width, height, and the pixels as they are, in base64. Nothing is lost, and equal images are
+/// written alike.
 enum ArchivedImage {
   static func node(of image: CGImage) -> ArchiveNode {
     var bytes = Data(capacity: image.width * image.height * 4)
@@ -13,7 +14,7 @@ enum ArchivedImage {
     ])
   }
 
-  /// The image; nil when the members do not fit each other.
+  /// The image that a node stands for; nil when its members do not fit each other.
   static func image(_ node: ArchiveNode) -> CGImage? {
     guard case .object(let members) = node, members.count == 3, case .integer(let width)? = members["width"],
       case .integer(let height)? = members["height"], case .string(let text)? = members["rgba"],

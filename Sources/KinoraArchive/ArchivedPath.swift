@@ -13,7 +13,7 @@ enum ArchivedPath {
     }.joined(separator: " ")
   }
 
-  /// The path; nil when the text is no sequence of these five commands.
+  /// The path that a text describes; nil when it is no sequence of the commands M, L, Q, C and Z that begins with M.
   static func path(_ text: String) -> CGPath? {
     var geometry = PathGeometry()
     var words = text.split(separator: " ")[...]

@@ -1,16 +1,17 @@
 import KinoraLayers
 import KinoraMessages
 
-/// The first place where a text stops being JSON (RFC 8259). Foundation's decoder says only that there is one.
+/// The first place where a text stops being JSON (RFC 8259). Foundation's decoder says only that there is such a place.
 struct JSONDefect: CustomStringConvertible {
-  /// Both from 1, the column in characters.
+  /// The line of the place, from 1.
   let line: Int
+  /// The column of the place in characters, from 1.
   let column: Int
   let problem: String
 
   var description: String { "line \(line), column \(column): \(problem)" }
 
-  /// Nil when the text is JSON from end to end.
+  /// Finds the first defect of a text; nil when it is JSON from end to end.
   init?(in bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       (line, column, problem) = (1, 1, "the text is not UTF-8")
@@ -29,7 +30,7 @@ struct JSONDefect: CustomStringConvertible {
   }
 }
 
-/// Walks over JSON without making anything of it, and without calling itself: texts may be nested as deeply as they like.
+/// Walks over JSON without building values. It does not recurse, so lists and objects may be nested to any depth.
 private struct JSONScanner {
   let bytes: [UInt8]
   var offset = 0
@@ -38,7 +39,7 @@ private struct JSONScanner {
 
   private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// What should stand at `offset`, where the text stops being JSON; nil when it does not.
+  /// Advances `offset` to where the text stops being JSON and says what should stand there; nil when all of it is JSON.
   mutating func firstGap() -> String? {
     var open: [UInt8] = []
     var step = Step.value
@@ -94,7 +95,7 @@ private struct JSONScanner {
     return peek == UInt8(ascii: "\"") ? takeString() : takeNumber()
   }
 
-  /// Stays before a string that is none.
+  /// Reads a string. After a failure `offset` is at the defect, or at the opening quotation mark when the text ends.
   private mutating func takeString() -> Bool {
     let start = offset
     guard take("\"") else { return false }

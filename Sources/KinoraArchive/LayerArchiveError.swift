@@ -1,35 +1,36 @@
 import KinoraLayers
 import KinoraMessages
 
-/// Why a layer tree cannot be archived, or an archive not be read: what is wrong, where, and what would be right.
+/// Why a layer tree cannot be archived or an archive cannot be read: what is wrong, where, and what would be right.
 public struct LayerArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of problem it is.
+  /// A kind of problem with an archive.
   public enum Reason: Sendable, Hashable {
-    /// Not JSON, or cut off.
+    /// The data is not JSON, or is cut off.
     case damaged
-    /// JSON, but no archive of layers.
+    /// The data is JSON, but no archive of layers.
     case notAnArchive
-    /// An archive of a version this library does not read.
+    /// The archive is of a version that this library does not read.
     case unknownVersion
-    /// A class that neither the library nor the program's ``ArchivableClasses`` know.
+    /// A class is named that neither the library nor the program's ``ArchivableClasses`` know.
     case unknownClass
-    /// A property or part that nothing has.
+    /// A property or part is named that nothing has.
     case unknownKey
-    /// A value of the wrong type.
+    /// A value is of the wrong type.
     case wrongValue
-    /// A value that an archive has no form for.
+    /// A value has no form in an archive.
     case notArchivable
-    /// Nested too deeply, perhaps because something contains itself.
+    /// Objects and lists are nested too deeply, perhaps because something contains itself.
     case tooDeep
   }
 
-  /// What kind of problem it is.
+  /// The kind of the problem.
   public let reason: Reason
-  /// Where: a JSON pointer into the archive, such as `/layer/sublayers/0/properties/opacity`. Empty for the whole.
+  /// The place of the problem: a JSON pointer into the archive, such as `/layer/sublayers/0/properties/opacity`. Empty
+  /// for the whole archive.
   public let place: String
-  /// What is wrong there, as a clause.
+  /// What is wrong at the place, as a clause.
   public let problem: String
-  /// What could stand there, in alphabetical order; empty when that is no list of names.
+  /// The names that could stand at the place, in alphabetical order; empty when names would not help.
   public let allowed: [String]
 
   init(_ reason: Reason, at place: ArchivePlace, _ problem: String, allowed: [String] = []) {
@@ -39,7 +40,7 @@ public struct LayerArchiveError: Error, Sendable, Hashable, CustomStringConverti
     self.allowed = allowed.sorted()
   }
 
-  /// The word that was found, when there is a list of allowed ones.
+  /// The first word that the problem quotes: the one that was found instead of an allowed one.
   private var found: String? {
     problem.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first.map(String.init)
   }
@@ -52,14 +53,14 @@ public struct LayerArchiveError: Error, Sendable, Hashable, CustomStringConverti
   }
 }
 
-/// Where in an archive something is, and how deep.
+/// A place in an archive, and how deep it is.
 struct ArchivePlace: Sendable, Hashable {
   private(set) var pointer = ""
   private(set) var depth = 0
 
   static let document = ArchivePlace()
 
-  /// The member or element of that name.
+  /// The place of a member of that name.
   func child(_ name: String) -> ArchivePlace {
     let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
     return ArchivePlace(pointer: "\(pointer)/\(escaped)", depth: depth + 1)
@@ -67,7 +68,7 @@ struct ArchivePlace: Sendable, Hashable {
 
   func child(_ index: Int) -> ArchivePlace { ArchivePlace(pointer: "\(pointer)/\(index)", depth: depth + 1) }
 
-  /// Refuses to go deeper than a reader could follow.
+  /// Throws when the place is deeper than a reader could follow.
   func checkDepth() throws(LayerArchiveError) {
     guard depth > ArchiveNode.deepest - 4 else { return }
     throw LayerArchiveError(
