@@ -3,15 +3,15 @@ public struct CAAnimationCalculationMode: RawRepresentable, Sendable, Hashable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Straight from each value to the next.
+  /// The animation goes straight from each value to the next.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Each value in turn, without anything between.
+  /// The animation shows each value in turn, and nothing between.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight, at even speed over all values.
+  /// The animation goes straight from each value to the next, at even speed over all values.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// Through the values on a smooth curve.
+  /// The animation goes through the values on a smooth curve.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// On the smooth curve, at even speed along it.
+  /// The animation goes through the values on a smooth curve, at even speed along it.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   /// Every mode.
@@ -23,9 +23,9 @@ public struct CAAnimationRotationMode: RawRepresentable, Sendable, Hashable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Its +x axis points along the path.
+  /// The layer's +x axis points along the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Its −x axis points along the path.
+  /// The layer's −x axis points along the path.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 
   /// Every mode.
@@ -37,31 +37,31 @@ public struct CATransitionType: RawRepresentable, Sendable, Hashable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The old fades out while the new fades in.
+  /// The old picture fades out while the new one fades in.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// The new slides in above the old.
+  /// The new picture slides in above the old one.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// The new pushes the old out.
+  /// The new picture pushes the old one out.
   public static let push = CATransitionType(rawValue: "push")
-  /// The old slides away above the new.
+  /// The old picture slides away above the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
 
   /// Every type.
   public static let allCases: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
 }
 
-/// The side a transition's movement comes from.
+/// The side that a transition's movement comes from.
 public struct CATransitionSubtype: RawRepresentable, Sendable, Hashable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// From the right edge, leftwards.
+  /// The movement comes from the right edge and goes left.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  /// From the left edge, rightwards. The side when none is named.
+  /// The movement comes from the left edge and goes right, as it does when no side is named.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From the side Core Animation calls the top.
+  /// The movement comes from the side that Core Animation calls the top.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  /// From the side Core Animation calls the bottom.
+  /// The movement comes from the side that Core Animation calls the bottom.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 
   /// Every side.

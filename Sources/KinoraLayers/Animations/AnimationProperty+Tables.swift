@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// The rows of every animation class. A class has its superclass's rows and its own.
+/// The rows of every animation class: its superclass's, then its own.
 extension AnimationProperty {
   package static let ofAnimation: [AnimationProperty] = [
     number("beginTime", .seconds, default: 0, \CAAnimation.beginTime),
@@ -92,7 +92,7 @@ extension AnimationProperty {
     row(key, .anyValue, path, read: { $0 }, parse: { .some($0) })
   }
 
-  /// A timing function, or the name of one, or nil.
+  /// The timing function that a value is or names, or nil in place of one; the outer nil refuses the value.
   @Sendable
   private static func timingFunction(_ value: Any?) -> CAMediaTimingFunction?? {
     guard let value, !(value is NSNull) else { return .some(nil) }

@@ -2,15 +2,15 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// One property of an animation class: the single place that says its key, its type and how it is reached.
+/// The row of one property of an animation class: its key, its type and how it is read and written.
 ///
 /// Key-value coding, defaults and the scene script's validation all read these rows.
 package struct AnimationProperty: Sendable {
-  /// What a property holds, for those who have to explain or check a value.
+  /// What a property holds, for code that explains or checks a value.
   package enum ValueType: Sendable {
     case seconds, number, bool, string, timingFunction, timingFunctions, fillMode, numbers, values, anyValue, path
     case animations, valueFunction, frameRateRange, delegate
-    /// One of these strings.
+    /// One of several strings.
     case choice([String])
   }
 
@@ -18,14 +18,15 @@ package struct AnimationProperty: Sendable {
   package let type: ValueType
   package let defaultValue: (any Sendable)?
   package let read: @Sendable (CAAnimation) -> Any?
-  /// Answers false, and changes nothing, for a value the property cannot hold.
+  /// Sets the property; false, without changing anything, for a value that it cannot hold.
   package let write: @Sendable (CAAnimation, Any?) -> Bool
 
   package static func named(_ key: String, in rows: [AnimationProperty]) -> AnimationProperty? {
     rows.first { $0.key == key }
   }
 
-  /// The classes whose rows and initial values agree without asking `defaultValue(forKey:)`.
+  /// The library's own classes, whose stored defaults agree with their rows, so that `defaultValue(forKey:)` need not
+  /// be asked.
   static let builtInClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(CAAnimation.self), ObjectIdentifier(CAPropertyAnimation.self),
     ObjectIdentifier(CABasicAnimation.self), ObjectIdentifier(CAKeyframeAnimation.self),
@@ -37,7 +38,8 @@ package struct AnimationProperty: Sendable {
 // MARK: Making rows
 
 extension AnimationProperty {
-  /// A row for a property of `Class` that `parse` reads from what key-value coding hands in; nil from it refuses the value.
+  /// A row for a property of `Class` that `parse` reads from what key-value coding hands in; nil from it refuses the
+  /// value.
   static func row<Class: CAAnimation, Value>(
     _ key: String, _ type: ValueType, default defaultValue: (any Sendable)? = nil,
     _ path: any ReferenceWritableKeyPath<Class, Value> & Sendable,
@@ -53,7 +55,7 @@ extension AnimationProperty {
       })
   }
 
-  /// A floating-point property; nil sets 0.
+  /// The row of a floating-point property; nil sets 0.
   static func number<Class: CAAnimation, Value: BinaryFloatingPoint & Sendable>(
     _ key: String, _ type: ValueType = .number, default defaultValue: Double? = nil,
     _ path: any ReferenceWritableKeyPath<Class, Value> & Sendable
@@ -63,7 +65,7 @@ extension AnimationProperty {
       parse: { value in AnimatableValue(value).converted(to: .number)?.double.map { Value($0) } })
   }
 
-  /// A truth value; nil sets false.
+  /// The row of a truth value; nil sets false.
   static func bool<Class: CAAnimation>(
     _ key: String, default defaultValue: Bool? = nil, _ path: any ReferenceWritableKeyPath<Class, Bool> & Sendable
   ) -> AnimationProperty {
@@ -72,7 +74,7 @@ extension AnimationProperty {
       parse: { value in AnimatableValue(value).converted(to: .bool)?.double.map { $0 != 0 } })
   }
 
-  /// A property with a value of one Swift type or nil.
+  /// The row of a property with a value of one Swift type or nil.
   static func optional<Class: CAAnimation, Value>(
     _ key: String, _ type: ValueType, _ path: any ReferenceWritableKeyPath<Class, Value?> & Sendable
   ) -> AnimationProperty {
@@ -84,7 +86,7 @@ extension AnimationProperty {
       })
   }
 
-  /// An array of numbers or nil.
+  /// The row of an array of numbers or nil.
   static func numbers<Class: CAAnimation>(
     _ key: String, _ path: any ReferenceWritableKeyPath<Class, [NSNumber]?> & Sendable
   ) -> AnimationProperty {
@@ -99,7 +101,7 @@ extension AnimationProperty {
       })
   }
 
-  /// A property that holds one of some strings, given as itself or as its raw value.
+  /// The row of a property that is one of `values`, set as such or by its raw value.
   static func choice<Class: CAAnimation, Value: RawRepresentable & Sendable>(
     _ key: String, _ values: [Value], default defaultValue: String? = nil,
     _ path: any ReferenceWritableKeyPath<Class, Value> & Sendable
@@ -109,7 +111,7 @@ extension AnimationProperty {
       parse: { value in (value as? Value) ?? (value as? String).flatMap { Value(rawValue: $0) } })
   }
 
-  /// The row of a property that is one of `values`, or nil.
+  /// The row of a property that is one of `values` or nil, set as such or by its raw value.
   static func optionalChoice<Class: CAAnimation, Value: RawRepresentable & Sendable>(
     _ key: String, _ values: [Value], _ path: any ReferenceWritableKeyPath<Class, Value?> & Sendable
   ) -> AnimationProperty where Value.RawValue == String {

@@ -1,4 +1,4 @@
-/// What an animation can be added to. Layers are; animations know no more of them.
+/// An object that an animation can be added to. Layers are such objects, and animations know no more about them.
 public protocol AnimationTarget: AnyObject {
   /// Adds a copy of `animation` under `key`.
   func add(_ animation: CAAnimation, forKey key: String?)

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraMessages
 
-/// Paths of keys through an animation.
+/// Key paths that begin at an animation.
 extension CAAnimation {
   final func codedValue(forKeyPath keyPath: String) -> Any? {
     let (key, names) = Self.split(keyPath)
@@ -31,7 +31,7 @@ extension CAAnimation {
     }
   }
 
-  /// The first key, and the names after it; none for a path that is no path.
+  /// The first key of a path and the names after it. A text that is no path of several names is one key.
   private static func split(_ keyPath: String) -> (key: String, names: ArraySlice<String>) {
     let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, !parts.contains(where: \.isEmpty) else { return (keyPath, []) }

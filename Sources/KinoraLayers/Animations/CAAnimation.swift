@@ -3,12 +3,13 @@ import KinoraTiming
 
 /// The base of every animation: its timing, and a container for values under any key.
 ///
-/// Adding an animation to a layer stores a copy; changing the original afterwards changes nothing. The stored copy, which
-/// `animation(forKey:)` hands out, cannot be edited: what is set on it is ignored (Core Animation raises), except under keys of your own.
+/// Adding an animation to a layer stores a copy; changing the original afterwards changes nothing. The stored copy,
+/// which `animation(forKey:)` returns, cannot be edited: what is set on it is ignored (Core Animation raises), except
+/// under keys of your own.
 ///
 /// A subclass with stored properties of its own gives them defaults and copies them in `copy(with:)`.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-  /// What every animation carries.
+  /// The properties that every animation has.
   package struct State {
     var timing = MediaTiming()
     var timingFunction: CAMediaTimingFunction?
@@ -20,7 +21,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   }
 
   package var state = State()
-  /// Whether this is the copy a layer keeps.
+  /// Whether the animation is the copy that a layer stores.
   package private(set) var isFrozen = false
 
   /// An animation with every property at its default.
@@ -39,43 +40,45 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Timing
 
-  /// When it begins, in the layer's time or that of its group, in seconds. 0, the default, on a layer means the commit
-  /// that first sees it.
+  /// When the animation begins, in seconds of its layer's or its group's time. 0, the default, on a layer means the
+  /// time of the commit that first sees the animation.
   public var beginTime: CFTimeInterval {
     get { state.timing.beginTime }
     set { edit { state.timing.beginTime = newValue } }
   }
-  /// How long one run lasts, in seconds; 0, the default, takes the transaction's duration, in a group the group's.
+  /// How long one run lasts, in seconds. 0, the default, takes the transaction's duration, and in a group the group's.
   public var duration: CFTimeInterval {
     get { state.timing.duration }
     set { edit { state.timing.duration = newValue } }
   }
-  /// Seconds of the animation's time per second of its layer's; negative runs backwards. Default 1.
+  /// Seconds of the animation's time per second of its layer's or group's time; a negative speed runs backwards.
+  /// Default 1.
   public var speed: Float {
     get { state.timing.speed }
     set { edit { state.timing.speed = newValue } }
   }
-  /// Added to the animation's time within a run, in seconds; it wraps around. Default 0.
+  /// An offset added to the animation's time within a run, in seconds; the sum wraps around at the run's end. Default
+  /// 0.
   public var timeOffset: CFTimeInterval {
     get { state.timing.timeOffset }
     set { edit { state.timing.timeOffset = newValue } }
   }
-  /// How many runs, fractions included; 0, the default, is one.
+  /// How many runs there are, fractions included; 0, the default, means one.
   public var repeatCount: Float {
     get { state.timing.repeatCount }
     set { edit { state.timing.repeatCount = newValue } }
   }
-  /// How long to repeat, in seconds; above 0 it wins over `repeatCount`. Default 0.
+  /// How long runs are repeated, in seconds; above 0 it wins over `repeatCount`. Default 0.
   public var repeatDuration: CFTimeInterval {
     get { state.timing.repeatDuration }
     set { edit { state.timing.repeatDuration = newValue } }
   }
-  /// Whether every run is followed by one backwards, which makes a repeat twice as long. Default false.
+  /// Whether every run is followed by one backwards, which makes each repeat twice as long. Default false.
   public var autoreverses: Bool {
     get { state.timing.autoreverses }
     set { edit { state.timing.autoreverses = newValue } }
   }
-  /// Whether the first value shows before the beginning, the last after the end. Default removed: neither.
+  /// Whether the first value shows before the beginning, and the last after the end. Default `.removed`: neither.
   public var fillMode: CAMediaTimingFillMode {
     get { state.timing.fillMode }
     set { edit { state.timing.fillMode = newValue } }
@@ -83,22 +86,23 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Behaviour
 
-  /// The pace within one run; nil is even. Default nil.
+  /// The pace within one run; nil, the default, is an even one.
   public var timingFunction: CAMediaTimingFunction? {
     get { state.timingFunction }
     set { edit { state.timingFunction = newValue } }
   }
-  /// Hears when the animation starts and stops; kept alive by it. Default nil.
+  /// The object told when the animation starts and stops. The animation keeps it alive. Default nil.
   public var delegate: (any CAAnimationDelegate)? {
     get { state.delegate }
     set { edit { state.delegate = newValue } }
   }
-  /// Whether the animation is taken off its layer at its end. Default true; set false to let `fillMode` hold the final value.
+  /// Whether the animation is taken off its layer at its end. Default true; set it to false to let `fillMode` hold the
+  /// final value.
   public var isRemovedOnCompletion: Bool {
     get { state.isRemovedOnCompletion }
     set { edit { state.isRemovedOnCompletion = newValue } }
   }
-  /// A hint for displays; kept, without effect on a film.
+  /// A hint for displays. It is stored and has no effect on a film.
   public var preferredFrameRateRange: CAFrameRateRange {
     get { state.preferredFrameRateRange }
     set { edit { state.preferredFrameRateRange = newValue } }
@@ -106,14 +110,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Copying
 
-  /// A copy of the same class, which can be edited.
+  /// An editable copy of the animation, of the same class.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
     copy.takeState(of: self)
     return copy
   }
 
-  /// Takes over every property of `other`, which is of this class. Subclasses of the module add their own.
+  /// Takes over every property of `other`, an animation of the same class. Subclasses in this module add their own
+  /// properties.
   func takeState(of other: CAAnimation) { state = other.state }
 
   // MARK: Actions
@@ -125,10 +130,11 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   // MARK: Key-value coding
 
-  /// The properties of this class, its superclass's first.
+  /// The rows of the class's properties, its superclass's first.
   package class var declaredProperties: [AnimationProperty] { AnimationProperty.ofAnimation }
 
-  /// The value a property of this class starts with; nil for keys without one. Override it, calling super, to start with others.
+  /// The value that a property of the class starts with; nil for a key without one. Override it, calling super, to
+  /// start with another value.
   open class func defaultValue(forKey key: String) -> Any? {
     AnimationProperty.named(key, in: declaredProperties)?.defaultValue
   }
@@ -136,16 +142,16 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Whether the value under `key` belongs in an archive of the animation. Default true.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-  /// The value of a property, or what was set under any other key, or the class's default for it.
+  /// The value of a property; for any other key the value set under it, else the class's default.
   open func value(forKey key: String) -> Any? {
     if let property = AnimationProperty.named(key, in: Self.declaredProperties) { return property.read(self) }
     return state.custom[key] ?? Self.defaultValue(forKey: key)
   }
 
-  /// Sets a property, or stores a value under any other key. A value the property cannot hold is ignored.
+  /// Sets a property, or stores a value under any other key. A value that the property cannot hold is ignored.
   open func setValue(_ value: Any?, forKey key: String) { _ = accept(value, forKey: key) }
 
-  /// The same, answering whether the value was one the property can hold.
+  /// Sets a value as ``setValue(_:forKey:)`` does, and returns whether the property can hold it.
   package func accept(_ value: Any?, forKey key: String) -> Bool {
     guard let property = AnimationProperty.named(key, in: Self.declaredProperties) else {
       state.custom[key] = value
@@ -154,13 +160,14 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     return property.write(self, value)
   }
 
-  /// The value along a path of keys: a property or a value of your own, and from there on into structures (`fromValue.x`), dictionaries,
-  /// lists by the `name` of an element (`animations.fade.duration`), and objects that list their properties. A path that leads nowhere gives
-  /// nil and is reported to `Warnings`.
+  /// The value along a path of keys: a property or a value of your own, and from there on into structures
+  /// (`fromValue.x`), dictionaries, lists by the `name` of an element (`animations.fade.duration`), and objects that
+  /// list their properties. A path that leads nowhere gives nil and is reported to `Warnings`.
   open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
 
-  /// Sets the value along a path of keys, as `value(forKeyPath:)` finds it. A path that leads nowhere, or a value that does not fit there, is
-  /// reported to `Warnings` and changes nothing. In a layer's stored copy only what is under keys of your own can be set.
+  /// Sets the value along a path of keys, as `value(forKeyPath:)` finds it. A path that leads nowhere, or a value that
+  /// does not fit there, is reported to `Warnings` and changes nothing. In a layer's stored copy only what is under
+  /// keys of your own can be set.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 
   /// Lets a subclass that overrides `defaultValue(forKey:)` start with its own defaults.

@@ -1,10 +1,12 @@
-/// Hears when an animation starts and stops.
+/// An object that is told when an animation starts and stops.
 ///
-/// Both calls come after the commit or frame that caused them: first every start, then every stop, the latest added animation first.
+/// Both calls come after the commit or frame that caused them: first every start, then every stop, the latest added
+/// animation first.
 public protocol CAAnimationDelegate: AnyObject {
-  /// The animation's begin time has been settled and it runs from now on. Not sent on a paused layer.
+  /// Tells that the animation's begin time has been fixed and that it runs from now on. Not sent on a paused layer.
   func animationDidStart(_ anim: CAAnimation)
-  /// The animation reached its end (`finished` true), or was removed or replaced before (`finished` false).
+  /// Tells that the animation reached its end (`finished` true), or was removed or replaced before it (`finished`
+  /// false).
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

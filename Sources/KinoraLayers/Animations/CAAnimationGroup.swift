@@ -3,11 +3,12 @@ import KinoraMessages
 
 /// Several animations that run together in the group's time.
 ///
-/// The children run in the time of the group: they are cut off at its duration, not stretched to it, and its timing function warps their
-/// time. A child with duration 0 lasts as long as the group. The children's delegates and `isRemovedOnCompletion` are ignored.
+/// The children run in the time of the group: they are cut off at its duration, not stretched to it, and its timing
+/// function warps their time. A child with duration 0 lasts as long as the group. The children's delegates and
+/// `isRemovedOnCompletion` are ignored.
 ///
-/// Groups may be inside each other 256 deep. A copy of one that is deeper, or that contains itself, has no children, so adding it to a layer
-/// animates nothing; it is reported to `Warnings`.
+/// Groups may be inside each other 256 deep. A copy of a group that is deeper, or that contains itself, has no
+/// children, so that adding it to a layer animates nothing; this is reported to `Warnings`.
 open class CAAnimationGroup: CAAnimation {
   var children: [CAAnimation]?
 
@@ -42,7 +43,7 @@ open class CAAnimationGroup: CAAnimation {
 
   private var groups: [CAAnimationGroup] { children?.compactMap { $0 as? CAAnimationGroup } ?? [] }
 
-  /// The groups among the children; the group has no children any more.
+  /// Takes all children out of the group and returns the groups among them.
   private func takeGroups() -> [CAAnimationGroup] {
     let inside = groups
     children = nil

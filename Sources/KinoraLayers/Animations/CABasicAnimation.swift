@@ -12,9 +12,9 @@ import Foundation
 /// | by | underlying | underlying + by |
 /// | none | underlying | underlying |
 ///
-/// The underlying value is what the animations added before made of the layer's own value. With all three given, from and to win.
-/// An animation that says none of them and is run as the action of a change starts at the value shown before the change, as implicit
-/// animations do.
+/// The underlying value is what the animations added before make of the layer's own value. With all three given, from
+/// and to win. An animation that is given none of them and runs as the action of a change starts at the value shown
+/// before the change, as implicit animations do.
 open class CABasicAnimation: CAPropertyAnimation {
   struct BasicState {
     var fromValue: Any?
@@ -29,12 +29,12 @@ open class CABasicAnimation: CAPropertyAnimation {
     get { basic.fromValue }
     set { edit { basic.fromValue = newValue } }
   }
-  /// Where it ends. Default nil.
+  /// Where the animation ends. Default nil.
   public var toValue: Any? {
     get { basic.toValue }
     set { edit { basic.toValue = newValue } }
   }
-  /// How far it goes. Default nil.
+  /// How far the animation goes. Default nil.
   public var byValue: Any? {
     get { basic.byValue }
     set { edit { basic.byValue = newValue } }

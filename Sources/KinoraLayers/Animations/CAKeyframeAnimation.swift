@@ -4,9 +4,10 @@ import KinoraTiming
 
 /// An animation through a list of values, or along a path.
 ///
-/// Key times: as many as values, or one more for discrete animations. When the counts differ, the common beginning of both lists is
-/// used. Key times may be equal, fall and lie outside 0…1: what shows is the first stretch that ends after the instant. Key times that are not finite
-/// are ignored. A single value animates nothing.
+/// There are as many key times as values, or one more for discrete animations. When the counts differ, the common
+/// beginning of both lists is used. Key times may be equal, may fall and may lie outside 0…1: what shows is the first
+/// stretch that ends after the instant. A list of key times with one that is not finite is ignored. A single value
+/// animates nothing.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   struct KeyframeState {
     var values: [Any]?
@@ -32,23 +33,24 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { keyframes.path }
     set { edit { keyframes.path = newValue?.copy() } }
   }
-  /// When each value is reached, as a fraction of the duration: 0…1 and rising, as a rule. Default nil: evenly.
+  /// When each value is reached, as fractions of the duration, as a rule from 0 to 1 and rising. Default nil: evenly.
   public var keyTimes: [NSNumber]? {
     get { keyframes.keyTimes }
     set { edit { keyframes.keyTimes = newValue } }
   }
-  /// The pace between each value and the next, one fewer than values; applied after `timingFunction`. Ignored by the paced modes.
-  /// Default nil.
+  /// The pace between each value and the next, one function fewer than there are values; applied after
+  /// `timingFunction`. Ignored by the paced modes. Default nil: even.
   public var timingFunctions: [CAMediaTimingFunction]? {
     get { keyframes.timingFunctions }
     set { edit { keyframes.timingFunctions = newValue } }
   }
-  /// How to get from value to value. Default linear.
+  /// How the animation gets from value to value. Default linear.
   public var calculationMode: CAAnimationCalculationMode {
     get { keyframes.calculationMode }
     set { edit { keyframes.calculationMode = newValue } }
   }
-  /// Whether the layer turns with the path's direction. The turn happens before the layer's own transform. Default nil: it does not.
+  /// How the layer turns with the path's direction. The turn comes before the layer's own transform. Default nil: it
+  /// does not turn.
   public var rotationMode: CAAnimationRotationMode? {
     get { keyframes.rotationMode }
     set { edit { keyframes.rotationMode = newValue } }

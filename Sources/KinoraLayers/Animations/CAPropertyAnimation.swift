@@ -17,24 +17,25 @@ open class CAPropertyAnimation: CAAnimation {
     property.keyPath = path
   }
 
-  /// The property animated, relative to the layer. Default nil: nothing.
+  /// The key path of the animated property, from the layer. Default nil: no property.
   public var keyPath: String? {
     get { property.keyPath }
     set { edit { property.keyPath = newValue } }
   }
-  /// Whether the animation's value is added to what the property would show without it, instead of replacing it. Transforms are
-  /// concatenated, the animation's first. A missing end of an additive animation is zero (the identity). Default false.
+  /// Whether the animation's value is added to what the property would show without it, instead of replacing it.
+  /// Transforms are concatenated, the animation's first. A missing end of an additive animation is zero (the identity).
+  /// Default false.
   public var isAdditive: Bool {
     get { property.isAdditive }
     set { edit { property.isAdditive = newValue } }
   }
-  /// Whether every repeat starts from where the one before ended: the value grows by the end value at each. Without effect with
-  /// `autoreverses`. Default false.
+  /// Whether every repeat starts where the one before ended, so that the value grows by the end value at each. Without
+  /// effect with `autoreverses`. Default false.
   public var isCumulative: Bool {
     get { property.isCumulative }
     set { edit { property.isCumulative = newValue } }
   }
-  /// Turns the interpolated numbers into a transform. Default nil.
+  /// The function that turns the interpolated numbers into a transform. Default nil.
   public var valueFunction: CAValueFunction? {
     get { property.valueFunction }
     set { edit { property.valueFunction = newValue } }
@@ -47,7 +48,8 @@ open class CAPropertyAnimation: CAAnimation {
 
   package override class var declaredProperties: [AnimationProperty] { AnimationProperty.ofPropertyAnimation }
 
-  /// Adds the animation to the layer `object`. One without a key path animates the property that changed, `key`.
+  /// Adds the animation to the layer `object`. An animation without a key path animates the property that changed,
+  /// `key`.
   open override func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
     addAsAction(forKey: key, to: object)
   }

@@ -1,10 +1,10 @@
 import Foundation
 import KinoraTiming
 
-/// A basic animation whose pace is a spring's: see ``SpringMotion`` for the formulas.
+/// A basic animation at the pace of a spring; ``SpringMotion`` has the formulas.
 ///
-/// The spring runs in seconds; `duration` cuts it off and does not stretch it. Set it to ``settlingDuration`` to see the spring come to
-/// rest.
+/// The spring runs in seconds: `duration` cuts it off and does not stretch it. Set `duration` to ``settlingDuration``
+/// to see the spring come to rest.
 open class CASpringAnimation: CABasicAnimation {
   struct SpringState {
     var mass: CGFloat = 1
@@ -16,8 +16,8 @@ open class CASpringAnimation: CABasicAnimation {
 
   var spring = SpringState()
 
-  /// A spring from how it looks, lasting until it has settled. `bounce` is 0 for none, towards 1 for more, negative for a slow
-  /// approach. Overdamping is allowed.
+  /// A spring given by how it looks, lasting until it has settled. `perceptualDuration` is in seconds; `bounce` is 0
+  /// for none, nearer to 1 for more, negative for a slow approach. Overdamping is allowed.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let motion = SpringMotion(perceptualDuration: perceptualDuration, bounce: Double(bounce))
@@ -42,18 +42,19 @@ open class CASpringAnimation: CABasicAnimation {
     get { spring.damping }
     set { edit { spring.damping = newValue } }
   }
-  /// The speed at the start, in whole distances per second, positive towards the end value. Default 0.
+  /// The speed at the start, in distances from start to end value per second, positive towards the end value. Default
+  /// 0.
   public var initialVelocity: CGFloat {
     get { spring.initialVelocity }
     set { edit { spring.initialVelocity = newValue } }
   }
-  /// Whether damping beyond the critical one slows the spring down; otherwise it counts as critical. Default false.
+  /// Whether damping above the critical one slows the spring down; otherwise it counts as critical. Default false.
   public var allowsOverdamping: Bool {
     get { spring.allowsOverdamping }
     set { edit { spring.allowsOverdamping = newValue } }
   }
 
-  /// The motion these constants describe.
+  /// The motion that the spring's constants describe.
   public var motion: SpringMotion {
     SpringMotion(
       mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
@@ -61,7 +62,7 @@ open class CASpringAnimation: CABasicAnimation {
   }
   /// After how many seconds the spring counts as settled.
   public var settlingDuration: CFTimeInterval { motion.settlingDuration }
-  /// How long one swing seems to take.
+  /// How long one swing seems to take, in seconds.
   public var perceptualDuration: CFTimeInterval { motion.perceptualDuration }
   /// How much the spring overshoots: 0 none, 1 for ever, negative when overdamped.
   public var bounce: CGFloat { CGFloat(motion.bounce) }

@@ -11,7 +11,7 @@ import Foundation
 /// | moveIn | stays | slides in from −(1 − p)·D | new |
 /// | reveal | moves by p·D | stays | old |
 ///
-/// Movement is away from the side `subtype` names. A transition is always stored under the key `"transition"`.
+/// Pictures move away from the side that `subtype` names. A transition is always stored under the key `"transition"`.
 open class CATransition: CAAnimation {
   struct TransitionState {
     var type = CATransitionType.fade
@@ -23,12 +23,12 @@ open class CATransition: CAAnimation {
 
   var transition = TransitionState()
 
-  /// Default fade; a type that is none of the four fades.
+  /// What happens to the old and the new picture. Default fade; a type that is none of the four fades too.
   public var type: CATransitionType {
     get { transition.type }
     set { edit { transition.type = newValue } }
   }
-  /// The side the movement comes from. Default nil, which means from the left.
+  /// The side that the movement comes from. Default nil, which means from the left.
   public var subtype: CATransitionSubtype? {
     get { transition.subtype }
     set { edit { transition.subtype = newValue } }
@@ -38,12 +38,12 @@ open class CATransition: CAAnimation {
     get { transition.startProgress }
     set { edit { transition.startProgress = newValue } }
   }
-  /// How much of it has happened at the end, 0…1. Default 1.
+  /// How much of the change has happened at the end, 0…1. Default 1.
   public var endProgress: Float {
     get { transition.endProgress }
     set { edit { transition.endProgress = newValue } }
   }
-  /// A filter to use instead of a type; kept and handed back, without effect.
+  /// A filter to use instead of a type. It is stored and has no effect.
   public var filter: Any? {
     get { transition.filter }
     set { edit { transition.filter = newValue } }

@@ -1,32 +1,32 @@
 import Foundation
 import KinoraGraphics
 
-/// The names of the value functions.
+/// The name of a value function.
 public struct CAValueFunctionName: RawRepresentable, Sendable, Hashable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One number: an angle in radians about the x axis.
+  /// Makes a rotation from one number: the angle in radians about the x axis.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-  /// One number: an angle in radians about the y axis.
+  /// Makes a rotation from one number: the angle in radians about the y axis.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-  /// One number: an angle in radians about the z axis.
+  /// Makes a rotation from one number: the angle in radians about the z axis.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-  /// Three numbers: the scale of each axis.
+  /// Makes a scaling from three numbers: the factors along x, y and z.
   public static let scale = CAValueFunctionName(rawValue: "scale")
-  /// One number.
+  /// Makes a scaling from one number: the factor along x.
   public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
-  /// One number.
+  /// Makes a scaling from one number: the factor along y.
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
-  /// One number.
+  /// Makes a scaling from one number: the factor along z.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// Three numbers: the move along each axis.
+  /// Makes a translation from three numbers: the distances along x, y and z.
   public static let translate = CAValueFunctionName(rawValue: "translate")
-  /// One number.
+  /// Makes a translation from one number: the distance along x.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
-  /// One number.
+  /// Makes a translation from one number: the distance along y.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
-  /// One number.
+  /// Makes a translation from one number: the distance along z.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 
   /// Every name.
@@ -35,19 +35,20 @@ public struct CAValueFunctionName: RawRepresentable, Sendable, Hashable {
   ]
 }
 
-/// Turns the numbers an animation interpolates into a transform, so that a rotation can go round more than once.
+/// A function from the numbers that an animation interpolates to a transform, so that a rotation can go round more than
+/// once.
 public final class CAValueFunction: Sendable {
-  /// Which function it is.
+  /// The function's name.
   public let name: CAValueFunctionName
 
-  /// Nil when there is no function of that name.
+  /// The function of a name; nil when there is none.
   public init?(name: CAValueFunctionName) {
     guard CAValueFunctionName.allCases.contains(name) else { return nil }
     self.name = name
   }
 
-  /// What stands in for a missing end: the value that gives the identity. (A matrix cannot be turned back into numbers; Core
-  /// Animation raises there.)
+  /// The value that stands in for a missing end: the one that gives the identity. The underlying matrix cannot be
+  /// turned back into numbers; Core Animation raises in this case.
   var neutral: AnimatableValue {
     switch name {
     case .scale: .numbers([1, 1, 1])
@@ -57,7 +58,7 @@ public final class CAValueFunction: Sendable {
     }
   }
 
-  /// The transform for `value`: one number, or three for `scale` and `translate`. Anything else gives nil.
+  /// The transform for `value`, which is one number, or three for `scale` and `translate`; nil for anything else.
   func transform(of value: AnimatableValue) -> CATransform3D? {
     switch (name, value) {
     case (.scale, .numbers(let v)) where v.count == 3: return CATransform3DMakeScale(v[0], v[1], v[2])

@@ -1,17 +1,17 @@
 import Foundation
 import KinoraGraphics
 
-/// `a + (b − a)·f`, and exactly `b` at 1.
+/// The number `a + (b − a)·f`, and exactly `b` where `f` is 1.
 @inline(__always)
 func lerp(_ a: Double, _ b: Double, _ f: Double) -> Double { f == 1 ? b : a + (b - a) * f }
 
 extension AnimatableValue {
-  /// The value `fraction` of the way to `end`; fractions outside 0…1 overshoot.
+  /// The value `fraction` of the way to `end`; a fraction outside 0…1 overshoots.
   ///
   /// | type | rule |
   /// |---|---|
   /// | numbers, points, sizes | component by component |
-  /// | rectangles | the same, then standardised: width and height are never negative |
+  /// | rectangles | component by component, then standardised: width and height are never negative |
   /// | colours | straight red, green, blue, alpha in sRGB; no colour at either end shows no colour |
   /// | arrays | element by element when the counts agree, otherwise switched half way |
   /// | paths | point by point when the elements correspond, lines raised to curves; otherwise switched half way |
@@ -49,15 +49,15 @@ extension AnimatableValue {
     fraction < 0.5 ? self : end
   }
 
-  /// At the ends the pictures themselves, so that nothing is blended there.
+  /// A cross-fade between two pictures; at its ends the pictures themselves, so that nothing is blended there.
   private func crossfaded(to end: AnimatableValue, at fraction: Double) -> AnimatableValue {
     if fraction <= 0 { return self }
     if fraction >= 1 { return end }
     return .crossfade(dominantImage, end.dominantImage, fraction)
   }
 
-  /// The picture, or the one of a cross-fade that shows more of itself. Fading from the middle of a fade starts there: two pictures
-  /// are all a value can hold.
+  /// The picture, or the one of a cross-fade that shows more of itself. A fade out of the middle of a fade starts with
+  /// this one, since a value holds two pictures at most.
   private var dominantImage: CGImage? {
     switch self {
     case .image(let image): image
@@ -78,7 +78,7 @@ extension CGRect {
 }
 
 extension CGPath {
-  /// Point by point; nil when the elements differ.
+  /// The path between two paths, point by point; nil when their elements differ.
   func interpolated(to end: CGPath, at fraction: Double) -> CGPath? {
     combined(with: end) { CGFloat(lerp(Double($0), Double($1), fraction)) }
   }

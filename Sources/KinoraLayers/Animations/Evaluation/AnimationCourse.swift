@@ -7,17 +7,18 @@ class AnimationCourse {
   /// What ``numbers(at:duration:underlying:)`` gives; nil for a course whose values are of another kind.
   var shape: NumericShape? { nil }
 
-  /// The value as numbers, for a course that has a shape. Nil when it depends on the underlying value and there is none.
+  /// The value as numbers, for a course that has a shape. Nil when the value depends on the underlying one and there is
+  /// none.
   func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? { nil }
 
-  /// The value `fraction` of the way through a run of `duration` seconds. `underlying` is what the property shows without the
-  /// animation; it is read only when the value depends on it.
+  /// The value `fraction` of the way through a run of `duration` seconds. `underlying` is what the property shows
+  /// without the animation, and is read only when the value depends on it.
   func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue { .none }
 }
 
-/// Between two ends of which one at least depends on the underlying value.
+/// A course between two ends of which one at least depends on the underlying value.
 final class UnderlyingCourse: AnimationCourse {
-  /// Which end is the underlying value, and what is known of the other.
+  /// Which end is the underlying value, and what is known about the other.
   enum Ends {
     case fromUnderlying(to: AnimatableValue)
     case toUnderlying(from: AnimatableValue)
@@ -63,7 +64,7 @@ final class UnderlyingCourse: AnimationCourse {
   }
 }
 
-/// Another course at the pace of a spring: the fraction is seconds of the spring's motion, not a share of the way.
+/// A course that follows another at the pace of a spring, whose motion runs in seconds whatever the duration.
 final class SpringCourse: AnimationCourse {
   let motion: SpringMotion
   let course: AnimationCourse
@@ -81,10 +82,10 @@ final class SpringCourse: AnimationCourse {
 }
 
 extension AnimationCourse {
-  /// The eight cases of a basic animation's from, to and by.
+  /// The course for each of the eight cases of a basic animation's from, to and by.
   ///
-  /// `neutral` stands in for the underlying value where that cannot be an end: for additive animations (zero, the identity) and those
-  /// with a value function.
+  /// `neutral` stands in for the underlying value where this cannot be an end: for additive animations (zero, the
+  /// identity) and for animations with a value function.
   static func basic(
     from: AnimatableValue, to: AnimatableValue, by: AnimatableValue, neutral: AnimatableValue?
   ) -> AnimationCourse {

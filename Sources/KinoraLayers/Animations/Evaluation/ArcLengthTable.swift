@@ -1,16 +1,17 @@
-/// Turns even progress along a curve into places on it: which stretch, and the curve's parameter there.
+/// A table that turns even progress along a curve into a place on it: a stretch, and the curve's parameter there.
 ///
-/// Lengths are sums of 64 chords a stretch; between them the parameter is taken to grow evenly.
+/// Lengths are sums of 64 chords a stretch; within a chord the parameter is taken to grow evenly.
 struct ArcLengthTable {
   static let chordsPerSegment = 64
 
-  /// Length from the start of the curve to the end of each chord, beginning with 0.
+  /// The lengths from the start of the curve to the end of each chord, beginning with 0.
   private let lengths: [Double]
   private let segmentCount: Int
-  /// For every even share of the length, one for each chord, a chord that begins at or just before it: where the search starts.
+  /// Where the search starts: the whole length is divided into as many even shares as there are chords, and for each
+  /// share this holds a chord that begins at or just before it.
   private let starts: [Int32]
 
-  /// `chord` is the distance between two parameters of a stretch.
+  /// A table of `segmentCount` stretches; `chord` gives the distance between the points at two parameters of a stretch.
   init(segmentCount: Int, chord: (_ segment: Int, _ from: Double, _ to: Double) -> Double) {
     self.segmentCount = segmentCount
     var lengths = [0.0]

@@ -1,12 +1,12 @@
 import Foundation
 import KinoraGraphics
 
-/// Between two values that are both known, with whatever the way needs worked out in advance, by the rules of
-/// ``AnimatableValue/interpolated(to:at:)``.
+/// A course between two known values, by the rules of ``AnimatableValue/interpolated(to:at:)``. Whatever does not
+/// depend on the fraction is worked out in advance.
 ///
-/// Courses are classes so that asking one copies nothing but the answer.
+/// Courses are classes so that asking one for a value copies nothing but the value.
 class FixedCourse: AnimationCourse {
-  /// The value `fraction` of the way.
+  /// The value `fraction` of the way from the first to the second.
   func value(at fraction: Double) -> AnimatableValue { .none }
 
   final override func value(
@@ -15,7 +15,7 @@ class FixedCourse: AnimationCourse {
     value(at: fraction)
   }
 
-  /// The way from one value to another.
+  /// The course from one value to another.
   static func between(_ from: AnimatableValue, _ to: AnimatableValue) -> FixedCourse {
     if let shape = NumericShape(from.kind), let a = shape.numbers(of: from), let b = shape.numbers(of: to) {
       return NumericCourse(shape, a, b)
@@ -29,7 +29,7 @@ class FixedCourse: AnimationCourse {
   }
 }
 
-/// Between two numbers, points, sizes, rectangles or colours.
+/// A course between two numbers, points, sizes, rectangles or colours.
 final class NumericCourse: FixedCourse {
   let from, to: SIMD4<Double>
   private let kind: NumericShape
@@ -84,8 +84,8 @@ private final class AnyCourse: FixedCourse {
   override func value(at fraction: Double) -> AnimatableValue { from.interpolated(to: to, at: fraction) }
 }
 
-/// Two arrays filled in turn, so that a value that changes every frame allocates nothing once the layer has let go of the one before
-/// last. An array that somebody still holds is copied, as any array would be.
+/// Two arrays filled in turn, so that a list that changes in every frame allocates nothing if the layer has released
+/// the one before last. An array that somebody still holds is copied, as any array would be.
 struct AlternatingLists<Element> {
   private var even: [Element]
   private var odd: [Element]
@@ -93,11 +93,11 @@ struct AlternatingLists<Element> {
 
   init(_ list: [Element]) {
     even = list
-    // A second buffer of its own.
+    // Mapping gives the second array a buffer of its own.
     odd = list.map { $0 }
   }
 
-  /// The list whose elements `element` gives.
+  /// The next list, its elements given by `element`.
   @inline(__always)
   mutating func next(_ element: (Int) -> Element) -> [Element] {
     isOdd.toggle()

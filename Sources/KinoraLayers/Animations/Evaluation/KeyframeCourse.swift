@@ -2,13 +2,14 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// A list of values in time, by any calculation mode.
+/// A course through a list of values, in any calculation mode.
 class KeyframeCourse: AnimationCourse {
   fileprivate let timeline: KeyframeTimeline
 
   fileprivate init(_ timeline: KeyframeTimeline) { self.timeline = timeline }
 
-  /// The course of `animation` through `values`; nil when it shows nothing: fewer than two values, or key times that leave fewer.
+  /// The course of `animation` through `values`; nil when it shows nothing, because there are fewer than two values or
+  /// the key times leave fewer.
   static func making(_ animation: CAKeyframeAnimation, values: [AnimatableValue]) -> KeyframeCourse? {
     let keyTimes = KeyframeTimeline.usable(animation.keyTimes)
     let mode = animation.calculationMode
@@ -24,7 +25,7 @@ class KeyframeCourse: AnimationCourse {
     }
     let timeline: KeyframeTimeline
     if let times {
-      // Measured: given key times, a paced animation is a plain linear one.
+      // Measured on macOS: with key times a paced animation is a plain linear one.
       timeline = KeyframeTimeline(times: times, paces: animation.timingFunctions)
     } else if mode == .paced || mode == .cubicPaced {
       timeline = .paced(zip(values, values.dropFirst()).map { $0.distance(to: $1) })
@@ -52,16 +53,17 @@ class KeyframeCourse: AnimationCourse {
   }
 }
 
-/// Each value holds for a stretch.
+/// A course on which each value holds for a stretch.
 private final class DiscreteCourse: KeyframeCourse {
   private let values: [AnimatableValue]
-  /// The same as numbers, where they are.
+  /// The values as numbers; empty when they have no numeric shape.
   private let rows: [SIMD4<Double>]
   private let kind: NumericShape?
   override var shape: NumericShape? { kind }
 
-  /// With one key time more than values every value has its stretch, the last one up to the end. With fewer, the values that have no
-  /// end are never reached. Without key times the stretches are equal.
+  /// A course through `values`. With one key time more than values every value has its stretch, the last up to the end.
+  /// With fewer key times, the values whose stretch has no end are never reached. Without key times the stretches are
+  /// equal.
   init?(_ values: [AnimatableValue], keyTimes: [Double]?) {
     let times = keyTimes.map { Array($0.prefix(values.count + 1)) }
     if let times, times.count < 2 { return nil }
@@ -84,7 +86,7 @@ private final class DiscreteCourse: KeyframeCourse {
   }
 }
 
-/// Straight lines between numbers, points, sizes, rectangles or colours.
+/// A course of straight lines between numbers, points, sizes, rectangles or colours.
 private final class StraightCourse: KeyframeCourse {
   private let kind: NumericShape
   private let rows: [SIMD4<Double>]
@@ -110,7 +112,7 @@ private final class StraightCourse: KeyframeCourse {
   }
 }
 
-/// A way of its own between each value and the next.
+/// A course that has a course of its own between each value and the next.
 private final class PairwiseCourse: KeyframeCourse {
   private let ways: [FixedCourse]
 
@@ -125,10 +127,10 @@ private final class PairwiseCourse: KeyframeCourse {
   }
 }
 
-/// A smooth curve, each stretch in its time or at even speed along it.
+/// A course along a smooth curve, each stretch in its time or all at even speed.
 private final class SplineCourse: KeyframeCourse {
   private let spline: KeyframeSpline
-  /// Where even speed leads; nil when each stretch has its time.
+  /// The table for even speed; nil when each stretch has its own time.
   private let table: ArcLengthTable?
   override var shape: NumericShape? { spline.shape }
 

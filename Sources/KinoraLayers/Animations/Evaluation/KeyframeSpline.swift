@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tension, continuity and bias at one keyframe.
+/// The tension, continuity and bias of a spline at one keyframe.
 struct SplineShape: Equatable {
   var tension = 0.0
   var continuity = 0.0
@@ -20,21 +20,23 @@ struct SplineShape: Equatable {
   }
 }
 
-/// A smooth curve through keyframes: Kochanek–Bartels, which with all shapes zero is Catmull–Rom.
+/// A smooth curve through keyframes: a Kochanek–Bartels spline, which with all shapes zero is a Catmull–Rom spline.
 ///
-/// Doris H. U. Kochanek and Richard H. Bartels, *Interpolating Splines with Local Tension, Continuity, and Bias Control*, SIGGRAPH 1984.
-/// Tangents are scaled by `2·d₀/(d₀ + d₁)` into the stretch before a keyframe and `2·d₁/(d₀ + d₁)` into the one after, with d₀ and d₁
-/// their lengths in time; beside a key time that falls they are not scaled. At the two ends the missing neighbour difference is taken to equal the one there is, so the tangent is the
-/// full difference, as measured on macOS.
+/// Doris H. U. Kochanek and Richard H. Bartels, *Interpolating Splines with Local Tension, Continuity, and Bias
+/// Control*, SIGGRAPH 1984. Tangents are scaled by `2·d₀/(d₀ + d₁)` into the stretch before a keyframe and `2·d₁/(d₀ +
+/// d₁)` into the one after it, with d₀ and d₁ the lengths of these stretches in time; beside a key time that falls they
+/// are not scaled. At the first and the last keyframe the missing difference to a neighbour is taken to equal the one
+/// there is, so that the tangent is the full difference, as measured on macOS.
 struct KeyframeSpline {
   let values: ValueComponents
-  /// For each stretch, its tangent at the start, then at the end; `values.width` numbers each.
+  /// For each stretch its tangent at the start, then its tangent at the end; `values.width` numbers each.
   private let tangents: [Double]
-  /// For values of up to four numbers, each stretch's start, tangent there, end and tangent there.
+  /// For values of up to four numbers, each stretch's start, the tangent at the start, the end and the tangent at the
+  /// end.
   private let rows: [SIMD4<Double>]
   private let kind: NumericShape?
 
-  /// Needs two values at least. `times` are the key times of the values.
+  /// A spline through at least two values; `times` and `shapes` belong to the values one by one.
   init(_ values: ValueComponents, times: [Double], shapes: [SplineShape]) {
     self.values = values
     let (n, width) = (values.count, values.width)
@@ -100,7 +102,7 @@ struct KeyframeSpline {
     return kind?.settled(numbers) ?? numbers
   }
 
-  /// Weights of the two values and the two tangents.
+  /// The weights of a stretch's two values and two tangents at one parameter.
   struct Hermite {
     let start, startTangent, end, endTangent: Double
 
@@ -121,7 +123,7 @@ struct KeyframeSpline {
       + h.endTangent * tangents[base + width + k]
   }
 
-  /// The distance between the points `u` and `v` of stretch `segment`, as the crow flies.
+  /// The straight-line distance between the points at `u` and `v` of stretch `segment`.
   func chord(segment: Int, from u: Double, to v: Double) -> Double {
     let (a, b) = (Hermite(u), Hermite(v))
     return (0..<values.width).reduce(0) { sum, k in

@@ -1,7 +1,8 @@
 import Foundation
 import KinoraTiming
 
-/// When each keyframe is reached: finds the stretch a fraction of the animation falls into, and how far into it.
+/// When each keyframe is reached. A timeline finds the stretch that a fraction of the animation falls into, and how far
+/// into it.
 struct KeyframeTimeline {
   /// A stretch of the animation and how far into it, 0…1.
   struct Place: Equatable {
@@ -9,25 +10,26 @@ struct KeyframeTimeline {
     var fraction: Double
   }
 
-  /// One more than there are stretches.
+  /// The times at which the stretches begin and end, as fractions of the animation: one more than there are stretches.
   let times: [Double]
   private let paces: [UnitBezier?]
-  /// Whether no time is before the one in front of it, so that they can be searched.
+  /// Whether no time is less than the one before it in the list, so that the list can be searched.
   private let isRising: Bool
 
-  /// Stretches between `times`, none of which is infinite or NaN. `paces` are the timing functions inside each; missing ones are even.
+  /// A timeline with a stretch between each two of `times`, none of which is infinite or NaN. `paces` are the timing
+  /// functions inside the stretches; a missing one is even.
   init(times: [Double], paces: [CAMediaTimingFunction]? = nil) {
     self.times = times
     self.paces = (paces ?? []).map { $0.curve.isLinear ? nil : $0.curve }
     isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// `count` stretches of equal length.
+  /// A timeline of `count` stretches of equal length.
   static func even(_ count: Int, paces: [CAMediaTimingFunction]? = nil) -> KeyframeTimeline {
     KeyframeTimeline(times: (0...max(count, 1)).map { Double($0) / Double(max(count, 1)) }, paces: paces)
   }
 
-  /// Stretches whose length is proportional to `distances`; equal ones when nothing moves.
+  /// A timeline of stretches whose lengths are proportional to `distances`; equal ones when nothing moves.
   static func paced(_ distances: [Double]) -> KeyframeTimeline {
     let total = distances.reduce(0, +)
     guard total > 0, total.isFinite else { return even(distances.count) }
@@ -43,10 +45,11 @@ struct KeyframeTimeline {
 
   var segmentCount: Int { max(times.count - 1, 0) }
 
-  /// Where `fraction` of the animation falls: in the first stretch that ends after it, which with rising times is the only one that holds it. Before the
-  /// first time it is the start of the first stretch, and when no stretch ends after it the end of the last.
+  /// Where `fraction` of the animation falls: in the first stretch that ends after it, which with rising times is the
+  /// only one that holds it. A fraction before the first time is at the start of the first stretch, and one after which
+  /// no stretch ends is at the end of the last.
   ///
-  /// Measured on frames that Core Animation rendered: times may fall, leave 0…1 and be equal, at the beginning too.
+  /// Frames that Core Animation rendered show that times may fall, leave 0…1 and be equal, at the beginning too.
   func place(at fraction: Double) -> Place {
     let last = times.count - 1
     guard last > 0, fraction >= times[0] else { return Place(segment: 0, fraction: 0) }
@@ -57,8 +60,8 @@ struct KeyframeTimeline {
     return Place(segment: low, fraction: inside)
   }
 
-  /// Where `fraction` falls, as ``place(at:)`` has it, but a fraction outside 0…1, where a timing function overshoots, goes on beyond the first or
-  /// last keyframe the way its stretch goes, as a basic animation goes beyond its ends.
+  /// Where `fraction` falls, as ``place(at:)`` has it, but a fraction outside 0…1, where a timing function overshoots,
+  /// goes on beyond the first or last keyframe the way its stretch goes, as a basic animation goes beyond its ends.
   func extendedPlace(at fraction: Double) -> Place {
     let last = times.count - 1
     guard last > 0 else { return place(at: fraction) }
@@ -72,14 +75,16 @@ struct KeyframeTimeline {
     return Place(segment: low, fraction: pace?.value(at: inside) ?? inside)
   }
 
-  /// The first stretch that ends after `fraction`, which is not before the first time; the number of stretches when none does.
+  /// The first stretch that ends after `fraction`, which is not before the first time; the number of stretches when
+  /// none does.
   @inline(__always)
   private func stretch(at fraction: Double) -> Int {
     if !isRising { return times.dropFirst().firstIndex { $0 > fraction }.map { $0 - 1 } ?? times.count - 1 }
     return times.count <= 9 ? countedStretch(at: fraction) : searchedStretch(at: fraction)
   }
 
-  /// Few rising times: counting those passed asks nothing that could be guessed wrong.
+  /// The stretch among few rising times. Counting the times passed has no branch that the processor could predict
+  /// wrongly.
   @inline(__always)
   private func countedStretch(at fraction: Double) -> Int {
     var passed = 0
@@ -103,7 +108,7 @@ struct KeyframeTimeline {
 }
 
 extension KeyframeTimeline {
-  /// Key times as given, if they can be used: finite numbers.
+  /// The given key times as numbers; nil unless there are some and all are finite.
   static func usable(_ keyTimes: [NSNumber]?) -> [Double]? {
     guard let times = keyTimes?.map({ $0.doubleValue }), !times.isEmpty else { return nil }
     return times.allSatisfy(\.isFinite) ? times : nil

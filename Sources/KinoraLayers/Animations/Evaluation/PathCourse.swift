@@ -3,15 +3,16 @@ import KinoraGraphics
 import KinoraNumerics
 import KinoraTiming
 
-/// A point that follows a path, and the direction it faces.
+/// The course of a point that follows a path, and the direction it faces.
 ///
-/// Every element but a move is one stretch of time, in which the point moves by the element's own parameter; the first move is where it
-/// starts, a later one jumps. A close is a straight line back to its subpath's start.
+/// Every element but a move is one stretch of time, in which the point moves by the element's own parameter. The first
+/// move is where the point starts; at a later one it jumps. A close is a straight line back to the start of its
+/// subpath.
 final class PathCourse: AnimationCourse {
   /// A stretch as a cubic Bézier; lines and quadratic curves are raised to one.
   private struct Stretch {
     var p0, p1, p2, p3: SIMD2<Double>
-    /// Straight stretches are evaluated as such, to the last bit.
+    /// Whether the stretch is a line, which is evaluated as one, exact to the last bit.
     var isStraight: Bool
 
     func point(at u: Double) -> SIMD2<Double> {
@@ -20,7 +21,8 @@ final class PathCourse: AnimationCourse {
       return v * v * v * p0 + 3 * v * v * u * p1 + 3 * v * u * u * p2 + u * u * u * p3
     }
 
-    /// Where the stretch heads at `u`; where it stands still, where it is about to head or came from.
+    /// The direction of the stretch at `u`, not of length 1. Where the point stands still there, the direction in which
+    /// it leaves or has come; nil when the stretch has none.
     func direction(at u: Double) -> SIMD2<Double>? {
       let v = 1 - u
       let velocity = v * v * (p1 - p0) + 2 * v * u * (p2 - p1) + u * u * (p3 - p2)
@@ -40,7 +42,7 @@ final class PathCourse: AnimationCourse {
   /// Whether the layer turns with the path.
   let rotates: Bool
 
-  /// Nil when the path has no element to follow.
+  /// The course of `animation` along `path`; nil when the path has no element to follow.
   init?(_ animation: CAKeyframeAnimation, path: PathGeometry) {
     stretches = Self.stretches(of: path)
     guard !stretches.isEmpty else { return nil }
@@ -111,7 +113,7 @@ final class PathCourse: AnimationCourse {
 
   override var shape: NumericShape? { .point }
 
-  /// The point, and where the +x axis of a layer that turns with the path points, as a vector of length 1.
+  /// The point, and the direction of the +x axis of a layer that turns with the path, as a vector of length 1.
   func pose(at fraction: Double) -> (point: SIMD2<Double>, heading: SIMD2<Double>) {
     let place = place(at: fraction)
     let stretch = stretches[place.segment]

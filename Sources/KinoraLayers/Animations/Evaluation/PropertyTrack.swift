@@ -2,16 +2,16 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// What one property animation does to its property: everything about it that does not depend on the instant, worked out when it
-/// was added.
+/// What one property animation does to its property: everything that does not depend on the instant, worked out when
+/// the animation is added.
 package struct PropertyTrack {
   private let course: AnimationCourse
   private let isAdditive: Bool
   private let isCumulative: Bool
   private let function: CAValueFunction?
 
-  /// Nil when the animation cannot show anything. `kind` is the property's type as far as it is known: numbers for a truth value
-  /// become truth values.
+  /// The track of `animation`; nil when it cannot show anything. `kind` is the property's type as far as it is known:
+  /// numbers given for a truth value become truth values.
   package init?(_ animation: CAPropertyAnimation, kind: AnimatableValue.Kind) {
     function = animation.valueFunction
     isAdditive = animation.isAdditive
@@ -34,7 +34,8 @@ package struct PropertyTrack {
       }
     case let animation as CABasicAnimation:
       let (from, to, by) = (read(animation.fromValue), read(animation.toValue), read(animation.byValue))
-      // Nothing given and nothing to start from: an additive animation would add the underlying value to itself.
+      // An additive animation without values would add the underlying value to itself, and a function would have no
+      // number.
       if from.isNone, to.isNone, by.isNone, animation.isAdditive || isNumeric { return nil }
       let neutral =
         animation.valueFunction?.neutral ?? (animation.isAdditive ? Self.neutral(like: [from, to, by]) : nil)
@@ -44,13 +45,13 @@ package struct PropertyTrack {
     }
   }
 
-  /// Zero of the type the given values have.
+  /// The zero of the type that the given values have.
   private static func neutral(like values: [AnimatableValue]) -> AnimatableValue? {
     values.first { !$0.isNone }?.scaled(by: 0)
   }
 
-  /// What the property shows `fraction` of the way through a run of `duration` seconds, after `iteration` whole runs. `underlying` is
-  /// what it shows without this animation; it is read only when the value depends on it.
+  /// What the property shows `fraction` of the way through a run of `duration` seconds, after `iteration` whole runs.
+  /// `underlying` is what the property shows without this animation, and is read only when the value depends on it.
   package func value(
     at fraction: Double, iteration: Double, duration: Double, underlying: () -> AnimatableValue
   ) -> AnimatableValue {
@@ -62,14 +63,15 @@ package struct PropertyTrack {
     return isAdditive ? underlying().adding(value) : value
   }
 
-  /// What ``numbers(at:duration:underlying:)`` gives; nil for values of other kinds and for what only
-  /// ``value(at:iteration:duration:underlying:)`` can do.
+  /// The shape of what ``numbers(at:duration:underlying:)`` gives; nil for values of other kinds and for tracks that
+  /// only ``value(at:iteration:duration:underlying:)`` can evaluate.
   package var shape: NumericShape? {
     guard function == nil, !isCumulative, let shape = course.shape else { return nil }
     return isAdditive && shape == .truth ? nil : shape
   }
 
-  /// The same as plain numbers, for a track that has a shape. Nil when the property has no underlying value to start from.
+  /// What the property shows, as plain numbers, for a track that has a shape. Nil when the track needs an underlying
+  /// value and the property has none.
   @inline(__always)
   package func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
     guard isAdditive else { return course.numbers(at: fraction, duration: duration, underlying: underlying) }
@@ -78,12 +80,14 @@ package struct PropertyTrack {
     return course.shape?.settled(base + own)
   }
 
-  /// The course, where the property shows nothing but its value.
+  /// The course, if the property shows its value as it is; nil if the value is repeated, added or turned into a
+  /// transform.
   var pure: AnimationCourse? { function == nil && !isCumulative && !isAdditive ? course : nil }
 
-  /// The path that the layer follows and turns with; nil when it does not.
+  /// The course of a layer that follows a path and turns with it; nil for any other track.
   var turningPath: PathCourse? { (course as? PathCourse).flatMap { $0.rotates ? $0 : nil } }
 
-  /// Where the +x axis of a layer that turns with its path points, as a vector of length 1; nil when it does not turn.
+  /// The direction of the +x axis of a layer that turns with its path, as a vector of length 1; nil when it does not
+  /// turn.
   package func heading(at fraction: Double) -> SIMD2<Double>? { turningPath?.pose(at: fraction).heading }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import KinoraGraphics
 
-/// The way between two transforms, worked out once and asked every frame.
+/// The interpolation between two transforms, worked out once and asked for in every frame.
 ///
-/// Two affine transforms go by the 2D decomposition of CSS Transforms (``AffineDecomposition``), as measured on macOS. Others go by
-/// the "unmatrix" decomposition with quaternions (``SpatialDecomposition``). A transform that cannot be taken apart (one that flattens
-/// space) goes element by element.
+/// Two affine transforms are interpolated by the 2D decomposition of CSS Transforms (``AffineDecomposition``), as
+/// measured on macOS; others by the "unmatrix" decomposition with quaternions (``SpatialDecomposition``). Where a
+/// transform cannot be decomposed, because it flattens space, the two are interpolated element by element.
 package struct TransformInterpolation: Sendable {
   private enum Way: Sendable {
     case affine(AffineWay)
@@ -27,7 +27,7 @@ package struct TransformInterpolation: Sendable {
     }
   }
 
-  /// The transform `fraction` of the way; exactly the ends at 0 and 1.
+  /// The transform `fraction` of the way from the first to the second; exactly these at 0 and 1.
   package func value(at fraction: Double) -> CATransform3D {
     if fraction == 0 || from == to { return from }
     if fraction == 1 { return to }
@@ -38,7 +38,7 @@ package struct TransformInterpolation: Sendable {
     }
   }
 
-  /// The same as a course, which a frame asks without copying it.
+  /// The interpolation as a course, which a frame can ask without copying it.
   var course: TransformCourse {
     if from == to { return TransformCourse(from, to) }
     return switch way {
@@ -49,13 +49,13 @@ package struct TransformInterpolation: Sendable {
   }
 }
 
-/// Between two transforms; this class goes element by element.
+/// A course between two transforms; this class interpolates them element by element.
 class TransformCourse: FixedCourse {
   fileprivate final let from, to: CATransform3D
 
   fileprivate init(_ from: CATransform3D, _ to: CATransform3D) { (self.from, self.to) = (from, to) }
 
-  /// Exactly the ends at 0 and 1.
+  /// The transform `fraction` of the way; exactly the ends at 0 and 1.
   final func transform(at fraction: Double) -> CATransform3D {
     if fraction == 0 { return from }
     return fraction == 1 ? to : between(fraction)

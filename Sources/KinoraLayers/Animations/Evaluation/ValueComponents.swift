@@ -15,12 +15,12 @@ struct ValueComponents {
   let shape: Shape
   /// How many numbers make one value.
   let width: Int
-  /// All values one after the other.
+  /// The numbers of all values, one value after the other.
   let numbers: [Double]
 
   var count: Int { width == 0 ? 0 : numbers.count / width }
 
-  /// Nil when the values are not of one kind, or of a kind that has no components.
+  /// The components of `values`; nil when the values are not of one kind, or are of a kind that has no components.
   init?(_ values: [AnimatableValue]) {
     guard let first = values.first, let shape = Shape(first, in: values) else { return nil }
     var numbers: [Double] = []
@@ -41,7 +41,7 @@ struct ValueComponents {
   @inline(__always)
   subscript(index: Int, component: Int) -> Double { numbers[index * width + component] }
 
-  /// Euclidean distance between the values `a` and `b`.
+  /// The Euclidean distance between the values at the indices `a` and `b`.
   func distance(_ a: Int, _ b: Int) -> Double {
     (0..<width).reduce(0) { sum, k in
       let difference = self[a, k] - self[b, k]
@@ -74,7 +74,7 @@ struct ValueComponents {
 }
 
 extension ValueComponents.Shape {
-  /// The same for values of up to four numbers.
+  /// The corresponding numeric shape, for values of up to four numbers; nil for others.
   var numeric: NumericShape? {
     switch self {
     case .number: .number
@@ -104,7 +104,8 @@ extension ValueComponents.Shape {
     }
   }
 
-  /// The numbers of `value`; of a transform those nearest to `previous`, so that angles go the shorter way.
+  /// The numbers of `value`. For a transform these are the ones nearest to `previous`, so that angles go the shorter
+  /// way.
   func components(of value: AnimatableValue, after previous: [Double]?) -> [Double]? {
     switch (self, value) {
     case (.number, .number(let v)): return [v]
@@ -135,7 +136,8 @@ extension ValueComponents.Shape {
 }
 
 extension SpatialDecomposition {
-  /// Scale, skew, rotation, translation, perspective; the rotation on the same side as in `previous`.
+  /// The numbers of scale, skew, rotation, translation and perspective, the rotation with the sign nearer to that in
+  /// `previous`.
   func components(after previous: [Double]?) -> [Double] {
     var q = rotation.vector
     if let previous {
