@@ -7,19 +7,21 @@ import KinoraGraphics
 ///
 /// | type | old picture | new picture | above |
 /// |---|---|---|---|
-/// | fade | alpha 1 − p | alpha p | both added: an exact dissolve |
+/// | fade | alpha 1 − p | alpha p | both are added: an exact dissolve |
 /// | push | moved p·D away | (1 − p)·D behind | – |
 /// | moveIn | stays | (1 − p)·D behind | new |
 /// | reveal | moved p·D away | stays | old |
 ///
-/// The new picture comes from the side the subtype names, and the old one leaves by the opposite side. Sides are the viewer's: `fromTop` comes
-/// from the top of the screen. Core Animation names vertical sides by coordinate, which on an upright iOS screen is the other way round;
-/// `fromTop` there slides a sheet up. Without a subtype the new picture comes from the left. Nothing is clipped unless the layer or
-/// one above it masks to its bounds.
+/// The new picture comes from the side that the subtype names, and the old one leaves by the opposite side. Sides are
+/// the viewer's: with `fromTop` a picture comes from the top of the screen. Core Animation names vertical sides by
+/// coordinate, which on an upright iOS screen is the other way round: `fromTop` slides a sheet up there. Without a
+/// subtype the new picture comes from the left. Nothing is clipped unless the layer or one above it masks to its
+/// bounds.
 package struct ActiveTransition {
   package let type: CATransitionType
   package let subtype: CATransitionSubtype?
-  /// Start progress plus the animation's fraction of the way to end progress, 0…1 unless asked otherwise.
+  /// How far the transition has come: the animation's fraction of the way from start to end progress; 0…1 unless start
+  /// or end lie outside.
   package let progress: Double
   /// The old picture, in the layer's own space.
   let old: OutgoingPicture
@@ -31,7 +33,7 @@ package struct ActiveTransition {
     self.old = old
   }
 
-  /// Appends both pictures where they belong on the canvas.
+  /// Appends both pictures at their places on the canvas.
   func draw(_ layer: CALayer, in space: LayerSpace, opacity: Double, with flattener: inout Flattener) {
     let travel = travel(in: layer.bounds, flipped: space.isFlipped)
     func place(_ share: Double) -> Homography {
@@ -68,7 +70,7 @@ package struct ActiveTransition {
     }
   }
 
-  /// The way the pictures travel, in the layer's own units.
+  /// How far the pictures travel along x and y, in the layer's own units.
   private func travel(in bounds: CGRect, flipped: Bool) -> (dx: Double, dy: Double) {
     let down = flipped ? -bounds.height : bounds.height
     return switch subtype {

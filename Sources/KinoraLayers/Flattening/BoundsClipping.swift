@@ -1,9 +1,10 @@
 import Foundation
 import KinoraGraphics
 
-/// Where `masksToBounds` can do without a clip.
+/// The cases in which `masksToBounds` needs no clip.
 enum BoundsClipping {
-  /// Whether the items from `start` on lie within the layer's bounds, perhaps after cutting a picture to them.
+  /// Whether the items from `start` on lie within the layer's bounds. A single image that goes beyond them is cut to
+  /// them, where it can be.
   static func isNeedless(
     for items: inout [DisplayItem], from start: Int, of layer: CALayer, in space: LayerSpace
   ) -> Bool {
@@ -20,8 +21,8 @@ enum BoundsClipping {
     }
   }
 
-  /// A picture that covers the bounds, shown only there: a smaller part of it, or the rounded bounds filled with it. Nil for one that
-  /// leaves some of the bounds empty, unless it lies within square ones already.
+  /// An image cut to the bounds: for square bounds the part of it that lies within, for rounded bounds these filled
+  /// with it. Nil when the image lies outside square bounds, or does not cover rounded ones.
   private static func cut(_ image: ImageItem, to layer: CALayer, in space: LayerSpace) -> DisplayItem? {
     guard image.ninePart == nil, image.blend == .normal, image.opacity == 1, image.transform == space.toCanvas,
       image.source.width > 0, image.source.height > 0, image.destination.width > 0, image.destination.height > 0

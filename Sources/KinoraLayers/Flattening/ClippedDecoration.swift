@@ -1,21 +1,21 @@
 import Foundation
 import KinoraGraphics
 
-/// What a layer that masks to its bounds draws right up to them: background, border, contents, gradient.
+/// The items that a layer that masks to its bounds draws right up to them: background, border, contents, gradient.
 ///
-/// A pixel on the clip's edge shows what is inside in the measure of the clip's coverage. What is inside must therefore not fade out there by
-/// itself as well, or the pixel would show the square of that measure.
+/// The clip's coverage weights what a pixel on the clip's edge shows. An item that ends at the same edge must not be
+/// antialiased there as well, or the pixel would be weighted by the square of the coverage.
 enum ClippedDecoration {
   /// Whether `items` are nothing but the layer's own background and border, which keep to its bounds anyway.
   static func isAll(of items: ArraySlice<DisplayItem>, of layer: CALayer, in space: LayerSpace) -> Bool {
-    // Each of them at most once.
+    // The background and the border: each of them at most once.
     items.count <= 2 && items.allSatisfy { kind(of: $0, of: layer, in: space).map { $0 != .picture } ?? false }
   }
 
-  /// Lets the layer's own items among those from `start` on go beyond its bounds by a few pixels.
+  /// Extends the layer's own items, among those from `start` on, beyond its bounds by a few pixels.
   static func spread(_ items: inout [DisplayItem], from start: Int, of layer: CALayer, in space: LayerSpace) {
     let bounds = layer.bounds
-    // Perspective makes some places smaller than others.
+    // Under perspective a unit may be fewer pixels in some places than the scale at the origin says.
     let pixels = space.toCanvas.isAffine ? 2.0 : 8
     let (x, y) = (pixels / max(space.scaleX, 1e-3), pixels / max(space.scaleY, 1e-3))
     let spread = bounds.insetBy(dx: -x, dy: -y)
@@ -49,7 +49,7 @@ enum ClippedDecoration {
       guard layer.borderWidth > 0, case .path(_, .evenOdd) = shape.outline else { return nil }
       return shape.outline == LayerDecoration.ring(of: layer, width: layer.borderWidth) ? .ring : nil
     case .image(let image):
-      // Beyond a part of an image comes the rest of it; beyond the whole its outermost pixels go on.
+      // Beyond a part of an image the rest of it would show; beyond the whole its outermost pixels are repeated.
       let whole = CGRect(x: 0, y: 0, width: image.image.width, height: image.image.height)
       let fills =
         image.transform == space.toCanvas && image.blend == .normal && image.ninePart == nil

@@ -1,18 +1,18 @@
 import Foundation
 import KinoraGraphics
 
-/// Where a layer's contents go in its bounds.
+/// Where a layer's contents are placed in its bounds.
 ///
-/// `top` and `bottom` mean what a viewer sees: with y downward the top is where y is smallest, under an odd number of geometry flips
-/// where it is largest.
+/// `top` and `bottom` mean what a viewer sees: with y downward the top is where y is smallest, under an odd number of
+/// geometry flips where it is largest.
 struct ContentsPlacement {
-  /// The part of the image that is shown, in its pixels.
+  /// The part of the image that is shown, in pixels of the image.
   private(set) var source: CGRect
-  /// Where that part goes, in the layer's own space.
+  /// The rectangle in which the part is shown, in the layer's own space.
   let destination: CGRect
   private(set) var ninePart: ImageItem.NinePart?
 
-  /// Measures the image anew after it was drawn `x` and `y` times as large.
+  /// Adapts the placement to an image that was drawn anew, `x` times as wide and `y` times as high.
   mutating func resample(x: CGFloat, y: CGFloat) {
     func scaled(_ rect: CGRect) -> CGRect {
       CGRect(x: rect.minX * x, y: rect.minY * y, width: rect.width * x, height: rect.height * y)

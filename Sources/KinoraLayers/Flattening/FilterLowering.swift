@@ -2,17 +2,19 @@ import Foundation
 import KinoraGraphics
 import KinoraNumerics
 
-/// A layer's filters as the display list knows them.
+/// Turns a layer's filters into those of the display list.
 ///
-/// Colour effects follow the matrices of the W3C's Filter Effects Module Level 1 (section "Shorthands defined in terms of the filter
-/// element"), which is also what Core Animation's filters are used for on the web; luminance weights are its 0.2126, 0.7152, 0.0722.
+/// Colour effects follow the matrices of the W3C's Filter Effects Module Level 1 (section "Shorthands defined in terms
+/// of the filter element"), which is also what Core Animation's filters are used for on the web; luminance weights are
+/// its 0.2126, 0.7152, 0.0722.
 enum FilterLowering {
-  /// A drop shadow is no filter of the display list: see `passes`.
+  /// The filters of the display list that stand for a layer's. A drop shadow is no such filter and is left out: see
+  /// `passes`.
   ///
   /// - Parameters:
-  ///   - filters: What the layer's property holds; anything but an enabled `CAFilter` is skipped.
-  ///   - scaleX: Canvas pixels per layer unit along x, for blurs.
-  ///   - scaleY: The same along y.
+  ///   - filters: The value of the layer's property; anything but an enabled `CAFilter` is skipped.
+  ///   - scaleX: Canvas pixels per unit of the layer along x, for blurs.
+  ///   - scaleY: Canvas pixels per unit of the layer along y, for blurs.
   static func lower(_ filters: [Any]?, scaleX: Double, scaleY: Double) -> [Filter] {
     guard let filters else { return [] }
     return filters.compactMap { candidate in
@@ -21,7 +23,8 @@ enum FilterLowering {
     }
   }
 
-  /// Filters as groups apply them, first to last: each pass is filters, then a shadow of the result beneath it. The last has no shadow.
+  /// A layer's filters in passes, one group each, first to last: a pass is filters, then a shadow of their result
+  /// beneath it. The last pass has no shadow.
   static func passes(_ filters: [Any]?, in space: LayerSpace) -> [(filters: [Filter], shadow: GroupItem.Shadow?)] {
     var passes: [(filters: [Filter], shadow: GroupItem.Shadow?)] = [([], nil)]
     for case let filter as CAFilter in filters ?? [] where filter.isEnabled {
@@ -36,7 +39,8 @@ enum FilterLowering {
     return passes
   }
 
-  /// CSS's `drop-shadow()` (Filter Effects Module Level 1): the alpha of the input blurred, moved, in one colour, and the input over it.
+  /// The shadow of CSS's `drop-shadow()` (Filter Effects Module Level 1): the input's alpha blurred, moved and in one
+  /// colour, beneath the input.
   private static func dropShadow(_ filter: CAFilter, in space: LayerSpace) -> GroupItem.Shadow? {
     var color = filter.value(forKey: "inputColor") as? CGColor ?? .black
     color.alpha *= CGFloat(min(max(filter.number("inputOpacity"), 0), 1))

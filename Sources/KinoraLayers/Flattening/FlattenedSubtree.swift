@@ -1,10 +1,11 @@
 import KinoraGraphics
 
-/// What a layer and everything below it put on the canvas last time, for as long as nothing in there changes.
+/// The items of a layer and everything below it, kept for as long as nothing in the subtree changes.
 ///
-/// Every change to a layer, whether set or sampled from an animation, raises the `subtree` version of the layer and of all above it; so one
-/// comparison tells. The items are kept from the second unchanged frame on: keeping them costs a copy, which a layer that changes in every
-/// frame should not pay. A kept group stays the same object, so that whoever compares frames sees at once that it is the same.
+/// Every change to a layer, whether set or sampled from an animation, raises the `subtree` version of the layer and of
+/// all above it, so one comparison shows whether the items are still right. They are kept from the second unchanged
+/// frame on: keeping them takes a copy, which would be wasted on a layer that changes in every frame. A kept group
+/// stays the same object, so that a comparison of lists sees at once that it has not changed.
 final class FlattenedSubtree {
   private var version: UInt32 = 0
   private var space = LayerSpace(toCanvas: .identity, isFlipped: false)
@@ -14,7 +15,7 @@ final class FlattenedSubtree {
 
   private init() {}
 
-  /// The one of a model layer, which owns it.
+  /// The kept subtree of a model layer, which owns it.
   static func of(_ layer: CALayer) -> FlattenedSubtree {
     if let known = layer.flattenerCache { return unsafeDowncast(known, to: FlattenedSubtree.self) }
     let made = FlattenedSubtree()
@@ -26,13 +27,14 @@ final class FlattenedSubtree {
     !isNew && version == layer.layerVersions.subtree && self.opacity == opacity && self.space == space
   }
 
-  /// The items, if they are known and still right.
+  /// The items, if they are kept and still right.
   func items(of layer: CALayer, in space: LayerSpace, opacity: Double) -> [DisplayItem]? {
     guard let kept, isCurrent(layer, in: space, opacity: opacity) else { return nil }
     return kept
   }
 
-  /// To be called with what was drawn, when the items were not known.
+  /// Notes the items that a layer was flattened into because none were kept. `isLasting` is false when they would be
+  /// others at another time.
   func note(
     _ items: ArraySlice<DisplayItem>, of layer: CALayer, in space: LayerSpace, opacity: Double, isLasting: Bool
   ) {

@@ -4,35 +4,40 @@ import KinoraTiming
 
 /// Turns a presented layer tree into a display list.
 ///
-/// What a layer becomes, back to front: background · contents and what its class draws · sublayers · border; then, as one picture, clipped,
-/// filtered, shadowed, faded, masked and composited (`LayerEffects`). Each layer flattens its sublayers into its own plane, except transform
-/// layers, whose sublayers keep their depth (`SiblingPlane`).
+/// A layer draws, back to front, its background, its contents and what its class draws, its sublayers and its border.
+/// All of this together is clipped, filtered, shadowed, faded, masked and composited (`LayerEffects`). Each layer
+/// flattens its sublayers into its own plane, except transform layers, whose sublayers keep their depth
+/// (`SiblingPlane`).
 ///
-/// Items are appended to one list. A layer's picture is the tail of the list from where the layer began; what happens to the picture as a
-/// whole replaces that tail. A subtree in which nothing has changed since the last frame is not visited: `FlattenedSubtree` has its items.
-/// What a layer cannot show is noted, and the rest drawn.
+/// Items are appended to one list. A layer's items are the tail of the list from where the layer began; an effect on
+/// the layer as a whole replaces that tail. A subtree in which nothing has changed since the last frame is not visited:
+/// `FlattenedSubtree` has its items. A problem in showing a layer is noted, and the rest is drawn.
 package struct Flattener {
   package internal(set) var items: [DisplayItem] = []
-  /// Set by whatever looks different at another time although no property changed: it must be visited in every frame.
+  /// Whether what is being drawn may look different at another time without a change of a property, so that it must be
+  /// visited in every frame.
   var dependsOnTime = false
-  /// Whether subtrees may be taken from, and left for, other frames.
+  /// Whether the items of subtrees are kept for later frames and taken from earlier ones.
   let keepsSubtrees: Bool
   /// How many pairs of siblings in space have been compared.
   package internal(set) var depthComparisons = 0
-  /// Whether all such pairs are, instead of those that overlap; the items are the same.
+  /// Whether all pairs of siblings in space are compared instead of those that overlap. The resulting items are the
+  /// same.
   package var comparesAllDepths = false
-  /// How many such pairs may be compared among the siblings of one space: some seconds' worth.
+  /// How many pairs of siblings may be compared in one space: as many as take some seconds.
   package var depthComparisonLimit = 16_000_000
-  /// How far behind its stage's time the part being drawn is; set inside a replicator with a delay.
+  /// How far behind the stage's time the part of the tree that is being drawn is; nil unless it is below a replicator
+  /// with a delay.
   var lag: ReplicationLag?
 
-  /// What counts as a problem, and the first one met.
+  /// Whether characters without a glyph are a problem.
   let missingGlyphs: MissingGlyphPolicy
+  /// The first problem met.
   private(set) var problem: LayerProblem?
 
-  /// What the layers shown are counted in.
+  /// The budget that the layers shown are counted in.
   let memory: MemoryBudget
-  /// How many more layers fit; those beyond are left out.
+  /// How many more layers the budget has room for; layers beyond it are left out.
   var room: Int
 
   package init(
@@ -44,7 +49,7 @@ package struct Flattener {
     room = max(0, memory.available) / Self.shownLayerByteCount
   }
 
-  /// Appends what shows of `root`, scaled from `size` points to `width` × `height` pixels.
+  /// Appends the items of the whole tree, scaled from `size` points to `width` × `height` pixels.
   package mutating func draw(root: CALayer, size: CGSize, width: Int, height: Int) {
     let layer = root.presented
     if layer.isHidden || layer.opacity <= 0 { return }
@@ -56,8 +61,8 @@ package struct Flattener {
     draw(layer, in: LayerSpace(toCanvas: placement, isFlipped: layer.isGeometryFlipped))
   }
 
-  /// The picture of one layer and everything below it in the layer's own space, in the middle of `transition` if there is one: what a
-  /// transition remembers.
+  /// The items of one layer and everything below it in the layer's own space, in the middle of `transition` if there is
+  /// one. Transitions keep them as the old picture.
   static func snapshot(of layer: CALayer, in transition: ActiveTransition? = nil) -> [DisplayItem] {
     let presented = layer.presented
     var flattener = Flattener(keepsSubtrees: false, memory: layer.source.liveStage?.memory ?? MemoryBudget())
@@ -66,16 +71,16 @@ package struct Flattener {
     return flattener.items
   }
 
-  /// Appends everything a presented layer puts on the canvas.
+  /// Appends all items of a presented layer and everything below it.
   mutating func draw(_ layer: CALayer, in space: LayerSpace, opacity: Double = 1) {
-    // A plane seen edge-on shows nothing, and neither does one whose numbers have run away.
+    // A plane that is seen edge-on shows nothing, and neither does one whose matrix is not finite.
     let determinant = space.toCanvas.determinant
     guard determinant.isFinite, determinant != 0, takeRoom(1, for: layer) else { return }
     guard keepsSubtrees, lag == nil else { return drawAnew(layer, in: space, opacity: opacity) }
     let model = layer.source
     let subtree = FlattenedSubtree.of(model)
     if let known = subtree.items(of: model, in: space, opacity: opacity) {
-      // The whole list of a still picture stays the same array, so that nobody has to compare its items.
+      // When nothing at all changes the list stays the same array, so that its items need not be compared.
       if items.isEmpty { items = known } else { items += known }
       return
     }
@@ -103,7 +108,7 @@ package struct Flattener {
     replaceTail(from: start) { GroupItem($0, clips: [clip], isolated: false) }
   }
 
-  /// Appends the layer's picture without regard to transitions.
+  /// Appends the items of the layer with its effects, but without its transition.
   mutating func drawPicture(of layer: CALayer, in space: LayerSpace, opacity: Double) {
     let start = items.count
     if layer.shouldRasterize, !layer.keepsDepth, let rasterized = Rasterization.item(of: layer, in: space, with: &self)
@@ -115,7 +120,7 @@ package struct Flattener {
     LayerEffects.apply(to: &self, from: start, of: layer, in: space, opacity: opacity)
   }
 
-  /// Appends what a layer's picture is made of: nothing has happened to it as a whole.
+  /// Appends the items of a layer before its effects.
   mutating func drawParts(of layer: CALayer, in space: LayerSpace) {
     LayerDecoration.drawBackground(of: layer, in: space, into: &items)
     items += layer.backgroundItems(in: space)
@@ -129,7 +134,7 @@ package struct Flattener {
     }
   }
 
-  /// Appends what the sublayers of `layer` draw, back to front.
+  /// Appends the items of the sublayers of `layer`, back to front.
   mutating func drawPlanes(of layer: CALayer, in space: LayerSpace) {
     draw(SiblingPlane.planes(of: layer, with: &self), in: space)
   }
@@ -141,13 +146,13 @@ package struct Flattener {
     if let tint = plane.tint { tintTail(from: start, tint) }
   }
 
-  /// The layer's own time as it is drawn: behind the stage's below a replicator with a delay.
+  /// The layer's local time, for drawing: below a replicator with a delay it is behind what the stage's time gives.
   func localTime(of layer: CALayer) -> CFTimeInterval {
     let model = layer.source
     return model.localTime(atMediaTime: model.liveStage?.seconds ?? CACurrentMediaTime()) - model.outerLag(lag)
   }
 
-  /// Appends what the layer draws above its sublayers, which is another thing at every time.
+  /// Appends what the layer draws above its sublayers, which depends on the time.
   private mutating func drawForeground(of layer: CALayer, in space: LayerSpace) {
     dependsOnTime = true
     do {
@@ -160,12 +165,12 @@ package struct Flattener {
     } catch { note(error, of: layer) }
   }
 
-  /// Notes that a picture of `layer` cannot be had.
+  /// Notes that an image or a drawing that `layer` shows cannot be made.
   mutating func note(_ error: any Error, of layer: CALayer) { note(.picture(error, of: layer)) }
 
   /// Notes a problem; the first one counts.
   mutating func note(_ problem: LayerProblem) {
-    // What is kept would hide it from the next frame.
+    // If the layer's items were kept, the next frame would not meet the problem.
     dependsOnTime = true
     if self.problem == nil { self.problem = problem }
   }
@@ -186,7 +191,7 @@ package struct Flattener {
     replaceTail(from: start) { GroupItem($0, filters: [.colorMatrix(matrix)]) }
   }
 
-  /// The items that `body` appends, taken off again.
+  /// The items that `body` appends, removed from the list again.
   mutating func collect(_ body: (inout Flattener) -> Void) -> [DisplayItem] {
     let start = items.count
     body(&self)

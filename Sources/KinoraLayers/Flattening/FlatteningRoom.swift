@@ -1,13 +1,13 @@
 import KinoraGraphics
 
-/// How much a frame may show: layers are counted while they are drawn, and instances before they are.
+/// The limit on what a frame may show: layers are counted while they are drawn, and instances before.
 extension Flattener {
-  /// Bytes a layer takes while it shows, with what becomes of it: its items in this list and the last, and what the rasteriser keeps for them.
+  /// The bytes that a shown layer takes: its items in this list and the last, and what the rasteriser keeps for them.
   package static let shownLayerByteCount = 4096
-  /// How many particles take as much.
+  /// How many particles take as many bytes as a shown layer.
   static let spritesOfLayer = 16
 
-  /// Takes room for `count` layers; false when there is none, which is a problem of `layer`.
+  /// Takes room for `count` layers; false when there is not enough, which is noted as a problem of `layer`.
   mutating func takeRoom(_ count: Int, for layer: CALayer) -> Bool {
     guard count <= room else {
       refuse(count, layer, "what is shown up to here")
@@ -17,12 +17,13 @@ extension Flattener {
     return true
   }
 
-  /// Whether there is room for all instances of a layer's sublayers; otherwise that is a problem of `layer`. Takes none: what is drawn does.
+  /// Whether there is room for all instances of a layer's sublayers; if not, this is noted as a problem of `layer`. No
+  /// room is taken: drawing the instances takes it.
   mutating func hasRoom(forInstancesOf layer: CALayer) -> Bool {
     let instances = layer.instanceCountShown
     guard instances > 1 else { return true }
     let all = layer.shownLayersBelow
-    // Instances of nothing take time all the same.
+    // Instances take time even if they have no layers.
     guard max(all, instances / 16) <= room else {
       refuse(all, layer, "showing its sublayers \(instances) times, \(all == .max ? "more" : "\(all)") layers in all,")
       return false
@@ -39,7 +40,8 @@ extension Flattener {
 }
 
 extension Stage {
-  /// The first layer whose instances there would be no memory for as the model stands, without drawing any.
+  /// The problem of the first layer for whose instances, at the model's values, there would be no memory. Nothing is
+  /// drawn.
   package func instanceProblem() -> LayerProblem? {
     var flattener = Flattener(keepsSubtrees: false, memory: memory)
     func search(_ layer: CALayer) {
@@ -53,10 +55,11 @@ extension Stage {
 }
 
 extension CALayer {
-  /// Bytes a layer takes, with a handful of properties set.
+  /// The bytes that a layer with a handful of set properties takes.
   package static let typicalByteCount = 2048
 
-  /// How many layers show below, each as often as the replicators above it repeat it; `Int.max` for more than can be counted.
+  /// How many layers are shown below the layer, each counted as often as replicators from here down repeat it;
+  /// `Int.max` for more than an `Int` holds.
   final var shownLayersBelow: Int {
     var sum = 0
     for child in source.childLayers {

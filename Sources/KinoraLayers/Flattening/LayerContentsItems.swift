@@ -1,10 +1,10 @@
 import Foundation
 import KinoraGraphics
 
-/// What a layer's `contents` put on the canvas.
+/// The items of a layer's `contents`.
 ///
-/// An image that moves shows the frame for the layer's own time; one that can be drawn at any size is drawn at the size it comes out at,
-/// up to a power of two.
+/// An animated image shows its frame for the layer's local time. An image that can be drawn at any size is drawn at the
+/// size at which it is shown, rounded up to a power of two times its own.
 enum LayerContentsItems {
   static func draw(_ layer: CALayer, in space: LayerSpace, with flattener: inout Flattener) {
     switch layer.layerState.contents {
@@ -19,7 +19,7 @@ enum LayerContentsItems {
     }
   }
 
-  /// The image's item; nil too where it cannot be had, which is noted.
+  /// The item of an image; nil when there is nothing to show, or when the image cannot be made, which is noted.
   private static func known(
     _ image: CGImage, of layer: CALayer, in space: LayerSpace, _ flattener: inout Flattener
   ) -> DisplayItem? {
@@ -56,8 +56,9 @@ enum LayerContentsItems {
         antialiasedEdges: LayerDecoration.antialiasedEdges(of: layer)))
   }
 
-  /// The image drawn so large that it has at least a pixel for each of the canvas: the size it has in points, times the layer's
-  /// `contentsScale`, times the next power of two of what scales it further. So a zoom draws it anew only at every doubling.
+  /// The image drawn so large that it has at least one pixel for each of the canvas: its size in points, times the
+  /// layer's `contentsScale`, times the power of two that reaches the scale on the canvas. A zoom thus draws it anew
+  /// only at every doubling.
   private static func drawn(
     _ scalable: any ScalableImage, _ image: CGImage, _ placement: ContentsPlacement, of layer: CALayer,
     in space: LayerSpace
@@ -75,15 +76,17 @@ enum LayerContentsItems {
       height: pixels(image.height, placement.destination.height, placement.source.height))
   }
 
-  /// The layer's map with its contents upright whatever the geometry: turned over about the middle of where they go.
+  /// The map from the layer's space to the canvas that shows contents upright: under flipped geometry they are mirrored
+  /// about the middle of their destination.
   private static func upright(_ placement: ContentsPlacement, in space: LayerSpace) -> Homography {
     guard space.isFlipped else { return space.toCanvas }
     let middle = placement.destination.minY + placement.destination.maxY
     return Homography(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: middle).concatenating(space.toCanvas)
   }
 
-  /// A drawing is placed as an image of its size in points would be, and cut off at its edges. It has no pixels, so it stays sharp;
-  /// `contentsScale`, `contentsCenter` and the filters have nothing to act on.
+  /// The items of a drawing, which is placed as an image of its size in points would be, and clipped at its edges. A
+  /// drawing has no pixels, so it stays sharp, and `contentsScale`, `contentsCenter` and the sampling filters do not
+  /// apply.
   private static func drawing(_ picture: Picture, of layer: CALayer, in space: LayerSpace) -> [DisplayItem] {
     let placement = ContentsPlacement(
       width: picture.size.width, height: picture.size.height, bounds: layer.bounds, gravity: layer.contentsGravity,
@@ -102,7 +105,7 @@ enum LayerContentsItems {
     return [.group(GroupItem(items, clips: [GroupItem.Clip(.rect(source), transform: map)], isolated: false))]
   }
 
-  /// The filter for the size the image comes out at.
+  /// The sampling filter for the size at which the image is shown.
   private static func sampling(of layer: CALayer, _ placement: ContentsPlacement, in space: LayerSpace) -> Sampling {
     let across = Double(placement.destination.width) * space.scaleX
     let shrinks = across < Double(placement.source.width)
@@ -113,7 +116,7 @@ enum LayerContentsItems {
     }
   }
 
-  /// One image turning into another: each weighted, then added, so that where both are opaque the sum is.
+  /// A cross-fade: both images are weighted and added, so that where both are opaque the sum is opaque.
   private static func dissolve(_ from: DisplayItem?, _ to: DisplayItem?, _ fraction: Double) -> [DisplayItem] {
     let share = min(max(fraction, 0), 1)
     let old = share < 1 ? from?.with(opacity: 1 - share, blend: .plusLighter) : nil

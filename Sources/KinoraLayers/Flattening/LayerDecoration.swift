@@ -1,15 +1,15 @@
 import Foundation
 import KinoraGraphics
 
-/// What a layer draws from its own properties: background and border.
+/// The background and the border of a layer.
 enum LayerDecoration {
-  /// The layer's bounds as an outline, rounded as the layer is.
+  /// The outline of the layer's bounds, with rounded corners if the layer has them.
   static func outline(of layer: CALayer) -> Outline {
     guard let rounded = rounded(layer) else { return .rect(layer.bounds) }
     return .roundedRect(rounded)
   }
 
-  /// The rounded bounds, or nil when the corners are square.
+  /// The layer's bounds with its rounded corners; nil when all corners are square.
   static func rounded(_ layer: CALayer) -> RoundedRect? {
     let radius = layer.cornerRadius
     guard radius > 0 else { return nil }
@@ -19,7 +19,7 @@ enum LayerDecoration {
       rect: layer.bounds, radius: Double(radius), corners: corners, continuous: layer.cornerCurve == .continuous)
   }
 
-  /// The sides whose edges are smoothed. Core Animation's bottom is where y is smallest.
+  /// The sides whose edges are antialiased. Core Animation's bottom is where y is smallest.
   static func antialiasedEdges(of layer: CALayer) -> EdgeSet {
     guard layer.allowsEdgeAntialiasing else { return [] }
     // CAEdgeAntialiasingMask counts left, right, bottom (min y), top (max y): the same four bits.
@@ -35,14 +35,15 @@ enum LayerDecoration {
           antialiasedEdges: antialiasedEdges(of: layer))))
   }
 
-  /// The ring between the bounds and the bounds inset by the border's width; its inner corners are rounder by as much.
+  /// Appends the border: the ring between the bounds and the bounds inset by the border's width. Its inner radius is
+  /// smaller than the outer by the width.
   static func drawBorder(of layer: CALayer, in space: LayerSpace, into items: inout [DisplayItem]) {
     let width = layer.borderWidth
     guard width > 0, let color = layer.borderColor, color.alpha > 0, !layer.bounds.isEmpty else { return }
     items.append(.shape(ShapeItem(ring(of: layer, width: width), paint: .color(color), transform: space.toCanvas)))
   }
 
-  /// The border's shape; `around` takes the place of the rounded bounds on its outside.
+  /// The outline of a border of a width; `around` replaces the rounded bounds as its outer side.
   static func ring(of layer: CALayer, width: CGFloat, around outside: RoundedRect? = nil) -> Outline {
     let bounds = layer.bounds
     let inner = bounds.insetBy(dx: width, dy: width)

@@ -1,23 +1,24 @@
 import Foundation
 import KinoraGraphics
 
-/// What happens to a layer's picture as a whole, in Core Animation's order: clip · filters · shadow · rasterization · opacity · mask ·
-/// composite.
+/// The effects on a layer as a whole, in Core Animation's order: clip · filters · shadow · rasterization · opacity ·
+/// mask · composite.
 ///
-/// A step that does nothing leaves no trace in the list: a layer at opacity 1 with nothing else is its items. A single item takes the
-/// opacity and the blend mode itself instead of being put into a group.
+/// An effect that changes nothing adds nothing to the list: the items of a layer at opacity 1 without any effect stay
+/// as they are. A single item takes the opacity and the blend mode itself instead of being put into a group.
 enum LayerEffects {
-  /// Which of them: those before rasterization, those after it, or all.
+  /// Which effects to apply: those before rasterization, those after it, or all.
   struct Steps: OptionSet {
     let rawValue: UInt8
-    /// Clip, filters, shadow.
+    /// The clip, the filters and the shadow.
     static let picture = Steps(rawValue: 1)
-    /// Background filters, opacity, mask, composite.
+    /// The background filters, the opacity, the mask and the compositing.
     static let composite = Steps(rawValue: 2)
     static let all: Steps = [picture, composite]
   }
 
-  /// Applies them to the items from `start` on. `inherited` is the opacity of the transform layers in between.
+  /// Applies the effects of `layer` to the items from `first` on. `inherited` is the product of the opacities of the
+  /// transform layers in between.
   static func apply(
     _ steps: Steps = .all, to flattener: inout Flattener, from first: Int, of layer: CALayer, in space: LayerSpace,
     opacity inherited: Double
@@ -27,7 +28,7 @@ enum LayerEffects {
     let mask = composites ? layer.source.maskLayer : nil
     let opacity = composites ? min(max(Double(state.opacity), 0), 1) * inherited : 1
     let masks = state.masksToBounds && steps.contains(.picture)
-    // Nearly every layer is done here.
+    // Nearly every layer has no effects.
     if opacity == 1, !masks, state.shadowOpacity <= 0, mask == nil, state.filters == nil,
       state.backgroundFilters == nil, state.compositingFilter == nil
     {
@@ -39,7 +40,8 @@ enum LayerEffects {
     guard !backdrop.isEmpty else {
       return treat(steps, with: &flattener, from: first, of: layer, in: space, opacity: opacity, mask: mask)
     }
-    // What is behind the layer's bounds is filtered first, and fades with the layer: both together are mixed with what was there without them.
+    // What is behind the layer's bounds is filtered first and then fades together with the layer over the unfiltered
+    // backdrop.
     let behind = GroupItem([], clips: [boundsClip(of: layer, in: space)], backdropFilters: backdrop)
     flattener.items.insert(.group(behind), at: first)
     treat(steps, with: &flattener, from: first + 1, of: layer, in: space, opacity: 1, mask: nil)
@@ -48,7 +50,7 @@ enum LayerEffects {
     flattener.replaceTail(from: first) { GroupItem($0, opacity: opacity, mask: maskItems, isolated: false) }
   }
 
-  /// All of them but background filters.
+  /// Applies all effects but background filters.
   private static func treat(
     _ steps: Steps, with flattener: inout Flattener, from start: Int, of layer: CALayer, in space: LayerSpace,
     opacity: Double, mask: CALayer?
@@ -97,8 +99,9 @@ enum LayerEffects {
       return
     }
     let isSimple = blend == .normal && filters.isEmpty && groupShadow == nil
-    // A square clip alone needs no picture of its own; a rounded one does, or edges of what it clips would shine through. Background filters further in
-    // look through what only clips, masks and fades.
+    // A square clip alone needs no isolated group. A rounded one does, or the edges of what it clips would show
+    // through. Background filters inside the group must see the backdrop through a group that only clips, masks and
+    // fades.
     let isIsolated =
       !isSimple
       || (opacity != 1 || maskItems != nil || state.cornerRadius > 0 || clips.isEmpty)
@@ -110,7 +113,7 @@ enum LayerEffects {
     }
   }
 
-  /// Fades and composites without a group where that is the same; false where it is not.
+  /// Fades and composites the items themselves where this gives the same as a group; false where it does not.
   private static func fade(
     _ items: inout [DisplayItem], from start: Int, of layer: CALayer, opacity: Double, blend: BlendMode
   ) -> Bool {
@@ -127,13 +130,13 @@ enum LayerEffects {
     return true
   }
 
-  /// What the mask draws. Its own blend mode and backdrop filters have nothing to work on and are ignored.
+  /// The items of a mask. There is nothing behind them for a blend mode or background filters of the mask.
   private static func draw(mask: CALayer, in space: LayerSpace, with flattener: inout Flattener) -> [DisplayItem] {
     guard !mask.isHidden, mask.opacity > 0 else { return [] }
     return flattener.collect { $0.draw(mask, in: space.inner(mask)) }
   }
 
-  /// The layer's rounded bounds.
+  /// The clip to the layer's bounds, rounded if its corners are.
   static func boundsClip(of layer: CALayer, in space: LayerSpace) -> GroupItem.Clip {
     GroupItem.Clip(
       LayerDecoration.outline(of: layer), transform: space.toCanvas,
@@ -142,7 +145,7 @@ enum LayerEffects {
 }
 
 extension DisplayItem {
-  /// The item fainter and composited otherwise; nil for one that cannot take both itself.
+  /// The item with its opacity multiplied and another blend mode; nil for an item that cannot take these itself.
   func with(opacity: Double, blend: BlendMode) -> DisplayItem? {
     switch self {
     case .shape(var item):
@@ -171,7 +174,7 @@ extension DisplayItem {
       item.blend = blend
       return .rasterized(item)
     case .sprites(var item):
-      // Light that is added may as well be dimmed sprite by sprite; sprites that cover each other may not.
+      // Sprites that add light may be faded one by one; of sprites that cover each other the lower would show through.
       guard item.blend == .plusLighter, blend == .normal else { return nil }
       for index in item.sprites.indices { item.sprites[index].tint *= Float(opacity) }
       return .sprites(item)

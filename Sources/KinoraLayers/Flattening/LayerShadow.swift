@@ -1,17 +1,17 @@
 import Foundation
 import KinoraGraphics
 
-/// A layer's shadow: the blurred shape of its `shadowPath`, or of everything the layer shows, beneath it.
+/// A layer's shadow: beneath the layer, the blurred shape of its `shadowPath` or of everything that it shows.
 ///
-/// The offset is in the layer's own space, so a layer that turns takes its shadow around with it. A layer that masks to its bounds casts
-/// none: it would lie outside them.
+/// The offset is in the layer's own space, so the shadow of a layer that turns goes round with it. A layer that masks
+/// to its bounds casts no shadow, which would lie outside them.
 struct LayerShadow {
   private let layer: CALayer
   private let space: LayerSpace
   private let color: CGColor
   private let sigma: Double
 
-  /// Nil for a layer that casts no shadow.
+  /// The shadow of a layer; nil when it casts none.
   init?(_ layer: CALayer, in space: LayerSpace) {
     guard layer.shadowOpacity > 0, !layer.masksToBounds, var color = layer.shadowColor, color.alpha > 0 else {
       return nil
@@ -23,10 +23,11 @@ struct LayerShadow {
     sigma = max(0, Double(layer.shadowRadius))
   }
 
-  /// The shadow `shadowPath` describes.
+  /// The shadow of the layer's `shadowPath`; nil without one.
   var fromPath: ShadowItem? { layer.shadowPath.map { shadow(of: .path($0.geometry, .nonZero), at: .zero) } }
 
-  /// A shadow that needs no picture of the items: of the path, or of an outline that is all that shows of them.
+  /// A shadow that can be drawn without the pixels of `items`: that of the path, or of an outline that alone gives the
+  /// items' shape. Nil when there is none.
   func item(for items: ArraySlice<DisplayItem>) -> ShadowItem? {
     if let fromPath { return fromPath }
     guard case .shape(let shape)? = items.first, shape.blend == .normal, shape.opacity == 1,
@@ -40,12 +41,12 @@ struct LayerShadow {
     return item
   }
 
-  /// The shadow as a step of a group.
+  /// The shadow as an effect of a group.
   var ofGroup: GroupItem.Shadow {
     GroupItem.Shadow(sigma: sigma, offset: layer.shadowOffset, color: color, in: space)
   }
 
-  /// An outline standing at `place` in the layer's space, blurred.
+  /// The shadow of an outline whose origin is at `place` in the layer's space.
   private func shadow(of outline: Outline, at place: CGPoint) -> ShadowItem {
     let offset = layer.shadowOffset
     return ShadowItem(
@@ -53,7 +54,7 @@ struct LayerShadow {
       transform: .translation(x: place.x + offset.width, y: place.y + offset.height).concatenating(space.toCanvas))
   }
 
-  /// The alpha of paint that is equally opaque everywhere.
+  /// The alpha of paint that is equally opaque everywhere; nil for other paint.
   private func evenAlpha(of paint: Paint) -> CGFloat? {
     switch paint {
     case .color(let color): color.alpha
@@ -63,7 +64,7 @@ struct LayerShadow {
     }
   }
 
-  /// Where an item's space has its origin in the layer's; nil unless the two differ by a move alone.
+  /// The origin of an item's space in the layer's space; nil unless the two spaces differ by a translation alone.
   private func place(of transform: Homography) -> CGPoint? {
     if transform == space.toCanvas { return .zero }
     guard let back = space.toCanvas.inverse else { return nil }
@@ -75,7 +76,7 @@ struct LayerShadow {
     return CGPoint(x: map.m31, y: map.m32)
   }
 
-  /// Whether the items lie within an outline at `place`, so that they add nothing to its shape.
+  /// Whether the items lie within an outline at `place`, so that they add nothing to its shadow.
   private func covers(_ items: ArraySlice<DisplayItem>, with outline: Outline, at place: CGPoint) -> Bool {
     guard let back = space.toCanvas.inverse else { return false }
     let rounded: RoundedRect
@@ -84,12 +85,12 @@ struct LayerShadow {
     case .roundedRect(let rect): rounded = rect
     default: return false
     }
-    // The way back from the canvas rounds; a millionth of a unit is nothing to a blur.
+    // Mapping back from the canvas rounds. After a blur a millionth of a unit cannot be seen.
     let rect = rounded.rect.offsetBy(dx: place.x, dy: place.y).insetBy(dx: -1e-6, dy: -1e-6)
     let reach = CGFloat(rounded.radius * (rounded.continuous ? RoundedRect.continuousReach : 1))
     let safe = [
       rect.insetBy(dx: reach, dy: 0), rect.insetBy(dx: 0, dy: reach),
-      // A quarter circle cuts 0.29 radii off both sides of its corner.
+      // The middle of a quarter circle lies 0.29 radii inside both sides of its corner.
       rect.insetBy(dx: reach * 0.3, dy: reach * 0.3),
     ]
     return items.allSatisfy { item in

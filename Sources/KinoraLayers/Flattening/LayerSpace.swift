@@ -1,10 +1,10 @@
 import KinoraGraphics
 
-/// Where a layer's plane lands, and which way is up there.
+/// Where a layer's plane is on the canvas, and which way its y axis points there.
 package struct LayerSpace: Equatable {
-  /// From the layer's own space to the canvas.
+  /// The map from the layer's own space to the canvas, in pixels.
   package var toCanvas: Homography
-  /// Whether y grows upward on the screen: an odd number of geometry flips from the root down.
+  /// Whether y grows upwards on the screen, because the number of geometry flips from the root down is odd.
   package var isFlipped: Bool
 
   package init(toCanvas: Homography, isFlipped: Bool) {
@@ -19,7 +19,7 @@ package struct LayerSpace: Equatable {
       isFlipped: isFlipped != plane.layer.isGeometryFlipped)
   }
 
-  /// The space of a layer that belongs to this one without being a sublayer: a mask.
+  /// The space of a mask, which belongs to the layer without being a sublayer.
   func inner(_ layer: CALayer) -> LayerSpace {
     LayerSpace(
       toCanvas: Homography(LayerGeometry.matrix(of: layer)).concatenating(toCanvas),

@@ -2,18 +2,18 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// What a layer showed when a transition of it was committed, in the layer's own space.
+/// The items that a layer showed when a transition of it was committed, in the layer's own space.
 final class OutgoingPicture {
   let items: [DisplayItem]
-  /// How many transitions, each interrupted by the next, the picture is made of.
+  /// How many transitions, each interrupted by the next, are inside the items.
   let depth: Int
 
   init(_ items: [DisplayItem], depth: Int = 0) { (self.items, self.depth) = (items, depth) }
 
-  /// What `layer` shows now, in the middle of a transition too.
+  /// What `layer` shows now, also in the middle of a transition.
   ///
-  /// A transition that is interrupted over and over again is made of ever more pictures; from ``deepest`` on the nearer end of the one
-  /// interrupted stands for it.
+  /// With each interruption the items of one more transition are inside. From ``deepest`` on the nearer end of the
+  /// interrupted transition is taken instead of its middle.
   static func of(_ layer: CALayer) -> OutgoingPicture {
     guard let transition = layer.activeTransition else { return OutgoingPicture(Flattener.snapshot(of: layer)) }
     if transition.old.depth < deepest {
@@ -26,7 +26,7 @@ final class OutgoingPicture {
 }
 
 extension CALayer {
-  /// The transition the layer is in at its stage's time; nil for none.
+  /// The transition in which the layer is at its stage's time; nil for none.
   final var activeTransition: ActiveTransition? {
     let model = model()
     guard let entry = model.animationStore?.transition, let stage = model.liveStage,
@@ -40,10 +40,10 @@ extension CALayer {
 }
 
 extension Stage {
-  /// Keeps what the layers of newly added transitions showed before this turn changed anything: their values, and the animations and
-  /// transitions that the turn replaced or removed.
+  /// Keeps what the layers of newly added transitions showed before this turn changed anything: their values, and the
+  /// animations and transitions that the turn replaced or removed.
   ///
-  /// `unsettled` are the layers whose animations the turn changed.
+  /// - Parameter unsettled: The layers whose animations the turn changed.
   func keepOutgoingPictures(_ unsettled: [CALayer]) {
     let own = unsettled.filter { $0.liveStage === self && $0.layerFlags.contains(.isAnimated) }
     let waiting = own.compactMap { layer -> (layer: CALayer, entry: LiveAnimation)? in
@@ -62,7 +62,8 @@ extension Stage {
     for store in stores { store.showsRemoved = false }
   }
 
-  /// Brings up to the stage's time what a picture of `layer` is made of: what is below it, and how the layers above stand.
+  /// Samples at the stage's time the layers that the picture of `layer` depends on: the layer, those below it and those
+  /// above it.
   private func samplePresentations(of layer: CALayer) {
     var above: CALayer? = layer.parent
     while let here = above {
@@ -78,7 +79,7 @@ extension Stage {
     if let mask = layer.maskLayer { samplePresentations(from: mask) }
   }
 
-  /// The frame at the stage's time, `width` × `height` pixels.
+  /// The display list of the frame at the stage's time, for `width` × `height` pixels.
   package func displayList(width: Int, height: Int) -> DisplayList {
     samplePresentations()
     var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs, memory: memory)
@@ -87,7 +88,8 @@ extension Stage {
     return DisplayList(width: width, height: height, background: background, items: flattener.items)
   }
 
-  /// The frame at the stage's time, one pixel a point.
+  /// The display list of the frame at the stage's time, with one pixel for a point. Its sides are the stage's, rounded,
+  /// within 1…65,536.
   public func displayList() -> DisplayList {
     displayList(width: max(1, Int(clampedPixels(size.width))), height: max(1, Int(clampedPixels(size.height))))
   }

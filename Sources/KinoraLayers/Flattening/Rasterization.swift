@@ -1,12 +1,15 @@
 import Foundation
 import KinoraGraphics
 
-/// `shouldRasterize`: the layer with everything below it, clipped, filtered and shadowed, is drawn into pixels of its own, which are then placed.
+/// Layers with `shouldRasterize`: such a layer with everything below it is clipped, filtered and shadowed, drawn into
+/// pixels of its own, and these are placed on the canvas.
 ///
-/// The pixels lie on the layer's own coordinates, `rasterizationScale` to a point, whatever the layer's transform makes of them: one that
-/// is larger on the canvas looks soft. A layer at its own size on whole pixels looks as if it were not rasterized.
+/// The pixels lie on the layer's own coordinates, `rasterizationScale` to a point along each axis, whatever the layer's
+/// transform is: a layer that is enlarged on the canvas looks soft. A layer at its own size on whole pixels looks as if
+/// it were not rasterized.
 enum Rasterization {
-  /// The layer's picture, before opacity, mask and compositing. Nil where it cannot have pixels of its own: it is empty or without end.
+  /// The layer's rasterised item, before opacity, mask and compositing. Nil where the layer cannot have pixels of its
+  /// own, because it is empty or not finite.
   static func item(of layer: CALayer, in space: LayerSpace, with flattener: inout Flattener) -> RasterizedItem? {
     var scale = wantedScale(of: layer)
     var (items, area) = picture(of: layer, scale: scale, space, &flattener)
@@ -22,14 +25,15 @@ enum Rasterization {
       transform: Homography(a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: 0, ty: 0).concatenating(space.toCanvas))
   }
 
-  /// What a layer may ask for; a scale that makes no sense counts as 1.
+  /// The scale that the layer asks for, within 1/64…64; one that is not finite and above 0 counts as 1.
   private static func wantedScale(of layer: CALayer) -> Double {
     let scale = Double(layer.rasterizationScale)
     return scale > 0 && scale.isFinite ? min(max(scale, 1 / 64), 64) : 1
   }
 
-  /// Beyond these a layer is rasterized coarser than it asks for: 64 MB.
+  /// The number of pixels, 64 MiB of them, beyond which a layer is rasterised at a smaller scale than it asks for.
   private static let mostPixels = 16_777_216.0
+  /// The number of pixels along a side beyond which a layer is rasterised at a smaller scale than it asks for.
   private static let longestSide = 16_384.0
 
   private static func picture(
@@ -45,7 +49,7 @@ enum Rasterization {
     let bounds = items.reduce(CGRect.null) { $0.union($1.bounds) }
     guard !bounds.isNull, bounds.minX.isFinite, bounds.minY.isFinite, bounds.width.isFinite, bounds.height.isFinite
     else { return (items, .zero) }
-    // A transparent pixel all round: what the edges fade into when the pixels are turned.
+    // A transparent pixel on every side, so that edges are antialiased when the pixels are turned.
     return (items, bounds.integral.insetBy(dx: -1, dy: -1))
   }
 }

@@ -2,26 +2,26 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// One showing of a layer's sublayers. Every layer has one; a replicator has several.
+/// One of the times that a layer's sublayers are shown. Every layer has one instance; a replicator has several.
 struct SublayerInstance {
-  /// From the sublayers' common space to the layer's own; nil for no move.
+  /// The map from the sublayers' common space to the layer's own; nil for the identity.
   var matrix: CATransform3D?
-  /// What the colours are multiplied by; nil for nothing.
+  /// The colour that the colours are multiplied by; nil to leave them.
   var tint: CGColor?
-  /// How many seconds of the layer's time the instance is behind.
+  /// How far the instance is behind, in seconds of the layer's time.
   var lag: CFTimeInterval = 0
 
   static let original = SublayerInstance()
 }
 
-/// How far behind the part of the tree below a replicator is drawn, in the replicator's own time.
+/// How far behind the part of the tree below a replicator is drawn.
 struct ReplicationLag {
   let replicator: CALayer
   let seconds: CFTimeInterval
 }
 
 extension CALayer {
-  /// Appends the sublayers' items, instance by instance.
+  /// Appends the items of the sublayers, once for each instance.
   final func drawInstances(_ instances: [SublayerInstance], in space: LayerSpace, with flattener: inout Flattener) {
     for instance in instances {
       let start = flattener.items.count
@@ -38,7 +38,7 @@ extension CALayer {
     }
   }
 
-  /// Brings everything below to an earlier time; false when nothing below depends on time.
+  /// Samples everything below at an earlier time; false when nothing below depends on time.
   private final func shiftsTime(
     by seconds: CFTimeInterval, outer: ReplicationLag?, _ flattener: inout Flattener
   ) -> Bool {
@@ -51,7 +51,7 @@ extension CALayer {
     return true
   }
 
-  /// How far this layer's own time is behind because of a replicator above.
+  /// How far the layer's local time is behind because of a replicator above, in seconds of that time.
   final func outerLag(_ outer: ReplicationLag?) -> CFTimeInterval {
     guard let outer else { return 0 }
     var seconds = outer.seconds
@@ -65,13 +65,13 @@ extension CALayer {
 
   private final var hasAnimationsBelow: Bool { childLayers.contains { $0.hasAnimations } }
 
-  /// Whether the layer, its mask or anything below them is animated or looks different at another time by itself.
+  /// Whether the layer, its mask or anything below them is animated, or depends on the time without being animated.
   private final var hasAnimations: Bool {
     layerFlags.contains(.isAnimated) || drawsByTime || layerState.contents.isMoving
       || maskLayer?.hasAnimations ?? false || hasAnimationsBelow
   }
 
-  /// Shows every layer below as it was `lag` seconds of this layer's time ago.
+  /// Samples every layer below as it was `lag` seconds of this layer's time ago.
   private final func sampleBelow(lag: CFTimeInterval) {
     guard let stage = liveStage else { return }
     for layer in childLayers { layer.sample(lag: lag, of: stage) }
@@ -86,7 +86,7 @@ extension CALayer {
 }
 
 extension SiblingPlane {
-  /// The plane after a move in the flattening superlayer's space.
+  /// The plane with `map` applied in the flattening superlayer's space.
   func moved(by map: CATransform3D) -> SiblingPlane {
     SiblingPlane(
       layer: layer, matrix: CATransform3DConcat(matrix, map), depth: depth, place: place, opacity: opacity, tint: tint)

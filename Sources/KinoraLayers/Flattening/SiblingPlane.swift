@@ -1,25 +1,27 @@
 import Foundation
 import KinoraGraphics
 
-/// One layer among those that share a flattening superlayer, with its way to that superlayer's three-dimensional space.
+/// One layer among those that share a flattening superlayer, with its matrix to that superlayer's three-dimensional
+/// space.
 ///
-/// Sublayers of a transform layer are siblings of the transform layer's own siblings: nothing is flattened between them. So are the
-/// instances of a replicator that preserves depth.
+/// The sublayers of a transform layer are siblings of the transform layer's own siblings, since nothing is flattened
+/// between them; so are the instances of a replicator that preserves depth.
 struct SiblingPlane {
   /// The presented layer.
   let layer: CALayer
-  /// From the layer's space to the flattening superlayer's space, its `sublayerTransform` included.
+  /// The matrix from the layer's space to the flattening superlayer's space, the superlayer's `sublayerTransform`
+  /// included.
   let matrix: CATransform3D
-  /// Where the layer's anchor point is along z before the superlayer's own `sublayerTransform`, which moves all siblings alike.
+  /// The z of the layer's anchor point before the superlayer's `sublayerTransform`, which moves all siblings alike.
   let depth: CGFloat
-  /// Which of the siblings it is, in the order of `sublayers`.
+  /// The layer's number among the siblings, in the order of `sublayers`.
   let place: Int
   /// The product of the opacities of the transform layers in between.
   let opacity: Double
-  /// What the replicators in between multiply the colours by.
+  /// The colour by which the replicators in between multiply the layer's colours; nil to leave them.
   let tint: CGColor?
 
-  /// Every plane below `superlayer`, back to front: by depth, and in the order of `sublayers` where depths are equal.
+  /// All planes below `superlayer`, back to front: by depth, and in the order of `sublayers` where depths are equal.
   static func planes(of superlayer: CALayer, with flattener: inout Flattener) -> [SiblingPlane] {
     let sublayers = superlayer.source.childLayers
     if sublayers.isEmpty { return [] }
@@ -41,7 +43,7 @@ struct SiblingPlane {
 
   /// What lies between the planes being collected and the flattening superlayer.
   private struct Way {
-    /// The transform layers in between.
+    /// The matrix of the transform layers in between.
     var outer: CATransform3D?
     /// The flattening superlayer's `sublayerTransform`.
     var last: CATransform3D?
@@ -87,7 +89,7 @@ struct SiblingPlane {
     }
   }
 
-  /// Whether the side that faces the viewer is the back, for an eye on the +z side.
+  /// Whether the layer's back faces the viewer, whose eye is on the +z side.
   var facesAway: Bool { Homography(matrix).determinant < 0 }
 }
 

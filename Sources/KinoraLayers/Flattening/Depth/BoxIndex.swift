@@ -1,9 +1,9 @@
 import Foundation
 
-/// Boxes by where they are: finds the ones that may overlap another without looking at the rest.
+/// Boxes indexed by where they are: the index finds those that may overlap a given box without looking at the rest.
 ///
-/// There is a grid for every power of two. A box is in the grid whose cells are just larger than it is, in the cell of its corner, so it reaches
-/// into the next cell at most.
+/// There is a grid for every power of two. A box is in the grid whose cells are just larger than it is, in the cell of
+/// its corner with the least coordinates, so it reaches into the next cell at most.
 struct BoxIndex {
   private struct Cell: Hashable {
     let x, y: Int
@@ -11,13 +11,13 @@ struct BoxIndex {
 
   /// The grids, by the binary logarithm of the cells' side.
   private var grids: [Int: [Cell: [Int]]] = [:]
-  /// Those without a place or an end: they are found always.
+  /// The numbers of boxes that are too large or not finite. They are found always.
   private var loose: [Int] = []
 
   private static let smallest = 0
   private static let largest = 30
 
-  /// Notes where number `number` is. A box that shrinks later may stay where it was.
+  /// Notes that `number` has the box `box`. A box that shrinks later need not be noted again.
   mutating func insert(_ box: CGRect, _ number: Int) {
     let side = Double(max(box.width, box.height))
     let reach = Self.bound(box)
@@ -29,7 +29,7 @@ struct BoxIndex {
     grids[level, default: [:]][cell, default: []].append(number)
   }
 
-  /// The numbers of all boxes that overlap `box`, and some others, rising.
+  /// The numbers of all boxes that overlap `box`, and of some that do not, in rising order.
   func candidates(for box: CGRect) -> [Int] {
     var found = loose
     guard let reach = Self.bound(box) else { return (found + grids.values.flatMap { $0.values.joined() }).sorted() }
@@ -49,7 +49,7 @@ struct BoxIndex {
     return found
   }
 
-  /// The box's sides, if cells can be counted up to there.
+  /// The box's sides; nil when they are too far off for cells to be counted.
   private static func bound(_ box: CGRect) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
     let sides = (minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX), maxY: Double(box.maxY))
     let isPlaced =

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// A convex polygon on the canvas, its corners in either sense of rotation.
+/// A convex polygon on the canvas, its corners in order, clockwise or counterclockwise.
 struct ConvexPolygon {
   private(set) var points: [CGPoint]
 
@@ -16,7 +16,7 @@ struct ConvexPolygon {
 
   var bounds: CGRect { CGRect(enclosing: points) }
 
-  /// Twice the area, positive when x turns to y.
+  /// Twice the polygon's area, positive when the corners turn from the x axis towards the y axis.
   private var twiceArea: Double {
     var sum = 0.0
     for (index, point) in points.enumerated() {
@@ -26,10 +26,10 @@ struct ConvexPolygon {
     return sum
   }
 
-  /// Whether it is too small for anyone to see which of two things is in front in there: a hundredth of a pixel.
+  /// Whether the polygon, of a hundredth of a pixel at most, is too small for anyone to see what is in front in it.
   var isNegligible: Bool { points.count < 3 || !(twiceArea.magnitude > 0.02) }
 
-  /// The part where `side` is not negative.
+  /// The part of the polygon where `side` is not negative.
   func clipped(to side: DepthField) -> ConvexPolygon {
     guard var previous = points.last else { return self }
     var kept: [CGPoint] = []
@@ -48,7 +48,7 @@ struct ConvexPolygon {
     return ConvexPolygon(kept)
   }
 
-  /// What both cover.
+  /// The part of the canvas that both polygons cover.
   func overlap(_ other: ConvexPolygon) -> ConvexPolygon {
     let sense: Double = other.twiceArea < 0 ? -1 : 1
     var result = self

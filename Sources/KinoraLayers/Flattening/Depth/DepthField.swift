@@ -1,15 +1,18 @@
 import Foundation
 import KinoraGraphics
 
-/// How near a plane is to the viewer at every place of a picture: `x · u + y · v + c` at (u, v), greater values nearer.
+/// How near a plane is to the viewer at every point of a picture: `x · u + y · v + c` at (u, v), a greater value being
+/// nearer.
 ///
-/// A plane in space that is not seen edge-on is the graph of such a function over the picture it is seen in, with perspective too: after the
-/// division by w the eye is infinitely far off, and a projective map keeps planes plane. So which of two planes is in front where they
-/// overlap, and along which straight line they cut each other, is a matter of subtracting two of these.
+/// A plane in space that is not seen edge-on is the graph of such a function over the picture it is seen in, with
+/// perspective too: after the division by w the eye is infinitely far off, and a projective map keeps planes plane. The
+/// difference of two such functions therefore tells which of two planes is in front where they overlap, and along which
+/// straight line they cut each other.
 struct DepthField: Equatable {
   var x, y, c: Double
 
-  /// The plane of a layer whose way to a flattening superlayer is `matrix`, over the superlayer's own plane. Nil when seen edge-on.
+  /// The depth of a layer's plane over the plane of a flattening superlayer, with `matrix` from the layer's space to
+  /// the superlayer's. Nil when the plane is seen edge-on.
   init?(_ matrix: CATransform3D) {
     let plane = Homography(
       m11: Double(matrix.m11), m12: Double(matrix.m12), m13: Double(matrix.m14), m21: Double(matrix.m21),
@@ -20,7 +23,7 @@ struct DepthField: Equatable {
     guard x.isFinite, y.isFinite, c.isFinite else { return nil }
   }
 
-  /// The same depth everywhere.
+  /// The function that is 0 everywhere.
   static let flat = DepthField(x: 0, y: 0, c: 0)
 
   private init(x: Double, y: Double, c: Double) {
@@ -29,8 +32,8 @@ struct DepthField: Equatable {
     self.c = c
   }
 
-  /// The function on the other side of a map whose way back is `back`: over the canvas instead of the superlayer's plane, up to a factor that is
-  /// positive wherever that plane can be seen.
+  /// The function over the canvas instead of the superlayer's plane, with `back` from the canvas to that plane; up to a
+  /// factor that is positive wherever the superlayer's plane can be seen.
   func seen(through back: Homography) -> DepthField { pulled(back) }
 
   private func pulled(_ back: Homography) -> DepthField {
@@ -44,12 +47,13 @@ struct DepthField: Equatable {
 
   func value(at point: CGPoint) -> Double { x * Double(point.x) + y * Double(point.y) + c }
 
-  /// How far rounding can have moved the value at `point`.
+  /// An upper limit of the error that rounding brings into the value at `point`.
   func slack(at point: CGPoint) -> Double {
     1e-9 * ((x * Double(point.x)).magnitude + (y * Double(point.y)).magnitude + c.magnitude + 1)
   }
 
-  /// Times the factor that makes the function a distance in pixels from where it is zero; nil where it is the same everywhere.
+  /// The function times the factor that makes it a distance in pixels from where it is zero; nil for a constant
+  /// function.
   var asDistance: DepthField? {
     let length = (x * x + y * y).squareRoot()
     guard length > 0, (1 / length).isFinite else { return nil }

@@ -1,32 +1,36 @@
 import Foundation
 import KinoraGraphics
 
-/// Siblings in one space, cut where their planes pass through each other, in an order in which each may be drawn over the ones before.
+/// The order in which siblings in one space are drawn over each other, cut where their planes pass through each other.
 ///
-/// Only siblings that overlap on the canvas are compared. Of two that cut each other one is divided, along the line in which the planes meet; of
-/// several that lie over each other in a circle, too. Where two planes are the same, a sibling that nothing passes through is drawn before one that
-/// something passes through, as frames that Core Animation rendered suggest; otherwise the later sibling is drawn above.
+/// Only siblings that overlap on the canvas are compared. Of two that cross, one is divided along the line in which the
+/// planes meet; of several that lie over each other in a circle, one is divided too. Where two planes are the same, a
+/// sibling that nothing passes through is drawn before one that something passes through, as frames that Core Animation
+/// rendered suggest; otherwise the later sibling is drawn above.
 ///
-/// When all overlap, every pair has to be compared; beyond a number of comparisons the siblings stay whole, and as they were.
+/// When all siblings overlap, every pair has to be compared. Beyond a number of comparisons the siblings stay whole and
+/// in the order given.
 struct DepthOrder {
   private var pieces: [DepthPiece] = []
-  /// Where they are on the canvas.
+  /// The boxes of the pieces on the canvas.
   private var boxes = BoxIndex()
   private var cutCount = 0
   /// The places of the siblings that others pass through.
   private var crossed: Set<Int> = []
-  /// Beyond this many pieces nothing more is divided.
+  /// The number of pieces from which on none is divided any more.
   private let limit: Int
   /// How many pairs have been compared.
   private var comparisons = 0
-  /// How many pairs may be.
+  /// How many pairs may be compared.
   private let comparisonLimit: Int
   private var isExhausted: Bool { comparisons >= comparisonLimit }
 
-  /// Whether every piece is compared with every other: the definition of what finding the ones that overlap gives.
+  /// Whether every piece is compared with every other, not only with those that overlap it. The result is the same;
+  /// tests compare the two.
   private let comparesAll: Bool
 
-  /// The pieces, back to front, and how many pairs were compared; `planes` as they are when that is more than may be.
+  /// The pieces of `planes`, back to front, and how many pairs were compared; `planes` as they are when
+  /// `comparisonLimit` was reached.
   static func arranged(
     _ planes: [DepthPiece], comparesAll: Bool, comparisonLimit: Int
   ) -> (pieces: [DepthPiece], comparisons: Int) {
@@ -41,7 +45,7 @@ struct DepthOrder {
     (self.limit, self.comparisonLimit, self.comparesAll) = (limit, comparisonLimit, comparesAll)
   }
 
-  /// The pieces that may overlap `box`, and some others, rising.
+  /// The indices of all pieces that overlap `box`, and of some that do not, in rising order.
   private func candidates(for box: CGRect) -> [Int] {
     comparesAll ? Array(pieces.indices) : boxes.candidates(for: box)
   }
@@ -67,7 +71,7 @@ struct DepthOrder {
     return a.relation(to: b)
   }
 
-  /// Adds a piece, dividing it or the ones there already until none crosses another.
+  /// Adds a piece, and divides it or pieces added before until no piece crosses another.
   private mutating func insert(_ piece: DepthPiece) {
     var waiting = [piece]
     while let piece = waiting.popLast() {
@@ -80,8 +84,8 @@ struct DepthOrder {
     }
   }
 
-  /// The two parts of a piece that crosses one already there. An opaque one that a translucent one crosses is divided in its stead: its cut can
-  /// be smooth.
+  /// The two parts of a piece that crosses one added before; nil when it need not be divided. A translucent piece that
+  /// crosses an opaque one is not divided itself: the opaque one is, because its cut can be smooth.
   private mutating func divided(_ piece: DepthPiece) -> (front: DepthPiece, back: DepthPiece)? {
     for index in candidates(for: piece.box) {
       guard pieces.count < limit, !isExhausted, relation(piece, to: pieces[index]) == .crossing else { continue }
@@ -96,7 +100,7 @@ struct DepthOrder {
     return nil
   }
 
-  /// A piece by where it would be drawn if depth were that of the anchor points.
+  /// A piece, ordered by when it would be drawn if the depth of the anchor points decided.
   private struct Rank: Comparable {
     let rank, index: Int
 
@@ -105,13 +109,14 @@ struct DepthOrder {
 
   private func rank(_ index: Int) -> Rank { Rank(rank: pieces[index].rank, index: index) }
 
-  /// Which of two pieces in one plane is drawn first.
+  /// The order of pieces in one plane: the lesser is drawn first.
   private func planeRank(_ index: Int) -> (Int, Int) {
     let place = pieces[index].place
     return (crossed.contains(place) ? 1 : 0, place)
   }
 
-  /// Draws nothing before what it covers; among the free ones the first by rank. Nil when too much would have to be compared.
+  /// The pieces in an order in which each comes after those it covers; of the pieces that could come next, the first by
+  /// rank. Nil when too many pairs would have to be compared.
   private mutating func sorted() -> [DepthPiece]? {
     while !isExhausted {
       if let order = orderUnlessCircle() { return isExhausted ? nil : order.map { pieces[$0] } }
@@ -119,7 +124,8 @@ struct DepthOrder {
     return nil
   }
 
-  /// The order; nil when one of a circle has been divided, so that everything has to be compared again.
+  /// The indices of the pieces in drawing order; nil when a piece of a circle has been divided, so that everything has
+  /// to be compared again.
   private mutating func orderUnlessCircle() -> [Int]? {
     let before = relations()
     var after = Array(repeating: [Int](), count: pieces.count)
@@ -130,13 +136,13 @@ struct DepthOrder {
     var isDone = Array(repeating: false, count: pieces.count)
     var order: [Int] = []
     var free = PriorityQueue(pieces.indices.filter { missing[$0] == 0 }.map(rank))
-    /// All in turn, for a circle that nothing divides.
+    /// The pieces that are left, by rank, for a circle that nothing divides.
     var rest = PriorityQueue<Rank>()
     var canDivide = true
     while order.count < pieces.count {
       var next = free.popFirst()
       if next == nil {
-        // A circle: one of them is divided by the plane of one it lies over.
+        // The pieces left form a circle: one of them is divided by the plane of one that it lies over.
         if canDivide {
           let open = pieces.indices.filter { !isDone[$0] }
           if breakCircle(open, before, isDone) { return nil }
@@ -156,9 +162,9 @@ struct DepthOrder {
     return order
   }
 
-  /// For every piece the ones to be drawn before it, rising.
+  /// For every piece the indices of those to be drawn before it, in rising order.
   private mutating func relations() -> [[Int]] {
-    // The two sides of a cut are told apart also where they do not overlap.
+    // The two sides of a cut are ordered also where they do not overlap.
     let cut = Dictionary(grouping: pieces.indices.filter { !pieces[$0].cuts.isEmpty }) { pieces[$0].place }
     var before = Array(repeating: [Int](), count: pieces.count)
     for a in pieces.indices where !isExhausted {

@@ -1,30 +1,30 @@
 import Foundation
 import KinoraGraphics
 
-/// A sibling's picture, or a part of it that other siblings' planes cut off, with the plane it is in.
+/// A sibling's items in their plane, or the part of them that the cuts by other siblings' planes have left.
 struct DepthPiece {
-  /// One cut: what remains is where `line` is not negative.
+  /// One cut through a sibling. What remains of the piece is where `line` is not negative.
   struct Cut {
-    /// Which cut this is; its two sides share the number.
+    /// The number of the cut, which its two sides share.
     let number: Int
-    /// Distance from the cut in pixels, positive on the side kept.
+    /// The distance from the cut in pixels, positive on the side that is kept.
     let line: DepthField
-    /// Whether this is the side nearer to the viewer than the plane that cuts.
+    /// Whether the side that is kept is nearer to the viewer than the plane that cuts.
     let isFront: Bool
   }
 
-  /// Which sibling it is part of, in the order of `sublayers`.
+  /// The sibling's number in the order of `sublayers`.
   let place: Int
-  /// Where it would be drawn if depth were that of the anchor points.
+  /// The sibling's number in the drawing order that the depth of the anchor points gives.
   let rank: Int
   let items: [DisplayItem]
-  /// Over the canvas.
+  /// The depth of the sibling's plane over the canvas.
   let field: DepthField
-  /// Where on the canvas it may draw.
+  /// The part of the canvas in which the piece may draw.
   private(set) var region: ConvexPolygon
   private(set) var box: CGRect
   private(set) var cuts: [Cut] = []
-  /// Whether nothing shines through the middle of it.
+  /// Whether nothing shows through the inside of the piece.
   let isOpaque: Bool
 
   init(place: Int, rank: Int, items: [DisplayItem], field: DepthField, region: ConvexPolygon) {
@@ -37,7 +37,7 @@ struct DepthPiece {
     isOpaque = items.startOpaque
   }
 
-  /// How this piece lies to another.
+  /// How one piece lies in relation to another.
   enum Relation { case apart, behind, inFront, crossing, coplanar }
 
   func relation(to other: DepthPiece) -> Relation {
@@ -64,7 +64,8 @@ struct DepthPiece {
     return .coplanar
   }
 
-  /// The parts nearer to the viewer than another piece's plane and farther; nil when that plane does not divide this piece.
+  /// The part nearer to the viewer than another piece's plane, and the part farther off; nil when that plane does not
+  /// divide the piece.
   func split(by other: DepthPiece, number: Int) -> (front: DepthPiece, back: DepthPiece)? {
     guard let line = (field - other.field).asDistance else { return nil }
     let front = kept(Cut(number: number, line: line, isFront: true))
@@ -81,7 +82,7 @@ struct DepthPiece {
     return piece
   }
 
-  /// Whether this is the far side of a cut of which `other` is the near side.
+  /// Whether the piece is the far side of a cut of which `other` is the near side.
   func isCutBehind(_ other: DepthPiece) -> Bool {
     place == other.place
       && cuts.contains { cut in !cut.isFront && other.cuts.contains { $0.number == cut.number && $0.isFront } }
@@ -89,15 +90,16 @@ struct DepthPiece {
 
   // MARK: Drawing
 
-  /// How far, in pixels, the far part of an opaque picture goes on under the near part, so that no light falls through the cut between them.
+  /// How far, in pixels, the far part of an opaque piece continues under the near part, so that nothing shows through
+  /// the cut between them.
   private static let underlap = 1.5
-  /// Farther than any canvas reaches.
+  /// A distance in pixels that is greater than any canvas.
   private static let far = 30_000.0
 
-  /// The piece's items, inside its cuts.
+  /// The piece's items, clipped by its cuts.
   ///
-  /// The cut of an opaque picture is smooth: its near part is antialiased over its far part, which goes on below. Through a translucent picture
-  /// that would show, so its parts meet at whole pixels.
+  /// The cut of an opaque piece is smooth: its near part is antialiased over its far part, which continues below it. In
+  /// a translucent piece the overlap would show, so its parts meet at whole pixels.
   var drawn: [DisplayItem] {
     if cuts.isEmpty { return items }
     return [.group(GroupItem(items, clips: cuts.map(clip), isolated: false))]
@@ -105,7 +107,7 @@ struct DepthPiece {
 
   private func clip(_ cut: Cut) -> GroupItem.Clip {
     let line = cut.line
-    // A frame of reference on the line, x pointing to the side kept.
+    // A coordinate system with its origin on the line and x towards the side that is kept.
     let middle = CGPoint(x: box.midX, y: box.midY)
     let distance = line.value(at: middle)
     let frame = Homography(
@@ -119,7 +121,7 @@ struct DepthPiece {
 }
 
 extension [DisplayItem] {
-  /// Whether the first thing drawn, shadows aside, is opaque inside its outline.
+  /// Whether the first item that is no shadow is opaque inside its outline.
   fileprivate var startOpaque: Bool {
     for item in self {
       switch item {

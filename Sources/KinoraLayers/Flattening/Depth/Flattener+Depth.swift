@@ -2,8 +2,8 @@ import Foundation
 import KinoraGraphics
 
 extension Flattener {
-  /// Appends what siblings in one space draw. Those that are all parallel to the superlayer's plane are in order already; tilted ones pass
-  /// before and behind each other, and through each other.
+  /// Appends the items of siblings in one space. Siblings that are all parallel to the superlayer's plane are in order
+  /// already; tilted ones pass before, behind and through each other.
   mutating func draw(_ planes: [SiblingPlane], in space: LayerSpace) {
     guard planes.count > 1, planes.contains(where: \.isTilted), let back = space.toCanvas.inverse else {
       for plane in planes { draw(plane, in: space) }
@@ -24,7 +24,8 @@ extension Flattener {
     for piece in order.pieces { items += piece.drawn }
   }
 
-  /// Where a sibling may draw: its bounds as they are seen, or a rectangle around its items when they go beyond.
+  /// The part of the canvas in which a sibling may draw: its bounds as they are seen, or a rectangle around its items
+  /// when they go beyond.
   private func region(of drawn: [DisplayItem], _ plane: SiblingPlane, in space: LayerSpace) -> ConvexPolygon {
     let seen = space.inner(plane).toCanvas.polygon(of: plane.layer.bounds)
     let items = drawn.bounds.overlap(CGRect(x: -1e5, y: -1e5, width: 2e5, height: 2e5))
