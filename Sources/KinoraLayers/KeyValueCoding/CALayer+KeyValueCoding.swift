@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraMessages
 
-/// Key-value coding: declared properties by their rows, listed stored properties, and any other key.
+/// Key-value coding of layers: declared properties by their rows, listed stored properties, and any other key.
 extension CALayer {
   /// The value of a key: the layer's own, else its style's, else its class's default.
   final func codedValue(forKey key: String) -> Any? {
@@ -10,21 +10,21 @@ extension CALayer {
     return undeclaredValue(forKey: key) ?? getterRow(named: key)?.read(self).any
   }
 
-  /// The row of a truth value asked for by its getter's name: `isHidden` reads `hidden`, as the search for accessors does on Apple's
-  /// platforms.
+  /// The row of a truth value that is asked for by its getter's name: `isHidden` reads `hidden`, as the search for
+  /// accessors does on Apple's platforms.
   private func getterRow(named key: String) -> PropertyRow? {
     guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return nil }
     let row = layerClass.row(forKey: first.lowercased() + key.dropFirst(3))
     return row?.kind == .bool ? row : nil
   }
 
-  /// The value of a key that has no row, as programs read it.
+  /// The value of a key that has no row, as programs read it: numbers are boxed.
   final func undeclaredValue(forKey key: String) -> Any? {
     if let value = layerState.undeclared[key] { return CodedNumber.handedOut(value) }
     return inheritedValue(forKey: key)
   }
 
-  /// The same as it is kept: numbers without their box.
+  /// The value of a key that has no row, as it is stored: numbers are not boxed.
   final func storedValue(forUndeclaredKey key: String) -> Any? {
     layerState.undeclared[key] ?? inheritedValue(forKey: key)
   }
@@ -44,7 +44,7 @@ extension CALayer {
     }
   }
 
-  /// The same for a value that comes without a box.
+  /// Stores a value that is not boxed under a key that has no row, and does nothing else.
   final func storeUndeclared(_ value: AnimatableValue, forKey key: String) {
     if case .number(let number) = value { return storeUndeclared(number as Any, forKey: key) }
     storeUndeclared(value.any, forKey: key)
@@ -69,7 +69,7 @@ extension CALayer {
     }
   }
 
-  /// Sets a declared property; answers what is wrong when it cannot.
+  /// Sets a declared property; returns what is wrong when it cannot.
   private func assign(_ value: AnimatableValue, to row: PropertyRow, keyPath: String) -> KeyPathError? {
     if row.isReadOnly { return KeyPathError(keyPath: keyPath, component: row.key, reason: .readOnly) }
     guard let fitting = row.fitting(value) ?? row.cleared(by: value) else {
@@ -104,10 +104,10 @@ extension CALayer {
     }
   }
 
-  /// Sets the value at a path with everything a setter does.
+  /// Sets the value at a path with everything that a property's setter does.
   ///
-  /// A path into a transform or a filter asks for its action under the whole path, so `transform.rotation.z` animates as an angle and
-  /// `filters.blur.inputRadius` as a number; other paths under their first key.
+  /// A path into a transform or a filter asks for its action under the whole path, so that `transform.rotation.z`
+  /// animates as an angle and `filters.blur.inputRadius` as a number; other paths ask for it under their first key.
   package final func assign(
     _ value: AnimatableValue, original: Any? = nil, to path: ResolvedKeyPath
   ) throws(KeyPathError) {
@@ -130,7 +130,8 @@ extension CALayer {
     }
   }
 
-  /// Stores a number under a key nobody declared; false when the class lists the key or something else than a number is there.
+  /// Stores a number under an undeclared key; false when the class lists the key or something other than a number is
+  /// stored there.
   private func assignUndeclared(_ value: Any?, _ number: Double, forKey key: String) -> Bool {
     guard let value, layerClass.listed.isEmpty || layerClass.listed[key] == nil else { return false }
     if let old = layerState.undeclared[key] {
@@ -142,14 +143,14 @@ extension CALayer {
     return true
   }
 
-  /// Sets a property that is one number; false when it is something else.
+  /// Sets a property that is one number; false for any other property.
   private func assign(_ number: Double, to row: PropertyRow) -> Bool {
     guard case .numbers(.number, _, let assign, _)? = row.direct, !row.isReadOnly else { return false }
     assign(self, SIMD4(number, 0, 0, 0))
     return true
   }
 
-  /// Sets one number of a structure, which is what most key paths are for; false when the path leads to something else.
+  /// Sets one number of a structure, which is what most key paths do; false when the path leads to something else.
   private func assign(_ number: Double, to path: ResolvedKeyPath) -> Bool {
     guard let row = path.row else { return false }
     guard case .field(let field) = path.tail else { return false }
@@ -177,7 +178,7 @@ extension CALayer {
     if transactions.actionsAreDisabled { return assign() }
     if let stage = liveStage { stage.note(self, changing: row) }
     let action = action(forKey: path.keyPath)
-    // The property's own setter is still what stores, for subclasses that override it; it must not act a second time.
+    // The property's setter stores the value, since subclasses may override it; it must not run a second action.
     transactions.withActionsDisabled(assign)
     action?.run(forKey: path.keyPath, object: self, arguments: nil)
   }
@@ -203,7 +204,7 @@ extension CALayer {
       }
     }
     if let row = path.row {
-      // What is inside an object of a property changes without the property being set.
+      // A change inside an object that a property holds does not set the property.
       switch write() {
       case .replaced(let changed) where isFilter && !layerFlags.contains(.isPresentation):
         change(row, by: path) { row.assign(self, .object(changed)) }
@@ -221,7 +222,7 @@ extension CALayer {
 }
 
 extension PropertyRow {
-  /// What nil sets a structure to: zero, a transform to the identity.
+  /// The value that nil sets a structure to: zero, or the identity for a transform.
   fileprivate func cleared(by value: AnimatableValue) -> AnimatableValue? {
     guard value.isNone else { return nil }
     switch kind {
@@ -234,10 +235,11 @@ extension PropertyRow {
   }
 }
 
-/// Numbers under undeclared keys are handed out as `NSNumber`, so that they can be read as any numeric type whichever was stored. They are
-/// kept as `Double`, or as `Int`, which keeps the digits a `Double` cannot hold: a key of one's own that is animated needs no box a frame.
+/// How numbers under undeclared keys are stored and read. They are read as `NSNumber`, so that any numeric type can be
+/// had from them whichever was stored. They are stored as `Double`, or as `Int`, which keeps the digits that a `Double`
+/// cannot hold, so that animating such a key allocates no box in each frame.
 package enum CodedNumber {
-  /// What is kept of a value; nil for no value.
+  /// The form in which a value is stored; nil for no value.
   static func kept(_ value: Any) -> Any? {
     let type = Swift.type(of: value)
     if type == NSNumber.self || type == String.self { return value }
@@ -250,11 +252,11 @@ package enum CodedNumber {
     }
   }
 
-  /// What is kept of a value that is this number.
+  /// The form in which a value that is the number `number` is stored.
   @inline(__always)
   static func kept(_ value: Any, _ number: Double) -> Any { PlainNumber.isWhole(value) ? value : number }
 
-  /// What programs are given for what is kept.
+  /// What programs read for a stored value.
   package static func handedOut(_ kept: Any) -> Any {
     guard let number = PlainNumber.held(by: kept) else { return kept }
     if PlainNumber.isWhole(kept), let whole = kept as? Int { return NSNumber(value: whole) }

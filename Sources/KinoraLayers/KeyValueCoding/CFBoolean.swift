@@ -1,6 +1,7 @@
 import Foundation
 
-/// Core Foundation's truth values, which `CATransaction.setValue(_:forKey:)` is often given: `NSNumber`s on every platform.
+/// Core Foundation's true, an `NSNumber` on every platform. Programs often pass it to
+/// `CATransaction.setValue(_:forKey:)`.
 public let kCFBooleanTrue: NSNumber? = NSNumber(value: true)
-/// The other one.
+/// Core Foundation's false, an `NSNumber` on every platform.
 public let kCFBooleanFalse: NSNumber? = NSNumber(value: false)

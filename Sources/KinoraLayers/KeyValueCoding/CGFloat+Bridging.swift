@@ -1,10 +1,10 @@
-// The protocol's requirements have the names they have.
+// The names are those of the protocol's requirements.
 // swift-format-ignore-file
 
 import Foundation
 
-/// `NSNumber as? CGFloat` and `CGFloat as? NSNumber`, which Foundation provides on Apple's platforms and not here: code ported from there
-/// reads numbers from key-value coding as `CGFloat`.
+/// The casts `NSNumber as? CGFloat` and `CGFloat as? NSNumber`, which Foundation provides on Apple's platforms only.
+/// Code ported from there reads numbers from key-value coding as `CGFloat`.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 

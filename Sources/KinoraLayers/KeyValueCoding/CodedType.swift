@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// How key paths enter the values of one Swift type. Found once for each type, since asking a value what it conforms to costs as much as
-/// everything else on the way together.
+/// How key paths enter the values of one Swift type. It is found once for each type, since asking a value for its
+/// conformances takes as much time as all the rest of following a path.
 final class CodedType: Keyed {
   let lookupKey: ObjectIdentifier
-  /// Values are dictionaries with strings as keys.
+  /// Access to the elements, for types of dictionaries with strings as keys; nil for other types.
   let dictionary: KeyedAccess?
-  /// What values list, by name; nil for types that list nothing, layers among them.
+  /// The properties that the type lists, by name; nil for types that list none, layers among them.
   let members: [NamedMember]?
-  /// Whether values are objects that can be copied, for writing into a copy.
+  /// Whether the values can be copied, so that a path can write into a copy.
   let isCopyable: Bool
 
   private init(_ type: Any.Type) {
@@ -26,14 +26,14 @@ final class CodedType: Keyed {
 
   private static let known = KeyTable<CodedType>()
 
-  /// What is known of the type `value` has. It lasts for ever, so it is lent without counting the reference.
+  /// What is known about the type of `value`. It is never released, so the reference need not be counted.
   @inline(__always)
   static func of(_ value: Any) -> Lent {
     let type = type(of: value)
     return Lent(type: known.lent(ObjectIdentifier(type)) ?? Unmanaged.passUnretained(made(type)))
   }
 
-  /// A type somebody else keeps.
+  /// An uncounted reference to a `CodedType`, which is never released.
   struct Lent {
     fileprivate let type: Unmanaged<CodedType>
 
@@ -54,18 +54,18 @@ final class CodedType: Keyed {
       }
   }
 
-  /// The types that found no place in the table.
+  /// The types for which the table has no free slot.
   private static let others = Mutex<[ObjectIdentifier: CodedType]>([:])
 }
 
-/// A listed property and its name.
+/// A property that a type lists, and its name.
 struct NamedMember: Sendable {
   let name: String
   let member: ListedMember
 }
 
 extension [NamedMember] {
-  /// Lists are short: comparing names in turn is faster than hashing one.
+  /// The property of a name. Lists are short: comparing names one by one takes less time than hashing one.
   @inline(__always)
   func member(named name: String) -> ListedMember? {
     for listed in self where listed.name == name { return listed.member }
@@ -73,13 +73,13 @@ extension [NamedMember] {
   }
 }
 
-/// Reading the elements of one type of dictionary.
+/// Reads the elements of dictionaries of one type.
 class KeyedAccess: @unchecked Sendable {
-  /// The element of a dictionary of this type; nil when it has none of that name.
+  /// The element of a dictionary of the type; nil when it has none of that name.
   func element(of dictionary: Any, named name: String) -> Any? { nil }
 }
 
-/// Dictionaries of values of one type.
+/// Reads dictionaries of values of one type.
 private final class TypedAccess<Value>: KeyedAccess, @unchecked Sendable {
   override func element(of dictionary: Any, named name: String) -> Any? {
     func opened<Found>(_ found: Found) -> Any? {
@@ -92,7 +92,7 @@ private final class TypedAccess<Value>: KeyedAccess, @unchecked Sendable {
   }
 }
 
-/// Dictionaries of anything, the commonest, whose code needs no type at run time.
+/// Reads dictionaries of anything, the commonest, without generic code.
 private final class AnyAccess: KeyedAccess, @unchecked Sendable {
   override func element(of dictionary: Any, named name: String) -> Any? {
     func opened<Found>(_ found: Found) -> Any? {
@@ -102,7 +102,8 @@ private final class AnyAccess: KeyedAccess, @unchecked Sendable {
   }
 }
 
-/// Dictionaries of objects of one class. An object is one word whatever its class, so they are read as dictionaries of objects of any.
+/// Reads dictionaries of objects of one class. An object is one machine word whatever its class, so they are read as
+/// dictionaries of `AnyObject`.
 private final class ObjectAccess<Container>: KeyedAccess, @unchecked Sendable {
   override func element(of dictionary: Any, named name: String) -> Any? {
     func opened<Found>(_ found: Found) -> Any? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A plain Swift type whose properties key paths may walk through and animate.
 ///
-/// There is no Objective-C runtime to ask, so the type lists its properties once:
+/// There is no Objective-C runtime to find properties by name, so the type lists them once:
 ///
 ///     struct TouchPoint: KeyValueCoding {
 ///       var point = CGPoint.zero
@@ -10,19 +10,20 @@ import Foundation
 ///       static var keyPaths: [String: AnyKeyPath] { ["point": \TouchPoint.point, "scale": \TouchPoint.scale] }
 ///     }
 ///
-/// A structure in a dictionary of a layer is then animated by `touchPoints.<key>.scale` without the model noticing. An object is shared
-/// between the layer and its presentation copies, as in Core Animation, so an animation writes into the model's object; adopt
-/// `NSCopying` to have it copied first.
+/// A structure in a dictionary under the key `touchPoints` of a layer can then be animated by
+/// `touchPoints.<key>.scale`, and the model keeps its value. An object is shared between the layer and its presentation
+/// copies, as in Core Animation, so an animation writes into the model's object; adopt `NSCopying` to have it copied
+/// first.
 public protocol KeyValueCoding {
   /// The properties by key. Only writable key paths can be set.
   static var keyPaths: [String: AnyKeyPath] { get }
 }
 
 extension AnimatableValue {
-  /// No value counts as 0 or false for a number or truth value.
+  /// The value, or 0 or false if there is none and `kind` is a number or a truth value.
   func nilAsZero(for kind: Kind) -> AnimatableValue { isNone ? converted(to: kind) ?? self : self }
 
-  /// What the value is, for a message.
+  /// The value's type, for a message.
   var typeName: String {
     switch self {
     case .none: "nil"

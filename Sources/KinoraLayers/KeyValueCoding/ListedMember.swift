@@ -1,29 +1,29 @@
 import Foundation
 
-/// A stored property listed for key-value coding, read and written in values whose type is not known when compiling.
+/// A stored property listed for key-value coding, read and written in values whose type is not known at compile time.
 ///
-/// Making one asks the key path for its types; using it costs little more than the access itself.
+/// Making a member asks the key path for its types; reading and writing take little more time than the access itself.
 package class ListedMember: @unchecked Sendable {
-  /// The property of `root`; nil when `root` is of another type.
+  /// The value of the property in `root`; nil when `root` is of another type.
   package func read(_ root: Any) -> Any? { nil }
 
-  /// The same without a box.
+  /// The value of the property in `root`, not boxed; none when `root` is of another type.
   package func value(in root: Any) -> AnimatableValue { AnimatableValue(read(root)) }
 
-  /// What a write did.
+  /// The outcome of writing to a member.
   package enum Outcome {
     /// The root is an object and was changed in place.
     case changedInPlace
-    /// The root is a value; this is it with the change.
+    /// The root is a value and has to be replaced by the given, changed one.
     case replaced(Any)
     /// The value has the wrong type, or the property cannot be set.
     case refused(KeyPathError.Reason)
   }
 
-  /// Sets the property of `root`. No value counts as 0 or false for a number or truth value.
+  /// Sets the property in `root`. For a number or a truth value, no value means 0 or false.
   package func write(_ value: AnimatableValue, to root: Any) -> Outcome { .refused(.readOnly) }
 
-  /// The property that `keyPath` leads to.
+  /// The member for the property that `keyPath` leads to.
   package static func at(_ keyPath: AnyKeyPath) -> ListedMember {
     func withRoot<Root>(_: Root.Type) -> ListedMember {
       func withValue<Value>(_: Value.Type) -> ListedMember {
@@ -59,7 +59,7 @@ private final class TypedMember<Root, Value>: ListedMember, @unchecked Sendable 
   package override func write(_ value: AnimatableValue, to root: Any) -> Outcome {
     guard let writable, Self.isRoot(root) else { return .refused(.readOnly) }
     if let reference, case .number(let number) = value {
-      // The commonest of all, without a cast.
+      // The commonest types are written without a cast.
       if Value.self == CGFloat.self {
         Self.root(root)[keyPath: reference] = unsafeBitCast(CGFloat(number), to: Value.self)
         return .changedInPlace
@@ -81,11 +81,11 @@ private final class TypedMember<Root, Value>: ListedMember, @unchecked Sendable 
     return .replaced(root)
   }
 
-  /// Whether the property is one of the value's: of its very type or of a class above it.
+  /// Whether the value has the property: whether it is a `Root`.
   @inline(__always)
   private static func isRoot(_ any: Any) -> Bool { type(of: any) == Root.self || any is Root }
 
-  /// What `isRoot` said yes to.
+  /// The value as a `Root`, after `isRoot` has returned true for it.
   @inline(__always)
   private static func root(_ any: Any) -> Root {
     func opened<Found>(_ found: Found) -> Root {

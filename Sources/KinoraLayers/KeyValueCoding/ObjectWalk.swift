@@ -1,11 +1,11 @@
 import Foundation
 
-/// One step of a key path through dictionaries, lists, layers, animations and plain Swift values.
+/// Follows key paths through dictionaries, lists, layers, animations and plain Swift values.
 ///
-/// Dictionaries are entered by key, lists by the `name` of an element, layers and animations by their own key-value coding, structures of
-/// geometry by their fields, and everything that adopts ``KeyValueCoding`` by what it lists.
+/// Dictionaries are entered by key, lists by the `name` of an element, layers and animations by their own key-value
+/// coding, structures of geometry by their fields, and everything that adopts ``KeyValueCoding`` by what it lists.
 enum ObjectWalk {
-  /// What `names` lead to in `value`: a value, or none when there is nothing there now.
+  /// The value that `names` lead to from `value`; none when nothing is stored there.
   static func read(_ value: Any, _ names: ArraySlice<String>) throws(StepError) -> AnimatableValue {
     guard let name = names.first else { return AnimatableValue(value) }
     let type = CodedType.of(value)
@@ -29,19 +29,19 @@ enum ObjectWalk {
     StepError(component: name, reason: .unknown, allowed: members.map(\.name))
   }
 
-  /// A path that leads nowhere.
+  /// The error of a path that leads nowhere: the component at fault and what could stand there.
   struct StepError: Error {
     let component: String
     let reason: KeyPathError.Reason
     let allowed: [String]
   }
 
-  /// What is at `name` in `value`; nil for an empty place.
+  /// The element under `name` in `value`; nil when nothing is stored there.
   private static func step(into value: Any, _ name: String, _ plain: AnimatableValue) throws(StepError) -> Any? {
     switch value {
     case let container as any KeyedContainer:
       if let element = container.element(named: name) { return element }
-      // A dictionary may yet get the key; a list has the elements it has.
+      // A dictionary may get the key later; an unknown name in a list is a mistake.
       if container is any ListValue {
         throw StepError(component: name, reason: .missing, allowed: container.elementNames)
       }
@@ -65,15 +65,16 @@ enum ObjectWalk {
     return member
   }
 
-  /// What became of the thing written into.
+  /// The outcome of writing into a value.
   enum Outcome {
-    /// It is an object and was changed in place.
+    /// The value is an object and was changed in place.
     case changedInPlace
-    /// It is a value; this is it with the change.
+    /// The value has to be replaced by the given, changed one.
     case replaced(Any)
   }
 
-  /// Puts `new` where `names` lead from `value`. With `isolating`, objects that can be copied are, so that only the copy changes.
+  /// Stores `new` where `names` lead from `value`. With `isolating`, an object that can be copied is replaced by a
+  /// changed copy.
   static func write(
     _ new: AnimatableValue, to value: Any, _ names: ArraySlice<String>, isolating: Bool
   ) throws(StepError) -> Outcome {
@@ -101,7 +102,7 @@ enum ObjectWalk {
     return try put(inner, into: target, name, isCopied: isCopied)
   }
 
-  /// Writing through the common kinds of values; nil for the rest.
+  /// Writes through the commonest kinds of values; nil for the rest.
   private static func writeKnown(
     _ new: AnimatableValue, to value: Any, _ name: String, _ names: ArraySlice<String>, isolating: Bool
   ) throws(StepError) -> Outcome? {
@@ -122,7 +123,7 @@ enum ObjectWalk {
     }
   }
 
-  /// The new element at `name`; nil when what is there was changed in place.
+  /// The new element under `name`; nil when the old one was changed in place.
   private static func replacement(
     _ new: AnimatableValue, in target: Any, _ name: String, _ names: ArraySlice<String>, _ plain: AnimatableValue,
     isolating: Bool
@@ -169,12 +170,13 @@ enum ObjectWalk {
   }
 }
 
-/// An object that is replaced by a changed copy where a path leads into it, as values are: whoever holds it sees no change.
+/// An object that a write along a key path replaces by a changed copy, as if it were a value. Others that hold the
+/// object see no change.
 package protocol ReplacedWhenChanged: NSCopying {}
 
 /// An object with key-value coding of its own, such as an animation or an emitter cell.
 package protocol ObjectCoding: AnyObject {
-  /// The keys there are; nil when any will do.
+  /// The keys that the object has; nil when it takes any.
   var codedNames: [String]? { get }
   func codedElement(_ key: String) -> Any?
   func setCodedElement(_ value: Any?, _ key: String)
@@ -184,10 +186,10 @@ package protocol ObjectCoding: AnyObject {
 private protocol KeyedContainer {
   var elementNames: [String] { get }
   var elementType: String { get }
-  /// Whether a change shows wherever the container is held.
+  /// Whether the container is an object, so that a change is seen by everyone who holds it.
   var isReference: Bool { get }
   func element(named name: String) -> Any?
-  /// False when the element has the wrong type or there is no such place.
+  /// Stores an element under a name; false when it has the wrong type or a list has no such element.
   mutating func setElement(_ element: Any?, named name: String) -> Bool
 }
 

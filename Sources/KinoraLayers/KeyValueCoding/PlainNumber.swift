@@ -1,9 +1,10 @@
 import Foundation
 
-/// The number in an `Any`, for the types programs pass most, without the casts: Foundation's types bridge to each other, so a cast that
-/// fails costs as much as setting the property.
+/// Reads the number in an `Any`, for the types that programs pass most, without casts. Since Foundation's types bridge
+/// to each other, a cast that fails takes as much time as setting the property.
 enum PlainNumber {
-  /// The number of a `Double`, `CGFloat`, `Float` or `Int`; nil for everything else, which may be a number all the same.
+  /// The number that a `Double`, `CGFloat`, `Float` or `Int` is; nil for everything else, including other types of
+  /// numbers.
   @inline(__always)
   static func held(by value: Any?) -> Double? {
     guard let value else { return nil }
@@ -14,7 +15,7 @@ enum PlainNumber {
   @inline(__always)
   static func isWhole(_ value: Any) -> Bool { type(of: value) == Int.self }
 
-  /// The same for a value whose type is known where it is generic.
+  /// The number that a value of a generic type is; nil unless the type is `Double`, `CGFloat`, `Float` or `Int`.
   @inline(__always)
   static func opened<Value>(_ value: Value) -> Double? {
     if Value.self == Double.self { return unsafeBitCast(value, to: Double.self) }

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// A key path of one class of layers, looked up once and then read and written without parsing or hashing.
+/// A key path of one class of layers, resolved once and then read and written without parsing or hashing.
 package final class ResolvedKeyPath: Sendable {
   /// The path as written.
   package let keyPath: String
-  /// What stands before the first dot: it decides actions and whether the layer redraws.
+  /// The key before the first dot, which decides on actions and on whether the layer redraws.
   package let firstComponent: String
-  /// The declared property the path starts at; nil for a key nobody declared.
+  /// The row of the declared property that the path starts with; nil for an undeclared key.
   package let row: PropertyRow?
-  /// Where the path goes on from there.
+  /// How the path continues after the first key.
   let tail: Tail
 
   enum Tail: Sendable {
-    /// Nowhere: the path is one key.
+    /// The path does not continue: it is one key.
     case none
-    /// Into a structure of a declared property.
+    /// The path leads into the structure that a declared property holds.
     case field(StructField)
-    /// Through whatever objects are there at the time.
+    /// The path leads through the objects that are there when it is followed.
     case walk([String])
   }
 
@@ -28,7 +28,7 @@ package final class ResolvedKeyPath: Sendable {
     self.tail = tail
   }
 
-  /// What kind of value the path leads to; `.none` when that depends on what is there.
+  /// The kind of value that the path leads to; `.none` when it depends on what is there when the path is followed.
   package var kind: AnimatableValue.Kind {
     switch tail {
     case .none: row?.kind ?? .none
@@ -37,7 +37,7 @@ package final class ResolvedKeyPath: Sendable {
     }
   }
 
-  /// The value a layer of the class has there; `.none` when there is nothing.
+  /// The value that the path leads to in a layer of the class; `.none` when there is none.
   package func read(_ layer: CALayer) -> AnimatableValue {
     switch tail {
     case .none:
@@ -59,10 +59,12 @@ package final class ResolvedKeyPath: Sendable {
     return layer.storedValue(forUndeclaredKey: firstComponent)
   }
 
-  /// Writes the stored value and nothing else: what sampling does to a presentation copy. A value that does not fit is left out.
+  /// Stores a value and does nothing else, as sampling does to a presentation copy. A value that does not fit is
+  /// ignored.
   package func write(_ value: AnimatableValue, to layer: CALayer) { write(value, to: layer, over: layer) }
 
-  /// The same for a part of a structure whose other parts come from `source`: the layer, or another of its class.
+  /// Stores a value and does nothing else. The other parts of a structure are taken from `source`, which is the layer
+  /// or another of its class.
   package func write(_ value: AnimatableValue, to layer: CALayer, over source: CALayer) {
     switch tail {
     case .none:
@@ -88,7 +90,7 @@ package final class ResolvedKeyPath: Sendable {
     }
   }
 
-  /// Checks that the path leads somewhere in `layer` as it is now.
+  /// Throws when the path leads nowhere in `layer` as it is now.
   func check(_ layer: CALayer) throws(KeyPathError) {
     guard case .walk(let names) = tail else { return }
     do {
@@ -101,10 +103,10 @@ package final class ResolvedKeyPath: Sendable {
 }
 
 extension CALayer {
-  /// Looks a key path up.
+  /// Resolves a key path.
   ///
-  /// - Parameter allowingNewKeys: Whether the first key may be one that is neither declared nor set yet: a layer is a container for
-  ///   any key. Pass false where a name that nobody knows is more likely a mistake.
+  /// - Parameter allowingNewKeys: Whether the first key may be neither declared nor set yet, as a layer stores values
+  ///   under any key. Pass false where an unknown key is more likely a mistake.
   /// - Throws: `KeyPathError` naming the component that leads nowhere and what could stand there.
   package final func resolve(
     keyPath: String, allowingNewKeys: Bool = true
@@ -149,15 +151,15 @@ extension CALayer {
     return ResolvedKeyPath(keyPath: keyPath, firstComponent: key, row: row, tail: tail)
   }
 
-  /// Checks that a key path leads somewhere in this layer: a declared property, a key that has a value, a default or redraws, and
-  /// from there on existing fields, elements and listed properties.
+  /// Checks that a key path leads somewhere in this layer: from a declared property, or a key that has a value or a
+  /// default or makes the layer redraw, on through existing fields, elements and listed properties.
   ///
   /// - Throws: `KeyPathError` naming the component that leads nowhere and what could stand there.
   public final func validate(keyPath: String) throws(KeyPathError) {
     try resolve(keyPath: keyPath, allowingNewKeys: false).check(self)
   }
 
-  /// Whether the key is declared, listed, set, styled, has a default, or redraws.
+  /// Whether an undeclared key is listed, is set, has a value from the style or a default, or makes the layer redraw.
   private func knowsKey(_ key: String) -> Bool {
     layerClass.listed[key] != nil || undeclaredValue(forKey: key) != nil || layerClass.needsDisplay(forKey: key)
   }
@@ -171,8 +173,8 @@ extension ResolvedKeyPath: Keyed {
   var lookupKey: String { keyPath }
 }
 
-/// Key paths already looked up in one class; shared by threads. What finds no place in the table, since paths may name the keys of
-/// dictionaries, of which there is no end, is remembered for a while.
+/// The key paths resolved for one class, shared by threads. Paths may name keys of dictionaries, so there is no limit
+/// to how many there are; those for which the table has no free slot are kept for a while.
 final class KeyPathCache: Sendable {
   private let table = KeyTable<ResolvedKeyPath>()
   private let others = Mutex<[String: ResolvedKeyPath]>([:])

@@ -1,11 +1,12 @@
-// The protocol's requirements have the names they have.
+// The names are those of the protocol's requirements.
 // swift-format-ignore-file
 
 import Foundation
 import KinoraGraphics
 
-/// Structures in and out of `NSValue` by `as?`, which Foundation provides on Apple's platforms and not here: code ported from there reads
-/// `layer.value(forKey: "position") as? NSValue` as well as `… as? CGPoint`, and hands `[NSValue]` to what takes points.
+/// A structure that `as?` converts to and from `NSValue`, which Foundation provides on Apple's platforms only. Code
+/// ported from there reads `layer.value(forKey: "position") as? NSValue` as well as `… as? CGPoint`, and passes
+/// `[NSValue]` where points are taken.
 protocol BoxedStructure: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
   static var zeroed: Self { get }
   /// The structure in a box; nil when the box holds something else.
