@@ -1,7 +1,7 @@
-/// A class of layers that the library brings along.
+/// A class of layers that the library provides.
 package struct LayerKind: Sendable {
   package let type: CALayer.Type
-  /// A new layer of the class.
+  /// Makes a new layer of the class.
   package let make: @Sendable () -> CALayer
 
   private init<Layer: CALayer>(_ make: @escaping @Sendable () -> Layer) {
@@ -12,7 +12,7 @@ package struct LayerKind: Sendable {
   /// The class's name.
   package var name: String { "\(type)" }
 
-  /// Every class: the one list that scripts, archives, documentation and tests read.
+  /// Every class of layers that the library provides, for scripts, archives, documentation and tests.
   package static let all: [LayerKind] = [
     LayerKind { CALayer() }, LayerKind { CAShapeLayer() }, LayerKind { CATextLayer() }, LayerKind { CAGradientLayer() },
     LayerKind { CAReplicatorLayer() }, LayerKind { CAEmitterLayer() }, LayerKind { CAScrollLayer() },

@@ -2,15 +2,15 @@ import Foundation
 import KinoraMessages
 import KinoraTiming
 
-/// The properties of an emitter cell: the one table that key-value coding, scripts and documentation read.
+/// The table of an emitter cell's properties, which key-value coding, scripts and documentation read.
 extension CAEmitterCell {
-  /// One property: its key, where it is, and what its values mean.
+  /// One property of an emitter cell: its key, its key path, and what its values mean.
   package struct Property {
     package let key: String
     package let keyPath: AnyKeyPath
     package let type: PropertyType
 
-    /// `type` is needed where the property's Swift type does not say what its values mean.
+    /// A property of a key and a key path; `type` is needed where the Swift type does not say what the values mean.
     fileprivate init<Value>(_ key: String, _ keyPath: KeyPath<CAEmitterCell, Value>, _ type: PropertyType? = nil) {
       self.key = key
       self.keyPath = keyPath
@@ -21,10 +21,10 @@ extension CAEmitterCell {
   /// Every property, in the order of Core Animation's header.
   package static var properties: [Property] { table.properties }
 
-  /// Every property by key, for key paths.
+  /// The key path of every property by its key, for key-value coding.
   public static var keyPaths: [String: AnyKeyPath] { table.keyPaths }
 
-  /// Made once. Key paths are immutable and shared by threads freely, though their type does not say so.
+  /// The table, made once. Key paths are immutable and may be shared by threads, although their type is not `Sendable`.
   nonisolated(unsafe) private static let table = (
     properties: declared, keyPaths: Dictionary(declared.map { ($0.key, $0.keyPath) }) { first, _ in first }
   )
@@ -79,18 +79,19 @@ extension CAEmitterCell {
 
 /// Key-value coding of an emitter cell.
 extension CAEmitterCell {
-  /// What a property starts with; nil for keys without one.
+  /// The default of a property; nil for any other key.
   public class func defaultValue(forKey key: String) -> Any? {
     keyPaths[key].map { AnimatableValue(Self()[keyPath: $0]).any } ?? nil
   }
 
-  /// The value of a property, or of any other key. Numbers come as `NSNumber`.
+  /// The value of a property or of any other key; nil for none. Numbers are `NSNumber`s.
   public final func value(forKey key: String) -> Any? {
     if let keyPath = Self.keyPaths[key] { return AnimatableValue(self[keyPath: keyPath]).any }
     return undeclared[key].map { CodedNumber.handedOut($0) }
   }
 
-  /// Sets a property, or stores a value under any other key. A value the property cannot hold is reported to `Warnings`.
+  /// Sets a property, or stores a value under any other key. A value that the property cannot hold is ignored and
+  /// reported to `Warnings`.
   public final func setValue(_ value: Any?, forKey key: String) {
     guard let keyPath = Self.keyPaths[key] else {
       undeclared[key] = value.flatMap { CodedNumber.kept($0) }
@@ -101,7 +102,8 @@ extension CAEmitterCell {
     }
   }
 
-  /// The value at a path: a key and what is inside its value, such as `contentsRect.size.width` or `emitterCells.trail.birthRate`.
+  /// The value at a key path, such as `contentsRect.size.width` or `emitterCells.trail.birthRate`. A path that leads
+  /// nowhere gives nil and is reported to `Warnings`.
   public final func value(forKeyPath keyPath: String) -> Any? {
     do {
       return try ObjectWalk.read(self, keyPath.split(separator: ".").map { String($0) }[...]).any
@@ -111,7 +113,7 @@ extension CAEmitterCell {
     }
   }
 
-  /// Sets the value at a path; one that leads nowhere is reported to `Warnings`.
+  /// Sets the value at a key path. A path that leads nowhere is reported to `Warnings`.
   public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
     do {
       _ = try ObjectWalk.write(

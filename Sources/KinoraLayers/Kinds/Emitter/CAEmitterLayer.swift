@@ -4,18 +4,19 @@ import KinoraTiming
 
 /// A layer that emits particles, drawn above everything else of the layer.
 ///
-/// Emission begins at the layer's `beginTime` and follows its time: a layer added at 3 s with `beginTime` 0 shows at once what 3 s of emission
-/// have come to. Animations of the layer's own numbers count with the values they have 120 times a second. Births are evenly spaced; where and how each particle flies is drawn from `seed` by a generator of our own
-/// (`ParticleRandom`), since Core Animation's is not known: the same settings give the same particles in every film, on every machine, whichever
-/// frame is asked for first. Where the figure has a normal, cells' directions count from it (see `CAEmitterLayerEmitterShape`). At most
-/// `particleLimit` particles show.
+/// Emission begins at the layer's `beginTime` and follows its time: a layer added at 3 s with `beginTime` 0 shows at
+/// once the particles that 3 s of emission give. Animations of the layer's own numbers are sampled 120 times a second.
+/// Births are evenly spaced. Where each particle starts and how it flies comes from `seed` through a generator of the
+/// library's own (`ParticleRandom`), since Core Animation's is not known: the same settings give the same particles in
+/// every film, on every machine, whichever frame is asked for first. Where the figure has a normal, the directions of
+/// cells count from it (see `CAEmitterLayerEmitterShape`). Of each cell at most `particleLimit` particles are shown.
 open class CAEmitterLayer: CALayer {
   package final var emitter = EmitterState()
   private final var history = EmissionHistory()
   private final var recording = EmissionRecording()
   private final let sprites = ParticleImages()
 
-  /// The most particles drawn at a time; of more the newest.
+  /// The greatest number of particles of a cell, with those that they emit, drawn at a time; of more, the newest.
   public static var particleLimit: Int { 65_536 }
 
   public override init() { super.init() }
@@ -29,7 +30,7 @@ open class CAEmitterLayer: CALayer {
 
   package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.emitterRows }
 
-  /// The kinds of particles; nil at first.
+  /// The cells that the layer emits. Default nil.
   open var emitterCells: [CAEmitterCell]? {
     get { emitter.emitterCells }
     set {
@@ -42,72 +43,73 @@ open class CAEmitterLayer: CALayer {
       for cell in newValue ?? [] { cell.owners.append(EmissionOwner(self)) }
     }
   }
-  /// Multiplies every cell's birth rate; 1 at first. Set it to 0 to stop: what is in the air stays. Animatable, like all numbers here.
+  /// A factor of every cell's birth rate; set it to 0 to stop, and the particles in the air stay. Default 1.
+  /// Animatable, like all numbers of the layer.
   open var birthRate: Float {
     get { emitter.birthRate }
     set { emit(.emitterBirthRate, \.emitter.birthRate, to: newValue) }
   }
-  /// Multiplies every cell's lifetimes; 1 at first.
+  /// A factor of every cell's lifetimes. Default 1.
   open var lifetime: Float {
     get { emitter.lifetime }
     set { emit(.emitterLifetime, \.emitter.lifetime, to: newValue) }
   }
-  /// Multiplies every cell's velocities; 1 at first.
+  /// A factor of every cell's velocities. Default 1.
   open var velocity: Float {
     get { emitter.velocity }
     set { emit(.emitterVelocity, \.emitter.velocity, to: newValue) }
   }
-  /// Multiplies every cell's scales; 1 at first.
+  /// A factor of every cell's scales. Default 1.
   open var scale: Float {
     get { emitter.scale }
     set { emit(.emitterScale, \.emitter.scale, to: newValue) }
   }
-  /// Multiplies every cell's spins; 1 at first.
+  /// A factor of every cell's spins. Default 1.
   open var spin: Float {
     get { emitter.spin }
     set { emit(.emitterSpin, \.emitter.spin, to: newValue) }
   }
-  /// The middle of the figure particles start on, in the layer's own coordinates.
+  /// The middle of the figure that particles start on, in the layer's own coordinates. Default (0, 0).
   open var emitterPosition: CGPoint {
     get { emitter.emitterPosition }
     set { emit(.emitterPosition, \.emitter.emitterPosition, to: newValue) }
   }
-  /// Its depth.
+  /// The z coordinate of the figure's middle. Default 0.
   open var emitterZPosition: CGFloat {
     get { emitter.emitterZPosition }
     set { emit(.emitterZPosition, \.emitter.emitterZPosition, to: newValue) }
   }
-  /// Its width and height; of a circle and a sphere the width is the radius.
+  /// The figure's width and height in points; for a circle and a sphere the width is the radius. Default (0, 0).
   open var emitterSize: CGSize {
     get { emitter.emitterSize }
     set { emit(.emitterSize, \.emitter.emitterSize, to: newValue) }
   }
-  /// Its extent along z.
+  /// The figure's extent along z, in points. Default 0.
   open var emitterDepth: CGFloat {
     get { emitter.emitterDepth }
     set { emit(.emitterDepth, \.emitter.emitterDepth, to: newValue) }
   }
-  /// The figure.
+  /// The figure that particles start on. Default a point.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { emitter.emitterShape }
     set { emit(.emitterShape, \.emitter.emitterShape, to: newValue) }
   }
-  /// The part of the figure particles start on.
+  /// The part of the figure that particles start on. Default the volume.
   open var emitterMode: CAEmitterLayerEmitterMode {
     get { emitter.emitterMode }
     set { emit(.emitterMode, \.emitter.emitterMode, to: newValue) }
   }
-  /// In which order particles are drawn and how they mix.
+  /// In which order particles are drawn, and how they mix. Default unordered.
   open var renderMode: CAEmitterLayerRenderMode {
     get { emitter.renderMode }
     set { emit(.emitterRenderMode, \.emitter.renderMode, to: newValue) }
   }
-  /// Stored: particles are drawn in the layer's plane.
+  /// A flag that is stored without effect: particles are drawn in the layer's plane. Default false.
   open var preservesDepth: Bool {
     get { emitter.preservesDepth }
     set { emit(.emitterPreservesDepth, \.emitter.preservesDepth, to: newValue) }
   }
-  /// Another seed, other particles; 0 at first.
+  /// The seed of the random numbers: another seed gives other particles. Default 0.
   open var seed: UInt32 {
     get { emitter.seed }
     set { emit(.emitterSeed, \.emitter.seed, to: newValue) }
@@ -126,7 +128,7 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
-  /// The emitter's time now: 0 at its `beginTime`.
+  /// The layer's local time now, in seconds: 0 at its `beginTime`.
   private final var localTime: CFTimeInterval { convertTime(CACurrentMediaTime(), from: nil) }
 
   final func emissionWillChange() {
@@ -145,8 +147,8 @@ open class CAEmitterLayer: CALayer {
     invalidate(.content)
   }
 
-  /// Writes down how animations set the emitter up to the stage's time. To be called after every step of time, before animations that
-  /// have ended are removed.
+  /// Records how animations set the emitter up to the stage's time. To be called after every step of time, before
+  /// animations that have ended are removed.
   override func recordPast() {
     let now = localTime
     defer { recording.time = now }
@@ -154,7 +156,7 @@ open class CAEmitterLayer: CALayer {
     guard now.isFinite, isAnimated || recording.isRunning else { return recording.skip(to: now) }
     if history.isEmpty { history.append(emitter.setting, at: 0) }
     guard isAnimated else {
-      // The last animation ended at the step before.
+      // The last animation ended at the previous step.
       recording.isRunning = false
       history.append(emitter.setting, at: max(0, recording.time))
       return recording.skip(to: now)

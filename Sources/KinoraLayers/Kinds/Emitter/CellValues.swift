@@ -47,7 +47,7 @@ package struct CellValues {
   package init() {}
 }
 
-/// A cell and the cells its particles emit, as they were at one instant.
+/// A cell and the cells that its particles emit, as they were at one instant.
 package final class ParticleKind {
   package let values: CellValues
   package let children: [ParticleKind]
@@ -57,7 +57,7 @@ package final class ParticleKind {
     self.children = children
   }
 
-  /// The longest time from a particle's birth to the end of its last descendant.
+  /// An upper limit of the time from a particle's birth to the end of its last descendant, in seconds.
   package var longestLife: Double {
     let own = max(0, Double(values.lifetime) + Double(values.lifetimeRange).magnitude / 2)
     return own + (children.map(\.longestLife).max() ?? 0)

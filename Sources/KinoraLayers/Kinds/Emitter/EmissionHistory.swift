@@ -1,25 +1,27 @@
 import Foundation
 import KinoraTiming
 
-/// How an emitter was set from its beginning until now, and so which particles it has emitted.
+/// The settings of an emitter from its beginning until now, and thereby the particles that it has emitted.
 ///
-/// Between two entries the emitter stays as the earlier says. Births are spread evenly: with B(t) the integral of a cell's birth rate, particle
-/// number n is born when B = n + ½. So the particles of an instant follow from the entries alone, whichever frames were drawn before.
+/// Between two entries the emitter stays as the earlier one says. Births are evenly spaced: with B(t) the integral of a
+/// cell's birth rate, particle number n is born when B = n + ½. So the particles of an instant follow from the entries
+/// alone, whichever frames were drawn before.
 struct EmissionHistory {
   private struct Entry {
     var start: Double
     var setting: EmitterSetting
     /// For every cell, the integral of its birth rate up to the start.
     var births: [Double]
-    /// How long after the end of this entry something born in it, or in one before, may live.
+    /// How long after the end of this entry a particle born in it, or in one before, may live, in seconds.
     var reach: Double
-    /// The most cells of this entry and those before.
+    /// The greatest number of cells in this entry and those before it.
     var cells: Int
   }
 
   private var entries: [Entry] = []
 
-  /// From `time` on the emitter is set so. Times never go back: an earlier one counts as the last.
+  /// Adds the setting that the emitter has from `time` on. Times never go back: an earlier time counts as that of the
+  /// last entry.
   mutating func append(_ setting: EmitterSetting, at time: Double) {
     guard time.isFinite else { return }
     guard let last = entries.last else {
@@ -57,17 +59,17 @@ struct EmissionHistory {
     return entry.births[cell] + (time - entry.start) * Self.rate(of: cell, in: entry)
   }
 
-  /// The particles alive at `time`, cell by cell in the order of birth; of more than `limit` the newest.
+  /// The particles alive at `time`, cell by cell in the order of birth; of more than `limit` in a cell, the newest.
   func particles(at time: Double, seed: UInt32, limit: Int) -> [Particle] {
     let random = ParticleRandom(seed: seed)
     var list: [Particle] = []
     let cells = entries.last?.cells ?? 0
     for cell in 0..<cells {
       var born: [Particle] = []
-      // Newest first, so that a limit keeps the newest.
+      // The newest come first, so that the limit keeps them.
       for (index, entry) in entries.enumerated().reversed() where born.count < limit {
         let end = index + 1 < entries.count ? min(entries[index + 1].start, time) : time
-        // Nothing of this entry or an earlier one is alive.
+        // No particle of this entry or an earlier one is alive.
         if end < time - entry.reach { break }
         emit(cell, entry, until: end, seenAt: time, random.part(UInt64(cell)), limit: limit, into: &born)
       }
@@ -89,7 +91,7 @@ struct EmissionHistory {
     let before = births(of: cell, in: entry, at: oldest)
     let after = births(of: cell, in: entry, at: window.upperBound)
     var number = Particle.index(after - 0.5) - 1
-    // Most births that far back are dead; a rate beyond all reason must not make a frame last for ever.
+    // An absurd birth rate must not make a frame take for ever: no more than 16 times the limit are looked at.
     let first = max(Particle.index(before - 0.5), number - 16 * limit)
     while number >= first, list.count < limit {
       let birth = entry.start + (Double(number) + 0.5 - entry.births[cell]) / rate
@@ -106,7 +108,7 @@ struct EmissionHistory {
     }
   }
 
-  /// When a cell emits: from its `beginTime`, for its duration if it has one.
+  /// When a cell emits between two times: from its `beginTime` on, for its duration if it has one.
   private static func window(of kind: ParticleKind, from start: Double, to end: Double) -> Range<Double> {
     let timing = kind.values.timing
     let begin = max(start, timing.beginTime)

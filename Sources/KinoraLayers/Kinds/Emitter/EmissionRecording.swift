@@ -1,24 +1,25 @@
 import KinoraTiming
 
-/// How far an emitter's animated settings have been written down.
+/// How far an emitter's animated settings have been recorded.
 ///
-/// They are looked at at fixed times, multiples of 1/120 s of the emitter's own, so what is written does not depend on the frames.
+/// The settings are sampled at fixed times, multiples of 1/120 s of the emitter's local time, so what is recorded does
+/// not depend on the times of the frames.
 struct EmissionRecording {
-  /// The emitter's time at the last call.
+  /// The emitter's local time at the last recording, in seconds.
   var time: CFTimeInterval = 0
-  /// Whether animations were running then.
+  /// Whether animations were running at the last recording.
   var isRunning = false
-  /// Set when a program changes the emitter, so that the next setting counts as new.
+  /// Whether a program has changed the emitter, so that the next setting counts as new.
   var isOutdated = true
-  /// The number of the last time looked at.
+  /// The number of the last sampled time.
   private var step = -1
   private var last = EmitterSetting()
 
   private static let rate = 120.0
-  /// The most times looked at in one go, an hour's; of a longer stretch the last.
+  /// The greatest number of times sampled in one recording, an hour's; of a longer stretch the last.
   private static let limit = 432_000
 
-  /// The times to look at up to `now`.
+  /// The times to sample up to `now`, in seconds of the emitter's local time.
   mutating func times(to now: CFTimeInterval) -> [CFTimeInterval] {
     let end = Self.step(at: now)
     defer { step = max(step, end) }
@@ -38,7 +39,7 @@ struct EmissionRecording {
     return isOutdated || !setting.hasNumbers(of: last)
   }
 
-  /// A time that is a step but for rounding is that step.
+  /// The number of the last step at or before a time. A time that misses a step only by rounding counts as the step.
   private static func step(at time: CFTimeInterval) -> Int {
     let number = (time * rate + 1e-6).rounded(.down)
     return number.isFinite ? Int(max(-1, min(number, 1e15))) : -1

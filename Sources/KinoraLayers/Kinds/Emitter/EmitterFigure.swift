@@ -1,20 +1,21 @@
 import Foundation
 import KinoraNumerics
 
-/// Where a particle starts, and the direction its cell's longitude and latitude count from.
+/// Where a particle starts, and the direction that its cell's longitude and latitude count from.
 struct EmissionSource {
   var place = SIMD3<Double>.zero
-  /// In the layer's plane, in radians from +x toward +y.
+  /// The direction in the layer's plane, in radians from +x towards +y.
   var heading = 0.0
-  /// Out of the plane, in radians.
+  /// The angle between the direction and the layer's plane, in radians.
   var elevation = 0.0
 }
 
-/// The figure particles start on, about the origin.
+/// The figure that particles start on, about the origin.
 ///
-/// Where it has a normal, directions count from that: everywhere on a line, on the sides of a rectangle, the faces of a cuboid, the rim of a
-/// circle and the skin of a sphere, always outward. A line's normal is −y. Insides, corners and the edges between faces have none, and
-/// there directions count from +x. `docs/emitters.md` has the reasons.
+/// Where the figure has a normal, directions count from it: everywhere on a line, and outwards on the sides of a
+/// rectangle, the faces of a cuboid, the rim of a circle and the skin of a sphere. A line's normal is −y. Insides,
+/// corners and the edges between faces have no normal, and directions there count from +x. `docs/emitters.md` has the
+/// reasons.
 struct EmitterFigure {
   private let half: SIMD3<Double>
   private let radius: Double
@@ -24,7 +25,7 @@ struct EmitterFigure {
   init(_ setting: EmitterSetting) {
     half = SIMD3(Double(setting.size.width), Double(setting.size.height), Double(setting.depth)) / 2
     radius = Double(setting.size.width).magnitude
-    // A cuboid without depth is a rectangle: its two faces are one inside.
+    // A cuboid without depth is a rectangle: its two faces coincide.
     shape = setting.shape == .cuboid && setting.depth == 0 ? .rectangle : setting.shape
     mode = setting.mode
   }
@@ -54,7 +55,7 @@ struct EmitterFigure {
       unit.x = Self.end(u.x)
       unit.y = Self.end(u.y)
     case .outline:
-      // A side is chosen by its share of the whole way round.
+      // A side is chosen with a probability proportional to its length.
       let axis = choice * (half.x + half.y) < half.x ? 1 : 0
       unit[axis] = Self.end(u[axis])
       return facing(unit, along: axis)
@@ -69,11 +70,12 @@ struct EmitterFigure {
     switch mode {
     case .points: unit = ends
     case .outline:
-      // Twelve edges, chosen by length: along the axis found, at an end of the other two.
+      // One of twelve edges is chosen with a probability proportional to its length: along the chosen axis, at an end
+      // of the other two.
       let axis = Self.pick(half, choice)
       for other in 0..<3 where other != axis { unit[other] = ends[other] }
     case .surface:
-      // Six faces, chosen by area.
+      // One of six faces is chosen with a probability proportional to its area.
       let axis = Self.pick(SIMD3(half.y * half.z, half.z * half.x, half.x * half.y), choice)
       unit[axis] = ends[axis]
       return facing(unit, along: axis)
@@ -82,7 +84,7 @@ struct EmitterFigure {
     return EmissionSource(place: unit * half)
   }
 
-  /// A place on a side or face that looks outward along an axis.
+  /// A place on a side or face whose normal is along an axis.
   private func facing(_ unit: SIMD3<Double>, along axis: Int) -> EmissionSource {
     let place = unit * half
     let isNegative = place[axis].sign == .minus
@@ -93,7 +95,7 @@ struct EmitterFigure {
     }
   }
 
-  /// An axis, chosen with the given weights.
+  /// An axis, chosen with probabilities proportional to the weights.
   private static func pick(_ weights: SIMD3<Double>, _ choice: Double) -> Int {
     let target = choice * weights.sum()
     return target < weights.x ? 0 : target < weights.x + weights.y ? 1 : 2

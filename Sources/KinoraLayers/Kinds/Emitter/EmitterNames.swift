@@ -1,7 +1,8 @@
-/// The figure particles start on, centred at `emitterPosition`.
+/// The figure that particles start on, centred at `emitterPosition`.
 ///
-/// Where it has a normal, a cell's longitude and latitude count from that: `line` in every mode (its normal is −y), `rectangle` in `outline`,
-/// `cuboid` in `surface`, `circle` and `sphere` but for their insides. Elsewhere they count from +x. A cuboid without depth is a rectangle.
+/// Where the figure has a normal, a cell's longitude and latitude count from it: on `line` in every mode (its normal is
+/// −y), on `rectangle` in `outline`, on `cuboid` in `surface`, on `circle` and `sphere` except in their insides.
+/// Elsewhere they count from +x. A cuboid without depth is a rectangle.
 public struct CAEmitterLayerEmitterShape: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }
@@ -10,15 +11,15 @@ public struct CAEmitterLayerEmitterShape: NamedCode {
 
   /// All particles start at one point.
   public static let point = Self(code: 0)
-  /// Along x, as long as `emitterSize.width`.
+  /// The figure is a line along x, as long as `emitterSize.width`.
   public static let line = Self(code: 1)
-  /// As large as `emitterSize`.
+  /// The figure is a rectangle as large as `emitterSize`.
   public static let rectangle = Self(code: 2)
-  /// As large as `emitterSize`, and `emitterDepth` deep.
+  /// The figure is a cuboid as large as `emitterSize` and `emitterDepth` deep.
   public static let cuboid = Self(code: 3)
-  /// Its radius is `emitterSize.width`.
+  /// The figure is a circle whose radius is `emitterSize.width`.
   public static let circle = Self(code: 4)
-  /// Its radius is `emitterSize.width`.
+  /// The figure is a sphere whose radius is `emitterSize.width`.
   public static let sphere = Self(code: 5)
 }
 
@@ -29,13 +30,16 @@ public struct CAEmitterLayerEmitterMode: NamedCode {
   public static let names = ["points", "outline", "surface", "volume"]
   public static var fallback: Self { .volume }
 
-  /// The ends of a line, the corners of a rectangle or cuboid, the points of a circle or sphere on its axes.
+  /// Particles start at the ends of a line, the corners of a rectangle or cuboid, the points of a circle or sphere on
+  /// its axes.
   public static let points = Self(code: 0)
-  /// The whole line, the sides of a rectangle, the edges of a cuboid, the rim of a circle, the equator of a sphere.
+  /// Particles start on the whole line, the sides of a rectangle, the edges of a cuboid, the rim of a circle, the
+  /// equator of a sphere.
   public static let outline = Self(code: 1)
-  /// The whole line, the inside of a rectangle or circle, the faces of a cuboid, the skin of a sphere.
+  /// Particles start on the whole line, the inside of a rectangle or circle, the faces of a cuboid, the skin of a
+  /// sphere.
   public static let surface = Self(code: 2)
-  /// Everything inside.
+  /// Particles start on a whole line and anywhere inside the other figures.
   public static let volume = Self(code: 3)
 }
 
@@ -46,15 +50,15 @@ public struct CAEmitterLayerRenderMode: NamedCode {
   public static let names = ["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"]
   public static var fallback: Self { .unordered }
 
-  /// Cell by cell, each in the order of birth.
+  /// Particles are drawn cell by cell, each cell's in the order of birth.
   public static let unordered = Self(code: 0)
-  /// The oldest below.
+  /// The oldest particles are drawn first, below the others.
   public static let oldestFirst = Self(code: 1)
-  /// The oldest above.
+  /// The oldest particles are drawn last, above the others.
   public static let oldestLast = Self(code: 2)
-  /// The one furthest from the viewer below.
+  /// The particles farthest from the viewer are drawn first, below the others.
   public static let backToFront = Self(code: 3)
-  /// Light is added: the order does not matter.
+  /// The light of all particles is added, so that their order does not matter.
   public static let additive = Self(code: 4)
 }
 

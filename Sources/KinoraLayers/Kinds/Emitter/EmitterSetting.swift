@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// What decides the particles born at one instant.
+/// The values that decide on the particles born at one instant.
 package struct EmitterSetting {
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
@@ -9,7 +9,7 @@ package struct EmitterSetting {
   package var depth: CGFloat = 0
   package var shape = CAEmitterLayerEmitterShape.point
   package var mode = CAEmitterLayerEmitterMode.volume
-  /// Multipliers of every cell's.
+  /// The factor of every cell's birth rate; those of lifetime, velocity, scale and spin follow.
   package var birthRate = 1.0
   package var lifetime = 1.0
   package var velocity = 1.0
@@ -19,7 +19,7 @@ package struct EmitterSetting {
 
   package init() {}
 
-  /// Where a particle starts, and the way the figure faces there.
+  /// Where a particle starts, and the direction of the figure there.
   func source(_ random: ParticleRandom) -> EmissionSource {
     var source = EmitterFigure(self).source(random)
     source.place += SIMD3(Double(position.x), Double(position.y), Double(zPosition))

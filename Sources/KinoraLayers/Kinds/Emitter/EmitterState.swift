@@ -21,7 +21,7 @@ package struct EmitterState {
 
   package init() {}
 
-  /// What decides the particles born now.
+  /// The values that decide on the particles born now.
   package var setting: EmitterSetting {
     var setting = EmitterSetting()
     setting.take(self)
@@ -31,7 +31,7 @@ package struct EmitterState {
 }
 
 extension EmitterSetting {
-  /// Everything but the cells.
+  /// Takes over all values but the cells.
   mutating func take(_ state: EmitterState) {
     position = state.emitterPosition
     zPosition = state.emitterZPosition
@@ -46,7 +46,7 @@ extension EmitterSetting {
     spin = Double(state.spin)
   }
 
-  /// Whether everything but the cells is the same.
+  /// Whether all values but the cells are the same.
   func hasNumbers(of other: EmitterSetting) -> Bool {
     position == other.position && zPosition == other.zPosition && size == other.size && depth == other.depth
       && shape == other.shape && mode == other.mode && birthRate == other.birthRate && lifetime == other.lifetime

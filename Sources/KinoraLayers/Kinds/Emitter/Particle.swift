@@ -2,13 +2,14 @@ import Foundation
 import KinoraGraphics
 import KinoraNumerics
 
-/// One particle: what it was born with, and from that, what it is at any age.
+/// One particle: the values it was born with, and what follows from them at any age.
 ///
-/// With age a in seconds: place = start + velocity·a + ½·acceleration·a²; scale grows by `scaleSpeed` and colour by the colour speeds a second;
-/// the angle is spin·a. Every `…Range` is the width of a uniform distribution about the value.
+/// At age a in seconds the place is start + velocity·a + ½·acceleration·a² and the angle is spin·a; the scale grows by
+/// `scaleSpeed` a second and the colour by the colour speeds. Every `…Range` is the width of a uniform distribution
+/// about the value.
 struct Particle {
   let kind: ParticleKind
-  /// In the emitter's local time.
+  /// When the particle was born, in seconds of the emitter's local time.
   let birth: Double
   let lifetime: Double
   let random: ParticleRandom
@@ -16,10 +17,10 @@ struct Particle {
   private let velocity: SIMD3<Double>
   private let scale: Double
   private let spin: Double
-  /// The multipliers its descendants share.
+  /// The emitter's setting at the birth, whose factors also apply to descendants.
   private let setting: EmitterSetting
 
-  /// Nil for a particle that does not live.
+  /// A particle of a kind; nil when its lifetime is not finite and above 0.
   init?(
     _ kind: ParticleKind, birth: Double, random: ParticleRandom, source: EmissionSource, setting: EmitterSetting
   ) {
@@ -45,7 +46,7 @@ struct Particle {
 
   func isAlive(at time: Double) -> Bool { time >= birth && time < birth + lifetime }
 
-  /// x, y, z in the layer's own coordinates.
+  /// The particle's place at a time, in the layer's own coordinates.
   func place(at time: Double) -> SIMD3<Double> {
     let age = age(at: time)
     let values = kind.values
@@ -54,7 +55,7 @@ struct Particle {
     return start + velocity * age + acceleration * (age * age / 2)
   }
 
-  /// The way it goes, in the xy plane: radians from +x toward +y.
+  /// The direction of the particle's motion in the xy plane, in radians from +x towards +y; 0 where it stands still.
   func heading(at time: Double) -> Double {
     let values = kind.values
     let age = age(at: time)
@@ -63,13 +64,13 @@ struct Particle {
     return x == 0 && y == 0 ? 0 : Elementary.atan2(y, x)
   }
 
-  /// Never negative.
+  /// The particle's scale at a time, never negative.
   func scale(at time: Double) -> Double { max(0, scale + Double(kind.values.scaleSpeed) * age(at: time)) }
 
-  /// Radians from +x toward +y.
+  /// How far the particle has turned, in radians from +x towards +y.
   func angle(at time: Double) -> Double { spin * age(at: time) }
 
-  /// Straight red, green, blue and alpha, each 0…1.
+  /// The particle's straight red, green, blue and alpha, each 0…1.
   func color(at time: Double) -> SIMD4<Double> {
     let values = kind.values
     guard let color = values.color else { return .zero }
@@ -84,13 +85,14 @@ struct Particle {
       component(color.alpha, values.alphaRange, values.alphaSpeed, .alpha))
   }
 
-  /// The particles it emits that live at `time`. Their directions are relative to the way it goes when they are born.
+  /// Appends the particles that the particle emits and that live at `time`, up to `limit` in the list. Their directions
+  /// are relative to its motion when they are born.
   func descendants(at time: Double, limit: Int, into list: inout [Particle]) {
     for (index, child) in kind.children.enumerated() where child.values.isEnabled {
       let rate = Double(child.values.birthRate) * setting.birthRate
       guard rate > 0, rate.isFinite else { continue }
       let stream = random.part(UInt64(index))
-      // Born halfway through each interval, from the particle's birth to its death.
+      // Births are halfway through intervals of 1/rate from the particle's birth to its death.
       let first = Self.index((time - birth - child.longestLife * max(1, setting.lifetime)) * rate - 0.5)
       let last = Self.index(min(time - birth, lifetime) * rate - 0.5)
       guard first <= last else { continue }
@@ -108,6 +110,6 @@ struct Particle {
     }
   }
 
-  /// The number of a birth, at least 0, at most far beyond what is ever listed.
+  /// A number rounded up to the index of a birth, within 0…10¹⁵.
   static func index(_ value: Double) -> Int { value >= 0 ? Int(min(value.rounded(.up), 1e15)) : 0 }
 }

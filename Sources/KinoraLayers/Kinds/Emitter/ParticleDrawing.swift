@@ -7,7 +7,8 @@ struct ParticleDrawing {
   let mode: CAEmitterLayerRenderMode
   let images: ParticleImages
 
-  /// The sprites in the order drawn, in the layer's own space. Under a flipped geometry the pictures stay upright.
+  /// The sprites in drawing order, in the layer's own space; nil when there are none. Under a flipped geometry images
+  /// stay upright.
   func item(for particles: [Particle], at time: Double, isFlipped: Bool) throws -> SpriteItem? {
     var indices: [CGImage: UInt32] = [:]
     var item = SpriteItem(images: [], sprites: [], blend: mode == .additive ? .plusLighter : .normal)
@@ -29,7 +30,7 @@ struct ParticleDrawing {
 
   private func ordered(_ particles: [Particle], at time: Double) -> [Particle] {
     func sorted(_ isBefore: (Particle, Particle) -> Bool) -> [Particle] {
-      // Sorting places keeps equals in order: the standard library's sort promises no stability.
+      // Sorting indices keeps equal particles in order: the standard library's sort promises no stability.
       particles.indices.sorted { a, b in
         isBefore(particles[a], particles[b]) || (!isBefore(particles[b], particles[a]) && a < b)
       }.map { particles[$0] }
@@ -50,7 +51,7 @@ struct ParticleDrawing {
     }
   }
 
-  /// The picture centred on the particle, scaled and turned; nil when it would not show.
+  /// The sprite of a particle: its image centred on it, scaled and turned; nil when it would not be visible.
   private func sprite(of particle: Particle, image: CGImage, at time: Double, isFlipped: Bool) -> SpriteItem.Sprite? {
     let color = particle.color(at: time)
     let resolution = Double(particle.kind.values.contentsScale)

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// The pictures of particles: whole images, or parts cut out of them once.
+/// The images of particles: whole images, and parts that are cut out of them once.
 final class ParticleImages {
   private struct Part: Hashable {
     var image: CGImage
@@ -10,13 +10,14 @@ final class ParticleImages {
 
   private var parts: [Part: CGImage] = [:]
 
-  /// The part of a cell's contents it draws; nil when there is none. Of an animated image it is the frame for a particle of that age.
+  /// The part of a cell's contents that its particles show; nil when there is none. Of an animated image it is the
+  /// frame for the particle's age in seconds.
   func image(of values: CellValues, age: Double) throws -> CGImage? {
     guard let contents = values.contents else { return nil }
     let image = try contents.animation?.image(at: age) ?? contents
     let rect = values.contentsRect
     if rect == CGRect(x: 0, y: 0, width: 1, height: 1) { return image }
-    // Parts are whole pixels: the nearest to the rectangle's edges, inside the image.
+    // A part consists of whole pixels: its edges are the rectangle's, rounded to pixels and clamped to the image.
     func edge(_ unit: CGFloat, _ length: Int) -> Int {
       let pixel = (unit * CGFloat(length)).rounded()
       return pixel > 0 ? Int(min(pixel, CGFloat(length))) : 0

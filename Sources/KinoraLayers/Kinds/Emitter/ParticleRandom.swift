@@ -1,19 +1,19 @@
-/// Numbers that look random and are a function of who asks for which: an emitter's seed, a cell, a particle, a property.
+/// Numbers that look random and are a function of what they are for: an emitter's seed, a cell, a particle, a property.
 ///
-/// Core Animation's generator is not known, so its particles cannot be repeated; these are ours. Because no number depends on the one drawn
-/// before, the particles of any instant are computed without replaying those before it, in any order, on any thread.
+/// Core Animation's generator is not known, so its particles cannot be reproduced. Because no number depends on those
+/// drawn before it, the particles of any instant are computed without the instants before, in any order, on any thread.
 ///
-/// A key and a counter are mixed by the finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// 2014), a bijection of 64 bits in which every input bit affects every output bit.
+/// A key and a counter are mixed by the finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
+/// number generators", 2014), a bijection of 64 bits in which every input bit affects every output bit.
 package struct ParticleRandom: Sendable, Hashable {
   private let key: UInt64
 
-  /// The numbers of the emitter with that seed.
+  /// The numbers of the emitter with a seed.
   package init(seed: UInt32) { key = Self.mix(UInt64(seed) &+ 0x9E37_79B9_7F4A_7C15) }
 
   private init(key: UInt64) { self.key = key }
 
-  /// The numbers of one part: a cell by its place, a particle by its number.
+  /// The numbers of one part: a cell by its index, a particle by its number.
   package func part(_ number: UInt64) -> ParticleRandom {
     ParticleRandom(key: Self.mix(key ^ Self.mix(number &+ 0x9E37_79B9_7F4A_7C15)))
   }
@@ -29,7 +29,7 @@ package struct ParticleRandom: Sendable, Hashable {
     range == 0 ? mean : mean + range * (unit(channel) - 0.5)
   }
 
-  /// What a number is for. New ones go to the end: the raw values decide what particles look like.
+  /// What a number is for. A new channel goes to the end, because the raw values decide what particles look like.
   package enum Channel: UInt8, Sendable {
     case lifetime, velocity, longitude, scale, spin, red, green, blue, alpha
     case place0, place1, place2, place3

@@ -1,9 +1,9 @@
 import Foundation
 import KinoraGraphics
 
-/// A layer that fills its (rounded) bounds with a gradient, over the background colour.
+/// A layer that fills its bounds, with their rounded corners, with a gradient above the background colour.
 ///
-/// Colours interpolate straight, not premultiplied, in sRGB: halfway from white to clear is a grey half as opaque.
+/// Colours are interpolated straight, not premultiplied, in sRGB: halfway from white to clear is a half-opaque grey.
 open class CAGradientLayer: CALayer {
   package final var gradient = GradientState()
 
@@ -18,30 +18,31 @@ open class CAGradientLayer: CALayer {
 
   package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.gradientRows }
 
-  /// The colours from start to end; one fills evenly, nil draws nothing. Core Animation types the list `[Any]`. Animatable colour by
-  /// colour between lists of the same length.
+  /// The colours from start to end; one fills evenly, nil, the default, draws nothing. In Core Animation the list's
+  /// type is `[Any]`. Animatable, colour by colour between lists of the same length.
   open var colors: [CGColor]? {
     get { gradient.colors }
     set { change(.gradientColors, \.gradient.colors, to: newValue) }
   }
-  /// Where each colour is reached, 0…1 and not decreasing; nil spreads them evenly. Animatable.
+  /// Where each colour is reached, 0…1 and not decreasing; nil, the default, spreads the colours evenly. Animatable.
   open var locations: [NSNumber]? {
     get { gradient.locations?.map { NSNumber(value: $0) } }
     set {
       change(.gradientLocations, \.gradient.locations, to: newValue?.map(\.doubleValue))
     }
   }
-  /// Where the gradient starts, in units of the bounds: (0, 0) is the corner with the smallest x and y; (0.5, 0) at first. Animatable.
+  /// Where the gradient starts, in units of the bounds: (0, 0) is the corner with the smallest x and y. Default (0.5,
+  /// 0). Animatable.
   open var startPoint: CGPoint {
     get { gradient.startPoint }
     set { change(.gradientStartPoint, \.gradient.startPoint, to: newValue) }
   }
-  /// Where it ends, in units of the bounds; (0.5, 1) at first. Animatable.
+  /// Where the gradient ends, in units of the bounds. Default (0.5, 1). Animatable.
   open var endPoint: CGPoint {
     get { gradient.endPoint }
     set { change(.gradientEndPoint, \.gradient.endPoint, to: newValue) }
   }
-  /// Along a line, a radius or an angle.
+  /// Whether the colours change along a line, a radius or an angle. Default `.axial`, along a line.
   open var type: CAGradientLayerType {
     get { gradient.type }
     set { change(.gradientType, \.gradient.type, to: newValue) }

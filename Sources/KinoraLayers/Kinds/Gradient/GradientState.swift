@@ -9,11 +9,13 @@ public struct CAGradientLayerType: NamedCode {
   public static let names = ["axial", "radial", "conic"]
   public static var fallback: Self { .axial }
 
-  /// Along the line from `startPoint` to `endPoint`; the end colours go on beyond.
+  /// The colours change along the line from `startPoint` to `endPoint`; beyond it the first and the last colour
+  /// continue.
   public static let axial = Self(code: 0)
-  /// An ellipse about `startPoint` whose edge runs through the sides of the box that has `endPoint` for a corner.
+  /// The colours change from `startPoint`, the centre of an ellipse, to its edge, which touches the sides of the box
+  /// that has `endPoint` as a corner.
   public static let radial = Self(code: 1)
-  /// Around `startPoint`, beginning in the direction of `endPoint` and growing from +x toward +y.
+  /// The colours change around `startPoint`, beginning in the direction of `endPoint` and turning from +x towards +y.
   public static let conic = Self(code: 2)
 }
 
@@ -29,7 +31,7 @@ package struct GradientState {
 
   package init() {}
 
-  /// What fills bounds of that size and place; nil when nothing is drawn.
+  /// The paint that fills the bounds; nil when nothing is drawn.
   package func paint(in bounds: CGRect) -> Paint? {
     guard let colors, let first = colors.first, colors.contains(where: { $0.alpha > 0 }) else { return nil }
     let start = point(startPoint, in: bounds)
@@ -52,8 +54,8 @@ package struct GradientState {
     CGPoint(x: bounds.minX + unit.x * bounds.width, y: bounds.minY + unit.y * bounds.height)
   }
 
-  /// Every colour at its place: evenly spaced without locations, and where the two lists differ in length the longer one's rest is left
-  /// out. A place before its predecessor's moves up to it.
+  /// The colours with their locations, which are evenly spaced when none are given. Where the two lists differ in
+  /// length, the rest of the longer one is left out. A location before the previous one moves up to it.
   private func stops(of colors: [CGColor]) -> [GradientPaint.Stop] {
     let last = Double(colors.count - 1)
     let places = locations ?? colors.indices.map { Double($0) / last }

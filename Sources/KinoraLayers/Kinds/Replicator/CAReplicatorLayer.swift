@@ -4,12 +4,14 @@ import KinoraTiming
 
 /// A layer that shows its sublayers several times over.
 ///
-/// Instance k of n, counted from 0, is all the sublayers together, moved by `instanceTransform` k times over about the centre of the
-/// replicator's bounds, its colours multiplied by `instanceColor` plus k times the offsets (each component kept within 0…1), and its time
-/// k times `instanceDelay` behind. Later instances are drawn above earlier ones. Hit testing knows only the first.
+/// Instance k, counted from 0, is all sublayers together, with `instanceTransform` applied k times about the centre of
+/// the replicator's bounds, the colours multiplied by `instanceColor` plus k times the offsets (each component within
+/// 0…1), and the time k times `instanceDelay` behind. Later instances are drawn above earlier ones. Hit testing finds
+/// only the first.
 ///
-/// Replicators in replicators multiply. All layers that would show are counted before the first is drawn; a stage whose ``Stage/memory`` has no room
-/// for them gets a ``Stage/problem``. Core Animation documents no limit.
+/// The instances of replicators inside replicators multiply. All layers that would be shown are counted before the
+/// first is drawn; a stage whose ``Stage/memory`` has no room for them gets a ``Stage/problem``. Core Animation
+/// documents no limit.
 open class CAReplicatorLayer: CALayer {
   package final var replicator = ReplicatorState()
 
@@ -24,48 +26,49 @@ open class CAReplicatorLayer: CALayer {
 
   package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.replicatorRows }
 
-  /// How many instances are shown, the original included; 1 at first. Animatable.
+  /// How many instances are shown, the original included. Default 1. Animatable.
   open var instanceCount: Int {
     get { replicator.instanceCount }
     set { change(.instanceCount, \.replicator.instanceCount, to: newValue) }
   }
-  /// Whether the instances keep their places in space instead of being flattened into the replicator's plane. If so, the replicator draws
-  /// nothing itself, as a `CATransformLayer`.
+  /// Whether the instances keep their places in space instead of being flattened into the replicator's plane. If so,
+  /// the replicator draws nothing itself, like a `CATransformLayer`. Default false.
   open var preservesDepth: Bool {
     get { replicator.preservesDepth }
     set { change(.replicatorPreservesDepth, \.replicator.preservesDepth, to: newValue) }
   }
-  /// How many seconds each instance is behind the one before. Animatable.
+  /// How far each instance is behind the one before, in seconds. Default 0. Animatable.
   open var instanceDelay: CFTimeInterval {
     get { replicator.instanceDelay }
     set { change(.instanceDelay, \.replicator.instanceDelay, to: newValue) }
   }
-  /// The way from each instance to the next, about the centre of the bounds; the identity at first. Animatable.
+  /// The transform from each instance to the next, about the centre of the bounds. Default the identity. Animatable.
   open var instanceTransform: CATransform3D {
     get { replicator.instanceTransform }
     set { change(.instanceTransform, \.replicator.instanceTransform, to: newValue) }
   }
-  /// Multiplies the colours of the first instance; white at first. Animatable.
+  /// The colour by which the colours of the first instance are multiplied; nil counts as white, the default.
+  /// Animatable.
   open var instanceColor: CGColor? {
     get { replicator.instanceColor }
     set { change(.instanceColor, \.replicator.instanceColor, to: newValue) }
   }
-  /// Added to the red factor from each instance to the next. Animatable, as are the others.
+  /// How much the red factor grows from each instance to the next. Default 0. Animatable.
   open var instanceRedOffset: Float {
     get { replicator.instanceRedOffset }
     set { change(.instanceRedOffset, \.replicator.instanceRedOffset, to: newValue) }
   }
-  /// Added to the green factor from each instance to the next.
+  /// How much the green factor grows from each instance to the next. Default 0. Animatable.
   open var instanceGreenOffset: Float {
     get { replicator.instanceGreenOffset }
     set { change(.instanceGreenOffset, \.replicator.instanceGreenOffset, to: newValue) }
   }
-  /// Added to the blue factor from each instance to the next.
+  /// How much the blue factor grows from each instance to the next. Default 0. Animatable.
   open var instanceBlueOffset: Float {
     get { replicator.instanceBlueOffset }
     set { change(.instanceBlueOffset, \.replicator.instanceBlueOffset, to: newValue) }
   }
-  /// Added to the alpha factor from each instance to the next.
+  /// How much the alpha factor grows from each instance to the next. Default 0. Animatable.
   open var instanceAlphaOffset: Float {
     get { replicator.instanceAlphaOffset }
     set { change(.instanceAlphaOffset, \.replicator.instanceAlphaOffset, to: newValue) }
@@ -86,7 +89,8 @@ open class CAReplicatorLayer: CALayer {
     }
   }
 
-  /// How far behind the last instance is, in the replicator's time; of the model and of what is shown, the longer.
+  /// How far behind the last instance is, in seconds of the replicator's time: the longer of the model's lag and the
+  /// presented one.
   override var longestLag: CFTimeInterval {
     [self, presented as? CAReplicatorLayer ?? self].map { layer in
       let count = max(layer.replicator.instanceCount, 1)
@@ -100,7 +104,7 @@ open class CAReplicatorLayer: CALayer {
     drawInstances(instances, in: space, with: &flattener)
   }
 
-  /// `instanceTransform` about the centre of the bounds; nil when it moves nothing.
+  /// The matrix of `instanceTransform` about the centre of the bounds; nil for the identity.
   private var stepAboutCentre: CATransform3D? {
     if CATransform3DIsIdentity(replicator.instanceTransform) { return nil }
     let centre = CGPoint(x: bounds.midX, y: bounds.midY)

@@ -16,7 +16,8 @@ package struct ReplicatorState {
 
   package init() {}
 
-  /// What the colours of instance `number` are multiplied by, each component 0…1; nil when that changes nothing.
+  /// The colour by which the colours of instance `number` are multiplied, each component 0…1; nil for white, which
+  /// changes nothing.
   func tint(of number: Int) -> CGColor? {
     let color = instanceColor ?? .white
     func component(_ base: CGFloat, _ offset: Float) -> CGFloat {

@@ -1,26 +1,27 @@
 import Foundation
 import KinoraGraphics
 
-/// The directions a scroll layer scrolls in.
+/// The directions in which a scroll layer scrolls.
 public struct CAScrollLayerScrollMode: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }
   public static let names = ["none", "vertically", "horizontally", "both"]
   public static var fallback: Self { .both }
 
-  /// Not at all.
+  /// The layer does not scroll.
   public static let none = Self(code: 0)
-  /// Up and down.
+  /// The layer scrolls up and down.
   public static let vertically = Self(code: 1)
-  /// Left and right.
+  /// The layer scrolls left and right.
   public static let horizontally = Self(code: 2)
-  /// Both ways.
+  /// The layer scrolls in all directions.
   public static let both = Self(code: 3)
 }
 
 extension CAScrollLayerScrollMode: PropertyValue {}
 
-/// A layer that shows a part of its sublayers, moved by its bounds' origin. It masks to its bounds unless told otherwise.
+/// A layer that shows a part of its sublayers, which is moved by the bounds' origin. `masksToBounds` is true by
+/// default.
 open class CAScrollLayer: CALayer {
   package final var scrolling = ScrollState()
 
@@ -39,7 +40,7 @@ open class CAScrollLayer: CALayer {
     key == "masksToBounds" ? true : super.defaultValue(forKey: key)
   }
 
-  /// The directions `scroll(to:)` may move in; both at first.
+  /// The directions in which `scroll(to:)` may move. Default both.
   open var scrollMode: CAScrollLayerScrollMode {
     get { scrolling.mode }
     set { change(.scrollMode, \.scrolling.mode, to: newValue) }
@@ -53,8 +54,8 @@ open class CAScrollLayer: CALayer {
     bounds = CGRect(origin: origin, size: bounds.size)
   }
 
-  /// Moves the bounds' origin as little as brings a rectangle of the layer's own coordinates into view. Of a rectangle larger than the
-  /// bounds the side with the smallest coordinates is shown.
+  /// Moves the bounds' origin by as little as brings a rectangle of the layer's own coordinates into view, as far as
+  /// `scrollMode` allows. Of a rectangle larger than the bounds the side with the smallest coordinates is shown.
   open func scroll(to r: CGRect) {
     let target = r.standardized
     scroll(

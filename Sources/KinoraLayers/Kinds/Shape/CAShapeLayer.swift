@@ -3,7 +3,8 @@ import KinoraGraphics
 
 /// A layer that fills and strokes a path in its own coordinates.
 ///
-/// Fill, then stroke, after the contents and below the first sublayer. The path is not clipped to the bounds unless the layer masks to them.
+/// The path is filled, then stroked, above the contents and below the first sublayer. It is not clipped to the bounds
+/// unless the layer masks to them.
 open class CAShapeLayer: CALayer {
   package final var shape = ShapeState()
 
@@ -18,66 +19,69 @@ open class CAShapeLayer: CALayer {
 
   package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.shapeRows }
 
-  /// What is drawn; nil, the default, draws nothing. Copied. An explicit animation moves point by point between paths of the same
-  /// structure and switches between others; setting it animates nothing by itself.
+  /// The path to draw, copied when set; nil, the default, draws nothing. An explicit animation moves point by point
+  /// between paths of the same structure and switches between others; setting the property animates nothing by itself.
   open var path: CGPath? {
     get { shape.path }
     set { change(.shapePath, from: shape.path, to: newValue) { shape.path = newValue?.copy() } }
   }
-  /// The colour inside the path; black at first, nil for none. Animatable.
+  /// The colour inside the path; nil for no fill. Default opaque black. Animatable.
   open var fillColor: CGColor? {
     get { shape.fillColor }
     set { change(.fillColor, \.shape.fillColor, to: newValue) }
   }
-  /// What counts as inside.
+  /// What counts as inside the path. Default non-zero.
   open var fillRule: CAShapeLayerFillRule {
     get { shape.fillRule }
     set { change(.fillRule, \.shape.fillRule, to: newValue) }
   }
-  /// The pen's colour; nil, the default, for no stroke. Animatable.
+  /// The colour of the stroke; nil, the default, for no stroke. Animatable.
   open var strokeColor: CGColor? {
     get { shape.strokeColor }
     set { change(.strokeColor, \.shape.strokeColor, to: newValue) }
   }
-  /// Where the stroke begins, as a fraction 0…1 of the whole path's arc length; 0 at first. The fill does not change. Animatable.
+  /// Where the stroke begins, as a fraction 0…1 of the whole path's arc length. The fill does not change. Default 0.
+  /// Animatable.
   ///
-  /// The fraction finds a line or curve of the path by arc length; inside a curve it goes on by the curve's own parameter, as in Core Animation
-  /// (measured on frames that it rendered).
+  /// The fraction selects a line or curve of the path by arc length; inside a curve it is a fraction of the curve's own
+  /// parameter, as frames that Core Animation rendered show.
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
     set { change(.strokeStart, \.shape.strokeStart, to: newValue) }
   }
-  /// Where the stroke ends, as a fraction 0…1 that means what ``strokeStart``'s does; 1 at first. What is left is then dashed. Animatable.
+  /// Where the stroke ends, as a fraction 0…1 with the meaning of ``strokeStart``. The part between the two is then
+  /// dashed. Default 1. Animatable.
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
     set { change(.strokeEnd, \.shape.strokeEnd, to: newValue) }
   }
-  /// The pen's width, half of it on either side of the path; 1 at first. Animatable.
+  /// The width of the stroke in points, half of it on either side of the path. Default 1. Animatable.
   open var lineWidth: CGFloat {
     get { shape.lineWidth }
     set { change(.lineWidth, \.shape.lineWidth, to: newValue) }
   }
-  /// How many times the pen's width a miter may be long before the corner is cut; 10 at first. Animatable.
+  /// The greatest length of a miter, in widths of the stroke; a corner with a longer one is cut. Default 10.
+  /// Animatable.
   open var miterLimit: CGFloat {
     get { shape.miterLimit }
     set { change(.miterLimit, \.shape.miterLimit, to: newValue) }
   }
-  /// How open ends look.
+  /// How the ends of open subpaths look. Default butt.
   open var lineCap: CAShapeLayerLineCap {
     get { shape.lineCap }
     set { change(.lineCap, \.shape.lineCap, to: newValue) }
   }
-  /// How corners look.
+  /// How corners look. Default miter.
   open var lineJoin: CAShapeLayerLineJoin {
     get { shape.lineJoin }
     set { change(.lineJoin, \.shape.lineJoin, to: newValue) }
   }
-  /// How far into the dash pattern the stroke starts; 0 at first. Animatable.
+  /// How far into the dash pattern the stroke starts, in points. Default 0. Animatable.
   open var lineDashPhase: CGFloat {
     get { shape.lineDashPhase }
     set { change(.lineDashPhase, \.shape.lineDashPhase, to: newValue) }
   }
-  /// Lengths of dashes and gaps in turn, in points; nil, the default, for a solid line.
+  /// The lengths of dashes and gaps in turn, in points; nil, the default, for a solid line.
   open var lineDashPattern: [NSNumber]? {
     get { shape.lineDashPattern?.map { NSNumber(value: $0) } }
     set {
@@ -94,7 +98,8 @@ open class CAShapeLayer: CALayer {
     }
     if let stroke = shape.strokeColor, stroke.alpha > 0, shape.lineWidth > 0 {
       let style = shape.strokeStyle
-      // Core Animation keeps them in single precision: what is nearer than that is one place, where round caps would show a dot.
+      // Core Animation stores start and end in single precision. Where these are equal nothing is drawn, although round
+      // caps would show a dot.
       if Float(style.end) > Float(style.start) {
         items.append(.shape(ShapeItem(.stroke(path, style), paint: .color(stroke), transform: space.toCanvas)))
       }

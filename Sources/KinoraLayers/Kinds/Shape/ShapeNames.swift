@@ -5,9 +5,9 @@ public struct CAShapeLayerFillRule: NamedCode {
   public static let names = ["non-zero", "even-odd"]
   public static var fallback: Self { .nonZero }
 
-  /// Every number but zero.
+  /// Places with any winding number but zero are inside.
   public static let nonZero = Self(code: 0)
-  /// Odd numbers.
+  /// Places with an odd winding number are inside.
   public static let evenOdd = Self(code: 1)
 }
 
@@ -18,26 +18,26 @@ public struct CAShapeLayerLineCap: NamedCode {
   public static let names = ["butt", "round", "square"]
   public static var fallback: Self { .butt }
 
-  /// Cut off at the end point.
+  /// The stroke is cut off at the end point.
   public static let butt = Self(code: 0)
-  /// A half disc beyond the end point.
+  /// The stroke continues beyond the end point with half a disc.
   public static let round = Self(code: 1)
-  /// Half a square beyond the end point.
+  /// The stroke continues beyond the end point with half a square.
   public static let square = Self(code: 2)
 }
 
-/// How a stroked path turns corners.
+/// How the corners of a stroked path look.
 public struct CAShapeLayerLineJoin: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }
   public static let names = ["miter", "round", "bevel"]
   public static var fallback: Self { .miter }
 
-  /// The outer edges go on until they meet, within `miterLimit`.
+  /// The outer edges continue until they meet, within `miterLimit`.
   public static let miter = Self(code: 0)
-  /// A disc about the corner.
+  /// The corner is rounded by a disc about it.
   public static let round = Self(code: 1)
-  /// The corner cut straight.
+  /// The corner is cut straight.
   public static let bevel = Self(code: 2)
 }
 

@@ -18,7 +18,7 @@ package struct ShapeState {
 
   package init() {}
 
-  /// The pen: its width, its ends and corners, its dashes and the part of the path it draws.
+  /// The style of the stroke: its width, ends, corners and dashes, and the part of the path that it draws.
   package var strokeStyle: StrokeStyle {
     StrokeStyle(
       width: Double(lineWidth), cap: cap, join: join, miterLimit: Double(miterLimit), dashes: dashes,
@@ -42,7 +42,7 @@ package struct ShapeState {
     }
   }
 
-  /// The dash pattern, or a solid line for one that makes no sense: no length, negative lengths.
+  /// The dash pattern; empty, for a solid line, when lengths are negative, not finite, or all 0.
   private var dashes: [Double] {
     guard let pattern = lineDashPattern, pattern.allSatisfy({ $0 >= 0 && $0.isFinite }),
       pattern.contains(where: { $0 > 0 })
@@ -60,7 +60,7 @@ extension ShapeState: LayerValues {
 
 /// The rows of `CAShapeLayer`'s table.
 extension PropertyRow {
-  /// Animatable, but only explicitly, as Core Animation's header says.
+  /// The path has no implicit animation, as Core Animation's header says.
   package static let shapePath = PropertyRow("path", \.path, in: \ShapeState.path, .plain(.content, animatable: true))
   package static let fillColor = PropertyRow(
     "fillColor", \.fillColor, in: \ShapeState.fillColor, .animated(.content).answering())

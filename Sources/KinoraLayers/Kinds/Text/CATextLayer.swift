@@ -1,12 +1,14 @@
 import Foundation
 import KinoraGraphics
 
-/// A layer that shows text: the first line at the top of its bounds, lines one below the other, nothing outside the bounds.
+/// A layer that shows text, with the first line at the top of its bounds, the next ones below it, and nothing outside
+/// the bounds.
 ///
-/// A plain string takes the layer's `font`, `fontSize` and `foregroundColor`; an `NSAttributedString` ignores them and brings its own, under
-/// the keys `.font`, `.foregroundColor`, `.kern` and `.underlineStyle`. Line heights are the font's own (see `TextLayout`); Core
-/// Animation's are not documented. Glyphs are drawn as outlines, unhinted, so text may turn and grow. Glyphs
-/// with colours of their own, such as emoji, keep them and take only the alpha of the text's colour.
+/// A plain string takes the layer's `font`, `fontSize` and `foregroundColor`; an `NSAttributedString` ignores them and
+/// has its own, under the keys `.font`, `.foregroundColor`, `.kern` and `.underlineStyle`. Line heights are the font's
+/// own (see `TextLayout`); Core Animation's are not documented. Glyphs are drawn as outlines without hinting, so text
+/// may turn and grow. Glyphs with colours of their own, such as emoji, keep them and take only the alpha of the text's
+/// colour.
 open class CATextLayer: CALayer {
   package final var text = TextState()
   private final let setting: TextSetting
@@ -30,60 +32,63 @@ open class CATextLayer: CALayer {
 
   package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.textRows }
 
-  /// A `String` or an `NSAttributedString`; nil at first. Anything else is kept and not drawn.
+  /// The text: a `String` or an `NSAttributedString`. Anything else is stored and not drawn. Default nil.
   open var string: Any? {
     get { text.string.any }
     set {
       change(.textString, \.text.string, to: TextSource(newValue))
     }
   }
-  /// What a plain string is set in: a family, full or PostScript name, a `CTFont` (whose size is ignored), a `CGFont`, a
-  /// `FontDescription` or a `FontFace`. Nil, the default, is Helvetica or the font that stands in for it. A name that no font answers to is
-  /// reported when the layer is drawn, in `problems`.
+  /// The font of a plain string: a family, full or PostScript name, a `CTFont` (whose size is ignored), a `CGFont`, a
+  /// `FontDescription` or a `FontFace`. Nil, the default, is Helvetica or the font that stands in for it. A name that
+  /// no font has is reported when the layer is drawn, in `problems`.
   open var font: Any? {
     get { text.font.any }
     set {
       let font = TextFont(newValue)
       change(.textFont, \.text.font, to: font)
-      // Text may look the same in another object, which is handed back all the same.
+      // An object that counts as equal, because text looks the same in it, is stored nevertheless, so that it is what
+      // programs read.
       text.font = font
     }
   }
-  /// Points per em of a plain string; 36 at first. Animatable.
+  /// The font size of a plain string, in points per em. Default 36. Animatable.
   open var fontSize: CGFloat {
     get { text.fontSize }
     set { change(.fontSize, \.text.fontSize, to: newValue) }
   }
-  /// The colour of a plain string; white at first. Animatable.
+  /// The colour of a plain string. Default opaque white. Animatable.
   open var foregroundColor: CGColor? {
     get { text.foregroundColor }
     set { change(.foregroundColor, \.text.foregroundColor, to: newValue) }
   }
-  /// Whether lines break at the bounds' width; false at first.
+  /// Whether lines break at the bounds' width. Default false.
   open var isWrapped: Bool {
     get { text.isWrapped }
     set { change(.wrapped, \.text.isWrapped, to: newValue) }
   }
-  /// Which part of a line that is too long, or of wrapped text that is too tall, gives way to an ellipsis; `none` at first.
+  /// Which part of a line that is too long, or of wrapped text that is too tall, is replaced by an ellipsis. Default
+  /// `none`.
   open var truncationMode: CATextLayerTruncationMode {
     get { text.truncationMode }
     set { change(.truncationMode, \.text.truncationMode, to: newValue) }
   }
-  /// Where lines stand between the sides; `natural` at first.
+  /// Where lines are placed between the sides. Default `natural`.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { text.alignmentMode }
     set { change(.alignmentMode, \.text.alignmentMode, to: newValue) }
   }
-  /// Stored; glyphs are never moved to a pixel grid.
+  /// A flag that is stored without effect: glyphs are never moved to a pixel grid. Default false.
   open var allowsFontSubpixelQuantization: Bool {
     get { text.allowsFontSubpixelQuantization }
     set { change(.allowsFontSubpixelQuantization, \.text.allowsFontSubpixelQuantization, to: newValue) }
   }
 
-  /// The text as it is laid out in the bounds now.
+  /// The layout of the text in the present bounds.
   package final var textLayout: TextLayout { setting.layout(of: text, size: bounds.size) }
 
-  /// What keeps the text from being shown as asked: names no font answers to, characters no font has.
+  /// What prevents the text from being shown as asked, as sentences: names that no font has, and characters without a
+  /// glyph in any font.
   public final var problems: [String] { TextProblems.all(in: textLayout, setting.fontErrors, of: text) }
 
   package override func contentProblem(missingGlyphs: MissingGlyphPolicy) -> LayerProblem? {

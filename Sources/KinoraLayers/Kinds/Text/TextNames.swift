@@ -7,13 +7,13 @@ public struct CATextLayerTruncationMode: NamedCode {
   public static let names = ["none", "start", "end", "middle"]
   public static var fallback: Self { .none }
 
-  /// Not at all: what does not fit is cut off.
+  /// There is no ellipsis: what does not fit is cut off.
   public static let none = Self(code: 0)
-  /// At its start.
+  /// The start of the text is replaced.
   public static let start = Self(code: 1)
-  /// At its end.
+  /// The end of the text is replaced.
   public static let end = Self(code: 2)
-  /// In its middle.
+  /// The middle of the text is replaced.
   public static let middle = Self(code: 3)
 
   var truncation: TextTruncation {
@@ -26,22 +26,22 @@ public struct CATextLayerTruncationMode: NamedCode {
   }
 }
 
-/// Where a text layer's lines stand between its sides.
+/// Where a text layer's lines are placed between its sides.
 public struct CATextLayerAlignmentMode: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }
   public static let names = ["natural", "left", "right", "center", "justified"]
   public static var fallback: Self { .natural }
 
-  /// Where the paragraph's script begins.
+  /// Lines are along the edge at which the paragraph's script begins.
   public static let natural = Self(code: 0)
-  /// Along the left edge.
+  /// Lines are along the left edge.
   public static let left = Self(code: 1)
-  /// Along the right edge.
+  /// Lines are along the right edge.
   public static let right = Self(code: 2)
-  /// In the middle.
+  /// Lines are in the middle.
   public static let center = Self(code: 3)
-  /// Wrapped lines are stretched to both sides, but for a paragraph's last.
+  /// Wrapped lines are stretched to both sides, except the last of a paragraph.
   public static let justified = Self(code: 4)
 
   var alignment: TextAlignment {

@@ -2,9 +2,9 @@ import Foundation
 import KinoraGraphics
 import KinoraMessages
 
-/// What is wrong with a text layer's text, in words.
+/// The problems of a text layer's text, in words.
 enum TextProblems {
-  /// The names no font answers to, then one sentence for all characters that no font has.
+  /// A sentence for every name that no font has, then one for all characters without a glyph in any font.
   static func all(in layout: TextLayout, _ errors: [FontError], of text: TextState) -> [String] {
     var list = errors.map(\.description)
     guard !layout.missing.isEmpty else { return list }
@@ -23,7 +23,7 @@ enum TextProblems {
     return list
   }
 
-  /// `U+1F600 (😀)`; without the character where it would not show.
+  /// A character's code point, such as `U+1F600 (😀)`; without the character itself when it is not visible.
   private static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,9 +1,9 @@
 import Foundation
 import KinoraGraphics
 
-/// A text layer's text laid out, kept as long as what decides it stays the same.
+/// The layout of a text layer's text, kept as long as everything that it depends on stays the same.
 ///
-/// A layer and its presentation copies share one, so that text in a moving layer is laid out once.
+/// A layer and its presentation copies share one setting, so that text in a moving layer is laid out once.
 final class TextSetting {
   private struct Key: Equatable {
     var source: TextSource
@@ -16,7 +16,8 @@ final class TextSetting {
   private(set) var layout = TextLayout([])
   private(set) var fontErrors: [FontError] = []
 
-  /// The layout of `state` in a box of that size. A plain string's colour is not in it, so that fading it lays nothing out.
+  /// The layout of the text in a box of a size. It does not contain a plain string's colour, so that an animation of
+  /// the colour needs no new layout.
   func layout(of state: TextState, size: CGSize) -> TextLayout {
     let key = Key(
       source: state.string, font: state.font, fontSize: state.fontSize,

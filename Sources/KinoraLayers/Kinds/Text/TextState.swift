@@ -15,13 +15,13 @@ package struct TextState {
   package init() {}
 }
 
-/// What a text layer shows.
+/// The text that a text layer shows.
 package enum TextSource: Equatable {
   case none
   case plain(String)
-  /// An immutable copy.
+  /// An attributed string, copied so that it cannot change.
   case attributed(NSAttributedString)
-  /// Something else: kept and handed back, not drawn.
+  /// A value that is no text, which is stored and not drawn.
   case other(Any)
 
   package init(_ value: Any?) {
@@ -53,13 +53,13 @@ package enum TextSource: Equatable {
   }
 }
 
-/// What a text layer's plain string is set in.
+/// The font of a text layer's plain string.
 package enum TextFont: Equatable {
-  /// Nothing was asked for: Helvetica or what stands in for it.
+  /// The font when none is set: Helvetica or the font that stands in for it.
   case standard
-  /// A face, and what the program gave for it.
+  /// A font, and the object by which the program named it.
   case named(CTFont.Source, given: Any)
-  /// Something else: kept and handed back, not used.
+  /// A value that names no font, which is stored and not used.
   case other(Any)
 
   package init(_ value: Any?) {
@@ -74,10 +74,10 @@ package enum TextFont: Equatable {
     }
   }
 
-  /// What text is set in; nil for the default font.
+  /// Where the font comes from; nil for the default font.
   var source: CTFont.Source? { if case .named(let source, _) = self { source } else { nil } }
 
-  /// What the program gave.
+  /// The value that the program set.
   package var any: Any? {
     switch self {
     case .standard: nil
@@ -86,7 +86,7 @@ package enum TextFont: Equatable {
     }
   }
 
-  /// Two are equal when text looks the same in both.
+  /// Whether text looks the same in both fonts.
   package static func == (a: TextFont, b: TextFont) -> Bool {
     switch (a, b) {
     case (.standard, .standard): true

@@ -2,10 +2,11 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// A layer for drawing too large to keep as one bitmap.
+/// A layer for drawings that are too large for one bitmap.
 ///
-/// Drawing is recorded, not rasterised, and a frame is never shown before it is finished; so tiles would change nothing here. The
-/// layer draws itself at once and whole, like any other; `levelsOfDetail`, `levelsOfDetailBias` and `tileSize` are stored.
+/// Drawing is recorded instead of rasterised, and a frame is never shown before it is finished, so tiles would change
+/// nothing. The layer draws at once and as a whole, like any other; `levelsOfDetail`, `levelsOfDetailBias` and
+/// `tileSize` are stored without effect.
 open class CATiledLayer: CALayer {
   package final var tiles = TileState()
 
@@ -20,20 +21,21 @@ open class CATiledLayer: CALayer {
 
   package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.tileRows }
 
-  /// How long a new tile would take to appear on a screen: 0.25 s. Nothing fades in here.
+  /// How long a new tile takes to appear in Core Animation: 0.25 s. It has no effect.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-  /// How many sizes, each half the one before, the drawing is kept in; 1 at first.
+  /// How many versions of the drawing there are, each half as large as the one before. Stored without effect. Default
+  /// 1.
   open var levelsOfDetail: Int {
     get { tiles.levelsOfDetail }
     set { change(.levelsOfDetail, \.tiles.levelsOfDetail, to: newValue) }
   }
-  /// How many of them are magnified; 0 at first.
+  /// How many of the levels of detail are magnified. Stored without effect. Default 0.
   open var levelsOfDetailBias: Int {
     get { tiles.levelsOfDetailBias }
     set { change(.levelsOfDetailBias, \.tiles.levelsOfDetailBias, to: newValue) }
   }
-  /// The largest tile, in pixels; 256 × 256 at first.
+  /// The size of the largest tile, in pixels. Stored without effect. Default 256 × 256.
   open var tileSize: CGSize {
     get { tiles.tileSize }
     set { change(.tileSize, \.tiles.tileSize, to: newValue) }
