@@ -1,12 +1,13 @@
 import Foundation
 import KinoraTiming
 
-/// The search for what happens at an event.
+/// The search for the action that a layer runs at an event.
 extension CALayer {
-  /// Delegate, `actions`, `style`, class, and for a live layer the built-in action, in this order; `NSNull` at any step ends the search
-  /// with nothing.
+  /// The action for an event: asks the delegate, `actions`, `style`, the class, and for a live layer the built-in
+  /// action, in this order. `NSNull` at any step ends the search without an action.
   ///
-  /// A key path into a structure, such as `transform.rotation.z`, is looked for as written and then under its first key.
+  /// A key path into a structure, such as `transform.rotation.z`, is looked for as written and then under its first
+  /// key.
   final func searchAction(forKey event: String) -> (any CAAction)? {
     if let found = explicitAction(forKey: event) { return found is NSNull ? nil : found }
     var row = layerClass.row(forKey: event)
@@ -31,7 +32,7 @@ extension CALayer {
 /// The actions that a live layer's changes have when nothing else has one.
 enum ImplicitActions {
   static func action(for row: PropertyRow, keyPath: String, on layer: CALayer) -> (any CAAction)? {
-    // A change of a filter's input is an animation of it; a change of the filters themselves is not.
+    // A change of a filter's input animates by itself; a change of the list of filters does not.
     switch row.holdsFilters && keyPath != row.key ? .animation : row.implicitAction {
     case .none, .unasked: return nil
     case .transition: return CATransition()
@@ -47,7 +48,7 @@ enum ImplicitActions {
     return animation
   }
 
-  /// The value a viewer sees: the presentation's where the key is being animated, the model's otherwise.
+  /// The value that a viewer sees: the presentation's where the key is being animated, the model's otherwise.
   private static func shownValue(_ keyPath: String, _ row: PropertyRow, of layer: CALayer) -> AnimatableValue {
     var shown = layer
     if layer.isAnimating(row.key), let presentation = layer.presentation() { shown = presentation }

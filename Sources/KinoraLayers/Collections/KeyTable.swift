@@ -1,24 +1,25 @@
 import Synchronization
 
-/// What a `KeyTable` holds: found by something that never changes.
+/// An entry of a `KeyTable`, found by a key that never changes.
 protocol Keyed: AnyObject, Sendable {
   associatedtype LookupKey: TableKey
   var lookupKey: LookupKey { get }
 }
 
-/// What entries are found by.
+/// A key by which the entries of a `KeyTable` are found.
 protocol TableKey: Equatable {
-  /// A number up to 255, spread evenly.
+  /// The slot where the search for the key begins: a number from 0 to 255, spread evenly over the keys.
   var tableSlot: Int { get }
 }
 
 /// Objects found by a key, shared by threads and read without a lock.
 ///
-/// Looking a key up is most of what setting a property through key-value coding costs, so the dictionaries' protection against chosen keys is
-/// left out: a slot is found by a few multiplications, and a table that is full, or a key whose slots are taken, is for the caller to remember
-/// elsewhere. A slot is filled once and never changed.
+/// Looking a key up takes most of the time that setting a property through key-value coding takes, so the protection
+/// that dictionaries have against chosen keys is left out: a slot is found by a few multiplications. An entry whose
+/// slots are all taken has to be kept elsewhere by the caller. A slot is filled once and never changed.
 struct KeyTable<Entry: Keyed>: ~Copyable, Sendable {
-  /// Filled slots keep their entries; they are empty or filled for ever, so an entry found needs no counting.
+  /// The slots, which hold their entries. A slot that is filled stays so, so an entry that is found need not be
+  /// retained.
   private let slots = InlineArray<264, Atomic<Unmanaged<Entry>?>> { _ in Atomic(nil) }
 
   deinit {
@@ -29,7 +30,7 @@ struct KeyTable<Entry: Keyed>: ~Copyable, Sendable {
   @inline(__always)
   subscript(key: Entry.LookupKey) -> Entry? { lent(key)?.takeUnretainedValue() }
 
-  /// The same without counting the reference: it lasts as long as the table.
+  /// The entry of `key` as an uncounted reference, which is valid as long as the table.
   @inline(__always)
   func lent(_ key: Entry.LookupKey) -> Unmanaged<Entry>? {
     let start = key.tableSlot
@@ -40,7 +41,8 @@ struct KeyTable<Entry: Keyed>: ~Copyable, Sendable {
     return nil
   }
 
-  /// Remembers `entry`. The one remembered is answered: that, or one of the same key that was there; nil when the slots are taken.
+  /// Adds `entry` unless there is one of its key. Returns the entry that the table holds for the key; nil when its
+  /// slots are taken.
   func insert(_ entry: Entry) -> Entry? {
     let start = entry.lookupKey.tableSlot
     for step in 0..<Self.reach {

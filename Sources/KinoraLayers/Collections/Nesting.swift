@@ -1,12 +1,13 @@
 /// Objects inside objects of the same kind, such as groups of animations.
 ///
-/// What is evaluated, copied or released level by level takes stack for each level, and one that contains itself has no last.
+/// Evaluating, copying or releasing such objects level by level takes stack for each level, and an object that contains
+/// itself has no last level.
 enum Nesting {
-  /// How many levels there may be.
+  /// How many levels of objects may be inside each other.
   static let deepest = 256
 
-  /// Whether more than ``deepest`` levels are inside each other, `top` included, or one is inside itself. `inside` tells what is directly
-  /// inside an object.
+  /// Whether more than ``deepest`` levels of objects are inside each other, `top` included, or an object is inside
+  /// itself. `inside` gives the objects directly inside one.
   static func isTooDeep<Object: AnyObject>(_ top: Object, inside: (Object) -> [Object]) -> Bool {
     var level = [top]
     for _ in 0..<deepest {
@@ -17,8 +18,8 @@ enum Nesting {
     return true
   }
 
-  /// Releases objects and all inside them, however deep, without going down level by level. `take` takes what is directly inside out of
-  /// an object that nobody else holds. The list is the caller's own: a second one would hold the objects too.
+  /// Releases objects and all inside them, however deep, without recursion. `take` removes and returns what is directly
+  /// inside an object that nobody else holds. The list is `inout` because a copy of it would hold the objects too.
   static func release<Object: AnyObject>(_ waiting: inout [Object], take: (Object) -> [Object]) {
     while var last = waiting.popLast() {
       if isKnownUniquelyReferenced(&last) { waiting += take(last) }

@@ -1,7 +1,7 @@
-/// Elements of which the least is at hand. Adding one and taking the least take a number of comparisons that grows with the logarithm of
-/// how many there are (a binary heap).
+/// A queue whose least element comes first: a binary heap. Inserting an element and taking the least take a number of
+/// comparisons that grows with the logarithm of the count.
 ///
-/// Equal elements come in no particular order: what has one to keep makes it part of the comparison.
+/// Equal elements come in no particular order. An element type whose order matters makes it part of the comparison.
 package struct PriorityQueue<Element: Comparable> {
   private var heap: [Element] = []
 
@@ -16,10 +16,10 @@ package struct PriorityQueue<Element: Comparable> {
   package var count: Int { heap.count }
   package var isEmpty: Bool { heap.isEmpty }
 
-  /// The least element; nil of an empty queue.
+  /// The least element; nil in an empty queue.
   package var first: Element? { heap.first }
 
-  /// The elements in no order.
+  /// All elements, in no particular order.
   package var elements: [Element] { heap }
 
   package mutating func insert(_ element: Element) {
@@ -33,7 +33,7 @@ package struct PriorityQueue<Element: Comparable> {
     }
   }
 
-  /// Takes the least element out; nil of an empty queue.
+  /// Removes and returns the least element; nil in an empty queue.
   package mutating func popFirst() -> Element? {
     guard let last = heap.popLast() else { return nil }
     guard let first = heap.first else { return last }

@@ -1,35 +1,37 @@
-/// Objects in the order in which they joined, each once. Joining and leaving take the same time however many there are.
+/// Objects in the order in which they joined, each once. The time that joining and leaving take does not grow with the
+/// count.
 ///
-/// One that leaves leaves a gap behind; when the gaps outnumber the objects, all move up. So a loop over the roster never looks at more than
-/// twice the objects there are.
+/// An object that leaves leaves a gap; when the gaps outnumber the objects, they are closed. So a loop over the roster
+/// never looks at more than twice as many places as there are objects.
 package struct Roster<Element: AnyObject> {
   /// The objects, and nil for each gap.
   package private(set) var places: [Element?] = []
   package private(set) var count = 0
-  /// Where each object is, once there are too many to be searched.
+  /// The place of each object; empty while there are few places, which are searched one by one.
   private var index: [ObjectIdentifier: Int] = [:]
 
-  /// So many places are searched one by one, which takes less time than keeping an index.
+  /// The number of places up to which searching them one by one takes less time than keeping an index.
   private static var few: Int { 32 }
 
   package init() {}
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The objects in order.
+  /// The objects, in the order in which they joined.
   package var elements: [Element] { places.compactMap { $0 } }
 
-  /// The last to join; nil of an empty roster.
+  /// The object that joined last; nil in an empty roster.
   package var last: Element? { places.last { $0 != nil } ?? nil }
 
   package func contains(_ element: Element) -> Bool { place(of: element) != nil }
 
-  /// A number that is greater for objects that joined later; nil for one that is not there. It changes when others leave.
+  /// A number that is greater for objects that joined later; nil for an object that is not in the roster. It may change
+  /// when others leave.
   package func place(of element: Element) -> Int? {
     places.count <= Self.few ? places.firstIndex { $0 === element } : index[ObjectIdentifier(element)]
   }
 
-  /// Lets an object join at the end; one that is there stays where it is.
+  /// Lets an object join at the end; one that is in the roster stays where it is.
   package mutating func append(_ element: Element) {
     if contains(element) { return }
     places.append(element)
@@ -41,7 +43,7 @@ package struct Roster<Element: AnyObject> {
     }
   }
 
-  /// Lets an object leave; false if it was not there.
+  /// Lets an object leave; false if it was not in the roster.
   @discardableResult
   package mutating func remove(_ element: Element) -> Bool {
     guard let place = place(of: element) else { return false }
@@ -76,7 +78,7 @@ package struct Roster<Element: AnyObject> {
 }
 
 extension Roster: Sequence {
-  /// The objects in order.
+  /// An iterator over the objects, in the order in which they joined.
   package func makeIterator() -> Iterator { Iterator(places: places.makeIterator()) }
 
   package struct Iterator: IteratorProtocol {

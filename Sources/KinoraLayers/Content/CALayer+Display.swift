@@ -3,7 +3,7 @@ import KinoraGraphics
 
 /// How a layer's contents are made.
 extension CALayer {
-  /// The delegate's `display(_:)`, else a recording of `draw(in:)`.
+  /// Lets the delegate's `display(_:)` make the contents; without it they are a recording of `draw(in:)`.
   final func displayByDelegateOrDrawing() {
     if askDelegate({ $0.display(self) }) { return }
     delegateObject?.layerWillDraw(self)
@@ -16,7 +16,7 @@ extension CALayer {
     if !nobodyDraws { show(picture) }
   }
 
-  /// What `draw(in:)` does unless overridden.
+  /// Lets the delegate draw: what `draw(in:)` does unless overridden.
   final func drawByDelegate(in context: CGContext) {
     if !askDelegate({ $0.draw(self, in: context) }) { delegateDeclined = true }
   }
@@ -52,14 +52,14 @@ extension CALayer {
     display()
   }
 
-  /// Makes the contents of every layer from here down that needs it.
+  /// Displays every layer that needs it, this one and those below.
   final func displayTree() {
     displayNowIfNeeded()
     guard layerFlags.contains(.descendantNeedsWork) else { return }
     layerFlags.remove(.descendantNeedsWork)
     visitWorking(listingAnew: true) { child in
       child.displayTree()
-      // A layer that was asked to lay out by the drawing of another keeps the way to it marked.
+      // When the drawing of one layer asks another for layout, the way to that layer has to stay marked.
       if child.hasWork { noteWork(below: child) }
     }
     maskLayer?.displayTree()
@@ -69,7 +69,7 @@ extension CALayer {
   /// Whether this layer or one below it needs layout or display.
   final var hasWork: Bool { !layerFlags.isDisjoint(with: [.needsDisplay, .needsLayout, .descendantNeedsWork]) }
 
-  /// Marks the way from the root to here, so that the commit finds it.
+  /// Marks the way from the root to the layer, so that the commit finds it, and opens the stage's turn.
   final func noteWork() {
     var top: CALayer = self
     while let above = top.parent {

@@ -3,7 +3,7 @@ import KinoraGraphics
 
 /// Drawing a layer tree into a context.
 extension CALayer {
-  /// The layer's picture and everything below it, at the model's values.
+  /// Draws the layer with everything below it, at the model's values.
   final func renderModel(in context: CGContext) {
     let items = model().withoutPresentations { Flattener.snapshot(of: $0) }
     let area = items.bounds
@@ -16,7 +16,7 @@ extension CALayer {
     context.restoreGState()
   }
 
-  /// Runs `body` with the animations of the layer and of all below it out of the way.
+  /// Runs `body` while the animations of the layer and of all below it are set aside.
   private func withoutPresentations<Result>(_ body: (CALayer) -> Result) -> Result {
     var hidden: [(layer: CALayer, copy: CALayer?, animations: AnimationStore)] = []
     func hide(_ layer: CALayer) {

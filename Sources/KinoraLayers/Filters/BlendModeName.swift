@@ -1,9 +1,9 @@
 import KinoraGraphics
 
-/// The names under which `compositingFilter` knows a blend mode: Core Animation's ("multiplyBlendMode", "plusL"), Core Image's
-/// ("CIMultiplyBlendMode", "CISourceOverCompositing"), and our own words.
+/// The names under which `compositingFilter` knows a blend mode: Core Animation's ("multiplyBlendMode", "plusL"), Core
+/// Image's ("CIMultiplyBlendMode", "CISourceOverCompositing"), and the raw values of `BlendMode`.
 package enum BlendModeName {
-  /// Core Animation's names; what they are called elsewhere follows from them.
+  /// The modes by Core Animation's names, and by those of Core Image's that do not follow from them.
   private static let table: [String: BlendMode] = [
     "normalBlendMode": .normal, "sourceOver": .normal, "multiplyBlendMode": .multiply, "screenBlendMode": .screen,
     "overlayBlendMode": .overlay, "darkenBlendMode": .darken, "lightenBlendMode": .lighten,
@@ -22,7 +22,7 @@ package enum BlendModeName {
   /// Every name, sorted, for messages.
   package static let all: [String] = (Array(table.keys) + BlendMode.allCases.map(\.rawValue)).sorted()
 
-  /// The mode `value` names: a string, or a `CAFilter` of that type; nil for anything else.
+  /// The mode that `value` names: a string, or an enabled `CAFilter` of that type; nil for anything else.
   package static func mode(of value: Any?) -> BlendMode? {
     let name: String
     switch value {

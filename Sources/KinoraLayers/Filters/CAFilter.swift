@@ -1,12 +1,13 @@
 import Foundation
 import KinoraGraphics
 
-/// An image effect for `CALayer.filters`, `backgroundFilters` and `compositingFilter`, named as Core Animation's own filters are.
+/// An image effect for `CALayer.filters`, `backgroundFilters` and `compositingFilter`, named as Core Animation's own
+/// filters are.
 ///
 /// Inputs are set by key, and through the layer by key path when the filter has a name: `filters.<name>.inputRadius`,
-/// `backgroundFilters.<name>.inputAmount`; a compositing filter needs none: `compositingFilter.inputColor`. Such a path can be animated, and
-/// setting it on a live layer animates by itself. The layer then holds a changed copy of the filter; changing a filter directly while it is
-/// on a layer is not noticed.
+/// `backgroundFilters.<name>.inputAmount`; a compositing filter needs no name: `compositingFilter.inputColor`. Such a
+/// path can be animated, and setting it on a live layer animates by itself. The layer then holds a changed copy of the
+/// filter; a change made directly to a filter that is on a layer is not noticed.
 ///
 /// | type | inputs |
 /// |---|---|
@@ -20,18 +21,18 @@ import KinoraGraphics
 /// | `dropShadow` | `inputRadius` (3 unless set), `inputOffset`, a size (0, 0), `inputColor` (black), `inputOpacity` (1) |
 /// | a blend mode's name | none; for `compositingFilter` |
 ///
-/// A drop shadow is that of CSS's `drop-shadow()`: its radius is the standard deviation, and both it and the offset are in the layer's units;
-/// among background filters it does nothing.
+/// A drop shadow is that of CSS's `drop-shadow()`: its radius is the standard deviation, and radius and offset are in
+/// the layer's units. Among background filters it does nothing.
 ///
-/// A type that is none of these is an error when a scene is loaded, and draws unfiltered when set from a program.
+/// A filter of any other type is an error when a scene is loaded, and has no effect when a program sets it.
 public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
-  /// The filter's type, one of the words above.
+  /// The filter's type, one of those that the table lists.
   public let type: String
-  /// The name in key paths.
+  /// The filter's name in key paths. Default nil.
   public var name: String?
-  /// False leaves the filter out.
+  /// Whether the filter has an effect. Default true.
   public var isEnabled = true
-  /// The inputs that were set.
+  /// The inputs that were set, by key.
   package private(set) var inputs: [String: Any] = [:]
 
   /// A filter of a type, its inputs at their defaults.
@@ -48,10 +49,11 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     return filter
   }
 
-  /// The value of an input, or nil when it has its default.
+  /// The value that was set for an input; nil when the input has its default.
   public func input(forKey key: String) -> Any? { inputs[key] }
 
-  /// The value of an input: the one set, else the type's; nil for what is no input.
+  /// The value of an input, the one set or else the type's default; also `name`, `type` and `enabled`. Nil for any
+  /// other key.
   public func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
@@ -61,7 +63,7 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Sets an input, the name, or whether the filter is `enabled`; nil returns an input to what it is unless set.
+  /// Sets an input, the `name`, or whether the filter is `enabled`; nil returns an input to its default.
   public func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "name": name = value as? String
@@ -74,10 +76,10 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// Sets an input; nil returns it to its default.
   public func setInput(_ value: Any?, forKey key: String) { inputs[key] = value }
 
-  /// The same filter with its own inputs.
+  /// A copy of the filter, with inputs of its own.
   public func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
-  /// The same filter with its own inputs.
+  /// A copy of the filter, with inputs of its own.
   public func duplicate() -> CAFilter {
     let copy = CAFilter(type: type)
     copy.name = name
@@ -86,7 +88,7 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     return copy
   }
 
-  /// A number among the inputs; a value that is none counts as not set.
+  /// The number that an input is; a value that is no finite number counts as not set.
   func number(_ key: String) -> Double {
     let value = AnimatableValue(inputs[key]).double.flatMap { $0.isFinite ? $0 : nil }
     return value ?? FilterInput.of(type, key)?.standard.double ?? 0

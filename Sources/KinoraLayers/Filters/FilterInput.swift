@@ -1,16 +1,16 @@
 import Foundation
 import KinoraGraphics
 
-/// One input of a type of filter: everything the rest of the library knows about it.
+/// Everything that the library knows about one input of a type of filter.
 package struct FilterInput: Sendable {
   package let key: String
   /// What the input's values mean.
   package let type: PropertyType
-  /// The numbers accepted in scripts; nil when any finite number will do.
+  /// The numbers accepted in scripts; nil when any finite number is.
   package let range: ClosedRange<Double>?
-  /// How many numbers a list must have and what they are; nil for what is no list.
+  /// How many numbers a list must have and what they mean; nil for an input that is no list.
   package let list: (count: Int, meaning: String)?
-  /// The value unless one is set.
+  /// The value of the input unless one is set.
   ///
   /// A number, a list of them or a colour: never an object, so sharing it between threads is safe.
   nonisolated(unsafe) package let standard: AnimatableValue
@@ -26,7 +26,7 @@ package struct FilterInput: Sendable {
     self.list = list
   }
 
-  /// The types of filters, in the order documented, and their inputs.
+  /// The types of filters and their inputs, in the order of the documentation.
   package static let types: [(name: String, inputs: [FilterInput])] = [
     ("gaussianBlur", [FilterInput("inputRadius", .number, .number(10), range: 0...1e9)]),
     ("colorSaturate", [FilterInput("inputAmount", .number, .number(1))]),

@@ -1,9 +1,10 @@
 import Foundation
 import KinoraGraphics
 
-/// What is derived from bounds, position, anchor point and transform.
+/// The frame and other values derived from bounds, position, anchor point and transform.
 extension CALayer {
-  /// The bounding box of the transformed bounds in the superlayer's coordinates. Depth, flips and `sublayerTransform` do not matter.
+  /// The bounding box of the transformed bounds in the superlayer's coordinates. Depth, flips and `sublayerTransform`
+  /// do not matter.
   final var frameOfBounds: CGRect {
     let bounds = bounds
     let position = position
@@ -24,13 +25,13 @@ extension CALayer {
     return CGRect(x: position.x + box.minX, y: position.y + box.minY, width: box.width, height: box.height)
   }
 
-  /// The bounds and position that give the frame: the size whose transformed bounding box is the frame's, the origin as it was, and
-  /// the transformed anchor point in its place.
+  /// The bounds and position that give a frame: the size whose transformed bounding box is the frame's, the bounds
+  /// origin as it is, and the position that puts the box where the frame is.
   private func boundsAndPosition(for frame: CGRect) -> (bounds: CGRect, position: CGPoint) {
     let frame = frame.standardized
     let t = transform
     let old = bounds
-    // A box of size (w, h) becomes one of (|m11| w + |m21| h, |m12| w + |m22| h).
+    // The transformed bounding box of a size (w, h) has the size (|m11| w + |m21| h, |m12| w + |m22| h).
     let (a, b, c, d) = (abs(t.m11), abs(t.m21), abs(t.m12), abs(t.m22))
     let determinant = a * d - b * c
     var size = frame.size
@@ -39,7 +40,7 @@ extension CALayer {
       size.height = max((frame.height * a - frame.width * c) / determinant, 0)
     }
     let unit = anchorPoint
-    // Where the anchor lies in the box of the transformed bounds.
+    // The least coordinates of the transformed bounds, relative to the anchor point.
     let (left, top) = (-unit.x * size.width, -unit.y * size.height)
     let xs = [left, left + size.width]
     let ys = [top, top + size.height]
@@ -62,7 +63,7 @@ extension CALayer {
     bounds = new.bounds
   }
 
-  /// The same without actions: what a style or a sample does.
+  /// Stores the position and bounds that give a frame, without actions, for styles and samples.
   final func storeFrame(_ frame: CGRect) {
     let new = boundsAndPosition(for: frame)
     layerState.position = new.position

@@ -1,16 +1,18 @@
 import Foundation
 import KinoraGraphics
 
-/// Which layer is at a point.
+/// The search for the layer at a point.
 enum HitTest {
-  /// Edges with the smallest coordinates belong to a layer, the others to its neighbour.
+  /// Whether the layer's bounds contain a point of its own space. The edges with the smallest coordinates belong to a
+  /// layer, the others to its neighbour.
   static func bounds(of layer: CALayer, contain point: CGPoint) -> Bool {
     let bounds = layer.bounds
     return point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY && point.y < bounds.maxY
   }
 
-  /// `point` is in the coordinates of `layer`'s superlayer. Hidden and fully transparent layers are not there; a layer that masks to its
-  /// bounds, and the bounds of a mask, hide what is outside; what is drawn last is found first.
+  /// The layer at a point in the coordinates of the superlayer of `layer`, which is `layer` or one below it; nil for
+  /// none. Hidden and fully transparent layers are not found, nor is anything outside a layer that masks to its bounds
+  /// or outside the bounds of a mask. What is drawn last is found first.
   static func layer(at point: CGPoint, in layer: CALayer) -> CALayer? {
     guard let inner = convert(point, into: layer) else { return nil }
     return layer.hit(inner)
@@ -28,7 +30,7 @@ enum HitTest {
     return inner.x.isFinite && inner.y.isFinite ? inner : nil
   }
 
-  /// What the layer's class finds at a point of its own coordinates.
+  /// The layer at a point in the coordinates of `layer`, which is `layer` or one below it; nil for none.
   static func layer(atInner point: CGPoint, of layer: CALayer) -> CALayer? {
     if layer.isHidden || layer.opacity <= 0 { return nil }
     let isInside = layer.contains(point)

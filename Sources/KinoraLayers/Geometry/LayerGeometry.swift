@@ -1,12 +1,12 @@
 import Foundation
 import KinoraGraphics
 
-/// The maps between a layer's space and its superlayer's, as 4 × 4 matrices with row vectors.
+/// The maps from a layer's space to its superlayer's, as 4 × 4 matrices with row vectors.
 ///
-/// A point of a layer goes to its superlayer in these steps: flipped about the middle of the bounds if the layer is geometry-flipped ·
-/// minus the anchor point · times `transform` · plus `position` and `zPosition` · through the superlayer's `sublayerTransform` about the
-/// superlayer's anchor point. The superlayer's bounds origin takes no part: it moves what the superlayer shows, not where its
-/// sublayers are in its space.
+/// A point of a layer goes to its superlayer in these steps: flipped about the middle of the bounds if the layer is
+/// geometry-flipped · minus the anchor point · times `transform` · plus `position` and `zPosition` · through the
+/// superlayer's `sublayerTransform` about the superlayer's anchor point. The superlayer's bounds origin takes no part:
+/// it moves what the superlayer shows, not where its sublayers are in its space.
 enum LayerGeometry {
   /// The anchor point in the layer's own coordinates.
   static func anchor(of layer: CALayer) -> CGPoint {
@@ -15,11 +15,11 @@ enum LayerGeometry {
     return CGPoint(x: bounds.minX + unit.x * bounds.width, y: bounds.minY + unit.y * bounds.height)
   }
 
-  /// From `layer`'s space to its superlayer's, the superlayer's `sublayerTransform` not included.
+  /// The matrix from the space of `layer` to its superlayer's, the superlayer's `sublayerTransform` not included.
   static func matrix(of layer: CALayer) -> CATransform3D {
     let anchor = anchor(of: layer)
     let position = layer.position
-    // T(−anchor) · transform · T(position): only the bottom row changes, and it only if there is a transform.
+    // T(−anchor) · transform: only the bottom row differs from the transform.
     var matrix = layer.transform
     let depth = layer.anchorPointZ
     let (x, y, z) = (-anchor.x, -anchor.y, -depth)

@@ -1,10 +1,11 @@
 import Foundation
 import KinoraGraphics
 
-/// Points and rectangles of one layer in another's coordinates.
+/// Converts points and rectangles from one layer's coordinates to another's.
 ///
-/// Each layer flattens its sublayers into its own plane, so the way from a layer to one above it is a chain of plane-to-plane maps, and the
-/// way down is their inverses. Layers that keep the depth of their sublayers add their matrix to the next map instead.
+/// Each layer flattens its sublayers into its own plane, so the way from a layer to one above it is a chain of
+/// plane-to-plane maps, and the way down consists of their inverses. A layer that keeps the depth of its sublayers adds
+/// its matrix to the next map instead.
 enum SpaceConversion {
   static func convert(_ point: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     if from === to { return point }
@@ -12,7 +13,7 @@ enum SpaceConversion {
     var point = point
     for map in up { point = map.apply(to: point) }
     for map in down.reversed() {
-      // A plane seen edge-on has no way back; the point stays where it is.
+      // The map of a plane that is seen edge-on has no inverse; the point stays as it is.
       guard let inverse = map.inverse else { continue }
       point = inverse.apply(to: point)
     }
@@ -39,7 +40,8 @@ enum SpaceConversion {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The maps from `from` up to where the ways meet, and from `to` up to there. Layers of unrelated trees meet above their roots.
+  /// The maps from `from` up to the nearest common superlayer, and from `to` up to it. For layers of unrelated trees
+  /// the maps go up to above their roots.
   private static func maps(from: CALayer?, to: CALayer?) -> (up: [Homography], down: [Homography]) {
     let sources = chain(from)
     let targets = chain(to)
@@ -66,7 +68,7 @@ enum SpaceConversion {
     return result
   }
 
-  /// The maps of `layers`, each to the plane of its superlayer; the last one's superlayer is where the ways meet.
+  /// The maps of `layers`, each to the plane of its superlayer; the superlayer of the last is the common one.
   private static func planes(_ layers: ArraySlice<CALayer>, below hasCommon: Bool) -> [Homography] {
     var maps: [Homography] = []
     var pending: CATransform3D?

@@ -1,15 +1,16 @@
 import Foundation
 import KinoraTiming
 
-/// Times of one layer in another's time: parent time to local time is `t = (tp − beginTime) · speed + timeOffset`.
+/// Converts times of one layer to another's: from its parent time tp a layer's local time is `t = (tp − beginTime) ·
+/// speed + timeOffset`.
 enum TimeConversion {
-  /// `from` and `to` nil mean media time, the time above every root.
+  /// A time of one layer in another's time; nil for a layer means media time, the time above every root.
   static func convert(_ time: CFTimeInterval, from: CALayer?, to: CALayer?) -> CFTimeInterval {
     if from === to { return time }
     var media = time
     var current = from
     while let layer = current {
-      // A paused layer's time happened at no single moment.
+      // A time of a paused layer belongs to no single instant.
       guard let parent = layer.layerState.timing.parentTime(atLocalTime: media) else { return 0 }
       media = parent
       current = layer.superlayer
@@ -17,7 +18,7 @@ enum TimeConversion {
     return to.map { localTime(of: $0, atMediaTime: media) } ?? media
   }
 
-  /// The layer's time at a media time.
+  /// The layer's local time at a media time.
   static func localTime(of layer: CALayer, atMediaTime media: CFTimeInterval) -> CFTimeInterval {
     // A presentation copy hangs in the tree through its model.
     let place = layer.modelLayer ?? layer
@@ -25,7 +26,7 @@ enum TimeConversion {
     return layer.layerState.timing.localTime(atParentTime: above)
   }
 
-  /// The media time at which the layer's time is `local`; nil when it never is, or for a while.
+  /// The media time at which the layer's local time is `local`; nil when there is no such instant, or more than one.
   static func mediaTime(of layer: CALayer, atLocalTime local: CFTimeInterval) -> CFTimeInterval? {
     var time = local
     var current: CALayer? = layer

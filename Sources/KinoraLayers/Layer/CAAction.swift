@@ -1,14 +1,15 @@
 import Foundation
 
-/// Something that happens when a layer's property changes, or when a layer enters or leaves a tree.
+/// An action to run when a layer's property changes, or when a layer enters or leaves a tree.
 ///
-/// Animations are actions: running one adds it to the layer. `NSNull` is an action that does nothing and ends the search for one.
+/// Animations are actions: running one adds it to the layer. `NSNull` is an action that does nothing and ends the
+/// search for an action.
 public protocol CAAction {
   /// Performs the action.
   ///
   /// - Parameters:
-  ///   - key: What happened: a property's key, or `kCAOnOrderIn`, `kCAOnOrderOut`, `kCATransition`, `"onLayout"`.
-  ///   - object: The layer it happened to.
+  ///   - key: The event: a property's key, or `kCAOnOrderIn`, `kCAOnOrderOut`, `kCATransition`, `"onLayout"`.
+  ///   - object: The layer to which the event happened.
   ///   - arguments: Parameters of the event; none of the library's own events has any.
   func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?)
 }
@@ -18,9 +19,9 @@ extension NSNull: CAAction {
   public func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {}
 }
 
-/// The key asked when a layer enters a tree or is shown.
+/// The key of the action for a layer that enters a tree or is shown.
 public let kCAOnOrderIn = "onOrderIn"
-/// The key asked when a layer leaves a tree or is hidden.
+/// The key of the action for a layer that leaves a tree or is hidden.
 public let kCAOnOrderOut = "onOrderOut"
-/// The key asked when a layer replaces another.
+/// The key of the action for a layer that replaces another.
 public let kCATransition = "transition"

@@ -2,7 +2,7 @@ import Foundation
 import KinoraMessages
 import KinoraTiming
 
-/// The layer's side of its animations: where they get their time and what they take from the transaction.
+/// A layer's animations: adding and removing them, the time they run in and what they take from the transaction.
 extension CALayer {
   final func addAnimation(_ animation: CAAnimation, forKey key: String?) {
     guard !layerFlags.contains(.isPresentation) else { return }
@@ -52,7 +52,8 @@ extension CALayer {
     animationStore?.entries.contains { $0.animates(key) } ?? false
   }
 
-  /// Gives animations that begin "now" their time; in no tree, animations start and stop at once.
+  /// Fixes the begin times of animations that begin "now". For a layer in no stage's tree, animations start and stop at
+  /// once.
   final func settleAnimations(into notices: inout AnimationNotices) {
     guard let animations = animationStore else { return }
     if let stage = stageOfTree {
@@ -63,7 +64,7 @@ extension CALayer {
     }
   }
 
-  /// Ends every animation unfinished, because the layer left the tree.
+  /// Ends every animation as unfinished, because the layer has left the tree.
   final func abandonAnimations() {
     animationStore?.abandon(into: &Transactions.current.notices)
   }
@@ -80,7 +81,7 @@ extension CALayer {
     if animations.version != before { invalidate([.content, .placement, .composite, .sublayers]) }
   }
 
-  /// The media time, later than `passed`, at which the next animation begins or has shown its end; infinite for none.
+  /// The next media time after `passed` at which an animation begins or has shown its end; infinite for none.
   final func nextAnimationInstant(of animations: AnimationStore, after passed: CFTimeInterval) -> CFTimeInterval {
     var next = CFTimeInterval.infinity
     func consider(_ local: CFTimeInterval) {
@@ -112,10 +113,10 @@ extension CALayer {
     return true
   }
 
-  /// Whether nothing runs and nothing waits to be reported.
+  /// Whether no animation runs and none has anything left to report.
   final var hasNoAnimations: Bool { animationStore?.isIdle ?? true }
 
-  /// How long after its time the layer is still shown by replicators above it, in its own time.
+  /// How far behind the stage's time the replicators above may still show the layer, in seconds of its local time.
   private final var longestReplicationLag: CFTimeInterval {
     var lag = 0.0
     var speed = Double(layerState.timing.speed)

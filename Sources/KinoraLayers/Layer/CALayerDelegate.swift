@@ -1,43 +1,43 @@
 import Foundation
 import KinoraGraphics
 
-/// Answers for a layer: its contents, its layout, its actions. Every method is optional.
+/// An object that provides a layer's contents, layout and actions. Every method is optional.
 public protocol CALayerDelegate: AnyObject {
-  /// Provides the contents, typically by setting `layer.contents`. When implemented, nothing is drawn.
+  /// Provides the contents, typically by setting `layer.contents`. When implemented, `draw(_:in:)` is not called.
   func display(_ layer: CALayer)
   /// Draws the contents in the layer's coordinates.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Called before `draw(_:in:)`, to prepare what influences the drawing.
+  /// Prepares for drawing; called before `draw(_:in:)`.
   func layerWillDraw(_ layer: CALayer)
   /// Places the sublayers. When implemented, the layout manager is not asked.
   func layoutSublayers(of layer: CALayer)
-  /// The action for an event; nil goes on searching, `NSNull` ends the search with nothing.
+  /// The action for an event; with nil the search goes on, with `NSNull` it ends without an action.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
-/// What stands in for the methods a delegate does not implement.
+/// Implementations of the methods that a delegate does not have.
 extension CALayerDelegate {
-  /// Not implemented: the contents are drawn.
+  /// Notes that the delegate does not have the method, so that the contents are drawn.
   public func display(_ layer: CALayer) { layer.delegateDeclined = true }
-  /// Not implemented: nothing is drawn.
+  /// Notes that the delegate does not have the method; nothing is drawn.
   public func draw(_ layer: CALayer, in ctx: CGContext) { layer.delegateDeclined = true }
   /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Not implemented: the layout manager is asked.
+  /// Notes that the delegate does not have the method, so that the layout manager is asked.
   public func layoutSublayers(of layer: CALayer) { layer.delegateDeclined = true }
-  /// Nil: the search goes on.
+  /// Returns nil: the search goes on.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
 extension CALayer {
-  /// Whether the delegate's method was the one that stands in for a missing one: without an Objective-C runtime that is how an optional
-  /// method is told from an implemented one.
+  /// Whether the default implementation of a delegate's method was called. Without an Objective-C runtime a method that
+  /// a delegate does not have is found out by calling it.
   final var delegateDeclined: Bool {
     get { layerFlags.contains(.delegateDeclined) }
     set { if newValue { layerFlags.insert(.delegateDeclined) } else { layerFlags.remove(.delegateDeclined) } }
   }
 
-  /// Calls a method of the delegate; false when there is no delegate or it does not implement the method.
+  /// Calls a method of the delegate; false when there is no delegate or it does not have the method.
   final func askDelegate(_ method: (any CALayerDelegate) -> Void) -> Bool {
     guard let delegate = delegateObject else { return false }
     delegateDeclined = false

@@ -1,12 +1,14 @@
 import Foundation
 
-/// How a property changes: the action is asked for before, the value stored, what depends on it marked stale, the action run.
+/// The change of a property: the action is searched, the value stored, what depends on it marked as out of date, and
+/// the action run.
 extension _LayerStorage {
-  /// The layer. Every object of this class is one: nothing else can be made.
+  /// The object as a layer. Every object of this class is one: no other subclass is ever instantiated.
   @inline(__always)
   fileprivate final var asLayer: CALayer { unsafeDowncast(self, to: CALayer.self) }
 
-  /// Sets a property whose values can be compared: an equal value only counts as set, and nothing else happens.
+  /// Sets a property whose values can be compared. Setting an equal value only notes that the property is set on the
+  /// layer itself.
   @inline(__always)
   package final func change<Value: Equatable>(
     _ row: PropertyRow, from old: Value, to new: Value, _ store: () -> Void
@@ -31,13 +33,14 @@ extension _LayerStorage {
   }
 }
 
-/// What keeps the values of properties in fields: `_LayerStorage` and every class of layers.
+/// A class that stores the values of properties in fields: `_LayerStorage` and every class of layers.
 package protocol FieldHolder: _LayerStorage {}
 
 extension _LayerStorage: FieldHolder {}
 
 extension FieldHolder {
-  /// Sets the property whose value stands in `field`. An equal value only counts as set, and nothing else happens.
+  /// Sets the property whose value is stored in `field`. Setting an equal value only notes that the property is set on
+  /// the layer itself.
   @inline(__always)
   package func change<Value: Equatable>(
     _ row: PropertyRow, _ field: ReferenceWritableKeyPath<Self, Value>, to new: Value
@@ -47,21 +50,23 @@ extension FieldHolder {
 }
 
 extension CALayer {
-  /// To be called before a declared property changes: notes the old value for the turn and finds the action to run afterwards.
+  /// Notes the old value for the turn and returns the action to run afterwards. To be called before a declared property
+  /// changes.
   package final func willChange(_ row: PropertyRow) -> (any CAAction)? {
     if let stage = liveStage { stage.note(self, changing: row) }
     guard row.implicitAction != .unasked else { return nil }
     return Transactions.current.actionsAreDisabled ? nil : action(forKey: row.key)
   }
 
-  /// To be called after a declared property changed.
+  /// Marks what depends on a property as out of date and runs the action. To be called after a declared property has
+  /// changed.
   package final func didChange(_ row: PropertyRow, action: (any CAAction)?) {
     invalidate(row.invalidates)
     if layerClass.redraws(row) { setNeedsDisplay() }
     action?.run(forKey: row.key, object: self, arguments: nil)
   }
 
-  /// The same for a key nobody declared.
+  /// Changes the value of an undeclared key by `store`, with its action and its redrawing.
   final func changeUndeclared(_ key: String, _ store: () -> Void) {
     if layerFlags.contains(.isPresentation) { return store() }
     if let stage = liveStage { stage.noteUndeclared(self, key) }
@@ -71,7 +76,7 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// Marks what a change makes stale, here and in every layer above.
+  /// Raises the versions of what a change affects, in this layer and in every layer above.
   package final func invalidate(_ what: Invalidation) {
     if what.isEmpty { return }
     if what.contains(.content) { layerVersions.content &+= 1 }
@@ -89,7 +94,7 @@ extension CALayer {
     if what.contains(.layout) { markNeedsLayout() }
   }
 
-  /// Shows or hides: besides the property's own action the layer is asked for `onOrderIn` or `onOrderOut`.
+  /// Shows or hides the layer. Besides the property's own action, the one for `onOrderIn` or `onOrderOut` runs.
   final func setHidden(_ hidden: Bool) {
     let shown = layerState.hidden && !hidden
     let vanished = !layerState.hidden && hidden
@@ -99,7 +104,7 @@ extension CALayer {
     if let order { action?.run(forKey: order, object: self, arguments: nil) }
   }
 
-  /// The action for entering or leaving the picture; none on a presentation copy or with actions disabled.
+  /// The action for `onOrderIn`, `onOrderOut` and other events; none on a presentation copy or with actions disabled.
   final func orderAction(forKey key: String) -> (any CAAction)? {
     layerFlags.contains(.isPresentation) || Transactions.current.actionsAreDisabled ? nil : action(forKey: key)
   }

@@ -1,13 +1,15 @@
-/// Makes layers of classes known only at run time: copies through `init(layer:)`, fresh ones through `init()`.
+/// Makes layers of classes known only at run time: copies by `init(layer:)`, new layers by `init()`.
 ///
-/// Swift lets an initialiser be called on a class known only at run time when it is `required`, and every override must then say so too.
-/// Core Animation's subclasses write `override init(layer: Any)`, which ports are to keep. A designated initialiser has an entry
-/// in the class's method table whether it is required or not, and all that is missing is a way to say "call that entry".
+/// In Swift an initialiser can be called on a class known only at run time if it is `required`, and then every override
+/// must be declared so too. Subclasses written for Core Animation say `override init(layer: Any)`, and should not have
+/// to be changed. A designated initialiser has an entry in the class's method table whether it is required or not; all
+/// that is missing is a way to call this entry.
 ///
-/// `_InitializerEntry` is that way: a class with the same superclass as `CALayer` and no stored property, whose first two entries, like
-/// `CALayer`'s, are an initialiser taking one `Any` and one taking nothing. Both tables agree up to those entries, so the call lands on the override
-/// of the layer's own class. It holds as long as `CALayer` declares no stored property and `init(layer:)` and `init()` are the first members of
-/// its body; the tests of copying fail otherwise. This file is the one place that depends on it.
+/// `_InitializerEntry` provides it: a class with the same superclass as `CALayer` and no stored property, whose first
+/// two entries, like `CALayer`'s, are an initialiser with one parameter of type `Any` and one without parameters. Both
+/// tables agree up to these entries, so the call reaches the override of the layer's own class. This holds as long as
+/// `CALayer` declares no stored property and `init(layer:)` and `init()` are the first members of its body; the tests
+/// of copying fail otherwise. No other file depends on it.
 enum LayerCopying {
   static func copy(of layer: CALayer) -> CALayer { copy(layer, as: type(of: layer)) }
 
@@ -23,30 +25,31 @@ enum LayerCopying {
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// A stand-in whose first method table entries are where `CALayer` has `init(layer:)` and `init()`. No instance of it is ever made.
+/// A stand-in whose first method table entries are where `CALayer` has `init(layer:)` and `init()`. No instance of it
+/// is ever made.
 ///
-/// Underscored because a public class must have a public superclass: programs name ``CALayer`` only.
-///
-/// It is open so that the compiler cannot conclude that the initialisers have no other implementation.
+/// The class is open, and therefore public, so that the compiler cannot conclude that the initialisers have no other
+/// implementation. It is underscored because no program names it.
 open class _InitializerEntry: _LayerProperties {
-  /// Stands where `CALayer` has its own; never called.
+  /// Occupies the table entry of `CALayer`'s `init(layer:)`; never called itself.
   public required init(layer: Any) { fatalError("never called: the entry belongs to CALayer") }
-  /// Stands where `CALayer` has its own; never called.
+  /// Occupies the table entry of `CALayer`'s `init()`; never called itself.
   public required init() { fatalError("never called: the entry belongs to CALayer") }
 }
 
 extension CALayer {
-  /// A new layer of the class it is called on, which need be known only at run time: `type(of: card).layer()`, or
+  /// Makes a new layer of the class it is called on, which need only be known at run time: `type(of: card).layer()`, or
   /// `(Card.layerClass as? CALayer.Type)?.layer()`.
   ///
-  /// Objective-C's `+layer` under its name. Swift's `type(of: card).init()` would need a `required init()`, which every subclass would then have
-  /// to repeat. The class must have `init()`, as one that declares no initialiser of its own has: like `init(layer:)` for presentation
-  /// copies, calling it where a subclass left it out ends the program.
+  /// This is Objective-C's `+layer`. Swift's `type(of: card).init()` would need a `required init()`, which every
+  /// subclass would have to repeat. The class must have `init()`, as every class without initialisers of its own has;
+  /// for a subclass that left it out the call ends the program, as it does for `init(layer:)` and presentation copies.
   public static func layer() -> Self {
     unsafeDowncast(LayerCopying.make(self), to: self)
   }
 
-  /// A layer of the class it is called on, made by its `init(layer:)` of another layer: what the library does for presentation copies.
+  /// Makes a layer of the class it is called on by its `init(layer:)` with another layer, as the library makes
+  /// presentation copies.
   public static func layer(copying layer: Any) -> Self {
     unsafeDowncast(LayerCopying.copy(layer, as: self), to: self)
   }

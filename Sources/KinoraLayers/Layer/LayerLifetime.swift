@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a layer comes to be, is copied, and goes away.
+/// Making, copying and releasing layers.
 extension CALayer {
-  /// Gives a new layer what its class declares. `_LayerStorage` starts with what a plain `CALayer` has.
+  /// Gives a new layer the initial values of its class; `_LayerStorage` begins with those of a plain `CALayer`.
   final func joinClass() {
     if Swift.type(of: self) == CALayer.self { return }
     layerClass = LayerClass.of(self)
@@ -10,11 +10,11 @@ extension CALayer {
     for (row, value) in layerClass.changedDefaults { row.store(self, value) }
   }
 
-  /// Takes over the values of `model`.
+  /// Makes the layer a presentation copy with the values of `model`.
   final func becomeCopy(of model: CALayer?) {
     layerFlags.insert(.isPresentation)
     guard let model else { return joinClass() }
-    // A class of its own may be copied from a layer of another; the rows of the copy's class must fit the copy.
+    // The copy may be of another class than the model, and needs the rows of its own class.
     layerClass =
       Swift.type(of: self) == Swift.type(of: model) ? model.layerClass : LayerClass.of(self)
     model.loadCustomValues()
@@ -36,7 +36,7 @@ extension CALayer {
 }
 
 extension CALayer: Hashable {
-  /// The same layer.
+  /// Whether two references are to the same layer.
   public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
   public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

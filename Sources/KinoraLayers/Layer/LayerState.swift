@@ -2,10 +2,10 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// The values of one layer: what a presentation copy copies, in one piece.
+/// The values of one layer, which a presentation copy copies in one piece.
 ///
-/// The initial values here are the defaults of the property table. The tree (superlayer, sublayers, mask) and the delegate are not values and
-/// live in `_LayerStorage`.
+/// The initial values are the defaults of the property table. The tree (superlayer, sublayers, mask) and the delegate
+/// are not values; they are in `_LayerStorage`.
 package struct LayerState {
   // Geometry.
   package var bounds = CGRect.zero
@@ -78,31 +78,31 @@ package struct LayerState {
   package var style: [AnyHashable: Any]?
   package var name: String?
 
-  /// Values of keys nobody declared.
+  /// The values of undeclared keys.
   package var undeclared: [String: Any] = [:]
-  /// Values of the properties a subclass declares with `@Animatable`, by their place in the class.
+  /// The values of the properties that a subclass declares with `@Animatable`, by their index in the class.
   package var custom: [AnimatableValue?] = []
-  /// The properties that were set on this very layer, as opposed to having come from its style or class.
+  /// The properties that were set on the layer itself, whose values do not come from its style or class.
   package var explicit = RowSet()
 
   package init() {}
 }
 
-/// What a layer shows as its contents.
+/// The contents of a layer.
 package enum LayerContents {
   case none
   case image(CGImage)
-  /// What `draw(in:)` drew.
+  /// The drawing that `draw(in:)` recorded.
   case picture(Picture)
-  /// Between two images, the second fully shown at 1.
+  /// A cross-fade between two images, from the first alone at 0 to the second alone at 1.
   case crossfade(CGImage?, CGImage?, Double)
-  /// Something else: kept and handed back, not drawn.
+  /// A value that cannot be drawn, which is only stored.
   case other(Any)
 
-  /// Reads what a program assigns to `contents`.
+  /// The contents for a value that a program sets.
   package init(_ value: Any?) { self.init(AnimatableValue(value)) }
 
-  /// Reads what an animation or a style assigns.
+  /// The contents for a value that an animation or a style sets.
   package init(_ value: AnimatableValue) {
     switch value {
     case .none: self = .none
@@ -113,7 +113,7 @@ package enum LayerContents {
     }
   }
 
-  /// Whether what shows changes with time by itself.
+  /// Whether the contents change with time without an animation of the layer, because an image is animated.
   package var isMoving: Bool {
     switch self {
     case .image(let image): image.animation != nil
@@ -122,7 +122,7 @@ package enum LayerContents {
     }
   }
 
-  /// What a program reads from `contents`.
+  /// The value that a program reads from `contents`.
   package var any: Any? {
     switch self {
     case .none: nil
@@ -148,7 +148,7 @@ package enum LayerContents {
 package struct RowSet: Sendable, Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// Indices from 128 up; no class of the library has so many.
+  /// The indices from 128 up, which no class of the library has.
   private var more: Set<Int>?
 
   package init() {}

@@ -3,21 +3,22 @@ import KinoraGraphics
 import KinoraTiming
 
 // swift-format-ignore: NoLeadingUnderscores
-/// What a layer holds in memory: its values, its place in the tree, its animations and its bookkeeping.
+/// The memory of a layer: its values, its place in the tree, its animations and its bookkeeping.
 ///
-/// Underscored because a public class must have a public superclass: programs name ``CALayer`` only.
+/// The class exists so that `CALayer` itself declares no stored property, which ``LayerCopying`` relies on. It is
+/// public because ``CALayer``, a public class, must have public superclasses, and underscored because no program names
+/// it.
 ///
-/// Only `CALayer` derives from it; it exists so that `CALayer` itself declares no stored property, which ``LayerCopying`` relies on.
-///
-/// Where sampling and flattening read and write every frame, exclusive access is not checked at run time: a layer belongs to one thread and
-/// its accessors hand out no addresses, and the checks would cost more than the work.
+/// For what sampling and flattening read and write in every frame, exclusive access is not checked at run time: a layer
+/// belongs to one thread and its accessors give out no addresses, and the checks would take more time than the work.
 open class _LayerStorage {
   /// The values of the properties.
   @exclusivity(unchecked) package final var layerState: LayerState
-  /// What the layer's class declares.
+  /// The property table of the layer's class and what is derived from it.
   @exclusivity(unchecked) package final var layerClass: LayerClass
 
-  /// The layer this one is a sublayer or the mask of. The parent outlives the link: a layer that goes away cuts those of its children.
+  /// The layer that has this one as a sublayer or as its mask. The reference is not counted: a layer that is released
+  /// sets those of its children to nil.
   final var parent: CALayer? {
     get { parentLink?.takeUnretainedValue() }
     set { parentLink = newValue.map { Unmanaged.passUnretained($0) } }
@@ -25,11 +26,12 @@ open class _LayerStorage {
   @exclusivity(unchecked) private(set) final var parentLink: Unmanaged<CALayer>?
   /// The sublayers, bottom to top.
   @exclusivity(unchecked) package final var childLayers = SublayerList()
-  /// Which run of its superlayer's list the layer is in.
+  /// The number of the run of its superlayer's list that the layer is in.
   @exclusivity(unchecked) final var runNumber: Int32 = -1
-  /// No layer below is more levels further down; most often one is.
+  /// An upper limit, mostly exact, of how many levels of layers there are below.
   final var height: UInt16 = 0
-  /// The sublayers that need layout or display, in no order, unless `.allBelowMayNeedWork` is set.
+  /// The sublayers that need layout or display, in no particular order; not complete when `.allBelowMayNeedWork` is
+  /// set.
   final var working: [CALayer] = []
   /// The layer whose alpha masks this one.
   package final var maskLayer: CALayer?
@@ -37,9 +39,10 @@ open class _LayerStorage {
 
   /// The layer's animations; nil until the first is added.
   @exclusivity(unchecked) package final var animationStore: AnimationStore?
-  /// The presentation copy in use, kept between frames.
+  /// The presentation copy, kept between frames; nil until one is needed.
   @exclusivity(unchecked) final var presentationCopy: CALayer?
-  /// The model of a presentation copy. It is kept alive; the model lets go of its copy when it leaves the stage or is animated no more.
+  /// The model of a presentation copy, which keeps it alive. The model releases its copy when it leaves the stage or is
+  /// no longer animated.
   final var modelLayer: CALayer?
 
   /// The stage in whose tree the layer was last committed; nil for a layer that is not live.
@@ -48,12 +51,12 @@ open class _LayerStorage {
   final unowned(unsafe) var hostStage: Stage?
   /// The stage's ``Stage/joinNumber`` when the layer was last made live.
   final var joinNumber: UInt32 = 0
-  /// What the current turn changed, for undoing in thought.
+  /// The layer as it was committed last, for what the current turn has changed.
   @exclusivity(unchecked) final var turn: TurnRecord?
   @exclusivity(unchecked) package final var layerFlags = LayerFlags()
-  /// How often the layer has changed, for the flattener's caches.
+  /// How often the layer has changed, which shows the flattener whether the items it keeps are still right.
   @exclusivity(unchecked) package final var layerVersions = LayerVersions()
-  /// What the flattener keeps for the layer between frames; nothing else looks inside.
+  /// The items that the flattener keeps for the layer between frames. Only the flattener knows the object's class.
   package final var flattenerCache: AnyObject?
 
   init(_ layerClass: LayerClass) {
@@ -79,29 +82,30 @@ package struct LayerFlags: OptionSet, Sendable, Hashable {
   static let isAnimated = LayerFlags(rawValue: 32)
   /// The layer's own drawing made its contents, so a change of size may redraw it.
   package static let drewContents = LayerFlags(rawValue: 64)
-  /// See `askDelegate`.
+  /// The delegate does not have the method that `askDelegate` called.
   static let delegateDeclined = LayerFlags(rawValue: 128)
-  /// The thread's transactions know that the layer has animations no commit has seen.
+  /// The thread's transactions have noted that the layer has animations which no commit has seen.
   static let isUnsettled = LayerFlags(rawValue: 256)
-  /// The layer is in its superlayer's list of those that need work.
+  /// The layer is in its superlayer's list of sublayers that need work.
   static let isListed = LayerFlags(rawValue: 512)
-  /// Some sublayers need work, and too many to be listed.
+  /// Any sublayer may need work, because too many to be listed do.
   static let allBelowMayNeedWork = LayerFlags(rawValue: 1024)
   /// The sublayers are being visited for layout or display.
   static let isVisiting = LayerFlags(rawValue: 2048)
 }
 
-/// How often a layer has changed since it was made, by what a change makes stale. Only equality with an earlier value means anything.
+/// How often a layer has changed since it was made, counted by what a change affects. The numbers wrap around; only
+/// whether one equals an earlier value means anything.
 package struct LayerVersions: Sendable, Hashable {
-  /// What the layer itself draws, in its own coordinates.
+  /// Changes of what the layer itself draws, in its own coordinates.
   package var content: UInt32 = 0
-  /// Where it stands in its superlayer.
+  /// Changes of the layer's place in its superlayer.
   package var placement: UInt32 = 0
-  /// Opacity, mask, shadow, filters, clipping.
+  /// Changes of opacity, mask, shadow, filters and clipping.
   package var composite: UInt32 = 0
-  /// Which sublayers there are and where `sublayerTransform` puts them.
+  /// Changes of the list of sublayers and of where `sublayerTransform` puts them.
   package var sublayers: UInt32 = 0
-  /// Any of the above, in the layer or in any layer below it, masks included.
+  /// Changes of any kind in the layer or in any layer below it, masks included.
   package var subtree: UInt32 = 0
 
   package init() {}

@@ -1,27 +1,28 @@
 /// The sublayers of one layer, bottom to top.
 ///
-/// Up to ``SublayerList/longest`` of them are one array. More are an array of such runs, and every layer knows which run it is in: so putting one in or
-/// taking one out anywhere moves a few hundred references at most, finding one looks at a few hundred, and a copy, as a turn keeps it, shares all
-/// runs but those that change. Programs ask for one array of all; it is kept as long as it is asked for again between two changes.
+/// Up to ``SublayerList/longest`` sublayers are one array. More are several such arrays, called runs, and every layer
+/// knows the number of its run. Inserting or removing a layer anywhere thus moves a few hundred references at most,
+/// finding one looks at a few hundred, and a copy, as a turn keeps it, shares all runs but those that change. Programs
+/// ask for one array of all sublayers; it is kept as long as it is asked for again between two changes.
 package struct SublayerList {
   /// How many layers a run may have.
   package static let longest = 512
 
-  /// None is empty.
+  /// The runs, none of which is empty.
   private var runs: [[CALayer]] = []
-  /// The number of each run: what its layers know it by.
+  /// The number of each run, which its layers store.
   private var numbers: [Int32] = []
-  /// Where the run of each number is; numbers of runs that are gone mean nothing.
+  /// The index of the run with each number; meaningless for numbers of runs that no longer exist.
   private var places: [Int32] = []
   package private(set) var count = 0
-  /// All of them, if there are several runs and somebody asked.
+  /// All layers in one array; nil unless there are several runs and the array was asked for.
   private var all: [CALayer]?
-  /// Whether somebody asked since the last change.
+  /// Whether the array of all layers was asked for since the last change.
   private var wasAsked = false
 
   package init() {}
 
-  /// The layers of a list; each is told where it is.
+  /// A list of layers, each of which is told the number of its run.
   package init(_ layers: [CALayer]) {
     count = layers.count
     if layers.isEmpty { return }
@@ -41,7 +42,7 @@ package struct SublayerList {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// One array of all.
+  /// All layers in one array, which is kept.
   package mutating func array() -> [CALayer] {
     if runs.count < 2 { return runs.first ?? [] }
     wasAsked = true
@@ -51,7 +52,7 @@ package struct SublayerList {
     return joined
   }
 
-  /// The same layers, without what is kept for those who ask for an array: for keeping.
+  /// A copy of the list for keeping, without the array of all layers.
   package var snapshot: SublayerList {
     var copy = self
     copy.all = nil
@@ -63,7 +64,7 @@ package struct SublayerList {
     return runs[run][place]
   }
 
-  /// Where a layer is that is in the list.
+  /// The index of a layer; nil when it is not in the list.
   package func index(of layer: CALayer) -> Int? {
     guard let found = find(layer) else { return nil }
     return runs[..<found.run].reduce(found.place) { $0 + $1.count }
@@ -89,7 +90,7 @@ package struct SublayerList {
     if runs[run].count > Self.longest { divide(run) }
   }
 
-  /// Takes a layer out; false if it was not in the list.
+  /// Removes a layer; false if it was not in the list.
   @discardableResult
   package mutating func remove(_ layer: CALayer) -> Bool {
     guard let (run, place) = find(layer) else { return false }
@@ -109,7 +110,7 @@ package struct SublayerList {
 
   // MARK: Runs
 
-  /// Where the layer of an index is.
+  /// The run and the place in it of the layer with an index.
   private func position(of index: Int) -> (run: Int, place: Int) {
     var place = index
     for run in runs.indices {
@@ -127,7 +128,8 @@ package struct SublayerList {
     return runs[run].firstIndex { $0 === layer }.map { (run, $0) }
   }
 
-  /// Makes two runs of one: at the end, where most layers are added, one of all but the last.
+  /// Divides a run into two halves; the last run, where most layers are added, into one of all but the last layer and
+  /// one of this layer.
   private mutating func divide(_ run: Int) {
     let isLast = run == runs.count - 1
     let middle = isLast ? runs[run].count - 1 : runs[run].count / 2
@@ -143,7 +145,7 @@ package struct SublayerList {
 
   private mutating func renumber(from start: Int) {
     for run in start..<runs.count { places[Int(numbers[run])] = Int32(run) }
-    // Numbers of runs that are gone are not used again until they are most of them.
+    // The numbers of runs that no longer exist are reused only when they are most of all numbers.
     guard places.count > 4 * runs.count + 64 else { return }
     numbers = runs.indices.map { Int32($0) }
     places = numbers
@@ -152,7 +154,8 @@ package struct SublayerList {
     }
   }
 
-  /// Changes the array of all too, if it is being asked for between the changes.
+  /// Applies a change to the array of all layers too if it has been asked for since the last change; drops it
+  /// otherwise.
   private mutating func noteChange(_ change: (inout [CALayer]) -> Void) {
     guard all != nil else { return }
     guard wasAsked, var array = all.take() else {

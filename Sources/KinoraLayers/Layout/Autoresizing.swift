@@ -1,8 +1,9 @@
 import Foundation
 
-/// Springs and struts: how a frame follows its superlayer's size.
+/// Autoresizing by springs and struts: the frame follows the superlayer's size.
 extension CALayer {
-  /// Shares the superlayer's growth among the flexible parts of each axis in proportion to their lengths; equally when all are 0.
+  /// Divides the superlayer's growth from the size `old` among the flexible parts of each axis, in proportion to their
+  /// lengths, or equally when all are 0.
   final func autoresize(fromSuperlayerSize old: CGSize) {
     let mask = layerState.autoresizingMask
     guard !mask.isEmpty, let container = parent?.bounds.size, container != old else { return }
@@ -22,9 +23,10 @@ extension CALayer {
   }
 }
 
-/// One axis of autoresizing.
+/// Autoresizing along one axis.
 enum Autoresizing {
-  /// Where a stretch of `oldSize` goes when it becomes `newSize`. `flexible`: the margin before, the length, the margin after.
+  /// The new start and length of a part of a superlayer whose size changes from `oldSize` to `newSize`. `flexible`
+  /// tells of the margin before, the length and the margin after whether they change.
   static func axis(
     start: CGFloat, length: CGFloat, oldSize: CGFloat, newSize: CGFloat, flexible: (Bool, Bool, Bool)
   ) -> (start: CGFloat, length: CGFloat) {

@@ -14,21 +14,21 @@ public enum CAConstraintAttribute: Int32, Sendable, Hashable, CaseIterable {
   var isVertical: Bool { rawValue >= 4 }
 }
 
-/// A relation between an attribute of a layer's frame and one of a sibling's or the superlayer's:
-/// `attribute = scale · source's attribute + offset`.
+/// A relation between an attribute of a layer's frame and one of its source, a sibling's frame or the superlayer's
+/// bounds: `attribute = scale · source's attribute + offset`.
 public final class CAConstraint: Sendable {
-  /// What is set.
+  /// The attribute of the layer that is set.
   public let attribute: CAConstraintAttribute
-  /// The name of the sibling looked at, or `"superlayer"`.
+  /// The name of the source: a sibling's, or `"superlayer"`.
   public let sourceName: String
-  /// What of it is looked at.
+  /// The attribute of the source that is read.
   public let sourceAttribute: CAConstraintAttribute
-  /// What the source's attribute is multiplied by; 1 unless given.
+  /// The factor of the source's attribute. Default 1.
   public let scale: CGFloat
-  /// What is added then, in points; 0 unless given.
+  /// The distance added to the product, in points. Default 0.
   public let offset: CGFloat
 
-  /// `attr = scale · srcId.srcAttr + offset`.
+  /// The constraint `attr = scale · srcId.srcAttr + offset`.
   public init(
     attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
     scale m: CGFloat, offset c: CGFloat
@@ -40,7 +40,7 @@ public final class CAConstraint: Sendable {
     offset = c
   }
 
-  /// `attr = srcId.srcAttr + offset`.
+  /// The constraint `attr = srcId.srcAttr + offset`.
   public convenience init(
     attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
     offset c: CGFloat
@@ -48,7 +48,7 @@ public final class CAConstraint: Sendable {
     self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: c)
   }
 
-  /// `attr = srcId.srcAttr`.
+  /// The constraint `attr = srcId.srcAttr`.
   public convenience init(
     attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute
   ) {

@@ -1,23 +1,25 @@
 import Foundation
 
-/// Places sublayers by their `constraints`.
+/// A layout manager that places sublayers by their `constraints`.
 ///
-/// Each axis is solved by itself. The constraints of a layer that say where it is (`min`, `mid`, `max`) and how long (`width`,
-/// `height`) are taken in order, the first two different ones deciding; one alone moves the frame and keeps its length. A layer is placed
-/// after the siblings it refers to; in a circle the one that comes first in `sublayers` uses where the others are now.
+/// Each axis is solved by itself. Of the constraints of a layer on its place (`min`, `mid`, `max`) and its length
+/// (`width`, `height`) along an axis, the first two with different attributes decide; a single one on the place moves
+/// the frame and keeps its length. A layer is placed after the siblings to which it refers; in a circle of references
+/// the layer that comes first in `sublayers` uses the present frames of the others.
 public final class CAConstraintLayoutManager: CALayoutManager {
-  /// A manager; one serves any number of layers.
+  /// A manager, which may serve any number of layers.
   public init() {}
 
-  /// A manager; it has no state, so one serves any number of layers.
+  /// Makes a manager. It has no state, so one may serve any number of layers.
   public static func layoutManager() -> CAConstraintLayoutManager { CAConstraintLayoutManager() }
 
-  /// Gives every sublayer with constraints the frame they call for.
+  /// Gives every sublayer with constraints the frame that satisfies them.
   public func layoutSublayers(of layer: CALayer) {
     let sublayers = layer.childLayers
     let byName = Dictionary(sublayers.compactMap { l in l.name.map { ($0, l) } }) { first, _ in first }
     var begun = Set<ObjectIdentifier>()
-    // A layer and how many of its constraints have had their source placed. The stack is our own: each layer may refer to the one before.
+    // Each entry is a layer with the number of its constraints whose sources are placed. The stack is explicit because
+    // a chain of references may be as long as there are layers.
     var stack: [(layer: CALayer, constraints: [CAConstraint], next: Int)] = []
     func begin(_ sublayer: CALayer) {
       guard begun.insert(ObjectIdentifier(sublayer)).inserted, let constraints = sublayer.constraints,

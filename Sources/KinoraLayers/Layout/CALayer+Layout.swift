@@ -1,6 +1,6 @@
 import Foundation
 
-/// How sublayers get their places.
+/// The layout of sublayers.
 extension CALayer {
   final var preferredSizeByManager: CGSize { layerState.layoutManager?.preferredSize(of: self) ?? bounds.size }
 
@@ -16,7 +16,7 @@ extension CALayer {
     layerState.layoutManager?.invalidateLayout(of: self)
   }
 
-  /// Lays out from the topmost ancestor that needs it down to here.
+  /// Lays out from the topmost superlayer on, of those that need layout without a gap in between.
   final func layoutNowIfNeeded() {
     var top: CALayer = self
     var above = parent
@@ -27,7 +27,7 @@ extension CALayer {
     top.layoutTree()
   }
 
-  /// Lays out every layer from here down that needs it, parents first.
+  /// Lays out every layer that needs it, this one and those below, superlayers first.
   final func layoutTree() {
     if layerFlags.contains(.needsLayout) {
       layerFlags.remove(.needsLayout)
@@ -40,7 +40,8 @@ extension CALayer {
     maskLayer?.layoutTree()
   }
 
-  /// Sets the bounds; a change of size resizes the sublayers, calls for layout and, where wanted, for display.
+  /// Sets the bounds. A change of size resizes the sublayers; a change redraws the contents if
+  /// `needsDisplayOnBoundsChange` says so.
   final func setBounds(_ bounds: CGRect) {
     let old = layerState.bounds
     change(.bounds, from: old, to: bounds) { layerState.bounds = bounds }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Places the sublayers of a layer. Every method is optional.
+/// An object that places the sublayers of layers. Every method is optional.
 public protocol CALayoutManager: AnyObject {
-  /// The size the layer would like.
+  /// The size that a layer should have, in points.
   func preferredSize(of layer: CALayer) -> CGSize
-  /// Told when something the layout depends on changed.
+  /// Tells that something has changed on which the layout of a layer depends.
   func invalidateLayout(of layer: CALayer)
-  /// Places the sublayers.
+  /// Places the sublayers of a layer.
   func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayoutManager {
-  /// The size of the bounds.
+  /// Returns the size of the layer's bounds.
   public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
   /// Does nothing.
   public func invalidateLayout(of layer: CALayer) {}

@@ -1,16 +1,16 @@
-/// Which sublayers need layout or display: those that do are listed, so that a commit does not look at all the others.
+/// The sublayers that need layout or display. They are listed, so that a commit does not look at all the others.
 extension CALayer {
   /// Notes that `child`, a sublayer or the mask, or something below it needs work.
   final func noteWork(below child: CALayer) {
     layerFlags.insert(.descendantNeedsWork)
     if !child.layerFlags.isDisjoint(with: [.isListed, .isMask]) || layerFlags.contains(.allBelowMayNeedWork) { return }
-    // Where a good part of them needs work, looking at all costs no more than sorting those.
+    // When an eighth of the sublayers needs work, looking at all takes no more time than sorting the list.
     if working.count >= max(16, childLayers.count / 8) { return stopListing() }
     child.layerFlags.insert(.isListed)
     working.append(child)
   }
 
-  /// Gives the list up: all sublayers will be looked at.
+  /// Drops the list, so that all sublayers are looked at.
   final func stopListing() {
     takeList()
     layerFlags.insert(.allBelowMayNeedWork)
@@ -24,13 +24,15 @@ extension CALayer {
     return listed
   }
 
-  /// To be called before the list of sublayers changes: whoever is going through it goes through all that were there.
+  /// Makes a visit that is under way go on through all sublayers that it began with. To be called before the list of
+  /// sublayers changes.
   final func noteStructure() {
     if layerFlags.contains(.isVisiting) { stopListing() }
   }
 
-  /// Runs `visit` with the sublayers that need work, bottom to top. Those above the one being visited that come to need it meanwhile have
-  /// their turn too. With `listingAnew` the list starts again: what comes to need work from now on is for the next time.
+  /// Runs `visit` with the sublayers that need work, bottom to top, including sublayers above the visited one that need
+  /// work only since the visit began. With `listingAnew` the list is emptied first, so that sublayers that need work
+  /// from now on are listed for the next time as well.
   final func visitWorking(listingAnew: Bool, _ visit: (CALayer) -> Void) {
     let children = childLayers.snapshot
     let looksAtAll = layerFlags.contains(.allBelowMayNeedWork)
@@ -48,12 +50,12 @@ extension CALayer {
     var known = listingAnew ? 0 : listed.count
     var place = -1
     while let next = waiting.popFirst() {
-      // One may be listed again while it waits.
+      // A sublayer may be listed again while it waits.
       if next.place == place { continue }
       place = next.place
       visit(next.layer)
       if layerFlags.contains(.allBelowMayNeedWork) {
-        // Too many, or others, by now.
+        // The list was dropped: too many sublayers need work, or others have joined.
         for child in children.dropFirst(place + 1) { visit(child) }
         return
       }
