@@ -2,7 +2,7 @@ import CKernels
 
 /// The formulas of W3C *Compositing and Blending Level 1* on straight colours in 0…1, written from the specification.
 enum BlendFormulas {
-  /// Premultiplied result components 0…255 for a mode, source and backdrop; nil for a value the enumeration does not have.
+  /// The premultiplied components, 0…255, that a mode gives for a source and a backdrop.
   static func result(_ mode: kk_Blend, _ source: UInt32, _ backdrop: UInt32) -> [Double] {
     let s = components(source).map { $0 / 255 }
     let d = components(backdrop).map { $0 / 255 }

@@ -2,19 +2,19 @@ import CKernels
 import KinoraGraphics
 import Testing
 
-/// Every blend mode.
+/// The kernels of all blend modes.
 @Suite("Kernels of blend modes")
 struct BlendKernelTests {
   static let modes: [kk_Blend] = (0..<KK_BLEND_COUNT.rawValue).map { kk_Blend(rawValue: $0) }
 
-  @Test("there is a kernel for every mode, in the same order")
+  @Test("the kernels' modes are those of display items, in the same order")
   func order() {
     #expect(Int(KK_BLEND_COUNT.rawValue) == BlendMode.allCases.count)
     #expect(BlendMode.allCases[Int(KK_BLEND_XOR.rawValue)] == .xor)
     #expect(BlendMode.allCases[Int(KK_BLEND_LUMINOSITY.rawValue)] == .luminosity)
   }
 
-  @Test("results are the specification's within half a level", arguments: modes.map(\.rawValue))
+  @Test("random pixels blend as the specification says, within half a level", arguments: modes.map(\.rawValue))
   func formulas(rawMode: UInt32) {
     let mode = kk_Blend(rawValue: rawMode)
     var random = Repeatable(UInt64(rawMode) + 20)
@@ -31,7 +31,7 @@ struct BlendKernelTests {
     }
   }
 
-  @Test("corner values of two components and two alphas are the specification's", arguments: modes.map(\.rawValue))
+  @Test("extreme components and alphas blend as the specification says", arguments: modes.map(\.rawValue))
   func corners(rawMode: UInt32) {
     let mode = kk_Blend(rawValue: rawMode)
     let alphas: [UInt32] = [0, 1, 127, 128, 254, 255]
@@ -51,7 +51,8 @@ struct BlendKernelTests {
     }
   }
 
-  @Test("opacity scales the source, coverage mixes the result with what was there", arguments: modes.map(\.rawValue))
+  @Test(
+    "opacity scales the source, and coverage mixes the result with what was there", arguments: modes.map(\.rawValue))
   func opacityAndCoverage(rawMode: UInt32) {
     let mode = kk_Blend(rawValue: rawMode)
     guard mode != KK_BLEND_NORMAL else { return }
@@ -74,7 +75,7 @@ struct BlendKernelTests {
     #expect(row == expected)
   }
 
-  @Test("premultiplied pixels stay premultiplied", arguments: modes.map(\.rawValue)) func staysPremultiplied(
+  @Test("no component of a result is above its alpha", arguments: modes.map(\.rawValue)) func staysPremultiplied(
     raw: UInt32
   ) {
     var random = Repeatable(UInt64(raw) + 100)
@@ -87,7 +88,7 @@ struct BlendKernelTests {
     }
   }
 
-  @Test("every level gives the scalar bytes", arguments: modes.map(\.rawValue)) func levels(rawMode: UInt32) {
+  @Test("every SIMD level gives the scalar bytes", arguments: modes.map(\.rawValue)) func levels(rawMode: UInt32) {
     let mode = kk_Blend(rawValue: rawMode)
     var random = Repeatable(UInt64(rawMode) + 140)
     for n in kernelLengths {

@@ -2,7 +2,7 @@ import CKernels
 import Foundation
 import Testing
 
-/// Gaussian blur.
+/// The kernels of Gaussian blur.
 @Suite("Kernels of blur")
 struct BlurKernelTests {
   final class Scratch {
@@ -10,7 +10,7 @@ struct BlurKernelTests {
     init(_ width: Int, _ height: Int, _ sigmaX: Double, _ sigmaY: Double, components: Int32) {
       let count = kk_blur_scratch_bytes(Int32(width), Int32(height), sigmaX, sigmaY, components)
       memory = .allocate(byteCount: count, alignment: 64)
-      // Whatever lies in the scratch memory does not matter.
+      // The kernels may not rely on what the scratch memory holds.
       memory.initializeMemory(as: UInt8.self, repeating: 0xcc, count: count)
     }
     deinit { memory.deallocate() }
@@ -22,7 +22,7 @@ struct BlurKernelTests {
     fine(kernels, bytes, width, height, sigmaX, sigmaY).map { UInt8(($0 + 32) >> 6) }
   }
 
-  /// In 64ths of a level.
+  /// The blurred samples in 64ths of a level.
   static func fine(
     _ kernels: kk_Kernels, _ bytes: [UInt8], _ width: Int, _ height: Int, _ sigmaX: Double, _ sigmaY: Double
   ) -> [Int16] {
@@ -33,7 +33,8 @@ struct BlurKernelTests {
     return out
   }
 
-  /// One direction of the exact Gaussian: sampled, cut beyond 8 sigma, zero outside.
+  /// A row blurred by the exact Gaussian, which is sampled at whole pixels and cut beyond 8 σ; outside the row is
+  /// nothing.
   static func exactRow(_ row: [Double], _ sigma: Double) -> [Double] {
     let radius = Int((8 * sigma).rounded(.up))
     let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -47,7 +48,7 @@ struct BlurKernelTests {
 
   static let sigmas = [0.3, 0.5, 0.8, 1, 2, 3.3, 5, 5.99, 6.01, 7, 9, 12, 12.3, 15, 20, 25, 40, 63]
 
-  /// Rows hard to blur: steps, single pixels, stripes of every width, noise.
+  /// Rows that are hard to blur: steps, single pixels, stripes of many widths, noise.
   static func rows(_ width: Int) -> [[UInt8]] {
     var random = Repeatable(1)
     var result: [[UInt8]] = []
@@ -78,7 +79,9 @@ struct BlurKernelTests {
     #expect(worst <= 1, "sigma \(sigma): \(worst)")
   }
 
-  @Test("before it is rounded a blurred edge is within a sixth of a level", arguments: [2, 4, 5.99, 6, 8, 12, 20, 40])
+  @Test(
+    "before rounding to levels, a blurred edge is within a sixth of a level of the exact Gaussian",
+    arguments: [2, 4, 5.99, 6, 8, 12, 20, 40])
   func edge(sigma: Double) {
     let width = 600
     let row = (0..<width).map { $0 < width / 2 ? UInt8(255) : 0 }
@@ -88,7 +91,9 @@ struct BlurKernelTests {
     #expect(worst <= 1.0 / 6, "\(worst)")
   }
 
-  @Test("in both directions too", arguments: [0.7, 4, 8, 14, 21.5]) func both(sigma: Double) {
+  @Test("a blur across and down is within one level of the exact Gaussian", arguments: [0.7, 4, 8, 14, 21.5]) func both(
+    sigma: Double
+  ) {
     let n = 120
     var random = Repeatable(3)
     let bytes = (0..<(n * n)).map { i in
@@ -107,7 +112,9 @@ struct BlurKernelTests {
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("down is across turned", arguments: [1.5, 6.5, 30]) func turned(sigma: Double) {
+  @Test("a blur down gives what a blur across gives to the turned picture", arguments: [1.5, 6.5, 30]) func turned(
+    sigma: Double
+  ) {
     var random = Repeatable(4)
     let width = 90, height = 70
     let bytes = random.coverage(width * height)
@@ -126,7 +133,7 @@ struct BlurKernelTests {
   }
 
   @Test(
-    "each component of pixels is within one level of the exact Gaussian, colours never above alpha",
+    "each component of blurred pixels is within one level of the exact Gaussian, and no colour is above alpha",
     arguments: [0.8, 4, 7, 13, 30])
   func pixels(sigma: Double) {
     var random = Repeatable(5)
@@ -176,7 +183,7 @@ struct BlurKernelTests {
   }
 
   @Test(
-    "a sigma of nothing, less than nothing or no number leaves the picture as it is",
+    "a standard deviation of 0, of less, of NaN and of hardly more than 0 leaves the picture as it is",
     arguments: [0, -3, Double.nan, 0.01])
   func nothing(sigma: Double) {
     var random = Repeatable(6)
@@ -185,7 +192,7 @@ struct BlurKernelTests {
     #expect(kk_blur_reach(sigma) == 0)
   }
 
-  @Test("every level gives the scalar bytes, pixels in place too")
+  @Test("every SIMD level gives the scalar bytes, for masks and for pixels blurred in place")
   func levels() {
     var random = Repeatable(7)
     for (width, height) in [(1, 1), (5, 3), (64, 64), (65, 17), (130, 33), (16, 70), (200, 2)] {

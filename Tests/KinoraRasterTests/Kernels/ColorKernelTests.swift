@@ -1,10 +1,10 @@
 import CKernels
 import Testing
 
-/// Premultiplication and colour matrices.
+/// The kernels of premultiplication and of colour matrices.
 @Suite("Kernels of colour")
 struct ColorKernelTests {
-  @Test("premultiplying rounds C·A/255")
+  @Test("premultiplying gives C·A/255, rounded to the nearest")
   func premultiplied() {
     for a in 0...255 {
       var row = (0...255).map { packed(UInt32($0), UInt32($0), UInt32($0), UInt32(a)) }
@@ -23,7 +23,9 @@ struct ColorKernelTests {
     [1.5, 0.2, -0.3, 0.1, -0.1, 0.4, 2, 0.1, -0.5, 0.2, 0, 0.3, 0.9, 0, 0.05, 0.2, 0.1, -0.4, 0.8, 0.1],
   ]
 
-  @Test("a colour matrix works on straight components, limits and premultiplies", arguments: matrices.indices)
+  @Test(
+    "a colour matrix works on components that are not premultiplied, limits them and premultiplies",
+    arguments: matrices.indices)
   func matrix(index: Int) {
     var random = Repeatable(1)
     let n = 3000
@@ -41,7 +43,7 @@ struct ColorKernelTests {
     if index == 0 { #expect(row == pixels) }
   }
 
-  @Test("every level gives the scalar bytes")
+  @Test("every SIMD level gives the scalar bytes")
   func levels() {
     var random = Repeatable(2)
     for n in kernelLengths {

@@ -1,7 +1,7 @@
 import CKernels
 import Testing
 
-/// Fingerprints and differences.
+/// The kernel of fingerprints.
 @Suite("Kernels of comparison")
 struct CompareKernelTests {
   static func fingerprint(_ kernels: kk_Kernels, _ pixels: [UInt32], width: Int, bands: Int = .max) -> [UInt64] {
@@ -18,7 +18,7 @@ struct CompareKernelTests {
     return result
   }
 
-  @Test("every level, and every division into bands, gives one fingerprint")
+  @Test("every SIMD level gives one fingerprint, row by row and at once")
   func levels() {
     var random = Repeatable(1)
     for width in kernelLengths where width > 0 {
@@ -31,13 +31,13 @@ struct CompareKernelTests {
     }
   }
 
-  @Test("the fingerprint of a known picture is what it was: it is stored in golden manifests")
+  @Test("the fingerprint of a known picture never changes, because golden manifests store fingerprints")
   func stored() {
     let pixels = (0..<(100 * 7)).map { UInt32($0) &* 2_654_435_761 }
     #expect(Self.fingerprint(scalar, pixels, width: 100) == [1_848_397_706_433_717_291, 12_251_575_122_407_850_149])
   }
 
-  @Test("padding between rows does not count, size does")
+  @Test("a fingerprint depends on the size, but not on padding between rows")
   func padding() {
     var random = Repeatable(2)
     let tight = random.words(60)
@@ -51,7 +51,7 @@ struct CompareKernelTests {
     #expect(result != Self.fingerprint(scalar, tight, width: 20))
   }
 
-  @Test("any single bit changes about half of the fingerprint's bits")
+  @Test("a change of any single bit changes about half of the fingerprint's 128 bits")
   func avalanche() {
     var random = Repeatable(3)
     let pixels = random.words(64 * 4)
@@ -73,12 +73,12 @@ struct CompareKernelTests {
     #expect((63...65).contains(mean))
   }
 
-  @Test("small structured changes of flat pictures never meet")
+  @Test("small structured changes of a flat picture all have different fingerprints")
   func structured() {
     let flat = [UInt32](repeating: 0xff20_2020, count: 128 * 2)
     var seen: Set<[UInt64]> = [Self.fingerprint(scalar, flat, width: 128)]
     var count = 1
-    // Two pixels, one step each, at every pair of places.
+    // Two pixels change by one step each, at many pairs of places.
     for i in stride(from: 0, to: 256, by: 3) {
       for j in stride(from: i + 1, to: 256, by: 1) {
         for (a, b) in [(1, 1), (1, -1), (1 << 24, 1 << 24)] where j % 5 < 2 || j - i == 64 {

@@ -1,10 +1,10 @@
 import CKernels
 import Testing
 
-/// Source-over, fills, modulation, mixing.
+/// The kernels of source-over, fills, modulation and mixing.
 @Suite("Kernels of compositing")
 struct CompositeKernelTests {
-  @Test("multiplication of bytes rounds x·y/255 to nearest, for every pair")
+  @Test("the product of any two bytes is x·y/255, rounded to the nearest")
   func multiplication() {
     for x in 0...255 {
       let row = [UInt32](repeating: packed(UInt32(x), UInt32(x), UInt32(x), UInt32(x)), count: 256)
@@ -18,7 +18,7 @@ struct CompositeKernelTests {
     }
   }
 
-  @Test("source-over is within one level of S·m + D·(1 − Sa·m)")
+  @Test("source-over is within two levels of S·m + D·(1 − Sa·m), and without m within half a level")
   func overIsExact() {
     var random = Repeatable(1)
     let n = 20_000
@@ -31,7 +31,8 @@ struct CompositeKernelTests {
       for i in 0..<n {
         let s = components(above[i]).map { $0 * Double(coverage[i]) * Double(opacity) / 65025 }
         let exact = zip(s, components(below[i])).map { $0 + $1 * (1 - s[3] / 255) }
-        // Three roundings of the source (the modulation, the component, the alpha) and one of the product.
+        // Each of four roundings is off by half a level at most: three of the source (the modulation, the component,
+        // the alpha) and one of the product.
         #expect(distance(row[i], exact) < 2)
       }
       if opacity == 255 {
@@ -45,7 +46,7 @@ struct CompositeKernelTests {
     }
   }
 
-  @Test("premultiplied pixels stay premultiplied, opaque ground stays opaque")
+  @Test("no component of a result is above its alpha, and opaque ground stays opaque")
   func staysPremultiplied() {
     var random = Repeatable(2)
     let n = 20_000
@@ -91,7 +92,7 @@ struct CompositeKernelTests {
     }
   }
 
-  @Test("every level gives the scalar bytes", arguments: [0, 1, 3]) func levels(offset: Int) {
+  @Test("every SIMD level gives the scalar bytes", arguments: [0, 1, 3]) func levels(offset: Int) {
     var random = Repeatable(UInt64(offset) + 10)
     for n in kernelLengths {
       let below = random.pixels(n)

@@ -1,17 +1,18 @@
 import CKernels
 import Testing
 
-/// RGB to the planes of encoders.
+/// The kernel that converts RGB to the planes of encoders.
 @Suite("Kernels of conversion")
 struct ConvertKernelTests {
-  /// ITU-R BT.709, limited range, 8 bits (Rec. ITU-R BT.709-6, items 3.2 to 3.5), of components 0…255.
+  /// The exact Y′CbCr of components 0…255 by ITU-R BT.709, limited range, 8 bits (Rec. ITU-R BT.709-6, items 3.2 to
+  /// 3.5).
   static func exact(_ rgb: [Double]) -> [Double] {
     let (r, g, b) = (rgb[0] / 255, rgb[1] / 255, rgb[2] / 255)
     let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
     return [219 * y + 16, 224 * (b - y) / 1.8556 + 128, 224 * (r - y) / 1.5748 + 128]
   }
 
-  @Test("four equal pixels are BT.709 within 0.503")
+  @Test("four equal pixels convert as BT.709 says, within 0.503 levels")
   func formulas() {
     var random = Repeatable(1)
     let corners: [UInt32] = [0, 0xff, 0xff00, 0xffff, 0xff_0000, 0xff_00ff, 0xff_ff00, 0xff_ffff]
@@ -36,7 +37,7 @@ struct ConvertKernelTests {
     }
   }
 
-  /// A frame and its planes, the planes filled with 1.
+  /// A frame and its planes, which are filled with 1.
   final class Frame {
     let memory: Stored<UInt32>
     let image: kk_Image
@@ -60,7 +61,7 @@ struct ConvertKernelTests {
         y: luma.start, cb: blue.start, cr: red.start, y_row_bytes: width + 3, c_row_bytes: width / 2 + 4)
     }
 
-    /// Every byte of the three planes, padding included.
+    /// Every byte of the three planes, with padding.
     var bytes: [UInt8] {
       Array(UnsafeBufferPointer(start: luma.start, count: (width + 3) * height))
         + Array(UnsafeBufferPointer(start: blue.start, count: (width / 2 + 4) * (height / 2 + 1)))
@@ -79,7 +80,7 @@ struct ConvertKernelTests {
   }
 
   @Test(
-    "4:2:0 chroma is the weighted mean of the pixels it stands for",
+    "chroma at half the size is the weighted mean of the pixels that it stands for",
     arguments: [KK_CHROMA_LEFT, KK_CHROMA_CENTER].map(\.rawValue))
   func chroma(rawSiting: UInt32) {
     let siting = kk_ChromaSiting(rawValue: rawSiting)
@@ -110,7 +111,7 @@ struct ConvertKernelTests {
     }
   }
 
-  @Test("rectangles put together are the whole frame, and every level gives the scalar bytes")
+  @Test("a frame converted in rectangles has the bytes of one converted at once, at every SIMD level")
   func rectangles() {
     for siting in [KK_CHROMA_LEFT, KK_CHROMA_CENTER] {
       for (width, height) in [(203, 9), (130, 8), (64, 4), (33, 3), (2, 2), (1, 1), (600, 2)] {

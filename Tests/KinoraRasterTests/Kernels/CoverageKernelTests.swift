@@ -1,10 +1,10 @@
 import CKernels
 import Testing
 
-/// Areas to coverage, and masks.
+/// The kernels that turn areas into coverage, and those that multiply masks.
 @Suite("Kernels of coverage")
 struct CoverageKernelTests {
-  /// Deltas whose running sums wander through several windings.
+  /// Changes of area from pixel to pixel, whose running sums wander through several windings. One winding is 131,072.
   static func deltas(_ count: Int, _ random: inout Repeatable) -> [Int32] {
     (0..<count).map { _ in
       switch random.next() % 4 {
@@ -15,7 +15,7 @@ struct CoverageKernelTests {
     }
   }
 
-  @Test("coverage is the winding area's share of a pixel, rounded")
+  @Test("coverage is the share of a pixel that has a winding, rounded to a level")
   func areas() {
     var random = Repeatable(1)
     let deltas = Self.deltas(5000, &random)
@@ -38,7 +38,7 @@ struct CoverageKernelTests {
     #expect(Int(last) == sum)
   }
 
-  @Test("absurd areas wrap and stay in range")
+  @Test("areas that overflow wrap, and coverage stays in range")
   func wrapping() {
     var accum: [Int32] = [.max, .max, .min, .min, -1, .max]
     var out = [UInt8](repeating: 0, count: 6)
@@ -49,7 +49,7 @@ struct CoverageKernelTests {
     #expect(out[0] == 255)
   }
 
-  @Test("masks multiply")
+  @Test("the product of two masks is x·y/255, rounded to the nearest")
   func masks() {
     let all = (0...255).map { UInt8($0) }
     for y in 0...255 {
@@ -60,7 +60,7 @@ struct CoverageKernelTests {
     }
   }
 
-  @Test("every level gives the scalar bytes")
+  @Test("every SIMD level gives the scalar bytes")
   func levels() {
     var random = Repeatable(2)
     for n in kernelLengths {
@@ -96,7 +96,7 @@ struct CoverageKernelTests {
 
 extension CoverageKernelTests {
   @Test(
-    "rows taken as bytes are the rows that spans give, at every level, and the window is left clear",
+    "a window read as bytes has the coverage that its spans have, at every SIMD level, and is left clear",
     arguments: [false, true])
   func taken(evenOdd: Bool) {
     let width = 61

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Edges into cells")
 struct EdgeKernelTests {
-  /// The window's cells and marks after `edges` were added.
+  /// The window's numbers after `edges` were added.
   private func filled(_ kernels: kk_Kernels, _ edges: [kk_edge], width: Int, height: Int) -> (
     cells: [Int32], starts: [Int32]
   ) {
@@ -23,7 +23,7 @@ struct EdgeKernelTests {
             touched: touched.baseAddress, touched_stride: words, starts: starts.baseAddress, first_row: .max,
             end_row: 0, wanted: nil, wanted_row: 0, wanted_shift: 0)
           kernels.coverage.add_edges(&window, edges, edges.count, blocks)
-          // Every cell that holds something is marked, in a row that the window knows of.
+          // Every number that is not 0 is marked, and lies in a row that the window knows of.
           for row in 0..<height {
             for column in 0..<stride where cells[row * stride + column] != 0 {
               #expect(touched[row * words + column / 512] >> UInt64(column / 8 & 63) & 1 == 1)
@@ -37,7 +37,7 @@ struct EdgeKernelTests {
   }
 
   @Test(
-    "short, long, upright, flat and far edges make the same cells at every level",
+    "short, long, upright, flat and far edges make the same numbers at every SIMD level",
     arguments: [(20, 17), (255, 64), (600, 40)], [1, 2, 3])
   func levels(size: (width: Int, height: Int), seed: UInt64) {
     var random = Repeatable(seed)

@@ -2,10 +2,10 @@ import CKernels
 import Foundation
 import Testing
 
-/// Rows of gradients.
+/// The kernels that draw rows of gradients.
 @Suite("Kernels of gradients")
 struct GradientKernelTests {
-  /// A table whose entries say their own index, between what lies before and after.
+  /// A table each of whose entries is its own index, with one entry before and one after.
   static func table(_ count: Int) -> Stored<UInt32> { Stored([before] + (0..<count).map { UInt32($0) } + [after]) }
   static let before: UInt32 = 0xf000_0001
   static let after: UInt32 = 0xf000_0002
@@ -14,7 +14,7 @@ struct GradientKernelTests {
     kk_GradientTable(colors: table.start + 1, count: Int64(count))
   }
 
-  /// Expects the entry of an exact position, either neighbour where the position is at a border between entries.
+  /// Expects the entry of an exact position; near a border between two entries either will do.
   static func expect(_ entry: UInt32, _ t: Double, _ count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     func exact(_ t: Double) -> UInt32 { t < 0 ? before : t >= Double(count) ? after : UInt32(t) }
     let slack = 1e-3
@@ -23,7 +23,7 @@ struct GradientKernelTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("a linear gradient steps exactly, with its own colours outside")
+  @Test("a linear gradient has exactly the entries of its positions, and its own colours outside")
   func linear() {
     let table = Self.table(256)
     var out = [UInt32](repeating: 0, count: 400)
@@ -34,7 +34,7 @@ struct GradientKernelTests {
     }
   }
 
-  @Test("a radial gradient follows the distance")
+  @Test("a radial gradient follows the distance from its centre")
   func radial() {
     let table = Self.table(1000)
     let row = kk_GradientRow(x: -700.3, y: 120, dx: 3.7, dy: 0.4)
@@ -66,7 +66,7 @@ struct GradientKernelTests {
     #expect(axes == [1000, 0, 0])
   }
 
-  @Test("two circles: the largest circle position through the point with a radius of at least 0")
+  @Test("between two circles a pixel has the entry of a circle that passes through it")
   func twoCircles() {
     let count = 500
     let table = Self.table(count)
@@ -84,7 +84,7 @@ struct GradientKernelTests {
       #expect(abs(radius - (circles.r0 + s * circles.dr)) < 0.3)
     }
     #expect(drawn > 20)
-    // Concentric circles are a radial gradient.
+    // Circles with one centre give a radial gradient.
     let rings = kk_TwoCircles(cx: 0, cy: 0, r0: 0, dr: 100, extends_start: true, extends_end: true)
     scalar.gradient.two_circles(&out, Self.described(table, count), rings, row, 0, 300)
     for i in 0..<300 {
@@ -93,7 +93,7 @@ struct GradientKernelTests {
     }
   }
 
-  @Test("every level gives the scalar bytes")
+  @Test("every SIMD level gives the scalar bytes")
   func levels() {
     var random = Repeatable(4)
     let table = Self.table(777)

@@ -1,7 +1,7 @@
 import CKernels
 import Testing
 
-/// The instruction levels this processor can run, the scalar one first.
+/// A SIMD level that this processor can run.
 struct KernelLevel: Sendable, CustomTestStringConvertible {
   let rawValue: UInt32
   var level: kk_Level { kk_Level(rawValue: rawValue) }
@@ -12,14 +12,14 @@ struct KernelLevel: Sendable, CustomTestStringConvertible {
   static let all: [KernelLevel] = (0...kk_best_level().rawValue).map { KernelLevel(rawValue: $0) }
 }
 
-/// The definitions.
+/// The kernels of the scalar level, which define what every level gives.
 let scalar = KernelLevel.scalar.kernels
 
-/// Lengths that meet every remainder of every vector several times, and some longer ones.
+/// Lengths of rows that leave every remainder after whole vectors several times, and some longer ones.
 let kernelLengths: [Int] = Array(0...70) + [95, 96, 97, 127, 128, 129, 191, 192, 193, 254, 255, 256, 257, 300, 301]
 
-/// Runs `body` on copies of `destination`, once for each level, and expects the bytes of the scalar level everywhere, and
-/// that nothing beside the destination changes. The copies start `offset` elements after an aligned address.
+/// Runs `body` on a copy of `destination` at each level, and expects the bytes of the scalar level and no change beside
+/// the copy. A copy starts `offset` elements after an aligned address.
 func expectEqualLevels<Element: BitwiseCopyable & Equatable>(
   _ destination: [Element], offset: Int = 0, _ what: String = "", sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (kk_Kernels, UnsafeMutablePointer<Element>) -> Void

@@ -1,6 +1,6 @@
 import CKernels
 
-/// A repeatable generator (SplitMix64).
+/// A generator of the same numbers for the same seed (SplitMix64).
 struct Repeatable: RandomNumberGenerator {
   var state: UInt64
   init(_ seed: UInt64) { state = seed }
@@ -12,7 +12,7 @@ struct Repeatable: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Any byte, 0 and 255 often.
+  /// Any byte, often 0 or 255.
   mutating func byte() -> UInt8 {
     let bits = next()
     switch bits & 7 {
@@ -22,7 +22,7 @@ struct Repeatable: RandomNumberGenerator {
     }
   }
 
-  /// Bytes in runs of nothing, everything and anything.
+  /// Bytes of coverage in runs: none, full, or any.
   mutating func coverage(_ count: Int) -> [UInt8] {
     var result: [UInt8] = []
     while result.count < count {
@@ -40,7 +40,7 @@ struct Repeatable: RandomNumberGenerator {
     return packed(component(next() >> 32), component(next() >> 32), component(next() >> 32), alpha)
   }
 
-  /// Premultiplied pixels, with runs of transparent and of opaque ones.
+  /// Premultiplied pixels in runs: transparent, opaque, or any.
   mutating func pixels(_ count: Int) -> [UInt32] {
     var result: [UInt32] = []
     while result.count < count {
@@ -51,16 +51,16 @@ struct Repeatable: RandomNumberGenerator {
     return Array(result.prefix(count))
   }
 
-  /// Any words: components may exceed alpha.
+  /// Any words, as pixels whose components may be above alpha.
   mutating func words(_ count: Int) -> [UInt32] { (0..<count).map { _ in UInt32(truncatingIfNeeded: next()) } }
 }
 
 func packed(_ r: UInt32, _ g: UInt32, _ b: UInt32, _ a: UInt32) -> UInt32 { r | g << 8 | b << 16 | a << 24 }
 
-/// R, G, B, A as numbers 0…255.
+/// A pixel's red, green, blue and alpha, 0…255.
 func components(_ pixel: UInt32) -> [Double] { (0..<4).map { Double((pixel >> (8 * UInt32($0))) & 255) } }
 
-/// The largest distance between two pixels' components.
+/// The largest distance between a component of a pixel and the exact one.
 func distance(_ pixel: UInt32, _ exact: [Double]) -> Double {
   zip(components(pixel), exact).map { abs($0 - $1) }.max()!
 }

@@ -1,7 +1,7 @@
 import CKernels
 import Testing
 
-/// Colour through the cells of a window.
+/// The kernel that puts a colour through the coverage of a window.
 @Suite("Kernels of painting")
 struct PaintKernelTests {
   /// A window's memory.
@@ -25,14 +25,14 @@ struct PaintKernelTests {
     }
 
     private let count: (Int, Int, Int)
-    /// As a window must be between uses.
+    /// True when the window is as it must be between uses.
     var isClear: Bool {
       (0..<count.0).allSatisfy { cells.start[$0] == 0 } && (0..<count.1).allSatisfy { touched.start[$0] == 0 }
         && (0..<count.2).allSatisfy { starts.start[$0] == 0 } && window.first_row == .max && window.end_row == 0
     }
   }
 
-  @Test("painting through cells is what sweeping and compositing give, at every level", arguments: 1...60)
+  @Test("painting a window gives what sweeping and compositing give, at every SIMD level", arguments: 1...60)
   func paint(seed: Int) {
     var random = Repeatable(UInt64(seed))
     let width = seed % 7 == 0 ? Int.random(in: 500...900, using: &random) : Int.random(in: 1...150, using: &random)
@@ -97,7 +97,7 @@ struct PaintKernelTests {
       }
     }
   }
-  /// A choice of bands and columns, and where the window stands in it.
+  /// Some cells of a tile, and where the window stands in the tile.
   struct Wanted {
     let words: [UInt64]
     let row: Int
@@ -114,7 +114,7 @@ struct PaintKernelTests {
     func contains(_ x: Int, _ y: Int) -> Bool { (words[(y + row) / 8] >> UInt64(shift + x / 16)) & 1 != 0 }
   }
 
-  /// Painting only some columns gives `whole` there and leaves `pixels` elsewhere.
+  /// Expects that painting only some cells gives `whole` in these and leaves `pixels` elsewhere.
   func expectWanted(
     _ wanted: Wanted, _ edges: [kk_edge], _ blocks: [kk_box], _ count: Int, _ evenOdd: Bool, _ color: UInt32,
     _ whole: [UInt32], _ pixels: [UInt32], _ like: kk_cover_window

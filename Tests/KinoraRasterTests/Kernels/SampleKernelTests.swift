@@ -2,10 +2,10 @@ import CKernels
 import KinoraRaster
 import Testing
 
-/// Images and masks seen through maps.
+/// The kernels that sample images and masks through maps.
 @Suite("Kernels of sampling")
 struct SampleKernelTests {
-  /// An image in memory of its own, its rows apart from each other.
+  /// A random image with padding between its rows.
   struct Picture {
     let memory: Stored<UInt32>
     let image: kk_Image
@@ -19,10 +19,11 @@ struct SampleKernelTests {
     }
   }
 
+  /// A random mask with padding between its rows.
   struct Plate {
     let memory: Stored<UInt32>
     let mask: kk_Mask
-    /// In 64ths of a level.
+    /// The samples in 64ths of a level.
     let samples: [[UInt32]]
 
     init(_ width: Int, _ height: Int, _ random: inout Repeatable) {
@@ -34,7 +35,7 @@ struct SampleKernelTests {
       self.samples = samples
     }
 
-    /// The exact value at a position, in levels; nothing outside the samples.
+    /// The exact value at a position, in levels; 0 outside the samples.
     func value(_ u: Double, _ v: Double) -> Double {
       let width = Int(mask.width)
       let height = Int(mask.height)
@@ -45,7 +46,7 @@ struct SampleKernelTests {
 
   static func fixed(_ x: Double) -> Int64 { Int64((x * 4_294_967_296).rounded()) }
 
-  /// The exact bilinear value at a position, the edges going on.
+  /// The exact bilinear value at a position; outside, the outermost samples are repeated.
   static func bilinear(_ u: Double, _ v: Double, _ width: Int, _ height: Int, _ sample: (Int, Int) -> [Double])
     -> [Double]
   {
@@ -60,14 +61,15 @@ struct SampleKernelTests {
     }
   }
 
-  /// A position rounded to 1/255 pixel, as positions across are; the fraction is cut to 16 bits first.
+  /// A position across, rounded as the kernels do: the fraction is cut to 16 bits and then rounded to 1/255 pixel.
   static func grid(_ x: Double) -> Double {
     let position = ((x + 1 / 510) * 65536).rounded(.down) / 65536
     let whole = position.rounded(.down)
     return whole + ((position - whole) * 255).rounded(.down) / 255
   }
 
-  /// Maps that stay inside, cross edges, run far outside, shrink, mirror and stand still.
+  /// Rows of affine maps, as a position and a step: they stay inside, cross edges, run far outside, shrink, mirror and
+  /// stand still.
   static func maps(_ width: Double, _ height: Double, _ count: Double) -> [(Double, Double, Double, Double)] {
     [
       (2.3, 1.7, 0.11, 0.07), (-3.5, -2.25, 0.31, 0.23), (width - 2, 3, -0.4, 0.05), (-200, height / 2, 1.7, 0),
@@ -95,7 +97,7 @@ struct SampleKernelTests {
         let v = Double(row.v + Int64(i) * row.dv) / 4_294_967_296
         let exact = Self.bilinear(Self.grid(u), v, 37, 23) { components(picture.pixels[$1][$0]) }
         #expect(distance(out[i], exact) <= 0.53)
-        // Positions are cut to 1/16384.
+        // Positions in masks are cut to 1/16384.
         let cover = plate.value((u * 16384).rounded(.down) / 16384, (v * 16384).rounded(.down) / 16384)
         #expect(abs(Double(coverage[i]) / 64 - cover) <= 0.015)
         func index(_ x: Double, _ count: Int) -> Int { Int(min(max((x + 0.5).rounded(.down), 0), Double(count - 1))) }
@@ -147,7 +149,7 @@ struct SampleKernelTests {
     }
   }
 
-  @Test("halving is the mean of four pixels")
+  @Test("halving gives the mean of four pixels")
   func halving() {
     var random = Repeatable(3)
     let upper = random.pixels(200)
@@ -161,7 +163,7 @@ struct SampleKernelTests {
   }
 
   @Test(
-    "every level gives the scalar bytes, affine",
+    "every SIMD level gives the scalar bytes of affine maps",
     arguments: [[37, 23], [1, 1], [2, 2], [1, 40], [300, 5], [16, 1]])
   func affineLevels(size: [Int]) {
     var random = Repeatable(UInt64(size[0]) + 10)
@@ -181,7 +183,8 @@ struct SampleKernelTests {
     }
   }
 
-  @Test("every level gives the scalar bytes, perspective", arguments: [[64, 48], [1, 1], [2, 2], [300, 5]])
+  @Test(
+    "every SIMD level gives the scalar bytes of perspective maps", arguments: [[64, 48], [1, 1], [2, 2], [300, 5]])
   func perspectiveLevels(size: [Int]) {
     var random = Repeatable(UInt64(size[0]) + 10)
     let picture = Picture(size[0], size[1], &random)
@@ -206,7 +209,8 @@ struct SampleKernelTests {
     }
   }
 
-  @Test("rows of a map that leaves columns columns are what they are without the rows before", arguments: 1...20)
+  @Test(
+    "keeping what rows have in common changes no byte, for maps under which columns stay columns", arguments: 1...20)
   func columns(seed: Int) {
     var random = Repeatable(UInt64(300 + seed))
     let picture = Picture(seed % 4 == 0 ? 9 : 160, seed % 3 == 0 ? 7 : 120, &random)
@@ -232,7 +236,7 @@ struct SampleKernelTests {
     }
   }
 
-  @Test("every level gives the scalar bytes, halving")
+  @Test("every SIMD level gives the scalar bytes of halving")
   func halvingLevels() {
     var random = Repeatable(6)
     for n in kernelLengths {
@@ -244,7 +248,7 @@ struct SampleKernelTests {
     }
   }
 
-  @Test("the bytes do not depend on where a row is cut")
+  @Test("sampled bytes do not depend on where a row is cut")
   func cuts() {
     var random = Repeatable(7)
     let picture = Picture(64, 48, &random)

@@ -1,10 +1,10 @@
 import CKernels
 import Testing
 
-/// Smooth masks and the rows they lie on.
+/// The kernels that draw smooth masks.
 @Suite("Kernels of shadows")
 struct ShadowKernelTests {
-  /// A mask of any samples over any few pixels.
+  /// A smooth mask with random samples over a random rectangle.
   final class Mask {
     let samples: Stored<Int16>
     var mask: kk_SmoothMask
@@ -30,7 +30,8 @@ struct ShadowKernelTests {
     }
   }
 
-  /// The cubic through four values a step apart that continues their slopes.
+  /// The cubic from `b` to `c` whose slopes at these are those between their neighbours; the four values are a step
+  /// apart.
   static func cubic(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ t: Double) -> Double {
     let near = (c - a) / 2
     let far = (d - b) / 2
@@ -38,7 +39,7 @@ struct ShadowKernelTests {
     return b * (1 + 2 * t) * s * s + c * (3 - 2 * t) * t * t + near * t * s * s - far * t * t * s
   }
 
-  @Test("a value is the cubic between samples, which meets them", arguments: 1...40) func values(seed: Int) {
+  @Test("a value of the mask is that of the cubic through its samples", arguments: 1...40) func values(seed: Int) {
     var random = Repeatable(UInt64(seed))
     let held = Mask(&random, wild: false)
     let m = held.mask
@@ -68,7 +69,7 @@ struct ShadowKernelTests {
     }
   }
 
-  @Test("every level gives the scalar bytes", arguments: 1...60) func levels(seed: Int) {
+  @Test("every SIMD level gives the scalar bytes", arguments: 1...60) func levels(seed: Int) {
     var random = Repeatable(UInt64(1000 + seed))
     let held = Mask(&random, wild: true)
     let m = held.mask

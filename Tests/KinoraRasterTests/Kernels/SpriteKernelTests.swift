@@ -1,7 +1,7 @@
 import CKernels
 import Testing
 
-/// Sprites at sub-pixel places.
+/// The kernels that draw sprites at positions between pixels.
 @Suite("Kernels of sprites")
 struct SpriteKernelTests {
   /// A sprite with a transparent border.
@@ -27,7 +27,7 @@ struct SpriteKernelTests {
     [32768, 32768, 32768, 32768], [32768, 16384, 1000, 32768], [3000, 2000, 1000, 4000], [0, 0, 0, 0],
   ]
 
-  @Test("a sprite adds its exact tinted bilinear value within 0.55")
+  @Test("a sprite adds its exact tinted bilinear value within 0.55 levels")
   func adding() {
     var random = Repeatable(1)
     let sprite = Stored(Self.sprite(20, 18, &random))
@@ -55,7 +55,7 @@ struct SpriteKernelTests {
     }
   }
 
-  @Test("unmoved and untinted, a sprite is drawn as it is")
+  @Test("a sprite on whole pixels and without a tint is drawn as it is")
   func identity() {
     var random = Repeatable(2)
     let sprite = Stored(Self.sprite(40, 9, &random))
@@ -65,7 +65,7 @@ struct SpriteKernelTests {
     for y in 0..<8 { for x in 0..<39 { #expect(canvas.start[y * 39 + x] == sprite.start[y * 40 + x]) } }
   }
 
-  @Test("every level gives the scalar bytes, adding and over")
+  @Test("every SIMD level gives the scalar bytes, for adding and for source-over")
   func levels() {
     var random = Repeatable(3)
     for n in kernelLengths {
