@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// What drawing into a bitmap leaves in its pixels. Grids read as the bitmap does: top row first.
+/// The pixels that drawing into a bitmap gives. Grids are written as a bitmap is stored: top row first.
 @Suite("Bitmap contexts")
 struct CGContextBitmapTests {
   let last = CGImageAlphaInfo.premultipliedLast.rawValue
@@ -31,7 +31,7 @@ struct CGContextBitmapTests {
     #expect(context.ctm == .identity && context.convertToDeviceSpace(CGPoint(x: 1, y: 2)) == CGPoint(x: 1, y: 2))
   }
 
-  @Test("bytes come in the order asked for")
+  @Test("the bytes of a pixel come in the order that the format asks for")
   func formats() throws {
     let first = CGImageAlphaInfo.premultipliedFirst.rawValue
     let little = CGImageByteOrderInfo.order32Little.rawValue
@@ -47,7 +47,7 @@ struct CGContextBitmapTests {
     }
   }
 
-  @Test("formats nobody can draw into make no context")
+  @Test("formats that nobody can draw into make no context")
   func refused() {
     let space = CGColorSpaceCreateDeviceRGB()
     func make(_ width: Int, _ bits: Int, _ row: Int, _ info: CGImageAlphaInfo, _ space: CGColorSpace) -> CGContext? {
@@ -62,7 +62,7 @@ struct CGContextBitmapTests {
     #expect(make(2, 8, 0, .premultipliedLast, CGColorSpaceCreateDeviceGray()) == nil)
   }
 
-  @Test("what memory of one's own holds stays below what is drawn")
+  @Test("pixels in memory that the caller hands over stay below what is drawn")
   func ownMemory() throws {
     var bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255]
     try bytes.withUnsafeMutableBytes { memory in
@@ -77,7 +77,7 @@ struct CGContextBitmapTests {
     #expect(bytes == [255, 128, 128, 255, 0, 255, 0, 255])
   }
 
-  @Test("drawing twice with a look in between is drawing twice")
+  @Test("making an image between two drawings changes no byte of the result")
   func incremental() throws {
     let (once, twice) = (try context(4, 4), try context(4, 4))
     for context in [once, twice] {
@@ -146,7 +146,7 @@ struct CGContextBitmapTests {
     #expect(try alpha(context) == "255 0 255 255 0 255 255 0")
   }
 
-  @Test("the rule decides about a square in a square")
+  @Test("the fill rule decides whether a square inside a square is a hole")
   func rules() throws {
     func middle(_ rule: CGPathFillRule) throws -> String {
       let context = try context(3, 3)
@@ -173,7 +173,7 @@ struct CGContextBitmapTests {
 
   // MARK: State
 
-  @Test("a state restored too often, or never, does no harm")
+  @Test("restoring a state that was never saved, and saving one that is never restored, do no harm")
   func balance() throws {
     let context = try context(2, 1)
     context.restoreGState()
@@ -188,7 +188,7 @@ struct CGContextBitmapTests {
     #expect(try alpha(context) == "255 255")
   }
 
-  @Test("clips intersect, and restoring or resetting takes them off")
+  @Test("clips intersect, and restoring the state or resetting the clip takes them away")
   func clips() throws {
     let context = try context(4, 1)
     context.saveGState()
@@ -205,7 +205,7 @@ struct CGContextBitmapTests {
     #expect(try alpha(context) == "255 255 255 255")
   }
 
-  @Test("an image clips by its alpha, upright; one without alpha by its lightness")
+  @Test("an image clips upright, by its alpha, or by its lightness when it is opaque")
   func imageMask() throws {
     func mask(_ pixels: [SIMD4<UInt8>]) -> CGImage {
       let buffer = PixelBuffer(width: 1, height: pixels.count)
@@ -224,7 +224,7 @@ struct CGContextBitmapTests {
     }
   }
 
-  @Test("alpha multiplies; a transparency layer takes it once for all")
+  @Test("alpha applies to each drawing, and to a transparency layer as one")
   func alphaOnce() throws {
     let (each, whole) = (try context(3, 1), try context(3, 1))
     for context in [each, whole] {
@@ -249,11 +249,12 @@ struct CGContextBitmapTests {
     #expect(try alpha(context) == "0 0 0 0\n0 0 255 0\n0 255 0 0\n0 0 0 0")
   }
 
-  @Test("blur is two standard deviations")
+  @Test("a shadow's blur is two standard deviations")
   func blur() throws {
     let context = try context(41, 41)
     context.setShadow(offset: CGSize(width: 100, height: 0), blur: 8, color: .black)
-    // The square itself is beyond the edge; its shadow is a Gaussian of σ = 4 over a pixel column far longer than it.
+    // The bar itself, one pixel wide, is beyond the left edge. It is so long that its shadow is a Gaussian of σ = 4
+    // across.
     context.fill(CGRect(x: -80, y: -100, width: 1, height: 300))
     let pixels = try #require(context.makeImage()).pixels
     let peak = Double(pixels[20, 20].w)
@@ -263,7 +264,7 @@ struct CGContextBitmapTests {
 
   // MARK: Paint
 
-  @Test("a pattern repeats, also beyond its origin, and moves with its phase")
+  @Test("a pattern repeats, and moves with its phase")
   func pattern() throws {
     let stripes = try #require(
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 1, height: 4), xStep: 2, yStep: 4) { cell in
@@ -280,7 +281,7 @@ struct CGContextBitmapTests {
     #expect(try red(context) == "0 255 0 255 0")
   }
 
-  @Test("a stencil pattern takes the colour given")
+  @Test("an uncoloured pattern is drawn in the colour that is given with it")
   func stencil() throws {
     let dots = try #require(
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 1, height: 1), xStep: 2, yStep: 2, isColored: false) {
@@ -293,7 +294,7 @@ struct CGContextBitmapTests {
     #expect(pixels[0, 0] == SIMD4(255, 51, 0, 255) && pixels[1, 0] == .zero && pixels[2, 0] == SIMD4(255, 51, 0, 255))
   }
 
-  @Test("a gradient stops at its ends unless told to go on")
+  @Test("a gradient stops at its ends unless the options let it go on")
   func gradient() throws {
     func row(_ options: CGGradientDrawingOptions) throws -> String {
       let context = try context(6, 1)
@@ -306,7 +307,7 @@ struct CGContextBitmapTests {
     #expect(try row(.drawsAfterEndLocation) == "0 0 255 255 255 255")
   }
 
-  @Test("an image stands upright, enlarged without smoothing when asked")
+  @Test("an image stands upright, and without interpolation it is enlarged without smoothing")
   func image() throws {
     let pixels = PixelBuffer(width: 1, height: 2)
     pixels[0, 0] = SIMD4(255, 0, 0, 255)
@@ -321,7 +322,7 @@ struct CGContextBitmapTests {
     #expect(try red(flipped) == "255 255\n255 255\n0 0\n0 0")
   }
 
-  @Test("copy replaces, clear empties, destination-over draws below")
+  @Test("the mode copy replaces, clearing empties, and destination-over draws below")
   func modes() throws {
     let context = try context(3, 1)
     context.setFillColor(gray: 1, alpha: 1)

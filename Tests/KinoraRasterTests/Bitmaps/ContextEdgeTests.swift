@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Hard edges, and masks whose grey lets blend modes through in part.
+/// Drawing without antialiasing, and through masks that let blend modes through in part.
 @Suite("Edges and masks in contexts")
 struct ContextEdgeTests {
   func context(_ width: Int, _ height: Int) -> CGContext {
@@ -13,7 +13,8 @@ struct ContextEdgeTests {
   // MARK: Without antialiasing
 
   @Test(
-    "without antialiasing a pixel is painted where its middle is inside, whatever the shape", arguments: [true, false])
+    "without antialiasing a pixel of a triangle is painted in full when its middle is inside, else not at all",
+    arguments: [true, false])
   func aliased(byAllowance: Bool) throws {
     let (width, height) = (60, 50)
     let context = context(width, height)
@@ -35,13 +36,14 @@ struct ContextEdgeTests {
         let distance = inside(Double(x) + 0.5, Double(y) + 0.5)
         let alpha = pixels[x, y].w
         #expect(alpha == 0 || alpha == 255)
-        // Half of a pixel is covered about when its middle is inside; at a corner of the triangle the two differ a little.
+        // A pixel is painted when half of it is covered, which at a side is when its middle is inside; at a corner of
+        // the triangle the two differ a little.
         if abs(distance) > 0.2 { #expect((alpha == 255) == (distance > 0), "\(x), \(y)") }
       }
     }
   }
 
-  @Test("curves, strokes, glyph-like paths, turned rectangles and clips are hard too")
+  @Test("without antialiasing curves, strokes, turned rectangles and clips have hard edges too")
   func everythingHard() throws {
     let context = context(80, 60)
     context.setShouldAntialias(false)
@@ -62,7 +64,7 @@ struct ContextEdgeTests {
     #expect(alphas == [0, 255])
   }
 
-  @Test("a frame that only loses its smoothing is drawn anew")
+  @Test("an item that only loses its antialiasing is drawn again")
   func smoothingGoes() {
     let renderer = FrameRenderer(width: 32, height: 32, options: .init(threads: 1))
     func list(_ edges: EdgeSet) -> DisplayList {
@@ -78,7 +80,7 @@ struct ContextEdgeTests {
 
   // MARK: Masks
 
-  /// Opaque on the left, half transparent in the middle, clear on the right.
+  /// A mask of three pixels: opaque on the left, half transparent in the middle, clear on the right.
   func mask() throws -> CGImage {
     let context = context(3, 1)
     context.setFillColor(gray: 0, alpha: 1)
@@ -88,7 +90,7 @@ struct ContextEdgeTests {
     return try #require(context.makeImage())
   }
 
-  /// A row of three pixels, opaque yellow, with something drawn through the mask.
+  /// The middle row of 3 × 3 opaque yellow pixels after something was drawn over them through the mask.
   func masked(_ draw: (CGContext) -> Void) throws -> [[Int]] {
     let context = context(3, 3)
     context.interpolationQuality = .none
@@ -101,7 +103,7 @@ struct ContextEdgeTests {
   }
 
   @Test(
-    "a mask lets every blend mode through in its own measure: m·B(S, D) + (1 − m)·D", arguments: CGBlendMode.allCases)
+    "through a mask m every blend mode B gives m·B(S, D) + (1 − m)·D", arguments: CGBlendMode.allCases)
   func maskedModes(mode: CGBlendMode) throws {
     let source = CGColor(red: 0, green: 0.4, blue: 1, alpha: 0.6)
     func fill(_ context: CGContext) {
@@ -125,12 +127,12 @@ struct ContextEdgeTests {
     }
   }
 
-  @Test("operators that erase leave alone what the shape does not cover, inside a mask too")
+  @Test("modes that erase leave alone what the shape does not cover, inside a mask too")
   func erasing() throws {
     for mode in [CGBlendMode.copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop] {
       let row = try masked { context in
         context.setBlendMode(mode)
-        // Both rows around the one looked at.
+        // The rows above and below the one that is looked at.
         context.setFillColor(.white)
         context.addRects([CGRect(x: 0, y: 0, width: 3, height: 1), CGRect(x: 0, y: 2, width: 3, height: 1)])
         context.fillPath()
@@ -147,7 +149,7 @@ struct ContextEdgeTests {
       context.setFillColor(.black)
       context.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
     }
-    // What is left of the yellow: 1 − m².
+    // Of the yellow, 1 − m² is left.
     #expect(row[0] == [0, 0, 0, 255] && row[2] == [255, 255, 0, 255])
     #expect(abs(Double(row[1][0]) - 255 * (1 - (128.0 / 255) * (128.0 / 255))) <= 1)
   }

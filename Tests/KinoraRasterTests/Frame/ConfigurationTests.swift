@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// The bytes of a frame are a function of its display list: every way of computing it is compared with the plainest one.
+/// The bytes of a frame are a function of its display list: every configuration of a renderer is compared with the
+/// plainest one.
 @Suite("Configurations")
 struct ConfigurationTests {
   static let width = 150
@@ -35,7 +36,7 @@ struct ConfigurationTests {
     compare(seed, lists)
   }
 
-  @Test("items that stand still are kept as pixels without changing any", arguments: 1...6)
+  @Test("copying items that stand still from the plate changes no pixel", arguments: 1...6)
   func standingStill(seed: Int) {
     var random = RandomList(seed: UInt64(1000 + seed), width: Self.width, height: Self.height)
     let lists = (0..<12).map { _ in
@@ -45,7 +46,7 @@ struct ConfigurationTests {
     compare(seed, lists)
   }
 
-  @Test("frames that others make while the caller does something else are the same bytes", arguments: 1...6)
+  @Test("frames that other threads make while the caller waits have the same bytes", arguments: 1...6)
   func begunEarly(seed: Int) {
     let lists = Self.lists(seed: UInt64(2000 + seed), count: 8)
     let expected = Self.frames(lists, Self.plain)
@@ -54,7 +55,7 @@ struct ConfigurationTests {
         width: Self.width, height: Self.height, options: FrameRenderer.Options(threads: threads, tileSize: 32))
       for (index, list) in lists.enumerated() {
         renderer.begin(list)
-        // Long enough for a helper to lead, or just long enough to begin, or too short.
+        // Times that are long enough for a helper to make the frame, hardly long enough to begin it, and too short.
         Thread.sleep(forTimeInterval: [0.003, 0.0001, 0][index % 3])
         let statistics = renderer.finish()
         #expect(bytes(renderer.canvas) == expected[index], "frame \(index), \(threads) threads")
@@ -63,14 +64,14 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("lines that grow below others that move are kept without changing any pixel", arguments: 1...8)
+  @Test("keeping the coverage of lines that grow below others that move changes no pixel", arguments: 1...8)
   func growingLines(seed: Int) {
     var lines = GrowingLines(seed: UInt64(seed))
     compare(seed, (0..<14).map { _ in lines.next() })
   }
 
   @Test(
-    "so many items that threads share looking at them, coming, going and staying, change no byte either",
+    "several threads that compare 260 items, some of which come and go, change no byte",
     arguments: 1...4)
   func crowd(seed: Int) {
     var random = Repeatable(UInt64(500 + seed))
@@ -82,7 +83,7 @@ struct ConfigurationTests {
       var items: [DisplayItem] = []
       for (index, place) in places.enumerated() where (index + 5 * frame) % 23 != 0 {
         let shade = CGColor(red: Double(index % 7) / 7, green: Double(index % 5) / 5, blue: 0.4, alpha: 0.8)
-        // Most stand still.
+        // Most items stand still.
         let shift = index > 180 || index % 40 == frame ? Double(frame) * 1.3 : 0
         items.append(
           .shape(
@@ -95,7 +96,7 @@ struct ConfigurationTests {
     compare(seed, lists)
   }
 
-  @Test("of a line that grows only the end is drawn again")
+  @Test("only the end of a line that grows is drawn again")
   func growingEnd() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 30))
@@ -115,7 +116,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("large items prepared by several threads together have the same bytes")
+  @Test("large items that several threads prepare together have the same bytes")
   func largeItems() {
     var random = Repeatable(77)
     let picture = CGImage(pixels: render(9, 7, [.rect(1, 1, 7, 5, CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 0.8))]))

@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// What a renderer keeps between frames stands in one report.
+/// One report says what a renderer keeps between frames.
 @Suite("Kept memory")
 struct KeptMemoryTests {
   private static let shadow = DisplayItem.shadow(
@@ -17,7 +17,7 @@ struct KeptMemoryTests {
       width: 128, height: 128, background: .black, items: [Self.ring, Self.shadow, .rect(x, 90, 9, 9)])
   }
 
-  @Test("each use is counted, and what the statistics say is the sum of those that the limit is for")
+  @Test("each use is counted, and the statistics have the sum of the uses that the limit is for")
   func report() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
     var last = FrameStatistics()
@@ -30,7 +30,7 @@ struct KeptMemoryTests {
     #expect(kept.values.reduce(0, +) == last.cacheBytes)
   }
 
-  @Test("a group's picture is counted as long as there is the group")
+  @Test("a group's picture is counted as long as the group is in the list")
   func picture() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1))
     let blurred = GroupItem([.rect(20, 20, 30, 30)], filters: [.gaussianBlur(sigmaX: 3, sigmaY: 3)])
@@ -40,7 +40,7 @@ struct KeptMemoryTests {
     #expect(renderer.keptBytes["pictures"] == 0)
   }
 
-  @Test("with a limit of nothing only what frames need at once is kept")
+  @Test("with a limit of 0 bytes neither plate nor coverage is kept")
   func noRoom() {
     let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, cacheLimit: 0))
     for frame in 0..<8 { renderer.render(list(Double(frame))) }

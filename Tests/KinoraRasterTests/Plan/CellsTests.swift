@@ -3,12 +3,14 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Frames in which many things change a little, drawn through cells of damage, against the same frames drawn whole.
+/// Frames in which many items change a little: drawn through cells of damage, they are compared with the same frames
+/// drawn whole.
 @Suite("Cells of damage")
 struct CellsTests {
   static let size = (width: 420, height: 300)
 
-  /// Strokes that grow, polygons that turn, rectangles that stay, and something that is no plain shape now and then.
+  /// Thirty strokes, polygons and rectangles, and a few groups: in every frame some of the strokes grow, and some of
+  /// the other items become new ones.
   struct Scene {
     private var random: Seeded
     private var items: [DisplayItem] = []
@@ -66,7 +68,9 @@ struct CellsTests {
     }
   }
 
-  @Test("cells of damage change no byte, at any tile size and level", arguments: 1...12) func cells(seed: Int) {
+  @Test("drawing through cells changes no byte, at any tile size and SIMD level", arguments: 1...12) func cells(
+    seed: Int
+  ) {
     var scene = Scene(seed: seed)
     var renderers: [(String, FrameRenderer)] = []
     for (tile, threads) in [(1024, 1), (256, 1), (128, 2)] {
@@ -104,13 +108,13 @@ struct CellsTests {
     let renderer = FrameRenderer(width: 420, height: 300, options: .init(threads: 1))
     renderer.render(list(0.5))
     for step in 1...10 {
-      // 5 pixels of about 500 further on each time.
+      // The line grows by 5 of its about 500 pixels in each frame.
       let statistics = renderer.render(list(0.5 + 0.01 * Double(step)))
       #expect(statistics.pixelsDamaged > 0 && statistics.pixelsDamaged < 1200)
     }
   }
 
-  @Test("a shape that changes its colour damages where it is, not the box around it")
+  @Test("a triangle that changes its colour damages less than two thirds of the box around it")
   func triangle() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 20, y: 20))
@@ -127,7 +131,7 @@ struct CellsTests {
     #expect(renderer.render(list(0.3)).pixelsDamaged < 220 * 220 * 2 / 3)
   }
 
-  @Test("what changes in two far corners of a tile damages little between them")
+  @Test("two items that change in far corners of a tile damage little between them")
   func corners() {
     func list(_ gray: Double) -> DisplayList {
       DisplayList(

@@ -11,7 +11,7 @@ struct DamageTests {
 
   let renderer = FrameRenderer(width: 256, height: 256, options: .init(threads: 1, tileSize: 64))
 
-  @Test("the same list again draws nothing")
+  @Test("a list that equals the last one draws nothing")
   func unchanged() {
     let frame = list([.rect(10, 10, 50, 50), .group(GroupItem([.rect(3, 3, 9, 9)], opacity: 0.5))])
     #expect(renderer.render(frame).pixelsDamaged == 65536)
@@ -37,7 +37,7 @@ struct DamageTests {
     #expect(renderer.render(list(many)).pixelsDamaged == 30)
   }
 
-  @Test("inside a group only what changed is damage")
+  @Test("an item that changes inside a group damages only its own pixels")
   func insideGroup() {
     func group(_ x: Double) -> DisplayItem {
       .group(GroupItem([.rect(0, 0, 200, 200), .rect(x, 20, 10, 10, .black)], opacity: 0.5))
@@ -46,7 +46,7 @@ struct DamageTests {
     #expect(renderer.render(list([group(22)])).pixelsDamaged == 120)
   }
 
-  @Test("a group that is drawn another way for what it contains is damaged whole")
+  @Test("a group whose items make it be drawn another way is damaged all over")
   func groupsWay() {
     let clip = GroupItem.Clip(
       .rect(CGRect(x: 10.3, y: 10.6, width: 90.5, height: 70.2)), transform: .identity, antialiasedEdges: .all)
@@ -66,7 +66,7 @@ struct DamageTests {
     #expect(bytes(renderer.canvas) == bytes(fresh.canvas))
   }
 
-  @Test("in a frame in which one item comes and another goes only those two are damage")
+  @Test("when one item comes and another goes, only those two are damage")
   func comingAndGoing() {
     func item(_ index: Int) -> DisplayItem { .rect(Double(index * 12), 3, 8, Double(8 + index)) }
     renderer.render(list((0..<16).map(item)))
@@ -74,14 +74,14 @@ struct DamageTests {
     #expect(statistics.itemsPrepared == 1 && statistics.pixelsDamaged == 8 * 8 + 8 * 24)
   }
 
-  @Test("what something opaque hides is not drawn")
+  @Test("items that something opaque hides are not drawn")
   func occlusion() {
     let hidden = (0..<10).map { DisplayItem.rect(Double($0), 0, 100, 100, CGColor(gray: 0.5, alpha: 0.5)) }
     let statistics = renderer.render(list(hidden + [.rect(0, 0, 256, 256)]))
     #expect(statistics.itemsDrawn == 16)
   }
 
-  /// Stars that turn above `ground`, over a canvas of 512 × 384 pixels; the pixels damaged in the last of some frames.
+  /// The pixels damaged in the last of ten frames in which stars turn above `ground`, on a canvas of 512 × 384 pixels.
   private func damage(above ground: [DisplayItem]) -> Int {
     let renderer = FrameRenderer(width: 512, height: 384, options: .init(threads: 1, tileSize: 512))
     var last = FrameStatistics()
@@ -105,7 +105,7 @@ struct DamageTests {
     return last.pixelsDamaged
   }
 
-  @Test("what stands still below, whatever it is, makes no more damage of what moves above")
+  @Test("items that stand still below others that move add no damage, whatever they are")
   func stillGround() {
     let bare = damage(above: [])
     #expect(bare < 512 * 384 / 2)
@@ -123,7 +123,9 @@ struct DamageTests {
     }
   }
 
-  @Test("planes converted by damage equal planes converted whole", arguments: 1...6) func conversion(seed: Int) {
+  @Test("planes of which only the damage is converted equal planes converted whole", arguments: 1...6) func conversion(
+    seed: Int
+  ) {
     var random = RandomList(seed: UInt64(seed), width: 131, height: 77)
     let renderer = FrameRenderer(width: 131, height: 77, options: .init(threads: 2, tileSize: 32))
     let kept = YUVBuffer(width: 131, height: 77)
@@ -146,7 +148,7 @@ struct DamageTests {
     }
   }
 
-  @Test("when only the background changes, what stands filtered behind a group changes too")
+  @Test("when only the background changes, a group's backdrop is made again")
   func ground() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
     let items: [DisplayItem] = [

@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// What a renderer means to do, in words.
+/// The plans of frames, in words.
 @Suite("Plans of frames")
 struct PlanTests {
   private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
@@ -26,7 +26,7 @@ struct PlanTests {
     #expect(plan([items, items]) == "plan: 0 of 4 tiles, 0 pixels\n")
   }
 
-  @Test("an item that moved is drawn where it was and where it is, on the ground")
+  @Test("when an item moves, tiles are drawn where it was and where it is")
   func moved() {
     #expect(
       plan([[.rect(4, 4, 10, 10)], [.rect(104, 4, 10, 10)]]) == """
@@ -58,7 +58,7 @@ struct PlanTests {
         """)
   }
 
-  @Test("what something opaque hides is left out, and so is the ground")
+  @Test("items that something opaque hides are left out, and so is the ground")
   func occlusion() {
     let plan = plan([[.rect(0, 0, 128, 128), .rect(3, 3, 9, 9), .rect(0, 0, 64, 64, Self.blue), .rect(0, 70, 9, 9)]])
     #expect(
@@ -77,7 +77,7 @@ struct PlanTests {
         """)
   }
 
-  @Test("what has stood still for four frames is drawn on the plate once and then copied from it")
+  @Test("items that have been calm for four frames are drawn on the plate once and then copied from it")
   func plate() {
     func items(_ x: Double) -> [DisplayItem] {
       [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 10, 8, 8, Self.blue)]
@@ -141,7 +141,7 @@ struct PlanTests {
         """))
   }
 
-  @Test("two items that fade together are drawn in a layer, in tiles with one of them without")
+  @Test("two items that fade together are drawn in a layer; a tile with only one of them needs none")
   func layer() {
     let plan = plan([[.group(GroupItem([.rect(9, 9, 90, 9), .rect(20, 5, 9, 30, Self.blue)], opacity: 0.5))]])
     #expect(
@@ -160,7 +160,7 @@ struct PlanTests {
         """))
   }
 
-  @Test("a group's clip of whole pixels only bounds what is inside")
+  @Test("a group's clip of whole pixels takes no more than a rectangle to draw within")
   func within() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 8, y: 8, width: 16, height: 16)), transform: .identity)
     #expect(
@@ -176,7 +176,7 @@ struct PlanTests {
         """))
   }
 
-  @Test("what comes at the bottom after the background has changed does not bring back an old plate")
+  @Test("an item inserted at the bottom after the background has changed does not bring back an old plate")
   func oldPlate() {
     func items(_ x: Double) -> [DisplayItem] {
       [.rect(0, 0, 60, 60, Self.glass), .rect(0, 0, 50, 50, Self.glass), .rect(x, 80, 8, 8, Self.blue)]

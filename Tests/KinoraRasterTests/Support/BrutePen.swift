@@ -1,16 +1,17 @@
 import Foundation
 import KinoraGraphics
 
-/// A pen's area found without any offset curve: very many short rectangles, sectors and wedges, each put down by itself.
+/// A pen's area, found without any offset curve: very many short rectangles, sectors and wedges, each put down by
+/// itself.
 ///
-/// Inside a curve the pen's cross-section turns with the direction of travel and covers what both its ends sweep over; at a corner the outside is
-/// filled as the join says; at the ends of an open line stand the caps.
+/// Inside a curve the pen's cross-section turns with the direction of travel and covers what both its ends sweep over.
+/// At a corner the outside is filled as the join says, and an open line has caps at its ends.
 struct BrutePen {
   typealias Point = ConvexUnion.Point
 
   let style: StrokeStyle
   let size: Int
-  /// Chords of a curve.
+  /// The number of chords in a curve.
   var fineness = 600
   private var union: ConvexUnion
   /// The line in progress, and which of its points are corners.
@@ -74,7 +75,7 @@ struct BrutePen {
 
   private mutating func curve(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
     for step in 1...fineness {
-      // Closer together at the ends, where short handles count.
+      // Points are closer together at the ends of a curve, where short handles count.
       var t = Double(step) / Double(fineness)
       t = t * t * (3 - 2 * t)
       t = t * t * (3 - 2 * t)
@@ -160,7 +161,7 @@ struct BrutePen {
     union.add(wedge + [point + half * to])
   }
 
-  /// The part of the disc about `point` between two directions, less than a half turn apart.
+  /// Adds the part of the disc around `point` between two directions, which are less than half a turn apart.
   private mutating func sector(_ point: Point, _ from: Point, _ to: Point) {
     let angle = atan2(from.x * to.y - from.y * to.x, (from * to).sum())
     let count = Int(abs(angle) / 0.03) + 1

@@ -1,14 +1,15 @@
-/// The area that convex polygons cover together, pixel by pixel: intervals of sixteen lines through every row of pixels, joined and measured exactly.
+/// The area that convex polygons cover together, pixel by pixel: on sixteen lines through every row of pixels, the
+/// polygons' intervals are joined and measured exactly.
 struct ConvexUnion {
   typealias Point = SIMD2<Double>
 
   let size: Int
   private var lines: [[ClosedRange<Double>]]
 
-  /// Lines in a row of pixels.
+  /// The lines through a row of pixels.
   private static let lines = 16.0
 
-  /// Nothing, on a canvas of `size` × `size` pixels.
+  /// A canvas of `size` × `size` pixels without a polygon.
   init(size: Int) {
     self.size = size
     lines = [[ClosedRange<Double>]](repeating: [], count: size * Int(Self.lines))
@@ -38,7 +39,7 @@ struct ConvexUnion {
     }
   }
 
-  /// How much of each pixel is covered, 0…1, row by row.
+  /// The share of each pixel that is covered, 0…1, row by row.
   func coverage() -> [Double] {
     var result = [Double](repeating: 0, count: size * size)
     func put(_ part: ClosedRange<Double>, _ row: Int) {

@@ -12,7 +12,7 @@ func render(
   return renderer.canvas
 }
 
-/// One component of every pixel as rows of numbers.
+/// One component of every pixel, alpha unless said otherwise, as rows of numbers.
 func grid(_ pixels: PixelBuffer, component: Int = 3) -> String {
   (0..<pixels.height).map { y in
     (0..<pixels.width).map { String(pixels[$0, y][component]) }.joined(separator: " ")
@@ -22,7 +22,7 @@ func grid(_ pixels: PixelBuffer, component: Int = 3) -> String {
 /// The pixels as bytes, without padding, for comparing whole pictures.
 func bytes(_ pixels: PixelBuffer) -> [UInt8] { (0..<pixels.height).flatMap { Array(pixels.row($0)) } }
 
-/// The greatest difference between two pictures of the same size, in levels.
+/// The greatest difference, in levels, between two pictures of the same size.
 func greatestDifference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   zip(bytes(a), bytes(b)).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
 }
@@ -41,7 +41,7 @@ extension DisplayItem {
 }
 
 extension PathGeometry {
-  /// A polygon.
+  /// The closed polygon through `points`.
   init(polygon points: [(Double, Double)]) {
     self.init()
     for (index, point) in points.enumerated() {
@@ -52,7 +52,7 @@ extension PathGeometry {
   }
 }
 
-/// The project's usual small generator for tests: repeatable on every machine.
+/// A generator of the same numbers for the same seed, on every machine.
 struct Seeded {
   private var state: UInt64
   init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }

@@ -1,8 +1,8 @@
 import Foundation
 import KinoraGraphics
 
-/// Frames of lines that are drawn bit by bit, by both their ends, with shapes that move above them: what keeping pixels and coverage from frame to
-/// frame has to get right. Lines come and go, stand still for a while, move, and bend so tightly that their strips break.
+/// Frames in which lines grow and shrink at both ends below shapes that move, to test keeping pixels and coverage from
+/// frame to frame. Lines come and go, stand still for a while, move, and bend so tightly that their strips break.
 struct GrowingLines {
   private struct Line {
     var path: PathGeometry
@@ -22,7 +22,7 @@ struct GrowingLines {
     for _ in 0..<random.int(3..<9) { lines.append(line()) }
   }
 
-  /// The next frame.
+  /// Makes the next frame.
   mutating func next() -> DisplayList {
     frame += 1
     for index in lines.indices where random.chance(0.8) {
@@ -60,7 +60,7 @@ struct GrowingLines {
     case 0:
       for _ in 0..<random.int(1..<5) { path.line(to: point()) }
     case 1:
-      // Bends within its own width.
+      // A curve that bends within its own width.
       let from = point()
       path.move(to: from)
       path.cubic(

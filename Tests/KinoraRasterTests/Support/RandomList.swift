@@ -1,7 +1,8 @@
 import Foundation
 import KinoraGraphics
 
-/// Random display lists for comparing configurations: every kind of item, paint, effect and map, also at odd places.
+/// Random display lists for comparing configurations, with every kind of item, paint, effect and map, also at odd
+/// places.
 struct RandomList {
   private var random: Seeded
   private let width: Int
@@ -33,7 +34,7 @@ struct RandomList {
     for _ in 0..<random.int(1..<12) { list.items.append(item(depth: 0)) }
   }
 
-  /// The next frame: a few items change, come or go.
+  /// Makes the next frame, in which a few items change, come or go.
   mutating func advance() {
     for _ in 0..<random.int(0..<4) {
       let count = list.items.count
@@ -49,13 +50,13 @@ struct RandomList {
     if random.chance(0.05) { list.background = color() }
   }
 
-  /// The next frame: only the last few items change.
+  /// Makes the next frame, in which only the two topmost items change.
   mutating func advanceTop() {
     let count = list.items.count
     for index in max(0, count - 2)..<count { list.items[index] = item(depth: 0) }
   }
 
-  /// The same group with one of its items exchanged.
+  /// A copy of a group with one of its items exchanged.
   private mutating func altered(_ group: GroupItem) -> GroupItem {
     var items = group.items
     if !items.isEmpty { items[random.int(0..<items.count)] = item(depth: 2) }

@@ -3,8 +3,9 @@ import KinoraGraphics
 import KinoraRaster
 
 enum Reference {
-  /// The shadow of `outline`, in levels: pixels' means of the blurred plane, which a picture four times as large stands for. Blurring coverage
-  /// itself would depend on where in its pixel an edge is.
+  /// Exact pictures to compare drawn ones with.
+  /// The shadow of `outline`, in levels: for each pixel the mean of the blurred plane, for which a picture four times
+  /// as large stands. Blurred coverage would depend on where in its pixel an edge is.
   static func shadow(_ outline: Outline, _ place: Homography, _ width: Int, _ height: Int, sigma: Double) -> [Double] {
     let times = 4
     let large = render(
@@ -23,7 +24,7 @@ enum Reference {
     return means
   }
 
-  /// The alpha of `picture` convolved with a Gaussian, in double precision; transparent outside.
+  /// The alpha of `picture`, which is transparent outside, convolved with a Gaussian in double precision.
   static func blur(_ picture: PixelBuffer, _ sigma: Double) -> [Double] {
     let w = picture.width
     let h = picture.height

@@ -3,10 +3,11 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Strokes against a pen that knows no offset curves.
+/// Strokes compared with those of a pen that knows no offset curves.
 @Suite("Strokes against a pen")
 struct BruteStrokeTests {
-  /// A random path in a box of `box` pixels, with a margin for the pen; all kinds of segments, among them curves with handles that are missing or tiny.
+  /// A random path in a box of `box` pixels, with a margin for the pen. It has all kinds of segments, among them curves
+  /// whose handles are missing or tiny.
   static func path(_ random: inout Seeded, box: Double, margin: Double) -> PathGeometry {
     var path = PathGeometry()
     func place() -> CGPoint {
@@ -44,7 +45,7 @@ struct BruteStrokeTests {
     return path
   }
 
-  /// A case: its box grows with its number from 0.1 to 1,000 pixels.
+  /// A random stroke: with its number, the box around its path grows from 0.1 to 1,000 pixels.
   static func sample(_ number: Int, of count: Int) -> (path: PathGeometry, style: StrokeStyle, size: Int) {
     var random = Seeded(UInt64(number + 1))
     let box = 0.1 * pow(10, 4 * Double(number) / Double(count - 1))
@@ -58,7 +59,7 @@ struct BruteStrokeTests {
     return (path, style, Int(box + 2 * margin) + 2)
   }
 
-  @Test("strokes of any size cover what a pen without offset curves covers: none is dropped", arguments: 0..<4)
+  @Test("strokes of any size cover what a pen without offset curves covers", arguments: 0..<4)
   func fuzz(part: Int) {
     let count = 80
     for number in stride(from: part, to: count, by: 4) {
@@ -91,10 +92,10 @@ struct BruteStrokeTests {
   }
 
   @Test(
-    "a butt end of a stroke as wide as its curve, or wider, is cut straight, stroked at once or as an outline",
+    "the butt end of a stroke as wide as its curve, or wider, is cut straight, whether it is drawn or made an outline",
     arguments: [60, 96, 100, 110, 150] as [Double])
   func buttEnds(width: Double) {
-    // Three quarters of a circle, from the right by way of below to the top.
+    // Three quarters of a circle of 50 pixels around (150, 150): from the right end over the bottom to the top.
     var arc = PathGeometry()
     let k = 0.5522847498307936 * 50
     arc.move(to: CGPoint(x: 200, y: 150))
@@ -114,7 +115,7 @@ struct BruteStrokeTests {
       .path(circle.stroked(part, tolerance: 1.0 / 64), .nonZero),
     ] {
       let picture = render(300, 300, [.shape(ShapeItem(outline, paint: .color(.white)))])
-      // The empty quarter, but for what the inner end of the pen sweeps over beyond the circle's middle.
+      // Ink in the empty quarter beyond what the inner end of the pen sweeps over past the circle's middle.
       var ink = 0.0
       for y in 0..<150 {
         for x in 150..<300 { ink += max(Double(picture[x, y].w) / 255 - expected[y * 300 + x], 0) }
@@ -123,7 +124,7 @@ struct BruteStrokeTests {
     }
   }
 
-  @Test("a stroke is drawn the same when its memory has to grow and when it need not")
+  @Test("a stroke has the same bytes when its memory has to grow and when it need not")
   func memory() {
     let count = 60
     var styles: [(DisplayItem, Int)] = []
@@ -139,7 +140,7 @@ struct BruteStrokeTests {
       let list = DisplayList(width: size, height: size, background: .clear, items: [item])
       renderer.render(list)
       let first = bytes(renderer.canvas)
-      // Once more with all memory there, after something else was drawn.
+      // The list is drawn once more after an empty one, and now all memory is there.
       renderer.render(DisplayList(width: size, height: size, background: .clear, items: []))
       renderer.render(list)
       #expect(bytes(renderer.canvas) == first)

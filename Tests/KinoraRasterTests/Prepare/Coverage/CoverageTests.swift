@@ -29,7 +29,7 @@ struct CoverageTests {
         """)
   }
 
-  @Test("a path of the same rectangle gives the same bytes")
+  @Test("a rectangle and a path of its four corners give the same bytes")
   func pathEqualsRect() {
     var random = Seeded(3)
     for _ in 0..<50 {
@@ -78,7 +78,7 @@ struct CoverageTests {
         """)
   }
 
-  @Test("the area of a disc is πr² to a thousandth")
+  @Test("the coverage of a disc sums up to πr² within a thousandth")
   func disc() {
     let k = 0.5522847498307936
     let r = 20.0
@@ -95,7 +95,7 @@ struct CoverageTests {
     #expect(abs(area / (Double.pi * r * r) - 1) < 0.001, "\(area)")
   }
 
-  @Test("shapes that share an edge leave no gap beyond what coverage gives")
+  @Test("the coverage of two shapes that share an edge sums up to full coverage")
   func abutting() {
     var random = Seeded(11)
     for _ in 0..<40 {
@@ -117,7 +117,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("hard edges keep the pixels whose centres are inside")
+  @Test("a rectangle with hard edges covers the pixels whose centres are inside")
   func hardEdges() {
     let picture = render(4, 3, [.rect(0.5, 0.75, 2.25, 1.5, edges: [])])
     #expect(
@@ -140,7 +140,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("moving by whole pixels moves the bytes")
+  @Test("an outline moved by whole pixels has the same bytes elsewhere")
   func shifted() {
     var random = Seeded(5)
     let points = (0..<7).map { _ in (random.double(1...14), random.double(1...14)) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Differences of edges")
 struct EdgeDifferenceTests {
-  /// The closed polygon through `points`, in pixels.
+  /// The edges of the closed polygon through `points`, in pixels.
   func edges(_ points: [(Double, Double)]) -> [kk_edge] {
     var list = kk_edge_list(edges: .allocate(capacity: points.count), count: 0, capacity: points.count)
     defer { list.edges.deallocate() }
@@ -14,7 +14,7 @@ struct EdgeDifferenceTests {
     return (0..<list.count).map { list.edges[$0] }
   }
 
-  /// A zigzag of `count` teeth, each 2 pixels wide and 4 high, and back above them.
+  /// The corners of a comb: a zigzag of `count` teeth, each 2 pixels wide and 4 high, and a line back above them.
   func comb(_ count: Int) -> [(Double, Double)] {
     var points: [(Double, Double)] = []
     for tooth in 0...count {
@@ -25,14 +25,14 @@ struct EdgeDifferenceTests {
     return points + [(Double(2 * count) + 1, 2), (0, 2)]
   }
 
-  /// The box in pixels, or nil for lists that are the same.
+  /// The sides, in pixels, of the box in which two lists of edges differ; nil for equal lists.
   func difference(_ a: [kk_edge], _ b: [kk_edge]) -> [Double]? {
     var box = kk_box()
     guard kk_edges_difference(a, a.count, b, b.count, &box) else { return nil }
     return [box.x0, box.y0, box.x1, box.y1].map { Double($0) / 256 }
   }
 
-  @Test("the same outline does not differ, begun at whichever of its points", arguments: [10, 60])
+  @Test("an outline does not differ from itself, and begun at another point neither", arguments: [10, 60])
   func rotated(teeth: Int) {
     let points = comb(teeth)
     let whole = edges(points)
@@ -43,7 +43,7 @@ struct EdgeDifferenceTests {
   }
 
   @Test(
-    "one point that moved differs as far as its two edges reach, in whatever order the edges come",
+    "when one point moves, the difference is the box around its two edges, in whatever order the edges come",
     arguments: [10, 60, 2000])
   func moved(teeth: Int) {
     var points = comb(teeth)
@@ -55,7 +55,7 @@ struct EdgeDifferenceTests {
     }
   }
 
-  @Test("an edge that is there twice is not the same as once")
+  @Test("an edge that is there twice differs from one that is there once")
   func twice() {
     let once = edges(comb(60))
     let tooth = edges([(100, 10), (101, 14), (102, 10)])

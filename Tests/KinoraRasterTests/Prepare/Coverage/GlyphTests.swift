@@ -23,7 +23,7 @@ struct GlyphTests {
     .shape(ShapeItem(.glyphs(run), paint: .color(.white), transform: transform))
   }
 
-  /// The same outlines as one path.
+  /// The outlines of a run's glyphs as one path.
   private func path(_ run: GlyphRun, _ transform: Homography) -> DisplayItem {
     var path = PathGeometry()
     for glyph in run.glyphs {
@@ -46,7 +46,7 @@ struct GlyphTests {
     ] {
       let glyphs = render(width, height, [item(run, transform)])
       let outlines = render(width, height, [path(run, transform)])
-      // Chords of either are at most 1/16 pixel from the curves and take as much as they give.
+      // In both pictures chords are at most 1/16 pixel, which is 16 levels, from the curves, on either side alike.
       #expect(greatestDifference(glyphs, outlines) <= 16)
       let sums = [glyphs, outlines].map { bytes($0).reduce(0) { $0 + Double($1) } }
       #expect(abs(sums[0] - sums[1]) < 0.001 * sums[1])

@@ -3,10 +3,10 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Outlines that overlap themselves, against winding numbers counted along 256 lines through every row of pixels.
+/// Outlines that overlap themselves, compared with winding numbers counted along 256 lines through every row of pixels.
 @Suite("Outlines that overlap themselves")
 struct OverlapTests {
-  /// How much of each pixel is inside the polygons, 0…1.
+  /// The share of each pixel that is inside the polygons, 0…1.
   static func coverage(_ polygons: [[(Double, Double)]], _ size: Int, evenOdd: Bool) -> [Double] {
     var result = [Double](repeating: 0, count: size * size)
     let lines = 256
@@ -39,7 +39,7 @@ struct OverlapTests {
     return result
   }
 
-  /// The greatest difference in levels between the picture and the polygons' own coverage.
+  /// The greatest difference, in levels, between the drawn polygons and their exact coverage.
   static func worst(_ polygons: [[(Double, Double)]], _ size: Int, evenOdd: Bool) -> Double {
     var path = PathGeometry()
     for polygon in polygons {
@@ -59,7 +59,8 @@ struct OverlapTests {
     return worst
   }
 
-  @Test("a star's lines cross without sums, by both rules", arguments: [5, 7, 9], [false, true])
+  @Test(
+    "the coverage of a star's crossing lines does not add up, by either rule", arguments: [5, 7, 9], [false, true])
   func star(points: Int, evenOdd: Bool) {
     for turn in [0, 0.2, 0.31] {
       let corners = (0..<points).map { k -> (Double, Double) in
@@ -70,12 +71,12 @@ struct OverlapTests {
     }
   }
 
-  @Test("polygons that overlap anyhow are covered by the share that is inside", arguments: 1...16) func random(
+  @Test("overlapping polygons cover each pixel by the share that is inside", arguments: 1...16) func random(
     seed: Int
   ) {
     var random = Seeded(UInt64(seed))
     for evenOdd in [false, true] {
-      // Some far larger than a pixel, some smaller.
+      // The polygons are hardly larger than a pixel, or much larger.
       let reach = random.pick([1.5, 6, 40])
       let polygons = (0..<random.int(1..<4)).map { _ in
         (0..<random.int(3..<7)).map { _ in (2 + random.double(0...reach), 2 + random.double(0...reach)) }
@@ -86,7 +87,7 @@ struct OverlapTests {
   }
 
   @Test(
-    "rectangles that overlap anyhow, their level sides within pixels, are covered by the share that is inside",
+    "overlapping rectangles with sides between pixels cover each pixel by the share that is inside",
     arguments: 1...16)
   func rectangles(seed: Int) {
     var random = Seeded(UInt64(seed))
@@ -102,7 +103,7 @@ struct OverlapTests {
     }
   }
 
-  @Test("stairs, whose steps are level, overlap a rectangle")
+  @Test("stairs that overlap a rectangle cover each pixel by the share that is inside")
   func stairs() {
     for evenOdd in [false, true] {
       var stairs: [(Double, Double)] = []
@@ -117,7 +118,7 @@ struct OverlapTests {
     }
   }
 
-  @Test("outlines inside each other, closer than a pixel, add nothing up")
+  @Test("the coverage of outlines inside each other, closer than a pixel, does not add up")
   func nested() {
     func square(_ inset: Double, _ reversed: Bool) -> [(Double, Double)] {
       let (low, high) = (4.3 + inset, 25.6 - inset)
@@ -132,8 +133,9 @@ struct OverlapTests {
     }
   }
 
-  @Test("lines thinner than a pixel cross without adding up", arguments: [0.3, 0.7, 1.2]) func hairlines(width: Double)
-  {
+  @Test("the coverage of thin lines that cross does not add up", arguments: [0.3, 0.7, 1.2]) func hairlines(
+    width: Double
+  ) {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 3, y: 4))
     path.line(to: CGPoint(x: 36, y: 33.3))
@@ -149,7 +151,7 @@ struct OverlapTests {
     }
   }
 
-  @Test("a quarter of a million dashes in one row are a tangle: the search for overlaps ends, and the line is there")
+  @Test("the search for overlaps ends for a quarter of a million dashes in one row, and the line is drawn")
   func tangle() {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 5, y: 10.3))
@@ -159,7 +161,7 @@ struct OverlapTests {
     for x in 8..<100 { #expect(picture[x, 10].w == 255) }
   }
 
-  @Test("a line that crosses itself while it grows is drawn as if it were new")
+  @Test("a line that crosses itself while it grows has the bytes of a new one")
   func growing() {
     let renderer = FrameRenderer(width: 90, height: 80, options: .init(threads: 1, tileSize: 16))
     var path = PathGeometry()

@@ -3,14 +3,15 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Where strokes begin and meet themselves: dashes across the start of a closed path, and points meant to be one.
+/// The places where strokes begin and meet themselves: dashes across the start of a closed path, and points that are
+/// meant to be one.
 @Suite("Seams of strokes")
 struct StrokeSeamTests {
   func picture(_ path: PathGeometry, _ style: StrokeStyle) -> PixelBuffer {
     render(80, 80, [.shape(ShapeItem(.stroke(path, style), paint: .color(.black)))])
   }
 
-  /// The share of the canvas that is covered, in pixels.
+  /// The sum of the coverage of all pixels.
   func area(_ pixels: PixelBuffer) -> Double {
     (0..<80).reduce(0) { sum, y in (0..<80).reduce(sum) { $0 + Double(pixels[$1, y].w) / 255 } }
   }
@@ -20,10 +21,11 @@ struct StrokeSeamTests {
   @Test(
     "a dash that goes on over the start of a closed path turns its corner there", arguments: [0, 5, 14.5] as [Double])
   func corner(phase: Double) {
-    // Dashes of 15 and gaps of 5 eight times round; each corner is inside a dash, or at its end.
+    // Dashes of 15 and gaps of 5 go eight times into the square's 160. A dash goes through each corner, unless the
+    // phase is 0: then one begins there.
     let style = StrokeStyle(width: 8, dashes: [15, 5], dashPhase: phase)
     let pixels = picture(Self.square, style)
-    // The outer quarters of all four corners look alike where a dash goes through.
+    // The outermost pixel of a corner is covered when a dash goes through the corner.
     for (x, y) in [(16, 16), (63, 16), (63, 63), (16, 63)] {
       #expect(pixels[x, y].w == (phase == 0 ? 0 : 255) || (phase == 0 && x != 16), "corner \(x), \(y)")
     }
@@ -52,28 +54,28 @@ struct StrokeSeamTests {
           [.shape(ShapeItem(.path(path.stroked(style, tolerance: 1.0 / 64), .nonZero), paint: .color(.black)))])
         var wrong = 0
         for y in 0..<80 { for x in 0..<80 where abs(Int(direct[x, y].w) - Int(outline[x, y].w)) > 40 { wrong += 1 } }
-        // Where pieces of a stroke overlap in part of a pixel they add up.
+        // Pieces of a stroke that overlap in a part of a pixel may add up there.
         #expect(wrong <= 6, "\(dashes) from \(phase): \(wrong)")
         #expect(abs(area(direct) - area(outline)) < 6)
       }
     }
   }
 
-  @Test("a dash longer than a closed path is the closed path")
+  @Test("a dash longer than a closed path gives the bytes of the path without dashes")
   func oneDash() {
     let solid = StrokeStyle(width: 6)
     let dashed = StrokeStyle(width: 6, dashes: [500, 20], dashPhase: 100)
     #expect(bytes(picture(Self.square, solid)) == bytes(picture(Self.square, dashed)))
   }
 
-  @Test("trimmed paths have ends even where they were closed")
+  @Test("a closed path that is trimmed has ends where it was closed")
   func trimmed() {
     let style = StrokeStyle(width: 8, dashes: [15, 5], dashPhase: 5, end: 0.999)
     #expect(picture(Self.square, style)[17, 17].w == 0)
   }
 
   @Test(
-    "points next to each other as good as are one: no corner stands out between them",
+    "points that are almost one make no corner between them",
     arguments: [1e-13, 1e-11, 1e-8, 1e-5, 3e-4])
   func nearlyOne(distance: Double) {
     func arc(_ offset: Double) -> PathGeometry {
@@ -97,7 +99,7 @@ struct StrokeSeamTests {
     }
   }
 
-  @Test("a line of very many very short pieces is the line")
+  @Test("a line of 200,000 very short pieces covers what the whole line covers")
   func dense() {
     let path = PathGeometry { path in
       path.move(to: CGPoint(x: 10, y: 40))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Strokes")
 struct StrokeTests {
-  /// Coverage of a stroke on a small canvas.
+  /// A stroke on a small canvas.
   func stroked(_ path: PathGeometry, _ style: StrokeStyle, _ size: Int = 40, _ transform: Homography = .identity)
     -> PixelBuffer
   {
@@ -25,7 +25,7 @@ struct StrokeTests {
     Double(bytes(picture).enumerated().reduce(0) { $0 + ($1.offset % 4 == 3 ? Int($1.element) : 0) }) / 255
   }
 
-  @Test("a butt line is a rectangle, a square one longer by its width")
+  @Test("a line with butt caps is a rectangle, and with square caps it is longer by its width")
   func buttAndSquare() {
     let path = line([(4, 3), (9, 3)])
     #expect(bytes(stroked(path, .init(width: 2))) == bytes(render(40, 40, [.rect(4, 2, 5, 2)])))
@@ -38,14 +38,14 @@ struct StrokeTests {
     #expect(abs(area(picture) - (160 + Double.pi * 25)) < 0.5)
   }
 
-  @Test("joins add a wedge, a miter or a part of a disc")
+  @Test("a join adds a wedge (bevel), a corner (miter) or a part of a disc (round)")
   func joins() {
     let path = line([(8, 32), (8, 8), (32, 8)])
     let strips = 24.0 * 6 * 2 - 9
     #expect(abs(area(stroked(path, .init(width: 6, join: .miter))) - (strips + 9)) < 0.1)
     #expect(abs(area(stroked(path, .init(width: 6, join: .bevel))) - (strips + 4.5)) < 0.1)
     #expect(abs(area(stroked(path, .init(width: 6, join: .round))) - (strips + Double.pi * 9 / 4)) < 0.2)
-    // A right angle's miter is √2 half-widths long.
+    // A right angle's miter is √2 = 1.414… half-widths long, so that a limit of 1.41 makes it a bevel.
     #expect(
       bytes(stroked(path, .init(width: 6, join: .miter, miterLimit: 1.41)))
         == bytes(stroked(path, .init(width: 6, join: .bevel))))
@@ -72,7 +72,7 @@ struct StrokeTests {
     #expect(Set(stride(from: 3, to: bytes(half).count, by: 4).map { bytes(half)[$0] }) == [0, 128])
   }
 
-  @Test("the stroke of a circle is a ring of its area, also when wider than its radius")
+  @Test("the stroke of a circle has a ring's area, or a disc's when it is wider than the circle")
   func ring() {
     let k = 0.5522847498307936
     func circle(_ r: Double) -> PathGeometry {
@@ -101,9 +101,9 @@ struct StrokeTests {
     #expect(bytes(stroked(path, .init(width: 2, start: 0.6, end: 0.6))).allSatisfy { $0 == 0 })
   }
 
-  @Test("start and end go by a curve's parameter inside it")
+  @Test("inside a curve, start and end are its parameter")
   func trimmedCurve() {
-    // x = 32 t³ on a straight line: at half the length t is taken for a half, which is an eighth of the way.
+    // The curve is x = 4 + 32 t³ on a straight line: at an end of a half t is a half, which is an eighth of the way.
     let slow = PathGeometry { path in
       path.move(to: CGPoint(x: 4, y: 10))
       path.cubic(to: CGPoint(x: 36, y: 10), control1: CGPoint(x: 4, y: 10), control2: CGPoint(x: 4, y: 10))
@@ -111,7 +111,7 @@ struct StrokeTests {
     let picture = stroked(slow, .init(width: 2, start: 0.25, end: 0.5))
     #expect(abs(area(picture) - 2 * 32 * (0.125 - 0.015625)) < 0.05)
     #expect(picture[5, 9].w > 240 && picture[9, 9].w == 0)
-    // Two lines around a curve: which of the three it is goes by arc length.
+    // Of a line, a curve and a line, arc length tells in which of the three an end lies.
     let mixed = PathGeometry { path in
       path.move(to: CGPoint(x: 4, y: 30))
       path.line(to: CGPoint(x: 8, y: 30))
@@ -122,7 +122,8 @@ struct StrokeTests {
     #expect(abs(area(stroked(mixed, .init(width: 2, start: 26.0 / 32))) - 2 * 6) < 0.05)
   }
 
-  @Test("what start and end leave is the stroke of the trimmed path", arguments: 0..<16) func trimmedPart(_ seed: Int) {
+  @Test("a stroke with a start and an end is that of the trimmed path", arguments: 0..<16) func trimmedPart(_ seed: Int)
+  {
     var random = Seeded(UInt64(seed) + 400)
     func point() -> CGPoint { CGPoint(x: 4 + 32 * random.double(0...1), y: 4 + 32 * random.double(0...1)) }
     let path = PathGeometry { path in
@@ -134,7 +135,7 @@ struct StrokeTests {
     let (start, end) = (0.6 * random.double(0...1), 0.65 + 0.3 * random.double(0...1))
     let cut = bytes(stroked(path, .init(width: 2, cap: .round, join: .round, start: start, end: end)))
     let part = bytes(stroked(path.trimmed(from: start, to: end), .init(width: 2, cap: .round, join: .round)))
-    // The lengths that the fractions are of are those of the chords: the ends may differ by a part of a pixel.
+    // Start and end are fractions of the length of chords, so that the ends may differ by a part of a pixel.
     let difference = zip(cut, part).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     #expect(Double(difference) / (4 * 255) < 1)
   }
@@ -146,7 +147,7 @@ struct StrokeTests {
     var expected = [DisplayItem.rect(2, 4, 3, 2)]
     for x in stride(from: 9.0, to: 38, by: 10) { expected.append(.rect(x, 4, min(6, 38 - x), 2)) }
     #expect(bytes(picture) == bytes(render(40, 40, expected)))
-    // An odd list is read twice: 5 on, 5 off.
+    // A list with an odd number of lengths is read twice: [5] stands for dashes and gaps of 5.
     let odd = stroked(path, .init(width: 2, dashes: [5]))
     #expect(odd[4, 4].w == 255 && odd[9, 4].w == 0 && odd[14, 4].w == 255)
   }
@@ -157,7 +158,7 @@ struct StrokeTests {
     #expect(abs(area(picture) - 3 * Double.pi * 9) < 0.8)
   }
 
-  @Test("a stroke is the union of discs along it: no pixel far from the path, none near it missed")
+  @Test("a stroke with round caps and joins covers all pixels near its path and none far from it")
   func union() {
     var random = Seeded(21)
     for _ in 0..<6 {

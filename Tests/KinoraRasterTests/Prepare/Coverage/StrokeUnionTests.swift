@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Strokes against what a pen covers, counted at 256 points of every pixel.
+/// Strokes compared with what a pen covers, counted at 256 points of every pixel.
 @Suite("Strokes that overlap themselves")
 struct StrokeUnionTests {
   typealias Point = (x: Double, y: Double)
@@ -18,7 +18,8 @@ struct StrokeUnionTests {
     return path
   }
 
-  /// The greatest difference, in levels, between the stroke and `covers`, which says how far outside the pen's area a point is.
+  /// The greatest difference, in levels, between the stroke and the pen's area; `outside` says how far outside that
+  /// area a point is, negative inside.
   static func worst(_ path: PathGeometry, _ style: StrokeStyle, _ size: Int, outside: (Double, Double) -> Double)
     -> Double
   {
@@ -43,7 +44,7 @@ struct StrokeUnionTests {
     return worst
   }
 
-  /// How far `(x, y)` is from the nearest of the segments, less `half`.
+  /// A function that gives a point's distance from the nearest of the segments, less `half`.
   static func outside(_ points: [Point], closed: Bool, _ half: Double) -> (Double, Double) -> Double {
     var segments: [(Point, Point)] = []
     for k in 0..<(closed ? points.count : points.count - 1) {
@@ -62,7 +63,7 @@ struct StrokeUnionTests {
     }
   }
 
-  @Test("a closed line of two points is the line's own rectangle")
+  @Test("a closed line of two points covers what the open line covers")
   func twoPoints() {
     let a: Point = (79.3, 70.8)
     let b: Point = (100.2, 233.1)
@@ -76,7 +77,7 @@ struct StrokeUnionTests {
     #expect(found < 10, "\(found)")
   }
 
-  @Test("what runs to and fro on a line is covered once", arguments: 1...12) func toAndFro(seed: Int) {
+  @Test("a stroke that runs to and fro on a line covers it once", arguments: 1...12) func toAndFro(seed: Int) {
     var random = Seeded(UInt64(seed))
     let a: Point = (random.double(30...90), random.double(30...90))
     let b: Point = (random.double(20...100), random.double(20...100))
@@ -93,7 +94,7 @@ struct StrokeUnionTests {
     #expect(found < 24, "\(found)")
   }
 
-  @Test("a ring of straight pieces is covered once at every corner", arguments: 3...9) func ring(corners: Int) {
+  @Test("the stroke of a regular polygon covers every corner once", arguments: 3...9) func ring(corners: Int) {
     for width in [1.3, 5, 11.7] {
       var points: [Point] = []
       for k in 0..<corners {
@@ -107,7 +108,7 @@ struct StrokeUnionTests {
     }
   }
 
-  @Test("a zigzag is covered once at every corner", arguments: [1.5, 4, 8]) func zigzag(width: Double) {
+  @Test("the stroke of a zigzag covers every corner once", arguments: [1.5, 4, 8]) func zigzag(width: Double) {
     var points: [Point] = []
     for k in 0..<6 { points.append((14 + 18 * Double(k), k % 2 == 0 ? 30.4 : 88.7)) }
     let found = Self.worst(
@@ -116,7 +117,7 @@ struct StrokeUnionTests {
     #expect(found < 24, "\(found)")
   }
 
-  @Test("a line that grows, moves or widens from frame to frame is drawn as if it were new")
+  @Test("a line that grows, moves or widens from frame to frame has the bytes of a new one")
   func kept() {
     let renderer = FrameRenderer(width: 90, height: 80, options: .init(threads: 1))
     var path = PathGeometry()

@@ -3,21 +3,22 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// What each blend mode gives, as pixels.
+/// The pixels that each blend mode gives.
 ///
-/// The numbers were worked out once from the formulas of the W3C's *Compositing and Blending Level 1* (sections 9.1 for the Porter–Duff operators,
-/// 10.1 and 10.2 for separable and other blend modes) in double precision; for `plusDarker`, which that document does not have, from
-/// Core Graphics' formula for opaque colours, 1 - ((1 - D) + (1 - S)), with alphas in the place of the ones: R = max(0, Ra - ((Da - D) + (Sa - S))).
+/// The numbers were worked out once, in double precision, from the formulas of the W3C's *Compositing and Blending
+/// Level 1*: section 9.1 for the Porter–Duff operators, 10.1 and 10.2 for separable and other blend modes. That
+/// document does not have `plusDarker`: its numbers come from Core Graphics' formula for opaque colours, 1 − ((1 − D) +
+/// (1 − S)), with alphas in the place of the ones: R = max(0, Ra − ((Da − D) + (Sa − S))).
 @Suite("Blend values")
 struct BlendValueTests {
-  /// Straight colours and alphas in 0…255: the one on top, and the one below.
+  /// A colour on top and one below, each with its alpha: components 0…255 that are not premultiplied.
   static let pairs: [(source: [Double], backdrop: [Double])] = [
     ([204, 51, 102, 255], [51, 153, 255, 255]),
     ([255, 128, 0, 128], [64, 64, 192, 255]),
     ([0, 255, 128, 153], [255, 51, 204, 102]),
   ]
 
-  /// The result for each pair, premultiplied.
+  /// The premultiplied result of each mode for each of `pairs`.
   static let expected: [(BlendMode, [[Int]])] = [
     (.normal, [[204, 51, 102, 255], [160, 96, 96, 255], [41, 161, 109, 194]]),
     (.multiply, [[41, 31, 102, 255], [64, 48, 96, 255], [41, 112, 103, 194]]),
@@ -67,8 +68,8 @@ struct BlendValueTests {
       let group = DisplayItem.group(GroupItem([.rect(0, 0, 1, 1, Self.color(pair.source))], blend: mode))
       for (name, item) in [("shape", shape), ("group", group)] {
         let pixel = render(1, 1, [below, item])[0, 0]
-        // One level for each rounding: of the colours when they are premultiplied, and of the result. Formulas that divide by an alpha or
-        // a small number amplify the first.
+        // Colours are rounded when they are premultiplied, and results once more. Formulas that divide by an alpha or
+        // another small number make the first rounding count more.
         let slack = pair.source[3] == 255 ? 1 : 4
         for component in 0..<4 {
           #expect(
@@ -79,7 +80,7 @@ struct BlendValueTests {
     }
   }
 
-  @Test("where there is no source, operators that keep what is below leave every byte")
+  @Test("a clear source changes no byte below, in the modes that keep what is below")
   func nothingOnTop() {
     let below = DisplayItem.rect(0, 0, 3, 1, Self.color([10, 20, 200, 90]))
     for mode in BlendMode.allCases

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Groups")
 struct GroupTests {
-  @Test("a group at opacity 1 is no group", arguments: 1...12) func plainGroup(seed: Int) {
+  @Test("a plain group gives the bytes of its items without a group", arguments: 1...12) func plainGroup(seed: Int) {
     var random = Seeded(UInt64(seed))
     let items = (0..<6).map { _ -> DisplayItem in
       .rect(
@@ -20,14 +20,14 @@ struct GroupTests {
         == bytes(render(40, 40, background: background, [.group(GroupItem(items))])))
   }
 
-  @Test("opacity applies to the whole, not to each item")
+  @Test("a group's opacity applies to the whole group, not to each item")
   func groupOpacity() {
     let group = GroupItem([.rect(0, 0, 4, 2), .rect(2, 0, 4, 2)], opacity: 0.5)
     let picture = render(6, 2, [.group(group)])
     #expect(grid(picture) == "128 128 128 128 128 128\n128 128 128 128 128 128")
   }
 
-  @Test("a faded card, shadow and shape, is drawn in one pass and gives what its two layers give", arguments: 1...12)
+  @Test("a faded shadow and shape have the same bytes whether they are drawn in one pass or not", arguments: 1...12)
   func card(seed: Int) {
     var random = Seeded(UInt64(seed))
     let turn = random.double(-2...2)
@@ -57,7 +57,7 @@ struct GroupTests {
           render(140, 110, background: background, [.group(GroupItem([shadow, nothing, shape], opacity: opacity))])))
   }
 
-  @Test("a clip keeps what its outline covers, by coverage")
+  @Test("a clip multiplies a group by the coverage of its outline")
   func clip() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 1, y: 0.5, width: 2.25, height: 1.5)), transform: .identity)
     let picture = render(5, 3, [.group(GroupItem([.rect(0, 0, 5, 3)], clips: [clip]))])
@@ -69,7 +69,7 @@ struct GroupTests {
         """)
   }
 
-  @Test("clips multiply, and an empty one hides everything")
+  @Test("the coverage of several clips multiplies, and an empty clip hides everything")
   func clips() {
     let half = GroupItem.Clip(.rect(CGRect(x: 0.5, y: 0, width: 9, height: 9)), transform: .identity)
     let none = GroupItem.Clip(.rect(.zero), transform: .identity)
@@ -79,7 +79,7 @@ struct GroupTests {
     #expect(grid(hidden) == "0 0")
   }
 
-  @Test("a mask multiplies by its alpha, also a mask in a mask; an empty one hides everything")
+  @Test("a mask multiplies by its alpha, inside another mask too, and an empty mask hides everything")
   func mask() {
     let faded = DisplayItem.rect(1, 0, 2, 1, CGColor(gray: 0, alpha: 0.5))
     let once = render(4, 1, [.group(GroupItem([.rect(0, 0, 4, 1)], mask: [faded]))])
@@ -91,7 +91,7 @@ struct GroupTests {
     #expect(grid(empty) == "0 0 0 0")
   }
 
-  /// W3C Compositing and Blending Level 1, section 10.1, on opaque colours.
+  /// Compares with the formulas of W3C *Compositing and Blending Level 1*, section 10.1, for opaque colours.
   @Test(
     "separable blend modes give the W3C values over an opaque backdrop",
     arguments: [BlendMode.multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference, .exclusion])
@@ -135,7 +135,7 @@ struct GroupTests {
     #expect(grid(isolated, component: 0) == "128 128")
   }
 
-  @Test("a shadow is the group's alpha, moved and tinted, beneath it")
+  @Test("a group's shadow is its alpha, moved and tinted, beneath it")
   func groupShadow() {
     let shadow = GroupItem.Shadow(
       sigmaX: 0, sigmaY: 0, offset: CGSize(width: 2, height: 1), color: CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
@@ -148,7 +148,7 @@ struct GroupTests {
         """)
   }
 
-  @Test("a colour matrix works on straight colour")
+  @Test("a colour matrix works on components that are not premultiplied")
   func colorMatrix() {
     let invert = ColorMatrix(rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let color = CGColor(red: 1, green: 0.2, blue: 0, alpha: 0.5)
@@ -158,7 +158,7 @@ struct GroupTests {
     #expect(abs(Int(picture[0, 0].z) - 128) <= 1)
   }
 
-  @Test("a blur is the Gaussian within a level", arguments: [0.8, 2.0, 4.5, 9.0]) func blur(sigma: Double) {
+  @Test("a group's blur is within a level of the Gaussian", arguments: [0.8, 2.0, 4.5, 9.0]) func blur(sigma: Double) {
     let size = 90
     let item = DisplayItem.rect(30, 34, 31, 23)
     let sharp = render(size, size, [item])
@@ -173,7 +173,7 @@ struct GroupTests {
   }
 
   @Test(
-    "a moved shadow of a group is the Gaussian within a level, however opaque it is", arguments: [0.7, 3.0, 6.5, 13],
+    "a group's shadow of any opacity is within a level of the Gaussian", arguments: [0.7, 3.0, 6.5, 13],
     [0.2, 0.55, 0.9, 1])
   func shadow(sigma: Double, alpha: Double) {
     let size = 130
@@ -181,7 +181,7 @@ struct GroupTests {
     let shadow = GroupItem.Shadow(
       sigmaX: sigma, sigmaY: sigma, offset: CGSize(width: dx, height: dy), color: CGColor(gray: 0, alpha: alpha))
     let picture = render(size, size, [.group(GroupItem([.rect(5, 4, 21, 23)], shadow: shadow))])
-    // A colour's alpha is one of 255 levels itself.
+    // A colour's alpha is itself rounded to a level.
     let alpha = (alpha * 255).rounded() / 255
     let expected = Reference.blur(render(size, size, [.rect(5 + dx, 4 + dy, 21, 23)]), sigma)
     var worst = 0.0
@@ -191,7 +191,7 @@ struct GroupTests {
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("a backdrop filter treats what is behind, inside the clip only")
+  @Test("a backdrop filter changes what is below a group, and only inside the clip")
   func backdrop() {
     let stripes = stride(from: 0, to: 40, by: 4).map { DisplayItem.rect(Double($0), 0, 2, 40) }
     let clip = GroupItem.Clip(.rect(CGRect(x: 10, y: 10, width: 20, height: 20)), transform: .identity)
@@ -210,7 +210,7 @@ struct GroupTests {
     }
   }
 
-  @Test("a clipped, blurred group spreads beyond its clip in every tile")
+  @Test("a clipped group's blur spreads beyond the clip, with tiles of any size")
   func blurBeyondClip() {
     let clip = GroupItem.Clip(.rect(CGRect(x: -19, y: 3.5, width: 21, height: 9)), transform: .identity)
     let group = DisplayItem.group(
@@ -220,7 +220,7 @@ struct GroupTests {
     #expect(bytes(whole) == bytes(render(64, 32, options: .init(threads: 1, tileSize: 16), [group])))
   }
 
-  @Test("a group that clears redraws all it covers when it grows")
+  @Test("when a group that clears grows, all that it covers is drawn again")
   func clearingGrows() {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem]) -> DisplayList {
@@ -234,7 +234,8 @@ struct GroupTests {
   }
 
   @Test(
-    "a darkening group redraws all it covers when something in it goes", arguments: [BlendMode.plusDarker, .sourceIn])
+    "when an item leaves a group, the right pixels are drawn again, in modes that a clear pixel may change",
+    arguments: [BlendMode.plusDarker, .sourceIn])
   func darkeningShrinks(blend: BlendMode) {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem]) -> DisplayList {
@@ -246,7 +247,7 @@ struct GroupTests {
     #expect(bytes(renderer.canvas) == bytes(render(64, 64, background: .white, list([items[0], items[2]]).items)))
   }
 
-  @Test("a group that loses its blur leaves nothing of it behind")
+  @Test("a group that loses its blur and its items leaves nothing behind")
   func blurGoes() {
     let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1, tileSize: 16))
     func list(_ items: [DisplayItem], _ filters: [Filter]) -> DisplayList {

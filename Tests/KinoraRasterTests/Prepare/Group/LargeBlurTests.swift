@@ -3,18 +3,19 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Blurs wider than any canvas, against the Gaussian's own integral.
+/// Blurs wider than any canvas, compared with the Gaussian's integral.
 @Suite("Large blurs")
 struct LargeBlurTests {
   static let width = 72
   static let height = 48
 
-  /// The share of a Gaussian about `at` that lies between two places.
+  /// The share of a Gaussian around `at` that lies between two places.
   static func share(_ low: Double, _ high: Double, _ at: Double, _ sigma: Double) -> Double {
     (erf((high - at) / (sigma * 2.0.squareRoot())) - erf((low - at) / (sigma * 2.0.squareRoot()))) / 2
   }
 
-  /// The greatest difference, in levels, of one component from `255 · expected(share)` of the blurred rectangle at each pixel.
+  /// The greatest difference, in levels, between one component and `255 · expected(share)`, where `share` is what a
+  /// pixel receives of the blurred rectangle.
   static func worst(
     _ picture: PixelBuffer, _ rect: CGRect, _ sigmaX: Double, _ sigmaY: Double, component: Int = 3,
     _ expected: (Double) -> Double = { $0 }
@@ -35,7 +36,7 @@ struct LargeBlurTests {
   }
 
   @Test(
-    "a blur of any width is the Gaussian within a level",
+    "a blur of any width is within a level of the Gaussian",
     arguments: [200, 257, 400, 1000, 5000, 30_000, 1e6] as [Double])
   func filter(sigma: Double) {
     for (left, top, right, bottom) in [(-2, -1.5, 0, 1), (-0.3, -0.2, 0.1, 4), (-8, -8, 8, 0)]
@@ -50,14 +51,14 @@ struct LargeBlurTests {
     }
   }
 
-  @Test("a blur may be wide one way and narrow the other")
+  @Test("a blur that is wide across and narrow down is within a level of the Gaussian")
   func oneWay() {
     let group = GroupItem([Self.rect(-400, 10, 30, 31)], filters: [.gaussianBlur(sigmaX: 700, sigmaY: 3)])
     let picture = render(Self.width, Self.height, [.group(group)])
     #expect(Self.worst(picture, CGRect(x: -400, y: 10, width: 430, height: 21), 700, 3) <= 1)
   }
 
-  @Test("blurs one after the other add their variances, and colours change before and after")
+  @Test("the variances of successive blurs add up, with colour matrices in between")
   func chain() {
     let invert = ColorMatrix(rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let group = GroupItem(
@@ -71,7 +72,9 @@ struct LargeBlurTests {
     #expect(picture[20, 20].x == 0)
   }
 
-  @Test("so is a shadow of any width, of a group and of an outline", arguments: [300, 900, 4000, 50_000] as [Double])
+  @Test(
+    "the shadow of a group and that of an outline, of any width, are within a level of the Gaussian",
+    arguments: [300, 900, 4000, 50_000] as [Double])
   func shadow(sigma: Double) {
     let box = CGRect(x: -3 * sigma, y: -sigma, width: 3 * sigma - 60, height: 1.5 * sigma)
     let color = CGColor(red: 0, green: 0, blue: 0, alpha: 0.8)
@@ -84,7 +87,7 @@ struct LargeBlurTests {
     #expect(Self.worst(render(Self.width, Self.height, [.shadow(item)]), fallen, sigma, sigma) { $0 * 204 / 255 } <= 1)
   }
 
-  @Test("a backdrop's blur of any width too, where there is enough to be seen", arguments: [300, 700] as [Double])
+  @Test("a backdrop's wide blur is within a level of the Gaussian", arguments: [300, 700] as [Double])
   func backdrop(sigma: Double) {
     let clip = GroupItem.Clip(.rect(CGRect(x: 0, y: 0, width: Self.width, height: Self.height)), transform: .identity)
     let glass = GroupItem([], clips: [clip], backdropFilters: [.gaussianBlur(sigmaX: sigma, sigmaY: sigma)])
@@ -96,7 +99,8 @@ struct LargeBlurTests {
   }
 
   @Test(
-    "absurd widths leave nothing of what ends, and all of a ground without end", arguments: [1e9, 1e300, .infinity])
+    "a blur of absurd width leaves nothing of finite items, and all of the endless background",
+    arguments: [1e9, 1e300, .infinity])
   func absurd(sigma: Double) {
     let blur = Filter.gaussianBlur(sigmaX: sigma, sigmaY: sigma)
     let group = GroupItem([Self.rect(0, 0, 72, 48)], filters: [blur])
@@ -108,7 +112,7 @@ struct LargeBlurTests {
     #expect(picture[10, 10] == SIMD4(255, 51, 102, 255) && picture[40, 10] == SIMD4(255, 255, 255, 255))
   }
 
-  @Test("wide blurs are the same bytes for any threads, SIMD level and damage")
+  @Test("wide blurs have the same bytes for any threads and SIMD level, and with damage or without")
   func configurations() {
     func frames(_ options: FrameRenderer.Options) -> [[UInt8]] {
       let renderer = FrameRenderer(width: Self.width, height: Self.height, options: options)

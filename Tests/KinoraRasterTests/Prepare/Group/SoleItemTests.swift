@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// A group of one item is drawn without a picture of its own.
+/// A group with a single item is drawn without pixels of its own.
 @Suite("Groups of one item")
 struct SoleItemTests {
   static let picture = CGImage(
@@ -44,10 +44,12 @@ struct SoleItemTests {
     ]
   }
 
-  @Test("it gives the bytes of one that has a picture", arguments: 0..<6) func sameBytes(index: Int) throws {
+  @Test("a group with one item has the bytes of one that is drawn in a layer", arguments: 0..<6) func sameBytes(
+    index: Int
+  ) throws {
     let item = Self.items[index]
     let clip = GroupItem.Clip(.rect(CGRect(x: 5.5, y: 8.25, width: 60, height: 50)), transform: .identity)
-    // Nothing to be seen of it: but the group has two items.
+    // A second item, of which nothing is seen, makes a layer necessary.
     let unseen = DisplayItem.rect(-500, -500, 1, 1)
     for mask in try Self.masks() {
       for clips in [[], [clip]] {

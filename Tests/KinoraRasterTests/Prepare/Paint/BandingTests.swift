@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// What changes by less than a level a pixel must show every level, each where it belongs: steps one sees are steps that were added.
+/// A gradient that changes by less than a level from pixel to pixel must show every level, each where it belongs: any
+/// other step would be seen.
 @Suite("Banding")
 struct BandingTests {
   static let stops: [GradientPaint.Stop] = [
@@ -11,7 +12,7 @@ struct BandingTests {
     .init(location: 1, color: CGColor(red: 0.5, green: 0.25, blue: 0.9, alpha: 1)),
   ]
 
-  /// Straight components 0…255 at `t`.
+  /// The gradient's components at `t`, 0…255 and not premultiplied.
   static func color(_ t: Double) -> [Double] {
     let t = min(max(t, 0), 1)
     return [0.1 + 0.4 * t, 0.2 + 0.05 * t, 0.3 + 0.6 * t].map { $0 * 255 }
@@ -28,7 +29,8 @@ struct BandingTests {
       ])
   }
 
-  /// Neighbours differ by a level at most, and every pixel is within `bound` of its exact colour.
+  /// Expects that neighbours differ by a level at most, and that every pixel is within `bound` levels of its exact
+  /// colour.
   func expectSmooth(_ picture: PixelBuffer, _ bound: Double, _ t: (Double, Double) -> Double) {
     var worst = 0.0
     var step = 0
@@ -46,7 +48,7 @@ struct BandingTests {
     #expect(step <= 1)
   }
 
-  @Test("a slow axial gradient has no steps but those of eight bits", arguments: [0.0, 0.4, 1.3, 1.5707963]) func axial(
+  @Test("a slow axial gradient steps by one level at most", arguments: [0.0, 0.4, 1.3, 1.5707963]) func axial(
     angle: Double
   ) {
     let (dx, dy) = (1500 * cos(angle), 1500 * sin(angle))
@@ -54,7 +56,7 @@ struct BandingTests {
     expectSmooth(picture, 0.55) { x, y in ((x - 3) * dx + (y - 2) * dy) / (1500 * 1500) }
   }
 
-  @Test("a slow radial gradient has no steps but those of eight bits")
+  @Test("a slow radial gradient steps by one level at most")
   func radial() {
     let picture = fill(.radial(center: CGPoint(x: 120, y: 70), radiusX: 900, radiusY: 700), 700, 300)
     expectSmooth(picture, 0.55) { x, y in
@@ -64,10 +66,10 @@ struct BandingTests {
     }
   }
 
-  @Test("a slow shadow falls level by level and never rises again", arguments: [0.0, 0.3]) func shadow(turn: Double) {
+  @Test("a slow shadow changes level by level in one direction", arguments: [0.0, 0.3]) func shadow(turn: Double) {
     let sigma = 110.0
     let size = 400
-    // Wide enough for its left side to be the only one near.
+    // The rectangle is so large that only its left side is near the canvas.
     let place = Homography(
       a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn), tx: Double(size) / 2, ty: Double(size) / 2)
     let picture = render(

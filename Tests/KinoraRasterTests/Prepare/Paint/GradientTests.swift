@@ -14,7 +14,7 @@ struct GradientTests {
 
   let stops: [GradientPaint.Stop] = [.init(location: 0, color: .black), .init(location: 1, color: .white)]
 
-  @Test("an axial gradient has the colour of each pixel's centre, within a level")
+  @Test("an axial gradient has the colour of each pixel's centre within 0.6 levels")
   func axial() {
     let picture = fill(
       GradientPaint(.axial(start: CGPoint(x: 10, y: 0), end: CGPoint(x: 210, y: 0)), stops: stops), 230, 1)
@@ -24,18 +24,18 @@ struct GradientTests {
     }
   }
 
-  @Test("straight components interpolate: white to clear stays white")
+  @Test("colours are mixed before they are premultiplied")
   func straight() {
     let fading: [GradientPaint.Stop] = [
       .init(location: 0, color: .white), .init(location: 1, color: CGColor(gray: 0, alpha: 0)),
     ]
     let picture = fill(
       GradientPaint(.axial(start: .zero, end: CGPoint(x: 100, y: 0)), stops: fading), 100, 1)
-    // Half way: grey 0.5 at alpha 0.5, premultiplied 0.25.
+    // Half way from white to clear black is grey 0.5 at alpha 0.5, premultiplied 0.25.
     #expect(abs(Int(picture[50, 0].w) - 127) <= 1 && abs(Int(picture[50, 0].x) - 63) <= 1)
   }
 
-  @Test("beyond its ends it goes on or stops as asked")
+  @Test("a gradient goes on beyond an end only when it extends there")
   func extends() {
     let gradient = GradientPaint(
       .axial(start: CGPoint(x: 2, y: 0), end: CGPoint(x: 4, y: 0)), stops: stops, extendsStart: false,
@@ -72,7 +72,7 @@ struct GradientTests {
     }
   }
 
-  @Test("gradients follow their shape's transform, turned or in perspective")
+  @Test("gradients follow the transform of their shape, turned or in perspective")
   func transformed() {
     let gradient = GradientPaint(.axial(start: .zero, end: CGPoint(x: 100, y: 0)), stops: stops)
     let turned = Homography(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -87,7 +87,7 @@ struct GradientTests {
             .rect(CGRect(x: 0, y: 0, width: 100, height: 5)), paint: .gradient(gradient), transform: perspective))
       ])
     for x in 0..<60 {
-      // x' = u / (1 + 0.005 u) → u = x' / (1 − 0.005 x')
+      // The map is x = u / (1 + 0.005 u), so u = x / (1 − 0.005 x).
       let at = Double(x) + 0.5
       #expect(abs(Double(seen[x, 0].x) - 2.55 * at / (1 - 0.005 * at)) <= 0.7, "\(x)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Images")
 struct ImageTests {
-  /// Opaque noise.
+  /// An image of opaque noise.
   func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> CGImage {
     var random = Seeded(seed)
     let pixels = PixelBuffer(width: width, height: height)
@@ -34,7 +34,7 @@ struct ImageTests {
       ])
   }
 
-  @Test("moved by whole pixels an image is copied")
+  @Test("an image moved by whole pixels is copied")
   func copied() {
     let image = noise(9, 7)
     let picture = draw(image, (20, 20), .translation(x: 5, y: 3))
@@ -42,7 +42,7 @@ struct ImageTests {
     #expect(picture[4, 3].w == 0 && picture[14, 3].w == 0)
   }
 
-  @Test("moved by half a pixel, inner pixels are means and the sides are half covered")
+  @Test("the inner pixels of an image moved by half a pixel are means, and its sides are half covered")
   func halfPixel() {
     let image = noise(6, 4)
     let picture = draw(image, (10, 6), .translation(x: 1.5, y: 1))
@@ -57,7 +57,7 @@ struct ImageTests {
     }
   }
 
-  @Test("turned, scaled and in perspective, bilinear sampling is the exact one within a level", arguments: 0..<6)
+  @Test("bilinear sampling is within 1.6 levels of exact, turned, scaled and in perspective", arguments: 0..<6)
   func bilinear(which: Int) {
     let image = noise(24, 18, seed: 9)
     let maps = [
@@ -84,7 +84,8 @@ struct ImageTests {
           func p(_ a: Int, _ b: Int) -> Double { Double(image.pixels[i + a, j + b][c]) }
           let value =
             (1 - fx) * (1 - fy) * p(0, 0) + fx * (1 - fy) * p(1, 0) + (1 - fx) * fy * p(0, 1) + fx * fy * p(1, 1)
-          // Weights are rounded to 1/256: up to half of that times 255 in each direction, and half a level.
+          // Weights are rounded to 1/256, which is worth up to half a level in each direction; the result is rounded
+          // too.
           #expect(abs(Double(picture[x, y][c]) - value) <= 1.6, "\(x) \(y)")
         }
         seen += 1
@@ -93,14 +94,14 @@ struct ImageTests {
     #expect(seen > 200)
   }
 
-  @Test("nearest takes the pixel whose area holds the centre")
+  @Test("nearest sampling takes the image pixel in which the centre of the canvas pixel lies")
   func nearest() {
     let image = noise(4, 3)
     let picture = draw(image, (12, 9), Homography(a: 3, b: 0, c: 0, d: 3, tx: 0, ty: 0), .nearest)
     for y in 0..<9 { for x in 0..<12 { #expect(picture[x, y] == image.pixels[x / 3, y / 3]) } }
   }
 
-  @Test("trilinear at half size is the mean of four")
+  @Test("trilinear sampling at half the size gives the mean of four pixels")
   func trilinear() {
     let image = noise(16, 16)
     let picture = draw(
@@ -117,7 +118,7 @@ struct ImageTests {
     }
   }
 
-  @Test("a part of an image shows nothing of its neighbours")
+  @Test("a part of an image shows nothing of what lies beside it in the image")
   func part() {
     let pixels = PixelBuffer(width: 8, height: 4)
     for y in 0..<4 { for x in 0..<8 { pixels[x, y] = x < 4 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 255, 0, 255) } }
@@ -128,7 +129,7 @@ struct ImageTests {
     for y in 0..<9 { for x in 0..<21 { #expect(picture[x, y] == SIMD4(255, 0, 0, 255)) } }
   }
 
-  @Test("in nine parts the corners keep their size and the middle stretches")
+  @Test("the corners of an image in nine parts keep their size, and its middle stretches")
   func nineParts() {
     let image = noise(6, 6)
     let picture = draw(
@@ -141,7 +142,7 @@ struct ImageTests {
     #expect(bytes(picture).enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element == 255 })
   }
 
-  @Test("opacity and coverage multiply")
+  @Test("an image's opacity and its coverage multiply")
   func faded() {
     let pixels = PixelBuffer(width: 4, height: 1)
     for x in 0..<4 { pixels[x, 0] = SIMD4(255, 255, 255, 255) }

@@ -3,10 +3,10 @@ import KinoraGraphics
 import KinoraRaster
 import Testing
 
-/// Images shown much smaller than they are.
+/// Images that are shown much smaller than they are.
 @Suite("Minified images")
 struct MinificationTests {
-  /// A pattern as fine as pixels allow: `period` of them, along both axes or one.
+  /// An image of black and white lines, or of a chequerboard, which repeats after `period` pixels.
   func pattern(_ period: Int, lines: Bool) -> CGImage {
     let pixels = PixelBuffer(width: 256, height: 256)
     for y in 0..<256 {
@@ -26,7 +26,7 @@ struct MinificationTests {
   }
 
   @Test(
-    "a fine pattern that shrinks keeps its mean, and at half its size and below it does not flicker",
+    "a fine pattern that shrinks keeps its mean, and once a period takes no more than a pixel it does not flicker",
     arguments: [(2, false), (2, true), (4, true), (4, false)])
   func zoom(period: Int, lines: Bool) {
     let image = pattern(period, lines: lines)
@@ -56,14 +56,14 @@ struct MinificationTests {
     }
   }
 
-  @Test("under perspective only what lies far away is read from smaller pictures")
+  @Test("only what lies far away in perspective is read from smaller levels")
   func perspective() {
     let image = pattern(2, lines: false)
     let picture = frame(image, 1, 0.012)
-    // Near the left edge it is shown at full size: the pattern is there, though blurred.
+    // Near the left edge the image is shown at full size: the pattern is there, though blurred.
     let near = (5..<12).map { Double(picture[$0, 100].x) }
     #expect((near.max() ?? 0) - (near.min() ?? 0) > 40)
-    // Far to the right four pixels or more fall into one.
+    // Far to the right four image pixels or more fall into one canvas pixel.
     for x in 50..<60 { #expect(abs(Double(picture[x, 40].x) - 127.5) < 10, "\(x): \(picture[x, 40].x)") }
   }
 
@@ -71,11 +71,11 @@ struct MinificationTests {
   func bilinear() {
     let image = pattern(8, lines: true)
     let picture = frame(image, 0.55, 0)
-    // Mixed from smaller pictures a line would nowhere be white.
+    // Mixed from smaller levels a line would nowhere be white.
     #expect((20..<120).contains { picture[$0, 60].x > 250 })
   }
 
-  /// A picture of the pattern's lines, `width` × `height` pixels, perhaps turned by a quarter.
+  /// An image drawn over `width` × `height` pixels, perhaps turned by a quarter.
   func squeezed(_ image: CGImage, _ width: Int, _ height: Int, turned: Bool) -> PixelBuffer {
     let (x, y) = (Double(width) / 256, Double(height) / 256)
     let map =
@@ -89,7 +89,7 @@ struct MinificationTests {
   }
 
   @Test(
-    "an image that is squeezed one way stays sharp the other way",
+    "an image that is squeezed in one direction stays sharp in the other",
     arguments: [(1, false), (3, false), (17, false), (64, false), (110, false), (5, true), (90, true)])
   func squeeze(height: Int, turned: Bool) {
     let sharp = squeezed(pattern(2, lines: true), 256, height, turned: turned)
@@ -97,7 +97,7 @@ struct MinificationTests {
       let pixel = turned ? sharp[height / 2, place] : sharp[place, height / 2]
       #expect(abs(Int(pixel.x) - (place % 2 == 0 ? 255 : 0)) <= 1, "\(place): \(pixel)")
     }
-    // The lines lie the other way for an image that is squeezed across them: all grey.
+    // An image that is squeezed across its lines is grey all over.
     let grey = squeezed(pattern(2, lines: true), height, 256, turned: turned)
     for place in 0..<256 {
       for at in 1..<max(height - 1, 1) {
@@ -107,9 +107,9 @@ struct MinificationTests {
     }
   }
 
-  @Test("the middle parts of a nine-part image shrink one way and stretch the other")
+  @Test("the side parts of an image in nine parts shrink in one direction and stretch in the other")
   func ninePart() {
-    // Rows of two colours above a third; columns of 30 pixels.
+    // The left half of the image is red, the right half blue.
     let pixels = PixelBuffer(width: 30, height: 30)
     for y in 0..<30 {
       for x in 0..<30 {
@@ -126,7 +126,8 @@ struct MinificationTests {
             CGImage(pixels: pixels), source: all, destination: CGRect(x: 0, y: 0, width: 170, height: 110),
             ninePart: nine))
       ])
-    // The colours change over one image pixel of the middle, here 26; the upper strip is no other than the rest.
+    // The colours change over one image pixel of the middle part, which is about 26 canvas pixels wide. The upper
+    // strip, which shrinks, looks like the rest.
     for x in 8..<162 {
       #expect(picture[x, 2] == picture[x, 55], "\(x)")
       if abs(x - 85) > 14 { #expect(picture[x, 2].x == (x < 85 ? 255 : 0), "\(x)") }

@@ -9,7 +9,7 @@ struct ShadowTests {
     RoundedRect(rect: CGRect(x: 0, y: 0, width: 44, height: 30), radius: 9))
 
   @Test(
-    "a shadow is the outline's coverage under the Gaussian within a level", arguments: [0.9, 1.5, 3.0, 5.0, 8.0])
+    "a shadow is within a level of the outline blurred by the Gaussian", arguments: [0.9, 1.5, 3.0, 5.0, 8.0])
   func gaussian(sigma: Double) {
     let size = 110
     let place = Homography.translation(x: 31.25, y: 38.5)
@@ -24,7 +24,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "so is what it leaves of the ground, however opaque it is", arguments: [1.5, 3.0, 5.0, 8.0, 11, 21],
+    "white ground below a shadow of any opacity is within a level of exact", arguments: [1.5, 3.0, 5.0, 8.0, 11, 21],
     [0.2, 0.5, 0.75, 0.9, 1])
   func translucent(sigma: Double, alpha: Double) {
     let size = 150
@@ -33,7 +33,7 @@ struct ShadowTests {
     let shadow = render(
       size, size, background: .white, [.shadow(ShadowItem(outline, sigma: sigma, color: color, transform: place))])
     let expected = Reference.shadow(outline, place, size, size, sigma: sigma)
-    // A colour's alpha is one of 255 levels itself.
+    // A colour's alpha is itself rounded to a level.
     let alpha = (alpha * 255).rounded() / 255
     var worst = 0.0
     for y in 0..<size {
@@ -57,7 +57,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "the shadow of a rectangle is the product of two error functions within a level",
+    "a rectangle's shadow is within a level of the product of two error functions",
     arguments: [0.3, 0.5, 0.8, 1.3, 2, 3, 4.9, 5, 7, 9.9, 10, 12, 16, 20, 25, 40, 60])
   func rectangle(sigma: Double) {
     let width = 400
@@ -65,7 +65,7 @@ struct ShadowTests {
     let rect = CGRect(x: 120.3, y: 100.7, width: 170, height: 90)
     let shadow = render(
       width, height, [.shadow(ShadowItem(.rect(rect), sigma: sigma, color: .black, transform: .identity))])
-    // A pixel shows the mean over itself: its own width adds to the variance.
+    // A pixel shows the mean over its own area, whose width adds 1/12 to the variance.
     let s = (sigma * sigma + 1.0 / 12).squareRoot()
     func profile(_ at: Double, _ low: Double, _ high: Double) -> Double {
       Self.normal((at - low) / s) - Self.normal((at - high) / s)
@@ -80,7 +80,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "a shadow in perspective is the Gaussian of its own plane within a level, however opaque it is",
+    "a shadow of any opacity in perspective is within a level of the Gaussian of its own plane",
     arguments: [6.0, 12, 25], [0.2, 0.55, 0.9, 1])
   func perspective(sigma: Double, alpha: Double) {
     let (width, height) = (320, 240)
@@ -107,8 +107,9 @@ struct ShadowTests {
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("a turned shadow is the shadow of the turned outline", arguments: [1.0, 2, 4, 7, 11]) func turned(sigma: Double)
-  {
+  @Test("a turned shadow is within a level of the turned outline's shadow", arguments: [1.0, 2, 4, 7, 11]) func turned(
+    sigma: Double
+  ) {
     let size = 110
     let place = Homography(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 45, ty: 26)
     let shadow = render(size, size, [.shadow(ShadowItem(outline, sigma: sigma, color: .black, transform: place))])
@@ -120,7 +121,7 @@ struct ShadowTests {
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("without blur it is the outline itself")
+  @Test("a shadow without blur is the outline itself")
   func sharp() {
     let place = Homography.translation(x: 3, y: 4)
     #expect(
@@ -128,7 +129,7 @@ struct ShadowTests {
         == bytes(render(60, 50, [.shape(ShapeItem(outline, paint: .color(.white), transform: place))])))
   }
 
-  @Test("an opaque shape above saves drawing what it hides, not a byte differs")
+  @Test("leaving out what an opaque shape hides of a shadow changes no byte")
   func hole() {
     for turn in [0.0, 0.3, 1.2] {
       let place = Homography(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn), tx: 50, ty: 30)

@@ -26,7 +26,7 @@ struct SpriteTests {
     .init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y, tint: SIMD4(tint, tint, tint, tint), image: 0)
   }
 
-  @Test("on whole pixels an untinted sprite is its image")
+  @Test("a sprite on whole pixels and without a tint is its image")
   func whole() {
     let picture = draw([sprite(6, 7)], .normal)
     for y in 0..<20 {
@@ -37,7 +37,7 @@ struct SpriteTests {
     }
   }
 
-  @Test("between pixels it is the bilinear mean, tinted, within a level")
+  @Test("a sprite between pixels is within 1.7 levels of the tinted bilinear mean")
   func between() {
     for (x, y, tint) in [(3.25, 4.5, 1.0), (6.875, 2.125, 0.6), (0.5, 0.25, 0.35)] {
       let picture = draw([sprite(Float(x), Float(y), Float(tint))], .normal)
@@ -63,7 +63,7 @@ struct SpriteTests {
     }
   }
 
-  @Test("plus-lighter adds and saturates")
+  @Test("sprites in the mode plus-lighter add up to 255")
   func additive() {
     let twice = draw([sprite(6, 7), sprite(6, 7)], .plusLighter)
     for y in 0..<4 {
@@ -73,11 +73,12 @@ struct SpriteTests {
     }
   }
 
-  @Test("scaled and turned ones follow their map")
+  @Test("a scaled sprite follows its map, and a sprite with a NaN is not drawn")
   func scaled() {
     let big = SpriteItem.Sprite(a: 2, b: 0, c: 0, d: 2, tx: 3, ty: 2, tint: SIMD4(1, 1, 1, 1), image: 0)
     let picture = draw([big], .normal)
-    // The centre of image pixel (1, 1) lies between four canvas pixels around (6, 5): each is 9/16 of it and shares of its neighbours.
+    // The centre of image pixel (1, 1) lies between the four canvas pixels around (6, 5): each takes 9/16 of it, and
+    // the rest from its neighbours.
     for c in 0..<4 {
       func p(_ x: Int, _ y: Int) -> Double { Double(image.pixels[x, y][c]) }
       let value = 9 * p(1, 1) + 3 * p(0, 1) + 3 * p(1, 0) + p(0, 0)
