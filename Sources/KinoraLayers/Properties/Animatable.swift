@@ -1,39 +1,41 @@
 import Foundation
 
-/// Declares a property of a layer subclass that takes part in everything a built-in one does: key-value coding, animations by key
-/// path, actions, styles, archives, and the presentation copies that drawing sees.
+/// A wrapper for properties of a layer subclass that take part in everything that built-in ones do: key-value coding,
+/// animations by key path, actions, styles, archives, and the presentation copies that drawing sees.
 ///
 ///     final class RingLayer: CALayer {
 ///       @Animatable(redraws: true) var ringProgress: CGFloat = 0
 ///       override func draw(in ctx: CGContext) { … ringProgress … }
 ///     }
 ///
-/// The key is the property's name. Numbers, points, sizes, rectangles, colours, transforms, paths, and arrays of numbers and colours
-/// interpolate; values of other types, dictionaries among them, are kept as they are and may be walked by key paths. There is no
-/// implicit animation, as for a dynamic property of a Core Animation layer; give one in `action(forKey:)`.
+/// The key is the property's name. Numbers, points, sizes, rectangles, colours, transforms, paths, and arrays of
+/// numbers and colours are interpolated; values of other types, dictionaries among them, are stored as they are, and
+/// key paths may lead into them. As for a dynamic property of a Core Animation layer, there is no implicit animation;
+/// return one from `action(forKey:)`.
 @propertyWrapper
 public struct Animatable<Value> {
   private let initial: Value
   private let redraws: Bool
-  /// Where `LayerState.custom` has the value; known after the first access through a layer.
+  /// The index of the value in `LayerState.custom`; −1 before the first access through a layer.
   private var place: Int32 = -1
-  /// Marks this very wrapper while its name is being looked up.
+  /// Whether the wrapper is marked, while its name is being looked up.
   private var isMarked = false
 
-  /// `redraws` says that a change calls for the contents to be drawn again, as `needsDisplay(forKey:)` can too.
+  /// A property with an initial value. With `redraws`, a change makes the contents be drawn again, as
+  /// `needsDisplay(forKey:)` can too.
   public init(wrappedValue: Value, redraws: Bool = false) {
     initial = wrappedValue
     self.redraws = redraws
   }
 
-  /// Never used: the subscript below stands in for it, which knows the layer.
+  /// The value without its layer. Never used: the static subscript, which knows the layer, takes its place.
   @available(*, unavailable, message: "@Animatable works in subclasses of CALayer")
   public var wrappedValue: Value {
     get { initial }
     set { _ = newValue }
   }
 
-  /// The value of `owner`'s property.
+  /// The value of the property of `owner`.
   public static subscript<Owner: CALayer>(
     _enclosingInstance owner: Owner, wrapped _: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Animatable<Value>>
@@ -73,7 +75,7 @@ public struct Animatable<Value> {
     return place
   }
 
-  /// Finds which property `storage` is by marking it and looking for the mark.
+  /// The index of the property stored in `storage`, found by marking its wrapper and looking for the mark.
   private static func lookUp<Owner: CALayer>(
     in owner: Owner, _ storage: ReferenceWritableKeyPath<Owner, Animatable<Value>>
   ) -> Int {
@@ -113,7 +115,7 @@ extension Animatable: AnimatableWrapper {
   }
 }
 
-/// A wrapper of any value type, as reflection finds it in a layer.
+/// An `Animatable` of any value type, as reflection finds it in a layer.
 protocol AnimatableWrapper {
   var isMarkedForLookUp: Bool { get }
   var initialValue: AnimatableValue { get }
@@ -125,12 +127,12 @@ struct CustomProperty: Sendable {
   let row: PropertyRow
   let redraws: Bool
 
-  /// The properties of `layer`'s class, superclass first, in the order declared.
+  /// The properties of the class of `layer`, its superclass's first, in the order of declaration.
   static func declared(by layer: CALayer) -> [CustomProperty] {
     wrappers(of: layer).enumerated().map { $1.wrapper.customProperty(named: $1.name, at: $0) }
   }
 
-  /// The wrappers in `layer`, superclass first.
+  /// The wrappers in `layer` with the names of the properties, the superclass's first.
   static func wrappers(of layer: CALayer) -> [(name: String, wrapper: any AnimatableWrapper)] {
     var levels: [[(String, any AnimatableWrapper)]] = []
     var mirror: Mirror? = Mirror(reflecting: layer)
@@ -147,8 +149,8 @@ struct CustomProperty: Sendable {
   }
 }
 
-/// Where the custom properties of a class are, by the key path of their storage. Key paths are immutable and shared by threads freely,
-/// though their type does not say so; the lock guards the table.
+/// The indices of the custom properties of a class, by the key path of their storage. The lock guards the table; key
+/// paths are immutable and may be shared by threads, although their type is not `Sendable`.
 final class CustomPlaces: @unchecked Sendable {
   private let lock = NSLock()
   private var places: [AnyKeyPath: Int] = [:]
@@ -160,7 +162,7 @@ final class CustomPlaces: @unchecked Sendable {
 }
 
 extension CALayer {
-  /// Fetches the initial values of custom properties that nothing has read or set yet.
+  /// Stores the initial values of custom properties that nothing has read or set yet.
   final func loadCustomValues() {
     guard layerState.custom.contains(where: { $0 == nil }) else { return }
     for (place, entry) in CustomProperty.wrappers(of: self).enumerated() where layerState.custom[place] == nil {
@@ -169,7 +171,8 @@ extension CALayer {
   }
 }
 
-/// How a Swift type travels as an `AnimatableValue`: as itself when it is a property value, as an object otherwise.
+/// Converts values of a Swift type to `AnimatableValue` and back: by `PropertyValue` if the type conforms to it, as an
+/// object otherwise.
 enum CustomValue<Value> {
   static var kind: AnimatableValue.Kind { (Value.self as? any PropertyValue.Type)?.propertyKind ?? .object }
   static var type: PropertyType {

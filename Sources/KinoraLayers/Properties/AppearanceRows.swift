@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// Appearance: the rows of `CALayer`'s table.
+/// The rows of `CALayer`'s table about appearance.
 extension PropertyRow {
   package static let backgroundColor = PropertyRow(
     "backgroundColor", \.backgroundColor, in: \LayerState.backgroundColor, .animated(.content))
@@ -51,7 +51,7 @@ extension PropertyRow {
     object: "backgroundFilters", \.backgroundFilters, in: \LayerState.backgroundFilters, .fading(.composite),
     type: .filters)
 
-  /// Whether key paths go on into filters from here.
+  /// Whether key paths lead from the property into filters.
   package var holdsFilters: Bool {
     self === Self.filters || self === Self.backgroundFilters || self === Self.compositingFilter
   }

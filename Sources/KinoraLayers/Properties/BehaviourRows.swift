@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// Behaviour: the rows of `CALayer`'s table.
+/// The rows of `CALayer`'s table about behaviour.
 extension PropertyRow {
   package static let actions = PropertyRow(
     object: "actions", \.actions, in: \LayerState.actions, .plain([]), type: .object("[String: any CAAction]"))

@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// Contents: the rows of `CALayer`'s table.
+/// The rows of `CALayer`'s table about contents.
 extension PropertyRow {
   package static let contents = PropertyRow(
     key: "contents", kind: .image, type: .image, defaultValue: .none, traits: .animated(.content),

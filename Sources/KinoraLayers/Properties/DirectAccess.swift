@@ -1,9 +1,10 @@
 import KinoraGraphics
 
-/// Reading, setting and storing a property that is up to four numbers, or a transform, as just that. Reading and assigning go through the
-/// property, so that a subclass's override is heard; storing writes the stored value and nothing else.
+/// Access to a property that is up to four numbers or a transform, without an `AnimatableValue` in between. Reading and
+/// assigning go through the property, so that a subclass's override is called; storing writes the stored value and does
+/// nothing else.
 package enum DirectAccess: Sendable {
-  /// Reading gives nil where the property has no value.
+  /// The property is up to four numbers; reading gives nil where it has no value.
   case numbers(
     NumericShape, read: @Sendable (CALayer) -> SIMD4<Double>?, assign: @Sendable (CALayer, SIMD4<Double>) -> Void,
     store: @Sendable (CALayer, SIMD4<Double>) -> Void)
@@ -11,7 +12,7 @@ package enum DirectAccess: Sendable {
     read: @Sendable (CALayer) -> CATransform3D, assign: @Sendable (CALayer, CATransform3D) -> Void,
     store: @Sendable (CALayer, CATransform3D) -> Void)
 
-  /// The access to a property of type `Value`; nil for types that are something else.
+  /// The access to a property of type `Value`; nil for a type that is neither numbers nor a transform.
   static func making<Owner: CALayer, Value: PropertyValue & SendableMetatype>(
     _ read: @escaping @Sendable (Owner) -> Value, _ assign: @escaping @Sendable (Owner, Value) -> Void,
     _ store: @escaping @Sendable (Owner, Value) -> Void

@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// Geometry: the rows of `CALayer`'s table.
+/// The rows of `CALayer`'s table about geometry.
 extension PropertyRow {
   package static let bounds = PropertyRow(
     "bounds", \.bounds, in: \LayerState.bounds, .animated([.content, .placement, .sublayers, .layout]))

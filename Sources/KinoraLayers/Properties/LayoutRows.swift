@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// Layout: the rows of `CALayer`'s table.
+/// The rows of `CALayer`'s table about layout.
 extension PropertyRow {
   package static let autoresizingMask = PropertyRow(
     "autoresizingMask", \.autoresizingMask, in: \LayerState.autoresizingMask, .plain([]))

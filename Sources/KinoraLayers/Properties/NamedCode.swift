@@ -1,19 +1,19 @@
-/// A type whose values are known by name, as Core Animation's string constants are, and stored as a small number.
+/// A type whose values have names, like Core Animation's string constants, and are stored as small numbers.
 ///
-/// Comparing and copying one costs nothing; the string exists only where somebody asks for it.
+/// Values are compared and copied as numbers; the string is made only when `rawValue` is read.
 public protocol NamedCode: RawRepresentable, Sendable, Hashable where RawValue == String {
-  /// Every name, in the order documented; a value's code is its place here.
+  /// Every name, in the order of the documentation. The code of a value is the index of its name.
   static var names: [String] { get }
-  /// What a string that is no name becomes.
+  /// The value for a string that is no name.
   static var fallback: Self { get }
-  /// The value's place in `names`.
+  /// The index of the value's name in `names`.
   var code: UInt8 { get }
-  /// The value with that place in `names`.
+  /// The value with an index in `names`.
   init(code: UInt8)
 }
 
 extension NamedCode {
-  /// The value of that name; `fallback` for a string that is no name.
+  /// The value of a name; `fallback` for a string that is no name.
   public init(rawValue: String) {
     guard let index = Self.names.firstIndex(of: rawValue) else {
       self = Self.fallback
@@ -22,17 +22,17 @@ extension NamedCode {
     self.init(code: UInt8(index))
   }
 
-  /// The name.
+  /// The value's name.
   public var rawValue: String {
     let names = Self.names
     return Int(code) < names.count ? names[Int(code)] : Self.fallback.rawValue
   }
 
-  /// Every value, in the order documented.
+  /// Every value, in the order of the documentation.
   public static var allCases: [Self] { names.indices.map { Self(code: UInt8($0)) } }
 }
 
-/// A name as a property's value: it travels as a string.
+/// Named codes as values of properties: they are converted to strings.
 extension PropertyValue where Self: NamedCode {
   package static var propertyKind: AnimatableValue.Kind { .string }
   package static var propertyType: PropertyType { .name(names) }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The values that a class of layers keeps in one struct: each property is a field whose initial value is the property's default.
+/// The values that a class of layers stores in one structure: each property is a field, whose initial value is the
+/// property's default.
 package protocol LayerValues {
   associatedtype Owner: CALayer
-  /// Every property at its default.
+  /// The values with every property at its default.
   init()
-  /// Reads or edits the values in place, without actions, notes or overrides.
+  /// Reads or changes the values in place, without actions, notes for the turn or overrides.
   static func access<Result>(_ layer: Owner, _ body: (inout Self) -> Result) -> Result
 }
 
@@ -17,10 +18,12 @@ extension LayerState: LayerValues {
 }
 
 extension PropertyRow {
-  /// A row for a property whose value stands in a field: the field gives the default and is what is stored into, the property is read and set.
+  /// A row for a property whose value is in a field. The field gives the default and is stored into; the property is
+  /// read and set.
   ///
-  /// The key paths come unevaluated: written out inside inlined closures the compiler makes plain accesses of them, where one that is kept in a
-  /// closure costs a walk through the runtime. Sampling stores through here for every layer and frame.
+  /// The key paths are autoclosures: written out inside inlined closures the compiler turns them into plain accesses,
+  /// whereas a key path stored in a closure is evaluated by the runtime. Sampling stores through this row for every
+  /// layer and frame.
   @inline(__always)
   package convenience init<Values: LayerValues & SendableMetatype, Value: PropertyValue & SendableMetatype>(
     _ key: String, _ property: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Values.Owner, Value>,
@@ -31,7 +34,7 @@ extension PropertyRow {
       key, in: field(), traits, type: type, get: { $0[keyPath: property()] }, set: { $0[keyPath: property()] = $1 })
   }
 
-  /// A row for a property of another type than its field has, such as `[NSNumber]` for `[Double]`.
+  /// A row for a property whose type is not that of its field, such as `[NSNumber]` for `[Double]`.
   @inline(__always)
   package convenience init<Values: LayerValues & SendableMetatype, Value: PropertyValue & SendableMetatype>(
     _ key: String, in field: @autoclosure @escaping @Sendable () -> WritableKeyPath<Values, Value>,
@@ -42,7 +45,7 @@ extension PropertyRow {
     self.init(
       key, default: Values()[keyPath: field()], traits, type: type,
       get: { layer in
-        // Only a program's own classes can override the property.
+        // The property may be overridden by a program's own class only.
         layer.layerClass.isBuiltIn ? Values.access(layer) { $0[keyPath: field()] } : read(layer)
       }, set: assign,
       store: { layer, value in Values.access(layer) { $0[keyPath: field()] = value } })
@@ -50,8 +53,8 @@ extension PropertyRow {
 
   /// A row for a property of type `Value` of the layer class `Owner`.
   ///
-  /// `read` and `assign` go through the property itself; `store` writes the stored value directly. The library calls them only with
-  /// layers whose class has the row.
+  /// `read` and `assign` go through the property itself; `store` writes the stored value directly. They are called only
+  /// with layers whose class has the row.
   @inline(__always)
   package convenience init<Owner: CALayer, Value: PropertyValue & SendableMetatype>(
     _ key: String, default defaultValue: Value, _ traits: PropertyTraits, type: PropertyType? = nil,
@@ -71,7 +74,7 @@ extension PropertyRow {
       }, direct: .making(read, assign, store))
   }
 
-  /// A row for a field that holds anything, an object, a list, a dictionary, or nil.
+  /// A row for a property whose value, an object, a list, a dictionary or nil, is in a field.
   package convenience init<Values: LayerValues & SendableMetatype, Object>(
     object key: String,
     _ property: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Values.Owner, Object?>,
@@ -84,7 +87,7 @@ extension PropertyRow {
       store: { layer, value in Values.access(layer) { $0[keyPath: field()] = value.flatMap { $0 as? Object } } })
   }
 
-  /// A row for a property of the layer class `Owner` that holds anything, and is nil at first.
+  /// A row for a property of the layer class `Owner` that holds an object, a list, a dictionary or, by default, nil.
   package convenience init<Owner: CALayer>(
     object key: String, _ traits: PropertyTraits, type: PropertyType,
     get read: @escaping @Sendable (Owner) -> Any?,
@@ -98,7 +101,7 @@ extension PropertyRow {
       store: { layer, value in store(owned(layer), value.any) })
   }
 
-  /// A row for a value that is worked out, never set.
+  /// A row for a value that is computed and cannot be set.
   package convenience init<Owner: CALayer>(
     computed key: String, of owner: Owner.Type, kind: AnimatableValue.Kind, type: PropertyType,
     get read: @escaping @Sendable (Owner) -> AnimatableValue
@@ -109,7 +112,8 @@ extension PropertyRow {
   }
 }
 
-/// `layer` as the class whose row this is. Rows are reached through the layer's own class table, so it is one.
+/// A layer as an object of the class to which a row belongs. Rows are found in the table of the layer's own class, so
+/// the layer is such an object.
 @inline(__always)
 func owned<Owner: CALayer>(_ layer: CALayer) -> Owner {
   unsafeDowncast(layer, to: Owner.self)

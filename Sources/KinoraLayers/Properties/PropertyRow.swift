@@ -1,52 +1,54 @@
 import Synchronization
 
-/// One property of a class of layers: everything the rest of the library knows about it.
+/// Everything that the library knows about one property of a class of layers.
 ///
-/// Key-value coding, defaults, implicit actions, sampling, copying, archiving, script validation, the schema and the compatibility table
-/// all read these rows; nothing else lists the properties.
+/// Key-value coding, defaults, implicit actions, sampling, copying, archiving, script validation, the schema and the
+/// compatibility table all read rows; properties are listed nowhere else.
 package final class PropertyRow: Sendable {
-  /// The key, as Core Animation spells it in key-value coding (`hidden`, not `isHidden`).
+  /// The property's key, as Core Animation spells it in key-value coding (`hidden`, not `isHidden`).
   package let key: String
   /// How the value is stored and interpolated.
   package let kind: AnimatableValue.Kind
-  /// What the value means beyond its kind: for scripts, the schema and documentation.
+  /// What the value means, more exactly than its kind, for scripts, the schema and documentation.
   package let type: PropertyType
-  /// What the property is when nothing sets it.
+  /// The value of the property when nothing sets it.
   ///
-  /// A number, a colour or the like: never an object, so sharing it between threads is safe.
+  /// The value is immutable, so sharing it between threads is safe.
   nonisolated(unsafe) package let defaultValue: AnimatableValue
-  /// Whether `defaultValue(forKey:)` answers for the key; Core Animation answers for some properties only.
+  /// Whether `defaultValue(forKey:)` returns the default for the key; in Core Animation it does for some properties
+  /// only.
   package let answersDefault: Bool
   /// Whether Core Animation's header calls the property animatable.
   package let isAnimatable: Bool
-  /// What a change does on a live layer when nothing overrides it.
+  /// The action that a change runs on a live layer when nothing else gives one.
   package let implicitAction: ImplicitAction
-  /// What has to be worked out again after a change.
+  /// What a change of the property affects.
   package let invalidates: Invalidation
-  /// The numbers accepted in scripts; nil when any finite number will do.
+  /// The range of numbers accepted in scripts; nil when any finite number is.
   package let range: ClosedRange<Double>?
   /// Whether the property can be set.
   package let isReadOnly: Bool
   /// Whether an archive holds the property.
   package let isArchived: Bool
-  /// How the property compares with Core Animation's.
+  /// How faithful the property is to Core Animation's.
   package let support: Support
-  /// The key in scene scripts, where another key means something else there.
+  /// The property's key in scene scripts, which differs from `key` where that means something else there.
   package let sceneKey: String
-  /// Whether the property decides which characters are shown in which font.
+  /// Whether the property decides on the characters shown or their font.
   package let choosesGlyphs: Bool
 
-  /// The value a layer has, through its property, so that a subclass's override is heard.
+  /// Reads a layer's value through the property, so that a subclass's override is called.
   package let read: @Sendable (CALayer) -> AnimatableValue
-  /// Sets the property the way its setter does: actions, transactions and overrides included. The value has the row's kind.
+  /// Sets the property as its setter does, with actions, transactions and overrides. The value must have the row's
+  /// kind.
   package let assign: @Sendable (CALayer, AnimatableValue) -> Void
-  /// Writes the stored value and nothing else: what sampling and styles do. The value has the row's kind.
+  /// Writes the stored value and does nothing else, for sampling and styles. The value must have the row's kind.
   package let store: @Sendable (CALayer, AnimatableValue) -> Void
 
-  /// The same without an `AnimatableValue` in between, where there is a way: what sampling uses.
+  /// Access without an `AnimatableValue` in between, for sampling; nil where the property's type has none.
   package let direct: DirectAccess?
 
-  /// Where the row stands in its class's table; given once, when the table is made.
+  /// The index of the row in its class's table, set once when the table is made.
   private let position = Atomic<Int>(-1)
 
   package var index: Int { position.load(ordering: .relaxed) }
@@ -80,7 +82,7 @@ package final class PropertyRow: Sendable {
   }
 }
 
-/// What a property's values mean to a person writing one.
+/// What a property's values mean to a person who writes one.
 package enum PropertyType: Sendable, Hashable {
   case number, integer, bool
   /// A number of seconds.
@@ -89,14 +91,14 @@ package enum PropertyType: Sendable, Hashable {
   case angle
   case point, size, rect, color, transform, path
   case numbers, colors
-  /// A picture, or what a layer's `contents` otherwise accepts.
+  /// An image, or anything else that a layer's `contents` accepts.
   case image
   case string
-  /// One of these names.
+  /// One of several names.
   case name([String])
-  /// A set of bits, kept as a number; the names of the bits, lowest first.
+  /// A set of bits, stored as a number, with the names of the bits, lowest first.
   case bits([String])
-  /// What text may be set in.
+  /// A font for text.
   case font
   /// A list of filters.
   case filters
@@ -106,50 +108,50 @@ package enum PropertyType: Sendable, Hashable {
   case cells
   /// A layer, or a list of them.
   case layer, layers
-  /// Anything else, by its Swift type's name.
+  /// A value of any other Swift type, with the type's name.
   case object(String)
 }
 
-/// What Core Animation does by itself when a property of a live layer changes.
+/// The action that Core Animation runs by itself when a property of a live layer changes.
 package enum ImplicitAction: Sendable, Hashable {
   case none
-  /// A basic animation from the value shown to the new one.
+  /// A basic animation runs from the value shown to the new one.
   case animation
-  /// A fade transition of the whole layer.
+  /// A fade transition of the whole layer runs.
   case transition
   /// The setter does not look for an action at all.
   case unasked
 }
 
-/// What a change to a property makes stale.
+/// What a change of a property affects, which raises the versions in ``LayerVersions``.
 package struct Invalidation: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// What the layer itself draws, in its own coordinates.
   package static let content = Invalidation(rawValue: 1)
-  /// Where the layer stands in its superlayer.
+  /// The layer's place in its superlayer.
   package static let placement = Invalidation(rawValue: 2)
-  /// How the layer's picture is put onto what is below it: opacity, mask, shadow, filters, clipping.
+  /// How the layer as a whole is drawn over what is below it: opacity, mask, shadow, filters, clipping.
   package static let composite = Invalidation(rawValue: 4)
-  /// Which sublayers there are, in which order, and where they all stand.
+  /// The list of sublayers, their order, and the places of all of them together.
   package static let sublayers = Invalidation(rawValue: 8)
-  /// Where the sublayers go, by layout.
+  /// The places that layout gives the sublayers.
   package static let layout = Invalidation(rawValue: 16)
   /// How time runs below the layer.
   package static let timing = Invalidation(rawValue: 32)
 }
 
-/// How faithful a property is.
+/// How faithful a property is to Core Animation's.
 package enum Support: Sendable, Hashable {
   case supported
-  /// Works, with the difference stated.
+  /// The property works, with a difference.
   case differs(String)
-  /// Stored and archived, without effect, for the reason stated.
+  /// The property is stored and archived without effect, for a reason.
   case stored(String)
 }
 
-/// The columns of a row that most rows leave alone.
+/// The columns of a row that have the same value in most rows.
 package struct PropertyTraits: Sendable {
   package var isAnimatable = true
   package var implicitAction = ImplicitAction.animation
@@ -164,7 +166,7 @@ package struct PropertyTraits: Sendable {
 
   package init() {}
 
-  /// Animatable, with a basic animation of its own accord.
+  /// The traits of a property that is animatable and has an implicit animation.
   package static func animated(_ invalidates: Invalidation, range: ClosedRange<Double>? = nil) -> PropertyTraits {
     var traits = PropertyTraits()
     traits.invalidates = invalidates
@@ -172,7 +174,7 @@ package struct PropertyTraits: Sendable {
     return traits
   }
 
-  /// Changes with a fade of the whole layer.
+  /// The traits of a property that changes with a fade of the whole layer.
   package static func fading(_ invalidates: Invalidation, animatable: Bool = true) -> PropertyTraits {
     var traits = PropertyTraits()
     traits.isAnimatable = animatable
@@ -181,7 +183,7 @@ package struct PropertyTraits: Sendable {
     return traits
   }
 
-  /// Changes at once; `animatable` by an explicit animation only.
+  /// The traits of a property that changes at once; if `animatable`, an explicit animation can animate it.
   package static func plain(
     _ invalidates: Invalidation, animatable: Bool = false, range: ClosedRange<Double>? = nil
   ) -> PropertyTraits {
@@ -193,22 +195,22 @@ package struct PropertyTraits: Sendable {
     return traits
   }
 
-  /// `defaultValue(forKey:)` answers with the default.
+  /// The traits of a property for which `defaultValue(forKey:)` returns the default.
   package func answering() -> PropertyTraits { with { $0.answersDefault = true } }
-  /// The setter looks for no action.
+  /// The traits of a property whose setter looks for no action.
   package func unasked() -> PropertyTraits { with { $0.implicitAction = .unasked } }
-  /// Cannot be set.
+  /// The traits of a property that cannot be set.
   package func readOnly() -> PropertyTraits {
     with {
       $0.isReadOnly = true
       $0.isArchived = false
     }
   }
-  /// Derived from other properties or belonging to the program, so an archive leaves it out.
+  /// The traits of a property that archives leave out, because it is derived from others or belongs to the program.
   package func unarchived() -> PropertyTraits { with { $0.isArchived = false } }
-  /// Scripts call the property `key`.
+  /// The traits of a property whose key in scripts is `key`.
   package func inScenes(_ key: String) -> PropertyTraits { with { $0.sceneKey = key } }
-  /// The property decides which characters are shown in which font.
+  /// The traits of a property that decides on the characters shown or their font.
   package func choosingGlyphs() -> PropertyTraits { with { $0.choosesGlyphs = true } }
   package func supported(_ support: Support) -> PropertyTraits { with { $0.support = support } }
 

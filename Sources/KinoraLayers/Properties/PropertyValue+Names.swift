@@ -31,9 +31,9 @@ extension CAMediaTimingFillMode: PropertyValue {
   package var propertyValue: AnimatableValue { .string(rawValue) }
 }
 
-/// A set of bits as a property's value: it travels as the number they make.
+/// A set of bits as the value of a property: it is converted to the number that is its raw value.
 package protocol NamedBits: PropertyValue, OptionSet where RawValue: FixedWidthInteger {
-  /// What scripts call the bits, lowest first.
+  /// The names of the bits in scripts, lowest first.
   static var bitNames: [String] { get }
 }
 

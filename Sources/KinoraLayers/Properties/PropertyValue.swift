@@ -2,18 +2,18 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// A Swift type that a property may have: how it travels as an `AnimatableValue`.
+/// A Swift type that a property may have, and how its values are converted to `AnimatableValue` and back.
 package protocol PropertyValue {
   static var propertyKind: AnimatableValue.Kind { get }
   static var propertyType: PropertyType { get }
-  /// Reads a value of `propertyKind`; nil when it is not one.
+  /// Converts a value of `propertyKind` back; nil for a value of another kind.
   init?(propertyValue: AnimatableValue)
   var propertyValue: AnimatableValue { get }
 
-  /// What the type's values are when they are up to four numbers; nil unless the type says otherwise.
+  /// The shape of the type's values if they are up to four numbers; nil, the default, if they are not.
   static var numericShape: NumericShape? { get }
   init?(numbers: SIMD4<Double>)
-  /// Nil for no value.
+  /// The numbers of the value; nil for no value.
   var numbers: SIMD4<Double>? { get }
 }
 
@@ -75,7 +75,8 @@ extension Bool: PropertyValue {
   package var numbers: SIMD4<Double>? { SIMD4(self ? 1 : 0, 0, 0, 0) }
 }
 
-/// Whole numbers are stored rounded to the nearest, halves away from zero; what no `Int` can hold is held at its nearest end, NaN as 0.
+/// Integer types as types of properties. A number is rounded to the nearest integer, halves away from zero, and clamped
+/// to the type's range; NaN becomes 0.
 extension PropertyValue where Self: FixedWidthInteger {
   package static var propertyKind: AnimatableValue.Kind { .number }
   package static var propertyType: PropertyType { .integer }
@@ -87,7 +88,7 @@ extension PropertyValue where Self: FixedWidthInteger {
 }
 
 extension FixedWidthInteger {
-  /// The nearest value this type can hold; 0 for NaN.
+  /// The integer nearest to a number, halves rounded away from zero, within the type's range; 0 for NaN.
   package init(saturating number: Double) {
     let rounded = number.rounded()
     if let exact = Self(exactly: rounded) {
@@ -198,7 +199,7 @@ extension Array: PropertyValue where Element: PropertyListElement {
   package var propertyValue: AnimatableValue { Element.value(of: self) }
 }
 
-/// What an array may hold to be a property value: numbers or colours.
+/// A type of elements, numbers or colours, whose arrays are property values.
 package protocol PropertyListElement {
   static var listKind: AnimatableValue.Kind { get }
   static var listType: PropertyType { get }
@@ -230,7 +231,7 @@ extension CGColor: PropertyListElement {
   package static func value(of list: [CGColor]) -> AnimatableValue { .colors(list) }
 }
 
-/// Nil travels as `.none`.
+/// Optional types as types of properties: nil is converted to `.none`.
 extension Optional: PropertyValue where Wrapped: PropertyValue {
   package static var propertyKind: AnimatableValue.Kind { Wrapped.propertyKind }
   package static var propertyType: PropertyType { Wrapped.propertyType }

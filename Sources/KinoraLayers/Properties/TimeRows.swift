@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// Time: the rows of `CALayer`'s table.
+/// The rows of `CALayer`'s table about time.
 extension PropertyRow {
   package static let beginTime = PropertyRow(
     "beginTime", \.beginTime, in: \LayerState.timing.beginTime, .plain(.timing), type: .time)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What key-value coding reads of a layer's place in the tree.
+/// The rows of `CALayer`'s table about the tree, the delegate and derived rectangles.
 extension PropertyRow {
-  /// Derived from `bounds`, `position`, `anchorPoint` and `transform`; setting it sets the first two.
+  /// The frame is derived from `bounds`, `position`, `anchorPoint` and `transform`; setting it sets the first two.
   package static let frame = PropertyRow(
     "frame", default: CGRect.zero, .plain([]).unarchived().unasked(), get: { (layer: CALayer) in layer.frame },
     set: { $0.frame = $1 }, store: { $0.storeFrame($1) })
@@ -25,7 +25,7 @@ extension PropertyRow {
 
   static let treeRows: [PropertyRow] = [.frame, .superlayer, .sublayers, .mask, .delegate, .visibleRect]
 
-  /// The table of `CALayer`.
+  /// All rows of `CALayer`'s table.
   static let layerRows: [PropertyRow] =
     geometryRows + contentsRows + appearanceRows + timeRows + layoutRows + behaviourRows + treeRows
 }
