@@ -1,19 +1,20 @@
 import KinoraTiming
 
-/// When the animations of each live layer next begin or end, the first of these moments at hand.
+/// The next moments at which animations of live layers begin or end, the first of them found at once.
 ///
-/// A layer of which something changed is due to be asked; the others are asked when their moment has come. So an instant concerns the layers
-/// that begin or end something there, however many others are animated.
+/// A layer whose animations have changed has to be asked for its next moment; the others are asked when their moment
+/// has come. So at an instant only the layers whose animations begin or end then are visited, however many others are
+/// animated.
 struct AnimationAgenda {
-  /// Where a layer stands, kept in its animation store.
+  /// The state of a layer in the agenda, stored in its animation store.
   struct Place {
     fileprivate var state = State.absent
 
     fileprivate enum State: Equatable {
       case absent
-      /// To be asked.
+      /// The layer has to be asked for its next moment.
       case open
-      /// At that index of the heap.
+      /// The layer's next moment is at an index of the heap.
       case scheduled(Int)
     }
   }
@@ -24,13 +25,14 @@ struct AnimationAgenda {
     let store: AnimationStore
   }
 
-  /// The layers with a moment ahead, as a binary heap: none is later than the two it leads to.
+  /// The layers with a known next moment, as a binary heap: the moment of none is later than those of its two
+  /// successors.
   private var heap: [Entry] = []
   private var openLayers: [CALayer] = []
-  /// How many entries have been compared, and how many layers asked, for tests.
+  /// How many entries have been compared and layers asked, for tests.
   private(set) var steps = 0
 
-  /// Notes that the layer is to be asked for its next moment.
+  /// Notes that the layer has to be asked for its next moment.
   mutating func reopen(_ layer: CALayer) {
     guard let store = layer.animationStore, store.agendaPlace.state != .open else { return }
     unschedule(store)
@@ -45,17 +47,17 @@ struct AnimationAgenda {
     store.agendaPlace.state = .absent
   }
 
-  /// The first moment, once `find` has told the one of each layer to be asked; infinite for none.
+  /// The first of all moments; infinite for none. `find` gives the next moment of each layer that has to be asked.
   mutating func first(_ find: (CALayer, AnimationStore) -> CFTimeInterval) -> CFTimeInterval {
     for (layer, store) in takeOpen() {
       let instant = find(layer, store)
-      // One that has no moment is asked again when something about it changes.
+      // A layer without a next moment is asked again when its animations change.
       if instant < .infinity { schedule(Entry(instant: instant, layer: layer, store: store)) }
     }
     return heap.first?.instant ?? .infinity
   }
 
-  /// Takes out the layers to be asked and those whose moment `isAhead` denies; the order says nothing.
+  /// Removes and returns the layers that have to be asked and those whose moment is not ahead, in no particular order.
   mutating func takeDue(isAhead: (CFTimeInterval) -> Bool) -> [CALayer] {
     var due = takeOpen().map(\.layer)
     while let first = heap.first, !isAhead(first.instant) {
@@ -66,12 +68,12 @@ struct AnimationAgenda {
     return due
   }
 
-  /// Takes the layers whose next moment is not known.
+  /// Removes and returns the layers that have to be asked.
   private mutating func takeOpen() -> [(layer: CALayer, store: AnimationStore)] {
     let layers = openLayers
     openLayers = []
     return layers.compactMap { layer in
-      // One that left, or was noted twice, is not open any more.
+      // A layer that has left, or was noted twice, is no longer open.
       guard let store = layer.animationStore, store.agendaPlace.state == .open else { return nil }
       store.agendaPlace.state = .absent
       return (layer, store)

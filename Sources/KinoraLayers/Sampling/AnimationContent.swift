@@ -2,18 +2,19 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// What an animation does at an instant of its own time, with everything that does not depend on the instant worked out.
+/// What an animation does, with everything worked out that does not depend on the instant.
 class AnimationContent {
-  /// Shows the animation `fraction` of the way through a run of `duration` seconds, after `iteration` whole runs.
+  /// Writes into `target` what the animation shows `fraction` of the way through a run of `duration` seconds, after
+  /// `iteration` whole runs.
   func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {}
 
-  /// The properties the animation writes.
+  /// The key paths of the properties that the animation writes.
   var keyPaths: [ResolvedKeyPath] { [] }
 
-  /// Gives every one of them what the layer's sample notes about it.
+  /// Connects each of the properties with the layer's sample, which `find` gives for it.
   func bind(_ find: (ResolvedKeyPath) -> SampledProperty) {}
 
-  /// Works out `animation` for a layer whose key paths `resolve` finds.
+  /// The content of `animation` on a layer whose key paths `resolve` finds.
   static func making(_ animation: CAAnimation, resolve: (String) -> ResolvedKeyPath?) -> AnimationContent {
     switch animation {
     case let animation as CAPropertyAnimation:
@@ -35,15 +36,15 @@ class AnimationContent {
 }
 
 extension UnitBezier {
-  /// The curve of an animation's timing function; nil when it changes nothing.
+  /// The curve of an animation's timing function; nil for none or a linear one.
   static func pace(of animation: CAAnimation) -> UnitBezier? {
     animation.timingFunction.flatMap { $0.curve.isLinear ? nil : $0.curve }
   }
 }
 
-/// Animations that run in the time of their group.
+/// The content of a group: its animations, which run in its time.
 private final class GroupContent: AnimationContent {
-  /// A child, in the group's time.
+  /// An animation of the group, with its timing in the group's time.
   final class Member: Linked {
     @exclusivity(unchecked) var next: Unmanaged<Member>?
     let content: AnimationContent
@@ -80,7 +81,7 @@ private final class GroupContent: AnimationContent {
   }
 }
 
-/// A transition's progress; drawing it is the flattener's work.
+/// The content of a transition, whose progress the flattener reads to draw it.
 final class TransitionContent: AnimationContent {
   private let start, end: Double
 

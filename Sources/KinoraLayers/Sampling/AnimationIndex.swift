@@ -1,18 +1,18 @@
 import KinoraTiming
 
-/// Many animations of one layer, by key and by when they begin and end, in the layer's time.
+/// An index of many animations of one layer, by key and by when they begin and end in the layer's time.
 ///
-/// It finds what looking at each would find: a store with few animations has none.
+/// The index gives what looking at every animation would give. A store with few animations has no index.
 struct AnimationIndex {
-  /// From so many animations on an index takes less time than looking at each.
+  /// The number of animations above which an index takes less time than looking at each.
   static let worthwhile = 32
 
-  /// A moment of one animation.
+  /// The beginning or the end of one animation.
   private struct Moment: Comparable {
     let time: CFTimeInterval
     let entry: LiveAnimation
 
-    /// Whether it has come, or never will because the animation is off the layer.
+    /// Whether the moment has come, or never will because the animation is off the layer.
     func isPast(isBegin: Bool) -> Bool { entry.isOffLayer || entry.hasStopped || (isBegin && entry.hasStarted) }
 
     static func == (a: Moment, b: Moment) -> Bool { a.time == b.time }
@@ -22,9 +22,9 @@ struct AnimationIndex {
   private var byKey: [String: LiveAnimation] = [:]
   private var begins = PriorityQueue<Moment>()
   private var ends = PriorityQueue<Moment>()
-  /// Taken from the queues by the last ``due(at:isPaused:in:)``.
+  /// The moments taken from the queues by the last ``due(at:isPaused:in:)``.
   private var taken: (begins: [Moment], ends: [Moment]) = ([], [])
-  /// The greatest begin time, by magnitude: rounding errors are a part of it.
+  /// The greatest magnitude of a begin time, to which rounding errors are proportional.
   private var magnitude = 0.0
 
   init(_ roster: Roster<LiveAnimation>) {
@@ -41,14 +41,14 @@ struct AnimationIndex {
   mutating func remove(_ entry: LiveAnimation) {
     entry.isOffLayer = true
     byKey[entry.key] = nil
-    // Moments of what is gone are passed over when they come up; too many of them are taken out at once.
+    // Moments of removed animations are skipped when they come up. When they are most of all moments, they are removed.
     if begins.count + ends.count > 4 * byKey.count + 64 {
       begins = PriorityQueue(begins.elements.filter { !$0.isPast(isBegin: true) })
       ends = PriorityQueue(ends.elements.filter { !$0.isPast(isBegin: false) })
     }
   }
 
-  /// Notes the moments of a settled animation.
+  /// Adds the moments of a settled animation.
   mutating func schedule(_ entry: LiveAnimation) {
     let timing = entry.timing
     magnitude = max(magnitude, timing.beginTime.isFinite ? timing.beginTime.magnitude : 0)
@@ -58,7 +58,8 @@ struct AnimationIndex {
     if !entry.hasStopped, timing.endTime.isFinite { ends.insert(Moment(time: timing.endTime, entry: entry)) }
   }
 
-  /// Those that may begin or end at `now`, in the order they apply: all that do, and some for which rounding has to decide.
+  /// The animations that may begin or end at `now`, in the order in which they apply: all that do, and some so near
+  /// that rounding decides.
   mutating func due(at now: CFTimeInterval, isPaused: Bool, in roster: Roster<LiveAnimation>) -> [LiveAnimation] {
     let limit = now + 0x1p-38 + (now.magnitude + magnitude) * 0x1p-46
     var found: [LiveAnimation] = []
@@ -76,18 +77,19 @@ struct AnimationIndex {
     if found.count < 2 { return found }
     let ordered = found.compactMap { entry in roster.place(of: entry).map { (place: $0, entry: entry) } }
       .sorted { $0.place < $1.place }
-    // One that begins and ends at once was found twice; the second time nothing is left to do.
+    // An animation that begins and ends at once is found twice; the second time nothing is left to do.
     return ordered.map(\.entry)
   }
 
-  /// To be called when the due ones have been looked at: the moments that did not come wait on.
+  /// Puts the moments that have not come back into the queues. To be called after the due animations have been looked
+  /// at.
   mutating func putBack() {
     for moment in taken.begins where !moment.isPast(isBegin: true) { begins.insert(moment) }
     for moment in taken.ends where !moment.isPast(isBegin: false) { ends.insert(moment) }
     taken = ([], [])
   }
 
-  /// The first beginning and the first end to come; infinite for none.
+  /// The next begin time and the next end time, in seconds of the layer's time; infinite for none.
   var nextMoments: (begin: CFTimeInterval, end: CFTimeInterval) {
     mutating get {
       while let first = begins.first, first.isPast(isBegin: true) { _ = begins.popFirst() }

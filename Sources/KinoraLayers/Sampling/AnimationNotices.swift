@@ -1,6 +1,7 @@
-/// What delegates and completion blocks are owed after a commit or a frame.
+/// The notifications that delegates and completion blocks get after a commit or a frame.
 ///
-/// Order, as measured on macOS: every start, then completion blocks, then every stop; among several the latest added first.
+/// The order, as measured on macOS, is every start, then completion blocks, then every stop; among starts and among
+/// stops the latest added animation comes first.
 package struct AnimationNotices {
   private var starts: [LiveAnimation] = []
   private var stops: [(animation: LiveAnimation, finished: Bool)] = []
@@ -13,10 +14,10 @@ package struct AnimationNotices {
 
   mutating func stopped(_ animation: LiveAnimation, finished: Bool) { stops.append((animation, finished)) }
 
-  /// Tells the delegates. `completions` runs between the starts and the stops, when every ended animation has been reported to its
-  /// completion: it is where finished completion blocks are called.
+  /// Tells the delegates. `completions`, which calls the completion blocks that are due, runs between the starts and
+  /// the stops, after every ended animation has been reported to its completion.
   ///
-  /// Delegates may add and remove animations; what that causes belongs to the next notices.
+  /// Delegates may add and remove animations; the notifications that result belong to the next notices.
   package func deliver(completions: () -> Void) {
     for animation in starts.sorted(by: { $0.sequence > $1.sequence }) {
       animation.animation.delegate?.animationDidStart(animation.animation)

@@ -1,17 +1,17 @@
 import Foundation
 import KinoraTiming
 
-/// The animations of one layer, in the order they apply.
+/// The animations of one layer, in the order in which they apply.
 ///
-/// The store knows no clock and no transaction: the layer's time and the transaction's values are handed in.
+/// The store knows neither clock nor transaction: the layer's time and the transaction's values are parameters.
 package final class AnimationStore {
-  /// What an added animation takes from the transaction it is added in.
+  /// The values that an animation takes from the transaction in which it is added.
   package struct Defaults {
-    /// Replaces a duration of 0 or less.
+    /// The duration, in seconds, for an animation whose own is 0 or less.
     package var duration: CFTimeInterval
-    /// Given to an animation that has no timing function.
+    /// The timing function for an animation that has none.
     package var timingFunction: CAMediaTimingFunction?
-    /// Waits for the animation to end.
+    /// The object that waits for the animation to end.
     package var completion: (any AnimationCompletion)?
 
     package init(
@@ -24,67 +24,69 @@ package final class AnimationStore {
     }
   }
 
-  /// What sampling keeps between frames.
+  /// The sample of the layer, kept between frames.
   @exclusivity(unchecked) var sample = LayerSample()
-  /// What is ``shown``, linked when it is asked for; empty while something has changed since.
+  /// The animations of ``shown`` as a chain; empty when they have changed since it was made.
   @exclusivity(unchecked) private var linked = Chain<LiveAnimation>()
   @exclusivity(unchecked) private var isLinked = false
   @exclusivity(unchecked) private var linkedTransition = false
-  /// What is ``shown``, for sampling.
+  /// The animations of ``shown`` as a chain, for sampling.
   @inline(__always)
   var chain: Chain<LiveAnimation> {
     if !isLinked { link() }
     return linked
   }
-  /// Whether one of them changes how the layer's picture appears instead of a property.
+  /// Whether one of the shown animations is a transition.
   @inline(__always)
   var hasTransition: Bool {
     if !isLinked { link() }
     return linkedTransition
   }
-  /// A number that depends on all that a frame needs: see ``ReadingAhead``.
+  /// A number for which all memory that a frame needs is read: see ``ReadingAhead``.
   @inline(__always)
   var readAhead: UInt64 {
     (sample.chain.first?._withUnsafeGuaranteedRef { $0.frame } ?? 0)
       ^ (linked.first?._withUnsafeGuaranteedRef { $0.readAhead } ?? 0)
   }
-  /// Changes whenever an animation is added or removed.
+  /// A number that changes whenever an animation is added or removed.
   @exclusivity(unchecked) package private(set) var version: UInt32 = 0
-  /// In the order they apply: each on top of the result of those before.
+  /// The animations in the order in which they apply, each to the result of those before it.
   package var entries: [LiveAnimation] { roster.elements }
   private var roster = Roster<LiveAnimation>()
-  /// By their keys and moments, once there are too many to be searched.
+  /// The index of the animations; nil while there are few.
   private var index: AnimationIndex?
-  /// Added since the last commit.
+  /// The animations added since the last commit.
   private var unsettled: [LiveAnimation] = []
-  /// Ended and off the layer, but still to be seen in instances that a replicator shows later. They have no fill. Some may be over for good.
+  /// Animations that have ended and are off the layer, but still show, without fill, in instances that a replicator
+  /// shows later. Some may be over there too.
   private var lingering: [LiveAnimation] = []
-  /// So many lingered when those over for good were last taken out.
+  /// The number of lingering animations when those that are over were last removed.
   private var lingeringBefore = 0
-  /// When the last of what lingers is over for the layer itself.
+  /// When the last of the lingering animations ended for the layer itself; nil for none.
   private(set) var latestLingeringEnd: CFTimeInterval?
-  /// Removed or replaced, and not yet reported.
+  /// The animations that were removed or replaced and are not reported yet.
   private var removed: [LiveAnimation] = []
-  /// Whether what was removed and not yet reported shows all the same: the layer as the last commit left it.
+  /// Whether animations that were removed and are not reported yet are shown nevertheless, as at the last commit.
   var showsRemoved = false {
     didSet { if !removed.isEmpty { noteChange() } }
   }
   private var unnamed = 0
-  /// Where the layer stands in its stage's agenda.
+  /// The layer's state in its stage's agenda.
   var agendaPlace = AnimationAgenda.Place()
 
   package init() {}
 
-  /// Whether nothing runs and nothing waits to be reported.
+  /// Whether no animation runs, lingers or has to be reported.
   package var isIdle: Bool { roster.isEmpty && lingering.isEmpty && removed.isEmpty }
 
-  /// Everything that shows at some time, in the order it applies.
+  /// All animations that show at some time, in the order in which they apply.
   var shown: [LiveAnimation] {
     let others = (showsRemoved ? removed.filter { $0.isSettled && !$0.hasStopped } : []) + lingering
     return others.isEmpty ? entries : others + entries
   }
 
-  /// To be called when what is shown has changed. It is linked anew when it is next asked for: many may come and go before that.
+  /// Notes that the shown animations have changed. The chain is made anew only when it is next needed, as many may be
+  /// added and removed before.
   private func noteChange() {
     linked = Chain()
     isLinked = false
@@ -99,12 +101,12 @@ package final class AnimationStore {
     isLinked = true
   }
 
-  /// The keys in the order the animations apply. Animations added without a key have none to be found by and are left out.
+  /// The keys, in the order in which the animations apply. Animations added without a key are left out.
   package var keys: [String] { roster.map(\.key).filter { !$0.hasPrefix(Self.unnamedPrefix) } }
 
   private static let unnamedPrefix = "\u{0}"
 
-  /// The stored copy under `key`.
+  /// The stored copy under `key`; nil for none.
   package func animation(forKey key: String) -> CAAnimation? { entry(forKey: key)?.animation }
 
   private func entry(forKey key: String) -> LiveAnimation? {
@@ -113,9 +115,10 @@ package final class AnimationStore {
 
   /// Stores a copy of `animation`.
   ///
-  /// A duration of 0 or less becomes the transaction's; a missing timing function too. The same key replaces, and the new one goes
-  /// to the end; no key never replaces; a transition always has the key `"transition"`. `resolve` finds a property of the layer; what it
-  /// cannot find is not animated. `sequence` is greater for every later addition in the same stage.
+  /// A duration of 0 or less and a missing timing function are replaced by the transaction's. An animation under the
+  /// same key is replaced, and the new one goes to the end; without a key none is replaced. A transition always has the
+  /// key `"transition"`. `resolve` finds a property of the layer; a property that it does not find is not animated.
+  /// `sequence` is greater for every later addition in the same stage.
   @discardableResult
   package func add(
     _ animation: CAAnimation, forKey key: String?, defaults: Defaults, sequence: UInt64,
@@ -143,7 +146,7 @@ package final class AnimationStore {
     return "\(Self.unnamedPrefix)\(unnamed)"
   }
 
-  /// Removes the animation under `key`; its delegate hears that it did not finish.
+  /// Removes the animation under `key`; its delegate will be told that it did not finish.
   package func remove(forKey key: String) {
     guard let entry = entry(forKey: key) else { return }
     roster.remove(entry)
@@ -163,7 +166,7 @@ package final class AnimationStore {
     noteChange()
   }
 
-  /// Ends a turn for a layer in a visible tree whose time is `now`: begin times of 0 become `now`.
+  /// Ends a turn for a layer in a stage's tree whose local time is `now`: begin times of 0 become `now`.
   package func settle(at now: CFTimeInterval) {
     for entry in unsettled {
       entry.settle(at: now)
@@ -172,18 +175,19 @@ package final class AnimationStore {
     unsettled = []
   }
 
-  /// The transition added since the last commit, if one was.
+  /// The transition added since the last commit; nil for none.
   var unsettledTransition: LiveAnimation? { unsettled.last { $0.isTransition && !$0.isSettled } }
 
-  /// Ends a turn for a layer that is in no visible tree: every animation starts and stops at once, unfinished.
+  /// Ends a turn for a layer in no stage's tree: every animation starts and stops at once, unfinished.
   package func abandon(into notices: inout AnimationNotices) {
     for entry in roster where !entry.hasStarted && !entry.hasStopped { notices.started(entry) }
     removeAll()
     report(into: &notices)
   }
 
-  /// Reports what began, ended or was removed by the layer time `now`, and removes what is over. A paused layer starts nothing. What a
-  /// replicator still shows `lag` seconds later lingers until then.
+  /// Reports the animations that have begun, ended or been removed by the layer's local time `now`, and removes those
+  /// that are over. On a paused layer no animation starts. Animations that a replicator shows up to `lag` seconds later
+  /// linger until then.
   package func advance(
     to now: CFTimeInterval, isPaused: Bool, lag: () -> CFTimeInterval = { 0 }, into notices: inout AnimationNotices
   ) {
@@ -206,7 +210,7 @@ package final class AnimationStore {
     takeOff(over, now: now, lag: lag())
   }
 
-  /// Takes animations that are over off the layer, those that linger to where they do.
+  /// Takes animations that are over off the layer, and keeps those that linger.
   private func takeOff(_ over: [LiveAnimation], now: CFTimeInterval, lag: CFTimeInterval) {
     for entry in over {
       entry.lingers = true
@@ -217,7 +221,8 @@ package final class AnimationStore {
       latestLingeringEnd = max(latestLingeringEnd ?? -.infinity, entry.timing.endTime)
     }
     if roster.isEmpty { index = nil }
-    // What is over for good shows no more and may stay for a while: looking at all each time that one ends would take too long.
+    // Lingering animations that are over show nothing and may be kept for a while: looking at all whenever one ends
+    // would take too long.
     if !lingering.isEmpty,
       lingering.count > 2 * lingeringBefore + 32 || latestLingeringEnd.map({ $0 <= now - lag }) ?? true
     {
@@ -228,10 +233,11 @@ package final class AnimationStore {
     noteChange()
   }
 
-  /// When the next of them begins and ends, in the layer's time, as far as they know; infinite for never. Nil where all have to be asked.
+  /// When the next animation begins and when the next one ends, in the layer's time; infinite for never. Nil without an
+  /// index, when every animation has to be asked.
   var nextMoments: (begin: CFTimeInterval, end: CFTimeInterval)? { index?.nextMoments }
 
-  /// The transition that shows: until the turn is over one that the turn replaced or removed.
+  /// The transition that is shown: until the turn is over this may be one that the turn replaced or removed.
   var transition: LiveAnimation? {
     if let entry = entry(forKey: kCATransition), entry.isTransition, entry.isSettled { return entry }
     return removed.last { $0.isTransition && $0.isSettled && !$0.hasStopped }

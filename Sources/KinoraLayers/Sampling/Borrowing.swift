@@ -1,16 +1,16 @@
-/// Objects used without counting references, while somebody else keeps them alive: in a loop over a thousand animations the counting would
-/// cost more than the work. Everything of the kind is in this file.
+/// Objects used without counting references while others keep them alive, because in a loop over a thousand animations
+/// the counting would take more time than the work. All uncounted use of objects by sampling is in this file.
 
-/// The object a stored reference leads to, without counting.
+/// The object of a stored reference, as an uncounted one.
 @inline(__always)
 func borrowed<Object: AnyObject>(_ reference: inout Object?) -> Unmanaged<Object>? {
-  // An optional reference is a word that is 0 or the object's address, and so is an optional unmanaged one.
+  // An optional reference is a machine word, 0 or the object's address, and so is an optional unmanaged one.
   withUnsafeBytes(of: &reference) { $0.load(as: Unmanaged<Object>?.self) }
 }
 
 extension Array {
-  /// Runs `body` with each object of a list with gaps; the array keeps them. A few objects before it is their turn, `ahead` reads what
-  /// `body` will need of them.
+  /// Runs `body` with each object of a list with gaps. The array keeps the objects alive. `ahead`, which reads what
+  /// `body` will need, is run with several objects before `body` is run with the first of them.
   @inline(__always)
   func forEachBorrowed<Object: AnyObject>(ahead: (Object) -> Void, _ body: (Object) -> Void)
   where Element == Object? {
@@ -33,9 +33,9 @@ extension Array {
   }
 }
 
-/// Something read from each of a few objects shortly before they are used, for nothing but to have their memory at hand: a thousand
-/// animations do not fit into the processor's nearest cache, and going from object to object it would wait for each. Read in a row, they
-/// arrive together.
+/// A sink for words read from several objects shortly before these are used, only so that their memory is in the
+/// processor's cache: a thousand animations do not fit into the nearest cache, and the processor would wait for each in
+/// turn. Objects read one right after the other arrive together.
 struct ReadingAhead {
   private var sum: UInt64 = 0
 
@@ -43,7 +43,7 @@ struct ReadingAhead {
   mutating func note(_ number: UInt64) { sum ^= number }
 }
 
-/// The first word of an object.
+/// The first machine word of an object.
 @inline(__always)
 func headerOf(_ object: some AnyObject) -> UInt64 {
   UInt64(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque().load(as: Int.self)))
@@ -54,7 +54,7 @@ protocol Linked: AnyObject {
   var next: Unmanaged<Self>? { get set }
 }
 
-/// Objects that somebody else keeps, to be walked in order. An object is in one chain at a time.
+/// A list of objects that others keep alive, linked in order. An object is in one chain at a time.
 struct Chain<Object: Linked> {
   let first: Unmanaged<Object>?
 

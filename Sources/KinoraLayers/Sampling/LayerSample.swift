@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where an animation of a layer writes, in one frame: the presentation copy, over the model.
+/// Where the animations of a layer write in one frame: the presentation copy, with the model below it.
 struct SampleTarget {
   fileprivate let model: Unmanaged<CALayer>
   fileprivate let copy: Unmanaged<CALayer>
@@ -8,7 +8,8 @@ struct SampleTarget {
   fileprivate let frame: UInt64
 }
 
-/// A property that an animation writes, as the layer's sample knows it: shared with every animation of the same first key.
+/// A property that an animation writes, connected with the slot that it shares with all animations of the same first
+/// key.
 struct SampledProperty {
   private var slot: Unmanaged<SampleSlot>?
 
@@ -16,14 +17,15 @@ struct SampledProperty {
 
   fileprivate init(_ slot: SampleSlot) { self.slot = Unmanaged.passUnretained(slot) }
 
-  /// Asks for the value under an animation where it is: in the model, unless an animation before wrote the property in this frame.
+  /// Runs `body` with the layer that has the value below an animation: the presentation copy if an animation before has
+  /// written the property in this frame, the model otherwise.
   @inline(__always)
   func withSource<Result>(in target: SampleTarget, _ body: (CALayer) -> Result) -> Result {
     let isWritten = slot?._withUnsafeGuaranteedRef { $0.frame == target.frame } ?? false
     return (isWritten ? target.copy : target.model)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Writes the value of the property where it is shown.
+  /// Runs `body`, which writes the value of the property, with the presentation copy.
   @inline(__always)
   func write(in target: SampleTarget, _ body: (CALayer) -> Void) {
     target.copy._withUnsafeGuaranteedRef(body)
@@ -31,12 +33,12 @@ struct SampledProperty {
   }
 }
 
-/// An animated property of one layer, by its first key.
+/// The slot of an animated property of one layer, by the property's first key.
 final class SampleSlot: Linked {
-  /// The last frame in which an animation wrote it.
+  /// The number of the last frame in which an animation wrote the property.
   @exclusivity(unchecked) fileprivate(set) var frame: UInt64 = 0
   @exclusivity(unchecked) var next: Unmanaged<SampleSlot>?
-  /// Differs from the model in the presentation copy since an earlier frame.
+  /// Whether the presentation copy may differ from the model since an earlier frame.
   @exclusivity(unchecked) fileprivate var differs = false
   fileprivate let invalidates: Invalidation
   fileprivate let redraws: Bool
@@ -45,7 +47,7 @@ final class SampleSlot: Linked {
   fileprivate init(_ root: ResolvedKeyPath, redraws: Bool) {
     self.root = root
     self.redraws = redraws
-    // Nobody knows what a value under a key of one's own changes.
+    // A value under a program's own key may affect anything.
     invalidates = root.row?.invalidates ?? [.content, .placement, .composite, .sublayers]
   }
 
@@ -58,29 +60,30 @@ final class SampleSlot: Linked {
   }
 }
 
-/// What sampling one layer keeps between frames: which properties are animated, and which of them differ from the model in the
-/// presentation copy.
+/// The sample of one layer, kept between frames: the properties that are animated, and those that differ between the
+/// presentation copy and the model.
 ///
-/// A frame touches only the properties that animations write. The first animation of a property starts from the model, the next from what
-/// the one before made of it; a property that no animation writes any more goes back to the model's value.
+/// A frame touches only the properties that animations write. The first animation of a property starts from the model's
+/// value, the next from the result of the one before; a property that no animation writes any more gets the model's
+/// value back.
 struct LayerSample {
-  /// The stage's sample that the copy shows.
+  /// The stage's sample number that the copy shows.
   var stamp: UInt64?
-  /// Whether the model changed since the copy was made.
+  /// Whether the model has changed since the copy was made.
   var isStale = true
   /// The store's version that the slots were made for.
   private var version: UInt32?
-  /// How often the copy was filled.
+  /// How often a copy was filled.
   private var frame: UInt64 = 0
   private(set) var chain = Chain<SampleSlot>()
   private var slots: [SampleSlot] = []
 
-  /// Whether animations came or went since the copy was filled.
+  /// Whether animations were added or removed since the copy was filled.
   @inline(__always)
   func isOutdated(for store: AnimationStore) -> Bool { version != store.version }
 
-  /// Writes what `store` shows of `model` where its animations stand into `copy`; answers what that makes stale, and whether the layer
-  /// wants to be redrawn.
+  /// Writes into `copy` what the animations of `store` show over `model`, at the instant for which they were located.
+  /// Returns what this affects, and whether the layer has to be redrawn.
   @inline(__always)
   mutating func fill(
     _ copy: CALayer, from model: CALayer, by store: AnimationStore
@@ -103,16 +106,16 @@ struct LayerSample {
     return (stale, redraws)
   }
 
-  /// Forgets what the last copy showed: a new copy has the model's values.
+  /// Notes that the copy is a new one, which has the model's values.
   func startOver() { chain.forEach { $0.differs = false } }
 
   /// Gives every animated property a slot, by its first key.
   @inline(never)
   private mutating func makeSlots(for store: AnimationStore, of model: CALayer) {
     version = store.version
-    // What ended animations left in the copy still has to be taken back.
+    // Values that ended animations left in the copy still have to be replaced by the model's.
     var slots = slots.filter(\.differs)
-    // A few are found by looking at each.
+    // Up to 16 slots are searched one by one, beyond by a dictionary.
     var byKey: [String: SampleSlot] = [:]
     func known(_ key: String) -> SampleSlot? {
       if slots.count <= 16 { return slots.first { $0.root.firstComponent == key } }

@@ -2,38 +2,39 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// An animation as a layer keeps it: the stored copy, and what was worked out of it when it was added.
+/// An animation on a layer: the stored copy, and what was worked out when it was added.
 package final class LiveAnimation: Linked {
-  // What a frame needs, together.
+  // The first fields are those that a frame needs, so that they are in few cache lines.
   @exclusivity(unchecked) var next: Unmanaged<LiveAnimation>?
   let content: AnimationContent
   private let pace: UnitBezier?
-  /// Where it stood at the instant last sampled: how far into which run. Meaningless unless it ``isShown``.
+  /// How far into its run the animation was at the instant last sampled; meaningless unless it ``isShown``, as is
+  /// `iteration`.
   @exclusivity(unchecked) private var fraction = 0.0
   @exclusivity(unchecked) private var iteration = 0.0
-  /// Whether it had an effect at the instant last sampled.
+  /// Whether the animation had an effect at the instant last sampled.
   @exclusivity(unchecked) private var isShown = false
-  /// Whether its begin time is final.
+  /// Whether the animation's begin time is final.
   @exclusivity(unchecked) package private(set) var isSettled = false
-  /// Whether it changes how the layer's picture appears instead of a property.
+  /// Whether the animation is a transition, which changes how the layer as a whole is drawn instead of a property.
   let isTransition: Bool
-  /// When it runs, in the layer's time.
+  /// When the animation runs, in the layer's time.
   @exclusivity(unchecked) package private(set) var timing: CompiledTiming
 
   package let key: String
-  /// The copy that cannot be edited.
+  /// The stored copy, which cannot be edited.
   package let animation: CAAnimation
-  /// Later additions have greater numbers; notifications go out in falling order.
+  /// A number that is greater for later additions; notifications are sent in falling order of it.
   package let sequence: UInt64
-  /// Who waits for the animation to end.
+  /// The object that waits for the animation to end.
   package let completion: (any AnimationCompletion)?
   package internal(set) var hasStarted = false
   package internal(set) var hasStopped = false
-  /// Whether it was taken off its layer.
+  /// Whether the animation was taken off its layer.
   var isOffLayer = false
-  /// Whether it is over and off the layer, shown only in what a replicator shows later.
+  /// Whether the animation is over and off the layer, and shows only in instances that a replicator shows later.
   @exclusivity(unchecked) var lingers = false
-  /// What a transition's layer showed before it, set by whoever committed the change.
+  /// What a transition's layer showed before the transition; set when the turn is committed.
   package var outgoing: AnyObject?
 
   init(
@@ -50,7 +51,7 @@ package final class LiveAnimation: Linked {
     isTransition = content is TransitionContent
   }
 
-  /// Gives an animation whose begin time is 0 the time `now`, or 0 when that is negative.
+  /// Makes the begin time final: a begin time of 0 becomes `now`, or stays 0 when that is negative.
   func settle(at now: CFTimeInterval) {
     guard !isSettled else { return }
     isSettled = true
@@ -59,7 +60,7 @@ package final class LiveAnimation: Linked {
     animation.state.timing.beginTime = timing.beginTime
   }
 
-  /// Finds where the animation stands at the layer's time `now`; answers whether it shows something else than last time.
+  /// Finds the phase of the animation at the layer's time `now`; returns whether it differs from the one before.
   @inline(__always)
   func locate(at now: CFTimeInterval) -> Bool {
     guard isSettled, let found = timing.plainPhase(at: now) else { return locateGenerally(at: now) }
@@ -82,7 +83,7 @@ package final class LiveAnimation: Linked {
     return hasMoved
   }
 
-  /// Writes what the animation shows where it stands.
+  /// Writes what the animation shows in the phase last found.
   @inline(__always)
   func apply(to target: SampleTarget) {
     guard isShown else { return }
@@ -90,7 +91,7 @@ package final class LiveAnimation: Linked {
       pace?.value(at: fraction) ?? fraction, iteration: iteration, duration: timing.simpleDuration, to: target)
   }
 
-  /// A number that depends on all that a frame needs: see ``ReadingAhead``.
+  /// A number for which all memory that a frame needs is read: see ``ReadingAhead``.
   @inline(__always)
   var readAhead: UInt64 {
     fraction.bitPattern ^ timing.beginTime.bitPattern ^ timing.plainEnd.bitPattern ^ headerOf(content)
@@ -98,7 +99,8 @@ package final class LiveAnimation: Linked {
 }
 
 extension LiveAnimation {
-  /// A transition's progress at `now` in the layer's time; nil for other animations and outside its window.
+  /// A transition's progress at `now` in the layer's time; nil for other animations and when the transition does not
+  /// run.
   package func transitionProgress(at now: CFTimeInterval) -> Double? {
     guard let content = content as? TransitionContent, isSettled, let phase = timing.phase(at: now) else { return nil }
     return content.progress(at: pace?.value(at: phase.fraction) ?? phase.fraction)
@@ -106,10 +108,10 @@ extension LiveAnimation {
 
 }
 
-/// Waits for animations to end: a transaction's completion block.
+/// An object that waits for animations to end: the completion blocks of transactions.
 package protocol AnimationCompletion: AnyObject {
-  /// One more animation to wait for.
+  /// Tells that there is one more animation to wait for.
   func animationAdded()
-  /// One of them ended, by itself or before its time.
+  /// Tells that one of the animations ended, by itself or before its time.
   func animationEnded()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Presentation copies: what is shown of a layer, kept between frames.
+/// Presentation copies of layers, which are kept between frames.
 extension CALayer {
   /// The layer to draw: the presentation copy while the layer is animated, else the layer itself.
   package final var presented: CALayer {
@@ -29,11 +29,11 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// The layer as it is shown now, for `presentation()`.
+  /// The layer as it is shown now, for `presentation()`; nil for a layer that is not live.
   final func presentationNow() -> CALayer? {
     if layerFlags.contains(.isPresentation) { return self }
     guard let stage = liveStage else { return nil }
-    // A copy is kept, and kept up to date, only while the layer is animated.
+    // A copy is kept and updated only while the layer is animated.
     guard layerFlags.contains(.isAnimated) else { return committedCopy() }
     samplePresentation(at: stage)
     return presentationCopy ?? committedCopy()

@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraTiming
 
-/// One property and its course.
+/// The content of an animation of one property.
 class PropertyContent: AnimationContent {
   @exclusivity(unchecked) final private(set) var property = SampledProperty()
   final let keyPath: ResolvedKeyPath
@@ -10,7 +10,8 @@ class PropertyContent: AnimationContent {
 
   init(_ keyPath: ResolvedKeyPath, _ track: PropertyTrack) { (self.keyPath, self.track) = (keyPath, track) }
 
-  /// The content that costs a frame the least. `transform` finds the property that a layer turning with its path turns by.
+  /// The content that takes the least time in a frame. `transform` finds the property by which a layer turns with its
+  /// path.
   static func making(
     _ keyPath: ResolvedKeyPath, _ track: PropertyTrack, transform: () -> ResolvedKeyPath?
   ) -> AnimationContent {
@@ -36,7 +37,7 @@ class PropertyContent: AnimationContent {
   }
 }
 
-/// A property that is up to four numbers, or some of them, on any course.
+/// The content for a property, or a part of one, that is up to four numbers, on any course.
 final class NumbersContent: PropertyContent {
   private let part: NumberPart
   private let read: @Sendable (CALayer) -> SIMD4<Double>?
@@ -72,7 +73,8 @@ final class NumbersContent: PropertyContent {
   private func base(in target: SampleTarget) -> SIMD4<Double>? { property.withSource(in: target) { read($0) } }
 }
 
-/// A property that is up to four numbers, from one fixed value to another: most animations are of this kind, and cost the least.
+/// The content for a property that is up to four numbers, from one fixed value to another. Most animations are of this
+/// kind, which takes the least time.
 final class StraightContent: PropertyContent {
   private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
   private let shape: NumericShape
@@ -97,7 +99,7 @@ final class StraightContent: PropertyContent {
   }
 }
 
-/// The same for a part of a structure, such as `position.x`.
+/// The content for a part of a structure, such as `position.x`, from one fixed value to another.
 final class StraightPartContent: PropertyContent {
   private let read: @Sendable (CALayer) -> SIMD4<Double>?
   private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
@@ -118,7 +120,7 @@ final class StraightPartContent: PropertyContent {
   override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
     let fraction = spring?.motion.value(at: fraction * duration) ?? fraction
     guard let whole = property.withSource(in: target, { read($0) }) else { return }
-    // No part of a structure is a rectangle, the only kind that has to be settled.
+    // No part of a structure is a rectangle, the only shape whose numbers have to be settled.
     let numbers = part.write(lerp(from, to, fraction), into: whole)
     property.write(in: target) { store($0, numbers) }
   }
@@ -136,7 +138,7 @@ private struct StraightCourse {
   }
 }
 
-/// A position that follows a path and the turn of the layer that goes with it.
+/// The content for a position that follows a path and for the layer's turning with it.
 final class PathContent: PropertyContent {
   private let path: PathCourse
   private let store: @Sendable (CALayer, SIMD4<Double>) -> Void

@@ -1,18 +1,20 @@
 import Foundation
 import KinoraTiming
 
-/// The sampler: from the model and the animations to what is shown at an instant.
+/// Sampling: the presented values at an instant are worked out from the model and the animations.
 ///
-/// Only layers with animations are visited. Key paths were looked up when the animations were added; a frame computes each
-/// animation's phase, evaluates it and writes the value into the layer's presentation copy. In the steady state nothing is allocated.
+/// Only layers with animations are visited. Key paths are resolved when animations are added; a frame finds each
+/// animation's phase, evaluates it and writes the value into the layer's presentation copy. In the steady state nothing
+/// is allocated.
 extension Stage {
-  /// Brings the presentation copy of every animated layer up to the stage's time. Asking again changes nothing.
+  /// Brings the presentation copy of every animated layer up to the stage's time. Does nothing when they are up to
+  /// date.
   package func samplePresentations() {
     guard sampled != sampleNumber else { return }
     sampled = sampleNumber
     let number = sampleNumber
     var clock = LayerClock(media: seconds)
-    // What a layer draws may add animations: the list of now is kept for the loop.
+    // Drawing a layer may add animations, so the loop goes through the present list.
     let layers = animated.places
     var ahead = readingAhead
     layers.forEachBorrowed { layer in
@@ -29,7 +31,7 @@ extension Stage {
 }
 
 extension CALayer {
-  /// A number that depends on all that a frame needs: see ``ReadingAhead``.
+  /// A number for which all memory that a frame needs is read: see ``ReadingAhead``.
   @inline(__always)
   fileprivate final var readAhead: UInt64 {
     layerState.timing.beginTime.bitPattern
@@ -38,7 +40,8 @@ extension CALayer {
   }
 }
 
-/// The local times of layers at one media time. Siblings ask in a row, so their superlayer's time is kept.
+/// The local times of layers at one media time. Siblings are mostly asked for one after the other, so the time of the
+/// last superlayer is kept.
 private struct LayerClock {
   private let media: CFTimeInterval
   private var parent: UnsafeMutableRawPointer?
@@ -49,7 +52,7 @@ private struct LayerClock {
     parentTime = media
   }
 
-  /// The time of a layer that is not a presentation copy.
+  /// The local time of a layer that is not a presentation copy.
   @inline(__always)
   mutating func time(of layer: CALayer) -> CFTimeInterval {
     let above = layer.parentLink?.toOpaque()
@@ -69,8 +72,8 @@ extension CALayer {
     samplePresentation(of: store, atLocalTime: localTime(atMediaTime: stage.seconds))
   }
 
-  /// Makes the presentation copy show the layer at `now` in its own time. A replicator shows its instances at other times than the
-  /// stage's this way.
+  /// Brings the layer's presentation copy to the local time `now`. Replicators show instances at times other than the
+  /// stage's by this.
   package final func samplePresentation(atLocalTime now: CFTimeInterval) {
     if let animationStore { samplePresentation(of: animationStore, atLocalTime: now) }
   }
@@ -85,19 +88,19 @@ extension CALayer {
     let (stale, redraws) = copy._withUnsafeGuaranteedRef {
       turn == nil ? store.sample.fill($0, from: self, by: store) : fillCommitted($0, by: store)
     }
-    // Sublayers are laid out by the model, which has not changed.
+    // Layout uses the model, which has not changed.
     invalidate(store.hasTransition ? stale.subtracting(.layout).union(.composite) : stale.subtracting(.layout))
     if redraws { copy._withUnsafeGuaranteedRef { $0.redrawAsShown() } }
   }
 
-  /// Draws a presentation copy anew.
+  /// Draws the contents of a presentation copy anew.
   @inline(never)
   private final func redrawAsShown() {
     layerFlags.insert(.needsDisplay)
     displayNowIfNeeded()
   }
 
-  /// The same in the middle of a turn, when the model is ahead of what is shown.
+  /// Fills the copy in the middle of a turn, when the model is ahead of what is shown.
   @inline(never)
   private final func fillCommitted(_ copy: CALayer, by store: AnimationStore) -> (stale: Invalidation, redraws: Bool) {
     withExtendedLifetime(committedCopy()) { store.sample.fill(copy, from: $0, by: store) }
@@ -107,7 +110,7 @@ extension CALayer {
   private final func renewPresentationCopy(of store: AnimationStore) {
     presentationCopy = committedCopy()
     store.sample.startOver()
-    // In the middle of a turn the model is ahead of what is shown; the copy is good for this question only.
+    // In the middle of a turn the model is ahead of what is shown, so the copy cannot be used again.
     store.sample.isStale = turn != nil
   }
 }

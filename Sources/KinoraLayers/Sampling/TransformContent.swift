@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraNumerics
 import KinoraTiming
 
-/// A transform from one known end to another.
+/// The content for a transform between two known ones.
 final class TransformContent: PropertyContent {
   private let store: @Sendable (CALayer, CATransform3D) -> Void
   private let course: TransformCourse
@@ -26,7 +26,7 @@ final class TransformContent: PropertyContent {
   }
 }
 
-/// A number inside a transform: an angle, a factor, a distance.
+/// The content for a number inside a transform: an angle, a factor or a distance.
 final class TransformPartContent: PropertyContent {
   private let field: TransformField
   private let read: @Sendable (CALayer) -> CATransform3D
@@ -56,7 +56,7 @@ final class TransformPartContent: PropertyContent {
 }
 
 extension TransformField {
-  /// The number that the identity has there.
+  /// The value of the field in the identity.
   fileprivate var numberInIdentity: Double {
     switch self {
     case .scale, .scaleX, .scaleY, .scaleZ: 1
@@ -64,7 +64,7 @@ extension TransformField {
     }
   }
 
-  /// What ``replacing(with:in:)`` makes of the identity.
+  /// The result of ``replacing(with:in:)`` for the identity.
   package func alone(_ number: Double) -> CATransform3D {
     switch self {
     case .scale: CATransform3DMakeScale(number, number, number)
@@ -82,7 +82,7 @@ extension TransformField {
 }
 
 extension CATransform3D {
-  /// A rotation in the plane that turns the x axis to `heading`, of length 1.
+  /// The rotation in the plane that turns the x axis to `heading`, a vector of length 1.
   @inline(__always)
   fileprivate init(turningXTo heading: SIMD2<Double>) {
     self.init(
@@ -96,7 +96,7 @@ extension CATransform3D {
     self.init(turningXTo: SIMD2(cosine, sine))
   }
 
-  /// Whether this is the identity, written as such: a negative zero is not recognised.
+  /// Whether the bits are those of the identity. An identity with a negative zero does not count.
   @inline(__always)
   fileprivate var isPlainIdentity: Bool {
     withUnsafeBytes(of: self) { own in
@@ -110,7 +110,7 @@ extension CATransform3D {
   private static let plainIdentity = CATransform3DIdentity
 }
 
-/// The turn of a layer that turns with the path it follows.
+/// The content for the turning of a layer with the path that it follows.
 final class TurningContent: AnimationContent {
   private let moving: PropertyContent?
   private let path: PathCourse
