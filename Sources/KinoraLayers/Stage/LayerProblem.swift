@@ -1,24 +1,24 @@
 import KinoraGraphics
 import KinoraMessages
 
-/// Something a layer was asked to show and cannot, such as a character that no font has.
+/// Something that a layer should show and cannot, such as a character that no font has.
 ///
-/// Found while a frame is made, where nothing can be thrown; the first one becomes the stage's problem, and ends an export before the
-/// frame it would spoil is written.
+/// Problems are found while a frame is made, where nothing can be thrown. The first becomes the stage's problem, and
+/// ends an export before the frame in question is written.
 public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What sort of problem it is, for callers that act on it.
+  /// A kind of problem, for callers that distinguish them.
   public enum Kind: Sendable, Hashable {
-    /// What was asked for cannot be shown on this machine, such as a character without a glyph.
+    /// The content cannot be shown on this machine, such as a character without a glyph.
     case content
-    /// A picture could not be decoded or drawn when it was to be shown.
+    /// An image or a drawing could not be decoded or drawn when it should be shown.
     case picture
     /// The layer needs more memory than is left of the stage's ``Stage/memory``.
     case memory
   }
 
-  /// What sort of problem it is.
+  /// The kind of the problem.
   public let kind: Kind
-  /// The layer's class, its name if it has one, and its place in the tree.
+  /// The layer in words: its class with its name or its place in the tree.
   public let layer: String
   /// What cannot be shown, why, and what to do.
   public let message: String
@@ -31,12 +31,13 @@ public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(layer): \(message)" }
 
-  /// The problem of a picture that threw `error` when `layer` was to show it.
+  /// The problem of an image or drawing that threw `error` when `layer` should show it.
   static func picture(_ error: any Error, of layer: CALayer) -> LayerProblem {
     LayerProblem(layer, "\(error)", kind: .picture)
   }
 
-  /// `CATextLayer "title"`, or `CATextLayer at sublayers[2].mask` of the nearest layer above that has a name or is the root.
+  /// The layer in words: `CATextLayer "title"`, or for one without a name `CATextLayer at sublayers[2].mask of "card"`,
+  /// with the nearest layer above that has a name, or the root.
   private static func describe(_ layer: CALayer) -> String {
     let kind = String(describing: type(of: layer))
     if let name = layer.name, !name.isEmpty { return "\(kind) \(quoted(name))" }
@@ -57,16 +58,16 @@ public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What happens where text holds a character that no font on the machine has.
+/// What happens when text contains a character for which no font on the machine has a glyph.
 public enum MissingGlyphPolicy: Sendable, Hashable {
   /// The stage gets a problem, and nothing is exported from it.
   case fail
-  /// The font's own sign for a missing glyph is drawn, usually a box.
+  /// The font's own glyph for missing characters is drawn, usually a box.
   case draw
 }
 
 extension Stage {
-  /// The first thing in the tree that could not be shown whenever its layer came to be seen, bottom to top; hidden layers count.
+  /// The first problem of a layer in the tree, bottom to top; hidden layers count too, as they may be shown later.
   func contentProblem() -> LayerProblem? { root.contentProblemInTree(missingGlyphs: missingGlyphs) }
 }
 

@@ -1,6 +1,7 @@
 /// The end of a turn.
 extension Stage {
-  /// Commits what changed: layout, display, settling of begin times, new layers live, what left no longer; notifications are collected.
+  /// Commits the turn: layers lay out and draw, begin times are fixed, layers that came into the tree become live and
+  /// those that left do not stay so, and notifications are collected.
   func commitTurn(in transactions: Transactions) {
     transactions.clockStage = self
     if hasNewAnimations { keepOutgoingPictures(transactions.unsettled) }
@@ -18,7 +19,8 @@ extension Stage {
     advanceAnimations(into: &transactions.notices)
   }
 
-  /// Lays out and draws what needs it. Drawing may call for layout again; after a few rounds the rest waits for the next turn.
+  /// Lays out and draws the layers that need it. Drawing may make layout necessary again; after 16 rounds the rest
+  /// waits for the next turn.
   private func layoutAndDisplay() {
     for _ in 0..<16 where root.hasWork {
       root.layoutTree()
@@ -26,14 +28,14 @@ extension Stage {
     }
   }
 
-  /// Makes the layers that came into the tree live, and those that left it no longer so.
+  /// Makes the layers live that came into the tree, and no longer live those that left it.
   private func followTree() {
     let layers = moved
     moved = []
     joinNumber += 1
     for layer in layers {
       if layer.stageOfTree === self {
-        // One below another that came has been reached through it.
+        // A layer below another that came has been reached through that one.
         if layer.liveStage === self, layer.joinNumber == joinNumber { continue }
         layer.joinStage(self)
       } else {
@@ -44,7 +46,7 @@ extension Stage {
 }
 
 extension CALayer {
-  /// The stage the layer's root belongs to; nil for a layer in no stage's tree.
+  /// The stage in whose tree the layer is; nil for none.
   package final var stageOfTree: Stage? {
     var top: CALayer = self
     while let parent = top.parent { top = parent }
@@ -67,7 +69,7 @@ extension CALayer {
     maskLayer?.joinStage(stage)
   }
 
-  /// The layer and everything below it are shown no longer; their animations end unfinished.
+  /// Makes the layer and everything below it no longer live; their animations end unfinished.
   final func leaveStage(_ stage: Stage) {
     if self.liveStage === stage {
       stage.stopAnimating(self)

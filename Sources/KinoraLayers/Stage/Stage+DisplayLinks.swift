@@ -1,6 +1,6 @@
 import KinoraTiming
 
-/// A frame that display links are called for.
+/// A frame for which display links are called.
 struct LinkCall {
   let frame: Int
   let time: Rational
@@ -8,8 +8,8 @@ struct LinkCall {
 
 /// The display links of a stage, called at the times of its frames.
 ///
-/// Which frames they are called for follows from the frame rate alone and not from the times the stage is advanced to, so state that the
-/// calls build up is the same for any frame in any order.
+/// The frames for which links are called follow from the frame rate alone, not from the times to which the stage is
+/// advanced. So the state that the calls build up for a frame does not depend on which other frames are rendered.
 extension Stage {
   func addLink(_ link: CADisplayLink) {
     links.append(link)
@@ -21,7 +21,7 @@ extension Stage {
     nextLinkCall = nil
   }
 
-  /// The next frame a link is called for, and its time.
+  /// The next frame for which a link is called, with its time; nil for none.
   func nextLinkFrame() -> LinkCall? {
     if links.isEmpty { return nil }
     if let known = nextLinkCall { return known }
@@ -43,7 +43,8 @@ extension Stage {
     return clock.time(ofFrame: frame).map { LinkCall(frame: frame, time: $0) }
   }
 
-  /// Calls the links whose turn it is at `frame`, in the order they were added. One added by a call has its first turn at the next frame.
+  /// Calls the links that are due at `frame`, in the order in which they were added. A link added by a call is called
+  /// from the next frame on.
   func callLinks(for frame: Int) {
     firstFrameForLinks = frame + 1
     nextLinkCall = nil

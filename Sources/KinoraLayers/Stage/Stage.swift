@@ -3,10 +3,11 @@ import KinoraGraphics
 import KinoraMessages
 import KinoraTiming
 
-/// A layer tree with a clock: what a film is rendered from, stepped by hand or by an exporter.
+/// A layer tree with a clock, from which a film is rendered, advanced by a program or by an exporter.
 ///
-/// Time is exact and moves only by `advance(to:)`, forward. The end of a turn, which on a screen the run loop decides, is a call here:
-/// `commit()`. Stages are independent of each other; one belongs to the thread that made it.
+/// Time is exact and moves only by `advance(to:)`, and only forward. A turn, which on a screen ends with a round of the
+/// run loop, ends with a call of `commit()`. Stages are independent of each other, and each belongs to the thread that
+/// made it.
 ///
 ///     let stage = Stage(size: CGSize(width: 320, height: 180))
 ///     stage.root.addSublayer(layer)
@@ -15,75 +16,80 @@ import KinoraTiming
 ///     stage.advance(to: 2.1)
 ///     layer.presentation()?.opacity
 public final class Stage {
-  /// The layer everything else hangs from. Its bounds are the canvas; its superlayer's coordinates are the canvas'.
+  /// The root of the layer tree. Its bounds are the canvas in points; its position is in coordinates of the canvas.
   public let root: CALayer
-  /// The canvas in points.
+  /// The size of the canvas in points.
   public let size: CGSize
-  /// What is there before the first layer; transparent unless set.
+  /// The colour of the canvas below all layers. Default transparent.
   public var background = CGColor.clear
   /// The stage's time, exactly.
   public private(set) var time = Rational.zero
   /// The stage's time in seconds: the double nearest to `time`.
   public private(set) var seconds: CFTimeInterval = 0
-  /// What the pictures and layers shown are counted in: a stage that needs more gets a ``problem``. A ledger of its own with the standard ceiling
-  /// unless set.
+  /// The budget in which the images and layers shown are counted: a stage that needs more gets a ``problem``. Default a
+  /// budget of its own with the standard limit.
   public var memory = MemoryBudget()
-  /// What the stage's layers take of it, where that was counted when they were made.
+  /// The part of the budget that the stage's layers take, if they were counted when they were made.
   package var room: MemoryReservation?
-  /// What happens to characters that no font has. They are a ``problem`` unless this says otherwise.
+  /// What happens when text contains characters that no font has. Default ``MissingGlyphPolicy/fail``: they are a
+  /// ``problem``.
   public var missingGlyphs = MissingGlyphPolicy.fail
-  /// The first thing that went wrong and could not be thrown where it happened: an event or a step into the past, or, once the first
-  /// frame is made, something that a layer cannot show. A stage with a problem goes on, but nothing should be exported from it.
+  /// The first error that could not be thrown where it happened: an event or a step into the past, or, once the first
+  /// frame is made, something that a layer cannot show. A stage with a problem goes on, but nothing should be exported
+  /// from it.
   public private(set) var problem: StageError?
-  /// Whether the whole tree was searched for what cannot be shown.
+  /// Whether the whole tree was searched for problems.
   private var isSearched = false
 
-  /// The frames at which display links are called: 60 a second unless set. The stage of a film or a scene has its rate.
+  /// The rate of the frames for which display links are called. Default 60 frames a second; the stage of a film or a
+  /// scene has its rate.
   ///
-  /// To be set before links are added; what is shown depends on it through them alone.
+  /// Set the rate before links are added. It has an effect on links alone.
   public var frameRate = FrameRate.display {
     didSet { nextLinkCall = nil }
   }
 
-  /// The display links, in the order they were added.
+  /// The display links, in the order in which they were added.
   var links = Roster<CADisplayLink>()
-  /// The first frame they have not been called for.
+  /// The first frame for which links have not been called.
   var firstFrameForLinks = 0
-  /// The frame they are called for next, nil within for none; nil while it is to be found anew.
+  /// The next frame for which links are called; the inner nil means none, the outer nil that it has to be found anew.
   var nextLinkCall: LinkCall??
 
-  /// What is to happen, in order of time, then of addition.
+  /// The events to come, in order of time, then of addition.
   private var events = PriorityQueue<StageEvent>()
   private var eventCount = 0
 
-  /// What others find the stage by while it is there.
+  /// The link by which others refer to the stage while it exists.
   let link = StageLink()
-  /// Whether the thread's transactions know that something changed.
+  /// Whether the thread's transactions have noted that something changed.
   var isOpen = false
-  /// The layers the current turn changed, in order.
+  /// The layers that the current turn has changed, in order.
   var changed: [CALayer] = []
-  /// Layers put into the tree or taken out of it in the current turn.
+  /// The layers that were put into the tree or taken out of it in the current turn.
   var moved: [CALayer] = []
-  /// Which turn's layers are becoming live.
+  /// The number of the turn whose layers are becoming live.
   var joinNumber: UInt32 = 0
-  /// Live layers with animations, in the order in which they got them.
+  /// The live layers with animations, in the order in which they got them.
   package internal(set) var animated = Roster<CALayer>()
-  /// When their animations next begin and end.
+  /// The next moments at which animations begin or end.
   var agenda = AnimationAgenda()
-  /// Whether the current turn added or removed animations.
+  /// Whether the current turn has added or removed animations.
   var hasNewAnimations = false
-  /// Live layers for which ``CALayer/showsItsPast`` is true.
+  /// The live layers for which ``CALayer/showsItsPast`` is true.
   var recorders = Roster<CALayer>()
-  /// Counts what can change what is shown: commits and steps of time.
+  /// The number of commits and steps of time so far, which are all that changes presented values.
   var sampleNumber: UInt64 = 0
-  /// The count at which every presentation copy was last brought up to date.
+  /// The sample number at which every presentation copy was last brought up to date.
   var sampled: UInt64?
-  /// Keeps what was read ahead from being left out as unused.
+  /// The sink of words read ahead, stored so that the compiler does not drop reading them as unused.
   var readingAhead = ReadingAhead()
 
   /// A stage whose root covers a canvas of `size` points.
   ///
-  /// - Parameter yAxis: The direction of y in the root's coordinates: downward, as on iOS, or upward, as on macOS.
+  /// - Parameters:
+  ///   - size: The size of the canvas in points.
+  ///   - yAxis: The direction of y in the root's coordinates: downwards, as on iOS, or upwards, as on macOS.
   public init(size: CGSize, yAxis: YAxis = .down) {
     root = CALayer()
     self.size = size
@@ -96,7 +102,7 @@ public final class Stage {
     moved.append(root)
   }
 
-  /// Which way y grows.
+  /// The direction in which y grows on the screen.
   public enum YAxis: Sendable, Hashable { case down, up }
 
   deinit {
@@ -109,24 +115,32 @@ public final class Stage {
 
   // MARK: Time
 
-  /// Ends the turn at the stage's time: layers lay out and draw, animations and layers added since become live, delegates are told.
+  /// Ends the turn at the stage's time: layers lay out and draw, animations begin, added layers become live, and
+  /// delegates are told.
   ///
-  /// A transaction that was begun and not committed does not hold this up, as it does `CATransaction.flush()`: what it changed so far is
-  /// committed, and it goes on with its settings. So a forgotten `CATransaction.commit()` hides nothing.
+  /// A transaction that was begun and not committed does not delay this, as it delays `CATransaction.flush()`: its
+  /// changes so far are committed, and it continues with its settings. So a forgotten `CATransaction.commit()` hides
+  /// nothing.
   public func commit() {
     Transactions.current.clockStage = self
     Transactions.current.endTurn(of: self, throughBegun: true)
   }
 
-  /// Schedules `body` as one transaction at exactly `seconds`: what it animates implicitly begins then, whatever the frame rate.
+  /// Schedules `body` as one transaction at exactly `seconds` of the stage's time: its implicit animations begin then,
+  /// whatever the frame rate.
   ///
-  /// Events at one time run in the order scheduled. One in the past is not run and becomes the stage's ``problem``.
+  /// Events at one time run in the order in which they were scheduled. An event in the past is not run and becomes the
+  /// stage's ``problem``.
   public func at(_ seconds: CFTimeInterval, _ body: @escaping () -> Void) {
     guard let time = Rational(nearest: seconds) else { return fail(.notATime(seconds)) }
     at(time, body)
   }
 
-  /// The same with the time as an exact fraction. A number written in the program is seconds.
+  /// Schedules `body` as one transaction at `time`, an exact fraction of seconds of the stage's time. (A literal is
+  /// taken as a number of seconds.)
+  ///
+  /// Events at one time run in the order in which they were scheduled. An event in the past is not run and becomes the
+  /// stage's ``problem``.
   @_disfavoredOverload
   public func at(_ time: Rational, _ body: @escaping () -> Void) {
     guard time >= self.time else { return fail(.eventInThePast(time: time, now: self.time)) }
@@ -134,15 +148,20 @@ public final class Stage {
     eventCount += 1
   }
 
-  /// Moves the stage to `seconds`: runs the events due, ends animations at their exact times, and commits the turn.
+  /// Moves the stage to `seconds`: runs the events that are due, begins and ends animations at their exact times, and
+  /// commits the turn.
   ///
-  /// Time moves forward only. A step back, or a time that is not a number, does nothing and becomes the stage's ``problem``.
+  /// Time moves forward only. A step back, or a time that is not a number, does nothing and becomes the stage's
+  /// ``problem``.
   public func advance(to seconds: CFTimeInterval) {
     guard let time = Rational(nearest: seconds) else { return fail(.notATime(seconds)) }
     advance(to: time)
   }
 
-  /// The same with the time as an exact fraction. A number written in the program is seconds.
+  /// Moves the stage to `target`, an exact fraction of seconds: runs the events that are due, begins and ends
+  /// animations at their exact times, and commits the turn. (A literal is taken as a number of seconds.)
+  ///
+  /// Time moves forward only. A step back does nothing and becomes the stage's ``problem``.
   @_disfavoredOverload
   public func advance(to target: Rational) {
     guard target >= time else { return fail(.stepBack(to: target, now: time)) }
@@ -172,8 +191,8 @@ public final class Stage {
     Warnings.report(error)
   }
 
-  /// To be called with what a frame met. The first time the whole tree is searched, so that a film fails at its beginning for what would
-  /// come into sight late.
+  /// Notes the problem that a frame met, if any. At the first frame the whole tree is searched, so that a film whose
+  /// problem would show only later fails at its beginning.
   func noteProblem(_ met: LayerProblem?) {
     let found = isSearched ? met : met ?? contentProblem()
     isSearched = true
@@ -182,23 +201,24 @@ public final class Stage {
 
   // MARK: Instants
 
-  /// Something that happens between two frames.
+  /// Something that happens at one time between two frames.
   private enum Instant {
     case event(Rational, () -> Void)
-    /// A frame that display links are called for.
+    /// The time of a frame for which display links are called.
     case frame(Int, Rational)
-    /// An animation begins, or has just been seen for the last time.
+    /// An animation begins, or has just been shown for the last time.
     case animation(Rational, CFTimeInterval)
   }
 
-  /// The instants up to here have been handled, whatever came of it.
+  /// The time, in seconds, up to which the instants of animations have been handled, even those at which none began or
+  /// ended.
   private(set) var passed = -CFTimeInterval.infinity
 
   private func nextInstant(upTo target: Rational) -> Instant? {
     let event = events.first.flatMap { $0.time <= target ? $0 : nil }
     let frame = nextLinkFrame().flatMap { $0.time <= target ? $0 : nil }
     let animation = nextAnimationInstant(before: target.doubleValue)
-    /// Whether `time` is not after the animation's instant: one that differs by rounding only is the same.
+    /// Whether `time` is not after the animation's instant. Times that differ by rounding only count as equal.
     func isFirst(_ time: Rational) -> Bool { animation.map { time.doubleValue <= $0 + Self.slack($0) } ?? true }
     if let event, frame.map({ event.time <= $0.time }) ?? true, isFirst(event.time) {
       _ = events.popFirst()
@@ -220,7 +240,8 @@ public final class Stage {
     case .animation(let time, let instant):
       move(to: time)
       advanceAnimations(into: &transactions.notices, justAfter: true)
-      // One that neither begins nor ends when its time has come, as under a layer whose time runs backward, is not waited for again.
+      // An animation that neither begins nor ends when its time has come, as below a layer whose time runs backwards,
+      // is not waited for again.
       if nextAnimationInstant(before: .infinity) == instant {
         passed = instant
         forgetAgendas()
@@ -229,19 +250,19 @@ public final class Stage {
     }
   }
 
-  /// How close two times are one instant.
+  /// The difference, in seconds, up to which two times count as one instant.
   static func slack(_ time: CFTimeInterval) -> CFTimeInterval { 1e-9 + time.magnitude * 1e-12 }
 }
 
-/// What cannot be done with a stage's time, or shown on it.
+/// Why a stage cannot move to a time, schedule an event or show a layer.
 public enum StageError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// `advance(to:)` towards the past.
+  /// `advance(to:)` was called with a time in the past.
   case stepBack(to: Rational, now: Rational)
-  /// `at(_:_:)` in the past.
+  /// `at(_:_:)` was called with a time in the past.
   case eventInThePast(time: Rational, now: Rational)
-  /// Infinite, not a number, or beyond what can be counted.
+  /// A time is infinite, not a number, or too large to be represented.
   case notATime(Double)
-  /// A layer was asked for something it cannot show.
+  /// A layer cannot show what it should.
   case cannotShow(LayerProblem)
 
   public var description: String {

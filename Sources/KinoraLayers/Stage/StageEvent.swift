@@ -1,9 +1,9 @@
 import KinoraTiming
 
-/// Something a program scheduled: one transaction at exactly a time.
+/// A transaction that a program has scheduled for a time.
 struct StageEvent: Comparable {
   let time: Rational
-  /// How many were scheduled before it: at one time they run in this order.
+  /// How many events were scheduled before; events at one time run in this order.
   let order: Int
   let body: () -> Void
 

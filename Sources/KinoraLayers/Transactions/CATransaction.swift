@@ -2,21 +2,22 @@ import Foundation
 import KinoraMessages
 import KinoraTiming
 
-/// Groups changes of layers, and says how they animate. All of it applies to the calling thread.
+/// Groups of changes of layers, and how the changes animate. All settings apply to the calling thread.
 ///
-/// Changes outside `begin()` … `commit()` belong to an implicit transaction that lasts until the turn ends: at `Stage.commit()`,
-/// `Stage.advance(to:)`, the end of an event, or `flush()`. Nested transactions inherit what is set around them; only the outermost
-/// commit pushes changes: layers lay out and draw, animations that begin "now" get their begin time, new layers become live, and then
-/// delegates and completion blocks are called. It has class methods only; an instance does nothing.
+/// Changes outside `begin()` … `commit()` belong to an implicit transaction that lasts until the turn ends: at
+/// `Stage.commit()`, `Stage.advance(to:)`, the end of an event, or `flush()`. Nested transactions inherit the settings
+/// of those around them. Only the outermost commit ends the turn: layers lay out and draw, animations that begin "now"
+/// get their begin time, new layers become live, and then delegates and completion blocks are called. The class has
+/// class methods only; an instance does nothing.
 open class CATransaction: NSObject {
   /// Begins a transaction inside the current one.
   open class func begin() { Transactions.current.begin() }
 
-  /// Ends the transaction last begun. Without one it does nothing.
+  /// Ends the transaction last begun; does nothing without one.
   open class func commit() { Transactions.current.commit() }
 
-  /// Ends the turn of every stage that changed. Inside a begun transaction it waits until the outermost is committed; `Stage.commit()`
-  /// does not wait.
+  /// Ends the turn of every stage that has changed. Inside a begun transaction this is delayed until the outermost one
+  /// is committed; `Stage.commit()` is not delayed.
   open class func flush() { Transactions.current.endTurn(of: nil) }
 
   private static let globalLock = NSRecursiveLock()
@@ -24,33 +25,35 @@ open class CATransaction: NSObject {
   /// Takes a lock shared by all threads; the same thread may take it again.
   open class func lock() { globalLock.lock() }
 
-  /// Gives it back.
+  /// Releases the lock that ``lock()`` takes.
   open class func unlock() { globalLock.unlock() }
 
-  /// How long animations last that do not say so themselves, in seconds; 0.25 at first.
+  /// The duration, in seconds, of animations that have none of their own. Default 0.25.
   open class func animationDuration() -> CFTimeInterval { Transactions.current.duration }
-  /// Sets it for the current transaction.
+  /// Sets the duration, in seconds, of animations that have none of their own, for the current transaction.
   open class func setAnimationDuration(_ dur: CFTimeInterval) { Transactions.current.duration = dur }
 
-  /// The pace of animations that have none; nil at first.
+  /// The timing function of animations that have none of their own. Default nil.
   open class func animationTimingFunction() -> CAMediaTimingFunction? { Transactions.current.timingFunction }
-  /// Sets it for the current transaction.
+  /// Sets the timing function of animations that have none of their own, for the current transaction.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     Transactions.current.timingFunction = function
   }
 
-  /// Whether changes of properties and of the tree run no actions; false at first. `CALayer.action(forKey:)` still answers.
+  /// Whether changes of properties and of the tree run no actions. `CALayer.action(forKey:)` returns them nevertheless.
+  /// Default false.
   open class func disableActions() -> Bool { Transactions.current.actionsAreDisabled }
-  /// Sets it for the current transaction.
+  /// Sets whether changes of properties and of the tree run no actions, for the current transaction.
   open class func setDisableActions(_ flag: Bool) { Transactions.current.actionsAreDisabled = flag }
 
-  /// The block last set on the current transaction.
+  /// The completion block last set on the current transaction; nil for none.
   open class func completionBlock() -> (() -> Void)? { Transactions.current.completionBlock }
-  /// Sets a block to run once all animations added from now on, in this transaction and those begun inside it, have ended; right after
-  /// the commit if there are none. A block set before still runs for the animations added while it was in force; at once if none were.
+  /// Sets a block that runs when all animations added from now on, in this transaction and those begun inside it, have
+  /// ended; right after the commit if there are none. A block set before still runs, when the animations added while it
+  /// was set have ended; at once if there were none.
   open class func setCompletionBlock(_ block: (() -> Void)?) { Transactions.current.setCompletionBlock(block) }
 
-  /// The value of a key of the current transaction: one of the four properties, or any other.
+  /// The value of a key of the current transaction: one of the four properties, or any other key.
   open class func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
@@ -61,8 +64,8 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// Sets the value of a key of the current transaction. A value of the wrong type for one of the four properties is reported to
-  /// `Warnings` and changes nothing; nil sets the property to its default.
+  /// Sets the value of a key of the current transaction. For one of the four properties, a value of the wrong type is
+  /// reported to `Warnings` and changes nothing, and nil sets the default.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
@@ -102,7 +105,7 @@ public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of `CATransaction.completionBlock()`.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-/// The time of the calling thread's stage in seconds: of the one last made, advanced or committed. 0 where there is none.
+/// The time, in seconds, of the stage that was last made, advanced or committed on the calling thread; 0 without one.
 ///
-/// It moves with the stage and never with the wall clock.
+/// The time is the stage's, never that of the wall clock.
 public func CACurrentMediaTime() -> CFTimeInterval { Transactions.current.clockStage?.seconds ?? 0 }

@@ -1,8 +1,8 @@
-/// A completion block and the animations it waits for: those added while it was the block in force, in its transaction and in those
-/// begun inside it.
+/// A completion block and the animations that it waits for: those added while it was the block set, in its transaction
+/// and in those begun inside it.
 final class CompletionGroup {
   let block: (() -> Void)?
-  /// No more animations can join: its transaction was committed, or another block set.
+  /// Whether no more animations can join, because the transaction was committed or another block was set.
   var isClosed = false
   private(set) var waitingFor = 0
   private var hasFired = false

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Ambient state: the transactions of the thread that asks. This file is the one place that has any, because Core Animation's properties
-/// have nowhere to pass a transaction.
+/// The library's only ambient state: the transactions of the calling thread. It is needed because Core Animation's
+/// properties have no parameter for a transaction.
 extension Transactions {
-  /// A thread-specific slot whose occupant goes away with its thread.
+  /// The thread-specific slot for the transactions, which are released when their thread ends.
   private static let slot: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { occupant in

@@ -1,17 +1,17 @@
 import Foundation
 import KinoraTiming
 
-/// The transactions of one thread: what is set on each, and which stages wait for the outermost to be committed.
+/// The transactions of one thread: the settings of each, and the stages that wait for the outermost to be committed.
 ///
-/// Found through ``current``; everything it refers to belongs to the same thread.
+/// ``current`` gives the object of the calling thread; everything that it refers to belongs to this thread.
 package final class Transactions {
-  /// What is set on one transaction.
+  /// The settings of one transaction.
   struct Level {
     var duration: CFTimeInterval = 0.25
     var timingFunction: CAMediaTimingFunction?
     var actionsAreDisabled = false
     var values: [String: Any] = [:]
-    /// The completion blocks set on it, the last in force.
+    /// The completion blocks set on the transaction; animations join the last.
     var groups: [CompletionGroup] = []
 
     /// A transaction begun inside this one: it inherits everything but completion blocks.
@@ -22,25 +22,26 @@ package final class Transactions {
     }
   }
 
-  /// The transaction that is there when none was begun; it ends with the turn.
+  /// The implicit transaction, which is used when none was begun and ends with the turn.
   @exclusivity(unchecked) private var implicit = Level()
-  /// Something was set or changed outside any begun transaction since the last turn.
+  /// Whether something was set or changed outside any begun transaction since the last turn.
   @exclusivity(unchecked) private var implicitIsOpen = false
-  /// `flush` was called inside a begun transaction.
+  /// Whether `flush` was called inside a begun transaction.
   private var flushIsPending = false
   /// The transactions begun and not committed, outermost first.
   @exclusivity(unchecked) private var begun: [Level] = []
-  /// The stages something changed in since the last commit, in the order of the first change. One that goes away takes its turn with it.
+  /// The stages in which something changed since the last commit, in the order of the first change. A stage that is
+  /// released drops out.
   private var openStages: [StageLink] = []
 
-  /// A push is under way.
+  /// Whether stages are being committed.
   private var isPushing = false
 
-  /// Layers with animations that no commit has seen yet.
+  /// The layers with animations that no commit has seen yet.
   private(set) var unsettled: [CALayer] = []
-  /// What delegates are owed.
+  /// The notifications for delegates that are not sent yet.
   var notices = AnimationNotices()
-  /// Completion blocks whose last animation has ended.
+  /// The completion blocks whose last animation has ended and which have not run yet.
   var due: [CompletionGroup] = []
   private var sequence: UInt64 = 0
 
@@ -80,7 +81,7 @@ package final class Transactions {
   var values: [String: Any] {
     get { level.values }
     _modify {
-      // In place: a level that is taken out and put back would be copied with all its values.
+      // The values are changed in place: a level that is read and set would be copied with all its values.
       if begun.isEmpty {
         implicitIsOpen = true
         yield &implicit.values
@@ -91,9 +92,9 @@ package final class Transactions {
   }
   var completionBlock: (() -> Void)? { level.groups.last?.block }
 
-  /// Opens a group: animations added from now on delay `block`.
+  /// Opens a group: `block` waits for the animations added from now on.
   ///
-  /// The block before gets no more animations; if it got none, it runs at once.
+  /// No more animations join the group before; if none has, its block runs at once.
   func setCompletionBlock(_ block: (() -> Void)?) {
     if let last = level.groups.popLast() {
       last.isClosed = true
@@ -102,7 +103,8 @@ package final class Transactions {
     level.groups.append(CompletionGroup(block))
   }
 
-  /// What waits for an animation added now: the completion blocks in force here and in every transaction around.
+  /// The completion blocks that wait for an animation added now: the last set on this transaction and on each of those
+  /// around it. Nil for none.
   package var completions: CompletionGroups? {
     if implicit.groups.isEmpty, begun.allSatisfy({ $0.groups.isEmpty }) { return nil }
     let groups = (implicit.groups.last.map { [$0] } ?? []) + begun.compactMap { $0.groups.last }
@@ -118,13 +120,13 @@ package final class Transactions {
     endPendingTurn()
   }
 
-  /// Begins a transaction that inherits nothing, without actions: what restoring an archive is done in.
+  /// Begins a transaction without actions that inherits no settings, in which an archive is restored.
   package func beginUntouched() {
     begun.append(Level())
     begun[begun.count - 1].actionsAreDisabled = true
   }
 
-  /// Ends it; what it changed belongs to the transaction around.
+  /// Ends the transaction that ``beginUntouched()`` began; its changes belong to the transaction around it.
   package func endUntouched() {
     begun.removeLast()
     endPendingTurn()
@@ -132,7 +134,7 @@ package final class Transactions {
 
   // MARK: Turns
 
-  /// Notes that something in the tree of `stage` changes.
+  /// Notes that something changes in the tree of `stage`.
   func open(_ stage: Stage) {
     if begun.isEmpty { implicitIsOpen = true }
     guard !stage.isOpen else { return }
@@ -148,7 +150,7 @@ package final class Transactions {
     unsettled.append(layer)
   }
 
-  /// A number greater than all before: the order in which animations were added.
+  /// A number greater than all before, which gives the order in which animations are added.
   func nextSequence() -> UInt64 {
     sequence += 1
     return sequence
@@ -159,8 +161,8 @@ package final class Transactions {
     begun.append(level.nested)
   }
 
-  /// Ends the innermost begun transaction; without one nothing happens. The outermost pushes what changed, unless changes outside it
-  /// are waiting for the end of the turn too.
+  /// Ends the innermost begun transaction; does nothing without one. The end of the outermost commits the stages,
+  /// unless changes outside it wait for the end of the turn too.
   func commit() {
     guard let last = begun.last else { return }
     let isOutermost = begun.count == 1
@@ -174,7 +176,7 @@ package final class Transactions {
     if isOutermost { deliver() }
   }
 
-  /// Ends a turn whose end was asked for while a transaction that is over now was open: by layout or drawing during its commit, say.
+  /// Ends a turn whose end was delayed by a transaction that is over now, or by layout or drawing during its commit.
   private func endPendingTurn() {
     guard begun.isEmpty, flushIsPending, !isPushing else { return }
     push()
@@ -183,8 +185,9 @@ package final class Transactions {
 
   /// Ends the turn of `stage`, or of every stage that changed.
   ///
-  /// Inside a begun transaction it is put off until the outermost is committed, unless `throughBegun`: then what is begun stays in
-  /// force, goes on afterwards, and has what it changed so far committed. Layout and drawing are within the end of a turn already.
+  /// Inside a begun transaction the end is delayed until the outermost is committed, unless `throughBegun` is true:
+  /// then the changes of the begun transactions so far are committed, and they continue afterwards. During layout and
+  /// drawing, which are part of the end of a turn, the end of another is delayed as well.
   package func endTurn(of stage: Stage?, throughBegun: Bool = false) {
     if let stage { open(stage) }
     guard !isPushing, begun.isEmpty || throughBegun else {
@@ -198,7 +201,8 @@ package final class Transactions {
     }
   }
 
-  /// Runs `body` as one transaction and commits it. What the body begins and does not commit is committed too.
+  /// Runs `body` as one transaction and commits it, together with any transactions that the body begins and does not
+  /// commit.
   func perform(in stage: Stage, _ body: () -> Void) {
     let outer = begun.count
     begun.append(Level())
@@ -211,7 +215,7 @@ package final class Transactions {
     }
   }
 
-  /// Lets time pass: what begun transactions changed so far is committed first, and they go on afterwards.
+  /// Runs `body` outside the begun transactions, which continue afterwards.
   func suspendingBegun(_ body: () -> Void) {
     let suspended = begun
     begun = []
@@ -229,11 +233,11 @@ package final class Transactions {
 
   private func close(_ groups: [CompletionGroup]) {
     for group in groups { group.isClosed = true }
-    // Blocks that no animation delays run at once, in the order set.
+    // Blocks that wait for no animation run at once, in the order in which they were set.
     for group in groups where group.isDue { group.fire() }
   }
 
-  /// Commits what changed in every open stage. Layout and drawing, which run meanwhile, cannot start another push.
+  /// Commits the turn of every open stage. Layout and drawing, which run meanwhile, cannot start another push.
   private func push() {
     guard !isPushing else { return }
     isPushing = true
@@ -246,7 +250,7 @@ package final class Transactions {
     settle { $0.stageOfTree == nil }
   }
 
-  /// A turn in which only stages changed that are there no more has nothing to wait for: it is over, and what was set on it with it.
+  /// Ends the turn, with the settings of the implicit transaction, if all stages that changed in it have been released.
   func forgetStagesGone() {
     guard !isPushing, openStages.contains(where: { $0.stage == nil }) else { return }
     openStages.removeAll { $0.stage == nil }
@@ -260,7 +264,8 @@ package final class Transactions {
     flushIsPending = false
   }
 
-  /// Settles the animations of the waiting layers that `belongs` picks; those in no tree start and stop at once.
+  /// Settles the animations of the waiting layers that `belongs` picks. Those of layers in no stage's tree start and
+  /// stop at once.
   func settle(where belongs: (CALayer) -> Bool) {
     let waiting = unsettled
     unsettled = []
@@ -274,9 +279,9 @@ package final class Transactions {
     }
   }
 
-  /// Tells delegates and runs completion blocks; what they change is a turn of its own, committed at once.
+  /// Tells delegates and runs completion blocks. Their changes are a turn of their own, which is committed at once.
   func deliver() {
-    // Inside a turn in progress the callbacks' changes belong to it.
+    // Inside a turn that is not over the changes made by callbacks belong to it.
     let isInsideTurn = implicitIsOpen
     if isPushing { return }
     var turns = chain
@@ -303,10 +308,10 @@ package final class Transactions {
     for group in groups { group.fire() }
   }
 
-  /// How many turns may follow each other at one instant, each caused by the notifications of the one before. What is left then goes on by
-  /// one turn with every commit that follows, as it would with every turn of a run loop, so a delegate that always causes another turn
-  /// neither hangs the program nor slows down what else the thread does.
+  /// How many turns may follow each other at one instant, each caused by the notifications of the one before. After
+  /// that, one more turn follows with every later commit, as with every round of a run loop. So a delegate that always
+  /// causes another turn neither hangs the program nor slows the thread's other work down.
   private static let longestChain = 1000
-  /// How many of them the next notifications may cause: all, or one while a chain that was cut off goes on.
+  /// How many turns the next notifications may cause: ``longestChain``, or one while a longer chain continues.
   private var chain = Transactions.longestChain
 }

@@ -1,18 +1,20 @@
-/// What one layer was before the current turn changed it: the old value of every property changed, and the old sublayers.
+/// The state of one layer before the current turn changed it: the old values of the changed properties, the old
+/// sublayers and the old mask.
 ///
-/// It lets a presentation copy, and the picture a transition starts from, show the last committed state in the middle of a turn.
+/// With the record a presentation copy, and the picture with which a transition begins, can show the last committed
+/// state in the middle of a turn.
 final class TurnRecord {
   @exclusivity(unchecked) private var rows = RowSet()
   @exclusivity(unchecked) private(set) var values: [(row: PropertyRow, old: AnimatableValue)] = []
-  /// Old values under keys nobody declared; nil for a key that had none.
+  /// The old values under undeclared keys; nil for a key that had none.
   @exclusivity(unchecked) private var undeclared: [String: Any?] = [:]
   var childLayers: SublayerList?
-  /// Whether time may run differently in the layer and below it.
+  /// Whether a change may make time run differently in the layer and below it.
   private(set) var changesTime = false
-  /// The old mask, once it changed.
+  /// The old mask; the outer nil means that it has not changed.
   var mask: CALayer??
 
-  /// Notes the value of `row` if this is its first change in the turn.
+  /// Notes the value of `row` before its first change in the turn.
   func note(_ row: PropertyRow, of layer: CALayer) {
     guard !rows.contains(row.index), !row.isReadOnly else { return }
     rows.insert(row.index)
@@ -59,7 +61,7 @@ extension Stage {
     return made
   }
 
-  /// Runs `body` with every layer as it was when the turn began: what a transition shows as its old picture.
+  /// Runs `body` with every layer as it was when the turn began, for the old picture of a transition.
   package func withCommittedState<Result>(_ body: () -> Result) -> Result {
     let layers = changed
     let now = layers.map { layer in
