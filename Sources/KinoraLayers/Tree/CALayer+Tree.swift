@@ -2,11 +2,11 @@ import Foundation
 import KinoraMessages
 import KinoraNumerics
 
-/// How layers are put together.
+/// The layer tree: reading and changing superlayer, sublayers and mask.
 extension CALayer {
   // MARK: Reading
 
-  /// The superlayer; a presentation copy's is the presentation of its model's.
+  /// The superlayer. That of a presentation copy is the presentation of its model's superlayer.
   final var presentedParent: CALayer? {
     guard layerFlags.contains(.isPresentation) else { return parent }
     return modelLayer?.parent?.presentation()
@@ -23,11 +23,12 @@ extension CALayer {
     layerFlags.contains(.isPresentation) ? modelLayer?.maskLayer?.presentation() : maskLayer
   }
 
-  /// How many layers there may be inside each other, from a root down to the deepest layer, both included; masks count as what they mask does.
-  /// What is deeper is refused: layout, drawing and release go down level by level, and no program's stack is endless.
+  /// How many layers may be inside each other, from a root down to the deepest layer, both included; a mask counts like
+  /// a sublayer. A deeper tree is refused: layout, drawing and release recurse by levels, and a program's stack is
+  /// limited.
   public static let deepestNesting = 256
 
-  /// How many layers are above; nil when `layer` is this layer or one of those.
+  /// How many layers there are above; nil when `layer` is this layer or one of them.
   private func level(outside layer: CALayer) -> Int? {
     var level = 0
     var current: CALayer? = self
@@ -39,7 +40,7 @@ extension CALayer {
     return level - 1
   }
 
-  /// Whether `layer` can become a child of this one; reports when not.
+  /// Whether `layer` can become a sublayer or the mask of this one; if not, this is reported to `Warnings`.
   private func accepts(_ layer: CALayer) -> Bool {
     if layerFlags.contains(.isPresentation) || layer.layerFlags.contains(.isPresentation) {
       LayerTreeError.report(.presentation)
@@ -70,7 +71,7 @@ extension CALayer {
     }
     let own = orderAction(forKey: "sublayers")
     let entering = layer.orderAction(forKey: kCAOnOrderIn)
-    // Whoever was asked for an action may have changed the tree.
+    // The search for actions calls the program, which may have changed the tree.
     guard accepts(layer) else { return }
     layer.detach()
     adopt(layer, at: index)
@@ -78,7 +79,7 @@ extension CALayer {
     entering?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
   }
 
-  /// Moves a sublayer among its siblings: only the superlayer is asked for an action.
+  /// Moves a sublayer among its siblings; only the superlayer's action runs.
   private func reorder(_ layer: CALayer, to index: Int) {
     guard let old = childLayers.index(of: layer) else { return }
     let place = min(max(index > old ? index - 1 : index, 0), childLayers.count - 1)
@@ -151,7 +152,7 @@ extension CALayer {
       layer.detach()
       adopt(layer, at: childLayers.count)
     }
-    // In the order asked for, as far as they are here.
+    // The program's actions and delegates may have kept layers from being added; the others are in the order asked for.
     let present = Set(childLayers.map { ObjectIdentifier($0) })
     noteStructure()
     childLayers = SublayerList(new.filter { present.contains(ObjectIdentifier($0)) })
@@ -201,7 +202,7 @@ extension CALayer {
     if layer.hasWork { layer.noteWork() }
   }
 
-  /// Takes the layer from its superlayer, or off the layer it masks, without asking for actions.
+  /// Takes the layer out of its superlayer, or off the layer that it masks, without actions.
   private func detach() {
     guard let parent else { return }
     if layerFlags.contains(.isMask) {
@@ -220,7 +221,7 @@ extension CALayer {
     self.parent = nil
   }
 
-  /// Tells the layers above how deep it is below them now.
+  /// Raises the heights of the layers above to include the layer's own.
   private func noteHeight() {
     var height = self.height
     var above = parent
@@ -231,7 +232,7 @@ extension CALayer {
     }
   }
 
-  /// How many levels there are below. The known number is that of the deepest there ever was; this finds it anew.
+  /// The number of levels below, counted anew and stored: the stored number is the greatest that there ever was.
   private func measuredHeight() -> Int {
     var found = -1
     var level = [self]
@@ -247,7 +248,7 @@ extension CALayer {
     if let stage = liveStage { stage.noteChildren(self) }
   }
 
-  /// Tells the stage of the tree, if there is one, that the layer came or went.
+  /// Notes in the tree's stage, if there is one, that the layer came or left.
   private func noteMove() {
     guard let stage = stageOfTree ?? liveStage else { return }
     stage.moved.append(self)
@@ -255,16 +256,16 @@ extension CALayer {
   }
 }
 
-/// What cannot be done with a layer tree. Core Animation raises an exception; here the tree stays as it is and the problem is
-/// reported.
+/// A change of a layer tree that is not possible. Core Animation raises an exception; this library leaves the tree as
+/// it is and reports the error to `Warnings`.
 public enum LayerTreeError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A layer cannot be inside itself.
+  /// A layer would be inside itself.
   case cycle
   /// The layer to be replaced is not a sublayer.
   case noSublayer
-  /// Presentation copies are for reading.
+  /// The layer, or the one it should be put into, is a presentation copy.
   case presentation
-  /// A stage's root cannot be inside another layer.
+  /// The root of a stage would be inside another layer.
   case stageRoot
   /// More than ``CALayer/deepestNesting`` layers would be inside each other.
   case tooDeep

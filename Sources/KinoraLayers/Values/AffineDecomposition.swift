@@ -2,16 +2,16 @@ import Foundation
 import KinoraGraphics
 import KinoraNumerics
 
-/// An affine transform taken apart as CSS Transforms Level 1 does for interpolation ("decomposing a 2D matrix"):
-/// `scale · rotation · remainder`, then the translation, in row-vector order.
+/// An affine transform decomposed as in CSS Transforms Level 1 for interpolation ("decomposing a 2D matrix"): `scale ·
+/// rotation · remainder`, then the translation, in row-vector order.
 ///
-/// The remainder is what neither scale nor rotation explains: skew.
+/// The remainder is the part that is neither scale nor rotation: skew.
 package struct AffineDecomposition: Sendable, Hashable {
   package var translation: SIMD2<Double>
   package var scale: SIMD2<Double>
-  /// In radians, counter to the sense of y: positive turns +x towards +y.
+  /// The angle of the rotation in radians; a positive one turns +x towards +y.
   package var angle: Double
-  /// Rows of the 2 × 2 remainder: m11, m12, m21, m22.
+  /// The elements of the 2 × 2 remainder, row by row: m11, m12, m21, m22.
   package var remainder: SIMD4<Double>
 
   init(translation: SIMD2<Double>, scale: SIMD2<Double>, angle: Double, remainder: SIMD4<Double>) {
@@ -21,14 +21,14 @@ package struct AffineDecomposition: Sendable, Hashable {
     self.remainder = remainder
   }
 
-  /// Takes the affine part of `t` apart.
+  /// Decomposes the affine part of `t`.
   package init(_ t: CATransform3D) {
     translation = SIMD2(t.m41, t.m42)
     var row0 = SIMD2<Double>(t.m11, t.m12)
     var row1 = SIMD2<Double>(t.m21, t.m22)
     scale = SIMD2((row0.x * row0.x + row0.y * row0.y).squareRoot(), (row1.x * row1.x + row1.y * row1.y).squareRoot())
     if row0.x * row1.y - row0.y * row1.x < 0 {
-      // A mirror belongs to the axis whose diagonal element is the smaller.
+      // A mirror is attributed to the axis with the smaller diagonal element.
       if row0.x < row1.y { scale.x = -scale.x } else { scale.y = -scale.y }
     }
     if scale.x != 0 { row0 = row0 / scale.x }
@@ -41,15 +41,17 @@ package struct AffineDecomposition: Sendable, Hashable {
     remainder = SIMD4(row0.x, row0.y, row1.x, row1.y)
   }
 
-  /// Two decompositions made ready to be interpolated: opposite mirrors become a half turn, and the shorter way round is taken, with an
-  /// angle of 0 counting as a full turn. (So the way from the identity to a half turn passes through −90°.)
+  /// Two decompositions made ready for interpolation: opposite mirrors become a half turn, and angles are chosen so
+  /// that the turn between them is the shorter one. An angle of 0 counts as a full turn, so a turn from the identity by
+  /// 180° passes through −90°.
   package static func paired(_ from: Self, _ to: Self) -> (Self, Self) {
     var (a, b) = (from, to)
     if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) {
       a.scale = -a.scale
       a.angle += a.angle < 0 ? .pi : -.pi
     }
-    // Without any turning the angle stays 0: a whole turn's sine is not quite 0, and what only moves would no longer be upright.
+    // Without any turn the angle stays 0: the sine of a full turn is not quite 0, and a layer that only moves would no
+    // longer be upright.
     if a.angle == 0, b.angle == 0 { return (a, b) }
     if a.angle == 0 { a.angle = 2 * .pi }
     if b.angle == 0 { b.angle = 2 * .pi }
@@ -59,10 +61,10 @@ package struct AffineDecomposition: Sendable, Hashable {
     return (a, b)
   }
 
-  /// Put together again.
+  /// The transform composed of the parts.
   package var transform: CATransform3D {
     @inline(__always) get {
-      // What only moves and scales stays exactly upright.
+      // With an angle of 0 axes stay exactly upright.
       let (s, c) = angle == 0 ? (0, 1) : Elementary.sincos(angle)
       let r = remainder
       return CATransform3D(
@@ -73,7 +75,7 @@ package struct AffineDecomposition: Sendable, Hashable {
   }
 }
 
-/// The way between two affine transforms: every part at an even pace.
+/// The interpolation between two affine transforms, every part at an even pace.
 struct AffineWay: Sendable {
   private let start, change: AffineDecomposition
 

@@ -2,11 +2,11 @@ import Foundation
 import KinoraGraphics
 
 extension AnimatableValue {
-  /// Reads a value as key-value coding and animations receive them.
+  /// Reads a value in the forms in which key-value coding and animations take values.
   ///
-  /// Numbers of every type and `NSNumber`; `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform` plain or in an `NSValue`;
-  /// `CGColor`, `CGPath`, `CGImage`, `String`; arrays of numbers and of colours. `NSNull` and nil are `.none`; anything else is kept
-  /// as an object.
+  /// These are numbers of every type and `NSNumber`; `CGPoint`, `CGSize`, `CGRect`, `CATransform3D` and
+  /// `CGAffineTransform`, plain or in an `NSValue`; `CGColor`, `CGPath`, `CGImage` and `String`; arrays of numbers and
+  /// of colours. `NSNull` and nil are `.none`; anything else becomes an object.
   package init(_ value: Any?) {
     if let value, let exact = Self.exact(value) {
       self = exact
@@ -16,7 +16,7 @@ extension AnimatableValue {
       self = .none
       return
     }
-    // Asking a list or a dictionary whether it is a number would convert everything in it.
+    // Casting a list or a dictionary to a number would convert everything in it.
     if plain is any ContainerValue {
       self = (plain is any ListValue ? Self.list(plain) : nil) ?? .object(plain)
     } else {
@@ -24,8 +24,8 @@ extension AnimatableValue {
     }
   }
 
-  /// The common types, found by comparing types: a cast that fails costs as much as everything else together, because Foundation's types
-  /// bridge to each other.
+  /// The value, if it is of one of the commonest types, which are found by comparing types: because Foundation's types
+  /// bridge to each other, a cast that fails takes as much time as everything else together.
   @inline(__always)
   private static func exact(_ value: Any) -> AnimatableValue? {
     let type = type(of: value)
@@ -44,14 +44,14 @@ extension AnimatableValue {
     return nil
   }
 
-  /// A truth value in an `NSNumber` is encoded as a character.
+  /// The number or truth value in an `NSNumber`, which encodes truth values as characters.
   private static func boxedNumber(_ number: NSNumber) -> AnimatableValue {
     let isTruth =
       number.objCType.pointee == CChar(UInt8(ascii: "c")) && (number.intValue == 0 || number.intValue == 1)
     return isTruth ? .bool(number.boolValue) : .number(number.doubleValue)
   }
 
-  /// Numbers, strings and truth values.
+  /// The number, string or truth value; nil for anything else.
   private static func scalar(_ value: Any) -> AnimatableValue? {
     // Swift numbers bridge to NSNumber and back, so the dynamic type decides first.
     if type(of: value) is NSNumber.Type, let value = value as? NSNumber { return boxedNumber(value) }
@@ -66,7 +66,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Points, colours, transforms and the like.
+  /// The point, size, rectangle, transform, colour, path or image; nil for anything else.
   private static func structure(_ value: Any) -> AnimatableValue? {
     switch value {
     case let value as CGPoint: .point(value)
@@ -95,7 +95,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Arrays whose every element is a number, or a colour.
+  /// The array of numbers or of colours; nil for anything else, including mixed arrays.
   private static func list(_ value: Any) -> AnimatableValue? {
     if type(of: value) == [Double].self, let value = value as? [Double] { return .numbers(value) }
     if type(of: value) == [CGColor].self, let value = value as? [CGColor] { return .colors(value) }
@@ -103,7 +103,7 @@ extension AnimatableValue {
     var numbers: [Double] = []
     var colors: [CGColor] = []
     for element in elements {
-      // A list of lists is none of these, however deep it goes.
+      // A list of lists is neither, and need not be searched further.
       if element is any ContainerValue { return nil }
       switch unwrapped(element).flatMap({ scalar($0) ?? structure($0) }) {
       case .number(let number): numbers.append(number)
@@ -115,15 +115,16 @@ extension AnimatableValue {
     return colors.count == elements.count ? .colors(colors) : nil
   }
 
-  /// The value inside nested optionals; nil for a nil and for `NSNull`.
+  /// The value inside nested optionals; nil for nil and for `NSNull`.
   private static func unwrapped(_ value: Any) -> Any? {
     if value is NSNull { return nil }
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped.flatMap(unwrapped)
   }
 
-  /// The value as key-value coding hands it out: numbers and truth values as `NSNumber`, arrays of numbers as `[NSNumber]`, everything
-  /// else as the Swift type itself; nil for no value. A cross-fade is the picture that shows more of itself.
+  /// The value as key-value coding returns it: numbers and truth values as `NSNumber`, arrays of numbers as
+  /// `[NSNumber]`, everything else as the Swift type itself; nil for no value. For a cross-fade it is the image that
+  /// shows more of itself.
   package var any: Any? {
     switch self {
     case .none: nil
@@ -144,9 +145,11 @@ extension AnimatableValue {
     }
   }
 
-  /// The value as a property of type `kind` stores it; nil when it cannot be read that way.
+  /// The value as a property of kind `kind` stores it; nil when it cannot be converted.
   ///
-  /// Numbers and truth values stand in for each other, and two numbers for a point or a size, four for a rectangle. No value becomes 0 or false for those two and stays none for the rest.
+  /// Numbers and truth values are converted to each other, two numbers to a point or a size, and four to a rectangle.
+  /// No value becomes 0 for a number and false for a truth value, and stays none for colours, paths, images, strings,
+  /// objects and lists.
   package func converted(to kind: Kind) -> AnimatableValue? {
     if self.kind == kind { return self }
     switch (self, kind) {
@@ -171,7 +174,8 @@ extension AnimatableValue {
   }
 }
 
-/// A list or dictionary. Casting one to a type that Foundation bridges converts everything in it, so this is asked first.
+/// A list or a dictionary. Casting it to a type that Foundation bridges would convert everything in it, so conformance
+/// to this protocol is tested before.
 package protocol ContainerValue {}
 /// A list.
 package protocol ListValue: ContainerValue {}
@@ -179,7 +183,7 @@ package protocol ListValue: ContainerValue {}
 extension Array: ListValue {}
 extension Dictionary: ContainerValue {}
 
-/// Lets a nil hidden in an `Any` be told from a value.
+/// An optional, so that a nil inside an `Any` can be found.
 private protocol OptionalValue {
   var wrapped: Any? { get }
 }

@@ -2,9 +2,10 @@ import Foundation
 import KinoraGraphics
 
 extension AnimatableValue {
-  /// `other` on top of this value: components add, transforms concatenate as `other · self`.
+  /// The sum of this value and `other`: components are added, transforms concatenated as `other · self`.
   ///
-  /// Values of different types, and types that cannot be added, give `other`. No value adds nothing.
+  /// For values of different types, and types that cannot be added, the result is `other`; where `other` is no value,
+  /// it is this value.
   package func adding(_ other: AnimatableValue) -> AnimatableValue {
     switch (self, other) {
     case (_, .none): self
@@ -28,7 +29,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value that, with `other` on top, gives this one: `to − by`. Transforms: `other⁻¹ · self`.
+  /// The value to which `other` has to be added to give this one. For transforms it is `other⁻¹ · self`.
   package func subtracting(_ other: AnimatableValue) -> AnimatableValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(CATransform3DInvert(b), a))
@@ -37,8 +38,8 @@ extension AnimatableValue {
     }
   }
 
-  /// Every component times `factor`. Transforms: the transform applied `factor` times over, rounded to a whole number, inverted when
-  /// negative. Types without components stay as they are.
+  /// The value with every component multiplied by `factor`. A transform is applied `factor` times, rounded to a whole
+  /// number, and inverted when this is negative. Types without components stay as they are.
   package func scaled(by factor: Double) -> AnimatableValue {
     switch self {
     case .number(let a): .number(a * factor)
@@ -60,9 +61,9 @@ extension AnimatableValue {
     }
   }
 
-  /// How far apart two values are: Euclidean over their components. Paced key times are made from it.
+  /// The Euclidean distance of two values over their components, from which paced key times are made.
   ///
-  /// Values that cannot be compared component by component are 0 apart when equal and 1 otherwise.
+  /// The distance of values that cannot be compared component by component is 0 when they are equal and 1 otherwise.
   package func distance(to other: AnimatableValue) -> Double {
     var sum = 0.0
     func add(_ difference: CGFloat) { sum += Double(difference * difference) }
@@ -99,7 +100,7 @@ extension AnimatableValue {
 }
 
 extension CGColor {
-  /// `self + other · factor`, component by component, unclamped.
+  /// The colour `self + other · factor`, component by component, not clamped.
   @inline(__always)
   func plus(_ other: CGColor, times factor: Double) -> CGColor {
     CGColor(
@@ -114,8 +115,8 @@ extension CGColor {
 }
 
 extension CGPath {
-  /// The path whose every coordinate is made from this path's and `other`'s, lines raised to curves where the other one has curves; nil when the elements
-  /// do not correspond.
+  /// The path whose coordinates `combine` makes from those of this path and of `other`, with lines turned into curves
+  /// where the other path has curves; nil when the elements do not correspond.
   func combined(with other: CGPath, _ combine: (CGFloat, CGFloat) -> CGFloat) -> CGPath? {
     guard let (a, b) = geometry.matched(with: other.geometry) else { return nil }
     var result = PathGeometry()
@@ -143,7 +144,7 @@ extension CGPath {
 }
 
 extension CATransform3D {
-  /// The transform applied `exponent` times, rounded to a whole number; by repeated squaring.
+  /// The transform applied `exponent` times, rounded to a whole number.
   func power(_ exponent: Double) -> CATransform3D {
     let count = exponent.rounded()
     guard count != 0, count.magnitude < 0x1p53 else { return count == 0 ? CATransform3DIdentity : self }

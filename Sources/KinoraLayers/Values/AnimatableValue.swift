@@ -1,11 +1,11 @@
 import Foundation
 import KinoraGraphics
 
-/// A property's value without a box: what key-value coding stores, animations interpolate and presentations show.
+/// The value of a property, not boxed, as it is stored and interpolated.
 ///
-/// Values are copied every frame for every animation, so the common ones hold no reference.
+/// Values are copied in every frame for every animation, so the commonest hold no reference.
 package enum AnimatableValue {
-  /// No value: nil.
+  /// No value, which is nil in a program.
   case none
   case number(Double)
   case bool(Bool)
@@ -18,13 +18,13 @@ package enum AnimatableValue {
   case colors([CGColor])
   case path(CGPath)
   case image(CGImage)
-  /// Between two pictures, the second fully shown at 1. Either may be missing.
+  /// A cross-fade between two images, either of which may be missing: the first alone at 0, the second alone at 1.
   case crossfade(CGImage?, CGImage?, Double)
   case string(String)
-  /// Anything else, as given; it is stored and compared by identity where it has one, never interpolated.
+  /// A value of any other type, which is never interpolated. It is compared as `Hashable` if it is, else by identity.
   case object(Any)
 
-  /// The types a property can declare.
+  /// The kinds of values that a property can have.
   package enum Kind: UInt8, Sendable, CaseIterable {
     case none, number, bool, point, size, rect, color, transform, numbers, colors, path, image, string, object
   }
@@ -52,7 +52,7 @@ package enum AnimatableValue {
     if case .none = self { true } else { false }
   }
 
-  /// The number, with true as 1; nil for everything that is neither.
+  /// The number, or 1 for true and 0 for false; nil for any other value.
   package var double: Double? {
     switch self {
     case .number(let value): value
@@ -63,7 +63,7 @@ package enum AnimatableValue {
 }
 
 extension AnimatableValue: Equatable {
-  /// Whether both are the same value. Objects are the same when they are one object or bridge to equal ones.
+  /// Whether two values are equal. Objects are equal when they are equal as `Hashable` values or are the same object.
   package static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
     switch (a, b) {
     case (.none, .none): true

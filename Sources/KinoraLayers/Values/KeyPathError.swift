@@ -1,29 +1,29 @@
 import KinoraMessages
 
-/// A key path that leads nowhere, or a value that does not fit where it leads.
+/// An error in a key path that leads nowhere, or in a value that does not fit where it leads.
 ///
-/// Core Animation's `setValue(_:forKey:)`, `setValue(_:forKeyPath:)` and `value(forKeyPath:)` do not throw: what they cannot do goes to
-/// `Warnings.reporter`. Use `CALayer.validate(keyPath:)` to be told beforehand.
+/// Core Animation's `setValue(_:forKey:)`, `setValue(_:forKeyPath:)` and `value(forKeyPath:)` do not throw: their
+/// errors go to `Warnings.reporter`. `CALayer.validate(keyPath:)` tests a key path beforehand.
 public struct KeyPathError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// A kind of error.
   public enum Reason: Sendable, Hashable {
     /// Nothing has that name.
     case unknown
-    /// The value is of a type the property cannot take; with the types.
+    /// The value is of a type that the property cannot take; with both types, in words.
     case wrongType(found: String, expected: String)
     /// The property can be read only.
     case readOnly
-    /// Something on the way is nil.
+    /// Something along the path is nil.
     case missing
   }
 
-  /// The whole path.
+  /// The whole key path.
   public let keyPath: String
-  /// The component at which it fails.
+  /// The component of the path at which the error is.
   public let component: String
-  /// What is wrong.
+  /// The kind of the error.
   public let reason: Reason
-  /// What could stand in the component's place, in alphabetical order.
+  /// The names that could take the component's place, in alphabetical order.
   public let allowed: [String]
 
   package init(keyPath: String, component: String, reason: Reason, allowed: [String] = []) {

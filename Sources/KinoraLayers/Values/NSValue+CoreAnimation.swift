@@ -1,10 +1,11 @@
 import Foundation
 import KinoraGraphics
 
-/// Boxes for the structures that Core Animation keeps in `NSValue`.
+/// Boxes for the structures that Core Animation puts into `NSValue`.
 ///
-/// Without an Objective-C runtime a box does not name its structure; ours holds the numbers in order, as an array: sixteen
-/// for a `CATransform3D` (whose box is declared beside it), six for a `CGAffineTransform`.
+/// Without an Objective-C runtime the encoding of a box does not name its structure. A box for a transform holds its
+/// numbers in order, as an array: sixteen for a `CATransform3D` (whose box is declared beside it), six for a
+/// `CGAffineTransform`.
 extension NSValue {
   /// A box for an affine transform.
   public convenience init(cgAffineTransform t: CGAffineTransform) {

@@ -1,14 +1,14 @@
 import Foundation
 import KinoraGraphics
 
-/// The kinds of values that are one to four numbers. Animations of them are computed as `SIMD4<Double>` from the first key to the layer,
-/// without an `AnimatableValue` in between; unused numbers are 0.
+/// A kind of values that are one to four numbers. Animations of such values are computed as `SIMD4<Double>`, without an
+/// `AnimatableValue` in between; unused numbers are 0.
 package enum NumericShape: Sendable, Hashable {
   case number, point, size, rect, color
-  /// 0 or 1, which may be held but not computed with.
+  /// A truth value as 0 or 1, which is not interpolated.
   case truth
 
-  /// Nil for kinds that are something else, or that there is no way between.
+  /// The shape of a kind of values that can be interpolated; nil for other kinds.
   init?(_ kind: AnimatableValue.Kind) {
     switch kind {
     case .number: self = .number
@@ -20,7 +20,7 @@ package enum NumericShape: Sendable, Hashable {
     }
   }
 
-  /// The same for values that are only held.
+  /// The shape of a kind of values that need not be interpolated, also truth values; nil for other kinds.
   init?(holding kind: AnimatableValue.Kind) {
     if kind == .bool { self = .truth } else { self.init(kind) }
   }
@@ -38,7 +38,7 @@ package enum NumericShape: Sendable, Hashable {
     }
   }
 
-  /// The value that the numbers are.
+  /// The value that consists of the numbers.
   @inline(__always)
   package func value(_ n: SIMD4<Double>) -> AnimatableValue {
     switch self {
@@ -51,7 +51,8 @@ package enum NumericShape: Sendable, Hashable {
     }
   }
 
-  /// What computing leaves of the numbers: a rectangle's width and height are never negative.
+  /// The numbers of a valid value: a rectangle is standardised, so that width and height are not negative. Other shapes
+  /// stay as they are.
   @inline(__always)
   func settled(_ n: SIMD4<Double>) -> SIMD4<Double> {
     guard self == .rect, !(n.z >= 0 && n.w >= 0 && n.x < .infinity && n.y < .infinity) else { return n }
@@ -59,7 +60,7 @@ package enum NumericShape: Sendable, Hashable {
   }
 }
 
-/// `a + (b − a)·f`, and exactly `b` at 1.
+/// The numbers `a + (b − a)·f`, and exactly `b` where `f` is 1.
 @inline(__always)
 func lerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ f: Double) -> SIMD4<Double> { f == 1 ? b : a + (b - a) * f }
 
@@ -83,7 +84,7 @@ extension CGColor {
   var components: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) }
 }
 
-/// Which of a structure's numbers a key path names: all of them, or one or two in a row.
+/// The part of a structure's numbers that a key path names: all of them, or one or two in a row.
 struct NumberPart: Sendable, Hashable {
   private let first: Int
   private let count: Int
@@ -98,7 +99,7 @@ struct NumberPart: Sendable, Hashable {
     (self.first, self.count, self.isWhole) = (first, count, isWhole)
   }
 
-  /// Nil for a field that is not among the numbers.
+  /// The part that a field is; nil for a field of a transform.
   init?(_ field: StructField) {
     switch field {
     case .x, .width, .originX: self.init(first: 0, count: 1)
@@ -111,14 +112,14 @@ struct NumberPart: Sendable, Hashable {
     }
   }
 
-  /// The part of `whole`.
+  /// The numbers of the part, from those of the structure.
   @inline(__always)
   func read(_ whole: SIMD4<Double>) -> SIMD4<Double> {
     if isWhole { return whole }
     return SIMD4(whole[first], count > 1 ? whole[first + 1] : 0, 0, 0)
   }
 
-  /// `whole` with the part replaced.
+  /// The numbers of the structure with the part replaced.
   @inline(__always)
   func write(_ part: SIMD4<Double>, into whole: SIMD4<Double>) -> SIMD4<Double> {
     if isWhole { return part }

@@ -1,15 +1,16 @@
 import Foundation
 import KinoraNumerics
 
-/// A rotation in space as a unit quaternion: x, y, z the axis times the sine of half the angle, w its cosine.
+/// A rotation in space as a unit quaternion: x, y and z are the axis times the sine of half the angle, w is the cosine
+/// of half the angle.
 package struct Quaternion: Sendable, Hashable {
   package var vector: SIMD4<Double>
 
   package init(_ vector: SIMD4<Double>) { self.vector = vector }
 
-  /// The rotation whose row-vector matrix has these orthonormal rows.
+  /// The rotation whose row-vector matrix has the given orthonormal rows.
   package init(rows r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
-    // The largest of the four squared components is used as the divisor, so nothing cancels.
+    // The divisor is the largest of the four components, so that no digits are lost by cancellation.
     let (xx, yy, zz) = (r0.x, r1.y, r2.z)
     let squares = SIMD4(1 + xx - yy - zz, 1 - xx + yy - zz, 1 - xx - yy + zz, 1 + xx + yy + zz)
     let largest = squares.max()
@@ -44,14 +45,14 @@ package struct Quaternion: Sendable, Hashable {
 /// The shorter great-circle arc between two rotations, at even angular speed.
 package struct QuaternionPath: Sendable, Hashable {
   private let from: SIMD4<Double>
-  /// Where the arc heads at its start, as a unit quaternion; for an arc too short to have a direction, the chord.
+  /// The direction of the arc at its start, as a unit quaternion; the chord for an arc too short to have a direction.
   private let heading: SIMD4<Double>
   private let angle: Double
   private let isChord: Bool
 
   package init(from: Quaternion, to: Quaternion) {
     let cosine = from.dot(to)
-    // A quaternion and its negative are one rotation; the nearer one is the shorter way.
+    // A quaternion and its negative are the same rotation; the nearer one gives the shorter arc.
     let end = cosine < 0 ? -to.vector : to.vector
     self.from = from.vector
     angle = Elementary.acos(min(cosine.magnitude, 1))

@@ -1,15 +1,16 @@
 import Foundation
 import KinoraGraphics
 
-/// A transform taken apart by "unmatrix" (Spencer W. Thomas, *Decomposing a Matrix into Simple Transformations*, Graphics Gems II,
-/// 1991), with the rotation as a quaternion: `scale · skew · rotation · translation · perspective`, in row-vector order.
+/// A transform decomposed by "unmatrix" (Spencer W. Thomas, *Decomposing a Matrix into Simple Transformations*,
+/// Graphics Gems II, 1991), with the rotation as a quaternion: `scale · skew · rotation · translation · perspective`,
+/// in row-vector order.
 package struct SpatialDecomposition: Sendable, Hashable {
   package var scale: SIMD3<Double>
-  /// xy, xz, yz.
+  /// The skews xy, xz and yz.
   package var skew: SIMD3<Double>
   package var rotation: Quaternion
   package var translation: SIMD3<Double>
-  /// The fourth column when everything else is the identity.
+  /// The fourth column of the matrix whose other parts are the identity.
   package var perspective: SIMD4<Double>
 
   init(
@@ -23,7 +24,7 @@ package struct SpatialDecomposition: Sendable, Hashable {
     self.perspective = perspective
   }
 
-  /// Nil for a transform that flattens space and so cannot be taken apart.
+  /// Decomposes a transform; nil when it flattens space and so cannot be decomposed.
   package init?(_ t: CATransform3D) {
     guard t.m44 != 0 else { return nil }
     let w = 1 / Double(t.m44)
@@ -38,7 +39,8 @@ package struct SpatialDecomposition: Sendable, Hashable {
     if column == .zero {
       perspective = SIMD4(0, 0, 0, 1)
     } else {
-      // Solve rows · p = column by Cramer's rule; what the translation makes of p is taken off the last element.
+      // Solves rows · p = column by Cramer's rule; the contribution of the translation is subtracted from the last
+      // element.
       let r = (cross(rows.1, rows.2), cross(rows.2, rows.0), cross(rows.0, rows.1))
       let p = (column.x * r.0 + column.y * r.1 + column.z * r.2) / volume
       perspective = SIMD4(p.x, p.y, p.z, 1 - dot(translation, p))
@@ -61,17 +63,17 @@ package struct SpatialDecomposition: Sendable, Hashable {
     skew.y /= scale.z
     skew.z /= scale.z
     if dot(rows.0, cross(rows.1, rows.2)) < 0 {
-      // A mirror is given to all three axes and a turn.
+      // A mirror is expressed as a mirror of all three axes and a rotation.
       scale = -scale
       rows = (-rows.0, -rows.1, -rows.2)
     }
     rotation = Quaternion(rows: rows.0, rows.1, rows.2)
   }
 
-  /// Put together again.
+  /// The transform composed of the parts.
   package var transform: CATransform3D { composed(isSkewed: true, hasPerspective: true) }
 
-  /// Put together again, without the parts that are known to be nothing.
+  /// The transform composed of the parts, without skew and perspective if these are known to be the identity.
   @inline(__always)
   func composed(isSkewed: Bool, hasPerspective: Bool) -> CATransform3D {
     var (row0, row1, row2) = rotation.rows
@@ -92,7 +94,8 @@ package struct SpatialDecomposition: Sendable, Hashable {
   }
 }
 
-/// The way between two transforms in space: the rotation along its shorter arc, every other part at an even pace.
+/// The interpolation between two transforms in space: the rotation goes along the shorter arc, every other part at an
+/// even pace.
 struct SpatialWay: Sendable {
   private let start: SpatialDecomposition
   private let scale, skew, translation: SIMD3<Double>
@@ -101,7 +104,7 @@ struct SpatialWay: Sendable {
   private let isSkewed: Bool
   private let hasPerspective: Bool
 
-  /// Nil when one of the two flattens space and so cannot be taken apart.
+  /// The interpolation between two transforms; nil when one of them flattens space and so cannot be decomposed.
   init?(from: CATransform3D, to: CATransform3D) {
     guard let a = SpatialDecomposition(from), let b = SpatialDecomposition(to) else { return nil }
     start = a

@@ -8,7 +8,7 @@ package enum StructField: Sendable, Hashable {
   case origin, originX, originY, size, sizeWidth, sizeHeight
   case transform(TransformField)
 
-  /// The field that `components` name in a structure of that kind.
+  /// The field that `components` name in a structure of a kind; nil for none.
   package static func named(_ components: some Collection<some StringProtocol>, in kind: AnimatableValue.Kind)
     -> StructField?
   {
@@ -17,7 +17,7 @@ package enum StructField: Sendable, Hashable {
     return fields(of: kind).first { $0.name == name }?.field
   }
 
-  /// The names of the fields of a structure of that kind; none for anything else.
+  /// The names of the fields of a structure of a kind; empty for other kinds.
   package static func names(in kind: AnimatableValue.Kind) -> [String] { fields(of: kind).map(\.name) }
 
   private static func fields(of kind: AnimatableValue.Kind) -> [(name: String, field: StructField)] {
@@ -34,7 +34,7 @@ package enum StructField: Sendable, Hashable {
     }
   }
 
-  /// What kind of value the field is.
+  /// The kind of the field's values.
   package var kind: AnimatableValue.Kind {
     switch self {
     case .origin: .point
@@ -43,7 +43,7 @@ package enum StructField: Sendable, Hashable {
     }
   }
 
-  /// The field of `whole`; `.none` when it has no such field.
+  /// The value of the field in `whole`; `.none` when `whole` has no such field.
   package func read(_ whole: AnimatableValue) -> AnimatableValue {
     switch (self, whole) {
     case (.x, .point(let point)): .number(Double(point.x))
@@ -61,7 +61,7 @@ package enum StructField: Sendable, Hashable {
     }
   }
 
-  /// `whole` with the field replaced by `part`; nil when either does not fit. No part counts as 0.
+  /// The structure `whole` with the field replaced by `part`; nil when either does not fit. No value counts as 0.
   package func write(_ part: AnimatableValue, into whole: AnimatableValue) -> AnimatableValue? {
     if case .transform(let field) = self {
       guard case .transform(let transform) = whole else { return nil }

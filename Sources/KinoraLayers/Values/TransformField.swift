@@ -17,12 +17,13 @@ package enum TransformField: String, Sendable, Hashable, CaseIterable {
   case translationY = "translation.y"
   case translationZ = "translation.z"
 
-  /// Angles in radians in (−π, π], lengths in points, factors; `translation` is a size, `scale` the mean of the three.
+  /// The value of the part in `t`: an angle in radians in (−π, π], a distance in points, or a factor. `translation` is
+  /// a size, `scale` the mean of the three factors.
   package func read(_ t: CATransform3D) -> AnimatableValue {
     self == .translation ? .size(CGSize(width: t.m41, height: t.m42)) : .number(number(in: t))
   }
 
-  /// The same for the fields that are one number, which all but `translation` are.
+  /// The value of the part in `t`, as a number; for `translation`, the only part that is not one number, it is x.
   func number(in t: CATransform3D) -> Double {
     switch self {
     case .translation, .translationX: return Double(t.m41)
@@ -42,9 +43,11 @@ package enum TransformField: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// `t` with the part replaced and all others kept, perspective and skew included; nil when `value` does not fit. Nil counts as 0.
+  /// The transform `t` with the part replaced and all others kept, perspective and skew included; nil when `value` does
+  /// not fit. No value counts as 0.
   ///
-  /// `scale` sets all three factors; `translation` takes a size, a point or a number for both, and leaves z.
+  /// `scale` sets all three factors. `translation` takes a size, a point or two numbers for x and y and leaves z, or
+  /// three numbers for all.
   package func write(_ value: AnimatableValue, into t: CATransform3D) -> CATransform3D? {
     if self == .translation {
       switch value {
@@ -59,7 +62,7 @@ package enum TransformField: String, Sendable, Hashable, CaseIterable {
     return value.nilAsZero(for: .number).double.map { replacing(with: $0, in: t) }
   }
 
-  /// The same with one number; for `translation` it is x.
+  /// The transform `t` with the part replaced by a number; for `translation` this is x.
   func replacing(with number: Double, in t: CATransform3D) -> CATransform3D {
     switch self {
     case .translation, .translationX: return t.translated(SIMD3(number, Double(t.m42), Double(t.m43)))
@@ -82,18 +85,19 @@ package enum TransformField: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A transform taken apart for key paths: `scale · skew · rotation · translation · perspective`, in row-vector order.
+/// A transform decomposed for key paths: `scale · skew · rotation · translation · perspective`, in row-vector order.
 ///
-/// The factors are the lengths of the first three rows of the upper 3 × 3. A mirror is the sign of one factor, of the axis with the smallest
-/// diagonal element. The rows divided by the factors are `skew · rotation`, the rotation being their Gram–Schmidt orthonormalisation and
-/// the skew what is left, so a transform without skew comes back exactly as `Rx · Ry · Rz`. Perspective is the fourth column seen
-/// after everything else: replacing a part of a transform whose `m34` was set keeps the same eye.
+/// The factors are the lengths of the rows of the upper left 3 × 3. A mirror is the negative sign of one factor, that
+/// of the axis with the smallest diagonal element. The rows divided by the factors are `skew · rotation`: the rotation
+/// is their Gram–Schmidt orthonormalisation and the skew the rest, so a transform without skew is exactly `Rx · Ry ·
+/// Rz`. Perspective is the fourth column that would be applied after everything else: replacing a part of a transform
+/// whose `m34` was set keeps the eye where it is.
 struct TransformParts {
   var scale: SIMD3<Double>
-  /// The unit rows, skew and rotation together.
+  /// The rows of length 1, which are skew and rotation together.
   private var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   private let translation: SIMD3<Double>
-  /// The fourth column when everything else is the identity; nil for an affine transform.
+  /// The fourth column of the matrix whose other parts are the identity; nil for an affine transform.
   private let perspective: SIMD4<Double>?
   private let original: CATransform3D
 
@@ -123,7 +127,7 @@ struct TransformParts {
   private static func angles(_ r: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)) -> SIMD3<Double> {
     if r.0.y == 0, r.0.z == 0, r.0.x == 1, r.1.z == 0, r.1.y == 1 { return .zero }
     if r.0.z.magnitude >= 1 - 1e-12 {
-      // Looking along x: turns about x and z are one turn, which is given to z.
+      // The x axis lies along z: turns about x and z are the same turn, which is attributed to z.
       return SIMD3(0, r.0.z > 0 ? -.pi / 2 : .pi / 2, Elementary.atan2(-r.1.x, r.1.y))
     }
     return SIMD3(
@@ -134,19 +138,19 @@ struct TransformParts {
   /// Replaces the angle about an axis (0, 1, 2 for x, y, z).
   mutating func turn(axis: Int, to angle: Double) {
     let old = Self.orthonormal(rows)
-    // A turn about z has no angle about x or y to keep: the common case, spared the two arctangents.
+    // In the commonest case, a rotation about z, there is no angle about x or y to keep, which saves the arctangents.
     let isInPlane = axis == 2 && old.0.z == 0 && old.1.z == 0 && old.2.z > 0
     var angles = isInPlane ? SIMD3<Double>.zero : Self.angles(old)
     angles[axis] = angle
     let new = Self.rotation(angles)
-    // rows = skew · old, and skew = rows · oldᵀ.
+    // Since rows = skew · old, skew = rows · oldᵀ.
     func turned(_ row: SIMD3<Double>) -> SIMD3<Double> {
       Self.dot(row, old.0) * new.0 + Self.dot(row, old.1) * new.1 + Self.dot(row, old.2) * new.2
     }
     rows = (turned(rows.0), turned(rows.1), turned(rows.2))
   }
 
-  /// Put together again.
+  /// The transform composed of the parts.
   var transform: CATransform3D {
     var t = original
     let (a, b, c) = (scale.x * rows.0, scale.y * rows.1, scale.z * rows.2)
@@ -157,7 +161,7 @@ struct TransformParts {
     return t
   }
 
-  /// The rows of `Rx · Ry · Rz`.
+  /// The rows of the matrix `Rx · Ry · Rz`.
   private static func rotation(_ angles: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     let (sz, cz) = Elementary.sincos(angles.z)
     if angles.x == 0, angles.y == 0 { return (SIMD3(cz, sz, 0), SIMD3(-sz, cz, 0), SIMD3(0, 0, 1)) }
@@ -169,7 +173,8 @@ struct TransformParts {
     )
   }
 
-  /// The rows without their lengths. A row of length 0 has no direction; the one perpendicular to the others is taken, or its own axis.
+  /// The rows divided by their lengths. A row of length 0 is replaced by the direction perpendicular to the others, or
+  /// by its own axis.
   private static func directions(
     _ rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), _ scale: SIMD3<Double>
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
@@ -190,7 +195,8 @@ struct TransformParts {
     return (a, b, c)
   }
 
-  /// Gram–Schmidt, first row first. Rows in one plane or line are completed by perpendiculars.
+  /// The rows orthonormalised by Gram–Schmidt, beginning with the first. Rows in one plane or line are replaced by
+  /// perpendiculars.
   private static func orthonormal(
     _ rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
@@ -215,9 +221,10 @@ struct TransformParts {
 }
 
 extension CATransform3D {
-  /// The transform with another angle about z; nil unless it is one in the plane that is not mirrored, which most are.
+  /// The transform with another angle about z; nil unless it is, like most, a transform in the plane without a mirror.
   ///
-  /// It is what `TransformParts` would give, with fewer steps and one rounding less: what is in the plane stays there exactly.
+  /// The result is that of `TransformParts`, with fewer steps and one rounding less: a transform in the plane stays in
+  /// it exactly.
   fileprivate func turnedInPlane(to angle: Double) -> CATransform3D? {
     guard m13 == 0, m23 == 0, m31 == 0, m32 == 0, m33 == 1, m14 == 0, m24 == 0, m34 == 0, m44 == 1 else { return nil }
     let (a, b) = (SIMD2(Double(m11), Double(m12)), SIMD2(Double(m21), Double(m22)))
@@ -226,7 +233,7 @@ extension CATransform3D {
       return nil
     }
     let (first, second) = (a / scale.x, b / scale.y)
-    // The second row is skew along the first and the rest across it.
+    // The second row has a component along the first, the skew, and one across it.
     let skew = first.x * second.x + first.y * second.y
     let across = first.x * second.y - first.y * second.x
     let (sine, cosine) = Elementary.sincos(angle)
@@ -238,7 +245,7 @@ extension CATransform3D {
     return turned
   }
 
-  /// The same transform with another translation, seen from the same eye.
+  /// The transform with another translation and the eye of its perspective where it is.
   fileprivate func translated(_ translation: SIMD3<Double>) -> CATransform3D {
     var t = self
     let perspective = perspectiveAfterAll
@@ -247,8 +254,8 @@ extension CATransform3D {
     return t
   }
 
-  /// The fourth column that, applied after the affine part, gives this one's; nil when there is no perspective or it cannot be told
-  /// because the affine part flattens space.
+  /// The perspective as the fourth column to be applied after the affine part; nil when there is no perspective, or
+  /// when the affine part flattens space so that it cannot be found.
   fileprivate var perspectiveAfterAll: SIMD4<Double>? {
     if m14 == 0, m24 == 0, m34 == 0, m44 == 1 { return nil }
     let a = SIMD3<Double>(m11, m12, m13)
@@ -265,7 +272,7 @@ extension CATransform3D {
     return SIMD4(p.x, p.y, p.z, w)
   }
 
-  /// Makes the fourth column of the affine part followed by `p`.
+  /// Sets the fourth column so that the perspective `p` is applied after the affine part.
   fileprivate mutating func setPerspective(_ p: SIMD4<Double>) {
     func row(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CGFloat {
       CGFloat(Double(x) * p.x + Double(y) * p.y + Double(z) * p.z)
