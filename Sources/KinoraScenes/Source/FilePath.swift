@@ -1,8 +1,8 @@
-/// A file's path taken apart at its last slash. Foundation's own functions trap on some paths that end in several.
+/// A file's path divided at its last slash. Foundation's functions trap on some paths that end in several slashes.
 struct FilePath {
-  /// What stands before the last slash: "" for a name alone, "/" for one in the root.
+  /// The part before the last slash: "" for a name alone, "/" for a file in the root folder.
   let folder: String
-  /// What stands after it.
+  /// The part after the last slash.
   let name: String
 
   init(_ path: String) {

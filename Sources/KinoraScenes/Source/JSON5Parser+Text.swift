@@ -1,6 +1,6 @@
 import KinoraMessages
 
-// What stands between the braces: space, comments, words, strings and numbers.
+// Parsing of space, comments, words, strings and numbers.
 
 extension JSON5Parser {
   var peek: UInt8? { offset < source.bytes.count ? source.bytes[offset] : nil }
@@ -25,7 +25,7 @@ extension JSON5Parser {
     return error("found \(found()) before the \"\(bracket)\" at \(position.line):\(position.column) is closed", path)
   }
 
-  /// What stands at the current place, for a message: a whole word, or one character.
+  /// The word or the character at the current offset, quoted for a message.
   func found() -> String {
     var ahead = self
     if let word = ahead.identifier() { return quoted(word) }
@@ -33,7 +33,7 @@ extension JSON5Parser {
     return quoted(String(scalar))
   }
 
-  /// The scalar at a byte and how many bytes it takes; the text is known to be UTF-8.
+  /// The scalar at a byte and its length in bytes; the text is known to be UTF-8.
   func scalar(at index: Int) -> (value: Unicode.Scalar, length: Int)? {
     guard index < source.bytes.count else { return nil }
     let first = source.bytes[index]
@@ -89,7 +89,8 @@ extension JSON5Parser {
 
   // MARK: Words
 
-  /// An ECMAScript identifier, as far as JSON5 keys need it: letters, digits, "$" and "_", not starting with a digit.
+  /// Reads an ECMAScript identifier, as far as JSON5 keys need it: letters, digits, "$" and "_", not beginning with a
+  /// digit.
   mutating func identifier() -> String? {
     var word = String.UnicodeScalarView()
     while let (scalar, length) = scalar(at: offset), isWord(scalar, first: word.isEmpty) {
@@ -138,7 +139,7 @@ extension JSON5Parser {
     throw error("a string is never closed", path)
   }
 
-  /// What an escape stands for; the backslash has been read.
+  /// Reads an escape after its backslash and returns the text that it stands for.
   private mutating func escape(_ path: SourcePath?) throws(SyntaxError) -> String {
     guard let (scalar, length) = scalar(at: offset) else { throw error("a string is never closed", path) }
     offset += length

@@ -1,18 +1,19 @@
 import KinoraMessages
 
-/// Reads JSON5 (json5.org, version 1.0.0) into nodes that know where they stand.
+/// Reads JSON5 (json5.org, version 1.0.0) into nodes that know their places in the text.
 ///
-/// Foundation's decoder reads JSON5 too, but it neither keeps the order of keys, nor reports a key given twice, nor says in line and
-/// column what it expected. The tests hold both parsers to the same values.
+/// Foundation's decoder reads JSON5 too, but it neither keeps the order of keys, nor reports a key given twice, nor
+/// says at which line and column it expected what. The tests compare the values of both parsers.
 package struct JSON5Parser {
-  /// Deeper texts are refused: nobody writes them by hand, and the parser calls itself once a level.
+  /// How many levels of values may be inside each other. The parser recurses once for each level, and no scene needs
+  /// more.
   package static let greatestDepth = 128
 
   let source: SourceText
   var offset = 0
   private(set) var duplicates: [SceneProblem] = []
 
-  /// Where reading stopped, and why.
+  /// The error at which reading stopped: its place and its reason.
   struct SyntaxError: Error {
     let offset: Int
     let path: SourcePath?
@@ -22,9 +23,9 @@ package struct JSON5Parser {
 
   init(_ source: SourceText) { self.source = source }
 
-  /// The whole text as one value, and a problem for every key given twice in one object.
+  /// Reads the whole text as one value, and finds every key given twice in one object.
   ///
-  /// - Throws: one problem: the place where the text stops being JSON5, and what was expected there.
+  /// - Throws: One problem at the place where the text stops being JSON5, with what was expected there.
   package static func parse(_ source: SourceText) throws(SceneProblems) -> (
     root: SourceNode, duplicates: [SceneProblem]
   ) {

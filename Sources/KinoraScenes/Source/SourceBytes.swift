@@ -1,14 +1,14 @@
 import Foundation
 import KinoraMessages
 
-/// The bytes of a text that somebody hands over: a file, a pipe, standard input.
+/// Reads the bytes of a text from a file, a pipe or standard input.
 package enum SourceBytes {
-  /// Why they cannot be had, as a clause.
+  /// Why the bytes cannot be read, as a clause.
   package struct Failure: Error {
     package let reason: String
   }
 
-  /// Everything in the file at `path`, which may be a pipe.
+  /// Reads everything in the file at `path`, which may be a pipe, up to `limit` bytes; more is a failure.
   package static func read(path: String, limit: Int) throws(Failure) -> [UInt8] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -24,7 +24,7 @@ package enum SourceBytes {
     return try read(file, limit: limit)
   }
 
-  /// Everything up to the end of `file`, at most `limit` bytes.
+  /// Reads everything up to the end of `file`, up to `limit` bytes; more is a failure.
   package static func read(_ file: FileHandle, limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {

@@ -1,8 +1,8 @@
 import KinoraMessages
 
-/// One value of a JSON5 text, with the place it stands at.
+/// One value of a JSON5 text, with its place.
 package struct SourceNode: Sendable {
-  /// What JSON5 can say. Members of an object keep the order of the file: the order of animations and actions means something.
+  /// A value of JSON5. The members of an object keep the order of the file, since the order of animations matters.
   package enum Value: Sendable {
     case null
     case bool(Bool)
@@ -12,24 +12,24 @@ package struct SourceNode: Sendable {
     case object([Member])
   }
 
-  /// A key and its value. A key given twice is there twice.
+  /// A key and its value. A key given twice is in the list twice.
   package struct Member: Sendable {
     package let key: String
-    /// Where the key stands: the byte in the text.
+    /// The offset of the key's first byte in the text.
     package let keyOffset: Int
     package let value: SourceNode
   }
 
   package var value: Value
-  /// The first byte of the value in the text.
+  /// The offset of the value's first byte in the text.
   package let offset: Int
-  /// The way to the value; nil for the whole text.
+  /// The path of the value; nil for the whole text.
   let path: SourcePath?
 
   /// The value's JSON pointer (RFC 6901): "" for the whole text, "/layers/0/position" for a part.
   package var pointer: String { SourcePath.pointer(path) }
 
-  /// The kind of value, as messages name it.
+  /// The kind of value, in words for a message.
   package var kind: String {
     switch value {
     case .null: "null"
@@ -41,7 +41,7 @@ package struct SourceNode: Sendable {
     }
   }
 
-  /// The value as messages quote what was found: short, on one line.
+  /// The value as it is quoted in messages: short, on one line.
   package var excerpt: String {
     switch value {
     case .null: "null"
@@ -68,7 +68,7 @@ package struct SourceNode: Sendable {
   }
 }
 
-/// A number as JSON5 writes it, without ".0" after a whole one.
+/// A number in JSON5, without ".0" after a whole one.
 package func shortest(_ value: Double) -> String {
   if value.isNaN { return "NaN" }
   if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }

@@ -1,5 +1,5 @@
-/// The way to a value from the outermost one, as a list from the inside out: each step is kept once, however many values are below it, and
-/// put into words only where something is reported.
+/// The path to a value from the outermost one, as a linked list from the inside out. Each step is stored once, however
+/// many values are below it, and turned into text only when a problem is reported.
 package final class SourcePath: Sendable {
   private enum Step: Sendable {
     case key(String)
@@ -14,13 +14,13 @@ package final class SourcePath: Sendable {
     self.step = step
   }
 
-  /// The way to the member `key` of the value at `path`; nil is the outermost value.
+  /// The path to the member `key` of the value at `path`; nil is the path of the outermost value.
   convenience init(_ path: SourcePath?, key: String) { self.init(path, .key(key)) }
 
-  /// The way to the element `index` of the value at `path`.
+  /// The path to the element `index` of the value at `path`; nil is the path of the outermost value.
   convenience init(_ path: SourcePath?, index: Int) { self.init(path, .index(index)) }
 
-  /// The JSON pointer (RFC 6901): "" for the whole text, "/layers/0/position" for a part.
+  /// A path as a JSON pointer (RFC 6901): "" for the whole text, "/layers/0/position" for a part.
   package static func pointer(_ path: SourcePath?) -> String {
     var words: [String] = []
     var here = path

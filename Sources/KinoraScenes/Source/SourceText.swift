@@ -1,19 +1,19 @@
 import Foundation
 
-/// The text of a scene file, and where its bytes stand for a reader of it.
+/// The text of a scene file, which converts offsets of bytes to lines and columns.
 package struct SourceText: Sendable {
-  /// A place in a text as an editor shows it: both count from one, columns in characters.
+  /// A line and a column, in characters, both from 1, as an editor shows them.
   package struct Position: Sendable, Hashable {
     package let line: Int
     package let column: Int
   }
 
-  /// What the file is called in messages: the path as it was given.
+  /// The name of the file in messages: its path as given.
   package let file: String
   /// The bytes of the text, UTF-8 without a byte order mark.
   package let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// In lines of many bytes, bytes at which a character begins, and how many characters of the line are before them.
+  /// For long lines, offsets at which a character begins, with the number of characters of the line before them.
   private let marks: [Mark]
 
   private struct Mark: Sendable {
@@ -21,14 +21,14 @@ package struct SourceText: Sendable {
     let characters: Int
   }
 
-  /// How many bytes are counted at most to say which column a byte stands in.
+  /// The distance of marks in bytes, which is about how many are looked at to find a column.
   private static let stride = 4096
-  /// The number of the first line: more than one for a part of a file.
+  /// The number of the first line, which is more than 1 for a part of a file.
   private let firstLine: Int
 
-  /// The text in `bytes`.
+  /// The text in `bytes`; a byte order mark is dropped.
   ///
-  /// - Throws: a problem at the first byte that is not UTF-8.
+  /// - Throws: One problem at the first byte that is not UTF-8.
   package init(file: String, bytes: [UInt8], firstLine: Int = 1) throws(SceneProblems) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -53,7 +53,7 @@ package struct SourceText: Sendable {
     try self.init(file: file, bytes: Array(text.utf8))
   }
 
-  /// Line and column of the byte at `offset`; an offset past the end means the end.
+  /// The line and column of the byte at `offset`, which is clamped to the text.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)
     let line = Self.last(lineStarts.count) { lineStarts[$0] <= offset } ?? 0
@@ -66,7 +66,8 @@ package struct SourceText: Sendable {
     return Position(line: line + firstLine, column: characters + rest.count + 1)
   }
 
-  /// The last of `count` indices that satisfies a condition which the first so many satisfy.
+  /// The last of `count` indices that satisfies `condition`, which must be true for all indices up to some index and
+  /// false for the rest; nil for none.
   private static func last(_ count: Int, where condition: (Int) -> Bool) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -76,7 +77,7 @@ package struct SourceText: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// One mark for every ``stride`` bytes of a line that is longer.
+  /// The marks of all lines longer than ``stride`` bytes, about that far apart.
   private static func marks(in bytes: [UInt8], _ lineStarts: [Int]) -> [Mark] {
     var marks: [Mark] = []
     for (line, start) in lineStarts.enumerated() {
@@ -84,7 +85,8 @@ package struct SourceText: Sendable {
       guard end - start > stride else { continue }
       var (here, characters) = (start, 0)
       while here + stride < end {
-        // Two ASCII characters side by side are two characters, so that a line may be cut between them; others may be one together.
+        // Between two ASCII bytes other than CR LF a new character begins; other scalars may combine into one
+        // character.
         var cut = here + stride
         while cut < end, bytes[cut - 1] >= 0x80 || bytes[cut] >= 0x80 || bytes[cut - 1] == 0x0D { cut += 1 }
         let piece = bytes[here..<cut]
@@ -97,7 +99,7 @@ package struct SourceText: Sendable {
     return marks
   }
 
-  /// Lines end with LF, CR LF or CR, as editors agree.
+  /// The offsets of the first bytes of all lines, which end with LF, CR LF or CR, as in editors.
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
@@ -109,7 +111,7 @@ package struct SourceText: Sendable {
     return starts
   }
 
-  /// How many bytes from the start are UTF-8.
+  /// The number of bytes from the start that are UTF-8.
   private static func validPrefix(of bytes: [UInt8]) -> Int {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes.count }
     var parser = Unicode.UTF8.ForwardParser()

@@ -1,21 +1,21 @@
 import KinoraMessages
 import KinoraTiming
 
-/// What an animation is read for.
+/// The circumstances in which an animation is read.
 struct AnimationContext {
-  /// The layer it will run on.
+  /// The layer on which the animation will run.
   let owner: LayerOwner
-  /// The key path that stands in when the animation names none: an action's own key.
+  /// The key path for an animation that names none: an action's own key.
   var defaultKeyPath: String?
-  /// What its begin time counts from.
+  /// The instant from which the animation's begin time counts.
   var origin = Origin.layer
 
   enum Origin {
-    /// The beginning of the layer's time; relative times may be used.
+    /// The beginning of the layer's time; times relative to others may be used.
     case layer
-    /// The beginning of its group.
+    /// The beginning of the animation's group.
     case group
-    /// The moment at which it is run as an action.
+    /// The instant at which the animation is run as an action.
     case action
   }
 }
@@ -113,7 +113,7 @@ extension SceneReader {
     return time(node, "duration", in: .positive).map { .seconds($0.doubleValue) }
   }
 
-  /// A timing function: one of Core Animation's names, or the two control points of a cubic Bézier curve.
+  /// Reads a timing function: one of Core Animation's names, or the two control points of a cubic Bézier curve.
   func timingFunction(_ node: SourceNode, _ what: String) -> SceneTimingFunction? {
     let allowed =
       listed(AnimationVocabulary.timingFunctions) + ", or four numbers [x1, y1, x2, y2] with x from 0 to 1"

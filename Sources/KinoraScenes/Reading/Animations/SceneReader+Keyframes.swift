@@ -1,5 +1,5 @@
 extension SceneReader {
-  /// The part of a keyframe animation that other animations do not have.
+  /// Reads the part of a keyframe animation that other animations do not have.
   func keyframes(_ fields: Fields, _ form: PropertyForm) -> SceneAnimation.Keyframes {
     var keyframes = SceneAnimation.Keyframes()
     if let node = fields["values"], let nodes = list(node, "values", of: "values") {
@@ -60,7 +60,7 @@ extension SceneReader {
     return values
   }
 
-  /// Counts that do not fit are slips: Core Animation would drop what is left over without a word.
+  /// Reports counts that do not fit the values: they are slips, and Core Animation would drop the surplus silently.
   private func checkCounts(_ keyframes: SceneAnimation.Keyframes, _ fields: Fields) {
     guard let values = keyframes.values, keyframes.path == nil else { return }
     func check(_ name: String, _ count: Int?, _ allowed: [Int]) {

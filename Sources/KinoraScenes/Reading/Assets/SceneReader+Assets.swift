@@ -2,7 +2,8 @@ import Foundation
 import KinoraMessages
 
 extension SceneReader {
-  /// Reads `assets`: name → `{ image: path }` or `{ font: path }`. A file that is not there is a problem here, not at the first frame.
+  /// Reads `assets`: name → `{ image: path }` or `{ font: path }`. A missing file is reported when the scene is read,
+  /// not at the first frame.
   func assets(_ node: SourceNode, folder: String) -> [SceneAsset] {
     let kinds = SceneAsset.Kind.allCases.map(\.rawValue)
     var assets: [SceneAsset] = []

@@ -1,17 +1,17 @@
 import KinoraMessages
 
-/// The members of an object whose keys the format fixes. Keys it does not know are problems.
+/// The members of an object whose keys are fixed by the format. Unknown keys are problems.
 struct Fields {
   let node: SourceNode
   private let reader: SceneReader
   private let what: String
   private let members: [String: SourceNode]
-  /// The keys that unknown ones are slips of: they are not reported as missing too.
+  /// The keys that were suggested for unknown ones, and are not reported as missing as well.
   private let suggested: Set<String>
 
   /// - Parameters:
-  ///   - what: the object in messages, as "a canvas".
-  ///   - names: every key that may stand in it.
+  ///   - what: The name of the object in messages, such as "a canvas".
+  ///   - names: All keys that the object may have.
   init?(_ node: SourceNode, _ what: String, names: [String], _ reader: SceneReader) {
     guard case .object(let list) = node.value else {
       reader.reportFound(node, what, allowed: "an object with \(listed(names))")
@@ -39,7 +39,7 @@ struct Fields {
 
   subscript(_ name: String) -> SourceNode? { members[name] }
 
-  /// The value of a key that must be there.
+  /// The value of a key that the object must have; nil, which is reported, when it is missing.
   func required(_ name: String, _ content: String) -> SourceNode? {
     if let value = members[name] { return value }
     if suggested.contains(name) { return nil }

@@ -1,18 +1,18 @@
 import Foundation
 import KinoraMessages
 
-/// Reads `parameters` and puts the values where strings say `${name}`.
+/// The parameters of a scene, read from `parameters`; their values replace `${name}` in strings.
 struct SceneParameters {
   private(set) var declared: [SceneParameter] = []
-  /// Their names, in the order of the file.
+  /// The parameters' names, in the order of the file.
   private var names: [String] = []
   private var known: Set<String> = []
   private var values: [String: SourceNode.Value] = [:]
   private let reader: SceneReader
 
   /// - Parameters:
-  ///   - given: values by name, as the command line gives them.
-  ///   - extra: names among them that need not be declared.
+  ///   - given: The values by name, as the command line gives them.
+  ///   - extra: The names among them that need not be declared.
   init(_ node: SourceNode?, given: [String: String], extra: Set<String>, _ reader: SceneReader) {
     self.reader = reader
     for member in node.flatMap({ reader.members($0, "parameters", of: "an object of parameters by name") }) ?? [] {
@@ -82,7 +82,7 @@ struct SceneParameters {
 
   // MARK: Substitution
 
-  /// `node` with the parameters' values in its strings. Keys stay as they are.
+  /// The node with the parameters' values put into its strings. Keys stay as they are.
   func substituted(_ node: SourceNode) -> SourceNode {
     var result = node
     switch node.value {
@@ -97,8 +97,8 @@ struct SceneParameters {
     return result
   }
 
-  /// A string that is one `${name}` and nothing else becomes the parameter's value with its type; otherwise values are put in as text.
-  /// `$${` stands for `${` itself.
+  /// The value of a string with parameters. If the string is one `${name}` and nothing else it is the parameter's value
+  /// with its type; otherwise values are put in as text. `$${` stands for `${` itself.
   private func substituted(_ text: String, in node: SourceNode) -> SourceNode.Value {
     var result = ""
     var rest = text[...]
@@ -133,7 +133,7 @@ struct SceneParameters {
     return .string(result + rest)
   }
 
-  /// Leaves a string as it is, whose parameter is a problem that has been reported.
+  /// The value of a string as it is written, because its parameter has a problem that is already reported.
   private func unreadable(_ node: SourceNode) -> SourceNode.Value {
     reader.unreadable.insert(node.offset)
     return node.value

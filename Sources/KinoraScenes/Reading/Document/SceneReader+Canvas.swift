@@ -4,7 +4,7 @@ import KinoraTiming
 extension SceneReader {
   static let canvasKeys = ["width", "height", "frameRate", "duration", "background"]
 
-  /// Reads `canvas`. Its frame rate is needed to read any other time of the scene that counts frames.
+  /// Reads `canvas`, whose frame rate is needed to read any other time that is given in frames.
   func canvas(_ node: SourceNode) -> SceneCanvas? {
     guard let fields = Fields(node, "canvas", names: Self.canvasKeys, self) else { return nil }
     let sides = 1...SceneCanvas.greatestSide

@@ -3,7 +3,7 @@ import KinoraFormats
 extension SceneReader {
   static let outputKeys = ["codec", "crf", "preset"]
 
-  /// What a scene says about its file; the command line overrides it.
+  /// Reads what a scene says about its output file, which the command line can override.
   func output(_ node: SourceNode) -> EncodingOptions {
     guard let fields = Fields(node, "output", names: Self.outputKeys, self) else { return EncodingOptions() }
     let codec = fields["codec"].flatMap { choice($0, "codec", of: VideoCodec.allCases.map(\.rawValue)) }

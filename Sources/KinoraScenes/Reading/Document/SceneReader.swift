@@ -1,35 +1,39 @@
 import KinoraMessages
 import KinoraTiming
 
-/// What decoding a scene needs at every step: the text, the problems found so far, and the small readers of plain values.
+/// The state of reading a scene: the text, the problems found so far, and the names that are known; with functions that
+/// read plain values.
 ///
-/// A reader never throws: it reports, answers nil, and the decoding goes on, so that one run finds every problem.
+/// A reader never throws: it reports a problem, returns nil and goes on, so that one run finds every problem.
 final class SceneReader {
   let source: SourceText
   private(set) var problems: [SceneProblem] = []
-  /// The film's rate once the canvas is read, for times that count frames.
+  /// The film's frame rate, known when the canvas is read, for times in frames.
   var frameRate: FrameRate?
-  /// The names of the assets by kind, and of those that something is wrong with.
+  /// The names of the usable assets by kind, in the order of the file.
   private var assets: [SceneAsset.Kind: [String]] = [:]
   private var knownAssets: Set<SceneAsset.Reference> = []
-  /// The names of installed fonts that were asked for and are there.
+  /// The names of installed fonts that were looked for and found.
   var knownFonts: Set<String> = []
-  /// How many more names may be held against words that nobody knows: past that, messages name no nearest one.
+  /// How many more names may be compared with unknown words; at 0, messages suggest no name any more.
   private var searches = 300_000
+  /// The names of the assets that have problems.
   var assetsInError: Set<String> = []
-  /// What is in the folders in which a file was missing.
+  /// The names of the files in folders in which a file was missing.
   var filesByFolder: [String: [String]] = [:]
-  /// The named layers of the film, where their names stand, and the names in the order of the file.
+  /// The named layers of the film, with the nodes of their names.
   var namedLayers: [String: (owner: LayerOwner, node: SourceNode)] = [:]
+  /// The names of the layers in the order of the file.
   var layerNames: [String] = []
-  /// Where values stand that something has been reported about already and that nothing more can be said about.
+  /// The offsets of values that have a reported problem and about which nothing more is reported.
   var unreadable: Set<Int> = []
-  /// The names of layers that something is so wrong with that nothing can be said about what refers to them.
+  /// The names of layers with such problems that references to them cannot be checked.
   var namesInError: Set<String> = []
-  /// Layer and key of every animation the scene mentions, valid or not.
+  /// The layer and the key of every animation in the scene, valid or not.
   var declaredAnimations: Set<[String]> = []
 
-  /// The begin times of animations as they are written, by where the animations stand: some are worked out when all are known.
+  /// The begin times of animations as they are written, by the offsets of the animations. They are worked out when all
+  /// are known.
   var beginTimes: [Int: TimeExpression] = [:]
 
   init(source: SourceText) { self.source = source }
@@ -66,18 +70,18 @@ final class SceneReader {
 
   func report(_ problem: SceneProblem) { problems.append(problem) }
 
-  /// Reports that `what` is not what was found.
+  /// Reports the excerpt that was found in place of `what`.
   func reportFound(_ node: SourceNode, _ what: String, allowed: String) {
     report(node, "\(what): found \(node.excerpt)", allowed: allowed)
   }
 
-  /// Reports a name nobody knows, with the nearest known one.
+  /// Reports an unknown name, with the nearest known one.
   func reportName(_ node: SourceNode, _ message: String, known: [String]) {
     report(node, message, allowed: listed(known), suggestion: nearest(to: node.text ?? "", in: known))
   }
 
-  /// The name that `word` is most likely a slip of, as long as there are searches left: a thousand slips among a thousand names are more
-  /// than anybody reads, and a hundred thousand among as many would take for ever.
+  /// The name of which `word` is most likely a slip; nil for none, or after too many searches. A thousand slips among a
+  /// thousand names are more than anybody reads, and a hundred thousand among as many would take too long.
   func nearest(to word: String, in names: @autoclosure () -> [String]) -> String? {
     guard searches > 0 else { return nil }
     let names = names()
@@ -87,7 +91,7 @@ final class SceneReader {
 
   // MARK: Plain values
 
-  /// A finite number in `range`.
+  /// Reads a finite number in `range`.
   func number(_ node: SourceNode, _ what: String, in range: NumberRange = .all) -> Double? {
     guard case .number(let value) = node.value, range.contains(value) else {
       reportFound(node, what, allowed: range.description)
@@ -96,7 +100,7 @@ final class SceneReader {
     return value
   }
 
-  /// A whole number in `range`.
+  /// Reads a whole number in `range`.
   func integer(_ node: SourceNode, _ what: String, in range: ClosedRange<Int>) -> Int? {
     guard case .number(let value) = node.value, let whole = Int(exactly: value), range.contains(whole) else {
       reportFound(node, what, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -121,7 +125,7 @@ final class SceneReader {
     return value
   }
 
-  /// One of `names`.
+  /// Reads one of `names`.
   func choice(_ node: SourceNode, _ what: String, of names: [String]) -> String? {
     guard let name = string(node, what, allowed: listed(names)) else { return nil }
     guard names.contains(name) else {
@@ -131,7 +135,7 @@ final class SceneReader {
     return name
   }
 
-  /// The elements of a list.
+  /// Reads the elements of a list.
   func list(_ node: SourceNode, _ what: String, of content: String) -> [SourceNode]? {
     guard case .array(let elements) = node.value else {
       reportFound(node, what, allowed: "a list of \(content)")
@@ -140,7 +144,7 @@ final class SceneReader {
     return elements
   }
 
-  /// The members of an object whose keys the scene chooses.
+  /// Reads the members of an object whose keys are the scene's own.
   func members(_ node: SourceNode, _ what: String, of content: String) -> [SourceNode.Member]? {
     guard case .object(let members) = node.value else {
       reportFound(node, what, allowed: content)
@@ -149,7 +153,7 @@ final class SceneReader {
     return members
   }
 
-  /// A list of finite numbers, `counts` of them when that is given.
+  /// Reads a list of finite numbers, of a length in `counts` if these are given.
   func numbers(_ node: SourceNode, _ what: String, counts: [Int]? = nil, allowed: String) -> [Double]? {
     guard case .array(let elements) = node.value, counts?.contains(elements.count) ?? true else {
       reportFound(node, what, allowed: allowed)
@@ -168,7 +172,7 @@ final class SceneReader {
 }
 
 extension SourceNode {
-  /// The text of a string.
+  /// The text of a string; nil for anything else.
   var text: String? {
     guard case .string(let text) = value else { return nil }
     return text

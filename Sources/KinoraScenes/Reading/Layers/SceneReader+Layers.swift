@@ -1,7 +1,7 @@
 import KinoraMessages
 
 extension SceneReader {
-  /// The keys of a layer that are no properties.
+  /// The keys of a layer's object that are no properties.
   static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom"]
 
   /// Reads a list of layers, bottom to top.
@@ -53,7 +53,8 @@ extension SceneReader {
     return layer
   }
 
-  /// Whole properties come before parts of them, and `frame`, which is made of the others, comes last.
+  /// The properties in the order in which they are set: whole properties before parts of them, and `frame`, which
+  /// depends on the others, last.
   private static func ordered(_ properties: [SceneAssignment]) -> [SceneAssignment] {
     func rank(_ keyPath: String) -> Int { keyPath == "frame" ? 2 : keyPath.contains(".") ? 1 : 0 }
     return (0...2).flatMap { step in properties.filter { rank($0.keyPath) == step } }
@@ -79,7 +80,7 @@ extension SceneReader {
 
   // MARK: Properties
 
-  /// What may be written under a key path of a layer; an unknown one is a problem at the value that names it.
+  /// The form of the property at a key path of a layer; an unknown key path is reported at the node that names it.
   func property(_ keyPath: String, _ node: SourceNode, _ owner: LayerOwner) -> PropertyForm? {
     property(keyPath, at: node.offset, node, owner)
   }
@@ -107,10 +108,10 @@ extension SceneReader {
     return nil
   }
 
-  /// There are too many properties to list them in a message.
+  /// A hint to where properties are listed, as there are too many for a message.
   private static func hint(_ type: String) -> String { "a property of \(type) (kinora schema --markdown lists them)" }
 
-  /// A value in the form of its property.
+  /// Reads a value in the form of its property.
   func value(_ node: SourceNode, _ what: String, _ form: PropertyForm) -> SceneValue? {
     value(node, what, form.form, mayBeNull: form.mayBeNull)
   }

@@ -1,6 +1,7 @@
 import KinoraTiming
 
-/// The way from the film's time to a layer's own: the timing of every layer above and its own.
+/// The conversion between the film's time and a layer's local time, by the timing of the layer and of every layer above
+/// it.
 struct LayerClock: Sendable {
   private var steps: [MediaTiming] = []
 
@@ -20,10 +21,10 @@ struct LayerClock: Sendable {
     return clock
   }
 
-  /// The layer's time at an instant of the film.
+  /// The layer's local time at a time of the film, in seconds.
   func local(_ film: Double) -> Double { steps.reduce(film) { $1.localTime(atParentTime: $0) } }
 
-  /// The instant of the film at which the layer's time is `local`; nil where a layer stands still.
+  /// The time of the film, in seconds, at which the layer's local time is `local`; nil where a layer is paused.
   func film(_ local: Double) -> Double? {
     steps.reversed().reduce(local) { time, step in time.flatMap { step.parentTime(atLocalTime: $0) } }
   }

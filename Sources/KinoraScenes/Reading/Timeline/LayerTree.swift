@@ -1,20 +1,20 @@
 import KinoraMessages
 
-/// The tree of layers as the timeline changes it, as far as names reach: enough to know how deep it becomes and whether a layer would be put
-/// into itself.
+/// The tree of named layers as the timeline changes it, from which follow how deep it becomes and whether a layer would
+/// be put into itself.
 ///
-/// What is drawn follows the tree by calling itself once a level, so its depth has a limit. The text cannot nest layers deeper than its own
-/// limit allows, but entries can, one after the other.
+/// Layers are drawn by recursion, one call for a level, so the tree's depth is limited. The nesting in the script's
+/// text has a limit of its own, but entries of the timeline can put layers into each other one after the other.
 struct LayerTree {
-  /// Layers stand at most so many levels inside each other.
+  /// How many levels of layers may be inside each other.
   static let greatestDepth = 128
 
   private struct Place {
-    /// The nearest layer above that has a name; nil below the root.
+    /// The nearest layer above that has a name; nil for the root.
     var above: String?
-    /// How many levels it is up to there.
+    /// The number of levels up to this layer.
     var distance: Int
-    /// How many levels there are or once were below.
+    /// The greatest number of levels that there have been below.
     var height = 0
   }
 
@@ -24,13 +24,13 @@ struct LayerTree {
     for layer in layers { _ = add(layer, below: nil, distance: 1) }
   }
 
-  /// What keeps a change from being made.
+  /// The reason why a change cannot be made.
   enum Obstacle {
     case insideItself
     case tooDeep
   }
 
-  /// Makes the changes of an event; answers what is in the way of one and the layer's name.
+  /// Makes the changes of an event; returns the first obstacle and the layer's name, or nil when all can be made.
   mutating func apply(_ event: SceneEvent) -> (Obstacle, layer: String?)? {
     for change in event.changes {
       switch change {
@@ -53,7 +53,7 @@ struct LayerTree {
     return nil
   }
 
-  /// Takes in a layer and all below it; answers how many levels there are below.
+  /// Adds a layer and all below it; returns how many levels there are below.
   private mutating func add(_ layer: SceneLayer, below name: String?, distance: Int) -> Int {
     var height = 0
     for child in layer.mask {
@@ -66,7 +66,7 @@ struct LayerTree {
     return height
   }
 
-  /// Notes that there are `levels` below `name` now; false when that makes the tree too deep.
+  /// Notes that there are now `levels` below `name`; false when this makes the tree too deep.
   private mutating func grow(_ name: String?, by levels: Int) -> Bool {
     var (here, levels) = (name, levels)
     while let name = here, let place = places[name] {
@@ -80,7 +80,8 @@ struct LayerTree {
 }
 
 extension SceneReader {
-  /// Reports what the timeline does to the tree of layers and cannot be.
+  /// Reports the changes of the timeline that are not possible in the tree of layers, up to the first that would make
+  /// the tree too deep.
   func checkTree(_ layers: [SceneLayer], _ timeline: [TimelineEntry]) {
     var tree = LayerTree(layers)
     let order = timeline.indices.sorted { (timeline[$0].event.time, $0) < (timeline[$1].event.time, $1) }

@@ -1,5 +1,6 @@
 extension SceneReader {
-  /// Settles every time that is relative to an animation: the begin times in `layers`, and the instants of the timeline.
+  /// Works out the begin times of animations, in `layers` and in the entries, and the times of the entries. Entries
+  /// whose time has a problem are left out of the result.
   func schedule(layers: inout [SceneLayer], _ entries: [TimelineEntry]) -> [TimelineEntry] {
     var resolver = TimeResolver(self, layers: layers, entries: entries)
     for index in layers.indices { settle(&layers[index], &resolver) }

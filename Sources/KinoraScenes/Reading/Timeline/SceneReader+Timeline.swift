@@ -8,7 +8,8 @@ extension SceneReader {
   static let additionKeys = ["layer", "key", "animation"]
   static let layerAdditionKeys = ["layer", "to", "index"]
 
-  /// Reads `timeline`. Every layer of the scene must be known by then, except those that entries add: they are read first.
+  /// Reads `timeline`. The layers of the scene must have been read; those that entries add are read before the entries'
+  /// other changes.
   func timeline(_ node: SourceNode) -> [TimelineEntry] {
     let nodes = list(node, "timeline", of: "entries such as { at: \"2s\", set: { \"card.opacity\": 0 } }") ?? []
     let added = nodes.map(layersAdded)
@@ -38,7 +39,7 @@ extension SceneReader {
     return at == nil ? nil : entry
   }
 
-  /// A list, or one thing without the brackets.
+  /// The elements of a list, or the single value that stands in place of a list.
   private func oneOrMany(_ node: SourceNode) -> [SourceNode] {
     if case .array(let nodes) = node.value { return nodes }
     return [node]

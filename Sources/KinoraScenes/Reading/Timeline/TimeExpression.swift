@@ -1,20 +1,20 @@
 import KinoraMessages
 import KinoraTiming
 
-/// A time as a scene writes it: an instant of the film, or one relative to an animation.
+/// A time as it is written in a scene: a time of the film, or one relative to an animation.
 enum TimeExpression: Sendable {
-  /// Which end of an animation.
+  /// The beginning or the end of an animation.
   enum Edge: String, Sendable, CaseIterable { case begin, end }
 
   case seconds(Rational)
-  /// `layer.key.begin` or `layer.key.end`, and a distance from there.
+  /// A time relative to `layer.key.begin` or `layer.key.end`, with the distance from there in seconds.
   case relative(layer: String, key: String, Edge, offset: Rational, node: SourceNode)
 }
 
 extension SceneReader {
   static let timeExpressionForms = "a time, or one relative to an animation: \"layer.key.end + 0.2s\""
 
-  /// A time, or `"layer.key.end + 0.2s"`.
+  /// Reads a time, or one relative to an animation, such as `"layer.key.end + 0.2s"`.
   func timeExpression(_ node: SourceNode, _ what: String, in range: TimeRange = .any) -> TimeExpression? {
     if let text = node.text, let reference = TimeReference(text) {
       guard let offset = reference.offset else { return .relative(reference, .zero, node) }
@@ -43,17 +43,17 @@ extension TimeExpression {
   }
 }
 
-/// The words of `layer.key.end + 0.2s`.
+/// The parts of a time such as `layer.key.end + 0.2s`.
 ///
-/// The layer's name, which has no ".", ends at the first one; the key goes on to the last `.begin` or `.end` that can be the edge, so it
-/// may have any characters in it.
+/// The layer's name, which has no ".", ends at the first one. The key ends at the last `.begin` or `.end` that can be
+/// the edge, so it may contain any characters.
 private struct TimeReference {
   let layer: String
   let key: String
   let edge: TimeExpression.Edge
   let offset: (text: String, isNegative: Bool)?
 
-  /// Nil when the text is no reference: it has no `.begin` or `.end`.
+  /// The parts of a text; nil when it is no reference to an animation, because it has no `.begin` or `.end`.
   init?(_ text: String) {
     let ends = TimeExpression.Edge.allCases.flatMap { edge in
       text.ranges(of: "." + edge.rawValue).map { (edge: edge, range: $0) }

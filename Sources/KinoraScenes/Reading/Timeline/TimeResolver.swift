@@ -1,22 +1,22 @@
 import KinoraMessages
 import KinoraTiming
 
-/// Turns times relative to animations into instants, for the layers' animations and for the timeline.
+/// Turns times relative to animations into seconds, for the layers' animations and for the timeline.
 ///
-/// An animation may begin relative to another and a timeline entry relative to an animation that another entry adds. Each of them waits
-/// for one other at most, so answers are worked out by walking along what waits for what, each once and however long the chain; a time
-/// that depends on itself is a problem.
+/// An animation may begin relative to another one, and a timeline entry may be relative to an animation that another
+/// entry adds. Each of them waits for one other item at most, so the answers are found by following chains of items,
+/// without recursion and each item once. A time that depends on itself is a problem.
 struct TimeResolver {
-  /// An animation with a begin time in its layer's time.
+  /// An animation of the scene, whose begin time is in its layer's time.
   private struct Subject {
     let animation: SceneAnimation
-    /// The layer and the key, where it has both: without them nothing can refer to it.
+    /// The names of the layer and the key; nil if one is missing, so that nothing can refer to the animation.
     let name: Name?
-    /// From the film's time to the time the animation begins in.
+    /// The conversion between the film's time and the time in which the animation begins.
     let clock: LayerClock
-    /// The entry that adds it or its layer; nil for one there from the start.
+    /// The number of the entry that adds the animation or its layer; nil for an animation that is there from the start.
     let entry: Int?
-    /// The length when the animation says none: its transaction's.
+    /// The duration for an animation without one of its own, in seconds: its transaction's.
     let defaultDuration: Double
   }
 
@@ -25,37 +25,37 @@ struct TimeResolver {
     let key: String
   }
 
-  /// What has an instant that may depend on another's.
+  /// Something whose time may depend on another's.
   private enum Item: Hashable {
-    /// An animation's beginning, in its layer's time.
+    /// The beginning of an animation, in its layer's time.
     case animation(Int)
     /// A timeline entry, in the film's time.
     case entry(Int)
   }
 
-  /// How far an item is.
+  /// What is known about the time of an item.
   private enum Answer {
     case unknown
-    /// On the way that is being walked.
+    /// The item is on the chain that is being followed.
     case waiting
-    /// Nil where something is wrong with it, which has been reported.
+    /// The time in seconds, or nil because of a problem that is already reported.
     case known(Double?)
   }
 
   private let reader: SceneReader
   private let entries: [TimelineEntry]
   private var subjects: [Subject] = []
-  /// Where each animation stands in the file, to its place in `subjects`.
+  /// The index in `subjects` of each animation, by the animation's offset in the file.
   private var subjectsByOffset: [Int: Int] = [:]
-  /// All animations of a layer under one key, in the order of the file.
+  /// The indices in `subjects` of all animations of a layer under one key, in the order of the file.
   private var subjectsByName: [Name: [Int]] = [:]
   private var clocks: [String: LayerClock] = [:]
   private var begins: [Answer] = []
   private var instants: [Answer]
-  /// The keys of a layer's animations, sorted, once somebody asked for one that is not there.
+  /// The keys of each layer's animations, sorted; made when they are first needed for a message.
   private var keysByLayer: [String: [String]]?
 
-  /// Core Animation's own duration of a transaction.
+  /// The duration of a transaction in Core Animation, in seconds, unless one is set.
   private static let transactionDuration = 0.25
 
   init(_ reader: SceneReader, layers: [SceneLayer], entries: [TimelineEntry]) {
@@ -63,7 +63,7 @@ struct TimeResolver {
     self.entries = entries
     instants = Array(repeating: .unknown, count: entries.count)
     for layer in layers { index(layer, LayerClock(), entry: nil, Self.transactionDuration) }
-    // Entries may add animations to layers that entries further down add.
+    // Layers come first, as entries may add animations to layers that later entries add.
     for (number, entry) in entries.enumerated() {
       for case .addLayer(_, let layer?, let parent, _) in entry.event.changes {
         index(layer, clock(of: parent), entry: number, entry.event.duration ?? Self.transactionDuration)
@@ -101,10 +101,10 @@ struct TimeResolver {
 
   // MARK: Answers
 
-  /// When an entry happens, in seconds of the film; nil where that is a problem.
+  /// The time of an entry, in seconds of the film; nil because of a problem that is reported.
   mutating func instant(ofEntry number: Int) -> Double? { answer(.entry(number)) }
 
-  /// The begin time to set on an animation, in its layer's time; nil when it stays as Core Animation has it.
+  /// The begin time to set on an animation, in seconds of its layer's time; nil for Core Animation's default.
   mutating func beginTime(of animation: SceneAnimation) -> Double? {
     switch written(animation) {
     case nil: return nil
@@ -114,12 +114,13 @@ struct TimeResolver {
       else {
         return nil
       }
-      // Exactly 0 would mean now; this is the beginning of the layer's time, as `AVCoreAnimationBeginTimeAtZero` is.
+      // A begin time of exactly 0 would mean now; like `AVCoreAnimationBeginTimeAtZero`, this is the beginning of the
+      // layer's time.
       return begin == 0 ? 1e-100 : begin
     }
   }
 
-  /// The item's instant, after those of all that it waits for.
+  /// The time of an item, worked out after those of the items that it waits for.
   private mutating func answer(_ item: Item) -> Double? {
     var path: [Item] = []
     var next: Item? = item
@@ -159,7 +160,7 @@ struct TimeResolver {
     return instant
   }
 
-  /// The one item that an item's instant depends on.
+  /// The one item on whose time an item's depends; nil for none.
   private func awaited(by item: Item) -> Item? {
     switch time(of: item) {
     case .relative(let layer, let key, _, _, _)?:
@@ -172,12 +173,12 @@ struct TimeResolver {
     }
   }
 
-  /// The begin time as the scene writes it.
+  /// The begin time of an animation as it is written in the scene; nil for none.
   private func written(_ animation: SceneAnimation) -> TimeExpression? {
     animation.offset.flatMap { reader.beginTimes[$0] }
   }
 
-  /// The time an item was given; nil for an animation that begins with its transaction.
+  /// The time of an item as it is written in the scene; nil for an animation that begins with its transaction.
   private func time(of item: Item) -> TimeExpression? {
     switch item {
     case .entry(let number): return entries[number].at
@@ -187,12 +188,12 @@ struct TimeResolver {
     }
   }
 
-  /// An item's instant, when that of the one it waits for is known.
+  /// The time of an item, when that of the one it waits for is known; nil because of a problem, which is reported.
   private mutating func settled(_ item: Item) -> Double? {
     switch item {
     case .entry(let number):
       guard let instant = film(entries[number].at) else { return nil }
-      // The stage counts in fractions of 64 bits.
+      // The stage's times are fractions of 64-bit integers.
       guard instant < 0x1p62 else {
         reader.report(
           entries[number].node, "at: no film is as long as \(shortest(instant)) s", allowed: "a time in the film")
@@ -217,7 +218,7 @@ struct TimeResolver {
     }
   }
 
-  /// An instant of the film.
+  /// A written time, in seconds of the film.
   private mutating func film(_ time: TimeExpression) -> Double? {
     switch time {
     case .seconds(let seconds): seconds.doubleValue
@@ -226,7 +227,7 @@ struct TimeResolver {
     }
   }
 
-  /// An end of an animation and a distance from there, as an instant of the film.
+  /// The time at a distance from the beginning or the end of an animation, in seconds of the film.
   private mutating func film(
     _ name: Name, _ edge: TimeExpression.Edge, _ offset: Rational, _ node: SourceNode
   ) -> Double? {
@@ -268,7 +269,7 @@ struct TimeResolver {
       suggestion: reader.nearest(to: name.key, in: keys))
   }
 
-  /// The keys of the layer's animations, sorted.
+  /// The keys of a layer's animations, sorted.
   private mutating func keys(of layer: String) -> [String] {
     if let keysByLayer { return keysByLayer[layer] ?? [] }
     let all = Dictionary(grouping: subjectsByName.keys, by: \.layer).mapValues { $0.map(\.key).sorted() }
@@ -276,7 +277,8 @@ struct TimeResolver {
     return all[layer] ?? []
   }
 
-  /// A key that several animations have cannot be counted from: which of them is meant would depend on what runs when.
+  /// Reports a time relative to a key that several animations have: which of them is meant would depend on which runs
+  /// at the time.
   private func reportSeveral(_ name: Name, _ found: [Int], _ node: SourceNode) {
     let shown = found.prefix(3).map { number in
       let place = reader.source.position(of: subjects[number].animation.offset ?? 0)
@@ -333,7 +335,8 @@ extension TimeExpression {
   }
 }
 
-/// `a + b` as if both were the decimals they came from: 0.1 + 0.2 is 0.3, so that an event at a frame's time stays on that frame.
+/// The sum of two numbers as if both were the decimals that they stand for: 0.1 + 0.2 is 0.3, so that an event at a
+/// frame's time stays at this frame.
 private func exactSum(_ a: Double, _ b: Double) -> Double {
   guard let x = Rational(nearest: a), let y = Rational(nearest: b), let sum = x.adding(y) else { return a + b }
   return sum.doubleValue

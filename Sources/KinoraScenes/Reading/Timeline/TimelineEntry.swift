@@ -1,6 +1,6 @@
-/// An entry of the timeline as it is read: its event happens at a time that may still have to be worked out.
+/// An entry of the timeline as it is read, with a time that may still have to be worked out.
 struct TimelineEntry: Sendable {
-  /// Where the entry stands in the file.
+  /// The node of the entry in the file.
   let node: SourceNode
   var at: TimeExpression
   var event = SceneEvent(at: 0)

@@ -1,6 +1,6 @@
 import KinoraTiming
 
-/// Which times are allowed.
+/// The times that are allowed for a value.
 enum TimeRange {
   case any, notNegative, positive
 
@@ -22,9 +22,9 @@ enum TimeRange {
 }
 
 extension SceneReader {
-  /// A time: seconds, `"1.5s"`, `"250ms"`, `"45f"`, `"00:00:01:15"`.
+  /// Reads a time in seconds: a number, `"1.5s"`, `"250ms"`, `"45f"` or `"00:00:01:15"`.
   ///
-  /// - Parameter alternative: what else the caller allows, for the message.
+  /// - Parameter alternative: What else the caller allows, for the message.
   func time(
     _ node: SourceNode, _ what: String, in range: TimeRange = .any, alternative: String = ""
   ) -> Rational? {
@@ -38,7 +38,8 @@ extension SceneReader {
       guard range.contains(time) else { throw TimeError(found: node.excerpt, reason: .time) }
       return time
     } catch {
-      // A canvas without a valid frame rate is a problem already; times that need one are not problems of their own.
+      // If the canvas has no valid frame rate, that is reported already, and times in frames are no problems of their
+      // own.
       if error.reason != .needsFrameRate || frameRate != nil {
         let isForm = error.reason == .time
         reportFound(node, what, allowed: isForm ? "\(range.name): \(error.allowed)\(alternative)" : error.allowed)

@@ -4,7 +4,7 @@ import KinoraGraphics
 extension SceneReader {
   static let transformOperations = ["scale", "rotate", "translate", "perspective"]
 
-  /// A transform: operations in the order they happen to the layer, or the sixteen numbers m11…m44.
+  /// Reads a transform: operations in the order in which they are applied to the layer, or the sixteen numbers m11…m44.
   func transform(_ node: SourceNode, _ what: String) -> CATransform3D? {
     guard let elements = list(node, what, of: "operations, or 16 numbers") else { return nil }
     if case .number? = elements.first?.value {
@@ -61,7 +61,7 @@ extension SceneReader {
     }
   }
 
-  /// `[x, y]` or `[x, y, z]`.
+  /// Reads `[x, y]`, to which `third` is added, or `[x, y, z]`.
   private func triple(_ node: SourceNode, _ what: String, third: Double) -> [Double]? {
     numbers(node, what, counts: [2, 3], allowed: "[x, y] or [x, y, z]").map { $0.count == 3 ? $0 : $0 + [third] }
   }

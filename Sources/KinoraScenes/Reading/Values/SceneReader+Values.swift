@@ -4,7 +4,7 @@ import KinoraMessages
 import KinoraTiming
 
 extension SceneReader {
-  /// A value in the form its property takes; `null` where the property may have no value.
+  /// Reads a value in the form that its property takes, or `null` where the property may have no value.
   func value(_ node: SourceNode, _ what: String, _ form: ValueForm, mayBeNull: Bool) -> SceneValue? {
     if node.isNull {
       if mayBeNull { return SceneValue.none }
@@ -56,7 +56,7 @@ extension SceneReader {
     }
   }
 
-  /// A value under a key the scene made up: what it is follows from how it is written.
+  /// Reads a value under a key of the scene's own, whose form follows from how it is written.
   func anyValue(_ node: SourceNode, _ what: String) -> SceneValue? {
     switch node.value {
     case .null: return SceneValue.none
@@ -83,7 +83,8 @@ extension SceneReader {
 
   // MARK: Colours
 
-  /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, a CSS name, or `[r, g, b, a]` in sRGB.
+  /// Reads a colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, a CSS name or function, or `[r, g, b]` or `[r, g, b, a]` in
+  /// sRGB.
   func color(_ node: SourceNode, _ what: String) -> CGColor? {
     switch node.value {
     case .string(let text):
@@ -114,7 +115,7 @@ extension SceneReader {
 
   // MARK: Numbers with units
 
-  /// Radians, or `"45deg"`.
+  /// Reads an angle in radians: a number, or degrees such as `"45deg"`.
   func angle(_ node: SourceNode, _ what: String) -> Double? {
     switch node.value {
     case .number(let value) where value.isFinite: return value
@@ -126,7 +127,7 @@ extension SceneReader {
     return nil
   }
 
-  /// A time as a number of seconds, as layers and animations keep it.
+  /// Reads a time as a number of seconds, in which layers and animations store times.
   func seconds(_ node: SourceNode, _ what: String, in range: NumberRange) -> Double? {
     if case .number(let value) = node.value {
       guard range.contains(value) else {
@@ -145,7 +146,7 @@ extension SceneReader {
 
   // MARK: Words
 
-  /// The bits of a mask, from a list of their names.
+  /// Reads the bits of a mask from a list of their names.
   private func flags(_ node: SourceNode, _ what: String, _ names: [String]) -> UInt? {
     guard let nodes = list(node, what, of: listed(names)) else { return nil }
     var bits: UInt = 0
@@ -156,12 +157,12 @@ extension SceneReader {
     return bits
   }
 
-  /// The name of an asset of a kind.
+  /// Reads the name of an asset of a kind.
   func asset(_ node: SourceNode, _ what: String, _ kind: SceneAsset.Kind) -> String? {
     guard let name = string(node, what, allowed: "the name of an \(kind.rawValue) asset") else { return nil }
     guard hasAsset(kind, name) else {
       let known = assetNames(kind)
-      // A file that is missing has been reported where the asset stands.
+      // A missing file is reported at the asset.
       if !assetsInError.contains(name) {
         reportName(node, "\(what): there is no \(kind.rawValue) asset \(quoted(name))", known: known)
       }
