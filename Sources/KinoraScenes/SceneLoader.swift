@@ -2,13 +2,13 @@ import Foundation
 import KinoraFormats
 import KinoraMessages
 
-/// Reads scenes: bytes → values with places → a checked description.
+/// Reads scenes from scripts: the bytes become values with their places, and these a checked scene.
 public enum SceneLoader {
-  /// A file could not be read at all; nothing is known about the scene in it.
+  /// The error of a file that could not be read at all.
   public struct FileError: Error, CustomStringConvertible {
-    /// The file.
+    /// The path of the file, as given.
     public let path: String
-    /// Why it cannot be read.
+    /// Why the file cannot be read, as a clause.
     public let reason: String
 
     package init(path: String, reason: String) {
@@ -19,14 +19,14 @@ public enum SceneLoader {
     public var description: String { "cannot read the scene \(quoted(path, limit: 1000)): \(reason)" }
   }
 
-  /// Larger files are no scenes.
+  /// The greatest size of a script, in bytes.
   package static let greatestSize = 256 << 20
 
-  /// The scene in the file at `path`. Assets with relative paths are looked for beside it.
+  /// Reads the scene in the file at `path`. Assets with relative paths are looked for in the file's folder.
   ///
   /// - Parameters:
-  ///   - parameters: values for the scene's parameters, by name.
-  ///   - extra: names among them that need not be parameters of the scene.
+  ///   - parameters: The values of the scene's parameters, by name.
+  ///   - extra: The names among them that need not be parameters of the scene.
   /// - Throws: ``SceneProblems`` with every problem of the scene, or ``FileError``.
   public static func load(
     path: String, parameters: [String: String] = [:], extra: Set<String> = []
@@ -41,15 +41,20 @@ public enum SceneLoader {
     return try load(SourceText(file: path, bytes: bytes), folder: folder, parameters: parameters, extra: extra)
   }
 
-  /// The scene in `text`. Messages call it `file`; assets with relative paths are looked for in `folder`.
+  /// Reads the scene in `text`, which messages call `file`. Assets with relative paths are looked for in `folder`, by
+  /// default the current folder.
+  ///
+  /// - Throws: ``SceneProblems`` with every problem of the scene.
   public static func load(
     text: String, file: String = "scene", folder: String = "", parameters: [String: String] = [:]
   ) throws(SceneProblems) -> Scene {
     try load(SourceText(file: file, text: text), folder: folder, parameters: parameters, extra: [])
   }
 
-  /// The scene in `bytes`, as ``load(path:parameters:extra:)`` reads it from a file. Messages call it `file`; assets with relative paths are
-  /// looked for in `folder`, the current folder unless given.
+  /// Reads the scene in `bytes`, as ``load(path:parameters:extra:)`` reads it from a file. Messages call it `file`;
+  /// assets with relative paths are looked for in `folder`, by default the current folder.
+  ///
+  /// - Throws: ``SceneProblems`` with every problem of the scene.
   public static func load(
     bytes: [UInt8], file: String, folder: String = "", parameters: [String: String] = [:], extra: Set<String> = []
   ) throws(SceneProblems) -> Scene {
@@ -73,11 +78,11 @@ extension SceneReader {
   /// The version of the format that this reader reads.
   static let version = 1
 
-  /// Reads a whole scene; nil when something it cannot do without is wrong.
+  /// Reads a whole scene; nil when a part without which there is no scene has a problem, which is reported.
   func scene(_ root: SourceNode, folder: String, given: [String: String], extra: Set<String>) -> Scene? {
     guard let plain = Fields(root, "a scene", names: Self.sceneKeys, self) else { return nil }
     let parameters = SceneParameters(plain["parameters"], given: given, extra: extra, self)
-    // Keys were checked above; the second reading sees the parameters' values.
+    // The keys are checked; the parts are read from here on with the parameters' values.
     guard case .object(let members) = root.value else { return nil }
     var parts: [String: SourceNode] = [:]
     for member in members where member.key != "parameters" && Self.sceneKeys.contains(member.key) {

@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// Makes Core Animation's objects from descriptions.
+/// Makes animations and actions from their descriptions in a scene.
 struct AnimationBuilder {
   let resources: SceneResources
 
@@ -100,7 +100,7 @@ struct AnimationBuilder {
     return animation
   }
 
-  /// The action for a key.
+  /// The action that a scene gives for a key; nil, null in a script, gives `NSNull`.
   func action(_ description: SceneAnimation?) -> any CAAction {
     guard let description else { return NSNull() }
     let animation = animation(description)
@@ -109,10 +109,11 @@ struct AnimationBuilder {
   }
 }
 
-/// Runs an animation that begins some time after the action is run: its layer's time then is known only then.
+/// An action that adds an animation which begins some time later. The layer's time is known only when the action runs.
 private final class LaterAction: CAAction {
   private let animation: CAAnimation
-  /// In the layer's time, in seconds; negative for an animation that is under way when it appears.
+  /// The time from the action to the animation's beginning, in seconds of the layer's time; negative for an animation
+  /// that is already under way.
   private let delay: CFTimeInterval
 
   init(_ animation: CAAnimation, after delay: CFTimeInterval) {
@@ -123,7 +124,7 @@ private final class LaterAction: CAAction {
   func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
     guard let layer = object as? CALayer, let animation = animation.copy() as? CAAnimation else { return }
     let begin = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
-    // Exactly 0 would mean now.
+    // A begin time of exactly 0 would mean now.
     animation.beginTime = begin == 0 ? 1e-100 : begin
     animation.run(forKey: key, object: object, arguments: arguments)
   }

@@ -1,11 +1,11 @@
 import KinoraGraphics
 
-/// Turns the files a scene names into pictures and faces, before the first frame.
+/// An object that loads the files named in a scene, before the first frame.
 ///
-/// Scenes know layers and no decoder, so the module that exports films brings one. A resolver may cache: asked twice for one path it may
-/// answer with the same object, and should.
+/// Scenes have no decoder, so the module that exports films provides one. A resolver should return the same object when
+/// it is asked for one path again.
 public protocol AssetResolver {
-  /// The picture in the file at `path`.
+  /// The image in the file at `path`.
   func image(atPath path: String) throws -> CGImage
   /// The first face of the font file at `path`.
   func font(atPath path: String) throws -> FontFace

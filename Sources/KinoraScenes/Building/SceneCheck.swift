@@ -1,8 +1,8 @@
 import KinoraMessages
 
 extension Scene {
-  /// What a program said in the scene that no layer could take: unknown classes, properties and assets, values of another kind, layers that the
-  /// timeline cannot find. A reader finds all of these by itself, with their places.
+  /// The problems of a scene that a program has made: unknown classes, properties and assets, values of another kind,
+  /// layers that the timeline cannot find. A reader finds all of these by itself, with their places.
   func check() -> [SceneProblem] {
     if isChecked { return [] }
     var check = SceneCheck(self)
@@ -13,7 +13,7 @@ extension Scene {
   }
 }
 
-/// Goes through a scene that no reader has checked.
+/// The check of a scene that no reader has checked.
 private struct SceneCheck {
   private(set) var problems: [SceneProblem] = []
   private let scene: Scene
@@ -25,7 +25,7 @@ private struct SceneCheck {
     problems.append(scene.problem(nil, message, allowed: allowed))
   }
 
-  /// Looks at a layer with everything below it.
+  /// Checks a layer with everything below it.
   mutating func add(_ layer: SceneLayer) {
     guard LayerVocabulary.types.contains(layer.type) else {
       return report("unknown layer class \(quoted(layer.type))", allowed: listed(LayerVocabulary.types))
@@ -123,7 +123,7 @@ private struct SceneCheck {
 }
 
 extension PropertyForm {
-  /// Whether a value is of the kind that the property has.
+  /// Whether the property accepts a value.
   fileprivate func takes(_ value: SceneValue) -> Bool {
     switch (value, form) {
     case (.none, _): mayBeNull

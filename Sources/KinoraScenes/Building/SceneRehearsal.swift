@@ -4,12 +4,14 @@ import KinoraLayers
 import KinoraMessages
 
 extension Scene {
-  /// What is wrong with the scene and shows only once its files are read and its texts are set: files that cannot be used, characters that
-  /// no font has. Every text is looked at, whenever the timeline sets it and whether or not its layer is ever seen.
+  /// The problems of the scene that show only when its files are read and its texts are laid out: files that cannot be
+  /// used, characters that no font has. Every text is checked, whenever the timeline sets it and whether or not its
+  /// layer is ever visible.
   ///
-  /// Every frame of the pictures that move is decoded, and what the layers need at the film's beginning is held against `memory`.
+  /// Every frame of animated images is decoded, and the memory that the layers need at the film's beginning is compared
+  /// with the budget `memory`.
   ///
-  /// Nothing is drawn. The problems come in the order of the film; none means that every frame can be made.
+  /// Nothing is drawn. The problems are in the order of the film; if there are none, every frame can be made.
   public func rehearse(
     assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()
   ) -> [SceneProblem] {
@@ -34,7 +36,7 @@ extension Scene {
     stage.memory = memory
     if let problem = stage.instanceProblem() { problems.append(SceneProblem(file: source, message: "\(problem)")) }
     if let problem = stage.problem { problems.append(SceneProblem(file: source, message: "\(problem)")) }
-    // Without the scene's own fonts nothing is known about its texts.
+    // Without the scene's own fonts its texts cannot be checked.
     guard problems.isEmpty else { return problems }
     var texts = TextRehearsal()
     for (layer, place) in builder.texts { texts.check(layer) { problems.append(problem(place, $0)) } }
@@ -55,10 +57,10 @@ extension Scene {
   }
 }
 
-/// Sets texts as their layers would, all of each, however much of it its layer has room for.
+/// The check of texts, each laid out as a whole in its layer's font, however much of it its layer has room for.
 private struct TextRehearsal {
   private let probe = CATextLayer()
-  /// What was found last in a layer, so that it is not said again for every change.
+  /// The problems last found in each layer, so that they are not reported again for every change.
   private var known: [ObjectIdentifier: [String]] = [:]
 
   init() { probe.fontSize = 12 }

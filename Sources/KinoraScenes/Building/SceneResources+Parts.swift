@@ -2,7 +2,7 @@ import KinoraGraphics
 import KinoraLayers
 
 extension SceneResources {
-  /// An emitter cell or a filter.
+  /// The emitter cell or the filter of a description.
   func part(_ description: ScenePart) -> Any {
     description.kind == .emitterCell ? cell(description) as Any : filter(description)
   }

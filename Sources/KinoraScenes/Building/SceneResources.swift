@@ -1,17 +1,17 @@
 import Foundation
 import KinoraGraphics
 
-/// The files of a scene, loaded: what asset names stand for.
+/// The loaded files of a scene, by the names of the assets.
 struct SceneResources {
   private var images: [String: CGImage] = [:]
   private var fonts: [String: FontFace] = [:]
 
-  /// Loads every asset, so that no frame can wait for one or fail for one.
+  /// Loads every asset, so that no frame has to wait for one or can fail because of one.
   init(_ assets: [SceneAsset], _ resolver: any AssetResolver) throws {
     for asset in assets { try load(asset, resolver) }
   }
 
-  /// The same with the assets that can be loaded; `failed` hears about the others.
+  /// Loads the assets that can be loaded, and calls `failed` for the others.
   init(_ assets: [SceneAsset], _ resolver: any AssetResolver, failed: (SceneAsset, any Error) -> Void) {
     for asset in assets {
       do { try load(asset, resolver) } catch { failed(asset, error) }
@@ -26,7 +26,7 @@ struct SceneResources {
     }
   }
 
-  /// A value as key-value coding and animations take it; nil for none.
+  /// A value in the form that key-value coding and animations take; nil for none.
   func object(_ value: SceneValue) -> Any? {
     switch value {
     case .none: nil

@@ -4,13 +4,15 @@ import KinoraLayers
 import KinoraTiming
 
 extension Scene {
-  /// A stage with the scene's layers, animations and timeline, at the film's beginning.
+  /// A new stage with the scene's layers, animations and timeline, at the film's beginning.
   ///
-  /// Every call builds new layers that show the same film. All files are loaded before it answers.
+  /// Every call makes new layers that show the same film. All files are loaded before the call returns.
   ///
   /// - Parameters:
-  ///   - resolver: Loads the files.
-  ///   - memory: What the stage's layers, and what it shows, are counted in; throws a `MemoryError` when the layers do not fit.
+  ///   - resolver: The object that loads the files.
+  ///   - memory: The budget in which the stage's layers and what it shows are counted.
+  /// - Throws: `SceneProblems` when the scene is wrong, `MemoryError` when the layers do not fit into the budget, or
+  ///   the resolver's error for a file.
   public func makeStage(assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()) throws -> Stage {
     let problems = check()
     if !problems.isEmpty { throw SceneProblems(problems) }
@@ -22,7 +24,7 @@ extension Scene {
     return stage
   }
 
-  /// Takes what the scene's layers need.
+  /// Reserves the memory that the scene's layers need.
   func reserveLayers(in memory: MemoryBudget) throws(MemoryError) -> MemoryReservation {
     let count = layerCount
     return try memory.reserve(count * CALayer.typicalByteCount, for: "\(source): a scene of \(count) layers")
@@ -40,14 +42,14 @@ extension Scene {
   }
 }
 
-/// Builds the objects of one stage.
+/// Makes the objects of one stage.
 final class StageBuilder {
   private let animations: AnimationBuilder
   /// The layers by name, for the timeline.
   private(set) var named: [String: CALayer] = [:]
-  /// The layers that show text, and where it stands in the scene.
+  /// The layers that show text, with the places of the texts in the script.
   private(set) var texts: [(layer: CATextLayer, place: ScenePlace)] = []
-  /// Animations of new layers, which have to wait until the layers are in the tree.
+  /// The animations of new layers, which are added when the layers are in the tree.
   private var waiting: [(layer: CALayer, animations: [SceneLayer.Animation])] = []
 
   init(animations: AnimationBuilder) { self.animations = animations }
@@ -59,7 +61,7 @@ final class StageBuilder {
     for description in scene.layers { stage.root.addSublayer(layer(description)) }
     addAnimations()
     for event in scene.timeline {
-      // Layers that appear later are made now, so that names mean something from the start.
+      // Layers that are added later are made now, so that the timeline can refer to their names from the start.
       let changes = event.changes.map { change($0, root: stage.root) }
       stage.at(event.time) {
         if let duration = event.duration { CATransaction.setAnimationDuration(duration) }
@@ -115,7 +117,7 @@ final class StageBuilder {
 
   // MARK: Changes
 
-  /// What a change does when its time has come.
+  /// The work that makes a change when its time has come.
   private func change(_ change: SceneEvent.Change, root: CALayer) -> () -> Void {
     switch change {
     case .set(let name, let assignment):

@@ -1,8 +1,9 @@
-/// Where something stands in a scene, kept for what turns out to be wrong with it only when files are read or texts are set.
+/// A place in a scene's script, kept for problems that show only when files are read or texts are laid out.
 package struct ScenePlace: Sendable, Hashable {
-  /// From one, columns in characters.
+  /// The line, from 1.
   package let line: Int
+  /// The column in characters, from 1.
   package let column: Int
-  /// The JSON pointer (RFC 6901).
+  /// The JSON pointer (RFC 6901) of the value.
   package let pointer: String
 }

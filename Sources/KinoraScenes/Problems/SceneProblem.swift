@@ -1,23 +1,23 @@
 import KinoraMessages
 
-/// One thing wrong with a scene: where it stands, what was found, what is allowed.
+/// One problem of a scene: where it is, what was found and what is allowed.
 public struct SceneProblem: Sendable, Hashable, Error {
-  /// The file, as its path was given; or the command line's option when the problem stands there.
+  /// The file, as its path was given, or the option of the command line that has the problem.
   public var file: String
-  /// Line and column, from one, columns in characters; zero when the problem has no place in a text.
+  /// The line, from 1; 0 when the problem has no place in a text.
   public var line: Int
-  /// Counted from 1, in characters.
+  /// The column in characters, from 1; 0 when the problem has no place in a text.
   public var column: Int
   /// The JSON pointer (RFC 6901) of the value, "" for the whole scene.
   public var pointer: String
   /// What was found, in a sentence without a full stop.
   public var message: String
-  /// What may stand there instead.
+  /// What is allowed at the place; nil when there is nothing to say.
   public var allowed: String?
-  /// The nearest valid name, when what was found looks like a slip of it.
+  /// The nearest valid name, if what was found looks like a slip of it.
   public var suggestion: String?
 
-  /// A problem at a place.
+  /// A problem at a place in a file.
   public init(
     file: String, line: Int = 0, column: Int = 0, pointer: String = "", message: String, allowed: String? = nil,
     suggestion: String? = nil
@@ -33,8 +33,9 @@ public struct SceneProblem: Sendable, Hashable, Error {
 }
 
 extension SceneProblem: CustomStringConvertible {
-  /// `file:line:column: error: what was found; did you mean …?`, then, indented, the JSON pointer and what is allowed.
-  /// What the scene's text brings into it is made visible: it neither steers a terminal nor begins lines of its own.
+  /// The problem as `file:line:column: error: what was found; did you mean …?`, then, indented, the JSON pointer and
+  /// what is allowed. Control characters from the scene's text are made visible, so that they neither control a
+  /// terminal nor begin lines.
   public var description: String {
     var text = visible(file)
     if line > 0 { text += ":\(line):\(column)" }
@@ -46,12 +47,12 @@ extension SceneProblem: CustomStringConvertible {
   }
 }
 
-/// Everything wrong with a scene, in the order of the file. Never empty when thrown.
+/// All problems of a scene, in the order of the file; never empty when thrown.
 public struct SceneProblems: Error, Sendable, Hashable, CustomStringConvertible {
-  /// In the order of the file; never empty.
+  /// The problems, by line and column.
   public let problems: [SceneProblem]
 
-  /// A problem at a place.
+  /// The error for problems given in any order.
   public init(_ problems: [SceneProblem]) {
     let places = problems.enumerated().sorted { a, b in
       (a.element.line, a.element.column, a.offset) < (b.element.line, b.element.column, b.offset)
@@ -59,6 +60,6 @@ public struct SceneProblems: Error, Sendable, Hashable, CustomStringConvertible 
     self.problems = places.map(\.element)
   }
 
-  /// The problems one below the other.
+  /// The problems in words, one below the other.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

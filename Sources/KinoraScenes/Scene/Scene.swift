@@ -2,37 +2,39 @@ import KinoraFormats
 import KinoraGraphics
 import KinoraTiming
 
-/// A film as a value: what is on the canvas, how it moves, and what happens when. ``makeStage(assets:memory:)`` builds the layers from it, as often
-/// as asked, always the same.
+/// A film as a value: its canvas, its layers with their animations, and its timeline. ``makeStage(assets:memory:)``
+/// makes the layers from it, the same with every call.
 ///
-/// ``SceneLoader`` makes one of a script; a program may make one itself:
+/// ``SceneLoader`` reads a scene from a script; a program may make one itself:
 ///
 ///     let card = SceneLayer(
 ///       name: "card", properties: [SceneAssignment("bounds", .rect(CGRect(x: 0, y: 0, width: 80, height: 50)))])
 ///     let scene = Scene(
-///       canvas: try SceneCanvas(width: 320, height: 180, frameRate: FrameRate(30), duration: Rational(2)), layers: [card],
+///       canvas: try SceneCanvas(width: 320, height: 180, frameRate: FrameRate(30), duration: Rational(2)),
+///       layers: [card],
 ///       timeline: [SceneEvent(at: 1, [.set(layer: "card", SceneAssignment("opacity", .number(0)))])])
 public struct Scene: Sendable {
-  /// What messages call the scene: the file it was read from, as its path was given.
+  /// The name of the scene in messages: the path, as given, of the file it was read from, or the name that a program
+  /// gave.
   public let source: String
-  /// Size, rate, length and background.
+  /// The canvas: size, frame rate, length and background.
   public let canvas: SceneCanvas
-  /// The files the scene uses, in the order of the file.
+  /// The files that the scene uses, in the order of the script.
   public let assets: [SceneAsset]
-  /// What can be filled in.
+  /// The parameters whose values can be given from outside.
   public let parameters: [SceneParameter]
-  /// What the scene asks of an encoder.
+  /// The options that the scene gives for the encoder.
   public let output: EncodingOptions
   /// The layers on the canvas, bottom to top.
   public let layers: [SceneLayer]
-  /// What happens, in any order.
+  /// The events, in any order.
   public let timeline: [SceneEvent]
-  /// Where the canvas is described.
+  /// The place of the canvas in the script; nil for a scene made by a program.
   package let canvasPlace: ScenePlace?
-  /// Whether all names and values are known to make sense.
+  /// Whether a reader has checked all names and values.
   let isChecked: Bool
 
-  /// A scene made by a program. What it says is checked when a stage is made of it.
+  /// A scene made by a program. It is checked when a stage is made from it.
   public init(
     canvas: SceneCanvas, layers: [SceneLayer], timeline: [SceneEvent] = [], assets: [SceneAsset] = [],
     output: EncodingOptions = EncodingOptions(), named source: String = "scene"
@@ -64,9 +66,9 @@ public struct Scene: Sendable {
     isChecked = true
   }
 
-  /// The paths of the files the scene uses, its own among them where it was read from one.
+  /// The paths of the files that the scene uses, its own first if it was read from a script.
   public var paths: [String] { (isChecked ? [source] : []) + assets.map(\.path) }
 
-  /// When something of the timeline happens, in seconds: each instant once, in order.
+  /// The times of the timeline's events in seconds, each once, in order.
   package var eventTimes: [Double] { Set(timeline.map(\.time)).sorted() }
 }

@@ -1,7 +1,7 @@
 import KinoraTiming
 
 extension SceneAnimation {
-  /// The animation's timing, for working out when it ends. A duration of 0 stands for the transaction's.
+  /// The animation's timing, from which its end is worked out. A duration of 0 stands for the transaction's.
   var timing: MediaTiming {
     var timing = MediaTiming()
     switch duration {
@@ -20,7 +20,7 @@ extension SceneAnimation {
     return timing
   }
 
-  /// How long a spring takes to settle; nil for anything else.
+  /// How long a spring takes to settle, in seconds; nil for any other animation.
   var settlingDuration: Double? {
     guard case .spring(_, let spring) = kind else { return nil }
     return spring.motion.settlingDuration
@@ -28,7 +28,7 @@ extension SceneAnimation {
 }
 
 extension SceneAnimation.Spring {
-  /// The spring's motion, with Core Animation's defaults for what the scene leaves out.
+  /// The spring's motion, with Core Animation's defaults for constants that the scene does not give.
   var motion: SpringMotion {
     if let perceptualDuration {
       return SpringMotion(

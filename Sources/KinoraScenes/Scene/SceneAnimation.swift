@@ -1,8 +1,8 @@
 import KinoraTiming
 
-/// An animation of a scene; values are in the form of the animated property, and nil keeps Core Animation's default.
+/// An animation of a scene. Values are in the form of the animated property, and nil keeps Core Animation's default.
 public struct SceneAnimation: Sendable {
-  /// What sets the kinds of animation apart.
+  /// The kind of an animation, with what only this kind has.
   public indirect enum Kind: Sendable {
     case basic(BasicValues)
     case spring(BasicValues, Spring)
@@ -11,12 +11,12 @@ public struct SceneAnimation: Sendable {
     case transition(Transition)
   }
 
-  /// What a basic animation goes between.
+  /// The values between which a basic animation goes.
   public struct BasicValues: Sendable {
-    /// As `CABasicAnimation` has them.
+    /// The values of `fromValue`, `toValue` and `byValue` of `CABasicAnimation`; nil stands for what the layer shows.
     public var from, to, by: SceneValue?
 
-    /// What to go between; nil for what the layer shows.
+    /// The values of an animation; nil stands for what the layer shows.
     public init(from: SceneValue? = nil, to: SceneValue? = nil, by: SceneValue? = nil) {
       self.from = from
       self.to = to
@@ -24,87 +24,90 @@ public struct SceneAnimation: Sendable {
     }
   }
 
-  /// How a spring swings.
+  /// The constants of a spring.
   public struct Spring: Sendable {
-    /// As `CASpringAnimation` has them; nil is its default.
+    /// The constants of `CASpringAnimation`; nil keeps its default.
     public var mass, stiffness, damping, initialVelocity: Double?
-    /// Whether more damping than ends the swinging slows it further.
+    /// Whether damping above the critical one slows the spring down.
     public var allowsOverdamping: Bool?
-    /// The other way to describe a spring; the physical numbers are absent then.
+    /// How the spring looks, the duration in seconds; with these, mass, stiffness and damping are nil.
     public var perceptualDuration, bounce: Double?
 
-    /// Core Animation's own spring.
+    /// A spring with Core Animation's defaults.
     public init() {}
   }
 
-  /// What a keyframe animation goes through.
+  /// The values or the path of a keyframe animation.
   public struct Keyframes: Sendable {
     /// The values, in the form of the property.
     public var values: [SceneValue]?
-    /// The path that a point follows instead.
+    /// The path that a point follows instead of values.
     public var path: SceneValue?
-    /// When each value is reached, 0…1 and rising; nil spreads them evenly.
+    /// When each value is reached, as fractions of the duration, 0…1 and rising; nil spreads the values evenly.
     public var keyTimes: [Double]?
-    /// The pace between each two values.
+    /// The pace between each value and the next.
     public var timingFunctions: [SceneTimingFunction]?
-    /// A name of `CAAnimationCalculationMode`.
+    /// The name of a `CAAnimationCalculationMode`.
     public var calculationMode: String?
-    /// A name of `CAAnimationRotationMode`.
+    /// The name of a `CAAnimationRotationMode`.
     public var rotationMode: String?
-    /// How cubic curves bend at each value.
+    /// How cubic curves bend at each value, −1…1.
     public var tensionValues, continuityValues, biasValues: [Double]?
 
-    /// No keyframes yet.
+    /// Keyframes without values or path.
     public init() {}
   }
 
-  /// How a layer's picture changes.
+  /// How a transition changes a layer's picture.
   public struct Transition: Sendable {
-    /// A name of `CATransitionType`.
+    /// The name of a `CATransitionType`.
     public var type: String?
-    /// A name of `CATransitionSubtype`.
+    /// The name of a `CATransitionSubtype`.
     public var subtype: String?
-    /// The part of the transition that is shown, 0…1.
+    /// Where the shown part of the transition starts and ends, 0…1.
     public var startProgress, endProgress: Double?
 
-    /// A fade.
+    /// A transition with Core Animation's defaults: a fade.
     public init() {}
   }
 
-  /// `duration` as written.
+  /// The duration of an animation as it is written.
   public enum Duration: Sendable {
     case seconds(Double)
-    /// A spring's own settling duration.
+    /// The settling duration of a spring.
     case settling
   }
 
-  /// What the animation does.
+  /// The kind of the animation, with what only this kind has.
   public var kind: Kind
   /// The animated property; nil for groups and transitions.
   public var keyPath: String?
-  /// When it begins, in the layer's time; in a group in the group's time, for an action from when it runs. Nil means the film's start for an
-  /// animation a layer starts with, and now for one that the timeline adds.
+  /// When the animation begins, in seconds of the layer's time; in a group of the group's time, in an action from when
+  /// this runs. Nil means the film's start for an animation that a layer has from the start, and now for one that the
+  /// timeline adds.
   public var beginTime: Double?
-  /// Nil takes the transaction's duration.
+  /// How long one run lasts; nil takes the transaction's duration.
   public var duration: Duration?
-  /// As `CAMediaTiming` has them, in seconds.
+  /// The speed, the time offset in seconds, the number of runs and the duration of all runs in seconds, as in
+  /// `CAMediaTiming`.
   public var speed, timeOffset, repeatCount, repeatDuration: Double?
-  /// Whether it plays backwards after each time forwards.
+  /// Whether each run is followed by one backwards.
   public var autoreverses: Bool?
-  /// A name of `CAMediaTimingFillMode`.
+  /// The name of a `CAMediaTimingFillMode`.
   public var fillMode: String?
-  /// The pace.
+  /// The pace within one run.
   public var timingFunction: SceneTimingFunction?
-  /// Whether the animation leaves its layer when it ends.
+  /// Whether the animation is taken off its layer at its end.
   public var removedOnCompletion: Bool?
-  /// Whether its values are added to the property's, and each repetition to the one before.
+  /// Whether the animation's values are added to the property's, and whether each repeat starts where the one before
+  /// ended.
   public var additive, cumulative: Bool?
-  /// A name of `CAValueFunctionName`.
+  /// The name of a value function, a `CAValueFunctionName`.
   public var valueFunction: String?
-  /// Where the animation stands in the text it was read from, in bytes.
+  /// The offset of the animation in the script, in bytes; nil in a scene made by a program.
   var offset: Int?
 
-  /// An animation of a property, or a group or transition.
+  /// An animation of a property, a group or a transition; `beginTime` is in seconds.
   public init(_ kind: Kind, keyPath: String? = nil, duration: Duration? = nil, beginTime: Double? = nil) {
     self.kind = kind
     self.keyPath = keyPath

@@ -1,29 +1,29 @@
-/// A file that a scene uses, under the name it uses it by.
+/// A file that a scene uses, with the name by which it refers to the file.
 public struct SceneAsset: Sendable, Hashable {
-  /// What the file holds.
+  /// A kind of file.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio, video
 
-    /// Whether scenes can use such a file yet.
+    /// Whether scenes can use files of the kind.
     var isSupported: Bool { self == .image || self == .font }
   }
 
-  /// An asset as values refer to it.
+  /// A reference of a value to an asset.
   struct Reference: Hashable {
     let kind: Kind
     let name: String
   }
 
-  /// The name layers use.
+  /// The name by which values refer to the asset.
   public let name: String
-  /// What sort of file it is.
+  /// The kind of the file.
   public let kind: Kind
-  /// The path to open: the scene's own words, taken from the scene's folder when they are relative.
+  /// The path to open. A relative path in a script is taken from the script's folder.
   public let path: String
-  /// Where the file is named.
+  /// The place of the path in the script; nil in a scene made by a program.
   package let place: ScenePlace?
 
-  /// A file under a name.
+  /// An asset of a name, a kind and a path.
   public init(name: String, kind: Kind, path: String) { self.init(name: name, kind: kind, path: path, place: nil) }
 
   init(name: String, kind: Kind, path: String, place: ScenePlace?) {

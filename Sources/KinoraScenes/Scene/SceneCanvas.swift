@@ -3,32 +3,34 @@ import KinoraGraphics
 import KinoraNumerics
 import KinoraTiming
 
-/// The picture a film is drawn on, and its clock.
+/// The size, the background, the frame rate and the length of a film.
 public struct SceneCanvas: Sendable, Hashable {
-  /// The size in pixels, one layer unit each.
+  /// The width and the height in pixels; a pixel is one point of the layers.
   public let width, height: Int
-  /// Frames a second, exactly.
+  /// The exact number of frames a second.
   public let frameRate: FrameRate
-  /// The film's length in seconds, exactly as written.
+  /// The exact length of the film, in seconds.
   public let duration: Rational
-  /// What shows where no layer covers the canvas. Opaque black unless the scene says otherwise.
+  /// The colour where no layer covers the canvas. Default opaque black.
   public let background: CGColor
-  /// ⌈duration · rate⌉.
+  /// The number of frames: ⌈duration · frame rate⌉.
   public let frameCount: Int
 
-  /// The longest side in pixels.
+  /// The greatest length of a side, in pixels.
   public static let greatestSide = Limits.pictureSide
-  /// The most pixels a canvas may have: a gibibyte of RGBA.
+  /// The greatest number of pixels of a canvas: a gibibyte of RGBA.
   public static let greatestArea = Limits.canvasArea
-  /// The most frames a second.
+  /// The greatest number of frames a second.
   public static let greatestFrameRate = 1_000
-  /// Three days at 30 frames a second and more.
+  /// The greatest number of frames of a film: more than three days at 30 frames a second.
   public static let greatestFrameCount = Limits.filmFrames
 
-  /// Width and height, in pixels.
+  /// The size in pixels.
   public var size: CGSize { CGSize(width: width, height: height) }
 
-  /// A canvas of `width` × `height` pixels. Throws a ``SceneProblem`` for one that no film can have.
+  /// A canvas of `width` × `height` pixels, with a length in seconds.
+  ///
+  /// - Throws: ``SceneProblem`` when one of the values is out of its range.
   public init(
     width: Int, height: Int, frameRate: FrameRate, duration: Rational, background: CGColor = .black
   ) throws(SceneProblem) {

@@ -1,24 +1,24 @@
-/// What changes at one instant of a film, in one transaction.
+/// The changes at one instant of a film, which are one transaction.
 public struct SceneEvent: Sendable {
-  /// A change.
+  /// One change of a layer or of the tree.
   public enum Change: Sendable {
     case set(layer: String, SceneAssignment)
     case addAnimation(layer: String, key: String?, SceneAnimation)
     case removeAnimation(layer: String, key: String)
-    /// Puts a new layer, or the one called `name`, into another one (nil: the root), at an index (nil: on top).
+    /// A new layer, or the one called `name`, is put into the layer `parent` (nil: the root) at an index (nil: on top).
     case addLayer(name: String?, SceneLayer?, parent: String?, index: Int?)
     case removeLayer(String)
   }
 
-  /// When, in seconds of the film.
+  /// The time of the event, in seconds of the film.
   public var time: Double
-  /// What the event says about its transaction; nil keeps Core Animation's default.
+  /// The duration of the transaction's animations, in seconds; nil keeps Core Animation's default.
   public var duration: Double?
-  /// The pace of the transaction's animations.
+  /// The timing function of the transaction's animations; nil keeps Core Animation's default.
   public var timingFunction: SceneTimingFunction?
-  /// Whether the changes animate nothing by themselves.
+  /// Whether the changes run no actions; nil keeps Core Animation's default, false.
   public var disableActions: Bool?
-  /// In this order.
+  /// The changes, in the order in which they are made.
   public var changes: [Change]
 
   /// An event at `time`, in seconds of the film.

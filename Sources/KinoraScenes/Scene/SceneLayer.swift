@@ -1,24 +1,25 @@
 /// A layer of a scene, with its mask and everything below it.
 public struct SceneLayer: Sendable {
-  /// The name of its class: `CALayer`, `CAShapeLayer` ….
+  /// The name of the layer's class: `CALayer`, `CAShapeLayer` and so on.
   public var type: String
-  /// What the timeline calls it; each layer of a film has a name of its own, or none.
+  /// The name by which the timeline refers to the layer; unique in the film, or nil.
   public var name: String?
-  /// Values by key path, set in this order: whole properties before parts of them, and `frame`, which is made of others, last.
+  /// The values by key path, which are set in the order of the list: whole properties before parts of them, and
+  /// `frame`, which depends on others, last.
   public var properties: [SceneAssignment] = []
-  /// Values under keys of the scene's own.
+  /// The values under keys of the scene's own.
   public var custom: [SceneAssignment] = []
-  /// The layer whose alpha masks this one: one at most, a list because a value cannot hold itself.
+  /// The layer whose alpha masks this one: at most one, in a list because a value cannot contain itself.
   public var mask: [SceneLayer] = []
-  /// Bottom to top.
+  /// The sublayers, bottom to top.
   public var sublayers: [SceneLayer] = []
-  /// The animations that the layer starts with.
+  /// The animations that the layer has from the start.
   public var animations: [Animation] = []
-  /// The layer's own actions, by what happens.
+  /// The layer's own actions, by the keys of their events.
   public var actions: [Action] = []
-  /// Values and actions where the layer has none of its own.
+  /// The values and actions that apply where the layer has none of its own.
   public var style: SceneStyle?
-  /// Where the text of a text layer stands.
+  /// The place of a text layer's text in the script.
   package var textPlace: ScenePlace?
 
   /// A layer of a class, with values by key path and sublayers.
@@ -33,11 +34,11 @@ public struct SceneLayer: Sendable {
     self.animations = animations
   }
 
-  /// An animation under its key.
+  /// An animation and its key.
   public struct Animation: Sendable {
     /// The key, by which the timeline removes it.
     public let key: String
-    /// What it does.
+    /// The animation.
     public var animation: SceneAnimation
 
     /// An animation under a key.
@@ -47,11 +48,11 @@ public struct SceneLayer: Sendable {
     }
   }
 
-  /// What runs when something happens to the layer.
+  /// An action and the key of its event.
   public struct Action: Sendable {
     /// A property's key, or one of the layer's events.
     public let key: String
-    /// What runs; nil for nothing, which also ends the search for an action.
+    /// The animation that runs; nil for none, which also ends the search for an action.
     public let animation: SceneAnimation?
 
     /// An action for a key.
@@ -61,17 +62,18 @@ public struct SceneLayer: Sendable {
     }
   }
 
-  /// How many layers it is, with its mask and everything below.
+  /// The number of layers: this one, its mask and everything below.
   var layerCount: Int { (mask + sublayers).reduce(1) { $0 + $1.layerCount } }
 }
 
-/// A value and the key path it is set under.
+/// A value and the key path under which it is set.
 public struct SceneAssignment: Sendable {
-  /// The property, or a part of it: `opacity`, `transform.rotation.z`.
+  /// The key path of a property or a part of one, such as `opacity` or `transform.rotation.z`.
   public let keyPath: String
   /// The value, in the form of the property.
   public let value: SceneValue
-  /// Where it stands, for what decides which characters a text layer shows.
+  /// The place of the value in the script, for values that decide on the characters that a text layer shows or their
+  /// font.
   package var place: ScenePlace?
 
   /// A value under a key path.
@@ -84,15 +86,15 @@ public struct SceneAssignment: Sendable {
   }
 }
 
-/// Values and actions that stand in where a layer has none of its own; styles may have styles.
+/// Values and actions that apply where a layer has none of its own. A style may have another, from which it inherits.
 public struct SceneStyle: Sendable {
-  /// Values by key.
+  /// The values by key.
   public var values: [SceneAssignment] = []
-  /// Actions by what happens.
+  /// The actions, by the keys of their events.
   public var actions: [SceneLayer.Action] = []
-  /// The style that stands in for this one: one at most, a list because a value cannot hold itself.
+  /// The style from which this one inherits: at most one, in a list because a value cannot contain itself.
   public var style: [SceneStyle] = []
 
-  /// A style that says nothing.
+  /// A style without values and actions.
   public init() {}
 }

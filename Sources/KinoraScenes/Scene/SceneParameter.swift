@@ -1,16 +1,16 @@
-/// A parameter of a scene: a value that the command line or a row of data fills in.
+/// A parameter of a scene, whose value the command line or a row of data gives.
 public struct SceneParameter: Sendable, Hashable {
-  /// What a parameter's text must be.
+  /// The kind of a parameter's values.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case string, number, bool
   }
 
-  /// The name, as `${name}` has it.
+  /// The name, which strings use as `${name}`.
   public let name: String
-  /// What its values must be.
+  /// The kind of the parameter's values.
   public let kind: Kind
-  /// The value when none is given; nil when one must be given.
+  /// The value, as text, when none is given; nil when one must be given.
   public let defaultValue: String?
-  /// What the parameter is for, in the scene's words.
+  /// The scene's description of the parameter; nil for none.
   public let about: String?
 }

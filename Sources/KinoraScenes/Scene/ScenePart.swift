@@ -1,6 +1,6 @@
-/// An object that belongs to a layer without being one: an emitter cell or a filter.
+/// An object of a layer: an emitter cell or a filter.
 public struct ScenePart: Sendable {
-  /// Which of the two.
+  /// Whether a part is an emitter cell or a filter.
   public enum Kind: Sendable {
     case emitterCell, filter
 
@@ -12,15 +12,15 @@ public struct ScenePart: Sendable {
     }
   }
 
-  /// What it is.
+  /// Whether the part is an emitter cell or a filter.
   public let kind: Kind
-  /// A filter's type; "" for a cell.
+  /// The type of a filter; "" for an emitter cell.
   public var type = ""
-  /// The name in key paths.
+  /// The part's name in key paths; nil for none.
   public var name: String?
-  /// False leaves it out; nil for the usual.
+  /// Whether the part has an effect; nil keeps the default, true.
   public var isEnabled: Bool?
-  /// A cell's properties or a filter's inputs.
+  /// The properties of an emitter cell or the inputs of a filter.
   public var values: [SceneAssignment] = []
 
   /// An emitter cell.

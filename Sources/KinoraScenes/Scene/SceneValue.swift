@@ -1,9 +1,9 @@
 import Foundation
 import KinoraGraphics
 
-/// A value as a scene gives it: everything an animatable value can be, and assets by name until they are loaded.
+/// A value of a scene, with assets by their names instead of the loaded files.
 public enum SceneValue: Sendable {
-  /// `null`: no value.
+  /// No value, which is `null` in a script.
   case none
   case bool(Bool)
   case number(Double)
@@ -16,10 +16,10 @@ public enum SceneValue: Sendable {
   case path(PathGeometry)
   case numbers([Double])
   case colors([CGColor])
-  /// The picture of the image asset with this name.
+  /// The image of the image asset with a name.
   case image(asset: String)
-  /// The face in the font asset with this name.
+  /// The font in the font asset with a name.
   case font(asset: String)
-  /// Emitter cells or filters.
+  /// A list of emitter cells or of filters.
   case parts([ScenePart])
 }

@@ -3,9 +3,9 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraMessages
 
-/// The part of the format's reference that follows from the property tables: one table for every class of layers.
+/// The part of the format's reference that is made from the property tables: one table for every class of layers.
 public enum SceneReference {
-  /// The tables as Markdown, as `docs/scene-format.md` ends with them.
+  /// The tables as Markdown, which are the end of `docs/scene-format.md`.
   public static func markdown() -> String {
     LayerVocabulary.types.map(section).joined(separator: "\n")
   }

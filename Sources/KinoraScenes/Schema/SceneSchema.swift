@@ -2,10 +2,10 @@ import Foundation
 import KinoraFormats
 import KinoraLayers
 
-/// The JSON Schema of the scene format, for editors that complete and check while one types.
+/// The JSON Schema of the scene format, for editors that complete and check text while it is typed.
 ///
-/// It is made from the tables that check scenes: the layers' properties and the vocabulary of animations. A schema says less than
-/// `kinora check`: it cannot know names, assets or counts that must agree.
+/// The schema is made from the tables that check scenes: the layers' properties and the vocabulary of animations. It
+/// finds fewer problems than `kinora check`, since it cannot express names, assets or counts that must agree.
 public enum SceneSchema {
   /// The schema (JSON Schema draft 2020-12) as indented text.
   public static func json() -> String {

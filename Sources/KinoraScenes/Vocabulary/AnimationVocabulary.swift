@@ -1,24 +1,25 @@
 import KinoraLayers
 import KinoraTiming
 
-/// What a scene may say about animations, read from the animation classes' own property tables.
+/// The words for animations in scenes, read from the animation classes' own property tables.
 enum AnimationVocabulary {
-  /// The kinds by the names scenes use.
+  /// The names of the kinds of animations in scenes.
   static let types = ["basic", "keyframe", "spring", "group", "transition"]
 
-  /// The keys of one kind, "type" first.
+  /// The keys of one kind of animation, "type" first.
   static func keys(of type: String) -> [String] { keysByType[type] ?? [] }
 
   private static let keysByType = [
     "basic": keys(AnimationProperty.ofBasicAnimation),
     "keyframe": keys(AnimationProperty.ofKeyframeAnimation),
-    // A spring may also be described by how it looks; Core Animation has an initialiser for that and no property.
+    // A spring may also be described by how it looks, for which Core Animation has an initialiser and no properties.
     "spring": keys(AnimationProperty.ofSpringAnimation) + ["perceptualDuration", "bounce"],
     "group": keys(AnimationProperty.ofAnimationGroup),
     "transition": keys(AnimationProperty.ofTransition),
   ]
 
-  /// "type" says the class here, so a transition's own type is called "transition". Objects that only programs have are left out.
+  /// The keys for the rows of a class. In scenes "type" is the kind of animation, so a transition's own type is called
+  /// "transition". Properties that only programs can set are left out.
   private static func keys(_ rows: [AnimationProperty]) -> [String] {
     let unwritten: Set<String> = ["delegate", "preferredFrameRateRange", "filter"]
     return ["type"]

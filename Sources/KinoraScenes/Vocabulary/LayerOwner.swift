@@ -1,11 +1,11 @@
-/// Who a property or an animation belongs to, for looking up what may be written.
+/// The layer to which a property or an animation belongs, for looking up what may be written.
 struct LayerOwner: Sendable {
-  /// The class.
+  /// The name of the layer's class.
   let type: String
   let name: String?
-  /// The keys the scene made up for this layer, with their values' forms.
+  /// The keys of the scene's own on this layer, with the forms of their values.
   var custom: [String: ValueForm] = [:]
-  /// What key paths reach in the layer's parts that have names: `emitterCells.spark.birthRate`.
+  /// The properties that key paths reach in the layer's named parts, such as `emitterCells.spark.birthRate`.
   private var parts: [String: PropertyForm] = [:]
 
   init(type: String, name: String?) {
@@ -13,7 +13,7 @@ struct LayerOwner: Sendable {
     self.name = name
   }
 
-  /// Makes the named parts in a value known to key paths.
+  /// Adds the named parts of a value, so that key paths reach them.
   mutating func add(_ value: SceneValue, under key: String) {
     guard case .parts(let list) = value else { return }
     for part in list {
@@ -26,7 +26,7 @@ struct LayerOwner: Sendable {
     }
   }
 
-  /// What may be written under a key path, or nil when the class has no such property.
+  /// The form of the property at a key path; nil when the layer has none.
   func property(_ keyPath: String) -> PropertyForm? {
     if let form = LayerVocabulary.property(keyPath, of: type) ?? parts[keyPath] { return form }
     return custom[keyPath].map { PropertyForm(keyPath: keyPath, form: $0, mayBeNull: true, isAnimatable: true) }

@@ -1,11 +1,11 @@
 import KinoraLayers
 
-/// What a scene may say about layers, read from the layers' own property tables.
+/// The words for layers in scenes, read from the layers' own property tables.
 enum LayerVocabulary {
-  /// A class of layers that scenes can make.
+  /// A class of layers that scenes can use.
   private struct Class: Sendable {
     let name: String
-    /// The properties a scene can set, in the order of the table.
+    /// The properties that a scene can set, in the order of the table.
     let properties: [PropertyForm]
     let rows: [PropertyRow]
     let make: @Sendable () -> CALayer
@@ -25,7 +25,7 @@ enum LayerVocabulary {
 
   /// The names of the classes.
   static let types = classes.map(\.name)
-  /// The class of a layer that does not say.
+  /// The class of a layer for which a scene gives none.
   static let defaultType = "CALayer"
 
   /// The keys of a class, in the order of its table.
@@ -37,17 +37,17 @@ enum LayerVocabulary {
     return keys(of: type).filter { !inherited.contains($0) }
   }
 
-  /// The row of a property in the layers' table.
+  /// The row of a property in a class's table; nil for none.
   static func row(_ key: String, of type: String) -> PropertyRow? {
     classesByName[type]?.rows.first { $0.key == key }
   }
 
-  /// The key that a scene's `key` stands for in a class: its own, unless the class's table has another word for scenes.
+  /// The property's key for a key in a scene: the same, unless the class's table has another key for scenes.
   static func key(_ key: String, of type: String) -> String {
     classesByName[type]?.rows.first { $0.sceneKey == key && $0.key != key }?.key ?? key
   }
 
-  /// Whether a property decides which characters are shown in which font.
+  /// Whether a property decides on the characters shown or their font.
   static func choosesGlyphs(_ key: String, of type: String) -> Bool { row(key, of: type)?.choosesGlyphs ?? false }
 
   /// Whether layers of a class show text.
@@ -56,12 +56,12 @@ enum LayerVocabulary {
   /// The classes that have a property.
   static func types(having key: String) -> [String] { classes.filter { $0.property(key) != nil }.map(\.name) }
 
-  /// The parts of a property that key paths reach.
+  /// The names of the parts of a property that key paths reach.
   static func components(of key: String, of type: String) -> [String] {
     classesByName[type]?.property(key).map { parts(of: $0.form).map(\.path) } ?? []
   }
 
-  /// What may be written under a key or key path of a class; nil when it has no such property.
+  /// The form of the property at a key path of a class; nil when it has none.
   static func property(_ keyPath: String, of type: String) -> PropertyForm? {
     guard let entry = classesByName[type] else { return nil }
     if let form = entry.property(keyPath) { return form }
@@ -101,7 +101,8 @@ enum LayerVocabulary {
 }
 
 extension PropertyForm {
-  /// How a scene writes a property; nil for what it cannot set: read-only values, the tree, and objects only programs have.
+  /// The form of a property in scenes; nil for a property that they cannot set: a read-only one, the tree, or an object
+  /// that only programs have.
   init?(_ row: PropertyRow) {
     guard !row.isReadOnly, let form = ValueForm(row.type, range: row.range) else { return nil }
     let mayBeNull =
@@ -114,10 +115,10 @@ extension PropertyForm {
 }
 
 extension ValueForm {
-  /// Ranges that end here are open: nothing that can be drawn is larger.
+  /// The upper bound from which on a range counts as open, because nothing that can be drawn is larger.
   private static let unbounded = 1e6
 
-  /// How a scene writes values of a type; nil for the tree, and for objects only programs have.
+  /// The form of values of a type in scenes; nil for the tree and for objects that only programs have.
   init?(_ type: PropertyType, range: ClosedRange<Double>? = nil) {
     switch type {
     case .number: self = .number(Self.numbers(range))

@@ -1,8 +1,8 @@
-/// Which numbers are allowed, and how messages say it.
+/// A range of allowed numbers, which describes itself in messages.
 package struct NumberRange: Sendable, CustomStringConvertible {
   package var lowest: Double
   package var highest: Double
-  /// True when `lowest` itself is not allowed.
+  /// Whether `lowest` itself is not allowed.
   package var excludesLowest = false
   package var allowsInfinity = false
 
@@ -13,9 +13,9 @@ package struct NumberRange: Sendable, CustomStringConvertible {
 
   /// Every finite number.
   package static let all = NumberRange(-.greatestFiniteMagnitude, .greatestFiniteMagnitude)
-  /// Zero and above.
+  /// Zero and every number above.
   package static let notNegative = NumberRange(0, .greatestFiniteMagnitude)
-  /// Above zero.
+  /// Every number above zero.
   package static let positive = {
     var range = notNegative
     range.excludesLowest = true

@@ -1,8 +1,9 @@
 import KinoraLayers
 
-/// What a scene may say about emitter cells and filters, read from the layers' own tables.
+/// The words for emitter cells and filters in scenes, read from the layers' own tables.
 enum PartVocabulary {
-  /// The properties of an emitter cell, by key. The name and whether the cell is enabled are read for every part.
+  /// The properties of an emitter cell, sorted by key, without the name and the flag that enables it, which every part
+  /// has.
   static let cell: [PropertyForm] = CAEmitterCell.properties.sorted { $0.key < $1.key }.compactMap { property in
     guard property.key != "name", property.key != "enabled", let form = ValueForm(property.type) else { return nil }
     let isAnimatable =
@@ -13,14 +14,14 @@ enum PartVocabulary {
     return PropertyForm(keyPath: property.key, form: form, mayBeNull: false, isAnimatable: isAnimatable)
   }
 
-  /// The inputs of each type of filter.
+  /// The types of filters and their inputs.
   static let filters: [(type: String, inputs: [PropertyForm])] = FilterInput.types.map { type in
     (type.name, type.inputs.compactMap(PropertyForm.init))
   }
 
   static func inputs(of type: String) -> [PropertyForm] { filters.first { $0.type == type }?.inputs ?? [] }
 
-  /// What key paths reach in a part: a cell's own values, a filter's inputs.
+  /// The properties of a part that key paths reach: the animatable ones of an emitter cell, the inputs of a filter.
   static func animatable(_ part: ScenePart) -> [PropertyForm] {
     part.kind == .emitterCell ? cell.filter(\.isAnimatable) : inputs(of: part.type)
   }

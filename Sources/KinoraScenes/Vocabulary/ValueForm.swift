@@ -1,16 +1,16 @@
-/// How a property's value is written.
+/// The form in which a property's value is written in scenes.
 enum ValueForm: Sendable {
   case number(NumberRange)
-  /// Radians, or degrees as `"45deg"`.
+  /// An angle: radians, or degrees such as `"45deg"`.
   case angle
-  /// Seconds, or any form of time.
+  /// A time: seconds, or any other form of time.
   case time(NumberRange)
   case integer(ClosedRange<Int>)
   case bool
   case string
-  /// One of these words.
+  /// One of several words.
   case choice([String])
-  /// Some of these words, which are the bits of a mask, lowest first.
+  /// A list of words, which name the bits of a mask, lowest first.
   case flags([String])
   case point, size, rect
   case color
@@ -18,14 +18,14 @@ enum ValueForm: Sendable {
   case path
   case numbers
   case colors
-  /// An image asset's name.
+  /// The name of an image asset.
   case image
-  /// A font asset's name, or the name of an installed family.
+  /// The name of a font asset or of an installed family.
   case font
-  /// A list of objects that belong to the layer: emitter cells or filters.
+  /// A list of emitter cells or of filters.
   case parts(ScenePart.Kind)
 
-  /// What may be written, for messages, the schema and the reference.
+  /// A description of what may be written, for messages, the schema and the reference.
   var allowed: String {
     switch self {
     case .number(let range): range.description
@@ -56,7 +56,7 @@ enum ValueForm: Sendable {
 }
 
 extension SceneValue {
-  /// The form that a value under a key of the scene's own was written in.
+  /// The form in which a value under a key of the scene's own was written.
   var form: ValueForm {
     switch self {
     case .none, .string, .image, .font: .string
