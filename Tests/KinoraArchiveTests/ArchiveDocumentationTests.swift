@@ -5,7 +5,7 @@ import Testing
 
 @Suite("docs/archive.md")
 struct ArchiveDocumentationTests {
-  @Test("the table of forms is the library's")
+  @Test("the page's table of forms is the one that the library prints")
   func forms() throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/archive.md")
     let text = try String(contentsOf: url.standardizedFileURL, encoding: .utf8)

@@ -38,7 +38,7 @@ struct ArchiveErrorTests {
     #expect(problem(Data(text.utf8))?.description == "archive: this is not JSON, or only a part of it: \(reason)")
   }
 
-  @Test("the place, the mistake and what would be right are named")
+  @Test("a message names the place, the mistake and what would be right")
   func places() throws {
     let wrongKey = try #require(problem(document(#","sublayers":[{"class":"CALayer","properties":{"opacty":1}}]"#)))
     #expect(wrongKey.reason == .unknownKey)
@@ -71,9 +71,9 @@ struct ArchiveErrorTests {
     #expect(problem(document(#","properties":{"contents":{"image":0}}"#))?.reason == .wrongValue)
   }
 
-  @Test("images must have the bytes their size calls for")
+  @Test("an image must have as many bytes as its size calls for")
   func images() {
-    // The third has 2⁴⁸ + 2²⁴ pixels, for which no machine has the memory.
+    // The third image has 2⁴⁸ + 2²⁴ pixels, for which no machine has the memory.
     for image in [
       #"{"width":1,"height":1,"rgba":"AAAA"}"#, #"{"width":0,"height":0,"rgba":""}"#,
       #"{"width":16777217,"height":16777216,"rgba":"AAAAAA=="}"#, #"{"width":1,"height":1}"#, "5",
@@ -84,7 +84,7 @@ struct ArchiveErrorTests {
     }
   }
 
-  @Test("classes nobody registered are refused, writing and reading")
+  @Test("classes that nobody registered are refused, both in writing and in reading")
   func unregistered() {
     final class Own: CALayer {}
     #expect(throws: LayerArchiveError.self) { try LayerArchive(of: Own()) }
@@ -112,7 +112,7 @@ struct ArchiveErrorTests {
     #expect(problem(data, classes)?.place == "/layer/properties/names")
   }
 
-  @Test("what contains itself is refused, however it does")
+  @Test("a value or a layer that contains itself is refused, by whatever way it does")
   func cycles() {
     let group = CAAnimationGroup()
     group.animations = [group]
@@ -183,7 +183,7 @@ struct ArchiveErrorTests {
     return (try? LayerArchive(of: root).data()) ?? Data()
   }()
 
-  @Test("whatever bytes are changed, the archive is read or refused")
+  @Test("an archive with any of its bytes changed is read or refused")
   func noise() {
     var state: UInt64 = 42
     func random(_ bound: Int) -> Int {
@@ -206,12 +206,12 @@ struct ArchiveErrorTests {
     #expect(refused > 25)
   }
 
-  @Test("whatever value takes another's place, the archive is read or refused, and what is read can be shown")
+  @Test("an archive with any value in the place of another is read or refused, and what is read can be shown")
   func misplacedValues() throws {
     let document = try JSONSerialization.jsonObject(with: Self.rich)
     let strange: [Any] = [-5, 1e300, "x", true, [Any](), ["point": [1, 2]], ["rect": ["nan", "inf", 1, 1]], NSNull()]
     var tried = 0
-    /// Calls `body` with the document in which each leaf in turn is something else.
+    /// Calls `body` with the document again and again, each time with something else in the place of another leaf.
     func visit(_ node: Any, _ replace: (Any) -> Any) throws {
       if let members = node as? [String: Any] {
         for (key, member) in members.sorted(by: { $0.key < $1.key }) {

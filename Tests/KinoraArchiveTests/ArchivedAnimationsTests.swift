@@ -41,7 +41,7 @@ struct ArchivedAnimationsTests {
     return try #require(try restored(layer, classes).value(forKey: "kept") as? CAAnimation)
   }
 
-  @Test("every property of every class comes back", arguments: kinds.indices)
+  @Test("every property of every class of animations comes back", arguments: kinds.indices)
   func everyProperty(kind: Int) throws {
     let kind = Self.kinds[kind]
     let all = kind.init()
@@ -71,7 +71,7 @@ struct ArchivedAnimationsTests {
     }
   }
 
-  @Test("values under keys of one's own come back, and vetoes are heard")
+  @Test("values under keys of the program's own come back, and what an animation refuses to archive does not")
   func ownKeys() throws {
     var classes = ArchivableClasses.standard
     classes.register(Labelled.self)
@@ -88,7 +88,7 @@ struct ArchivedAnimationsTests {
     #expect(copy.repeatCount == 0)
   }
 
-  @Test("a layer's animations come back in order, with their keys, and run as they would have")
+  @Test("a layer's animations come back in order, with their keys, and run as they would have run")
   func running() throws {
     let layer = CALayer()
     let fade = CABasicAnimation(keyPath: "opacity")
@@ -129,7 +129,7 @@ struct ArchivedAnimationsTests {
 }
 
 extension CAAnimation {
-  /// The rows of the class, by way of key-value coding's own table.
+  /// The rows of the animation's class, from the table of key-value coding.
   fileprivate var properties: [AnimationProperty] {
     switch self {
     case is CASpringAnimation: AnimationProperty.ofSpringAnimation

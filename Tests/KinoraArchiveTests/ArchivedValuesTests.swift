@@ -14,7 +14,7 @@ struct ArchivedValuesTests {
     return try restored(layer, classes).value(forKey: "value")
   }
 
-  @Test("plain values under any key come back as what they were")
+  @Test("plain values under any key come back with their types")
   func plain() throws {
     #expect(try back("text") as? String == "text")
     #expect(try back(true) as? Bool == true)
@@ -37,7 +37,7 @@ struct ArchivedValuesTests {
     #expect(try back(id) as? UUID == id)
   }
 
-  @Test("lists and dictionaries keep what is in them, whatever the keys")
+  @Test("lists and dictionaries come back with all that is in them, whatever the keys")
   func containers() throws {
     let list = try back([1, "two", CGPoint(x: 3, y: 3), NSNull()] as [Any]) as? [Any]
     #expect(list?.count == 4)
@@ -75,7 +75,7 @@ struct ArchivedValuesTests {
     #expect(text?["path"]?["path"] == "M 0.0 0.0 L 5.0 0.0 L 5.0 4.0 L 0.0 4.0 Z")
   }
 
-  @Test("types of the program's own come back when registered")
+  @Test("types of the program's own come back when they are registered")
   func registered() throws {
     var classes = ArchivableClasses.standard
     classes.register(Touch.self)
@@ -83,7 +83,7 @@ struct ArchivedValuesTests {
     #expect(try back(touches, classes) as? [String: Touch] == touches)
   }
 
-  @Test("a subclass's listed and animatable properties come back, with those its initialiser set")
+  @Test("a subclass's listed and animatable properties come back, and so do those that its initialiser set")
   func subclass() throws {
     var classes = ArchivableClasses.standard
     classes.register(Ring.self, named: "Ring") { Ring() }
@@ -182,7 +182,7 @@ struct ArchivedValuesTests {
     }
   }
 
-  @Test("filters keep type, name, switch and inputs")
+  @Test("filters come back with their type, name, inputs and whether they are enabled")
   func filters() throws {
     let filter = CAFilter(type: "colorMatrix")
     filter.name = "tint"

@@ -44,7 +44,7 @@ struct LayerArchiveTests {
     #expect(try archivedMembers(layer).keys.sorted() == ["class"])
   }
 
-  @Test("values that JSON has no numbers for come back exactly")
+  @Test("numbers that JSON cannot write come back exactly")
   func strangeNumbers() throws {
     let layer = CALayer()
     layer.duration = 3
@@ -67,7 +67,7 @@ struct LayerArchiveTests {
     #expect(copy.position.y.sign == .minus)
   }
 
-  @Test("nil set over a default that is something comes back as nil")
+  @Test("nil in the place of a default that is not nil comes back as nil")
   func explicitNil() throws {
     let layer = CAShapeLayer()
     layer.fillColor = nil
@@ -77,7 +77,7 @@ struct LayerArchiveTests {
     #expect(copy.borderColor == nil)
   }
 
-  @Test("a tree with masks keeps its shape and order")
+  @Test("a tree with masks comes back in its shape and order")
   func tree() throws {
     let root = CALayer()
     let mask = CAShapeLayer()
@@ -115,7 +115,7 @@ struct LayerArchiveTests {
     #expect(copy.sublayers?[0].contents as? CGImage === copy.sublayers?[1].contents as? CGImage)
   }
 
-  @Test("what comes from a style stays with the style; what is set over it stays set")
+  @Test("values that come from a style still do, and values set over a style stay set")
   func styles() throws {
     let layer = CALayer()
     layer.style = ["cornerRadius": 4, "borderWidth": 2, "glow": "strong"]
@@ -129,7 +129,7 @@ struct LayerArchiveTests {
     #expect(copy.cornerRadius == 0)
   }
 
-  @Test("sizes are set without resizing what is inside")
+  @Test("restoring a layer's size does not resize its sublayers")
   func noResizing() throws {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -161,7 +161,7 @@ struct LayerArchiveTests {
     #expect(copy.animationKeys() == nil)
   }
 
-  @Test("a layer that drew its contents is drawn again, one given an image keeps it")
+  @Test("a layer that drew its contents draws them again, and a layer that was given an image keeps it")
   func drawnContents() throws {
     final class Drawing: CALayer {
       override func draw(in ctx: CGContext) { ctx.fill(CGRect(x: 0, y: 0, width: 5, height: 5)) }
@@ -179,7 +179,7 @@ struct LayerArchiveTests {
     #expect(try !restored(plain).needsDisplay())
   }
 
-  @Test("a presentation copy is archived with the values it shows")
+  @Test("a presentation copy is archived with the values that it shows")
   func presentation() throws {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -197,7 +197,7 @@ struct LayerArchiveTests {
     #expect(copy.animationKeys() == nil)
   }
 
-  @Test("equal trees have equal bytes, and an archive is a part of what is Codable")
+  @Test("equal trees have equal bytes, and an archive can be a part of another Codable value")
   func bytes() throws {
     func tree() -> CALayer {
       let layer = CALayer()
@@ -216,7 +216,7 @@ struct LayerArchiveTests {
     #expect(try decoded.scene.makeLayer().sublayers?.first is CAGradientLayer)
   }
 
-  @Test("restoring heeds no transaction of the program's and runs no actions")
+  @Test("restoring a tree neither uses the program's transaction nor runs actions")
   func transactions() throws {
     let layer = CALayer()
     layer.actions = ["opacity": Counting.shared]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("kinora --memory")
 struct MemoryOptionTests {
-  /// A scene with these layers and assets, in a folder of its own.
+  /// A folder with a scene that has the given layers and assets.
   private func scene(_ layers: String, assets: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -20,7 +20,7 @@ struct MemoryOptionTests {
   }
 
   @Test(
-    "instances beyond all memory end with one message, in every verb",
+    "a scene with more instances than any memory holds ends every verb with one message",
     arguments: ["frame", "render", "check"])
   func instances(verb: String) throws {
     let folder = try scene(Self.nested(5))
@@ -31,14 +31,14 @@ struct MemoryOptionTests {
       case "render": try KinoraProcess.run("render", file, "-o", film, "--quiet")
       default: try KinoraProcess.run("check", file)
       }
-    // What `check` finds is always status 2 and followed by a count.
+    // `check` ends with status 2 for whatever it finds, and prints the number of problems after them.
     #expect(result.status == (verb == "check" ? 2 : 3), "\(result)")
     #expect(result.errors.split(separator: "\n").count == (verb == "check" ? 2 : 1), "\(result.errors)")
     #expect(result.errors.contains("level-4") && result.errors.contains("--memory"), "\(result.errors)")
     #expect(try folder.names() == ["s.json5"])
   }
 
-  @Test("the ceiling is what the option says")
+  @Test("the option --memory sets the ceiling")
   func ceiling() throws {
     let folder = try scene(Self.nested(1))
     let words = ["frame", folder.path("s.json5"), "--at", "0", "-o", folder.path("a.png"), "--memory"]
@@ -48,7 +48,8 @@ struct MemoryOptionTests {
     #expect(try KinoraProcess.run(words + ["90%"]).status == 0)
   }
 
-  @Test("a ceiling that is none is refused with what is allowed", arguments: ["2", "-1GB", "lots", "0%", "200%", ""])
+  @Test(
+    "a ceiling that makes no sense is refused with what is allowed", arguments: ["2", "-1GB", "lots", "0%", "200%", ""])
   func nonsense(text: String) throws {
     let folder = try scene("")
     let result = try KinoraProcess.run(

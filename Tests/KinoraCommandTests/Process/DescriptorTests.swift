@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Standard input, output and errors that are closed or full")
 struct DescriptorTests {
-  @Test("a film made without standard error is a film, with nothing in it but its frames")
+  @Test("a film made without standard error has nothing in it but its frames")
   func closedErrors() throws {
     let folder = try TemporaryFolder()
     #expect(
@@ -15,7 +15,7 @@ struct DescriptorTests {
   }
 
   @Test(
-    "results that cannot be printed are status 3 and one message, whatever the verb",
+    "every verb ends with status 3 and one message when its results cannot be printed",
     arguments: [
       "help", "help render", "--version", "schema", "schema --markdown", "check $scene --json",
       "inspect $scene --at 1s",
@@ -32,7 +32,7 @@ struct DescriptorTests {
     #expect(closed.errors == "kinora: error: cannot write to standard output: it is closed\n")
   }
 
-  @Test("a reader that goes away is an error, not a death")
+  @Test("a reader of the output that goes away is an error and does not kill the command")
   func brokenPipe() throws {
     let folder = try TemporaryFolder()
     let run = try KinoraProcess.shell(
@@ -41,7 +41,7 @@ struct DescriptorTests {
     #expect(run.errors == "kinora: error: cannot write to standard output: broken pipe\n")
   }
 
-  @Test("a film whose progress nobody takes is made all the same, and the status says so")
+  @Test("a film is made although its progress cannot be printed, and the status says that it could not")
   func progress() throws {
     let folder = try TemporaryFolder()
     let run = try KinoraProcess.shell(

@@ -1,12 +1,12 @@
 import Testing
 
-/// What the text libraries print is none of the user's business: it is prevented, or an error of ours.
+/// Users must not see what the libraries for text print: it is prevented, or becomes an error of the command.
 @Suite("Warnings of libraries")
 struct LibraryWarningTests {
-  @Test("text of any size gives none", arguments: ["0", "1e-300", "1e-9", "0.0009", "0.001", "9999.99", "10000"])
+  @Test("text of any size gives no warning", arguments: ["0", "1e-300", "1e-9", "0.0009", "0.001", "9999.99", "10000"])
   func extremeSizes(size: String) throws {
     let folder = try TemporaryFolder()
-    // No font has the last character: its box is set, and that is the only problem.
+    // No font has the last character; that a box is set for it is the only problem.
     try folder.write(
       """
       { kinora: 1, canvas: { width: 32, height: 16, frameRate: 10, duration: 1 }, layers: [

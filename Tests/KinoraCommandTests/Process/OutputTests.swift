@@ -24,7 +24,7 @@ struct OutputTests {
   }
 
   @Test(
-    "the scene and what it uses are never replaced, under whatever name",
+    "the scene and the files that it uses are never replaced, under whatever name",
     arguments: [
       "frame scene.json5 --at 0 -o picture.png", "frame scene.json5 --at 0 -o media/../picture.png",
       "frame scene.json5 --at 0 -o hard.png", "frame scene.json5 --at 0 -o soft.png",
@@ -61,7 +61,7 @@ struct OutputTests {
     #expect(try folder.text("scene.json5") == scene)
   }
 
-  @Test("a link is followed: the file it leads to is written, in its own folder, and the link stays")
+  @Test("the file that a link leads to is written, in its own folder, and the link stays")
   func links() throws {
     let run = try KinoraProcess.shell(
       """
@@ -77,7 +77,7 @@ struct OutputTests {
   }
 
   @Test(
-    "a place that takes no file is refused with a message",
+    "a place where no file can be written is refused with a message",
     arguments: [
       ("mkdir film.mp4", "it is a folder"), ("ln -s /dev/null film.mp4", "it is there and is not a regular file"),
       ("ln -s /dev/full film.mp4", "it is there and is not a regular file"),

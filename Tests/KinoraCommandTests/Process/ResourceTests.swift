@@ -2,13 +2,13 @@ import AllocationCounter
 import Foundation
 import Testing
 
-/// A sanitizer takes terabytes of addresses for itself, and descriptors of its own: there the commands under test do not even begin.
+/// The suite is left out under a sanitizer, which takes so many addresses and descriptors that no command would begin.
 @Suite("A system that refuses descriptors, threads or memory", .enabled(if: allocations_are_counted()))
 struct ResourceTests {
   @Test("with few descriptors a picture is made, and a film is made or refused with a message", arguments: 4...8)
   func descriptors(limit: Int) throws {
     let folder = try TemporaryFolder()
-    // What bash itself has open is closed for the command.
+    // Bash closes the descriptors of its own for the command.
     let still = try KinoraProcess.shell(
       "ulimit -n \(limit); exec $kinora frame $scene --at 1s -o still.png", in: folder)
     #expect(still.status == 0, "\(still.errors)")
@@ -23,7 +23,8 @@ struct ResourceTests {
     }
   }
 
-  /// The sizes, in KiB, go from what the loader just manages to plenty; what is refused in between is another thing each time.
+  /// Limits, in KiB, from what the loader hardly manages with to plenty: between them the system refuses something else
+  /// each time.
   @Test(
     "with little memory a film is made, or one line says why not",
     arguments: Array(stride(from: 250_000, through: 600_000, by: 50_000)), [2, 64])
@@ -32,14 +33,14 @@ struct ResourceTests {
     let run = try KinoraProcess.shell(
       "ulimit -v \(kibibytes); exec $kinora render $scene -o film.mp4 --frames 0...9 --quiet --threads \(threads)",
       in: folder)
-    // Before the command begins, its libraries have to find room; without it the system ends it.
+    // The system ends a command whose libraries find no room before it begins.
     if run.status == 127 { return }
     #expect(run.status == 0 || run.status == 3, "\(run.status): \(run.errors)")
     #expect(run.errors.split(separator: "\n").count == (run.status == 0 ? 0 : 1), "\(run.errors)")
     #expect(try folder.names() == (run.status == 0 ? ["film.mp4"] : []))
   }
 
-  @Test("a text that the system has no memory to set is status 3 and a message")
+  @Test("a text for which the system has no memory ends the command with status 3 and a message")
   func text() throws {
     let folder = try TemporaryFolder()
     let showcase = KinoraProcess.package.appendingPathComponent("Fixtures/scenes/showcase.json5").path

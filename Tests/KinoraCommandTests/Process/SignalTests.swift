@@ -7,7 +7,7 @@ struct SignalTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    // Thousands of frames, and one that takes long.
+    // Films of 30,000 frames, and one whose only frame takes long, so that a signal comes before their end.
     let animation = "{ a: { type: \"basic\", keyPath: \"position\", toValue: [1280, 720], duration: 1000 } }"
     for (name, color) in [("long.json5", "red"), ("other.json5", "blue")] {
       try folder.write(
@@ -31,7 +31,8 @@ struct SignalTests {
     (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143),
   ]
 
-  @Test("every signal that ends a command ends a render with its status, and nothing is left", arguments: statuses)
+  @Test(
+    "every signal that ends a command ends a render with the signal's status, and no file is left", arguments: statuses)
   func render(signal: Int32, status: Int32) throws {
     try folder.write("precious", to: "film.mp4")
     let names = try folder.names()
@@ -46,7 +47,7 @@ struct SignalTests {
   }
 
   @Test(
-    "a signal ends every verb wherever it is",
+    "a signal ends every verb, whatever it is doing",
     arguments: [
       ["render", "slow.json5", "-o", "film.mp4"], ["render", "slow.json5", "-o", "%d.png"],
       ["frame", "slow.json5", "--at", "0", "-o", "still.png"], ["golden", "record", "long.json5"],
@@ -64,7 +65,7 @@ struct SignalTests {
     #expect(try folder.names() == names)
   }
 
-  @Test("an interrupted film of pictures says which files are complete, and those are")
+  @Test("an interrupted film of pictures says which files are complete, and they are")
   func pictures() throws {
     let run = try RunningKinora(["render", "long.json5", "-o", "f-%05d.png"], in: folder)
     try run.wait("write pictures") { FileManager.default.fileExists(atPath: folder.path("f-00003.png")) }
@@ -82,7 +83,7 @@ struct SignalTests {
     }
   }
 
-  @Test("what a killed render left is removed by the next one to that name, and a living one's is not")
+  @Test("a render removes what a killed one left for the same name, but not the files of one that still runs")
   func leftovers() throws {
     let names = try folder.names()
     func start() throws -> RunningKinora {
@@ -104,7 +105,7 @@ struct SignalTests {
     #expect(try folder.names() == (names + ["film.mp4"]).sorted())
   }
 
-  @Test("under nohup a closed terminal ends nothing")
+  @Test("under nohup a closed terminal does not end a render")
   func nohup() throws {
     let run = try KinoraProcess.shell(
       "nohup $kinora render long.json5 -o film.mp4 >/dev/null 2>&1 & sleep 2; kill -HUP $!; sleep 1; kill -TERM $!; wait $!",
@@ -112,7 +113,7 @@ struct SignalTests {
     #expect(run.status == 143)
   }
 
-  @Test("a file at the limit of its size is an error, not a death")
+  @Test("a file at the limit of its size is an error and does not kill the command")
   func fileSize() throws {
     try folder.write("precious", to: "film.mp4")
     let run = try KinoraProcess.shell("ulimit -f 1; $kinora render $scene -o film.mp4 --quiet", in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built command, run as a user runs it.
+/// A run of the built command, as a user runs it, that has ended.
 struct KinoraProcess {
   var status: Int32
   var output: String
@@ -20,7 +20,7 @@ struct KinoraProcess {
     try run(program: try binary().path, words, in: folder, environment: environment)
   }
 
-  /// Runs `kinora` with `words` and the text as its standard input.
+  /// Runs `kinora` with `words` and with `input` as its standard input.
   static func run(_ words: [String], input: String, in folder: TemporaryFolder) throws -> KinoraProcess {
     try folder.write(input, to: ".input")
     defer { try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(".input")) }
@@ -55,7 +55,7 @@ struct KinoraProcess {
       program: "/bin/bash", ["-c", line], in: folder.url,
       environment: [
         "kinora": try binary().path, "scene": package.appendingPathComponent("Fixtures/scenes/implicit.json5").path,
-        // A crash is to end at once, without a report.
+        // A command that crashes has to end at once, without a report.
         "SWIFT_BACKTRACE": "enable=no",
       ])
   }
@@ -64,7 +64,7 @@ struct KinoraProcess {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The command stands beside the tests' own binary, or above it where that one is a bundle.
+  /// The built command, which stands beside the tests' own binary, or above it when that is in a bundle.
   static func binary() throws -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     for _ in 0..<4 {
@@ -76,7 +76,7 @@ struct KinoraProcess {
   }
 }
 
-/// A folder of its own for one test, gone with it.
+/// A folder for one test, which is removed with this object.
 final class TemporaryFolder {
   let url: URL
 
@@ -93,7 +93,7 @@ final class TemporaryFolder {
 
   func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: url.appendingPathComponent(name)) }
 
-  /// What is in the folder, sorted.
+  /// The names in the folder, sorted.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 
   func handle(_ name: String) throws -> FileHandle {
@@ -104,7 +104,7 @@ final class TemporaryFolder {
 
 /// Programs that check what `kinora` made.
 enum Tool {
-  /// What a program prints, without blanks around it.
+  /// The output of a program, without white space around it.
   static func run(_ words: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -6,13 +6,13 @@ final class RunningKinora {
   private let process = Process()
   private let files: TemporaryFolder
 
-  /// Starts `kinora` with `words` in `folder`, and answers once it heeds signals.
+  /// Starts `kinora` with `words` in `folder`, and returns once it handles signals.
   init(_ words: [String], in folder: TemporaryFolder) throws {
     files = try TemporaryFolder()
     process.executableURL = try KinoraProcess.binary()
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    // Recording is refused where CI is set, and the suite itself may run there.
+    // Recording is refused where CI is set, which may be so where these tests run.
     process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CI" }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try files.handle("errors")
@@ -23,7 +23,7 @@ final class RunningKinora {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// Waits, for a minute at most, until something is so.
+  /// Waits, for a minute at most, until `condition` holds.
   func wait(_ what: String, until condition: () throws -> Bool) throws {
     for _ in 0..<6000 where process.isRunning {
       if try condition() { return }
@@ -35,7 +35,8 @@ final class RunningKinora {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// The status and what was said, once it has ended. It is given time for what it does at once, on a busy machine, and for no more.
+  /// The status and the errors of the command, which has to end within five seconds: enough for something that takes no
+  /// time on a machine that is not busy.
   func ended() throws -> (status: Int32, errors: String) {
     for _ in 0..<500 where process.isRunning { usleep(10_000) }
     guard !process.isRunning else {
@@ -46,7 +47,7 @@ final class RunningKinora {
     return (process.terminationReason == .exit ? process.terminationStatus : -1, try files.text("errors"))
   }
 
-  /// Whether the process keeps signals from its first thread, which it does to wait for them in another.
+  /// Whether the process blocks signals in its first thread, which it does in order to wait for them in another.
   private func blocksSignals() throws -> Bool {
     let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let blocked = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?.split(separator: "\t").last

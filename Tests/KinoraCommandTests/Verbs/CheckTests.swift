@@ -10,7 +10,7 @@ struct CheckTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("an invalid scene ends with status 2 and prints what is written beside it")
+  @Test("an invalid scene ends with status 2 and prints the problems that are written beside it")
   func invalid() throws {
     let run = try KinoraProcess.run("check", "Fixtures/invalid/canvas-zero.json5")
     let expected = try String(
@@ -31,7 +31,7 @@ struct CheckTests {
     #expect(report.problems.first?.line == 5)
   }
 
-  @Test("a scene that is not there is a file's failure: status 3")
+  @Test("a scene that is not there is a failure of a file, which is status 3")
   func missing() throws {
     let run = try KinoraProcess.run("check", "nowhere.json5")
     #expect(run.status == 3)
@@ -61,7 +61,7 @@ struct CheckTests {
     for name in ["a.png", "a.mp4"] { #expect(!FileManager.default.fileExists(atPath: folder.path(name))) }
   }
 
-  @Test("the canvas is checked for the output named, or for the film the scene asks for")
+  @Test("the canvas is checked for the output that is named, else for the film that the scene asks for")
   func outputs() throws {
     let folder = try TemporaryFolder()
     let scene =
@@ -88,7 +88,7 @@ struct CheckTests {
     }
   }
 
-  @Test("what a scene, a name or a path brings into a message neither steers the terminal nor forges a line")
+  @Test("no text of a scene, a name or a path can steer the terminal or forge a line of a message")
   func controlCharacters() throws {
     let folder = try TemporaryFolder()
     let evil = "a\u{1B}]0;x\u{7}\u{9B}31m\u{202E}\u{2028}"
@@ -130,7 +130,7 @@ struct CheckTests {
     }
   }
 
-  @Test("parameters from the command line are checked like the file")
+  @Test("parameters from the command line are checked like those in the file")
   func parameters() throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -15,7 +15,7 @@ struct CurveTests {
     return try folder.text("curves.svg")
   }
 
-  /// The points of every polyline of a class.
+  /// The points of all polylines of one series.
   private static func points(_ svg: String, _ series: String) -> [(x: Double, y: Double)] {
     svg.split(separator: "\n").filter { $0.contains("polyline class=\"line \(series)\"") }.flatMap { line in
       (line.split(separator: "points=\"").last ?? "").split(separator: "\"")[0].split(separator: " ").compactMap {
@@ -26,20 +26,21 @@ struct CurveTests {
     }
   }
 
-  @Test("the line passes where the value is: half way through an implicit animation, on its curve")
+  @Test("half way through an implicit animation the line passes through the animation's value")
   func closedForm() throws {
     let svg = try Self.svg("box.position")
-    // Time runs from 76 to 936 over 3.003 s; x goes from 60 to 260, so its axis from 50 to 300 over the 220 units above y = 324.
+    // In the drawing, time runs from 76 to 936 over 3.003 s. The value x goes from 60 to 260, so its axis goes from 50
+    // to 300, over the 220 units above y = 324.
     let middle = try #require(Self.points(svg, "s0").min { abs($0.x - Self.x(0.625)) < abs($1.x - Self.x(0.625)) })
     let value = 50 + (324 - middle.y) / 220 * 250
-    // Core Animation's default curve is at 0.8024 half way through.
+    // Half way through, Core Animation's default curve is at 0.8024.
     #expect(abs(value - (60 + 200 * 0.8024034)) < 3)
     #expect(Self.points(svg, "s1").allSatisfy { abs($0.y - (324 - 40.0 / 250 * 220)) < 0.1 })
   }
 
   private static func x(_ time: Double) -> Double { 76 + time / 3.003 * 860 }
 
-  @Test("there are a title, axes with units, a legend a component, the events, and colours for both themes")
+  @Test("a drawing has a title, axes with units, a legend for each component, the events, and colours for both themes")
   func parts() throws {
     let svg = try Self.svg("box.position", "box.backgroundColor")
     for part in [
@@ -53,7 +54,7 @@ struct CurveTests {
   }
 
   @Test(
-    "what cannot be drawn is an error that names what could be meant",
+    "asking for what cannot be drawn is an error that names what could be meant",
     arguments: [
       (["--curve", "bx.position", "-o", "x.svg"], "did you mean \"box\"?"),
       (["--curve", "box.positon", "-o", "x.svg"], "did you mean \"position\"?"),

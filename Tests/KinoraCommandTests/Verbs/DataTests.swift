@@ -11,7 +11,7 @@ struct DataTests {
       layers: [{ bounds: [0, 0, 99, 99], backgroundColor: "${tint}" }] }
     """
 
-  @Test("every row becomes a film of its own, and a failing row does not stop the others")
+  @Test("every row becomes a film, and a row that fails does not stop the others")
   func rows() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene, to: "scene.json5")
@@ -51,7 +51,7 @@ struct DataTests {
     #expect(try folder.names() == ["rows.jsonl", "scene.json5"])
   }
 
-  @Test("a column that is neither a parameter nor in the output's name is a problem with the nearest name")
+  @Test("a column that is neither a parameter nor in the output's name is a problem that offers the nearest name")
   func unknownColumn() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene, to: "scene.json5")

@@ -11,7 +11,7 @@ struct DiffTests {
     try KinoraProcess.run(["diff"] + words, in: try #require(folder).url)
   }
 
-  /// Grey, with one pixel `levels` brighter in red.
+  /// Writes a grey picture with one pixel that is `levels` brighter in red.
   private func picture(_ name: String, brighter levels: UInt8 = 0, width: Int = 20) throws {
     let pixels = PixelBuffer(width: width, height: 20)
     for y in 0..<20 {
@@ -21,7 +21,7 @@ struct DiffTests {
     try ImageEncoder.writePNG(pixels, to: try #require(folder).path(name))
   }
 
-  @Test("equal pictures are status 0")
+  @Test("comparing equal pictures ends with status 0")
   func equal() throws {
     try picture("a.png")
     try picture("b.png")
@@ -30,7 +30,7 @@ struct DiffTests {
     #expect(run.output == "equal (400 pixels compared)\n")
   }
 
-  @Test("one pixel by one level is a difference, said with its place, unless allowed")
+  @Test("one pixel that differs by one level is reported with its place, unless the difference is allowed")
   func onePixel() throws {
     try picture("a.png")
     try picture("b.png", brighter: 1)

@@ -18,7 +18,7 @@ struct GoldenManifestTests {
   }
 
   @Test(
-    "a number beyond what it can be is named with its line and what is allowed",
+    "a number out of its range is named with its line and what is allowed",
     arguments: [
       "9223372036854775807", "9223372036854774784", "-9223372036854775808", "-1", "10000000", "1e400", "-1e400", "0.5",
       "99999999999999999999999", "NaN", "Infinity",
@@ -34,14 +34,16 @@ struct GoldenManifestTests {
     #expect(run.errors.contains("allowed: a whole number from 0 to "), "\(run.errors)")
   }
 
-  @Test("a schema of another number is named", arguments: ["9223372036854775807", "-1", "1e400"])
+  @Test(
+    "a manifest with another number of the schema is refused by that number",
+    arguments: ["9223372036854775807", "-1", "1e400"])
   func schema(number: String) throws {
     let run = try verify { $0.replacing("\"schema\": 1", with: "\"schema\": \(number)") }
     #expect(run.status == 3)
     #expect(run.errors.contains("its schema is"), "\(run.errors)")
   }
 
-  @Test("a frame that the film does not have is a film of another length")
+  @Test("a frame that the film does not have counts as a film of another length")
   func beyond() throws {
     // The last frame that any film may have: ten million is the limit.
     let run = try verify { $0.replacing("\"i\": 9,", with: "\"i\": 9999999,") }
@@ -57,7 +59,7 @@ struct GoldenManifestTests {
     #expect(run.errors.contains("frame 2 is listed twice"), "\(run.errors)")
   }
 
-  @Test("a manifest of a hundred thousand lines is read and answered")
+  @Test("a manifest of a hundred thousand lines is read and compared")
   func long() throws {
     let run = try verify { text in
       let head = text.prefix(upTo: text.range(of: "\"frames\": [\n")?.upperBound ?? text.endIndex)

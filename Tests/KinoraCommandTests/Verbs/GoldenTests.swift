@@ -5,7 +5,7 @@ import Testing
 struct GoldenTests {
   private let folder = try? TemporaryFolder()
 
-  /// A small scene beside nothing else; `x` is where its square moves to.
+  /// A folder with a small scene in which a square moves to `x`.
   private func scene(_ name: String = "moving.json5", x: Int = 40, duration: String = "0.5s") throws -> TemporaryFolder
   {
     let folder = try #require(folder)
@@ -19,14 +19,14 @@ struct GoldenTests {
   }
 
   private func kinora(_ words: String..., environment: [String: String] = [:]) throws -> KinoraProcess {
-    // Recording is refused where CI is set, and the suite itself may run there.
+    // Recording is refused where CI is set, which may be so where these tests run.
     let words = ["-u", "CI", try KinoraProcess.binary().path] + words
     return try KinoraProcess.run(
       program: "/usr/bin/env", environment["CI"] == nil ? words : Array(words.dropFirst(2)),
       in: try #require(folder).url, environment: environment)
   }
 
-  @Test("what was recorded matches, and pins every frame")
+  @Test("a film that was recorded matches its golden, which pins every frame")
   func matches() throws {
     let folder = try scene()
     let record = try kinora("golden", "record", "moving.json5", "--review", "0,9")
@@ -39,7 +39,7 @@ struct GoldenTests {
     #expect(verify.output == "moving: matches (10 frames compared)\n")
   }
 
-  @Test("a change is status 1, and the report shows the frames that have a review picture")
+  @Test("a changed film ends with status 1, and the report shows the frames that have a review picture")
   func differs() throws {
     let folder = try scene()
     #expect(try kinora("golden", "record", "moving.json5", "--review", "8").status == 0)
@@ -58,7 +58,7 @@ struct GoldenTests {
       ])
   }
 
-  @Test("nothing recorded is a failed comparison, not a pass")
+  @Test("comparing with a golden that was never recorded fails")
   func missing() throws {
     _ = try scene()
     let verify = try kinora("golden", "verify", "moving.json5")
@@ -66,7 +66,7 @@ struct GoldenTests {
     #expect(verify.output.contains("no golden is recorded at"))
   }
 
-  @Test("a film of another length is named as such")
+  @Test("a film of another length is said to be one")
   func shape() throws {
     _ = try scene()
     #expect(try kinora("golden", "record", "moving.json5").status == 0)
@@ -76,7 +76,7 @@ struct GoldenTests {
     #expect(verify.output.contains("expected at least 10 frames, found 5 frames"))
   }
 
-  @Test("under CI nothing is recorded")
+  @Test("nothing is recorded where CI is set")
   func continuousIntegration() throws {
     let folder = try scene()
     let record = try kinora("golden", "record", "moving.json5", environment: ["CI": "true"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("kinora inspect")
 struct InspectTests {
-  @Test("the tree shows presented values at the instant asked for")
+  @Test("the tree shows the presented values at the instant that was asked for")
   func text() throws {
     let run = try KinoraProcess.run("inspect", "Fixtures/scenes/push.json5", "--at", "1.5s")
     #expect(run.status == 0)
@@ -11,19 +11,19 @@ struct InspectTests {
     #expect(run.output.contains("animations: transition"))
   }
 
-  @Test("text layers show their text")
+  @Test("the tree shows the text of text layers")
   func strings() throws {
     let run = try KinoraProcess.run("inspect", "Fixtures/scenes/springs.json5", "--at", "0")
     #expect(run.output.contains("string: \"damping 5\"\n    font: \"DejaVu Sans\""))
   }
 
-  @Test("--json prints the same as an object")
+  @Test("--json prints the tree as a JSON object")
   func json() throws {
     let run = try KinoraProcess.run("inspect", "Fixtures/scenes/implicit.json5", "--at", "0.625s", "--json")
     let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let box = try #require((root["sublayers"] as? [[String: Any]])?.first)
     #expect(box["name"] as? String == "box")
-    // Half way through an implicit animation of a quarter of a second, on Core Animation's default curve: 0.8024 of the way.
+    // Half way through an implicit animation, Core Animation's default curve is at 0.8024 of the way.
     let x = try #require(((box["values"] as? [String: Any])?["position"] as? [Double])?.first)
     #expect(abs(x - (60 + 200 * 0.8024034)) < 0.01)
   }
@@ -35,7 +35,7 @@ struct InspectTests {
     #expect(run.output.contains("image #1 1280x720"))
   }
 
-  @Test("--plan prints how the frame is drawn after those before it")
+  @Test("--plan prints how the frame is drawn when those before it have been drawn")
   func plan() throws {
     let run = try KinoraProcess.run("inspect", "Fixtures/scenes/implicit.json5", "--at", "0.625s", "--plan")
     #expect(run.status == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("kinora render and frame")
 struct RenderTests {
-  @Test("a film appears under its name, complete, and nothing else is left in the folder", arguments: ["mp4", "webm"])
+  @Test("a complete film appears under its name, and nothing else is left in the folder", arguments: ["mp4", "webm"])
   func films(_ kind: String) throws {
     let folder = try TemporaryFolder()
     let run = try KinoraProcess.run("render", "Fixtures/scenes/implicit.json5", "-o", folder.path("film." + kind))
@@ -19,7 +19,7 @@ struct RenderTests {
     #expect(probe.split(whereSeparator: \.isWhitespace).first == "320,180,90")
   }
 
-  @Test("one scene is the same bytes whatever the number of threads")
+  @Test("a scene's film has the same bytes whatever the number of threads")
   func threads() throws {
     let folder = try TemporaryFolder()
     for threads in ["1", "5"] {
@@ -55,7 +55,7 @@ struct RenderTests {
   }
 
   @Test(
-    "a film that cannot be made leaves an existing one as it was and no litter",
+    "a film that cannot be made leaves an existing one as it was, and no other file",
     arguments: [
       (["render", "Fixtures/invalid/layer-unknown-key.json5", "-o", "OUT/film.mp4"], 2, "did you mean \"position\"?"),
       (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.mp4", "--size", "161x91"], 2, "even"),
@@ -91,7 +91,7 @@ struct RenderTests {
   }
 
   @Test(
-    "frames are chosen by their numbers: two points include the last and need no quotes",
+    "--frames chooses frames by their numbers, and two points include the last",
     arguments: [
       ("3..5", [3, 4, 5]), ("3...5", [3, 4, 5]), ("3..<5", [3, 4]), ("7..", [7, 8, 9]), ("..1", [0, 1]), ("..<1", [0]),
       ("8", [8]), ("8..<", [8, 9]), ("0..9", Array(0...9)),
@@ -107,7 +107,7 @@ struct RenderTests {
   }
 
   @Test(
-    "frames that are not in the film, or no range, are refused",
+    "--frames is refused when it names frames that the film does not have, or is no range",
     arguments: ["5..3", "3..10", "..", "a..b", "3....5", "-1..2", "5..<5"])
   func noRanges(_ range: String) throws {
     let folder = try TemporaryFolder()
@@ -118,7 +118,7 @@ struct RenderTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("a transparent canvas is a warning of one line where the film is opaque, and none where pictures keep it")
+  @Test("a transparent canvas gives a warning of one line for an opaque film, and none for pictures, which keep it")
   func transparency() throws {
     let folder = try TemporaryFolder()
     let scene = """
@@ -134,7 +134,7 @@ struct RenderTests {
     #expect(pictures.status == 0 && !pictures.errors.contains("warning"))
   }
 
-  @Test("--progress json prints an object a line that ends with the last frame")
+  @Test("--progress json prints a line with an object for each step, the last one for the last frame")
   func progress() throws {
     let folder = try TemporaryFolder()
     let run = try KinoraProcess.run(
@@ -155,7 +155,7 @@ struct RenderTests {
     #expect(run.output.isEmpty && run.errors.isEmpty)
   }
 
-  @Test("without a terminal there is no bar and no colour")
+  @Test("without a terminal the command prints neither a bar nor colours")
   func plain() throws {
     let folder = try TemporaryFolder()
     let run = try KinoraProcess.run(

@@ -18,7 +18,7 @@ struct StandardInputTests {
     try KinoraProcess.run(words, input: input, in: try #require(folder))
   }
 
-  @Test("every verb that takes a scene takes it from there")
+  @Test("every verb that takes a scene takes it from standard input")
   func verbs() throws {
     let folder = try #require(folder)
     #expect(try kinora("check", "-").status == 0)
@@ -33,7 +33,7 @@ struct StandardInputTests {
     #expect(try kinora("diff", "other.json5", "-").status == 1)
   }
 
-  @Test("files that it names are looked for from the current folder")
+  @Test("files that a scene from standard input names are looked for from the current folder")
   func assets() throws {
     let pixels = PixelBuffer(width: 2, height: 2)
     try ImageEncoder.writePNG(pixels, to: try #require(folder).path("dot.png"))
@@ -45,7 +45,7 @@ struct StandardInputTests {
         "<stdin>:1:106: error: image: there is no file at \"dto.png\"; did you mean \"dot.png\"?"))
   }
 
-  @Test("every row of a table reads the same scene, and rows may come from there instead")
+  @Test("every row of a table uses the scene from standard input, or the rows themselves come from there")
   func rows() throws {
     let folder = try #require(folder)
     let scene = Self.scene("parameters: { id: { type: 'number' } },")
@@ -62,7 +62,7 @@ struct StandardInputTests {
     #expect(wrong.errors.hasPrefix("<stdin>:1:1: error:"))
   }
 
-  @Test("a golden of it needs a name and lives below the current folder")
+  @Test("a golden of a scene from standard input needs a name and lies below the current folder")
   func goldens() throws {
     let folder = try #require(folder)
     let nameless = try kinora("golden", "verify", "-")
@@ -76,7 +76,7 @@ struct StandardInputTests {
     #expect(try kinora("golden", "verify", "-", "--name", "dot").status == 0)
   }
 
-  @Test("it holds one thing only")
+  @Test("standard input is refused for two things at once")
   func once() throws {
     for words in [["diff", "-", "-"], ["render", "-", "-o", "a.mp4", "--data", "-"]] {
       let run = try KinoraProcess.run(words, input: Self.scene(), in: try #require(folder))
@@ -84,14 +84,14 @@ struct StandardInputTests {
     }
   }
 
-  @Test("the help of every verb that takes a scene says so")
+  @Test("the help of every verb that takes a scene mentions standard input")
   func help() throws {
     for verb in ["render", "frame", "check", "inspect", "golden", "diff"] {
       #expect(try KinoraProcess.run(verb, "--help").output.contains("- for standard input"), "\(verb)")
     }
   }
 
-  @Test("problems in it are named as compilers name them")
+  @Test("problems of a scene from standard input are named as compilers name them")
   func problems() throws {
     let run = try kinora("check", "-", input: "{ kinora: 1,\n  canvas }")
     #expect(run.status == 2 && run.errors.hasPrefix("<stdin>:2:10: error: syntax error"))
