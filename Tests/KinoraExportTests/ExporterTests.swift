@@ -25,7 +25,7 @@ struct ExporterTests {
     #expect(source.times == (0..<30).map { Double($0 * 1001) / 30000 })
   }
 
-  @Test("a range of frames is the same frames as in the whole film")
+  @Test("a range of frames has the bytes that these frames have in the whole film")
   func range() throws {
     let all = try hashes(Exporter.Options())
     #expect(Set(all).count == 10)
@@ -42,7 +42,7 @@ struct ExporterTests {
     #expect(source.times.isEmpty)
   }
 
-  @Test("threads, tiles, damage and instruction sets change no frame")
+  @Test("threads, tiles, damage and SIMD levels change no frame")
   func options() throws {
     let plain = try hashes(
       Exporter.Options(
@@ -52,7 +52,7 @@ struct ExporterTests {
     #expect(try hashes(Exporter.Options(rendering: FrameRenderer.Options(threads: 4, tileSize: 64))) == plain)
   }
 
-  @Test("progress counts every frame, and with a clock tells speed and time left")
+  @Test("progress counts every frame, and with a clock it tells speed and time left")
   func progress() throws {
     let ticks = Atomic(0)
     let clock: ExportClock = { Double(ticks.wrappingAdd(1, ordering: .relaxed).newValue) }
@@ -67,7 +67,7 @@ struct ExporterTests {
     #expect(last.fraction == 1)
     #expect(last.remaining == 0)
     #expect(try #require(last.framesPerSecond) > 0)
-    // This clock moves by one each time it is read: one second a measured stage and frame.
+    // The clock moves by a second each time it is read, so that each stage measured in a frame takes one second.
     for stage in [ExportProfile.Stage.sampling, .flattening, .raster, .conversion, .output] {
       #expect(profile[stage] == 10)
     }
@@ -75,7 +75,7 @@ struct ExporterTests {
     #expect(profile.frameCount == 10)
   }
 
-  @Test("without a clock no speed is claimed")
+  @Test("progress without a clock tells no speed")
   func noClock() throws {
     let exporter = Exporter(format: try Formats.make())
     var last: ExportProgress?
@@ -85,7 +85,7 @@ struct ExporterTests {
     #expect(profile.total == 0)
   }
 
-  @Test("a film is cancelled between two frames and leaves nothing behind")
+  @Test("a film that is cancelled between two frames leaves nothing behind")
   func cancellation() throws {
     let scratch = try Scratch()
     try scratch.write([1], to: "a.mp4")
@@ -100,7 +100,7 @@ struct ExporterTests {
     #expect(try scratch.read("a.mp4") == [1])
   }
 
-  @Test("a frame is drawn while the layers of the next are asked for, and what fails there costs no frame before it")
+  @Test("a frame is drawn while the next one is asked of the layers, and a failure there costs no frame before it")
   func oneAhead() throws {
     let source = SweepSource()
     source.failing = 6
@@ -123,7 +123,7 @@ struct ExporterTests {
   }
 }
 
-/// Notes how far its source is when a frame arrives.
+/// A sink that notes how many frames its source has been asked for when a frame arrives.
 private final class OrderSink: FrameSink {
   private let source: SweepSource
   private(set) var framesAsked: [Int] = []

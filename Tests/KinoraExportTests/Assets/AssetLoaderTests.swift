@@ -18,7 +18,7 @@ struct AssetLoaderTests {
     #expect(try loader.image(atPath: scratch.path("a.png")) === image)
   }
 
-  @Test("a file that is missing or no picture or no font is an error naming it")
+  @Test("a file that is missing, or is no picture or font, is an error that names it")
   func missing() throws {
     let scratch = try Scratch()
     try scratch.write(Array("text".utf8), to: "a.png")

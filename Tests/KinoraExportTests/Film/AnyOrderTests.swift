@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Any frame, any order")
 struct AnyOrderTests {
-  /// The display list of every frame, each from a stage of its own that went straight there.
+  /// The display lists of `frames`, each from a stage that went straight to its frame.
   private static func straightDumps(_ film: Film, _ frames: [Int]) throws -> [String] {
     try frames.map { frame in
       let stage = try film.makeStage()
@@ -34,7 +34,7 @@ struct AnyOrderTests {
     "random scripts show the same frames forward, straight to each, backward, shuffled and in pieces", arguments: 0..<60
   )
   func randomScripts(seed: Int) throws {
-    // Any spreading of the sixty seeds would do; this one takes steps of a prime.
+    // Any spreading of the sixty seeds would do; this one takes steps of 7919, a prime.
     let film = RandomScript.film(UInt64(seed) &* 7919 &+ 1)
     let forward = try Self.dumps(film)
     let all = Array(0..<RandomScript.frames)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Films with display links")
 struct DisplayLinkFilmTests {
-  /// A square that a link moves by what it remembers from call to call: a fall with a bounce, stepped.
+  /// A film of a square that falls and bounces, moved by a link that remembers the speed from call to call.
   private static func film() -> Film {
     Film(size: CGSize(width: 32, height: 64), frameRate: 30, duration: 1.5) { stage in
       let ball = CALayer()
@@ -27,7 +27,7 @@ struct DisplayLinkFilmTests {
     }
   }
 
-  @Test("state built up by the calls is the same for any frame in any order")
+  @Test("frames that depend on all calls of a link before them are the same in any order")
   func anyOrder() throws {
     let sink = HashSink()
     try Self.film().export(into: sink)
@@ -42,7 +42,7 @@ struct DisplayLinkFilmTests {
     #expect(part.hashes == Array(forward[20..<31]))
   }
 
-  @Test("a link counts the film's frames, not the frames rendered")
+  @Test("a link is called for every frame of the film, not only for the frames that are rendered")
   func filmRate() throws {
     final class Count {
       var calls = 0

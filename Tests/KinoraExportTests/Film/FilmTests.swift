@@ -52,7 +52,7 @@ struct FilmTests {
     }
   }
 
-  @Test("a frame asked for alone, in any order, is the frame of the film")
+  @Test("frames asked for alone, in any order, are those of the film")
   func anyOrder() throws {
     let film = Self.film()
     let expected = try Self.hashes(film)
@@ -74,7 +74,7 @@ struct FilmTests {
     #expect(stride(from: 0, to: 40, by: 2).map { fast[$0] } == slow)
   }
 
-  @Test("a film goes to a file by its extension")
+  @Test("a film is written in the format of its file's extension")
   func export() throws {
     let scratch = try Scratch()
     try Self.film().export(to: scratch.path("a.mp4"))
@@ -95,7 +95,7 @@ struct FilmTests {
   }
 
   @Test(
-    "a film that makes no sense is an error when it is used, never a crash",
+    "using a film that makes no sense is an error, never a crash",
     arguments: [
       (0, 10, 30, 1), (1e9, 10, 30, 1), (10, 10.5, 30, 1), (10, 10, 0, 1), (10, 10, .nan, 1), (10, 10, -30, 1),
       (10, 10, 30, 0), (10, 10, 30, .infinity), (10, 10, 30, -1), (10, 10, 1e300, 1), (10, 10, 30, 1e15),
@@ -107,7 +107,7 @@ struct FilmTests {
     #expect(throws: ExportError.self) { try film.frame(at: 0) }
   }
 
-  @Test("an event in the past is an error, not a film without it")
+  @Test("an event in the past makes a film fail")
   func pastEvent() {
     let film = Film(size: CGSize(width: 8, height: 8), frameRate: 10, duration: 1) { stage in
       stage.at(0.5) { stage.at(0.2) {} }
@@ -116,7 +116,7 @@ struct FilmTests {
     #expect(error?.description.contains("0.2") == true || error?.description.contains("1/5") == true)
   }
 
-  @Test("a stage stepped by hand gives a picture")
+  @Test("a stage that is stepped by hand gives a picture")
   func stageImage() throws {
     let stage = Stage(size: CGSize(width: 8, height: 4))
     let layer = CALayer()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Films with moving pictures")
 struct MovingPictureFilmTests {
-  /// Two seconds of a GIF of ten frames a second, plain and at another speed.
+  /// A film of two seconds with a GIF of ten frames a second, once at its own speed and once at half of it.
   private func film(in scratch: Scratch) throws -> Film {
     try Tool.ffmpeg(
       "-f", "lavfi", "-i", "testsrc2=size=24x18:rate=10:duration=1", "-vf",
@@ -23,14 +23,14 @@ struct MovingPictureFilmTests {
     return Film(try SceneLoader.load(path: try scratch.write(Array(scene.utf8), to: "s.json5")))
   }
 
-  @Test("frames asked for in any order are those of the film")
+  @Test("frames with a moving picture, asked for in any order, are those of the film")
   func anyOrder() throws {
     let scratch = try Scratch()
     let film = try film(in: scratch)
     let sink = HashSink()
     try film.export(into: sink)
     #expect(sink.hashes.count == 60)
-    // A picture holds for three frames.
+    // Each picture stays for three of the film's frames or more, so that many frames are equal.
     #expect(Set(sink.hashes).count < 40)
     for number in [59, 0, 31, 30, 7, 8, 45] {
       #expect(try FrameHash(of: film.frame(number: number)) == sink.hashes[number], "frame \(number)")

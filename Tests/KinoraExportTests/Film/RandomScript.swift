@@ -5,8 +5,8 @@ import KinoraLayers
 import KinoraTiming
 import TestSupport
 
-/// A film made of whatever a seed comes up with: layers of every kind, animations of every class, events, transactions, transitions, delegates
-/// and display links. The same seed is the same film.
+/// A random film: layers of every kind, animations of every class, events, transactions, transitions, delegates and
+/// display links. One seed always gives one film.
 final class RandomScript {
   static let size = CGSize(width: 72, height: 48)
   static let frames = 20
@@ -32,7 +32,7 @@ final class RandomScript {
   private func one<Element>(of list: [Element]) -> Element { list[noise.below(list.count)] }
   private func color() -> CGColor { CGColor(red: unit(), green: unit(), blue: unit(), alpha: number(0.3, 1)) }
   private func point() -> CGPoint { CGPoint(x: number(0, 72), y: number(0, 48)) }
-  /// A time: often on a frame, where the order of things matters most.
+  /// A time, often that of a frame, where the order of events matters most.
   private func time() -> Double { chance(0.5) ? Double(noise.below(20)) / 10 : number(0, 2) }
 
   // MARK: Building
@@ -43,12 +43,12 @@ final class RandomScript {
     if chance(0.3) { one(of: layers).mask = plain() }
     for _ in 0..<4 + noise.below(6) { one(of: layers).add(animation(), forKey: chance(0.5) ? "a" : nil) }
     for _ in 0..<3 + noise.below(5) {
-      // What an event does is decided when it runs: events run in one order, whatever frames are asked for.
+      // An event may decide what it does when it runs, because events run in one order whatever frames are asked for.
       stage.at(time()) { [unowned self] in withExtendedLifetime(self) { event() } }
     }
     if chance(0.4) { link() }
     let script = self
-    // The script lives as long as its stage.
+    // An event that never comes keeps the script alive as long as its stage.
     stage.at(1e6) { withExtendedLifetime(script) {} }
   }
 

@@ -19,7 +19,7 @@ struct SceneCheckTests {
     return try SceneLoader.load(bytes: Array(text.utf8), file: "s", folder: try #require(scratch).path(""))
   }
 
-  @Test("every text that is ever set is looked at, wherever it stands and whenever it comes")
+  @Test("a check looks at every text that is ever set, wherever it stands and whenever it comes")
   func texts() throws {
     let scene = try load(
       """
@@ -47,7 +47,7 @@ struct SceneCheckTests {
     }
   }
 
-  @Test("every file that cannot be used is named, not the first alone")
+  @Test("a check names every file that cannot be used, not only the first")
   func files() throws {
     let scratch = try #require(scratch)
     for name in ["a.png", "b.jpg", "c.ttf"] { _ = try scratch.write(Array("nonsense".utf8), to: name) }
@@ -74,7 +74,7 @@ struct SceneCheckTests {
       ("frameRate: '2147483647/3000000'", "a.webm", "fraction"),
     ] as [(String, String?, String?)])
   func canvases(_ change: String, _ output: String?, _ expected: String?) throws {
-    // The last of two keys would be a problem of its own, so the changed one is left out.
+    // A key that is there twice would be another problem, so the changed key's first value is left out.
     var keys = ["width": "32", "height": "18", "frameRate": "10", "duration": "'2s'"]
     let parts = change.split(separator: ":", maxSplits: 1)
     keys[String(parts[0])] = String(parts[1])
@@ -97,7 +97,7 @@ struct SceneCheckTests {
 
   // MARK: What passes can be rendered
 
-  /// A little of everything, as JSON so that it can be taken apart.
+  /// A scene with a little of everything, as JSON, so that it can be taken apart.
   private static let base = #"""
     { "kinora": 1,
       "canvas": { "width": 32, "height": 18, "frameRate": 10, "duration": "0.5s", "background": "white" },
@@ -156,7 +156,7 @@ struct SceneCheckTests {
     }
   }
 
-  @Test("a scene that passes is rendered: one changed in any place, in many ways")
+  @Test("every scene that passes the check is rendered, also one that was changed in any place")
   func passesMeansRenders() throws {
     let scratch = try #require(scratch)
     let dot = PixelBuffer(width: 2, height: 2)
@@ -187,7 +187,8 @@ struct SceneCheckTests {
         Issue.record("passes and cannot be rendered: \(error)\n\(String(decoding: bytes, as: UTF8.self))")
       }
     }
-    // The changes reach all three: what reading refuses, what only the rehearsal finds, and what is well.
+    // Each of the three ends is reached: scenes that reading refuses, scenes with faults that only the rehearsal finds,
+    // and good scenes.
     #expect(counts.refused > 100 && counts.faulty > 3 && counts.rendered > 200, "\(counts)")
   }
 }

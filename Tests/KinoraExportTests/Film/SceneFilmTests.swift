@@ -30,7 +30,7 @@ struct SceneFilmTests {
     }
     """
 
-  @Test("a scene's pictures are loaded beside it and its frames come in any order")
+  @Test("a scene's pictures are loaded from its folder, and its frames come in any order")
   func frames() throws {
     let scratch = try Scratch()
     let film = Film(try SceneLoader.load(path: try write(scene, in: scratch)))
@@ -47,7 +47,7 @@ struct SceneFilmTests {
     }
   }
 
-  @Test("a scene that asks for H.264 is a WebM all the same, by its name")
+  @Test("a scene that asks for H.264 becomes a WebM when its output's name says so")
   func otherContainer() throws {
     let scratch = try Scratch()
     let film = Film(try SceneLoader.load(path: try write(scene, in: scratch)))
@@ -57,7 +57,7 @@ struct SceneFilmTests {
     }
   }
 
-  @Test("what the scene asks for counts where the caller leaves it open, in its codec's scale")
+  @Test("a scene's encoding options count where the caller leaves them open, its rate factor only for its own codec")
   func completed() {
     let scene = EncodingOptions(codec: .h264, crf: 30, preset: .slow)
     let open = EncodingOptions()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Text in films")
 struct TextFilmTests {
-  /// The light of a picture and the middle of it.
+  /// The sum of a picture's red, and the middle of where it is.
   private func light(_ image: CGImage) -> (sum: Double, x: Double, y: Double) {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     for row in 0..<image.height {
@@ -37,7 +37,7 @@ struct TextFilmTests {
 
   @Test("text moves by exactly as much as its layer, however little", arguments: [9.0, 24.0], ["glide", "😀"])
   func subpixel(size: Double, string: String) throws {
-    // The middle of what pixels hold is off by up to an eighth of a pixel for every edge; that counts where there are few rows.
+    // The middle may be off by up to an eighth of a pixel for each edge, which counts most where there are few rows.
     let slack = size < 10 ? 0.08 : 0.05
     let start = light(try picture(string, size: size, x: 5, y: 5))
     for step in 1...10 {
@@ -58,7 +58,7 @@ struct TextFilmTests {
         inked = inked.union(CGRect(x: x, y: y, width: 1, height: 1))
       }
     }
-    // Noto's faces are some 1.1 em wide.
+    // The faces of Noto Color Emoji are about 1.1 em wide, which is 44 pixels.
     #expect((40...50).contains(inked.width) && (40...50).contains(inked.height), "\(inked)")
     let middle = image.pixels[Int(inked.midX), Int(inked.minY) + 8]
     #expect(middle.x > 200 && middle.y > 140 && middle.z < 120, "\(middle)")

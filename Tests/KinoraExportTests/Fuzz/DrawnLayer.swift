@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// A layer that draws at random into its context: every call of `CGContext` that paints, clips or changes its state.
+/// A layer that makes random calls of its context, among them all that paint, clip or change the state.
 final class DrawnLayer: CALayer {
   private var seed: UInt64 = 0
   private var wildness = 0.0
@@ -85,6 +85,6 @@ final class DrawnLayer: CALayer {
 }
 
 extension CGBlendMode {
-  /// Every mode there is.
+  /// All blend modes.
   static let all = (Int32(0)...27).compactMap { CGBlendMode(rawValue: $0) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A scene with some of everything a scene can have, and the files it uses.
+/// A scene with some of everything that a scene can have, and the files that it uses.
 enum EveryKindScene {
   static let media = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/media")

@@ -6,10 +6,11 @@ import KinoraScenes
 import TestSupport
 import Testing
 
-/// Damaged scenes: each is refused with messages, or gives frames that do not depend on which were drawn before.
+/// Damaged scenes, each of which is refused with messages or gives frames that do not depend on what was drawn before.
 @Suite("Mutated scenes")
 struct MutatedSceneTests {
-  @Test("each is refused with a message, or its frames are the same alone and after others", arguments: 0..<4)
+  @Test(
+    "a damaged scene is refused with a message, or its frames are the same alone and after others", arguments: 0..<4)
   func everyScene(part: Int) throws {
     let scratch = try Scratch()
     try EveryKindScene.prepare(scratch)
@@ -20,11 +21,12 @@ struct MutatedSceneTests {
       let text = SceneMutation.of(EveryKindScene.text, seed: seed)
       if try draw(text, seed, in: scratch) { drawn += 1 }
     }
-    // Most damage is to numbers that may be anything; a loader that refuses all would pass otherwise.
+    // Some scenes must be drawn, since most damage is to numbers that may be anything: a loader that refuses all scenes
+    // would be wrong.
     #expect(drawn > 0 || seeds.count < 10)
   }
 
-  /// Whether the scene has frames.
+  /// Draws some frames of the scene, alone and after others; whether there are any.
   private func draw(_ text: String, _ seed: UInt64, in scratch: Scratch) throws -> Bool {
     let scene: Scene
     do {
@@ -34,7 +36,7 @@ struct MutatedSceneTests {
       return false
     }
     func film() -> Film { Film(scene, memory: MemoryBudget(MemoryLimit(bytes: 256 << 20))) }
-    // A canvas that was made large says nothing that a small one does not.
+    // A larger canvas would take time without testing more.
     guard let format = try? film().format, format.width * format.height < 200_000 else { return false }
     let last = min(format.frameCount - 1, 19)
     let frames = Set([0, last / 3, last]).sorted()
@@ -46,7 +48,7 @@ struct MutatedSceneTests {
       case (.success(let a), .success(let b)):
         #expect(FrameHash(of: a) == FrameHash(of: b), "scene \(seed), frame \(frame) depends on those before")
       case (.failure(let error), .failure): #expect(!"\(error)".contains("\n"), "scene \(seed): \(error)")
-      // What was drawn before may take the memory.
+      // Frames drawn before may have taken the memory that a frame alone has.
       case (.failure(.memory), .success): break
       case (.failure(let error), .success), (.success, .failure(let error)):
         Issue.record("scene \(seed), frame \(frame) is only drawn alone, or only after others: \(error)")
@@ -56,7 +58,7 @@ struct MutatedSceneTests {
   }
 }
 
-/// Repeatable damage to the text of a scene: to its numbers, words and lines.
+/// Damage to the numbers, words and lines of a scene's text, the same for the same seed.
 enum SceneMutation {
   private static let numbers = [
     "0", "-1", "1e5", "1e9", "-1e9", "1e-9", "1e300", "-1e300", "1e-300", "0.5", "3", "1000", "65536", "2147483648",
@@ -98,7 +100,7 @@ enum SceneMutation {
     return text
   }
 
-  /// Puts something else in the place of one of the pattern's matches.
+  /// Replaces one of the pattern's matches by something else.
   private static func replace<Output>(
     _ pattern: some RegexComponent<Output>, in text: inout String, _ noise: inout Noise,
     by other: (String, inout Noise) -> String

@@ -3,15 +3,16 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// A random stage: layers of every class, their properties set through the property table, and a timeline that goes on changing them.
+/// A random stage with layers of every class, whose properties are set through the property table, and a timeline that
+/// goes on changing them.
 ///
-/// The same seed builds the same stage, however it is then stepped.
+/// One seed always builds one stage, however it is then stepped.
 struct RandomTree {
   private var values: RandomValues
   private let stage: Stage
   private var layers: [CALayer] = []
 
-  /// The stage of a seed, everything scheduled, not yet committed.
+  /// The stage of a seed, with all its events, not yet committed.
   static func stage(seed: UInt64, size: CGSize) -> Stage {
     var tree = RandomTree(seed: seed, size: size)
     tree.grow()
@@ -30,7 +31,7 @@ struct RandomTree {
     for _ in 0..<values.int(0...2) { animate(values.pick(layers)) }
     for _ in 0..<values.int(0...4) {
       let time = values.pick([0.05, 0.1, 0.2, 0.3])
-      // What an event does is drawn here, so that it does not depend on how the stage is stepped.
+      // An event's change is chosen here, so that it does not depend on how the stage is stepped.
       let change = change()
       stage.at(time, change)
     }
@@ -79,7 +80,7 @@ struct RandomTree {
   private mutating func cell(depth: Int) -> CAEmitterCell {
     let cell = CAEmitterCell()
     cell.contents = values.pick(values.images)
-    // Absurd rates are absurdly slow; the other numbers may be anything.
+    // Absurd rates would be absurdly slow, so these two numbers are sensible; the others may be anything.
     cell.birthRate = Float(values.int(0...60))
     cell.lifetime = Float(values.pick([0.2, 0.5, 1]))
     cell.lifetimeRange = Float(values.number(0, 0.3))
@@ -106,7 +107,7 @@ struct RandomTree {
     row.assign(layer, value)
   }
 
-  /// Properties that something else here sets, or that make a tree slow without making it interesting.
+  /// Properties that other functions here set, or that make a tree slow without testing more.
   private static let elsewhere: Set<String> = [
     "sublayers", "mask", "delegate", "layoutManager", "actions", "style", "constraints", "emitterCells", "name",
     "superlayer", "birthRate", "lifetime", "levelsOfDetail", "font", "string",
@@ -117,7 +118,7 @@ struct RandomTree {
     case "filters", "backgroundFilters": return .object((0..<values.int(1...2)).map { _ in filter() })
     case "compositingFilter":
       return .object(values.pick(BlendModeName.all))
-    // Sharper is slower and nothing else.
+    // A larger scale would only take more time.
     case "rasterizationScale": return .number(values.pick([-1, 0, 0.25, 1, 1.7, 3]))
     case "instanceCount": return .number(Double(values.int(-1...4)))
     case "instanceTransform":

@@ -4,16 +4,18 @@ import KinoraLayers
 import KinoraRaster
 import Testing
 
-/// Random trees, rendered in every way there is: the bytes of a frame are a function of the tree and the time alone.
+/// Random trees, rendered in every configuration, to test that the bytes of a frame are a function of the tree and the
+/// time alone.
 ///
-/// The suite tries a few. `ci/sanitize fuzz` tries many under the sanitizers, by way of two environment variables: `KINORA_FUZZ_TREES`, how
-/// many seeds to try, and `KINORA_FUZZ_FROM`, the first of them; each seed is then named on standard error before it is tried.
+/// The suite tries a few seeds. `ci/sanitize fuzz` tries many under the sanitizers with two environment variables:
+/// `KINORA_FUZZ_TREES` is the number of seeds to try, and `KINORA_FUZZ_FROM` the first of them. Each seed is then named
+/// on standard error before it is tried.
 @Suite("Random layer trees")
 struct RandomTreeTests {
   static let size = CGSize(width: 99, height: 71)
   static let times: [Double] = [0, 0.04, 0.1, 0.26, 0.26, 0.7]
 
-  /// How many seeds each of the test's parts tries, so that parts may run side by side.
+  /// The first seed and the number of seeds for each of the test's parts, which may run side by side.
   static let (first, count, isLong): (Int, Int, Bool) = {
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["KINORA_FUZZ_TREES"].flatMap { Int($0) }
@@ -31,7 +33,7 @@ struct RandomTreeTests {
     }
   }
 
-  /// What differs between two ways of rendering the tree; nil for nothing.
+  /// What differs between ways of rendering a tree; nil when nothing does.
   static func difference(seed: UInt64) -> String? {
     let stage = RandomTree.stage(seed: seed, size: size)
     stage.commit()

@@ -2,10 +2,11 @@ import Foundation
 import KinoraGraphics
 import TestSupport
 
-/// Repeatable random values of every type a layer's properties have: mostly sensible, now and then absurd.
+/// Random values of every type that a layer's properties have, mostly sensible and now and then absurd; the same for
+/// the same seed.
 struct RandomValues {
   private var noise: Noise
-  /// How often a number is not one anybody would write: not a number, infinite, huge, tiny, negative.
+  /// The share of numbers that nobody would write: NaN, infinite, huge, tiny, negative.
   var wildness: Double
   /// The canvas the values are meant for.
   let size: CGSize
@@ -16,7 +17,7 @@ struct RandomValues {
     self.size = size
     wildness = 0
     for (width, height) in [(17, 11), (32, 32), (3, 5), (40, 1)] { images.append(picture(width, height)) }
-    // Half of the trees are sane throughout, so that their pictures have something in them.
+    // Half of the seeds give only sensible numbers, so that their pictures have something in them.
     wildness = chance(0.5) ? 0 : pick([0.01, 0.03, 0.1])
   }
 
@@ -67,7 +68,7 @@ struct RandomValues {
     return map.translatedBy(x: number(-9, 9), y: number(-9, 9))
   }
 
-  /// Turns about any axis, perspectives, mirrors, planes seen edge-on, and matrices of anything.
+  /// A turn about any axis, a perspective, a mirror, a plane seen edge-on, or a matrix of anything.
   mutating func transform() -> CATransform3D {
     var matrix = CATransform3DIdentity
     switch int(0...8) {

@@ -1,6 +1,6 @@
 import KinoraGraphics
 
-/// Makes display lists that show a fault smaller for as long as they still show it: what a person wants to read.
+/// Makes display lists that show a fault smaller for as long as they still show it, for people to read.
 struct SmallestLists {
   private(set) var lists: [DisplayList]
   private let isFaulty: ([DisplayList]) -> Bool

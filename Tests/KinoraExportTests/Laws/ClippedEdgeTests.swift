@@ -3,10 +3,10 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// The edge pixels of layers that mask to their bounds: each in the measure of the clip's coverage, once.
+/// The edge pixels of layers that mask to their bounds: each has the clip's coverage once.
 @Suite("Edges of clips")
 struct ClippedEdgeTests {
-  /// How the layer lies: on whole pixels, between them, turned, in perspective.
+  /// The places of a layer: on whole pixels, between them, turned, in perspective.
   static let places = [
     CATransform3DIdentity, CATransform3DMakeTranslation(0.4, 0.7, 0), CATransform3DMakeRotation(0.3, 0, 0, 1),
     CATransform3DConcat(CATransform3DMakeScale(0.3, 0.6, 1), CATransform3DMakeRotation(-0.8, 0, 0, 1)),
@@ -37,7 +37,8 @@ struct ClippedEdgeTests {
     for border in [0, 3, 40] as [CGFloat] { #expect(picture(true, border) == picture(false, border)) }
   }
 
-  @Test("background, picture, gradient and border fade at the clip's edge as one shape does", arguments: arguments)
+  @Test(
+    "at a clip's edge, background, picture, gradient and border together fade as one shape does", arguments: arguments)
   func together(place: Int, radius: CGFloat) {
     let shape = drawn(64, 50, [layer(Self.places[place], radius: radius, .red)])
     let pixels = PixelBuffer(width: 4, height: 3)
@@ -72,7 +73,7 @@ struct ClippedEdgeTests {
     ] as [(String, (CALayer) -> Void)] {
       let layer = layer(Self.places[place], radius: radius, .red)
       layer.masksToBounds = true
-      // Something that is cut off at the far side, so that there is a clip.
+      // A sublayer that is cut off at the far side makes a clip necessary.
       layer.addSublayer(box(20, 10, 60, 4, .red))
       build(layer)
       #expect(difference(drawn(64, 50, [layer]), shape) <= 2, "\(name)")
@@ -95,7 +96,7 @@ struct ClippedEdgeTests {
       let layer = layer(CATransform3DMakeTranslation(0.3, 0.6, 0), radius: 0, nil)
       layer.contents = checkered(20, 15)
       layer.contentsRect = part
-      // Nothing to see, but something to clip.
+      // A sublayer that is hardly seen makes a clip necessary.
       layer.addSublayer(box(38, 28, 1, 9, CGColor(gray: 0, alpha: 0.001)))
       layer.masksToBounds = masks
       return drawn(64, 50, [layer])

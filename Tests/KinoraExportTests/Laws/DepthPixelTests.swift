@@ -3,17 +3,17 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// Planes that pass through each other, as pixels.
+/// The pixels of planes that pass through each other.
 @Suite("Planes that pass through each other, as pixels")
 struct DepthPixelTests {
-  /// A square of 40 points about the middle of a canvas of 60, turned about the y axis.
+  /// A square of 40 points in the middle of a canvas of 60, turned about the y axis.
   func card(_ degrees: CGFloat, _ color: CGColor) -> CALayer {
     let layer = box(10, 10, 40, 40, color)
     layer.transform = CATransform3DMakeRotation(degrees * .pi / 180, 0, 1, 0)
     return layer
   }
 
-  @Test("two squares crossing at equal angles show half of each, with the same picture mirrored")
+  @Test("two squares that cross at equal angles show half of each, one the mirror image of the other")
   func crossing() {
     let picture = drawn(60, 60, background: .black, [card(45, .red), card(-45, .blue)])
     for y in 12..<48 {
@@ -27,10 +27,10 @@ struct DepthPixelTests {
     }
   }
 
-  @Test("nothing shines through where one picture is cut, on the cut and along it")
+  @Test("nothing shines through a picture along the line in which another cuts it")
   func noSeam() {
     for degrees in [10, 33.3, 61] as [CGFloat] {
-      // The other square is small, so that most of the cut has nothing in it.
+      // The other square is small, so that nothing lies at most of the cut.
       let small = box(26, 26, 9, 9, .red)
       small.transform = CATransform3DMakeRotation(-0.7, 0.2, 1, 0)
       let large = card(degrees, .red)
@@ -41,7 +41,7 @@ struct DepthPixelTests {
     }
   }
 
-  @Test("through a translucent picture the cut does not show either")
+  @Test("the cut of a translucent picture does not show")
   func translucentSeam() {
     let color = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     let small = box(26, 26, 9, 9, .clear)
@@ -55,22 +55,22 @@ struct DepthPixelTests {
     #expect(difference(whole, cut) <= 2)
   }
 
-  @Test("with perspective the cut is where the planes meet")
+  @Test("in perspective the cut is where the planes meet")
   func perspective() {
     var eye = CATransform3DIdentity
     eye.m34 = -1 / 100
-    // A wall across, and a floor through it at right angles, both seen at an angle from above.
+    // A wall and a floor that passes through it at right angles are seen from above at an angle.
     let wall = box(10, 10, 40, 40, .red)
     let floor = box(10, 10, 40, 40, .blue)
     floor.transform = CATransform3DMakeRotation(.pi / 2 - 0.3, 1, 0, 0)
     let picture = drawn(60, 60, background: .black, sublayerTransform: eye, [wall, floor])
-    // The line where they meet is level, at y = 30: on one side of it the floor is nearer.
+    // They meet in the level line at y = 30, above and below which another of them is nearer.
     let (above, below) = (picture[30, 28], picture[30, 31])
     #expect((above.x == 255) != (below.x == 255))
     #expect((above.z == 255) != (below.z == 255))
   }
 
-  @Test("what is behind the eye is cut away, and nothing else")
+  @Test("only what is behind the eye is cut away")
   func behindTheEye() {
     var eye = CATransform3DIdentity
     eye.m34 = -1 / 40
@@ -79,7 +79,7 @@ struct DepthPixelTests {
     let picture = drawn(60, 60, sublayerTransform: eye, [board])
     let row = (0..<60).map { picture[$0, 30].w }
     #expect(row.contains(255) && row[30] == 255)
-    // One side runs off to the horizon, narrower and narrower; the other past the eye.
+    // One end of the board gets narrower towards the horizon, and the other passes the eye.
     let heights = [5, 54].map { x in (0..<60).filter { picture[x, $0].w > 0 }.count }
     #expect(heights.min().map { $0 < 10 } == true && heights.max() == 60 || heights.max().map { $0 > 20 } == true)
   }
@@ -93,7 +93,7 @@ struct DepthPixelTests {
     }
   }
 
-  @Test("hit testing goes by the model's order and does not mind cuts")
+  @Test("hit testing goes by the model's order, whatever is cut")
   func hits() {
     let (first, second) = (card(45, .red), card(-45, .blue))
     let stage = Stage(size: CGSize(width: 60, height: 60))
@@ -104,7 +104,7 @@ struct DepthPixelTests {
     #expect(stage.root.hitTest(CGPoint(x: 40, y: 30)) === second)
   }
 
-  @Test("edges without antialiasing abut without a gap, turned as they may be")
+  @Test("edges without antialiasing meet without a gap at any angle")
   func hardEdges() {
     let layers = [box(10, 10, 20, 40, .red), box(30, 10, 20, 40, .red)]
     layers[0].edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge, .layerBottomEdge]
@@ -121,7 +121,7 @@ struct DepthPixelTests {
 }
 
 extension CALayer {
-  /// A layer that looks the same and is in no tree.
+  /// A layer that looks like this one and is in no tree.
   fileprivate var copied: CALayer {
     let layer = CALayer()
     layer.bounds = bounds

@@ -17,7 +17,7 @@ extension CGColor {
   static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 }
 
-/// The pixels of a small canvas with these layers, one pixel a point.
+/// The pixels of a small canvas with `layers`, one pixel to a point.
 func drawn(
   _ width: Int, _ height: Int, background: CGColor = .clear, sublayerTransform: CATransform3D = CATransform3DIdentity,
   _ layers: [CALayer]
@@ -32,22 +32,22 @@ func drawn(
   return renderer.canvas
 }
 
-/// One component of every pixel as rows of numbers.
+/// One component of every pixel, alpha unless said otherwise, as rows of numbers.
 func numbers(_ pixels: PixelBuffer, component: Int = 3) -> String {
   (0..<pixels.height).map { y in
     (0..<pixels.width).map { String(pixels[$0, y][component]) }.joined(separator: " ")
   }.joined(separator: "\n")
 }
 
-/// Every component of the picture, row by row.
+/// All components of the picture, row by row.
 func components(_ pixels: PixelBuffer) -> [UInt8] { (0..<pixels.height).flatMap { Array(pixels.row($0)) } }
 
-/// The greatest difference between two pictures of one size, in levels.
+/// The greatest difference, in levels, between two pictures of one size.
 func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   zip(components(a), components(b)).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
 }
 
-/// A picture of an asymmetric pattern with some transparency.
+/// An image of an asymmetric pattern with some transparency.
 func checkered(_ width: Int, _ height: Int) -> CGImage {
   let pixels = PixelBuffer(width: width, height: height)
   for y in 0..<height {

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// The order in which one layer draws: background, contents, sublayers, border; then, as one picture, clip, filters, shadow, opacity, mask.
+/// The order in which a layer draws: background, contents, sublayers, border, and then for all of these as one picture
+/// clip, filters, shadow, opacity, mask.
 @Suite("The order in which a layer draws")
 struct DrawingOrderTests {
   func image(_ width: Int, _ height: Int, _ color: SIMD4<UInt8>) -> CGImage {
@@ -27,7 +28,7 @@ struct DrawingOrderTests {
     }.joined()
   }
 
-  @Test("background, contents over it, sublayers over those, the border above all")
+  @Test("contents are drawn over the background, sublayers over the contents, and the border above all")
   func parts() {
     let layer = box(1, 0, 7, 7, .red)
     layer.contents = image(3, 3, SIMD4(0, 255, 0, 255))
@@ -48,7 +49,7 @@ struct DrawingOrderTests {
     }
   }
 
-  @Test("filters work on the clipped picture, the shadow is cast by the filtered one")
+  @Test("filters work on the clipped picture, and the filtered picture casts the shadow")
   func filtersBeforeShadow() {
     let layer = box(1, 0, 1, 1, .red)
     layer.filters = [CAFilter(type: "colorInvert")]
@@ -61,7 +62,7 @@ struct DrawingOrderTests {
     #expect(row[1, 0] == SIMD4(0, 255, 255, 255) && row[3, 0] == SIMD4(255, 0, 0, 255))
   }
 
-  @Test("opacity fades shadow and picture as one, the mask hides both")
+  @Test("opacity fades shadow and picture as one, and the mask hides both")
   func opacityAndMask() {
     let layer = box(0, 0, 2, 1, .red)
     layer.shadowOpacity = 1
@@ -84,14 +85,14 @@ struct DrawingOrderTests {
     #expect(numbers(drawn(6, 1, [layer])) == "0 128 128 0 0 0")
   }
 
-  @Test("a compositing filter meets what is below the layer")
+  @Test("a compositing filter combines the layer with what is below it")
   func compositing() {
     let layer = box(0, 0, 1, 1, CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
     layer.compositingFilter = "multiplyBlendMode"
     #expect(drawn(2, 1, background: CGColor(red: 0.5, green: 1, blue: 1, alpha: 1), [layer])[0, 0].x == 128)
   }
 
-  @Test("corners are rounded where asked, and contents only where the layer masks to bounds")
+  @Test("only the corners asked for are rounded, and those of contents only when the layer masks to its bounds")
   func corners() {
     let layer = box(0, 0, 8, 8, .red)
     layer.cornerRadius = 4
@@ -115,13 +116,13 @@ struct DrawingOrderTests {
       return drawn(80, 80, [layer])
     }
     let (circle, squircle) = (cut(.circular), cut(.continuous))
-    // 1.528665 radii from the corner the edge begins to leave the side; a circle does after one.
+    // The continuous edge leaves the side 1.528665 radii from the corner, a circle one radius from it.
     #expect(circle[22, 0].w == 255 && squircle[22, 0].w < 255 && squircle[31, 0].w == 255)
     #expect(abs(Int(circle[6, 6].w) - Int(squircle[6, 6].w)) < 100)
   }
 
   @Test(
-    "contents stand where the gravity says",
+    "contents stand where the layer's gravity puts them",
     arguments: [
       (.topLeft, 0, 0), (.top, 2, 0), (.topRight, 4, 0), (.left, 0, 2), (.center, 2, 2), (.right, 4, 2),
       (.bottomLeft, 0, 4), (.bottom, 2, 4), (.bottomRight, 4, 4),
@@ -139,7 +140,8 @@ struct DrawingOrderTests {
     }
   }
 
-  @Test("resizing fills, keeps the shape inside, or keeps it filling")
+  @Test(
+    "the gravities that resize stretch the contents, or keep their shape inside the bounds, or keep it and fill them")
   func resizing() {
     func row(_ gravity: CALayerContentsGravity) -> (String, String) {
       let layer = box(2, 2, 4, 2, nil)
@@ -153,9 +155,11 @@ struct DrawingOrderTests {
     #expect(row(.resizeAspectFill) == ("--rrrr--", "--rrrr--"))
   }
 
-  @Test("nine parts: corners keep their size, edges stretch one way", arguments: [1, 2] as [CGFloat])
+  @Test(
+    "the corners of contents in nine parts keep their size, and the edges stretch in one direction",
+    arguments: [1, 2] as [CGFloat])
   func nineParts(scale: CGFloat) {
-    // Red corners of two pixels around a green middle column and row.
+    // The image has red corners of two pixels around a green middle column and row.
     let pixels = PixelBuffer(width: 6, height: 6)
     for y in 0..<6 {
       for x in 0..<6 {
@@ -174,7 +178,7 @@ struct DrawingOrderTests {
     #expect(letters(picture, row: 5) == "gggggggggg")
   }
 
-  @Test("nearest keeps pixels, linear mixes neighbours, trilinear averages what a pixel covers")
+  @Test("nearest keeps pixels, linear mixes neighbours, and trilinear takes the mean of all that a pixel covers")
   func filters() {
     let pixels = PixelBuffer(width: 8, height: 1)
     for x in 0..<8 { pixels[x, 0] = x % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255) }

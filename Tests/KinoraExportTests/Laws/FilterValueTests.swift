@@ -3,11 +3,11 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// What each colour filter makes of known colours.
+/// The colours that each colour filter makes of known colours.
 ///
-/// Expected numbers follow the W3C's *Filter Effects Module Level 1*: section 9.6 (feColorMatrix: saturate, hueRotate) and section 12,
-/// "Shorthands defined in terms of the filter element", for grayscale, sepia, invert, contrast and brightness as an offset. They were worked
-/// out by hand from the matrices there.
+/// The expected numbers follow the W3C's *Filter Effects Module Level 1*: section 9.6 (feColorMatrix: saturate,
+/// hueRotate) and section 12, "Shorthands defined in terms of the filter element", for grayscale, sepia, invert,
+/// contrast and brightness as an offset. The numbers were worked out by hand from the matrices there.
 @Suite("Filters against the W3C's formulas")
 struct FilterValueTests {
   static func filter(_ type: String, _ key: String = "inputAmount", _ value: Double? = nil) -> CAFilter {
@@ -45,24 +45,25 @@ struct FilterValueTests {
     #expect(pixel.w == 255)
   }
 
-  @Test("invert turns components over and keeps alpha")
+  @Test("inverting turns a component c into 1 − c and keeps alpha")
   func invert() {
     #expect(Self.pixel(Self.filter("colorInvert"), Self.orange) == SIMD4(51, 153, 204, 255))
     let half = Self.pixel(Self.filter("colorInvert"), CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect(half == SIMD4(0, 128, 128, 128))
   }
 
-  @Test("a hue turned by half and by nothing")
+  @Test("turning the hue by half a turn mirrors a colour at its luminance, and turning it by nothing leaves it")
   func hue() {
     #expect(Self.pixel(Self.filter("colorHueRotate", "inputAngle", 0), Self.orange) == SIMD4(204, 102, 51, 255))
-    // cos = −1, sin = 0: 2 · luminance − c, with that matrix's own weights 0.213, 0.715, 0.072: 0.4708 · 2 − c.
+    // Half a turn has cos = −1 and sin = 0, which gives 2 · luminance − c. With this matrix's weights 0.213, 0.715 and
+    // 0.072 the luminance is 0.4708.
     let turned = Self.pixel(Self.filter("colorHueRotate", "inputAngle", .pi), Self.orange)
     for (component, expected) in [36, 138, 189].enumerated() {
       #expect(abs(Int(turned[component]) - expected) <= 1, "\(turned)")
     }
   }
 
-  @Test("turning by a third and two thirds is turning by nothing, nearly")
+  @Test("turning the hue by a third and then by two thirds of a turn gives the colour back within two levels")
   func hueThirds() {
     let layer = box(0, 0, 1, 1, CGColor(red: 0.5, green: 0.45, blue: 0.4, alpha: 1))
     layer.filters = [1.0, 2].map { Self.filter("colorHueRotate", "inputAngle", $0 * 2 * .pi / 3) }
@@ -70,7 +71,7 @@ struct FilterValueTests {
     for (component, expected) in [128, 115, 102].enumerated() { #expect(abs(Int(pixel[component]) - expected) <= 2) }
   }
 
-  @Test("a colour multiplies, and a matrix of one's own does what it says")
+  @Test("a multiplying colour multiplies, and a matrix of the program's own is applied")
   func matrices() {
     let multiply = CAFilter(type: "multiplyColor")
     multiply.setInput(CGColor(red: 0.5, green: 1, blue: 0, alpha: 0.5), forKey: "inputColor")
@@ -80,7 +81,7 @@ struct FilterValueTests {
     #expect(Self.pixel(swap, Self.orange) == SIMD4(102, 51, 204, 255))
   }
 
-  @Test("filters work on the layer's picture, one after the other, and not on what is behind it")
+  @Test("filters work on the layer's picture, one after the other, and not on what is below the layer")
   func order() {
     let layer = box(0, 0, 1, 1, CGColor(gray: 0.8, alpha: 1))
     layer.filters = [Self.filter("colorInvert"), Self.filter("colorBrightness", "inputAmount", 0.5)]
@@ -88,7 +89,7 @@ struct FilterValueTests {
     #expect(drawn(2, 1, background: .white, [layer])[1, 0] == SIMD4(255, 255, 255, 255))
   }
 
-  @Test("background filters work on what is behind the layer, inside its shape")
+  @Test("background filters work on what is below the layer, inside its shape")
   func background() {
     let glass = box(1, 0, 2, 1, nil)
     glass.backgroundFilters = [Self.filter("colorInvert")]
@@ -99,7 +100,7 @@ struct FilterValueTests {
     }
   }
 
-  @Test("a drop shadow lies below what the filters before it made, and is changed by those after it")
+  @Test("a drop shadow lies below the picture that the filters before it made, and the filters after it change both")
   func dropShadow() {
     let layer = box(0, 0, 1, 1, .black)
     let shadow = CAFilter(type: "dropShadow")

@@ -4,15 +4,15 @@ import KinoraLayers
 import KinoraRaster
 import Testing
 
-/// Layers with background filters: glass before an opaque film.
+/// Layers with background filters, here called glass, over an opaque film.
 @Suite("Glass")
 struct GlassTests {
-  /// What lies around the glass, from the glass outward.
+  /// The layers around the glass.
   enum Around: String, CaseIterable {
     case nothing, square, turned, rounded, nested, masked, betweenPixels
   }
 
-  /// What the glass itself draws and does.
+  /// The kinds of glass.
   enum Pane: CaseIterable {
     case bare, tinted, clipping, shadowed, masked
   }
@@ -52,7 +52,7 @@ struct GlassTests {
     return pane
   }
 
-  /// The layers of a scene on an opaque ground; the one named "parent" holds the glass.
+  /// The layers of a scene on an opaque ground. The layer named "parent" holds the glass.
   static func layers(_ scene: Case, shift: CGFloat = 0) -> [CALayer] {
     let pane = pane(scene.pane)
     let parent = box(6, 5, 52, 40, nil)
@@ -87,7 +87,7 @@ struct GlassTests {
     return [box(10 + shift, 0, 14, 60, .red), box(0, 26, 80, 7, .black), box(50, 8, 9, 50, .green), top]
   }
 
-  /// The picture after `change` to the layer of that name.
+  /// The picture of a scene after `change` of the layer called `name`.
   static func picture(_ scene: Case, _ name: String = "pane", _ change: (CALayer) -> Void = { _ in }) -> PixelBuffer {
     let layers = layers(scene)
     func visit(_ layer: CALayer) {
@@ -98,7 +98,7 @@ struct GlassTests {
     return drawn(80, 60, background: .white, layers)
   }
 
-  /// How far `picture` is, at most, from the mix of the two others.
+  /// The greatest difference, in levels, of `picture` from the mix of the two others in which `with` has a `share`.
   static func distance(_ picture: PixelBuffer, fromMixOf without: PixelBuffer, _ with: PixelBuffer, _ share: Double)
     -> Double
   {
@@ -119,29 +119,29 @@ struct GlassTests {
     }
   }
 
-  @Test("glass has its effect whatever only clips, masks or fades around it", arguments: cases)
+  @Test("glass has its effect inside layers that only clip, mask or fade it", arguments: cases)
   func effect(scene: Case) {
     let with = Self.picture(scene)
     let without = Self.picture(scene) { $0.backgroundFilters = nil }
-    // Near the middle of the pane and of what clips it.
+    // The pixel is near the middle of the glass and of what clips it.
     #expect(
       abs(Int(with[36, 36].x) - Int(without[36, 36].x)) > 20 || abs(Int(with[36, 36].y) - Int(without[36, 36].y)) > 20)
   }
 
-  @Test("opacity mixes the pictures with and without the glass", arguments: cases)
+  @Test("the opacity of glass mixes the pictures with and without it", arguments: cases)
   func opacity(scene: Case) {
     let with = Self.picture(scene)
     let without = Self.picture(scene) { $0.isHidden = true }
     for level in [3, 64, 128, 230, 252] {
       let share = Double(level) / 255
       let picture = Self.picture(scene) { $0.opacity = Float(share) }
-      // Clips, masks and opacities of what is around mix again, each within half a level.
+      // The clips, masks and opacities of the layers around mix again, each within half a level.
       let slack = scene.around == .nothing ? 1.01 : scene.around == .nested ? 3 : 2
       #expect(Self.distance(picture, fromMixOf: without, with, share) <= slack, "at \(share)")
     }
   }
 
-  @Test("a parent's opacity fades glass continuously from nothing to all of it", arguments: cases)
+  @Test("a parent's opacity fades glass without a jump", arguments: cases)
   func parentOpacity(scene: Case) {
     let with = Self.picture(scene)
     let without = Self.picture(scene, "parent") { $0.isHidden = true }
@@ -153,7 +153,7 @@ struct GlassTests {
     }
   }
 
-  @Test("glass inside a filtered or blended parent sees the parent's own picture only")
+  @Test("glass inside a filtered or blended parent has only the parent's own picture below it")
   func isolated() {
     let scene = Case(around: .nothing, pane: .bare)
     let parent = Self.layers(scene)
@@ -163,12 +163,13 @@ struct GlassTests {
       $0.sublayers?.first { $0.name == "pane" }?.backgroundFilters = nil
     }
     #expect(parent.count == 4)
-    // Right of the sibling there is nothing of the parent's below the glass.
+    // Right of the sibling nothing of the parent is below the glass.
     #expect(filtered[50, 22] == pane[50, 22])
   }
 
   @Test(
-    "glass is the same bytes with and without damage, for any number of threads and every SIMD level", arguments: cases)
+    "glass has the same bytes with and without damage, for any number of threads and at every SIMD level",
+    arguments: cases)
   func configurations(scene: Case) {
     func frames(_ options: FrameRenderer.Options) -> [[UInt8]] {
       let renderer = FrameRenderer(width: 80, height: 60, options: options)

@@ -4,10 +4,10 @@ import KinoraLayers
 import KinoraRaster
 import Testing
 
-/// What must look the same, does.
+/// Layers that must look the same do.
 @Suite("What must look the same")
 struct LayerLawTests {
-  /// Something with every kind of edge in it, 40 × 30.
+  /// A layer of 40 × 30 points that has every kind of edge in it.
   func scene() -> CALayer {
     let group = box(0, 0, 40, 30, CGColor(red: 0.9, green: 0.8, blue: 0.2, alpha: 1))
     let round = box(5.5, 4.25, 20, 18, CGColor(red: 0.1, green: 0.3, blue: 0.9, alpha: 0.8))
@@ -21,7 +21,7 @@ struct LayerLawTests {
     return group
   }
 
-  @Test("a group at opacity 1 is no group")
+  @Test("layers inside a plain layer have the pixels that they have without it")
   func plainGroup() {
     let bare = scene()
     let inGroup = CALayer()
@@ -30,7 +30,7 @@ struct LayerLawTests {
     #expect(difference(drawn(50, 40, background: .white, [bare]), drawn(50, 40, background: .white, [inGroup])) == 0)
   }
 
-  @Test("group opacity fades the whole; without it each part fades by itself")
+  @Test("with group opacity a layer fades as a whole, and without it each part fades by itself")
   func groupOpacity() {
     func faded(_ asGroup: Bool) -> SIMD4<UInt8> {
       let layer = box(0, 0, 1, 1, .black)
@@ -39,12 +39,13 @@ struct LayerLawTests {
       layer.allowsGroupOpacity = asGroup
       return drawn(1, 1, background: .white, [layer])[0, 0]
     }
-    // Red over black faded as one: half red, half white. Each by itself: black over white is grey, red over that.
+    // Faded as one, red over black gives half red and half white. Faded by itself, black over white gives grey, and red
+    // comes over that.
     #expect(abs(Int(faded(true).y) - 128) <= 1 && faded(true).x == 255)
     #expect(abs(Int(faded(false).x) - 191) <= 1 && abs(Int(faded(false).y) - 64) <= 1)
   }
 
-  @Test("shifted by whole pixels, a picture is the same picture elsewhere", arguments: [(7, 3), (1, 0), (0, 9)])
+  @Test("layers shifted by whole pixels have the same pixels elsewhere", arguments: [(7, 3), (1, 0), (0, 9)])
   func shifted(by: (Int, Int)) {
     let moved = scene()
     moved.position.x += CGFloat(by.0)
@@ -53,7 +54,7 @@ struct LayerLawTests {
     for y in 0..<40 { for x in 0..<45 { #expect(a[x, y] == b[x + by.0, y + by.1]) } }
   }
 
-  @Test("mirrored, a picture is its mirror image, but for what rounding does to half levels")
+  @Test("a mirrored layer gives the mirror image, but for the rounding of half levels")
   func mirrored() {
     let layer = scene()
     layer.transform = CATransform3DMakeScale(-1, 1, 1)
@@ -67,7 +68,7 @@ struct LayerLawTests {
     #expect(worst <= 2)
   }
 
-  @Test("four quarters of a canvas are the canvas")
+  @Test("the quarters of a canvas, drawn one by one, are the pixels of the whole")
   func tiled() {
     let whole = drawn(40, 30, [scene()])
     for (x0, y0) in [(0, 0), (20, 0), (0, 15), (20, 15)] {
@@ -79,7 +80,7 @@ struct LayerLawTests {
     }
   }
 
-  @Test("an opaque mask is no mask; a mask in a mask multiplies")
+  @Test("an opaque mask changes nothing, and a mask in a mask multiplies")
   func masks() {
     let masked = scene()
     masked.mask = box(-10, -10, 80, 80, .black)
@@ -91,7 +92,7 @@ struct LayerLawTests {
     #expect(numbers(drawn(3, 1, [outer])) == "0 64 0")
   }
 
-  @Test("bounds with a radius of half a side clip to a circle")
+  @Test("a square layer with a corner radius of half its side clips to a circle")
   func circle() {
     let clipping = box(0, 0, 24, 24, nil)
     clipping.cornerRadius = 12
@@ -107,7 +108,7 @@ struct LayerLawTests {
     #expect(difference(drawn(26, 26, [clipping]), drawn(26, 26, [rounded])) <= 1)
   }
 
-  @Test("a shadow path in the layer's shape casts the layer's shadow")
+  @Test("a shadow path that is the layer's shape casts the layer's shadow")
   func shadowPath() {
     func casting(_ path: CGPath?) -> CALayer {
       let layer = box(20, 20, 20, 14, .red)
@@ -130,14 +131,14 @@ struct LayerLawTests {
     layer.shadowRadius = 5
     layer.shadowOffset = CGSize(width: 20, height: 0)
     let row = drawn(80, 40, [layer])
-    // A straight edge at x = 40, blurred: the normal distribution's integral. The middles of these pixels lie 1.1 deviations
-    // inside, 0.9 and 1.9 outside.
+    // The blur of a straight edge at x = 40 is the integral of the normal distribution. The middles of these pixels lie
+    // 1.1 deviations inside, and 0.9 and 1.9 outside.
     for (x, share) in [(34, 0.8643), (44, 0.1841), (49, 0.0287)] {
       #expect(abs(Double(row[x, 20].w) - 255 * share) <= 2, "at \(x): \(row[x, 20].w)")
     }
   }
 
-  @Test("a rasterised layer keeps its look")
+  @Test("a rasterised layer looks as it does without rasterising")
   func rasterised() {
     let fine = scene()
     fine.shouldRasterize = true

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// The pixels of glyphs painted in all the ways of OpenType's `COLR` table, version 1. Each fills a square of 40 pixels.
+/// The pixels of glyphs that are painted in all the ways of OpenType's `COLR` table, version 1. Each glyph fills a
+/// square of 40 pixels.
 @Suite("Glyphs painted in every way of COLR")
 struct PaintedTextTests {
   static let red = [255, 0, 0, 255]
@@ -24,12 +25,14 @@ struct PaintedTextTests {
     return drawn(40, 40, [layer])
   }
 
-  /// What is expected at a quarter and three quarters of the width, each of a quarter and three quarters of the height.
+  /// The colours expected at a quarter and three quarters of the width, first at a quarter and then at three quarters
+  /// of the height.
   static let quarters: [(String, [[Int]])] = [
     ("a", [red, red, red, red]),
     ("b", [[0, 0, 0, 128], [0, 0, 0, 128], [0, 0, 0, 128], [0, 0, 0, 128]]),
     ("c", [[191, 0, 64, 255], [64, 0, 191, 255], [191, 0, 64, 255], [64, 0, 191, 255]]),
-    // Colours change across the rising diagonal only: red on it and above, blue at the end of the other one, twice as far as the corner.
+    // Colours change across the rising diagonal only: red on it and above, blue at the end of the other one, twice as
+    // far as the corner.
     ("d", [red, red, red, violet]),
     ("g", [blue, red, blue, red]),
     ("h", [clear, green, clear, green]),
@@ -39,7 +42,7 @@ struct PaintedTextTests {
     ("m", [blue, red, blue, red]),
   ]
 
-  @Test("every kind of paint has its pixels", arguments: quarters.indices)
+  @Test("every kind of paint gives the expected pixels", arguments: quarters.indices)
   func pixels(row: Int) throws {
     let (text, expected) = Self.quarters[row]
     let pixels = try picture(text)
@@ -52,7 +55,7 @@ struct PaintedTextTests {
   @Test("circles grow from the middle, and angles count against the clock from the right")
   func radialAndSweep() throws {
     let circle = try picture("e")
-    // Half a radius from the middle, in all directions.
+    // Half a radius from the middle, the colour is half way, in all directions.
     for (x, y) in [(30, 20), (9, 20), (20, 30), (20, 9)] {
       #expect(abs(Int(circle[x, y].x) - 127) < 12 && abs(Int(circle[x, y].z) - 127) < 12, "\(x), \(y)")
     }
@@ -67,7 +70,7 @@ struct PaintedTextTests {
     }
   }
 
-  @Test("a colour line goes to and fro where it is reflected")
+  @Test("a reflected colour line goes to and fro")
   func reflected() throws {
     let pixels = try picture("k")
     for (x, blue) in [(0, 0), (9, 240), (10, 245), (19, 10), (20, 10), (29, 240), (30, 245), (39, 10)] {
@@ -75,7 +78,7 @@ struct PaintedTextTests {
     }
   }
 
-  @Test("a scaled paint takes its gradient along")
+  @Test("scaling a paint scales its gradient")
   func scaled() throws {
     let pixels = try picture("n")
     #expect(pixels[8, 20].w == 0 && pixels[31, 20].w == 0 && pixels[20, 8].w == 0)

@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// What `shouldRasterize` does to pixels.
+/// The pixels of layers with `shouldRasterize`.
 @Suite("Rasterization")
 struct RasterizationTests {
   /// A rounded card with a border, a shadow and a sublayer.
@@ -18,17 +18,17 @@ struct RasterizationTests {
     return card
   }
 
-  @Test("at its own size on whole pixels a layer looks as if it were not rasterized")
+  @Test("a rasterized layer on whole pixels, at its own size, looks as if it were not rasterized")
   func alike() {
     let (plain, rasterized) = (card(), card())
     rasterized.shouldRasterize = true
-    // Source-over rounds once more where what is half transparent is composited twice.
+    // Source-over rounds once more where half transparent pixels are composited twice.
     #expect(difference(drawn(48, 40, [plain]), drawn(48, 40, [rasterized])) == 0)
     #expect(
       difference(drawn(48, 40, background: .white, [plain]), drawn(48, 40, background: .white, [rasterized])) <= 1)
   }
 
-  @Test("an enlarged layer is its picture at its own size, enlarged")
+  @Test("an enlarged layer that is rasterized shows its picture at its own size, enlarged")
   func enlarged() {
     let layer = card(20, 20)
     layer.shadowOpacity = 0
@@ -37,7 +37,7 @@ struct RasterizationTests {
     let picture = CALayer()
     let small = card(1, 1)
     small.shadowOpacity = 0
-    // The card with a transparent pixel around it.
+    // The picture is the card with a transparent pixel around it.
     picture.contents = CGImage(pixels: drawn(26, 18, [small]))
     picture.frame = CGRect(x: 19, y: 19, width: 26, height: 18)
     picture.transform = CATransform3DMakeScale(3, 3, 1)
@@ -47,7 +47,7 @@ struct RasterizationTests {
     #expect(difference(drawn(80, 80, [layer]), expected) > 60)
   }
 
-  @Test("with as many pixels as it is enlarged by, a layer is as sharp as ever")
+  @Test("a rasterization scale equal to the enlargement makes a layer as sharp as without rasterizing")
   func scale() {
     let (plain, rasterized) = (card(20, 20), card(20, 20))
     for layer in [plain, rasterized] { layer.transform = CATransform3DMakeScale(3, 3, 1) }
@@ -56,7 +56,7 @@ struct RasterizationTests {
     #expect(difference(drawn(80, 80, [plain]), drawn(80, 80, [rasterized])) <= 1)
   }
 
-  @Test("opacity, mask and compositing come after the pixels")
+  @Test("opacity, mask and compositing are applied after rasterizing")
   func after() {
     let layer = box(10, 10, 20, 20, .white)
     layer.shouldRasterize = true
@@ -80,7 +80,7 @@ struct RasterizationTests {
         """)
   }
 
-  @Test("what rasterizes is drawn again only when something in it changes")
+  @Test("a rasterized layer is drawn again only when something in it changes")
   func reuse() {
     let layer = card()
     layer.shouldRasterize = true
@@ -100,7 +100,8 @@ struct RasterizationTests {
   }
 
   @Test(
-    "scales that make no sense, empty layers and endless ones do no harm", arguments: [0, -1, .nan, .infinity, 1e300])
+    "rasterization scales that make no sense, empty layers and endless ones do no harm",
+    arguments: [0, -1, .nan, .infinity, 1e300])
   func absurd(scale: CGFloat) {
     let layer = card()
     layer.shouldRasterize = true

@@ -15,7 +15,7 @@ struct FilmMemoryTests {
     Film(size: CGSize(width: 320, height: 200), frameRate: 10, duration: 1, memory: memory, build)
   }
 
-  /// A layer of the whole canvas that is made into pixels of its own.
+  /// A rasterized layer of the canvas's size.
   private func rasterized(scale: CGFloat) -> CALayer {
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 320, height: 200)
@@ -30,7 +30,7 @@ struct FilmMemoryTests {
     return words.contains("--memory") && error?.failureClass == .file
   }
 
-  @Test("a canvas that does not fit is an error, not a trap")
+  @Test("a canvas that does not fit into the limit is an error")
   func canvas() throws {
     let stage = Stage(size: CGSize(width: 16000, height: 16000))
     stage.memory = budget(100_000_000)
@@ -43,7 +43,7 @@ struct FilmMemoryTests {
     #expect(isMemory(#expect(throws: ExportError.self) { try film.frame(at: 0) }))
   }
 
-  @Test("pictures that the frame needs beside the canvas count: rasterized layers, groups with filters, shadows")
+  @Test("the pictures of rasterized layers, groups with filters and shadows count beside the canvas")
   func rasterPictures() throws {
     let builds: [(String, (Stage) -> Void)] = [
       ("rasterized", { stage in stage.root.addSublayer(rasterized(scale: 16)) }),
@@ -75,7 +75,7 @@ struct FilmMemoryTests {
     }
   }
 
-  @Test("what a film took is given back when it goes, and going back to an earlier frame takes no more")
+  @Test("a film gives back its memory when it goes, and going back to an earlier frame takes no more")
   func givenBack() throws {
     let memory = budget(40_000_000)
     var film: Film? = film(memory) { stage in stage.root.addSublayer(rasterized(scale: 1)) }
@@ -91,7 +91,7 @@ struct FilmMemoryTests {
     for name in ["a.png", "b.png", "c.png"] {
       try ImageEncoder.writePNG(PixelBuffer(width: 640, height: 480), to: scratch.path(name))
     }
-    // Two and a bit of three pictures, with what the decoder needs.
+    // Room for a little more than two of the three pictures, with what the decoder needs.
     let loader = AssetLoader(memory: budget(4_300_000))
     for name in ["a.png", "b.png", "c.png", "a.png"] { _ = try loader.image(atPath: scratch.path(name)) }
     let held = try loader.image(atPath: scratch.path("a.png"))
@@ -101,7 +101,7 @@ struct FilmMemoryTests {
     withExtendedLifetime((held, other)) {}
   }
 
-  @Test("a scene's layers are counted before they are made")
+  @Test("a scene's layers count before they are made")
   func layers() throws {
     let scratch = try Scratch()
     let layers = String(repeating: "{},", count: 1000)
@@ -116,14 +116,14 @@ struct FilmMemoryTests {
   }
 
   @Test(
-    "a damaged frame of a moving picture fails the film when it is shown, and what checks the files finds it before")
+    "a damaged frame of a moving picture fails the film when it is shown, and a check of the files finds it before")
   func damagedFrame() throws {
     let scratch = try Scratch()
     try Tool.ffmpeg(
       "-f", "lavfi", "-i", "testsrc2=size=24x18:rate=10:duration=1", "-f", "apng", "-plays", "0", scratch.path("a.png"))
     var bytes = try scratch.read("a.png")
     let chunk = try #require(Data(bytes).range(of: Data("fdAT".utf8), options: .backwards))
-    // The header of the compressed data, after the chunk's number.
+    // The four bytes after the chunk's number are the header of the compressed data.
     for place in 4..<8 { bytes[chunk.upperBound + place] = 0xFF }
     try scratch.write(PNGFile.withCheckSums(bytes), to: "a.png")
     let scene = """

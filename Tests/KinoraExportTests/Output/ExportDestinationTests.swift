@@ -6,7 +6,7 @@ import Testing
 @Suite("Output names")
 struct ExportDestinationTests {
   @Test(
-    "the extension chooses the container, in any case",
+    "the extension chooses the container, in upper or lower case",
     arguments: [
       ("film.mp4", .mp4), ("a.b/film.MOV", .mov), ("film.webm", .webm), ("film.mkv", .matroska), ("film.m4v", .mp4),
     ] as [(String, MovieContainer)])
@@ -20,7 +20,7 @@ struct ExportDestinationTests {
   }
 
   @Test(
-    "anything else is refused with the names that are known",
+    "any other extension is refused with those that are known",
     arguments: ["film", "film.avi", "a.mp4/film", "", "film."])
   func unknown(path: String) {
     let error = #expect(throws: ExportError.self) { try ExportDestination(path: path) }
@@ -28,7 +28,7 @@ struct ExportDestinationTests {
     #expect(error?.failureClass == .usage)
   }
 
-  @Test("a .png name without a number says what to do")
+  @Test("a .png name without a number is refused with what to do")
   func still() {
     let error = #expect(throws: ExportError.self) { try ExportDestination(path: "a.png") }
     #expect(error?.description.contains("frames-%05d.png") == true)

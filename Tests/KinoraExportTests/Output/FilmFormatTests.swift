@@ -21,7 +21,7 @@ struct FilmFormatTests {
   }
 
   @Test(
-    "absurd sizes are refused with a message",
+    "absurd sizes of a film are refused with a message",
     arguments: [
       (0, 10), (10, 0), (-1, 10), (10.5, 10), (1e9, 10), (.nan, 10), (.infinity, 10), (1e300, 1e300), (32_767, 32_767),
     ] as [(Double, Double)])
@@ -32,7 +32,7 @@ struct FilmFormatTests {
     #expect(error?.failureClass == .usage)
   }
 
-  @Test("absurd lengths are refused", arguments: [Rational(0), Rational(-1), Rational(1 << 60)])
+  @Test("absurd lengths of a film are refused", arguments: [Rational(0), Rational(-1), Rational(1 << 60)])
   func lengths(duration: Rational) {
     #expect(throws: ExportError.self) {
       try FilmFormat(size: CGSize(width: 4, height: 2), frameRate: rate, duration: duration)

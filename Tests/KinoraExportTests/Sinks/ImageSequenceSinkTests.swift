@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Numbered pictures as output")
 struct ImageSequenceSinkTests {
-  @Test("each frame is a PNG under its number in the film, pixel for pixel, alpha included")
+  @Test("each frame becomes a PNG with the frame's number in its name and the frame's pixels, with alpha")
   func pictures() throws {
     let scratch = try Scratch()
     let source = SweepSource()
@@ -41,7 +41,7 @@ struct ImageSequenceSinkTests {
   }
 
   @Test(
-    "any other name is refused",
+    "a name without exactly one place for a number is refused",
     arguments: [
       "a.png", "%d-%d.png", "%s.png", "%5d.png", "%", "%-5d.png", "%0999d.png", "%%.png", "%00000000000000005d",
     ])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Films as output")
 struct MovieSinkTests {
-  @Test("a film holds the frames in order, with the colours that were drawn", arguments: ["a.mp4", "a.webm"])
+  @Test("a film has the frames in order, with the colours that were drawn", arguments: ["a.mp4", "a.webm"])
   func frames(name: String) throws {
     let scratch = try Scratch()
     let sink = MovieSink(path: scratch.path(name))
@@ -29,7 +29,7 @@ struct MovieSinkTests {
     }
   }
 
-  @Test("the same film twice is the same bytes")
+  @Test("a film that is written twice has the same bytes")
   func repeatable() throws {
     let scratch = try Scratch()
     for name in ["a.mp4", "b.mp4"] {

@@ -3,14 +3,14 @@ import KinoraExport
 import KinoraGraphics
 import KinoraTiming
 
-/// A source without layers: a bar that sweeps from left to right, over a ground that may be transparent.
+/// A source without layers, of a bar that sweeps from left to right over a ground that may be transparent.
 final class SweepSource: FrameSource {
   let width: Int
   let height: Int
   var background = CGColor.black
-  /// The frame, counted from 0, from which on it fails.
+  /// The frame, counted from 0, from which on the source fails.
   var failing = Int.max
-  /// The times it was moved to.
+  /// The times that the source was moved to.
   private(set) var times: [CFTimeInterval] = []
 
   init(width: Int = 64, height: Int = 48) {

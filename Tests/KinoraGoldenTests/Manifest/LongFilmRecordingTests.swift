@@ -29,7 +29,7 @@ struct LongFilmRecordingTests {
     }
   }
 
-  @Test("a long film is begun anew 64 times at most, a short one for every frame", arguments: [(20, 20), (300, 65)])
+  @Test("recording begins a film anew for every frame, but at most 64 times", arguments: [(20, 20), (300, 65)])
   func stages(frames: Int, most: Int) throws {
     let count = Count()
     let folder = try Scratch()
@@ -38,7 +38,7 @@ struct LongFilmRecordingTests {
     #expect(manifest.frames.count == frames && count.stages <= most)
   }
 
-  @Test("a film that is another each time it is begun is not recorded")
+  @Test("a film that differs each time it is begun is not recorded")
   func unsteady() throws {
     let count = Count()
     let folder = try Scratch()

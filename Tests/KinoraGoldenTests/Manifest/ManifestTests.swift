@@ -13,7 +13,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "what is no manifest is refused with its line, its column and what is allowed there",
+    "a damaged manifest is refused with the line, the column and what is allowed there",
     arguments: [
       ("\"i\": 12", "\"i\": \"12\"", "line 9, column 12: i: found \"12\"; allowed: a whole number from 0 to 9999999"),
       (

@@ -5,10 +5,11 @@ import KinoraLayers
 import KinoraMedia
 import Testing
 
-/// FFmpeg's `xfade=slideleft` is a push from the right written by other people.
+/// A push compared with FFmpeg's `xfade=slideleft`, which is a push from the right that other people wrote.
 ///
-/// It works out its progress in single precision and cuts to whole pixels, so the film has 32 frames a second (n/32 is exact) and a width
-/// that 32 divides. Its very first column of frame 0 reads outside the picture, so frame 0 is left to the closed form.
+/// The filter works out its progress in single precision and cuts to whole pixels, so the film has 32 frames a second,
+/// since n/32 is exact, and a width that 32 divides. In the first column of frame 0 the filter reads outside the
+/// picture, so frame 0 is left to the closed form.
 @Suite("A push, against FFmpeg's xfade")
 struct PushAgainstXfadeTests {
   @Test("every frame of a linear push from the right equals xfade=slideleft, byte for byte")

@@ -5,11 +5,11 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-/// Where each picture must be is known without rendering: with progress p, the old one has moved p·D away from the side named by the
-/// subtype and the new one follows it, (1 − p)·D behind.
+/// A push compared with the places that its pictures must have: with progress p, the old picture has moved by p·D away
+/// from the side that the subtype names, and the new one follows it, (1 − p)·D behind.
 @Suite("A push, against its closed form")
 struct PushClosedFormTests {
-  /// Every frame of a linear push whose width divides by the frame count: whole pixels, no blending anywhere.
+  /// The width is a multiple of the number of frames, so that pictures move by whole pixels and are never blended.
   @Test(
     "a linear push shows every column where the formula puts it",
     arguments: [CATransitionSubtype.fromRight, .fromLeft])
@@ -24,7 +24,8 @@ struct PushClosedFormTests {
       let moved = 10 * frame
       for y in [0, 11, height - 1] {
         for x in 0..<width {
-          // Columns of an endless strip: the old picture at 0, the new one on the side it comes from.
+          // Columns are those of an endless strip with the old picture at 0 and the new one on the side that it comes
+          // from.
           let column = subtype == .fromRight ? x + moved : x - moved
           let isNew = column >= width || column < 0
           let inside = subtype == .fromRight ? column - width : column + width
@@ -38,9 +39,10 @@ struct PushClosedFormTests {
     #expect(pixelsCompared == 31 * 3 * width)
   }
 
-  /// An eased push lands between pixels: the seam's pixel holds both pictures in proportion, everything else is one or the other.
+  /// An eased push comes to stand between pixels: the pixel of the seam has its share of both pictures, every other
+  /// pixel is of one.
   @Test(
-    "an eased push has its seam where the curve says, to a 256th of a pixel's blend",
+    "an eased push has its seam within 0.02 pixels of where the curve puts it",
     arguments: [CAMediaTimingFunctionName.easeIn, .easeOut, .easeInEaseOut, .default])
   func eased(name: CAMediaTimingFunctionName) throws {
     let width = 320
@@ -58,7 +60,7 @@ struct PushClosedFormTests {
         if Double(x + 1) < seam - 1 { #expect(share == 0, "frame \(frame), column \(x) is still the old picture") }
         if Double(x) > seam + 1 { #expect(share == 1, "frame \(frame), column \(x) is already the new picture") }
       }
-      // One row's share of the new picture measures the seam's place.
+      // The share of the new picture in a row tells where the seam is.
       #expect(abs(Double(width) - area - seam) < 0.02, "frame \(frame): seam at \(Double(width) - area), not \(seam)")
     }
   }
@@ -70,7 +72,7 @@ struct PushClosedFormTests {
     func film(_ subtype: CATransitionSubtype) -> Film {
       let old = PushFilm.picture(width: width, height: 8, green: 10)
       return Film(size: CGSize(width: width, height: 8), frameRate: 20, duration: 1) { stage in
-        // Pictures that are their own mirror images, so that the whole frame must mirror.
+        // The pictures are their own mirror images, so that one film must be the mirror image of the other.
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: width, height: 8)
         layer.contents = symmetric(old)
@@ -96,7 +98,7 @@ struct PushClosedFormTests {
   }
 }
 
-/// The left half of `image` and its mirror image.
+/// An image of the left half of `image` and its mirror image.
 private func symmetric(_ image: CGImage) -> CGImage {
   let buffer = PixelBuffer(width: image.width, height: image.height)
   for y in 0..<image.height {

@@ -4,10 +4,11 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// The guide's push: a delegate answers the key `contents` with a transition, and changing the contents runs it.
+/// The push of Core Animation's guide: a delegate answers the key `contents` with a transition, and changing the
+/// contents runs it.
 ///
-/// Old picture: red counts columns, green is 10. New picture: red counts columns, green is 200. So every pixel says which picture it
-/// comes from and which column of it.
+/// In both pictures red is the number of the column; green is 10 in the old picture and 200 in the new one. So every
+/// pixel tells which picture and which column it comes from.
 enum PushFilm {
   static let oldGreen: UInt8 = 10
   static let newGreen: UInt8 = 200
@@ -20,7 +21,7 @@ enum PushFilm {
     return CGImage(pixels: buffer)
   }
 
-  /// A film one second of push long, with one more frame to show the end.
+  /// A film of a push that lasts one second, with one more frame to show the end.
   static func make(
     width: Int, height: Int, framesPerSecond: Int, subtype: CATransitionSubtype, type: CATransitionType = .push,
     timingFunction: CAMediaTimingFunction = CAMediaTimingFunction(name: .linear)

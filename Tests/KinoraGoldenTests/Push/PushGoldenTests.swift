@@ -7,13 +7,13 @@ import KinoraTesting
 import KinoraTiming
 import Testing
 
-/// The pushes as they looked when they were approved. What is right about them is the closed form's business; these notice change.
+/// Pushes compared with goldens, which notice change; whether a push is right, its closed form tells.
 @Suite("Pushes, pinned")
 struct PushGoldenTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/goldens").path
 
-  @Test("the guide's push from the right, eased in")
+  @Test("the guide's push from the right, eased in, is as it was approved")
   func fromRight() throws {
     let film = PushFilm.make(
       width: 160, height: 90, framesPerSecond: 30, subtype: .fromRight,
@@ -23,7 +23,7 @@ struct PushGoldenTests {
   }
 
   @Test(
-    "every type from every side",
+    "every type of transition from every side is as it was approved",
     arguments: [CATransitionType.fade, .push, .moveIn, .reveal],
     [CATransitionSubtype.fromRight, .fromLeft, .fromTop, .fromBottom])
   func matrix(type: CATransitionType, subtype: CATransitionSubtype) throws {
