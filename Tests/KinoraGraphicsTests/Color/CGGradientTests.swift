@@ -10,14 +10,14 @@ struct CGGradientTests {
     #expect(gradient?.stops.map(\.location) == [0, 0.5, 1])
   }
 
-  @Test("locations are clamped and sorted, equal ones in order")
+  @Test("a gradient's locations are clamped and sorted, and equal ones keep their order")
   func sorted() {
     let gradient = CGGradient(colors: [.white, .black, .clear], locations: [1.5, 0.5, 0.5])
     #expect(gradient?.stops.map(\.location) == [0.5, 0.5, 1])
     #expect(gradient?.stops.map(\.color) == [.black, .clear, .white])
   }
 
-  @Test("wrong counts, wrong types and NaN give nil")
+  @Test("a gradient with wrong counts, wrong types or NaN is nil")
   func wrong() {
     #expect(CGGradient(colors: []) == nil)
     #expect(CGGradient(colors: [.black], locations: [0, 1]) == nil)
@@ -27,7 +27,7 @@ struct CGGradientTests {
       CGGradient(colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0], locations: nil, count: 1) == nil)
   }
 
-  @Test("components are read colour by colour")
+  @Test("a gradient's components are read colour by colour")
   func components() {
     let gradient = CGGradient(
       colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0, 0, 1, 0, 0, 1, 0.5], locations: [0, 1],

@@ -10,7 +10,7 @@ struct CSSColorTests {
   }
 
   @Test(
-    "every notation gives its colour",
+    "every notation of a colour is read",
     arguments: [
       ("#f80", [255, 136, 0, 255]), ("#F80c", [255, 136, 0, 204]), ("#1d3557", [29, 53, 87, 255]),
       ("#1D3557cc", [29, 53, 87, 204]), ("rebeccapurple", [102, 51, 153, 255]), ("  Tomato ", [255, 99, 71, 255]),
@@ -23,7 +23,7 @@ struct CSSColorTests {
   func notations(_ text: String, _ expected: [Int]) throws { #expect(try bytes(text) == expected) }
 
   @Test(
-    "what is wrong is said, and what is allowed",
+    "a wrong colour is refused with what is wrong and what is allowed",
     arguments: [
       ("#12", "it has 2 digits; #rgb, #rgba, #rrggbb and #rrggbbaa have 3, 4, 6 or 8"),
       ("#ggg", "only the digits 0-9 and a-f"),
@@ -46,20 +46,20 @@ struct CSSColorTests {
   @Test("colours of other spaces are converted to sRGB")
   func spaces() throws {
     let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
-    // The light of sRGB's 0.5: ((0.5 + 0.055) / 1.055)^2.4.
+    // The number is the light of sRGB's 0.5, which is ((0.5 + 0.055) / 1.055)^2.4.
     let half = try #require(CGColor(colorSpace: linear, components: [0.214_041_14, 0, 1, 0.5]))
     #expect(abs(half.red - 0.5) < 1e-6 && half.green == 0 && abs(half.blue - 1) < 1e-12 && half.alpha == 0.5)
     let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
     let white = try #require(CGColor(colorSpace: p3, components: [1, 1, 1, 1]))
     #expect(abs(white.red - 1) < 1e-6 && abs(white.green - 1) < 1e-6 && abs(white.blue - 1) < 1e-6)
     let red = try #require(CGColor(colorSpace: p3, components: [1, 0, 0, 1]))
-    // By the matrices of CSS Color 4: 1.0930, −0.2267, −0.1501.
+    // The matrices of CSS Color 4 give 1.0930, −0.2267, −0.1501.
     #expect(abs(red.red - 1.0931) < 1e-3 && red.green < 0)
     let gray = try #require(CGColor(colorSpace: CGColorSpaceCreateDeviceGray(), components: [0.25, 1]))
     #expect(gray == CGColor(gray: 0.25, alpha: 1))
   }
 
-  @Test("another alpha leaves the rest")
+  @Test("a copy with another alpha keeps the other components")
   func alpha() {
     let color = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 1).copy(alpha: 0.5)
     #expect(color?.components == [0.1, 0.2, 0.3, 0.5])

@@ -36,7 +36,7 @@ struct CGContextTests {
     #expect(context.ctm.isIdentity)
   }
 
-  @Test("path points keep the transform of when they were added; the pen takes that of when it draws")
+  @Test("a path's points take the transform of when they are added, and the pen takes that of when it draws")
   func points() {
     context.scaleBy(x: 2, y: 2)
     context.move(to: CGPoint(x: 1, y: 1))
@@ -48,7 +48,7 @@ struct CGContextTests {
     #expect(context.isPathEmpty)
   }
 
-  @Test("fill, even-odd and stroke come out as the drawing mode says")
+  @Test("drawing a path fills and strokes as the drawing mode says")
   func modes() {
     context.setStrokeColor(red)
     for mode in [CGPathDrawingMode.fill, .eoFill, .stroke, .fillStroke] {
@@ -65,14 +65,14 @@ struct CGContextTests {
     }
   }
 
-  @Test("a path that is a rectangle is drawn as one")
+  @Test("a path that is a rectangle is recorded as a rectangle")
   func rectangles() {
     context.addRect(box)
     context.fillPath()
     #expect(drawn == "rect 1 2 3 4 rgb(0 0 0)\n")
   }
 
-  @Test("clips gather what is drawn under them, and nest")
+  @Test("items drawn under a clip are recorded in one group, and clips nest")
   func clips() {
     context.fill(box)
     context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -121,7 +121,7 @@ struct CGContextTests {
     #expect(context.picture.items.count == 2)
   }
 
-  @Test("a transparency layer is one thing to alpha, blend mode, shadow and clip")
+  @Test("alpha, blend mode, shadow and clip apply to a transparency layer as a whole")
   func layer() {
     context.clip(to: CGRect(x: 0, y: 0, width: 9, height: 9))
     context.setAlpha(0.5)
@@ -144,7 +144,7 @@ struct CGContextTests {
         """)
   }
 
-  @Test("ends without beginnings, and states left open in a layer, do no harm")
+  @Test("layers ended without a beginning, and states left open in a layer, do no harm")
   func unbalanced() {
     context.endTransparencyLayer()
     context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
@@ -164,7 +164,7 @@ struct CGContextTests {
     #expect(context.picture.items.count == 2)
   }
 
-  @Test("gradients cover what is not clipped away, in user space")
+  @Test("a gradient is drawn over all that is not clipped away, in user space")
   func gradients() throws {
     let gradient = try #require(CGGradient(colors: [.black, .white]))
     context.scaleBy(x: 2, y: 2)
@@ -180,7 +180,7 @@ struct CGContextTests {
     #expect(abs(box.width - 100) < 1e-9 && abs(box.height - 50) < 1e-9)
   }
 
-  @Test("images are stretched upright, sampled as the quality says")
+  @Test("images are drawn upright and sampled as the interpolation quality says")
   func images() {
     let image = CGImage(pixels: PixelBuffer(width: 8, height: 4))
     context.interpolationQuality = .none
@@ -188,7 +188,7 @@ struct CGContextTests {
     #expect(drawn == "image #1 8x4 source 0 0 8 4 to 1 2 3 4 nearest\n")
   }
 
-  @Test("clearing is the clear blend mode, and leaves the state alone")
+  @Test("clearing draws in the blend mode clear and leaves the state as it is")
   func clearing() {
     context.setAlpha(0.5)
     context.clear(box)
@@ -196,13 +196,13 @@ struct CGContextTests {
     #expect(drawn == "rect 1 2 3 4 rgb(0 0 0) blend clear\nrect 1 2 3 4 rgb(0 0 0) opacity 0.5\n")
   }
 
-  @Test("every Core Graphics blend mode has its own counterpart of the same name", arguments: CGBlendMode.allCases)
+  @Test("every blend mode of Core Graphics is recorded as the mode of the same name", arguments: CGBlendMode.allCases)
   func blendModes(_ mode: CGBlendMode) {
     #expect(mode.mode.rawValue == "\(mode)")
     #expect(CGBlendMode.allCases.count == 28 && BlendMode.allCases.count == 28)
   }
 
-  @Test("a stroke can be asked about and turned into a path")
+  @Test("a context tells whether a point is in a stroke, and replaces a path by its stroke")
   func strokes() {
     context.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
     context.setLineWidth(4)
@@ -212,7 +212,7 @@ struct CGContextTests {
     #expect(context.boundingBoxOfPath == CGRect(x: 0, y: -2, width: 10, height: 4))
   }
 
-  @Test("transforms without an inverse draw nothing that would need one")
+  @Test("under a transform without an inverse nothing is drawn that would need one")
   func singular() throws {
     let gradient = try #require(CGGradient(colors: [.black, .white]))
     context.scaleBy(x: 0, y: 0)
@@ -224,7 +224,7 @@ struct CGContextTests {
     #expect(context.picture.items.count <= 1)
   }
 
-  @Test("a picture becomes a display list at any scale, within reason")
+  @Test("a recorded picture becomes a display list at any reasonable scale")
   func displayList() throws {
     context.fill(box)
     let list = try #require(context.picture.displayList(scale: 2))
@@ -236,7 +236,7 @@ struct CGContextTests {
     #expect(CGContext(recording: CGSize(width: CGFloat.nan, height: -1)).size == .zero)
   }
 
-  @Test("a picture drawn into another is clipped to its size and treated as one")
+  @Test("a recorded picture drawn into another is clipped to its size and drawn as one")
   func pictures() {
     let inner = CGContext(recording: CGSize(width: 5, height: 5))
     inner.fill(box)

@@ -6,7 +6,7 @@ import Testing
 struct CFTypesTests {
   let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-  @Test("a value of any kind tells its type as a number")
+  @Test("a value of any Core Foundation type tells its type's number")
   func typeNumbers() throws {
     let path = CGMutablePath()
     let values: [(Any, CFTypeID)] = [
@@ -23,7 +23,7 @@ struct CFTypesTests {
     #expect(CFGetTypeID(nil) == 0 && CFGetTypeID(NSObject()) == 0)
   }
 
-  @Test("the check that ported programs make before they cast")
+  @Test("the comparison of type numbers that ported programs make before they cast works")
   func checkBeforeCast() {
     let contents: Any? = red
     if let contents, CFGetTypeID(contents as CFTypeRef) == CGColor.typeID {
@@ -34,7 +34,7 @@ struct CFTypesTests {
     }
   }
 
-  @Test("lists and strings convert by as, both ways")
+  @Test("lists and strings convert with `as` in both directions")
   func conversions() {
     let colors = [red, .white]
     let list = colors as CFArray

@@ -2,16 +2,17 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-/// The numbers are those of DejaVu Sans 2.37, read from its tables: 2048 units an em, ascender 1901, descender −483, no line gap;
-/// "H" is 1540 wide, with ink from 201 to 1339 that is 1493 tall, and no glyph leaves the box from (−2090, −948) to (3673, 2524).
+/// The numbers are those of DejaVu Sans 2.37, read from its tables: 2048 units an em, ascender 1901, descender −483, no
+/// line gap; "H" is 1540 wide, with ink from 201 to 1339 that is 1493 tall, and no glyph leaves the box from (−2090,
+/// −948) to (3673, 2524).
 @Suite("Core Text fonts")
 struct CTFontTests {
   let font = CTFontCreateWithName("DejaVu Sans" as CFString, 2048, nil)
 
-  @Test("heights are the font's, at its size")
+  @Test("a font's heights are those of its file, at its size")
   func heights() {
     #expect(CTFontGetAscent(font) == 1901 && CTFontGetDescent(font) == 483 && CTFontGetLeading(font) == 0)
-    // The file states neither of these; the letters' ink does.
+    // The file does not state these heights; they are those of the ink of letters.
     #expect(abs(CTFontGetCapHeight(font) - 1493) <= 1 && abs(CTFontGetXHeight(font) - 1120) <= 1)
     #expect(CTFontGetUnitsPerEm(font) == 2048 && CTFontGetSize(font) == 2048)
     #expect(CTFontGetBoundingBox(font) == CGRect(x: -2090, y: -948, width: 5763, height: 3472))
@@ -22,7 +23,7 @@ struct CTFontTests {
     #expect(CTFontGetAscent(half) == 950.5)
   }
 
-  @Test("names are those of the file")
+  @Test("a font's names are those of its file")
   func names() {
     #expect(CTFontCopyPostScriptName(font) as String == "DejaVuSans")
     #expect(CTFontCopyFamilyName(font) as String == "DejaVu Sans")
@@ -52,7 +53,7 @@ struct CTFontTests {
     #expect(!CTFontGetSymbolicTraits(font).contains(.traitMonoSpace))
   }
 
-  @Test("characters become glyphs, pairs of units one")
+  @Test("characters become glyphs, and a surrogate pair becomes one")
   func characters() {
     let characters = Array("H😀i\u{378}".utf16)
     var glyphs = [CGGlyph](repeating: 9, count: characters.count)
@@ -70,7 +71,7 @@ struct CTFontTests {
     #expect(!CTFontGetGlyphsForCharacters(font, &lone, &glyphs, 1) && glyphs[0] == 0)
   }
 
-  @Test("outlines have their y upward and go through both matrices")
+  @Test("outlines have y upward and are mapped by both matrices")
   func outlines() throws {
     let glyph = CTFontGetGlyphWithName(font, "H" as CFString)
     let path = try #require(CTFontCreatePathForGlyph(font, glyph, nil))
@@ -96,7 +97,7 @@ struct CTFontTests {
     #expect(CTFontCreateWithFontDescriptor(CTFontCopyFontDescriptor(bold), 0, nil) == bold)
   }
 
-  @Test("a graphics font has the measures in its own units")
+  @Test("a graphics font has its measures in its own units")
   func graphicsFont() throws {
     let font = try #require(CGFont("DejaVu Sans" as CFString))
     #expect(font.unitsPerEm == 2048 && font.ascent == 1901 && font.descent == -483 && font.leading == 0)
@@ -112,7 +113,7 @@ struct CTFontTests {
     var boxes = [CGRect.zero]
     #expect(font.getGlyphBBoxes(glyphs: [glyph], count: 1, bboxes: &boxes))
     #expect(abs(boxes[0].maxY - 1493) <= 1)
-    // "head", a table of at least 54 bytes.
+    // The number spells "head", the name of a table of at least 54 bytes.
     #expect((font.table(for: 0x6865_6164)?.length ?? 0) >= 54 && font.table(for: 0) == nil)
     #expect(CGFont("Nobody's Font" as CFString) == nil)
     let sized = CTFontCreateWithGraphicsFont(font, 10, nil, nil)
@@ -120,7 +121,7 @@ struct CTFontTests {
     #expect(CTFontCopyGraphicsFont(sized, nil) == font)
   }
 
-  @Test("a font is opened from a file and from bytes, and set like any other")
+  @Test("a font is opened from a file and from bytes, and text is set in it")
   func opened() throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Serif").path
     let url = URL(fileURLWithPath: path)
@@ -136,7 +137,7 @@ struct CTFontTests {
     }
     let widths = lines.map { CTLineGetTypographicBounds($0, nil, nil, nil) }
     #expect(widths[0] > 0 && widths[0] == widths[1])
-    // The very bytes are what is drawn, not a stand-in.
+    // The font of the bytes themselves is drawn, not one that stands in.
     let run = lines[1].first
     #expect(CTFontCopyPostScriptName(try #require(run)) as String == "DejaVuSerif")
   }
@@ -144,7 +145,7 @@ struct CTFontTests {
 
 @Suite("The font manager")
 struct CTFontManagerTests {
-  @Test("a font is registered from a file, and a file that is none says so")
+  @Test("a font is registered from a file, and a file that is no font gives an error")
   func registered() throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Serif").path
     #expect(CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: path) as CFURL, .process, nil))

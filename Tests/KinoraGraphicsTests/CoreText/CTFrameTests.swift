@@ -30,7 +30,7 @@ struct CTFrameTests {
     return origins
   }
 
-  @Test("lines, breaks and baselines are those of a text layer's layout")
+  @Test("a frame's lines, breaks and baselines are those of a text layer's layout")
   func sameLayout() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Sans")
     for (core, own) in [(CTTextAlignment.left, TextAlignment.left), (.center, .center), (.right, .right)] {
@@ -46,7 +46,7 @@ struct CTFrameTests {
     }
   }
 
-  @Test("the lines of a frame tile the text, what ends them included")
+  @Test("the lines of a frame tile the text, with the characters that end them")
   func linesTile() throws {
     let frame = frame(string(), CGRect(x: 0, y: 0, width: 150, height: 1000))
     let lines = try #require(CTFrameGetLines(frame) as? [CTLine])
@@ -56,7 +56,7 @@ struct CTFrameTests {
     #expect(ranges.last.map { $0.location + $0.length } == Self.text.utf16.count)
     #expect(CTFrameGetVisibleStringRange(frame) == CFRange(location: 0, length: Self.text.utf16.count))
     #expect(CTFrameGetPath(frame).boundingBox.width == 150)
-    // The glyphs of every line come from its own stretch.
+    // The glyphs of every line come from the line's own part of the text.
     for (line, range) in zip(lines, ranges) {
       for run in CTLineGetGlyphRuns(line) as? [CTRun] ?? [] {
         #expect(CTRunGetStringRange(run).location >= range.location)
@@ -77,7 +77,7 @@ struct CTFrameTests {
     #expect(CTFrameGetVisibleStringRange(rest).location == seen.length)
   }
 
-  @Test("the size suggested is the one the text fits")
+  @Test("text fits in the size that is suggested for it")
   func suggestedSize() {
     let setter = CTFramesetterCreateWithAttributedString(string())
     var fit = CFRange()
@@ -87,7 +87,7 @@ struct CTFrameTests {
     #expect(
       CTFrameGetVisibleStringRange(frame(string(), CGRect(x: 0, y: 0, width: 150, height: size.height))).length
         == Self.text.utf16.count)
-    // Ascender 1901 and descender 483 of 2048 units an em.
+    // Of the font's 2048 units an em, the ascender takes 1901 and the descender 483: together 2384.
     let line = 20 * 2384.0 / 2048
     let lines = origins(frame(string(), CGRect(x: 0, y: 0, width: 150, height: 1000))).count
     #expect(abs(Double(size.height) - Double(lines) * line) < 1e-6)
@@ -97,7 +97,7 @@ struct CTFrameTests {
     #expect(abs(Double(wide.height) - line) < 1e-9)
   }
 
-  @Test("a paragraph style adds room between lines, and answers what it was made of")
+  @Test("a paragraph style adds room between lines, and tells the values that it was made of")
   func paragraphStyle() {
     let plain = origins(frame(string(.left), CGRect(x: 0, y: 0, width: 150, height: 500)))
     let airy = origins(frame(string(.left, spacing: 6), CGRect(x: 0, y: 0, width: 150, height: 500)))
@@ -113,7 +113,7 @@ struct CTFrameTests {
     #expect(answer == .natural)
   }
 
-  @Test("no box and no text are empty frames")
+  @Test("a frame without a box or without text is empty")
   func emptyFrames() {
     for box in [CGRect.zero, CGRect(x: 0, y: 0, width: 100, height: 3), .null] {
       #expect(origins(frame(string(), box)).isEmpty)

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Core Text lines")
 struct CTLineTests {
-  /// A font whose units are points: "H" is 1540 wide, with ink from 201 to 1339 that is 1493 tall; "i" is 569 wide; ascender 1901,
-  /// descender −483.
+  /// A font at the size at which its units are points: "H" is 1540 wide, with ink from 201 to 1339 that is 1493 tall,
+  /// and "i" is 569 wide; the ascender is 1901 and the descender −483.
   static let font = CTFontCreateWithName("DejaVu Sans" as CFString, 2048, nil)
 
   private func string(_ text: String, _ more: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
@@ -29,7 +29,7 @@ struct CTLineTests {
     #expect(abs(ink.minY) <= 1)
   }
 
-  @Test("a line is what a text layer's layout makes of it")
+  @Test("a line has the glyphs and places of a text layer's layout")
   func sameAsLayout() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Sans")
     let layout = TextLayout([TextRun("Text, wide", face: face, size: 33)])
@@ -44,7 +44,7 @@ struct CTLineTests {
     #expect(places.filter { x in layout.segments[0].run.glyphs.contains { CGFloat($0.x) == x } }.count == 9)
   }
 
-  @Test("runs have glyphs, places, advances and the units they come from")
+  @Test("runs tell their glyphs, places, advances and the UTF-16 units that these come from")
   func runParts() throws {
     let run = try #require(runs(line("Hi")).first)
     #expect(CTRunGetGlyphCount(run) == 2 && CTRunGetStringRange(run) == CFRange(location: 0, length: 2))
@@ -63,12 +63,12 @@ struct CTLineTests {
     #expect(CTRunGetGlyphsPtr(run)?[1] == glyphs[1] && CTRunGetStringIndicesPtr(run)?[0] == 0)
     #expect(CTRunGetAdvancesPtr(run)?[0].width == 1540)
     #expect(CTRunGetTypographicBounds(run, CFRangeMake(1, 1), nil, nil, nil) == 569)
-    // A stretch the run does not have is cut to it.
+    // A range that reaches beyond the run is cut to it.
     CTRunGetGlyphs(run, CFRangeMake(2, 5), &glyphs)
     #expect(CTRunGetTypographicBounds(run, CFRangeMake(-3, .max), nil, nil, nil) == 2109)
   }
 
-  @Test("attributes split a line into runs that carry them")
+  @Test("attributes split a line into runs that have these attributes")
   func attributesSplit() throws {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let text = NSMutableAttributedString(attributedString: string("one two"))
@@ -81,7 +81,7 @@ struct CTLineTests {
     #expect(CTRunGetAttributes(runs[0])[kCTFontAttributeName] as? CTFont == Self.font)
   }
 
-  @Test("a run set in a font that stands in says which")
+  @Test("a run tells the font that stands in for one without its characters")
   func standInFont() throws {
     let runs = runs(line("a😀"))
     let font = try #require(runs.last.flatMap { CTRunGetAttributes($0)[kCTFontAttributeName] as? CTFont })
@@ -89,7 +89,7 @@ struct CTLineTests {
     #expect(runs.count == 2 || CTFontCopyFamilyName(font) as String == "DejaVu Sans")
   }
 
-  @Test("carets stand between characters, those of a cluster share it")
+  @Test("carets stand between characters, and the characters of a cluster share one")
   func caretPlaces() {
     let line = line("HHi")
     #expect([0, 1, 2, 3, 9].map { CTLineGetOffsetForStringIndex(line, $0, nil) } == [0, 1540, 3080, 3649, 3649])
@@ -101,7 +101,7 @@ struct CTLineTests {
     #expect(places.map { CTLineGetStringIndexForPosition(line, CGPoint(x: $0, y: 0)) } == [0, 0, 1, 2, 3, 3, 0])
   }
 
-  @Test("carets count in UTF-16")
+  @Test("positions of carets count in UTF-16 units")
   func caretUnits() {
     let line = line("😀H")
     let wide = CTLineGetOffsetForStringIndex(line, 2, nil)
@@ -110,7 +110,7 @@ struct CTLineTests {
     #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: wide + 1, y: 0)) == 2)
   }
 
-  @Test("in text from right to left carets run the other way")
+  @Test("in text from right to left carets run from right to left")
   func rightToLeft() {
     let line = line("אבג")
     let offsets = (0...3).map { CTLineGetOffsetForStringIndex(line, $0, nil) }
@@ -119,7 +119,7 @@ struct CTLineTests {
     #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: offsets[0] - 1, y: 0)) == 0)
   }
 
-  @Test("kerning is added, white space at the end is told")
+  @Test("kerning is added to a line, and the line tells the width of white space at its end")
   func kerning() {
     #expect(CTLineGetTypographicBounds(line("HH", [.kern: 100]), nil, nil, nil) > 3080)
     let space = CTLineGetTypographicBounds(line(" "), nil, nil, nil)
@@ -128,7 +128,7 @@ struct CTLineTests {
     #expect(CTLineGetPenOffsetForFlush(line("H"), 1, 100) == 0)
   }
 
-  @Test("one line is one line, whatever is in it")
+  @Test("a line is never broken, whatever is in it")
   func oneLine() {
     for text in ["", "\n", "a\nb", "a\r\nb\u{2028}c\u{2029}d", "\0", "a\0b"] {
       let line = line(text)

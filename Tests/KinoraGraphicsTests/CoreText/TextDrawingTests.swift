@@ -12,7 +12,7 @@ struct TextDrawingTests {
       NSAttributedString(string: text, attributes: more.merging([.font: font]) { $1 }))
   }
 
-  /// The ink of what was drawn, y downward from the top of the context.
+  /// The box around the ink of what `draw` draws, with y downward from the top of the context.
   private func ink(_ draw: (CGContext) -> Void) -> CGRect {
     let context = CGContext(recording: size)
     draw(context)
@@ -25,14 +25,14 @@ struct TextDrawingTests {
     context.scaleBy(x: 1, y: -1)
   }
 
-  /// "L" at 40 points on a baseline 30 above the bottom: from 29.2 above it to it. Of the font's 2048 units an em the letter is 1493 tall,
-  /// and its ink begins 201 to the right of its place.
+  /// Whether `box` is that of an upright "L" at 40 points, on a baseline 30 above the bottom: 29.2 high, since the
+  /// letter takes 1493 of the font's 2048 units an em. Its ink begins 201 units right of its place.
   private func isUpright(_ box: CGRect, x: CGFloat) -> Bool {
     abs(box.maxY - 70) < 0.1 && abs(box.minY - (70 - 40 * 1493 / 2048)) < 0.1
       && abs(box.minX - (x + 40 * 201 / 2048)) < 0.1
   }
 
-  @Test("in a context that was turned over, as on iOS, a line stands upright at its position")
+  @Test("a line stands upright at its position in a context that was turned over, as programs for iOS do")
   func contextTurnedOver() {
     let box = ink {
       flip($0)
@@ -43,7 +43,7 @@ struct TextDrawingTests {
     #expect(isUpright(box, x: 10))
   }
 
-  @Test("a text matrix turned over does the same without turning the context")
+  @Test("a line stands upright at its position under a text matrix that was turned over")
   func textMatrixTurnedOver() {
     let box = ink {
       $0.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
@@ -53,7 +53,7 @@ struct TextDrawingTests {
     #expect(isUpright(box, x: 10))
   }
 
-  @Test("without either, text hangs upside down, as on iOS")
+  @Test("text hangs upside down when neither context nor text matrix is turned over, as on iOS")
   func upsideDown() {
     let box = ink {
       $0.textPosition = CGPoint(x: 10, y: 30)
@@ -62,7 +62,7 @@ struct TextDrawingTests {
     #expect(abs(box.minY - 30) < 0.1 && box.maxY > 55)
   }
 
-  @Test("a frame stands where its path is, as a text layer would have it")
+  @Test("a frame is drawn where its path is, with the layout of a text layer")
   func framePlace() throws {
     let text = NSAttributedString(string: "Low and high", attributes: [.font: CTFont("DejaVu Sans", size: 16)])
     let frame = CTFramesetterCreateFrame(
@@ -76,13 +76,13 @@ struct TextDrawingTests {
     let layout = TextLayout(
       [TextRun("Low and high", face: face, size: 16)],
       options: TextLayout.Options(size: CGSize(width: 60, height: 60), isWrapped: true))
-    // The frame's top is 100 − 80 below the context's.
+    // The top of the frame, at 80 above the bottom, is 20 below the top of the context, at 100.
     let expected = layout.inkBounds.offsetBy(dx: 10, dy: 20)
     #expect(abs(box.minX - expected.minX) < 0.01 && abs(box.minY - expected.minY) < 0.01)
     #expect(abs(box.maxX - expected.maxX) < 0.01 && abs(box.maxY - expected.maxY) < 0.01)
   }
 
-  @Test("glyph by glyph, and run by run, the ink is the line's")
+  @Test("drawing a line glyph by glyph, or run by run, gives the ink of the whole line")
   func piecewise() throws {
     let line = line("Kino", [.kern: 2])
     func drawn(_ draw: (CGContext) -> Void) -> CGRect {
@@ -123,7 +123,7 @@ struct TextDrawingTests {
     #expect(abs(whole.minX - byContext.minX) < 1e-9 && abs(whole.maxX - byContext.maxX) < 1e-9)
   }
 
-  @Test("text has its own colour, or the context's where it says so")
+  @Test("text has the colour of its attributes, or the context's colour when the attributes ask for that")
   func colours() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     func dump(_ attributes: [NSAttributedString.Key: Any]) -> String {
@@ -139,7 +139,7 @@ struct TextDrawingTests {
     #expect(dump([.init(kCTForegroundColorAttributeName as String): green]).contains("rgb(0 1 0)"))
   }
 
-  @Test("alpha, blend mode, shadow and clip of the context count for text")
+  @Test("the context's alpha, blend mode, shadow and clip apply to text")
   func contextState() {
     let context = CGContext(recording: size)
     context.setAlpha(0.5)
@@ -150,7 +150,7 @@ struct TextDrawingTests {
     #expect(dump.contains("0.5") && dump.contains("multiply") && dump.contains("clip"))
   }
 
-  @Test("text is stroked, made a clip, or nothing, as the drawing mode says")
+  @Test("the drawing mode decides whether text is filled, stroked, made a clip or left out")
   func drawingModes() {
     func dump(_ mode: CGTextDrawingMode) -> String {
       let context = CGContext(recording: size)
@@ -167,7 +167,7 @@ struct TextDrawingTests {
     #expect(dump(.clip).contains("clip") && !dump(.clip).contains("glyphs"))
   }
 
-  @Test("the text matrix is not saved, and its translation is the position")
+  @Test("saving the state leaves out the text matrix, whose translation is the text position")
   func textPosition() {
     let context = CGContext(recording: size)
     context.saveGState()

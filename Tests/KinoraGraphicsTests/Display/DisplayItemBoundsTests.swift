@@ -10,7 +10,7 @@ struct DisplayItemBoundsTests {
     .shape(ShapeItem(outline, paint: .color(.black), transform: transform))
   }
 
-  @Test("shapes reach as far as their outline, mapped")
+  @Test("a shape's bounds are those of its outline under its transform")
   func shapes() throws {
     #expect(shape(.rect(square), .translation(x: 5, y: 6)).bounds == CGRect(x: 5, y: 6, width: 10, height: 10))
     let curve = try PathGeometry(svg: "M0 0Q5 10 10 0")
@@ -18,7 +18,7 @@ struct DisplayItemBoundsTests {
     #expect(shape(.path(PathGeometry(), .nonZero)).bounds.isNull)
   }
 
-  @Test("strokes reach as far as pens, caps and miters can")
+  @Test("a stroke's bounds hold all that its pen, caps and miters can reach")
   func strokes() {
     let path = PathGeometry { $0.addRect(square) }
     let round = StrokeStyle(width: 4, join: .round)
@@ -27,7 +27,7 @@ struct DisplayItemBoundsTests {
     #expect(shape(.stroke(path, StrokeStyle(width: 0))).bounds.isNull)
   }
 
-  @Test("blurs reach three standard deviations")
+  @Test("a blur makes bounds larger by three standard deviations")
   func blurs() {
     let shadow = DisplayItem.shadow(
       ShadowItem(.rect(square), sigma: 2, color: .black, transform: Homography(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)))
@@ -40,7 +40,7 @@ struct DisplayItemBoundsTests {
     #expect(DisplayItem.group(fallen).bounds == CGRect(x: 0, y: -3, width: 33, height: 16))
   }
 
-  @Test("clips and masks cut a group's bounds, backdrop filters fill its clips")
+  @Test("clips and masks cut a group's bounds, and with backdrop filters the bounds are its clips'")
   func clips() {
     let clip = GroupItem.Clip(.rect(CGRect(x: 5, y: 5, width: 100, height: 3)), transform: .identity)
     let clipped = GroupItem([shape(.rect(square))], clips: [clip])
@@ -53,7 +53,7 @@ struct DisplayItemBoundsTests {
     #expect(DisplayItem.group(backdrop).bounds == CGRect(x: 5, y: 5, width: 100, height: 3))
   }
 
-  @Test("sprites reach around all their images")
+  @Test("the bounds of sprites hold all their images")
   func sprites() {
     let image = CGImage(pixels: PixelBuffer(width: 4, height: 2))
     let sprites = SpriteItem(
@@ -66,7 +66,7 @@ struct DisplayItemBoundsTests {
     #expect(DisplayItem.sprites(sprites).bounds == CGRect(x: -2, y: 0, width: 16, height: 12))
   }
 
-  @Test("a quarter turn swaps a blur's widths and turns a shadow's offset")
+  @Test("a quarter turn exchanges a blur's two widths and turns a shadow's offset")
   func turnedEffects() {
     let group = GroupItem(
       [shape(.rect(square))], filters: [.gaussianBlur(sigmaX: 1, sigmaY: 4)],

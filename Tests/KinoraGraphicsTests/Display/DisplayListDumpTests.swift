@@ -10,7 +10,7 @@ struct DisplayListDumpTests {
 
   private func dump(_ items: DisplayItem...) -> String { items.dump() }
 
-  @Test("a list begins with its canvas, and items are indented below")
+  @Test("the text of a list begins with its canvas, and items are indented below")
   func canvas() {
     let list = DisplayList(
       width: 320, height: 180, background: .white,
@@ -18,7 +18,7 @@ struct DisplayListDumpTests {
     #expect(list.dump() == "canvas 320x180 rgb(1 1 1)\n  rect 1 2 3 4 rgb(0 0 0)\n")
   }
 
-  @Test("what is not the default is said, in a fixed order")
+  @Test("the text of an item names what is not the default, in a fixed order")
   func shape() {
     let item = ShapeItem(
       .rect(CGRect(x: 0, y: 0, width: 10, height: 10)),
@@ -29,7 +29,7 @@ struct DisplayListDumpTests {
         == "rect 0 0 10 10 rgb(1 0.5 0 / 0.25) at 5 0 opacity 0.5 blend multiply antialiased minX,maxY\n")
   }
 
-  @Test("outlines read as what they are")
+  @Test("the text of an outline names its kind and numbers")
   func outlines() throws {
     let path = try PathGeometry(svg: "M0 0L3 0L3 3Z")
     let rounded = RoundedRect(
@@ -52,7 +52,7 @@ struct DisplayListDumpTests {
           """)
   }
 
-  @Test("images are numbered as they appear, the same one always the same")
+  @Test("images are numbered as they appear, and an image has the same number everywhere")
   func images() {
     let (a, b) = (image(4, 2), image(8, 8))
     let area = CGRect(x: 0, y: 0, width: 4, height: 2)
@@ -76,7 +76,7 @@ struct DisplayListDumpTests {
         """)
   }
 
-  @Test("gradients name their geometry and their stops")
+  @Test("the text of a gradient names its geometry and its stops")
   func gradients() {
     let stops = [
       GradientPaint.Stop(location: 0, color: .black), GradientPaint.Stop(location: 1, color: .clear),
@@ -94,7 +94,7 @@ struct DisplayListDumpTests {
           """)
   }
 
-  @Test("a group lists its parts in the order they apply")
+  @Test("the text of a group lists its parts in the order in which they apply")
   func group() {
     let area = Outline.rect(CGRect(x: 0, y: 0, width: 4, height: 4))
     let item = DisplayItem.shape(ShapeItem(area, paint: .color(.black)))

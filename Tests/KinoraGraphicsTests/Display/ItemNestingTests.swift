@@ -17,7 +17,7 @@ struct ItemNestingTests {
     for _ in 0..<10_000 { item = .group(GroupItem([item])) }
   }
 
-  @Test("rasterized items count as groups do")
+  @Test("rasterized items count towards the depth as groups do")
   func rasterized() {
     var item = square
     let area = CGRect(x: 0, y: 0, width: 8, height: 8)
@@ -30,7 +30,7 @@ struct ItemNestingTests {
     #expect(inner < DisplayItem.deepestNesting)
   }
 
-  @Test("transparency layers without end are drawn as far as groups go")
+  @Test("transparency layers may be nested without end, and are drawn as deep as groups may be")
   func layers() {
     let context = CGContext(recording: CGSize(width: 10, height: 10))
     for _ in 0..<5000 { context.beginTransparencyLayer(auxiliaryInfo: nil) }

@@ -12,10 +12,10 @@ struct CATransform3DTests {
     m11: 1, m12: 2, m13: 0.5, m14: 0.001, m21: -1, m22: 3, m23: 0.25, m24: 0.002, m31: 0.125, m32: -2, m33: 1.5,
     m34: -0.002, m41: 30, m42: -20, m43: 10, m44: 1.1)
 
-  @Test("a turn about z has cosine and sine in Core Animation's places")
+  @Test("a turn about z has its cosine and sine where Core Animation has them")
   func aboutZ() {
     let t = CATransform3DMakeRotation(0.5, 0, 0, 2)
-    // The cosine of 0.5.
+    // The number is the cosine of 0.5.
     #expect(abs(t.m11 - 0.8775825618903728) < 1e-15)
     #expect(t.m12 > 0 && t.m12 == -t.m21 && t.m22 == t.m11 && t.m33 == 1)
   }
@@ -41,7 +41,7 @@ struct CATransform3DTests {
     #expect(abs(turned.homogeneous(x: 1, y: 0, z: 0).x - 5) < 1e-15)
   }
 
-  @Test("the inverse undoes; a singular transform comes back unchanged")
+  @Test("the inverse undoes a transform, and that of a singular one is the transform itself")
   func inverse() {
     #expect(near(CATransform3DConcat(arbitrary, CATransform3DInvert(arbitrary)), CATransform3DIdentity))
     #expect(near(CATransform3DConcat(CATransform3DInvert(arbitrary), arbitrary), CATransform3DIdentity))
@@ -63,7 +63,7 @@ struct CATransform3DTests {
     #expect(!CATransform3DIsAffine(perspective))
   }
 
-  @Test("the default value is all zeros")
+  @Test("a transform made without values is all zeros")
   func zeros() {
     #expect(CATransform3D().m11 == 0)
     #expect(CATransform3DIsIdentity(.identity))

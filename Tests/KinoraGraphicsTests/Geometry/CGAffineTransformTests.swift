@@ -6,7 +6,7 @@ import Testing
 struct CGAffineTransformTests {
   private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-12 && abs(a.y - b.y) < 1e-12 }
 
-  @Test("each new operation happens before what the transform already does")
+  @Test("an operation added to a transform happens before the transform")
   func prepends() {
     let t = CGAffineTransform(translationX: 10, y: 20).scaledBy(x: 2, y: 3)
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
@@ -16,13 +16,13 @@ struct CGAffineTransformTests {
     #expect(near(CGPoint(x: 1, y: 0).applying(turned), CGPoint(x: 5, y: 1)))
   }
 
-  @Test("concatenating applies the receiver first")
+  @Test("concatenating two transforms applies the receiver first")
   func concatenation() {
     let t = CGAffineTransform(scaleX: 2, y: 2).concatenating(CGAffineTransform(translationX: 1, y: 1))
     #expect(CGPoint(x: 3, y: 4).applying(t) == CGPoint(x: 7, y: 9))
   }
 
-  @Test("the inverse undoes, and a map onto a line gives itself back")
+  @Test("the inverse undoes a transform, and that of a map onto a line is the map itself")
   func inverse() {
     let t = CGAffineTransform(a: 1, b: 2, c: -3, d: 0.5, tx: 7, ty: -2)
     let p = CGPoint(x: 3.25, y: -8)
@@ -31,7 +31,7 @@ struct CGAffineTransformTests {
     #expect(flat.inverted() == flat)
   }
 
-  @Test("a rectangle becomes the bounding box of its corners; a size ignores the translation")
+  @Test("a rectangle becomes the bounding box of its mapped corners, and a size ignores the translation")
   func rectangles() {
     let t = CGAffineTransform(translationX: 10, y: 0).rotated(by: .pi / 2)
     let box = CGRect(x: 0, y: 0, width: 4, height: 2).applying(t)
@@ -40,7 +40,7 @@ struct CGAffineTransformTests {
     #expect(CGRect.null.applying(t).isNull)
   }
 
-  @Test("the default value is all zeros, identity is its own")
+  @Test("a transform made without values is all zeros, and the identity is not")
   func zeros() {
     #expect(CGAffineTransform().a == 0)
     #expect(!CGAffineTransform().isIdentity)
@@ -48,7 +48,7 @@ struct CGAffineTransformTests {
   }
 
   @Test(
-    "parts put together again give the same map",
+    "the parts of a decomposed transform, put together again, give the transform",
     arguments: [
       CGAffineTransform(a: 1, b: 2, c: -3, d: 0.5, tx: 7, ty: -2), CGAffineTransform(scaleX: -1, y: 1),
       CGAffineTransform(scaleX: 2, y: -3), CGAffineTransform(rotationAngle: 2.5).scaledBy(x: 3, y: 0.25),
@@ -60,7 +60,7 @@ struct CGAffineTransformTests {
     }
   }
 
-  @Test("six numbers survive coding")
+  @Test("encoding and decoding keeps a transform's six numbers")
   func coding() throws {
     let t = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let data = try JSONEncoder().encode(t)

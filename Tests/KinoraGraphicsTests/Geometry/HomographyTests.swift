@@ -22,7 +22,7 @@ struct HomographyTests {
     #expect(abs(h.largestScale(at: .zero) - 1.25) < 1e-12)
   }
 
-  @Test("a turned plane's corners agree with the 4 × 4 transform's")
+  @Test("the corners of a turned plane are where the 4 × 4 transform puts them")
   func turned() throws {
     let t = CATransform3DConcat(CATransform3DMakeRotation(0.7, 0, 1, 0), perspective(400))
     let h = Homography(t)
@@ -45,7 +45,7 @@ struct HomographyTests {
     #expect(Homography(behind).boundingBox(of: unit).isNull)
   }
 
-  @Test("the inverse undoes, in perspective too")
+  @Test("the inverse undoes a homography, in perspective too")
   func inverse() throws {
     let h = Homography(CATransform3DConcat(CATransform3DMakeRotation(0.7, 1, 1, 0), perspective(400)))
     let back = try #require(h.inverse)
@@ -54,7 +54,7 @@ struct HomographyTests {
     #expect(Homography(CATransform3DMakeScale(1, 0, 1)).inverse == nil)
   }
 
-  @Test("the largest scale is the larger singular value")
+  @Test("the largest scale of a map is its larger singular value")
   func largest() {
     let h = Homography(CGAffineTransform(rotationAngle: 0.3).scaledBy(x: 2, y: 5).rotated(by: 1.1))
     #expect(abs(h.largestScale(at: .zero) - 5) < 1e-12)

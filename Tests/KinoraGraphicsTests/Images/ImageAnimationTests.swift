@@ -11,7 +11,7 @@ struct ImageAnimationTests {
     try #require(ImageAnimation(durations: durations, loopCount: loops, source: Blank()))
   }
 
-  @Test("each frame shows for its own time, and the pass begins again")
+  @Test("each frame shows for its own duration, and after the last the first follows")
   func frameTimes() throws {
     let animation = try animation([0.5, 0.25, 0.25], loops: 0)
     let times = [0, 0.49, 0.5, 0.74, 0.75, 0.99, 1, 1.5, 1.75, 1000.5]
@@ -24,11 +24,11 @@ struct ImageAnimationTests {
     #expect([0, 0.5, 1, 1.5, 1.99, 2, 5, 1e300].map(animation.index) == [0, 1, 0, 1, 1, 1, 1, 1])
   }
 
-  @Test("a time that is a frame's beginning but for rounding shows that frame")
+  @Test("a time that differs from a frame's beginning only by rounding shows that frame")
   func rounding() throws {
     let animation = try animation(Array(repeating: 0.1, count: 7), loops: 0)
     for frame in 0..<700 { #expect(animation.index(at: Double(frame) / 10) == frame % 7) }
-    // The same as a sum that has gone astray in its last digits.
+    // A sum of durations has gone astray in its last digits, and must show the frame that a product shows.
     var time = 0.0
     for frame in 0..<700 {
       #expect(animation.index(at: time) == frame % 7)
@@ -36,21 +36,21 @@ struct ImageAnimationTests {
     }
   }
 
-  @Test("before 0 and at no time the first frame shows")
+  @Test("the first frame shows before time 0 and at NaN")
   func beforeTheBeginning() throws {
     let animation = try animation([0.1, 0.1], loops: 0)
     #expect([-1, -0.001, .nan, -.infinity].map(animation.index) == [0, 0, 0, 0])
     #expect((0..<2).contains(animation.index(at: .infinity)) && (0..<2).contains(animation.index(at: 1e300)))
   }
 
-  @Test("frames that last no time are no animation")
+  @Test("frames without a duration make no animation")
   func noDuration() {
     for durations in [[], [0], [0.1, -1], [.nan], [.infinity]] as [[Double]] {
       #expect(ImageAnimation(durations: durations, loopCount: 0, source: Blank()) == nil)
     }
   }
 
-  @Test("a frame's number is clamped to those there are")
+  @Test("the number of a frame is clamped to the frames that there are")
   func clampedNumber() throws {
     let animation = try animation([0.1, 0.1], loops: 0)
     #expect(try animation.frame(-5).width == 1 && animation.frame(99).width == 2)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Memory budgets")
 struct MemoryBudgetTests {
-  @Test("what is taken is given back when its object goes")
+  @Test("memory is given back when the object that took it goes")
   func givenBack() throws {
     let budget = MemoryBudget(MemoryLimit(bytes: 10_000_000))
     var room: MemoryReservation? = try budget.reserve(6_000_000, for: "a test")
@@ -13,7 +13,7 @@ struct MemoryBudgetTests {
     #expect(budget.used == 0)
   }
 
-  @Test("what does not fit is refused, and the message says what, how much and how much is left")
+  @Test("a request that does not fit is refused with a message that says for what, how much, and how much is left")
   func refused() throws {
     let budget = MemoryBudget(MemoryLimit(bytes: 10_000_000))
     let room = try budget.reserve(6_000_000, for: "a test")
@@ -26,7 +26,7 @@ struct MemoryBudgetTests {
     #expect(throws: MemoryError.self) { try budget.reserve(.max, for: "anything") }
   }
 
-  @Test("pixels count while they live")
+  @Test("pixels count for as long as their buffer lives")
   func pixelsCount() throws {
     let budget = MemoryBudget(MemoryLimit(bytes: 2_000_000))
     var image: CGImage? = CGImage(pixels: try PixelBuffer(width: 100, height: 1000, in: budget, for: "a picture"))

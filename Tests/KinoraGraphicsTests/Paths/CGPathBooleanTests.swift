@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-/// Areas combined: laws, and shapes whose answer is known.
+/// Combinations of areas: laws that hold for all of them, and shapes whose result is known.
 @Suite("Areas combined")
 struct CGPathBooleanTests {
   static func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGPath {
@@ -33,7 +33,7 @@ struct CGPathBooleanTests {
   let a = rect(0, 0, 10, 10)
   let b = rect(5, 5, 10, 10)
 
-  @Test("two overlapping squares")
+  @Test("each combination of two overlapping squares has the right area")
   func squares() {
     #expect(Self.area(a.union(b)) == 175)
     #expect(Self.area(a.intersection(b)) == 25)
@@ -42,13 +42,13 @@ struct CGPathBooleanTests {
     #expect(a.intersection(b).geometry.axisAlignedRect == CGRect(x: 5, y: 5, width: 5, height: 5))
   }
 
-  @Test("a path with itself")
+  @Test("a path combined with itself is the path or nothing")
   func itself() {
     #expect(Self.area(a.union(a)) == 100 && Self.area(a.intersection(a)) == 100)
     #expect(a.subtracting(a).isEmpty && a.symmetricDifference(a).isEmpty)
   }
 
-  @Test("squares that share a side: one rectangle, and nothing in common")
+  @Test("two squares that share a side make one rectangle and have no area in common")
   func sharedSide() {
     let next = Self.rect(10, 0, 10, 10)
     #expect(a.union(next).geometry.axisAlignedRect == CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -64,7 +64,7 @@ struct CGPathBooleanTests {
     }
   }
 
-  @Test("a five-pointed star: winding keeps its middle, even-odd does not")
+  @Test("the middle of a five-pointed star is inside by the winding rule and outside by even-odd")
   func star() {
     let path = CGMutablePath()
     for index in 0..<5 {
@@ -82,7 +82,7 @@ struct CGPathBooleanTests {
     #expect(whole.componentsSeparated().count == 1 && holed.componentsSeparated().count == 5)
   }
 
-  @Test("components take their holes along")
+  @Test("each component of a path comes with its holes")
   func components() {
     let ring = Self.rect(0, 0, 30, 30).subtracting(Self.rect(10, 10, 10, 10))
     let both = ring.union(Self.rect(12, 12, 4, 4)).union(Self.rect(100, 0, 5, 5))
@@ -90,17 +90,17 @@ struct CGPathBooleanTests {
     #expect(parts.map(Self.area).sorted() == [16, 25, 800])
   }
 
-  @Test("circles: areas add up, to the tolerance")
+  @Test("the areas of combined circles add up within the tolerance")
   func circles() {
     let c = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
     let d = CGPath(ellipseIn: CGRect(x: 50, y: 0, width: 100, height: 100), transform: nil)
     let lens = Self.area(c.intersection(d))
-    // Two circles of radius r, r apart: r² (2π/3 − √3/2).
+    // Two circles of radius r = 50 whose centres are r apart have the area r² (2π/3 − √3/2) in common.
     #expect(abs(lens - 2500 * (2 * Double.pi / 3 - 3.0.squareRoot() / 2)) < 2)
     #expect(abs(Self.area(c.union(d)) + lens - Self.area(c.normalized()) - Self.area(d.normalized())) < 1)
   }
 
-  @Test("lines are cut at an area's edge")
+  @Test("lines are cut where they cross the edge of an area")
   func lines() {
     let line = CGMutablePath()
     line.move(to: CGPoint(x: -5, y: 4))
@@ -111,7 +111,7 @@ struct CGPathBooleanTests {
     #expect(outside.geometry.verbs == [.move, .line, .move, .line])
   }
 
-  @Test("random polygons: membership follows the operation everywhere but at the edges", arguments: 1...24)
+  @Test("points of combined random polygons are inside as the operation says, away from edges", arguments: 1...24)
   func random(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
     func next() -> Double {
@@ -123,7 +123,7 @@ struct CGPathBooleanTests {
     func polygon() -> CGPath {
       let path = CGMutablePath()
       for index in 0..<9 {
-        // A coarse raster makes points fall on lines, and lines on lines.
+        // Points on a coarse grid often lie on lines, and lines on lines.
         let point = CGPoint(x: (next() * 12).rounded() * 8, y: (next() * 12).rounded() * 8)
         if index % 5 == 0 { path.move(to: point) } else { path.addLine(to: point) }
       }
@@ -147,9 +147,9 @@ struct CGPathBooleanTests {
     }
   }
 
-  @Test("hundreds of shapes on one another, side by side and inside each other")
+  @Test("hundreds of shapes that overlap, touch and contain each other are combined")
   func many() {
-    // Tiles that overlap their neighbours, and bars of all heights across them.
+    // Squares overlap their neighbours, and bars of all heights lie across them.
     let (tiles, bars) = (CGMutablePath(), CGMutablePath())
     for index in 0..<400 {
       let (x, y) = (CGFloat(index % 20) * 9, CGFloat(index / 20) * 9)
@@ -168,7 +168,7 @@ struct CGPathBooleanTests {
     #expect(bars.componentsSeparated().map(Self.area).reduce(0, +) == 2 * heights)
   }
 
-  @Test("rings within rings: each component has its own hole")
+  @Test("rings within rings are components that each have their own hole")
   func rings() {
     let path = CGMutablePath()
     for index in 0..<40 {
@@ -179,7 +179,7 @@ struct CGPathBooleanTests {
     #expect(path.componentsSeparated(using: .evenOdd).map(Self.area) == sides.map { $0 * $0 - ($0 - 2) * ($0 - 2) })
   }
 
-  @Test("points that are not finite have no area")
+  @Test("a path with points that are not finite has no area")
   func notFinite() {
     let wild = CGMutablePath()
     wild.move(to: CGPoint(x: CGFloat.nan, y: 0))

@@ -11,7 +11,7 @@ struct CGPathStrokingTests {
     return path
   }()
 
-  @Test("the outline of a stroke by the C function's name is the pen's area")
+  @Test("the C function for the outline of a stroke gives the pen's area")
   func strokeOutline() throws {
     let outline = try #require(
       CGPath(
@@ -20,19 +20,19 @@ struct CGPathStrokingTests {
     var double = CGAffineTransform(scaleX: 2, y: 2)
     let large = CGPath(
       __byStroking: line, transform: &double, lineWidth: 4, lineCap: .butt, lineJoin: .round, miterLimit: 1)
-    // The path is transformed, the pen is not.
+    // The path is transformed, but not the pen.
     #expect(large?.boundingBox == CGRect(x: 0, y: -2, width: 20, height: 4))
     #expect(
       outline == line.copy(strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10))
   }
 
-  @Test("dashes by the C function's name")
+  @Test("the C function for dashes cuts a path into dashes")
   func dashes() {
     let dashes = CGPath(__byDashing: line, transform: nil, phase: 1, lengths: [3, 2], count: 2)
     #expect(dashes == line.copy(dashingWithPhase: 1, lengths: [3, 2]))
   }
 
-  @Test("an applier function gets each element and the pointer it was given")
+  @Test("an applier function is called with each element and with the pointer that it was given")
   func applierFunction() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 1, y: 2))

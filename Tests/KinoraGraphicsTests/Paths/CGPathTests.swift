@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Paths")
 struct CGPathTests {
-  @Test("a path built step by step hands out its elements in order")
+  @Test("a path that is built step by step tells its elements in order")
   func elements() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 1, y: 2))
@@ -37,7 +37,7 @@ struct CGPathTests {
     #expect(copy != path)
   }
 
-  @Test("the control box includes control points, the path's box only the curve")
+  @Test("the control box holds the control points, and the path's box only the curve")
   func boxes() {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -49,7 +49,7 @@ struct CGPathTests {
     #expect(ellipse.boundingBoxOfPath == CGRect(x: 3, y: 4, width: 20, height: 10))
   }
 
-  @Test("a cubic's box touches where its derivative is zero")
+  @Test("a cubic's box touches it where its derivative is zero")
   func cubicBox() {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -59,7 +59,7 @@ struct CGPathTests {
     #expect(box.minX < -1 && abs(box.minX + box.maxX - 10) < 1e-9)
   }
 
-  @Test("winding and even-odd disagree about a double ring")
+  @Test("the middle of two circles, one in the other, is inside by the winding rule and outside by even-odd")
   func contains() {
     let path = CGMutablePath()
     path.addEllipse(in: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -72,7 +72,7 @@ struct CGPathTests {
     #expect(path.contains(CGPoint(x: 0, y: 0), transform: CGAffineTransform(translationX: 50, y: 50)))
   }
 
-  @Test("arcs go the way Core Graphics' y-up clockwise says")
+  @Test("clockwise arcs are clockwise when y is up, as in Core Graphics")
   func arcs() {
     let path = CGMutablePath()
     path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
@@ -102,17 +102,17 @@ struct CGPathTests {
     let touch = path.geometry.points[1]
     #expect(touch.y == 0 || abs(touch.y) < 1e-12)
     let end = path.currentPoint
-    // As far from the corner on both lines, and the end lies on the second.
+    // Both ends of the arc are equally far from the corner, and the arc's end lies on the second line.
     let reach = (Vector(touch) - Vector(corner)).length
     #expect(abs((Vector(end) - Vector(corner)).length - reach) < 1e-9)
     let line = Vector(Double(x) - 50, Double(y))
     #expect(abs((Vector(end) - Vector(corner)).cross(line)) < 1e-7)
-    // The centre is one radius above or below the touching point.
+    // The centre is one radius, 5, above or below the point where the arc touches the first line.
     let center = Vector(touch) + Vector(0, y > 0 ? 5 : -5)
     #expect(abs((Vector(end) - center).length - 5) < 1e-9)
   }
 
-  @Test("no corner, no arc: a straight line to it")
+  @Test("a tangent arc without a corner is a straight line to the point")
   func straightTangent() {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -120,7 +120,7 @@ struct CGPathTests {
     #expect(path.geometry.svg() == "M 0 0 L 5 0")
   }
 
-  @Test("corners of a rounded rectangle are clamped to half its sides")
+  @Test("the corners of a rounded rectangle are limited to half its sides")
   func roundedRect() {
     let path = CGPath(
       roundedRect: CGRect(x: 0, y: 0, width: 20, height: 10), cornerWidth: 50, cornerHeight: 2, transform: nil)
@@ -130,7 +130,7 @@ struct CGPathTests {
     #expect(!path.contains(CGPoint(x: 0.5, y: 0.5)))
   }
 
-  @Test("copies are transformed, dashed or stroked")
+  @Test("a path is copied transformed, dashed or stroked")
   func copies() {
     var move = CGAffineTransform(translationX: 5, y: 0)
     let line = CGMutablePath()
@@ -142,7 +142,7 @@ struct CGPathTests {
     #expect(outline.contains(CGPoint(x: 5, y: 0.9)))
   }
 
-  @Test("a rectangle is recognised, a trapezium is not")
+  @Test("a path that is a rectangle is recognised, and a trapezium is not")
   func isRect() {
     var found = CGRect.zero
     #expect(CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil).isRect(&found))
@@ -153,7 +153,7 @@ struct CGPathTests {
     #expect(!path.isRect(nil))
   }
 
-  @Test("adding to an empty path starts it there")
+  @Test("a line added to an empty path starts it")
   func emptyStart() {
     let path = CGMutablePath()
     path.closeSubpath()

@@ -30,7 +30,7 @@ struct PathFlattenerTests {
     }
   }
 
-  @Test("subpaths become closed polygons; points and lines alone enclose nothing")
+  @Test("subpaths become closed polygons, and single points and lines become none")
   func contours() throws {
     var flattener = PathFlattener()
     var output = FlattenedPath()
@@ -39,7 +39,7 @@ struct PathFlattenerTests {
     #expect(output.signedArea == 50 + 4 + 0.5)
   }
 
-  @Test("the circle's area comes out to the tolerance")
+  @Test("a flattened circle has the circle's area within the tolerance")
   func circle() {
     var flattener = PathFlattener()
     var output = FlattenedPath()
@@ -50,7 +50,7 @@ struct PathFlattenerTests {
     #expect(output.points.allSatisfy { abs(($0 - Vector(100, 100)).length - 100) < 0.002 })
   }
 
-  @Test("a perspective maps the polygon's corners and cuts it in front of the eye")
+  @Test("a perspective maps a polygon's corners and cuts it in front of the eye")
   func perspective() throws {
     var t = CATransform3DIdentity
     t.m34 = -1.0 / 40
@@ -63,7 +63,7 @@ struct PathFlattenerTests {
     #expect(Set(output.points.map(\.point)) == Set(polygon))
   }
 
-  @Test("what is not finite draws nothing")
+  @Test("a path with points that are not finite becomes no polygon")
   func notFinite() {
     var flattener = PathFlattener()
     var output = FlattenedPath()

@@ -37,14 +37,14 @@ struct PathLengthTests {
     return total
   }
 
-  @Test("a quarter of a square's outline is one side")
+  @Test("a quarter of the length of a square's outline is one side")
   func sides() {
     #expect(square.trimmed(from: 0.25, to: 0.5).svg() == "M 100 0 L 100 100")
     #expect(square.trimmed(from: 0.875, to: 1).svg() == "M 0 50 L 0 0")
     #expect(square.trimmed(from: 0.125, to: 0.375).svg() == "M 50 0 L 100 0 L 100 50")
   }
 
-  @Test("fractions beyond the ends change nothing, an empty range leaves nothing")
+  @Test("trimming beyond the ends changes nothing, and trimming to an empty range leaves nothing")
   func ends() {
     #expect(square.trimmed(from: 0, to: 1) == square)
     #expect(square.trimmed(from: -3, to: 7) == square)
@@ -54,14 +54,16 @@ struct PathLengthTests {
     #expect(PathGeometry().trimmed(from: 0.2, to: 0.5).isEmpty)
   }
 
-  @Test("fractions run through all subpaths in turn, and whole subpaths stay closed")
+  @Test("the length runs through all subpaths in turn, and subpaths that are whole stay closed")
   func subpaths() throws {
     let path = try PathGeometry(svg: "M 0 0 L 10 0 M 0 5 L 30 5 M 0 9 h 5 v 5 h -5 z")
     #expect(path.trimmed(from: 1.0 / 12, to: 0.5).svg() == "M 5 0 L 10 0 M 0 5 L 20 5")
     #expect(path.trimmed(from: 1.0 / 3, to: 1).svg() == "M 10 5 L 30 5 M 0 9 L 5 9 L 5 14 L 0 14 Z")
   }
 
-  @Test("a curve is found by arc length and cut where its parameter is the share of its own length", arguments: 0..<12)
+  @Test(
+    "arc length tells in which curve a trimmed path ends, and the share of the curve's length is its parameter",
+    arguments: 0..<12)
   func curves(_ seed: Int) throws {
     var random = Random(seed: seed)
     func point() -> CGPoint { CGPoint(x: random.unit() * 100, y: random.unit() * 100) }
@@ -78,7 +80,7 @@ struct PathLengthTests {
     path.quad(to: p[5], control: p[4])
     let (first, second) = (length(cubic), length(quad))
     let whole = first + second
-    // The curves' points by their definition.
+    // Points of the curves, by the definition of these.
     func onCubic(_ t: Double) -> Vector {
       let u = 1 - t
       return u * u * u * Vector(p[0]) + 3 * u * u * t * Vector(p[1]) + 3 * u * t * t * Vector(p[2])
@@ -101,7 +103,7 @@ struct PathLengthTests {
     #expect((Vector(try #require(head.currentPoint)) - Vector(part.points[0])).length < 1e-9)
   }
 
-  @Test("dashes along a curve are as long as they should be, by arc length", arguments: 0..<6)
+  @Test("dashes along a curve have their lengths measured along the curve", arguments: 0..<6)
   func dashesOnCurves(_ seed: Int) throws {
     var random = Random(seed: seed)
     func point() -> CGPoint { CGPoint(x: random.unit() * 100, y: random.unit() * 100) }
@@ -116,7 +118,7 @@ struct PathLengthTests {
     #expect(abs(length(dashes) - 5 * dash) < 1e-4 * whole)
   }
 
-  @Test("a cusp does not stop the measuring")
+  @Test("the length of a curve with a cusp is measured")
   func cusp() {
     let path = PathGeometry { path in
       path.move(to: .zero)
@@ -126,7 +128,7 @@ struct PathLengthTests {
     #expect(abs(length(path.trimmed(from: 0, to: 0.5)) - whole / 2) < 1e-3)
   }
 
-  @Test("dashes and gaps take turns from the phase on")
+  @Test("dashes and gaps alternate from the phase on")
   func dashes() throws {
     let line = try PathGeometry(svg: "M 0 0 H 20")
     #expect(line.dashed(lengths: [4, 2]).svg() == "M 0 0 L 4 0 M 6 0 L 10 0 M 12 0 L 16 0 M 18 0 L 20 0")
@@ -144,14 +146,14 @@ struct PathLengthTests {
     #expect(square.dashed(lengths: [500, 1]) == square)
   }
 
-  @Test("dashes without length are dots with a direction")
+  @Test("dashes without length are points with a direction")
   func dots() throws {
     let dots = try PathGeometry(svg: "M 0 0 V 10").dashed(lengths: [0, 4])
     #expect(dots.svg() == "M 0 0 L 0 0 M 0 4 L 0 4 M 0 8 L 0 8")
     #expect(dots.points[3].y > dots.points[2].y)
   }
 
-  @Test("a pattern that makes no sense, or too many dashes, is a solid line")
+  @Test("a pattern that makes no sense, or would make too many dashes, leaves a solid line")
   func solid() {
     for lengths in [[], [0, 0], [-1, 2], [.nan], [.infinity, 1], [1e-9]] as [[Double]] {
       #expect(square.dashed(lengths: lengths) == square)

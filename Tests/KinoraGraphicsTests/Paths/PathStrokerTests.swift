@@ -23,7 +23,7 @@ struct PathStrokerTests {
     }
   }
 
-  @Test("a straight line covers its length times its width, and what its caps add")
+  @Test("the stroke of a straight line has the area of its length times its width, and what its caps add")
   func caps() {
     let line = polyline([(10, 20), (40, 60)])
     #expect(abs(abs(polygons(line, StrokeStyle(width: 4)).signedArea) - 200) < 1e-9)
@@ -32,10 +32,10 @@ struct PathStrokerTests {
     #expect(abs(round - (200 + 4 * Double.pi)) < 0.05)
   }
 
-  @Test("a closed rectangle's corners are mitered, bevelled or round")
+  @Test("the corners of a closed rectangle's stroke are mitered, bevelled or round")
   func joins() {
     let rect = PathGeometry { $0.addRect(CGRect(x: 0, y: 0, width: 30, height: 20)) }
-    // The ring between 32 × 22 and 28 × 18, less what the corners lack.
+    // The area between rectangles of 32 × 22 and 28 × 18 is 200, of which bevels cut half a unit at each corner.
     #expect(abs(abs(polygons(rect, StrokeStyle(width: 2)).signedArea) - 200) < 1e-9)
     #expect(abs(abs(polygons(rect, StrokeStyle(width: 2, join: .bevel)).signedArea) - 198) < 1e-9)
     let round = abs(polygons(rect, StrokeStyle(width: 2, join: .round), tolerance: 0.001).signedArea)
@@ -51,7 +51,7 @@ struct PathStrokerTests {
     #expect(abs(area - 1000 * Double.pi) < 1.5)
   }
 
-  @Test("a pen wider than the circle it follows leaves no hole")
+  @Test("a pen that is wider than the circle it follows leaves no hole")
   func fullCircle() {
     let circle = PathGeometry { $0.addEllipse(in: CGRect(x: -5, y: -5, width: 10, height: 10)) }
     let stroke = polygons(circle, StrokeStyle(width: 30))
@@ -64,8 +64,11 @@ struct PathStrokerTests {
     #expect(stroke.winding(around: Vector(20.5, 0)) == 0)
   }
 
-  /// The oracle: with round caps and joins a point is covered exactly when the path passes within half the width of it.
-  @Test("with round caps and joins the stroke is all points near the path", arguments: 0..<24)
+  /// Compares with a rule: with round caps and joins, a point is covered exactly when the path passes within half the
+  /// width of it.
+  @Test(
+    "a stroke with round caps and joins covers all points within half its width of the path, and no others",
+    arguments: 0..<24)
   func distance(_ seed: Int) {
     var random = Random(seed: seed)
     func number() -> Double { random.unit() * 100 }
@@ -97,7 +100,7 @@ struct PathStrokerTests {
     for _ in 0..<250 {
       let p = Vector(random.unit() * 160 - 30, random.unit() * 160 - 30)
       let distance = samples.map { ($0 - p).length }.min() ?? 0
-      // Closer to the edge than the samples and the tolerance resolve, nothing is claimed.
+      // Points are left out that are closer to the edge than samples and tolerance can tell.
       guard abs(distance - width / 2) > 0.15 else { continue }
       if distance < width / 2 { inside += 1 }
       #expect((stroke.winding(around: p) != 0) == (distance < width / 2), "seed \(seed), \(p), distance \(distance)")
@@ -105,7 +108,7 @@ struct PathStrokerTests {
     #expect(inside > 0)
   }
 
-  @Test("no contour turns the other way, so nothing is cut out where parts overlap", arguments: 0..<20)
+  @Test("all contours of a stroke turn the same way, so that nothing is cut out where parts overlap", arguments: 0..<20)
   func orientation(_ seed: Int) {
     var random = Random(seed: seed)
     func point() -> CGPoint { CGPoint(x: random.unit() * 50, y: random.unit() * 50) }
@@ -120,7 +123,7 @@ struct PathStrokerTests {
     }
   }
 
-  @Test("a subpath without length shows round and square caps only")
+  @Test("a subpath without length is drawn with round and square caps, and not with butt caps")
   func dots() {
     let dot = polyline([(5, 5), (5, 5)])
     #expect(polygons(dot, StrokeStyle(width: 4)).isEmpty)
@@ -129,7 +132,7 @@ struct PathStrokerTests {
     #expect(polygons(polyline([(5, 5)]), StrokeStyle(width: 4, cap: .round)).isEmpty)
   }
 
-  @Test("a line there and back again is a capsule with round joins, bare with others")
+  @Test("a line there and back again ends in half a disc with round joins, and at its points with others")
   func thereAndBack() {
     for end in [(60.0, 20.0), (20, 60), (47, 31), (20, -20), (-20, 20)] {
       let line = polyline([(20, 20), end], closed: true)
@@ -161,7 +164,7 @@ struct PathStrokerTests {
     _ = polygons(line, StrokeStyle(width: 1), transform: Homography(flat))
   }
 
-  @Test("trim and dash are applied to the stroke")
+  @Test("the outline of a stroke is that of the path after trimming and dashing")
   func trimmed() {
     let line = polyline([(0, 0), (100, 0)])
     let half = polygons(line, StrokeStyle(width: 2, start: 0.25, end: 0.75))
@@ -172,13 +175,13 @@ struct PathStrokerTests {
   }
 }
 
-/// Xorshift, seeded: the same numbers in every run.
+/// A generator of the same numbers for the same seed (xorshift).
 struct Random {
   private var state: UInt64
 
   init(seed: Int) { state = UInt64(seed + 1) &* 0x9e37_79b9_7f4a_7c15 }
 
-  /// Uniform in [0, 1).
+  /// The next number, uniform in 0 ..< 1.
   mutating func unit() -> Double {
     state ^= state << 13
     state ^= state >> 7

@@ -6,7 +6,9 @@ import Testing
 struct RoundedRectTests {
   private let box = CGRect(x: 10, y: 20, width: 100, height: 60)
 
-  @Test("the outline touches all four sides, whatever its corners", arguments: [0.0, 5, 25, 30, 400], [false, true])
+  @Test(
+    "the outline of a rounded rectangle touches all four sides, whatever its corners",
+    arguments: [0.0, 5, 25, 30, 400], [false, true])
   func bounds(_ radius: Double, _ continuous: Bool) {
     let path = RoundedRect(rect: box, radius: radius, continuous: continuous).geometry
     let bounds = path.bounds
@@ -14,7 +16,7 @@ struct RoundedRectTests {
     #expect(abs(bounds.minY - 20) < 1e-9 && abs(bounds.maxY - 80) < 1e-9)
   }
 
-  @Test("circular corners keep their distance from their centres")
+  @Test("all points of a circular corner are one radius from its centre")
   func circular() {
     let path = RoundedRect(rect: box, radius: 20).geometry.flattened(tolerance: 0.001)
     for point in path.points where point.x > 90 && point.y < 40 {
@@ -22,7 +24,7 @@ struct RoundedRectTests {
     }
   }
 
-  @Test("only the corners asked for are rounded", arguments: [false, true])
+  @Test("only the corners that were asked for are rounded", arguments: [false, true])
   func corners(_ continuous: Bool) {
     let path = RoundedRect(rect: box, radius: 10, corners: [.maxXMinY], continuous: continuous).geometry
     #expect(path.points.contains(CGPoint(x: 10, y: 20)))
@@ -36,12 +38,12 @@ struct RoundedRectTests {
   func reach() {
     let path = RoundedRect(rect: CGRect(x: 0, y: 0, width: 200, height: 200), radius: 40, continuous: true).geometry
     #expect(abs(Double(path.points[0].x) - RoundedRect.continuousReach * 40) < 1e-4)
-    // It lies between the circle of its radius and the sharp corner's side of it: near the circle on the diagonal.
+    // On the diagonal the curve is near the circle of its radius, or outside it.
     let diagonal = path.points.map { Vector($0) }.map { ($0 - Vector(40, 40)).length }
     #expect(diagonal.allSatisfy { $0 > 39 })
   }
 
-  @Test("without room the continuous corner is the circle, and it gets there without a jump")
+  @Test("a continuous corner becomes a circle when its room gets less, without a jump")
   func room() {
     let circle = RoundedRect(rect: CGRect(x: 0, y: 0, width: 80, height: 80), radius: 40, continuous: true).geometry
     for point in circle.flattened(tolerance: 0.001).points {
@@ -56,7 +58,7 @@ struct RoundedRectTests {
     }
   }
 
-  @Test("what is not a rectangle has no outline, and a radius that is none rounds nothing")
+  @Test("the null rectangle has no outline, and a radius that makes no sense rounds nothing")
   func absurd() {
     #expect(RoundedRect(rect: .null, radius: 3).geometry.isEmpty)
     #expect(RoundedRect(rect: box, radius: -4).geometry.axisAlignedRect == box)

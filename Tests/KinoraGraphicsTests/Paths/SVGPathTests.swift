@@ -5,7 +5,7 @@ import Testing
 @Suite("SVG path data")
 struct SVGPathTests {
   @Test(
-    "every command means what SVG says",
+    "every command of path data means what SVG says",
     arguments: [
       ("M 1 2 L 3 4", "M 1 2 L 3 4"),
       ("m 1 2 l 3 4", "M 1 2 L 4 6"),
@@ -21,14 +21,14 @@ struct SVGPathTests {
     #expect(try PathGeometry(svg: text).svg() == expected)
   }
 
-  @Test("numbers run together wherever no digit would")
+  @Test("numbers may stand without anything between them where SVG allows it")
   func numbers() throws {
     #expect(try PathGeometry(svg: "M1-2L.5.25-1e1+2E-1").svg() == "M 1 -2 L 0.5 0.25 L -10 0.2")
     #expect(try PathGeometry(svg: " \n\tM 1 , 2 ").svg() == "M 1 2")
     #expect(try PathGeometry(svg: "   ").isEmpty)
   }
 
-  @Test("what follows a close starts where the subpath began")
+  @Test("a segment after a close begins where the subpath began")
   func afterClose() throws {
     let path = try PathGeometry(svg: "m10 10h5v5zl0 -5")
     #expect(path.svg() == "M 10 10 L 15 10 L 15 15 Z L 10 5")
@@ -46,14 +46,15 @@ struct SVGPathTests {
   }
 
   @Test(
-    "the four arcs between two points differ in length and side",
+    "the flags choose among the four arcs between two points by length and side",
     arguments: [(false, false), (false, true), (true, false), (true, true)])
   func flags(_ large: Bool, _ sweep: Bool) throws {
     let path = try PathGeometry(svg: "M 0 0 A 50 50 0 \(large ? 1 : 0)\(sweep ? 1 : 0)50 0")
     let bounds = path.bounds
     #expect((bounds.height > 50) == large)
     #expect((abs(bounds.minY) > abs(bounds.maxY)) == sweep)
-    // Each piece's ends lie on one of the two circles of radius 50 through both points, whose centres are 50·√0.75 from the chord.
+    // The ends of each piece lie on one of the two circles of radius 50 through both points, whose centres are 50·√0.75
+    // = 43.3 from the chord.
     for center in [CGPoint(x: 25, y: 43.30127018922193), CGPoint(x: 25, y: -43.30127018922193)]
     where (center.y < 0) == (large == sweep) {
       var index = 0
@@ -65,21 +66,21 @@ struct SVGPathTests {
     }
   }
 
-  @Test("radii too small are enlarged, a radius of zero is a line, no way is nothing")
+  @Test("an arc enlarges radii that are too small, is a line for a radius of zero, and is nothing to its own start")
   func degenerateArcs() throws {
     #expect(abs(try PathGeometry(svg: "M 0 0 A 1 1 0 0 1 100 0").bounds.height - 50) < 1e-9)
     #expect(try PathGeometry(svg: "M 0 0 A 0 5 0 0 1 100 0").svg() == "M 0 0 L 100 0")
     #expect(try PathGeometry(svg: "M 3 4 A 5 5 0 0 1 3 4").svg() == "M 3 4")
   }
 
-  @Test("a rotated ellipse stays within its radii")
+  @Test("an arc of a rotated ellipse stays within its radii")
   func rotatedArc() throws {
     let bounds = try PathGeometry(svg: "M -40 0 A 40 20 90 1 1 -40 0.0001 Z").bounds
     #expect(abs(bounds.width - 40) < 0.02 && abs(bounds.height - 80) < 0.02)
   }
 
   @Test(
-    "a mistake is named with its place and what is allowed there",
+    "a mistake in path data is named with its place and what is allowed there",
     arguments: [
       ("L 1 2", 1, "path data, character 1: found 'L', expected M or m: path data begins with a move"),
       ("M 1", 4, "path data, character 4: the path ends, expected a number, for x and y of the move"),
@@ -101,7 +102,7 @@ struct SVGPathTests {
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("numbers in text are short, rounded away from zero, and never minus zero")
+  @Test("numbers are written short, rounded away from zero, and never as minus zero")
   func shortNumbers() {
     #expect(shortNumber(0.1 + 0.2) == "0.3")
     #expect(shortNumber(-0.00001) == "0")

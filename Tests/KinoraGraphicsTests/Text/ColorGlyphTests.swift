@@ -22,11 +22,11 @@ struct ColorGlyphTests {
     // The strike of Noto Color Emoji is 136 × 128 pixels at 109 pixels an em, 101 of them above the baseline.
     #expect(image.width == 136 && image.height == 128)
     #expect(frame == CGRect(x: 0, y: -101.0 / 109, width: 136.0 / 109, height: 128.0 / 109))
-    // A yellow face: the middle is opaque, the corner is clear.
+    // The picture is a yellow face: its middle is opaque and its corner clear.
     let middle = image.pixels[68, 30]
     #expect(middle.w == 255 && middle.x > 200 && middle.y > 150 && middle.z < 120)
     #expect(image.pixels[0, 0] == .zero)
-    // The same object each time, so that what is cached for it is found.
+    // Every call gives the same object, so that what is cached for an image is found.
     guard case .picture(let again, _)? = emoji.colorGlyph(of: glyph) else { return }
     #expect(again === image)
     #expect(emoji.outline(of: glyph).isEmpty)
@@ -41,7 +41,7 @@ struct ColorGlyphTests {
     let baseline = try #require(layout.lines.first).baseline
     #expect(abs(Double(picture.frame.minY) - (baseline - 50 * 101.0 / 109)) < 1e-9)
     #expect(abs(Double(picture.frame.width) - 50 * 136.0 / 109) < 1e-9)
-    // After the a, before the b.
+    // The emoji stands after the a and before the b.
     let x = layout.segments.compactMap { $0.run.glyphs.first?.x }
     #expect(x[0] < picture.frame.minX && picture.frame.minX < x[1])
     #expect(layout.inkBounds.contains(picture.frame))
@@ -55,13 +55,13 @@ struct ColorGlyphTests {
     }
   }
 
-  @Test("a sign that is text unless asked otherwise stays an outline")
+  @Test("a character that Unicode shows as text, unless asked otherwise, stays an outline")
   func textSign() {
     let layout = TextLayout([TextRun("☺", face: sans, size: 20)])
     #expect(layout.pictures.isEmpty && layout.segments.count == 1)
   }
 
-  @Test("a glyph of coloured layers is its layers in the palette's colours, bottom first")
+  @Test("a glyph of coloured layers becomes its layers in the palette's colours, bottom first")
   func colouredLayers() throws {
     let base = try #require(sans.glyph(for: "A"))
     let (ring, dot) = (try #require(sans.glyph(for: "O")), try #require(sans.glyph(for: ".")))
@@ -95,7 +95,8 @@ struct ColorGlyphTests {
     for glyph in 0..<UInt32(min(face.glyphCount, 400)) { _ = face.colorGlyph(of: glyph) }
   }
 
-  /// A copy of a font file with a `COLR` and a `CPAL` table for one glyph. Colours are written as the file has them: B, G, R, A.
+  /// A copy of a font file with a `COLR` and a `CPAL` table for one glyph. Colours are in the file's order: blue,
+  /// green, red, alpha.
   static func layered(
     _ path: String, base: UInt32, layers: [(glyph: UInt32, color: UInt16)], palette: [UInt32]
   ) throws -> String {
@@ -110,7 +111,7 @@ struct ColorGlyphTests {
       + big(UInt16(0)) + palette.flatMap { big($0) }
     let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let count = Int(old[4]) << 8 | Int(old[5])
-    // The directory grows by two entries of 16 bytes, so every offset does by 32. Directories are sorted by tag.
+    // The directory grows by two entries of 16 bytes, and so every offset grows by 32. Directories are sorted by tag.
     var entries: [(tag: [UInt8], rest: [UInt8])] = (0..<count).map { number in
       let at = 12 + 16 * number
       let offset = old[(at + 8)..<(at + 12)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

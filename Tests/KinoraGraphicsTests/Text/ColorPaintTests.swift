@@ -2,7 +2,8 @@ import Foundation
 import KinoraGraphics
 import Testing
 
-/// Glyphs of `COLR` version 1, from a font with one glyph for every kind of paint. Every glyph is the unit square above the baseline.
+/// Glyphs of `COLR` version 1, from a font with a glyph for every kind of paint. The outline of each is the unit square
+/// above the baseline.
 @Suite("Glyphs of coloured paints")
 struct ColorPaintTests {
   static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -24,21 +25,22 @@ struct ColorPaintTests {
     return shape
   }
 
-  @Test("one colour of the palette in a glyph's outline, y downward")
+  @Test("a solid paint is a colour of the palette in the glyph's outline, with y downward")
   func solid() throws {
     let shape = try shape(items("a").first)
     #expect(shape.paint == .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1)))
     #expect(shape.outline.bounds(under: shape.transform) == CGRect(x: 0, y: -1, width: 1, height: 1))
   }
 
-  @Test("the text's colour where the palette has none; its alpha fades the palette's colours")
+  @Test(
+    "a paint without a colour of the palette takes the text's colour, and the text's alpha fades the palette's colours")
   func textColor() throws {
     let faint = CGColor(red: 0, green: 0.5, blue: 1, alpha: 0.4)
     #expect(try shape(items("b", color: faint).first).paint == .color(CGColor(red: 0, green: 0.5, blue: 1, alpha: 0.2)))
     #expect(try shape(items("a", color: faint).first).paint == .color(CGColor(red: 1, green: 0, blue: 0, alpha: 0.4)))
   }
 
-  @Test("text lays such glyphs out as paintings")
+  @Test("text layout makes paintings of glyphs with paints")
   func layout() throws {
     let face = try FontFace(contentsOf: Self.file)
     let layout = TextLayout([TextRun("ag", face: face, size: 20)])

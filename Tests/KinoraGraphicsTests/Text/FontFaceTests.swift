@@ -39,18 +39,18 @@ struct FontFaceTests {
     #expect(FontLibrary.shared.defaultFace() != nil)
   }
 
-  @Test("metrics are the font's own, in ems")
+  @Test("a face's metrics are those of its font, in ems")
   func fontMetrics() {
     // DejaVu Sans 2.37: 2048 units an em, ascender 1901, descender -483, no line gap (its hhea table).
     #expect(face.metrics.ascent == 1901.0 / 2048)
     #expect(face.metrics.descent == 483.0 / 2048)
     #expect(face.metrics.lineGap == 0)
-    // H is 1540 units wide there.
+    // The font's H is 1540 units wide.
     let glyph = face.glyph(for: "H") ?? 0
     #expect(face.advance(of: glyph) == 1540.0 / 2048)
   }
 
-  @Test("an outline is in ems, above the baseline where y is negative")
+  @Test("an outline is in ems, with negative y above the baseline")
   func outlineInEms() throws {
     let outline = face.outline(of: try #require(face.glyph(for: "H")))
     #expect(!outline.isEmpty)
@@ -61,7 +61,7 @@ struct FontFaceTests {
     #expect(outline == face.outline(of: try #require(face.glyph(for: "H"))))
   }
 
-  @Test("glyphs that are not there have no outline")
+  @Test("glyphs that the font does not have have no outline")
   func absentGlyphs() {
     #expect(face.outline(of: UInt32.max).isEmpty)
     #expect(face.outline(of: face.glyph(for: " ") ?? 0).isEmpty)
@@ -79,7 +79,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("a registered file answers by its path, and twice gives the same faces")
+  @Test("a registered file is found by its path, and registering it twice gives the same faces")
   func registeredTwice() throws {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID()).ttf").path
     try FileManager.default.copyItem(atPath: face.path, toPath: copy)
@@ -88,13 +88,13 @@ struct FontFaceTests {
     let faces = try library.register(path: copy)
     #expect(faces.map(\.path) == [copy])
     #expect(try library.register(path: copy).first === faces.first)
-    // Text set in the copy uses the copy, though an installed font has the same name.
+    // Text that is set in the registered copy uses it, although an installed font has the same name.
     let registered = try #require(faces.first)
     let layout = TextLayout([TextRun("Hi", face: registered, size: 20)], library: library)
     #expect(layout.segments.map(\.run.face) == [registered])
   }
 
-  @Test("outlines may be asked for from many threads at once")
+  @Test("many threads at once may ask a face for outlines")
   func manyThreads() async {
     let face = face
     let outlines = await withTaskGroup(of: PathGeometry.self) { group in

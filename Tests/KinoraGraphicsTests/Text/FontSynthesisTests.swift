@@ -35,7 +35,7 @@ struct FontSynthesisTests {
       let (a, b) = (regular.outline(of: glyph), bold.outline(of: glyph))
       #expect(a.verbs == b.verbs)
       let grown = a.controlBounds.insetBy(dx: -1.0 / 48, dy: -1.0 / 48)
-      // Sharp corners reach further, but no more than twice as far.
+      // Sharp corners reach further than 1/48 em, but no more than twice as far.
       let limits = (grown.insetBy(dx: 0.001, dy: 0.001), grown.insetBy(dx: -1.0 / 48, dy: -1.0 / 48))
       #expect(b.controlBounds.contains(limits.0) && limits.1.contains(b.controlBounds), "\(character)")
       #expect(try #require(bold.inkBounds(of: glyph)).contains(b.controlBounds))
@@ -50,7 +50,7 @@ struct FontSynthesisTests {
     #expect(abs(stem(bold) - stem(regular) - 1.0 / 24) < 0.004)
   }
 
-  @Test("a slanted outline leans by its height, and stays where it was on the baseline")
+  @Test("a slanted outline leans in proportion to its height, and stays where it was on the baseline")
   func slanted() throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Sans").path
     let upright = try FontFace(contentsOf: path)
@@ -63,7 +63,7 @@ struct FontSynthesisTests {
     #expect(try #require(leaning.inkBounds(of: glyph)).contains(b.controlBounds))
   }
 
-  @Test("text is set in the synthetic face itself")
+  @Test("text that asks for a synthetic face is set in that face")
   func textInFace() throws {
     let face = try FontLibrary.shared.face(family: Self.plainFamily, weight: 700, isItalic: true)
     let layout = TextLayout([TextRun("Bold", face: face, size: 20)])

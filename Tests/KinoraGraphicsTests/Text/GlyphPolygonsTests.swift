@@ -23,7 +23,8 @@ struct GlyphPolygonsTests {
     return sum
   }
 
-  /// The same of an outline of lines and quadratic curves, in closed form: a curve adds two thirds of its control triangle.
+  /// Twice the area within an outline of lines and quadratic curves, in closed form: a curve adds two thirds of its
+  /// control triangle.
   private func area(_ path: PathGeometry) -> Double {
     var sum = 0.0
     var (at, start, next) = (CGPoint.zero, CGPoint.zero, 0)
@@ -45,7 +46,7 @@ struct GlyphPolygonsTests {
     return sum
   }
 
-  @Test("chords keep the area of their curves")
+  @Test("a glyph's polygons have the area of its curves")
   func chordArea() throws {
     let ids = try "oSg8&".unicodeScalars.map { try #require(face.glyph(for: $0)) }
     for size in [8.0, 30, 400] {
@@ -53,14 +54,14 @@ struct GlyphPolygonsTests {
       face.withPolygons(of: ids.map { .init(id: $0, x: 0, y: 0) }, size: kept) { polygons in
         for (index, id) in ids.enumerated() {
           let exact = area(face.outline(of: id))
-          // In pixels: far less than the tolerance all along its outline.
+          // In pixels, the difference is far less than the tolerance times the outline's length.
           #expect(abs(area(polygons[index]) - exact) / 2 * kept * kept < 0.1 + 0.005 * kept)
         }
       }
     }
   }
 
-  @Test("each polygon is closed and its corners come in fours")
+  @Test("each polygon is closed, and the number of its corners is a multiple of four")
   func closedInFours() throws {
     let id = try #require(face.glyph(for: "B"))
     face.withPolygons(of: [.init(id: id, x: 0, y: 0)], size: 32) { polygons in
@@ -75,7 +76,7 @@ struct GlyphPolygonsTests {
     }
   }
 
-  @Test("a kept size is the next of eight in an octave")
+  @Test("a kept size is the next one of eight in each octave")
   func keptSizes() {
     #expect(GlyphSizes.kept(for: 0) == 8)
     #expect(GlyphSizes.kept(for: 8) == 8)

@@ -3,7 +3,7 @@ import KinoraGraphics
 import TestSupport
 import Testing
 
-/// Long texts are typeset some paragraphs at a time; a text typeset whole is the oracle.
+/// Long texts, which are typeset some paragraphs at a time, compared with texts typeset as a whole.
 @Suite("Texts typeset in blocks")
 struct TextBlockTests {
   private static let pieces = [
@@ -16,10 +16,10 @@ struct TextBlockTests {
     (0..<noise.below(40)).map { _ in pieces[noise.below(pieces.count)] }.joined()
   }
 
-  /// Runs of one text, in two faces and some sizes, and every way to fit it.
+  /// Random runs of a text, in two faces and several sizes, with random options for fitting it.
   private static func attempt(_ seed: UInt64) throws -> (runs: [TextRun], options: TextLayout.Options) {
     var noise = Noise(seed: seed)
-    // Of a third of the texts, most lines have no letters and take their direction from others.
+    // In a third of the texts most lines have no letters, and take their direction from others.
     let some = seed % 3 == 0 ? ["1", "-", "\n", "\n", "\n", "(", "+ ", seed % 2 == 0 ? "ש" : "x"] : pieces
     let faces = [
       try FontLibrary.shared.face(family: "DejaVu Sans"), try FontLibrary.shared.face(family: "DejaVu Sans Mono"),
@@ -40,7 +40,7 @@ struct TextBlockTests {
     return (runs, options)
   }
 
-  @Test("are the texts typeset whole, glyph for glyph", arguments: 0..<8)
+  @Test("texts typeset in blocks have the glyphs and places of texts typeset as a whole", arguments: 0..<8)
   func sameAsWhole(part: UInt64) throws {
     var lines = 0
     for seed in part * 60..<(part + 1) * 60 {
@@ -55,7 +55,7 @@ struct TextBlockTests {
     #expect(lines > 10)
   }
 
-  @Test("lines without letters run as the first letter of the text does, however far away it is")
+  @Test("lines without letters run in the direction of the text's first letter, however far away that is")
   func farLetter() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Sans")
     let run = TextRun(String(repeating: "1 + 2\n", count: 2000) + "ש\n7\nx\n8", face: face, size: 10)

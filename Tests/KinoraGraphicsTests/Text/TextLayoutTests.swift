@@ -18,7 +18,7 @@ struct TextLayoutTests {
         size: CGSize(width: width, height: height), isWrapped: wraps, truncation: truncation, alignment: alignment))
   }
 
-  /// The sum of the characters' own advances in ems.
+  /// The sum of the characters' advances, in ems.
   func advance(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + face.advance(of: face.glyph(for: $1) ?? 0) }
   }
@@ -33,7 +33,7 @@ struct TextLayoutTests {
     #expect(line.missing.isEmpty)
   }
 
-  @Test("nothing is rounded: twice the size is twice the layout")
+  @Test("text at twice the size has exactly twice the layout")
   func unrounded() {
     let small = layout("Kinora", size: 11.25)
     let large = layout("Kinora", size: 22.5)
@@ -42,7 +42,7 @@ struct TextLayoutTests {
     #expect(small.lines[0].baseline == 11.25 * 1901 / 2048)
   }
 
-  @Test("line feeds make lines, each as tall as the face")
+  @Test("line feeds begin new lines, each as tall as the face")
   func lineFeeds() {
     let text = layout("a\n\nb", size: 100)
     #expect(text.lines.count == 3)
@@ -76,18 +76,18 @@ struct TextLayoutTests {
     #expect(abs(line.x - share * (100 - 46.2)) < 0.01)
   }
 
-  @Test("natural alignment follows the script")
+  @Test("natural alignment follows the direction of the script")
   func naturalAlignment() throws {
     let hebrew = layout("שלום", size: 20, width: 200)
     #expect(hebrew.lines[0].isRightToLeft)
     #expect(abs(hebrew.lines[0].x - (200 - hebrew.lines[0].width)) < 1e-9)
     #expect(layout("שלום", size: 20, width: 200, alignment: .left).lines[0].x == 0)
-    // The first letter stands rightmost.
+    // The first letter of Hebrew text is the rightmost one.
     let glyphs = try #require(hebrew.segments.first).run.glyphs
     #expect(glyphs.last?.id == face.glyph(for: "ש"))
   }
 
-  @Test("justified lines fill the width, but for the last")
+  @Test("all justified lines but the last fill the width")
   func justified() {
     let text = layout(
       "the quick brown fox jumps over the lazy dog", size: 20, width: 150, wraps: true, alignment: .justified)
@@ -96,7 +96,8 @@ struct TextLayoutTests {
   }
 
   @Test(
-    "truncation puts one ellipsis where asked and keeps to the width", arguments: [TextTruncation.start, .middle, .end])
+    "truncation puts one ellipsis at the start, the middle or the end, and keeps within the width",
+    arguments: [TextTruncation.start, .middle, .end])
   func truncation(truncation: TextTruncation) throws {
     let text = layout("abcdefghijklmnopqrstuvwxyz", size: 20, width: 120, truncation: truncation)
     #expect(text.isTruncated)
@@ -110,7 +111,7 @@ struct TextLayoutTests {
     case .end: #expect(place == ids.count - 1)
     default: #expect(place > 0 && place < ids.count - 1)
     }
-    // The ellipsis is as wide as it is, whatever room is left.
+    // The ellipsis has its own advance, whatever room is left.
     let glyphs = text.segments.flatMap(\.run.glyphs)
     if place + 1 < glyphs.count {
       let gap = glyphs[place + 1].x - glyphs[place].x
@@ -120,7 +121,7 @@ struct TextLayoutTests {
     #expect(!untouched.isTruncated)
   }
 
-  @Test("a truncated line is aligned by what is left of it")
+  @Test("a truncated line is aligned by the width of what is left of it")
   func truncatedAlignment() throws {
     let text = layout("mmmmmmmmmmmm", size: 20, width: 100, truncation: .end, alignment: .right)
     let last = try #require(text.segments.last?.run.glyphs.last)
@@ -128,7 +129,7 @@ struct TextLayoutTests {
     #expect(text.lines[0].x > 0.5)
   }
 
-  @Test("a word broken inside gets no hyphen")
+  @Test("a word that is broken inside gets no hyphen")
   func noHyphen() {
     let text = layout("wordwithoutanyspaces", size: 20, width: 100, wraps: true)
     #expect(text.lines.count > 1)
@@ -155,7 +156,7 @@ struct TextLayoutTests {
     ])
     #expect(text.segments.map(\.color) == [.black, red])
     #expect(text.segments.map(\.run.size) == [20.48, 40.96])
-    // Both stand on the baseline of the taller.
+    // Both runs stand on the baseline of the taller one.
     #expect(text.segments.flatMap { $0.run.glyphs.map(\.y) }.allSatisfy { abs($0 - 40.96 * 1901 / 2048) < 1e-9 })
     let line = try #require(text.underlines.first)
     #expect(text.underlines.count == 1)
@@ -173,13 +174,13 @@ struct TextLayoutTests {
     #expect(abs((gaps[2] - gaps[0]) - 10) < 0.01)
   }
 
-  @Test("a character nobody has is reported, once")
+  @Test("a character that no font has is reported once")
   func missingCharacter() {
     let text = layout("a\u{10FFFD}b\u{10FFFD}", size: 20)
     #expect(text.missing == [TextLayout.MissingGlyph(character: "\u{10FFFD}", family: "DejaVu Sans")])
   }
 
-  @Test("ink lies within its bounds")
+  @Test("the ink of a text lies within its ink bounds")
   func inkBounds() {
     let text = layout("Ågj", size: 100)
     for segment in text.segments {
@@ -192,7 +193,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("absurd sizes do no harm", arguments: [Double.nan, .infinity, -.infinity, -5, 0, 1e300, 1e-300])
+  @Test("text of absurd sizes does no harm", arguments: [Double.nan, .infinity, -.infinity, -5, 0, 1e300, 1e-300])
   func absurdSizes(size: Double) {
     let text = TextLayout(
       [TextRun("a\0b\u{7}\u{202E}c", face: face, size: size, kern: size)],
@@ -202,14 +203,14 @@ struct TextLayoutTests {
     #expect(text.segments.allSatisfy { $0.run.glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite } })
   }
 
-  @Test("no text, no lines of ink")
+  @Test("a layout without text has no ink")
   func noText() {
     #expect(TextLayout([]).lines.isEmpty)
     #expect(layout("").segments.isEmpty)
     #expect(layout(" \n ").inkBounds.isNull)
   }
 
-  @Test("the same text gives the same layout on every thread")
+  @Test("a text has the same layout on every thread")
   func everyThread() async {
     let face = face
     let layouts = await withTaskGroup(of: TextLayout.self) { group in
