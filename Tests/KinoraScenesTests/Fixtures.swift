@@ -6,7 +6,7 @@ enum Fixtures {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Files with an extension in a folder of Fixtures, as names without it, sorted.
+  /// The sorted names, without their extension, of the files with an extension in a folder of Fixtures.
   static func names(in folder: String, extension kind: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       atPath: package.appendingPathComponent("Fixtures/\(folder)").path

@@ -3,7 +3,8 @@ import Foundation
 import KinoraScenes
 import Testing
 
-/// Loading allocates in proportion to the text, whatever there is much of. Processor time is measured by `ci/bench scaling`.
+/// Loading a scene allocates memory in proportion to the text, whatever there is much of. Processor time is measured by
+/// `ci/bench scaling`.
 @Suite("Growth of loading", .serialized, .enabled(if: allocations_are_counted()))
 struct ScalingTests {
   private static let kinds: [(name: String, scene: @Sendable (Int) -> String)] = [
@@ -68,21 +69,21 @@ struct ScalingTests {
     "layers: [\(layers.joined(separator: ","))], timeline: [\(timeline)]"
   }
 
-  /// How often loading asks for memory.
+  /// How often loading a text asks for memory.
   private func cost(_ text: String) -> UInt64 {
     let start = allocation_count()
-    // Good or bad: what counts is that it ends.
+    // The text may have problems; only the work of loading it counts.
     _ = try? Scenes.scene(text)
     return allocation_count() - start
   }
 
-  @Test("four times as much takes about four times as many allocations", arguments: kinds.map(\.name))
+  @Test("four times as much of anything takes about four times as many allocations", arguments: kinds.map(\.name))
   func linear(_ name: String) throws {
     let scene = try #require(Self.kinds.first { $0.name == name }?.scene)
     let (small, large) = (scene(400), scene(1_600))
     _ = cost(small)
     let (few, many) = (cost(small), cost(large))
-    // What grows with the square takes sixteen times as many.
+    // Work that grew with the square would take sixteen times as many.
     #expect(few > 0 && Double(many) < 5.5 * Double(few), "\(few), \(many)")
   }
 }

@@ -14,7 +14,7 @@ enum Scenes {
   static func stage(_ rest: String) throws -> Stage { try scene(rest).makeStage(assets: NoAssets()) }
 }
 
-/// For scenes without files.
+/// A resolver for scenes that use no files.
 struct NoAssets: AssetResolver {
   struct Missing: Error {}
   func image(atPath path: String) throws -> CGImage { throw Missing() }

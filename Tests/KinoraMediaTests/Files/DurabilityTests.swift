@@ -35,7 +35,7 @@ struct DurabilityTests {
     #expect(calls == ["fsync .a.mp4.partial", "rename .a.mp4.partial a.mp4", "fsync \(folder)"])
   }
 
-  @Test("writers to one name have a file each, whoever is complete last has the name, and nothing else stays")
+  @Test("several writers to one name have a file each: the last to complete gets the name, and no other file stays")
   func together() throws {
     let scratch = try Scratch()
     let settings = MovieSettings(width: 64, height: 48, frameRate: Frames.rate(30))
@@ -49,7 +49,7 @@ struct DurabilityTests {
     #expect(try scratch.names() == ["a.mp4"])
   }
 
-  @Test("what nobody has locked is left over and goes; folders and links of such names stay")
+  @Test("unfinished files that nobody has locked are removed, and folders and links with such names stay")
   func leftovers() throws {
     let scratch = try Scratch()
     for name in [".a.png.partial", ".a.png.partial-2"] { try scratch.write([1, 2, 3], to: name) }

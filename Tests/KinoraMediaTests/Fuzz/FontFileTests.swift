@@ -21,14 +21,14 @@ struct FontFileTests {
     let before = text("Hamburgefons")
     #expect(truncate(path, 0) == 0)
     #expect(text("Hamburgefons") == before)
-    // Glyphs that were not asked for before.
+    // These glyphs were not asked for before the file was cut short.
     #expect(text("ÄÖÜ#~12345").inkBounds.width > 10)
     #expect(!face.outline(of: try #require(face.glyph(for: "Q"))).isEmpty)
     #expect(face.path == path)
     #expect(try library.register(path: path).first == face)
   }
 
-  @Test("a folder, a device, a pipe, an empty file: each is an error that says so, and nothing waits")
+  @Test("a folder, a device, a pipe and an empty file are errors that say what they are, and none is waited for")
   func noFiles() throws {
     let scratch = try Scratch()
     let pipe = scratch.path("pipe.ttf")

@@ -3,7 +3,7 @@ import KinoraGraphics
 import TestSupport
 import Testing
 
-/// Damaged font files: each is a font or an error, and text can be set in what is left of it.
+/// Damaged font files, each of which is a font in which text can be set, or an error.
 @Suite("Mutated fonts")
 struct MutatedFontTests {
   static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ struct MutatedFontTests {
     let scratch = try Scratch()
     var library = FontLibrary()
     for seed in seeds {
-      // A library keeps what it was given; a new one now and then keeps them few.
+      // A library keeps all fonts that it was given, so a new one now and then keeps their number small.
       if seed % 50 == 0 { library = FontLibrary() }
       Mutation.announce("\(name) \(seed)")
       let path = try scratch.write(Mutation.of(whole, seed: seed), to: "\(name)-\(seed).ttf")
@@ -32,12 +32,12 @@ struct MutatedFontTests {
     }
   }
 
-  @Test("a font with trees of paints")
+  @Test("a damaged font with trees of paints does no harm")
   func paints() throws {
     try attempt([UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.fixture))), "paints", Mutation.seeds(usual: 120))
   }
 
-  @Test("a text font with instructions, kerning and ligatures")
+  @Test("a damaged text font with instructions, kerning and ligatures does no harm")
   func text() throws {
     let path = try FontLibrary.shared.face(family: "DejaVu Sans Mono").path
     try attempt([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), "text", Mutation.seeds(usual: 60))

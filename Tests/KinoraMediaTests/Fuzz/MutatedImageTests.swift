@@ -4,10 +4,11 @@ import KinoraMedia
 import TestSupport
 import Testing
 
-/// Damaged picture files of every format: each gives a picture or one message, within the memory that was allowed.
+/// Damaged picture files of every format, each of which gives a picture or one message within the memory that was
+/// allowed.
 @Suite("Mutated pictures")
 struct MutatedImageTests {
-  /// How ffmpeg makes a small file of each kind.
+  /// Small files of every kind, with the arguments with which ffmpeg makes them.
   static let kinds: [(name: String, arguments: [String])] = [
     ("a.png", ["-frames:v", "1", "-pix_fmt", "rgba"]), ("gray16.png", ["-frames:v", "1", "-pix_fmt", "gray16be"]),
     ("palette.png", ["-frames:v", "1", "-pix_fmt", "pal8"]), ("a.jpg", ["-frames:v", "1", "-pix_fmt", "yuvj420p"]),
@@ -38,12 +39,12 @@ struct MutatedImageTests {
     </svg>
     """
 
-  @Test("each gives a picture or one message that names the file", arguments: kinds.map(\.name))
+  @Test("a damaged picture gives a picture or one message that names the file", arguments: kinds.map(\.name))
   func everyFormat(name: String) throws {
     try attempt(name, Mutation.seeds(usual: 40))
   }
 
-  @Test("the same for SVG, whatever librsvg makes of it")
+  @Test("a damaged SVG file gives a picture or one message that names the file")
   func svg() throws { try attempt("a.svg", Mutation.seeds(usual: 60)) }
 
   private func attempt(_ name: String, _ seeds: Range<UInt64>) throws {
@@ -68,7 +69,7 @@ struct MutatedImageTests {
       }
       #expect(memory.used == 0, "\(name) \(seed)")
     }
-    // Some damage does not show; a decoder that takes nothing would pass otherwise.
+    // Some damage does not show, so some files must give a picture: a decoder that refuses all files would be wrong.
     #expect(pictures > 0 || seeds.count < 20)
   }
 }

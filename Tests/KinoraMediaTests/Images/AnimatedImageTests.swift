@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Animated pictures")
 struct AnimatedImageTests {
-  /// Twelve frames of ffmpeg's test picture, 24 × 18, ten a second, in a file of the format `name` says.
+  /// Twelve frames of ffmpeg's test picture, 24 × 18 pixels, ten a second, decoded from a file of the format that
+  /// `name` says; and the frames as ffmpeg decodes them.
   private func film(_ name: String, in scratch: Scratch, _ options: [String] = []) throws -> (CGImage, [[UInt8]]) {
     let path = scratch.path(name)
     let source = "testsrc2=size=24x18:rate=10:duration=1.2"
@@ -18,7 +19,7 @@ struct AnimatedImageTests {
     default: encoder = ["-f", "apng", "-plays", "0", "-pix_fmt", "rgba"]
     }
     try Tool.run("ffmpeg", ["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", source] + encoder + options + [path])
-    // FFmpeg reads what it wrote, except for WebP, whose frames are those it was given.
+    // FFmpeg decodes what it wrote; only the frames of WebP, which it cannot decode, are those that it was given.
     let input = name.hasSuffix("webp") ? ["-f", "lavfi", "-i", source] : ["-i", path]
     let raw = try Tool.run(
       "ffmpeg",
@@ -30,12 +31,12 @@ struct AnimatedImageTests {
 
   private func bytes(_ image: CGImage) -> [UInt8] { (0..<image.height).flatMap { Array(image.pixels.row($0)) } }
 
-  @Test("every frame is what ffmpeg makes of it", arguments: ["a.gif", "a.apng", "a.webp"])
+  @Test("every frame is as ffmpeg decodes it", arguments: ["a.gif", "a.apng", "a.webp"])
   func frames(name: String) throws {
     let scratch = try Scratch()
     let (image, expected) = try film(name, in: scratch)
     let animation = try #require(image.animation)
-    // The WebP encoder makes one frame of equal ones; the times stay.
+    // The WebP encoder joins equal frames, but keeps their times.
     #expect(expected.count == 12 && (animation.durations.count == 12 || name == "a.webp"))
     #expect(abs(animation.duration - 1.2) < 1e-9)
     #expect(animation.loopCount == 0)
@@ -45,11 +46,11 @@ struct AnimatedImageTests {
     #expect(bytes(image) == expected[0])
   }
 
-  @Test("frames come in any order, the same within any memory", arguments: ["a.gif", "a.apng", "a.webp"])
+  @Test("frames are the same in any order and within any memory", arguments: ["a.gif", "a.apng", "a.webp"])
   func seeking(name: String) throws {
     let scratch = try Scratch()
     let (image, expected) = try film(name, in: scratch)
-    // Room for four canvases of 24 × 18.
+    // The least memory that is taken is room for four canvases of 24 × 18 pixels.
     let tight = try ImageDecoder.decode(path: scratch.path(name), animationMemory: 1)
     var noise = Noise(seed: 3)
     for _ in 0..<40 {
@@ -60,7 +61,8 @@ struct AnimatedImageTests {
     #expect(try animation.frame(1) === animation.frame(1))
   }
 
-  @Test("an opaque frame that covers all is made without those before it", arguments: ["a.webp", "a.apng"])
+  @Test(
+    "an opaque frame that covers the whole picture is made without those before it", arguments: ["a.webp", "a.apng"])
   func standingAlone(name: String) throws {
     let scratch = try Scratch()
     let encoder = name == "a.webp" ? ["-c:v", "libwebp"] : ["-f", "apng", "-pix_fmt", "rgb24"]
@@ -69,11 +71,11 @@ struct AnimatedImageTests {
       "ffmpeg", ["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", noise] + encoder + [scratch.path(name)])
     var file = try scratch.read(name)
     func places(_ word: String) -> [Int] { file.indices.filter { file[$0...].starts(with: word.utf8) } }
-    // Blended, as ffmpeg's WebP frames are; it chooses for each of an animated PNG's.
+    // All frames are blended, as ffmpeg's WebP frames are; in an animated PNG ffmpeg chooses for each frame.
     for place in places("fcTL") { file[place + 4 + 25] = 1 }
     file = PNGFile.withCheckSums(file)
     let whole = try #require(try ImageDecoder.decode(path: try scratch.write(file, to: "whole-" + name)).animation)
-    // The third frame loses its start code, or its data.
+    // The third frame's start code, or its data, is damaged.
     let frame = name == "a.webp" ? places("VP8 ")[2] + 11 : places("fdAT")[1] + 8
     for place in frame..<frame + 3 { file[place] = 0xFF }
     file = PNGFile.withCheckSums(file)
@@ -93,7 +95,7 @@ struct AnimatedImageTests {
 
   // MARK: GIF by hand
 
-  /// A frame of one colour of the palette; nil for the transparent one.
+  /// A frame of one colour of the palette; nil stands for the transparent one.
   private struct Patch {
     var x, y, width, height: Int
     var color: UInt8?
@@ -101,7 +103,7 @@ struct AnimatedImageTests {
     var delay = 10
   }
 
-  /// A GIF of 4 × 4 pixels: colours 0 red, 1 green, 2 blue, 3 transparent.
+  /// A GIF of 4 × 4 pixels whose palette is 0 red, 1 green, 2 blue, 3 transparent.
   private func gif(_ patches: [Patch], loops: Int? = nil) -> [UInt8] {
     var bytes = Array("GIF89a".utf8) + [4, 0, 4, 0, 0x86, 0, 0]
     bytes += [255, 0, 0, 0, 255, 0, 0, 0, 255] + [UInt8](repeating: 9, count: 3 * 125)
@@ -111,7 +113,7 @@ struct AnimatedImageTests {
     for patch in patches {
       bytes += [0x21, 0xF9, 4, UInt8(patch.disposal << 2) | 1, UInt8(patch.delay), 0, 3, 0]
       bytes += [0x2C, UInt8(patch.x), 0, UInt8(patch.y), 0, UInt8(patch.width), 0, UInt8(patch.height), 0, 0]
-      // Codes of eight bits: clear, the pixels, end. So few that no code of nine bits is needed.
+      // The codes have eight bits: clear, the pixels, end. They are too few to need codes of nine bits.
       let count = patch.width * patch.height
       bytes += [7, UInt8(count + 2), 128] + [UInt8](repeating: patch.color ?? 3, count: count) + [129, 0]
     }
@@ -133,7 +135,7 @@ struct AnimatedImageTests {
     }
   }
 
-  @Test("a frame is kept, cleared away or undone before the next")
+  @Test("before the next frame, a frame is kept, cleared away or undone as the GIF says")
   func disposal() throws {
     let scratch = try Scratch()
     let path = try scratch.write(
@@ -150,7 +152,7 @@ struct AnimatedImageTests {
     #expect(rows(try animation.frame(3)) == [".rrr", ".rrr", ".rrr", ".rrr"])
   }
 
-  @Test("a frame that reaches beyond the canvas is cut off")
+  @Test("a frame that reaches beyond the canvas is cut off at its edge")
   func outside() throws {
     let scratch = try Scratch()
     let path = try scratch.write(
@@ -163,7 +165,9 @@ struct AnimatedImageTests {
     #expect(rows(try animation.frame(2)) == ["rr..", "rr..", "...g", "...g"])
   }
 
-  @Test("loops: absent once, 0 for ever, n after the first time", arguments: [nil, 0, 1, 7])
+  @Test(
+    "a GIF without a loop count runs once, with 0 for ever, and with n as often again after the first time",
+    arguments: [nil, 0, 1, 7])
   func loops(count: Int?) throws {
     let scratch = try Scratch()
     let patch = Patch(x: 0, y: 0, width: 4, height: 4, color: 0)
@@ -172,7 +176,7 @@ struct AnimatedImageTests {
     #expect(animation.loopCount == count.map { $0 == 0 ? 0 : $0 + 1 } ?? 1)
   }
 
-  @Test("delays of a hundredth and less are a tenth")
+  @Test("delays of a hundredth of a second and less become a tenth")
   func delays() throws {
     let scratch = try Scratch()
     let patches = [0, 1, 2, 30].map { Patch(x: 0, y: 0, width: 4, height: 4, color: 0, delay: $0) }
@@ -203,7 +207,7 @@ struct AnimatedImageTests {
     _ = try film(name, in: scratch)
     var bytes = try scratch.read(name)
     let chunk = try #require(Data(bytes).range(of: Data("fdAT".utf8), options: .backwards))
-    // The header of the compressed data, after the chunk's number.
+    // The four bytes after the chunk's number are the header of the compressed data.
     for place in 4..<8 { bytes[chunk.upperBound + place] = 0xFF }
     let path = try scratch.write(PNGFile.withCheckSums(bytes), to: "b.png")
     let animation = try #require(try ImageDecoder.decode(path: path).animation)
@@ -214,7 +218,7 @@ struct AnimatedImageTests {
     #expect(throws: MediaError.self) { try animation.checkFrames() }
   }
 
-  @Test("damaged bytes never crash", arguments: ["a.gif", "a.apng", "a.webp"])
+  @Test("animated pictures with damaged bytes never crash", arguments: ["a.gif", "a.apng", "a.webp"])
   func damaged(name: String) throws {
     let scratch = try Scratch()
     _ = try film(name, in: scratch)

@@ -15,7 +15,7 @@ struct ColorProfileTests {
     let number = Int((exponent * 256).rounded())
     return Array("curv".utf8) + big32(0) + big32(1) + [UInt8(number >> 8), UInt8(number & 255)]
   }
-  /// The curve of sRGB as the third kind of parametric curve.
+  /// The curve of sRGB as a profile's third kind of parametric curve.
   private var standardCurve: [UInt8] {
     Array("para".utf8) + big32(0) + [0, 3, 0, 0]
       + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
@@ -40,15 +40,16 @@ struct ColorProfileTests {
       zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, xyz($1)) } + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) })
   }
 
-  /// Primaries relative to D50, as the profiles that systems ship have them.
+  /// Display P3's primaries relative to D50, as the profiles that systems ship have them.
   private let displayP3 = [[0.51512, 0.2412, -0.00105], [0.29198, 0.69225, 0.04189], [0.1571, 0.06657, 0.78407]]
   private let sRGB = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141]]
 
   // MARK: Writing pictures
 
-  /// A PNG of one colour with the profile in it.
+  /// Writes a PNG of one colour with a profile.
   private func png(_ color: [UInt8], _ profile: [UInt8], in scratch: Scratch) throws -> String {
-    // zlib's format with one block that is not compressed; its checksum, Adler-32, is two sums modulo 65521.
+    // The data are in zlib's format, in one block that is not compressed; the checksum, Adler-32, is two sums modulo
+    // 65521.
     let (low, high) = profile.reduce((1, 0)) { sums, byte in
       let low = (sums.0 + Int(byte)) % 65521
       return (low, (sums.1 + low) % 65521)
@@ -58,19 +59,19 @@ struct ColorProfileTests {
     return try png(color, [("iCCP", Array("test\0".utf8) + [0] + block)], in: scratch)
   }
 
-  /// A PNG of one colour with the chunks in it.
+  /// Writes a PNG of one colour with more chunks.
   private func png(_ color: [UInt8], _ chunks: [(String, [UInt8])], in scratch: Scratch) throws -> String {
     let layout = color.count == 1 ? "gray" : color.count == 3 ? "rgb24" : "rgba"
     let raw = try scratch.write((0..<16).flatMap { _ in color }, to: "raw")
     try Tool.ffmpeg("-f", "rawvideo", "-pix_fmt", layout, "-s", "4x4", "-i", raw, scratch.path("plain.png"))
     let plain = try scratch.read("plain.png")
-    // After the signature and the header, 8 and 25 bytes.
+    // The chunks come after the signature of 8 bytes and the header of 25.
     return try scratch.write(plain[0..<33] + chunks.flatMap(chunk) + plain[33...], to: "a.png")
   }
 
   private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
-    // CRC-32, whose polynomial with the bits reversed is EDB88320.
+    // The check sum is CRC-32, whose polynomial with its bits reversed is EDB88320.
     let sum = ~body.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
     }
@@ -103,7 +104,8 @@ struct ColorProfileTests {
     "Display P3 becomes the sRGB colour that looks the same",
     arguments: [[200, 100, 50], [10, 200, 30], [128, 128, 128], [0, 0, 0], [255, 255, 255], [60, 70, 200]] as [[UInt8]])
   func displayP3(color: [UInt8]) throws {
-    // Given as an ICC profile and as a PNG's chromaticities: x and y of white, red, green and blue in hundred-thousandths.
+    // Display P3 is given once as an ICC profile, and once as a PNG's chromaticities: x and y of white, red, green and
+    // blue in hundred-thousandths.
     let places = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000].flatMap(big32)
     let found = [try decoded(color, rgb(displayP3, standardCurve)), try decoded(color, [("cHRM", places)])]
     // The matrix from Display P3's light to sRGB's, as CSS Color 4's sample code has it.
@@ -118,7 +120,7 @@ struct ColorProfileTests {
     }
   }
 
-  @Test("a profile that says sRGB changes nothing, by curve or by table")
+  @Test("a profile of sRGB, with its curve as a formula or as a table, changes nothing")
   func identity() throws {
     let table =
       Array("curv".utf8) + big32(0) + big32(1024)
@@ -133,7 +135,7 @@ struct ColorProfileTests {
     }
   }
 
-  @Test("a gamma of 1.8 is another picture, with the alpha as it was")
+  @Test("a gamma of 1.8 changes the colours and keeps the alpha")
   func gamma() throws {
     let pixel = try decoded([100, 100, 100, 255], rgb(sRGB, gamma(1.8)))
     let exponent = (1.8 * 256).rounded() / 256
@@ -143,13 +145,13 @@ struct ColorProfileTests {
     #expect(faint.w == 51 && abs(Double(faint.x) - expected / 5) <= 1)
   }
 
-  @Test("grey has a curve of its own")
+  @Test("a grey picture's profile has a curve of its own")
   func grey() throws {
     let pixel = try decoded([100], profile(space: "GRAY", [("kTRC", gamma(1))]))
     #expect(abs(Double(pixel.x) - level(100.0 / 255)) <= 1 && pixel.x == pixel.y && pixel.y == pixel.z)
   }
 
-  @Test("a PNG's gamma counts where no chunk overrules it and it is not sRGB's or nonsense")
+  @Test("a PNG's gamma counts unless another chunk overrules it, or it is sRGB's, or makes no sense")
   func chunks() throws {
     let linear = ("gAMA", big32(100_000))
     let pixel = try decoded([100, 100, 100, 51], [linear])
@@ -159,7 +161,7 @@ struct ColorProfileTests {
     let same = SIMD4<UInt8>(13, 77, 201, 255)
     #expect(try decoded(color, [linear]) != same)
     #expect(try decoded(color, [linear, ("sRGB", [0])]) == same)
-    // 1/2.2 in hundred-thousandths stands for sRGB's curve, but not with Adobe RGB's primaries.
+    // A gamma of 1/2.2, in hundred-thousandths, stands for sRGB's curve, but not with Adobe RGB's primaries.
     let about = ("gAMA", big32(45455))
     #expect(try decoded(color, [about]) == same)
     let adobe = [31270, 32900, 64000, 33000, 21000, 71000, 15000, 6000].flatMap(big32)
@@ -170,7 +172,7 @@ struct ColorProfileTests {
     #expect(try decoded(color, [("cHRM", [0, 0]), ("gAMA", [1])]) == same)
   }
 
-  @Test("every frame of an animated picture is converted")
+  @Test("the profile of an animated picture converts every frame")
   func animated() throws {
     let scratch = try Scratch()
     let picture = "color=gray:size=8x8:rate=10:duration=0.3,format=rgba,geq=r=100:g=100+N:b=100:a=255"
@@ -179,12 +181,12 @@ struct ColorProfileTests {
     func little(_ value: Int) -> [UInt8] { big32(value).reversed() }
     var webp = try scratch.read("p.webp")
     let profile = rgb(sRGB, gamma(1))
-    // After the header, which says that there is a profile.
+    // The profile comes after the header, a bit of which says that there is one.
     webp[20] |= 0x20
     webp.insert(contentsOf: Array("ICCP".utf8) + little(profile.count) + profile, at: 30)
     webp.replaceSubrange(4..<8, with: little(webp.count - 8))
     var apng = try scratch.read("p.apng")
-    // After the signature and the header.
+    // The gamma comes after the signature and the header, together 33 bytes.
     apng.insert(contentsOf: chunk("gAMA", big32(100_000)), at: 33)
 
     for (name, bytes) in [("a.webp", webp), ("a.apng", apng)] {
@@ -198,7 +200,7 @@ struct ColorProfileTests {
     }
   }
 
-  @Test("a profile in a JPEG counts too")
+  @Test("the profile of a JPEG converts it")
   func jpeg() throws {
     let scratch = try Scratch()
     try Tool.ffmpeg(
@@ -212,7 +214,7 @@ struct ColorProfileTests {
     #expect(abs(Double(pixel.x) - level(128.0 / 255)) <= 2, "\(pixel)")
   }
 
-  @Test("what is not understood or damaged is taken as sRGB and does no harm")
+  @Test("a picture whose profile is damaged or not understood is taken for sRGB")
   func unknown() throws {
     let color: [UInt8] = [13, 77, 201]
     let same = SIMD4<UInt8>(13, 77, 201, 255)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Writing PNG")
 struct ImageEncodingTests {
-  /// Every premultiplied colour that is possible with every alpha.
+  /// A picture of every premultiplied component with every alpha.
   private func everyColour() -> PixelBuffer {
     let pixels = PixelBuffer(width: 256, height: 256)
     for alpha in 0..<256 {
@@ -22,7 +22,7 @@ struct ImageEncodingTests {
     a.width == b.width && a.height == b.height && (0..<a.height).allSatisfy { a.row($0).elementsEqual(b.row($0)) }
   }
 
-  @Test("what was written reads back as the same pixels, for every colour and alpha")
+  @Test("a picture that was written is read with the same pixels, for every colour and alpha")
   func roundTrip() throws {
     let scratch = try Scratch()
     let pixels = everyColour()
@@ -30,7 +30,7 @@ struct ImageEncodingTests {
     #expect(equal(try ImageDecoder.decode(path: scratch.path("a.png")).pixels, pixels))
   }
 
-  @Test("alpha is stored straight, as ffmpeg reads it")
+  @Test("colours are stored without being multiplied by alpha, as ffmpeg reads them")
   func straight() throws {
     let scratch = try Scratch()
     let pixels = PixelBuffer(width: 2, height: 1)
@@ -41,7 +41,7 @@ struct ImageEncodingTests {
     #expect(read == [199, 100, 0, 128, 0, 0, 0, 0])
   }
 
-  @Test("an opaque picture has no alpha in the file")
+  @Test("an opaque picture is written without alpha")
   func opaque() throws {
     let scratch = try Scratch()
     let pixels = PixelBuffer(width: 3, height: 3)
@@ -51,7 +51,7 @@ struct ImageEncodingTests {
     #expect(equal(try ImageDecoder.decode(path: scratch.path("a.png")).pixels, pixels))
   }
 
-  @Test("the same pixels give the same bytes, in memory and in a file")
+  @Test("equal pixels give equal bytes, in memory and in a file")
   func repeatable() throws {
     let scratch = try Scratch()
     let pixels = everyColour()
@@ -59,7 +59,7 @@ struct ImageEncodingTests {
     #expect(try ImageEncoder.png(pixels) == scratch.read("a.png"))
   }
 
-  @Test("a folder that is missing is named, and nothing is left behind")
+  @Test("writing into a missing folder is an error that names it, and leaves nothing behind")
   func missingFolder() throws {
     let scratch = try Scratch()
     let error = #expect(throws: MediaError.self) {
@@ -70,7 +70,7 @@ struct ImageEncodingTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("a folder where the file should be is left alone")
+  @Test("a folder that stands where the file should be is left alone")
   func folderInTheWay() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(atPath: scratch.path("a.png"), withIntermediateDirectories: false)

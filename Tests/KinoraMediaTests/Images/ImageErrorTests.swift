@@ -18,7 +18,7 @@ struct ImageErrorTests {
     return try scratch.read(name)
   }
 
-  @Test("a missing file, a folder, an empty file, a text: each says so and names the file")
+  @Test("a missing file, a folder, an empty file and a text are errors that say what they are and name the file")
   func notPictures() throws {
     let scratch = try Scratch()
     try scratch.write([], to: "empty.png")
@@ -37,13 +37,15 @@ struct ImageErrorTests {
     }
   }
 
-  @Test("a file cut short anywhere is an error", arguments: ["a.png", "a.jpg", "a.webp", "a.gif", "a.bmp"])
+  @Test(
+    "a picture's file that is cut short anywhere is an error",
+    arguments: ["a.png", "a.jpg", "a.webp", "a.gif", "a.bmp"])
   func truncated(name: String) throws {
     let scratch = try Scratch()
     let layout = ["a.jpg": "yuvj420p", "a.webp": "yuv420p", "a.gif": "rgb8", "a.bmp": "bgr24"][name] ?? "rgb24"
     let whole = try sample(name, in: scratch, layout: layout)
     #expect(failure(scratch.path(name)) == nil)
-    // A GIF ends with a byte that follows the picture.
+    // A GIF ends with a byte after the picture, which may be missing.
     let end = name == "a.gif" ? whole.count - 1 : whole.count
     for length in stride(from: 1, to: end, by: max(1, whole.count / 97)) + [end - 1] {
       let path = try scratch.write(whole.prefix(length), to: "cut-\(name)")
@@ -52,7 +54,9 @@ struct ImageErrorTests {
     }
   }
 
-  @Test("damaged bytes never crash", arguments: ["a.png", "a.jpg", "a.webp", "a.gif", "a.bmp", "a.tiff", "a.qoi"])
+  @Test(
+    "pictures with damaged bytes never crash",
+    arguments: ["a.png", "a.jpg", "a.webp", "a.gif", "a.bmp", "a.tiff", "a.qoi"])
   func damaged(name: String) throws {
     let scratch = try Scratch()
     let layout = ["a.jpg": "yuvj420p", "a.webp": "yuv420p", "a.gif": "rgb8", "a.bmp": "bgr24"][name] ?? "rgb24"
@@ -74,7 +78,7 @@ struct ImageErrorTests {
     #expect(error.kind == .damaged)
   }
 
-  @Test("an absurd size is refused before anything is decoded")
+  @Test("a picture of absurd size is refused before anything is decoded")
   func absurd() throws {
     let scratch = try Scratch()
     var bytes = try sample("a.png", in: scratch)
@@ -92,7 +96,7 @@ struct ImageErrorTests {
     #expect(error.kind == .unknownFormat)
   }
 
-  @Test("the name says nothing: a PNG called .jpg is read as what it is, with any letters in its path")
+  @Test("a picture is read as what it is, whatever its name says and whatever letters are in its path")
   func names() throws {
     let scratch = try Scratch()
     let bytes = try sample("a.png", in: scratch)

@@ -8,7 +8,8 @@ import Testing
 struct ImageMemoryTests {
   private func budget(_ bytes: Int) -> MemoryBudget { MemoryBudget(MemoryLimit(bytes: bytes)) }
 
-  /// The first bytes of a picture of 11,585 × 11,585 pixels: what is refused by its header is never decoded.
+  /// Files that are only the headers of pictures of 11,585 × 11,585 pixels, since a picture that its header gets
+  /// refused is never decoded.
   private static let immense: [(String, [UInt8])] = {
     let side: [UInt8] = [0, 0, 0x2D, 0x41]
     let small: [UInt8] = [0x41, 0x2D]
@@ -60,7 +61,7 @@ struct ImageMemoryTests {
     #expect(memory.used == 0)
   }
 
-  @Test("a decoded picture counts as long as it lives")
+  @Test("a decoded picture counts for as long as it lives")
   func counting() throws {
     let scratch = try Scratch()
     try ImageEncoder.writePNG(PixelBuffer(width: 160, height: 100), to: scratch.path("a.png"))
@@ -85,7 +86,7 @@ struct ImageMemoryTests {
     let whole = try #require(try ImageDecoder.decode(path: scratch.path(name)).animation)
     let count = whole.durations.count
     #expect(count >= 30)
-    // All frames together are thirty times a third of a megabyte.
+    // All thirty frames together would take thirty times a third of a megabyte.
     let memory = budget(5_000_000)
     let tight = try #require(try ImageDecoder.decode(path: scratch.path(name), memory: memory).animation)
     let atFirst = memory.used

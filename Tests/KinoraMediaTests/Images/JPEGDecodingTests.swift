@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Decoding JPEG")
 struct JPEGDecodingTests {
-  /// A JPEG of raw planar Y′CbCr at the best quality.
+  /// Writes a JPEG of raw planar Y′CbCr at the best quality.
   private func jpeg(
     _ planes: [UInt8], _ layout: String, width: Int, height: Int, in scratch: Scratch, name: String = "a.jpg"
   ) throws -> String {
@@ -17,7 +17,7 @@ struct JPEGDecodingTests {
   }
 
   @Test(
-    "flat colours convert with the full-range BT.601 matrix",
+    "flat colours are converted with the full-range matrix of BT.601",
     arguments: [(255, 128, 128), (0, 128, 128), (76, 85, 255), (150, 44, 21), (29, 255, 107), (120, 90, 160)])
   func flat(y: Int, cb: Int, cr: Int) throws {
     let scratch = try Scratch()
@@ -34,7 +34,7 @@ struct JPEGDecodingTests {
   }
 
   @Test(
-    "every chroma resolution agrees with zimg, told that chroma is centred",
+    "pictures with every resolution of chroma are converted as zimg does when told that chroma is centred",
     arguments: ["yuvj420p", "yuvj422p", "yuvj440p", "yuvj444p"])
   func resolutions(layout: String) throws {
     let scratch = try Scratch()
@@ -56,14 +56,15 @@ struct JPEGDecodingTests {
         squares += difference * difference
       }
     }
-    // Only rounding differs; a wrong matrix, range or siting lies far above.
+    // Only rounding differs; a wrong matrix, range or place of chroma would differ by far more.
     #expect(squares / Double(3 * width * height) < 1, "mean square error \(squares / Double(3 * width * height))")
   }
 
   @Test("the EXIF orientation is applied", arguments: 1...8, [true, false])
   func orientation(value: Int, littleEndian: Bool) throws {
     let scratch = try Scratch()
-    // Grey, wider than tall, a different brightness in each quarter: top left 40, top right 90, bottom left 140, bottom right 190.
+    // The picture is grey, wider than tall, and differs in each quarter: top left 40, top right 90, bottom left 140,
+    // bottom right 190.
     let (width, height) = (32, 16)
     let luma = (0..<width * height).map { index in UInt8(40 + (index % width / 16) * 50 + (index / width / 8) * 100) }
     _ = try jpeg(luma, "gray", width: width, height: height, in: scratch)
@@ -82,7 +83,8 @@ struct JPEGDecodingTests {
       (image.width / 4, image.height / 4), (image.width * 3 / 4, image.height / 4),
       (image.width / 4, image.height * 3 / 4), (image.width * 3 / 4, image.height * 3 / 4),
     ].map { (Int(image.pixels[$0.0, $0.1].x) + 10) / 50 }
-    // EXIF 2.3, 4.6.4, tag Orientation: where row 0 and column 0 of the stored picture lie when it is shown.
+    // The tag Orientation in section 4.6.4 of EXIF 2.3 says where row 0 and column 0 of the stored picture lie when it
+    // is shown.
     let expected = [
       [1, 2, 3, 4], [2, 1, 4, 3], [4, 3, 2, 1], [3, 4, 1, 2], [1, 3, 2, 4], [3, 1, 4, 2], [4, 2, 3, 1], [2, 4, 1, 3],
     ]
@@ -100,7 +102,8 @@ struct JPEGDecodingTests {
     if let transform { segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform]) }
     segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
     segment(0xC0, [8, 0, 8, 0, 8, 4] + (1...4).flatMap { [UInt8($0), 0x11, 0] })
-    // DC: the categories 0 to 11 by codes of four bits. AC: the end of the block by one bit.
+    // The table for DC has codes of four bits for the categories 0 to 11, and the one for AC a bit for the end of the
+    // block.
     segment(0xC4, [0x00, 0, 0, 0, 12] + [UInt8](repeating: 0, count: 12) + (0...11).map { UInt8($0) })
     segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
     segment(0xDA, [4] + (1...4).flatMap { [UInt8($0), 0] } + [0, 63, 0])
@@ -122,7 +125,7 @@ struct JPEGDecodingTests {
   }
 
   @Test(
-    "CMYK as Adobe writes it, inverted, becomes RGB by the product of ink and black",
+    "inverted CMYK, as Adobe writes it, becomes RGB by the product of ink and black",
     arguments: [
       [255, 255, 255, 255], [255, 0, 0, 255], [200, 100, 50, 128], [255, 255, 255, 0], [7, 77, 177, 240],
     ])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Decoding PNG")
 struct PNGDecodingTests {
-  /// A PNG of raw samples in `layout`, written by ffmpeg.
+  /// The picture decoded from a PNG that ffmpeg writes from raw samples in `layout`.
   private func decode(_ samples: [UInt8], _ layout: String, width: Int, height: Int, stored: String? = nil) throws
     -> CGImage
   {
@@ -21,7 +21,7 @@ struct PNGDecodingTests {
     UInt8((Double(colour) * Double(alpha) / 255).rounded())
   }
 
-  @Test("8-bit RGB comes through exactly and opaque")
+  @Test("8-bit RGB is decoded exactly, and opaque")
   func rgb() throws {
     var noise = Noise(seed: 1)
     let samples = noise.bytes(37 * 11 * 3)
@@ -55,7 +55,7 @@ struct PNGDecodingTests {
 
   @Test("16-bit samples are rounded to the nearest 8-bit value")
   func deep() throws {
-    // Every 16-bit value whose low byte is near a rounding step, big-endian as PNG stores them.
+    // The values are all whose low byte is near a step of rounding, big-endian as PNG stores them.
     let values = (0..<65536).filter { [0, 1, 127, 128, 129, 254, 255].contains($0 & 255) }
     let width = 64
     let height = values.count / width
@@ -71,7 +71,9 @@ struct PNGDecodingTests {
     }
   }
 
-  @Test("grey, grey with alpha, black and white", arguments: ["gray", "ya8", "gray16be", "ya16be"])
+  @Test(
+    "pictures of grey, with and without alpha and of 8 and 16 bits, are decoded exactly",
+    arguments: ["gray", "ya8", "gray16be", "ya16be"])
   func grey(layout: String) throws {
     let isDeep = layout.hasSuffix("16be")
     let hasAlpha = layout.hasPrefix("ya")
@@ -89,16 +91,16 @@ struct PNGDecodingTests {
     }
   }
 
-  @Test("one bit a pixel")
+  @Test("a picture of one bit a pixel is decoded to black and white")
   func bits() throws {
     let image = try decode([0b1010_0000, 0b0111_0000], "monob", width: 4, height: 2)
     let rows = (0..<2).map { y in (0..<4).map { x in image.pixels[x, y].x } }
     #expect(rows == [[255, 0, 255, 0], [0, 255, 255, 255]])
   }
 
-  @Test("a palette")
+  @Test("a picture with a palette is decoded exactly")
   func palette() throws {
-    // Few colours, so that the palette holds them exactly.
+    // The colours are so few that the palette holds them exactly.
     let colours: [[UInt8]] = [[10, 20, 30], [200, 100, 0], [255, 255, 255], [1, 2, 3]]
     let scratch = try Scratch()
     let raw = try scratch.write((0..<64).flatMap { colours[$0 % 4] }, to: "raw")
@@ -113,7 +115,8 @@ struct PNGDecodingTests {
     }
   }
 
-  @Test("an interlaced file is the same picture", arguments: ["rgb24", "rgba", "gray", "ya8", "rgb48be"])
+  @Test(
+    "an interlaced file gives the picture of one that is not", arguments: ["rgb24", "rgba", "gray", "ya8", "rgb48be"])
   func interlaced(layout: String) throws {
     let scratch = try Scratch()
     let picture = ["-f", "lavfi", "-i", "testsrc2=size=36x28", "-frames:v", "1", "-pix_fmt", layout]
@@ -126,7 +129,7 @@ struct PNGDecodingTests {
     for y in 0..<28 { for x in 0..<36 { #expect(plain.pixels[x, y] == woven.pixels[x, y]) } }
   }
 
-  @Test("a palette with transparency")
+  @Test("a picture with transparent colours in its palette is decoded exactly")
   func clearPalette() throws {
     let scratch = try Scratch()
     let colors: [[UInt8]] = [[10, 20, 30, 255], [200, 100, 0, 255], [0, 0, 0, 0]]

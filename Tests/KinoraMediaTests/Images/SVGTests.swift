@@ -19,7 +19,7 @@ struct SVGTests {
     </svg>
     """
 
-  @Test("shapes are where the file says, premultiplied sRGB")
+  @Test("shapes are drawn where the file says, in premultiplied sRGB")
   func shapes() throws {
     let image = try decode(Self.squares)
     #expect(image.width == 40 && image.height == 20)
@@ -36,10 +36,10 @@ struct SVGTests {
     """
   }
 
-  @Test("text that other threads set meanwhile neither holds a drawing up nor changes it")
+  @Test("text that other threads set at the same time neither delays a drawing nor changes it")
   func besideText() async throws {
     let expected = bytes(try decode(Self.text("")))
-    // A library of its own takes no turns with the one that drawing waits for.
+    // The other threads use another library, which does not take turns with the one that drawing waits for.
     let library = FontLibrary()
     let face = try library.face(family: "DejaVu Sans")
     await withTaskGroup(of: Void.self) { group in
@@ -55,7 +55,7 @@ struct SVGTests {
   private func bytes(_ image: CGImage) -> [UInt8] { (0..<image.height).flatMap { Array(image.pixels.row($0)) } }
 
   @Test(
-    "text too large for the font library is an error, and what is drawn afterwards is as before",
+    "text that is too large for the font library is an error, and later drawings are as before",
     arguments: ["100000", "1e6", "1e8", "9e30", "1000em"])
   func hugeText(size: String) throws {
     let before = bytes(try decode(Self.text("")))
@@ -67,11 +67,12 @@ struct SVGTests {
     #expect(bytes(try decode(Self.text(""))) == before)
   }
 
-  @Test("a picture wanted larger than its text can be drawn comes smaller, and what is drawn afterwards is as before")
+  @Test(
+    "a picture asked for at a size at which its text cannot be drawn comes smaller, and later drawings are as before")
   func hugeScale() throws {
     let image = try decode(Self.text(""))
     let scalable = try #require(image.scalable)
-    // A hundred times its size is more than the font library takes in librsvg 2.54; a later one may do better.
+    // A hundred times its size is more than the font library takes in librsvg 2.54; a later version may do better.
     let large = try scalable.image(width: 6000, height: 2000)
     #expect([1500, 3000, 6000].contains(large.width) && large.height * 3 == large.width)
     #expect(try scalable.image(width: 6000, height: 2000) === large)
@@ -79,7 +80,7 @@ struct SVGTests {
     #expect(bytes(try decode(Self.text(""))) == bytes(image))
   }
 
-  @Test("it is drawn anew at any size, sharply, and a size is remembered")
+  @Test("an SVG file is drawn sharply at any size, and a drawing is kept for its size")
   func scaling() throws {
     let image = try #require(try decode(Self.squares).scalable)
     let large = try image.image(width: 400, height: 200)
@@ -90,7 +91,7 @@ struct SVGTests {
   }
 
   @Test(
-    "its size is its width and height, else its viewBox, else 300 × 150",
+    "the size of an SVG file is its width and height, else its viewBox, else 300 × 150",
     arguments: [
       (#"width="30.2" height="10""#, 31, 10), (#"viewBox="0 0 64 32""#, 64, 32), ("", 300, 150),
       (#"width="1in" height="0.5in""#, 96, 48),
@@ -101,7 +102,7 @@ struct SVGTests {
     #expect(image.width == width && image.height == height)
   }
 
-  @Test("a file that is cut off, broken, empty or immense is an error that names it")
+  @Test("an SVG file that is cut off, broken, empty or immense is an error that names it")
   func errors() throws {
     let open = #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">"#
     for text in [
@@ -117,7 +118,7 @@ struct SVGTests {
     }
   }
 
-  @Test("it cannot read other files")
+  @Test("an SVG file cannot read other files")
   func isolation() throws {
     let scratch = try Scratch()
     try Tool.ffmpeg("-f", "lavfi", "-i", "color=red:size=8x8", "-frames:v", "1", scratch.path("secret.png"))
@@ -132,7 +133,7 @@ struct SVGTests {
     }
   }
 
-  @Test("damaged bytes never crash")
+  @Test("SVG files with damaged bytes never crash")
   func damaged() throws {
     let scratch = try Scratch()
     var noise = Noise(seed: 5)

@@ -17,7 +17,9 @@ struct MovieErrorTests {
     } catch { return error }
   }
 
-  @Test("an extension nobody knows lists those known", arguments: ["a.xyz", "a", "mp4", ".", "a.", "a.mp4.txt"])
+  @Test(
+    "an unknown extension is an error that lists the known ones",
+    arguments: ["a.xyz", "a", "mp4", ".", "a.", "a.mp4.txt"])
   func extensions(name: String) throws {
     let scratch = try Scratch()
     let error = try #require(failure(scratch.path(name), settings))
@@ -26,7 +28,7 @@ struct MovieErrorTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("settings nobody can fulfil are refused before a file is made")
+  @Test("settings that no encoder can fulfil are refused before a file is made")
   func settingsRefused() throws {
     let scratch = try Scratch()
     let rate = Frames.rate(30)
@@ -51,7 +53,7 @@ struct MovieErrorTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("a folder that does not exist, a folder in the file's place")
+  @Test("a folder that does not exist, and one in the file's place, are errors")
   func folders() throws {
     let scratch = try Scratch()
     #expect(failure(scratch.path("no/a.mp4"), settings)?.kind == .unwritable)
@@ -60,7 +62,7 @@ struct MovieErrorTests {
     #expect(failure("/proc/a.mp4", settings)?.kind == .unwritable)
   }
 
-  @Test("a cancelled, dropped or empty film leaves the old file and no litter")
+  @Test("a cancelled, dropped or empty film leaves the old file and no other")
   func survives() throws {
     let scratch = try Scratch()
     try scratch.write([1, 2, 3], to: "a.mp4")
@@ -97,7 +99,7 @@ struct MovieErrorTests {
     #expect(throws: MediaError.self) { try writer.finish() }
   }
 
-  @Test("a frame of another size is refused and the film goes on")
+  @Test("a frame of another size is refused, and the film goes on")
   func otherSize() throws {
     let scratch = try Scratch()
     let writer = try MovieWriter(path: scratch.path("a.mp4"), settings: settings)
@@ -106,7 +108,7 @@ struct MovieErrorTests {
     #expect(try writer.finish().frameCount == 2)
   }
 
-  @Test("any letters may stand in a path, and none is taken for a pattern or an address")
+  @Test("a path may have any letters, and none is taken for a pattern or an address")
   func names() throws {
     let scratch = try Scratch()
     for name in ["größe 日本.mp4", "frame-%03d.mp4", "http:a.mp4", String(repeating: "x", count: 240) + ".mp4"] {

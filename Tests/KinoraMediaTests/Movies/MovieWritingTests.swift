@@ -11,7 +11,7 @@ struct MovieWritingTests {
   private static let names = ["a.mp4", "a.mov", "a.webm", "a.mkv"]
 
   @Test(
-    "the file has as many frames as went in, at exactly the rate", arguments: names,
+    "a film's file has as many frames as were written, at exactly the rate", arguments: names,
     [Frames.rate(30), Frames.rate(30000, 1001), Frames.rate(25), Frames.rate(1), Frames.rate(120_000, 1001)])
   func count(name: String, rate: FrameRate) throws {
     let scratch = try Scratch()
@@ -37,7 +37,7 @@ struct MovieWritingTests {
     let probe = try Tool.ffprobe(
       "-of", "csv=p=0", "-show_entries", "packet=pts", scratch.path(name))
     let times = probe.split(whereSeparator: \.isWhitespace).compactMap { Int($0.filter(\.isNumber)) }.sorted()
-    // In units of 1/30000 s a frame lasts 1001.
+    // Times are in units of 1/30000 s, of which a frame lasts 1001.
     #expect(times == (0..<20).map { $0 * 1001 })
     let stream = try Tool.ffprobe(
       "-of", "default=nw=1", "-show_entries", "stream=time_base,duration_ts,nb_frames", scratch.path(name))
@@ -64,14 +64,14 @@ struct MovieWritingTests {
   }
 
   @Test(
-    "colours come back within three levels through encoder and decoder", arguments: ["a.mp4", "a.webm"],
+    "colours that were encoded and decoded are within three levels of the original", arguments: ["a.mp4", "a.webm"],
     [[74, 203, 221], [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255], [0, 0, 0], [128, 128, 128]])
   func colours(name: String, colour: [Int]) throws {
     let scratch = try Scratch()
     let frame = Frames.flat((colour[0], colour[1], colour[2]), width: 64, height: 64)
     let settings = MovieSettings(width: 64, height: 64, frameRate: Frames.rate(30))
     _ = try MovieWriter.write([frame, frame, frame], to: scratch.path(name), settings: settings)
-    // The tool takes matrix and range from the file's own tags.
+    // FFmpeg takes matrix and range from the file's tags.
     let pixels = try Tool.ffmpeg(
       "-i", scratch.path(name), "-vf", "zscale=matrix=gbr:range=full,format=gbrp", "-pix_fmt", "rgb24", "-f",
       "rawvideo", "-")
@@ -85,7 +85,8 @@ struct MovieWritingTests {
   }
 
   @Test(
-    "an MP4 begins to play before it has arrived: its index stands before its pictures", arguments: ["a.mp4", "a.mov"])
+    "the index of an MP4 stands before its pictures, so that it begins to play before all of it has arrived",
+    arguments: ["a.mp4", "a.mov"])
   func fastStart(name: String) throws {
     let scratch = try Scratch()
     let settings = MovieSettings(width: 64, height: 48, frameRate: Frames.rate(30))
@@ -96,7 +97,7 @@ struct MovieWritingTests {
     #expect(index.lowerBound < pictures.lowerBound)
   }
 
-  @Test("the same frames give the same bytes, and no time of day is in them", arguments: names)
+  @Test("equal frames give equal bytes, without the time of day", arguments: names)
   func repeatable(name: String) throws {
     let scratch = try Scratch()
     let settings = MovieSettings(width: 160, height: 96, frameRate: Frames.rate(30))
@@ -108,9 +109,9 @@ struct MovieWritingTests {
     #expect(try !Tool.ffprobe("-show_entries", "format_tags", scratch.path(name)).contains("creation_time"))
   }
 
-  @Test("what memory held before does not reach the file", arguments: VideoCodec.allCases)
+  @Test("a film's bytes do not depend on what memory held before", arguments: VideoCodec.allCases)
   func memory(codec: VideoCodec) throws {
-    // M_PERTURB: the C library fills what it hands out and what it takes back with this byte; 0 turns that off.
+    // −6 is M_PERTURB: the C library fills memory that it hands out and takes back with a byte; 0 turns that off.
     let fill: Int32 = -6
     typealias Option = @convention(c) (Int32, Int32) -> Int32
     let mallopt = unsafeBitCast(try #require(dlsym(nil, "mallopt")), to: Option.self)
@@ -127,7 +128,7 @@ struct MovieWritingTests {
     #expect(films[0] == films[2])
   }
 
-  @Test("a queue of one frame gives the same film as a long one")
+  @Test("a queue of one frame gives the bytes that a long queue gives")
   func shortQueue() throws {
     let scratch = try Scratch()
     var settings = MovieSettings(width: 160, height: 96, frameRate: Frames.rate(30))
@@ -152,7 +153,9 @@ struct MovieWritingTests {
     #expect(files[0] == files[2])
   }
 
-  @Test("every preset and the ends of the crf range encode", arguments: VideoCodec.allCases, EncoderPreset.allCases)
+  @Test(
+    "every preset, and both ends of the range of rate factors, give a film", arguments: VideoCodec.allCases,
+    EncoderPreset.allCases)
   func presets(codec: VideoCodec, preset: EncoderPreset) throws {
     let scratch = try Scratch()
     for crf in [0, codec == .h264 ? 51 : 63] {
@@ -163,7 +166,7 @@ struct MovieWritingTests {
     }
   }
 
-  @Test("WebM takes odd sizes")
+  @Test("a WebM may have an odd width and height")
   func oddSize() throws {
     let scratch = try Scratch()
     let settings = MovieSettings(width: 63, height: 47, frameRate: Frames.rate(30))

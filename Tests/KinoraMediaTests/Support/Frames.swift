@@ -3,7 +3,8 @@ import KinoraTiming
 
 /// Frames to encode, and rates to encode them at.
 enum Frames {
-  /// One flat colour: 8-bit sRGB to limited-range BT.709, by the standard's formulas in floating point.
+  /// A frame of one colour, converted from 8-bit sRGB to limited-range BT.709 by the standard's formulas in floating
+  /// point.
   static func flat(_ rgb: (Int, Int, Int), width: Int, height: Int) -> YUVBuffer {
     let (r, g, b) = (Double(rgb.0) / 255, Double(rgb.1) / 255, Double(rgb.2) / 255)
     let luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -14,7 +15,7 @@ enum Frames {
     return frame
   }
 
-  /// A ramp that moves: every frame differs from every other.
+  /// Frame `index` of a ramp that moves, so that all frames differ.
   static func ramp(_ index: Int, width: Int, height: Int) -> YUVBuffer {
     let frame = YUVBuffer(width: width, height: height)
     for y in 0..<height {

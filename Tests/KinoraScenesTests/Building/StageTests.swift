@@ -22,7 +22,7 @@ struct StageTests {
     #expect(stage.root.sublayers?.first?.mask?.name == "m")
   }
 
-  @Test("values arrive at their properties")
+  @Test("a scene's values become the properties of its layers")
   func values() throws {
     let layer = try #require(
       try stage(
@@ -87,7 +87,7 @@ struct StageTests {
     #expect(layer.animationKeys() == ["fade"])
   }
 
-  @Test("animations keep the order of the file, which decides what lies on top of what")
+  @Test("animations keep the order of the file, which decides which of them shows")
   func animationOrder() throws {
     let keys = ["z", "a", "m"]
     let list = keys.map { "\($0): { type: 'basic', keyPath: 'opacity', fromValue: 0, duration: 9 }" }.joined(
@@ -97,7 +97,8 @@ struct StageTests {
     #expect(stage.root.sublayers?.first?.animationKeys() == keys)
   }
 
-  @Test("a change of the timeline animates implicitly from exactly its time, with the entry's duration and pace")
+  @Test(
+    "a change of the timeline animates implicitly from exactly its time, with the entry's duration and timing function")
   func implicit() throws {
     let stage = try stage(
       "{ name: 'a', position: [0, 0] }",
@@ -110,14 +111,14 @@ struct StageTests {
     #expect(layer.presentation()?.position.x == 100)
   }
 
-  @Test("disableActions changes at once")
+  @Test("with disableActions a change of the timeline takes effect at once")
   func disabled() throws {
     let stage = try stage("{ name: 'a' }", "{ at: 1, disableActions: true, set: { 'a.opacity': 0 } }")
     stage.advance(to: 1)
     #expect(stage.root.sublayers?.first?.presentation()?.opacity == 0)
   }
 
-  @Test("an action with no values starts from what was shown before the change; null means no action")
+  @Test("an action without values starts from what was shown before the change, and null means no action")
   func actions() throws {
     let stage = try stage(
       "{ name: 'a', actions: { opacity: { type: 'basic', duration: 2 }, position: null } }",
@@ -128,7 +129,7 @@ struct StageTests {
     #expect(layer.presentation()?.position.x == 10)
   }
 
-  @Test("an animation in a group begins at its time in the group's")
+  @Test("the begin time of an animation in a group counts in the group's time")
   func groupMembers() throws {
     let stage = try stage(
       """
@@ -141,7 +142,7 @@ struct StageTests {
       """)
     let layer = try #require(stage.root.sublayers?.first)
     var shown: [[Double]] = []
-    // The group's time runs twice as fast: from 1 s on its second n is at 1 + n/2 s.
+    // The group begins at 1 s and its time runs twice as fast, so that its second n is at 1 + n/2 s.
     for groupTime in [0.5, 1.2, 1.4, 1.8, 2.5, 3.5] {
       stage.advance(to: 1 + groupTime / 2)
       let presented = try #require(layer.presentation())
@@ -204,7 +205,7 @@ struct StageTests {
     #expect(added.animationKeys() == ["fade"])
   }
 
-  @Test("a style stands in for values and actions the layer does not have")
+  @Test("a style gives the values and actions that the layer does not have")
   func styles() throws {
     let stage = try stage(
       "{ name: 'a', style: { opacity: 0.5, actions: { zPosition: null } } }", "{ at: 1, set: { 'a.zPosition': 5 } }")
@@ -214,7 +215,7 @@ struct StageTests {
     #expect(layer.presentation()?.zPosition == 5)
   }
 
-  @Test("built twice, a scene is two stages that show the same")
+  @Test("two stages built from a scene show the same")
   func twice() throws {
     let scene = try SceneLoader.load(path: Fixtures.path("scenes/implicit.json5"))
     let (a, b) = (try scene.makeStage(assets: NoAssets()), try scene.makeStage(assets: NoAssets()))
@@ -262,7 +263,7 @@ struct PartTests {
     #expect((layers[2] as? CAGradientLayer)?.type == .conic)
   }
 
-  @Test("every key path that a scene may use is one that layers know")
+  @Test("layers know every key path that a scene may use")
   func keyPaths() throws {
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any])
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])

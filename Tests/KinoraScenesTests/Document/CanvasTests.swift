@@ -11,7 +11,7 @@ struct CanvasTests {
     try SceneLoader.load(text: "{ kinora: 1, canvas: \(canvas), layers: [] }").canvas
   }
 
-  @Test("a film has the ceiling of duration times rate frames, whatever way the two are written")
+  @Test("a film has ⌈duration · rate⌉ frames, in whatever way the two are written")
   func frameCounts() throws {
     let expected: [(rate: String, duration: String, frames: Int)] = [
       ("30", "6", 180), ("\"30\"", "\"6s\"", 180), ("\"30000/1001\"", "\"00:00:01:15\"", 45), ("29.97", "45.045", 1350),
@@ -23,7 +23,7 @@ struct CanvasTests {
     }
   }
 
-  @Test("the largest canvas allowed is allowed, and one pixel more is not")
+  @Test("the largest canvas is allowed, and one pixel more is not")
   func largest() throws {
     let rest = "frameRate: 30, duration: 1"
     #expect(try load("{ width: 32767, height: 8192, \(rest) }").width == 32767)
@@ -41,7 +41,7 @@ struct CanvasTests {
       try load("{ \(rest), background: [1, 0.5, 0] }").background == CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
   }
 
-  @Test("what a scene says about its output is kept")
+  @Test("a scene's canvas has what the script says about the output")
   func output() throws {
     let canvas = "kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, layers: []"
     let scene = try SceneLoader.load(text: "{ \(canvas), output: { codec: 'vp9', crf: 30, preset: 'fast' } }")
@@ -50,7 +50,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "an encoder's words that mean nothing, and a rate factor beyond the codec's scale, are problems",
+    "unknown words for the encoder, and a rate factor beyond the codec's scale, are problems",
     arguments: [
       ("codec: 'h246'", "h264"), ("preset: 'warp'", "veryslow"), ("codec: 'h264', crf: 52", "51"), ("crf: 64", "63"),
     ])

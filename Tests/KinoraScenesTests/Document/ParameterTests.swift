@@ -12,21 +12,21 @@ struct ParameterTests {
     parameters: { size: { type: 'number', default: 8 }, length: { type: 'string', default: '500' } }, layers: []
     """
 
-  @Test("a string that is one parameter has its type; inside a longer one it is text")
+  @Test("a string that is only a parameter has the parameter's type, and inside a longer string a parameter is text")
   func types() throws {
     let canvas = try scene(Self.declared).canvas
     #expect(canvas.width == 8)
     #expect(canvas.frameCount == 15)
   }
 
-  @Test("values from outside win over defaults")
+  @Test("values that are given from outside win over defaults")
   func given() throws {
     let canvas = try scene(Self.declared, ["size": "12", "length": "1000"]).canvas
     #expect(canvas.width == 12)
     #expect(canvas.frameCount == 30)
   }
 
-  @Test("a value from outside that is no parameter, or not of its type, is a problem that names it")
+  @Test("a value from outside for no parameter, or not of its parameter's type, is a problem that names it")
   func problems() throws {
     let error = #expect(throws: SceneProblems.self) { try scene(Self.declared, ["sise": "1", "size": "wide"]) }
     let files = error?.problems.map(\.file) ?? []
@@ -35,7 +35,7 @@ struct ParameterTests {
     #expect(error?.problems.first { $0.file == "parameter sise" }?.suggestion == "size")
   }
 
-  @Test("a parameter without default and value is a problem where it stands")
+  @Test("a parameter without a default and without a value is a problem where it stands")
   func missing() throws {
     let error = #expect(throws: SceneProblems.self) {
       try scene("parameters: { size: { type: 'number' }, length: { type: 'string', default: '1' } }, layers: []")

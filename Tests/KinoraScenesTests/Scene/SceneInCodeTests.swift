@@ -62,7 +62,7 @@ struct SceneInCodeTests {
     #expect(Set(try lists(made)).count == 4)
   }
 
-  @Test("times that a script counts from animations are plain seconds in the scene")
+  @Test("times that a script counts from animations are plain seconds in the scene that is read from it")
   func settledTimes() throws {
     let read = try Scenes.scene(
       """
@@ -75,7 +75,7 @@ struct SceneInCodeTests {
   }
 
   @Test(
-    "what no layer could take is refused when the stage is made, and rehearsing finds the same",
+    "a value that no layer could take is refused when the stage is made, and rehearsing finds it too",
     arguments: [
       (SceneLayer("CAShapelayer"), "unknown layer class"),
       (SceneLayer(properties: [SceneAssignment("opactiy", .number(1))]), "did you mean \"opacity\""),
@@ -95,7 +95,7 @@ struct SceneInCodeTests {
     #expect(scene.rehearse(assets: NoAssets()) == error?.problems)
   }
 
-  @Test("the timeline of a scene made in code names layers that are there, each name once")
+  @Test("a scene made in code is refused when its timeline names a missing layer, or when a name is there twice")
   func names() throws {
     let move = SceneEvent.Change.set(layer: "b", SceneAssignment("opacity", .number(0)))
     #expect(try scene([SceneLayer(name: "a")], [SceneEvent(at: 0, [move])]).rehearse(assets: NoAssets()).count == 1)

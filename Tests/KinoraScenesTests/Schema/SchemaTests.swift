@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The JSON Schema")
 struct SchemaTests {
-  @Test("the reference's tables are the ones that the property tables print")
+  @Test("the tables in the reference are those that the property tables print")
   func reference() throws {
     let page = try String(contentsOf: Fixtures.package.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)
     #expect(page.hasSuffix("-->\n\n" + SceneReference.markdown() + "\n"))

@@ -20,7 +20,7 @@ struct JSON5ParserTests {
   }
 
   @Test(
-    "values agree with Foundation's JSON5 decoder",
+    "values are read as Foundation's JSON5 decoder reads them",
     arguments: [
       "{ a: 1, 'b': \"two\", c: [0x10, +.5, 5., -3e2, Infinity, true, false, null,], /* x */ }",
       "// head\n[ 'it\\'s', \"a\\nb\", '\\x41\\u00e9', '\\uD83D\\uDE00' ]",
@@ -49,7 +49,7 @@ struct JSON5ParserTests {
     #expect(members.map(\.key) == ["z", "a", "m"])
   }
 
-  @Test("a value knows its pointer, with RFC 6901's escapes")
+  @Test("a value knows its JSON pointer, with the escapes of RFC 6901")
   func pointers() throws {
     guard case .object(let members) = try parse("{ 'a/b~c': [10, 20] }").value,
       case .array(let elements) = members[0].value.value
@@ -96,7 +96,7 @@ struct JSON5ParserTests {
     #expect(problem.line == line && problem.column == column)
   }
 
-  @Test("hostile nesting is a syntax error and not a crash")
+  @Test("nesting that is too deep is a syntax error and not a crash")
   func depth() throws {
     let text = String(repeating: "[", count: 200_000)
     #expect(firstProblem(text)?.message == "syntax error: values are nested deeper than 128 levels")
@@ -118,7 +118,7 @@ struct JSON5ParserTests {
   }
 }
 
-/// A JSON value without places, to compare the two parsers.
+/// A JSON value without its place in the text, to compare the two parsers.
 private enum Plain: Equatable, Decodable {
   case null
   case bool(Bool)

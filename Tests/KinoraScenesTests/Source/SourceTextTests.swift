@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Places in source text")
 struct SourceTextTests {
-  @Test("lines and columns count from one, columns in characters, whatever ends the lines")
+  @Test("lines and columns count from 1, and columns in characters, whatever ends the lines")
   func positions() throws {
     let text = try SourceText(file: "s", text: "ab\ncé👍🏽x\r\nd\re")
     let expected: [(offset: Int, line: Int, column: Int)] = [
@@ -15,7 +15,9 @@ struct SourceTextTests {
     }
   }
 
-  @Test("a path of slashes is a path like any other", arguments: ["", "/", "//", "a//", "//a//", "///"])
+  @Test(
+    "a path of slashes is refused like any other path without a file",
+    arguments: ["", "/", "//", "a//", "//a//", "///"])
   func slashes(_ path: String) {
     let text =
       "{ kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, assets: { a: { image: '\(path)' } }, layers: [] }"
@@ -25,7 +27,7 @@ struct SourceTextTests {
     #expect(throws: (any Error).self) { try SceneLoader.load(path: path) }
   }
 
-  @Test("columns are right in lines of any length, wherever characters are made of several")
+  @Test("columns are right in lines of any length and with characters of several scalars")
   func longLines() throws {
     let part = "ab é 👍🏽 e\u{301} 🇩🇪🇫🇷 \u{1100}\u{1161} x"
     let line = String(repeating: part, count: 2_000)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Layer trees of scenes")
 struct LayerTreeTests {
-  /// A layer in a layer in a layer, one entry after the other.
+  /// Entries of a timeline that put layers into each other, one after the other.
   private func tower(_ levels: Int, from time: String = "0") -> String {
     (1..<levels).map {
       "{ at: \(time), addLayer: { to: 'l\($0 - 1)', layer: { name: 'l\($0)', opacity: 0.99, masksToBounds: true } } }"
@@ -21,7 +21,7 @@ struct LayerTreeTests {
     }
   }
 
-  @Test("layers that entries put into each other may be 128 levels deep, and are drawn then")
+  @Test("layers that entries put into each other may be 128 levels deep, and then they are drawn")
   func deepest() throws {
     let stage = try Scenes.stage("layers: [{ name: 'l0', frame: [0, 0, 9, 9] }], timeline: [\(tower(128))]")
     stage.advance(to: 1)
@@ -33,7 +33,7 @@ struct LayerTreeTests {
     #expect(problems("{ name: 'l0' }", tower(20_000)).count == 1)
   }
 
-  @Test("a layer that is moved brings its own depth along")
+  @Test("a layer that is moved keeps the depth below it, which counts towards the limit")
   func moved() {
     let two =
       tower(70) + ", " + tower(70).replacing("'l", with: "'m") + ", { at: 1, addLayer: { layer: 'm0', to: 'l69' } }"
@@ -49,13 +49,13 @@ struct LayerTreeTests {
     let message = "addLayer: the layer \"a\" would be put into itself or into a layer below it"
     #expect(problems(layers, "{ at: 1, addLayer: { layer: 'a', to: 'a' } }") == [message])
     #expect(problems(layers, "{ at: 1, addLayer: { layer: 'a', to: 'b' } }") == [message])
-    // The later of the two in time is the one that cannot be.
+    // Of the two entries the one that is later in time is refused.
     let swap = "{ at: 2, addLayer: { layer: 'a', to: 'c' } }, { at: 1, addLayer: { layer: 'c', to: 'b' } }"
     #expect(problems(layers, swap) == [message])
     #expect(problems(layers, "{ at: 1, remove: 'b' }, { at: 2, addLayer: { layer: 'a', to: 'b' } }").isEmpty)
   }
 
-  @Test("an instant that no clock counts to is a problem")
+  @Test("an instant beyond what the clock can count is a problem")
   func tooLate() {
     #expect(problems("{ name: 'a' }", "{ at: 9000000000000000000, set: { 'a.opacity': 0 } }").count == 1)
   }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Relative times")
 struct RelativeTimeTests {
-  /// When the one event of the timeline happens: the first frame at 100 frames a second at which `a` is transparent.
+  /// The time of the timeline's only event: that of the first frame, at 100 frames a second, in which `a` is
+  /// transparent.
   private func instant(_ at: String, _ animations: String, layer: String = "", timeline: String = "") throws -> Double?
   {
     let stage = try Scenes.stage(
@@ -44,14 +45,14 @@ struct RelativeTimeTests {
     #expect(try instant("b.z.end", chain) == 5)
   }
 
-  @Test("a spring ends when it has settled")
+  @Test("the end of a spring is when it has settled")
   func springs() throws {
-    // Apple's value for mass 1, stiffness 100, damping 10 is 1.4727 s: the next frame is at 1.48 s.
+    // Apple's value for mass 1, stiffness 100 and damping 10 is 1.4727 s, and the next frame is at 1.48 s.
     #expect(
       try instant("b.x.end", "x: { type: 'spring', keyPath: 'opacity', fromValue: 0, duration: 'settling' }") == 1.48)
   }
 
-  @Test("a layer with time of its own is asked for the film's time")
+  @Test("a time relative to an animation of a layer with its own time counts in the film's time")
   func clocks() throws {
     let animation = "x: { type: 'basic', keyPath: 'opacity', fromValue: 0, beginTime: 1, duration: 2 }"
     #expect(try instant("b.x.end", animation, layer: "speed: 2,") == 1.5)
@@ -67,7 +68,7 @@ struct RelativeTimeTests {
   }
 
   @Test(
-    "an animation's key may hold points, and what looks like an edge or an offset: the longest key counts",
+    "the longest key counts when keys of animations hold points, or what looks like an edge or an offset",
     arguments: [
       ("b.fade.in.end", "fade.in"), ("b.fade.end.end + 0s", "fade.end"), ("b.x.begin.y - 1.end", "x.begin.y - 1"),
       ("b..end", "."), ("b. .end", " "),
@@ -105,7 +106,7 @@ struct RelativeTimeTests {
     #expect(try instant("outer.x.end", "", timeline: timeline) == 3)
   }
 
-  @Test("times that wait for each other are a problem that says how, in a circle of any length")
+  @Test("times that wait for each other, in a circle of any length, are a problem that names the circle")
   func circles() {
     func animation(_ key: String, _ after: String) -> String {
       "\(key): { type: 'basic', keyPath: 'opacity', beginTime: 'a.\(after).end' }"
@@ -120,7 +121,7 @@ struct RelativeTimeTests {
     #expect(many.first?.message.hasSuffix("which waits for 19996 more, the last of which waits for \"a.k0\"") == true)
   }
 
-  @Test("a chain of relative times may be as long as memory lasts")
+  @Test("a chain of relative times may be as long as memory allows")
   func longChain() throws {
     let count = 50_000
     let chain = (0..<count).map { number in
