@@ -4,7 +4,7 @@ import Testing
 @Suite("The nearest name")
 struct NearestNameTests {
   @Test(
-    "the nearest name is the one a slip of the finger away",
+    "the nearest name is one that a slip of the finger turns into the word",
     arguments: [
       ("postion", "position"), ("Opacity", "opacity"), ("backgroudColor", "backgroundColor"), ("opactiy", "opacity"),
       ("cornerRaduis", "cornerRadius"),

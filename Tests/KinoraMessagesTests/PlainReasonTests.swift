@@ -9,7 +9,7 @@ struct PlainReasonTests {
     return "nothing"
   }
 
-  @Test("errors of files are the system's words for them")
+  @Test("errors of files are told in the system's words for them")
   func files() {
     #expect(
       reason { _ = try Data(contentsOf: URL(fileURLWithPath: "/nowhere/at/all")) } == "no such file or directory")
@@ -26,7 +26,7 @@ struct PlainReasonTests {
   }
 
   @Test(
-    "errors of decoding say where and what was expected",
+    "errors of decoding tell the place and what was expected",
     arguments: [
       ("{\"x\": \"1\", \"names\": []}", "/x is no whole number"), ("{\"x\": 1}", "the whole has no \"names\""),
       ("{\"x\": 1, \"names\": [\"a\", 2]}", "/names/1 is no text"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Text made visible")
 struct VisibleTextTests {
   @Test(
-    "what a terminal would obey, or what turns a line around, is written as an escape",
+    "characters that a terminal would obey, or that turn a line around, are written as escapes",
     arguments: [
       ("plain ünïcode 👍🏽", "plain ünïcode 👍🏽"), ("a\u{1B}[31mb", "a\\u{1B}[31mb"), ("a\nb\r\tc", "a\\nb\\r\\tc"),
       ("\u{9B}2J\u{7F}\0", "\\u{9B}2J\\u{7F}\\u{0}"),
@@ -15,7 +15,7 @@ struct VisibleTextTests {
     #expect(visible(text) == expected)
   }
 
-  @Test("text that has lines of its own keeps them, and nothing else")
+  @Test("text with lines keeps its line breaks, and no other character that does not show")
   func lines() {
     #expect(visible("a\n\u{1B}b\r\nc", lines: true) == "a\n\\u{1B}b\\r\nc")
   }
@@ -29,7 +29,7 @@ struct VisibleTextTests {
     #expect(quoted(heap, limit: 5).unicodeScalars.count < 100)
   }
 
-  @Test("JSON keeps its meaning: what would not show is escaped as JSON escapes")
+  @Test("JSON keeps its meaning, and characters that do not show become JSON's escapes")
   func json() {
     #expect(visibleJSON("{\n \"a\": \"\u{202E}x\u{9B}\"\n}") == "{\n \"a\": \"\\u202ex\\u009b\"\n}")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Numbers clamped to a type")
 struct ClampedConversionTests {
-  @Test("whole numbers and fractions lose only their fraction")
+  @Test("a number in range loses only its fraction")
   func truncates() {
     #expect(Int(clamping: 3.99) == 3)
     #expect(Int(clamping: -3.99) == -3)
@@ -11,7 +11,7 @@ struct ClampedConversionTests {
     #expect(Int(clamping: -0.0) == 0)
   }
 
-  @Test("numbers out of range become the nearest that fits, and NaN zero")
+  @Test("a number out of range becomes the nearest that fits, and NaN becomes zero")
   func clamps() {
     #expect(Int(clamping: 1e300) == .max)
     #expect(Int(clamping: -Double.infinity) == .min)

@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// A layer of every class of the library, and for every row of the property table a value that differs from its default.
+/// The classes of layers, and for every row of the property table a value that differs from its default.
 package enum LayerSamples {
   package static let kinds = LayerKind.all.map(\.type)
 
@@ -10,7 +10,7 @@ package enum LayerSamples {
     LayerKind.all.first { $0.type == type }?.make() ?? CALayer()
   }
 
-  /// A value that is no object; nil for a property that holds one.
+  /// A value for a row whose values are no objects; nil for other rows.
   package static func plainValue(for row: PropertyRow) -> AnimatableValue? {
     switch row.type {
     case .name(let names): return names.first { .string($0) != row.defaultValue }.map { .string($0) }
@@ -34,7 +34,7 @@ package enum LayerSamples {
     }
   }
 
-  /// A value for any row; nil for one that nobody thought of.
+  /// A value for any row; nil for a row that has none here yet.
   package static func value(for row: PropertyRow) -> AnimatableValue? {
     plainValue(for: row) ?? objects[row.key].map { .object($0()) }
   }

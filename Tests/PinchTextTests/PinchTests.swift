@@ -8,19 +8,19 @@ struct PinchTests {
     Pinch(TouchPoint(identifier: "t", point: center, scale: scale), radius: 100)
   }
 
-  @Test("with the scale 0 leaves every point where it is")
+  @Test("a pinch with the scale 0 leaves every point where it is")
   func nothing() {
     #expect(pinch(scale: 0).tangent(at: CGPoint(x: 37, y: -12)).isIdentity)
   }
 
-  @Test("at its radius has a quarter of its pull")
+  @Test("a pinch has a quarter of its pull at its radius")
   func quarter() {
     let moved = CGPoint(x: 100, y: 0).applying(pinch(scale: 0.8).tangent(at: CGPoint(x: 100, y: 0)))
     #expect(abs(moved.x - 80) < 1e-12)
     #expect(moved.y == 0)
   }
 
-  @Test("is the same to the left as to the right, and wherever it lies")
+  @Test("a pinch is the same to the left as to the right, and wherever it lies")
   func symmetric() {
     let pinch = pinch(at: CGPoint(x: 10, y: 20), scale: 0.6)
     let (right, left) = (CGPoint(x: 40, y: 20), CGPoint(x: -20, y: 20))
@@ -28,7 +28,7 @@ struct PinchTests {
       abs(right.applying(pinch.tangent(at: right)).x - 10 - (10 - left.applying(pinch.tangent(at: left)).x)) < 1e-12)
   }
 
-  @Test("slants a small thing as its own derivative says", arguments: [0.3, 0.8, -0.2])
+  @Test("a pinch slants a small shape as its own derivative says", arguments: [0.3, 0.8, -0.2])
   func derivative(scale: CGFloat) {
     let pinch = pinch(scale: scale)
     func moved(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -44,7 +44,7 @@ struct PinchTests {
     }
   }
 
-  @Test("never lets one point pass another, however far a spring carries the scale")
+  @Test("a pinch never lets one point pass another, however far a spring carries the scale")
   func order() {
     for scale in [0.5, 0.95, 3] as [CGFloat] {
       let pinch = pinch(scale: scale)

@@ -20,7 +20,7 @@ struct PinchTextLayerTests {
     layer.presentation()?.value(forKeyPath: "touchPointForIdentifier.\(name).scale") as? CGFloat
   }
 
-  @Test("springs from rest to a touch's scale, while the model has it at once")
+  @Test("the text springs from rest to a touch's scale, while the model has the scale at once")
   func begins() throws {
     let (stage, layer) = try stage()
     stage.at(1) { [thumb] in layer.begin(thumb) }
@@ -34,7 +34,7 @@ struct PinchTextLayerTests {
     #expect(scale(of: "thumb", in: layer) == 0.7)
   }
 
-  @Test("animates each touch on its own")
+  @Test("the text animates each touch by itself")
   func independent() throws {
     let (stage, layer) = try stage()
     stage.at(0) { [thumb] in layer.begin(thumb) }
@@ -45,7 +45,7 @@ struct PinchTextLayerTests {
     #expect(second > 0 && second < 0.4)
   }
 
-  @Test("follows a path with a touch's point")
+  @Test("a touch's point follows a path")
   func moves() throws {
     let (stage, layer) = try stage()
     let path = CGMutablePath()
@@ -61,7 +61,7 @@ struct PinchTextLayerTests {
     #expect(layer.touchPointForIdentifier["thumb"]?.point == CGPoint(x: 160, y: 30))
   }
 
-  @Test("lies as before when the last touch has gone, and has forgotten it")
+  @Test("the text lies as before when the last touch has gone, and keeps nothing of it")
   func ends() throws {
     let (stage, layer) = try stage()
     stage.commit()
@@ -80,7 +80,7 @@ struct PinchTextLayerTests {
     #expect(!after.items.isEmpty)
   }
 
-  @Test("shows the same frame of its film whichever frame was asked for before")
+  @Test("the text shows the same frame of its film whichever frame was asked for before")
   func anyOrder() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Serif")
     let forward = PinchTextFilm.film(face: face)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Repeatable damage to files.
+/// Damage to files, the same for the same seed.
 ///
-/// Suites try a few hundred mutated files; `ci/sanitize fuzz` tries thousands, by way of environment variables: `KINORA_FUZZ_FILES`, how many of
-/// each kind to try, `KINORA_FUZZ_SCENES`, how many scenes, and `KINORA_FUZZ_FROM`, the first seed. Each is then named on standard error before
-/// it is tried.
+/// Suites try a few hundred mutated files; `ci/sanitize fuzz` tries thousands, with environment variables:
+/// `KINORA_FUZZ_FILES` is the number of files of each kind, `KINORA_FUZZ_SCENES` the number of scenes, and
+/// `KINORA_FUZZ_FROM` the first seed. Each file is then named on standard error before it is tried.
 package enum Mutation {
   /// The seeds to try, `usual` of them unless the environment asks for more.
   package static func seeds(usual: Int, _ variable: String = "KINORA_FUZZ_FILES") -> Range<UInt64> {
@@ -14,13 +14,14 @@ package enum Mutation {
     return first..<first + max(1, count)
   }
 
-  /// Names what is about to be tried, in a long run.
+  /// In a long run, names what is about to be tried.
   package static func announce(_ words: String, _ variable: String = "KINORA_FUZZ_FILES") {
     guard ProcessInfo.processInfo.environment[variable] != nil else { return }
     FileHandle.standardError.write(Data("fuzz: \(words)\n".utf8))
   }
 
-  /// `file` with a few things wrong in it. Half of the PNG files get right check sums again, so that decoders look further.
+  /// A copy of `file` with some damage. Half of the PNG files get right check sums again, so that decoders look
+  /// further.
   package static func of(_ file: [UInt8], seed: UInt64) -> [UInt8] {
     var noise = Noise(seed: seed)
     var bytes = file
@@ -34,7 +35,7 @@ package enum Mutation {
         for (index, byte) in word.enumerated() where place + index < bytes.count { bytes[place + index] = UInt8(byte) }
       case 4: bytes.removeSubrange(place..<min(bytes.count, place + 1 + noise.below(40)))
       case 5: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 1 + noise.below(40))], at: place)
-      // Headers decide most, so they are hit more often than by chance.
+      // Headers decide most, so they are damaged more often than by chance.
       case 6: bytes[min(place, noise.below(80))] = noise.bytes(1)[0]
       default: if noise.below(3) == 0 { bytes.removeSubrange(place...) }
       }
@@ -44,7 +45,7 @@ package enum Mutation {
 }
 
 package enum PNGFile {
-  /// A PNG file with the check sums of its chunks made right; anything else as it is.
+  /// A PNG file with the check sums of its chunks made right; any other file as it is.
   package static func withCheckSums(_ file: [UInt8]) -> [UInt8] {
     guard file.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return file }
     var bytes = file

@@ -1,4 +1,4 @@
-/// A repeatable source of bytes: the 64-bit SplitMix generator.
+/// A source of the same random numbers for the same seed (SplitMix64).
 package struct Noise {
   private var state: UInt64
 

@@ -13,7 +13,7 @@ package final class Scratch {
 
   package func path(_ name: String) -> String { folder + "/" + name }
 
-  /// Writes a file and answers its path.
+  /// Writes a file and returns its path.
   @discardableResult
   package func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
@@ -24,6 +24,6 @@ package final class Scratch {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 
-  /// The names in the folder, hidden ones too, in order.
+  /// The sorted names in the folder, hidden ones too.
   package func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
 }

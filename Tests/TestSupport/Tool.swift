@@ -1,23 +1,23 @@
 import Foundation
 
-/// The tool that serves as an independent opinion.
+/// Runs of FFmpeg's tools, whose opinion is independent of the library's.
 package enum Tool {
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// Runs `ffmpeg` quietly; its standard output.
+  /// Runs `ffmpeg` quietly and returns its standard output.
   @discardableResult
   package static func ffmpeg(_ arguments: String...) throws -> [UInt8] {
     try run("ffmpeg", ["-nostdin", "-v", "error", "-y"] + arguments)
   }
 
-  /// Runs `ffprobe`; its standard output.
+  /// Runs `ffprobe` and returns its standard output.
   package static func ffprobe(_ arguments: String...) throws -> String {
     String(decoding: try run("ffprobe", ["-v", "error"] + arguments), as: UTF8.self)
   }
 
-  /// Runs a tool; its standard output.
+  /// Runs a tool and returns its standard output.
   @discardableResult
   package static func run(_ tool: String, _ arguments: [String]) throws -> [UInt8] {
     let process = Process()

@@ -2,8 +2,8 @@ import Glibc
 import KinoraNumerics
 import Testing
 
-/// The C library's functions are the oracle: right to about half an ulp, so ours may differ from them by half an ulp more than
-/// they promise.
+/// Our functions compared with the C library's, which are right to about half an ulp, so that ours may differ from them
+/// by half an ulp more than they promise.
 @Suite("Elementary functions")
 struct ElementaryTests {
   typealias Function = @Sendable (Double) -> Double
@@ -14,7 +14,7 @@ struct ElementaryTests {
     var oracle: Function
     var range: ClosedRange<Double>
     var ulps: Double
-    /// True when the range holds exponents of two, both signs.
+    /// True when the range is one of exponents of two, for numbers of both signs.
     var exponents = false
     var testDescription: String { "\(name) over \(exponents ? "±2^" : "")\(range)" }
   }
@@ -38,7 +38,7 @@ struct ElementaryTests {
       ulps: 1, exponents: true),
     Case(name: "log2", ours: Elementary.log2, oracle: Glibc.log2, range: 1e-3...1e3, ulps: 1),
     Case(name: "log10", ours: Elementary.log10, oracle: Glibc.log10, range: 1e-3...1e3, ulps: 2),
-    // The C library itself is some ulp off here; exact cubes below hold ours to more.
+    // The C library's cube root itself is off by some ulp; the exact cubes below ask more of ours.
     Case(name: "cbrt", ours: Elementary.cbrt, oracle: Glibc.cbrt, range: -1074...1023, ulps: 5, exponents: true),
     Case(name: "sinh", ours: Elementary.sinh, oracle: Glibc.sinh, range: -20...20, ulps: 3),
     Case(name: "cosh", ours: Elementary.cosh, oracle: Glibc.cosh, range: -20...20, ulps: 3),
@@ -53,7 +53,7 @@ struct ElementaryTests {
       ulps: 1),
   ]
 
-  @Test("agrees with the C library", arguments: cases)
+  @Test("each function agrees with the C library's", arguments: cases)
   func agrees(_ test: Case) {
     var numbers = Xorshift()
     for _ in 0..<5_000 {
@@ -69,7 +69,7 @@ struct ElementaryTests {
     }
   }
 
-  @Test("the point's angle agrees with the C library in every quadrant and at every scale")
+  @Test("the angle of a point agrees with the C library's in every quadrant and at every scale")
   func angles() {
     var numbers = Xorshift()
     for i in 0..<20_000 {
@@ -81,7 +81,7 @@ struct ElementaryTests {
     }
   }
 
-  @Test("multiples of a quarter turn, where sine and cosine cancel, keep their digits")
+  @Test("sine and cosine keep their digits near multiples of a quarter turn, where they cancel")
   func cancellation() {
     for n in stride(from: 1.0, to: 1e7, by: 9_973) {
       let x = n * (.pi / 2)
@@ -90,7 +90,7 @@ struct ElementaryTests {
     }
   }
 
-  @Test("sine and cosine together are the same bits as apart")
+  @Test("sine and cosine computed together have the bits that they have apart")
   func together() {
     for x in Self.specials + [0.1, 0.8, 2.5, -4, 1e6, 1e22] {
       let both = Elementary.sincos(x)
@@ -99,13 +99,13 @@ struct ElementaryTests {
     }
   }
 
-  /// What functions are asked for at their edges; the last is 2⁵³ + 2, where every double is an even number.
+  /// Arguments at the edges of the functions. The last one is 2⁵³ + 2, where every double is an even number.
   static let specials: [Double] = [
     0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, .infinity, -.infinity, .nan, 1e308, -1e308, .leastNonzeroMagnitude, 1e17,
     9_007_199_254_740_994,
   ]
 
-  @Test("zeros, infinities and NaN behave as C says")
+  @Test("zeros, infinities and NaN give what C says")
   func special() {
     let functions: [(String, Function, Function)] = [
       ("sin", Elementary.sin, Glibc.sin), ("cos", Elementary.cos, Glibc.cos), ("tan", Elementary.tan, Glibc.tan),
@@ -128,7 +128,7 @@ struct ElementaryTests {
     }
   }
 
-  @Test("values everyone knows come out exactly")
+  @Test("values that everyone knows are exact")
   func exact() {
     #expect(Elementary.exp(0) == 1)
     #expect(Elementary.exp2(10) == 1_024)
@@ -148,18 +148,18 @@ struct ElementaryTests {
     #expect(Elementary.sin(.pi / 2) == 1)
   }
 
-  /// Equal with the same sign, both NaN, or finite and within 2 ulp.
+  /// Whether two numbers are equal with the same sign, both NaN, or finite and within 2 ulp.
   private func sameNumber(_ a: Double, _ b: Double) -> Bool {
     if a.isNaN || b.isNaN { return a.isNaN && b.isNaN }
     return a.sign == b.sign && (a == b || (a.isFinite && abs(a - b) <= 2 * b.ulp))
   }
 }
 
-/// Marsaglia's xorshift: the same numbers in every run.
+/// A generator of the same numbers in every run (Marsaglia's xorshift).
 struct Xorshift {
   private var state: UInt64 = 88_172_645_463_325_252
 
-  /// Uniform in [0, 1).
+  /// The next number, uniform in 0 ..< 1.
   mutating func unit() -> Double {
     state ^= state << 13
     state ^= state >> 7

@@ -1,21 +1,22 @@
 import Foundation
 import Testing
 
-/// The C library's transcendental functions may differ in their last bit between machines; ours do not.
+/// No source may call the C library's transcendental functions, whose last bit may differ between machines; ours do
+/// not.
 @Suite("No mathematics library")
 struct OwnMathematicsTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")
 
-  /// A call of a function that is not defined to the last bit, by its bare name or a module's.
+  /// A call of a function that is not defined to the last bit, by its bare name or with a module's.
   ///
   /// `sqrt`, `floor`, `fmod` and their like are exact everywhere and may be called.
   private static var call: Regex<Substring> {
     /(?:Foundation\.|Glibc\.|Darwin\.)(?:sin|cos|tan|exp|log|pow|atan2|hypot|cbrt)\b|\b(?:sin|cos|tan|sincos|asin|acos|atan|atan2|sinh|cosh|tanh|exp|exp2|exp10|expm1|log|log2|log10|log1p|pow|hypot|cbrt|erf|tgamma|lgamma)f?\(/
   }
 
-  /// The calls in one line of code: none in comments, none in declarations, none of methods.
+  /// The calls in a line of code, without those in comments, in declarations and of methods.
   private static func calls(in line: Substring) -> [Substring] {
     let code = line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex)
     if code.contains("func ") { return [] }
@@ -31,7 +32,7 @@ struct OwnMathematicsTests {
     var count = 0
     let files = try #require(FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil))
     for case let file as URL in files where ["swift", "c", "h"].contains(file.pathExtension) {
-      // Where the functions are defined they call each other.
+      // The functions call each other where they are defined.
       if file.path.contains("/KinoraNumerics/Elementary/") { continue }
       count += 1
       let text = try String(contentsOf: file, encoding: .utf8)
@@ -42,7 +43,7 @@ struct OwnMathematicsTests {
     #expect(count > 200)
   }
 
-  @Test("the search finds what it is for, and nothing else")
+  @Test("the search finds calls of these functions, and nothing else")
   func search() {
     for line in ["let s = sin(x)", "  y = powf(x, 2);", "Foundation.exp(1)", "return -cos(a)"] {
       #expect(Self.calls(in: line[...]).count == 1, "\(line)")

@@ -1,32 +1,32 @@
 import Foundation
 import Testing
 
-/// Reads the sources as text: what is public must say what it is.
+/// A check of the sources, read as text: every public declaration must have documentation.
 @Suite("Documentation")
 struct DocumentationTests {
-  /// How the declarations begin, after `public` or `open`, that need no words of their own: overrides, and members that a protocol asks
-  /// for and describes.
+  /// The beginnings, after `public` or `open`, of declarations that need no documentation of their own: overrides, and
+  /// members that a protocol asks for and describes.
   private static let inherited = [
     "override ", "final override ", "extension ", "import ", "required init?(coder", "convenience required init?(coder",
-    // Foundation and the standard library.
+    // Members of Foundation's and the standard library's protocols.
     "let rawValue", "var rawValue", "init(rawValue", "init?(rawValue", "static let allCases", "static var allCases",
     "var description", "var debugDescription", "static func ==", "static func <", "func hash(into",
     "final func hash(into", "func encode(to",
     "init(from ", "func _", "static func _",
-    // NamedCode.
+    // Members of NamedCode.
     "let code:", "init(code", "static let names", "static var fallback",
-    // CAMediaTiming.
+    // Members of CAMediaTiming.
     "var beginTime", "var duration", "var speed", "var timeOffset", "var repeatCount", "var repeatDuration",
     "var autoreverses", "var fillMode",
-    // CALayerDelegate, CALayoutManager, CAAnimationDelegate.
+    // Members of CALayerDelegate, CALayoutManager and CAAnimationDelegate.
     "func display(_ layer", "func draw(_ layer", "func layerWillDraw(_ layer", "func layoutSublayers(of",
     "func action(for layer", "func preferredSize(of", "func invalidateLayout(of", "func animationDid",
-    // FrameSource, FrameSink.
+    // Members of FrameSource and FrameSink.
     "func sample()", "var failure", "var wantsYUV", "func begin(_ film", "func append(_ frame", "func finish()",
     "func cancel() {}", "func cancel() { writer",
   ]
 
-  /// The numbers of the lines that begin a public declaration without a word above it.
+  /// The numbers of the lines that begin a public declaration without documentation above it.
   private static func undocumented(in text: String) -> [Int] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.drop { $0 == " " }
@@ -44,7 +44,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("every public declaration has words of its own, or a protocol's")
+  @Test("every public declaration has documentation of its own or from a protocol")
   func everyDeclaration() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
@@ -59,7 +59,7 @@ struct DocumentationTests {
     #expect(read > 300)
   }
 
-  @Test("the check itself sees what is missing, through attributes, and excuses what is inherited")
+  @Test("the check sees missing documentation, also above attributes, and excuses inherited declarations")
   func check() {
     let text = """
       public struct Bare {

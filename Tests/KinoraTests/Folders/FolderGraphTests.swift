@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ci/folders` on small trees of sources.
+/// Runs of `ci/folders` on small trees of sources.
 @Suite("The graph of folders")
 struct FolderGraphTests {
   private let scratch: Scratch
@@ -17,7 +17,8 @@ struct FolderGraphTests {
     try scratch.write(try Data(contentsOf: script), to: "ci/folders")
   }
 
-  /// What the script says about two folders with that code and a page with those rows; nil when it is content.
+  /// What the script says about two folders with the given code and a page with the given rows; nil when it finds
+  /// nothing wrong.
   private func complaint(low: String, high: String, rows: String = "") throws -> String? {
     try scratch.write(low.utf8, to: "Sources/KinoraToy/Low/low.swift")
     try scratch.write(high.utf8, to: "Sources/KinoraToy/High/high.swift")
@@ -38,13 +39,13 @@ struct FolderGraphTests {
 
   private func page() throws -> String { String(decoding: try scratch.read("docs/architecture.md"), as: UTF8.self) }
 
-  @Test("folders that use each other one way are drawn, the used one first")
+  @Test("folders that use each other in one direction are listed, the used one first")
   func oneWay() throws {
     #expect(try complaint(low: "struct Low {}", high: "struct High { let low: Low }") == nil)
     #expect(try page().contains("KinoraToy\n  Low\n  High → Low\n"))
   }
 
-  @Test("a circle is refused, and a reason in the page allows it")
+  @Test("a circle is refused unless the page gives a reason for it")
   func circle() throws {
     let low = "struct Low { let high: High }"
     let high = "struct High { let low: [Low] }"
@@ -54,7 +55,7 @@ struct FolderGraphTests {
     #expect(try page().contains("  Low | High\n  High → Low\n"))
   }
 
-  @Test("a reason for an arrow that is not there, or closes no circle, is refused")
+  @Test("a reason for an arrow that is not there, or that closes no circle, is refused")
   func superfluous() throws {
     let row = "| `KinoraToy` | `High` → `Low` | once they were twins |\n"
     #expect(
@@ -62,7 +63,8 @@ struct FolderGraphTests {
     #expect(try complaint(low: "struct Low {}", high: "let one = 1", rows: row)?.contains("does not use Low") == true)
   }
 
-  @Test("names in comments, in strings and of a folder's own inner types are no use of another folder")
+  @Test(
+    "names in comments and strings, and names of a folder's own inner types, do not count as a use of another folder")
   func words() throws {
     let high = "/// High and Low.\nstruct High {\n  struct Low {}\n  let a = \"Low\"\n  let b = Low()\n}"
     #expect(try complaint(low: "struct Low { let high: High? }", high: high) == nil)

@@ -1,7 +1,7 @@
 import Kinora
 import Testing
 
-/// A deck that opens in perspective, with a manager that lays its cards out.
+/// A layout manager that opens a deck of cards like a fan.
 private final class FanLayout: NSObject, CALayoutManager {
   func layoutSublayers(of layer: CALayer) {
     guard let cards = layer.sublayers else { return }
@@ -15,7 +15,7 @@ private final class FanLayout: NSObject, CALayoutManager {
   func preferredSize(of layer: CALayer) -> CGSize { CGSize(width: 80, height: 100) }
 }
 
-/// Gives every layer it serves the same slow fade, and forbids the rest.
+/// A delegate that gives its layers a slow fade of opacity, and forbids all other actions.
 private final class FadesOnly: NSObject, CALayerDelegate {
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     guard event == #"opacity"# else { return NSNull() }
@@ -53,7 +53,7 @@ struct CardStackTests {
     return (stage, deck, cards)
   }
 
-  @Test("the manager places the cards when the turn is committed")
+  @Test("the layout manager places the cards when the turn is committed")
   func layout() {
     let (_, deck, cards) = deck()
     #expect(cards.map(\.zPosition) == [0, 10, 20])
@@ -61,18 +61,19 @@ struct CardStackTests {
     #expect(deck.preferredFrameSize() == CGSize(width: 80, height: 100))
   }
 
-  @Test("the nearest card is hit, through the perspective")
+  @Test("hit testing finds the nearest card, in perspective")
   func hit() {
     let (_, deck, cards) = deck()
     #expect(deck.hitTest(CGPoint(x: 100, y: 100))?.name == "card 2")
     cards[2].isHidden = true
     #expect(deck.hitTest(CGPoint(x: 100, y: 100))?.name == "card 1")
-    // 10 nearer the eye at 500, the card is 500/490 as large: its edge at x = 110 − 20 is seen at 30.6 from the middle.
+    // The card is 10 nearer to an eye at 500 and is seen 500/490 as large: its edge, 30 from the middle, is seen at
+    // 30.6.
     #expect(deck.hitTest(CGPoint(x: 20 + 80 + 30.5, y: 100))?.name == "card 1")
     #expect(deck.hitTest(CGPoint(x: 20 + 80 + 31, y: 100))?.name == nil)
   }
 
-  @Test("cards are dealt in one transaction with a completion block")
+  @Test("cards move in one transaction, whose completion block runs at its end")
   func deal() {
     let (stage, deck, cards) = deck()
     var done: CFTimeInterval?
@@ -96,7 +97,7 @@ struct CardStackTests {
     #expect(done == 1.5)
   }
 
-  @Test("the delegate's word is the last on what animates")
+  @Test("a layer's delegate decides which changes animate")
   func delegate() {
     let (stage, _, cards) = deck()
     let fades = FadesOnly()
@@ -108,12 +109,12 @@ struct CardStackTests {
     stage.advance(to: 2.5)
     #expect(cards[0].animationKeys() == ["opacity"])
     #expect(cards[0].presentation()?.cornerRadius == 0)
-    // The fade says neither where it starts nor where it ends: from what was shown to what is.
+    // The fade says neither where it starts nor where it ends, so it goes from what was shown to the new value.
     #expect(cards[0].presentation()?.opacity == 0.5)
     #expect(cards[0].delegate === fades)
   }
 
-  @Test("a layer is paused and resumed by the recipe everybody uses")
+  @Test("a layer is paused and resumed by the recipe that everybody uses")
   func pause() {
     let (stage, _, cards) = deck()
     let card = cards[0]
@@ -136,7 +137,7 @@ struct CardStackTests {
     }
     func turn() -> CGFloat { card.presentation()?.value(forKeyPath: "transform.rotation.z") as? CGFloat ?? -9 }
     stage.advance(to: 2)
-    // The first card has no default timing function: a quarter of the way in linear time.
+    // A quarter of the turn's time has passed, and it is linear.
     #expect(abs(turn() - .pi / 2) < 1e-9)
     stage.advance(to: 3.5)
     #expect(abs(turn() - .pi * 0.75) < 1e-9)

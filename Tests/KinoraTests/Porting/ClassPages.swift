@@ -1,7 +1,7 @@
 import Kinora
 import Testing
 
-/// What the reference pages of the classes show, with only the import changed.
+/// The code that the reference pages of the classes show, with only the import changed.
 @Suite("Ported class pages")
 struct ClassPagesTests {
   private func live(_ layer: CALayer) -> Stage {
@@ -33,7 +33,7 @@ struct ClassPagesTests {
     #expect(layer.position == CGPoint(x: 3, y: 4))
   }
 
-  @Test("colours follow key frames of their own times")
+  @Test("colours follow keyframes at given times")
   func keyframes() {
     let layer = CALayer()
     let stage = live(layer)
@@ -50,7 +50,7 @@ struct ClassPagesTests {
     #expect(layer.presentation()?.backgroundColor == CGColor(red: 0.5, green: 0.5, blue: 0, alpha: 1))
   }
 
-  @Test("a group fades and scales together")
+  @Test("the animations of a group fade and scale a layer together")
   func group() {
     let layer = CALayer()
     let stage = live(layer)
@@ -73,7 +73,7 @@ struct ClassPagesTests {
     #expect(layer.presentation()?.transform == CATransform3DMakeScale(2, 2, 2))
   }
 
-  @Test("instances of a replicator are delayed and turned")
+  @Test("the instances of a replicator are delayed and turned")
   func replicator() throws {
     let replicatorLayer = CAReplicatorLayer()
     let redSquare = CALayer()
@@ -95,7 +95,7 @@ struct ClassPagesTests {
       ])
   }
 
-  @Test("shapes are traced, gradients run, emitters emit, text is set")
+  @Test("shape, gradient, emitter and text layers take the properties that their pages use")
   func kinds() {
     let shapeLayer = CAShapeLayer()
     let path = CGMutablePath()
@@ -158,7 +158,7 @@ struct ClassPagesTests {
     #expect(scroll.bounds.origin == CGPoint(x: 1, y: 2))
   }
 
-  @Test("springs, paths, value functions and constraints are spelt as ever")
+  @Test("springs, paths, value functions and constraints are written as for Core Animation")
   func spellings() {
     let spring = CASpringAnimation(keyPath: "position.x")
     spring.damping = 5

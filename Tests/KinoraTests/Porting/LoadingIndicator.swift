@@ -1,7 +1,7 @@
 import Kinora
 import Testing
 
-/// Dots that pulse one after the other: a replicator, an animation group, a shape's key path.
+/// A replicator whose dots pulse one after the other, with a group of animations.
 private func makeLoadingIndicator() -> CALayer {
   let replicator = CAReplicatorLayer()
   replicator.frame = CGRect(x: 0, y: 0, width: 120, height: 40)
@@ -31,7 +31,7 @@ private func makeLoadingIndicator() -> CALayer {
   return replicator
 }
 
-/// A card that shakes its head: keyframes with values of several spellings, and a completion delegate.
+/// Shakes a layer with keyframes whose values are of several types, and is the animation's delegate.
 private final class Shaker: NSObject, CAAnimationDelegate {
   let layer: CALayer
   var log: [String] = []
@@ -63,7 +63,7 @@ struct LoadingIndicatorTests {
     let stage = Stage(size: CGSize(width: 120, height: 40))
     stage.root.addSublayer(makeLoadingIndicator())
     stage.advance(to: 0.5)
-    // The first dot is at its faintest, the second half way there, the third has just begun.
+    // The first dot is at its faintest, the second half way there, and the third has just begun.
     let image = try stage.image()
     let alphas = [20, 60, 100].map { Int(image.pixels[$0, 20].w) }
     #expect(alphas == [64, 159, 255])
@@ -82,7 +82,7 @@ struct LoadingIndicatorTests {
     stage.advance(to: 1.1)
     #expect(abs((layer.presentation()?.position.x ?? 0) - 90) < 1e-9)
     stage.advance(to: 1.2)
-    // A third of the way through the second segment's way from +10 to −10, whose middle is at 0.2 s.
+    // The layer is in the middle of the way from +10 to −10, where the shake adds nothing.
     #expect(abs((layer.presentation()?.position.x ?? 0) - 80) < 1e-9)
     stage.advance(to: 2)
     #expect(layer.presentation()?.position.x == 80)

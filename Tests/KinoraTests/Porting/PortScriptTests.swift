@@ -2,14 +2,14 @@ import Kinora
 import TestSupport
 import Testing
 
-/// `ci/port`, on programs as they are written for iOS and macOS (`Fixtures/porting`) and on lines of its own.
+/// Runs of `ci/port` on programs as they are written for iOS and macOS (`Fixtures/porting`), and on single lines.
 @Suite("ci/port")
 struct PortScriptTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
     .standardizedFileURL
   static let programs = ["RingView", "BadgeView", "Pendulum", "SpinnerView", "GlyphTitle"]
 
-  /// What a run of the script wrote, and how it ended.
+  /// The output and the end of a run of the script.
   private struct Outcome {
     var output: String
     var notes: String
@@ -30,7 +30,7 @@ struct PortScriptTests {
     return Outcome(output: text, notes: words, status: process.terminationStatus)
   }
 
-  /// What becomes of lines.
+  /// A run of the script on the lines of `text`.
   private func ported(_ text: String) throws -> Outcome {
     let scratch = try Scratch()
     return try port(try scratch.write(text.utf8, to: "a.swift"))
@@ -38,7 +38,7 @@ struct PortScriptTests {
 
   // MARK: Whole programs
 
-  @Test("a ported program is the one that is compiled with these tests", arguments: programs)
+  @Test("porting a program gives the program that is compiled with these tests", arguments: programs)
   func program(name: String) throws {
     let original = Self.root.appendingPathComponent("Fixtures/porting/\(name).swift")
     let compiled = Self.root.appendingPathComponent("Tests/KinoraTests/Porting/Ported/\(name).swift")
@@ -48,7 +48,7 @@ struct PortScriptTests {
     #expect(outcome.output != (try String(contentsOf: original, encoding: .utf8)))
   }
 
-  @Test("porting what is ported changes nothing", arguments: programs)
+  @Test("porting a ported program changes nothing", arguments: programs)
   func idempotent(name: String) throws {
     let compiled = Self.root.appendingPathComponent("Tests/KinoraTests/Porting/Ported/\(name).swift")
     let outcome = try port(compiled.path)
@@ -119,7 +119,7 @@ struct PortScriptTests {
     #expect(try ported(after).output == after)
   }
 
-  @Test("strings and comments stay as they are, code inside strings does not")
+  @Test("strings and comments stay as they are, but code inside strings is ported")
   func strings() throws {
     let text = """
       // UIColor.red.cgColor and kCAFillModeBoth /* import UIKit */
@@ -132,7 +132,7 @@ struct PortScriptTests {
         == text.replacing("\\(UIColor.white.cgColor)", with: "\\(CGColor.white)"))
   }
 
-  @Test("a display link's selector is the method of its own class, of the class named, or a question")
+  @Test("a display link's selector becomes a method of its own class or of the class named, or a note that asks for it")
   func selectors() throws {
     let outcome = try ported(
       """
@@ -149,7 +149,7 @@ struct PortScriptTests {
     #expect(outcome.notes.contains("a.swift:5: name the class of the method"))
   }
 
-  @Test("a view's own words become a layer's, but for those that something local hides")
+  @Test("a view's members become a layer's, except where a local name hides them")
   func views() throws {
     let outcome = try ported(
       """
@@ -206,7 +206,7 @@ struct PortScriptTests {
 
   // MARK: What is left
 
-  @Test("what it cannot do is said, with the line of the original")
+  @Test("a note says what the script cannot port, with the line of the original")
   func notes() throws {
     let outcome = try ported(
       """
@@ -232,7 +232,7 @@ struct PortScriptTests {
 
   // MARK: Files
 
-  @Test("the original is written over only when told")
+  @Test("the original is replaced only when the call asks for it")
   func files() throws {
     let scratch = try Scratch()
     let file = try scratch.write("import UIKit\n".utf8, to: "a.swift")
@@ -246,7 +246,7 @@ struct PortScriptTests {
     #expect(try scratch.read("a.swift") == Array("import Kinora\n".utf8))
   }
 
-  @Test("a mistake in the call gets one message")
+  @Test("a mistake in the call of the script gets one message")
   func mistakes() throws {
     let scratch = try Scratch()
     let missing = try port(scratch.path("none.swift"))
@@ -261,7 +261,7 @@ struct PortScriptTests {
   }
 
   @Test(
-    "unfinished source ends in text all the same",
+    "unfinished source is ported without an error",
     arguments: ["class A: UIView {", "UIColor(red:", "\"", "/*", "#keyPath(", "{ }}"])
   func unfinished(text: String) throws { #expect(try ported(text).status == 0) }
 }

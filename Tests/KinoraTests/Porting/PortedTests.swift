@@ -1,7 +1,7 @@
 import Kinora
 import Testing
 
-/// The programs that `ci/port` made of those in `Fixtures/porting`, running.
+/// Runs of the programs that `ci/port` made of those in `Fixtures/porting`.
 @Suite("Ported programs")
 struct PortedTests {
   private func alpha(_ stage: Stage, _ x: Int, _ y: Int) throws -> UInt8 { try stage.image().pixels[x, y].w }
@@ -19,11 +19,11 @@ struct PortedTests {
     CATransaction.setDisableActions(true)
     ring.progress = 0.5
     stage.advance(to: 1)
-    // The right half: at three o'clock, and not at nine.
+    // The ring is half full: there is ink at three o'clock and none at nine.
     #expect(try alpha(stage, 86, 50) > 0)
     #expect(try alpha(stage, 14, 50) == 0)
     #expect(fill.strokeEnd == 0.5 && fill.lineCap == .round)
-    // A view's own layer does not animate by itself.
+    // A view's own layer does not animate implicitly.
     stage.at(1) { ring.position.x += 5 }
     stage.advance(to: 1.1)
     #expect(ring.animationKeys() == nil && ring.presentation()?.position.x == 55)
@@ -47,7 +47,7 @@ struct PortedTests {
     #expect(badge.presentation()?.shadowOpacity == 1)
   }
 
-  @Test("the pendulum is where the frame's time puts it, and stops")
+  @Test("the pendulum is where the frame's time puts it, until it is stopped")
   func pendulum() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let pendulum = Pendulum()
@@ -55,7 +55,7 @@ struct PortedTests {
     stage.commit()
     pendulum.start()
     stage.advance(to: 0.5)
-    // A quarter of its swing: straight down.
+    // After a quarter of its swing the pendulum points straight down.
     #expect(abs(pendulum.bob.position.x - 50) < 1e-6 && abs(pendulum.bob.position.y - 40) < 1e-6)
     stage.advance(to: 1)
     #expect(abs(pendulum.bob.position.x - (50 - 40 * sin(0.5))) < 1e-6)
@@ -73,13 +73,14 @@ struct PortedTests {
     stage.commit()
     stage.at(0) { spinner.start() }
     stage.advance(to: 3.25)
-    // The first bar is a quarter of the way through its fade; the one at three o'clock began a quarter of a second later.
+    // The first bar is a quarter of the way through its fade, and the one at three o'clock begins a quarter of a second
+    // later.
     #expect(abs(Int(try alpha(stage, 30, 10)) - 191) <= 2)
     #expect(abs(Int(try alpha(stage, 50, 30)) - 255) <= 2)
     #expect(abs(Int(try alpha(stage, 30, 50)) - 64) <= 2)
   }
 
-  @Test("the title's glyphs stand side by side and upright, and are written one after the other")
+  @Test("the title's glyphs stand upright and side by side, and are written one after the other")
   func title() throws {
     let stage = Stage(size: CGSize(width: 200, height: 60))
     let host = CALayer()
@@ -89,7 +90,7 @@ struct PortedTests {
     stage.commit()
     #expect(title.glyphs.count == 3)
     #expect(title.glyphs.map(\.position.x) == title.glyphs.map(\.position.x).sorted())
-    // A T has its bar on top: more ink in the upper half of its box than in the lower.
+    // An upright T has its bar on top, and so more ink in the upper half of its box than in the lower one.
     title.glyphs.dropFirst().forEach { $0.isHidden = true }
     stage.commit()
     let pixels = try stage.image().pixels

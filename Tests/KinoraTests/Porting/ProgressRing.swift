@@ -1,9 +1,9 @@
 import Kinora
 import Testing
 
-// Programs as they are written for iOS and macOS; the import is the only line that knows it is elsewhere.
+// Like the other programs in this folder, this one is as for iOS and macOS but for its import.
 
-/// A ring that fills: a custom animatable property, drawn.
+/// A ring that fills: a layer that draws a custom animatable property.
 private final class ProgressRingLayer: CALayer {
   @Animatable var progress: CGFloat = 0
   var ringColor = CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 1)
@@ -63,7 +63,7 @@ struct ProgressRingTests {
     return ring
   }
 
-  @Test("animates its progress implicitly, and is drawn from the presentation copy")
+  @Test("the ring animates its progress implicitly and is drawn from the presentation copy")
   func implicit() throws {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let ring = ring(on: stage)
@@ -72,14 +72,15 @@ struct ProgressRingTests {
     #expect(ring.progress == 1)
     #expect(ring.presentation()?.progress == 0.5)
     let list = stage.displayList().dump()
-    // Half a turn clockwise from the top ends at the bottom: nothing is drawn on the left half beyond the round caps.
+    // Half a turn clockwise from the top ends at the bottom, so that nothing is drawn on the left half beyond the round
+    // caps.
     #expect(list.contains("stroke"))
     let image = try stage.image()
     #expect(image.pixels[87, 50].w > 0)
     #expect(image.pixels[13, 50].w == 0)
   }
 
-  @Test("starts the next animation from where the last one stands")
+  @Test("the ring's next animation starts from where the last one stands")
   func interrupted() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let ring = ring(on: stage)
@@ -93,7 +94,7 @@ struct ProgressRingTests {
     #expect(ring.presentation()?.progress == 0)
   }
 
-  @Test("jumps when actions are disabled")
+  @Test("the ring jumps when actions are disabled")
   func disabled() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let ring = ring(on: stage)

@@ -1,7 +1,7 @@
 import Kinora
 import Testing
 
-/// The lines that Core Animation programs are made of, each with what it must have done.
+/// Lines that Core Animation programs are made of, each with the effect that it must have.
 @Suite("Ported lines")
 struct SampleCodeTests {
   private func live(_ layer: CALayer = CALayer()) -> (Stage, CALayer) {
@@ -12,7 +12,7 @@ struct SampleCodeTests {
     return (stage, layer)
   }
 
-  @Test("a dictionary of actions with bare animations animates what changes")
+  @Test("animations without values in a layer's dictionary of actions animate its changes")
   func actions() {
     let (stage, layer) = live()
     let slow = CABasicAnimation()
@@ -25,11 +25,11 @@ struct SampleCodeTests {
     stage.advance(to: 2)
     #expect(layer.animationKeys() == ["position"])
     #expect(layer.presentation()?.position.x == 120)
-    // The dictionary's animation stays as it was for the next change.
+    // The animation in the dictionary stays as it was for the next change.
     #expect(slow.keyPath == nil && slow.fromValue == nil)
   }
 
-  @Test("one transition serves every change of contents")
+  @Test("one transition in the dictionary of actions runs for every change of contents")
   func contentsTransition() {
     let (stage, layer) = live()
     let push = CATransition()
@@ -44,7 +44,7 @@ struct SampleCodeTests {
       layer.animation(forKey: kCATransition) is CATransition || layer.animation(forKey: "contents") is CATransition)
   }
 
-  @Test("values come in every spelling that Foundation offers")
+  @Test("an animation's values may be of every type that Foundation offers for them")
   func spellings() {
     let (stage, layer) = live()
     func shown(_ from: Any, _ to: Any, _ keyPath: String) -> Any? {
@@ -78,7 +78,7 @@ struct SampleCodeTests {
     #expect(shown(0, CGFloat.pi, "transform.rotation") as? CGFloat == .pi / 2)
   }
 
-  @Test("a mask drawn by a shape wipes a layer in")
+  @Test("a shape layer as a mask wipes a layer in")
   func mask() throws {
     let (stage, layer) = live()
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -96,7 +96,7 @@ struct SampleCodeTests {
     #expect(image.pixels[80, 60].x == 0)
   }
 
-  @Test("affine transforms, anchors and frames agree")
+  @Test("a layer's affine transform, anchor point and frame agree")
   func geometry() {
     let (_, layer) = live()
     #expect(layer.position == CGPoint(x: 70, y: 70))
@@ -130,7 +130,7 @@ struct SampleCodeTests {
     #expect(gradient.presentation()?.locations?.map(\.doubleValue) == [0, 0.5])
   }
 
-  @Test("an emitter is tuned through its cells' names")
+  @Test("an emitter's cells are changed by key paths with their names")
   func emitter() {
     let emitter = CAEmitterLayer()
     let (stage, _) = live(emitter)
@@ -154,7 +154,7 @@ struct SampleCodeTests {
     #expect(stage.displayList().items.isEmpty)
   }
 
-  @Test("nested transactions with their own durations and completions")
+  @Test("nested transactions have their own durations and completion blocks")
   func transactions() {
     let (stage, layer) = live()
     var log: [String] = []
@@ -190,7 +190,7 @@ struct SampleCodeTests {
     #expect(!stage.displayList().items.isEmpty)
   }
 
-  @Test("groups, fill modes, and staying after the end")
+  @Test("a group that fills forwards and is not removed stays at its end")
   func stays() {
     let (stage, layer) = live()
     let move = CABasicAnimation(keyPath: #"position.y"#)

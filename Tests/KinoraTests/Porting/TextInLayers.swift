@@ -1,7 +1,7 @@
 import Kinora
 import Testing
 
-/// Text drawn by Core Text into a layer, as programs do that want more than a `CATextLayer`.
+/// A layer that draws its text with Core Text, as programs do that need more than a `CATextLayer`.
 private final class ParagraphLayer: CALayer {
   var text = NSAttributedString(string: "")
 
@@ -43,7 +43,7 @@ struct TextInLayersTests {
       .foregroundColor: CGColor(red: 0.2, green: 0.3, blue: 0.9, alpha: 1),
     ])
 
-  @Test("a frame drawn in a layer is, pixel for pixel, what a text layer shows")
+  @Test("a frame drawn in a layer has the pixels of a text layer, within the last bit of coverage")
   func frame() throws {
     let drawn = ParagraphLayer()
     drawn.text = text
@@ -52,11 +52,11 @@ struct TextInLayersTests {
     shown.isWrapped = true
     let (a, b) = (try pixels(drawn), try pixels(shown))
     #expect(a.contains { $0 > 0 })
-    // Baselines take another way through the numbers, so a pixel may differ by the last bit of its coverage.
+    // Baselines are computed in another way, so that a pixel may differ in the last bit of its coverage.
     #expect(zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
-  @Test("a text layer takes a graphics font, and hands back the font it was given")
+  @Test("a text layer takes a graphics font, and returns the font that it was given")
   func fonts() throws {
     let layer = CATextLayer()
     layer.string = "Ag"

@@ -15,7 +15,7 @@ struct FrameClockTests {
     #expect(ntsc.seconds(ofFrame: 1_000_000) == 1_001_000_000.0 / 30000)
   }
 
-  @Test("ten hours in, the clock is where a division says and not where additions drifted to")
+  @Test("after ten hours the clock is where a division puts it, and not where additions drift to")
   func noDrift() {
     let n = 1_000_000
     var added = 0.0
@@ -33,20 +33,20 @@ struct FrameClockTests {
     #expect(thirty.frameCount(duration: try #require(Rational(101, 1000))) == 4)
     #expect(thirty.frameCount(duration: .zero) == 0)
     #expect(thirty.frameCount(duration: Rational(-1)) == nil)
-    // Ten hours: 36,000 · 30000/1001 = 1,078,921.08.
+    // Ten hours have 36,000 · 30000/1001 = 1,078,921.08 frames.
     #expect(ntsc.frameCount(duration: Rational(36000)) == 1_078_922)
     #expect(ntsc.frameCount(duration: .one) == 30)
     #expect(ntsc.frameCount(duration: try #require(Rational(1001, 1000))) == 30)
   }
 
-  @Test("an event is first seen on the first frame that is not before it")
+  @Test("an event is first seen in the first frame that is not before it")
   func firstFrame() throws {
     #expect(ntsc.firstFrame(notBefore: Rational(2)) == 60)
     #expect(ntsc.firstFrame(notBefore: try #require(Rational(60 * 1001, 30000))) == 60)
     #expect(ntsc.frame(at: Rational(2)) == 59)
   }
 
-  @Test("frames nobody can reach answer nil instead of trapping")
+  @Test("frames beyond what can be counted give nil instead of a trap")
   func absurd() throws {
     let fast = FrameClock(rate: try #require(FrameRate(1_000_000, 1)))
     #expect(fast.frameCount(duration: Rational(Int64.max)) == nil)
@@ -58,7 +58,7 @@ struct FrameClockTests {
 @Suite("Frame rates")
 struct FrameRateTests {
   @Test(
-    "rates are read exactly, television's decimals as the fractions they stand for",
+    "rates are read exactly, and television's decimals as the fractions that they stand for",
     arguments: [
       ("30", "30"), ("30000/1001", "30000/1001"), ("29.97", "30000/1001"), ("23.976", "24000/1001"), ("12.5", "25/2"),
       ("59.94", "60000/1001"), (" 24 ", "24"), ("60/2", "30"), ("0.5", "1/2"), ("29.9", "299/10"),
@@ -67,7 +67,7 @@ struct FrameRateTests {
     #expect(try FrameRate(parsing: text).description == expected)
   }
 
-  @Test("a number means what its shortest decimal means")
+  @Test("a double as a rate means what its shortest decimal means")
   func doubles() throws {
     #expect(try FrameRate(29.97).description == "30000/1001")
     #expect(try FrameRate(25.0).description == "25")
@@ -76,7 +76,7 @@ struct FrameRateTests {
   }
 
   @Test(
-    "what is no rate is refused with what is allowed",
+    "a text that is no rate is refused with what is allowed",
     arguments: [
       "", "0", "-30", "30fps", "30/0", "30/1001/2", "1000001", "1e3", "nan", "/", "30/", "99999999999999999999999",
     ])

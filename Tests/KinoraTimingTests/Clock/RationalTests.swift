@@ -12,7 +12,7 @@ struct RationalTests {
     #expect(Rational(0, -7) == .zero)
   }
 
-  @Test("a zero denominator and results beyond 64 bits answer nil")
+  @Test("a zero denominator, and a result beyond 64 bits, give nil")
   func outOfRange() throws {
     #expect(Rational(1, 0) == nil)
     let huge = Rational(Int64.max)
@@ -46,13 +46,13 @@ struct RationalTests {
     #expect(Rational(-3).floor == -3 && Rational(-3).ceiling == -3)
   }
 
-  @Test("the double of a fraction is the nearest one, even with terms beyond 53 bits")
+  @Test("the double of a fraction is the nearest one, even when its terms have more than 53 bits")
   func nearestDouble() throws {
     #expect(Rational(1, 3)?.doubleValue == 1.0 / 3)
     #expect(Rational(-1001, 30000)?.doubleValue == -1001.0 / 30000)
     // 2⁵³ + 1 lies between two doubles; the tie goes to the even one.
     #expect(Rational((1 << 53) + 1).doubleValue == 9_007_199_254_740_992)
-    // Just above the tie goes up: the sticky bit decides.
+    // A fraction just above the tie goes up, because the bits that were cut off are not all zero.
     let above = try #require(Rational(((1 << 53) + 1) * 3 + 1, 3))
     #expect(above.doubleValue == 9_007_199_254_740_994)
     #expect(Rational(Int64.max).doubleValue == 0x1p63)
@@ -70,7 +70,8 @@ struct RationalTests {
     #expect(Rational(nearest: value) == Rational(numerator, denominator))
   }
 
-  @Test("doubles no fraction can stand for answer nil", arguments: [Double.nan, .infinity, -.infinity, 1e300, 0x1p63])
+  @Test(
+    "doubles that no fraction can stand for give nil", arguments: [Double.nan, .infinity, -.infinity, 1e300, 0x1p63])
   func unreadableDoubles(value: Double) {
     #expect(Rational(nearest: value) == nil)
   }

@@ -24,7 +24,7 @@ struct TimeParsingTests {
   }
 
   @Test(
-    "what is no time is refused with what is allowed",
+    "a text that is no time is refused with what is allowed",
     arguments: ["", "s", "ms", "abc", "1,5s", "1.5.5", "1m", "1s2", "::", "1:2:3:4:5", "-1:00", "1.5:00", "NaN", "1e5"])
   func refuses(text: String) {
     let error = #expect(throws: TimeError.self) { try TimeParsing.seconds(text, rate: thirty) }
@@ -32,7 +32,7 @@ struct TimeParsingTests {
     #expect(error?.description.contains("250ms") == true)
   }
 
-  @Test("frames need a frame rate, and the error says so")
+  @Test("a time in frames needs a frame rate, and the error says so")
   func needsRate() {
     for text in ["45f", "00:00:01:15"] {
       let error = #expect(throws: TimeError.self) { try TimeParsing.seconds(text) }
@@ -50,7 +50,7 @@ struct TimeParsingTests {
     #expect(minutes?.reason == .field("minutes", range: "0 to 59"))
   }
 
-  @Test("times too large to count are refused, not trapped on")
+  @Test("times that are too large to count are refused without a trap")
   func tooLarge() {
     for text in ["99999999999999999999s", String(repeating: "9", count: 400), "9223372036854775807:00:00:00"] {
       let error = #expect(throws: TimeError.self) { try TimeParsing.seconds(text, rate: thirty) }

@@ -44,7 +44,7 @@ struct CAMediaTimingFunctionTests {
     (0.5, -2, 0.5, 3), (0, 0, 1, 0.5), (1, 0, 1, 1), (0, 1, 0, 1), (-4, 0, 9, 1), (.nan, .infinity, 0.5, 1),
   ]
 
-  @Test("every curve starts at exactly 0 and ends at exactly 1", arguments: curves)
+  @Test("every timing function starts at exactly 0 and ends at exactly 1", arguments: curves)
   func ends(x1: Float, y1: Float, x2: Float, y2: Float) {
     let function = CAMediaTimingFunction(controlPoints: x1, y1, x2, y2)
     #expect(function.value(at: 0) == 0 && function.value(at: -0.0) == 0 && function.value(at: .nan) == 0)
@@ -53,7 +53,7 @@ struct CAMediaTimingFunctionTests {
       !function.value(at: -5).isNaN && !function.value(at: .infinity).isNaN && !function.value(at: -.infinity).isNaN)
   }
 
-  @Test("the value lies on the curve: evaluating it at a parameter gives the same point")
+  @Test("a timing function's value is that of its curve at the same x")
   func liesOnCurve() {
     for (x1, y1, x2, y2) in Self.curves.prefix(7) {
       let function = CAMediaTimingFunction(controlPoints: x1, y1, x2, y2)
@@ -62,7 +62,7 @@ struct CAMediaTimingFunctionTests {
         let r = 1 - s
         func at(_ a: Float, _ b: Float) -> Double { 3 * r * r * s * Double(a) + 3 * r * s * s * Double(b) + s * s * s }
         let (x, y) = (at(x1, x2), at(y1, y2))
-        // Where x stands still, y is decided by rounding: compare within the curve's own steepness.
+        // Where x stands still, rounding decides y, so values are compared within the curve's steepness.
         let slope = 3 * (r * r * Double(x1) + 2 * r * s * Double(x2 - x1) + s * s * Double(1 - x2))
         guard slope > 1e-3 else { continue }
         #expect((function.value(at: x) - y).magnitude < 1e-8, "(\(x1), \(y1), \(x2), \(y2)) at s = \(s)")
@@ -70,7 +70,7 @@ struct CAMediaTimingFunctionTests {
     }
   }
 
-  @Test("curves with y rising never step back")
+  @Test("timing functions whose y rises never step back")
   func monotone() {
     for (x1, y1, x2, y2) in Self.curves where (0...1).contains(y1) && (0...1).contains(y2) {
       let function = CAMediaTimingFunction(controlPoints: x1, y1, x2, y2)
@@ -83,13 +83,13 @@ struct CAMediaTimingFunctionTests {
     }
   }
 
-  @Test("functions with the same points are equal")
+  @Test("timing functions with the same control points are equal")
   func equality() {
     #expect(CAMediaTimingFunction(name: .easeIn) == CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1))
     #expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))
   }
 
-  @Test("a timing function is an object like others: equal by its points, copied, archived")
+  @Test("a timing function is compared by its points, copied and archived like other objects")
   func object() throws {
     let function = CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4)
     let same = CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4)

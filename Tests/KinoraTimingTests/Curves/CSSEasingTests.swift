@@ -1,10 +1,10 @@
 import KinoraTiming
 import Testing
 
-/// Facts of the web platform tests' css/css-easing suite and of CSS Easing Functions Level 1.
+/// Timing functions compared with the web platform tests' suite css/css-easing and with CSS Easing Functions Level 1.
 @Suite("Timing functions against CSS easing")
 struct CSSEasingTests {
-  /// y by bisection on the curve itself: an oracle that shares nothing with the solver.
+  /// The curve's y at a time, found by bisection on the curve, which shares nothing with the solver.
   static func bisected(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, at time: Double) -> Double {
     func point(_ a: Float, _ b: Float, _ s: Double) -> Double {
       let r = 1 - s
@@ -23,7 +23,7 @@ struct CSSEasingTests {
     (0, 3, 1, 3), (0, -2, 1, -2), (0.5, 1, 0.5, 0), (0.68, 0, 1, 0.01), (0.75, 0, 0.25, 1), (0.1, -3, 0.9, 4),
   ]
 
-  @Test("every easing of the suites has its value, found by bisection, at a thousand times", arguments: curves)
+  @Test("every easing of the suite has the value that bisection finds, at a thousand times", arguments: curves)
   func values(x1: Float, y1: Float, x2: Float, y2: Float) {
     let function = CAMediaTimingFunction(controlPoints: x1, y1, x2, y2)
     for step in 1..<1000 {
@@ -40,7 +40,7 @@ struct CSSEasingTests {
     #expect(under.value(at: 0.001) < 0 && under.value(at: 0.7663120) < 0 && under.value(at: 0.7663121) > 0)
   }
 
-  @Test("any share of the way can be had half way through: cubic-bezier(0, y, 1, y) with y = (8p − 1) / 6")
+  @Test("half way through, cubic-bezier(0, y, 1, y) with y = (8p − 1) / 6 is at p")
   func anyShare() {
     for share in [-1, -0.3, 0.25, 0.5, 0.6, 0.75, 1.5, 2] {
       let y = Float((8 * share - 1) / 6)
@@ -51,13 +51,13 @@ struct CSSEasingTests {
   @Test(
     "before 0 and after 1 the curve goes on along its tangent",
     arguments: [
-      // The tangent towards the first and from the second control point.
+      // Tangents lead towards the first control point and from the second.
       (Float(0.5), Float(1), Float(0.5), Float(0), 2.0, 2.0), (0.25, 0.1, 0.25, 1, 0.4, 0),
-      // Upright ends: level.
+      // Upright ends go on level.
       (0, 1.5, 1, 1.5, 0, 0), (0, -0.5, 1, -0.5, 0, 0),
-      // A control point on the end: towards the other one.
+      // With a control point on an end, the tangent leads towards the other control point.
       (0, 0, 0.5, 0.25, 0.5, 1.5), (0.5, 0.75, 1, 1, 1.5, 0.5),
-      // Both on one end, and the straight line.
+      // Both control points are on one end, or the curve is a straight line.
       (0, 0, 0, 0, 1, 1), (1, 1, 1, 1, 1, 1), (0, 0, 1, 1, 1, 1),
     ])
   func outside(x1: Float, y1: Float, x2: Float, y2: Float, before: Double, after: Double) {

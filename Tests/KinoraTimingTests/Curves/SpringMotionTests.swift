@@ -6,7 +6,7 @@ struct SpringMotionTests {
   @Test(
     "settling durations are those measured on macOS, to the last digit",
     arguments: [
-      // Mass, stiffness, damping, initial velocity; seconds.
+      // Each row has mass, stiffness, damping and initial velocity, and the duration in seconds.
       (1.0, 100.0, 10.0, 0.0, 1.4727003346780927),
       (1, 300, 20, 0, 0.7442555275721707),
       (1, 100, 10, 5, 1.3815510557964275),
@@ -21,7 +21,7 @@ struct SpringMotionTests {
     #expect((motion.settlingDuration - expected).magnitude < 1e-9)
   }
 
-  @Test("progress at 0.05 s is what was measured; overdamping is clamped unless allowed")
+  @Test("a spring's progress at 0.05 s is what was measured on macOS, where overdamping is clamped unless allowed")
   func measuredValues() {
     #expect((SpringMotion().value(at: 0.05) - 0.1044054).magnitude < 1e-6)
     for damping in [20.0, 30] {
@@ -35,7 +35,7 @@ struct SpringMotionTests {
   @Test("the first peak of the default spring is 1.1630335 at 0.3627599 s")
   func firstPeak() {
     let motion = SpringMotion()
-    // At π/ω_d with ω_d = 10·√0.75, where progress is 1 + e^(−π·0.5/√0.75).
+    // The peak is at π/ω_d with ω_d = 10·√0.75, where progress is 1 + e^(−π·0.5/√0.75).
     #expect((motion.value(at: 0.3627599) - 1.1630335).magnitude < 1e-6)
     #expect(motion.value(at: 0.36) < motion.value(at: 0.3627599))
     #expect(motion.value(at: 0.366) < motion.value(at: 0.3627599))
@@ -43,7 +43,8 @@ struct SpringMotionTests {
 
   @Test("perceptual duration and bounce give Apple's constants and are read back")
   func perceptual() {
-    // With ω₀ = 2π/0.5: the stiffness is ω₀², the damping 2ζω₀; ζ is 1 − bounce, and 1/(1 + bounce) of a negative one.
+    // With ω₀ = 2π/0.5 the stiffness is ω₀² and the damping 2ζω₀, where ζ is 1 − bounce, or 1/(1 + bounce) for a
+    // negative bounce.
     let bouncy = SpringMotion(perceptualDuration: 0.5, bounce: 0.3)
     #expect((bouncy.stiffness - 157.9136704).magnitude < 1e-6)
     #expect((bouncy.damping - 17.5929189).magnitude < 1e-6)
@@ -61,7 +62,7 @@ struct SpringMotionTests {
   @Test(
     "the springs of WebKit's transition-timing-function tests have the positions of the exact solution, worked out to 30 digits",
     arguments: [
-      // Mass, stiffness, damping, initial velocity; progress at 0.1, 0.25, 0.5 and 1 s.
+      // Each row has mass, stiffness, damping and initial velocity, and the progress at 0.1, 0.25, 0.5 and 1 s.
       ((1.0, 100.0, 10.0, 0.0), [0.34029984660829834, 1.0233595799066924, 1.0745905665950333, 1.0021701167393262]),
       ((1, 100, 10, -10), [-0.19320734850639464, 0.74924968120098993, 1.1625329873275462, 0.99678463612326664]),
       ((1, 100, 10, 10), [0.87380704172299132, 1.2974694786123948, 0.98664814586252045, 1.0075555973553858]),
@@ -80,7 +81,7 @@ struct SpringMotionTests {
   }
 
   @Test(
-    "their settling durations are those of the envelope",
+    "the settling durations of WebKit's springs are those of the envelope",
     arguments: [
       ((1.0, 100.0, 10.0, -10.0), 1.5825615635449036), ((1, 100, 10, 10), 1.4727003346780926),
       ((1.5, 2.3, 3.7, -1.8), 8.3152419839240576), ((2, 200, 5, 3), 5.656160090689544),
@@ -90,9 +91,11 @@ struct SpringMotionTests {
     #expect((motion.settlingDuration - expected).magnitude < 1e-9)
   }
 
-  @Test("all three regimes solve the equation of motion", arguments: [2.0, 10, 19.99, 20, 20.01, 30, 200])
+  @Test(
+    "underdamped, critically damped and overdamped springs solve the equation of motion",
+    arguments: [2.0, 10, 19.99, 20, 20.01, 30, 200])
   func equationOfMotion(damping: Double) {
-    // x″ = −(k/m)(x − 1) − (c/m)x′, checked with central differences.
+    // Central differences check x″ = −(k/m)(x − 1) − (c/m)x′.
     let motion = SpringMotion(damping: damping, initialVelocity: 3, allowsOverdamping: true)
     let h = 1e-4
     for step in 1...60 {
@@ -106,7 +109,7 @@ struct SpringMotionTests {
     #expect((motion.value(at: 1e-6) / 1e-6 - 3).magnitude < 1e-2)
   }
 
-  @Test("a spring is settled at its settling duration and not a tenth before, when it does not swing")
+  @Test("a spring that does not swing is settled at its settling duration, and not yet a tenth before")
   func settled() {
     for damping in [20.0, 25, 40] {
       let motion = SpringMotion(damping: damping, allowsOverdamping: true)
@@ -116,7 +119,7 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("constants that cannot be a spring jump to the target and settle at once")
+  @Test("a spring with impossible constants jumps to its target and settles at once")
   func impossible() {
     for motion in [
       SpringMotion(mass: 0), SpringMotion(mass: -1), SpringMotion(stiffness: 0), SpringMotion(stiffness: .nan),

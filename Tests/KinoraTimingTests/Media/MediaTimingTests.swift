@@ -1,12 +1,12 @@
 import KinoraTiming
 import Testing
 
-/// The measured timing rows: opacity 0→1 linear over a model value of 0.5.
+/// What was measured on macOS for a linear animation of opacity from 0 to 1 over a model value of 0.5.
 @Suite("Media timing")
 struct MediaTimingTests {
   static let instants = [0, 0.2, 0.5, 0.9, 1, 1.2, 1.5, 1.9, 2.1, 2.5, 3, 4.5]
 
-  /// What shows at `time`: the fraction, or the model's 0.5 when the animation has no effect.
+  /// The opacity that shows at `time`: the animation's fraction, or the model's 0.5 when the animation has no effect.
   func shown(_ timing: MediaTiming, at time: Double) -> Double { timing.phase(at: time)?.fraction ?? 0.5 }
 
   func expect(_ timing: MediaTiming, _ expected: [Double], sourceLocation: SourceLocation = #_sourceLocation) {
@@ -32,17 +32,17 @@ struct MediaTimingTests {
     expect(timing { $0.repeatCount = 2.5 }, [0, 0.2, 0.5, 0.9, 0, 0.2, 0.5, 0.9, 0.1, 0.5, 0.5, 0.5])
   }
 
-  @Test("speed 2 halves the time in the parent")
+  @Test("speed 2 halves the time that an animation takes in its parent's time")
   func doubleSpeed() {
     expect(timing { $0.speed = 2 }, [0, 0.4, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
   }
 
-  @Test("speed −1 runs backwards and shows the start value at its very beginning and end")
+  @Test("an animation at speed −1 runs backwards, but shows the start value at its very beginning and end")
   func negativeSpeed() {
     expect(timing { $0.speed = -1 }, [0, 0.8, 0.5, 0.1, 0, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
   }
 
-  @Test("duration 0 becomes the inherited quarter second")
+  @Test("an animation of duration 0 takes the inherited quarter of a second")
   func zeroDuration() {
     expect(timing { $0.duration = 0 }, [0, 0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
   }
@@ -64,7 +64,7 @@ struct MediaTimingTests {
     for (time, value) in zip([0, 0.5, 1, 1.5, 2, 2.5], expected) { #expect(shown(timing, at: time) == value) }
   }
 
-  @Test("a time offset moves the phase and not the window")
+  @Test("a time offset moves the phase, and not the time in which an animation is active")
   func timeOffset() {
     let timing = timing { $0.timeOffset = 0.25 }
     #expect(shown(timing, at: 0) == 0.25)
@@ -124,7 +124,7 @@ struct MediaTimingTests {
     }
   }
 
-  @Test("the end instant is met although begin plus duration rounds to another double")
+  @Test("the end of an animation is met although begin plus duration rounds to another double")
   func roundingAtTheEnd() throws {
     #expect(0.4 - 0.3 != 0.1)
     let timing = timing {
@@ -133,12 +133,12 @@ struct MediaTimingTests {
     }
     #expect(timing.phase(at: 0.4)?.fraction == 1)
     #expect(timing.phase(at: 0.401) == nil)
-    // 0.1 + 0.2 is a little after 0.3, yet the frame at 0.3 is its first.
+    // The sum of 0.1 and 0.2 is a little more than 0.3, and yet the frame at 0.3 is the animation's first.
     let late = self.timing { $0.beginTime = 0.1 + 0.2 }
     #expect(late.phase(at: 0.3)?.fraction == 0)
   }
 
-  @Test("seams between repeats fall on the same side whatever the rounding")
+  @Test("instants between two runs belong to the same run whatever the rounding")
   func roundingAtSeams() {
     let timing = timing {
       $0.duration = 0.1
@@ -159,7 +159,7 @@ struct MediaTimingTests {
     #expect(timing.phase(at: 0.5)?.fraction == 0.5)
   }
 
-  @Test("values nobody can mean give a phase or none, never a trap")
+  @Test("absurd values give a phase or none, never a trap")
   func absurdValues() {
     let values: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, -0.0, .leastNonzeroMagnitude]
     for begin in values {
@@ -179,7 +179,7 @@ struct MediaTimingTests {
     }
   }
 
-  @Test("the short cut for instants inside a run gives what the general rule gives, to the last bit")
+  @Test("the short cut for instants inside a run gives what the general rule gives, bit for bit")
   func shortCut() {
     let numbers = [0, 0.1, 1.0 / 3, 0.25, 0.7, 1, 1.5, 2, 3.3, 10, 1e6, 1e12, 1e-100, 1e-9, .infinity]
     var taken = 0

@@ -1,12 +1,14 @@
 import KinoraTiming
 import Testing
 
-/// Facts of the web platform tests' web-animations/timing-model suite, as `CAMediaTiming` says them: `delay` is `beginTime`, `iterations`
-/// is `repeatCount`, `iterationStart` is `timeOffset` in runs, `direction: alternate` is `autoreverses` with half the repeats.
+/// Media timing compared with the web platform tests' suite web-animations/timing-model, in the words of
+/// `CAMediaTiming`: `delay` is `beginTime`, `iterations` is `repeatCount`, `iterationStart` is `timeOffset` in runs,
+/// and `direction: alternate` is `autoreverses` with half the repeats.
 ///
-/// What differs: a count of 0 is one run here, and a duration of 0 takes another duration instead of counting runs; the last instant
-/// belongs to the window, where on the web it is the first after it; a negative speed plays every run from its end but begins with the
-/// start value, where a negative playback rate begins with the end value.
+/// Some rules differ. A count of 0 is one run here, and a duration of 0 takes another duration instead of counting
+/// runs. The last instant belongs to the active time, while on the web it is the first one after it. A negative speed
+/// plays every run from its end but begins with the start value, while a negative playback rate begins with the end
+/// value.
 @Suite("Media timing against the web's timing model")
 struct WebAnimationsTimingTests {
   struct Row: Sendable {
@@ -31,7 +33,7 @@ struct WebAnimationsTimingTests {
     Row(iterations: .infinity, start: 3, before: (0, 3), active: (0, 3), after: nil),
   ]
 
-  @Test("progress and current iteration before, at the start of and after the active interval", arguments: rows)
+  @Test("progress and iteration are the web's before, at the start of and after the active time", arguments: rows)
   func phases(row: Row) throws {
     for duration in [100, 0.1, 7] {
       var timing = MediaTiming()
@@ -45,7 +47,7 @@ struct WebAnimationsTimingTests {
       try expect(1, row.active)
       if let after = row.after {
         try expect(timing.endTime() + 1, after)
-        // The end instant is inside the window and shows the same.
+        // The last instant belongs to the active time and shows what shows after it.
         try expect(timing.endTime(), after)
         #expect(timing.phase(at: timing.endTime())?.position == .during)
       } else {
@@ -54,7 +56,7 @@ struct WebAnimationsTimingTests {
     }
   }
 
-  @Test("the fill mode decides about before and after")
+  @Test("the fill mode decides what shows before and after the active time")
   func fill() {
     var timing = MediaTiming()
     (timing.beginTime, timing.duration, timing.repeatCount) = (0.5, 1, 2.3)
@@ -69,7 +71,7 @@ struct WebAnimationsTimingTests {
     }
   }
 
-  @Test("active time is local time less the delay, also a negative one")
+  @Test("the time since the beginning is local time less the delay, also a negative one")
   func activeTime() {
     for (begin, time) in [(0.0, 0.5), (0.5, 1), (-0.5, 0)] {
       var timing = MediaTiming()
@@ -78,7 +80,7 @@ struct WebAnimationsTimingTests {
     }
   }
 
-  @Test("alternate: the second of every two runs goes backwards")
+  @Test("with autoreverses the second of every two runs goes backwards")
   func alternate() {
     var timing = MediaTiming()
     (timing.duration, timing.autoreverses, timing.repeatCount) = (1, true, 1.5)
@@ -87,7 +89,7 @@ struct WebAnimationsTimingTests {
     }
   }
 
-  @Test("a playback rate divides the active duration")
+  @Test("a speed divides the active duration")
   func rate() {
     var timing = MediaTiming()
     (timing.beginTime, timing.duration, timing.speed, timing.fillMode) = (1, 1, 2, .forwards)
