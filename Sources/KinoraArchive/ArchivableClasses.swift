@@ -14,7 +14,7 @@ import KinoraLayers
 ///
 /// The writer needs the list too, because an archive leaves out whatever a new object of the class has.
 public struct ArchivableClasses: Sendable {
-  /// What a name stands for.
+  /// The class or type that a name stands for, with how its objects are made.
   enum Entry: Sendable {
     case layer(@Sendable () -> CALayer)
     case animation(@Sendable () -> CAAnimation)
@@ -71,14 +71,14 @@ public struct ArchivableClasses: Sendable {
     names[ObjectIdentifier(type)] = name
   }
 
-  /// The name a type is written under; nil when nobody registered it.
+  /// The name under which a type is written; nil for a type that is not registered.
   func name(of type: Any.Type) -> String? { names[ObjectIdentifier(type)] }
 
   /// The names of the entries that `belongs` picks.
   func names(where belongs: (Entry) -> Bool) -> [String] { entries.filter { belongs($0.value) }.keys.sorted() }
 }
 
-/// How the values of a `Codable` type go into an archive and come back.
+/// How the values of a `Codable` type are written into an archive and read back.
 struct ArchivableValueType: Sendable {
   let encode: @Sendable (Any) throws -> ArchiveNode
   let decode: @Sendable (ArchiveNode) throws -> Any

@@ -118,7 +118,7 @@ extension ArchiveNode {
 }
 
 extension CATransform3D {
-  /// The elements, row by row.
+  /// The elements of the matrix, row by row.
   fileprivate var elements: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map { Double($0) }
   }

@@ -62,7 +62,7 @@ extension ArchiveReader {
 
   // MARK: Checks
 
-  /// The members of an object, all of which must be allowed.
+  /// The members of an object; throws when the node is no object or has a member that is not allowed.
   func members(
     of node: ArchiveNode, _ expected: String, _ allowed: [String], at place: ArchivePlace
   ) throws(LayerArchiveError) -> [String: ArchiveNode] {

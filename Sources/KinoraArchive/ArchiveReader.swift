@@ -15,7 +15,7 @@ struct ArchiveReader {
 
   init(classes: ArchivableClasses) { self.classes = classes }
 
-  /// Checks that a document is an archive of a version that can be read.
+  /// Throws unless a document is an archive of the version that can be read.
   static func checkHeader(of document: ArchiveNode) throws(LayerArchiveError) {
     guard let members = document.members, members["format"] == .string(format) else {
       throw LayerArchiveError(
@@ -130,7 +130,7 @@ struct ArchiveReader {
     let type = layer.layerClass
     let keys = type.rows.filter(\.isWrittenToArchives).map(\.key) + type.listed.keys
     try Self.checkMembers(members, keys, at: place)
-    // The style first: it fills in what the layer itself does not set.
+    // The style comes first, since setting it sets all properties that are not set on the layer itself.
     if let style = members["style"] { try set(.style, of: layer, to: style, at: place.child("style")) }
     for row in type.rows where row.isWrittenToArchives && row !== PropertyRow.style {
       if let node = members[row.key] { try set(row, of: layer, to: node, at: place.child(row.key)) }

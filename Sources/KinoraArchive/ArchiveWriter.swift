@@ -89,7 +89,7 @@ struct ArchiveWriter {
       guard isOwn ? differs || isStyled : differs && !isStyled, layer.shouldArchiveValue(forKey: row.key) else {
         continue
       }
-      // A layout manager of the program's own stays with the program, as a delegate does.
+      // A layout manager of the program's own is left out, as a delegate is.
       if row === PropertyRow.layoutManager, !(layer.layoutManager is CAConstraintLayoutManager) { continue }
       members[row.key] = try self.value(value.any, at: place.child(row.key))
     }
