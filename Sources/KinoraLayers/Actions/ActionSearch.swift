@@ -29,7 +29,7 @@ extension CALayer {
   }
 }
 
-/// The actions that a live layer's changes have when nothing else has one.
+/// The built-in actions of a live layer's changes, for which nothing else has given one.
 enum ImplicitActions {
   static func action(for row: PropertyRow, keyPath: String, on layer: CALayer) -> (any CAAction)? {
     // A change of a filter's input animates by itself; a change of the list of filters does not.

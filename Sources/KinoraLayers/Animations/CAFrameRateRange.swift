@@ -4,7 +4,7 @@
 public struct CAFrameRateRange: Sendable, Hashable {
   /// The lowest acceptable rate, in frames a second.
   public var minimum: Float
-  /// The highest rate wanted, in frames a second.
+  /// The highest acceptable rate, in frames a second.
   public var maximum: Float
   /// The rate wanted most, in frames a second; nil when any in the range is as good.
   public var preferred: Float?

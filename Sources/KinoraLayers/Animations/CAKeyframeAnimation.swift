@@ -23,12 +23,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   var keyframes = KeyframeState()
 
-  /// The values in order. Default nil.
+  /// The values that the animation goes through, in order. Default nil.
   public var values: [Any]? {
     get { keyframes.values }
     set { edit { keyframes.values = newValue } }
   }
-  /// A path for a point to follow; wins over `values`. Every element but a move is one stretch of time. Default nil.
+  /// A path that a point follows; it wins over `values`. Every element but a move is one stretch of time. Default nil.
   public var path: CGPath? {
     get { keyframes.path }
     set { edit { keyframes.path = newValue?.copy() } }

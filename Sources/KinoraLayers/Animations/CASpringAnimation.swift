@@ -64,7 +64,7 @@ open class CASpringAnimation: CABasicAnimation {
   public var settlingDuration: CFTimeInterval { motion.settlingDuration }
   /// How long one swing seems to take, in seconds.
   public var perceptualDuration: CFTimeInterval { motion.perceptualDuration }
-  /// How much the spring overshoots: 0 none, 1 for ever, negative when overdamped.
+  /// How much the spring overshoots: 0 for not at all, 1 for ever, negative when overdamped.
   public var bounce: CGFloat { CGFloat(motion.bounce) }
 
   override func takeState(of other: CAAnimation) {

@@ -7,7 +7,7 @@ package struct PriorityQueue<Element: Comparable> {
 
   package init() {}
 
-  /// A queue of many elements at once, in linear time.
+  /// A queue of many elements, made in linear time.
   package init(_ elements: [Element]) {
     heap = elements
     for place in (0..<heap.count / 2).reversed() { sink(place) }

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// How a layer's contents are made.
+/// Making the contents of layers.
 extension CALayer {
   /// Lets the delegate's `display(_:)` make the contents; without it they are a recording of `draw(in:)`.
   final func displayByDelegateOrDrawing() {
@@ -11,7 +11,7 @@ extension CALayer {
     let context = drawingContext()
     draw(in: context)
     let picture = context.picture
-    // Where nobody draws, the layer keeps the contents that a program gave it.
+    // When neither the delegate nor the class draws, the layer keeps the contents that a program has set.
     let nobodyDraws = delegateDeclined && picture.items.isEmpty && !layerFlags.contains(.drewContents)
     if !nobodyDraws { show(picture) }
   }
@@ -21,7 +21,8 @@ extension CALayer {
     if !askDelegate({ $0.draw(self, in: context) }) { delegateDeclined = true }
   }
 
-  /// A context in the layer's coordinates whose picture is upright on the screen, as an image would be.
+  /// A recording context in the layer's coordinates, set up so that its drawing is upright on the screen, as an image
+  /// is.
   private func drawingContext() -> CGContext {
     let bounds = bounds
     let context = CGContext(recording: bounds.size)

@@ -19,7 +19,7 @@ package enum BlendModeName {
     "CISourceAtopCompositing": .sourceAtop,
   ]
 
-  /// Every name, sorted, for messages.
+  /// Every name of a blend mode but those of Core Image that follow from another, sorted, for messages.
   package static let all: [String] = (Array(table.keys) + BlendMode.allCases.map(\.rawValue)).sorted()
 
   /// The mode that `value` names: a string, or an enabled `CAFilter` of that type; nil for anything else.

@@ -35,7 +35,7 @@ public final class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// The inputs that were set, by key.
   package private(set) var inputs: [String: Any] = [:]
 
-  /// A filter of a type, its inputs at their defaults.
+  /// A filter of a type, with its inputs at their defaults.
   public init(type: String) {
     self.type = type
     super.init()

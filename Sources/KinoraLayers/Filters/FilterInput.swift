@@ -56,7 +56,7 @@ package struct FilterInput: Sendable {
     ),
   ]
 
-  /// The inputs by type.
+  /// The inputs by the type of filter.
   static let table = Dictionary(types.map { ($0.name, $0.inputs) }) { first, _ in first }
 
   /// The input `key` of a type of filter; nil when it has none.

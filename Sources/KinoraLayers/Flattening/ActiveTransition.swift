@@ -81,7 +81,7 @@ package struct ActiveTransition {
     }
   }
 
-  /// Two pictures weighted and added, inside a group so that what is behind them is not added to.
+  /// Two pictures weighted and added, in an isolated group so that they are not added to what is behind them.
   private func dissolve(_ old: [DisplayItem], _ new: [DisplayItem]) -> [DisplayItem] {
     let p = min(max(progress, 0), 1)
     if p == 0 { return old }

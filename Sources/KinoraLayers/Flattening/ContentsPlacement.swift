@@ -23,11 +23,13 @@ struct ContentsPlacement {
     }
   }
 
+  /// The placement of an image in the bounds of a layer with the given properties.
+  ///
   /// - Parameters:
   ///   - width: The image's width in pixels.
   ///   - height: The image's height in pixels.
   ///   - bounds: The layer's bounds.
-  ///   - flipped: Whether y grows upward on the screen.
+  ///   - flipped: Whether y grows upwards on the screen.
   init(
     width: CGFloat, height: CGFloat, bounds: CGRect, gravity: CALayerContentsGravity, contentsRect: CGRect,
     contentsCenter: CGRect, contentsScale: CGFloat, flipped: Bool
@@ -69,7 +71,8 @@ struct ContentsPlacement {
     }
   }
 
-  /// The share of the free room left of and above the image: 0 at the left or top, ½ centred, 1 at the right or bottom.
+  /// The share of the free space that is left of and above the image: 0 at the left or top, ½ centred, 1 at the right
+  /// or bottom.
   private static func alignment(of gravity: CALayerContentsGravity) -> (horizontal: CGFloat, vertical: CGFloat) {
     switch gravity {
     case .topLeft: (0, 0)

@@ -177,7 +177,7 @@ package struct Flattener {
 
   // MARK: - The tail
 
-  /// Puts the items from `start` on into one group.
+  /// Replaces the items from `start` on by one group, which `group` makes of them.
   mutating func replaceTail(from start: Int, by group: ([DisplayItem]) -> GroupItem) {
     let tail = Array(items[start...])
     items.removeSubrange(start...)

@@ -59,7 +59,7 @@ enum LayerEffects {
     let masks = state.masksToBounds && steps.contains(.picture)
     let shadow = steps.contains(.picture) ? LayerShadow(layer, in: space) : nil
     if flattener.items.count == start {
-      // A layer that draws nothing still casts the shadow its path describes.
+      // A layer that draws nothing still casts the shadow of its shadow path.
       if var item = shadow?.fromPath {
         item.opacity = opacity
         flattener.items.append(.shadow(item))

@@ -41,7 +41,7 @@ struct SiblingPlane {
     return order.map { planes[$0] }
   }
 
-  /// What lies between the planes being collected and the flattening superlayer.
+  /// The layers between the planes being collected and the flattening superlayer, as one matrix, opacity and tint.
   private struct Way {
     /// The matrix of the transform layers in between.
     var outer: CATransform3D?

@@ -46,7 +46,7 @@ enum HitTest {
 }
 
 extension [CALayer] {
-  /// The reverse of the drawing order: larger `zPosition` first, later siblings before earlier ones.
+  /// The layers in the reverse of the drawing order: larger `zPosition` first, later siblings before earlier ones.
   fileprivate var frontToBack: [CALayer] {
     enumerated().sorted { a, b in
       a.element.zPosition == b.element.zPosition

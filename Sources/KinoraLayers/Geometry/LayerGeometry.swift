@@ -36,7 +36,7 @@ enum LayerGeometry {
     return CATransform3DConcat(flip, matrix)
   }
 
-  /// `superlayer.sublayerTransform` about the superlayer's anchor point, or nil when it is the identity.
+  /// The matrix of `superlayer.sublayerTransform` about the superlayer's anchor point; nil for the identity.
   static func sublayerMatrix(of superlayer: CALayer) -> CATransform3D? {
     let transform = superlayer.sublayerTransform
     if CATransform3DIsIdentity(transform) { return nil }
@@ -47,7 +47,7 @@ enum LayerGeometry {
 }
 
 extension CATransform3D {
-  /// `self · T(x, y, z)`.
+  /// The matrix `self · T(x, y, z)`.
   func translatedAfter(x: CGFloat, y: CGFloat, z: CGFloat) -> CATransform3D {
     if x == 0, y == 0, z == 0 { return self }
     var result = self

@@ -57,7 +57,7 @@ enum SpaceConversion {
     )
   }
 
-  /// The layer and those above it.
+  /// The layer and those above it, up to the root.
   private static func chain(_ layer: CALayer?) -> [CALayer] {
     var result: [CALayer] = []
     var current = layer

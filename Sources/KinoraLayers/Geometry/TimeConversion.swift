@@ -20,7 +20,7 @@ enum TimeConversion {
 
   /// The layer's local time at a media time.
   static func localTime(of layer: CALayer, atMediaTime media: CFTimeInterval) -> CFTimeInterval {
-    // A presentation copy hangs in the tree through its model.
+    // A presentation copy is not in the tree; its model is.
     let place = layer.modelLayer ?? layer
     let above = place.parent.map { localTime(of: $0, atMediaTime: media) } ?? media
     return layer.layerState.timing.localTime(atParentTime: above)

@@ -35,7 +35,7 @@ extension CALayer {
       ?? type(of: self).defaultValue(forKey: key)
   }
 
-  /// Stores the value of a key that has no row, and nothing else.
+  /// Stores a value under a key that has no row, and does nothing else.
   final func storeUndeclared(_ value: Any?, forKey key: String) {
     if let member = layerClass.listed[key] {
       _ = member.write(AnimatableValue(value), to: self)

@@ -15,7 +15,7 @@ import Foundation
 /// copies, as in Core Animation, so an animation writes into the model's object; adopt `NSCopying` to have it copied
 /// first.
 public protocol KeyValueCoding {
-  /// The properties by key. Only writable key paths can be set.
+  /// The key paths of the properties, by key. Only properties with writable key paths can be set.
   static var keyPaths: [String: AnyKeyPath] { get }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A key path of one class of layers, resolved once and then read and written without parsing or hashing.
 package final class ResolvedKeyPath: Sendable {
-  /// The path as written.
+  /// The key path as written.
   package let keyPath: String
   /// The key before the first dot, which decides on actions and on whether the layer redraws.
   package let firstComponent: String

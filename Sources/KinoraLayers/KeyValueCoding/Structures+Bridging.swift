@@ -32,7 +32,7 @@ extension BoxedStructure {
 }
 
 extension NSValue {
-  /// Whether the box holds a structure of that encoding.
+  /// Whether the box holds a structure with an Objective-C type encoding.
   fileprivate func holds(_ encoding: String) -> Bool { String(cString: objCType) == encoding }
 }
 

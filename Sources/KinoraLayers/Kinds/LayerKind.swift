@@ -9,7 +9,7 @@ package struct LayerKind: Sendable {
     self.make = make
   }
 
-  /// The class's name.
+  /// The name of the class.
   package var name: String { "\(type)" }
 
   /// Every class of layers that the library provides, for scripts, archives, documentation and tests.

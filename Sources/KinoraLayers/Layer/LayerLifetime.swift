@@ -28,7 +28,8 @@ extension CALayer {
     maskLayer?.parent = nil
   }
 
-  /// The default of a declared key, where Core Animation's `defaultValue(forKey:)` has an answer.
+  /// The default of a declared key for which Core Animation's `defaultValue(forKey:)` returns one; nil for any other
+  /// key.
   class func tableDefault(forKey key: String) -> Any? {
     guard let row = declaredRows.first(where: { $0.key == key }), row.answersDefault else { return nil }
     return row.defaultValue.any

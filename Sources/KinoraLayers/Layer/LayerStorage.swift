@@ -51,7 +51,7 @@ open class _LayerStorage {
   final unowned(unsafe) var hostStage: Stage?
   /// The stage's ``Stage/joinNumber`` when the layer was last made live.
   final var joinNumber: UInt32 = 0
-  /// The layer as it was committed last, for what the current turn has changed.
+  /// The committed state of what the current turn has changed; nil when it has changed nothing.
   @exclusivity(unchecked) final var turn: TurnRecord?
   @exclusivity(unchecked) package final var layerFlags = LayerFlags()
   /// How often the layer has changed, which shows the flattener whether the items it keeps are still right.
@@ -74,7 +74,7 @@ package struct LayerFlags: OptionSet, Sendable, Hashable {
   package static let isPresentation = LayerFlags(rawValue: 1)
   package static let needsDisplay = LayerFlags(rawValue: 2)
   package static let needsLayout = LayerFlags(rawValue: 4)
-  /// Some layer below needs display or layout.
+  /// A layer below needs display or layout.
   static let descendantNeedsWork = LayerFlags(rawValue: 8)
   /// The layer is the mask of its parent, not a sublayer.
   package static let isMask = LayerFlags(rawValue: 16)

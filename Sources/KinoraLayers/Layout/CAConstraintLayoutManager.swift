@@ -70,7 +70,7 @@ public final class CAConstraintLayoutManager: CALayoutManager {
   }
 }
 
-/// One axis of a frame under constraints.
+/// The solution of the constraints on a frame along one axis.
 private struct AxisSolution {
   let start: CGFloat
   let length: CGFloat

@@ -66,7 +66,7 @@ extension CALayer {
     }
   }
 
-  /// A sublayer by its place among its siblings.
+  /// A sublayer, ordered by its index among its siblings.
   private struct Sibling: Comparable {
     let place: Int
     let layer: CALayer

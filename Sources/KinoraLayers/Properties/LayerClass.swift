@@ -110,7 +110,7 @@ extension PropertyRow {
   /// The value as the property stores it; nil when it cannot hold the value.
   package func fitting(_ value: AnimatableValue) -> AnimatableValue? {
     if let converted = value.converted(to: kind) { return converted }
-    // Contents may be something other than an image.
+    // The contents of a layer may be something other than an image.
     if case .image = type, case .object = value { return value }
     return nil
   }

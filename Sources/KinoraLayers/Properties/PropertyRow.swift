@@ -26,7 +26,7 @@ package final class PropertyRow: Sendable {
   package let invalidates: Invalidation
   /// The range of numbers accepted in scripts; nil when any finite number is.
   package let range: ClosedRange<Double>?
-  /// Whether the property can be set.
+  /// Whether the property can only be read.
   package let isReadOnly: Bool
   /// Whether an archive holds the property.
   package let isArchived: Bool

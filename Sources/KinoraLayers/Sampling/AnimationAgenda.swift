@@ -40,7 +40,7 @@ struct AnimationAgenda {
     openLayers.append(layer)
   }
 
-  /// Forgets a layer.
+  /// Removes a layer from the agenda.
   mutating func remove(_ layer: CALayer) {
     guard let store = layer.animationStore else { return }
     unschedule(store)

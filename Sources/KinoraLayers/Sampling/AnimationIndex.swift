@@ -63,7 +63,7 @@ struct AnimationIndex {
   mutating func due(at now: CFTimeInterval, isPaused: Bool, in roster: Roster<LiveAnimation>) -> [LiveAnimation] {
     let limit = now + 0x1p-38 + (now.magnitude + magnitude) * 0x1p-46
     var found: [LiveAnimation] = []
-    // A paused layer starts nothing.
+    // On a paused layer no animation starts.
     while !isPaused, let first = begins.first, first.time <= limit, let moment = begins.popFirst() {
       if moment.isPast(isBegin: true) { continue }
       taken.begins.append(moment)

@@ -4,7 +4,7 @@ import Foundation
 struct SampleTarget {
   fileprivate let model: Unmanaged<CALayer>
   fileprivate let copy: Unmanaged<CALayer>
-  /// The number of the layer's frame.
+  /// The number of the frame, counted for the layer.
   fileprivate let frame: UInt64
 }
 

@@ -43,7 +43,7 @@ final class NumbersContent: PropertyContent {
   private let read: @Sendable (CALayer) -> SIMD4<Double>?
   private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
 
-  /// Nil when the property or the course is of another kind.
+  /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
     guard case .numbers(let shape, let read, _, let store)? = keyPath.row?.direct else { return nil }
     switch keyPath.tail {
@@ -81,7 +81,7 @@ final class StraightContent: PropertyContent {
   private let spring: SpringCourse?
   private let from, to: SIMD4<Double>
 
-  /// Nil when the property or the course is of another kind.
+  /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
     guard case .numbers(let shape, _, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail,
       track.shape == shape, let straight = StraightCourse(track)
@@ -107,7 +107,7 @@ final class StraightPartContent: PropertyContent {
   private let spring: SpringCourse?
   private let from, to: SIMD4<Double>
 
-  /// Nil when the property or the course is of another kind.
+  /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
     guard case .numbers(_, let read, _, let store)? = keyPath.row?.direct, case .field(let field) = keyPath.tail,
       let part = NumberPart(field), track.shape == NumericShape(field.kind), let straight = StraightCourse(track)
@@ -144,7 +144,7 @@ final class PathContent: PropertyContent {
   private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
   private let turning: TurningContent
 
-  /// Nil when the property or the course is of another kind.
+  /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(_ keyPath: ResolvedKeyPath, _ track: PropertyTrack, _ path: PathCourse, _ transform: ResolvedKeyPath) {
     guard case .numbers(.point, _, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail, track.pure != nil,
       let turning = TurningContent(nil, path, transform)

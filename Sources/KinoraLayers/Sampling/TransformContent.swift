@@ -9,7 +9,7 @@ final class TransformContent: PropertyContent {
   private let course: TransformCourse
   private let spring: SpringCourse?
 
-  /// Nil when the property or the course is of another kind.
+  /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
     let spring = track.pure as? SpringCourse
     guard case .transform(_, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail,
@@ -32,7 +32,7 @@ final class TransformPartContent: PropertyContent {
   private let read: @Sendable (CALayer) -> CATransform3D
   private let store: @Sendable (CALayer, CATransform3D) -> Void
 
-  /// Nil when the property or the course is of another kind.
+  /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
     guard case .transform(let read, _, let store)? = keyPath.row?.direct, track.shape == .number,
       case .field(.transform(let field)) = keyPath.tail, field != .translation
@@ -119,7 +119,8 @@ final class TurningContent: AnimationContent {
   private let read: @Sendable (CALayer) -> CATransform3D
   private let store: @Sendable (CALayer, CATransform3D) -> Void
 
-  /// Nil when there is no transform to turn by.
+  /// The content for turning along `path`, together with that for moving along it; nil when the layer has no transform
+  /// to turn by.
   init?(_ moving: PropertyContent?, _ path: PathCourse, _ transform: ResolvedKeyPath) {
     guard case .transform(let read, _, let store)? = transform.row?.direct else { return nil }
     (self.moving, self.path, self.read, self.store) = (moving, path, read, store)

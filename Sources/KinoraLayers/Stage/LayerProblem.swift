@@ -20,7 +20,7 @@ public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public let kind: Kind
   /// The layer in words: its class with its name or its place in the tree.
   public let layer: String
-  /// What cannot be shown, why, and what to do.
+  /// What cannot be shown and why, and what to do about it.
   public let message: String
 
   package init(_ layer: CALayer, _ message: String, kind: Kind = .content) {

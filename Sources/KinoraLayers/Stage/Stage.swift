@@ -22,7 +22,7 @@ public final class Stage {
   public let size: CGSize
   /// The colour of the canvas below all layers. Default transparent.
   public var background = CGColor.clear
-  /// The stage's time, exactly.
+  /// The exact time of the stage, in seconds.
   public private(set) var time = Rational.zero
   /// The stage's time in seconds: the double nearest to `time`.
   public private(set) var seconds: CFTimeInterval = 0

@@ -142,7 +142,7 @@ package final class Transactions {
     openStages.append(stage.link)
   }
 
-  /// Notes that `layer` has animations to settle or to report.
+  /// Notes that `layer` has animations whose begin times have to be fixed or that have to be reported.
   func openAnimations(of layer: CALayer) {
     if begun.isEmpty { implicitIsOpen = true }
     guard !layer.layerFlags.contains(.isUnsettled) else { return }
@@ -168,7 +168,7 @@ package final class Transactions {
     let isOutermost = begun.count == 1
     if isOutermost { forgetStagesGone() }
     let endsTurn = isOutermost && flushIsPending
-    // The settings of the outermost are still in force while layers lay out and draw.
+    // While layers lay out and draw, the settings of the outermost transaction still apply.
     if endsTurn || (isOutermost && !implicitIsOpen) { push() }
     begun.removeLast()
     close(last.groups)

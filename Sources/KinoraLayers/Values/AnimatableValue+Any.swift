@@ -53,7 +53,7 @@ extension AnimatableValue {
 
   /// The number, string or truth value; nil for anything else.
   private static func scalar(_ value: Any) -> AnimatableValue? {
-    // Swift numbers bridge to NSNumber and back, so the dynamic type decides first.
+    // Swift's numbers and NSNumber bridge to each other, so a cast would not tell them apart.
     if type(of: value) is NSNumber.Type, let value = value as? NSNumber { return boxedNumber(value) }
     switch value {
     case let value as Bool: return .bool(value)

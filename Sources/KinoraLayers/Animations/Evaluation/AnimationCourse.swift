@@ -4,7 +4,8 @@ import KinoraTiming
 
 /// What a property animation's value is over one run, before it is repeated, added or turned into a transform.
 class AnimationCourse {
-  /// What ``numbers(at:duration:underlying:)`` gives; nil for a course whose values are of another kind.
+  /// The shape of what ``numbers(at:duration:underlying:)`` gives; nil for a course whose values are not one to four
+  /// numbers.
   var shape: NumericShape? { nil }
 
   /// The value as numbers, for a course that has a shape. Nil when the value depends on the underlying one and there is

@@ -87,7 +87,7 @@ struct KeyframeSpline {
     return values.value { component(segment, $0, h) }
   }
 
-  /// What ``numbers(segment:at:)`` gives; nil for values of more than four numbers and for transforms.
+  /// The shape of what ``numbers(segment:at:)`` gives; nil for values of more than four numbers and for transforms.
   var shape: NumericShape? { kind }
 
   /// The value as numbers, for values that have a shape.

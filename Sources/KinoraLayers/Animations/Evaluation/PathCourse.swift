@@ -9,7 +9,7 @@ import KinoraTiming
 /// move is where the point starts; at a later one it jumps. A close is a straight line back to the start of its
 /// subpath.
 final class PathCourse: AnimationCourse {
-  /// A stretch as a cubic Bézier; lines and quadratic curves are raised to one.
+  /// A stretch as a cubic Bézier curve; lines and quadratic curves are turned into one.
   private struct Stretch {
     var p0, p1, p2, p3: SIMD2<Double>
     /// Whether the stretch is a line, which is evaluated as one, exact to the last bit.

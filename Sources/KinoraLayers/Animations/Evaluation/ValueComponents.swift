@@ -3,7 +3,7 @@ import KinoraGraphics
 
 /// A list of values of one kind as rows of numbers, so that splines can be drawn through them.
 struct ValueComponents {
-  /// How the numbers become a value again.
+  /// The kind of values that the numbers make.
   enum Shape: Equatable {
     case number, point, size, rect, color, numbers, colors
     /// The nine numbers of an ``AffineDecomposition``.
@@ -37,7 +37,7 @@ struct ValueComponents {
     width = previous?.count ?? 0
   }
 
-  /// The number `component` of the value `index`.
+  /// The number with the index `component` of the value with the index `index`.
   @inline(__always)
   subscript(index: Int, component: Int) -> Double { numbers[index * width + component] }
 
@@ -49,7 +49,7 @@ struct ValueComponents {
     }.squareRoot()
   }
 
-  /// The value whose numbers `component` gives.
+  /// The value whose numbers `c` gives.
   @inline(__always)
   func value(_ c: (Int) -> Double) -> AnimatableValue {
     switch shape {

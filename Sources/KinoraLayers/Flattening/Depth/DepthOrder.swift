@@ -15,7 +15,7 @@ struct DepthOrder {
   /// The boxes of the pieces on the canvas.
   private var boxes = BoxIndex()
   private var cutCount = 0
-  /// The places of the siblings that others pass through.
+  /// The numbers of the siblings that others pass through.
   private var crossed: Set<Int> = []
   /// The number of pieces from which on none is divided any more.
   private let limit: Int

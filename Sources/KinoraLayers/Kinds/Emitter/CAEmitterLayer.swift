@@ -99,7 +99,7 @@ open class CAEmitterLayer: CALayer {
     get { emitter.emitterMode }
     set { emit(.emitterMode, \.emitter.emitterMode, to: newValue) }
   }
-  /// In which order particles are drawn, and how they mix. Default unordered.
+  /// The order in which particles are drawn, and how they mix. Default unordered.
   open var renderMode: CAEmitterLayerRenderMode {
     get { emitter.renderMode }
     set { emit(.emitterRenderMode, \.emitter.renderMode, to: newValue) }

@@ -27,7 +27,7 @@ struct EmissionRecording {
     return (max(step + 1, end - Self.limit, 0)...max(end, 0)).map { Double($0) / Self.rate }
   }
 
-  /// Passes over a time in which nothing was animated.
+  /// Skips the steps up to `now`, in which nothing was animated.
   mutating func skip(to now: CFTimeInterval) { step = max(step, Self.step(at: now)) }
 
   /// Whether a setting differs from the last one.

@@ -129,7 +129,7 @@ struct EmitterFigure {
     }
   }
 
-  /// A place on the circle in the plane.
+  /// A place on the rim of the circle in the layer's plane.
   private func rim(_ u: Double) -> EmissionSource {
     let turn = Elementary.sincos(2 * .pi * u)
     return EmissionSource(place: SIMD3(turn.cos, turn.sin, 0) * radius, heading: 2 * .pi * u)

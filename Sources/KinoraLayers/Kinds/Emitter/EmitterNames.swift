@@ -43,7 +43,7 @@ public struct CAEmitterLayerEmitterMode: NamedCode {
   public static let volume = Self(code: 3)
 }
 
-/// In which order particles are drawn, and how they mix.
+/// The order in which particles are drawn, and how they mix.
 public struct CAEmitterLayerRenderMode: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }

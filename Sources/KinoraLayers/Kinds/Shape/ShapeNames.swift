@@ -1,4 +1,4 @@
-/// Which winding numbers are inside a shape layer's path.
+/// The rule for which places are inside a shape layer's path.
 public struct CAShapeLayerFillRule: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }

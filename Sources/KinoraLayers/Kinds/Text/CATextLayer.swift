@@ -102,7 +102,7 @@ open class CATextLayer: CALayer {
     let layout = textLayout
     let bounds = bounds
     guard !layout.inkBounds.isNull, bounds.width.isFinite, bounds.height.isFinite else { return [] }
-    // The layout's origin is the corner that a viewer sees at the top left.
+    // The origin of the layout is the corner that a viewer sees at the top left.
     let place =
       space.isFlipped
       ? Homography(a: 1, b: 0, c: 0, d: -1, tx: bounds.minX, ty: bounds.maxY)

@@ -1,6 +1,6 @@
 import KinoraGraphics
 
-/// Which part of a text layer's text that does not fit is replaced by an ellipsis.
+/// The part of a text that is replaced by an ellipsis when the text does not fit.
 public struct CATextLayerTruncationMode: NamedCode {
   public let code: UInt8
   public init(code: UInt8) { self.code = code }
