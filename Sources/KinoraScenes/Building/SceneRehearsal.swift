@@ -50,7 +50,7 @@ extension Scene {
     return problems
   }
 
-  /// The timeline in the order in which it happens.
+  /// The events of the timeline, in the order in which they happen.
   private var inOrder: [SceneEvent] {
     let order = timeline.indices.sorted { (timeline[$0].time, $0) < (timeline[$1].time, $1) }
     return order.map { timeline[$0] }

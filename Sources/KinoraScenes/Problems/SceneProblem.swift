@@ -10,7 +10,7 @@ public struct SceneProblem: Sendable, Hashable, Error {
   public var column: Int
   /// The JSON pointer (RFC 6901) of the value, "" for the whole scene.
   public var pointer: String
-  /// What was found, in a sentence without a full stop.
+  /// What is wrong, in a sentence without a full stop.
   public var message: String
   /// What is allowed at the place; nil when there is nothing to say.
   public var allowed: String?

@@ -80,7 +80,7 @@ public struct SceneAnimation: Sendable {
 
   /// The kind of the animation, with what only this kind has.
   public var kind: Kind
-  /// The animated property; nil for groups and transitions.
+  /// The key path of the animated property; nil for groups and transitions.
   public var keyPath: String?
   /// When the animation begins, in seconds of the layer's time; in a group of the group's time, in an action from when
   /// this runs. Nil means the film's start for an animation that a layer has from the start, and now for one that the

@@ -50,7 +50,7 @@ public struct SceneLayer: Sendable {
 
   /// An action and the key of its event.
   public struct Action: Sendable {
-    /// A property's key, or one of the layer's events.
+    /// The key of the event: a property's key, or one of the layer's events.
     public let key: String
     /// The animation that runs; nil for none, which also ends the search for an action.
     public let animation: SceneAnimation?

@@ -222,7 +222,8 @@ extension JSON5Parser {
     }
   }
 
-  /// The value of a JSON5 numeric literal, or nil. A decimal too large for a Double is infinite, as in ECMAScript.
+  /// The value of a numeric literal of JSON5; nil for other text. A decimal too large for a `Double` is infinite, as in
+  /// ECMAScript.
   private static func number(_ literal: String) -> Double? {
     var digits = literal[...]
     let sign: Double = digits.hasPrefix("-") ? -1 : 1

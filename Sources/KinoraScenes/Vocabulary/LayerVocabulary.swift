@@ -75,7 +75,7 @@ enum LayerVocabulary {
   /// A new layer of a class.
   static func make(_ type: String) -> CALayer { classesByName[type]?.make() ?? CALayer() }
 
-  /// The parts of a structured value: the fields that key-value coding gives to key paths.
+  /// The parts of a structure's form: the fields that key paths can name.
   private static func parts(of form: ValueForm) -> [(path: String, form: ValueForm)] {
     let kind: AnimatableValue.Kind
     switch form {

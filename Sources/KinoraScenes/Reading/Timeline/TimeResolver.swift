@@ -29,7 +29,7 @@ struct TimeResolver {
   private enum Item: Hashable {
     /// The beginning of an animation, in its layer's time.
     case animation(Int)
-    /// A timeline entry, in the film's time.
+    /// The time of a timeline entry, in the film's time.
     case entry(Int)
   }
 
