@@ -8,15 +8,8 @@ import KinoraGraphics
 /// is passed, entries that have not been used for the longest time are given up first; entries of the current frame
 /// stay.
 final class Caches {
-  private struct Entry {
-    let object: AnyObject
-    let holding: Holding
-    var used: Int
-    /// The image that the key names, kept alive so that no other image gets its identity.
-    let owner: CGImage?
-  }
-
-  private var entries: [AnyHashable: Entry] = [:]
+  /// The entries of each type of key, by this type.
+  private var tables: [ObjectIdentifier: any CacheTable] = [:]
   private var frame = 0
   /// How many entries were found in this frame, and how many were made for it.
   private(set) var hits = 0
@@ -42,8 +35,8 @@ final class Caches {
   /// Gives up entries that were last used before `frame`, the oldest first, until all that is kept takes no more than
   /// `bytes`.
   private func giveUp(until bytes: Int, usedBefore frame: Int) {
-    let old = entries.filter { $0.value.used < frame }.sorted { $0.value.used < $1.value.used }
-    for (key, _) in old where ledger.limitedBytes > bytes { entries[key] = nil }
+    let old = tables.values.flatMap { $0.entries(usedBefore: frame) }.sorted { $0.used < $1.used }
+    for entry in old where ledger.limitedBytes > bytes { entry.remove() }
   }
 
   /// Takes memory of the budget for an entry; if need be, entries that the frame does not use are given up for it.
@@ -55,25 +48,66 @@ final class Caches {
 
   /// What is kept for `key`; when there is nothing, `make` makes it and says how many bytes it takes. Two threads may
   /// make the same object, and the first to finish is kept. `owner` is the image that the key names.
-  func find<Object: AnyObject>(
-    _ key: some Hashable, for use: Ledger.Use, owner: CGImage? = nil, _ make: () -> (Object, bytes: Int)
+  func find<Key: Hashable, Object: AnyObject>(
+    _ key: Key, for use: Ledger.Use, owner: CGImage? = nil, _ make: () -> (Object, bytes: Int)
   ) -> Object {
-    let key = AnyHashable(key)
-    let found: AnyObject? = lock.withLock {
-      guard let index = entries.index(forKey: key) else { return nil }
-      entries.values[index].used = frame
-      hits += 1
-      return entries.values[index].object
+    let found: Object? = lock.withLock {
+      let found = table(Key.self, Object.self).find(key, in: frame)
+      if found != nil { hits += 1 }
+      return found
     }
-    // A key has a type of its own for each type of object.
-    if let found { return unsafeDowncast(found, to: Object.self) }
+    if let found { return found }
     let (object, bytes) = make()
     return lock.withLock {
       misses += 1
-      if let other = entries[key] { return unsafeDowncast(other.object, to: Object.self) }
-      entries[key] = Entry(
-        object: object, holding: Holding(bytes, for: use, in: ledger), used: frame, owner: owner)
+      let table = table(Key.self, Object.self)
+      if let other = table.find(key, in: frame) { return other }
+      let holding = Holding(bytes, for: use, in: ledger)
+      table.entries[key] = CacheEntry(object: object, holding: holding, used: frame, owner: owner)
       return object
+    }
+  }
+
+  /// The entries whose keys are of type `Key`, which is a type of its own for each type of object.
+  private func table<Key: Hashable, Object: AnyObject>(_: Key.Type, _: Object.Type) -> KeyedTable<Key, Object> {
+    let type = ObjectIdentifier(Key.self)
+    if let table = tables[type] { return unsafeDowncast(table, to: KeyedTable<Key, Object>.self) }
+    let table = KeyedTable<Key, Object>()
+    tables[type] = table
+    return table
+  }
+}
+
+/// An object that is kept.
+private struct CacheEntry<Object: AnyObject> {
+  let object: Object
+  let holding: Holding
+  /// The last frame that used it.
+  var used: Int
+  /// The image that the key names, kept alive so that no other image gets its identity.
+  let owner: CGImage?
+}
+
+/// Entries whatever their keys are.
+private protocol CacheTable: AnyObject {
+  /// The entries that were last used before `frame`, and how each is removed.
+  func entries(usedBefore frame: Int) -> [(used: Int, remove: () -> Void)]
+}
+
+/// Entries whose keys are of one type: a table for any keys would have to ask each key for its type.
+private final class KeyedTable<Key: Hashable, Object: AnyObject>: CacheTable {
+  var entries: [Key: CacheEntry<Object>] = [:]
+
+  /// What is kept for `key`, which is used in `frame`.
+  func find(_ key: Key, in frame: Int) -> Object? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    entries.values[index].used = frame
+    return entries.values[index].object
+  }
+
+  func entries(usedBefore frame: Int) -> [(used: Int, remove: () -> Void)] {
+    entries.filter { $0.value.used < frame }.map { entry in
+      (entry.value.used, { self.entries[entry.key] = nil })
     }
   }
 }
