@@ -70,6 +70,8 @@ public final class FrameRenderer {
   private var background: UInt32?
   private var converter: FrameConverter
   private var plan: FramePlan
+  /// A list for each thread, whose memory the commands of every plan use again.
+  private var lists: [CommandList]
 
   /// The plan of the last frame in words, tile by tile, a command a line.
   package var planText: String { plan.text }
@@ -107,11 +109,12 @@ public final class FrameRenderer {
     layout = TileLayout(width: width, height: height, size: options.tileSize)
     damage = Damage(layout)
     tileItems = TileItems(layout)
-    plan = FramePlan(layout: layout, tiles: [], list: list)
+    plan = FramePlan(layout: layout, tiles: [], lists: [], items: list)
     let kernels = (options.simd ?? .best).kernels
     let threads = min(max(options.threads, 1), 256)
     let size = layout.size
     pool = WorkerPool(threads: threads)
+    lists = Array(repeating: CommandList(), count: threads)
     scratches = (0..<threads).map { _ in Scratch(size: size, kernels: kernels, costs: options.costs) }
     let ledger = Ledger(limit: options.cacheLimit, options.memory)
     caches = Caches(ledger, kernels)
@@ -154,8 +157,11 @@ public final class FrameRenderer {
     guard let (list, yuv) = begun else { return }
     var counts = FrameStatistics()
     prepare(list, &counts)
-    makePlan(&counts)
-    draw()
+    counts.tiles = layout.tiles
+    if !damage.tiles.isEmpty {
+      makePlan(&counts)
+      draw()
+    }
     counts.cacheHits = caches.hits
     counts.cacheMisses = caches.misses
     counts.cacheBytes = caches.ledger.limitedBytes
@@ -182,7 +188,7 @@ public final class FrameRenderer {
   private func prepare(_ list: DisplayList, _ statistics: inout FrameStatistics) {
     caches.beginFrame()
     // The old plan goes first: preparing may give up the objects that its commands name.
-    plan = FramePlan(layout: layout, tiles: [], list: self.list)
+    plan = FramePlan(layout: layout, tiles: [], lists: [], items: self.list)
     let preparation = Preparation(caches: caches, visible: layout.canvas, drawing: WindowDrawing())
     let ground = list.background.pixel(opacity: 1)
     self.list.update(to: list.items, preparation, .many(pool, scratches))
@@ -215,16 +221,20 @@ public final class FrameRenderer {
 
   private func makePlan(_ statistics: inout FrameStatistics) {
     let planner = Planner(
-      list: list, damage: damage, tileItems: tileItems, plate: plate, ground: background ?? 0,
+      slots: list.slots, damage: damage, tileItems: tileItems, plate: plate, ground: background ?? 0,
       usesOcclusion: options.usesOcclusion, costs: options.costs)
     let dirty = damage.tiles
+    for index in lists.indices { lists[index].removeAll() }
     let tiles = [FramePlan.Tile](unsafeUninitializedCapacity: dirty.count) { tiles, count in
       count = dirty.count
-      let places = PlanPlaces(tiles)
-      pool.run(count: count) { _, job in places.put(planner.plan(tile: dirty[job]), job) }
+      lists.withUnsafeMutableBufferPointer { lists in
+        let places = PlanPlaces(tiles, lists)
+        pool.run(count: dirty.count) { worker, job in
+          places.put(job, worker) { planner.plan(tile: dirty[job], &$0, worker) }
+        }
+      }
     }
-    plan = FramePlan(layout: layout, tiles: tiles, list: list)
-    statistics.tiles = layout.tiles
+    plan = FramePlan(layout: layout, tiles: tiles, lists: lists, items: list)
     statistics.tilesDrawn = tiles.count
     statistics.pixelsDamaged = plan.pixelCount
     statistics.itemsDrawn = plan.itemCount
@@ -236,11 +246,12 @@ public final class FrameRenderer {
     let surface = Surface(
       base: canvas.base.assumingMemoryBound(to: UInt32.self), stride: canvas.bytesPerRow / 4, bounds: layout.canvas)
     let ready = plate.surface
-    let tiles = plan.tiles
-    pool.run(count: tiles.count) { worker, job in
-      let (tile, scratch) = (tiles[job], scratches[worker])
-      if let stale = tile.plate, let ready { Drawing.draw(stale.commands, on: ready, stale.area, scratch) }
-      Drawing.draw(tile.commands, on: surface, tile.area, plate: ready, scratch)
+    let plan = plan
+    pool.run(count: plan.tiles.count) { worker, job in
+      let tile = plan.tiles[job]
+      let drawing = Drawing(commands: plan.lists[tile.list], plate: ready, scratch: scratches[worker])
+      if let stale = tile.plate, let ready { drawing.draw(stale.commands, on: ready, stale.area) }
+      drawing.draw(tile.commands, on: surface, tile.area)
     }
   }
 
@@ -254,11 +265,23 @@ public final class FrameRenderer {
   }
 }
 
-/// Places for the plans of tiles, each written once, by the thread that makes the plan.
+/// Places for the plans of tiles, each written once, by the thread that makes the plan; and a list of commands for each
+/// thread.
 private struct PlanPlaces: @unchecked Sendable {
   private let tiles: UnsafeMutableBufferPointer<FramePlan.Tile>
+  private let lists: UnsafeMutableBufferPointer<CommandList>
 
-  init(_ tiles: UnsafeMutableBufferPointer<FramePlan.Tile>) { self.tiles = tiles }
+  init(_ tiles: UnsafeMutableBufferPointer<FramePlan.Tile>, _ lists: UnsafeMutableBufferPointer<CommandList>) {
+    self.tiles = tiles
+    self.lists = lists
+  }
 
-  func put(_ plan: FramePlan.Tile, _ index: Int) { tiles.initializeElement(at: index, to: plan) }
+  /// Puts what `body` makes at `index`; `body` adds commands to the list of thread `worker`.
+  func put(_ index: Int, _ worker: Int, _ body: (inout CommandList) -> FramePlan.Tile) {
+    // The list is moved out of memory that lies beside other threads' lists for as long as it is written.
+    var list = CommandList()
+    swap(&list, &lists[worker])
+    tiles.initializeElement(at: index, to: body(&list))
+    swap(&list, &lists[worker])
+  }
 }

@@ -7,14 +7,7 @@ struct Drawing {
   let plate: Surface?
   let scratch: Scratch
 
-  /// Carries out all of `commands` in `area` of `surface`.
-  static func draw(
-    _ commands: CommandList, on surface: Surface, _ area: Area, plate: Surface? = nil, _ scratch: Scratch
-  ) {
-    Drawing(commands: commands, plate: plate, scratch: scratch).draw(0..<commands.count, on: surface, area)
-  }
-
-  /// Carries out the commands in `range`.
+  /// Carries out the commands in `range` in `area` of `surface`.
   func draw(_ range: Range<Int>, on surface: Surface, _ area: Area) {
     var index = range.lowerBound
     while index < range.upperBound {

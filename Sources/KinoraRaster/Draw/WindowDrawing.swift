@@ -11,7 +11,7 @@ struct WindowDrawing: PictureDrawing {
       commands.add(list, first: count, in: windows[job])
       for (group, count) in way { commands.add(group, first: count, opacity: 255, in: windows[job]) }
       commands.fuse()
-      Drawing.draw(commands, on: surface, Area(windows[job]), scratch)
+      commands.draw(on: surface, windows[job], scratch)
     }
   }
 
@@ -23,7 +23,7 @@ struct WindowDrawing: PictureDrawing {
       var commands = CommandList()
       commands.add(group.list, first: group.list.slots.count, in: area)
       commands.fuse()
-      Drawing.draw(commands, on: surface, Area(area), scratch)
+      commands.draw(on: surface, area, scratch)
       guard let plane = group.clipPlane(area, scratch) else { return }
       for row in area.minY..<area.maxY {
         let pixels = surface.pointer(area.minX, row)
@@ -31,5 +31,12 @@ struct WindowDrawing: PictureDrawing {
       }
       scratch.popPlane()
     }
+  }
+}
+
+extension CommandList {
+  /// Carries out all commands in `area` of `surface`; none of them copies from the plate.
+  fileprivate func draw(on surface: Surface, _ area: PixelRect, _ scratch: Scratch) {
+    Drawing(commands: self, plate: nil, scratch: scratch).draw(0..<count, on: surface, Area(area))
   }
 }

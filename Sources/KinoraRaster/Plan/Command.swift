@@ -55,13 +55,3 @@ enum Command {
     }
   }
 }
-
-/// An object that a command names without keeping it: the prepared list keeps it for as long as the command can be
-/// carried out.
-struct Named<Object: AnyObject> {
-  private let reference: Unmanaged<Object>
-
-  init(_ object: Object) { reference = .passUnretained(object) }
-
-  var object: Object { reference.takeUnretainedValue() }
-}

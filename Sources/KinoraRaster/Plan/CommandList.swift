@@ -3,16 +3,22 @@ import CKernels
 /// Commands in the order in which they are carried out, made from prepared items and then fused.
 struct CommandList {
   private(set) var commands: [Command] = []
+  /// True when a command has been added since the last `fuse` that may be joined with its neighbours.
+  private var mayFuse = false
 
   var count: Int { commands.count }
   subscript(index: Int) -> Command { commands[index] }
 
-  mutating func reserve(_ count: Int) { commands.reserveCapacity(count) }
-
   mutating func append(_ command: Command) { commands.append(command) }
 
-  /// True when drawing all commands through cells takes time only for the pixels in the cells.
-  var takesCells: Bool { commands.allSatisfy(\.takesCells) }
+  /// Removes the commands from place `first` on, and keeps their memory.
+  mutating func removeAll(from first: Int = 0) { commands.removeLast(commands.count - first) }
+
+  /// True when drawing the commands from place `first` on through cells takes time only for the pixels in the cells.
+  func takesCells(from first: Int) -> Bool {
+    for index in first..<commands.count where !commands[index].takesCells { return false }
+    return true
+  }
 
   // MARK: Items
 
@@ -22,17 +28,20 @@ struct CommandList {
     let area = item.bounds.intersection(area)
     if area.isEmpty { return false }
     switch item.form {
-    case .shape(let shape): commands.append(.coverage(Named(shape.painting)))
-    case .image(let image): add(image, area)
+    case .shape(let shape): commands.append(.coverage(Named(shape.object.painting)))
+    case .image(let image): add(image.object, area)
     case .shadow(let shadow):
-      if let sharp = shadow.sharp {
+      if let sharp = shadow.object.sharp {
         commands.append(.coverage(Named(sharp.painting)))
       } else {
-        commands.append(.shadow(Named(shadow)))
+        commands.append(.shadow(shadow))
+        mayFuse = true
       }
-    case .sprites(let sprites): commands.append(.sprites(Named(sprites)))
-    case .group(let group): add(group, first: group.list.slots.count, opacity: group.opacity, in: area)
-    case .rasterized(let item): add(item.placed, area)
+    case .sprites(let sprites): commands.append(.sprites(sprites))
+    case .group(let group):
+      let group = group.object
+      add(group, first: group.list.slots.count, opacity: group.opacity, in: area)
+    case .rasterized(let item): add(item.object.placed, area)
     }
     return true
   }
@@ -71,7 +80,9 @@ struct CommandList {
     case .through: commands[place] = .within(group.inside, count: content)
     case .clippedThrough:
       commands[place] = .copyOfBelow(name, opacity: opacity, content: content, mask: addMask(of: group, in: area))
-    case .isolated: commands[place] = .layer(name, content: content, mask: addMask(of: group, in: area))
+    case .isolated:
+      commands[place] = .layer(name, content: content, mask: addMask(of: group, in: area))
+      mayFuse = true
     case .picture: break
     }
   }
@@ -79,19 +90,24 @@ struct CommandList {
   /// Adds the commands that draw a group's mask, and returns how many they are.
   private mutating func addMask(of group: PreparedGroup, in area: PixelRect) -> Int {
     let before = commands.count
-    if group.hasMask { add(group.maskList, first: group.maskList.slots.count, in: area) }
+    if group.hasMask {
+      add(group.maskList, first: group.maskList.slots.count, in: area)
+      mayFuse = true
+    }
     return commands.count - before
   }
 
   // MARK: Fusing
 
-  /// Joins neighbouring commands that take less time together, with the same bytes: a shadow is not drawn where the
+  /// Joins neighbouring commands, from place `first` on, that take less time together, with the same bytes: a shadow is not drawn where the
   /// painting above replaces it, a card is drawn in one pass, and a painting alone in a layer goes straight through its
   /// group's clips and mask.
-  mutating func fuse() {
-    var (from, to) = (0, 0)
+  mutating func fuse(from first: Int = 0) {
+    guard mayFuse else { return }
+    mayFuse = false
+    var (from, to) = (first, first)
     fuse(&from, commands.count, &to)
-    commands.removeSubrange(to...)
+    removeAll(from: to)
   }
 
   /// Fuses the commands from `from` up to `end`, and puts what becomes of them from `to` on, which is never after

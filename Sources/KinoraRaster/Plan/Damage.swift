@@ -24,9 +24,11 @@ struct Damage {
     }
     tiles.removeAll(keepingCapacity: true)
     let layout = layout
+    var isDamaged = false
     clips.withUnsafeMutableBufferPointer { clips in
       words.withUnsafeMutableBufferPointer { words in
         each { rect in
+          isDamaged = true
           layout.forEachPart(of: rect) { part in
             clips[part.tile] = clips[part.tile].union(part.rect)
             for row in part.cellRows { words[row] |= part.marks }
@@ -34,6 +36,7 @@ struct Damage {
         }
       }
     }
+    if !isDamaged { return }
     for tile in clips.indices where !clips[tile].isEmpty { tiles.append(tile) }
   }
 

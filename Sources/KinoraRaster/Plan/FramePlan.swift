@@ -8,7 +8,9 @@ struct FramePlan {
     let number: Int
     /// The pixels of the tile that are drawn.
     let area: Area
-    let commands: CommandList
+    /// The list that the tile's commands are in: the place of the thread that planned it.
+    let list: Int
+    let commands: Range<Int>
     /// What is drawn on the plate before the commands copy from it; nil when nothing of it is stale, or nothing is
     /// copied.
     let plate: Stale?
@@ -19,15 +21,17 @@ struct FramePlan {
   /// The part of the plate in one tile that has to be drawn again.
   struct Stale {
     let area: Area
-    let commands: CommandList
+    let commands: Range<Int>
     let itemCount: Int
   }
 
   let layout: TileLayout
   /// The damaged tiles, in reading order.
   let tiles: [Tile]
+  /// The commands of all tiles, in as many lists as there are threads.
+  let lists: [CommandList]
   /// The prepared items that the commands draw.
-  let list: PreparedList
+  let items: PreparedList
 
   /// How many pixels are drawn.
   var pixelCount: Int { tiles.reduce(0) { $0 + $1.area.pixelCount } }

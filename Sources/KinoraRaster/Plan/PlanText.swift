@@ -7,15 +7,16 @@ extension FramePlan {
   /// group 4, and 4.mask.0 is the first item of its mask. Rectangles are `width × height at x, y`.
   var text: String {
     var text = "plan: \(tiles.count) of \(layout.tiles) tiles, \(pixelCount) pixels\n"
-    let names = ItemNames(list)
+    let names = ItemNames(items)
     for tile in tiles {
       let origin = layout.square(tile.number)
       text += "tile \(tile.number) at \(origin.minX), \(origin.minY): \(Self.text(tile.area))\n"
+      let commands = lists[tile.list]
       if let stale = tile.plate {
         text += "  plate: \(Self.text(stale.area))\n"
-        Self.add(stale.commands, 0..<stale.commands.count, "    ", names, to: &text)
+        Self.add(commands, stale.commands, "    ", names, to: &text)
       }
-      Self.add(tile.commands, 0..<tile.commands.count, "  ", names, to: &text)
+      Self.add(commands, tile.commands, "  ", names, to: &text)
     }
     return text
   }
@@ -115,17 +116,17 @@ private struct ItemNames {
 
   private mutating func add(_ slot: Prepared, _ path: String) {
     switch slot.form {
-    case .shape(let shape): names[ObjectIdentifier(shape.painting)] = "shape " + path
-    case .image(let image): image.forEachPart { names[ObjectIdentifier($0)] = "image " + path }
+    case .shape(let shape): names[ObjectIdentifier(shape.object.painting)] = "shape " + path
+    case .image(let image): image.object.forEachPart { names[ObjectIdentifier($0)] = "image " + path }
     case .shadow(let shadow):
-      names[ObjectIdentifier(shadow)] = "shadow " + path
-      if let sharp = shadow.sharp { names[ObjectIdentifier(sharp.painting)] = "shadow " + path }
+      names[ObjectIdentifier(slot)] = "shadow " + path
+      if let sharp = shadow.object.sharp { names[ObjectIdentifier(sharp.painting)] = "shadow " + path }
     case .sprites: names[ObjectIdentifier(slot)] = "sprites " + path
     case .group(let group):
-      names[ObjectIdentifier(group)] = "group " + path
-      add(group.list, path + ".")
-      add(group.maskList, path + ".mask.")
-    case .rasterized(let item): item.placed.forEachPart { names[ObjectIdentifier($0)] = "rasterised " + path }
+      names[ObjectIdentifier(slot)] = "group " + path
+      add(group.object.list, path + ".")
+      add(group.object.maskList, path + ".mask.")
+    case .rasterized(let item): item.object.placed.forEachPart { names[ObjectIdentifier($0)] = "rasterised " + path }
     }
   }
 }

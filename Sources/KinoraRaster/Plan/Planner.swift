@@ -3,7 +3,7 @@ import KinoraGraphics
 /// Decides how damaged tiles are drawn: in which area, what is hidden, what is copied from the plate. Several threads
 /// may plan different tiles.
 struct Planner {
-  let list: PreparedList
+  let slots: [Prepared]
   let damage: Damage
   let tileItems: TileItems
   let plate: Plate
@@ -12,108 +12,139 @@ struct Planner {
   let usesOcclusion: Bool
   let costs: Costs
 
-  func plan(tile: Int) -> FramePlan.Tile {
-    let here = tileItems[tile]
-    var way = (area: Area(damage.clips[tile]), drawing: TileDrawing())
+  /// Plans one tile; its commands are added to `commands`, which is the list number `list` of the plan.
+  func plan(tile: Int, _ commands: inout CommandList, _ list: Int) -> FramePlan.Tile {
+    let items = items(of: tile)
+    let first = commands.count
+    var area = Area(damage.clips[tile])
+    var drawing = Way()
     if let cells = damage.cells(of: tile, costs) {
-      way = (Area(cells), drawing(here, in: cells.bounds, copying: cells.rects))
-      if !isWorthwhile(cells, way.drawing.commands) { way.area = Area(damage.clips[tile]) }
+      drawing = draw(items, in: Area(cells), &commands)
+      if isWorthwhile(cells, commands, from: first) {
+        area = Area(cells)
+      } else {
+        commands.removeAll(from: first)
+      }
     }
-    if way.area.cells == nil { way.drawing = drawing(here, in: way.area.bounds, copying: [way.area.bounds]) }
-    let stale = way.drawing.copies ? planPlate(tile, here) : nil
+    if area.cells == nil { drawing = draw(items, in: area, &commands) }
+    let end = commands.count
+    let stale = drawing.copies ? planPlate(tile, items, &commands) : nil
     return FramePlan.Tile(
-      number: tile, area: way.area, commands: way.drawing.commands, plate: stale, itemCount: way.drawing.itemCount)
+      number: tile, area: area, list: list, commands: first..<end, plate: stale, itemCount: drawing.itemCount)
+  }
+
+  /// The items of a tile, by their places in the list of items.
+  private struct TileSlots {
+    let slots: [Int]
+    /// How many of them, the lowest, are the plate's.
+    let calm: Int
+  }
+
+  private func items(of tile: Int) -> TileSlots {
+    let here = tileItems[tile]
+    return TileSlots(slots: here, calm: plate.count == 0 ? 0 : here.firstIndex { $0 >= plate.count } ?? here.count)
   }
 
   /// Whether drawing through the cells takes less time than drawing all of the rectangle around them.
-  private func isWorthwhile(_ cells: Cells, _ commands: CommandList) -> Bool {
+  private func isWorthwhile(_ cells: Cells, _ commands: CommandList, from first: Int) -> Bool {
     let area = cells.rects.reduce(0) { $0 + $1.area }
-    return area + costs.rectPixels * cells.rects.count < cells.bounds.area || commands.takesCells
+    return area + costs.rectPixels * cells.rects.count < cells.bounds.area || commands.takesCells(from: first)
   }
 
-  /// A way to draw the items of a tile.
-  private struct TileDrawing {
-    var commands = CommandList()
+  /// What came of planning how the items of a tile are drawn.
+  private struct Way {
     var itemCount = 0
     /// True when some of the commands copy from the plate.
     var copies = false
   }
 
-  /// A way to draw the items `here` in `clip`, of which only the pixels in `rects` are wanted.
-  private func drawing(_ here: [Int], in clip: PixelRect, copying rects: [PixelRect]) -> TileDrawing {
-    let first = hidingItem(here, clip, below: list.slots.count)
-    var drawing = TileDrawing()
-    drawing.commands.reserve(min(here.count + 2, 16))
-    drawing.copies = first < plate.count && isWorthCopying(here, clip, first)
-    if drawing.copies {
-      for rect in rects { copy(rect, here, &drawing.commands) }
-      drawing.itemCount = add(here, plate.count..<list.slots.count, in: clip, &drawing.commands)
+  /// Adds the commands that draw a tile's items in `area`.
+  private func draw(_ items: TileSlots, in area: Area, _ commands: inout CommandList) -> Way {
+    let start = commands.count
+    let clip = area.bounds
+    let first = hidingItem(items, clip, below: items.slots.count)
+    var way = Way()
+    way.copies = first < items.calm && isWorthCopying(items, clip, first)
+    if way.copies {
+      copy(area, items, &commands)
+      way.itemCount = add(items, items.calm..<items.slots.count, in: clip, &commands)
     } else {
-      drawing.itemCount = add(here, from: first, to: list.slots.count, in: clip, &drawing.commands)
+      way.itemCount = add(items, from: first, to: items.slots.count, in: clip, &commands)
     }
-    drawing.commands.fuse()
-    return drawing
+    commands.fuse(from: start)
+    return way
   }
 
   /// The part of the plate that is stale in a tile, if any; the plate counts it as drawn from now on.
-  private func planPlate(_ tile: Int, _ here: [Int]) -> FramePlan.Stale? {
+  private func planPlate(_ tile: Int, _ items: TileSlots, _ commands: inout CommandList) -> FramePlan.Stale? {
     guard let cells = plate.takeStaleCells(of: tile) else { return nil }
-    let first = hidingItem(here, cells.bounds, below: plate.count)
-    var commands = CommandList()
-    let count = add(here, from: first, to: plate.count, in: cells.bounds, &commands)
-    commands.fuse()
-    let throughCells = cells.rects.count > 1 && isWorthwhile(cells, commands)
+    let start = commands.count
+    let first = hidingItem(items, cells.bounds, below: items.calm)
+    let count = add(items, from: first, to: items.calm, in: cells.bounds, &commands)
+    commands.fuse(from: start)
+    let throughCells = cells.rects.count > 1 && isWorthwhile(cells, commands, from: start)
     return FramePlan.Stale(
-      area: throughCells ? Area(cells) : Area(cells.bounds), commands: commands, itemCount: count)
+      area: throughCells ? Area(cells) : Area(cells.bounds), commands: start..<commands.count, itemCount: count)
   }
 
   // MARK: Occlusion
 
-  /// The topmost item before `end` that hides everything below it in `clip`; −1 when there is none.
-  private func hidingItem(_ here: [Int], _ clip: PixelRect, below end: Int) -> Int {
+  /// The place among a tile's items of the topmost one before `end` that hides everything below it in `clip`; −1 when
+  /// there is none.
+  private func hidingItem(_ items: TileSlots, _ clip: PixelRect, below end: Int) -> Int {
     guard usesOcclusion else { return -1 }
-    return here.last { $0 < end && list.slots[$0].opaqueArea.contains(clip) } ?? -1
+    return items.slots[..<end].lastIndex { slots[$0].opaqueArea.contains(clip) } ?? -1
   }
 
   // MARK: Plate
 
   /// Whether drawing the plate's items from `first` on takes longer than copying their finished pixels.
-  private func isWorthCopying(_ here: [Int], _ clip: PixelRect, _ first: Int) -> Bool {
+  private func isWorthCopying(_ items: TileSlots, _ clip: PixelRect, _ first: Int) -> Bool {
     var seen = 0
-    for index in here where index >= first && index < plate.count && list.slots[index].bounds.intersects(clip) {
+    for index in items.slots[max(first, 0)..<items.calm] where slots[index].bounds.intersects(clip) {
       seen += 1
-      if seen > 1 || !list.slots[index].isCheap { return true }
+      if seen > 1 || !slots[index].isCheap { return true }
     }
     return false
   }
 
-  /// Adds commands that copy the plate's pixels in `rect`, but not where something opaque lies above the plate.
-  private func copy(_ rect: PixelRect, _ here: [Int], _ commands: inout CommandList) {
-    var hidden = PixelRect.empty
+  /// Adds commands that copy the plate's pixels in `area`, but not where something opaque lies above the plate.
+  private func copy(_ area: Area, _ items: TileSlots, _ commands: inout CommandList) {
+    var opaque: [PixelRect] = []
     if usesOcclusion {
-      for index in here where index >= plate.count {
-        let opaque = list.slots[index].opaqueArea.intersection(rect)
-        if opaque.area > hidden.area { hidden = opaque }
+      for index in items.slots[items.calm...] {
+        let part = slots[index].opaqueArea.intersection(area.bounds)
+        if !part.isEmpty { opaque.append(part) }
       }
     }
-    for rest in rect.around(hidden) { commands.append(.copyPlate(rest)) }
+    area.forEachRect { rect in
+      var hidden = PixelRect.empty
+      for other in opaque {
+        let part = other.intersection(rect)
+        if part.area > hidden.area { hidden = part }
+      }
+      if hidden.isEmpty { return commands.append(.copyPlate(rect)) }
+      for rest in rect.around(hidden) { commands.append(.copyPlate(rest)) }
+    }
   }
 
   // MARK: Items
 
-  /// Adds commands for the items from `first` up to `end`, and for the ground when `first` is −1; returns how many of
-  /// the items have pixels in `clip`.
+  /// Adds commands for a tile's items from place `first` up to `end`, and for the ground when `first` is −1; returns how
+  /// many of the items have pixels in `clip`.
   private func add(
-    _ here: [Int], from first: Int, to end: Int, in clip: PixelRect, _ commands: inout CommandList
+    _ items: TileSlots, from first: Int, to end: Int, in clip: PixelRect, _ commands: inout CommandList
   ) -> Int {
     if first < 0 { commands.append(.fill(ground)) }
-    return add(here, max(first, 0)..<end, in: clip, &commands)
+    return add(items, max(first, 0)..<end, in: clip, &commands)
   }
 
-  /// Adds commands for the items `here` that are in `range`; returns how many of them have pixels in `clip`.
-  private func add(_ here: [Int], _ range: Range<Int>, in clip: PixelRect, _ commands: inout CommandList) -> Int {
+  /// Adds commands for a tile's items in `range`; returns how many of them have pixels in `clip`.
+  private func add(
+    _ items: TileSlots, _ range: Range<Int>, in clip: PixelRect, _ commands: inout CommandList
+  ) -> Int {
     var count = 0
-    for index in here where range.contains(index) && commands.add(list.slots[index], in: clip) { count += 1 }
+    for index in items.slots[range] where commands.add(slots[index], in: clip) { count += 1 }
     return count
   }
 }

@@ -25,12 +25,12 @@ class Prepared {
 
   /// A prepared item as one of the subclasses.
   enum Form {
-    case shape(PreparedShape)
-    case image(PreparedImage)
-    case shadow(PreparedShadow)
-    case sprites(PreparedSprites)
-    case group(PreparedGroup)
-    case rasterized(PreparedRasterized)
+    case shape(Named<PreparedShape>)
+    case image(Named<PreparedImage>)
+    case shadow(Named<PreparedShadow>)
+    case sprites(Named<PreparedSprites>)
+    case group(Named<PreparedGroup>)
+    case rasterized(Named<PreparedRasterized>)
   }
 
   /// The item as the subclass that it is.
@@ -47,6 +47,12 @@ struct Preparation {
   var workers: Workers?
   /// Draws the items from which pictures of groups and rasterised items are made.
   let drawing: any PictureDrawing
+
+  func with(_ workers: Workers?) -> Preparation {
+    var other = self
+    other.workers = workers
+    return other
+  }
 }
 
 /// Draws prepared items on pictures, ahead of the frame.
@@ -96,23 +102,29 @@ extension Prepared {
     changedArea = nil
     damage.removeAll(keepingCapacity: true)
     if case .group(let item) = item, case .group(let slot) = form {
-      if slot.set(item, preparation, scratch) { return }
+      if slot.object.set(item, preparation, scratch) { return }
       for place in [before, bounds] where !place.isEmpty { damage.append(place) }
       return
     }
     damagePlace()
-    switch (item, form) {
-    case (.shape(let item), .shape(let slot)): slot.set(item, preparation, scratch)
-    case (.image(let item), .image(let slot)): slot.set(item, preparation)
-    case (.shadow(let item), .shadow(let slot)): slot.set(item, preparation, scratch)
-    case (.sprites(let item), .sprites(let slot)): slot.set(item, preparation, scratch)
-    case (.rasterized(let item), .rasterized(let slot)): slot.set(item, preparation, scratch)
-    default: break
-    }
+    take(item, preparation, scratch)
     guard let changedArea else { return damagePlace() }
     damage.removeAll(keepingCapacity: true)
     let seen = changedArea.intersection(before.union(bounds))
     if !seen.isEmpty { damage.append(seen) }
+  }
+
+  /// Takes `item`, which is of the slot's kind and no group. The two are looked at one after the other, because a pair
+  /// of them would be a copy of the item.
+  private func take(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
+    switch form {
+    case .shape(let slot): if case .shape(let item) = item { slot.object.set(item, preparation, scratch) }
+    case .image(let slot): if case .image(let item) = item { slot.object.set(item, preparation) }
+    case .shadow(let slot): if case .shadow(let item) = item { slot.object.set(item, preparation, scratch) }
+    case .sprites(let slot): if case .sprites(let item) = item { slot.object.set(item, preparation, scratch) }
+    case .rasterized(let slot): if case .rasterized(let item) = item { slot.object.set(item, preparation, scratch) }
+    case .group: break
+    }
   }
 
   /// Counts everything that drawing may change now as damage.
@@ -128,16 +140,16 @@ extension Prepared {
   var itemCount: Int {
     switch form {
     case .shape, .image, .shadow, .sprites: 1
-    case .group(let group): 1 + group.list.itemCount + group.maskList.itemCount
-    case .rasterized(let item): 1 + item.list.itemCount
+    case .group(let group): 1 + group.object.list.itemCount + group.object.maskList.itemCount
+    case .rasterized(let item): 1 + item.object.list.itemCount
     }
   }
 
   /// True when drawing the item takes no longer than copying finished pixels.
   var isCheap: Bool {
     switch form {
-    case .shape(let shape): shape.painting.isCheap
-    case .image(let image): image.isCopied
+    case .shape(let shape): shape.object.painting.isCheap
+    case .image(let image): image.object.isCopied
     case .shadow, .sprites, .group, .rasterized: false
     }
   }

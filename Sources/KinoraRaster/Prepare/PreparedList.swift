@@ -49,10 +49,12 @@ final class PreparedList {
     retired = items
     items = new
     prepareChanged(new, preparation, workers)
+    let isAsBefore = changed.isEmpty && oldSlots.count == slots.count
     oldSlots.removeAll(keepingCapacity: true)
+    if isAsBefore { return }
     itemCount = slots.reduce(0) { $0 + $1.itemCount }
     backdrops = slots.indices.filter {
-      if case .group(let group) = slots[$0].form { group.hasBackdrops } else { false }
+      if case .group(let group) = slots[$0].form { group.object.hasBackdrops } else { false }
     }
   }
 
@@ -110,14 +112,14 @@ final class PreparedList {
   /// Prepares the changed items and keeps the coverage of those that became settled, each on one thread; then a few
   /// large items one after the other, each on all threads.
   private func prepareChanged(_ new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
+    if changed.isEmpty, settling.isEmpty { return retired.removeAll() }
     let slots = slots
     let changed = changed
     let settling = settling
     let costs = workers.own.costs
     var large = workers.count > 1 ? changed.filter { new[$0].isLarge(costs) } : []
     if large.count >= 2 * workers.count { large.removeAll() }
-    var apart = preparation
-    apart.workers = nil
+    let apart = preparation.with(nil)
     // Small items are prepared several in one job.
     let run = max(changed.count / (costs.preparingJobs * workers.count), 1)
     let runs = (changed.count + run - 1) / run
@@ -128,23 +130,25 @@ final class PreparedList {
           slots[index].prepare(new[index], apart, scratch)
         }
       } else if job < runs + settling.count {
-        if case .shape(let shape) = slots[settling[job - runs]].form { shape.keepCoverage(preparation, scratch) }
+        guard case .shape(let shape) = slots[settling[job - runs]].form else { return }
+        shape.object.keepCoverage(preparation, scratch)
       } else {
         retired.removeAll()
       }
     }
     retired.removeAll()
-    var together = preparation
-    together.workers = workers
+    let together = preparation.with(workers)
     for index in large { slots[index].prepare(new[index], together, workers.own) }
   }
 
   /// Gives each new item a slot; the bounds of old slots for which there is no new item become damage.
   private func takeSlots(_ new: [DisplayItem], _ costs: Costs) {
-    swap(&oldSlots, &slots)
+    let old = slots
+    var slots = oldSlots
+    oldSlots = old
+    self.slots = []
     slots.removeAll(keepingCapacity: true)
     slots.reserveCapacity(new.count)
-    let old = oldSlots
     let oldBoundary = boundary
     boundary = new.count
     var taken = 0
@@ -174,6 +178,7 @@ final class PreparedList {
       }
     }
     dismiss(before: old.count)
+    self.slots = slots
   }
 }
 
@@ -187,7 +192,7 @@ extension PreparedList {
     self.ground = ground
     for index in backdrops {
       guard case .group(let group) = slots[index].form else { continue }
-      updateBackdrops(of: group, index, [], isNew: isNew, ground, preparation.drawing, workers)
+      updateBackdrops(of: group.object, index, [], isNew: isNew, ground, preparation.drawing, workers)
     }
   }
 
@@ -209,7 +214,7 @@ extension PreparedList {
     for (count, slot) in inside.slots.enumerated() {
       guard case .group(let inner) = slot.form else { continue }
       updateBackdrops(
-        of: inner, index, way + [(group, count)], isNew: isNew, ground, drawing, workers)
+        of: inner.object, index, way + [(group, count)], isNew: isNew, ground, drawing, workers)
     }
   }
 }

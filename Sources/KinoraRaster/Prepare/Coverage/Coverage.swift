@@ -17,15 +17,16 @@ final class Coverage {
     var evenOdd: Bool
     /// True when a pixel is covered either in full or not at all, namely in full when half of it or more is covered.
     var isAliased: Bool
-    /// The sides of a rectangle that are not antialiased: only pixels whose centres are inside all of these are
-    /// covered.
-    var hardSides: [HalfPlane] = []
+    /// True when `hardSides` cut the coverage.
+    var hasHardSides = false
 
     /// True when the edges' coverage is used as it is.
-    var isPlain: Bool { hardSides.isEmpty && !isAliased }
+    var isPlain: Bool { !hasHardSides && !isAliased }
   }
 
   private var form = Form.nothing
+  /// The sides of a rectangle that are not antialiased: only pixels whose centres are inside all of these are covered.
+  private var hardSides: [HalfPlane] = []
   private var buffer = EdgeBuffer()
   /// The edges before the last `set(comparing:)`, whose memory the next one uses again.
   private var spare: EdgeBuffer?
@@ -50,7 +51,7 @@ final class Coverage {
   /// Replaces `rects` by rectangles outside of which nothing is covered; leaves it empty when they would be hardly less
   /// than `bounds`.
   func bands(_ rects: inout [PixelRect], _ costs: Costs) {
-    if let edges, edges.hardSides.isEmpty {
+    if let edges, !edges.hasHardSides {
       buffer.bands(&rects, costs)
     } else {
       rects.removeAll(keepingCapacity: true)
@@ -76,7 +77,7 @@ final class Coverage {
     comparing outline: Outline, transform: Homography, antialiased: EdgeSet, _ preparation: Preparation,
     _ scratch: Scratch
   ) -> PixelRect? {
-    guard let before = edges, before.hardSides.isEmpty else {
+    guard let before = edges, !before.hasHardSides else {
       set(outline, transform: transform, antialiased: antialiased)
       return nil
     }
@@ -86,7 +87,7 @@ final class Coverage {
     buffer = spare ?? EdgeBuffer()
     spare = old
     let mayOverlap = take(outline, transform: transform, antialiased: antialiased, flatness: flatness)
-    guard case .edges(let edges) = form, edges.evenOdd == before.evenOdd, edges.hardSides.isEmpty else {
+    guard case .edges(let edges) = form, edges.evenOdd == before.evenOdd, !edges.hasHardSides else {
       if mayOverlap { findOverlaps() }
       return nil
     }
@@ -203,7 +204,8 @@ final class Coverage {
     var grown = rect
     var edges = Edges(evenOdd: false, isAliased: antialiased.contains(.aliased))
     if antialiased != .all {
-      edges.hardSides = HalfPlane.sides(of: rect, transform, except: antialiased)
+      hardSides = HalfPlane.sides(of: rect, transform, except: antialiased)
+      edges.hasHardSides = !hardSides.isEmpty
       // Hard sides move outward by about two pixels, and the half planes then cut at pixel centres.
       let scale = max((abs(transform.determinant)).squareRoot(), 1e-6)
       let reach = min(2 / scale, 1e6)
@@ -229,7 +231,9 @@ final class Coverage {
     case .edges(let edges):
       fillWindow(area, scratch)
       var count = kk_cover_sweep(scratch.window, edges.evenOdd ? 1 : 0, scratch.spans, scratch.masks)
-      for side in edges.hardSides { count = side.cut(scratch, area, count) }
+      if edges.hasHardSides {
+        for side in hardSides { count = side.cut(scratch, area, count) }
+      }
       return edges.isAliased ? Self.harden(scratch, count) : count
     case .kept(let kept, _): return kept.sweep(area, scratch)
     }

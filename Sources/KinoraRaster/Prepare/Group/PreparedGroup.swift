@@ -28,7 +28,7 @@ final class PreparedGroup: Prepared {
   private(set) var backdrop: Backdrop?
   private var group: GroupItem?
 
-  override var form: Form { .group(self) }
+  override var form: Form { .group(Named(self)) }
 
   // MARK: Preparing
 

@@ -13,7 +13,7 @@ final class PreparedImage: Prepared {
   private var parts: [Part] = []
   private var used = 0
 
-  override var form: Form { .image(self) }
+  override var form: Form { .image(Named(self)) }
 
   func set(_ item: ImageItem, _ preparation: Preparation) {
     bounds = .empty

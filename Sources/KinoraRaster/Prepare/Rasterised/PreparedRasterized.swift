@@ -10,7 +10,7 @@ final class PreparedRasterized: Prepared {
   private var image: CGImage?
   private var area = PixelRect.empty
 
-  override var form: Form { .rasterized(self) }
+  override var form: Form { .rasterized(Named(self)) }
 
   func set(_ item: RasterizedItem, _ preparation: Preparation, _ scratch: Scratch) {
     let wanted = PixelRect(covering: item.area.minX, item.area.minY, item.area.maxX, item.area.maxY)

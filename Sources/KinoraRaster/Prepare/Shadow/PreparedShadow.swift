@@ -21,7 +21,7 @@ final class PreparedShadow: Prepared {
   /// The outline itself, for a shadow that is too sharp to blur.
   private(set) var sharp: PreparedShape?
 
-  override var form: Form { .shadow(self) }
+  override var form: Form { .shadow(Named(self)) }
 
   func set(_ item: ShadowItem, _ preparation: Preparation, _ scratch: Scratch) {
     bounds = .empty

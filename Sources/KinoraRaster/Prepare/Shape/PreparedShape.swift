@@ -9,7 +9,7 @@ final class PreparedShape: Prepared {
   private var image: ImageSource?
   private var item: ShapeItem?
 
-  override var form: Form { .shape(self) }
+  override var form: Form { .shape(Named(self)) }
 
   func set(_ item: ShapeItem, _ preparation: Preparation, _ scratch: Scratch) {
     let before = self.item

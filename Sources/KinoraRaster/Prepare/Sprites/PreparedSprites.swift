@@ -23,7 +23,7 @@ final class PreparedSprites: Prepared {
   /// For each part of the list and each square, where in `entries` the part's next sprite in the square goes.
   private var next: [Int32] = []
 
-  override var form: Form { .sprites(self) }
+  override var form: Form { .sprites(Named(self)) }
 
   func set(_ item: SpriteItem, _ preparation: Preparation, _ scratch: Scratch) {
     bounds = .empty
