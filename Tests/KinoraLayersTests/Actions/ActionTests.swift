@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  /// Writes down every key it is asked for and answers from a table.
+  /// A delegate that writes down every key it is asked for and answers from a table.
   final class Delegate: CALayerDelegate {
     var asked: [String] = []
     var answers: [String: any CAAction] = [:]
@@ -16,7 +16,7 @@ struct ActionTests {
     }
   }
 
-  /// Writes down how it is run.
+  /// An action that writes down how it is run.
   final class Note: CAAction {
     var runs: [(key: String, object: CALayer?, opacity: Float?)] = []
     func run(forKey key: String, object: Any, arguments: [AnyHashable: Any]?) {
@@ -26,7 +26,7 @@ struct ActionTests {
   }
 
   final class WithDefault: CALayer {
-    /// Set by one test only: tests run side by side.
+    /// The class's default action, which only one test may set, because tests run at the same time.
     nonisolated(unsafe) static var note: (any CAAction)?
     override class func defaultAction(forKey key: String) -> (any CAAction)? {
       key == "opacity" ? note : super.defaultAction(forKey: key)
@@ -46,7 +46,7 @@ struct ActionTests {
     return (stage, layer)
   }
 
-  // Measured on macOS.
+  // The expected values were measured on macOS.
   @Test("a layer never committed has no built-in action, no presentation and no animation keys")
   func fresh() {
     let layer = CALayer()
@@ -57,7 +57,7 @@ struct ActionTests {
     #expect(layer.animationKeys() == nil)
   }
 
-  @Test("the built-in actions are the measured ones")
+  @Test("the built-in actions are those that were measured on macOS")
   func implicitTable() {
     let (stage, layer) = live()
     layer.backgroundColor = .white
@@ -79,7 +79,7 @@ struct ActionTests {
     }
     for key in fading { #expect(layer.action(forKey: key) is CATransition, "\(key)") }
     for row in CALayer.declaredRows where !animated.contains(row.key) && !fading.contains(row.key) {
-      // Contents have an action once there is something to animate from.
+      // Contents have an action only once there is something to animate from.
       #expect(layer.action(forKey: row.key) == nil, "\(row.key)")
     }
     for key in [kCAOnOrderIn, kCAOnOrderOut, kCATransition, "onLayout", "nonsense", "position.x"] {
@@ -88,7 +88,7 @@ struct ActionTests {
     _ = stage
   }
 
-  @Test("a built-in animation runs from the value shown, with the default curve, filling backwards")
+  @Test("a built-in animation runs from the value shown, with the default timing function, and fills backwards")
   func implicitAnimation() {
     let (stage, layer) = live()
     layer.opacity = 0.25
@@ -103,7 +103,7 @@ struct ActionTests {
     _ = stage
   }
 
-  @Test("a built-in transition is a fade from 0 to 1 without a pace of its own")
+  @Test("a built-in transition is a fade from 0 to 1 without a timing function of its own")
   func implicitTransition() {
     let (stage, layer) = live()
     layer.masksToBounds = true
@@ -115,7 +115,7 @@ struct ActionTests {
     _ = stage
   }
 
-  @Test("nothing animates a colour or contents that were nil")
+  @Test("a colour or contents that were nil change without animation")
   func fromNothing() {
     let (stage, layer) = live()
     layer.backgroundColor = .white
@@ -127,7 +127,7 @@ struct ActionTests {
     #expect(layer.animationKeys() == ["backgroundColor", "contents"])
   }
 
-  @Test("delegate, actions, style, class, built-in: the first that answers wins")
+  @Test("delegate, actions, style, class and built-in actions are asked in turn until one answers")
   func searchOrder() {
     let (stage, layer) = live(WithDefault())
     let delegate = Delegate()
@@ -169,7 +169,7 @@ struct ActionTests {
     _ = stage
   }
 
-  @Test("an action is asked for before the value changes and run after, with key and layer")
+  @Test("an action is asked for before the value changes, and run after it with key and layer")
   func askedBeforeRunAfter() {
     final class Watching: CALayer {
       var seen: [Float] = []
@@ -189,7 +189,7 @@ struct ActionTests {
     #expect(note.runs.first?.opacity == 0.5)
   }
 
-  @Test("setting an equal value asks for nothing and runs nothing")
+  @Test("setting an equal value neither asks for an action nor runs one")
   func equalValue() {
     let layer = CALayer()
     let delegate = Delegate()
@@ -206,7 +206,7 @@ struct ActionTests {
     #expect(delegate.asked == ["mine"])
   }
 
-  @Test("disabled actions are not asked for, though action(forKey:) still answers")
+  @Test("disabled actions are not asked for, although action(forKey:) still answers")
   func disabled() {
     let (stage, layer) = live()
     let delegate = Delegate()
@@ -224,7 +224,7 @@ struct ActionTests {
     #expect(layer.animationKeys() == ["opacity"])
   }
 
-  @Test("every property is asked for by its key, animatable or not")
+  @Test("setting any property, animatable or not, asks for an action by its key")
   func everyProperty() {
     let layer = CALayer()
     let delegate = Delegate()
@@ -243,7 +243,7 @@ struct ActionTests {
       ])
   }
 
-  @Test("a path into a transform is asked for as written")
+  @Test("setting a key path into a transform asks for an action by the path as written")
   func transformPath() {
     let (stage, layer) = live()
     let delegate = Delegate()
@@ -263,7 +263,7 @@ struct ActionTests {
 
   // MARK: Triggers
 
-  @Test("adding asks the superlayer for sublayers and the layer for onOrderIn; reordering only the superlayer")
+  @Test("adding asks the superlayer for sublayers and the layer for onOrderIn, and reordering only the superlayer")
   func insertion() {
     let parent = CALayer()
     let (a, b) = (CALayer(), CALayer())
@@ -299,7 +299,7 @@ struct ActionTests {
     #expect(ofNew.asked.sorted() == [kCAOnOrderIn, kCATransition])
   }
 
-  @Test("hiding and showing also ask for onOrderOut and onOrderIn")
+  @Test("hiding and showing a layer also ask for onOrderOut and onOrderIn")
   func hiding() {
     let layer = CALayer()
     let note = Note()
@@ -319,7 +319,7 @@ struct ActionTests {
     #expect(delegate.asked == ["onLayout"])
   }
 
-  @Test("an animation as an action adds itself under the key, a transition under transition")
+  @Test("an animation that is an action adds itself under the key, and a transition under the key transition")
   func animationsAreActions() {
     let (stage, layer) = live()
     let push = CATransition()

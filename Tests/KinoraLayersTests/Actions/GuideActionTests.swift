@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The guide's actions")
 struct GuideActionTests {
-  // Listing 6-1 and its older form.
+  // The code is that of the guide's listing 6-1 and of its older form.
   private final class SwapDelegate: CALayerDelegate {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
       guard event == "contents" else { return nil }

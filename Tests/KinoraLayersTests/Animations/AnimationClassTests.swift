@@ -78,7 +78,7 @@ struct AnimationClassTests {
     #expect(animation.accept(nil, forKey: "duration") && animation.duration == 0)
   }
 
-  @Test("any other key stores any value, and dictionaries are reached by key paths")
+  @Test("an animation stores any value under any other key, and key paths reach into dictionaries")
   func customKeys() {
     let animation = CABasicAnimation()
     animation.setValue("row 3", forKey: "tag")
@@ -91,7 +91,7 @@ struct AnimationClassTests {
     #expect(animation.shouldArchiveValue(forKey: "tag"))
   }
 
-  @Test("key paths lead into structures, dictionaries, lists by name and other animations, to read and to set")
+  @Test("key paths read and set values in structures, dictionaries, lists by name and other animations")
   func keyPaths() {
     let animation = CABasicAnimation()
     animation.fromValue = CGPoint(x: 1, y: 2)
@@ -112,7 +112,7 @@ struct AnimationClassTests {
     #expect(animation.duration == 4 && group.value(forKeyPath: "animations.fade.toValue") == nil)
   }
 
-  @Test("of the copy a layer keeps, key paths change only what is under keys of one's own")
+  @Test("in the copy that a layer keeps, key paths change only values under keys of the program's own")
   func frozenKeyPaths() throws {
     let layer = CALayer()
     let animation = CABasicAnimation(keyPath: "position")
@@ -126,7 +126,7 @@ struct AnimationClassTests {
     #expect(stored.value(forKeyPath: "info.a") as? Int == 2)
   }
 
-  @Test("a copy has every property and the custom values, and lives its own life")
+  @Test("a copy has every property and custom value, and changes independently of the original")
   func copies() throws {
     let spring = CASpringAnimation(keyPath: "bounds")
     spring.fromValue = CGRect.zero
@@ -146,7 +146,7 @@ struct AnimationClassTests {
     #expect(child !== spring && child.mass == 3)
   }
 
-  @Test("a subclass of one's own is copied as itself and starts with its own defaults")
+  @Test("a subclass of the program's own is copied as itself and starts with its own defaults")
   func subclasses() throws {
     let animation = Slow(keyPath: "opacity")
     #expect(animation.duration == 9 && !animation.isRemovedOnCompletion)
@@ -173,7 +173,7 @@ struct AnimationClassTests {
     }
   }
 
-  @Test("the perceptual initialiser makes a spring that lasts until it has settled")
+  @Test("a spring made from a perceptual duration lasts until it has settled")
   func perceptualSpring() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
     #expect((spring.stiffness - 157.9136704).magnitude < 1e-6 && (spring.damping - 17.5929189).magnitude < 1e-6)
@@ -182,7 +182,7 @@ struct AnimationClassTests {
     #expect((spring.perceptualDuration - 0.5).magnitude < 1e-9 && (spring.bounce - 0.3).magnitude < 1e-9)
   }
 
-  @Test("names are Core Animation's strings")
+  @Test("names of modes and functions are Core Animation's strings")
   func rawValues() {
     #expect(CAAnimationRotationMode.allCases.map(\.rawValue) == ["auto", "autoReverse"])
     #expect(
@@ -192,7 +192,7 @@ struct AnimationClassTests {
     #expect(kCATransition == "transition")
   }
 
-  @Test("frame-rate ranges are kept and compared")
+  @Test("an animation keeps its range of frame rates, and ranges are compared")
   func frameRates() {
     let range = CAFrameRateRange(minimum: 30, maximum: 120, preferred: 60)
     let animation = CABasicAnimation()

@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// Nothing that is inside itself, or inside too many others, ends the program.
+/// Groups and cells that are inside themselves, or inside too many others, do not end the program.
 @Suite("Groups and cells inside each other")
 struct NestedGroupTests {
   private func chain(_ count: Int) -> CAAnimationGroup {

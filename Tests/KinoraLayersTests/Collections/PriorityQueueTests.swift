@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Priority queues")
 struct PriorityQueueTests {
-  /// Counts how often elements are compared.
+  /// The number of comparisons of elements.
   private final class Counter {
     var comparisons = 0
   }
@@ -20,7 +20,7 @@ struct PriorityQueueTests {
     }
   }
 
-  @Test("elements come out in order, whichever order they went in", arguments: 0..<8)
+  @Test("elements come out of a queue in order, whatever the order in which they went in", arguments: 0..<8)
   func order(seed: Int) {
     var noise = Noise(seed: UInt64(seed))
     var queue = PriorityQueue<Int>()

@@ -6,7 +6,7 @@ import Testing
 struct RosterTests {
   private final class Member {}
 
-  @Test("a roster holds what a list without repetitions does, in its order", arguments: [10, 40, 200])
+  @Test("a roster holds what a list without repetitions holds, in its order", arguments: [10, 40, 200])
   func twin(size: Int) {
     var noise = Noise(seed: UInt64(size))
     let members = (0..<size).map { _ in Member() }

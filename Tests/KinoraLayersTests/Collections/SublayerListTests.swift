@@ -6,7 +6,7 @@ import Testing
 struct SublayerListTests {
   private func isSame(_ a: [CALayer], _ b: [CALayer]) -> Bool { a.elementsEqual(b, by: ===) }
 
-  @Test("a list of any length holds what an array does", arguments: [30, 700, 3000])
+  @Test("a list of sublayers of any length holds what an array holds", arguments: [30, 700, 3000])
   func twin(size: Int) {
     var noise = Noise(seed: UInt64(size))
     let layers = (0..<size).map { _ in CALayer() }

@@ -1,5 +1,6 @@
-/// What Core Animation's layer side has besides properties, and how each is here. One line a symbol: its Swift name, `yes`, `differs`,
-/// `stored` (accepted and handed back, without effect) or `no`, and why. Properties are in the library's own tables and not here.
+/// The symbols of Core Animation that have to do with layers, and how each is here. A line for each symbol has its
+/// Swift name, `yes`, `differs`, `stored` (accepted and handed back, without effect) or `no`, and the reason.
+/// Properties are in the library's own tables.
 enum CompatibilityTable {
   struct Section {
     let title: String

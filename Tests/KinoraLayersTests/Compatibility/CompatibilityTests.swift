@@ -7,7 +7,7 @@ struct CompatibilityTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardizedFileURL
 
-  @Test("the page is what the tables say")
+  @Test("the page is the one that the library's tables make")
   func upToDate() throws {
     let page = Self.root.appending(path: "docs/compatibility.md")
     if ProcessInfo.processInfo.environment["KINORA_DOCS"] == "write" {
@@ -19,7 +19,7 @@ struct CompatibilityTests {
       "run KINORA_DOCS=write swift test --filter CompatibilityTests and look at the difference")
   }
 
-  /// The names declared public or open in the targets a layer program uses.
+  /// The names that are declared public or open in the targets that a program with layers uses.
   private static let declared: Set<String> = {
     var names: Set<String> = []
     let pattern = /(?:func|var|let|class|struct|enum|protocol|typealias) (?:func )?`?(\w+)/
@@ -36,7 +36,7 @@ struct CompatibilityTests {
     return names
   }()
 
-  @Test("what the table calls here is declared, and what it calls absent is not")
+  @Test("symbols that the table says are here are declared, and symbols that it says are absent are not")
   func symbols() {
     #expect(Self.declared.count > 500)
     for section in CompatibilityTable.sections {
@@ -50,7 +50,7 @@ struct CompatibilityTests {
     }
   }
 
-  @Test("no symbol is listed twice in a section")
+  @Test("no symbol is listed twice in a section of the table")
   func unique() {
     for section in CompatibilityTable.sections {
       #expect(Set(section.entries.map(\.symbol)).count == section.entries.count, "\(section.title)")

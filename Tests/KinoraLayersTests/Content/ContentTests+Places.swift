@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// Where a drawing goes, and what it sees.
+/// The place of a layer's drawing, and custom properties in it.
 extension ContentTests {
   private final class Dot: CALayer {
     override func draw(in ctx: CGContext) { ctx.fill(CGRect(x: 20, y: 30, width: 2, height: 2)) }
@@ -16,7 +16,7 @@ extension ContentTests {
     return stage.displayList().items.first?.bounds
   }
 
-  @Test("a drawing is in the layer's coordinates, bounds' origin and flips included")
+  @Test("a drawing is in the layer's coordinates, with the bounds' origin and flips")
   func coordinates() {
     let layer = Dot()
     layer.bounds = CGRect(x: 10, y: 10, width: 100, height: 50)
@@ -29,7 +29,7 @@ extension ContentTests {
     #expect(bounds(of: flipped) == CGRect(x: 10, y: 28, width: 2, height: 2))
   }
 
-  @Test("a drawing is cut off at the bounds, and stretched with them until it is drawn again")
+  @Test("a drawing is cut off at the bounds, and is stretched with them until it is drawn again")
   func clipped() throws {
     let layer = Counting()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -57,7 +57,7 @@ extension ContentTests {
     #expect(group.clips.first?.outline == .rect(CGRect(x: 0, y: 0, width: 21, height: 31)))
   }
 
-  @Test("render(in:) draws the model in the layer's own space, animations or not")
+  @Test("render(in:) draws the model, without animations, in the layer's own space")
   func render() throws {
     let parent = CALayer()
     parent.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -111,7 +111,7 @@ struct AnimatableTests {
     required init?(coder: NSCoder) { nil }
   }
 
-  @Test("a property declared in one line has a key, a default and key-value coding")
+  @Test("a custom property that is declared in one line has a key, a default and key-value coding")
   func keyValueCoding() {
     let ring = Ring()
     #expect(ring.ringProgress == 0.25)
@@ -132,7 +132,7 @@ struct AnimatableTests {
     #expect(Ring().ringProgress == 0.25)
   }
 
-  @Test("it is copied by init(layer:), without the subclass saying so, even when it was never touched")
+  @Test("init(layer:) copies a custom property without the subclass's help, even when it was never set")
   func copied() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let ring = Ring()
@@ -146,7 +146,7 @@ struct AnimatableTests {
     #expect(thick.value(forKey: "inset") as? CGFloat == 9)
   }
 
-  @Test("a key path animation of it redraws every frame from the presentation copy, and leaves the model alone")
+  @Test("animating a custom property redraws every frame from the presentation copy and leaves the model as it is")
   func animated() throws {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let ring = Ring()
@@ -174,7 +174,7 @@ struct AnimatableTests {
     #expect((ring.contents as? Picture)?.items.bounds.width == 1)
   }
 
-  @Test("setting it asks for an action by its name and animates only if the class says so")
+  @Test("setting a custom property asks for an action by its name, and animates only when the class says so")
   func actions() {
     final class Eager: CALayer {
       @Animatable var glow: CGFloat = 0
@@ -197,7 +197,7 @@ struct AnimatableTests {
     #expect(ring.animationKeys() == nil)
   }
 
-  @Test("a style gives it a value until the layer has its own")
+  @Test("a style gives a custom property its value until the layer has its own")
   func styled() {
     let ring = Ring()
     ring.style = ["ringProgress": 0.6]
@@ -207,7 +207,7 @@ struct AnimatableTests {
     #expect(ring.ringProgress == 0.1)
   }
 
-  @Test("an animated element of a dictionary is seen by the drawing and not by the model")
+  @Test("an animated element of a dictionary shows in the drawing and not in the model")
   func dictionary() throws {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = TouchLayer()

@@ -15,7 +15,7 @@ struct ContentTests {
 
   func drawing(_ layer: CALayer?) -> Picture? { layer?.contents as? Picture }
 
-  @Test("contents hand back what they were given")
+  @Test("a layer's contents are the value that was set")
   func contents() {
     let layer = CALayer()
     #expect(layer.contents == nil)
@@ -32,7 +32,7 @@ struct ContentTests {
 
   // MARK: The guide's listings
 
-  // Listing 4.
+  // The guide's listing 4.
   @Test("a layer with an image needs no subclass")
   func listing4() {
     let theImage = image()
@@ -55,7 +55,7 @@ struct ContentTests {
     let no: CGImage
     init(yes: CGImage, no: CGImage) { (self.yes, self.no) = (yes, no) }
 
-    // Listing 5.
+    // The guide's listing 5.
     func display(_ theLayer: CALayer) {
       if (theLayer.value(forKey: "state") as? NSNumber)?.boolValue == true {
         theLayer.contents = yes
@@ -66,7 +66,7 @@ struct ContentTests {
     func draw(_ layer: CALayer, in ctx: CGContext) { Issue.record("display was implemented") }
   }
 
-  @Test("a delegate's display chooses the image by a value the layer carries")
+  @Test("a delegate's display chooses the image by a value that the layer stores")
   func listing5() {
     let layer = CALayer()
     let delegate = StateDelegate(yes: image(), no: image())
@@ -89,7 +89,7 @@ struct ContentTests {
     var willDraw = 0
     func layerWillDraw(_ layer: CALayer) { willDraw += 1 }
 
-    // Listing 6.
+    // The guide's listing 6.
     func draw(_ theLayer: CALayer, in theContext: CGContext) {
       let thePath = CGMutablePath()
       thePath.move(to: CGPoint(x: 15, y: 15))
@@ -126,7 +126,7 @@ struct ContentTests {
     #expect(delegate.willDraw == 1)
   }
 
-  // Listing 7.
+  // The guide's listing 7.
   private final class StateLayer: CALayer {
     var state = false
     var yes: CGImage?
@@ -149,7 +149,7 @@ struct ContentTests {
     #expect(layer.contents as? CGImage === layer.yes)
   }
 
-  // Listing 8.
+  // The guide's listing 8.
   private final class CurveLayer: CALayer {
     var lineWidth: CGFloat = 0
     var lineColor = CGColor.black
@@ -195,7 +195,7 @@ struct ContentTests {
     }
   }
 
-  @Test("nothing is drawn until it is asked for, and once a commit")
+  @Test("a layer is drawn only when that is asked for, and once for each commit")
   func drawnOnce() {
     let layer = Counting()
     let stage = stage(with: layer)
@@ -209,7 +209,7 @@ struct ContentTests {
     #expect(layer.drawn == 1)
   }
 
-  @Test("needsDisplayOnBoundsChange redraws when the bounds change, not before")
+  @Test("needsDisplayOnBoundsChange redraws a layer when its bounds change, and not before")
   func onBoundsChange() {
     let layer = Counting()
     let stage = stage(with: layer)
@@ -226,7 +226,7 @@ struct ContentTests {
     #expect(layer.drawn == 1)
   }
 
-  @Test("a change of a key that redraws, or of a path that starts with it, redraws")
+  @Test("setting a key that needs display, or a key path that starts with it, redraws the layer")
   func redrawingKeys() {
     let layer = Counting()
     let stage = stage(with: layer)
@@ -244,7 +244,7 @@ struct ContentTests {
     #expect(layer.drawn == 3)
   }
 
-  @Test("a layer that nobody draws keeps the contents it was given")
+  @Test("a layer that nobody draws keeps the contents that it was given")
   func nobodyDraws() {
     final class Silent: CALayerDelegate {}
     let layer = CALayer()

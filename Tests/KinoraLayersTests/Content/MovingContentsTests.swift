@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Moving contents")
 struct MovingContentsTests {
-  /// Frames that are told apart by their width: 1, 2, 3 … pixels.
+  /// Frames whose width is 1, 2, 3 … pixels, to tell them apart.
   struct Frames: ImageFrames {
     let images: [CGImage]
     init(_ count: Int) { images = (1...count).map { CGImage(pixels: PixelBuffer(width: $0, height: 1)) } }
@@ -27,7 +27,7 @@ struct MovingContentsTests {
     return layer
   }
 
-  /// The widths of the images a stage shows.
+  /// The widths of the images that items show.
   func widths(_ items: [DisplayItem]) -> [Int] {
     items.flatMap { item -> [Int] in
       switch item {
@@ -60,7 +60,7 @@ struct MovingContentsTests {
     #expect(widths(stage.displayList().items) == [1, 3, 1, 2])
   }
 
-  @Test("loops end on the last frame")
+  @Test("a moving image stays at its last frame after the last loop")
   func loopsEndLast() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     stage.root.addSublayer(layer(moving(loops: 2)))
@@ -71,7 +71,7 @@ struct MovingContentsTests {
     }
   }
 
-  @Test("below a replicator with a delay every instance is behind")
+  @Test("a moving image below a replicator with a delay is behind in every instance")
   func belowDelayedReplicator() {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let replicator = CAReplicatorLayer()
@@ -84,11 +84,11 @@ struct MovingContentsTests {
     stage.root.addSublayer(replicator)
     stage.commit()
     stage.advance(to: 0.8)
-    // 0.8, 0.55 and 0.3 s; at half the speed 0.4, 0.275 and 0.15 s.
+    // The instances are at 0.8, 0.55 and 0.3 s, and those at half the speed at 0.4, 0.275 and 0.15 s.
     #expect(widths(stage.displayList().items) == [4, 2, 3, 2, 2, 1])
   }
 
-  /// A picture that answers with the size it was asked for.
+  /// A scalable picture that has any size it is asked for.
   struct Vector: ScalableImage {
     func image(width: Int, height: Int) -> CGImage { CGImage(pixels: PixelBuffer(width: width, height: height)) }
   }
@@ -102,7 +102,7 @@ struct MovingContentsTests {
     return try #require(stage.displayList().items.first?.image)
   }
 
-  @Test("a picture without pixels is drawn at the size it comes out at, up to a power of two")
+  @Test("a scalable picture is drawn at the size at which it is shown, rounded up to a power of two")
   func pictureWithoutPixels() throws {
     let plain = try drawn { _ in }
     #expect(plain.image.width == 40 && plain.image.height == 10)
@@ -115,16 +115,16 @@ struct MovingContentsTests {
     #expect(fine.image.width == 60 && fine.image.height == 15)
   }
 
-  @Test("a part of it is measured in the drawing's own pixels")
+  @Test("a part of a scalable picture is measured in the pixels of its drawing")
   func partInDrawingPixels() throws {
     let part = try drawn { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
-    // Half of the picture fills 40 points, so the whole is drawn 80 pixels wide.
+    // Half of the picture fills 40 points, so that the whole is drawn 80 pixels wide.
     #expect(part.image.width == 80 && part.source == CGRect(x: 40, y: 0, width: 40, height: 10))
     let natural = try drawn { $0.contentsGravity = .center }
     #expect(natural.image.width == 20 && natural.destination == CGRect(x: 10, y: 0, width: 20, height: 10))
   }
 
-  @Test("absurd scales do no harm")
+  @Test("absurd scales of a scalable picture do no harm")
   func absurdScales() throws {
     for scale in [1e-300, 1e30, CGFloat.nan, .infinity] {
       let stage = Stage(size: CGSize(width: 100, height: 100))

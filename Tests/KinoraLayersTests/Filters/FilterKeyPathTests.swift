@@ -15,7 +15,7 @@ struct FilterKeyPathTests {
     (layer?.filters?.last as? CAFilter)?.value(forKey: "inputRadius") as? Double
   }
 
-  @Test("an input is read and set by the filter's name")
+  @Test("a filter's input is read and set by a key path with the filter's name")
   func inputs() {
     let layer = blurred()
     #expect(layer.value(forKeyPath: "filters.blur.inputRadius") as? Double == 4)
@@ -34,7 +34,7 @@ struct FilterKeyPathTests {
     #expect(layer.value(forKeyPath: "compositingFilter.inputAmount") as? Double == 0.25)
   }
 
-  @Test("an input that is not set has its type's value, and nil brings it back")
+  @Test("an input that is not set has the default of the filter's type, and nil brings this back")
   func standards() {
     let blur = CAFilter(type: "gaussianBlur")
     #expect(blur.input(forKey: "inputRadius") == nil)
@@ -45,7 +45,7 @@ struct FilterKeyPathTests {
     #expect(blur.value(forKey: "inputRadius") as? Double == 10)
   }
 
-  @Test("a name or input that is not there is named with what is")
+  @Test("a missing name or input is reported with those that there are")
   func mistakes() throws {
     let layer = blurred()
     let name = #expect(throws: KeyPathError.self) { try layer.validate(keyPath: "filters.blurr.inputRadius") }
@@ -67,7 +67,7 @@ struct FilterKeyPathTests {
     #expect(shared.value(forKey: "inputRadius") as? Double == 4)
   }
 
-  @Test("an animation of an input shows in the presentation and leaves the model alone")
+  @Test("an animation of an input shows in the presentation and leaves the model as it is")
   func animation() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = blurred()
@@ -100,8 +100,8 @@ struct FilterKeyPathTests {
     #expect(radius(layer.presentation()) == 6)
   }
 
-  // Appendix B of the programming guide: sub-properties of filters animate with the default basic animation.
-  @Test("setting an input of a live layer animates it from the value shown; setting the filters fades")
+  // Appendix B of the programming guide says that sub-properties of filters animate with the default basic animation.
+  @Test("setting an input of a live layer animates it from the value shown, and setting its filters fades")
   func implicit() throws {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = blurred()
@@ -121,7 +121,7 @@ struct FilterKeyPathTests {
     #expect(layer.animationKeys()?.contains("transition") == true)
   }
 
-  @Test("the frame shows the animated blur")
+  @Test("a frame shows the animated blur")
   func drawn() {
     let stage = Stage(size: CGSize(width: 40, height: 40))
     let layer = blurred()
@@ -141,7 +141,7 @@ struct FilterKeyPathTests {
     #expect(sigma == 2)
   }
 
-  @Test("a drop shadow is the shadow of what the filters before it made, and those after it work on both")
+  @Test("a drop shadow is that of the picture that the filters before it made, and the filters after it work on both")
   func dropShadow() throws {
     let stage = Stage(size: CGSize(width: 40, height: 40))
     let layer = CALayer()
@@ -172,7 +172,7 @@ struct FilterKeyPathTests {
     #expect(without.filters.count == 2)
   }
 
-  @Test("a drop shadow alone, on a layer that clips, falls outside the clip")
+  @Test("a layer that clips has its drop shadow outside the clip")
   func clippedDropShadow() {
     let stage = Stage(size: CGSize(width: 40, height: 40))
     let layer = CALayer()
@@ -188,7 +188,7 @@ struct FilterKeyPathTests {
     layer.opacity = 0.5
     stage.root.addSublayer(layer)
     stage.commit()
-    // A group clips before it casts its shadow, and fades both.
+    // A group is clipped before it casts its shadow, and then both fade.
     guard case .group(let group)? = stage.displayList().items.last else {
       Issue.record("\(stage.displayList().dump())")
       return

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Geometry")
 struct GeometryTests {
-  // Measured on macOS.
-  @Test("the frame is the bounds placed by position and anchor point, whatever the bounds' origin")
+  // The expected values were measured on macOS.
+  @Test("the frame is the bounds as position and anchor point place them, whatever the bounds' origin")
   func frame() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 11, y: 22, width: 100, height: 50)
@@ -14,8 +14,8 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 150, y: 275, width: 100, height: 50))
   }
 
-  // Measured on macOS.
-  @Test("setting the frame takes a translation back out and keeps the bounds' origin")
+  // The expected values were measured on macOS.
+  @Test("setting the frame takes the transform's translation out again and keeps the bounds' origin")
   func setFrame() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeTranslation(10, 20, 0)
@@ -26,8 +26,8 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
   }
 
-  // Measured on macOS.
-  @Test("bounds are stored standardised, and so is a frame that is set")
+  // The expected values were measured on macOS.
+  @Test("bounds, and a frame that is set, are stored standardised")
   func standardised() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: -100, height: -50)
@@ -37,7 +37,7 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 6, y: 4, width: 4, height: 6))
   }
 
-  // Measured on macOS.
+  // The expected values were measured on macOS.
   @Test("the frame of a turned square is its bounding box")
   func turnedFrame() {
     let layer = CALayer()
@@ -50,7 +50,7 @@ struct GeometryTests {
     #expect(abs(frame.height - 141.421356) < 1e-4)
   }
 
-  @Test("setting the frame under a scale divides it out")
+  @Test("setting the frame of a scaled layer divides by the scale")
   func scaledFrame() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeScale(2, -4, 1)
@@ -60,7 +60,7 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 40))
   }
 
-  @Test("the frame ignores depth, flips and contents scale")
+  @Test("the frame does not depend on depth, flips and contents scale")
   func frameIgnores() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
@@ -72,7 +72,7 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: 0, y: 0, width: 10, height: 20))
   }
 
-  @Test("anchor points outside the bounds are legal")
+  @Test("an anchor point may be outside the bounds")
   func outsideAnchor() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -80,8 +80,8 @@ struct GeometryTests {
     #expect(layer.frame == CGRect(x: -20, y: 10, width: 10, height: 10))
   }
 
-  // Measured on macOS.
-  @Test("the affine transform of one that is not affine is the identity")
+  // The expected values were measured on macOS.
+  @Test("the affine transform of a transform that is not affine is the identity")
   func affine() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeScale(2, 3, 4)
@@ -91,7 +91,7 @@ struct GeometryTests {
     #expect(layer.affineTransform() == CGAffineTransform(scaleX: 2, y: 3))
   }
 
-  // Apple's own constants.
+  // The number is Apple's own constant.
   @Test("a continuous corner takes 1.528665 radii of each edge")
   func cornerCurve() {
     #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
@@ -107,8 +107,8 @@ struct GeometryTests {
     return layer
   }
 
-  // Measured on macOS.
-  @Test("a sublayer's point in its superlayer")
+  // The expected values were measured on macOS.
+  @Test("a sublayer's point converts to its superlayer by position, anchor point and transform")
   func toParent() {
     let parent = square(200, at: CGPoint(x: 100, y: 100))
     let child = square(50, at: CGPoint(x: 100, y: 50))
@@ -129,7 +129,7 @@ struct GeometryTests {
     #expect(child.convert(CGPoint(x: 60, y: -38), from: parent) == .zero)
   }
 
-  // Measured on macOS.
+  // The expected values were measured on macOS.
   @Test("layers of unrelated trees convert as if their roots shared one space")
   func unrelated() {
     let a = square(50, at: CGPoint(x: 25, y: 25))
@@ -138,7 +138,7 @@ struct GeometryTests {
     #expect(b.convert(CGPoint.zero, from: a) == CGPoint(x: -475, y: -475))
   }
 
-  // Not measured: what the documentation of geometryFlipped suggests.
+  // This was not measured, but the documentation of geometryFlipped suggests it.
   @Test("a flipped layer's points are mirrored about the middle of its bounds on the way up")
   func flipped() {
     let parent = CALayer()
@@ -154,7 +154,7 @@ struct GeometryTests {
     #expect(!inner.contentsAreFlipped())
   }
 
-  // From Apple's documentation.
+  // The rule is from Apple's documentation.
   @Test("zPosition grows a layer through its superlayer's perspective")
   func perspective() {
     let parent = square(1000, at: CGPoint(x: 500, y: 500))
@@ -172,7 +172,7 @@ struct GeometryTests {
     #expect(abs(back.minX) < 1e-9)
   }
 
-  @Test("the superlayer's bounds origin does not move its sublayers' points; a scrolled layer's own does")
+  @Test("a superlayer's bounds origin does not move its sublayers' points, but a layer's own moves its points")
   func boundsOrigin() {
     let root = CALayer()
     let scroller = square(100, at: CGPoint(x: 50, y: 50))
@@ -186,7 +186,7 @@ struct GeometryTests {
     #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 5, y: 20))
   }
 
-  @Test("cousins convert through their common ancestor, rectangles to their bounding box")
+  @Test("points convert between cousins through their common ancestor, and rectangles to their bounding box")
   func cousins() {
     let root = square(400, at: CGPoint(x: 200, y: 200))
     let left = square(100, at: CGPoint(x: 100, y: 100))
@@ -197,7 +197,7 @@ struct GeometryTests {
     let a = square(20, at: CGPoint(x: 50, y: 10))
     left.addSublayer(a)
     let point = a.convert(CGPoint(x: 10, y: 10), to: right)
-    // (50, 10) turned a quarter about (50, 50) is (90, 50), which is (140, 100) in the root.
+    // The point (50, 10), turned by a quarter about (50, 50), is (90, 50), which is (140, 100) in the root.
     #expect(abs(point.x + 110) < 1e-12)
     #expect(abs(point.y + 150) < 1e-12)
     let rect = a.convert(CGRect(x: 0, y: 0, width: 20, height: 10), to: root)
@@ -205,7 +205,7 @@ struct GeometryTests {
     #expect(abs(rect.height - 20) < 1e-12)
   }
 
-  @Test("a layer seen edge-on has no way back and no point in it")
+  @Test("a layer seen edge-on has no inverse conversion, and contains no point")
   func edgeOn() {
     let parent = square(100, at: .zero)
     let layer = square(100, at: .zero)
@@ -218,7 +218,7 @@ struct GeometryTests {
 
   // MARK: Time
 
-  @Test("times convert through speed, offset and begin of every layer on the way")
+  @Test("times convert through the speed, offset and begin time of every layer on the way")
   func times() {
     let parent = CALayer()
     let child = CALayer()
@@ -234,7 +234,7 @@ struct GeometryTests {
     #expect(parent.convertTime(2, to: child) == 18)
   }
 
-  @Test("from a paused layer every time is 0")
+  @Test("every time that is converted from a paused layer is 0")
   func paused() {
     let layer = CALayer()
     layer.speed = 0
@@ -246,7 +246,7 @@ struct GeometryTests {
 
   // MARK: Hit testing
 
-  @Test("a layer's smaller edges belong to it, its larger ones do not")
+  @Test("a layer's left and upper edges belong to it, and its right and lower ones do not")
   func halfOpen() {
     let layer = square(10, at: CGPoint(x: 5, y: 5))
     #expect(layer.contains(.zero))
@@ -255,7 +255,7 @@ struct GeometryTests {
     #expect(layer.contains(CGPoint(x: 9.99, y: 9.99)))
   }
 
-  @Test("the topmost layer at the point is found: higher zPosition, then later siblings")
+  @Test("a hit test finds the topmost layer: the one with the higher zPosition, then the later sibling")
   func topmost() {
     let root = square(100, at: CGPoint(x: 50, y: 50))
     let a = square(50, at: CGPoint(x: 50, y: 50))
@@ -273,7 +273,7 @@ struct GeometryTests {
     #expect(root.hitTest(CGPoint(x: 50, y: 50)) === root)
   }
 
-  @Test("the point is in the superlayer's coordinates, and sublayers outside the bounds are found unless masked")
+  @Test("a hit test takes a point of the superlayer, and finds sublayers outside the bounds unless they are masked")
   func overflow() {
     let root = square(100, at: CGPoint(x: 150, y: 150))
     let child = square(20, at: CGPoint(x: 110, y: 50))
@@ -288,7 +288,7 @@ struct GeometryTests {
     #expect(root.hitTest(CGPoint(x: 105, y: 105)) === root)
   }
 
-  @Test("visibleRect is the part no masking ancestor hides")
+  @Test("visibleRect is the part of a layer that no masking ancestor hides")
   func visibleRect() {
     let root = square(100, at: CGPoint(x: 50, y: 50))
     let child = square(60, at: CGPoint(x: 90, y: 50))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Looking keys up")
 struct KeyLookupTests {
-  @Test("more key paths than the table has places all lead where they should, from several threads at once")
+  @Test("more key paths than the table has places for all lead to their values, from several threads at once")
   func manyPaths() async {
     let wrong = await withTaskGroup(of: Int.self) { group in
       for start in 0..<4 {
@@ -13,7 +13,7 @@ struct KeyLookupTests {
           let layer = CALayer()
           layer.setValue(
             Dictionary(uniqueKeysWithValues: (0..<400).map { ("k\($0)", $0) }) as [String: Any], forKey: "info")
-          // Each thread meets the paths in another order, so that they race for the places.
+          // Each thread meets the paths in another order, so that the threads compete for the places.
           let order = (0..<400).map { ($0 * 3 + start * 100) % 400 }
           return order.count { layer.value(forKeyPath: "info.k\($0)") as? Int != $0 }
             + order.count { layer.value(forKeyPath: "info.k\($0)") as? Int != $0 }
@@ -24,7 +24,7 @@ struct KeyLookupTests {
     #expect(wrong == 0)
   }
 
-  @Test("every row is found by its key and nothing else is")
+  @Test("every row is found by its key, and no row by another key")
   func rows() {
     for row in LayerClass.plain.rows {
       #expect(LayerClass.plain.row(forKey: row.key) === row)
@@ -34,7 +34,7 @@ struct KeyLookupTests {
   }
 
   @Test(
-    "a number under a key of one's own is read as every type that can hold it",
+    "a number under a key of the program's own is read as every type that can hold it",
     arguments: [7, 7.0, Float(7), CGFloat(7), UInt8(7), Int64(7), NSNumber(value: 7)] as [any Sendable])
   func everyType(value: any Sendable) {
     let layer = CALayer()
@@ -56,7 +56,7 @@ struct KeyLookupTests {
     #expect(layer.value(forKey: "mine") as? Int == .max)
   }
 
-  @Test("a number takes the place of something else under a key of one's own, and the other way round")
+  @Test("under a key of the program's own a number replaces another value, and another value a number")
   func changingType() {
     let layer = CALayer()
     for value in ["a", 1, true, 2.5, CGPoint(x: 1, y: 2), 3] as [any Equatable] {
@@ -69,7 +69,7 @@ struct KeyLookupTests {
     #expect(layer.value(forKey: "mine") == nil)
   }
 
-  @Test("what is set to the value it has asks for no action")
+  @Test("setting a key to the value that it has asks for no action")
   func sameValue() {
     final class Asked: NSObject, CALayerDelegate {
       var keys: [String] = []
@@ -94,7 +94,7 @@ struct KeyLookupTests {
 
 @Suite("Turning in the plane")
 struct PlaneTurningTests {
-  @Test("a transform in the plane stays there however often its angle is set")
+  @Test("a transform in the plane stays in it however often its angle is set")
   func staysAffine() {
     let layer = CALayer()
     layer.setValue(2, forKeyPath: "transform.scale.x")
@@ -107,13 +107,13 @@ struct PlaneTurningTests {
     #expect(abs(scale - 2) < 1e-13)
   }
 
-  @Test("skew and both factors survive a turn")
+  @Test("setting the angle keeps a transform's skew and both factors")
   func skew() throws {
     let layer = CALayer()
     layer.setAffineTransform(CGAffineTransform(a: 3, b: 0, c: 0.5, d: 2, tx: 7, ty: 8))
     layer.setValue(Double.pi / 2, forKeyPath: "transform.rotation.z")
     let t = layer.affineTransform()
-    // The old one followed by a quarter turn: (x, y) becomes (−y, x).
+    // The transform is the old one followed by a quarter turn, under which (x, y) becomes (−y, x).
     for (found, expected) in [(t.a, 0), (t.b, 3), (t.c, -2), (t.d, 0.5), (t.tx, 7), (t.ty, 8)] {
       #expect(abs(found - expected) < 1e-14)
     }

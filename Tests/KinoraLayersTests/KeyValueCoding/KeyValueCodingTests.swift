@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Key-value coding", .serialized)
 struct KeyValueCodingTests {
-  /// Runs `body` and gives what it reported.
+  /// The problems that `body` reports.
   private func problems(_ body: () -> Void) -> [KeyPathError] {
     let collected = Problems()
     let before = Warnings.reporter
@@ -30,7 +30,7 @@ struct KeyValueCodingTests {
     #expect(layer.value(forKey: "someKey") == nil)
   }
 
-  @Test("a number under any key reads back as every numeric type")
+  @Test("a number under any key is read as every numeric type")
   func numbersBridge() {
     let layer = CALayer()
     layer.setValue(3, forKey: "count")
@@ -44,7 +44,7 @@ struct KeyValueCodingTests {
     #expect(layer.value(forKey: "hidden") as? Bool == false)
   }
 
-  @Test("declared properties are set plain or boxed")
+  @Test("declared properties take plain and boxed values")
   func wrapping() {
     let layer = CALayer()
     layer.setValue(NSValue(point: CGPoint(x: 1, y: 2)), forKey: "position")
@@ -67,7 +67,7 @@ struct KeyValueCodingTests {
     #expect(layer.value(forKey: "position") as? CGPoint == CGPoint(x: 1, y: 2))
   }
 
-  @Test("nil for a number or truth value stores 0, for a colour nothing")
+  @Test("nil for a number or truth value stores 0, and for a colour no colour")
   func nilValues() {
     let layer = CALayer()
     layer.cornerRadius = 5
@@ -80,7 +80,7 @@ struct KeyValueCodingTests {
     #expect(layer.borderColor == nil)
   }
 
-  @Test("nil for a structure stores zero, for a transform the identity")
+  @Test("nil for a structure stores zero, and for a transform the identity")
   func nilStructures() {
     let layer = CALayer()
     layer.position = CGPoint(x: 1, y: 2)
@@ -94,7 +94,7 @@ struct KeyValueCodingTests {
     #expect(CATransform3DIsIdentity(layer.transform))
   }
 
-  @Test("structures come out of and go into boxes by casting")
+  @Test("casting puts structures into boxes and takes them out")
   func boxes() {
     let layer = CALayer()
     layer.position = CGPoint(x: 1, y: 2)
@@ -113,7 +113,7 @@ struct KeyValueCodingTests {
     #expect(layer.value(forKeyPath: "spot.y") as? CGFloat == 8)
   }
 
-  @Test("a truth value is also read by its getter's name")
+  @Test("a truth value is also read by the name of its getter")
   func getterNames() {
     let layer = CALayer()
     layer.isHidden = true
@@ -122,7 +122,7 @@ struct KeyValueCodingTests {
     #expect(layer.value(forKey: "isOpacity") == nil)
   }
 
-  @Test("fields of a rectangle that become negative are standardised, and the frame's fields set bounds and position")
+  @Test("a negative width standardises the rectangle, and the frame's fields set bounds and position")
   func rectangleFields() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
@@ -157,7 +157,7 @@ struct KeyValueCodingTests {
     #expect(problems { cell.setValue(1, forKeyPath: "emitterCells.tail.velocity") }.map(\.component) == ["tail"])
   }
 
-  @Test("an unknown gravity is center, an unknown corner curve circular")
+  @Test("an unknown gravity becomes center, and an unknown corner curve circular")
   func unknownNames() {
     let layer = CALayer()
     layer.contentsGravity = CALayerContentsGravity(rawValue: "sideways")
@@ -167,7 +167,7 @@ struct KeyValueCodingTests {
     #expect(layer.cornerCurve == .circular)
   }
 
-  @Test("a subclass's property setter is what key-value coding calls")
+  @Test("key-value coding calls a subclass's property setter")
   func overridesAreHeard() {
     let layer = Recording()
     layer.setValue(0.5, forKey: "opacity")
@@ -175,7 +175,7 @@ struct KeyValueCodingTests {
     #expect(layer.heard == ["opacity", "position"])
   }
 
-  @Test("what cannot be set is reported with the type expected")
+  @Test("a value that cannot be set is reported with the type that was expected")
   func wrongTypes() {
     let layer = CALayer()
     let found = problems {
@@ -189,8 +189,8 @@ struct KeyValueCodingTests {
     #expect(layer.cornerRadius == 0)
   }
 
-  // No such field. Core Animation raises; here the mistake is reported and named.
-  @Test("a path to no field names the component and what could stand there")
+  // Core Animation raises an exception when there is no such field; here the mistake is reported.
+  @Test("a path to a missing field is reported with the component and what could stand there")
   func wrongField() {
     let layer = CALayer()
     let found = problems { layer.setValue(1, forKeyPath: "transform.rotatoin.z") }
@@ -218,7 +218,7 @@ struct KeyValueCodingTests {
 
   // MARK: Defaults and styles
 
-  @Test("defaultValue(forKey:) answers for the measured keys and no others")
+  @Test("defaultValue(forKey:) answers for the keys that were measured on macOS, and no others")
   func defaults() {
     let answered = [
       "opacity", "speed", "duration", "anchorPoint", "shadowOffset", "shadowRadius", "shadowColor", "borderColor",
@@ -237,8 +237,8 @@ struct KeyValueCodingTests {
     #expect(CALayer.defaultValue(forKey: "nonsense") == nil)
   }
 
-  // The guide's listing C-1.
-  @Test("a class's default is what its layers start with")
+  // The code is that of the guide's listing C-1.
+  @Test("layers start with the defaults of their class")
   func classDefault() {
     let layer = Masking()
     #expect(layer.masksToBounds)
@@ -281,7 +281,7 @@ struct KeyValueCodingTests {
 
   // MARK: Objects
 
-  @Test("key paths walk dictionaries and structures that list their key paths")
+  @Test("key paths lead through dictionaries, and through structures that list their key paths")
   func walking() throws {
     let layer = Touched()
     layer.touches = ["a": Touch(), "b": Touch(point: CGPoint(x: 1, y: 2), scale: 3)]
@@ -294,7 +294,7 @@ struct KeyValueCodingTests {
     try layer.validate(keyPath: "touches.a.scale")
   }
 
-  @Test("a dictionary under an undeclared key is walked and kept")
+  @Test("key paths set values in a dictionary under an undeclared key")
   func undeclaredDictionary() {
     let layer = CALayer()
     layer.setValue(["depth": 1, "name": "x"] as [String: Any], forKey: "info")
@@ -306,7 +306,7 @@ struct KeyValueCodingTests {
     #expect(layer.value(forKey: "spot") as? CGPoint == CGPoint(x: 1, y: 5))
   }
 
-  @Test("a wrong step of a walk is named with its neighbours")
+  @Test("a wrong component of a key path is reported with those that could stand there")
   func wrongSteps() {
     let layer = Touched()
     layer.touches = ["a": Touch()]

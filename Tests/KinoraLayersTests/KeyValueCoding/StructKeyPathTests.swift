@@ -9,7 +9,7 @@ struct StructKeyPathTests {
     (layer.value(forKeyPath: path) as? NSNumber)?.doubleValue
   }
 
-  // Measured on macOS.
+  // The expected values were measured on macOS.
   @Test("setting transform.scale sets all three factors, and a later rotation keeps them")
   func scaleThenRotation() {
     let layer = CALayer()
@@ -21,7 +21,7 @@ struct StructKeyPathTests {
     #expect(number(layer, "transform.scale") == 2)
   }
 
-  // From Apple's documentation.
+  // The rule is from Apple's documentation.
   @Test("transform.scale reads as the mean of the three factors")
   func scaleIsMean() {
     let layer = CALayer()
@@ -32,7 +32,7 @@ struct StructKeyPathTests {
     #expect(number(layer, "transform.scale.z") == 3)
   }
 
-  // From Apple's documentation.
+  // The rule is from Apple's documentation.
   @Test("transform.translation is a size of x and y and leaves z alone")
   func translation() {
     let layer = CALayer()
@@ -45,7 +45,7 @@ struct StructKeyPathTests {
     #expect(number(layer, "transform.translation.z") == 7)
   }
 
-  // Measured on macOS.
+  // The expected values were measured on macOS.
   @Test("bounds.size.width changes the width only")
   func boundsWidth() {
     let layer = CALayer()
@@ -74,7 +74,7 @@ struct StructKeyPathTests {
     #expect(number(layer, "contentsRect.size.width") == 1)
   }
 
-  @Test("rotation is rotation.z")
+  @Test("transform.rotation is transform.rotation.z")
   func rotationIsZ() {
     let layer = CALayer()
     layer.setValue(0.3, forKeyPath: "transform.rotation")
@@ -84,7 +84,7 @@ struct StructKeyPathTests {
     #expect(abs(layer.transform.m12 - sin(0.3)) < 1e-15)
   }
 
-  @Test("x, y and z rotations keep each other", arguments: [0.2, -1.1, 0.9])
+  @Test("setting one of the rotations about x, y and z keeps the others", arguments: [0.2, -1.1, 0.9])
   func eulerAngles(angle: Double) {
     let layer = CALayer()
     layer.setValue(angle, forKeyPath: "transform.rotation.y")
@@ -93,14 +93,14 @@ struct StructKeyPathTests {
     #expect(abs((number(layer, "transform.rotation.y") ?? 0) - angle) < 1e-14)
     #expect(abs((number(layer, "transform.rotation.x") ?? 0) - 0.4) < 1e-14)
     #expect(abs((number(layer, "transform.rotation.z") ?? 0) + 0.7) < 1e-14)
-    // x first, then y, then z, with row vectors.
+    // With row vectors, the rotation about x comes first, then y, then z.
     let expected = CATransform3DConcat(
       CATransform3DConcat(CATransform3DMakeRotation(0.4, 1, 0, 0), CATransform3DMakeRotation(angle, 0, 1, 0)),
       CATransform3DMakeRotation(-0.7, 0, 0, 1))
     #expect(isClose(layer.transform, expected))
   }
 
-  @Test("reading an angle gives the value in (−π, π]")
+  @Test("an angle is read as a value in (−π, π]")
   func anglesAreNormalised() {
     let layer = CALayer()
     layer.setValue(3 * Double.pi, forKeyPath: "transform.rotation.z")
@@ -122,7 +122,7 @@ struct StructKeyPathTests {
     #expect(abs(layer.transform.m44 - 0.8) < 1e-15)
   }
 
-  @Test("skew survives a change of scale, rotation and translation")
+  @Test("setting scale, rotation and translation keeps a transform's skew")
   func skewIsKept() {
     let skewed = CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0))
     let layer = CALayer()
@@ -137,7 +137,7 @@ struct StructKeyPathTests {
     #expect(isClose(layer.transform, CATransform3DConcat(CATransform3DMakeScale(3, 1, 1), skewed)))
   }
 
-  @Test("a mirror is the sign of one factor, and both axes can be mirrored one after the other")
+  @Test("a mirror is a factor with a negative sign, and both axes can be mirrored one after the other")
   func mirrors() {
     let layer = CALayer()
     layer.setValue(-1, forKeyPath: "transform.scale.x")
@@ -149,7 +149,7 @@ struct StructKeyPathTests {
     #expect(layer.transform == CATransform3DMakeScale(-1, -2, 1))
   }
 
-  @Test("a scale of zero can be left again")
+  @Test("a transform can be scaled again after a scale of zero")
   func zeroScale() {
     let layer = CALayer()
     layer.setValue(0, forKeyPath: "transform.scale")
@@ -161,7 +161,7 @@ struct StructKeyPathTests {
     #expect(isClose(layer.transform, CATransform3DMakeRotation(0.5, 0, 0, 1)))
   }
 
-  @Test("sublayerTransform has the same paths")
+  @Test("sublayerTransform has the key paths of transform")
   func sublayerTransform() {
     let layer = CALayer()
     layer.setValue(2, forKeyPath: "sublayerTransform.scale.x")
@@ -171,7 +171,7 @@ struct StructKeyPathTests {
     #expect(layer.transform == CATransform3DIdentity)
   }
 
-  @Test("nil for a field is 0")
+  @Test("nil for a field of a structure stores 0")
   func nilField() {
     let layer = CALayer()
     layer.position = CGPoint(x: 3, y: 4)
@@ -180,7 +180,7 @@ struct StructKeyPathTests {
   }
 
   @Test(
-    "numbers of any size and kind do no harm",
+    "absurd numbers for fields of structures do no harm",
     arguments: [Double.nan, .infinity, -.infinity, 1e300, -0.0, .leastNonzeroMagnitude])
   func absurdNumbers(value: Double) {
     let layer = CALayer()

@@ -42,7 +42,7 @@ struct CAGradientLayerTests {
     #expect(paint.extendsStart && paint.extendsEnd)
   }
 
-  @Test("points in units of the bounds may lie outside them")
+  @Test("start and end point, in units of the bounds, may lie outside them")
   func pointsUnitsBounds() throws {
     let paint = try #require(
       gradient(
@@ -54,7 +54,7 @@ struct CAGradientLayerTests {
   }
 
   @Test(
-    "locations are kept within 0 and 1 and never decrease; the longer list's rest is left out",
+    "locations are limited to 0…1 and never decrease, and the rest of the longer of the two lists is left out",
     arguments: [
       ([0.1, 0.2, 0.9], [0.1, 0.2, 0.9]), ([0.5, 0.2, 0.9], [0.5, 0.5, 0.9]), ([-1, 0.5, 7], [0, 0.5, 1]),
       ([0, .nan, 1], [0, 0, 1]), ([0.2, 0.4], [0.2, 0.4]), ([0, 0.1, 0.2, 0.3], [0, 0.1, 0.2]),
@@ -67,7 +67,7 @@ struct CAGradientLayerTests {
     #expect(paint.stops.map(\.location) == shown)
   }
 
-  @Test("one colour fills evenly, clear ones draw nothing")
+  @Test("a gradient of one colour is filled with it, and one of clear colours draws nothing")
   func oneColour() {
     guard case .shape(let item)? = layer([red]).backgroundItems(in: space).first else {
       Issue.record("nothing drawn")
@@ -78,7 +78,7 @@ struct CAGradientLayerTests {
     #expect(gradient(layer([red, clear])) != nil)
   }
 
-  @Test("a radial gradient is an ellipse about the start whose radii reach to the end's sides")
+  @Test("a radial gradient is an ellipse around the start point with radii as far as the end point")
   func radialGradientEllipse() throws {
     let paint = try #require(
       gradient(
@@ -117,7 +117,7 @@ struct CAGradientLayerTests {
     #expect(center == CGPoint(x: 110, y: 70) && abs(angle - halfTurns * .pi) < 1e-12)
   }
 
-  @Test("it fills the rounded bounds over the background colour, below contents and sublayers")
+  @Test("a gradient fills the rounded bounds over the background colour, below contents and sublayers")
   func fillsRoundedBounds() {
     let layer = layer {
       $0.backgroundColor = .black
@@ -155,7 +155,7 @@ struct CAGradientLayerTests {
     #expect(shown.locations == [0.25, 1] && shown.startPoint == CGPoint(x: 0.5, y: 0.25) && shown.endPoint.y == 2)
   }
 
-  @Test("lists of different lengths switch instead of mixing")
+  @Test("lists of colours of different lengths switch instead of mixing")
   func unequalLists() throws {
     let layer = layer([red, blue])
     let stage = Stage(size: CGSize(width: 300, height: 300))
@@ -171,7 +171,7 @@ struct CAGradientLayerTests {
     #expect(layer.presentation()?.colors?.count == 3)
   }
 
-  @Test("absurd points do no harm", arguments: [CGFloat.nan, .infinity, -1e300, 1e300])
+  @Test("absurd points of a gradient do no harm", arguments: [CGFloat.nan, .infinity, -1e300, 1e300])
   func absurdPoints(value: CGFloat) {
     for type in [CAGradientLayerType.axial, .radial, .conic] {
       let layer = layer {

@@ -40,7 +40,7 @@ struct CAShapeLayerTests {
     #expect(layer.ownItems(in: space).count == 1)
   }
 
-  @Test("fill first, then stroke, in the layer's own space")
+  @Test("a shape is filled first and then stroked, in the layer's own space")
   func fillThenStroke() {
     let layer = CAShapeLayer()
     let path = square(100)
@@ -61,7 +61,7 @@ struct CAShapeLayerTests {
       ])
   }
 
-  @Test("a trim to nothing, a clear colour and no width draw no stroke")
+  @Test("a stroke that is trimmed to nothing, clear or without width draws nothing")
   func nothingToStroke() {
     let layer = CAShapeLayer()
     layer.path = square(10)
@@ -79,14 +79,16 @@ struct CAShapeLayerTests {
     #expect(layer.ownItems(in: space).isEmpty)
   }
 
-  @Test("a dash pattern without sense is a solid line", arguments: [[-1, 2], [0, 0], [Double.nan, 1], [.infinity]])
+  @Test(
+    "a dash pattern that makes no sense gives a solid line",
+    arguments: [[-1, 2], [0, 0], [Double.nan, 1], [.infinity]])
   func senselessDashes(pattern: [Double]) {
     let layer = CAShapeLayer()
     layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
     #expect(layer.shape.strokeStyle.dashes.isEmpty)
   }
 
-  @Test("trims beyond the path's ends stay at its ends")
+  @Test("trimming beyond the path's ends stops at its ends")
   func trimsBeyondPath() {
     let layer = CAShapeLayer()
     layer.strokeStart = -3
@@ -94,7 +96,7 @@ struct CAShapeLayerTests {
     #expect(layer.shape.strokeStyle.start == 0 && layer.shape.strokeStyle.end == 1)
   }
 
-  @Test("the path is copied when it is set")
+  @Test("a shape layer copies its path when it is set")
   func pathCopiedSet() {
     let layer = CAShapeLayer()
     let path = CGMutablePath()
@@ -105,7 +107,7 @@ struct CAShapeLayerTests {
     #expect(layer.path?.geometry.points.count == 2)
   }
 
-  @Test("key-value coding reaches every property by Core Animation's key")
+  @Test("key-value coding reaches every property of a shape layer by Core Animation's key")
   func keyValueCoding() {
     let layer = CAShapeLayer()
     layer.setValue("round", forKey: "lineJoin")
@@ -117,7 +119,7 @@ struct CAShapeLayerTests {
     #expect(layer.value(forKey: "fillRule") as? String == "non-zero")
   }
 
-  @Test("a copy has the original's values")
+  @Test("a copy of a shape layer has the original's values")
   func copyOriginalValues() {
     let layer = CAShapeLayer()
     layer.path = square(3)

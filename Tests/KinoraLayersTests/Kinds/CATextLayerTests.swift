@@ -41,7 +41,7 @@ struct CATextLayerTests {
     #expect(run.glyphs[0].y == 36 * run.face.metrics.ascent)
   }
 
-  @Test("under a flipped geometry text is upright at the visual top")
+  @Test("under a flipped geometry text stands upright at the visual top")
   func underFlippedGeometry() throws {
     let layer = label("Hi")
     let flipped = LayerSpace(toCanvas: Homography(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 100), isFlipped: true)
@@ -49,11 +49,11 @@ struct CATextLayerTests {
       Issue.record("nothing drawn")
       return
     }
-    // On the canvas nothing changed: the two flips cancel.
+    // On the canvas nothing has changed, because the two flips cancel.
     #expect(item.transform == .identity)
   }
 
-  @Test("text beyond the bounds is cut off, text within them is not grouped")
+  @Test("text that reaches beyond the bounds is cut off, and text within them takes no group")
   func textBeyondBounds() {
     guard case .shape? = label("Hi").ownItems(in: space).first else {
       Issue.record("text that fits was grouped")
@@ -67,7 +67,7 @@ struct CATextLayerTests {
     #expect(!group.isolated)
   }
 
-  @Test("fading the colour lays nothing out again and shows in the items")
+  @Test("fading a text's colour does not lay the text out again")
   func fadingColourLays() {
     let layer = label("Hi")
     let before = layer.ownItems(in: space)
@@ -81,7 +81,7 @@ struct CATextLayerTests {
     #expect(layer.ownItems(in: space).isEmpty)
   }
 
-  @Test("an attributed string ignores the layer's own style")
+  @Test("an attributed string does not take the layer's font, size and colour")
   func attributedStringIgnores() throws {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let string = NSMutableAttributedString(
@@ -94,12 +94,12 @@ struct CATextLayerTests {
     #expect(layout.segments.allSatisfy { $0.color == red && $0.run.size == 20 })
     #expect(layout.segments.first?.run.face.description.family == "DejaVu Sans Mono")
     #expect(layout.underlines.count == 1)
-    // The layer holds a copy.
+    // The layer holds a copy of the string.
     string.mutableString.setString("changed")
     #expect((layer.string as? NSAttributedString)?.string == "ab")
   }
 
-  @Test("an unknown font is a problem that names the nearest, and the text is shown all the same")
+  @Test("an unknown font is a problem that names the nearest one, and the text is shown all the same")
   func unknownFontProblem() {
     let layer = label("Hi")
     layer.font = "DejaVu Sanz"
@@ -108,14 +108,16 @@ struct CATextLayerTests {
     #expect(layer.ownItems(in: space).count == 1)
   }
 
-  @Test("a character no font has is a problem that names its code point")
+  @Test("a character that no font has is a problem that names its code point")
   func missingGlyph() {
     let layer = label("a\u{10FFFD}")
     #expect(layer.problems.count == 1)
     #expect(layer.problems[0].contains("U+10FFFD"))
   }
 
-  @Test("a stage whose text no font can show has a problem that says which layer, text, characters and fonts")
+  @Test(
+    "a text that no font can show is a problem that names the layer, the text, the characters and the fonts"
+  )
   func stageTextFont()
     throws
   {
@@ -160,7 +162,7 @@ struct CATextLayerTests {
     #expect(stage.problem != nil)
   }
 
-  @Test("a stage may let missing glyphs be drawn as boxes, but not let a font be unknown")
+  @Test("a stage may allow missing glyphs, which are drawn as boxes, but not unknown fonts")
   func stageMayLet() {
     let layer = label("\u{10FFFD}")
     let stage = Stage(size: CGSize(width: 400, height: 100))
@@ -175,7 +177,7 @@ struct CATextLayerTests {
     #expect(stage.problem != nil)
   }
 
-  @Test("a font may be a name, a face, a description or a sized font")
+  @Test("a text layer's font may be a name, a face, a description or a sized font")
   func fontMayName() throws {
     let face = try FontLibrary.shared.face(family: "DejaVu Serif")
     let fonts: [Any] = [
@@ -189,7 +191,7 @@ struct CATextLayerTests {
     }
   }
 
-  @Test("key-value coding reaches every property")
+  @Test("key-value coding reaches every property of a text layer")
   func keyValueCoding() {
     let layer = CATextLayer()
     layer.setValue("word", forKey: "string")
@@ -204,7 +206,7 @@ struct CATextLayerTests {
     #expect(copy.string as? String == "word" && copy.alignmentMode == .center)
   }
 
-  @Test("absurd sizes do no harm", arguments: [CGFloat.nan, .infinity, -3, 0, 1e300])
+  @Test("absurd font sizes of a text layer do no harm", arguments: [CGFloat.nan, .infinity, -3, 0, 1e300])
   func absurdSizes(size: CGFloat) {
     let layer = label("Hi")
     layer.fontSize = size

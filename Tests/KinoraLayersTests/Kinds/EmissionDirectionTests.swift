@@ -3,10 +3,11 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// Which way particles fly from the figures they start on. `docs/emitters.md` has the rule and its sources.
+/// The directions in which particles fly from the figures that they start on. `docs/emitters.md` has the rule and its
+/// sources.
 @Suite("Directions of emission")
 struct EmissionDirectionTests {
-  /// Where a particle started, and points a second from there.
+  /// A particle's start, and its velocity in points a second.
   struct Flight {
     var start: SIMD2<Double>
     var velocity: SIMD2<Double>
@@ -56,7 +57,7 @@ struct EmissionDirectionTests {
       edit($0)
     }
     return zip(starts, ends).enumerated().map { number, pair in
-      // Particle n is born at (n + ½)/64 s and seen at 2 s.
+      // Particle n is born at (n + ½)/64 s, and seen at 2 s.
       Flight(start: pair.0, velocity: (pair.1 - pair.0) / (2 - (Double(number) + 0.5) / 64))
     }
   }
@@ -66,14 +67,14 @@ struct EmissionDirectionTests {
   }
 
   private func isNear(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
-    // Sprites are placed with 24 bits, and young particles have not come far.
+    // Sprites are placed with 24 bits, and a young particle's velocity is found from a short way.
     abs(a.x - b.x) < 0.02 && abs(a.y - b.y) < 0.02
   }
 
   // MARK: Laws
 
   @Test(
-    "the longitude turns every flight by itself",
+    "the longitude turns the direction of every particle by as much",
     arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
   func longitudeTurnsFlight(
     shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode
@@ -87,7 +88,7 @@ struct EmissionDirectionTests {
   }
 
   @Test(
-    "a negative velocity flies the other way",
+    "particles with a negative velocity fly the other way",
     arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
   func negativeVelocityFlies(shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode) {
     let there = flights(shape, mode, depth: 6) { $0.emissionLongitude = 0.3 }
@@ -100,7 +101,7 @@ struct EmissionDirectionTests {
   }
 
   @Test(
-    "a circle turned is the same circle: every flight leads straight away from the middle",
+    "particles from a circle fly straight away from its middle",
     arguments: [CAEmitterLayerEmitterMode.points, .outline])
   func circleTurnedCircle(
     mode: CAEmitterLayerEmitterMode
@@ -110,7 +111,7 @@ struct EmissionDirectionTests {
     }
   }
 
-  @Test("the sides of a rectangle send outward, each straight away from itself")
+  @Test("particles from the sides of a rectangle fly outward, at right angles to their side")
   func sidesRectangleSend() {
     var sides: [String: Int] = [:]
     for flight in flights(.rectangle, .outline) {
@@ -134,12 +135,12 @@ struct EmissionDirectionTests {
     #expect(sides.count == 4)
   }
 
-  @Test("the skin of a sphere sends as its normal points, seen from the front")
+  @Test("particles from the surface of a sphere fly along its normal, seen from the front")
   func skinSphereSends() {
     for flight in flights(.sphere, .surface) { #expect(isNear(flight.velocity, flight.start / 40 * 50)) }
   }
 
-  @Test("the front and back of a cuboid send along z, the other faces in the plane")
+  @Test("particles from the front and back of a cuboid fly along z, and those from the other faces in the plane")
   func frontBackCuboid() {
     let found = flights(.cuboid, .surface, depth: 30)
     #expect(found.contains { isNear($0.velocity, .zero) })
@@ -150,7 +151,7 @@ struct EmissionDirectionTests {
     }
   }
 
-  @Test("a cuboid without depth sends as a rectangle does")
+  @Test("particles from a cuboid without depth fly as from a rectangle")
   func cuboidWithoutDepth() {
     for mode in CAEmitterLayerEmitterMode.allCases {
       let (flat, rectangle) = (flights(.cuboid, mode), flights(.rectangle, mode))
@@ -158,7 +159,7 @@ struct EmissionDirectionTests {
     }
   }
 
-  @Test("insides, corners and points have no normal: the longitude counts from +x")
+  @Test("inside figures, at corners and at points, which have no normal, the longitude counts from +x")
   func insidesCornersPoints() {
     let cases: [(CAEmitterLayerEmitterShape, CAEmitterLayerEmitterMode)] = [
       (.point, .outline), (.point, .volume), (.rectangle, .volume), (.rectangle, .surface), (.rectangle, .points),
@@ -173,23 +174,25 @@ struct EmissionDirectionTests {
 
   // MARK: Published programs
 
-  @Test("confetti: a line above the screen with longitude π comes down", arguments: CAEmitterLayerEmitterMode.allCases)
+  @Test(
+    "confetti from a line above the screen, with longitude π, comes down", arguments: CAEmitterLayerEmitterMode.allCases
+  )
   func confettiLineAbove(mode: CAEmitterLayerEmitterMode) {
     let found = flights(.line, mode) {
       $0.emissionLongitude = .pi
       $0.emissionRange = .pi / 4
     }
     #expect(found.count == 128)
-    // Within 22.5° of straight down.
+    // All particles fly within 22.5° of straight down.
     #expect(found.allSatisfy { $0.velocity.y >= 50 * cos(Double.pi / 8) - 0.02 })
   }
 
-  @Test("snow: a line with a negative velocity and nothing else comes down")
+  @Test("snow from a line with nothing but a negative velocity comes down")
   func snowLineNegative() {
     #expect(flights(.line, .outline) { $0.velocity = -10 }.allSatisfy { isNear($0.velocity, SIMD2(0, 10)) })
   }
 
-  @Test("fire: longitude π and a negative velocity rise")
+  @Test("fire with longitude π and a negative velocity rises")
   func fireLongitudeNegative() {
     let found = flights(.line, .outline) {
       $0.emissionLongitude = .pi
@@ -198,26 +201,26 @@ struct EmissionDirectionTests {
     #expect(found.allSatisfy { isNear($0.velocity, SIMD2(0, -80)) })
   }
 
-  @Test("confetti by latitude: π turns a line's particles over")
+  @Test("a latitude of π turns a line's particles over, as in some confetti")
   func confettiLatitudeTurns() {
     #expect(flights(.line, .volume) { $0.emissionLatitude = .pi }.allSatisfy { isNear($0.velocity, SIMD2(0, 50)) })
   }
 
-  @Test("embers: a rectangle's inside with longitude −π/2 rises")
+  @Test("embers from the inside of a rectangle, with longitude −π/2, rise")
   func embersRectangleInside() {
     #expect(
       flights(.rectangle, .volume) { $0.emissionLongitude = -.pi / 2 }.allSatisfy { isNear($0.velocity, SIMD2(0, -50)) }
     )
   }
 
-  @Test("a button charges inward and bursts outward")
+  @Test("a button's particles fly inward while it charges, and burst outward")
   func buttonChargesInward() {
     for flight in flights(.circle, .outline, { $0.velocity = -40 }) {
       #expect(isNear(flight.velocity, flight.start / -40 * 40))
     }
   }
 
-  @Test("on a stage whose y grows upward a line at the top snows down by itself")
+  @Test("on a stage with y upward, snow from a line at the top comes down")
   func stageYGrows() throws {
     let stage = Stage(size: CGSize(width: 40, height: 40), yAxis: .up)
     let layer = CAEmitterLayer()
@@ -236,7 +239,7 @@ struct EmissionDirectionTests {
       Issue.record("nothing falls")
       return
     }
-    // On the canvas y grows downward, and the line lies at its top.
+    // On the canvas y is downward, and the line lies at its top.
     #expect(item.sprites.count == 40)
     #expect(item.sprites.allSatisfy { $0.ty >= -1.1 } && item.sprites.contains { $0.ty > 15 })
   }

@@ -24,7 +24,7 @@ struct CAScrollLayerTests {
     #expect(layer.bounds.origin == CGPoint(x: 10, y: 5))
   }
 
-  @Test("scrolling to a rectangle moves no further than needed")
+  @Test("scrolling to a rectangle moves no further than is needed")
   func scrollingRectangleMoves() {
     let layer = scroller()
     layer.scroll(to: CGRect(x: 90, y: 10, width: 30, height: 10))
@@ -35,7 +35,7 @@ struct CAScrollLayerTests {
     #expect(layer.bounds.origin == CGPoint(x: 5, y: 0))
   }
 
-  @Test("a layer inside scrolls the nearest scroll layer above")
+  @Test("a layer inside a scroll layer scrolls the nearest one above it")
   func layerInsideScrolls() {
     let layer = scroller()
     let inner = CALayer()
@@ -47,7 +47,7 @@ struct CAScrollLayerTests {
     #expect(layer.bounds.origin == CGPoint(x: 200, y: 100))
   }
 
-  @Test("it masks to its bounds unless told otherwise")
+  @Test("a new scroll layer masks to its bounds")
   func masksBoundsUnless() { #expect(CAScrollLayer().masksToBounds) }
 }
 

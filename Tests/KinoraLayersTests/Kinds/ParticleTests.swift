@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Particles")
 struct ParticleTests {
-  @Test("random numbers are a function of seed, part and channel alone")
+  @Test("a particle's random numbers are a function of seed, particle and channel alone")
   func randomNumbersFunction() {
     let a = ParticleRandom(seed: 1).part(3)
     #expect(a.unit(.velocity) == ParticleRandom(seed: 1).part(3).unit(.velocity))
@@ -14,7 +14,7 @@ struct ParticleTests {
     #expect(a.unit(.velocity) != ParticleRandom(seed: 2).part(3).unit(.velocity))
   }
 
-  @Test("random numbers are uniform: mean ½, variance 1/12, no correlation between neighbours")
+  @Test("random numbers have the mean ½, the variance 1/12 and no correlation between neighbours")
   func randomNumbersUniform() {
     let numbers = (0..<20_000).map { ParticleRandom(seed: 7).part($0).unit(.spin) }
     #expect(numbers.allSatisfy { $0 >= 0 && $0 < 1 })
@@ -59,7 +59,7 @@ struct CAEmitterLayerTests {
     layer.emitterCells = [cell]
     stage.root.addSublayer(layer)
     stage.commit()
-    // What a test sets next counts at once.
+    // Without actions, what a test sets next takes effect at once.
     let keys = ["emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth", "birthRate", "velocity", "scale"]
     layer.actions = Dictionary(uniqueKeysWithValues: keys.map { ($0, NSNull()) })
     return (stage, layer)
@@ -72,12 +72,12 @@ struct CAEmitterLayerTests {
     return item.sprites
   }
 
-  /// The middle of a sprite of the 4 × 2 picture.
+  /// The middle of a sprite, whose image has 4 × 2 pixels.
   func middle(_ sprite: SpriteItem.Sprite) -> CGPoint {
     CGPoint(x: Double(sprite.tx + 2 * sprite.a + sprite.c), y: Double(sprite.ty + 2 * sprite.b + sprite.d))
   }
 
-  @Test("births are even: rate × lifetime particles are in the air")
+  @Test("particles are born evenly, so that rate × lifetime of them are alive")
   func birthsEvenRate() {
     let (stage, layer) = emitter(rate: 10, lifetime: 1)
     #expect(sprites(layer).isEmpty)
@@ -87,7 +87,7 @@ struct CAEmitterLayerTests {
     #expect(sprites(layer).count == 10)
   }
 
-  @Test("a particle flies by its velocity and acceleration")
+  @Test("a particle moves by its velocity and acceleration")
   func particleFliesVelocity() throws {
     let (stage, layer) = emitter(rate: 1, lifetime: 10) {
       $0.velocity = 20
@@ -96,13 +96,13 @@ struct CAEmitterLayerTests {
     }
     layer.emitterPosition = CGPoint(x: 50, y: 10)
     stage.commit()
-    // Born at 0.5 s, seen at the age of 1 s.
+    // The particle is born at 0.5 s and seen at the age of 1 s.
     stage.advance(to: 1.5)
     let place = middle(try #require(sprites(layer).first))
     #expect(abs(place.x - 52) < 1e-4 && abs(place.y - 30) < 1e-4)
   }
 
-  @Test("scale, spin and colour follow age")
+  @Test("a particle's scale, spin and colour follow its age")
   func scaleSpinColour() throws {
     let (stage, layer) = emitter(rate: 1, lifetime: 10) {
       $0.scale = 2
@@ -113,12 +113,12 @@ struct CAEmitterLayerTests {
     }
     stage.advance(to: 1.5)
     let sprite = try #require(sprites(layer).first)
-    // A quarter turn at scale 1.5.
+    // The particle has made a quarter turn, at scale 1.5.
     #expect(abs(sprite.a) < 1e-6 && abs(sprite.b - 1.5) < 1e-6 && abs(sprite.c + 1.5) < 1e-6 && abs(sprite.d) < 1e-6)
     #expect(sprite.tint == SIMD4(0.375, 0.75, 0, 0.75))
   }
 
-  @Test("an animated picture shows each particle the frame of its own age")
+  @Test("each particle shows the frame of an animated picture for its own age")
   func animatedPictureShows() throws {
     struct Two: ImageFrames {
       let images: [CGImage]
@@ -129,7 +129,7 @@ struct CAEmitterLayerTests {
     let (stage, layer) = emitter(rate: 1, lifetime: 10) {
       $0.contents = CGImage(pixels: dot.pixels, animation: animation)
     }
-    // Born at 0.5, 1.5 and 2.5 s: 2.25, 1.25 and 0.25 s old.
+    // The particles are born at 0.5, 1.5 and 2.5 s, and are 2.25, 1.25 and 0.25 s old.
     stage.advance(to: 2.75)
     guard case .sprites(let item)? = (try? layer.foregroundItems(in: space, at: CACurrentMediaTime()))?.first else {
       Issue.record("no sprites")
@@ -138,7 +138,7 @@ struct CAEmitterLayerTests {
     #expect(item.sprites.map { item.images[Int($0.image)] } == [images[0], images[1], images[0]])
   }
 
-  @Test("a frame does not depend on the frames before it")
+  @Test("a frame of an emitter does not depend on the frames before it")
   func frameNotDepend() {
     func edit(_ cell: CAEmitterCell) {
       cell.velocity = 30
@@ -157,7 +157,7 @@ struct CAEmitterLayerTests {
     #expect(sprites(first) == sprites(second))
   }
 
-  @Test("another seed, other particles")
+  @Test("another seed gives other particles")
   func anotherSeedOther() {
     let (stage, layer) = emitter(rate: 50) {
       $0.emissionRange = 6; $0.velocity = 50
@@ -169,7 +169,7 @@ struct CAEmitterLayerTests {
     #expect(sprites(layer) != before)
   }
 
-  @Test("when the birth rate becomes 0, what is in the air stays and flies on")
+  @Test("when the birth rate becomes 0, the particles that there are fly on")
   func birthRateBecomes() {
     let (stage, layer) = emitter(rate: 10, lifetime: 1) { $0.velocity = 10 }
     stage.at(2) {
@@ -184,7 +184,7 @@ struct CAEmitterLayerTests {
     #expect(sprites(layer).isEmpty)
   }
 
-  @Test("particles born before a change keep what they were born with")
+  @Test("particles that were born before a change keep the values that they were born with")
   func particlesBornBefore() {
     let (stage, layer) = emitter(rate: 10, lifetime: 5)
     stage.at(1) {
@@ -196,7 +196,7 @@ struct CAEmitterLayerTests {
       sprites(layer).map { middle($0).x.rounded() } == Array(repeating: 0, count: 10) + Array(repeating: 40, count: 10))
   }
 
-  @Test("a cell is found by its name and changed through the layer")
+  @Test("a cell is changed through its layer by a key path with the cell's name")
   func cellFoundName() {
     let (stage, layer) = emitter(rate: 10, lifetime: 1)
     stage.at(1) { layer.setValue(100, forKeyPath: "emitterCells.dot.birthRate") }
@@ -218,7 +218,8 @@ struct CAEmitterLayerTests {
       cell.emitterCells = [spark]
     }
     stage.advance(to: 1.5)
-    // The parent, born at 0.5 s, and its sparks, born at 0.75 s and 1.25 s where it then was, flying downward like it.
+    // There are the parent, born at 0.5 s, and its sparks, born at 0.75 s and 1.25 s where it then was, which fly
+    // downward like it.
     let places = sprites(layer).map(middle)
     #expect(places.count == 3)
     let heights = places.map { ($0.y * 1000).rounded() / 1000 }.sorted()
@@ -226,7 +227,7 @@ struct CAEmitterLayerTests {
     #expect(places.allSatisfy { abs($0.x) < 1e-4 })
   }
 
-  @Test("additive particles add their light")
+  @Test("particles with additive rendering add their colours")
   func additiveParticlesAdd() {
     let (stage, layer) = emitter()
     layer.renderMode = .additive
@@ -238,7 +239,7 @@ struct CAEmitterLayerTests {
     #expect(item.blend == .plusLighter)
   }
 
-  @Test("a part of the contents is cut out once")
+  @Test("the part of the contents that particles show is cut out once")
   func partContentsCut() {
     let (stage, layer) = emitter { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5) }
     stage.advance(to: 1)
@@ -253,7 +254,7 @@ struct CAEmitterLayerTests {
   }
 
   @Test(
-    "particles start on the figure",
+    "particles start on the emitter's figure",
     arguments: CAEmitterLayerEmitterShape.allCases, CAEmitterLayerEmitterMode.allCases)
   func particlesStartFigure(shape: CAEmitterLayerEmitterShape, mode: CAEmitterLayerEmitterMode) {
     let (stage, layer) = emitter(rate: 200, lifetime: 1)
@@ -280,7 +281,7 @@ struct CAEmitterLayerTests {
     }
   }
 
-  @Test("absurd numbers end in a picture all the same", arguments: [Float.nan, .infinity, -1, 1e30])
+  @Test("an emitter with absurd numbers gives a picture", arguments: [Float.nan, .infinity, -1, 1e30])
   func absurdNumbers(number: Float) {
     let (stage, layer) = emitter(rate: number, lifetime: number) {
       $0.velocity = CGFloat(number)
@@ -296,7 +297,7 @@ struct CAEmitterLayerTests {
 
   // MARK: Animated emitters
 
-  @Test("an animated birth rate counts from birth to birth")
+  @Test("particles are born as an animated birth rate grows")
   func animatedBirthRate() {
     let (stage, layer) = emitter(rate: 100, lifetime: 100)
     let rise = CABasicAnimation(keyPath: "birthRate")
@@ -306,7 +307,8 @@ struct CAEmitterLayerTests {
     layer.birthRate = 0
     layer.add(rise, forKey: "rise")
     stage.commit()
-    // The rate grows from 0 to 200 a second in 2 s: 50 particles after 1 s, 200 after 2, and none after it.
+    // The rate grows from 0 to 200 a second within 2 s, which gives 50 particles after 1 s and 200 after 2 s; then none
+    // are born.
     for (time, count) in [(1.0, 50), (2.0, 200), (3.0, 200)] {
       stage.advance(to: time)
       #expect(abs(sprites(layer).count - count) <= 2, "\(sprites(layer).count) at \(time)")
@@ -323,7 +325,8 @@ struct CAEmitterLayerTests {
     layer.add(move, forKey: "move")
     stage.commit()
     stage.advance(to: 1.5)
-    // Born at 0.05, 0.15 …: moving until 1 s, then at the model's 0.
+    // Particles are born at 0.05 s, 0.15 s and so on, where the emitter is: it moves until 1 s, and then is at the
+    // model's 0.
     let places = sprites(layer).map { Double(middle($0).x) }.sorted()
     try #require(places.count == 15)
     #expect(places.prefix(5).allSatisfy { $0 == 0 })
@@ -332,7 +335,7 @@ struct CAEmitterLayerTests {
     }
   }
 
-  @Test("an animated emitter shows the same whichever frames were asked for")
+  @Test("a frame of an animated emitter does not depend on which frames were asked for before")
   func animatedEmitterShows() {
     func run(_ times: [Double]) -> [SpriteItem.Sprite] {
       let (stage, layer) = emitter(rate: 60, lifetime: 0.7) { $0.velocity = 30 }

@@ -24,7 +24,7 @@ struct LayoutTests {
 
   private final class Silent: CALayerDelegate {}
 
-  @Test("the delegate lays out, else the layout manager")
+  @Test("a layer's delegate lays it out, or its layout manager when the delegate does not")
   func order() {
     let lines = Lines()
     let layer = CALayer()
@@ -45,7 +45,7 @@ struct LayoutTests {
     #expect(layer.preferredFrameSize() == CGSize(width: 3, height: 4))
   }
 
-  @Test("a change of bounds or sublayers calls for layout; a move does not")
+  @Test("a change of bounds or sublayers needs layout, and a move does not")
   func whatCalls() {
     let parent = CALayer()
     let layer = CALayer()
@@ -63,7 +63,7 @@ struct LayoutTests {
     #expect(layer.needsLayout())
   }
 
-  @Test("layoutIfNeeded starts at the topmost ancestor that needs it, parents first")
+  @Test("layoutIfNeeded starts at the topmost ancestor that needs layout, and lays out parents first")
   func parentsFirst() {
     final class Noting: CALayer {
       nonisolated(unsafe) static var order: [String] = []
@@ -100,10 +100,10 @@ struct LayoutTests {
   private let frame = CGRect(x: 10, y: 20, width: 50, height: 40)
   private let larger = CGSize(width: 200, height: 150)
 
-  @Test("nothing flexible: the frame stays")
+  @Test("a sublayer with nothing flexible keeps its frame")
   func rigid() { #expect(resized([], from: frame, to: larger) == frame) }
 
-  @Test("one flexible part takes all of the growth")
+  @Test("a single flexible part takes all of the growth")
   func single() {
     #expect(resized(.layerMinXMargin, from: frame, to: larger).minX == 110)
     #expect(resized(.layerWidthSizable, from: frame, to: larger).width == 150)
@@ -117,11 +117,11 @@ struct LayoutTests {
     let all: CAAutoresizingMask = [.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin]
     #expect(resized(all, from: frame, to: larger) == CGRect(x: 20, y: 20, width: 100, height: 40))
     let margins: CAAutoresizingMask = [.layerMinXMargin, .layerMaxXMargin]
-    // 10 and 40 share 100 as 20 and 80.
+    // Parts of 10 and 40 share a growth of 100 as 20 and 80.
     #expect(resized(margins, from: frame, to: larger).minX == 30)
   }
 
-  @Test("no size becomes negative, and from nothing all share alike")
+  @Test("no size becomes negative, and parts that were all zero share alike")
   func degenerate() {
     #expect(resized(.layerWidthSizable, from: frame, to: CGSize(width: 1, height: 1)).width == 0)
     let whole = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -170,7 +170,7 @@ struct LayoutTests {
     #expect(a.frame.minX == 103)
   }
 
-  @Test("one constraint on an axis moves and keeps the length; a strange name is left out; a circle ends")
+  @Test("one constraint on an axis moves a layer, an unknown name is left out, and constraints in a circle end")
   func others() {
     let a = named("a", CGRect(x: 0, y: 0, width: 10, height: 10))
     a.addConstraint(CAConstraint(attribute: .maxX, relativeTo: "superlayer", attribute: .maxX))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The property table")
 struct PropertyTableTests {
-  @Test("every key is there once")
+  @Test("every key is in the property table once")
   func uniqueKeys() {
     for kind in LayerSamples.kinds {
       let keys = kind.declaredRows.map(\.key)
@@ -18,7 +18,7 @@ struct PropertyTableTests {
   @Test("every stored value of a layer has a row")
   func everyFieldHasRow() {
     var keys = Set(CALayer.declaredRows.map(\.key))
-    // Not properties: what holds other values, or says where values came from.
+    // These fields are no properties: they hold other values, or say where values came from.
     keys.formUnion(["timing", "undeclared", "custom", "explicit"])
     for child in Mirror(reflecting: LayerState()).children {
       #expect(keys.contains(child.label ?? ""), "\(child.label ?? "")")
@@ -36,7 +36,7 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what a row stores or assigns is what it, the property and key-value coding read, and what a copy has")
+  @Test("a row's value is read by the row, by the property and by key-value coding, and a copy has it")
   func roundTrip() {
     for kind in LayerSamples.kinds {
       for row in kind.declaredRows where !row.isReadOnly && row.key != "frame" {
@@ -55,7 +55,7 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("rows refuse what they cannot hold")
+  @Test("rows refuse values that they cannot hold")
   func refusals() {
     for row in CALayer.declaredRows where row.kind == .number {
       #expect(row.fitting(.string("x")) == nil)
@@ -66,7 +66,7 @@ struct PropertyTableTests {
 
   // MARK: Copies
 
-  @Test("a presentation copy is made by init(layer:) of the layer's own class, whatever it adds")
+  @Test("a presentation copy is made by init(layer:) of the layer's own class, and has what the class adds")
   func copying() {
     final class Deep: Middle {
       var extra = ["x"]
@@ -107,7 +107,7 @@ struct PropertyTableTests {
     #expect(shape.presentation()?.lineWidth == 12)
   }
 
-  @Test("a layer made by hand from something that is no layer has the defaults")
+  @Test("a layer that init(layer:) makes from something that is no layer has the defaults")
   func copyOfNothing() {
     let layer = CALayer(layer: "nothing")
     #expect(layer.opacity == 1)

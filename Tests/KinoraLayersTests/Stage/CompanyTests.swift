@@ -5,11 +5,11 @@ import KinoraTiming
 import TestSupport
 import Testing
 
-/// A stage remembers when something begins or ends next, for itself and for each layer. Whatever it remembers, a layer's animations begin
-/// and end when they would if the layer were alone.
+/// A stage remembers when something begins or ends next, on the stage and in each layer. Whatever it remembers, a
+/// layer's animations must begin and end when they would if the layer were alone.
 @Suite("Animations in company")
 struct CompanyTests {
-  /// What delegates hear: which animation, what, and when.
+  /// A delegate that notes the animation, what it heard, and when.
   private final class Record: CAAnimationDelegate {
     let name: String
     private weak var stage: Stage?
@@ -33,11 +33,11 @@ struct CompanyTests {
     }
   }
 
-  /// A layer under a parent with a time of its own, and what happens to both: by its number alone.
+  /// A layer under a parent with its own time, and what happens to both, all of which follows from its number.
   private struct Member {
     let number: Int
 
-    /// Puts it on the stage; the records fill while time passes.
+    /// Puts the layer on the stage, and returns a function that gives what its delegates have heard.
     func join(_ stage: Stage) -> () -> [String] {
       var noise = Noise(seed: UInt64(9000 + number))
       let parent = CAReplicatorLayer()

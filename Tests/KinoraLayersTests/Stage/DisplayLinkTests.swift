@@ -30,7 +30,7 @@ struct DisplayLinkTests {
     #expect(notes.times == (0...30).map { Double($0) * 1001 / 30000 })
   }
 
-  @Test("before the first call there are no times; then timestamp, target and duration are the frame's")
+  @Test("a link has no times before its first call, and then the timestamp, target and duration of the frame")
   func times() throws {
     let stage = try Self.stage(10)
     let link = CADisplayLink { _ in }
@@ -44,7 +44,7 @@ struct DisplayLinkTests {
     #expect(link.duration == 0.1)
   }
 
-  @Test("what a call changes shows in the frame it was called for")
+  @Test("a change by a link's call shows in the frame that it was called for")
   func sameFrame() throws {
     let stage = try Self.stage(10)
     let layer = CALayer()
@@ -59,7 +59,7 @@ struct DisplayLinkTests {
     }
   }
 
-  @Test("a change without disabled actions animates from the frame it was made in")
+  @Test("a change by a link's call with actions animates from its frame on")
   func implicitAnimation() throws {
     let stage = try Self.stage(10)
     let layer = CALayer()
@@ -72,7 +72,7 @@ struct DisplayLinkTests {
     #expect(layer.presentation()?.opacity == 0)
   }
 
-  @Test("at one instant: events, then links as added, then layout")
+  @Test("at one instant events run first, then links in the order in which they were added, then layout")
   func order() throws {
     final class Board: CALayer {
       var notes: Notes?
@@ -98,7 +98,7 @@ struct DisplayLinkTests {
     #expect(notes.words == ["event", "first", "second", "layout"])
   }
 
-  @Test("an animation that ends at a frame has ended after the links of that frame, whenever the stage is advanced to")
+  @Test("an animation that ends at a frame's time ends after the links of that frame, however the stage is stepped")
   func orderOfEnds() throws {
     final class Listener: CAAnimationDelegate {
       let notes: Notes
@@ -120,7 +120,7 @@ struct DisplayLinkTests {
     }
   }
 
-  @Test("paused links are not called; calls that were left out are not made up for")
+  @Test("a paused link is not called, and calls that were left out are not made up for")
   func pausing() throws {
     let stage = try Self.stage(10)
     let notes = Notes()
@@ -132,7 +132,7 @@ struct DisplayLinkTests {
     #expect(notes.times == [0, 0.1, 0.4, 0.5])
   }
 
-  @Test("an invalidated link is called no more, and lets go of its target")
+  @Test("an invalidated link is not called any more, and releases its target")
   func invalidation() throws {
     final class Target {
       var calls = 0
@@ -155,7 +155,7 @@ struct DisplayLinkTests {
     #expect(gone == nil)
   }
 
-  @Test("added as for a screen, a link belongs to the stage of the calling thread")
+  @Test("a link that is added as for a screen belongs to the stage of the calling thread")
   func runLoop() throws {
     let stage = try Self.stage(10)
     let notes = Notes()
@@ -173,7 +173,7 @@ struct DisplayLinkTests {
     #expect(notes.times.count == 4)
   }
 
-  @Test("a link added by an event or by another link begins with the next frame not called for")
+  @Test("a link added by an event or by another link begins with the next frame that links were not yet called for")
   func addedLate() throws {
     let stage = try Self.stage(10)
     let notes = Notes()
@@ -193,7 +193,7 @@ struct DisplayLinkTests {
   }
 
   @Test(
-    "a preferred rate becomes the nearest one the frames allow",
+    "a preferred rate becomes the nearest one that the frames allow",
     arguments: [
       (60.0, 30, 2), (60, 60, 1), (60, 120, 1), (60, 25, 2), (60, 24, 3), (60, 20, 3), (60, 1, 60), (29.97, 15, 2),
       (25, 11, 2), (60, 0, 1),
@@ -210,7 +210,7 @@ struct DisplayLinkTests {
     #expect(abs(link.duration - 1 / own) < 1e-12)
   }
 
-  @Test("a range without a preference only limits the rate; absurd ranges are harmless")
+  @Test("a range without a preference only limits the rate, and absurd ranges do no harm")
   func ranges() throws {
     func calls(_ range: CAFrameRateRange) throws -> Int {
       let stage = try Self.stage(60)
@@ -229,7 +229,7 @@ struct DisplayLinkTests {
     #expect(try calls(CAFrameRateRange(minimum: 0, maximum: .infinity, preferred: .infinity)) == 60)
   }
 
-  @Test("a selector is the method itself, found on self, with the link or without")
+  @Test("a link's selector is a method of self, with the link as its argument or without one")
   func selectors() throws {
     class Player: NSObject {
       var log: [String] = []

@@ -4,7 +4,7 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-/// What a stage does for one of many does not depend on how many there are. Work is counted, not timed.
+/// The work that a stage does for one of many things does not depend on their number. The tests count it.
 @Suite("Many things on one stage")
 struct ManyOnAStageTests {
   private func fade(_ duration: Double) -> CABasicAnimation {
@@ -13,7 +13,7 @@ struct ManyOnAStageTests {
     return animation
   }
 
-  @Test("events run in order of time, then of addition, however they were scheduled")
+  @Test("events run in the order of their times, then in the order of scheduling")
   func events() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     var heard: [Int] = []
@@ -24,7 +24,7 @@ struct ManyOnAStageTests {
     #expect(heard == expected)
   }
 
-  @Test("animations that each end at a time of their own take steps that grow as they do")
+  @Test("the steps for animations with different ends grow in proportion to their number")
   func ends() {
     func steps(_ count: Int) -> Int {
       let stage = Stage(size: CGSize(width: 10, height: 10))
@@ -43,7 +43,7 @@ struct ManyOnAStageTests {
     #expect(Double(twice) < 2.5 * Double(some))
   }
 
-  @Test("animations that are each added in a turn of their own take steps that grow as they do")
+  @Test("the steps for animations that are added in different turns grow in proportion to their number")
   func turns() {
     func steps(_ count: Int) -> Int {
       let stage = Stage(size: CGSize(width: 10, height: 10))
@@ -60,7 +60,7 @@ struct ManyOnAStageTests {
     #expect(Double(twice) < 2.5 * Double(some))
   }
 
-  @Test("an event among running animations asks none of them")
+  @Test("an event does not look at the running animations")
   func eventsAmongAnimations() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layers = (0..<300).map { _ in CALayer() }
@@ -76,7 +76,7 @@ struct ManyOnAStageTests {
     #expect(stage.agendaSteps == before)
   }
 
-  @Test("a change of time reaches the animations below it, and no others")
+  @Test("a change of a layer's time reaches the animations below the layer, and no others")
   func timing() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let (left, right) = (CALayer(), CALayer())
@@ -96,7 +96,7 @@ struct ManyOnAStageTests {
     #expect(left.sublayers?[0].animation(forKey: "fade") == nil)
   }
 
-  @Test("display links are called in order, whoever leaves meanwhile")
+  @Test("display links are called in order, whichever of them leave meanwhile")
   func links() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     var heard: [Int] = []
@@ -104,7 +104,7 @@ struct ManyOnAStageTests {
     for number in 0..<100 {
       let link = CADisplayLink { _ in
         heard.append(number)
-        // Each takes the one after the next away.
+        // Each fourth link removes the one after the next.
         if number + 2 < 100, number.isMultiple(of: 4) { links[number + 2].invalidate() }
       }
       links.append(link)
@@ -118,7 +118,7 @@ struct ManyOnAStageTests {
     #expect(heard.isEmpty)
     links[7].isPaused = false
     stage.advance(to: 0.5 + 1 / 60)
-    // The frame at 0.5 s had not been called for.
+    // Links had not yet been called for the frame at 0.5 s.
     #expect(heard == [7, 7])
   }
 }

@@ -5,7 +5,7 @@ import KinoraTiming
 import TestSupport
 import Testing
 
-/// Asking for the same instant again.
+/// Asking a stage for the same instant again.
 @Suite("The same instant asked twice")
 struct SameInstantTests {
   private func stage(_ noise: inout Noise) -> (Stage, CALayer, end: Double) {
@@ -32,7 +32,7 @@ struct SameInstantTests {
     return (stage, layer, layer.convertTime(local, to: nil))
   }
 
-  @Test("at the exact end of an animation the picture is the same however often it is asked for")
+  @Test("at the exact end of an animation the frame is the same however often it is asked for")
   func exactEnd() {
     var noise = Noise(seed: 5)
     var shown = 0
@@ -50,16 +50,16 @@ struct SameInstantTests {
       stage.advance(to: end + 1)
       #expect(layer.animationKeys() == nil)
     }
-    // The end instant belongs to the animation.
+    // The instant of the end belongs to the animation.
     #expect(shown == 300)
   }
 
-  @Test("an event, a change and a display link at the exact end change nothing about it")
+  @Test("an event, a change and a display link at the exact end of an animation do not change the frame")
   func companyAtTheEnd() {
     var noise = Noise(seed: 6)
     for round in 0..<100 {
       let (stage, layer, end) = stage(&noise)
-      // A display link is called for every frame on the way.
+      // A display link is called for every frame on the way, which takes time for a late end.
       if end > 5 { continue }
       let other = CALayer()
       stage.root.addSublayer(other)

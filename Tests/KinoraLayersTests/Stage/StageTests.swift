@@ -10,7 +10,7 @@ struct StageTests {
     var all: [String] = []
   }
 
-  @Test("the root covers the canvas, y downward or upward")
+  @Test("a stage's root layer covers the canvas, with y downward or upward")
   func root() {
     let stage = Stage(size: CGSize(width: 320, height: 180))
     #expect(stage.root.frame == CGRect(x: 0, y: 0, width: 320, height: 180))
@@ -19,7 +19,7 @@ struct StageTests {
     #expect(up.root.convert(CGPoint(x: 5, y: 7), to: nil) == CGPoint(x: 5, y: 173))
   }
 
-  @Test("time starts at 0 and is exactly what it was moved to")
+  @Test("a stage's time starts at 0 and is exactly the time that it was moved to")
   func exactTime() throws {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     #expect(stage.time == .zero)
@@ -30,7 +30,7 @@ struct StageTests {
     #expect(stage.seconds == 31001.0 / 30000)
   }
 
-  @Test("CACurrentMediaTime answers from the stage's clock")
+  @Test("CACurrentMediaTime gives the time of the stage's clock")
   func mediaTime() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     #expect(CACurrentMediaTime() == 0)
@@ -43,7 +43,7 @@ struct StageTests {
     #expect(CACurrentMediaTime() == 10)
   }
 
-  @Test("time moves forward only: a step back is a problem and changes nothing")
+  @Test("time moves forward only, and a step back is a problem and changes nothing")
   func forwardOnly() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     stage.advance(to: 2)
@@ -53,7 +53,9 @@ struct StageTests {
     #expect(stage.problem == .stepBack(to: Rational(1), now: Rational(2)))
   }
 
-  @Test("absurd times are problems, not crashes", arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
+  @Test(
+    "moving a stage to an absurd time is a problem and not a crash",
+    arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
   func absurdTimes(time: Double) {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     stage.advance(to: time)
@@ -64,7 +66,7 @@ struct StageTests {
     #expect(other.problem != nil)
   }
 
-  @Test("events run in order of time, then of scheduling, each as one transaction at exactly its time")
+  @Test("events run in the order of their times, then of scheduling, each as one transaction at exactly its time")
   func events() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -102,7 +104,7 @@ struct StageTests {
     #expect(lines.all == ["outer", "second", "now", "later"])
   }
 
-  @Test("what an event begins and does not commit is committed with it")
+  @Test("a transaction that an event begins and does not commit is committed with the event")
   func unbalancedEvent() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -116,7 +118,7 @@ struct StageTests {
     #expect(layer.presentation() != nil)
   }
 
-  @Test("the same events give the same animations however time is stepped", arguments: [1, 3, 7, 1000])
+  @Test("events give the same animations however time is stepped", arguments: [1, 3, 7, 1000])
   func stepsDoNotMatter(steps: Int) {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -139,7 +141,7 @@ struct StageTests {
     #expect(lines.all == ["first ended at 0.4", "second begins at 0.4", "second ended at 0.65"])
   }
 
-  @Test("a begin time of 0 becomes the layer's time at the commit; a tiny one stays")
+  @Test("a begin time of 0 becomes the layer's time at the commit, and a tiny one stays")
   func settling() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -157,7 +159,7 @@ struct StageTests {
     #expect(layer.animation(forKey: "b")?.beginTime == 1e-100)
   }
 
-  @Test("commit lays out, then draws, then makes live, then tells")
+  @Test("a commit lays out, then draws, then makes layers live, then tells delegates")
   func commitOrder() {
     final class Watching: CALayer, CAAnimationDelegate {
       let lines: Lines
@@ -187,7 +189,7 @@ struct StageTests {
     #expect(lines.all == ["layout false", "display false", "start true"])
   }
 
-  @Test("drawing that calls for layout gets it in the same commit, a few rounds at most")
+  @Test("layout that drawing asks for is done in the same commit, in a few rounds at most")
   func layoutFromDisplay() {
     final class Restless: CALayer {
       var rounds = 0
@@ -227,7 +229,7 @@ struct StageTests {
     #expect(layer.presentation()?.transform.m41 == 7)
   }
 
-  @Test("a presentation's tree is made of presentations, and its model is the layer")
+  @Test("a presentation's superlayer and sublayers are presentations, and its model is the layer")
   func presentationTree() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let (parent, child, mask) = (CALayer(), CALayer(), CALayer())
@@ -278,7 +280,7 @@ struct StageTests {
     #expect(layer.superlayer === b)
   }
 
-  @Test("layers outlive their stage")
+  @Test("layers may outlive their stage")
   func stageGoesAway() {
     let layer = CALayer()
     do {

@@ -37,8 +37,8 @@ struct TransactionTests {
     return animation
   }
 
-  // Measured on macOS.
-  @Test("a nested transaction inherits, sets only itself, and its commit restores")
+  // The expected values were measured on macOS.
+  @Test("a nested transaction inherits settings, changes only its own, and its commit restores the outer ones")
   func nesting() {
     #expect(CATransaction.animationDuration() == 0.25)
     #expect(CATransaction.animationTimingFunction() == nil)
@@ -65,7 +65,7 @@ struct TransactionTests {
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
-  @Test("the four properties and any other key are read and set by key")
+  @Test("a transaction's four properties, and any other key, are read and set by key")
   func keys() {
     CATransaction.begin()
     CATransaction.setValue(NSNumber(value: 3.5), forKey: kCATransactionAnimationDuration)
@@ -86,7 +86,7 @@ struct TransactionTests {
     #expect(CATransaction.value(forKey: "mine") == nil)
   }
 
-  /// Asks for the end of the turn while the commit lays it out.
+  /// A layer that flushes while the commit lays it out.
   private final class FlushingLayer: CALayer {
     override func layoutSublayers() { CATransaction.flush() }
   }
@@ -123,7 +123,7 @@ struct TransactionTests {
     #expect(!CATransaction.disableActions())
   }
 
-  @Test("implicit animations take duration and pace from the transaction")
+  @Test("implicit animations take their duration and timing function from the transaction")
   func settingsReachAnimations() {
     let (stage, layer) = live()
     CATransaction.begin()
@@ -140,7 +140,7 @@ struct TransactionTests {
     _ = stage
   }
 
-  @Test("only the outermost commit pushes, and it does so with its own settings in force")
+  @Test("only the outermost commit ends the turn, and its own settings are in force then")
   func outermostPushes() {
     final class Laying: CALayer {
       var disabled: [Bool] = []
@@ -175,7 +175,7 @@ struct TransactionTests {
     #expect(layer.presentation()?.opacity == 0.5)
   }
 
-  @Test("flush inside a transaction waits for the outermost commit")
+  @Test("a flush inside a transaction waits for the outermost commit")
   func flushWaits() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -191,7 +191,7 @@ struct TransactionTests {
 
   // MARK: Completion blocks
 
-  @Test("a completion block waits for the animations added after it, nested transactions included")
+  @Test("a completion block waits for the animations that are added after it, also in nested transactions")
   func completionWaits() {
     let (stage, layer) = live()
     let lines = Lines()
@@ -210,7 +210,7 @@ struct TransactionTests {
     #expect(lines.all == ["done at 2.0"])
   }
 
-  @Test("a block set after the animations does not wait for them")
+  @Test("a completion block that is set after the animations does not wait for them")
   func completionAfter() {
     let (stage, layer) = live()
     let lines = Lines()
@@ -222,7 +222,7 @@ struct TransactionTests {
     _ = stage
   }
 
-  @Test("a block without animations runs right after its commit")
+  @Test("a completion block without animations runs right after its commit")
   func completionWithoutAnimations() {
     let lines = Lines()
     CATransaction.begin()
@@ -239,7 +239,7 @@ struct TransactionTests {
     #expect(lines.all == ["inner", "outer", "turn"])
   }
 
-  @Test("a replaced block still runs for the animations added while it was in force")
+  @Test("a completion block that is replaced still runs for the animations that were added while it was in force")
   func replacedBlock() {
     let (stage, layer) = live()
     let lines = Lines()
@@ -255,7 +255,7 @@ struct TransactionTests {
     #expect(lines.all == ["first", "second"])
   }
 
-  @Test("a block replaced before any animation was added runs at once")
+  @Test("a completion block that is replaced before any animation was added runs at once")
   func replacedWithoutAnimations() {
     let lines = Lines()
     CATransaction.begin()
@@ -268,7 +268,7 @@ struct TransactionTests {
     #expect(lines.all == ["first", "second"])
   }
 
-  @Test("an animation removed before its end no longer delays the block")
+  @Test("an animation that is removed before its end no longer delays the completion block")
   func removedAnimation() {
     let (stage, layer) = live()
     let lines = Lines()
@@ -283,7 +283,7 @@ struct TransactionTests {
     #expect(lines.all == ["done"])
   }
 
-  @Test("starts come at the commit, latest added first; blocks before the delegates' stops")
+  @Test("delegates hear starts at the commit, the latest added first, and completion blocks run before they hear stops")
   func order() {
     let (stage, layer) = live()
     let lines = Lines()
@@ -327,7 +327,7 @@ struct TransactionTests {
     #expect(layer.action(forKey: "opacity") == nil)
   }
 
-  @Test("a delegate that always causes another turn hangs nothing, and slows nothing that comes after")
+  @Test("a delegate that always causes another turn neither hangs a stage nor slows others")
   func endlessDelegate() {
     final class Again: CAAnimationDelegate {
       let layer = CALayer()
@@ -350,7 +350,7 @@ struct TransactionTests {
     let before = again.count
     CATransaction.flush()
     #expect(again.count == before + 1)
-    // Whatever else the thread does: each step of time pays for a turn or two of the endless chain, not for a thousand.
+    // Whatever else the thread does, each step of time takes a turn or two of the endless chain, and not a thousand.
     let stage = Stage(size: CGSize(width: 10, height: 10))
     for step in 1...10 { stage.advance(to: Double(step)) }
     #expect((before + 1...before + 31).contains(again.count))
@@ -362,7 +362,7 @@ struct TransactionTests {
     #expect(again.count == after)
   }
 
-  @Test("each thread has transactions of its own")
+  @Test("each thread has its own transactions")
   func threads() {
     final class Answer: @unchecked Sendable { var duration = 0.0 }
     CATransaction.begin()
@@ -378,7 +378,7 @@ struct TransactionTests {
     #expect(answer.duration == 0.25)
   }
 
-  @Test("a transaction is a class with class methods, as programs that extend it expect")
+  @Test("CATransaction is a class with class methods that programs can extend")
   func subclass() {
     final class Quick: CATransaction {
       override class func animationDuration() -> CFTimeInterval { super.animationDuration() / 2 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The end of a turn")
 struct TurnTests {
-  @Test("a stage's commit does not wait for a transaction that is open; it goes on with its settings")
+  @Test("a stage's commit does not wait for an open transaction, whose settings stay in force")
   func commitThroughBegun() {
     final class Laying: CALayer {
       var disabled: [Bool] = []
@@ -37,7 +37,7 @@ struct TurnTests {
     #expect(lines.all == ["a start", "done", "a stop true"])
   }
 
-  @Test("a turn that only a stage that went away had part in ends with it, settings and all")
+  @Test("a turn in which only one stage had a part ends when that stage goes away, with its settings")
   func deadStage() {
     do {
       let stage = Stage(size: CGSize(width: 10, height: 10))
@@ -56,7 +56,7 @@ struct TurnTests {
     #expect(layer.presentation() != nil)
   }
 
-  @Test("a stage that goes away leaves the turn of another as it is")
+  @Test("a stage that goes away leaves the turn of another stage as it is")
   func otherStage() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -72,7 +72,9 @@ struct TurnTests {
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
-  @Test("layout may flush, begin, commit, and commit the stage: the turn that is ending takes it along")
+  @Test(
+    "what layout flushes, begins and commits, the stage included, belongs to the turn that is ending"
+  )
   func reentrantLayout() {
     final class Meddling: CALayer {
       weak var stage: Stage?

@@ -8,7 +8,7 @@ import Testing
 /// Trees with very many layers, side by side or inside each other.
 @Suite("Very many layers", .serialized)
 struct ManySublayersTests {
-  /// Writes down who lays out and draws.
+  /// A layer that notes when it lays out and draws.
   private final class Noting: CALayer {
     nonisolated(unsafe) static var lines: [String] = []
     var number = 0
@@ -35,7 +35,7 @@ struct ManySublayersTests {
     return (stage, layers)
   }
 
-  @Test("whoever asked for layout and drawing gets it in the order of the sublayers", arguments: [3, 40, 300])
+  @Test("layers that need layout and drawing get them in the order of the sublayers", arguments: [3, 40, 300])
   func order(asked: Int) {
     let (stage, layers) = noting(600)
     var noise = Noise(seed: UInt64(asked))
@@ -54,7 +54,7 @@ struct ManySublayersTests {
   }
 
   @Test(
-    "one that comes to need layout while a sibling below it lays out has its turn in the same pass",
+    "a layer that comes to need layout while a sibling below it lays out gets it in the same pass",
     arguments: [2, 200])
   func later(asked: Int) {
     let (stage, layers) = noting(600)
@@ -70,7 +70,7 @@ struct ManySublayersTests {
     #expect(Noting.lines == ["layout 10"] + above + ["draw 10", "layout 5"])
   }
 
-  @Test("one that is taken out while a sibling lays out disturbs no other")
+  @Test("a layer that is removed while a sibling lays out disturbs no other")
   func removal() {
     let (stage, layers) = noting(600)
     layers[10].atLayout = {
@@ -83,7 +83,7 @@ struct ManySublayersTests {
     #expect(layers[25].needsLayout() == false && layers[30].needsLayout() == false)
   }
 
-  @Test("thousands of sublayers are put in, moved and taken out anywhere")
+  @Test("thousands of sublayers are inserted, moved and removed anywhere")
   func changes() {
     let root = CALayer()
     let layers = (0..<3000).map { _ in CALayer() }
@@ -99,7 +99,7 @@ struct ManySublayersTests {
     #expect(root.sublayers == nil)
   }
 
-  @Test("layers nest as deep as is documented; deeper is refused, and nothing crashes")
+  @Test("layers may be as deep as is documented, and deeper ones are refused without a crash")
   func depth() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     var top = stage.root
@@ -121,7 +121,7 @@ struct ManySublayersTests {
     pair.addSublayer(refused)
     top.superlayer?.addSublayer(pair)
     #expect(pair.superlayer == nil)
-    // What was deep and is no more counts no more.
+    // The limit is for the depth that there is, not for what it once was.
     refused.removeFromSuperlayer()
     top.superlayer?.addSublayer(pair)
     #expect(pair.superlayer === top.superlayer)
@@ -148,7 +148,7 @@ struct ManySublayersTests {
     #expect(layers[0].frame.minX == layers[59_999].frame.maxX + 1 + 2 * 59_998)
   }
 
-  @Test("a transition starts from the old values of keys of one's own, also of those that are new")
+  @Test("a transition starts from the old values under keys of the program's own, also under new ones")
   func undeclared() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()

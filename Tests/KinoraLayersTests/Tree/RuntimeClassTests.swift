@@ -4,7 +4,7 @@ import KinoraLayers
 import LayerSamples
 import Testing
 
-/// A view as ports keep it: it says by a class property which layer it wants.
+/// A view as ports keep it, which names the class of its layer by a class property.
 private class Host {
   class var layerClass: AnyClass { CALayer.self }
   private(set) lazy var layer: CALayer = (type(of: self).layerClass as? CALayer.Type)?.layer() ?? CALayer()
@@ -41,14 +41,14 @@ private final class Ace: Card {
 
 @Suite("Layers of classes known only at run time")
 struct RuntimeClassTests {
-  @Test("a view's layerClass makes the layer it names")
+  @Test("a view gets a layer of the class that its layerClass names")
   func layerClass() {
     #expect(type(of: Host().layer) == CALayer.self)
     #expect(GradientHost().layer is CAGradientLayer)
     #expect((CardHost().layer as? Card)?.rank == 7)
   }
 
-  @Test("the class's own initialiser runs, and stored properties have their values")
+  @Test("a layer of a class known only at run time is made by the class's initialiser, with its stored properties")
   func initializer() {
     let kinds: [CALayer.Type] = [Card.self, Ace.self, CAShapeLayer.self, CATextLayer.self, CAReplicatorLayer.self]
     let made = kinds.map { $0.layer() }
@@ -59,7 +59,7 @@ struct RuntimeClassTests {
     #expect(card.rank == 7)
   }
 
-  @Test("every class of the library can be made so, and behaves like one made by name")
+  @Test("a layer of every class of the library can be made at run time, and behaves like one made by name")
   func kinds() {
     for kind in LayerSamples.kinds {
       let layer = kind.layer()

@@ -19,7 +19,7 @@ struct TreeTests {
     return (parent, children)
   }
 
-  @Test("sublayers is nil, not empty, when there are none")
+  @Test("sublayers is nil, and not empty, when there are none")
   func nilWhenEmpty() {
     let layer = CALayer()
     #expect(layer.sublayers == nil)
@@ -40,7 +40,9 @@ struct TreeTests {
     #expect(names(parent) == ["e", "a", "c", "b", "d"])
   }
 
-  @Test("below and above a sibling; below nil goes to the bottom, next to a stranger on top")
+  @Test(
+    "a layer goes below or above a sibling, to the bottom below nil, and on top next to one that is no sibling"
+  )
   func belowAbove() {
     let (parent, children) = parent(of: "a", "b")
     parent.insertSublayer(named("c"), below: children[1])
@@ -53,7 +55,7 @@ struct TreeTests {
     #expect(names(parent) == ["e", "a", "d", "c", "b", "f", "g", "h"])
   }
 
-  @Test("a sublayer inserted again moves")
+  @Test("a sublayer that is inserted again moves")
   func reorder() {
     let (parent, children) = parent(of: "a", "b", "c")
     parent.addSublayer(children[0])
@@ -68,7 +70,7 @@ struct TreeTests {
     #expect(names(parent) == ["c", "b", "a"])
   }
 
-  @Test("adding to another superlayer takes the layer from the first")
+  @Test("adding a layer to another superlayer removes it from the first")
   func reparent() {
     let (first, children) = parent(of: "a", "b")
     let (second, _) = parent(of: "c")
@@ -78,7 +80,7 @@ struct TreeTests {
     #expect(children[0].superlayer === second)
   }
 
-  @Test("replacing puts the new layer where the old one was")
+  @Test("replacing a sublayer puts the new layer where the old one was")
   func replace() {
     let (parent, children) = parent(of: "a", "b", "c")
     let new = named("n")
@@ -89,7 +91,7 @@ struct TreeTests {
     #expect(names(parent) == ["a", "c"])
   }
 
-  @Test("a stranger cannot be replaced, and no layer ends up inside itself")
+  @Test("a layer that is no sublayer cannot be replaced, and no layer gets inside itself")
   func refused() {
     let (parent, children) = parent(of: "a", "b")
     parent.replaceSublayer(CALayer(), with: named("n"))
@@ -102,7 +104,7 @@ struct TreeTests {
     #expect(children[0].mask == nil)
   }
 
-  @Test("whoever is asked for an action may change the tree meanwhile; it stays a tree")
+  @Test("a delegate that is asked for an action may change the tree, which stays a tree")
   func changesDuringActions() {
     final class Meddler: CALayerDelegate {
       var body: (String) -> Void = { _ in }
@@ -166,7 +168,7 @@ struct TreeTests {
     #expect(new.superlayer == nil)
   }
 
-  @Test("a mask's superlayer is the layer it masks, and removing it takes the mask off")
+  @Test("a mask's superlayer is the layer that it masks, and removing the mask from it ends the masking")
   func mask() {
     let layer = CALayer()
     let mask = CALayer()
@@ -197,7 +199,7 @@ struct TreeTests {
     #expect(child.superlayer == nil)
   }
 
-  @Test("layers are equal when they are the same")
+  @Test("layers are equal when they are the same object")
   func identity() {
     let a = CALayer()
     let b = CALayer()

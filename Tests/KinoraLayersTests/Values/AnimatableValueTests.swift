@@ -7,7 +7,7 @@ import Testing
 struct AnimatableValueInterpolationTests {
   func half(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue { a.interpolated(to: b, at: 0.5) }
 
-  @Test("numbers, points, sizes and colours go component by component")
+  @Test("numbers, points, sizes and colours are interpolated component by component")
   func components() {
     #expect(half(.number(1), .number(2)) == .number(1.5))
     #expect(half(.point(.zero), .point(CGPoint(x: 2, y: -4))) == .point(CGPoint(x: 1, y: -2)))
@@ -16,19 +16,19 @@ struct AnimatableValueInterpolationTests {
     #expect(half(.color(red), .color(clear)) == .color(CGColor(red: 0.5, green: 0, blue: 0.5, alpha: 0.5)))
   }
 
-  @Test("a rectangle on the way to a negative size is standardised, a size is not")
+  @Test("a rectangle on the way to a negative size is standardised, and a size is not")
   func rects() {
     let (a, b) = (CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: 0, y: 0, width: -30, height: 10))
     #expect(half(.rect(a), .rect(b)) == .rect(CGRect(x: -10, y: 0, width: 10, height: 10)))
   }
 
-  @Test("no colour at either end shows no colour")
+  @Test("between a colour and no colour there is no colour")
   func missingColors() {
     #expect(half(.color(.black), .none) == .none)
     #expect(half(.none, .color(.black)) == .none)
   }
 
-  @Test("truth values switch as soon as the fraction exceeds 0, strings half way")
+  @Test("truth values switch as soon as the fraction exceeds 0, and strings half way")
   func switches() {
     #expect(AnimatableValue.bool(false).interpolated(to: .bool(true), at: 0) == .bool(false))
     #expect(AnimatableValue.bool(false).interpolated(to: .bool(true), at: 0.001) == .bool(true))
@@ -36,7 +36,7 @@ struct AnimatableValueInterpolationTests {
     #expect(half(.string("a"), .string("b")) == .string("b"))
   }
 
-  @Test("arrays go element by element when the counts agree and switch otherwise")
+  @Test("arrays are interpolated element by element when their counts agree, and switch otherwise")
   func arrays() {
     #expect(half(.numbers([0, 1]), .numbers([1, 3])) == .numbers([0.5, 2]))
     #expect(AnimatableValue.numbers([0, 1]).interpolated(to: .numbers([9]), at: 0.4) == .numbers([0, 1]))
@@ -44,7 +44,7 @@ struct AnimatableValueInterpolationTests {
     #expect(half(.colors([.black]), .colors([.white])) == .colors([CGColor(gray: 0.5, alpha: 1)]))
   }
 
-  @Test("the end is reached exactly, and fractions beyond 1 overshoot")
+  @Test("interpolation reaches the end exactly, and fractions beyond 1 go beyond it")
   func endsAndOvershoot() {
     for (a, b) in [(0.1, 0.7), (1e-8, 3), (-5, 0.3), (1e17, 1)] {
       #expect(AnimatableValue.number(a).interpolated(to: .number(b), at: 1) == .number(b))
@@ -53,7 +53,7 @@ struct AnimatableValueInterpolationTests {
     #expect(AnimatableValue.number(0).interpolated(to: .number(10), at: -0.5) == .number(-5))
   }
 
-  @Test("pictures cross-fade, and are themselves at the ends")
+  @Test("images cross-fade, and are themselves at the ends")
   func images() {
     let (a, b) = (CGImage(pixels: PixelBuffer(width: 1, height: 1)), CGImage(pixels: PixelBuffer(width: 1, height: 1)))
     #expect(AnimatableValue.image(a).interpolated(to: .image(b), at: 0) == .image(a))
@@ -63,7 +63,7 @@ struct AnimatableValueInterpolationTests {
     #expect(half(.crossfade(a, b, 0.9), .none) == .crossfade(b, nil, 0.5))
   }
 
-  @Test("paths with the same elements go point by point, others switch half way")
+  @Test("paths with the same elements are interpolated point by point, and others switch half way")
   func paths() {
     func line(to x: Double, closed: Bool = false) -> AnimatableValue {
       var geometry = PathGeometry()
@@ -77,7 +77,7 @@ struct AnimatableValueInterpolationTests {
     #expect(line(to: 10).interpolated(to: line(to: 20, closed: true), at: 0.4) == line(to: 10))
   }
 
-  @Test("a line beside a curve goes on as a curve whose control points are its ends")
+  @Test("a line is interpolated to a curve as a curve whose control points are its ends")
   func linesBesideCurves() throws {
     func way(_ from: String, _ to: String, _ fraction: Double) throws -> String? {
       let (a, b) = (CGPath(try PathGeometry(svg: from)), CGPath(try PathGeometry(svg: to)))
@@ -87,10 +87,10 @@ struct AnimatableValueInterpolationTests {
     let (straight, bent) = ("M 0 0 L 8 0 L 8 8 Z", "M 0 0 C 0 4 8 4 8 0 L 8 8 Z")
     #expect(try way(straight, bent, 0.5) == "M 0 0 C 0 2 8 2 8 0 L 8 8 Z")
     #expect(try way(bent, straight, 0.25) == "M 0 0 C 0 3 8 3 8 0 L 8 8 Z")
-    // A quadratic beside a line and beside a cubic; the cubic is exactly the quadratic at its end.
+    // A quadratic curve is interpolated to a line and to a cubic; this cubic is the quadratic exactly.
     #expect(try way("M 0 0 L 8 0", "M 0 0 Q 4 8 8 0", 0.5) == "M 0 0 Q 4 4 8 0")
     #expect(try way("M 0 0 Q 6 12 12 0", "M 0 0 C 4 8 8 8 12 0", 0.5) == "M 0 0 C 4 8 8 8 12 0")
-    // Where the elements do not correspond, the path is exchanged half way.
+    // Paths whose elements do not correspond switch half way.
     #expect(try way("M 0 0 L 8 0", "M 0 0 L 8 0 L 8 8", 0.4) == "M 0 0 L 8 0")
     #expect(try way("M 0 0 L 8 0", "M 0 0 L 8 0 L 8 8", 0.6) == "M 0 0 L 8 0 L 8 8")
     #expect(try way("M 0 0 L 8 0 L 9 9", "M 0 0 L 8 0 M 8 8", 0.4) == "M 0 0 L 8 0 L 9 9")
@@ -99,7 +99,7 @@ struct AnimatableValueInterpolationTests {
 
 @Suite("Values added and compared")
 struct AnimatableValueArithmeticTests {
-  @Test("components add and subtract; transforms concatenate, the added one first")
+  @Test("components are added and subtracted, and transforms are concatenated with the added one first")
   func sums() {
     #expect(AnimatableValue.number(1).adding(.number(2)) == .number(3))
     #expect(AnimatableValue.number(1).subtracting(.number(2)) == .number(-1))
@@ -118,7 +118,7 @@ struct AnimatableValueArithmeticTests {
     #expect(step.scaled(by: 0) == .transform(CATransform3DIdentity))
   }
 
-  @Test("distance is Euclidean over the components")
+  @Test("the distance of two values is the Euclidean one of their components")
   func distances() {
     #expect(AnimatableValue.point(.zero).distance(to: .point(CGPoint(x: 3, y: 4))) == 5)
     #expect(AnimatableValue.number(2).distance(to: .number(-1)) == 3)
@@ -129,7 +129,7 @@ struct AnimatableValueArithmeticTests {
 
 @Suite("Values as key-value coding hands them over")
 struct AnimatableValueConversionTests {
-  @Test("numbers of every type are numbers, truth values are truth values")
+  @Test("numbers of every type become numbers, and truth values truth values")
   func numbers() {
     let numbers: [Any] = [2, 2.0, Float(2), CGFloat(2), UInt8(2), NSNumber(value: 2), NSNumber(value: 2.0), Int64(2)]
     for number in numbers { #expect(AnimatableValue(number) == .number(2), "\(type(of: number))") }
@@ -155,7 +155,7 @@ struct AnimatableValueConversionTests {
     #expect(NSValue(cgPoint: point).caTransform3DValue == CATransform3DIdentity)
   }
 
-  @Test("arrays of numbers and of colours are lists, other arrays objects")
+  @Test("arrays of numbers and of colours become lists, and other arrays objects")
   func lists() {
     #expect(AnimatableValue([1, 2]) == .numbers([1, 2]))
     #expect(AnimatableValue([NSNumber(value: 0.5), 1] as [Any]) == .numbers([0.5, 1]))
@@ -163,7 +163,7 @@ struct AnimatableValueConversionTests {
     #expect(AnimatableValue(["a", 1] as [Any]).kind == .object)
   }
 
-  @Test("nil, nil in a box and NSNull are no value")
+  @Test("nil, nil in a box and NSNull become no value")
   func nothing() {
     #expect(AnimatableValue(nil).isNone)
     #expect(AnimatableValue(NSNull()).isNone)
@@ -172,7 +172,7 @@ struct AnimatableValueConversionTests {
     #expect(AnimatableValue(nested as Any) == .number(3))
   }
 
-  @Test("what goes in comes out")
+  @Test("a value that was converted converts back to itself")
   func roundTrip() {
     let values: [AnimatableValue] = [
       .none, .number(2.5), .bool(true), .point(CGPoint(x: 1, y: 2)), .rect(CGRect(x: 1, y: 2, width: 3, height: 4)),
@@ -183,7 +183,7 @@ struct AnimatableValueConversionTests {
     #expect(AnimatableValue.bool(true).any as? Bool == true)
   }
 
-  @Test("numbers and truth values stand in for each other; nil becomes 0 and false")
+  @Test("numbers and truth values stand in for each other, and nil becomes 0 and false")
   func conversions() {
     #expect(AnimatableValue.number(2).converted(to: .bool) == .bool(true))
     #expect(AnimatableValue.bool(true).converted(to: .number) == .number(1))

@@ -3,10 +3,12 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// Facts of the web platform tests' css/css-transforms suite (transform-interpolation-005, matrix-interpolation).
+/// Transforms compared with the web platform tests' suite css/css-transforms (transform-interpolation-005,
+/// matrix-interpolation).
 ///
-/// Left out are matrices in the plane that skew, whose remainder CSS Transforms Level 2 interpolates as an angle and Level 1, which Core
-/// Animation was measured to follow, element by element; and lists of functions, which Core Animation does not know.
+/// Matrices in the plane that skew are left out: CSS Transforms Level 2 interpolates their remainder as an angle, but
+/// Level 1, which Core Animation was measured to follow, element by element. Lists of functions, which Core Animation
+/// does not know, are left out too.
 @Suite("Transforms against CSS")
 struct CSSTransformTests {
   private func matrix(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ x: Double, _ y: Double) -> CATransform3D {
@@ -31,7 +33,7 @@ struct CSSTransformTests {
     }
   }
 
-  @Test("a quarter turn with a stretch and a move, inside and outside the two ends")
+  @Test("a quarter turn with a scale and a translation is interpolated as in CSS, also beyond the ends")
   func quarterTurn() {
     let (from, to) = (matrix(1, 0, 0, 1, 0, -6), matrix(0, 7, -1, 0, 6, 0))
     let (h, q) = (0.75.squareRoot(), 0.5.squareRoot())
@@ -42,7 +44,7 @@ struct CSSTransformTests {
     expect(from, to, at: 2, matrix(-13, 0, 0, -1, 12, 6))
   }
 
-  @Test("scale and move")
+  @Test("a scale and a translation are interpolated as in CSS")
   func scaleAndMove() {
     let from = matrix(3, 0, 0, 5, 0, -6)
     for (fraction, x, y, ty) in [(-1.0, 5.0, 9.0, -12.0), (0.25, 2.5, 4, -4.5), (0.75, 1.5, 2, -1.5), (2, -1, -3, 6)] {
@@ -50,7 +52,7 @@ struct CSSTransformTests {
     }
   }
 
-  @Test("a turn about y with three scales")
+  @Test("a turn about y with three scales is interpolated as in CSS")
   func turnInSpace() {
     let to = matrix([
       1.0806046117362795, 0, -1.682941969615793, 0, 0, 3, 0, 0, 3.365883939231586, 0, 2.161209223472559, 0, 0, 0, 0, 1,
@@ -85,7 +87,7 @@ struct CSSTransformTests {
     for (fraction, wanted) in rows { expect(CATransform3DIdentity, to, at: fraction, matrix(wanted)) }
   }
 
-  @Test("three scales and a move in space")
+  @Test("three scales and a translation in space are interpolated as in CSS")
   func scalesInSpace() {
     let from = matrix([
       2.3505561943, 0, 0, 0, 0, 2.6068943664, 0, 0, 0, 0, 2.6591082592, 0, 20.3339914256, 20.6709033765, 20.9147808456,
@@ -102,7 +104,7 @@ struct CSSTransformTests {
     expect(from, to, at: 0.25, matrix(quarter))
   }
 
-  @Test("perspective, skew and rotation together")
+  @Test("perspective, skew and rotation together are interpolated as in CSS")
   func everything() {
     let to = matrix([
       0, 0.6875, -0.625, 0.3125, -0.6666666666666665, -1, 0.8333333333333334, 0.125, -0.6666666666666665, 0, 0.5,
@@ -123,13 +125,13 @@ struct CSSTransformTests {
     expect(CATransform3DIdentity, to, at: 0.75, matrix(most))
   }
 
-  @Test("two whole turns about different axes are no way at all")
+  @Test("between two whole turns about different axes nothing changes")
   func wholeTurns() {
     let (from, to) = (CATransform3DMakeRotation(2 * .pi, 0, 1, 0), CATransform3DMakeRotation(4 * .pi, 1, 0, 0))
     expect(from, to, at: 0.5, CATransform3DIdentity)
   }
 
-  @Test("replacing a part of the identity is the same as making the part alone")
+  @Test("setting a part of the identity gives the transform of this part alone")
   func partsOfTheIdentity() {
     for field in TransformField.allCases where field != .translation {
       for number in [-3, -0.5, 0, 0.25, 1, 2, 7] {

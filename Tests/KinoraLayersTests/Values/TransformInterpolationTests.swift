@@ -7,7 +7,7 @@ import Testing
 struct TransformInterpolationTests {
   static let h = 0.5.squareRoot()
 
-  /// m11 m12 m21 m22.
+  /// The elements m11, m12, m21 and m22.
   func corner(_ t: CATransform3D) -> [Double] { [t.m11, t.m12, t.m21, t.m22].map { Double($0) } }
 
   func between(_ a: CATransform3D, _ b: CATransform3D, at f: Double) -> CATransform3D {
@@ -27,7 +27,7 @@ struct TransformInterpolationTests {
 
   let identity = CATransform3DIdentity
 
-  @Test("what only moves and scales stays exactly upright on its way")
+  @Test("a transform that only moves and scales stays exactly upright on its way")
   func upright() {
     let end = CATransform3DConcat(CATransform3DMakeScale(3, 5, 1), CATransform3DMakeTranslation(8, 16, 0))
     let expected = CATransform3DConcat(CATransform3DMakeScale(2, 3, 1), CATransform3DMakeTranslation(4, 8, 0))
@@ -69,7 +69,7 @@ struct TransformInterpolationTests {
     #expect((t.m11 * t.m22 - t.m12 * t.m21).magnitude > 0.99)
   }
 
-  @Test("taking an affine transform apart and putting it together gives it back")
+  @Test("an affine transform that is taken apart and put together is itself again")
   func affineRoundTrip() {
     for t in Self.affineSamples {
       let back = AffineDecomposition(t).transform
@@ -96,11 +96,11 @@ struct TransformInterpolationTests {
     return [perspective, tilted, moved, skewed, CATransform3DMakeRotation(3, 0, 1, 0)]
   }()
 
-  @Test("taking a spatial transform apart and putting it together gives it back")
+  @Test("a transform in space that is taken apart and put together is itself again")
   func spatialRoundTrip() throws {
     for t in Self.affineSamples.prefix(4) + Self.spatialSamples {
       let back = try #require(SpatialDecomposition(t)).transform
-      // A transform and a multiple of it are the same map; the parts give the one whose m44 is 1.
+      // A transform and its multiples are one map; the parts give the multiple whose m44 is 1.
       for (x, y) in zip(back.elements, t.elements) { #expect((x * t.m44 - y).magnitude < 1e-12) }
     }
     #expect(SpatialDecomposition(CATransform3DMakeScale(0, 1, 1)) == nil)
@@ -116,14 +116,14 @@ struct TransformInterpolationTests {
     }
   }
 
-  @Test("the shorter way round is taken in space")
+  @Test("a rotation in space takes the shorter way round")
   func shorterWay() {
     let (from, to) = (CATransform3DMakeRotation(3, 0, 1, 0), CATransform3DMakeRotation(-3, 0, 1, 0))
     let middle = between(from, to, at: 0.5)
     #expect((middle.m11 + 1).magnitude < 1e-9)
   }
 
-  @Test("the ends are the transforms themselves, to the last bit")
+  @Test("the ends of an interpolation are the transforms themselves, bit for bit")
   func ends() {
     let all = Self.affineSamples + Self.spatialSamples
     for a in all {
@@ -134,7 +134,7 @@ struct TransformInterpolationTests {
     }
   }
 
-  @Test("a flattening transform goes element by element")
+  @Test("a transform without an inverse is interpolated element by element")
   func singular() {
     var flat = CATransform3DIdentity
     flat.m33 = 0

@@ -19,12 +19,12 @@ struct BasicAnimationTests {
     (nil, nil, nil, 0.5), (0.1, 0.7, nil, 0.4), (0.1, 0.7, 99, 0.4),
   ]
 
-  @Test("all eight cases of from, to and by start and end where they should", arguments: cases)
+  @Test("each of the eight cases of from, to and by has the right value half way", arguments: cases)
   func ends(from: Double?, to: Double?, by: Double?, half: Double) {
     #expect(((shown(basic(from, to, by), at: 0.5) ?? .nan) - half).magnitude < 1e-12)
   }
 
-  @Test("an additive animation adds to what shows without it, its missing ends being zero")
+  @Test("an additive animation adds to what shows without it, with zero for missing ends")
   func additive() {
     let animation = basic(0, 0.2, nil)
     animation.isAdditive = true
@@ -37,7 +37,7 @@ struct BasicAnimationTests {
     #expect(shown(nothing, at: 0.5) == nil)
   }
 
-  @Test("an additive transform happens before the layer's own")
+  @Test("an additive transform happens before the layer's own transform")
   func additiveTransform() throws {
     let animation = CABasicAnimation(keyPath: "transform")
     animation.fromValue = CATransform3DMakeRotation(1, 0, 0, 1)
@@ -60,7 +60,7 @@ struct BasicAnimationTests {
     #expect(reversing.value(at: 0.5, iteration: 3, duration: 1) { .number(0.5) } == .number(0.125))
   }
 
-  @Test("numbers given for a truth value are truth values: they switch at once")
+  @Test("numbers given for a truth value become truth values, which switch at once")
   func truthValues() throws {
     let animation = CABasicAnimation(keyPath: "hidden")
     animation.fromValue = 1
@@ -99,7 +99,7 @@ struct BasicAnimationTests {
     #expect(track.value(at: 0.5, iteration: 0, duration: 1) { .none } == .transform(expected))
   }
 
-  @Test("scale and translate take three numbers")
+  @Test("the value functions scale and translate take three numbers")
   func threeNumbers() throws {
     let animation = CABasicAnimation(keyPath: "transform")
     animation.fromValue = [1, 1, 1]
@@ -110,7 +110,7 @@ struct BasicAnimationTests {
     #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "skew")) == nil)
   }
 
-  @Test("with a value function a missing end is no turn and no scaling, not the layer's matrix")
+  @Test("a missing end under a value function is no rotation and no scaling, and not the layer's matrix")
   func missingEndOfFunction() throws {
     let animation = CABasicAnimation(keyPath: "transform")
     animation.toValue = 4

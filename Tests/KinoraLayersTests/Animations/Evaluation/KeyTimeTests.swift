@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// Key times that are equal, fall or leave 0…1. The rule is the one that frames of Apple's framework obey: the first stretch that ends after the instant.
+/// Key times that are equal, fall or leave 0…1. As in frames that Apple's framework rendered, the first stretch that
+/// ends after an instant shows at it.
 @Suite("Key times out of the ordinary")
 struct KeyTimeTests {
   private func animation(
@@ -16,7 +17,7 @@ struct KeyTimeTests {
     return animation
   }
 
-  @Test("of equal key times at 0 the later value shows at 0", arguments: [CAAnimationCalculationMode.linear, .cubic])
+  @Test("when two key times are 0, the later value shows at 0", arguments: [CAAnimationCalculationMode.linear, .cubic])
   func equalAtZero(mode: CAAnimationCalculationMode) {
     #expect(shown(animation([0.1, 0.4, 0.8], [0, 0, 1], mode), at: 0) == 0.4)
   }
@@ -29,12 +30,12 @@ struct KeyTimeTests {
     #expect(shown(animation, at: 1) == 0)
   }
 
-  @Test("of equal key times in the middle the later value shows at them")
+  @Test("when two key times in the middle are equal, the later value shows at them")
   func equalInTheMiddle() {
     #expect(shown(animation([0, 0.5, 1, 0], [0, 0.5, 0.5, 1]), at: 0.5) == 1)
   }
 
-  @Test("a key time beyond 1 is never reached: the animation shows the part of the way before it")
+  @Test("a key time beyond 1 is never reached, and the part of the way before it shows")
   func beyondOne() throws {
     let animation = animation([0, 1, 0.5], [0, 2, 3])
     #expect(shown(animation, at: 0.5) == 0.25)
@@ -48,20 +49,21 @@ struct KeyTimeTests {
     #expect(shown(animation, at: 0.5) == 0.75)
   }
 
-  @Test("falling key times: the first stretch that ends after the instant shows")
+  @Test("with falling key times the first stretch that ends after the instant shows")
   func falling() {
-    // A value for the beginning, then times that start over before 0, then one for the end, as artwork cut out of a longer film has them.
+    // Artwork that is cut out of a longer film has key times like these: one for the beginning, then some that start
+    // before 0, then one for the end.
     let trimmed = animation([9, 0, 1, 3, 7], [0, -0.5, 0.5, 1.5, 1])
     #expect(shown(trimmed, at: 0) == 0.5)
     #expect(shown(trimmed, at: 0.25) == 0.75)
     #expect(shown(trimmed, at: 0.5) == 1)
     #expect(shown(trimmed, at: 0.75) == 1.5)
-    // Times that go beyond 1 hide the one that falls back to it.
+    // Key times beyond 1 hide the later one that falls back to 1.
     let cut = animation([1, 1, 0, 0], [0, 1.75, 2, 1])
     #expect(shown(cut, at: 0.99) == 1)
   }
 
-  @Test("discrete values obey the same rule")
+  @Test("with falling key times discrete values follow the rule of linear ones")
   func fallingDiscrete() {
     let animation = animation([1, 0, 1], [0, 3.5, 1, 1], .discrete)
     for instant in [0, 0.5, 0.99] { #expect(shown(animation, at: instant) == 1, "at \(instant)") }
@@ -76,9 +78,10 @@ struct KeyTimeTests {
     }
   }
 
-  @Test("many key times are found as few are", arguments: [5, 9, 10, 40])
+  @Test("the stretch of an instant is found among many key times as among few", arguments: [5, 9, 10, 40])
   func manyTimes(count: Int) {
-    // Rising times with pairs of equal ones: the definition, tried for each stretch in turn, against what is searched.
+    // The key times rise, with pairs of equal ones. The search is compared with the definition, tried for each stretch
+    // in turn.
     let times = (0..<count).map { Double($0 / 2 * 2) / Double(count) }
     let values = (0..<count).map { Double($0) / 64 }
     let animation = animation(values, times)
@@ -93,7 +96,7 @@ struct KeyTimeTests {
     }
   }
 
-  @Test("a point on a path keeps the same key times")
+  @Test("an animation along a path follows the rule for key times")
   func path() throws {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))

@@ -4,8 +4,8 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-/// Keyframes under a timing function that leaves 0…1: facts of the web platform tests' css/css-easing suite
-/// (cubic-bezier-timing-functions-output). Core Animation's own behaviour there was not measured.
+/// Keyframes under a timing function that leaves 0…1, compared with the web platform tests' suite css/css-easing
+/// (cubic-bezier-timing-functions-output). What Core Animation itself does there was not measured.
 @Suite("Keyframes beyond their ends")
 struct KeyframeOvershootTests {
   private func left(_ inner: CAMediaTimingFunction?, _ whole: CAMediaTimingFunction, at time: Double) throws -> Double {
@@ -30,12 +30,12 @@ struct KeyframeOvershootTests {
     for time in [0.24, 0.7, 0.99] {
       let wanted = 100 * (1 + 2 * (over.value(at: time) - 1))
       #expect((try left(inner, over, at: time) - wanted).magnitude < 1e-6)
-      // A curve that ends upright goes on level.
+      // A timing function that ends upright goes on level.
       #expect(try left(over, over, at: time) == 100)
     }
   }
 
-  @Test("before the first keyframe likewise")
+  @Test("before the first keyframe its stretch goes on along the tangent of its own timing function")
   func beforeTheStart() throws {
     for time in [0.01, 0.3, 0.75] {
       #expect((try left(inner, under, at: time) - 200 * under.value(at: time)).magnitude < 1e-6)
@@ -47,7 +47,7 @@ struct KeyframeOvershootTests {
     }
   }
 
-  @Test("two keyframes are a basic animation, beyond the ends too")
+  @Test("two keyframes give what a basic animation gives, beyond the ends too")
   func likeBasic() throws {
     let basic = CABasicAnimation(keyPath: "zPosition")
     (basic.fromValue, basic.toValue) = (0, 100)
@@ -58,7 +58,7 @@ struct KeyframeOvershootTests {
     }
   }
 
-  @Test("keyframes that begin late or end early hold their values there")
+  @Test("before the first key time and after the last one the outermost values hold")
   func held() throws {
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     (animation.values, animation.keyTimes) = ([10, 20], [0.25, 0.75])

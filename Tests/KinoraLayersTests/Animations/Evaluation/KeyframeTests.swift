@@ -31,25 +31,25 @@ struct KeyframeTests {
     }
   }
 
-  @Test("linear without key times spaces the values evenly")
+  @Test("linear keyframes without key times are evenly spaced")
   func linear() {
     expect(keyframes(), [0, 0.15, 0.3, 0.6, 0.9, 0.9, 0.75, 0.6, 0.52, 0.58, 0.64, 0.694])
   }
 
-  @Test("linear with key times reaches each value at its time")
+  @Test("linear keyframes with key times reach each value at its time")
   func linearWithTimes() {
     expect(
       keyframes { $0.keyTimes = [0, 0.1, 0.6, 1] },
       [0, 0.5, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.55, 0.6, 0.65, 0.695])
   }
 
-  @Test("discrete without key times divides time by the number of values")
+  @Test("discrete keyframes without key times divide the time by the number of values")
   func discrete() {
     expect(
       keyframes { $0.calculationMode = .discrete }, [0, 0, 0, 0, 1, 1, 0.5, 0.5, 0.5, 0.7, 0.7, 0.7])
   }
 
-  @Test("discrete with one key time too few never reaches the last value")
+  @Test("discrete keyframes with one key time too few never reach the last value")
   func discreteWithTooFewTimes() {
     let animation = keyframes {
       $0.calculationMode = .discrete
@@ -59,7 +59,7 @@ struct KeyframeTests {
     #expect(shown(animation, at: 1) == 0.5)
   }
 
-  @Test("discrete with one key time more than values holds each from its time, the last to the end")
+  @Test("discrete keyframes with one key time more than values hold each value from its time, and the last to the end")
   func discreteWithAllTimes() {
     let animation = keyframes {
       $0.calculationMode = .discrete
@@ -68,14 +68,14 @@ struct KeyframeTests {
     #expect([0.1, 0.25, 0.6, 0.75, 0.9, 1].map { shown(animation, at: $0) } == [0, 1, 0.5, 0.7, 0.7, 0.7])
   }
 
-  @Test("cubic is Catmull–Rom with full differences at the ends")
+  @Test("cubic keyframes are a Catmull–Rom spline with full differences at the ends")
   func cubic() {
     expect(
       keyframes { $0.calculationMode = .cubic },
       [0, 0.16434, 0.34725, 0.708, 0.96075, 0.9848, 0.8, 0.5792, 0.49165, 0.5296, 0.61795, 0.69369], tolerance: 1e-5)
   }
 
-  @Test("cubic through three points bends as measured")
+  @Test("cubic keyframes through three points bend as was measured on macOS")
   func cubicPoints() throws {
     let animation = CAKeyframeAnimation(keyPath: "position")
     animation.values = [CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)]
@@ -85,13 +85,13 @@ struct KeyframeTests {
     #expect(value == .point(CGPoint(x: 16.875, y: -0.625)))
   }
 
-  @Test("tension 1 stops at every value; continuity −1 makes straight corners")
+  @Test("a spline with tension 1 stops at every value, and with continuity −1 it has straight corners")
   func tensionAndContinuity() {
     let tense = keyframes {
       $0.calculationMode = .cubic
       $0.tensionValues = [1, 1, 1, 1]
     }
-    // With no tangents a stretch is the smooth step 3u² − 2u³.
+    // Without tangents a stretch is the smooth step 3u² − 2u³.
     for (u, step) in [(0.25, 0.15625), (0.5, 0.5), (0.75, 0.84375)] {
       #expect(((shown(tense, at: u / 3) ?? 0) - step).magnitude < 1e-12)
     }
@@ -99,11 +99,12 @@ struct KeyframeTests {
       $0.calculationMode = .cubic
       $0.continuityValues = [-1, -1, -1, -1]
     }
-    // Each side of a value heads straight for its neighbour; the ends keep the full difference, so every stretch is a line.
+    // Each side of a value heads straight for its neighbour, and the ends keep the full difference, so that every
+    // stretch is a line.
     for u in [0.25, 0.5, 0.75] { #expect(((shown(sharp, at: (1 + u) / 3) ?? 0) - (1 - 0.5 * u)).magnitude < 1e-12) }
   }
 
-  @Test("bias leans the curve towards the stretch before a value when positive")
+  @Test("a positive bias leans a spline towards the stretch before a value")
   func bias() {
     func after(_ bias: Double) -> Double {
       let animation = keyframes {
@@ -112,19 +113,21 @@ struct KeyframeTests {
       }
       return shown(animation, at: 0.35) ?? 0
     }
-    // At 1 the curve leaves the second value along the rising stretch before it; at −1 along the falling one after it.
+    // With bias 1 the spline leaves the second value along the rising stretch before it, and with −1 along the falling
+    // one after it.
     #expect(after(1) > 1)
     #expect(after(-1) < 1)
   }
 
-  @Test("key times weight a cubic's tangents by the lengths of the stretches")
+  @Test("key times weight a spline's tangents by the lengths of the stretches")
   func weightedTangents() {
     let animation = keyframes {
       $0.values = [0, 1, 2, 3]
       $0.keyTimes = [0, 0.1, 0.6, 1]
       $0.calculationMode = .cubic
     }
-    // Hermite by hand in the second stretch: tangents 1·2·0.5/0.6 out of the first value and 1·2·0.5/0.9 into the third.
+    // In the second stretch, worked out by hand, the tangents are 1·2·0.5/0.6 out of its first value and 1·2·0.5/0.9
+    // into its second.
     let (u, m0, m1) = (0.4, 1 / 0.6, 1 / 0.9)
     let expected =
       (2 * u * u * u - 3 * u * u + 1) * 1 + (u * u * u - 2 * u * u + u) * m0 + (3 * u * u - 2 * u * u * u) * 2
@@ -132,10 +135,10 @@ struct KeyframeTests {
     #expect(((shown(animation, at: 0.1 + 0.5 * u) ?? 0) - expected).magnitude < 1e-12)
   }
 
-  @Test("paced moves at even speed; given key times it is linear with them")
+  @Test("paced keyframes move at even speed, and with key times they are linear ones")
   func paced() {
     let animation = keyframes { $0.calculationMode = .paced }
-    // Distances 1, 0.5, 0.2.
+    // The distances between the values are 1, 0.5 and 0.2, together 1.7.
     for (fraction, value) in [(0.5 / 1.7, 0.5), (1.25 / 1.7, 0.75), (1.6 / 1.7, 0.6), (1, 0.7)] {
       #expect(((shown(animation, at: fraction) ?? 0) - value).magnitude < 1e-12)
     }
@@ -143,7 +146,7 @@ struct KeyframeTests {
     #expect(shown(animation, at: 0.05) == 0.5)
   }
 
-  @Test("cubicPaced covers equal lengths of the curve in equal times")
+  @Test("with cubicPaced a point covers equal lengths of the curve in equal times")
   func cubicPaced() throws {
     let animation = CAKeyframeAnimation(keyPath: "position")
     animation.values = [CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0), CGPoint(x: 150, y: 80), CGPoint(x: 0, y: 90)]
@@ -161,7 +164,7 @@ struct KeyframeTests {
     #expect(last == .point(CGPoint(x: 0, y: 90)))
   }
 
-  @Test("timing functions warp each stretch by itself")
+  @Test("each stretch has its own timing function")
   func segmentPaces() {
     let ease = CAMediaTimingFunction(name: .easeIn)
     let animation = keyframes { $0.timingFunctions = [ease, CAMediaTimingFunction(name: .linear)] }
@@ -170,7 +173,7 @@ struct KeyframeTests {
     #expect(((shown(animation, at: 5.0 / 6) ?? 0) - 0.6).magnitude < 1e-12)
   }
 
-  @Test("a mismatch of values and key times keeps the common beginning")
+  @Test("when there are more values than key times, or fewer, the common beginning counts")
   func commonPrefix() {
     let animation = keyframes { $0.keyTimes = [0, 0.5] }
     #expect(shown(animation, at: 0.25) == 0.5)
@@ -183,14 +186,14 @@ struct KeyframeTests {
     #expect(((shown(animation, at: 0.1) ?? 0) - 0.3).magnitude < 1e-12)
   }
 
-  @Test("one value, or none, animates nothing")
+  @Test("a keyframe animation with one value, or none, animates nothing")
   func tooFewValues() {
     #expect(shown(keyframes { $0.values = [0.2] }, at: 0.5) == nil)
     #expect(shown(keyframes { $0.values = nil }, at: 0.5) == nil)
     #expect(shown(keyframes { $0.keyTimes = [0] }, at: 0.5) == nil)
   }
 
-  @Test("values of other kinds follow their own rules between keyframes")
+  @Test("values that are no numbers follow their own rules between keyframes")
   func otherKinds() throws {
     let turns = CAKeyframeAnimation(keyPath: "transform")
     turns.values = [

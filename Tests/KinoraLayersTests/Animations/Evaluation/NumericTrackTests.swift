@@ -5,13 +5,13 @@ import KinoraTiming
 import TestSupport
 import Testing
 
-/// Most animations are computed as plain numbers; the general rule on `AnimatableValue`s decides what they must be.
+/// Most animations are computed as plain numbers, and must give what the general rule for `AnimatableValue`s gives.
 @Suite("Animations as plain numbers")
 struct NumericTrackTests {
   private struct Kind: Sendable {
     let keyPath: String
     let kind: AnimatableValue.Kind
-    /// A value from numbers in −1…1.
+    /// A function that makes a value from numbers in −1…1.
     let make: @Sendable ([Double]) -> Any
   }
 
@@ -19,7 +19,7 @@ struct NumericTrackTests {
     Kind(keyPath: "zPosition", kind: .number) { $0[0] * 100 },
     Kind(keyPath: "position", kind: .point) { CGPoint(x: $0[0] * 100, y: $0[1] * 100) },
     Kind(keyPath: "shadowOffset", kind: .size) { CGSize(width: $0[0], height: $0[1]) },
-    // Negative sizes happen half way.
+    // Between two such rectangles sizes may be negative.
     Kind(keyPath: "bounds", kind: .rect) { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
     Kind(keyPath: "borderColor", kind: .color) { CGColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]) },
   ]
@@ -48,7 +48,7 @@ struct NumericTrackTests {
     return animation
   }
 
-  @Test("two thousand random animations of every numeric kind: the same values, to the last bit")
+  @Test("two thousand random animations of every numeric kind have the values of the general rule, bit for bit")
   func twins() {
     var noise = Noise(seed: 11)
     var compared = 0
@@ -69,7 +69,7 @@ struct NumericTrackTests {
     #expect(compared > 10_000)
   }
 
-  @Test("a colour that has nothing underneath shows nothing, as the general rule has it")
+  @Test("an animated colour with no colour underneath shows nothing, as the general rule says")
   func nothingUnderneath() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
@@ -82,7 +82,7 @@ struct NumericTrackTests {
     #expect(layer.presentation()?.backgroundColor == nil)
   }
 
-  @Test("a subclass's override of a property is what its animations start from")
+  @Test("animations of a property start from the value of a subclass's override")
   func overrides() {
     final class Shifted: CALayer {
       override var zPosition: CGFloat {

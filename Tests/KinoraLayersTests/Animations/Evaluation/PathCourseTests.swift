@@ -33,7 +33,7 @@ struct PathCourseTests {
     }
   }
 
-  @Test("every element takes the same time; paced, every length does")
+  @Test("every element of a path takes the same time, and in a paced animation every length does")
   func pace() throws {
     let even = try track(bent)
     #expect(point(even, at: 0.25) == CGPoint(x: 15, y: 0))
@@ -43,21 +43,21 @@ struct PathCourseTests {
     #expect((point(paced, at: 0.875).y - 5).magnitude < 1e-9)
   }
 
-  @Test("key times give each element its share")
+  @Test("key times give each element of a path its share of the time")
   func keyTimes() throws {
     let track = try track(bent) { $0.keyTimes = [0, 0.8, 1] }
     #expect((point(track, at: 0.4).x - 15).magnitude < 1e-12)
     #expect((point(track, at: 0.9).y - 5).magnitude < 1e-12)
   }
 
-  @Test("discrete holds the start of each element")
+  @Test("a discrete animation along a path holds the start of each element")
   func discrete() throws {
     let track = try track(bent) { $0.calculationMode = .discrete }
     #expect(point(track, at: 0.4) == .zero)
     #expect(point(track, at: 0.9) == CGPoint(x: 30, y: 0))
   }
 
-  @Test("inside a curve the point moves by the curve's own parameter")
+  @Test("inside a curve the point moves by the curve's parameter")
   func curves() throws {
     let cubic = try track(
       path {
@@ -76,7 +76,7 @@ struct PathCourseTests {
     #expect((point(quad, at: 0.25).y - 3.75).magnitude < 1e-12)
   }
 
-  @Test("a close runs back to the start of its subpath; a second move jumps")
+  @Test("closing a subpath runs back to its start, and a second move jumps")
   func closeAndMove() throws {
     let track = try track(
       path {
@@ -100,7 +100,7 @@ struct PathCourseTests {
     }
   }
 
-  @Test("a path wins over values and is copied when set")
+  @Test("a path wins over values, and is copied when it is set")
   func wins() throws {
     let mutable = CGMutablePath()
     mutable.move(to: .zero)
@@ -112,7 +112,7 @@ struct PathCourseTests {
     #expect(point(track, at: 1) == CGPoint(x: 10, y: 0))
   }
 
-  @Test("rotation follows the tangent; autoReverse adds half a turn")
+  @Test("the rotation follows the path's tangent, and autoReverse adds half a turn")
   func rotation() throws {
     func heading(to end: CGPoint, _ mode: CAAnimationRotationMode?) throws -> SIMD2<Double>? {
       try track(
@@ -130,7 +130,7 @@ struct PathCourseTests {
     #expect(try heading(to: south, nil) == nil)
   }
 
-  @Test("where a curve stands still it faces where it is about to go")
+  @Test("where a curve stands still the rotation faces where it goes next")
   func degenerateTangents() throws {
     let track = try track(
       path {

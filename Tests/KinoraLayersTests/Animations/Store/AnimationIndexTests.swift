@@ -4,7 +4,8 @@ import KinoraTiming
 import TestSupport
 import Testing
 
-/// A store with many animations finds those that begin and end through an index, one with few by looking at each.
+/// A store with many animations finds those that begin and end through an index, and a store with few by looking at
+/// each.
 @Suite("Many animations of one layer")
 struct AnimationIndexTests {
   private final class Listener: CAAnimationDelegate {
@@ -32,7 +33,7 @@ struct AnimationIndexTests {
     }
   }
 
-  /// What the delegate of each hears while the layer's time goes through 60 steps, paused for some of them.
+  /// What the delegate of each animation hears while the layer's time goes through 60 steps, paused for some of them.
   private func run(_ members: [Member], seed: Int) -> [[String]] {
     var noise = Noise(seed: UInt64(seed))
     let layer = CALayer()
@@ -40,7 +41,7 @@ struct AnimationIndexTests {
     let listeners = members.map { _ in Listener() }
     var now = 0.0
     for step in 0..<60 {
-      // The time runs back too, where a program sets it.
+      // A layer's time may also run back, when a program sets it.
       now += [0, 0.1, 0.1, 0.3, -0.4, 0.7][noise.below(6)]
       let isPaused = noise.below(8) == 0
       for (number, member) in members.enumerated() {
@@ -61,7 +62,7 @@ struct AnimationIndexTests {
     return listeners.map(\.lines)
   }
 
-  @Test("each begins and ends when it would if it were alone", arguments: 0..<6)
+  @Test("each of many animations begins and ends when it would if it were alone", arguments: 0..<6)
   func company(seed: Int) {
     let members = (0..<150).map { Member($0, seed: seed) }
     let together = run(members, seed: seed)
@@ -71,7 +72,7 @@ struct AnimationIndexTests {
     #expect(together.joined().contains { $0.hasSuffix("true") } && together.joined().contains { $0.hasSuffix("false") })
   }
 
-  @Test("they apply in the order in which they were added, whichever end first")
+  @Test("many animations apply in the order in which they were added, whichever ends first")
   func order() {
     let layer = CALayer()
     let store = AnimationStore()
@@ -92,7 +93,7 @@ struct AnimationIndexTests {
     #expect(store.isIdle)
   }
 
-  @Test("many animations are found, replaced and removed by key as few are")
+  @Test("an animation is found, replaced and removed by its key among many as among few")
   func keys() {
     let layer = CALayer()
     for number in 0..<200 {

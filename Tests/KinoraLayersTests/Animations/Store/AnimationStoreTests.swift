@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A layer's animations")
 struct AnimationStoreTests {
-  /// Writes down what it hears.
+  /// A delegate that writes down what it hears.
   final class Listener: CAAnimationDelegate {
     let log: Log
     let name: String
@@ -47,7 +47,7 @@ struct AnimationStoreTests {
     notices.deliver {}
   }
 
-  @Test("adding stores a copy that later edits do not reach and that cannot be edited")
+  @Test("adding an animation stores a copy that later edits do not reach and that cannot be edited")
   func copies() throws {
     let original = animation()
     add(original, "fade")
@@ -64,7 +64,7 @@ struct AnimationStoreTests {
     #expect(copy.duration == 5)
   }
 
-  @Test("the same key replaces and moves to the end; nil never replaces")
+  @Test("an animation under a key that is there replaces the old one and moves to the end, and nil never replaces")
   func keys() {
     add(animation("a"), "x")
     add(animation("b"), "y")
@@ -84,7 +84,7 @@ struct AnimationStoreTests {
     #expect(store.keys == ["transition"])
   }
 
-  @Test("a duration of 0 becomes the transaction's, a missing pace too")
+  @Test("a duration of 0, and a missing timing function, become those of the transaction")
   func defaults() {
     let ease = CAMediaTimingFunction(name: .easeOut)
     let defaults = AnimationStore.Defaults(duration: 0.75, timingFunction: ease)
@@ -97,7 +97,7 @@ struct AnimationStoreTests {
     #expect(store.animation(forKey: "b")?.timingFunction == CAMediaTimingFunction(name: .easeIn))
   }
 
-  @Test("a begin time of 0 becomes the layer's time at the commit, 0 where that is negative; a tiny one stays")
+  @Test("a begin time of 0 becomes the layer's time at the commit, or 0 when that is negative, and a tiny one stays")
   func settling() {
     add(animation(), "now")
     let tiny = animation()
@@ -111,7 +111,7 @@ struct AnimationStoreTests {
     #expect(store.animation(forKey: "early")?.beginTime == 0)
   }
 
-  @Test("delegates hear start and stop in order, the latest added first")
+  @Test("delegates hear starts and stops in order, the latest added first")
   func notices() {
     add(animation("a"), "a", sequence: 1)
     add(animation("b"), "b", sequence: 2)
@@ -137,7 +137,7 @@ struct AnimationStoreTests {
     #expect(log.lines == ["late start"])
   }
 
-  @Test("kept on completion, it stays and its delegate hears the stop once")
+  @Test("an animation that is not removed on completion stays, and its delegate hears the stop once")
   func keptOnCompletion() {
     let kept = animation("kept")
     kept.isRemovedOnCompletion = false
@@ -151,7 +151,7 @@ struct AnimationStoreTests {
     #expect(log.lines.count == 2 && store.isIdle)
   }
 
-  @Test("on a paused layer nothing starts")
+  @Test("on a paused layer no animation starts")
   func paused() {
     add(animation("a"), "a")
     store.settle(at: 0)
@@ -171,7 +171,7 @@ struct AnimationStoreTests {
     #expect(store.isIdle)
   }
 
-  /// Counts what it waits for.
+  /// A completion that counts the animations it waits for.
   final class Completion: AnimationCompletion {
     var outstanding = 0
     func animationAdded() { outstanding += 1 }
@@ -196,7 +196,7 @@ struct AnimationStoreTests {
     #expect(log.lines == ["a stop finished", "completions at 0", "b stop finished"])
   }
 
-  @Test("removing everything stops everything, unfinished")
+  @Test("removing all animations stops them unfinished")
   func removeAll() {
     add(animation("a"), "a", sequence: 1)
     add(animation("b"), "b", sequence: 2)
@@ -205,7 +205,7 @@ struct AnimationStoreTests {
     #expect(log.lines == ["b stop unfinished", "a stop unfinished"])
   }
 
-  @Test("a transition's progress runs from its start to its end, by its pace")
+  @Test("a transition's progress runs from its start to its end by its timing function")
   func transitionProgress() {
     let transition = CATransition()
     transition.duration = 2

@@ -3,7 +3,8 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// A 40 × 40 image in a layer of 100 × 50, on a stage of 200 × 100 with the layer at its visual top left.
+/// The places of an image of 40 × 40 pixels in a layer of 100 × 50 points, which is at the visual top left of a stage
+/// of 200 × 100.
 @Suite("Placement of contents")
 struct ContentsPlacementTests {
   static let table: [(CALayerContentsGravity, CGRect)] = [
@@ -31,27 +32,27 @@ struct ContentsPlacementTests {
   /// Where the image is on the canvas.
   func place(_ item: ImageItem?) -> CGRect? { item.map { $0.transform.boundingBox(of: $0.destination) } }
 
-  @Test("gravity places the picture", arguments: table)
+  @Test("the layer's gravity places the image", arguments: table)
   func gravityPlacesPicture(gravity: CALayerContentsGravity, expected: CGRect) {
     #expect(place(image { $0.contentsGravity = gravity }) == expected)
   }
 
-  @Test("with y upward the viewer sees the same", arguments: table)
+  @Test("with y upward the image is in the same place for the viewer", arguments: table)
   func yUpwardViewer(gravity: CALayerContentsGravity, expected: CGRect) {
     let item = image({ $0.contentsGravity = gravity }, yAxis: .up)
     #expect(place(item) == expected)
-    // Not upside down.
+    // The image is not upside down.
     #expect((item?.transform.m22 ?? 0) > 0)
   }
 
-  /// With y upward the layer's own coordinates put topLeft at y = 10: the top is the larger y.
+  /// With y upward the top is the larger y, so that topLeft is at y = 10 in the layer's own coordinates.
   @Test("topLeft in a layer with y upward is (0, 10, 40, 40) in its own coordinates")
   func topleftLayerY() {
     #expect(
       image({ $0.contentsGravity = .topLeft }, yAxis: .up)?.destination == CGRect(x: 0, y: 10, width: 40, height: 40))
   }
 
-  @Test("a scale of 2 halves the natural size")
+  @Test("a contents scale of 2 halves the natural size")
   func scale2Halves() {
     let item = image {
       $0.contentsGravity = .bottomRight
@@ -60,7 +61,7 @@ struct ContentsPlacementTests {
     #expect(place(item) == CGRect(x: 80, y: 30, width: 20, height: 20))
   }
 
-  @Test("contentsRect shows a part, whose size is then the natural one")
+  @Test("contentsRect shows a part of the image, whose size is then the natural one")
   func contentsrectShowsPart() {
     let item = image {
       $0.contentsGravity = .topLeft
@@ -70,7 +71,7 @@ struct ContentsPlacementTests {
     #expect(place(item) == CGRect(x: 0, y: 0, width: 20, height: 10))
   }
 
-  @Test("contentsCenter divides the shown part into nine")
+  @Test("contentsCenter divides the part that is shown into nine")
   func contentscenterDividesShown() {
     let item = image {
       $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
@@ -81,7 +82,7 @@ struct ContentsPlacementTests {
       item?.ninePart == ImageItem.NinePart(center: CGRect(x: 25, y: 10, width: 10, height: 20), unitsPerPixel: 0.5))
   }
 
-  @Test("the filter is the one for the size the picture comes out at")
+  @Test("the filter is the one for the size at which the image is shown")
   func filterSizePicture() {
     func sampling(_ size: CGFloat) -> Sampling? {
       image {
@@ -96,7 +97,7 @@ struct ContentsPlacementTests {
     #expect(sampling(80) == .nearest)
   }
 
-  @Test("edges lose their smoothing one by one")
+  @Test("each edge of the contents may lose its antialiasing by itself")
   func edgesLoseSmoothing() {
     let item = image {
       $0.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]

@@ -3,10 +3,10 @@ import KinoraGraphics
 import KinoraLayers
 import Testing
 
-/// Siblings in one space, as display items. What the pixels look like is tested where there are some.
+/// Siblings in one space, as display items; their pixels are tested with the export target.
 @Suite("Depth order")
 struct DepthOrderTests {
-  /// A layer of 40 × 40 points about (x, 50), turned about the y axis by `degrees`.
+  /// A layer of 40 × 40 points with its middle at (x, 50), turned about the y axis by `degrees`.
   func card(_ x: CGFloat, _ degrees: CGFloat, _ color: CGColor, z: CGFloat = 0) -> CALayer {
     let layer = plain(x - 20, 30, 40, 40, color)
     layer.transform = CATransform3DMakeRotation(degrees * .pi / 180, 0, 1, 0)
@@ -14,7 +14,7 @@ struct DepthOrderTests {
     return layer
   }
 
-  /// The colours drawn, back to front.
+  /// The colours that are drawn, back to front.
   func colors(_ items: [DisplayItem]) -> [CGColor] {
     items.flatMap { item -> [CGColor] in
       if case .group(let group) = item { return colors(group.items) }
@@ -23,14 +23,14 @@ struct DepthOrderTests {
     }
   }
 
-  @Test("two crossing siblings: one is divided and the other drawn between its halves")
+  @Test("of two crossing siblings one is divided and the other is drawn between its halves")
   func crossing() {
     let scene = Scene(card(100, 45, red), card(100, -45, blue))
     #expect(colors(scene.items) == [blue, red, blue])
     #expect(scene.items[0].group?.clips.count == 1 && scene.items[2].group?.clips.count == 1)
   }
 
-  @Test("a turned layer goes through a flat sibling, not through its superlayer's background")
+  @Test("a turned layer passes through a flat sibling, but not through its superlayer's background")
   func throughFlat() {
     #expect(
       colors(Scene(card(100, 60, red), plain(0, 0, 200, 100, green)).items) == [red, green, red]
@@ -40,7 +40,7 @@ struct DepthOrderTests {
     #expect(colors(scene.items) == [green, red])
   }
 
-  @Test("a turned layer lifted clear of a flat sibling is whole")
+  @Test("a turned layer that is lifted clear of a flat sibling is not divided")
   func lifted() {
     #expect(colors(Scene(card(100, 60, red, z: 30), plain(0, 0, 200, 100, green)).items) == [green, red])
     #expect(colors(Scene(card(100, 60, red, z: -30), plain(0, 0, 200, 100, green)).items) == [red, green])
@@ -56,28 +56,28 @@ struct DepthOrderTests {
   }
 
   @Test(
-    "of siblings in one plane, one that a tilted sibling passes through is drawn after those that nothing passes through"
+    "a sibling that a tilted one passes through is drawn after siblings in its plane that nothing passes through"
   )
   func crossedCoplanar() throws {
     let (wide, narrow) = (plain(0, 0, 200, 100, green), plain(180, 10, 20, 20, blue))
     let scene = Scene(wide, narrow, card(60, 45, red))
     let order = colors(scene.items)
     #expect(try #require(order.firstIndex(of: blue)) < #require(order.firstIndex(of: green)))
-    // Lifted clear of both, the order is that of sublayers again.
+    // With the tilted layer lifted clear of both, the order is that of sublayers again.
     let above = Scene(plain(0, 0, 200, 100, green), plain(180, 10, 20, 20, blue), card(60, 45, red, z: 40))
     #expect(colors(above.items) == [green, blue, red])
   }
 
-  @Test("siblings in one plane that are all passed through keep the order of sublayers")
+  @Test("siblings in one plane that a tilted one all passes through keep the order of sublayers")
   func allCrossedCoplanar() throws {
     let tilted = card(60, 45, red)
     let order = colors(Scene(plain(0, 0, 200, 100, green), plain(40, 40, 40, 20, blue), tilted).items)
     #expect(try #require(order.firstIndex(of: green)) < #require(order.firstIndex(of: blue)))
   }
 
-  @Test("which of two that do not touch is nearer is seen where they overlap, not at their anchor points")
+  @Test("which of two siblings is nearer is decided where they overlap, and not at their anchor points")
   func anchorsMislead() {
-    // A long board from far away at the left to near at the right; a small card just above its near end.
+    // A long board reaches from far away at the left to near at the right, and a small card is just above its near end.
     let board = card(100, -60, red)
     board.bounds.size.width = 300
     let small = card(150, 0, blue, z: 100)
@@ -91,12 +91,12 @@ struct DepthOrderTests {
     #expect(colors(scene.items) == [blue, red])
   }
 
-  @Test("three boards that lie over each other in a circle are drawn without any lying wrongly")
+  @Test("three boards that lie over each other in a circle are all drawn in the right place")
   func circle() {
     let boards = (0..<3).map { index -> CALayer in
       let board = plain(60, 40, 80, 16, [red, green, blue][index])
       let turn = CATransform3DMakeRotation(CGFloat(index) * 2 * .pi / 3, 0, 0, 1)
-      // Each is moved off the middle and tipped, so that it begins below its neighbour and ends above the other one.
+      // Each board is moved off the middle and tipped, so that it begins below one neighbour and ends above the other.
       let tip = CATransform3DMakeRotation(0.4, 0, 1, 0)
       board.transform = CATransform3DConcat(CATransform3DConcat(tip, CATransform3DMakeTranslation(0, 18, 0)), turn)
       return board
@@ -107,7 +107,7 @@ struct DepthOrderTests {
     #expect([red, green, blue].allSatisfy(drawn.contains))
   }
 
-  @Test("the seven squares of a cube's faces and a plane through it keep their faces whole but for the cut")
+  @Test("the faces of a cube with a plane through it are divided only where the plane cuts them")
   func cube() {
     let space = CATransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -127,7 +127,7 @@ struct DepthOrderTests {
     #expect(colors(scene.items).count > 7)
   }
 
-  @Test("replicas that keep depth pass through each other too")
+  @Test("instances of a replicator that preserves depth pass through each other")
   func replicas() {
     let replicator = CAReplicatorLayer()
     replicator.frame = CGRect(x: 0, y: 0, width: 200, height: 100)

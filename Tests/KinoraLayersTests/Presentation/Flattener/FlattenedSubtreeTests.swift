@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Kept subtrees")
 struct FlattenedSubtreeTests {
-  /// A group: a translucent layer with something on it.
+  /// A translucent layer with a sublayer, which is flattened to a group.
   func translucent() -> CALayer {
     let layer = plain(10, 10, 50, 50, red)
     layer.opacity = 0.5
@@ -13,7 +13,7 @@ struct FlattenedSubtreeTests {
     return layer
   }
 
-  @Test("an unchanged group stays the same object while its siblings change")
+  @Test("an unchanged group stays one object while its siblings change")
   func unchangedGroupObject() {
     let layer = translucent()
     let sibling = plain(0, 0, 5, 5)
@@ -31,7 +31,7 @@ struct FlattenedSubtreeTests {
     #expect(scene.items == scene.fresh)
   }
 
-  @Test("a picture kept from other frames is the picture drawn anew, whatever was changed")
+  @Test("a list with subtrees kept from other frames equals one made anew, whatever was changed")
   func pictureKeptOther() {
     let layers = (0..<6).map { number -> CALayer in
       let layer = number.isMultiple(of: 2) ? translucent() : CAShapeLayer()
@@ -68,7 +68,7 @@ struct FlattenedSubtreeTests {
     }
   }
 
-  @Test("animated layers move in every frame, their still parts are kept")
+  @Test("animated layers move in every frame, and their still parts are kept")
   func animatedLayersMove() {
     let layer = translucent()
     let scene = Scene(layer)
@@ -89,7 +89,7 @@ struct FlattenedSubtreeTests {
     #expect(scene.items.first?.group?.opacity == 0.5)
   }
 
-  @Test("what depends on time alone is never kept")
+  @Test("a subtree that depends on time alone is never kept")
   func dependsTimeNever() {
     let emitter = CAEmitterLayer()
     let cell = CAEmitterCell()

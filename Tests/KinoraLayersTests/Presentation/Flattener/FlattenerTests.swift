@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flattened layers")
 struct FlattenerTests {
-  /// The colours of all shapes, groups entered, in the order drawn.
+  /// The colours of all shapes, also inside groups, in the order in which they are drawn.
   func colors(_ items: [DisplayItem]) -> [CGColor] {
     items.flatMap { item -> [CGColor] in
       switch item {
@@ -16,7 +16,7 @@ struct FlattenerTests {
     }
   }
 
-  @Test("background, contents, sublayers, border: in this order")
+  @Test("a layer becomes its background, contents, sublayers and border, in this order")
   func backgroundContentsSublayers() {
     let layer = plain(10, 20, 40, 30, red)
     layer.contents = picture(4, 3)
@@ -31,7 +31,7 @@ struct FlattenerTests {
     #expect(items[3].shape?.paint == .color(blue))
   }
 
-  @Test("a border is a ring inside the bounds whose inner corners are rounder by its width")
+  @Test("a border is a ring inside the bounds whose inner corners have a radius less by its width")
   func borderRingInside() {
     let layer = plain(0, 0, 40, 30, nil)
     layer.cornerRadius = 10
@@ -52,7 +52,7 @@ struct FlattenerTests {
     #expect(Scene(layer).items.first?.shape?.outline == .rect(CGRect(x: 0, y: 0, width: 40, height: 30)))
   }
 
-  @Test("siblings are drawn by zPosition, and in their order where that is equal")
+  @Test("siblings are drawn by zPosition, and in their order when that is equal")
   func siblingsDrawnZPosition() {
     let layers = [(red, 1.0), (green, 0), (blue, 1), (CGColor.white, 0)].map { color, z in
       let layer = plain(0, 0, 5, 5, color)
@@ -62,7 +62,7 @@ struct FlattenerTests {
     #expect(colors(Scene(layers[0], layers[1], layers[2], layers[3]).items) == [green, .white, red, blue])
   }
 
-  @Test("hidden and transparent layers leave nothing, nor does anything below them")
+  @Test("hidden and transparent layers, and their sublayers, leave no item")
   func hiddenTransparentLayers() {
     let hidden = plain(0, 0, 9, 9)
     hidden.isHidden = true
@@ -75,7 +75,7 @@ struct FlattenerTests {
     #expect(Scene(hidden, clear, edgeOn).items.isEmpty)
   }
 
-  @Test("a layer of numbers beyond all reason leaves nothing")
+  @Test("a layer with absurd numbers leaves no item")
   func layerNumbersBeyond() {
     for number in [CGFloat.nan, .infinity, 1e300] {
       let layer = plain(0, 0, 9, 9)
@@ -95,7 +95,7 @@ struct FlattenerTests {
 
   // MARK: Opacity
 
-  @Test("a leaf takes its opacity itself, a family becomes a group, and opacity 1 leaves no trace")
+  @Test("a layer alone takes its opacity itself, one with sublayers becomes a group, and opacity 1 leaves no trace")
   func leafTakesOpacity() {
     let leaf = plain(0, 0, 9, 9, red)
     leaf.opacity = 0.5
@@ -111,7 +111,7 @@ struct FlattenerTests {
     #expect(scene.items.map { $0.shape?.opacity } == [0.25, 0.25])
   }
 
-  @Test("compositing filters become blend modes, of the leaf or of the group")
+  @Test("compositing filters become the blend modes of items or of groups")
   func compositingFiltersBecome() {
     let leaf = plain(0, 0, 9, 9, red)
     leaf.compositingFilter = "multiplyBlendMode"
@@ -122,7 +122,7 @@ struct FlattenerTests {
 
   // MARK: Clipping and masks
 
-  @Test("masking to bounds that nothing leaves is no clip")
+  @Test("a layer that masks to its bounds takes no clip when nothing reaches beyond them")
   func maskingBoundsNothing() {
     let layer = plain(0, 0, 40, 40)
     layer.masksToBounds = true
@@ -130,7 +130,7 @@ struct FlattenerTests {
     #expect(Scene(layer).items.allSatisfy { $0.group == nil })
   }
 
-  @Test("masking cuts off what leaves the bounds, by a clip that needs no picture of its own when square")
+  @Test("masking to the bounds becomes a clip, which needs no isolated group when its corners are square")
   func maskingCutsOff() {
     let layer = plain(10, 10, 40, 40)
     layer.masksToBounds = true
@@ -142,7 +142,7 @@ struct FlattenerTests {
     #expect(Scene(layer).items.first?.group?.isolated == true)
   }
 
-  @Test("a picture that overflows its bounds is cut to them")
+  @Test("an image that reaches beyond the bounds of a layer that masks is cut to them")
   func pictureOverflowsBounds() {
     let layer = plain(0, 0, 100, 50, nil)
     layer.contents = picture(40, 40)
@@ -153,7 +153,7 @@ struct FlattenerTests {
     #expect(image?.source == CGRect(x: 0, y: 10, width: 40, height: 20))
   }
 
-  @Test("a rounded picture is an outline filled with it")
+  @Test("an image with rounded corners becomes an outline that is filled with it")
   func roundedPictureOutline() {
     let layer = plain(0, 0, 100, 50, nil)
     layer.contents = picture(40, 40)
@@ -169,7 +169,7 @@ struct FlattenerTests {
     #expect(rect == CGRect(x: 0, y: -25, width: 100, height: 100))
   }
 
-  @Test("a mask stands in the masked layer's own coordinates")
+  @Test("a mask is in the masked layer's coordinates")
   func maskStandsMasked() {
     let layer = plain(50, 10, 40, 40, red)
     layer.mask = plain(10, 20, 5, 5, .white)
@@ -182,7 +182,7 @@ struct FlattenerTests {
 
   // MARK: Back faces and space
 
-  @Test("a single-sided layer turned away is not drawn")
+  @Test("a single-sided layer that is turned away is not drawn")
   func singleSidedLayer() {
     let layer = plain(0, 0, 10, 10)
     layer.transform = CATransform3DMakeRotation(3, 0, 1, 0)
@@ -191,7 +191,7 @@ struct FlattenerTests {
     #expect(Scene(layer).items.isEmpty)
   }
 
-  @Test("through a perspective, zPosition 100 at m34 −1/500 looks 1.25 times as large")
+  @Test("in a perspective with m34 = −1/500 a layer with zPosition 100 is seen 1.25 times as large")
   func throughPerspectiveZPosition() throws {
     let parent = plain(0, 0, 200, 100, nil)
     parent.sublayerTransform.m34 = -1.0 / 500
@@ -204,7 +204,7 @@ struct FlattenerTests {
     #expect(abs(box.midX - 100) < 1e-9 && abs(box.midY - 50) < 1e-9)
   }
 
-  @Test("the superlayer's bounds origin moves what is seen of its sublayers")
+  @Test("a superlayer's bounds origin moves its sublayers on the canvas")
   func superlayerBoundsOrigin() {
     let layer = plain(10, 10, 50, 50, nil)
     layer.bounds.origin = CGPoint(x: 7, y: 3)
@@ -212,7 +212,7 @@ struct FlattenerTests {
     #expect(Scene(layer).items.first?.shape?.transform == .translation(x: 23, y: 27))
   }
 
-  @Test("a transform layer keeps its sublayers in space, between its own siblings, and fades each")
+  @Test("a transform layer's sublayers stay in space, among its own siblings, and fade one by one")
   func transformLayerKeeps() {
     let space = CATransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -229,7 +229,7 @@ struct FlattenerTests {
     #expect(items.map { $0.shape?.opacity } == [0.5, 1, 0.5])
   }
 
-  @Test("a flipped layer turns its own picture over, text and images stay upright")
+  @Test("a flipped layer mirrors the places of its parts, and images stay upright")
   func flippedLayerTurns() throws {
     let layer = plain(0, 0, 100, 100, nil)
     layer.isGeometryFlipped = true
@@ -237,7 +237,7 @@ struct FlattenerTests {
     layer.contentsGravity = .topLeft
     layer.addSublayer(plain(0, 0, 10, 20, red))
     let items = Scene(layer).items
-    // The image: natural size at the visual top left, not mirrored.
+    // The image has its natural size, at the visual top left, and is not mirrored.
     let image = try #require(items[0].image)
     #expect(image.transform.apply(to: image.destination.origin) == CGPoint(x: 0, y: 0))
     #expect(image.transform.m22 == 1)
@@ -254,14 +254,14 @@ struct FlattenerTests {
         == CGRect(x: 0, y: 80, width: 10, height: 20))
   }
 
-  @Test("the whole picture scales with the canvas")
+  @Test("all items scale with the canvas")
   func wholePictureScales() {
     let scene = Scene(plain(10, 20, 30, 40))
     let list = scene.stage.displayList(width: 400, height: 100)
     #expect(list.items.first?.shape?.transform == Homography(a: 2, b: 0, c: 0, d: 1, tx: 20, ty: 20))
   }
 
-  @Test("contents between two images are both, weighted and added")
+  @Test("contents that are between two images become both, weighted and added")
   func contentsBetweenTwo() {
     let layer = plain(0, 0, 10, 10, nil)
     let fade = CABasicAnimation(keyPath: "contents")

@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// A committed stage of 200 × 100 points, y downward unless asked otherwise.
+/// A committed stage of 200 × 100 points, with y downward unless said otherwise.
 struct Scene {
   let stage: Stage
   var root: CALayer { stage.root }
@@ -16,7 +16,7 @@ struct Scene {
   var items: [DisplayItem] { stage.displayList().items }
   var dump: String { items.dump() }
 
-  /// The frame flattened without regard to any other frame.
+  /// The frame's items, flattened without anything kept from other frames.
   var fresh: [DisplayItem] {
     var flattener = Flattener(keepsSubtrees: false)
     flattener.draw(root: stage.root, size: stage.size, width: 200, height: 100)

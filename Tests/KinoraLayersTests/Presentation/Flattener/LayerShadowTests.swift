@@ -16,7 +16,7 @@ struct LayerShadowTests {
     return layer
   }
 
-  @Test("one outline casts its own blurred shape, below itself")
+  @Test("a layer with one outline has a shadow item of it below")
   func outlineCastsBlurred() {
     let items = Scene(card()).items
     #expect(items.count == 2)
@@ -27,14 +27,14 @@ struct LayerShadowTests {
           color: CGColor(red: 0, green: 0, blue: 0, alpha: 0.5), transform: .translation(x: 23, y: 16)))
   }
 
-  @Test("what lies on an opaque card adds nothing to its shadow")
+  @Test("sublayers inside an opaque card add nothing to its shadow")
   func liesOpaqueCard() {
     let items = Scene(card { $0.addSublayer(plain(10, 5, 20, 20, blue)) }).items
     #expect(items.count == 3 && items[0].shadow != nil)
   }
 
   @Test(
-    "what stands out of the card, or of its corner, is in the shadow",
+    "a sublayer that stands out of the card, or of its rounded corner, is in the shadow",
     arguments: [CGRect(x: 70, y: 30, width: 20, height: 20), CGRect(x: 0, y: 0, width: 5, height: 5)])
   func standsOutCard(frame: CGRect) {
     let items = Scene(card { $0.addSublayer(plain(frame.minX, frame.minY, frame.width, frame.height, blue)) }).items
@@ -46,7 +46,7 @@ struct LayerShadowTests {
           color: CGColor(red: 0, green: 0, blue: 0, alpha: 0.5)))
   }
 
-  @Test("the same card turned has the same kind of shadow")
+  @Test("a turned card has a shadow item like one that is not turned")
   func cardTurnedKind() {
     let items = Scene(
       card {
@@ -57,7 +57,7 @@ struct LayerShadowTests {
     #expect(items.first?.shadow != nil)
   }
 
-  @Test("a translucent card with something on it casts the shadow of its picture")
+  @Test("a translucent card with a sublayer casts the shadow of its picture")
   func translucentCardSomething() {
     let layer = card { $0.addSublayer(plain(20, 20, 20, 20, blue)) }
     layer.backgroundColor?.alpha = 0.5
@@ -66,19 +66,20 @@ struct LayerShadowTests {
     #expect(Scene(layer).items.first?.shadow?.color.alpha == 0.25)
   }
 
-  @Test("a shape of a sublayer casts its shadow where it is")
+  @Test("a sublayer alone casts the layer's shadow where it is")
   func shapeSublayerCasts() {
     let layer = card { $0.backgroundColor = nil }
     layer.addSublayer(plain(5, 7, 30, 30, blue))
     let shadow = Scene(layer).items.first?.shadow
     #expect(shadow?.outline == .rect(CGRect(x: 0, y: 0, width: 30, height: 30)))
     #expect(shadow?.transform == .translation(x: 28, y: 23))
-    // Grown inside the layer, the shape would be blurred in units of its own.
+    // A shadow item of a sublayer that is scaled would be blurred in the sublayer's units, so the group casts the
+    // shadow.
     layer.sublayers?.first?.transform = CATransform3DMakeScale(2, 2, 1)
     #expect(Scene(layer).items.first?.group?.shadow != nil)
   }
 
-  @Test("a shadow path is the shadow, whatever the layer shows")
+  @Test("a shadow path gives the shadow, whatever the layer shows")
   func shadowPathShadow() {
     let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 80, height: 60), transform: nil)
     let empty = card {

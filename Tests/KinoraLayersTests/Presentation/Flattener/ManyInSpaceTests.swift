@@ -13,7 +13,7 @@ struct ManyInSpaceTests {
     return flattener
   }
 
-  @Test("comparing those that overlap gives what comparing all does", arguments: 0..<24)
+  @Test("comparing only siblings that overlap gives what comparing all of them gives", arguments: 0..<24)
   func twin(seed: Int) {
     var noise = Noise(seed: UInt64(seed))
     let stage = Stage(size: CGSize(width: 200, height: 100))
@@ -35,7 +35,7 @@ struct ManyInSpaceTests {
     #expect(some.depthComparisons < all.depthComparisons)
   }
 
-  @Test("when there is too much to compare, siblings are whole and in the order of their anchor points")
+  @Test("when there is too much to compare, siblings are not divided and are in the order of their anchor points")
   func limit() {
     let stage = Stage(size: CGSize(width: 200, height: 100))
     for index in 0..<20 {
@@ -74,7 +74,8 @@ struct ManyInSpaceTests {
       return flattened(stage).depthComparisons
     }
     let (some, twice) = (comparisons(400), comparisons(800))
-    // Three passes (which cross, which are divided, which come first), each over the eight neighbours and those in the same part of the index.
+    // There are three passes (which siblings cross, which are divided, which come first), each over the eight
+    // neighbours and the siblings in the same part of the index.
     #expect(twice < 800 * 30)
     #expect(Double(twice) < 2.3 * Double(some))
   }

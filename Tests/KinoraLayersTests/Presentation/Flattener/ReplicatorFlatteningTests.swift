@@ -16,13 +16,13 @@ struct ReplicatorFlatteningTests {
     return layer
   }
 
-  @Test("instances stand one step apart")
+  @Test("instances of a replicator stand one step apart")
   func instancesStandStep() {
     let items = Scene(replicator(4)).items
     #expect(items.map { $0.shape?.transform.m31 } == [0, 10, 20, 30])
   }
 
-  @Test("steps turn about the centre of the bounds")
+  @Test("steps of a replicator turn about the centre of its bounds")
   func stepsTurnAbout() throws {
     let layer = replicator(2) { $0.instanceTransform = CATransform3DMakeRotation(.pi, 0, 0, 1) }
     let shape = try #require(Scene(layer).items.last?.shape)
@@ -30,7 +30,7 @@ struct ReplicatorFlatteningTests {
     #expect(abs(box.minX - 96) < 1e-9 && abs(box.minY - 96) < 1e-9)
   }
 
-  @Test("colours are multiplied instance by instance, and kept within 0 and 1")
+  @Test("colours are multiplied from instance to instance, and limited to 0…1")
   func coloursMultipliedInstance() {
     let layer = replicator(3) {
       $0.instanceColor = CGColor(red: 1, green: 0.5, blue: 1, alpha: 1)
@@ -45,7 +45,7 @@ struct ReplicatorFlatteningTests {
     #expect(Scene(replicator(3)).items.allSatisfy { $0.group == nil })
   }
 
-  @Test("each instance is its delay behind, whatever the speed below")
+  @Test("each instance is behind by its delay, whatever the speed of the layers in it")
   func instanceDelayBehind() {
     let layer = replicator(3) {
       $0.instanceTransform = CATransform3DIdentity
@@ -63,9 +63,9 @@ struct ReplicatorFlatteningTests {
     dot?.add(move, forKey: nil)
     scene.stage.commit()
     scene.stage.advance(to: 1)
-    // Half a second of the replicator's time behind is one second of the dot's, a quarter of the way.
+    // A delay of half a second of the replicator's time is one second of the dot's, which is a quarter of its way.
     #expect(scene.items.map { $0.shape?.transform.m31 } == [48, 35.5, 23])
-    // The instances have gone back to their own time.
+    // After the frame the presentation is at its own time again.
     #expect(dot?.presentation()?.position.x == 50)
     #expect(scene.items.map { $0.shape?.transform.m31 } == [48, 35.5, 23])
   }
@@ -91,7 +91,8 @@ struct ReplicatorFlatteningTests {
       return scene.items.map { $0.shape?.transform.m31 ?? -1 }
     }
     #expect(places(at: 0.75) == [from + 75, from + 25, rest])
-    // Off the original, and from then on off every instance at its own end: what fills forwards was removed.
+    // The animation that fills forwards was removed from the original, and is off each instance from that instance's
+    // end on.
     #expect(places(at: 1.25) == [rest, from + 75, from + 25])
     #expect(dot?.animationKeys() == nil && dot?.presentation()?.position == dot?.position)
     #expect(places(at: 1.75) == [rest, rest, from + 75])
@@ -99,7 +100,7 @@ struct ReplicatorFlatteningTests {
     #expect(scene.stage.animated.isEmpty)
   }
 
-  @Test("what an instance shows of an ended animation does not depend on the frames before")
+  @Test("what an instance shows of an animation that has ended does not depend on the frames before")
   func instanceShowsEnded() {
     func places(_ times: [Double]) -> [Double] {
       let layer = replicator(4) {
@@ -119,7 +120,7 @@ struct ReplicatorFlatteningTests {
     }
   }
 
-  @Test("preserving depth leaves the instances in space")
+  @Test("a replicator that preserves depth leaves its instances in space")
   func preservingDepthLeaves() {
     let layer = replicator(3) {
       $0.preservesDepth = true
@@ -129,14 +130,14 @@ struct ReplicatorFlatteningTests {
     #expect(Scene(layer).items.map { $0.shape?.transform.m31 } == [20, 10, 0])
   }
 
-  @Test("any count is drawn for which there is memory", arguments: [-5, 0, 1, 20_000])
+  @Test("any number of instances is drawn for which there is memory", arguments: [-5, 0, 1, 20_000])
   func countDrawnMemory(count: Int) {
     let scene = Scene(replicator(count))
     #expect(scene.items.count == max(count, 0))
     #expect(scene.stage.problem == nil)
   }
 
-  /// A replicator of five levels.
+  /// Replicators with the given counts of instances, each inside the next.
   private func nested(_ counts: [Int], preservesDepth: Bool) -> CALayer {
     counts.reduce(plain(0, 0, 10, 10)) { inner, count in
       let layer = CAReplicatorLayer()
@@ -148,7 +149,7 @@ struct ReplicatorFlatteningTests {
     }
   }
 
-  @Test("instances beyond the memory are refused before any is made", arguments: [false, true])
+  @Test("instances for which there is no memory are refused before any is made", arguments: [false, true])
   func instancesBeyondMemory(preservesDepth: Bool) throws {
     for counts in [[1000, 1000, 1000, 1000, 1000], [Int.max], [Int.max, Int.max], [0, Int.max]] {
       let scene = Scene(nested(counts, preservesDepth: preservesDepth))
@@ -163,7 +164,7 @@ struct ReplicatorFlatteningTests {
     }
   }
 
-  @Test("what fits the memory is counted with its nesting")
+  @Test("the memory of nested replicators is counted with their nesting")
   func fitsMemoryCounted() {
     let layer = nested([20, 20], preservesDepth: false)
     func problem(_ bytes: Int) -> StageError? {
@@ -173,12 +174,12 @@ struct ReplicatorFlatteningTests {
       layer.removeFromSuperlayer()
       return scene.stage.problem
     }
-    // 421 layers of 4096 bytes.
+    // There are 421 layers, each counted with 4096 bytes: together 1,724,416.
     #expect(problem(1_600_000) != nil)
     #expect(problem(2_000_000) == nil)
   }
 
-  @Test("many layers without replicators are refused too")
+  @Test("too many layers without replicators are refused too")
   func manyLayersWithout() {
     let scene = Scene(plain(0, 0, 10, 10))
     for _ in 0..<400 { scene.root.addSublayer(plain(0, 0, 10, 10)) }

@@ -4,7 +4,7 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-/// A slide whose contents change at 1 s, with a transition of 1 s.
+/// A layer whose contents change at 1 s, with a transition that lasts 1 s.
 struct Slide {
   let stage = Stage(size: CGSize(width: 200, height: 100))
   let layer = CALayer()
@@ -38,7 +38,7 @@ struct Slide {
     return stage.displayList().items
   }
 
-  /// Where the two images' top left corners are; nil for one that does not show.
+  /// The top left corners of the two images, nil for one that does not show, and whether the new image is above.
   func corners(at time: Double) -> (old: CGPoint?, new: CGPoint?, newIsAbove: Bool) {
     let images = items(at: time).compactMap { item -> ImageItem? in
       if case .image(let image) = item { image } else { nil }
@@ -116,7 +116,7 @@ struct TransitionFlatteningTests {
     #expect(weights == [0.75, 0.25])
   }
 
-  @Test("start and end progress cut out a part of the way")
+  @Test("a transition's start and end progress cut out a part of the way")
   func startEndProgress() {
     let slide = Slide(.push, .fromRight) {
       $0.startProgress = 0.5
@@ -126,7 +126,7 @@ struct TransitionFlatteningTests {
     #expect(isNear(slide.corners(at: 1.5).old, CGPoint(x: -12.5, y: 20)))
   }
 
-  @Test("a push from the left is a push from the right mirrored")
+  @Test("a push from the left is the mirror image of a push from the right")
   func pushLeftPush() {
     let left = Slide(.push, .fromLeft)
     let right = Slide(.push, .fromRight)
@@ -153,7 +153,7 @@ struct TransitionFlatteningTests {
     #expect(group.items.count == 2)
   }
 
-  @Test("the old picture is what showed before the change, its animations included")
+  @Test("the old picture of a transition is what showed before the change, with its animations")
   func oldPictureShowed() {
     let slide = Slide(.push, .fromRight)
     let child = CALayer()
@@ -167,7 +167,7 @@ struct TransitionFlatteningTests {
     move.duration = 2
     child.add(move, forKey: nil)
     slide.stage.commit()
-    // The black square has come to x = 10 when the change happens, and stays there in the old picture.
+    // The black square has come to x = 10 when the contents change, and stays there in the old picture.
     let squares = slide.items(at: 1.5).compactMap { item -> CGFloat? in
       if case .shape(let shape) = item { shape.transform.apply(to: .zero).x } else { nil }
     }

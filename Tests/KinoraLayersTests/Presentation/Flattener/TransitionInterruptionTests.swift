@@ -4,10 +4,10 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-/// A transition that begins while another is running.
+/// Transitions that begin while another is running.
 @Suite("Interrupted transitions")
 struct TransitionInterruptionTests {
-  /// Where each image's corner is, for the images that show.
+  /// The corners of the images that show, by their names.
   private func corners(_ slide: Slide, _ third: CGImage, at time: Double) -> [String: CGPoint] {
     func images(_ items: [DisplayItem]) -> [ImageItem] {
       items.flatMap { item -> [ImageItem] in
@@ -32,7 +32,7 @@ struct TransitionInterruptionTests {
     a.map { abs($0.x - b.x) < 1e-9 && abs($0.y - b.y) < 1e-9 } ?? false
   }
 
-  /// A slide that is pushed from the left at 1 s and again at 1.25 s, from the bottom.
+  /// A slide that is pushed from the left at 1 s, and from the bottom at 1.25 s.
   private func pushedTwice(_ edit: @escaping (CALayer) -> Void = { _ in }) -> (Slide, CGImage) {
     let slide = Slide(.push, .fromLeft)
     let third = Slide.image(30)
@@ -50,12 +50,12 @@ struct TransitionInterruptionTests {
     return (slide, third)
   }
 
-  @Test("the second transition begins with what the first one shows")
+  @Test("a second transition begins with what the first one shows")
   func secondTransitionBegins() {
     let (slide, third) = pushedTwice()
     let before = corners(slide, third, at: 1.125)
     #expect(isNear(before["first"], CGPoint(x: 62.5, y: 20)) && isNear(before["second"], CGPoint(x: -37.5, y: 20)))
-    // A quarter of the way along, both pictures of the first push stand still and are pushed up together.
+    // At a quarter of the first push its two pictures stand still and are pushed up together.
     let there = corners(slide, third, at: 1.25)
     #expect(isNear(there["first"], CGPoint(x: 75, y: 20)) && isNear(there["second"], CGPoint(x: -25, y: 20)))
     #expect(isNear(there["third"], CGPoint(x: 50, y: 80)))
@@ -65,7 +65,7 @@ struct TransitionInterruptionTests {
     #expect(corners(slide, third, at: 2.5).keys.sorted() == ["third"])
   }
 
-  @Test("layers and animations that the same turn removes are in the picture it begins with")
+  @Test("layers and animations that are removed in the turn of a transition are in the picture that it begins with")
   func layersAnimationsTurn() {
     let badge = CALayer()
     badge.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
@@ -80,12 +80,13 @@ struct TransitionInterruptionTests {
     slide.layer.addSublayer(badge)
     slide.stage.commit()
     slide.stage.at(0.75) { badge.add(move, forKey: "move") }
-    // Ten points along its way, in the new picture of the first push, which is a quarter of its own way in.
+    // The badge is ten points along its way, in the new picture of the first push, which is a quarter of its own way
+    // in.
     let there = corners(slide, third, at: 1.25)
     #expect(isNear(there["badge"], CGPoint(x: 50 + 20 - 75, y: 30)))
   }
 
-  @Test("a transition interrupted a hundred times stays as small as one interrupted ten times")
+  @Test("a transition interrupted a hundred times has items no deeper than one interrupted ten times")
   func transitionInterruptedHundred() {
     let slide = Slide(.fade, nil)
     let layer = slide.layer
@@ -100,7 +101,7 @@ struct TransitionInterruptionTests {
     #expect(depth(slide.items(at: 3.01)) < 40)
   }
 
-  @Test("a frame does not depend on the frames before it")
+  @Test("a frame of interrupted transitions does not depend on the frames before it")
   func frameNotDepend() {
     for time in [1.1, 1.25, 1.3, 1.9, 2.3] {
       let (straight, third) = pushedTwice()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Ten hours")
 struct LongFilmTests {
-  /// Frame 1,000,000 of 30000/1001 is at 100100/3 s, nine hours and a quarter into the film.
+  /// At 30000/1001 frames a second, frame 1,000,000 is at 100100/3 s, nine hours and a quarter into the film.
   private static let frame = 1_000_000
 
   private static func stage() throws -> (stage: Stage, layer: CALayer, clock: FrameClock) {
@@ -29,7 +29,7 @@ struct LongFilmTests {
   }
 
   @Test(
-    "frame 1,000,000 of 30000/1001 shows what the exact fraction says, gone straight to or through every thousandth frame"
+    "frame 1,000,000 at 30000/1001 shows what its exact time says, whether or not frames before it were asked for"
   )
   func noDrift() throws {
     for step in [Self.frame, 1000] {
@@ -39,15 +39,15 @@ struct LongFilmTests {
       }
       #expect(stage.time == Rational(100_100, 3))
       let shown = try #require(layer.presentation())
-      // A double at 33,366 s is good to 4e-12 s.
+      // Doubles near 33,366 are 7e-12 apart, so that a time may be off by 4e-12 s.
       #expect(abs(shown.position.x - 100_100.0 / 3) < 1e-11)
       #expect(abs(Double(shown.opacity) - 2.0 / 3) < 1e-7)
-      // 100100/3 s are 33333⅓ times 1.001 s.
+      // The time of 100100/3 s is 33333⅓ times 1.001 s.
       #expect(abs(shown.cornerRadius - 1.0 / 3) < 1e-8)
     }
   }
 
-  @Test("at the millionth frame a frame still lasts exactly 1001/30000 s")
+  @Test("near frame 1,000,000 a frame still lasts exactly 1001/30000 s")
   func frameLength() throws {
     let (stage, layer, clock) = try Self.stage()
     var last: CGFloat?
@@ -59,7 +59,7 @@ struct LongFilmTests {
     }
   }
 
-  @Test("a display link's millionth call has the exact time too")
+  @Test("a display link's call for frame 1,000,000 has the exact time")
   func displayLink() throws {
     let (stage, _, clock) = try Self.stage()
     stage.advance(to: try #require(clock.time(ofFrame: Self.frame - 2)))

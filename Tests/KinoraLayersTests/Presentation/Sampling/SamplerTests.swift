@@ -22,7 +22,7 @@ struct SamplerTests {
 
   func shown() -> CALayer { layer.presentation() ?? layer }
 
-  @Test("parts of one structure are animated by different animations and keep each other's values")
+  @Test("different animations of one structure's parts keep each other's values")
   func parts() {
     layer.position = CGPoint(x: 1, y: 2)
     stage.commit()
@@ -35,7 +35,7 @@ struct SamplerTests {
     #expect(shown().position == CGPoint(x: 1, y: 150))
   }
 
-  @Test("parts of a transform are animated together over the layer's own")
+  @Test("animations of a transform's parts apply together to the layer's own transform")
   func transformParts() {
     layer.transform = CATransform3DMakeTranslation(7, 8, 9)
     stage.commit()
@@ -48,7 +48,7 @@ struct SamplerTests {
     #expect((t.m41, t.m42, t.m43) == (7, 8, 9))
   }
 
-  @Test("a rotation by key path turns all the way round, a rotation of the matrix does not")
+  @Test("a rotation by key path turns all the way round, and one of the matrix does not")
   func fullTurns() {
     layer.add(basic("transform.rotation.z", 0, 2 * Double.pi), forKey: "a")
     stage.advance(to: 0.25)
@@ -67,7 +67,7 @@ struct SamplerTests {
     #expect(shown().opacity == 1 && shown().cornerRadius == 10)
   }
 
-  @Test("a change of the model during an animation shows where no animation is")
+  @Test("a change of the model during an animation shows in the properties that are not animated")
   func modelChanges() {
     layer.add(basic("opacity", 0, 1, duration: 10), forKey: "a")
     stage.advance(to: 1)
@@ -87,7 +87,7 @@ struct SamplerTests {
     #expect(shown().opacity == 0)
   }
 
-  @Test("a presentation somebody holds keeps its values; an unheld one is reused")
+  @Test("a presentation that somebody holds keeps its values, and one that nobody holds is used again")
   func heldPresentations() {
     layer.add(basic("opacity", 0, 1, duration: 10), forKey: "a")
     stage.advance(to: 1)
@@ -99,7 +99,7 @@ struct SamplerTests {
     #expect(layer.presentation().map { ObjectIdentifier($0) } == identity)
   }
 
-  @Test("a path moves the layer and, asked to, turns it before its own transform")
+  @Test("a path moves a layer and, when asked to, turns it before its own transform")
   func paths() {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -113,13 +113,13 @@ struct SamplerTests {
     layer.add(animation, forKey: "a")
     stage.advance(to: 0.5)
     #expect(shown().position == CGPoint(x: 0, y: 50))
-    // A quarter turn exactly: the direction decides, not an angle made of it.
+    // The quarter turn is exact, because it is made from the direction and not from an angle.
     let quarterTurn = CATransform3DMakeAffineTransform(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     #expect(shown().transform == CATransform3DConcat(quarterTurn, CATransform3DMakeScale(2, 2, 1)))
     #expect((shown().value(forKeyPath: "transform.rotation.z") as? Double) == .pi / 2)
   }
 
-  @Test("colours, rectangles, truth values and values of one's own are animated")
+  @Test("colours, rectangles, truth values and values under keys of the program's own are animated")
   func otherKinds() {
     layer.setValue(10, forKey: "speedOfLight")
     layer.backgroundColor = .black
@@ -147,7 +147,7 @@ struct SamplerTests {
     #expect(shown().opacity == 1)
   }
 
-  @Test("asking twice at one instant gives the same object; asking at every order of layers the same values")
+  @Test("asking twice at one instant gives the same object, and asking layers in any order gives the same values")
   func stability() {
     layer.add(basic("opacity", 0, 1), forKey: "a")
     stage.advance(to: 0.5)

@@ -27,7 +27,7 @@ struct SamplingAllocationTests {
     return endless(animation)
   }
 
-  /// One animation of every kind.
+  /// Functions that make one animation of each kind.
   private static let kinds: [@Sendable () -> CAAnimation] = {
     let points = [CGPoint.zero, CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)]
     return [
@@ -72,13 +72,13 @@ struct SamplingAllocationTests {
     ]
   }()
 
-  @Test("a thousand live animations of every kind: no frame of the steady state allocates anything")
+  @Test("once a thousand live animations of every kind run, sampling a frame allocates nothing")
   func steadyState() {
     guard allocations_are_counted() else { return }
     let frames = Self.alone(Self.allocationsOfFrames)
     #expect(frames.count == 100)
     #expect(frames.allSatisfy { $0.sampling == 0 })
-    // Reading a double as a fraction and ending a turn take some, whatever the number of animations.
+    // Reading a double as a fraction and ending a turn allocate a little, whatever the number of animations.
     #expect(frames.allSatisfy { $0.advancing < 250 }, "\(frames.map(\.advancing).max() ?? 0)")
   }
 
@@ -104,7 +104,7 @@ struct SamplingAllocationTests {
     }
   }
 
-  /// Runs `body` on a thread of its own, whose transactions no other test has touched.
+  /// Runs `body` on a new thread, whose transactions no other test has used.
   private static func alone(_ body: @escaping @Sendable () -> [FrameCounts]) -> [FrameCounts] {
     final class Box: @unchecked Sendable { var counts: [FrameCounts] = [] }
     let box = Box()
@@ -119,7 +119,7 @@ struct SamplingAllocationTests {
     return box.counts
   }
 
-  @Test("the counter counts")
+  @Test("the counter of allocations counts them")
   func counter() {
     guard allocations_are_counted() else { return }
     let before = allocation_count()

@@ -4,7 +4,7 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-/// Rows measured on macOS, read back from the presentation of a layer in a stage.
+/// What was measured on macOS, compared with the presentation of a layer on a stage.
 @Suite("What a layer shows while it is animated")
 struct TimingVectorTests {
   let stage = Stage(size: CGSize(width: 100, height: 100))
@@ -40,7 +40,7 @@ struct TimingVectorTests {
 
   static let instants = [0, 0.2, 0.5, 0.9, 1, 1.2, 1.5, 1.9, 2.1, 2.5, 3, 4.5]
 
-  @Test("autoreverse, repeats and speeds follow the measured rows")
+  @Test("autoreverse, repeats and speeds show what was measured on macOS")
   func rows() {
     let rows: [((CABasicAnimation) -> Void, [Double])] = [
       ({ $0.autoreverses = true }, [0, 0.2, 0.5, 0.9, 1, 0.8, 0.5, 0.1, 0.5, 0.5, 0.5, 0.5]),
@@ -55,7 +55,7 @@ struct TimingVectorTests {
     }
   }
 
-  @Test("fill modes decide what shows before and after; removal would take the filling with it")
+  @Test("fill modes decide what shows before and after an animation that is not removed on completion")
   func fillModes() {
     let rows: [(CAMediaTimingFillMode, [Double])] = [
       (.removed, [0.5, 0.5, 0, 0.5, 1, 0.5]), (.forwards, [0.5, 0.5, 0, 0.5, 1, 1]),
@@ -72,7 +72,7 @@ struct TimingVectorTests {
     }
   }
 
-  @Test("a 10 s child of a 5 s group shows its first half and no more")
+  @Test("a child of 10 s in a group of 5 s shows its first half and no more")
   func clippedGroup() {
     let group = CAAnimationGroup()
     group.animations = [fade { $0.duration = 10 }]
@@ -80,7 +80,8 @@ struct TimingVectorTests {
     expect(group, at: [0, 2.5, 5, 5.1], [0, 0.25, 0.5, 0.5])
   }
 
-  @Test("a group's pace warps the time of its children, and a child without duration lasts as long as the group")
+  @Test(
+    "a group's timing function bends the time of its children, and a child without duration lasts as long as the group")
   func groupPace() {
     let group = CAAnimationGroup()
     let child = fade { $0.duration = 0 }
@@ -92,7 +93,7 @@ struct TimingVectorTests {
     expect(group, at: [0.5, 1], [ease.value(at: 0.25), ease.value(at: 0.5)])
   }
 
-  @Test("children of a group begin in the group's time, which is not settled")
+  @Test("the begin time of a group's child counts in the group's time")
   func groupChildBegins() {
     let group = CAAnimationGroup()
     group.animations = [
@@ -106,7 +107,7 @@ struct TimingVectorTests {
     expect(group, at: [10, 11, 11.5, 12, 13], [0, 0, 0.5, 1, 1])
   }
 
-  @Test("a begin time of 0 means now, a tiny one means time zero")
+  @Test("a begin time of 0 means now, and a tiny one means time zero")
   func beginTimes() {
     stage.advance(to: 10)
     expect(fade(), at: [10.25, 10.5], [0.25, 0.5])
@@ -135,7 +136,7 @@ struct TimingVectorTests {
     #expect(layer.presentation()?.opacity == 0.4)
   }
 
-  @Test("a layer's speed and offset chain down the tree")
+  @Test("speeds and offsets of layers apply one after the other down the tree")
   func chains() {
     let parent = CALayer()
     stage.root.addSublayer(parent)
@@ -145,14 +146,14 @@ struct TimingVectorTests {
     layer.timeOffset = 0.25
     stage.commit()
     layer.add(fade { $0.beginTime = 1 }, forKey: "a")
-    // Local time is media · 2 · ½ + ¼.
+    // The layer's time is the media time · 2 · ½ + ¼.
     for (media, value) in [(0.5, 0.5), (0.75, 0), (1.25, 0.5), (1.75, 1)] {
       stage.advance(to: media)
       #expect(layer.presentation()?.opacity == Float(value), "at \(media)")
     }
   }
 
-  @Test("the eight cases of from, to and by start and end at the underlying value where one is missing")
+  @Test("an animation with a missing from, to or by starts or ends at the underlying value")
   func basicCases() {
     let rows: [(Double?, Double?, Double?, Double)] = [
       (0.2, nil, nil, 0.35), (nil, 0.8, nil, 0.65), (nil, nil, 0.3, 0.65), (0.2, nil, 0.3, 0.35),
@@ -188,7 +189,7 @@ struct TimingVectorTests {
         $0.isAdditive = true
       }, forKey: "third")
     stage.advance(to: 0.5)
-    // ½ → ¾ by the first, half way from there to 0 by the second, a quarter added by the third.
+    // The first animation makes ½ to ¾, the second goes half way from there to 0, and the third adds a quarter.
     #expect(layer.presentation()?.opacity == 0.625)
     #expect(layer.animationKeys() == ["first", "second", "third"])
   }

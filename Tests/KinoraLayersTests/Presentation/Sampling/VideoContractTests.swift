@@ -4,11 +4,12 @@ import KinoraLayers
 import KinoraTiming
 import Testing
 
-/// Programs written for Apple's way of putting layers over a video: begin times on the video's own timeline, `AVCoreAnimationBeginTimeAtZero`
-/// for its beginning, nothing removed on completion.
+/// Animations as programs write them that put layers over a video on Apple's systems: with begin times on the video's
+/// timeline, `AVCoreAnimationBeginTimeAtZero` for its beginning, and nothing removed on completion.
 @Suite("Animations written for video")
 struct VideoContractTests {
-  /// The usual title overlay, made at `start`: fades in over the first second, slides from 1 s to 3 s, fades out from 4 s to 5 s.
+  /// The usual overlay of a title, made at `start`: it fades in within the first second, slides from 1 s to 3 s, and
+  /// fades out from 4 s to 5 s.
   private static func overlay(startingAt start: Double = 0) -> (stage: Stage, title: CALayer) {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     stage.advance(to: start)
@@ -31,13 +32,13 @@ struct VideoContractTests {
     return (stage, title)
   }
 
-  /// What the program means to show, in closed form.
+  /// The opacity and place that the program means to show, in closed form.
   private static func expected(_ time: Double) -> (opacity: Double, x: Double) {
     let opacity = time < 4 ? min(time, 1) : max(5 - time, 0)
     return (opacity, 10 + 40 * min(max(time - 1, 0), 2))
   }
 
-  @Test("the overlay shows at every time what the video's timeline says")
+  @Test("the overlay shows at every time what the program means on the video's timeline")
   func overlay() throws {
     let (stage, title) = Self.overlay()
     for frame in 0...180 {
@@ -51,7 +52,7 @@ struct VideoContractTests {
     #expect(title.animationKeys()?.count == 3)
   }
 
-  @Test("the constant means media time 0 whenever the animation is added, where 0 would mean now")
+  @Test("AVCoreAnimationBeginTimeAtZero means media time 0 whenever the animation is added, where 0 would mean now")
   func addedLate() throws {
     #expect(AVCoreAnimationBeginTimeAtZero > 0)
     let (stage, title) = Self.overlay(startingAt: 0.5)
@@ -66,7 +67,7 @@ struct VideoContractTests {
     #expect(title.presentation()?.position.y == 50)
   }
 
-  @Test("inside a group the children begin in the group's time, and the group holds for the film")
+  @Test("children of a group begin in the group's time, and the group stays to the end of the film")
   func group() throws {
     let stage = Stage(size: CGSize(width: 100, height: 100))
     let layer = CALayer()
