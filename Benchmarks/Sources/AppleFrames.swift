@@ -3,23 +3,25 @@ import Kinora
 import KinoraGraphics
 import KinoraMedia
 
-/// `apple-frames DIR [--pictures OUT] [WORD]`: layer trees drawn beside the frames that Apple's Core Animation rendered of them.
+/// `apple-frames DIR [--pictures OUT] [WORD]`: compares layer trees with the frames that Apple's Core Animation
+/// rendered of them.
 ///
-/// DIR holds, for every NAME, `NAME.layers.json` or `NAME.layers.json.gz` (a layer archive), `NAME.frames.json` (the canvas in pixels, and for each frame a time
-/// offset and a picture's file name) and the pictures. The archive's layer is put into a transparent stage, the time offset of its first sublayer is
-/// set, and the picture of 0.1 s is compared, both over white. A pixel is off when a component differs by more than a tenth of the range; a
-/// frame agrees when at most 0.5 % of its pixels are off. With `--pictures` the frames that do not agree are written to OUT: ours, Apple's, and
-/// the difference, side by side. With a word only the names that contain it are tried.
+/// DIR holds, for every NAME, `NAME.layers.json` or `NAME.layers.json.gz` (a layer archive), `NAME.frames.json` (the
+/// canvas in pixels, and for each frame a time offset and a picture's file name) and the pictures. The archive's layer
+/// is put into a transparent stage, the time offset of its first sublayer is set, and the picture of 0.1 s is compared,
+/// both over white. A pixel is off when a component differs by more than a tenth of the range; a frame agrees when at
+/// most 0.5 % of its pixels are off. With `--pictures` the frames that do not agree are written to OUT: ours, Apple's,
+/// and the difference, side by side. With a word only the names that contain it are tried.
 enum AppleFrames {
   static let mode = Mode(
     name: "apple-frames", summary: "layer archives drawn beside frames that Apple's framework rendered", run: run)
 
-  /// More of 255 than this makes a pixel off: a tenth.
+  /// The largest difference of a component, a tenth of 255, with which a pixel is not off.
   private static let largestDifference = 25.5
   /// The share of pixels that may be off in a frame that agrees.
   private static let largestShare = 0.005
 
-  /// What `NAME.frames.json` says.
+  /// The contents of `NAME.frames.json`.
   private struct Frames: Decodable {
     struct Frame: Decodable {
       var timeOffset: Double
@@ -30,14 +32,14 @@ enum AppleFrames {
     var frames: [Frame]
   }
 
-  /// How a frame compares with Apple's.
+  /// The comparison of a frame with Apple's.
   private struct Result {
     var label: String
-    /// Pixels that are off, as a share of all.
+    /// The share of pixels that are off.
     var off = 1.0
     /// The mean absolute difference of a component, in levels.
     var mean = 255.0
-    /// Why nothing could be compared.
+    /// The reason why nothing could be compared; nil otherwise.
     var problem: String?
 
     var agrees: Bool { problem == nil && off <= AppleFrames.largestShare }
@@ -97,7 +99,7 @@ enum AppleFrames {
     }
   }
 
-  /// The archive's JSON, unpacked where it is compressed.
+  /// The archive's JSON, unpacked when it is compressed.
   private static func document(_ file: URL) throws -> Data {
     if FileManager.default.fileExists(atPath: file.path) { return try Data(contentsOf: file) }
     let gzip = Process()
@@ -125,7 +127,8 @@ enum AppleFrames {
     return try stage.image()
   }
 
-  /// The share of pixels that are off, and the mean absolute difference of the components of all, both pictures over white.
+  /// The share of pixels that are off, and the mean absolute difference of all components, with both pictures over
+  /// white.
   private static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (off: Double, mean: Double) {
     var off = 0
     var sum = 0
@@ -146,7 +149,7 @@ enum AppleFrames {
     return (Double(off) / count, Double(sum) / (3 * count))
   }
 
-  /// Both pictures over white and their difference, side by side.
+  /// Both pictures over white, and their difference, side by side.
   private static func sheet(_ a: PixelBuffer, _ b: PixelBuffer) -> PixelBuffer {
     let sheet = PixelBuffer(width: 3 * a.width, height: a.height)
     for y in 0..<a.height {
@@ -168,7 +171,7 @@ enum AppleFrames {
   }
 }
 
-/// A comparison that could not be begun.
+/// The reason why a comparison could not be begun.
 private struct AppleFramesError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// One thing the program can measure. A file adds its modes to `modes` below and nothing else.
+/// One thing that the program can measure; the list `modes` below has all of them.
 struct Mode: Sendable {
-  /// The word on the command line.
+  /// The mode's word on the command line.
   let name: String
-  /// One line for the help.
+  /// The line about the mode in the help.
   let summary: String
-  /// Runs with the words after the name; prints its table.
+  /// Measures with the words after the name, and prints a table.
   let run: @Sendable ([String]) throws -> Void
 }
 

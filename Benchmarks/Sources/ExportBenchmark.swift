@@ -1,12 +1,14 @@
 import Foundation
 import Kinora
 
-/// `export FOLDER [SCENE…]`: whole films, from layers to a file, and the same encoder fed the same finished frames from memory.
+/// `export FOLDER [SCENE…]`: measures whole films, from layers to a file, and the encoder alone with the same finished
+/// frames from memory.
 ///
-/// FOLDER holds `assets/`. Options: `--frames A:B` (0:600), `--keep FILE`. Per scene, in processor milliseconds a frame: each stage of the frame
-/// loop (with one rendering thread, so that the loop's thread does all of it), the encoder's threads, and the whole process. Then
-/// frames a second with all processors, of the encoder alone (the limit), and the ratio of the two walls, both taken in this run.
-/// `push` is the guide's push at 1280 × 720: a `CATransition` over two photographs, eased in.
+/// FOLDER holds `assets/`. Options: `--frames A:B` (0:600), `--keep FILE`. For each scene it prints, in processor
+/// milliseconds a frame, each stage of the frame loop (with one rendering thread, so that the loop's thread does all of
+/// it), the encoder's threads and the whole process; then frames a second with all processors, those of the encoder
+/// alone (the limit), and the ratio of the two wall times, both measured in this run. The scene `push` is the push of
+/// Core Animation's guide at 1280 × 720: a `CATransition` over two photographs, eased in.
 enum ExportBenchmark {
   static let mode = Mode(
     name: "export", summary: "yardstick films from layers to MP4, stage by stage, against the encoder alone", run: run)
@@ -32,7 +34,7 @@ enum ExportBenchmark {
     }
   }
 
-  /// Every scene by name, and how to begin it.
+  /// Every scene's name, and a function that begins the scene.
   static func sources(_ assets: FilmAssets) -> [(String, () throws -> any FrameSource)] {
     var sources: [(String, () throws -> any FrameSource)] = Yardstick.films.map { type in
       (type.name, { FilmSource(try type.init(assets: assets), size: Yardstick.size) })
@@ -55,7 +57,7 @@ enum ExportBenchmark {
     let format = try FilmFormat(size: size(of: name), frameRate: FrameRate(60), duration: Rational(10))
     let sink = { try ExportDestination(path: path).makeSink(encoding: EncodingOptions(crf: 20, preset: .veryfast)) }
 
-    // Stage by stage on one thread, keeping the frames.
+    // First each stage is measured on one thread, and the frames are kept.
     var options = Exporter.Options(frames: frames)
     options.rendering.threads = 1
     options.measuresConversion = true
@@ -63,7 +65,7 @@ enum ExportBenchmark {
     let memory = MemorySink()
     let profile = try Exporter(format: format, options: options).run(try make(), into: memory)
 
-    // The limit: the same frames, from memory.
+    // The limit is the encoder alone with the same frames, from memory.
     let limitWatch = Stopwatch()
     let alone = try sink()
     try alone.begin(SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: frames))
@@ -74,7 +76,7 @@ enum ExportBenchmark {
     let limit = (wall: limitWatch.wallSeconds, processor: limitWatch.processorSeconds)
     memory.drop()
 
-    // The export as users run it.
+    // Then the film is exported as users do it.
     let watch = Stopwatch()
     _ = try Exporter(format: format, options: Exporter.Options(frames: frames)).run(try make(), into: try sink())
     let whole = (wall: watch.wallSeconds, processor: watch.processorSeconds)
@@ -95,7 +97,7 @@ enum ExportBenchmark {
   }
 }
 
-/// A film on a stage of its own.
+/// The frames of a film, from its stage.
 private final class FilmSource: FrameSource {
   private let stage: Stage
   private let film: any YardstickFilm
@@ -119,7 +121,7 @@ private final class FilmSource: FrameSource {
   func displayList() -> DisplayList { stage.displayList() }
 }
 
-/// A scene that is display lists from the start.
+/// The frames of a scene that is made of display lists.
 private final class ListSource: FrameSource {
   private let scene: any RasterScene
   private var frame = 0
@@ -129,7 +131,7 @@ private final class ListSource: FrameSource {
   func displayList() -> DisplayList { scene.list(frame) }
 }
 
-/// Keeps every frame as an encoder wants it.
+/// A sink that keeps every frame as an encoder takes it.
 private final class MemorySink: FrameSink {
   private(set) var frames: [YUVBuffer] = []
   let canvas = PixelBuffer(width: 1, height: 1)
@@ -149,7 +151,7 @@ private final class MemorySink: FrameSink {
   func cancel() {}
 }
 
-/// The guide's push: changing a layer's contents finds a transition in its actions.
+/// The push of Core Animation's guide: changing a layer's contents runs a transition from its actions.
 private final class TransitionFilm: YardstickFilm {
   static let name = "push"
   private let assets: FilmAssets

@@ -1,11 +1,11 @@
 import Foundation
 import Kinora
 
-/// `frames FOLDER [SCENE…]`: whole frames, from layers to RGBA in memory, without an encoder. FOLDER holds `assets/`. Options:
-/// `--frames A:B` (0:600), `--threads N` (2), `--repeat N` (5).
+/// `frames FOLDER [SCENE…]`: measures whole frames, from layers to RGBA in memory, without an encoder. FOLDER holds
+/// `assets/`. Options: `--frames A:B` (0:600), `--threads N` (2), `--repeat N` (5).
 ///
-/// Each scene is made with one thread and with N in turn; frames a second are of the median run. The first frame, for which all text is
-/// set and all pictures are prepared, is not counted.
+/// Each scene is made with one thread and with N in turn, and the frames a second are those of the median run. The
+/// first frame, for which all text is set and all pictures are prepared, is not counted.
 enum FrameBenchmark {
   static let mode = Mode(
     name: "frames", summary: "yardstick films from layers to RGBA in memory, with one thread and with several",

@@ -1,19 +1,21 @@
 import CKernels
 import Foundation
 
-/// Nanoseconds per pixel (or mask byte) of every pixel kernel at every instruction level, on one thread.
+/// `kernels [WORD…]`: measures every kernel at every SIMD level, in nanoseconds for each pixel or byte of a mask, on
+/// one thread.
 ///
-/// Rows of 256 pixels that stay in the first-level cache, unless the name says otherwise: what is measured is arithmetic.
-/// Processor time, not wall time; levels take turns within every repetition and the best repetition counts, so that a machine that slows down slows them all.
+/// Rows have 256 pixels, which stay in the first-level cache, unless the name says otherwise, so that arithmetic is
+/// measured. Times are of the processor. Levels take turns within every repetition, and the best repetition counts, so
+/// that a machine that slows down slows all levels.
 enum KernelBenchmark {
   static let mode = Mode(
     name: "kernels", summary: "ns per pixel of every pixel kernel at every level [words: only names containing one]",
     run: run)
 
-  /// One kernel's work.
+  /// The work of one kernel.
   struct Case {
     let name: String
-    /// What one call processes.
+    /// The pixels or bytes that one call processes.
     let elements: Int
     let call: (kk_Kernels) -> Void
   }
@@ -35,7 +37,7 @@ enum KernelBenchmark {
     }
   }
 
-  /// Nanoseconds per element over a few milliseconds of calls.
+  /// The nanoseconds for each element, over a few milliseconds of calls.
   private static func nanoseconds(_ one: Case, _ kernels: kk_Kernels) -> Double {
     one.call(kernels)
     var calls = 1

@@ -3,9 +3,9 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// `layers [COUNT] [TEXT]`: what a program does to live layers, in processor time: properties and key paths set and read, and COUNT layers
-/// added, committed and sampled for the first time. Each figure is the lowest of five runs. With TEXT, only the operations whose names
-/// contain it.
+/// `layers [COUNT] [TEXT]`: measures what a program does to live layers, in processor time: setting and reading
+/// properties and key paths, and adding, committing and first sampling COUNT layers. Each figure is the lowest of five
+/// runs. With TEXT only the operations whose names contain it are measured.
 enum LayersBenchmark {
   static let mode = Mode(
     name: "layers", summary: "properties, key paths, actions, commits: processor time of one", run: run)
@@ -32,15 +32,16 @@ enum LayersBenchmark {
 
   private struct Work {
     let name: String
-    /// Whether changes run without actions.
+    /// True when changes run no actions.
     var isQuiet = true
-    /// The layers it is done to, and how often to each between two commits. The commits are left out of the figure.
+    /// The number of layers, and how often the operation is done to each between two commits. The commits are left out
+    /// of the figure.
     var layers = 20
     var repeats = 50
     var prepare: (CALayer) -> Void = { _ in }
     let body: (CALayer, Int) -> Void
 
-    /// Seconds of processor time per operation.
+    /// The seconds of processor time for one operation.
     func measure() -> Double {
       (0..<5).map { _ in
         let stage = Stage(size: CGSize(width: 100, height: 100))
@@ -117,7 +118,7 @@ enum LayersBenchmark {
     ]
   }
 
-  /// Touch points in a dictionary, each an object with a scale of its own.
+  /// A touch point in a dictionary: an object with a scale.
   private final class Touch: KeyValueCoding {
     var scale: CGFloat = 1
     static var keyPaths: [String: AnyKeyPath] { ["scale": \Touch.scale] }
@@ -133,7 +134,7 @@ enum LayersBenchmark {
 
   nonisolated(unsafe) private static var sink = 0
 
-  /// Keeps the optimiser from leaving the work out.
+  /// Uses a value, so that the optimiser does not leave the work out.
   @inline(never)
   private static func consume(_ value: Any?) { if value != nil { sink &+= 1 } }
 

@@ -3,16 +3,17 @@ import KinoraGraphics
 import KinoraMedia
 import KinoraRaster
 
-/// `raster FOLDER [SCENE…]`: frames of the yardstick scenes drawn from ready display lists. FOLDER holds the yardstick's `assets` and
-/// `reference`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL` (0 or `scalar` to 3 or `avx512`), `--no-damage`,
-/// `--compare` (PSNR of frame 270, S1: 300, with the reference frame), `--hash` (a fingerprint of all frames instead of times), `--yuv`,
-/// `--repeat N`, `--cost NAME=N` (a number of the rasteriser's `Costs`).
+/// `raster FOLDER [SCENE…]`: measures frames of the yardstick scenes, drawn from ready display lists. FOLDER holds the
+/// yardstick's `assets` and `reference`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL` (0 or
+/// `scalar` to 3 or `avx512`), `--no-damage`, `--compare` (the PSNR of frame 270, of S1 300, with the reference frame),
+/// `--hash` (a fingerprint of all frames instead of times), `--yuv`, `--repeat N`, `--cost NAME=N` (a number of the
+/// rasteriser's `Costs`).
 enum RasterBenchmark {
   static let mode = Mode(
     name: "raster", summary: "yardstick scenes from display lists: processor time of a frame, by the rasteriser alone",
     run: run)
 
-  /// The level of a number or name; the best one for any other word.
+  /// The SIMD level with a number or name; the best one for any other word.
   private static func level(_ word: String) -> SIMDLevel {
     SIMDLevel.allCases.first { "\($0)" == word || "\($0.rawValue)" == word } ?? .best
   }
@@ -133,7 +134,7 @@ enum RasterBenchmark {
     costs[keyPath: path] = value
   }
 
-  /// Two builds that draw the same frames print the same line.
+  /// Prints a fingerprint of all frames, which two builds share when they draw the same frames.
   private static func hash(
     _ scene: any RasterScene, _ name: String, _ range: (Int, Int, Int), _ options: FrameRenderer.Options
   ) {

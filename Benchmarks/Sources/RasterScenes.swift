@@ -2,8 +2,8 @@ import Foundation
 import KinoraGraphics
 import KinoraMedia
 
-/// The yardstick scenes as display lists, without layers: what the rasteriser alone is measured on. Every scene is 1920 × 1080 at 60 frames
-/// a second; frame f shows t = f / 60.
+/// A yardstick scene as display lists, without layers, to measure the rasteriser alone. Every scene has 1920 × 1080
+/// pixels and 60 frames a second, and frame f shows t = f / 60.
 protocol RasterScene {
   func list(_ frame: Int) -> DisplayList
 }
@@ -29,7 +29,7 @@ enum Yardstick {
     DisplayList(width: width, height: height, background: background, items: items)
   }
 
-  /// x² + … the cubic timing function (x1, 0, x2, 1) at `u`.
+  /// The cubic timing function (x1, 0, x2, 1) at `u`.
   static func ease(_ u: Double, _ x1: Double, _ x2: Double) -> Double {
     let u = min(max(u, 0), 1)
     var low = 0.0
@@ -58,7 +58,7 @@ struct Congruential {
   }
 }
 
-/// S1: one picture pushes another out, by whole pixels.
+/// S1: one picture pushes another out, in whole pixels.
 struct PushScene: RasterScene {
   let a, b: CGImage
 
@@ -162,7 +162,7 @@ struct TypeScene: RasterScene {
 }
 
 enum TextScene {
-  /// A line of text without kerning or ligatures, its baseline starting at the origin.
+  /// A line of text without kerning and ligatures, whose baseline starts at the origin.
   static func run(_ text: String, _ face: FontFace, _ size: Double) -> GlyphRun {
     var x = 0.0
     var glyphs: [GlyphRun.Glyph] = []
@@ -201,7 +201,7 @@ struct DepthScene: RasterScene {
       let z = 100 * sin(2 * Double.pi * (t / 5 + Double(i) / 12))
       let c = cos(angle)
       let s = sin(angle)
-      // Rows: where the layer's x, y and origin go, as (X, Y, Z).
+      // The places (X, Y, Z) to which the layer's x axis, y axis and origin go.
       let x = i % 2 == 0 ? (c, 0.0, -s) : (1.0, 0.0, 0.0)
       let y = i % 2 == 0 ? (0.0, 1.0, 0.0) : (0.0, c, s)
       let map = Homography.translation(x: -200, y: -130)

@@ -3,8 +3,10 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// `sampling [LAYERS [WORD]]`: presentation copies of animated layers brought up to date, 200 frames at 60 a second, one kind of animation at a
-/// time and all kinds mixed; with a word only the kinds that have it in their name. Times are of the processor, the lowest of three runs; "advance" is moving the stage's clock to the frame.
+/// `sampling [LAYERS [WORD]]`: measures bringing presentation copies of animated layers up to date, over 200 frames at
+/// 60 a second, for one kind of animation at a time and for all kinds mixed; with a word only for the kinds that have
+/// it in their name. Times are of the processor, the lowest of three runs; "advance" is moving the stage's clock to the
+/// frame.
 enum SamplingBenchmark {
   static let mode = Mode(
     name: "sampling", summary: "live animations of every kind sampled: processor time of a frame", run: run)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Wall and processor time of a piece of work; the one place in the benchmarks that reads clocks.
+/// A measurement of wall and processor time. Nothing else in the benchmarks reads clocks.
 struct Stopwatch {
   private let wall = DispatchTime.now().uptimeNanoseconds
   private let processor = Stopwatch.processorSeconds()
 
-  /// Seconds since the stopwatch was made.
+  /// The seconds since the stopwatch was made.
   var wallSeconds: Double { Double(DispatchTime.now().uptimeNanoseconds - wall) / 1e9 }
-  /// Seconds of processor time the whole process has used since, all threads added.
+  /// The seconds of processor time that all threads of the process have used since the stopwatch was made.
   var processorSeconds: Double { Stopwatch.processorSeconds() - processor }
 
   private static func processorSeconds() -> Double {
@@ -17,17 +17,17 @@ struct Stopwatch {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// Seconds since a fixed instant.
+  /// The seconds since a fixed instant.
   static func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-  /// Seconds of processor time the calling thread has used.
+  /// The seconds of processor time that the calling thread has used.
   static func threadSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The largest memory the process has held so far, in MB (10⁶ bytes).
+  /// The largest memory that the process has held so far, in MB (10⁶ bytes).
   static func peakMegabytes() -> Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

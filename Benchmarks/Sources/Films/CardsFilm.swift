@@ -12,7 +12,8 @@ final class CardsFilm: YardstickFilm {
     let backdrop = CAGradientLayer()
     backdrop.frame = CGRect(origin: .zero, size: Yardstick.size)
     backdrop.colors = [Yardstick.color(0x1B2A4A), Yardstick.color(0x6A3D7C)]
-    // The gradient runs along the diagonal in pixels; unit end points that give perpendicular bands in a 16:9 box.
+    // The end points are in units of the 16:9 bounds, but the gradient's lines are at right angles to the diagonal in
+    // pixels.
     backdrop.startPoint = .zero
     backdrop.endPoint = CGPoint(x: 1, y: 1)
     root.addSublayer(backdrop)
@@ -51,7 +52,7 @@ final class CardsFilm: YardstickFilm {
       card.backgroundColor = Yardstick.paint[index % 8]
       return card
     }
-    // A layer that clips its contents to its corners has no shadow, so the picture is a layer inside.
+    // A layer that clips its contents to its corners has no shadow, so the picture is a sublayer.
     let picture = CALayer()
     picture.frame = bounds
     picture.cornerRadius = 16

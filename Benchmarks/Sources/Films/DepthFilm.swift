@@ -23,7 +23,8 @@ final class DepthFilm: YardstickFilm {
       picture.contents = index % 2 == 0 ? assets.a : assets.b
       picture.contentsRect = FilmAssets.crop(Double(137 * index % 1500), Double(61 * index % 800), 400, 260)
       pictures.append(picture)
-      // The scene paints in list order. Siblings in one perspective would be sorted by depth, so each has a plane of its own.
+      // The scene paints in the order of its list. Siblings in one perspective would be sorted by depth, so each has
+      // its own superlayer.
       let plane = CALayer()
       plane.frame = CGRect(origin: .zero, size: Yardstick.size)
       plane.sublayerTransform.m34 = -1.0 / 1000

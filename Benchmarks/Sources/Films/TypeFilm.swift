@@ -13,7 +13,7 @@ final class TypeFilm: YardstickFilm {
     for index in 0..<400 {
       let u = (0..<7).map { _ in random.next() }
       let delay = max(0.015 * Double(index), Yardstick.start)
-      // Leaving scales, lifts and fades about the word's anchor; arriving does the same inside it.
+      // A word leaves by scaling, rising and fading about its anchor, and arrives by the same inside that layer.
       let leaving = CALayer()
       leaving.position = CGPoint(x: 40 + 1640 * u[2], y: 80 + 960 * u[3])
       let word = FilmText.layer(
@@ -53,7 +53,7 @@ final class TypeFilm: YardstickFilm {
 }
 
 enum FilmText {
-  /// DejaVu Sans' ascent and descent in em (1901 and 483 of 2048 units).
+  // The ascent and descent of DejaVu Sans in ems: 1901 and 483 of 2048 units.
   private static let ascent = 1901.0 / 2048
   private static let descent = 483.0 / 2048
 

@@ -3,12 +3,12 @@ import Kinora
 
 /// One of the scenes of `Benchmarks/SCENES.md`, as a program would write it: layers and animations on a stage.
 protocol YardstickFilm: AnyObject {
-  /// "S1" … "S7".
+  /// The scene's name, "S1" to "S7".
   static var name: String { get }
   init(assets: FilmAssets) throws
-  /// Puts the layers under `root` and adds their animations; called once, at time 0.
+  /// Puts the layers under `root` and adds their animations. It is called once, at time 0.
   func build(root: CALayer)
-  /// What the script itself changes before the frame at `time` seconds; most scenes leave everything to their animations.
+  /// Makes the changes before the frame at `time` seconds that are not left to animations; most scenes have none.
   func update(time: Double)
 }
 
@@ -23,20 +23,20 @@ extension Yardstick {
     return ends.count == 2 && 0 <= ends[0] && ends[0] < ends[1] && ends[1] <= 600 ? ends[0]..<ends[1] : nil
   }
 
-  /// Every scene that is made of layers. S6 is not among them: an emitter draws its own random numbers, so the scene's exact particles are
-  /// given to the rasteriser directly (`ParticleScene`).
+  /// All scenes that are made of layers. S6 is not among them, because an emitter draws its own random numbers; the
+  /// scene's exact particles are given to the rasteriser directly (`ParticleScene`).
   static var films: [any YardstickFilm.Type] {
     [PushFilm.self, CardsFilm.self, TypeFilm.self, DepthFilm.self, VectorFilm.self, StaticFilm.self]
   }
-  /// The film's beginning as a begin time: 0 would mean "when it is committed".
+  /// The film's beginning as a begin time, since 0 would mean the time of the commit.
   static let start = AVCoreAnimationBeginTimeAtZero
   static let size = CGSize(width: width, height: height)
   static let paint = palette.map { color($0) }
 
-  /// 0xRRGGBB, opaque.
+  /// The opaque colour of a number 0xRRGGBB.
   static func color(_ hex: Int) -> CGColor { color((hex >> 16 & 255, hex >> 8 & 255, hex & 255)) }
 
-  /// A basic animation that goes to and fro for ever from `begin` seconds on, holding its start before that.
+  /// A basic animation that goes to and fro for ever from `begin` seconds on, and shows its start before that.
   static func pingpong(_ keyPath: String, from: Any, to: Any, begin: Double, duration: Double) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.fromValue = from
@@ -52,7 +52,7 @@ extension Yardstick {
   }
 }
 
-/// The two photographs, decoded once, and crops of them.
+/// The two photographs, decoded once, and crops of these.
 final class FilmAssets {
   let a: CGImage
   let b: CGImage
@@ -62,7 +62,7 @@ final class FilmAssets {
     b = try ImageDecoder.decode(path: folder + "/assets/B.png")
   }
 
-  /// "crop X(x, y, w, h)" as unit coordinates for `contentsRect`.
+  /// The crop that the scenes' text calls "crop X(x, y, w, h)", in the unit coordinates of `contentsRect`.
   static func crop(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
     CGRect(x: x / 1920, y: y / 1080, width: width / 1920, height: height / 1080)
   }

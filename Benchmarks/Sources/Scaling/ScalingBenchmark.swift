@@ -1,10 +1,11 @@
 import Foundation
 
-/// `scaling [WORD…]`: 100,000 of anything. Each case loads, runs and takes down N, 2N, 4N … of one kind of thing and prints processor time for
-/// each thing and the exponent of its growth; what grows faster than N^1.2 is marked as a square. Only the cases with a word in their name, if
-/// words are given. Options: `--largest N` (100,000), `--repeat N` (3), of which the lowest counts; `--points` prints every figure.
+/// `scaling [WORD…]`: measures 100,000 of anything. Each case loads, runs and takes down N, 2N, 4N … of one kind of
+/// thing, and prints the processor time for each thing and the exponent of its growth; work that grows faster than
+/// N^1.2 is marked as a square. With words only the cases that have one in their name are measured. Options: `--largest
+/// N` (100,000), `--repeat N` (3), of which the lowest counts, and `--points`, which prints every figure.
 ///
-/// A case whose work takes longer than two seconds is not doubled again.
+/// The number is not doubled again when the work has taken longer than two seconds.
 enum ScalingBenchmark {
   static let mode = Mode(
     name: "scaling", summary: "100,000 of anything: time for each, and how it grows with their number", run: run)
@@ -44,7 +45,7 @@ enum ScalingBenchmark {
       + ScalingCase.scenes
   }
 
-  /// The lowest times over the repeats, for numbers that double up to `largest`.
+  /// The lowest times of all repeats, for numbers that double up to `largest`.
   private static func measure(
     _ one: ScalingCase, largest: Int, repeats: Int
   ) throws -> [ScalingPhase: ScalingCurve] {
@@ -64,7 +65,7 @@ enum ScalingBenchmark {
     return curves
   }
 
-  /// Prints a line; whether it is of a square.
+  /// Prints a line, and returns whether the growth is marked as a square.
   private static func report(
     _ name: String, _ phase: ScalingPhase, _ curve: ScalingCurve, _ printsPoints: Bool
   ) -> Bool {

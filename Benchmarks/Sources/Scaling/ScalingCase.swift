@@ -1,26 +1,26 @@
 import Foundation
 
-/// Things of one kind of which a film may have many, and the work they cause.
+/// A kind of thing of which a film may have many, and the work that the things cause.
 struct ScalingCase {
-  /// What the things are, as the table names them.
+  /// The name of the things in the table.
   let name: String
-  /// The most of them that are measured: a documented limit, or where somebody's patience ends.
+  /// The largest number that is measured: a documented limit, or one beyond which the work takes too long.
   var largest = 100_000
-  /// Does the work with so many of them, each phase through the recorder.
+  /// Does the work with a number of things, each phase through the recorder.
   let work: (Int, inout PhaseRecorder) throws -> Void
 }
 
 /// The parts of a case's work.
 enum ScalingPhase: String, CaseIterable {
-  /// Until the first frame could be asked for.
+  /// The work until the first frame could be asked for.
   case load
-  /// One step, frame or pass over all of them; of things that happen one by one, all happening.
+  /// One step, frame or pass over all things, or the happening of all things that happen one by one.
   case run
-  /// Until nothing is left.
+  /// The work until nothing is left.
   case tearDown = "tear down"
 }
 
-/// Processor time by phase, of the calling thread.
+/// The processor time of the calling thread in each phase.
 struct PhaseRecorder {
   private(set) var seconds: [ScalingPhase: Double] = [:]
 
@@ -31,14 +31,14 @@ struct PhaseRecorder {
   }
 }
 
-/// Figures of one phase of a case: seconds by number of things.
+/// The figures of one phase of a case: seconds for numbers of things.
 struct ScalingCurve {
   private(set) var points: [(count: Int, seconds: Double)] = []
 
   mutating func add(_ count: Int, _ seconds: Double) { points.append((count, seconds)) }
 
-  /// The exponent e of "time grows as countᵉ": the slope of the line nearest to the last four points, logarithms of both. Nil for fewer
-  /// than two, and for work too short to be measured.
+  /// The exponent e with which time grows as countᵉ: the slope of the line nearest to the last four points when both
+  /// are logarithms. Nil for fewer than two points, and for work that is too short to be measured.
   var exponent: Double? {
     let some = points.suffix(4).filter { $0.seconds > 2e-5 }.map { (x: log(Double($0.count)), y: log($0.seconds)) }
     guard some.count > 1 else { return nil }
@@ -48,6 +48,6 @@ struct ScalingCurve {
     return across > 0 ? some.reduce(0) { $0 + ($1.x - x) * ($1.y - y) } / across : nil
   }
 
-  /// Nanoseconds for each thing, at the largest number measured.
+  /// The nanoseconds for each thing at the largest number that was measured.
   var nanosecondsEach: Double? { points.last.map { $0.seconds / Double($0.count) * 1e9 } }
 }

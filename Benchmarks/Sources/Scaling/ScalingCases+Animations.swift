@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// Animations: on one layer, on many, inside one another, of many values.
+/// Cases of animations: on one layer, on many, inside one another, of many values.
 extension ScalingCase {
   static var animations: [ScalingCase] {
     [

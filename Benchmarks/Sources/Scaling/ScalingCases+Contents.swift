@@ -4,7 +4,8 @@ import KinoraLayers
 import KinoraRaster
 import KinoraTiming
 
-/// What one layer shows: outlines, text, gradients, filters, particles, instances. A run is one frame with its pixels.
+/// Cases of what one layer shows: outlines, text, gradients, filters, particles, instances. A run is one frame with its
+/// pixels.
 extension ScalingCase {
   static var contents: [ScalingCase] {
     [
@@ -148,14 +149,14 @@ extension ScalingCase {
     return path
   }
 
-  /// Teeth side by side.
+  /// The outline of teeth side by side.
   private static func comb(_ count: Int, at x: Double) -> CGPath {
     let path = CGMutablePath()
     for index in 0..<max(count / 4, 1) { path.addRect(CGRect(x: 10 * Double(index) + x, y: x, width: 6, height: 10)) }
     return path
   }
 
-  /// Loading is until the tree is committed; running, one frame with its pixels.
+  /// Measures a tree: loading ends when it is committed, and running is one frame with its pixels.
   private static func frames(_ recorder: inout PhaseRecorder, at time: Double = 0, _ build: (Stage) -> Void) {
     var stage: Stage? = Stage(size: CGSize(width: 100, height: 100))
     let renderer = FrameRenderer(width: 100, height: 100, options: FrameRenderer.Options(threads: 1))

@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraRaster
 
-/// Items of a display list, from one frame to the next. Loading is the first frame; a run is one more.
+/// Cases of items of a display list, from one frame to the next. Loading is the first frame, and a run is one more.
 extension ScalingCase {
   static var displayLists: [ScalingCase] {
     [

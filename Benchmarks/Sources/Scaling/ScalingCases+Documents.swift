@@ -4,7 +4,7 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// What is written to files and read back.
+/// Cases of what is written to files and read back.
 extension ScalingCase {
   static var documents: [ScalingCase] {
     [

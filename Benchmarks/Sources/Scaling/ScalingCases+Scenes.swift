@@ -2,7 +2,8 @@ import Foundation
 import Kinora
 import KinoraScenes
 
-/// What a script may have much of. Loading is reading and checking the text; running is building the stage of a scene that is valid.
+/// Cases of what a script may have much of. Loading is reading and checking the text, and running is building the stage
+/// of a valid scene.
 extension ScalingCase {
   static var scenes: [ScalingCase] {
     [
@@ -43,7 +44,7 @@ extension ScalingCase {
     ScalingCase(name: name) { count, recorder in
       let text =
         "{ kinora: 1, canvas: { width: 16, height: 16, frameRate: 30, duration: 10, background: 'white' }, \(rest(count)) }"
-      // Scripts with slips are measured too: what counts is that all of them are found in time.
+      // Scripts with mistakes are measured too, because finding all of these must not take too long.
       guard let scene = recorder.measure(.load, { try? SceneLoader.load(text: text) }) else { return }
       var stage = try recorder.measure(.run) { try scene.makeStage(assets: NoFiles()) } as Stage?
       recorder.measure(.tearDown) { stage = nil }
@@ -60,7 +61,7 @@ extension ScalingCase {
   }
 }
 
-/// For scripts without assets.
+/// A resolver for scripts without assets.
 private struct NoFiles: AssetResolver {
   struct Missing: Error {}
 

@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// What happens at times: events, display links, turns.
+/// Cases of what happens at times: events, display links, turns.
 extension ScalingCase {
   static var timelines: [ScalingCase] {
     [
@@ -29,7 +29,7 @@ extension ScalingCase {
       },
       ScalingCase(name: "events that each add a layer, without actions") { count, recorder in
         try events(count, &recorder, time: { Double($0) / 100 }) { stage, _ in
-          // With actions each begins a fade of the superlayer, which keeps a picture of all that is in it.
+          // With actions each layer would begin a fade of the superlayer, which keeps a picture of all that is in it.
           CATransaction.setDisableActions(true)
           stage.root.addSublayer(CALayer())
         }

@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// Layers: flat, nested, put in and taken out everywhere.
+/// Cases of layers: side by side, inside each other, inserted and removed everywhere.
 extension ScalingCase {
   static var trees: [ScalingCase] {
     [
@@ -144,7 +144,7 @@ extension ScalingCase {
     }
   }
 
-  /// Every element once, in an order that jumps.
+  /// Every element of the list once, in an order that jumps.
   static func scattered<Element>(_ list: [Element]) -> [Element] {
     list.indices.sorted { ($0 &* 7919) % 100_003 < ($1 &* 7919) % 100_003 }.map { list[$0] }
   }
@@ -175,7 +175,7 @@ extension ScalingCase {
 
   nonisolated(unsafe) private static var sink = 0
 
-  /// Keeps the optimiser from leaving the work out.
+  /// Uses a list, so that the optimiser does not leave the work out.
   @inline(never)
   static func consume(_ list: DisplayList) { sink &+= list.items.count }
 }

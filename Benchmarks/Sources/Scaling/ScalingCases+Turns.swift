@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraLayers
 import KinoraTiming
 
-/// What a turn is made of: changes, actions, transactions, values under keys.
+/// Cases of what a turn is made of: changes, actions, transactions, values under keys.
 extension ScalingCase {
   static var turns: [ScalingCase] {
     [
