@@ -68,7 +68,7 @@ final class Caches {
     }
   }
 
-  /// The entries whose keys are of type `Key`, which is a type of its own for each type of object.
+  /// The entries whose keys are of type `Key`. There is a type of keys for each type of object.
   private func table<Key: Hashable, Object: AnyObject>(_: Key.Type, _: Object.Type) -> KeyedTable<Key, Object> {
     let type = ObjectIdentifier(Key.self)
     if let table = tables[type] { return unsafeDowncast(table, to: KeyedTable<Key, Object>.self) }
@@ -82,13 +82,13 @@ final class Caches {
 private struct CacheEntry<Object: AnyObject> {
   let object: Object
   let holding: Holding
-  /// The last frame that used it.
+  /// The number of the last frame that used the object.
   var used: Int
   /// The image that the key names, kept alive so that no other image gets its identity.
   let owner: CGImage?
 }
 
-/// Entries whatever their keys are.
+/// Entries with keys of some type, whichever it is.
 private protocol CacheTable: AnyObject {
   /// The entries that were last used before `frame`, and how each is removed.
   func entries(usedBefore frame: Int) -> [(used: Int, remove: () -> Void)]

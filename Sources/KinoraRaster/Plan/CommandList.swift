@@ -99,9 +99,9 @@ struct CommandList {
 
   // MARK: Fusing
 
-  /// Joins neighbouring commands, from place `first` on, that take less time together, with the same bytes: a shadow is not drawn where the
-  /// painting above replaces it, a card is drawn in one pass, and a painting alone in a layer goes straight through its
-  /// group's clips and mask.
+  /// Joins neighbouring commands, from place `first` on, that take less time together, with the same bytes: a shadow is
+  /// not drawn where the painting above replaces it, a card is drawn in one pass, and a painting alone in a layer goes
+  /// straight through its group's clips and mask.
   mutating func fuse(from first: Int = 0) {
     guard mayFuse else { return }
     mayFuse = false

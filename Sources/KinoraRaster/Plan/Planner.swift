@@ -51,7 +51,7 @@ struct Planner {
     return area + costs.rectPixels * cells.rects.count < cells.bounds.area || commands.takesCells(from: first)
   }
 
-  /// What came of planning how the items of a tile are drawn.
+  /// A way to draw the items of a tile, whose commands are in a list.
   private struct Way {
     var itemCount = 0
     /// True when some of the commands copy from the plate.
@@ -130,8 +130,8 @@ struct Planner {
 
   // MARK: Items
 
-  /// Adds commands for a tile's items from place `first` up to `end`, and for the ground when `first` is −1; returns how
-  /// many of the items have pixels in `clip`.
+  /// Adds commands for a tile's items from place `first` up to `end`, and for the ground when `first` is −1; returns
+  /// how many of the items have pixels in `clip`.
   private func add(
     _ items: TileSlots, from first: Int, to end: Int, in clip: PixelRect, _ commands: inout CommandList
   ) -> Int {

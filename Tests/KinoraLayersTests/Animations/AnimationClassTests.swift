@@ -16,6 +16,7 @@ struct AnimationClassTests {
     let spring = CASpringAnimation()
     #expect([spring.mass, spring.stiffness, spring.damping, spring.initialVelocity] == [1, 100, 10, 0])
     #expect(!spring.allowsOverdamping)
+    // The settling duration was measured on macOS.
     #expect((spring.settlingDuration - 1.4727003346780927).magnitude < 1e-9)
     let transition = CATransition()
     #expect(transition.type == .fade && transition.subtype == nil)
@@ -175,6 +176,7 @@ struct AnimationClassTests {
 
   @Test("a spring made from a perceptual duration lasts until it has settled")
   func perceptualSpring() {
+    // With ω₀ = 2π/0.5 and the damping ratio 1 − 0.3, the stiffness is ω₀² and the damping 2 · 0.7 · ω₀.
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
     #expect((spring.stiffness - 157.9136704).magnitude < 1e-6 && (spring.damping - 17.5929189).magnitude < 1e-6)
     #expect(spring.allowsOverdamping && spring.mass == 1)

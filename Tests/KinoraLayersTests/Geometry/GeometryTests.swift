@@ -44,6 +44,7 @@ struct GeometryTests {
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     layer.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
     let frame = layer.frame
+    // The square's corners are 100·√½ = 70.71 from its middle.
     #expect(abs(frame.minX + 70.710678) < 1e-4)
     #expect(abs(frame.minY + 70.710678) < 1e-4)
     #expect(abs(frame.width - 141.421356) < 1e-4)

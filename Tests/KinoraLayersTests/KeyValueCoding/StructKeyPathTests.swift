@@ -16,6 +16,7 @@ struct StructKeyPathTests {
     layer.setValue(2, forKeyPath: "transform.scale")
     #expect(layer.transform == CATransform3DMakeScale(2, 2, 2))
     layer.setValue(0.5, forKeyPath: "transform.rotation.z")
+    // The numbers are 2 · cos 0.5 and 2 · sin 0.5.
     #expect(abs(layer.transform.m11 - 1.7551651237807455) < 1e-15)
     #expect(abs(layer.transform.m12 - 0.958851077208406) < 1e-15)
     #expect(number(layer, "transform.scale") == 2)

@@ -51,6 +51,8 @@ struct TransformInterpolationTests {
   @Test("a mirrored rotation turns while it shrinks")
   func mirroredRotation() {
     let mirrored = CATransform3DConcat(CATransform3DMakeRotation(0.5, 0, 0, 1), CATransform3DMakeScale(-1, 1, 1))
+    // The factor of x goes from 1 to −1 while the matrix turns by 0.5: a quarter of the way the factor is 0.5 and the
+    // angle 0.125, and half way 0 and 0.25.
     expect(
       identity, mirrored, quarter: [0.4961, -0.0623, 0.1247, 0.9922], half: [0, 0, 0.2474, 0.9689])
   }
@@ -58,6 +60,7 @@ struct TransformInterpolationTests {
   @Test("a quarter turn turns by half a quarter half way")
   func quarterTurn() {
     let h = Self.h
+    // The numbers are the cosine and sine of π/8.
     expect(
       identity, CATransform3DMakeRotation(.pi / 2, 0, 0, 1), quarter: [0.9239, 0.3827, -0.3827, 0.9239],
       half: [h, h, -h, h])

@@ -1,10 +1,10 @@
 import CKernels
 
 /// The memory of kept coverage, which is cut into the cells of the canvas, and these are in pages of 256 pixels a side.
-/// Cells without coverage, and cells covered in full, take no block of memory; pages without coverage take no memory for
-/// cells.
+/// Cells without coverage, and cells covered in full, take no block of memory; pages without coverage take no memory
+/// for cells.
 ///
-/// This is a value inside of ``KeptCoverage``, so that exclusive access is asserted once for an update and not for
+/// The cells are a value inside ``KeptCoverage``, so that exclusive access is asserted once for an update and not for
 /// each cell.
 struct KeptCells {
   // Blocks and pages have numbers of 16 bits.

@@ -77,6 +77,7 @@ struct BasicAnimationTests {
     spring.toValue = 1
     for duration in [0.5, 1, 3.0] {
       let value = shown(spring, at: 0.05 / duration, duration: duration) ?? 0
+      // A new spring's progress at 0.05 s was measured on macOS.
       #expect((value - 0.1044054).magnitude < 1e-6)
     }
   }

@@ -65,6 +65,7 @@ struct PathCourseTests {
         $0.cubic(
           to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 0, y: 10), control2: CGPoint(x: 10, y: 10))
       })
+    // The point at parameter t is (30 t² (1 − t) + 10 t³, 30 t (1 − t)).
     #expect(point(cubic, at: 0.5) == CGPoint(x: 5, y: 7.5))
     #expect(point(cubic, at: 0.25) == CGPoint(x: 1.5625, y: 5.625))
     let quad = try track(

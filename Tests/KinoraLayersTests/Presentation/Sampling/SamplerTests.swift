@@ -43,6 +43,7 @@ struct SamplerTests {
     layer.add(basic("transform.rotation.z", 0, 1), forKey: "turn")
     stage.advance(to: 0.5)
     let t = shown().transform
+    // Half way, the scale is 2 and the angle 0.5, whose cosine and sine these are.
     #expect((t.m11 - 2 * 0.8775825618903728).magnitude < 1e-12)
     #expect((t.m12 - 2 * 0.479425538604203).magnitude < 1e-12)
     #expect((t.m41, t.m42, t.m43) == (7, 8, 9))

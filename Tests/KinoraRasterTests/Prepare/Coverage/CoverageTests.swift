@@ -80,6 +80,7 @@ struct CoverageTests {
 
   @Test("the coverage of a disc sums up to πr² within a thousandth")
   func disc() {
+    // The handles, in radii, with which a cubic is a quarter of a circle within a thousandth.
     let k = 0.5522847498307936
     let r = 20.0
     var path = PathGeometry()

@@ -74,6 +74,7 @@ struct StrokeTests {
 
   @Test("the stroke of a circle has a ring's area, or a disc's when it is wider than the circle")
   func ring() {
+    // The handles, in radii, with which a cubic is a quarter of a circle within a thousandth.
     let k = 0.5522847498307936
     func circle(_ r: Double) -> PathGeometry {
       var path = PathGeometry()

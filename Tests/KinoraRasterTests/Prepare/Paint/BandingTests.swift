@@ -48,9 +48,8 @@ struct BandingTests {
     #expect(step <= 1)
   }
 
-  @Test("a slow axial gradient steps by one level at most", arguments: [0.0, 0.4, 1.3, 1.5707963]) func axial(
-    angle: Double
-  ) {
+  @Test("a slow axial gradient steps by one level at most", arguments: [0.0, 0.4, 1.3, 1.5707963])
+  func axial(angle: Double) {
     let (dx, dy) = (1500 * cos(angle), 1500 * sin(angle))
     let picture = fill(.axial(start: CGPoint(x: 3, y: 2), end: CGPoint(x: 3 + dx, y: 2 + dy)), 1600, 60)
     expectSmooth(picture, 0.55) { x, y in ((x - 3) * dx + (y - 2) * dy) / (1500 * 1500) }
