@@ -75,9 +75,8 @@ struct BlendKernelTests {
     #expect(row == expected)
   }
 
-  @Test("no component of a result is above its alpha", arguments: modes.map(\.rawValue)) func staysPremultiplied(
-    raw: UInt32
-  ) {
+  @Test("no component of a result is above its alpha", arguments: modes.map(\.rawValue))
+  func staysPremultiplied(raw: UInt32) {
     var random = Repeatable(UInt64(raw) + 100)
     let n = 10_000
     var row = random.pixels(n)
@@ -88,7 +87,8 @@ struct BlendKernelTests {
     }
   }
 
-  @Test("every SIMD level gives the scalar bytes", arguments: modes.map(\.rawValue)) func levels(rawMode: UInt32) {
+  @Test("every SIMD level gives the scalar bytes", arguments: modes.map(\.rawValue))
+  func levels(rawMode: UInt32) {
     let mode = kk_Blend(rawValue: rawMode)
     var random = Repeatable(UInt64(rawMode) + 140)
     for n in kernelLengths {

@@ -67,7 +67,8 @@ struct BlurKernelTests {
     return result
   }
 
-  @Test("across, a blur is within one level of the exact Gaussian", arguments: sigmas) func across(sigma: Double) {
+  @Test("across, a blur is within one level of the exact Gaussian", arguments: sigmas)
+  func across(sigma: Double) {
     let width = 330
     let rows = Self.rows(width)
     let out = Self.blurred(kk_kernels(kk_best_level()).pointee, rows.flatMap { $0 }, width, rows.count, sigma, 0)
@@ -91,9 +92,8 @@ struct BlurKernelTests {
     #expect(worst <= 1.0 / 6, "\(worst)")
   }
 
-  @Test("a blur across and down is within one level of the exact Gaussian", arguments: [0.7, 4, 8, 14, 21.5]) func both(
-    sigma: Double
-  ) {
+  @Test("a blur across and down is within one level of the exact Gaussian", arguments: [0.7, 4, 8, 14, 21.5])
+  func both(sigma: Double) {
     let n = 120
     var random = Repeatable(3)
     let bytes = (0..<(n * n)).map { i in
@@ -112,9 +112,8 @@ struct BlurKernelTests {
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("a blur down gives what a blur across gives to the turned picture", arguments: [1.5, 6.5, 30]) func turned(
-    sigma: Double
-  ) {
+  @Test("a blur down gives what a blur across gives to the turned picture", arguments: [1.5, 6.5, 30])
+  func turned(sigma: Double) {
     var random = Repeatable(4)
     let width = 90, height = 70
     let bytes = random.coverage(width * height)
@@ -124,7 +123,8 @@ struct BlurKernelTests {
     #expect(down == (0..<height).flatMap { y in (0..<width).map { across[$0 * height + y] } })
   }
 
-  @Test("beyond its reach a blurred picture is transparent", arguments: sigmas) func reach(sigma: Double) {
+  @Test("beyond its reach a blurred picture is transparent", arguments: sigmas)
+  func reach(sigma: Double) {
     let reach = Int(kk_blur_reach(sigma))
     let width = 2 * reach + 90
     let row = (0..<width).map { $0 > reach && $0 < width - 1 - reach ? UInt8(255) : 0 }
@@ -158,7 +158,8 @@ struct BlurKernelTests {
     #expect(out.allSatisfy { pixel in components(pixel).allSatisfy { $0 <= components(pixel)[3] } })
   }
 
-  @Test("the strips of a pass may be done in any order", arguments: [0, 3, 13]) func strips(sigma: Double) {
+  @Test("the strips of a pass may be done in any order", arguments: [0, 3, 13])
+  func strips(sigma: Double) {
     var random = Repeatable(7)
     let width = 75, height = 50
     let pixels = random.pixels(width * height)

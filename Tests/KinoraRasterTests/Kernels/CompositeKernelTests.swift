@@ -92,7 +92,8 @@ struct CompositeKernelTests {
     }
   }
 
-  @Test("every SIMD level gives the scalar bytes", arguments: [0, 1, 3]) func levels(offset: Int) {
+  @Test("every SIMD level gives the scalar bytes", arguments: [0, 1, 3])
+  func levels(offset: Int) {
     var random = Repeatable(UInt64(offset) + 10)
     for n in kernelLengths {
       let below = random.pixels(n)

@@ -39,7 +39,8 @@ struct ShadowKernelTests {
     return b * (1 + 2 * t) * s * s + c * (3 - 2 * t) * t * t + near * t * s * s - far * t * t * s
   }
 
-  @Test("a value of the mask is that of the cubic through its samples", arguments: 1...40) func values(seed: Int) {
+  @Test("a value of the mask is that of the cubic through its samples", arguments: 1...40)
+  func values(seed: Int) {
     var random = Repeatable(UInt64(seed))
     let held = Mask(&random, wild: false)
     let m = held.mask
@@ -69,7 +70,8 @@ struct ShadowKernelTests {
     }
   }
 
-  @Test("every SIMD level gives the scalar bytes", arguments: 1...60) func levels(seed: Int) {
+  @Test("every SIMD level gives the scalar bytes", arguments: 1...60)
+  func levels(seed: Int) {
     var random = Repeatable(UInt64(1000 + seed))
     let held = Mask(&random, wild: true)
     let m = held.mask

@@ -68,9 +68,8 @@ struct CellsTests {
     }
   }
 
-  @Test("drawing through cells changes no byte, at any tile size and SIMD level", arguments: 1...12) func cells(
-    seed: Int
-  ) {
+  @Test("drawing through cells changes no byte, at any tile size and SIMD level", arguments: 1...12)
+  func cells(seed: Int) {
     var scene = Scene(seed: seed)
     var renderers: [(String, FrameRenderer)] = []
     for (tile, threads) in [(1024, 1), (256, 1), (128, 2)] {

@@ -123,9 +123,8 @@ struct DamageTests {
     }
   }
 
-  @Test("planes of which only the damage is converted equal planes converted whole", arguments: 1...6) func conversion(
-    seed: Int
-  ) {
+  @Test("planes of which only the damage is converted equal planes converted whole", arguments: 1...6)
+  func conversion(seed: Int) {
     var random = RandomList(seed: UInt64(seed), width: 131, height: 77)
     let renderer = FrameRenderer(width: 131, height: 77, options: .init(threads: 2, tileSize: 32))
     let kept = YUVBuffer(width: 131, height: 77)

@@ -23,9 +23,8 @@ struct StillListTests {
     #expect(renderer.render(other).itemsCompared == 4999)
   }
 
-  @Test("frames after a list that stood still have the bytes of a new renderer", arguments: 0..<30) func bytes(
-    seed: Int
-  ) {
+  @Test("frames after a list that stood still have the bytes of a new renderer", arguments: 0..<30)
+  func bytes(seed: Int) {
     var random = RandomList(seed: UInt64(700 + seed), width: 96, height: 80)
     let renderer = FrameRenderer(width: 96, height: 80, options: .init(threads: 1 + seed % 2, tileSize: 32))
     for frame in 0..<8 {

@@ -71,9 +71,8 @@ struct OverlapTests {
     }
   }
 
-  @Test("overlapping polygons cover each pixel by the share that is inside", arguments: 1...16) func random(
-    seed: Int
-  ) {
+  @Test("overlapping polygons cover each pixel by the share that is inside", arguments: 1...16)
+  func random(seed: Int) {
     var random = Seeded(UInt64(seed))
     for evenOdd in [false, true] {
       // The polygons are hardly larger than a pixel, or much larger.
@@ -133,9 +132,8 @@ struct OverlapTests {
     }
   }
 
-  @Test("the coverage of thin lines that cross does not add up", arguments: [0.3, 0.7, 1.2]) func hairlines(
-    width: Double
-  ) {
+  @Test("the coverage of thin lines that cross does not add up", arguments: [0.3, 0.7, 1.2])
+  func hairlines(width: Double) {
     var path = PathGeometry()
     path.move(to: CGPoint(x: 3, y: 4))
     path.line(to: CGPoint(x: 36, y: 33.3))

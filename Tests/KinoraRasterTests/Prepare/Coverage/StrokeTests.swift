@@ -123,8 +123,8 @@ struct StrokeTests {
     #expect(abs(area(stroked(mixed, .init(width: 2, start: 26.0 / 32))) - 2 * 6) < 0.05)
   }
 
-  @Test("a stroke with a start and an end is that of the trimmed path", arguments: 0..<16) func trimmedPart(_ seed: Int)
-  {
+  @Test("a stroke with a start and an end is that of the trimmed path", arguments: 0..<16)
+  func trimmedPart(_ seed: Int) {
     var random = Seeded(UInt64(seed) + 400)
     func point() -> CGPoint { CGPoint(x: 4 + 32 * random.double(0...1), y: 4 + 32 * random.double(0...1)) }
     let path = PathGeometry { path in

@@ -77,7 +77,8 @@ struct StrokeUnionTests {
     #expect(found < 10, "\(found)")
   }
 
-  @Test("a stroke that runs to and fro on a line covers it once", arguments: 1...12) func toAndFro(seed: Int) {
+  @Test("a stroke that runs to and fro on a line covers it once", arguments: 1...12)
+  func toAndFro(seed: Int) {
     var random = Seeded(UInt64(seed))
     let a: Point = (random.double(30...90), random.double(30...90))
     let b: Point = (random.double(20...100), random.double(20...100))
@@ -94,7 +95,8 @@ struct StrokeUnionTests {
     #expect(found < 24, "\(found)")
   }
 
-  @Test("the stroke of a regular polygon covers every corner once", arguments: 3...9) func ring(corners: Int) {
+  @Test("the stroke of a regular polygon covers every corner once", arguments: 3...9)
+  func ring(corners: Int) {
     for width in [1.3, 5, 11.7] {
       var points: [Point] = []
       for k in 0..<corners {
@@ -108,7 +110,8 @@ struct StrokeUnionTests {
     }
   }
 
-  @Test("the stroke of a zigzag covers every corner once", arguments: [1.5, 4, 8]) func zigzag(width: Double) {
+  @Test("the stroke of a zigzag covers every corner once", arguments: [1.5, 4, 8])
+  func zigzag(width: Double) {
     var points: [Point] = []
     for k in 0..<6 { points.append((14 + 18 * Double(k), k % 2 == 0 ? 30.4 : 88.7)) }
     let found = Self.worst(

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Groups")
 struct GroupTests {
-  @Test("a plain group gives the bytes of its items without a group", arguments: 1...12) func plainGroup(seed: Int) {
+  @Test("a plain group gives the bytes of its items without a group", arguments: 1...12)
+  func plainGroup(seed: Int) {
     var random = Seeded(UInt64(seed))
     let items = (0..<6).map { _ -> DisplayItem in
       .rect(
@@ -158,7 +159,8 @@ struct GroupTests {
     #expect(abs(Int(picture[0, 0].z) - 128) <= 1)
   }
 
-  @Test("a group's blur is within a level of the Gaussian", arguments: [0.8, 2.0, 4.5, 9.0]) func blur(sigma: Double) {
+  @Test("a group's blur is within a level of the Gaussian", arguments: [0.8, 2.0, 4.5, 9.0])
+  func blur(sigma: Double) {
     let size = 90
     let item = DisplayItem.rect(30, 34, 31, 23)
     let sharp = render(size, size, [item])

@@ -44,9 +44,8 @@ struct SoleItemTests {
     ]
   }
 
-  @Test("a group with one item has the bytes of one that is drawn in a layer", arguments: 0..<6) func sameBytes(
-    index: Int
-  ) throws {
+  @Test("a group with one item has the bytes of one that is drawn in a layer", arguments: 0..<6)
+  func sameBytes(index: Int) throws {
     let item = Self.items[index]
     let clip = GroupItem.Clip(.rect(CGRect(x: 5.5, y: 8.25, width: 60, height: 50)), transform: .identity)
     // A second item, of which nothing is seen, makes a layer necessary.

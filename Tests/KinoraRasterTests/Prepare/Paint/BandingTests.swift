@@ -65,7 +65,8 @@ struct BandingTests {
     }
   }
 
-  @Test("a slow shadow changes level by level in one direction", arguments: [0.0, 0.3]) func shadow(turn: Double) {
+  @Test("a slow shadow changes level by level in one direction", arguments: [0.0, 0.3])
+  func shadow(turn: Double) {
     let sigma = 110.0
     let size = 400
     // The rectangle is so large that only its left side is near the canvas.

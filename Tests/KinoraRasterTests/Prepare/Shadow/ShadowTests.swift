@@ -107,9 +107,8 @@ struct ShadowTests {
     #expect(worst <= 1, "\(worst)")
   }
 
-  @Test("a turned shadow is within a level of the turned outline's shadow", arguments: [1.0, 2, 4, 7, 11]) func turned(
-    sigma: Double
-  ) {
+  @Test("a turned shadow is within a level of the turned outline's shadow", arguments: [1.0, 2, 4, 7, 11])
+  func turned(sigma: Double) {
     let size = 110
     let place = Homography(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 45, ty: 26)
     let shadow = render(size, size, [.shadow(ShadowItem(outline, sigma: sigma, color: .black, transform: place))])
