@@ -60,6 +60,7 @@ struct TextBlockTests {
     let face = try FontLibrary.shared.face(family: "DejaVu Sans")
     let run = TextRun(String(repeating: "1 + 2\n", count: 2000) + "ש\n7\nx\n8", face: face, size: 10)
     let layout = TextLayout([run], options: TextLayout.Options(size: CGSize(width: 300, height: 1e9)))
+    // The 2000 sums and the lines of "ש" and "7" run to the left; those of "x" and "8" do not.
     #expect(layout.lines.map(\.isRightToLeft) == Array(repeating: true, count: 2002) + [false, false])
   }
 }

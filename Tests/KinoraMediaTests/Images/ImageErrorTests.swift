@@ -82,6 +82,7 @@ struct ImageErrorTests {
   func absurd() throws {
     let scratch = try Scratch()
     var bytes = try sample("a.png", in: scratch)
+    // The width and the height of a PNG are at bytes 16 and 20.
     for at in [16, 20] { bytes.replaceSubrange(at..<at + 4, with: [0, 1, 0, 0]) }
     let error = try #require(failure(try scratch.write(bytes, to: "b.png")))
     #expect(error.kind == .tooLarge)

@@ -8,8 +8,8 @@ import Testing
 struct ImageMemoryTests {
   private func budget(_ bytes: Int) -> MemoryBudget { MemoryBudget(MemoryLimit(bytes: bytes)) }
 
-  /// Files that are only the headers of pictures of 11,585 × 11,585 pixels, since a picture that its header gets
-  /// refused is never decoded.
+  /// Files that are only the headers of pictures of 11,585 × 11,585 pixels (0x2D41 each way), which would take 537 MB.
+  /// Headers suffice, because such a picture is refused before it is decoded.
   private static let immense: [(String, [UInt8])] = {
     let side: [UInt8] = [0, 0, 0x2D, 0x41]
     let small: [UInt8] = [0x41, 0x2D]

@@ -118,6 +118,7 @@ struct RelativeTimeTests {
     let circle = (0..<count).map { animation("k\($0)", "k\(($0 + 1) % count)") }.joined(separator: ",")
     let many = problems("{ name: 'a', animations: { \(circle) } }", "")
     #expect(many.count == 1)
+    // The message names a few times at the circle's start and counts the others.
     #expect(many.first?.message.hasSuffix("which waits for 19996 more, the last of which waits for \"a.k0\"") == true)
   }
 

@@ -20,6 +20,7 @@ struct TimeParsingTests {
   @Test("a timecode at 30000/1001 counts thirty frames to its second and lands on a frame")
   func nonDropTimecode() throws {
     #expect(try TimeParsing.seconds("00:00:01:00", rate: ntsc) == Rational(30 * 1001, 30000))
+    // A minute of thirty frames to the second has 1800 frames, and two more follow.
     #expect(try TimeParsing.seconds("00:01:00:02", rate: ntsc) == Rational(1802 * 1001, 30000))
   }
 

@@ -1,7 +1,7 @@
 import KinoraTiming
 import Testing
 
-/// What was measured on macOS for a linear animation of opacity from 0 to 1 over a model value of 0.5.
+/// The values are those measured on macOS for a linear animation of opacity from 0 to 1 over a model value of 0.5.
 @Suite("Media timing")
 struct MediaTimingTests {
   static let instants = [0, 0.2, 0.5, 0.9, 1, 1.2, 1.5, 1.9, 2.1, 2.5, 3, 4.5]

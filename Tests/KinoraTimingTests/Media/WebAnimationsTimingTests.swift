@@ -33,7 +33,7 @@ struct WebAnimationsTimingTests {
     Row(iterations: .infinity, start: 3, before: (0, 3), active: (0, 3), after: nil),
   ]
 
-  @Test("progress and iteration are the web's before, at the start of and after the active time", arguments: rows)
+  @Test("before, at the start of and after the active time, progress and iteration are the web's", arguments: rows)
   func phases(row: Row) throws {
     for duration in [100, 0.1, 7] {
       var timing = MediaTiming()
