@@ -74,7 +74,7 @@ final class PreparedGroup: Prepared {
     }
     setBounds(content, item, preparation)
     // With a blend mode in which even a transparent pixel changes what is below, new bounds are damaged all over.
-    let reachesAll = !blend.keepsBelowNothing && bounds != before
+    let reachesAll = !blend.keepsBackdropWhereClear && bounds != before
     // Another way rounds at other steps, so that any pixel may differ.
     let redrawn = way != wayBefore || way == .picture || effectsChanged
     if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }
@@ -90,8 +90,8 @@ final class PreparedGroup: Prepared {
 
   private func setBounds(_ content: PixelRect, _ item: GroupItem, _ preparation: Preparation) {
     var area = content
-    if hasMask, blend.keepsBelowNothing { area = area.intersection(maskList.bounds) }
-    if opacity == 0, blend.keepsBelowNothing { area = .empty }
+    if hasMask, blend.keepsBackdropWhereClear { area = area.intersection(maskList.bounds) }
+    if opacity == 0, blend.keepsBackdropWhereClear { area = .empty }
     if item.backdropFilters.isEmpty {
       backdrop = nil
     } else {

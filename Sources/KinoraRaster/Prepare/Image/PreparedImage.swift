@@ -21,7 +21,7 @@ final class PreparedImage: Prepared {
     used = 0
     let opacity = byte(item.opacity)
     let blend = kk_Blend(item.blend)
-    if blend.keepsBelowNothing, opacity == 0 { return }
+    if blend.keepsBackdropWhereClear, opacity == 0 { return }
     for placement in ImagePlacement.parts(of: item) { add(placement, item, opacity, blend, preparation) }
   }
 

@@ -33,7 +33,7 @@ struct Ink {
 
   /// True when the ink certainly changes nothing.
   var isInvisible: Bool {
-    guard blend.keepsBelowNothing else { return false }
+    guard blend.keepsBackdropWhereClear else { return false }
     if opacity == 0 { return true }
     if case .color(let color) = source { return color == 0 }
     return false
@@ -95,7 +95,7 @@ extension kk_Blend {
   }
 
   /// True when a fully transparent source leaves what is below as it is.
-  var keepsBelowNothing: Bool {
+  var keepsBackdropWhereClear: Bool {
     switch self {
     case KK_BLEND_CLEAR, KK_BLEND_COPY, KK_BLEND_SOURCE_IN, KK_BLEND_SOURCE_OUT, KK_BLEND_DESTINATION_IN,
       KK_BLEND_DESTINATION_ATOP:

@@ -73,7 +73,7 @@ final class PlacedSprites {
 struct SpritePlacing {
   let sprites: [BorderedSprite]
   /// True when clear pixels change nothing.
-  let keepsBelowNothing: Bool
+  let keepsBackdropWhereClear: Bool
   let nearest: Bool
   let visible: PixelRect
 
@@ -87,7 +87,7 @@ struct SpritePlacing {
     let tint = (
       Self.factor(sprite.tint.x), Self.factor(sprite.tint.y), Self.factor(sprite.tint.z), Self.factor(sprite.tint.w)
     )
-    if tint == (0, 0, 0, 0), keepsBelowNothing { return nil }
+    if tint == (0, 0, 0, 0), keepsBackdropWhereClear { return nil }
     let tx = Double(sprite.tx)
     let ty = Double(sprite.ty)
     guard abs(tx) < 50_000, abs(ty) < 50_000 else { return nil }
@@ -105,7 +105,7 @@ struct SpritePlacing {
       entry.x = Int32(x)
       entry.y = Int32(y)
       // When clear pixels change nothing, only the others count.
-      let ink = keepsBelowNothing ? image.ink : PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
+      let ink = keepsBackdropWhereClear ? image.ink : PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
       entry.bounds = PixelRect(
         minX: x + ink.minX - (entry.fx == 0 ? 0 : 1), minY: y + ink.minY - (entry.fy == 0 ? 0 : 1), maxX: x + ink.maxX,
         maxY: y + ink.maxY)

@@ -34,7 +34,8 @@ final class PreparedSprites: Prepared {
     for image in item.images { sprites.append(preparation.caches.sprite(image)) }
     let workers = preparation.workers ?? .one(scratch)
     let placing = SpritePlacing(
-      sprites: sprites, keepsBelowNothing: blend.keepsBelowNothing, nearest: nearest, visible: preparation.visible)
+      sprites: sprites, keepsBackdropWhereClear: blend.keepsBackdropWhereClear, nearest: nearest,
+      visible: preparation.visible)
     placed.place(item.sprites, placing, workers)
     bounds = placed.bounds.intersection(preparation.visible)
     sort(workers)
