@@ -65,25 +65,33 @@ static kk_overlap_scratch make_chains(const kk_overlap_search *search, kk_overla
   return room;
 }
 
-// MARK: level edges
-
-static bool end_before(const kk_loose_end *a, const kk_loose_end *b) { return a->y != b->y ? a->y < b->y : a->x < b->x; }
-
-static void sort_ends(kk_loose_end *ends, size_t count) {
+// Sorts `count` elements of `size` bytes by Shell's method; `before` tells whether its first element goes before its second. Inlined, it is
+// compiled for each type of element.
+static inline __attribute__((always_inline)) void sort(
+    void *elements, size_t count, size_t size, bool (*before)(const void *, const void *)) {
+  char *all = elements;
+  _Alignas(max_align_t) char element[sizeof(kk_chain)];
   for (size_t gap = count / 2; gap > 0; gap /= 2) {
     for (size_t i = gap; i < count; i++) {
-      const kk_loose_end end = ends[i];
+      memcpy(element, all + i * size, size);
       size_t j = i;
-      for (; j >= gap && end_before(&end, &ends[j - gap]); j -= gap) ends[j] = ends[j - gap];
-      ends[j] = end;
+      for (; j >= gap && before(element, all + (j - gap) * size); j -= gap) memcpy(all + j * size, all + (j - gap) * size, size);
+      memcpy(all + j * size, element, size);
     }
   }
+}
+
+// MARK: level edges
+
+static bool end_before(const void *p, const void *q) {
+  const kk_loose_end *a = p, *b = q;
+  return a->y != b->y ? a->y < b->y : a->x < b->x;
 }
 
 // Finds the horizontal edges that close the gaps between the others, as chains of their own. Two such edges on one line stand for any
 // number of them.
 static size_t find_levels_between(const kk_box *area, kk_loose_end *ends, size_t end_count, kk_edge *levels, kk_chain *chains) {
-  sort_ends(ends, end_count);
+  sort(ends, end_count, sizeof *ends, end_before);
   size_t found = 0;
   int32_t open = 0;
   for (size_t i = 0; i + 1 < end_count; i++) {
@@ -186,18 +194,10 @@ static void compare_chains(comparison *s, const kk_chain *a, const kk_chain *b) 
   }
 }
 
-// Sorts chains by their upper or, for `across`, by their left side.
-static void sort_chains(kk_chain *chains, size_t count, bool across) {
-#define KEY(c) (across ? (c).box.x0 : (c).box.y0)
-  for (size_t gap = count / 2; gap > 0; gap /= 2) {
-    for (size_t i = gap; i < count; i++) {
-      const kk_chain chain = chains[i];
-      size_t j = i;
-      for (; j >= gap && KEY(chains[j - gap]) > KEY(chain); j -= gap) chains[j] = chains[j - gap];
-      chains[j] = chain;
-    }
-  }
-#undef KEY
+static bool begins_above(const void *a, const void *b) { return ((const kk_chain *)a)->box.y0 < ((const kk_chain *)b)->box.y0; }
+
+static bool begins_to_the_left(const void *a, const void *b) {
+  return ((const kk_chain *)a)->box.x0 < ((const kk_chain *)b)->box.x0;
 }
 
 // Whether chains are smaller, relative to the box around all of them, from left to right than from top to bottom.
@@ -215,7 +215,8 @@ static bool are_narrow(const kk_chain *chains, size_t count) {
 
 static void compare_all(comparison *s, kk_chain *chains, size_t count) {
   const bool across = count > 8 && are_narrow(chains, count);
-  sort_chains(chains, count, across);
+  if (across) sort(chains, count, sizeof *chains, begins_to_the_left);
+  else sort(chains, count, sizeof *chains, begins_above);
   for (size_t i = 0; i < count; i++) {
     const kk_box a = chains[i].box;
     const int32_t end = (across ? a.x1 : a.y1) >> 8;
@@ -249,17 +250,13 @@ bool kk_overlaps_are_few(const kk_box *blocks, size_t count) {
 
 // MARK: places
 
-static bool place_before(const kk_correction *a, const kk_correction *b) { return a->y != b->y ? a->y < b->y : a->x < b->x; }
+static bool place_before(const void *p, const void *q) {
+  const kk_correction *a = p, *b = q;
+  return a->y != b->y ? a->y < b->y : a->x < b->x;
+}
 
 static size_t sort_places(kk_correction *places, size_t count) {
-  for (size_t gap = count / 2; gap > 0; gap /= 2) {
-    for (size_t i = gap; i < count; i++) {
-      const kk_correction place = places[i];
-      size_t j = i;
-      for (; j >= gap && place_before(&place, &places[j - gap]); j -= gap) places[j] = places[j - gap];
-      places[j] = place;
-    }
-  }
+  sort(places, count, sizeof *places, place_before);
   size_t kept = 0;
   for (size_t i = 0; i < count; i++) {
     if (kept == 0 || place_before(&places[kept - 1], &places[i])) places[kept++] = places[i];
