@@ -9,12 +9,18 @@ KK_INLINE uint32_t folded(uint32_t area) {
   return phase > KK_FULL_AREA ? 2 * KK_FULL_AREA - phase : phase;
 }
 
+/// The coverage of a running sum.
+KK_INLINE uint8_t sum_coverage(uint32_t sum, bool even_odd) {
+  const uint32_t area = magnitude(sum);
+  return area_coverage(even_odd ? folded(area) : area);
+}
+
 KK_FN int32_t define_nonzero(int32_t *accum, uint8_t *out, size_t count, int32_t start) {
   uint32_t sum = (uint32_t)start;
   for (size_t i = 0; i < count; i++) {
     sum += (uint32_t)accum[i];
     accum[i] = 0;
-    out[i] = area_coverage(magnitude(sum));
+    out[i] = sum_coverage(sum, false);
   }
   return (int32_t)sum;
 }
@@ -24,7 +30,7 @@ KK_FN int32_t define_even_odd(int32_t *accum, uint8_t *out, size_t count, int32_
   for (size_t i = 0; i < count; i++) {
     sum += (uint32_t)accum[i];
     accum[i] = 0;
-    out[i] = area_coverage(folded(magnitude(sum)));
+    out[i] = sum_coverage(sum, true);
   }
   return (int32_t)sum;
 }
@@ -87,8 +93,7 @@ KK_FN void define_paint(kk_cover_window *window, bool even_odd, uint32_t *dst, s
     for (int32_t x = 0; x < window->width; x++) {
       sum += (uint32_t)row[x];
       if (!(wanted >> (x >> 4) & 1)) continue;
-      uint32_t area = magnitude(sum);
-      pixels[x] = over_pixel(scaled(color, area_coverage(even_odd ? folded(area) : area)), pixels[x]);
+      pixels[x] = over_pixel(scaled(color, sum_coverage(sum, even_odd)), pixels[x]);
     }
     memset(row, 0, window->stride * sizeof *row);
     memset(window->touched + (size_t)r * window->touched_stride, 0, window->touched_stride * sizeof *window->touched);

@@ -1,6 +1,7 @@
 // Arithmetic shared by the definitions of all kernels.
 #pragma once
 
+#include <math.h>
 #include <string.h>
 
 #include "CKernels.h"

@@ -17,6 +17,10 @@ const kk_Kernels KK_TABLE = {
             .row = blend_row,
             .color = blend_color,
         },
+    .outline =
+        {
+            .add_polygons = KK_OWN(add_polygons),
+        },
     .coverage =
         {
             .nonzero = KK_OWN(nonzero),
@@ -24,6 +28,7 @@ const kk_Kernels KK_TABLE = {
             .multiply = KK_OWN(multiply),
             .multiply_alpha = define_multiply_alpha,
             .extract_alpha = define_extract_alpha,
+            .sweep = KK_OWN(sweep),
             .paint = KK_OWN(paint),
             .paint_kept = paint_kept,
             .take = KK_OWN(take),

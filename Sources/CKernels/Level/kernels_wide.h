@@ -7,6 +7,8 @@
 #include "../Convert/convert_wide.h"
 #include "../Coverage/cells_wide.h"
 #include "../Coverage/coverage_wide.h"
+#include "../Coverage/spans_wide.h"
+#include "../Outline/polygons_wide.h"
 #include "../Coverage/kept_wide.h"
 #define PAINT_CELL wide_paint_cell
 #include "../Coverage/kept_cells.h"

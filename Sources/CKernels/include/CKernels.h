@@ -28,6 +28,7 @@
 #include "kk_kept.h"
 #include "kk_outline.h"
 #include "kk_overlaps.h"
+#include "kk_polygons.h"
 #include "kk_sample.h"
 #include "kk_shadow.h"
 #include "kk_sprite.h"
@@ -51,6 +52,7 @@ typedef enum kk_Level {
 typedef struct kk_Kernels {
   kk_CompositeKernels composite;
   kk_BlendKernels blend;
+  kk_OutlineKernels outline;
   kk_CoverageKernels coverage;
   kk_SampleKernels sample;
   kk_ShadowKernels shadow;

@@ -30,9 +30,13 @@ typedef struct kk_CoverageKernels {
   /// Makes a mask of pixels' alpha: `dst[i] = alpha of src[i]`.
   void (*_Nonnull extract_alpha)(uint8_t *dst, const uint32_t *src, size_t count);
 
-  /// Converts the window's cells to coverage, as `kk_cover_sweep` does, and composites `color` through it over the pixels in one pass: with
-  /// c a pixel's coverage, s = mul(color, c) and D = s + mul(D, 255 - s.a), limited to 255. `dst` is the window's top left pixel. Clears
-  /// the window.
+  /// Converts the window's cells to spans, top to bottom and left to right, without runs of no coverage, and clears the window. Returns the
+  /// number of spans. `spans` holds at least height × (width / 8 + 2) entries and `masks` height × (width rounded up to 8) + 8 bytes.
+  size_t (*_Nonnull sweep)(kk_cover_window *window, bool even_odd, kk_span *spans, uint8_t *masks);
+
+  /// Converts the window's cells to coverage, as `sweep` does, and composites `color` through it over the pixels in one pass: with c a
+  /// pixel's coverage, s = mul(color, c) and D = s + mul(D, 255 - s.a), limited to 255. `dst` is the window's top left pixel. Clears the
+  /// window.
   void (*_Nonnull paint)(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color);
 
   /// Composites `color` over the pixels of `area` (canvas pixels) through kept coverage, as `paint` does. `dst` is the area's top left

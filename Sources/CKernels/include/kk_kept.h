@@ -54,6 +54,6 @@ static inline uint16_t kk_kept_find(const kk_kept_coverage *kept, int32_t column
   return kept->places[(size_t)y * (size_t)kept->columns + (size_t)x];
 }
 
-// Writes the spans of the pixels of `area` (canvas pixels, no larger than a window), as `kk_cover_sweep` does, relative to the area's
-// origin.
+// Writes the spans of the pixels of `area` (canvas pixels, no larger than a window), as `kk_CoverageKernels.sweep` does, relative to the
+// area's origin.
 size_t kk_kept_sweep(const kk_kept_coverage *kept, kk_box area, kk_span *spans, uint8_t *masks);

@@ -41,12 +41,6 @@ typedef struct {
   int32_t x0, y0, x1, y1;
 } kk_box;
 
-// Appends polygons, mapped by the affine `matrix`. `counts` has the number of corners of each polygon, a multiple of four, for which its
-// first corner is repeated after its last as often as needed; `corners` has their coordinates, x and y in turn, none of which is farther
-// from 0 than `reach`. Returns false and appends nothing when the polygons may lie beyond KK_COORDINATE_LIMIT.
-bool kk_edges_add_polygons(
-    kk_edge_list *list, const double *corners, const uint32_t *counts, size_t polygons, double reach, const double matrix[9]);
-
 // The number of edges in a block. The boxes of blocks are kept so that windows can skip whole blocks, since edges that follow each other
 // lie near each other.
 #define KK_EDGE_BLOCK 16
@@ -92,11 +86,6 @@ typedef struct {
   uint8_t value;
   uint32_t mask_offset;
 } kk_span;
-
-// Converts the cells to spans (top to bottom, left to right), without runs of no coverage, and clears the window. `spans` holds at least
-// height × (width / 8 + 2) entries and `masks` height × (width rounded up to 8) + 8 bytes. A cell's value v (131072 = one full turn)
-// becomes round(255 · min(|v|, 131072) / 131072); for `even_odd`, |v| is folded into one turn first.
-size_t kk_cover_sweep(kk_cover_window *window, int even_odd, kk_span *spans, uint8_t *masks);
 
 // Writes the spans of an axis-aligned rectangle, given in 1/256 pixel of the canvas (x0 ≤ x1, y0 ≤ y1), with the bytes that its edges would
 // give; at most 3 spans per row.

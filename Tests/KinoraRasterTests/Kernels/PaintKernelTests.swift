@@ -75,7 +75,7 @@ struct PaintKernelTests {
       scalar.coverage.add_edges(&swept.window, edges, list.count, blocks)
       var spans = [kk_span](repeating: kk_span(), count: height * (width / 8 + 3))
       var masks = [UInt8](repeating: 0, count: height * (width + 8) + 8)
-      let count = kk_cover_sweep(&swept.window, evenOdd ? 1 : 0, &spans, &masks)
+      let count = scalar.coverage.sweep(&swept.window, evenOdd, &spans, &masks)
       #expect(swept.isClear)
       var expected = pixels
       for span in spans.prefix(count) {

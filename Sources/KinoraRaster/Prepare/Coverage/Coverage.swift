@@ -78,7 +78,7 @@ final class Coverage {
     _ scratch: Scratch
   ) -> PixelRect? {
     guard let before = edges, !before.hasHardSides else {
-      set(outline, transform: transform, antialiased: antialiased)
+      set(outline, transform: transform, antialiased: antialiased, scratch.kernels)
       return nil
     }
     var kept: KeptCoverage?
@@ -86,7 +86,7 @@ final class Coverage {
     let old = buffer
     buffer = spare ?? EdgeBuffer()
     spare = old
-    let mayOverlap = take(outline, transform: transform, antialiased: antialiased, flatness: flatness)
+    let mayOverlap = take(outline, transform, antialiased, flatness, scratch.kernels)
     guard case .edges(let edges) = form, edges.evenOdd == before.evenOdd, !edges.hasHardSides else {
       if mayOverlap { findOverlaps() }
       return nil
@@ -108,8 +108,11 @@ final class Coverage {
   }
 
   /// Takes the coverage of `outline` under `transform`. In paths a chord may be `flatness` pixels from its curve.
-  func set(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness) {
-    if take(outline, transform: transform, antialiased: antialiased, flatness: flatness) { findOverlaps() }
+  func set(
+    _ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness,
+    _ kernels: UnsafePointer<kk_Kernels>
+  ) {
+    if take(outline, transform, antialiased, flatness, kernels) { findOverlaps() }
   }
 
   private func findOverlaps() {
@@ -117,7 +120,10 @@ final class Coverage {
   }
 
   /// Takes `outline` as `set` does, but without looking for overlaps; true when there may be some.
-  private func take(_ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double) -> Bool {
+  private func take(
+    _ outline: Outline, _ transform: Homography, _ antialiased: EdgeSet, _ flatness: Double,
+    _ kernels: UnsafePointer<kk_Kernels>
+  ) -> Bool {
     let isAliased = antialiased.contains(.aliased)
     solidArea = .empty
     inner = nil
@@ -147,7 +153,9 @@ final class Coverage {
       setEdges(Edges(evenOdd: false, isAliased: isAliased)) { strokes.add(path, style, transform: transform, to: &$0) }
       return strokes.mayOverlap
     case .glyphs(let run):
-      setEdges(Edges(evenOdd: false, isAliased: isAliased)) { GlyphEdges.add(run, transform: transform, to: &$0) }
+      setEdges(Edges(evenOdd: false, isAliased: isAliased)) {
+        GlyphEdges.add(run, transform: transform, to: &$0, kernels.pointee.outline)
+      }
     }
     return false
   }
@@ -230,7 +238,8 @@ final class Coverage {
       return kk_cover_box(scratch.window, box, scratch.spans)
     case .edges(let edges):
       fillWindow(area, scratch)
-      var count = kk_cover_sweep(scratch.window, edges.evenOdd ? 1 : 0, scratch.spans, scratch.masks)
+      var count = scratch.kernels.pointee.coverage.sweep(
+        scratch.window, edges.evenOdd, scratch.spans, scratch.masks)
       if edges.hasHardSides {
         for side in hardSides { count = side.cut(scratch, area, count) }
       }

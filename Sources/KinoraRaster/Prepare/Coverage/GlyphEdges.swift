@@ -3,7 +3,9 @@ import KinoraGraphics
 
 /// Turns glyphs into edges: each outline is scaled, placed and mapped in one step, without rounding in between.
 enum GlyphEdges {
-  static func add(_ run: GlyphRun, transform: Homography, to list: inout kk_edge_list) {
+  static func add(
+    _ run: GlyphRun, transform: Homography, to list: inout kk_edge_list, _ kernels: kk_OutlineKernels
+  ) {
     guard transform.isAffine, let size = GlyphSizes.kept(for: abs(run.size) * transform.largestStretch) else {
       for glyph in run.glyphs {
         add(run.face.outline(of: glyph.id), placed(glyph, run, transform), to: &list)
@@ -17,7 +19,7 @@ enum GlyphEdges {
         let place = placed(glyph, run, transform)
         let known = polygons[index]
         let done = place.withRows {
-          kk_edges_add_polygons(&list, known.corners, known.counts, known.count, known.reach, $0)
+          kernels.add_polygons(&list, known.corners, known.counts, known.count, known.reach, $0)
         }
         if !done { add(run.face.outline(of: glyph.id), place, to: &list) }
       }

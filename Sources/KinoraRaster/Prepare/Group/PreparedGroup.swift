@@ -51,7 +51,7 @@ final class PreparedGroup: Prepared {
     hasMask = item.mask != nil
     maskList.update(to: item.mask ?? [], preparation, workers)
     maskList.updateBackdrops(over: 0, preparation, workers)
-    setClips(item.clips, map)
+    setClips(item.clips, map, scratch.kernels)
     way = chooseWay(item)
     // Items drawn straight onto what is below the group have their backdrops there, which are known only when the whole
     // list is prepared.
@@ -135,11 +135,14 @@ final class PreparedGroup: Prepared {
 
   // MARK: Clips
 
-  private func setClips(_ wanted: [GroupItem.Clip], _ map: Homography) {
+  private func setClips(
+    _ wanted: [GroupItem.Clip], _ map: Homography, _ kernels: UnsafePointer<kk_Kernels>
+  ) {
     clipCount = wanted.count
     while clips.count < wanted.count { clips.append(Coverage()) }
     for (clip, coverage) in zip(wanted, clips) {
-      coverage.set(clip.outline, transform: clip.transform.concatenating(map), antialiased: clip.antialiasedEdges)
+      coverage.set(
+        clip.outline, transform: clip.transform.concatenating(map), antialiased: clip.antialiasedEdges, kernels)
     }
   }
 

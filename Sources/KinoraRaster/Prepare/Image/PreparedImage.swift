@@ -36,7 +36,9 @@ final class PreparedImage: Prepared {
       let map = ImagePlacement.map(from: placement.destination, to: placement.source, item.transform),
       part.source.set(item.image, part: whole, map: map, sampling: item.sampling, preparation.caches)
     else { return }
-    coverage.set(.rect(placement.destination), transform: item.transform, antialiased: placement.antialiased)
+    coverage.set(
+      .rect(placement.destination), transform: item.transform, antialiased: placement.antialiased,
+      preparation.caches.kernels)
     part.painting.ink = Ink(source: .pixels(part.source), opacity: opacity, blend: blend)
     used += 1
     bounds = bounds.union(coverage.bounds)

@@ -24,7 +24,7 @@ final class PreparedShape: Prepared {
       changedArea = coverage.set(
         comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges, preparation, scratch)
     } else {
-      coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges)
+      coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges, scratch.kernels)
     }
     self.item = item
     bounds = coverage.bounds
