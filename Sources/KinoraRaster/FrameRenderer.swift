@@ -74,7 +74,11 @@ public final class FrameRenderer {
   private var lists: [CommandList]
 
   /// The plan of the last frame in words, tile by tile, a command a line.
-  package var planText: String { plan.text }
+  package var planText: String { planText(owners: [], in: LayerTable()) }
+
+  /// The plan of the last frame in words, with the owner of each item: `owners` are those of the list that was drawn, and
+  /// `layers` has their numbers and paths.
+  package func planText(owners: [ItemOwner], in layers: LayerTable) -> String { plan.text(owners: owners, in: layers) }
 
   /// The bytes kept since the last frame, by what they are kept for.
   package var keptBytes: [String: Int] {

@@ -12,6 +12,7 @@ enum PlanReport {
   /// The plan of the frame at `time`, when the frames before it have been drawn.
   static func text(of stage: Stage, at time: Rational, rate: FrameRate) throws -> String {
     var renderer: FrameRenderer?
+    var owners: [ItemOwner] = []
     for before in (0...framesBefore).reversed() {
       let instant = time.doubleValue - Double(before) / rate.framesPerSecond.doubleValue
       if instant < 0 { continue }
@@ -19,8 +20,9 @@ enum PlanReport {
       let canvas =
         renderer ?? FrameRenderer(width: list.width, height: list.height, options: FrameRenderer.Options(threads: 1))
       canvas.render(list)
+      owners = list.owners
       renderer = canvas
     }
-    return renderer?.planText ?? ""
+    return renderer?.planText(owners: owners, in: stage.layerTable()) ?? ""
   }
 }

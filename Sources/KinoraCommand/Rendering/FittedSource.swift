@@ -31,11 +31,10 @@ final class FittedSource: FrameSource {
   var failure: (any Error)? { stage.failure }
 
   func displayList() -> DisplayList {
-    var list = stage.displayList(width: width, height: height)
+    let list = stage.displayList(width: width, height: height)
     guard width != format.width || height != format.height else { return list }
-    list.items = list.items.map { $0.transformed(by: margin) }
-    list.width = format.width
-    list.height = format.height
-    return list
+    return DisplayList(
+      width: format.width, height: format.height, background: list.background,
+      items: list.items.map { $0.transformed(by: margin) }, ownerTable: list.ownerTable)
   }
 }

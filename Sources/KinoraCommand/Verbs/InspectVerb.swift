@@ -14,7 +14,8 @@ extension Verb {
     details: """
       Prints every layer with the values that differ from the defaults, as they are shown at that time, and the keys of its
       animations. --display-list prints what will be drawn instead, in canvas coordinates, back to front; --plan how it is drawn
-      after the frames before it: the tiles that changed, what is copied, what is hidden and left out.
+      after the frames before it: the tiles that changed, what is copied, what is hidden and left out. Both say which layer each item
+      is of: by its number in the tree as printed without them, counted from 0, and by the names down to it.
 
       --curve draws a value over the whole film instead: card.opacity, card.position, card.transform.rotation.z. A point, a size, a
       rectangle or a colour has one line a number; the timeline's events are marked. Several curves share one time axis.
@@ -44,7 +45,8 @@ extension Verb {
       return .done
     }
     if arguments.has("--display-list") {
-      try console.print(try stage.list(at: time.doubleValue).dump())
+      let list = try stage.list(at: time.doubleValue)
+      try console.print(list.dump(naming: stage.layerTable()))
       return .done
     }
     stage.advance(to: time.doubleValue)

@@ -13,14 +13,33 @@ public struct DisplayList: Sendable, Equatable {
   /// The colour of the canvas before the first item; clear for a transparent canvas.
   public var background: CGColor
   /// The items, bottom to top.
-  public var items: [DisplayItem]
+  public var items: [DisplayItem] {
+    // The table is that of the items it came with.
+    didSet { ownerTable = [] }
+  }
+  /// The layers that own the items and the items inside them, in the order in which items are finished: the contents of
+  /// a group, those of its mask, then the group. Empty where the owners are not known. See ``owners``.
+  package private(set) var ownerTable: ContiguousArray<UInt64>
 
   /// A display list from its parts.
   public init(width: Int, height: Int, background: CGColor, items: [DisplayItem] = []) {
+    self.init(width: width, height: height, background: background, items: items, ownerTable: [])
+  }
+
+  /// A display list with a table of owners.
+  package init(
+    width: Int, height: Int, background: CGColor, items: [DisplayItem], ownerTable: ContiguousArray<UInt64>
+  ) {
     self.width = width
     self.height = height
     self.background = background
     self.items = items
+    self.ownerTable = ownerTable
+  }
+
+  /// Whether two lists are the same frame, whoever owns their items.
+  public static func == (a: DisplayList, b: DisplayList) -> Bool {
+    a.width == b.width && a.height == b.height && a.background == b.background && a.items == b.items
   }
 }
 

@@ -5,10 +5,16 @@ extension DisplayList {
   ///
   /// The text is stable: numbers are rounded to four decimals, and images are numbered in order of first appearance
   /// with their sizes, so that it is the same in every run.
-  public func dump() -> String {
-    var dump = DisplayListDump()
+  public func dump() -> String { dump(owners: [], in: LayerTable()) }
+
+  /// The list as text with each item's owner at the end of its line, as in `owner 3 card/title`: its number and path in
+  /// `layers`.
+  public func dump(naming layers: LayerTable) -> String { dump(owners: owners, in: layers) }
+
+  private func dump(owners: [ItemOwner], in layers: LayerTable) -> String {
+    var dump = DisplayListDump(layers: layers)
     dump.line("canvas \(width)x\(height) \(dump.color(background))")
-    dump.indented { $0.items(items) }
+    dump.indented { $0.items(items, of: owners) }
     return dump.text
   }
 }
@@ -17,7 +23,7 @@ extension [DisplayItem] {
   /// The items as text; see `DisplayList.dump()`.
   public func dump() -> String {
     var dump = DisplayListDump()
-    dump.items(self)
+    dump.items(self, of: [])
     return dump.text
   }
 }
@@ -26,6 +32,9 @@ struct DisplayListDump {
   private(set) var text = ""
   private var depth = 0
   private var images: [UInt64: Int] = [:]
+  private let layers: LayerTable
+
+  init(layers: LayerTable = LayerTable()) { self.layers = layers }
 
   mutating func line(_ words: String...) {
     line(words)
@@ -43,45 +52,48 @@ struct DisplayListDump {
     depth -= 1
   }
 
-  mutating func items(_ items: [DisplayItem]) {
-    for item in items {
+  /// Adds items and, where their owners are known, these.
+  mutating func items(_ items: [DisplayItem], of owners: [ItemOwner]) {
+    for (index, item) in items.enumerated() {
+      let owner = index < owners.count ? owners[index] : nil
+      let words = owner.map { "owner \(layers.words($0))" } ?? ""
       switch item {
-      case .shape(let shape): self.shape(shape)
-      case .image(let image): self.image(image)
+      case .shape(let shape): self.shape(shape, words)
+      case .image(let image): self.image(image, words)
       case .shadow(let shadow):
         line(
           "shadow", outline(shadow.outline), "sigma \(number(shadow.sigma))", color(shadow.color),
-          place(shadow.transform), opacity(shadow.opacity))
-      case .sprites(let sprites): self.sprites(sprites)
-      case .group(let group): self.group(group)
+          place(shadow.transform), opacity(shadow.opacity), words)
+      case .sprites(let sprites): self.sprites(sprites, words)
+      case .group(let group): self.group(group, owner, words)
       case .rasterized(let item):
         line(
           "rasterized", rect(item.area), sampling(item.sampling), place(item.transform), opacity(item.opacity),
-          blend(item.blend))
-        indented { $0.items(item.items) }
+          blend(item.blend), words)
+        indented { $0.items(item.items, of: owner?.items ?? []) }
       }
     }
   }
 
-  private mutating func shape(_ item: ShapeItem) {
+  private mutating func shape(_ item: ShapeItem, _ owner: String) {
     let paint = paint(item.paint)
     var isRect = false
     if case .rect = item.outline { isRect = true }
     line(
       outline(item.outline), paint, place(item.transform), opacity(item.opacity), blend(item.blend),
-      isRect || item.antialiasedEdges.contains(.aliased) ? edges(item.antialiasedEdges) : "")
+      isRect || item.antialiasedEdges.contains(.aliased) ? edges(item.antialiasedEdges) : "", owner)
   }
 
-  private mutating func image(_ item: ImageItem) {
+  private mutating func image(_ item: ImageItem, _ owner: String) {
     let nine = item.ninePart.map { "nine-part \(rect($0.center)) unit \(number($0.unitsPerPixel))" }
     line(
       "image", name(item.image), "source \(rect(item.source))", "to \(rect(item.destination))", nine ?? "",
       sampling(item.sampling), place(item.transform), opacity(item.opacity), blend(item.blend),
-      edges(item.antialiasedEdges))
+      edges(item.antialiasedEdges), owner)
   }
 
-  private mutating func sprites(_ item: SpriteItem) {
-    line("sprites", sampling(item.sampling), blend(item.blend))
+  private mutating func sprites(_ item: SpriteItem, _ owner: String) {
+    line("sprites", sampling(item.sampling), blend(item.blend), owner)
     depth += 1
     for sprite in item.sprites {
       let index = Int(sprite.image)
@@ -94,14 +106,14 @@ struct DisplayListDump {
     depth -= 1
   }
 
-  private mutating func group(_ group: GroupItem) {
-    line("group", opacity(group.opacity), blend(group.blend), group.isolated ? "" : "not isolated")
+  private mutating func group(_ group: GroupItem, _ owner: ItemOwner?, _ words: String) {
+    line("group", opacity(group.opacity), blend(group.blend), group.isolated ? "" : "not isolated", words)
     depth += 1
     for clip in group.clips {
       line("clip", outline(clip.outline), place(clip.transform), edges(clip.antialiasedEdges))
     }
     for filter in group.backdropFilters { line("backdrop", self.filter(filter)) }
-    items(group.items)
+    items(group.items, of: owner?.items ?? [])
     for filter in group.filters { line("filter", self.filter(filter)) }
     if let shadow = group.shadow {
       let offset = [Double(shadow.offset.width), Double(shadow.offset.height)]
@@ -111,7 +123,7 @@ struct DisplayListDump {
     }
     if let mask = group.mask {
       line("mask")
-      indented { $0.items(mask) }
+      indented { $0.items(mask, of: owner?.mask ?? []) }
     }
     depth -= 1
   }

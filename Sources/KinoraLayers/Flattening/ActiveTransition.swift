@@ -41,10 +41,10 @@ package struct ActiveTransition {
     }
     func drawOld(_ share: Double, _ flattener: inout Flattener) {
       let map = place(share)
-      let start = flattener.items.count
-      flattener.items += old.items.map { $0.transformed(by: map) }
+      let start = flattener.drawn.end
+      flattener.drawn.append(old.items.map { $0.transformed(by: map) }, of: layer.identity)
       if opacity != 1, !old.items.isEmpty {
-        flattener.replaceTail(from: start) {
+        flattener.drawn.replaceTail(from: start, of: layer.identity) {
           GroupItem($0, opacity: opacity, isolated: !$0.contains(where: \.seesBackdrop))
         }
       }
@@ -66,7 +66,7 @@ package struct ActiveTransition {
     default:
       let before = flattener.collect { drawOld(0, &$0) }
       let after = flattener.collect { drawNew(0, &$0) }
-      flattener.items += dissolve(before, after)
+      dissolve(before, after, into: &flattener.drawn, of: layer.identity)
     }
   }
 
@@ -81,17 +81,17 @@ package struct ActiveTransition {
     }
   }
 
-  /// Two pictures weighted and added, in an isolated group so that they are not added to what is behind them.
-  private func dissolve(_ old: [DisplayItem], _ new: [DisplayItem]) -> [DisplayItem] {
+  /// Appends two pictures weighted and added, in an isolated group so that they are not added to what is behind them.
+  private func dissolve(_ old: OwnedItems, _ new: OwnedItems, into drawn: inout OwnedItems, of owner: UInt64) {
     let p = min(max(progress, 0), 1)
-    if p == 0 { return old }
-    if p == 1 { return new }
-    return [
-      .group(
-        GroupItem([
-          .group(GroupItem(old, opacity: 1 - p, blend: .plusLighter)),
-          .group(GroupItem(new, opacity: p, blend: .plusLighter)),
-        ]))
-    ]
+    if p == 0 { return drawn.append(old) }
+    if p == 1 { return drawn.append(new) }
+    let start = drawn.end
+    for (picture, share) in [(old, 1 - p), (new, p)] {
+      let place = drawn.end
+      drawn.append(picture)
+      drawn.replaceTail(from: place, of: owner) { GroupItem($0, opacity: share, blend: .plusLighter) }
+    }
+    drawn.replaceTail(from: start, of: owner) { GroupItem($0) }
   }
 }

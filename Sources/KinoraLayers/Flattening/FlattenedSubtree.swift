@@ -11,6 +11,10 @@ final class FlattenedSubtree {
   private var space = LayerSpace(toCanvas: .identity, isFlipped: false)
   private var opacity = -1.0
   private var kept: [DisplayItem]?
+  /// The owners of the kept items; empty for a layer with no layers below it, which owns all of them.
+  private var owners = ContiguousArray<UInt64>()
+  /// The number of kept items, those inside others included.
+  private var ownedCount = 0
   private var isNew = true
 
   private init() {}
@@ -27,19 +31,28 @@ final class FlattenedSubtree {
     !isNew && version == layer.layerVersions.subtree && self.opacity == opacity && self.space == space
   }
 
-  /// The items, if they are kept and still right.
-  func items(of layer: CALayer, in space: LayerSpace, opacity: Double) -> [DisplayItem]? {
-    guard let kept, isCurrent(layer, in: space, opacity: opacity) else { return nil }
-    return kept
+  /// Appends the items, if they are kept and still right; false otherwise.
+  func append(to drawn: inout OwnedItems, of layer: CALayer, in space: LayerSpace, opacity: Double) -> Bool {
+    guard let kept, isCurrent(layer, in: space, opacity: opacity) else { return false }
+    if owners.isEmpty {
+      drawn.append(kept, of: layer.identity, count: ownedCount)
+    } else {
+      drawn.append(kept, of: owners)
+    }
+    return true
   }
 
   /// Notes the items that a layer was flattened into because none were kept. `isLasting` is false when they would be
   /// others at another time.
   func note(
-    _ items: ArraySlice<DisplayItem>, of layer: CALayer, in space: LayerSpace, opacity: Double, isLasting: Bool
+    _ drawn: OwnedItems, from place: OwnedItems.Place, of layer: CALayer, in space: LayerSpace, opacity: Double,
+    isLasting: Bool
   ) {
     if isLasting, isCurrent(layer, in: space, opacity: opacity) {
-      kept = Array(items)
+      kept = Array(drawn.items[place.item...])
+      ownedCount = drawn.owners.count - place.owner
+      let isAlone = layer.childLayers.isEmpty && layer.maskLayer == nil
+      owners = isAlone ? [] : ContiguousArray(drawn.owners[place.owner...])
       return
     }
     kept = nil

@@ -9,11 +9,15 @@ import KinoraTiming
 /// flattens its sublayers into its own plane, except transform layers, whose sublayers keep their depth
 /// (`SiblingPlane`).
 ///
-/// Items are appended to one list. A layer's items are the tail of the list from where the layer began; an effect on
-/// the layer as a whole replaces that tail. A subtree in which nothing has changed since the last frame is not visited:
-/// `FlattenedSubtree` has its items. A problem in showing a layer is noted, and the rest is drawn.
+/// Items are appended to one list, each with the layer that owns it. A layer's items are the tail of the list from where
+/// the layer began; an effect on the layer as a whole replaces that tail. A subtree in which nothing has changed since
+/// the last frame is not visited: `FlattenedSubtree` has its items. A problem in showing a layer is noted, and the rest
+/// is drawn.
 package struct Flattener {
-  package internal(set) var items: [DisplayItem] = []
+  /// The items drawn so far, with their owners.
+  package internal(set) var drawn = OwnedItems()
+  /// The items drawn so far.
+  package var items: [DisplayItem] { drawn.items }
   /// Whether what is being drawn may look different at another time without a change of a property, so that it must be
   /// visited in every frame.
   var dependsOnTime = false
@@ -79,16 +83,12 @@ package struct Flattener {
     guard keepsSubtrees, lag == nil else { return drawAnew(layer, in: space, opacity: opacity) }
     let model = layer.source
     let subtree = FlattenedSubtree.of(model)
-    if let known = subtree.items(of: model, in: space, opacity: opacity) {
-      // When nothing at all changes the list stays the same array, so that its items need not be compared.
-      if items.isEmpty { items = known } else { items += known }
-      return
-    }
-    let start = items.count
+    if subtree.append(to: &drawn, of: model, in: space, opacity: opacity) { return }
+    let start = drawn.end
     let outer = dependsOnTime
     dependsOnTime = false
     drawAnew(layer, in: space, opacity: opacity)
-    subtree.note(items[start...], of: model, in: space, opacity: opacity, isLasting: !dependsOnTime)
+    subtree.note(drawn, from: start, of: model, in: space, opacity: opacity, isLasting: !dependsOnTime)
     dependsOnTime = dependsOnTime || outer
   }
 
@@ -101,19 +101,17 @@ package struct Flattener {
   ) {
     guard let transition else { return drawPicture(of: layer, in: space, opacity: opacity) }
     dependsOnTime = true
-    let start = items.count
+    let start = drawn.end
     transition.draw(layer, in: space, opacity: opacity, with: &self)
-    guard layer.masksToBounds, items.count > start else { return }
+    guard layer.masksToBounds, drawn.items.count > start.item else { return }
     let clip = LayerEffects.boundsClip(of: layer, in: space)
-    replaceTail(from: start) { GroupItem($0, clips: [clip], isolated: false) }
+    drawn.replaceTail(from: start, of: layer.identity) { GroupItem($0, clips: [clip], isolated: false) }
   }
 
   /// Appends the items of the layer with its effects, but without its transition.
   mutating func drawPicture(of layer: CALayer, in space: LayerSpace, opacity: Double) {
-    let start = items.count
-    if layer.shouldRasterize, !layer.keepsDepth, let rasterized = Rasterization.item(of: layer, in: space, with: &self)
-    {
-      items.append(.rasterized(rasterized))
+    let start = drawn.end
+    if layer.shouldRasterize, !layer.keepsDepth, Rasterization.draw(layer, in: space, with: &self) {
       return LayerEffects.apply(.composite, to: &self, from: start, of: layer, in: space, opacity: opacity)
     }
     drawParts(of: layer, in: space)
@@ -122,13 +120,14 @@ package struct Flattener {
 
   /// Appends the items of a layer before its effects.
   mutating func drawParts(of layer: CALayer, in space: LayerSpace) {
-    LayerDecoration.drawBackground(of: layer, in: space, into: &items)
-    items += layer.backgroundItems(in: space)
+    let owner = layer.identity
+    LayerDecoration.drawBackground(of: layer, in: space, into: &drawn, of: owner)
+    drawn.append(layer.backgroundItems(in: space), of: owner)
     LayerContentsItems.draw(layer, in: space, with: &self)
-    items += layer.ownItems(in: space)
+    drawn.append(layer.ownItems(in: space), of: owner)
     if problem == nil { problem = layer.contentProblem(missingGlyphs: missingGlyphs) }
     layer.drawSublayers(in: space, with: &self)
-    LayerDecoration.drawBorder(of: layer, in: space, into: &items)
+    LayerDecoration.drawBorder(of: layer, in: space, into: &drawn, of: owner)
     if layer.drawsByTime {
       drawForeground(of: layer, in: space)
     }
@@ -141,9 +140,9 @@ package struct Flattener {
 
   mutating func draw(_ plane: SiblingPlane, in space: LayerSpace) {
     if !plane.layer.isDoubleSided, plane.facesAway { return }
-    let start = items.count
+    let start = drawn.end
     draw(plane.layer, in: space.inner(plane), opacity: plane.opacity)
-    if let tint = plane.tint { tintTail(from: start, tint) }
+    if let tint = plane.tint { tintTail(from: start, of: plane.layer, tint) }
   }
 
   /// The layer's local time, for drawing: below a replicator with a delay it is behind what the stage's time gives.
@@ -156,12 +155,12 @@ package struct Flattener {
   private mutating func drawForeground(of layer: CALayer, in space: LayerSpace) {
     dependsOnTime = true
     do {
-      let drawn = try layer.foregroundItems(in: space, at: localTime(of: layer))
-      let sprites = drawn.reduce(0) { sum, item in
+      let foreground = try layer.foregroundItems(in: space, at: localTime(of: layer))
+      let sprites = foreground.reduce(0) { sum, item in
         guard case .sprites(let item) = item else { return sum }
         return sum + item.sprites.count
       }
-      if takeRoom(sprites / Self.spritesOfLayer, for: layer) { items += drawn }
+      if takeRoom(sprites / Self.spritesOfLayer, for: layer) { drawn.append(foreground, of: layer.identity) }
     } catch { note(error, of: layer) }
   }
 
@@ -177,25 +176,17 @@ package struct Flattener {
 
   // MARK: - The tail
 
-  /// Replaces the items from `start` on by one group, which `group` makes of them.
-  mutating func replaceTail(from start: Int, by group: ([DisplayItem]) -> GroupItem) {
-    let tail = Array(items[start...])
-    items.removeSubrange(start...)
-    items.append(.group(group(tail)))
-  }
-
-  /// Multiplies the colours of the items from `start` on.
-  mutating func tintTail(from start: Int, _ tint: CGColor) {
-    guard items.count > start else { return }
+  /// Multiplies the colours of the items from `start` on, in a group that `layer` owns.
+  mutating func tintTail(from start: OwnedItems.Place, of layer: CALayer, _ tint: CGColor) {
+    guard drawn.items.count > start.item else { return }
     let matrix = ColorMatrix(rows: FilterLowering.multiply(tint))
-    replaceTail(from: start) { GroupItem($0, filters: [.colorMatrix(matrix)]) }
+    drawn.replaceTail(from: start, of: layer.identity) { GroupItem($0, filters: [.colorMatrix(matrix)]) }
   }
 
   /// The items that `body` appends, removed from the list again.
-  mutating func collect(_ body: (inout Flattener) -> Void) -> [DisplayItem] {
-    let start = items.count
+  mutating func collect(_ body: (inout Flattener) -> Void) -> OwnedItems {
+    let start = drawn.end
     body(&self)
-    defer { items.removeSubrange(start...) }
-    return Array(items[start...])
+    return drawn.takeTail(from: start)
   }
 }

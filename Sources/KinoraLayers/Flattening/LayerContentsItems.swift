@@ -10,12 +10,15 @@ enum LayerContentsItems {
     switch layer.layerState.contents {
     case .none, .other: return
     case .image(let image):
-      if let item = known(image, of: layer, in: space, &flattener) { flattener.items.append(item) }
-    case .picture(let picture): flattener.items += drawing(picture, of: layer, in: space)
+      if let item = known(image, of: layer, in: space, &flattener) {
+        flattener.drawn.append(item, of: layer.identity)
+      }
+    case .picture(let picture):
+      flattener.drawn.append(drawing(picture, of: layer, in: space), of: layer.identity)
     case .crossfade(let from, let to, let fraction):
       let old = from.flatMap { known($0, of: layer, in: space, &flattener) }
       let new = to.flatMap { known($0, of: layer, in: space, &flattener) }
-      flattener.items += dissolve(old, new, fraction)
+      flattener.drawn.append(dissolve(old, new, fraction), of: layer.identity)
     }
   }
 

@@ -26,21 +26,26 @@ enum LayerDecoration {
     return EdgeSet(rawValue: UInt8(truncatingIfNeeded: layer.edgeAntialiasingMask.rawValue)).intersection(.all)
   }
 
-  static func drawBackground(of layer: CALayer, in space: LayerSpace, into items: inout [DisplayItem]) {
+  static func drawBackground(
+    of layer: CALayer, in space: LayerSpace, into drawn: inout OwnedItems, of owner: UInt64
+  ) {
     guard let color = layer.backgroundColor, color.alpha > 0, !layer.bounds.isEmpty else { return }
-    items.append(
+    drawn.append(
       .shape(
         ShapeItem(
           outline(of: layer), paint: .color(color), transform: space.toCanvas,
-          antialiasedEdges: antialiasedEdges(of: layer))))
+          antialiasedEdges: antialiasedEdges(of: layer))), of: owner)
   }
 
   /// Appends the border: the ring between the bounds and the bounds inset by the border's width. Its inner radius is
   /// smaller than the outer by the width.
-  static func drawBorder(of layer: CALayer, in space: LayerSpace, into items: inout [DisplayItem]) {
+  static func drawBorder(
+    of layer: CALayer, in space: LayerSpace, into drawn: inout OwnedItems, of owner: UInt64
+  ) {
     let width = layer.borderWidth
     guard width > 0, let color = layer.borderColor, color.alpha > 0, !layer.bounds.isEmpty else { return }
-    items.append(.shape(ShapeItem(ring(of: layer, width: width), paint: .color(color), transform: space.toCanvas)))
+    drawn.append(
+      .shape(ShapeItem(ring(of: layer, width: width), paint: .color(color), transform: space.toCanvas)), of: owner)
   }
 
   /// The outline of a border of a width; `around` replaces the rounded bounds as its outer side.

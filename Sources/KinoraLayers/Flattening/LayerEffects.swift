@@ -20,8 +20,8 @@ enum LayerEffects {
   /// Applies the effects of `layer` to the items from `first` on. `inherited` is the product of the opacities of the
   /// transform layers in between.
   static func apply(
-    _ steps: Steps = .all, to flattener: inout Flattener, from first: Int, of layer: CALayer, in space: LayerSpace,
-    opacity inherited: Double
+    _ steps: Steps = .all, to flattener: inout Flattener, from first: OwnedItems.Place, of layer: CALayer,
+    in space: LayerSpace, opacity inherited: Double
   ) {
     let state = layer.layerState
     let composites = steps.contains(.composite)
@@ -43,58 +43,61 @@ enum LayerEffects {
     // What is behind the layer's bounds is filtered first and then fades together with the layer over the unfiltered
     // backdrop.
     let behind = GroupItem([], clips: [boundsClip(of: layer, in: space)], backdropFilters: backdrop)
-    flattener.items.insert(.group(behind), at: first)
-    treat(steps, with: &flattener, from: first + 1, of: layer, in: space, opacity: 1, mask: nil)
+    let start = flattener.drawn.insert(.group(behind), of: layer.identity, at: first)
+    treat(steps, with: &flattener, from: start, of: layer, in: space, opacity: 1, mask: nil)
     if opacity == 1, mask == nil { return }
-    let maskItems = mask.map { draw(mask: $0.presented, in: space, with: &flattener) }
-    flattener.replaceTail(from: first) { GroupItem($0, opacity: opacity, mask: maskItems, isolated: false) }
+    let drawnMask = mask.map { draw(mask: $0.presented, in: space, with: &flattener) }
+    flattener.drawn.replaceTail(from: first, of: layer.identity, mask: drawnMask) {
+      GroupItem($0, opacity: opacity, mask: drawnMask?.items, isolated: false)
+    }
   }
 
   /// Applies all effects but background filters.
   private static func treat(
-    _ steps: Steps, with flattener: inout Flattener, from start: Int, of layer: CALayer, in space: LayerSpace,
-    opacity: Double, mask: CALayer?
+    _ steps: Steps, with flattener: inout Flattener, from start: OwnedItems.Place, of layer: CALayer,
+    in space: LayerSpace, opacity: Double, mask: CALayer?
   ) {
     let state = layer.layerState
     let masks = state.masksToBounds && steps.contains(.picture)
     let shadow = steps.contains(.picture) ? LayerShadow(layer, in: space) : nil
-    if flattener.items.count == start {
+    if flattener.drawn.items.count == start.item {
       // A layer that draws nothing still casts the shadow of its shadow path.
       if var item = shadow?.fromPath {
         item.opacity = opacity
-        flattener.items.append(.shadow(item))
+        flattener.drawn.append(.shadow(item), of: layer.identity)
       }
       return
     }
 
     var clips: [GroupItem.Clip] = []
-    if masks, !BoundsClipping.isNeedless(for: &flattener.items, from: start, of: layer, in: space) {
+    if masks, !BoundsClipping.isNeedless(for: &flattener.drawn.items, from: start.item, of: layer, in: space) {
       clips = [boundsClip(of: layer, in: space)]
-      ClippedDecoration.spread(&flattener.items, from: start, of: layer, in: space)
+      ClippedDecoration.spread(&flattener.drawn.items, from: start.item, of: layer, in: space)
     }
     // A drop shadow among the filters is the shadow of a group of its own, inside the layer's.
     var passes = FilterLowering.passes(steps.contains(.picture) ? state.filters : nil, in: space)
     let filters = passes.removeLast().filters
     for pass in passes {
-      flattener.replaceTail(from: start) { GroupItem($0, clips: clips, filters: pass.filters, shadow: pass.shadow) }
+      flattener.drawn.replaceTail(from: start, of: layer.identity) {
+        GroupItem($0, clips: clips, filters: pass.filters, shadow: pass.shadow)
+      }
       clips = []
     }
     let blend = steps.contains(.composite) ? BlendModeName.mode(of: state.compositingFilter) ?? .normal : .normal
-    var maskItems: [DisplayItem]?
-    if let mask { maskItems = draw(mask: mask.presented, in: space, with: &flattener) }
+    let drawnMask = mask.map { draw(mask: $0.presented, in: space, with: &flattener) }
 
     var groupShadow: GroupItem.Shadow?
     // A layer that masks to its bounds has no shadow, so there are no clips where there is one.
     if let shadow {
-      if filters.isEmpty, passes.isEmpty, let simple = shadow.item(for: flattener.items[start...]) {
-        flattener.items.insert(.shadow(simple), at: start)
+      if filters.isEmpty, passes.isEmpty, let simple = shadow.item(for: flattener.drawn.items[start.item...]) {
+        flattener.drawn.insert(.shadow(simple), of: layer.identity, at: start)
       } else {
         groupShadow = shadow.ofGroup
       }
     }
 
-    if clips.isEmpty, filters.isEmpty, groupShadow == nil, maskItems == nil,
-      fade(&flattener.items, from: start, of: layer, opacity: opacity, blend: blend)
+    if clips.isEmpty, filters.isEmpty, groupShadow == nil, drawnMask == nil,
+      fade(&flattener.drawn.items, from: start.item, of: layer, opacity: opacity, blend: blend)
     {
       return
     }
@@ -104,11 +107,11 @@ enum LayerEffects {
     // fades.
     let isIsolated =
       !isSimple
-      || (opacity != 1 || maskItems != nil || state.cornerRadius > 0 || clips.isEmpty)
-        && !flattener.items[start...].contains(where: \.seesBackdrop)
-    flattener.replaceTail(from: start) {
+      || (opacity != 1 || drawnMask != nil || state.cornerRadius > 0 || clips.isEmpty)
+        && !flattener.drawn.items[start.item...].contains(where: \.seesBackdrop)
+    flattener.drawn.replaceTail(from: start, of: layer.identity, mask: drawnMask) {
       GroupItem(
-        $0, clips: clips, filters: filters, shadow: groupShadow, opacity: opacity, mask: maskItems, blend: blend,
+        $0, clips: clips, filters: filters, shadow: groupShadow, opacity: opacity, mask: drawnMask?.items, blend: blend,
         isolated: isIsolated)
     }
   }
@@ -131,8 +134,8 @@ enum LayerEffects {
   }
 
   /// The items of a mask. There is nothing behind them for a blend mode or background filters of the mask.
-  private static func draw(mask: CALayer, in space: LayerSpace, with flattener: inout Flattener) -> [DisplayItem] {
-    guard !mask.isHidden, mask.opacity > 0 else { return [] }
+  private static func draw(mask: CALayer, in space: LayerSpace, with flattener: inout Flattener) -> OwnedItems {
+    guard !mask.isHidden, mask.opacity > 0 else { return OwnedItems() }
     return flattener.collect { $0.draw(mask, in: space.inner(mask)) }
   }
 

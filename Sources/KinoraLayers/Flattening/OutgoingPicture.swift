@@ -85,11 +85,13 @@ extension Stage {
     var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs, memory: memory)
     flattener.draw(root: root, size: size, width: width, height: height)
     noteProblem(flattener.problem)
-    return DisplayList(width: width, height: height, background: background, items: flattener.items)
+    return DisplayList(
+      width: width, height: height, background: background, items: flattener.drawn.items,
+      ownerTable: flattener.drawn.owners)
   }
 
   /// The display list of the frame at the stage's time, with one pixel for a point. Its sides are the stage's, rounded,
-  /// within 1…65,536.
+  /// within 1…65,536. The list has a table of the items' owners, which ``layerTable()`` names.
   public func displayList() -> DisplayList {
     displayList(width: max(1, Int(clampedPixels(size.width))), height: max(1, Int(clampedPixels(size.height))))
   }

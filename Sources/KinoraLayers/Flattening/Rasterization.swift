@@ -8,21 +8,23 @@ import KinoraGraphics
 /// transform is: a layer that is enlarged on the canvas looks soft. A layer at its own size on whole pixels looks as if
 /// it were not rasterized.
 enum Rasterization {
-  /// The layer's rasterised item, before opacity, mask and compositing. Nil where the layer cannot have pixels of its
-  /// own, because it is empty or not finite.
-  static func item(of layer: CALayer, in space: LayerSpace, with flattener: inout Flattener) -> RasterizedItem? {
+  /// Appends the layer's rasterised item, before opacity, mask and compositing. False where the layer cannot have pixels
+  /// of its own, because it is empty or not finite.
+  static func draw(_ layer: CALayer, in space: LayerSpace, with flattener: inout Flattener) -> Bool {
     var scale = wantedScale(of: layer)
-    var (items, area) = picture(of: layer, scale: scale, space, &flattener)
+    var (contents, area) = picture(of: layer, scale: scale, space, &flattener)
     let pixels = Double(area.width) * Double(area.height)
     let side = Double(max(area.width, area.height))
-    guard pixels > 0, side < 1e9 else { return nil }
+    guard pixels > 0, side < 1e9 else { return false }
     if pixels > mostPixels || side > longestSide {
       scale *= min((mostPixels / pixels).squareRoot(), longestSide / side) * 0.99
-      (items, area) = picture(of: layer, scale: scale, space, &flattener)
+      (contents, area) = picture(of: layer, scale: scale, space, &flattener)
     }
-    return RasterizedItem(
-      items, area: area,
+    let item = RasterizedItem(
+      contents.items, area: area,
       transform: Homography(a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: 0, ty: 0).concatenating(space.toCanvas))
+    flattener.drawn.append(item, of: layer.identity, showing: contents)
+    return true
   }
 
   /// The scale that the layer asks for, within 1/64…64; one that is not finite and above 0 counts as 1.
@@ -38,18 +40,18 @@ enum Rasterization {
 
   private static func picture(
     of layer: CALayer, scale: Double, _ space: LayerSpace, _ flattener: inout Flattener
-  ) -> ([DisplayItem], CGRect) {
+  ) -> (contents: OwnedItems, area: CGRect) {
     let local = LayerSpace(
       toCanvas: Homography(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0), isFlipped: space.isFlipped)
-    let items = flattener.collect { flattener in
-      let start = flattener.items.count
+    let contents = flattener.collect { flattener in
+      let start = flattener.drawn.end
       flattener.drawParts(of: layer, in: local)
       LayerEffects.apply(.picture, to: &flattener, from: start, of: layer, in: local, opacity: 1)
     }
-    let bounds = items.reduce(CGRect.null) { $0.union($1.bounds) }
+    let bounds = contents.items.bounds
     guard !bounds.isNull, bounds.minX.isFinite, bounds.minY.isFinite, bounds.width.isFinite, bounds.height.isFinite
-    else { return (items, .zero) }
+    else { return (contents, .zero) }
     // A transparent pixel on every side, so that edges are antialiased when the pixels are turned.
-    return (items, bounds.integral.insetBy(dx: -1, dy: -1))
+    return (contents, bounds.integral.insetBy(dx: -1, dy: -1))
   }
 }

@@ -24,13 +24,13 @@ extension CALayer {
   /// Appends the items of the sublayers, once for each instance.
   final func drawInstances(_ instances: [SublayerInstance], in space: LayerSpace, with flattener: inout Flattener) {
     for instance in instances {
-      let start = flattener.items.count
+      let start = flattener.drawn.end
       let outer = flattener.lag
       let isLate = instance.lag != 0 && shiftsTime(by: instance.lag, outer: outer, &flattener)
       var planes = SiblingPlane.planes(of: self, with: &flattener)
       if let matrix = instance.matrix { planes = planes.map { $0.moved(by: matrix) } }
       flattener.draw(planes, in: space)
-      if let tint = instance.tint { flattener.tintTail(from: start, tint) }
+      if let tint = instance.tint { flattener.tintTail(from: start, of: self, tint) }
       if isLate {
         flattener.lag = outer
         source.sampleBelow(lag: outerLag(outer))

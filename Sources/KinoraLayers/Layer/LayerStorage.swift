@@ -56,6 +56,8 @@ open class _LayerStorage {
   @exclusivity(unchecked) package final var layerFlags = LayerFlags()
   /// How often the layer has changed, which shows the flattener whether the items it keeps are still right.
   @exclusivity(unchecked) package final var layerVersions = LayerVersions()
+  /// The layer's ``CALayer/identity``; 0 while nobody has asked for it.
+  @exclusivity(unchecked) final var givenIdentity: UInt64 = 0
   /// The items that the flattener keeps for the layer between frames. Only the flattener knows the object's class.
   package final var flattenerCache: AnyObject?
 

@@ -44,11 +44,7 @@ public struct LayerProblem: Error, Sendable, Hashable, CustomStringConvertible {
     var steps: [String] = []
     var here = layer
     while let above = here.parent {
-      if above.maskLayer === here {
-        steps.append("mask")
-      } else if let index = above.childLayers.index(of: here) {
-        steps.append("sublayers[\(index)]")
-      }
+      if let place = here.placeInParent { steps.append("\(place)") }
       here = above
       if let name = here.name, !name.isEmpty { break }
     }

@@ -1,13 +1,15 @@
 import CKernels
+import KinoraGraphics
 
 extension FramePlan {
   /// The plan in words, a command a line: what `kinora inspect --plan` prints.
   ///
   /// Items have the numbers of their places in the list, counted from 0 at the bottom: 4.1 is the second item inside
-  /// group 4, and 4.mask.0 is the first item of its mask. Rectangles are `width × height at x, y`.
-  var text: String {
+  /// group 4, and 4.mask.0 is the first item of its mask. An owner that is known stands behind the number in brackets, as
+  /// in `shape 4.1 (3 card/title)`. Rectangles are `width × height at x, y`.
+  func text(owners: [ItemOwner], in layers: LayerTable) -> String {
     var text = "plan: \(tiles.count) of \(layout.tiles) tiles, \(pixelCount) pixels\n"
-    let names = ItemNames(items)
+    let names = ItemNames(items, owners, layers)
     for tile in tiles {
       let origin = layout.square(tile.number)
       text += "tile \(tile.number) at \(origin.minX), \(origin.minY): \(Self.text(tile.area))\n"
@@ -105,16 +107,23 @@ extension Command {
 /// The names of a list's items in the plan's text, by the objects that commands name.
 private struct ItemNames {
   private var names: [ObjectIdentifier: String] = [:]
+  private let layers: LayerTable
 
-  init(_ list: PreparedList) { add(list, "") }
+  init(_ list: PreparedList, _ owners: [ItemOwner], _ layers: LayerTable) {
+    self.layers = layers
+    add(list, owners, "")
+  }
 
   subscript(object: AnyObject) -> String { names[ObjectIdentifier(object)] ?? "what is gone" }
 
-  private mutating func add(_ list: PreparedList, _ prefix: String) {
-    for (index, slot) in list.slots.enumerated() { add(slot, prefix + String(index)) }
+  private mutating func add(_ list: PreparedList, _ owners: [ItemOwner], _ prefix: String) {
+    for (index, slot) in list.slots.enumerated() {
+      add(slot, index < owners.count ? owners[index] : nil, prefix + String(index))
+    }
   }
 
-  private mutating func add(_ slot: Prepared, _ path: String) {
+  private mutating func add(_ slot: Prepared, _ owner: ItemOwner?, _ number: String) {
+    let path = number + (owner.map { " (\(layers.words($0)))" } ?? "")
     switch slot.form {
     case .shape(let shape): names[ObjectIdentifier(shape.object.painting)] = "shape " + path
     case .image(let image): image.object.forEachPart { names[ObjectIdentifier($0)] = "image " + path }
@@ -124,8 +133,8 @@ private struct ItemNames {
     case .sprites: names[ObjectIdentifier(slot)] = "sprites " + path
     case .group(let group):
       names[ObjectIdentifier(slot)] = "group " + path
-      add(group.object.list, path + ".")
-      add(group.object.maskList, path + ".mask.")
+      add(group.object.list, owner?.items ?? [], number + ".")
+      add(group.object.maskList, owner?.mask ?? [], number + ".mask.")
     case .rasterized(let item): item.object.placed.forEachPart { names[ObjectIdentifier($0)] = "rasterised " + path }
     }
   }

@@ -33,6 +33,9 @@ struct InspectTests {
     let run = try KinoraProcess.run("inspect", "Fixtures/scenes/push.json5", "--at", "0", "--display-list")
     #expect(run.output.hasPrefix("canvas 1280x720"))
     #expect(run.output.contains("image #1 1280x720"))
+    let whose = try KinoraProcess.run("inspect", "Fixtures/scenes/showcase.json5", "--at", "2s", "--display-list")
+    #expect(whose.output.contains(" owner 11 card/bar\n"))
+    #expect(whose.output.contains(" owner 15 bars/sublayers[0]\n"))
   }
 
   @Test("--plan prints how the frame is drawn when those before it have been drawn")
@@ -41,6 +44,7 @@ struct InspectTests {
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("plan: "))
     #expect(run.output.contains("\n  fill #"))
+    #expect(run.output.contains("\n    shape 0.1 (2 box/dot) #"))
     let both = try KinoraProcess.run("inspect", "Fixtures/scenes/implicit.json5", "--at", "0", "--plan", "--json")
     #expect(both.status == 2)
   }

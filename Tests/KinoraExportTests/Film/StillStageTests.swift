@@ -29,4 +29,35 @@ struct StillStageTests {
     stage.advance(to: 1)
     #expect(renderer.render(stage.displayList()).itemsPrepared == 1)
   }
+
+  @Test("a layer inserted below others damages none of their pixels, though their numbers change")
+  func insertedBelow() {
+    let stage = Stage(size: CGSize(width: 64, height: 64))
+    func add(_ name: String, _ x: CGFloat, _ width: CGFloat, at index: UInt32) {
+      let layer = CALayer()
+      layer.name = name
+      layer.frame = CGRect(x: x, y: 8, width: width, height: 8)
+      layer.backgroundColor = .white
+      stage.root.insertSublayer(layer, at: index)
+    }
+    add("a", 30, 8, at: 0)
+    add("b", 50, 9, at: 1)
+    stage.commit()
+    let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1))
+    for _ in 0..<3 { renderer.render(stage.displayList()) }
+    CATransaction.setDisableActions(true)
+    add("first", 4, 5, at: 0)
+    stage.commit()
+    let list = stage.displayList()
+    #expect(renderer.render(list).itemsPrepared == 1)
+    #expect(
+      renderer.planText(owners: list.owners, in: stage.layerTable()) == """
+        plan: 1 of 1 tiles, 40 pixels
+        tile 0 at 0, 0: 5 × 8 at 4, 8
+          shape 0 (1 first) #ffffffff
+
+        """)
+    let layers = stage.layerTable()
+    #expect(list.owners.map { layers[$0]?.description } == ["1 first", "2 a", "3 b"])
+  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// A sibling's items in their plane, or the part of them that the cuts by other siblings' planes have left.
+/// Where a sibling's picture is in space, or the part of it that the cuts by other siblings' planes have left.
 struct DepthPiece {
   /// One cut through a sibling. What remains of the piece is where `line` is not negative.
   struct Cut {
@@ -17,7 +17,6 @@ struct DepthPiece {
   let place: Int
   /// The sibling's number in the drawing order that the depth of the anchor points gives.
   let rank: Int
-  let items: [DisplayItem]
   /// The depth of the sibling's plane over the canvas.
   let field: DepthField
   /// The part of the canvas in which the piece may draw.
@@ -30,7 +29,6 @@ struct DepthPiece {
   init(place: Int, rank: Int, items: [DisplayItem], field: DepthField, region: ConvexPolygon) {
     self.place = place
     self.rank = rank
-    self.items = items
     self.field = field
     self.region = region
     box = region.bounds
@@ -96,13 +94,15 @@ struct DepthPiece {
   /// A distance in pixels that is greater than any canvas.
   private static let far = 30_000.0
 
-  /// The piece's items, clipped by its cuts.
+  /// Appends `picture`, which is that of the sibling, clipped by the piece's cuts.
   ///
   /// The cut of an opaque piece is smooth: its near part is antialiased over its far part, which continues below it. In
   /// a translucent piece the overlap would show, so its parts meet at whole pixels.
-  var drawn: [DisplayItem] {
-    if cuts.isEmpty { return items }
-    return [.group(GroupItem(items, clips: cuts.map(clip), isolated: false))]
+  func draw(_ picture: OwnedItems, of sibling: CALayer, into drawn: inout OwnedItems) {
+    let start = drawn.end
+    drawn.append(picture)
+    if cuts.isEmpty { return }
+    drawn.replaceTail(from: start, of: sibling.identity) { GroupItem($0, clips: cuts.map(clip), isolated: false) }
   }
 
   private func clip(_ cut: Cut) -> GroupItem.Clip {

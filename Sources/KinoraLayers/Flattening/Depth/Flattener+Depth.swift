@@ -9,19 +9,21 @@ extension Flattener {
       for plane in planes { draw(plane, in: space) }
       return
     }
+    let pictures = planes.map { plane in collect { $0.draw(plane, in: space) } }
     var pieces: [DepthPiece] = []
-    for (rank, plane) in planes.enumerated() {
-      let drawn = collect { $0.draw(plane, in: space) }
-      if drawn.isEmpty { continue }
+    for (rank, (plane, picture)) in zip(planes, pictures).enumerated() where !picture.items.isEmpty {
       let field = DepthField(plane.matrix)?.seen(through: back) ?? .flat
       pieces.append(
         DepthPiece(
-          place: plane.place, rank: rank, items: drawn, field: field, region: region(of: drawn, plane, in: space)))
+          place: plane.place, rank: rank, items: picture.items, field: field,
+          region: region(of: picture.items, plane, in: space)))
     }
     let order = DepthOrder.arranged(
       pieces, comparesAll: comparesAllDepths, comparisonLimit: depthComparisonLimit)
     depthComparisons += order.comparisons
-    for piece in order.pieces { items += piece.drawn }
+    for piece in order.pieces {
+      piece.draw(pictures[piece.rank], of: planes[piece.rank].layer, into: &drawn)
+    }
   }
 
   /// The part of the canvas in which a sibling may draw: its bounds as they are seen, or a rectangle around its items
