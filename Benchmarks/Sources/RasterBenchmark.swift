@@ -7,7 +7,7 @@ import KinoraRaster
 /// yardstick's `assets` and `reference`. Options: `--frames A:B:STEP`, `--threads N`, `--tile N`, `--simd LEVEL` (0 or
 /// `scalar` to 3 or `avx512`), `--no-damage`, `--compare` (the PSNR of frame 270, of S1 300, with the reference frame),
 /// `--hash` (a fingerprint of all frames instead of times), `--yuv`, `--repeat N`, `--cost NAME=N` (a number of the
-/// rasteriser's `Costs`).
+/// rasteriser's `Costs`). Two scenes are measured only when they are named: `blurred` and `rasterized`, S5 as a picture.
 enum RasterBenchmark {
   static let mode = Mode(
     name: "raster", summary: "yardstick scenes from display lists: processor time of a frame, by the rasteriser alone",
@@ -79,6 +79,8 @@ enum RasterBenchmark {
       case "S5": VectorScene()
       case "S6": ParticleScene()
       case "S7": StaticScene(a, face)
+      case "blurred": PictureScene(.blurred)
+      case "rasterized": PictureScene(.rasterized)
       default: nil
       }
     }
@@ -108,7 +110,7 @@ enum RasterBenchmark {
     let frames = Double(max(count, 1))
     print(
       String(
-        format: "%@  %7.3f ms processor  %7.3f ms wall  %8.1f frames/s  %5.1f %% damaged  peak %d MB, caches %.1f MB",
+        format: "%@  %8.4f ms processor  %8.4f ms wall  %8.1f frames/s  %5.1f %% damaged  peak %d MB, caches %.1f MB",
         name, seconds / frames * 1000, wall / frames * 1000, frames / wall,
         Double(total.pixelsDamaged) / frames / 20736, Stopwatch.peakMegabytes(),
         Double(total.cacheBytes) / 1_048_576))

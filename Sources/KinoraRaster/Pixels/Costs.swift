@@ -1,10 +1,13 @@
 /// Numbers that say where one way of drawing begins to take less time than another. None of them changes a byte of any
 /// frame.
 ///
-/// S1 to S7 are the scenes of `Benchmarks/SCENES.md`. "Instructions" are those of the whole benchmark with AVX2, which
-/// do not depend on what else the machine does (`valgrind --tool=cachegrind … KinoraBenchmarks raster Benchmarks S5
-/// --frames 0:600:20 --cost NAME=N`, November 2026). "As many" means no difference that was measured; a number without
-/// a measurement is an estimate that no scene contradicts.
+/// S1 to S7 are the scenes of `Benchmarks/SCENES.md`. Behind a value that was tried stands how many instructions it takes
+/// on one thread with AVX2, where the standard value takes 1; unlike times they do not depend on what else the machine
+/// does. Every frame counts: of S3 frames 100 to 159, of S5 200 to 259, of S7 0 to 299 (`valgrind --tool=callgrind
+/// --toggle-collect='*FrameRenderer*finish*' … KinoraBenchmarks raster Benchmarks S5 --frames 200:260:1 --cost NAME=N`,
+/// November 2026). Where every 20th frame was drawn instead (`--frames 0:600:20`) it says so, and counts the whole
+/// program. A scene that is not named takes the same to within 0.2 %. A number without a measurement, as most of those
+/// for several threads are, is an estimate.
 package struct Costs: Sendable {
   /// The costs that the library uses.
   package static let standard = Costs()
@@ -14,11 +17,12 @@ package struct Costs: Sendable {
   /// Items that one job compares with those of the last list. Handing out a job takes about a microsecond, comparing an
   /// item a tenth of that or less, so that a job takes a few times as long as handing it out.
   package var comparedTogether = 32
-  /// Old items, after the next one, among which an equal item is looked for when the next one differs. S5: 1 takes as
-  /// many instructions, 64 takes 0.1 % more.
+  /// Old items, after the next one, among which an equal item is looked for when the next one differs. S5, every 20th
+  /// frame: 1 takes as many instructions, 64 takes 0.1 % more.
   package var reachForEqual = 8
-  /// Items further on in both lists among which an item of the other list is recognised by its likeness. S3, where
-  /// words come and go: 4 takes 2 % more instructions than 32, and 128 as many. S5: 128 takes 0.1 % more.
+  /// Items further on in both lists among which an item of the other list is recognised by its likeness. Every 20th
+  /// frame of S3, where words come and go: 4 takes 2 % more instructions than 32, and 128 as many; of S5: 128 takes
+  /// 0.1 % more.
   package var reachForAlike = 32
 
   // MARK: Preparing
@@ -27,15 +31,14 @@ package struct Costs: Sendable {
   /// handing them out takes hardly any time.
   package var preparingJobs = 16
   /// Frames for which an item has been the same when it counts as settled, and its coverage is kept from then on.
-  /// Keeping it pays for outlines above which something moves, and no scene has many of these: S7 takes 1.4 % fewer
-  /// instructions when no coverage is kept for this reason, S5 as many.
+  /// Keeping it pays for outlines above which something moves, and costs once. 10: S3 1.017; never: S3 1.006, but S7,
+  /// where little moves, 0.964 of its first 300 frames.
   package var framesToSettle = 3
   /// Coverage whose bounds have more than this many times the pixels that can be seen is not kept, because most of it
-  /// would be kept in vain. S5: 0, which keeps none, takes 2 % more instructions; 1 and 8 take as many.
+  /// would be kept in vain. 0, which keeps none: S3 1.006, S5 1.731, S7 0.964; 8: the same as 2.
   package var keptOverSeen = 2
   /// Coverage is kept without waiting for its item to settle when no more than one part in this many of its bounds has
-  /// changed. S5, whose lines grow: 1 takes 7 % fewer instructions with AVX2, but no less time with AVX-512, which
-  /// draws edges faster.
+  /// changed. S5, whose lines grow: 1 takes 1.027, 16 takes 1.005.
   package var changedPartKept = 4
   /// Sprites from which on all threads prepare them together. A sprite takes some tens of nanoseconds, so that these
   /// take as long as waking a thread.
@@ -45,9 +48,9 @@ package struct Costs: Sendable {
   /// Sprites in each of the parts into which a list is cut for several threads: half of `spritesTogether`, so that
   /// there is work for two.
   package var spritesInPart = 500
-  /// The squares into which sprites are sorted have two to this power pixels on each side. S6: squares of 32 pixels
-  /// take 4 % more instructions, since sprites lie in several of them; squares of 512 take 0.5 % fewer, but a tile of
-  /// 256 would have to look at the sprites of four tiles.
+  /// The squares into which sprites are sorted have two to this power pixels on each side. S6, every 20th frame: squares
+  /// of 32 pixels take 4 % more instructions, since sprites lie in several of them; squares of 512 take 0.5 % fewer,
+  /// but a tile of 256 would have to look at the sprites of four tiles.
   package var spriteSquarePower = 7
   /// Jobs for each thread when a picture is blurred, so that no thread waits long for the last job.
   package var blurJobs = 4
@@ -55,16 +58,20 @@ package struct Costs: Sendable {
   // MARK: Damage
 
   /// Pixels of width from which on a path damages bands of eight rows instead of its bounds: three cells, of which a
-  /// band may spare one. S5: 16 and a number larger than any path differ by 0.3 % of the instructions.
+  /// band may spare one. S5, every 20th frame: 16 and a number larger than any path differ by 0.3 % of the
+  /// instructions.
   package var bandWidth = 48
-  /// The most bands that a path damages; a taller path damages its bounds.
+  /// The most bands that a path damages; a taller path damages its bounds. S5: 4 takes 0.998; 32 and 1000 the same. The
+  /// limit keeps lists of bands short: 256 bands are 2,048 rows, more than most frames have.
   package var mostBands = 256
-  /// Pixels of a tile's damaged rectangle below which the tile's cells are not looked at: those of 32 cells.
+  /// Pixels of a tile's damaged rectangle below which the tile's cells are not looked at: those of 32 cells. 0 and 1024:
+  /// S7 1.001; 16,384: S7 0.999; a number larger than any tile: S3 0.992, S5 1.024, S7 0.997.
   package var cellsFrom = 4096
-  /// Quarters of a tile's damaged rectangle: when the damaged cells fill more of it than this, all of it is drawn.
+  /// Quarters of a tile's damaged rectangle: when the damaged cells fill more of it than this, all of it is drawn. 1: S3
+  /// 0.982, S5 1.011; 2: S3 0.990, S5 0.996; 4: S3 1.002, S5 1.006, S7 1.006.
   package var cellQuarters = 3
   /// Pixels that could be drawn in the time that one more rectangle takes by itself: 64 ns, at a quarter of a
-  /// nanosecond a pixel. S5: 64 to 1024 take as many instructions.
+  /// nanosecond a pixel. S5, every 20th frame: 64 to 1024 take as many instructions.
   package var rectPixels = 256
   /// Changed items from which on one thread finds what they mean for the tiles and another what they mean for the
   /// plate: a few microseconds' work.
@@ -72,11 +79,14 @@ package struct Costs: Sendable {
 
   // MARK: Plate
 
-  /// Frames in a row for which items must have been calm to join the plate, or not calm to leave it.
+  /// Frames in a row for which items must have been calm to join the plate, or not calm to leave it. 1: S5 1.027, S7
+  /// 0.996; 2: S3 and S7 0.998; 16: S3 1.008, S5 1.016, S7 1.017; never, which is without a plate: S3 1.017, S5 1.089,
+  /// S7 1.474.
   package var framesToJoin = 4
   /// An item is calm in a frame when no more than one in this many of its own pixels changes. S5, whose lines grow: 4
-  /// takes 2 % more instructions than 1000, and a tenth more time, because what changes is drawn on the plate and then
-  /// copied. S3 and S7: 4 takes as many instructions.
+  /// takes 0.976, 64 takes 0.977, and neither takes less time with AVX-512; in every 20th frame, where lines grow by
+  /// leaps, 4 takes 2 % more instructions and a tenth more time, because what changes is drawn on the plate and then
+  /// copied.
   package var calmPart = 1000
 
   // MARK: Drawing
