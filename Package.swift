@@ -39,23 +39,28 @@ let package = Package(
     library("KinoraMessages"),
     library("KinoraGraphics", ["KinoraNumerics", "KinoraMessages", "CPango"]),
     library("KinoraTiming", ["KinoraNumerics"]),
+    library("KinoraSound", ["KinoraNumerics", "KinoraTiming"]),
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
     library("KinoraFormats", ["KinoraTiming"]),
     library(
       "KinoraMedia",
       [
-        "KinoraNumerics", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "CKernels", "CFFmpeg", "CDrawSVG",
+        "KinoraNumerics", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound", "CKernels", "CFFmpeg",
+        "CDrawSVG",
       ]),
-    library("KinoraLayers", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
+    library("KinoraLayers", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),
     library("KinoraArchive", ["KinoraMessages", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraScenes",
-      ["KinoraNumerics", "KinoraMessages", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming"]),
+      [
+        "KinoraNumerics", "KinoraMessages", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming",
+        "KinoraSound",
+      ]),
     library(
       "KinoraExport",
       [
         "KinoraNumerics", "KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraFormats",
-        "KinoraGraphics", "KinoraTiming",
+        "KinoraGraphics", "KinoraTiming", "KinoraSound",
       ]),
     library(
       "KinoraGolden",
@@ -68,7 +73,8 @@ let package = Package(
     library(
       "Kinora",
       [
-        "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraFormats", "KinoraLayers", "KinoraArchive",
+        "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraSound", "KinoraFormats", "KinoraLayers",
+        "KinoraArchive",
         "KinoraScenes",
         "KinoraExport",
         "KinoraMedia",
@@ -79,7 +85,7 @@ let package = Package(
       dependencies: [
         "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraFormats", "KinoraRaster", "KinoraLayers",
         "KinoraGraphics",
-        "KinoraTiming", "KinoraMessages", "CAllocation",
+        "KinoraTiming", "KinoraSound", "KinoraMessages", "CAllocation",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -109,19 +115,25 @@ let package = Package(
     tests(of: "KinoraGraphics", ["TestSupport", "KinoraNumerics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
-    tests(of: "KinoraMedia", ["KinoraFormats", "TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming"]),
+    tests(of: "KinoraSound", ["KinoraTiming"]),
+    tests(
+      of: "KinoraMedia", ["KinoraFormats", "TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),
     tests(
       of: "KinoraLayers",
-      ["TestSupport", "LayerSamples", "AllocationCounter", "KinoraMessages", "KinoraGraphics", "KinoraTiming"]),
+      [
+        "TestSupport", "LayerSamples", "AllocationCounter", "KinoraMessages", "KinoraGraphics", "KinoraTiming",
+        "KinoraSound",
+      ]),
     tests(
-      of: "KinoraScenes", ["AllocationCounter", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming"]),
+      of: "KinoraScenes",
+      ["AllocationCounter", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),
     tests(
       of: "KinoraArchive", ["TestSupport", "LayerSamples", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     tests(
       of: "KinoraExport",
       [
         "TestSupport", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraFormats", "KinoraRaster", "KinoraGraphics",
-        "KinoraTiming",
+        "KinoraTiming", "KinoraSound",
       ]),
     tests(
       of: "KinoraGolden",

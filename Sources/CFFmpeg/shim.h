@@ -5,8 +5,10 @@
 
 #include <errno.h>
 #include <libavcodec/avcodec.h>
+#include <libavfilter/avfilter.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
+#include <libavutil/channel_layout.h>
 #include <libavutil/cpu.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
@@ -22,6 +24,7 @@ static const int kinora_error_again = AVERROR(EAGAIN);
 static const int kinora_error_no_memory = AVERROR(ENOMEM);
 static const int kinora_error_end = AVERROR_EOF;
 static const int kinora_error_external = AVERROR_EXTERNAL;
+static const int kinora_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
 static const int kinora_error_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
 
 // AV_NOPTS_VALUE is a cast.

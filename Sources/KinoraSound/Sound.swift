@@ -1,0 +1,39 @@
+import KinoraTiming
+
+/// A sound: something to be heard, in a file or in memory, and how long it lasts.
+///
+/// `Sound(contentsOf:)` finds out about a file; ``init(_:)`` makes one of samples.
+public struct Sound: Sendable, Hashable {
+  /// Where a sound comes from.
+  public enum Source: Sendable, Hashable {
+    /// The file at a path.
+    case file(path: String)
+    /// Samples that a program made.
+    case samples(SoundSamples)
+  }
+
+  /// Where the sound comes from.
+  public let source: Source
+  /// The exact length in seconds.
+  public let duration: Rational
+  /// The number of samples a second in the source; a mix has ``SampleClock/rate``.
+  public let sampleRate: Int
+  /// The number of channels in the source; a mix has two.
+  public let channelCount: Int
+
+  /// A sound made of samples.
+  public init(_ samples: SoundSamples) {
+    source = .samples(samples)
+    duration = SampleClock.time(of: samples.count)
+    sampleRate = SampleClock.rate
+    channelCount = 2
+  }
+
+  /// A sound in a file that was measured.
+  package init(path: String, duration: Rational, sampleRate: Int, channelCount: Int) {
+    source = .file(path: path)
+    self.duration = duration
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+  }
+}
