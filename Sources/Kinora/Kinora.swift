@@ -10,4 +10,5 @@
 @_exported import KinoraMessages
 @_exported import KinoraRaster
 @_exported import KinoraScenes
+@_exported import KinoraSound
 @_exported import KinoraTiming

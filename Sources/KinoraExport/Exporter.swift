@@ -63,7 +63,11 @@ public final class Exporter {
     let yuv = sink.wantsYUV ? YUVBuffer(width: width, height: height) : nil
     let start = clock?()
     do throws(ExportError) {
-      try sink.begin(SinkFormat(width: width, height: height, frameRate: format.frameRate, frames: frames))
+      var sound = SoundTrackWatch(source.soundTrack)
+      try sink.begin(
+        SinkFormat(
+          width: width, height: height, frameRate: format.frameRate, frames: frames, filmFrameCount: format.frameCount,
+          soundTrack: source.soundTrack))
       var list = try maker.list(at: time(frames.lowerBound))
       for index in frames {
         if options.cancellation?.isCancelled == true { throw .cancelled }
@@ -75,7 +79,9 @@ public final class Exporter {
           maker.profile.measure(.conversion, clock) { maker.renderer.convert(into: yuv) }
         }
         try maker.profile.measure(.output, clock) { () throws(ExportError) in
-          try sink.append(FinishedFrame(index: index, canvas: maker.renderer.canvas, yuv: yuv))
+          try sink.append(
+            FinishedFrame(
+              index: index, canvas: maker.renderer.canvas, yuv: yuv, soundTrack: try sound.news(source.soundTrack)))
         }
         maker.profile.frameCount += 1
         progress?(
@@ -95,7 +101,7 @@ public final class Exporter {
   /// The exact instant of frame `index`.
   private func time(_ index: Int) -> CFTimeInterval { format.clock.seconds(ofFrame: index) }
 
-  private func checkedFrames() throws(ExportError) -> Range<Int> {
+  func checkedFrames() throws(ExportError) -> Range<Int> {
     let all = 0..<format.frameCount
     guard let frames = options.frames else { return all }
     guard !frames.isEmpty, all.contains(frames.lowerBound), frames.upperBound <= all.upperBound else {

@@ -2,6 +2,7 @@ import KinoraExport
 import KinoraGraphics
 import KinoraLayers
 import KinoraScenes
+import KinoraSound
 import KinoraTiming
 
 /// A stage whose frames are scaled to fit another size, centred, with their own aspect ratio.
@@ -27,6 +28,8 @@ final class FittedSource: FrameSource {
   func sample() { stage.sample() }
 
   var memory: MemoryBudget { stage.memory }
+
+  var soundTrack: SoundTrack? { stage.soundTrack }
 
   var failure: (any Error)? { stage.failure }
 

@@ -1,13 +1,15 @@
 import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
+import KinoraSound
 
-/// Loads the files a scene names: pictures through the codec library, fonts by their path. A file is read once.
+/// Loads the files a scene names: pictures and sounds through the codec library, fonts by their path.
 public final class AssetLoader: AssetResolver {
   /// The ledger in which the memory of the pictures is counted.
   public let memory: MemoryBudget
   private var images: [String: CGImage] = [:]
   private var fonts: [String: FontFace] = [:]
+  private var sounds: [String: Sound] = [:]
 
   /// A loader that has read nothing yet.
   public init(memory: MemoryBudget = MemoryBudget()) { self.memory = memory }
@@ -35,6 +37,17 @@ public final class AssetLoader: AssetResolver {
   public func checkFrames() throws {
     for (_, image) in images.sorted(by: { $0.key < $1.key }) { try image.animation?.checkFrames() }
   }
+
+  /// The sound in the file at `path`, which is read again while it plays; throws a `MediaError` that names the file.
+  public func sound(atPath path: String) throws -> Sound {
+    if let sound = sounds[path] { return sound }
+    let sound = try Sound(contentsOf: path)
+    sounds[path] = sound
+    return sound
+  }
+
+  /// Decodes a whole sound; throws a `MediaError` where it is damaged or ends early.
+  public func check(_ sound: Sound) throws { try sound.checkSamples() }
 
   /// The font in the file at `path`; throws a `FontError` that names the file.
   public func font(atPath path: String) throws -> FontFace {

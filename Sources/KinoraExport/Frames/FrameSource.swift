@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraSound
 import KinoraTiming
 
 /// A source of frames: a stage, or display lists made elsewhere. It is asked for frames in order of time.
@@ -13,6 +14,10 @@ public protocol FrameSource: AnyObject {
   /// The ledger in which the memory of the source's frames is counted; by default one of its own with the standard
   /// ceiling.
   var memory: MemoryBudget { get }
+  /// Everything that is heard in the film, as far as it is known at the source's time; nil, the default, for a film
+  /// without sound. What is there at the beginning decides whether the film has sound; while the source advances, clips
+  /// may be added at the end.
+  var soundTrack: SoundTrack? { get }
   /// An error that arose inside the source and could not be thrown there; it ends the export. Nil by default.
   var failure: (any Error)? { get }
 }
@@ -21,6 +26,7 @@ extension FrameSource {
   public func sample() {}
   /// A new ledger with the standard ceiling.
   public var memory: MemoryBudget { MemoryBudget() }
+  public var soundTrack: SoundTrack? { nil }
   public var failure: (any Error)? { nil }
 }
 

@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraSound
 import KinoraTiming
 
 /// An output that takes finished frames.
@@ -28,13 +29,22 @@ public struct SinkFormat: Sendable, Hashable {
   public var frameRate: FrameRate
   /// The numbers, in the film, of the frames to come.
   public var frames: Range<Int>
+  /// The number of frames in the whole film.
+  public var filmFrameCount: Int
+  /// Everything that is heard in the film, as far as it is known; nil for a film without sound.
+  public var soundTrack: SoundTrack?
 
-  /// A format from its parts.
-  public init(width: Int, height: Int, frameRate: FrameRate, frames: Range<Int>) {
+  /// A format from its parts; unless given, the film ends with the frames to come.
+  public init(
+    width: Int, height: Int, frameRate: FrameRate, frames: Range<Int>, filmFrameCount: Int? = nil,
+    soundTrack: SoundTrack? = nil
+  ) {
     self.width = width
     self.height = height
     self.frameRate = frameRate
     self.frames = frames
+    self.filmFrameCount = filmFrameCount ?? frames.upperBound
+    self.soundTrack = soundTrack
   }
 }
 
@@ -46,11 +56,15 @@ public struct FinishedFrame {
   public var canvas: PixelBuffer
   /// The frame as Y′CbCr, where the sink wants it.
   public var yuv: YUVBuffer?
+  /// The film's sound track, where clips were added to its end since the frame before: all that begin before the
+  /// frame's end are there.
+  public var soundTrack: SoundTrack?
 
   /// A frame from its parts; the caller owns the buffers.
-  public init(index: Int, canvas: PixelBuffer, yuv: YUVBuffer? = nil) {
+  public init(index: Int, canvas: PixelBuffer, yuv: YUVBuffer? = nil, soundTrack: SoundTrack? = nil) {
     self.index = index
     self.canvas = canvas
     self.yuv = yuv
+    self.soundTrack = soundTrack
   }
 }

@@ -1,6 +1,8 @@
 import KinoraFormats
 import KinoraGraphics
 import KinoraMedia
+import KinoraSound
+import KinoraTiming
 
 /// A sink that writes the frames to a film file.
 public final class MovieSink: FrameSink {
@@ -27,7 +29,7 @@ public final class MovieSink: FrameSink {
       let settings = encoding.settings(
         width: film.width, height: film.height, frameRate: film.frameRate,
         container: try MovieWriter.container(of: path))
-      writer = try MovieWriter(path: path, settings: settings, sparing: inputs)
+      writer = try MovieWriter(path: path, settings: settings, sound: film.sound, sparing: inputs)
     } catch { throw .media(error) }
   }
 
@@ -35,7 +37,7 @@ public final class MovieSink: FrameSink {
     guard let writer, let picture = frame.yuv else {
       throw .output("\(path): frame \(frame.index) came without a picture")
     }
-    do { try writer.append(picture) } catch { throw .media(error) }
+    do { try writer.append(picture, soundTrack: frame.soundTrack) } catch { throw .media(error) }
   }
 
   public func finish() throws(ExportError) {
@@ -43,4 +45,16 @@ public final class MovieSink: FrameSink {
   }
 
   public func cancel() { writer?.cancel() }
+}
+
+extension SinkFormat {
+  /// The sound of a file with these frames; nil for a film without sound.
+  var sound: MovieSound? {
+    soundTrack.map { track in
+      let clock = FrameClock(rate: frameRate)
+      return MovieSound(
+        track, filmDuration: clock.time(ofFrame: filmFrameCount) ?? .zero,
+        begin: clock.time(ofFrame: frames.lowerBound) ?? .zero)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import KinoraGraphics
 import KinoraMessages
+import KinoraSound
 import KinoraTiming
 
 /// A layer tree with a clock, from which a film is rendered, advanced by a program or by an exporter.
@@ -34,6 +35,8 @@ public final class Stage {
   /// What happens when text contains characters that no font has. Default ``MissingGlyphPolicy/fail``: they are a
   /// ``problem``.
   public var missingGlyphs = MissingGlyphPolicy.fail
+  /// The sounds of the film, as far as they are known; nil for a film without sound.
+  public var soundTrack: SoundTrack?
   /// The first error that could not be thrown where it happened: an event or a step into the past, or, once the first
   /// frame is made, something that a layer cannot show. A stage with a problem goes on, but nothing should be exported
   /// from it.
@@ -186,7 +189,7 @@ public final class Stage {
     for layer in recorders { layer.recordPast() }
   }
 
-  private func fail(_ error: StageError) {
+  func fail(_ error: StageError) {
     if problem == nil { problem = error }
     Warnings.report(error)
   }
@@ -260,6 +263,10 @@ public enum StageError: Error, Sendable, Hashable, CustomStringConvertible {
   case stepBack(to: Rational, now: Rational)
   /// `at(_:_:)` was called with a time in the past.
   case eventInThePast(time: Rational, now: Rational)
+  /// A sound was to begin in the past.
+  case soundInThePast(time: Rational, now: Rational)
+  /// A sound cannot be played as the program asks.
+  case cannotPlay(SoundClipError)
   /// A time is infinite, not a number, or too large to be represented.
   case notATime(Double)
   /// A layer cannot show what it should.
@@ -271,6 +278,8 @@ public enum StageError: Error, Sendable, Hashable, CustomStringConvertible {
       "a stage moves forward only: it is at \(now) s and cannot go to \(target) s; make another stage, or use Film.frame(at:)"
     case .eventInThePast(let time, let now):
       "an event at \(time) s came too late: the stage is at \(now) s already; schedule events before advancing past them"
+    case .soundInThePast(let time, let now): "a sound at \(time) s came too late: the stage is at \(now) s already"
+    case .cannotPlay(let error): "a sound cannot be played: \(error)"
     case .notATime(let value): "\(value) is not a time a stage can reach; times are finite numbers of seconds"
     case .cannotShow(let problem): problem.description
     }

@@ -1,5 +1,6 @@
 import CFFmpeg
 import KinoraGraphics
+import KinoraSound
 
 /// A pool of frames in the codec library's form, which are reused: after the first few, an export allocates no more.
 ///
@@ -11,6 +12,8 @@ final class FramePool {
     fileprivate(set) var pointer: UnsafeMutablePointer<AVFrame>
     /// The bytes that the frame counts in the queue.
     var byteCount: Int
+    /// The film's sound track as it is known when the frame is made, where it is another than before.
+    var soundTrack: SoundTrack?
 
     /// Copies the planes of `picture`, which has the pool's size, and numbers the frame.
     func fill(from picture: YUVBuffer, number: Int) {

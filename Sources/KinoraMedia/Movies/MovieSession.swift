@@ -1,7 +1,8 @@
 import CFFmpeg
 import KinoraFormats
+import KinoraTiming
 
-/// A film that is being written: its encoder, its muxer and the number of its frames.
+/// A film that is being written: its encoders, its muxer and the number of its frames.
 ///
 /// A session belongs to one thread at a time: the thread that asks for the film opens it, so that impossible settings
 /// are reported there, and the encoder's thread then uses it.
@@ -14,29 +15,47 @@ final class MovieSession: @unchecked Sendable {
   let operation: MediaOperation
   var encoderName: String { encoder.encoderName }
   private let encoder: VideoEncoder
+  private let sound: SoundFeed?
   private let muxer: Muxer
+  private let clock: FrameClock
   private var frameCount = 0
 
   init(
     path: String, container: MovieContainer, settings: MovieSettings, _ resolved: MovieSettings.Resolved,
-    _ operation: MediaOperation
+    sound: MovieSound?, _ operation: MediaOperation
   ) throws(MediaError) {
     self.operation = operation
-    encoder = try VideoEncoder(settings, resolved, globalHeader: Muxer.needsGlobalHeader(container), operation)
-    muxer = try Muxer(path: path, container: container, encoder: encoder, operation)
+    clock = FrameClock(rate: settings.frameRate)
+    let globalHeader = Muxer.needsGlobalHeader(container.muxer)
+    encoder = try VideoEncoder(settings, resolved, globalHeader: globalHeader, operation)
+    self.sound = try sound.map { sound throws(MediaError) in
+      let codec = try sound.resolvedCodec(for: container, operation)
+      return try SoundFeed(sound, codec, globalHeader: globalHeader, operation)
+    }
+    muxer = try Muxer(
+      path: path, muxer: container.muxer, name: container.traits.name, video: encoder, sound: self.sound?.encoder,
+      operation)
   }
 
+  /// Encodes a frame, and the sound up to its end.
   func encode(_ frame: FramePool.Frame) throws(MediaError) {
     frameCount += 1
-    try encoder.encode(frame.pointer, muxer.write)
+    try encoder.encode(frame.pointer, muxer.writeVideo)
+    guard let sound else { return }
+    if let track = frame.soundTrack { sound.update(track) }
+    try sound.encode(upTo: end, muxer.writeSound)
   }
+
+  /// How long the frames so far last, in seconds.
+  private var end: Rational { clock.time(ofFrame: frameCount) ?? .zero }
 
   /// Encodes the frames that the encoder still holds and completes the file.
   ///
   /// Frames in, packets out and frames in the container must be the same number: a film that lost one is an error, not a file.
   func finish() throws(MediaError) -> Result {
-    try encoder.encode(nil, muxer.write)
-    let packets = muxer.packetCount
+    try encoder.encode(nil, muxer.writeVideo)
+    try sound?.encode(upTo: end, isLast: true, muxer.writeSound)
+    let packets = muxer.video?.packetCount ?? 0
     let (frames, bytes) = try muxer.finish()
     guard frameCount == packets, packets == frames else {
       throw operation.error(

@@ -1,5 +1,6 @@
 import KinoraFormats
 import KinoraGraphics
+import KinoraSound
 import KinoraTiming
 
 /// Writes a film file, frame after frame.
@@ -36,14 +37,20 @@ public final class MovieWriter {
   /// (``MediaError/Kind/unwritable``), and for an encoder that this build of the library lacks
   /// (``MediaError/Kind/missingCodec``).
   ///
-  /// - Parameter inputs: files that must not be replaced; one of them as `path` is ``MediaError/Kind/invalidSettings``.
-  public init(path: String, settings: MovieSettings, sparing inputs: InputFiles = InputFiles()) throws(MediaError) {
+  /// - Parameters:
+  ///   - sound: what is heard; nil for a film without a sound stream. A ``MediaError`` is thrown where one of its files
+  ///     cannot be read, then or by a later call.
+  ///   - inputs: files that must not be replaced; one of them as `path` is ``MediaError/Kind/invalidSettings``.
+  public init(
+    path: String, settings: MovieSettings, sound: MovieSound? = nil, sparing inputs: InputFiles = InputFiles()
+  ) throws(MediaError) {
     let operation = MediaOperation(name: Self.operationName, file: path)
     let container = try Self.container(of: path)
     let resolved = try settings.resolved(for: container, operation)
     let file = try OutputFile(path: path, sparing: inputs, for: operation)
     let session = try LibraryLog.listening { () throws(MediaError) in
-      try MovieSession(path: file.partialPath, container: container, settings: settings, resolved, operation)
+      try MovieSession(
+        path: file.partialPath, container: container, settings: settings, resolved, sound: sound, operation)
     }
     self.path = path
     self.settings = settings
@@ -76,15 +83,18 @@ public final class MovieWriter {
   ///
   /// Throws a ``MediaError`` when the frame's size is not the film's, when encoding an earlier frame failed, or when the film is
   /// finished or cancelled.
-  public func append(_ frame: YUVBuffer) throws(MediaError) {
+  ///
+  /// - Parameter soundTrack: the film's sound track, where clips were added to its end since the last frame.
+  public func append(_ frame: YUVBuffer, soundTrack: SoundTrack? = nil) throws(MediaError) {
     guard isOpen else { throw operation.error(.cancelled, "it is already finished or cancelled") }
     guard frame.width == settings.width, frame.height == settings.height else {
       throw operation.error(
         .invalidSettings,
         "frame \(frameCount) is \(frame.width) × \(frame.height) and the film \(settings.width) × \(settings.height)")
     }
-    let slot = try thread.takeFrame()
+    var slot = try thread.takeFrame()
     slot.fill(from: frame, number: frameCount)
+    slot.soundTrack = soundTrack
     try thread.put(slot)
     frameCount += 1
   }
@@ -121,9 +131,9 @@ public final class MovieWriter {
 
   /// Writes frames that are finished in memory, which uses the encoder alone, without anything it would wait for.
   public static func write(
-    _ frames: some Sequence<YUVBuffer>, to path: String, settings: MovieSettings
+    _ frames: some Sequence<YUVBuffer>, to path: String, settings: MovieSettings, sound: MovieSound? = nil
   ) throws(MediaError) -> MovieSummary {
-    let writer = try MovieWriter(path: path, settings: settings)
+    let writer = try MovieWriter(path: path, settings: settings, sound: sound)
     for frame in frames { try writer.append(frame) }
     return try writer.finish()
   }

@@ -22,7 +22,8 @@ struct DocumentationTests {
     "func display(_ layer", "func draw(_ layer", "func layerWillDraw(_ layer", "func layoutSublayers(of",
     "func action(for layer", "func preferredSize(of", "func invalidateLayout(of", "func animationDid",
     // Members of FrameSource and FrameSink.
-    "func sample()", "var failure", "var wantsYUV", "func begin(_ film", "func append(_ frame", "func finish()",
+    "func sample()", "var failure", "var soundTrack", "var wantsYUV", "func begin(_ film", "func append(_ frame",
+    "func finish()",
     "func cancel() {}", "func cancel() { writer",
   ]
 
