@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the photographs of the showcase, a.png and b.jpg: two landscapes from fractal noise.
+"""Makes the photographs of the showcase, a.png and b.jpg: two landscapes from fractal noise; and a short sound, tick.wav.
 
 Needs python3 and ffmpeg, which compresses them. The same numbers come out every time; run it again only to change the pictures.
 
@@ -9,6 +9,7 @@ Needs python3 and ffmpeg, which compresses them. The same numbers come out every
 import math
 import pathlib
 import subprocess
+import wave
 
 WIDTH, HEIGHT = 1280, 720
 
@@ -157,3 +158,11 @@ def save(rows, name, *options):
 
 save(dusk(), "a.png", "-pred", "mixed", "-compression_level", "9")
 save(shore(), "b.jpg", "-pix_fmt", "yuvj420p", "-q:v", "3", "-fflags", "+bitexact", "-flags:v", "+bitexact")
+
+# A quarter of a second of a tone that dies away, at 8000 samples a second.
+with wave.open(str(pathlib.Path(__file__).parent / "tick.wav"), "wb") as tick:
+    tick.setnchannels(1)
+    tick.setsampwidth(2)
+    tick.setframerate(8000)
+    tones = (12000 * math.exp(-n / 300) * math.sin(n * math.pi / 8) for n in range(2000))
+    tick.writeframes(b"".join(round(tone).to_bytes(2, "little", signed=True) for tone in tones))

@@ -1,6 +1,7 @@
 import Foundation
 import KinoraFormats
 import KinoraMessages
+import KinoraSound
 
 /// Reads scenes from scripts: the bytes become values with their places, and these a checked scene.
 public enum SceneLoader {
@@ -27,9 +28,11 @@ public enum SceneLoader {
   /// - Parameters:
   ///   - parameters: The values of the scene's parameters, by name.
   ///   - extra: The names among them that need not be parameters of the scene.
+  ///   - assets: The loader of the sounds whose lengths the scene's times depend on. Without it, a time relative to the end
+  ///     of such a sound is a problem.
   /// - Throws: ``SceneProblems`` with every problem of the scene, or ``FileError``.
   public static func load(
-    path: String, parameters: [String: String] = [:], extra: Set<String> = []
+    path: String, parameters: [String: String] = [:], extra: Set<String> = [], assets: (any AssetResolver)? = nil
   ) throws -> Scene {
     let bytes: [UInt8]
     do throws(SourceBytes.Failure) {
@@ -38,7 +41,8 @@ public enum SceneLoader {
       throw FileError(path: path, reason: error.reason)
     }
     let folder = FilePath(path).folder
-    return try load(SourceText(file: path, bytes: bytes), folder: folder, parameters: parameters, extra: extra)
+    return try load(
+      SourceText(file: path, bytes: bytes), folder: folder, parameters: parameters, extra: extra, assets: assets)
   }
 
   /// Reads the scene in `text`, which messages call `file`. Assets with relative paths are looked for in `folder`, by
@@ -46,9 +50,10 @@ public enum SceneLoader {
   ///
   /// - Throws: ``SceneProblems`` with every problem of the scene.
   public static func load(
-    text: String, file: String = "scene", folder: String = "", parameters: [String: String] = [:]
+    text: String, file: String = "scene", folder: String = "", parameters: [String: String] = [:],
+    assets: (any AssetResolver)? = nil
   ) throws(SceneProblems) -> Scene {
-    try load(SourceText(file: file, text: text), folder: folder, parameters: parameters, extra: [])
+    try load(SourceText(file: file, text: text), folder: folder, parameters: parameters, extra: [], assets: assets)
   }
 
   /// Reads the scene in `bytes`, as ``load(path:parameters:extra:)`` reads it from a file. Messages call it `file`;
@@ -56,16 +61,19 @@ public enum SceneLoader {
   ///
   /// - Throws: ``SceneProblems`` with every problem of the scene.
   public static func load(
-    bytes: [UInt8], file: String, folder: String = "", parameters: [String: String] = [:], extra: Set<String> = []
+    bytes: [UInt8], file: String, folder: String = "", parameters: [String: String] = [:], extra: Set<String> = [],
+    assets: (any AssetResolver)? = nil
   ) throws(SceneProblems) -> Scene {
-    try load(SourceText(file: file, bytes: bytes), folder: folder, parameters: parameters, extra: extra)
+    try load(
+      SourceText(file: file, bytes: bytes), folder: folder, parameters: parameters, extra: extra, assets: assets)
   }
 
   private static func load(
-    _ source: SourceText, folder: String, parameters: [String: String], extra: Set<String>
+    _ source: SourceText, folder: String, parameters: [String: String], extra: Set<String>,
+    assets: (any AssetResolver)?
   ) throws(SceneProblems) -> Scene {
     let (root, duplicates) = try JSON5Parser.parse(source)
-    let reader = SceneReader(source: source)
+    let reader = SceneReader(source: source, resolver: assets)
     duplicates.forEach(reader.report)
     let scene = reader.scene(root, folder: folder, given: parameters, extra: extra)
     guard let scene, reader.problems.isEmpty else { throw SceneProblems(reader.problems) }
@@ -74,7 +82,11 @@ public enum SceneLoader {
 }
 
 extension SceneReader {
-  static let sceneKeys = ["kinora", "canvas", "assets", "parameters", "layers", "timeline", "audio", "output"]
+  static let sceneKeys = [
+    "kinora", "canvas", "assets", "parameters", "layers", "timeline", "audio", "loudness", "output",
+  ]
+  /// The loudness that a scene may ask for, in LUFS.
+  static let loudnessRange = NumberRange(SoundTrack.loudnessRange.lowerBound, SoundTrack.loudnessRange.upperBound)
   /// The version of the format that this reader reads.
   static let version = 1
 
@@ -100,13 +112,16 @@ extension SceneReader {
     _ = plain.required("layers", "a list of layers, bottom to top")
     var layers = parts["layers"].map { self.layers($0, "layers") } ?? []
     let entries = parts["timeline"].map(timeline) ?? []
-    if let audio = parts["audio"] { report(audio, "audio is not supported yet", allowed: "a scene without audio") }
+    var sounds = parts["audio"].map(audio) ?? []
+    let loudness = parts["loudness"].flatMap { number($0, "loudness", in: Self.loudnessRange) }
     let output = parts["output"].map(output) ?? EncodingOptions()
-    let timeline = schedule(layers: &layers, entries)
+    let timeline = schedule(layers: &layers, sounds: &sounds, entries)
+    for sound in sounds { check(sound) }
     checkTree(layers, timeline)
     guard let canvas, let canvasNode = parts["canvas"] else { return nil }
     return Scene(
       source: source.file, canvas: canvas, assets: assets, parameters: parameters.declared, output: output,
-      canvasPlace: place(of: canvasNode), layers: layers, timeline: timeline.map(\.event))
+      canvasPlace: place(of: canvasNode), layers: layers, timeline: timeline.map(\.event),
+      audio: sounds.map(\.sound), loudness: loudness)
   }
 }

@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraSound
 
 /// An object that loads the files named in a scene, before the first frame.
 ///
@@ -9,4 +10,21 @@ public protocol AssetResolver {
   func image(atPath path: String) throws -> CGImage
   /// The first face of the font file at `path`.
   func font(atPath path: String) throws -> FontFace
+  /// The sound in the file at `path`.
+  func sound(atPath path: String) throws -> Sound
+  /// Decodes a whole sound, and throws where something is wrong with it.
+  func check(_ sound: Sound) throws
+}
+
+extension AssetResolver {
+  /// Throws: by default there are no sounds.
+  public func sound(atPath path: String) throws -> Sound { throw NoSounds(path: path) }
+  /// Does nothing by default.
+  public func check(_ sound: Sound) throws {}
+}
+
+/// A resolver that loads no sounds was asked for one.
+private struct NoSounds: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path): sounds cannot be loaded here" }
 }

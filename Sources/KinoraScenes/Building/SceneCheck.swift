@@ -1,4 +1,5 @@
 import KinoraMessages
+import KinoraSound
 
 extension Scene {
   /// The problems of a scene that a program has made: unknown classes, properties and assets, values of another kind,
@@ -9,6 +10,7 @@ extension Scene {
     for layer in layers { check.add(layer) }
     for case .addLayer(_, let layer?, _, _) in timeline.flatMap(\.changes) { check.add(layer) }
     for change in timeline.flatMap(\.changes) { check.check(change) }
+    for sound in audio { check.check(sound) }
     return check.problems
   }
 }
@@ -42,6 +44,14 @@ private struct SceneCheck {
     for keyed in layer.animations { check(keyed.animation, of: owner) }
     for action in layer.actions { if let animation = action.animation { check(animation, of: owner) } }
     for below in layer.mask + layer.sublayers { add(below) }
+  }
+
+  mutating func check(_ sound: SceneSound) {
+    checkAsset(.audio, sound.asset)
+    let names = scene.audio.map { $0.name ?? $0.asset }
+    for name in sound.duck?.under ?? [] where !names.contains(name) {
+      report("no sound is called \(quoted(name))", allowed: listed(names))
+    }
   }
 
   mutating func check(_ change: SceneEvent.Change) {

@@ -31,6 +31,10 @@ extension Scene {
         report(asset, error)
       }
     }
+    for asset in assets where asset.kind == .audio {
+      do { if let sound = resources.sound(asset.name) { try resolver.check(sound) } } catch { report(asset, error) }
+    }
+    problems += soundTrack(resources).problems
     let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
     let stage = builder.stage(self)
     stage.memory = memory

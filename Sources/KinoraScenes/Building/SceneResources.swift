@@ -1,10 +1,12 @@
 import Foundation
 import KinoraGraphics
+import KinoraSound
 
 /// The loaded files of a scene, by the names of the assets.
 struct SceneResources {
   private var images: [String: CGImage] = [:]
   private var fonts: [String: FontFace] = [:]
+  private var sounds: [String: Sound] = [:]
 
   /// Loads every asset, so that no frame has to wait for one or can fail because of one.
   init(_ assets: [SceneAsset], _ resolver: any AssetResolver) throws {
@@ -22,9 +24,13 @@ struct SceneResources {
     switch asset.kind {
     case .image: images[asset.name] = try resolver.image(atPath: asset.path)
     case .font: fonts[asset.name] = try resolver.font(atPath: asset.path)
-    case .audio, .video: break
+    case .audio: sounds[asset.name] = try resolver.sound(atPath: asset.path)
+    case .video: break
     }
   }
+
+  /// The sound of the audio asset called `name`; nil if there is none.
+  func sound(_ name: String) -> Sound? { sounds[name] }
 
   /// A value in the form that key-value coding and animations take; nil for none.
   func object(_ value: SceneValue) -> Any? {

@@ -17,8 +17,12 @@ extension Scene {
     let problems = check()
     if !problems.isEmpty { throw SceneProblems(problems) }
     let room = try reserveLayers(in: memory)
-    let builder = StageBuilder(animations: AnimationBuilder(resources: try SceneResources(assets, resolver)))
+    let resources = try SceneResources(assets, resolver)
+    let (track, unplayable) = soundTrack(resources)
+    if !unplayable.isEmpty { throw SceneProblems(unplayable) }
+    let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
     let stage = builder.stage(self)
+    stage.soundTrack = track
     stage.memory = memory
     stage.room = room
     return stage

@@ -29,6 +29,10 @@ public struct Scene: Sendable {
   public let layers: [SceneLayer]
   /// The events, in any order.
   public let timeline: [SceneEvent]
+  /// The sounds of the scene, in any order.
+  public let audio: [SceneSound]
+  /// The loudness of the whole film, in LUFS; nil leaves the mix as it is.
+  public let loudness: Double?
   /// The place of the canvas in the script; nil for a scene made by a program.
   package let canvasPlace: ScenePlace?
   /// Whether a reader has checked all names and values.
@@ -37,7 +41,8 @@ public struct Scene: Sendable {
   /// A scene made by a program. It is checked when a stage is made from it.
   public init(
     canvas: SceneCanvas, layers: [SceneLayer], timeline: [SceneEvent] = [], assets: [SceneAsset] = [],
-    output: EncodingOptions = EncodingOptions(), named source: String = "scene"
+    output: EncodingOptions = EncodingOptions(), audio: [SceneSound] = [], loudness: Double? = nil,
+    named source: String = "scene"
   ) {
     self.source = source
     self.canvas = canvas
@@ -46,6 +51,8 @@ public struct Scene: Sendable {
     self.output = output
     self.layers = layers
     self.timeline = timeline
+    self.audio = audio
+    self.loudness = loudness
     canvasPlace = nil
     isChecked = false
   }
@@ -53,7 +60,7 @@ public struct Scene: Sendable {
   /// A scene that a reader has checked.
   init(
     source: String, canvas: SceneCanvas, assets: [SceneAsset], parameters: [SceneParameter], output: EncodingOptions,
-    canvasPlace: ScenePlace, layers: [SceneLayer], timeline: [SceneEvent]
+    canvasPlace: ScenePlace, layers: [SceneLayer], timeline: [SceneEvent], audio: [SceneSound], loudness: Double?
   ) {
     self.source = source
     self.canvas = canvas
@@ -62,6 +69,8 @@ public struct Scene: Sendable {
     self.output = output
     self.layers = layers
     self.timeline = timeline
+    self.audio = audio
+    self.loudness = loudness
     self.canvasPlace = canvasPlace
     isChecked = true
   }

@@ -5,7 +5,7 @@ public struct SceneAsset: Sendable, Hashable {
     case image, font, audio, video
 
     /// Whether scenes can use files of the kind.
-    var isSupported: Bool { self == .image || self == .font }
+    var isSupported: Bool { self != .video }
   }
 
   /// A reference of a value to an asset.

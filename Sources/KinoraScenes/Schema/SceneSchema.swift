@@ -1,6 +1,8 @@
 import Foundation
 import KinoraFormats
 import KinoraLayers
+import KinoraSound
+import KinoraTiming
 
 /// The JSON Schema of the scene format, for editors that complete and check text while it is typed.
 ///
@@ -20,7 +22,8 @@ public enum SceneSchema {
     var definitions: Object = [
       "time": anyOf([["type": "number"], described(["type": "string"], "1.5s, 250ms, 45f, 00:00:01:15")]),
       "timeExpression": anyOf([
-        reference("time"), described(["type": "string"], "relative to an animation: layer.key.end + 0.2s"),
+        reference("time"),
+        described(["type": "string"], "relative to an animation or a sound: layer.key.end + 0.2s, sound.end"),
       ]),
       "color": described(
         anyOf([["type": "string"], ["type": "array", "items": range(0, 1), "minItems": 3, "maxItems": 4]]),
@@ -39,7 +42,7 @@ public enum SceneSchema {
       [
         "kinora": ["const": SceneReader.version], "canvas": canvas(), "assets": dictionary(asset()),
         "parameters": dictionary(parameter()), "layers": list(reference("layer")), "timeline": list(entry()),
-        "output": output(),
+        "audio": list(sound()), "loudness": range(SceneReader.loudnessRange), "output": output(),
       ], required: ["kinora", "canvas", "layers"])
     root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     root["title"] = "Kinora scene"
@@ -92,6 +95,28 @@ public enum SceneSchema {
         "disableActions": ["type": "boolean"], "set": dictionary([:]), "add": oneOrMany(addition),
         "remove": oneOrMany(removal), "addLayer": oneOrMany(layer),
       ], required: ["at"])
+  }
+
+  private static func sound() -> Object {
+    let name: Object = ["type": "string"]
+    let time = reference("time")
+    let decibels: Object = ["type": "string", "pattern": "dB$"]
+    func level(_ highest: Double) -> Object { anyOf([range(0, highest), decibels]) }
+    let volume = level(SoundVolume.highest)
+    let keyframe = object(
+      ["at": reference("timeExpression"), "value": volume, "timingFunction": reference("timingFunction")],
+      required: ["at", "value"])
+    let duck = object(
+      ["under": oneOrMany(name), "by": level(1), "attack": time, "release": time], required: ["under"])
+    let loop = anyOf([["type": "boolean"], ["type": "integer", "minimum": 1, "maximum": 1_000_000]])
+    return object(
+      [
+        "asset": name, "name": name, "at": reference("timeExpression"),
+        "trim": anyOf([time, ["type": "array", "items": time, "minItems": 2, "maxItems": 2]]), "duration": time,
+        "volume": described(anyOf([volume, list(keyframe)]), SceneReader.volumeForms), "fadeIn": time, "fadeOut": time,
+        "loop": described(loop, SceneReader.loopForms),
+        "speed": range(SoundClip.speeds.lowerBound.doubleValue, SoundClip.speeds.upperBound.doubleValue), "duck": duck,
+      ], required: ["asset"])
   }
 
   private static func output() -> Object {

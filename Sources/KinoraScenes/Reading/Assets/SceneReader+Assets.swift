@@ -2,8 +2,8 @@ import Foundation
 import KinoraMessages
 
 extension SceneReader {
-  /// Reads `assets`: name → `{ image: path }` or `{ font: path }`. A missing file is reported when the scene is read,
-  /// not at the first frame.
+  /// Reads `assets`: name → `{ image: path }`, `{ font: path }` or `{ audio: path }`. A missing file is reported when the
+  /// scene is read, not at the first frame.
   func assets(_ node: SourceNode, folder: String) -> [SceneAsset] {
     let kinds = SceneAsset.Kind.allCases.map(\.rawValue)
     var assets: [SceneAsset] = []
@@ -21,7 +21,7 @@ extension SceneReader {
         continue
       }
       guard kind.isSupported else {
-        report(path, "\(kind.rawValue) assets are not supported yet", allowed: "image, font")
+        report(path, "\(kind.rawValue) assets are not supported yet", allowed: "image, font, audio")
         continue
       }
       guard let words = string(path, kind.rawValue, allowed: "a path in quotation marks") else { continue }
@@ -30,6 +30,7 @@ extension SceneReader {
       let asset = SceneAsset(name: member.key, kind: kind, path: full, place: place(of: path))
       assets.append(asset)
       declare(asset)
+      if kind == .audio { soundPaths[member.key] = (full, path) }
       assetsInError.remove(member.key)
     }
     return assets

@@ -1,4 +1,5 @@
 import KinoraMessages
+import KinoraSound
 import KinoraTiming
 
 /// The state of reading a scene: the text, the problems found so far, and the names that are known; with functions that
@@ -36,7 +37,17 @@ final class SceneReader {
   /// are known.
   var beginTimes: [Int: TimeExpression] = [:]
 
-  init(source: SourceText) { self.source = source }
+  /// What reads files while the scene is read, where something does.
+  let resolver: (any AssetResolver)?
+  /// The files of the audio assets, and where they are named.
+  var soundPaths: [String: (path: String, node: SourceNode)] = [:]
+  /// The sounds of the audio assets that were read.
+  var sounds: [String: Sound] = [:]
+
+  init(source: SourceText, resolver: (any AssetResolver)? = nil) {
+    self.source = source
+    self.resolver = resolver
+  }
 
   /// The names of the usable assets of a kind, in the order of the file.
   func assetNames(_ kind: SceneAsset.Kind) -> [String] { assets[kind] ?? [] }

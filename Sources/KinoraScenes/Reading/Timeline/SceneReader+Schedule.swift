@@ -1,8 +1,14 @@
+import KinoraSound
+import KinoraTiming
+
 extension SceneReader {
-  /// Works out the begin times of animations, in `layers` and in the entries, and the times of the entries. Entries
-  /// whose time has a problem are left out of the result.
-  func schedule(layers: inout [SceneLayer], _ entries: [TimelineEntry]) -> [TimelineEntry] {
-    var resolver = TimeResolver(self, layers: layers, entries: entries)
+  /// Works out the begin times of animations, in `layers` and in the entries, and the times of `sounds` and of the
+  /// entries. Entries whose time has a problem are left out of the result.
+  func schedule(
+    layers: inout [SceneLayer], sounds: inout [AudioEntry], _ entries: [TimelineEntry]
+  ) -> [TimelineEntry] {
+    var resolver = TimeResolver(self, layers: layers, entries: entries, sounds: sounds)
+    for index in sounds.indices { settle(&sounds[index], index, &resolver) }
     for index in layers.indices { settle(&layers[index], &resolver) }
     return entries.indices.compactMap { number in
       var entry = entries[number]
@@ -11,6 +17,17 @@ extension SceneReader {
       entry.event.time = time
       return entry
     }
+  }
+
+  private func settle(_ entry: inout AudioEntry, _ number: Int, _ resolver: inout TimeResolver) {
+    if let begin = resolver.begin(ofSound: number).flatMap({ Rational(nearest: $0) }) { entry.sound.begin = begin }
+    guard !entry.keyframes.isEmpty else { return }
+    let keyframes = entry.keyframes.compactMap { keyframe in
+      resolver.instant(at: keyframe.time).flatMap { Rational(nearest: $0) }.map {
+        SoundVolume.Keyframe(time: $0, value: keyframe.value, timingFunction: keyframe.timingFunction)
+      }
+    }
+    entry.sound.volume = SoundVolume(keyframes: keyframes)
   }
 
   private func settle(_ layer: inout SceneLayer, _ resolver: inout TimeResolver) {

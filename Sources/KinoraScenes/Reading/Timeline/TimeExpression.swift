@@ -1,20 +1,38 @@
 import KinoraMessages
 import KinoraTiming
 
-/// A time as it is written in a scene: a time of the film, or one relative to an animation.
+/// A time as it is written in a scene: a time of the film, or one relative to an animation or a sound.
 enum TimeExpression: Sendable {
-  /// The beginning or the end of an animation.
+  /// The beginning or the end of an animation or a sound.
   enum Edge: String, Sendable, CaseIterable { case begin, end }
 
+  /// What a time is relative to.
+  enum Anchor: Sendable, Hashable {
+    /// An animation, by its layer and its key.
+    case animation(layer: String, key: String)
+    /// A sound, by its name.
+    case sound(String)
+
+    /// The words that stand before the edge.
+    var words: String {
+      switch self {
+      case .animation(let layer, let key): layer + "." + key
+      case .sound(let name): name
+      }
+    }
+  }
+
   case seconds(Rational)
-  /// A time relative to `layer.key.begin` or `layer.key.end`, with the distance from there in seconds.
-  case relative(layer: String, key: String, Edge, offset: Rational, node: SourceNode)
+  /// A time relative to `layer.key.begin`, `layer.key.end`, `sound.begin` or `sound.end`, with the distance from there in
+  /// seconds.
+  case relative(Anchor, Edge, offset: Rational, node: SourceNode)
 }
 
 extension SceneReader {
-  static let timeExpressionForms = "a time, or one relative to an animation: \"layer.key.end + 0.2s\""
+  static let timeExpressionForms =
+    "a time, or one relative to an animation or a sound: \"layer.key.end + 0.2s\", \"sound.end\""
 
-  /// Reads a time, or one relative to an animation, such as `"layer.key.end + 0.2s"`.
+  /// Reads a time, or one relative to an animation or a sound, such as `"layer.key.end + 0.2s"` and `"sound.end"`.
   func timeExpression(_ node: SourceNode, _ what: String, in range: TimeRange = .any) -> TimeExpression? {
     if let text = node.text, let reference = TimeReference(text) {
       guard let offset = reference.offset else { return .relative(reference, .zero, node) }
@@ -31,7 +49,7 @@ extension SceneReader {
         return nil
       }
     }
-    let alternative = ", or relative to an animation (\"layer.key.end + 0.2s\")"
+    let alternative = ", or relative to an animation or a sound (\"layer.key.end + 0.2s\", \"sound.end\")"
     return time(node, what, in: range, alternative: alternative).map(TimeExpression.seconds)
   }
 }
@@ -39,17 +57,16 @@ extension SceneReader {
 extension TimeExpression {
   fileprivate static func relative(_ reference: TimeReference, _ offset: Rational, _ node: SourceNode) -> TimeExpression
   {
-    .relative(layer: reference.layer, key: reference.key, reference.edge, offset: offset, node: node)
+    .relative(reference.anchor, reference.edge, offset: offset, node: node)
   }
 }
 
-/// The parts of a time such as `layer.key.end + 0.2s`.
+/// The parts of a time such as `layer.key.end + 0.2s` or `sound.end + 0.2s`.
 ///
 /// The layer's name, which has no ".", ends at the first one. The key ends at the last `.begin` or `.end` that can be
-/// the edge, so it may contain any characters.
+/// the edge, so it may contain any characters. Without a key it is the name of a sound.
 private struct TimeReference {
-  let layer: String
-  let key: String
+  let anchor: TimeExpression.Anchor
   let edge: TimeExpression.Edge
   let offset: (text: String, isNegative: Bool)?
 
@@ -62,11 +79,13 @@ private struct TimeReference {
       let rest = text[range.upperBound...].drop { $0 == " " }
       if let sign = rest.first, !["+", "-", "−"].contains(sign) { continue }
       let path = text[..<range.lowerBound].drop { $0 == " " }
-      guard let dot = path.firstIndex(of: "."), dot > path.startIndex, path.index(after: dot) < path.endIndex else {
-        continue
+      if let dot = path.firstIndex(of: ".") {
+        guard dot > path.startIndex, path.index(after: dot) < path.endIndex else { continue }
+        anchor = .animation(layer: String(path[..<dot]), key: String(path[path.index(after: dot)...]))
+      } else {
+        guard !path.isEmpty else { continue }
+        anchor = .sound(String(path))
       }
-      layer = String(path[..<dot])
-      key = String(path[path.index(after: dot)...])
       self.edge = edge
       offset = rest.first.map { (String(rest.dropFirst().drop { $0 == " " }), $0 != "+") }
       return

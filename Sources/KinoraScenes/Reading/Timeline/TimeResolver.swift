@@ -1,7 +1,7 @@
 import KinoraMessages
 import KinoraTiming
 
-/// Turns times relative to animations into seconds, for the layers' animations and for the timeline.
+/// Turns times relative to animations and sounds into seconds, for the layers' animations, the timeline and the sounds.
 ///
 /// An animation may begin relative to another one, and a timeline entry may be relative to an animation that another
 /// entry adds. Each of them waits for one other item at most, so the answers are found by following chains of items,
@@ -26,11 +26,13 @@ struct TimeResolver {
   }
 
   /// Something whose time may depend on another's.
-  private enum Item: Hashable {
+  enum Item: Hashable {
     /// The beginning of an animation, in its layer's time.
     case animation(Int)
     /// The time of a timeline entry, in the film's time.
     case entry(Int)
+    /// A sound's beginning, in the film's time.
+    case sound(Int)
   }
 
   /// What is known about the time of an item.
@@ -42,8 +44,11 @@ struct TimeResolver {
     case known(Double?)
   }
 
-  private let reader: SceneReader
+  let reader: SceneReader
   private let entries: [TimelineEntry]
+  let sounds: [AudioEntry]
+  /// All sounds of one name, in the order of the file.
+  private(set) var soundsByName: [String: [Int]] = [:]
   private var subjects: [Subject] = []
   /// The index in `subjects` of each animation, by the animation's offset in the file.
   private var subjectsByOffset: [Int: Int] = [:]
@@ -52,16 +57,20 @@ struct TimeResolver {
   private var clocks: [String: LayerClock] = [:]
   private var begins: [Answer] = []
   private var instants: [Answer]
+  private var soundBegins: [Answer]
   /// The keys of each layer's animations, sorted; made when they are first needed for a message.
   private var keysByLayer: [String: [String]]?
 
   /// The duration of a transaction in Core Animation, in seconds, unless one is set.
   private static let transactionDuration = 0.25
 
-  init(_ reader: SceneReader, layers: [SceneLayer], entries: [TimelineEntry]) {
+  init(_ reader: SceneReader, layers: [SceneLayer], entries: [TimelineEntry], sounds: [AudioEntry]) {
     self.reader = reader
     self.entries = entries
+    self.sounds = sounds
     instants = Array(repeating: .unknown, count: entries.count)
+    soundBegins = Array(repeating: .unknown, count: sounds.count)
+    for (number, sound) in sounds.enumerated() { soundsByName[sound.name, default: []].append(number) }
     for layer in layers { index(layer, LayerClock(), entry: nil, Self.transactionDuration) }
     // Layers come first, as entries may add animations to layers that later entries add.
     for (number, entry) in entries.enumerated() {
@@ -104,6 +113,16 @@ struct TimeResolver {
   /// The time of an entry, in seconds of the film; nil because of a problem that is reported.
   mutating func instant(ofEntry number: Int) -> Double? { answer(.entry(number)) }
 
+  /// The begin time of a sound, in seconds of the film; nil if it has a problem.
+  mutating func begin(ofSound number: Int) -> Double? { answer(.sound(number)) }
+
+  /// A time that no other depends on, in seconds of the film; nil if it has a problem.
+  mutating func instant(at time: TimeExpression) -> Double? {
+    if case .relative(let anchor, _, _, _) = time, let item = item(at: anchor) { _ = answer(item) }
+    guard let instant = film(time) else { return nil }
+    return checked(instant, time, nil)
+  }
+
   /// The begin time to set on an animation, in seconds of its layer's time; nil for Core Animation's default.
   mutating func beginTime(of animation: SceneAnimation) -> Double? {
     switch written(animation) {
@@ -145,17 +164,19 @@ struct TimeResolver {
       switch item {
       case .animation(let number): begins[number]
       case .entry(let number): instants[number]
+      case .sound(let number): soundBegins[number]
       }
     }
     set {
       switch item {
       case .animation(let number): begins[number] = newValue
       case .entry(let number): instants[number] = newValue
+      case .sound(let number): soundBegins[number] = newValue
       }
     }
   }
 
-  private func known(_ item: Item) -> Double? {
+  func known(_ item: Item) -> Double? {
     guard case .known(let instant) = self[item] else { return nil }
     return instant
   }
@@ -163,13 +184,23 @@ struct TimeResolver {
   /// The one item on whose time an item's depends; nil for none.
   private func awaited(by item: Item) -> Item? {
     switch time(of: item) {
-    case .relative(let layer, let key, _, _, _)?:
-      let found = subjectsByName[Name(layer: layer, key: key)] ?? []
-      return found.count == 1 ? .animation(found[0]) : nil
+    case .relative(let anchor, _, _, _)?: return self.item(at: anchor)
     case .seconds?: return nil
     case nil:
       guard case .animation(let number) = item else { return nil }
       return subjects[number].entry.map(Item.entry)
+    }
+  }
+
+  /// The one item that an anchor stands for.
+  private func item(at anchor: TimeExpression.Anchor) -> Item? {
+    switch anchor {
+    case .animation(let layer, let key):
+      let found = subjectsByName[Name(layer: layer, key: key)] ?? []
+      return found.count == 1 ? .animation(found[0]) : nil
+    case .sound(let name):
+      let found = soundsByName[name] ?? []
+      return found.count == 1 ? .sound(found[0]) : nil
     }
   }
 
@@ -182,6 +213,7 @@ struct TimeResolver {
   private func time(of item: Item) -> TimeExpression? {
     switch item {
     case .entry(let number): return entries[number].at
+    case .sound(let number): return sounds[number].at
     case .animation(let number):
       guard let time = written(subjects[number].animation), !time.isZero else { return nil }
       return time
@@ -192,25 +224,14 @@ struct TimeResolver {
   private mutating func settled(_ item: Item) -> Double? {
     switch item {
     case .entry(let number):
-      guard let instant = film(entries[number].at) else { return nil }
-      // The stage's times are fractions of 64-bit integers.
-      guard instant < 0x1p62 else {
-        reader.report(
-          entries[number].node, "at: no film is as long as \(shortest(instant)) s", allowed: "a time in the film")
-        return nil
-      }
-      if instant < 0, case .relative(_, _, _, _, let node) = entries[number].at {
-        reader.report(
-          node, "at: this is \(shortest(instant)) s, before the film begins", allowed: TimeRange.notNegative.name)
-        return nil
-      }
-      return instant
+      return film(entries[number].at).flatMap { checked($0, entries[number].at, entries[number].node) }
+    case .sound(let number):
+      return film(sounds[number].at).flatMap { checked($0, sounds[number].at, sounds[number].node) }
     case .animation(let number):
       let subject = subjects[number]
       switch time(of: item) {
       case .seconds(let seconds)?: return seconds.doubleValue
-      case .relative(let layer, let key, let edge, let offset, let node)?:
-        return film(Name(layer: layer, key: key), edge, offset, node).map(subject.clock.local)
+      case .relative?: return time(of: item).flatMap { film($0) }.map(subject.clock.local)
       case nil:
         guard let entry = subject.entry else { return subject.clock.local(0) }
         return known(.entry(entry)).map(subject.clock.local)
@@ -218,12 +239,32 @@ struct TimeResolver {
     }
   }
 
+  /// A time at which something happens; nil, with a problem, if no film has such a time.
+  private func checked(_ instant: Double, _ time: TimeExpression, _ place: SourceNode?) -> Double? {
+    var node = place
+    if case .relative(_, _, _, let own) = time { node = node ?? own }
+    // The stage's times are fractions of 64-bit integers.
+    guard instant < 0x1p62 else {
+      if let node {
+        reader.report(node, "at: no film is as long as \(shortest(instant)) s", allowed: "a time in the film")
+      }
+      return nil
+    }
+    if instant < 0, case .relative(_, _, _, let node) = time {
+      reader.report(
+        node, "at: this is \(shortest(instant)) s, before the film begins", allowed: TimeRange.notNegative.name)
+      return nil
+    }
+    return instant
+  }
+
   /// A written time, in seconds of the film.
   private mutating func film(_ time: TimeExpression) -> Double? {
     switch time {
     case .seconds(let seconds): seconds.doubleValue
-    case .relative(let layer, let key, let edge, let offset, let node):
+    case .relative(.animation(let layer, let key), let edge, let offset, let node):
       film(Name(layer: layer, key: key), edge, offset, node)
+    case .relative(.sound(let name), let edge, let offset, let node): film(sound: name, edge, offset, node)
     }
   }
 
@@ -296,7 +337,7 @@ struct TimeResolver {
   private func reportCycle(_ path: ArraySlice<Item>) {
     guard let first = path.first else { return }
     let node: SourceNode? = path.lazy.compactMap { item in
-      guard case .relative(_, _, _, _, let node)? = time(of: item) else { return nil }
+      guard case .relative(_, _, _, let node)? = time(of: item) else { return nil }
       return node
     }.first
     guard let node else { return }
@@ -316,9 +357,10 @@ struct TimeResolver {
   private func describe(_ item: Item) -> String {
     switch item {
     case .entry(let number):
-      guard case .relative(_, _, _, _, let node) = entries[number].at else { return "an entry" }
+      guard case .relative(_, _, _, let node) = entries[number].at else { return "an entry" }
       let place = reader.source.position(of: node.offset)
       return "the entry at \(place.line):\(place.column)"
+    case .sound(let number): return "the sound \(quoted(sounds[number].name))"
     case .animation(let number):
       let subject = subjects[number]
       if let name = subject.name { return quoted(name.layer + "." + name.key) }
@@ -337,7 +379,7 @@ extension TimeExpression {
 
 /// The sum of two numbers as if both were the decimals that they stand for: 0.1 + 0.2 is 0.3, so that an event at a
 /// frame's time stays at this frame.
-private func exactSum(_ a: Double, _ b: Double) -> Double {
+func exactSum(_ a: Double, _ b: Double) -> Double {
   guard let x = Rational(nearest: a), let y = Rational(nearest: b), let sum = x.adding(y) else { return a + b }
   return sum.doubleValue
 }

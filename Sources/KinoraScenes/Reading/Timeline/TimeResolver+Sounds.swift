@@ -1,0 +1,35 @@
+import KinoraMessages
+import KinoraTiming
+
+extension TimeResolver {
+  /// An end of a sound and a distance from there, as an instant of the film.
+  func film(sound name: String, _ edge: TimeExpression.Edge, _ offset: Rational, _ node: SourceNode) -> Double? {
+    let names = soundsByName.keys.sorted()
+    guard let found = soundsByName[name] else {
+      reader.report(
+        node, "no sound is called \(quoted(name))", allowed: listed(names),
+        suggestion: reader.nearest(to: name, in: names))
+      return nil
+    }
+    guard found.count == 1 else {
+      reader.report(
+        node, "\(quoted(name)) is \(found.count) sounds",
+        allowed: "the name of one sound; those that times refer to need names of their own")
+      return nil
+    }
+    guard let begin = known(.sound(found[0])) else { return nil }
+    guard edge == .end else { return exactSum(begin, offset.doubleValue) }
+    guard let length = reader.length(of: sounds[found[0]]) else {
+      if sounds[found[0]].sound.loop == nil {
+        reader.report(
+          node, "the sound \(quoted(name)) never ends", allowed: "a sound that does, or one with a duration")
+      } else if !reader.assetsInError.contains(sounds[found[0]].sound.asset) {
+        reader.report(
+          node, "how long the sound \(quoted(name)) lasts is not known, because no files are read here",
+          allowed: "a sound with a duration, or a scene that is loaded with its assets")
+      }
+      return nil
+    }
+    return exactSum(exactSum(begin, length.doubleValue), offset.doubleValue)
+  }
+}
