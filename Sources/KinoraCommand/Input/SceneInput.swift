@@ -1,4 +1,5 @@
 import Foundation
+import KinoraExport
 import KinoraScenes
 
 /// The source of the scene that an operand names: a file, or `-` for standard input.
@@ -22,10 +23,17 @@ struct SceneInput {
 
   /// Loads the scene with values for its parameters; a file is read again every time.
   ///
-  /// - Parameter extra: The names among `parameters` that need not be parameters of the scene.
-  func load(parameters: [String: String] = [:], extra: Set<String> = []) throws -> Scene {
-    guard let bytes else { return try SceneLoader.load(path: path, parameters: parameters, extra: extra) }
-    return try SceneLoader.load(bytes: bytes, file: StandardInput.name, parameters: parameters, extra: extra)
+  /// - Parameters:
+  ///   - extra: The names among `parameters` that need not be parameters of the scene.
+  ///   - assets: The loader of the files that the scene's times depend on.
+  func load(
+    parameters: [String: String] = [:], extra: Set<String> = [], assets: AssetLoader = AssetLoader()
+  ) throws -> Scene {
+    guard let bytes else {
+      return try SceneLoader.load(path: path, parameters: parameters, extra: extra, assets: assets)
+    }
+    return try SceneLoader.load(
+      bytes: bytes, file: StandardInput.name, parameters: parameters, extra: extra, assets: assets)
   }
 
   /// Whether a word of the command line names a scene rather than a picture, to judge by the name.

@@ -29,9 +29,10 @@ struct RenderRunner {
     _ input: SceneInput, parameters: [String: String], extra: Set<String> = [], to output: String
   ) throws -> ExitStatus {
     let destination = try ExportDestination(path: output)
-    let scene = try input.load(parameters: parameters, extra: extra)
+    let scene = try input.load(parameters: parameters, extra: extra, assets: assets)
     let canvas = scene.canvas
     if !request.isQuiet, let warning = destination.transparencyWarning(for: canvas) { notes.warn(warning, console) }
+    if !request.isQuiet, let warning = destination.soundWarning(for: scene) { notes.warn(warning, console) }
     let size = request.size.map { CGSize(width: $0.width, height: $0.height) } ?? canvas.size
     let format = try FilmFormat(size: size, frameRate: canvas.frameRate, duration: canvas.duration)
     var options = Exporter.Options()
@@ -48,8 +49,6 @@ struct RenderRunner {
     let clock: ExportClock = { (ContinuousClock.now - start).seconds }
     options.clock = clock
     let exporter = Exporter(format: format, options: options)
-    let sink = try destination.makeSink(
-      encoding: request.encoding, scene: scene.output, sparing: scene.files.adding(inputs))
     let stage = try scene.makeStage(assets: assets, memory: request.memory)
     let display = ProgressDisplay(request.progress, console)
     var done = 0
@@ -57,6 +56,14 @@ struct RenderRunner {
       done = progress.framesDone
       display.update(progress)
     }
+    if case .sound(let path) = destination {
+      defer { display.finish() }
+      let bytes = try exporter.runSound(stage, to: path, sparing: scene.files.adding(inputs))
+      if !request.isQuiet { console.note("\(output): \(bytes) bytes of sound") }
+      return .done
+    }
+    let sink = try destination.makeSink(
+      encoding: request.encoding, scene: scene.output, sparing: scene.files.adding(inputs))
     let source: any FrameSource = request.size == nil ? stage : FittedSource(stage, from: canvas, into: format)
     let profile: ExportProfile
     do {

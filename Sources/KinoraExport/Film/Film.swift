@@ -100,7 +100,8 @@ public final class Film {
     do { return try build() } catch { throw ExportError(wrapping: error) }
   }
 
-  /// Renders the film to a file; `path`'s extension chooses its kind (`.mp4`, `.webm`, `.mov`, `.mkv`, or `frames-%05d.png`).
+  /// Renders the film to a file; `path`'s extension chooses its kind (`.mp4`, `.webm`, `.mov`, `.mkv`, `.wav` for the sound
+  /// alone, or `frames-%05d.png`).
   ///
   /// The file appears when it is complete and on the disk; a file that had its name before survives every failure. A
   /// file that the film is made from, as a scene's pictures, is not replaced.
@@ -109,8 +110,13 @@ public final class Film {
     to path: String, encoding: EncodingOptions = EncodingOptions(), options: Exporter.Options = Exporter.Options(),
     progress: ((ExportProgress) -> Void)? = nil
   ) throws(ExportError) -> ExportProfile {
-    try export(
-      into: try ExportDestination(path: path).makeSink(encoding: encoding, scene: output, sparing: inputs),
+    let destination = try ExportDestination(path: path)
+    if case .sound = destination {
+      try exportSound(to: path, options: options, progress: progress)
+      return ExportProfile()
+    }
+    return try export(
+      into: try destination.makeSink(encoding: encoding, scene: output, sparing: inputs),
       options: options,
       progress: progress)
   }

@@ -36,7 +36,7 @@ extension Scene {
   private func checkEncoding(_ output: ExportDestination?, _ encoding: EncodingOptions) throws(MediaError) {
     let container: MovieContainer
     switch output {
-    case .images: return
+    case .images, .sound: return
     case .movie(_, let given): container = given
     case nil:
       let codec = encoding.codec ?? self.output.codec

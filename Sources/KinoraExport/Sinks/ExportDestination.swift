@@ -4,16 +4,19 @@ import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
 
-/// What an output name stands for: a film file by its extension, or numbered pictures.
+/// What an output name stands for: a film file by its extension, a sound file, or numbered pictures.
 public enum ExportDestination: Sendable, Hashable {
   case movie(path: String, MovieContainer)
   /// Numbered pictures, such as `frames-%05d.png`.
   case images(pattern: String)
+  /// A WAV file with the sound alone.
+  case sound(path: String)
 
   /// The known kinds of names, for messages.
   public static var knownNames: String {
     let films = MovieContainer.allCases.flatMap(\.fileExtensions).map { "." + $0 }
-    return films.joined(separator: ", ") + ", or numbered pictures such as frames-%05d.png"
+    let names = films + ["." + SoundWriter.fileExtension]
+    return names.joined(separator: ", ") + ", or numbered pictures such as frames-%05d.png"
   }
 
   /// Reads the output name `path`; throws ``ExportError/invalid(_:)`` with the known kinds of names when it is none of
@@ -26,6 +29,8 @@ public enum ExportDestination: Sendable, Hashable {
         throw .invalid("\(path): a film as pictures needs a place for the number, as in frames-%05d.png")
       }
       self = .images(pattern: path)
+    } else if found == SoundWriter.fileExtension {
+      self = .sound(path: path)
     } else if let container = MovieContainer(fileExtension: found) {
       self = .movie(path: path, container)
     } else {
@@ -39,7 +44,7 @@ public enum ExportDestination: Sendable, Hashable {
   public var keepsAlpha: Bool {
     switch self {
     case .movie: false
-    case .images: true
+    case .images, .sound: true
     }
   }
 
@@ -52,6 +57,12 @@ public enum ExportDestination: Sendable, Hashable {
       + "numbered pictures such as frames-%05d.png keep transparency"
   }
 
+  /// A warning of one line where a scene with sound goes to an output without any; nil when nothing is lost.
+  public func soundWarning(for scene: Scene) -> String? {
+    guard !scene.audio.isEmpty, case .images = self else { return nil }
+    return "the scene's sound is left out: numbered pictures have none"
+  }
+
   /// The sink that writes to this destination and replaces none of `inputs`. What a scene asks for fills in what
   /// `encoding` leaves open.
   public func makeSink(
@@ -62,6 +73,7 @@ public enum ExportDestination: Sendable, Hashable {
     case .movie(let path, let container):
       MovieSink(path: path, encoding: encoding.completed(by: scene, for: container), sparing: inputs)
     case .images(let pattern): try ImageSequenceSink(path: pattern, sparing: inputs)
+    case .sound(let path): throw .invalid("\(path): a sound file takes no frames; Exporter.runSound writes it")
     }
   }
 }
