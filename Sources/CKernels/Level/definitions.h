@@ -10,6 +10,7 @@
 #include "../Color/color_define.h"
 #include "../Compare/compare_define.h"
 #include "../Convert/convert_define.h"
+#include "../Convert/pixels_define.h"
 #include "../Coverage/cells_define.h"
 #include "../Coverage/coverage_define.h"
 #include "../Coverage/kept_define.h"

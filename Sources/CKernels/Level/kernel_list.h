@@ -77,6 +77,10 @@ const kk_Kernels KK_TABLE = {
     .convert =
         {
             .yuv420 = KK_OWN(yuv420),
+            .mix8 = define_mix8,
+            .mix16 = define_mix16,
+            .widen = define_widen,
+            .pixels = KK_OWN(pixels),
         },
     .compare =
         {

@@ -1,4 +1,5 @@
-// Kernels that convert finished frames to the planes of encoders. Alpha is ignored: a premultiplied pixel shows over black.
+// Kernels that convert finished frames to the planes of encoders, and the planes of decoders to pixels. In frames alpha is ignored: a
+// premultiplied pixel shows over black.
 //
 // Y'CbCr is ITU-R BT.709, limited range, in integers: with weights W = 2^15 * (the standard's),
 //   Y  = (5983*R + 20127*G + 2032*B + (16 << 15) + 16384) >> 15
@@ -25,6 +26,13 @@ typedef enum kk_ChromaSiting {
   KK_CHROMA_CENTER = 1,
 } kk_ChromaSiting;
 
+/// The conversion of samples to a pixel's components: (luma*Y + from_cb*Cb + from_cr*Cr + constant) >> 19, limited to 0...255. The
+/// constants hold the range's offsets and half a level.
+typedef struct kk_SampleMatrix {
+  int16_t luma, red_from_cr, green_from_cb, green_from_cr, blue_from_cb;
+  int32_t red, green, blue;
+} kk_SampleMatrix;
+
 typedef struct kk_ConvertKernels {
   /// Converts the rectangle x0 <= x < x1, y0 <= y < y1 of `frame` to 4:2:0. x0 and y0 are even; x1 is even or the frame's width, y1
   /// even or its height. Chroma is computed from the exact sums of the pixels it stands for (both rows), rounded once; at the frame's
@@ -32,6 +40,23 @@ typedef struct kk_ConvertKernels {
   /// so it must be finished: a rectangle's first chroma column also depends on the pixel to the left of it.
   void (*_Nonnull yuv420)(
       kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0, int32_t x1, int32_t y1, kk_ChromaSiting siting);
+
+  // The way back goes by lines of samples of 14 bits: an 8-bit sample is 64 times itself.
+
+  /// Mixes two rows of 8-bit samples: `a` weighs 4 - part, `b` weighs part, 0 <= part <= 4.
+  void (*_Nonnull mix8)(int16_t *dst, const uint8_t *a, const uint8_t *b, int32_t part, size_t count);
+
+  /// The same for samples of `depth` bits, 9 to 16, in words of the machine's byte order; rounded to nearest where 14 bits are too few.
+  void (*_Nonnull mix16)(
+      int16_t *dst, const uint16_t *a, const uint16_t *b, int32_t part, int32_t depth, size_t count);
+
+  /// Interpolates a line of `count` samples linearly to 2*count, rounded to nearest; beyond its ends the outermost repeat. The even
+  /// places of the result are those of the samples where these are sited left; where they are sited in the middle, each lies between two.
+  void (*_Nonnull widen)(int16_t *dst, const int16_t *src, kk_ChromaSiting siting, size_t count);
+
+  /// Converts lines of samples to opaque pixels.
+  void (*_Nonnull pixels)(
+      uint32_t *dst, const int16_t *y, const int16_t *cb, const int16_t *cr, kk_SampleMatrix matrix, size_t count);
 } kk_ConvertKernels;
 
 #pragma clang assume_nonnull end
