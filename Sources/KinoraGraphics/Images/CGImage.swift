@@ -17,14 +17,24 @@ public final class CGImage: Sendable {
   private static let lastIdentity = Atomic<UInt64>(0)
 
   /// An image of the pixels in a buffer, to which the caller must not write afterwards.
-  public init(pixels: PixelBuffer, animation: ImageAnimation? = nil, scalable: (any ScalableImage)? = nil) {
-    self.pixels = pixels
-    self.animation = animation
-    self.scalable = scalable
-    isOpaque = (0..<pixels.height).allSatisfy { y in
+  public convenience init(
+    pixels: PixelBuffer, animation: ImageAnimation? = nil, scalable: (any ScalableImage)? = nil
+  ) {
+    let isOpaque = (0..<pixels.height).allSatisfy { y in
       let row = pixels.row(y)
       return stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
     }
+    self.init(pixels: pixels, isOpaque: isOpaque, animation: animation, scalable: scalable)
+  }
+
+  /// An image of pixels that are known to be opaque, or to have transparent ones among them.
+  package init(
+    pixels: PixelBuffer, isOpaque: Bool, animation: ImageAnimation? = nil, scalable: (any ScalableImage)? = nil
+  ) {
+    self.pixels = pixels
+    self.isOpaque = isOpaque
+    self.animation = animation
+    self.scalable = scalable
     identity = Self.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
   }
 

@@ -32,14 +32,23 @@ public final class PixelBuffer: @unchecked Sendable {
       reservation: try budget.reserve(Self.byteCount(width: width, height: height), for: subject()))
   }
 
-  private init(width: Int, height: Int, reservation: MemoryReservation?) {
+  /// A buffer of undefined pixels that is counted in a budget, for a caller that writes every one of them.
+  package convenience init(
+    unfilledWidth width: Int, height: Int, in budget: MemoryBudget, for subject: @autoclosure () -> String
+  ) throws(MemoryError) {
+    self.init(
+      width: width, height: height,
+      reservation: try budget.reserve(Self.byteCount(width: width, height: height), for: subject()), isFilled: false)
+  }
+
+  private init(width: Int, height: Int, reservation: MemoryReservation?, isFilled: Bool = true) {
     precondition(width > 0 && height > 0, "a pixel buffer has at least one pixel")
     self.reservation = reservation
     self.width = width
     self.height = height
     bytesPerRow = Self.bytesPerRow(width: width)
     base = PixelMemory.allocate(byteCount: bytesPerRow * height)
-    base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
+    if isFilled { base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height) }
   }
 
   deinit { base.deallocate() }

@@ -45,7 +45,8 @@ enum LayerContentsItems {
     var shown = image
     if let animation = image.animation {
       flattener.dependsOnTime = true
-      shown = try animation.image(at: flattener.localTime(of: layer))
+      guard let frame = try animation.image(at: flattener.localTime(of: layer)) else { return nil }
+      shown = frame
     } else if let scalable = image.scalable {
       shown = try drawn(scalable, image, placement, of: layer, in: space)
       placement.resample(

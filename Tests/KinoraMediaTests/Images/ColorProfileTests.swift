@@ -193,7 +193,7 @@ struct ColorProfileTests {
       let image = try ImageDecoder.decode(path: try scratch.write(bytes, to: name))
       let animation = try #require(image.animation)
       for frame in 0..<3 {
-        let pixel = try animation.image(at: 0.1 * Double(frame) + 0.05).pixels[4, 4]
+        let pixel = try #require(try animation.image(at: 0.1 * Double(frame) + 0.05)).pixels[4, 4]
         #expect(abs(Double(pixel.x) - level(100.0 / 255)) <= 1, "\(name), frame \(frame): \(pixel)")
         #expect(abs(Double(pixel.y) - level(Double(100 + frame) / 255)) <= 1, "\(name), frame \(frame): \(pixel)")
       }

@@ -9,12 +9,14 @@ final class ParticleImages {
   }
 
   private var parts: [Part: CGImage] = [:]
+  /// The most parts that are remembered.
+  private static let remembered = 64
 
   /// The part of a cell's contents that its particles show; nil when there is none. Of an animated image it is the
   /// frame for the particle's age in seconds.
   func image(of values: CellValues, age: Double) throws -> CGImage? {
     guard let contents = values.contents else { return nil }
-    let image = try contents.animation?.image(at: age) ?? contents
+    guard let image = try contents.animation.map({ try $0.image(at: age) }) ?? contents else { return nil }
     let rect = values.contentsRect
     if rect == CGRect(x: 0, y: 0, width: 1, height: 1) { return image }
     // A part consists of whole pixels: its edges are the rectangle's, rounded to pixels and clamped to the image.
@@ -34,6 +36,8 @@ final class ParticleImages {
       pixels.row(row).copyMemory(from: UnsafeRawBufferPointer(rebasing: source.prefix(4 * part.width)))
     }
     let cut = CGImage(pixels: pixels)
+    // A moving picture has as many parts as frames.
+    if parts.count >= Self.remembered { parts = [:] }
     parts[part] = cut
     return cut
   }
