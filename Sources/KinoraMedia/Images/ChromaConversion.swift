@@ -52,38 +52,62 @@ struct ChromaConversion {
 
   /// Fills `pixels` with straight (not premultiplied) RGBA.
   func convert(_ frame: AVFrame, into pixels: PixelBuffer) {
+    // Words of 32 bits hold the sums unless both directions have few samples.
+    if shiftX + shiftY <= 2 {
+      convert(frame, into: pixels, in: Int32.self)
+    } else {
+      convert(frame, into: pixels, in: Int.self)
+    }
+  }
+
+  @inline(__always)
+  private func convert<Word: FixedWidthInteger & SignedInteger>(
+    _ frame: AVFrame, into pixels: PixelBuffer, in _: Word.Type
+  ) {
     guard let luma = frame.data.0, let blue = frame.data.1, let red = frame.data.2 else { return }
     let chromaWidth = (pixels.width + (1 << shiftX) - 1) >> shiftX
     let chromaHeight = (pixels.height + (1 << shiftY) - 1) >> shiftY
     // Interpolated chroma is `1 << bits` times the sample, since its weights are 2s-ths in both directions.
-    let bits = shiftX + 1 + shiftY + 1
-    let middle = 128 << bits
-    let half = 1 << (15 + bits)
-    var blueLine = [Int](repeating: 0, count: chromaWidth)
-    var redLine = [Int](repeating: 0, count: chromaWidth)
+    let bits = Word(shiftX + 1 + shiftY + 1)
+    let (middle, half) = (Word(128) << bits, Word(1) << (15 + bits))
+    let (offset, scale) = (Word(lumaOffset), Word(lumaScale) << bits)
+    let (redFromRed, blueFromBlue) = (Word(self.redFromRed), Word(self.blueFromBlue))
+    let (greenFromBlue, greenFromRed) = (Word(self.greenFromBlue), Word(self.greenFromRed))
+    let columns = (0..<pixels.width).map { neighbours(of: $0, shift: shiftX, count: chromaWidth) }
 
-    for y in 0..<pixels.height {
-      let (top, bottom, weight) = neighbours(of: y, shift: shiftY, count: chromaHeight)
-      let rest = (2 << shiftY) - weight
-      for x in 0..<chromaWidth {
-        blueLine[x] =
-          Int(blue[top * Int(frame.linesize.1) + x]) * rest + Int(blue[bottom * Int(frame.linesize.1) + x]) * weight
-        redLine[x] =
-          Int(red[top * Int(frame.linesize.2) + x]) * rest + Int(red[bottom * Int(frame.linesize.2) + x]) * weight
-      }
-      let row = pixels.row(y)
-      let lumaRow = luma + y * Int(frame.linesize.0)
-      let alphaRow = hasAlpha ? frame.data.3.map { $0 + y * Int(frame.linesize.3) } : nil
-      for x in 0..<pixels.width {
-        let (left, right, weight) = neighbours(of: x, shift: shiftX, count: chromaWidth)
-        let rest = (2 << shiftX) - weight
-        let cb = blueLine[left] * rest + blueLine[right] * weight - middle
-        let cr = redLine[left] * rest + redLine[right] * weight - middle
-        let y = ((Int(lumaRow[x]) - lumaOffset) * lumaScale) << bits + half
-        row[4 * x] = clamped((y + cr * redFromRed) >> (16 + bits))
-        row[4 * x + 1] = clamped((y - cb * greenFromBlue - cr * greenFromRed) >> (16 + bits))
-        row[4 * x + 2] = clamped((y + cb * blueFromBlue) >> (16 + bits))
-        row[4 * x + 3] = alphaRow.map { $0[x] } ?? 255
+    withUnsafeTemporaryAllocation(of: Word.self, capacity: 2 * (chromaWidth + pixels.width)) { lines in
+      guard let blueLine = lines.baseAddress else { return }
+      let redLine = blueLine + chromaWidth
+      let (cb, cr) = (redLine + chromaWidth, redLine + chromaWidth + pixels.width)
+      for y in 0..<pixels.height {
+        let (top, bottom, weight) = neighbours(of: y, shift: shiftY, count: chromaHeight)
+        let (share, rest) = (Word(weight), Word((2 << shiftY) - weight))
+        let (blueTop, blueBottom) = (blue + top * Int(frame.linesize.1), blue + bottom * Int(frame.linesize.1))
+        let (redTop, redBottom) = (red + top * Int(frame.linesize.2), red + bottom * Int(frame.linesize.2))
+        for x in 0..<chromaWidth {
+          blueLine[x] = Word(truncatingIfNeeded: blueTop[x]) &* rest &+ Word(truncatingIfNeeded: blueBottom[x]) &* share
+          redLine[x] = Word(truncatingIfNeeded: redTop[x]) &* rest &+ Word(truncatingIfNeeded: redBottom[x]) &* share
+        }
+        columns.withUnsafeBufferPointer { columns in
+          for x in 0..<pixels.width {
+            let (left, right, weight) = columns[x]
+            let (share, rest) = (Word(truncatingIfNeeded: weight), Word(truncatingIfNeeded: (2 << shiftX) - weight))
+            cb[x] = blueLine[left] &* rest &+ blueLine[right] &* share &- middle
+            cr[x] = redLine[left] &* rest &+ redLine[right] &* share &- middle
+          }
+        }
+        let row = (pixels.base + y * pixels.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        let lumaRow = luma + y * Int(frame.linesize.0)
+        for x in 0..<pixels.width {
+          let level = (Word(truncatingIfNeeded: lumaRow[x]) &- offset) &* scale &+ half
+          let r = clamped((level &+ cr[x] &* redFromRed) >> (16 + bits))
+          let g = clamped((level &- cb[x] &* greenFromBlue &- cr[x] &* greenFromRed) >> (16 + bits))
+          let b = clamped((level &+ cb[x] &* blueFromBlue) >> (16 + bits))
+          row[x] = r | g << 8 | b << 16 | 0xFF00_0000
+        }
+        guard hasAlpha, let alpha = frame.data.3 else { continue }
+        let alphaRow = alpha + y * Int(frame.linesize.3)
+        for x in 0..<pixels.width { row[x] = row[x] & 0xFF_FFFF | UInt32(alphaRow[x]) << 24 }
       }
     }
   }
@@ -100,5 +124,7 @@ struct ChromaConversion {
   }
 
   @inline(__always)
-  private func clamped(_ value: Int) -> UInt8 { UInt8(truncatingIfNeeded: min(max(value, 0), 255)) }
+  private func clamped<Word: FixedWidthInteger>(_ value: Word) -> UInt32 {
+    UInt32(truncatingIfNeeded: min(max(value, 0), 255))
+  }
 }

@@ -45,13 +45,6 @@ enum FrameConversion {
     }
   }
 
-  /// `colour · alpha / 255`, rounded to nearest; ties cannot occur, because 255 is odd.
-  @inline(__always)
-  static func product(_ colour: UInt8, _ alpha: UInt8) -> UInt8 {
-    let exact = UInt32(colour) * UInt32(alpha) + 128
-    return UInt8(truncatingIfNeeded: (exact + exact >> 8) >> 8)
-  }
-
   private static func premultiply(_ pixels: PixelBuffer) {
     let premultiply = kk_kernels(kk_best_level()).pointee.color.premultiply
     for y in 0..<pixels.height {

@@ -15,6 +15,15 @@ struct MediaOperation: Sendable {
     do throws(MemoryError) { return try memory?.reserve(bytes, for: "it") } catch { throw self.error(error) }
   }
 
+  /// A buffer of undefined pixels, counted in the operation's ledger, for a caller that writes every one of them.
+  func unfilled(width: Int, height: Int) throws(MediaError) -> PixelBuffer {
+    guard let memory else { return PixelBuffer(width: width, height: height) }
+    do throws(MemoryError) {
+      return try PixelBuffer(
+        unfilledWidth: width, height: height, in: memory, for: "a picture of \(width) × \(height) pixels")
+    } catch { throw self.error(error) }
+  }
+
   /// A buffer of transparent pixels, counted in the operation's ledger.
   func pixels(width: Int, height: Int) throws(MediaError) -> PixelBuffer {
     guard let memory else { return PixelBuffer(width: width, height: height) }

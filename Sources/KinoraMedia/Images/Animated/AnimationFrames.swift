@@ -1,3 +1,4 @@
+import CKernels
 import KinoraGraphics
 import Synchronization
 
@@ -68,18 +69,48 @@ final class AnimationFrames: ImageFrames {
     var (position, canvas) = try start(for: index, state)
     // The entry is made anew for the frame after this one.
     state.following = nil
-    while true {
-      let (shown, next) = try draw(position, on: canvas)
-      if position.isMultiple(of: interval), hasRoom { state.canvases[position] = canvas }
-      if position == index {
-        state.following = (position + 1, next)
-        let image = CGImage(pixels: shown)
-        state.images[index] = image
-        state.order.append(index)
-        while state.order.count > (hasRoom ? imageLimit : 1) { state.images[state.order.removeFirst()] = nil }
-        return image
+    // What is drawn on may not be what somebody else remembers.
+    var isOwn = false
+    while position < index {
+      let frame = sequence.frames[position]
+      if position.isMultiple(of: interval), hasRoom {
+        state.canvases[position] = canvas
+        isOwn = false
       }
-      (position, canvas) = (position + 1, next)
+      // A frame that is taken away again leaves nothing to the next, so it need not be decoded.
+      if frame.disposal != .restore, !isOwn {
+        canvas = try copy(of: canvas)
+        isOwn = true
+      }
+      switch frame.disposal {
+      case .keep: try draw(position, on: canvas)
+      case .clear: clear(position, on: canvas)
+      case .restore: break
+      }
+      position += 1
+    }
+    if index.isMultiple(of: interval), hasRoom { state.canvases[index] = canvas }
+    let shown = try copy(of: canvas)
+    try draw(index, on: shown)
+    state.following = (index + 1, try next(after: index, canvas, shown))
+    let image = CGImage(pixels: shown)
+    state.images[index] = image
+    state.order.append(index)
+    while state.order.count > (hasRoom ? imageLimit : 1) { state.images[state.order.removeFirst()] = nil }
+    return image
+  }
+
+  /// The canvas after a frame that was shown.
+  private func next(
+    after index: Int, _ canvas: PixelBuffer, _ shown: PixelBuffer
+  ) throws(MediaError) -> PixelBuffer {
+    switch sequence.frames[index].disposal {
+    case .keep: return shown
+    case .restore: return canvas
+    case .clear:
+      let next = try copy(of: shown)
+      clear(index, on: next)
+      return next
     }
   }
 
@@ -97,9 +128,8 @@ final class AnimationFrames: ImageFrames {
     return (position, try operation.pixels(width: sequence.width, height: sequence.height))
   }
 
-  /// Draws a frame on the canvas: the picture that shows, and the canvas for the next frame.
-  private func draw(_ index: Int, on canvas: PixelBuffer) throws(MediaError) -> (shown: PixelBuffer, next: PixelBuffer)
-  {
+  /// Draws a frame on a canvas that nobody else has.
+  private func draw(_ index: Int, on canvas: PixelBuffer) throws(MediaError) {
     let frame = sequence.frames[index]
     let picture: PixelBuffer
     do throws(MediaError) {
@@ -113,43 +143,35 @@ final class AnimationFrames: ImageFrames {
       located.reason = "frame \(index) of \(sequence.frames.count): \(error.reason)"
       throw located
     }
-    let shown = try copy(of: canvas)
-    // The part of the frame that lies on the canvas.
-    let columns = frame.x..<max(frame.x, min(frame.x + picture.width, canvas.width))
-    let rows = frame.y..<max(frame.y, min(frame.y + picture.height, canvas.height))
-    for y in rows {
-      for x in columns {
-        let over = picture[x - frame.x, y - frame.y]
-        if over.w == 255 || !frame.isBlended {
-          shown[x, y] = over
-        } else if over.w > 0 {
-          shown[x, y] = Self.over(over, shown[x, y])
-        }
-      }
+    let over = kk_kernels(kk_best_level()).pointee.composite.over
+    forEachRow(of: frame, on: canvas) { y, row, count in
+      let source = UnsafePointer(
+        (picture.base + y * picture.bytesPerRow).assumingMemoryBound(to: UInt32.self))
+      if frame.isBlended { over(row, source, nil, 255, count) } else { row.update(from: source, count: count) }
     }
-    switch frame.disposal {
-    case .keep: return (shown, shown)
-    case .restore: return (shown, canvas)
-    case .clear:
-      let next = try copy(of: shown)
-      for y in rows { for x in columns { next[x, y] = .zero } }
-      return (shown, next)
+  }
+
+  /// Makes the place of a frame transparent.
+  private func clear(_ index: Int, on canvas: PixelBuffer) {
+    forEachRow(of: sequence.frames[index], on: canvas) { _, row, count in row.update(repeating: 0, count: count) }
+  }
+
+  /// Calls `body` with each row of the frame's part that lies on the canvas: its number in the frame, the first pixel on
+  /// the canvas, and how many there are.
+  private func forEachRow(
+    of frame: FrameSequence.Frame, on canvas: PixelBuffer, _ body: (Int, UnsafeMutablePointer<UInt32>, Int) -> Void
+  ) {
+    let count = min(frame.width, canvas.width - frame.x)
+    guard count > 0 else { return }
+    for y in 0..<max(0, min(frame.height, canvas.height - frame.y)) {
+      let row = (canvas.base + (frame.y + y) * canvas.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      body(y, row + frame.x, count)
     }
   }
 
   private func copy(of canvas: PixelBuffer) throws(MediaError) -> PixelBuffer {
-    let copy = try operation.pixels(width: canvas.width, height: canvas.height)
+    let copy = try operation.unfilled(width: canvas.width, height: canvas.height)
     copy.base.copyMemory(from: canvas.base, byteCount: canvas.bytesPerRow * canvas.height)
     return copy
-  }
-
-  /// Composites `a` over `b`, premultiplied, rounded to nearest.
-  private static func over(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> SIMD4<UInt8> {
-    let rest = 255 - a.w
-    var result = a
-    for lane in 0..<4 {
-      result[lane] = UInt8(min(255, Int(a[lane]) + Int(FrameConversion.product(b[lane], rest))))
-    }
-    return result
   }
 }

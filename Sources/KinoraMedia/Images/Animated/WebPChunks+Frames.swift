@@ -34,10 +34,13 @@ extension WebPChunks {
     }
     guard let picture else { throw ImageDefect(reason: "a frame has no picture") }
     let transparency = alpha
+    // A lossless picture says whether it uses transparency in the bit after its size (WebP Lossless, section 3).
+    let isOpaque =
+      picture.name == "VP8L" ? try picture.data.littleEndian32(at: 1) >> 28 & 1 == 0 : transparency == nil
     return FrameSequence.Frame(
       x: 2 * (try littleEndian24(body, at: 0)), y: 2 * (try littleEndian24(body, at: 3)), width: width, height: height,
       delay: Double(try littleEndian24(body, at: 12)) / 1000, disposal: flags & 1 == 1 ? .clear : .keep,
-      isBlended: flags & 2 == 0, isOpaque: transparency == nil && picture.name == "VP8 "
+      isBlended: flags & 2 == 0, isOpaque: isOpaque
     ) {
       var chunks: [UInt8] = []
       func append(_ name: String, _ data: some Collection<UInt8>) {
