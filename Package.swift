@@ -45,7 +45,8 @@ let package = Package(
     library(
       "KinoraMedia",
       [
-        "KinoraNumerics", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound", "CKernels", "CFFmpeg",
+        "KinoraNumerics", "KinoraMessages", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound",
+        "CKernels", "CFFmpeg",
         "CDrawSVG",
       ]),
     library("KinoraLayers", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),

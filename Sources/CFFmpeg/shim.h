@@ -23,6 +23,7 @@ static inline int kinora_errno_from_error(int error) { return AVUNERROR(error); 
 static const int kinora_error_again = AVERROR(EAGAIN);
 static const int kinora_error_no_memory = AVERROR(ENOMEM);
 static const int kinora_error_end = AVERROR_EOF;
+static const int kinora_error_invalid_data = AVERROR_INVALIDDATA;
 static const int kinora_error_external = AVERROR_EXTERNAL;
 static const int kinora_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
 static const int kinora_error_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;

@@ -21,23 +21,8 @@ struct FileContents {
 
   /// Reads a regular file of at most `limit` bytes; folders, devices and pipes are refused rather than waited for.
   init(path: String, limit: Int, padding: Int, for operation: MediaOperation) throws(MediaError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw operation.error(.notFound, "the file has no usable name") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let missing = errno == ENOENT || errno == ENOTDIR
-      if missing { throw operation.error(.notFound, "there is no such file") }
-      throw operation.systemError(.unreadable, errno)
-    }
-    defer { close(descriptor) }
-
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw operation.systemError(.unreadable, errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw operation.error(.unreadable, "it is a folder")
-    default: throw operation.error(.unreadable, "it is not a regular file")
-    }
-    let size = Int(status.st_size)
+    let file = try RegularFile(path: path, for: operation)
+    let size = file.size
     guard size <= limit else {
       throw operation.error(.tooLarge, "it has \(size) bytes, more than the \(limit) that are accepted")
     }
@@ -46,8 +31,7 @@ struct FileContents {
     var buffer = [UInt8](repeating: 0, count: size + padding)
     var filled = 0
     while filled < size {
-      let got = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + filled, size - filled) }
-      if got < 0 && errno == EINTR { continue }
+      let got = buffer.withUnsafeMutableBytes { file.read($0[filled..<size], at: filled) }
       guard got >= 0 else { throw operation.systemError(.unreadable, errno) }
       if got == 0 { break }
       filled += got
