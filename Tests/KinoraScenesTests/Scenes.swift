@@ -18,5 +18,6 @@ enum Scenes {
 struct NoAssets: AssetResolver {
   struct Missing: Error {}
   func image(atPath path: String) throws -> CGImage { throw Missing() }
+  func video(atPath path: String) throws -> any PlayableImage { throw Missing() }
   func font(atPath path: String) throws -> FontFace { throw Missing() }
 }

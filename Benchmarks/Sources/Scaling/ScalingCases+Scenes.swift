@@ -66,5 +66,6 @@ private struct NoFiles: AssetResolver {
   struct Missing: Error {}
 
   func image(atPath path: String) throws -> CGImage { throw Missing() }
+  func video(atPath path: String) throws -> any PlayableImage { throw Missing() }
   func font(atPath path: String) throws -> FontFace { throw Missing() }
 }

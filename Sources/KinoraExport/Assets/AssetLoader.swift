@@ -3,11 +3,13 @@ import KinoraMedia
 import KinoraScenes
 import KinoraSound
 
-/// Loads the files a scene names: pictures and sounds through the codec library, fonts by their path.
+/// Loads the files a scene names: pictures, videos and sounds through the codec library, fonts by their path. A file is
+/// opened once.
 public final class AssetLoader: AssetResolver {
   /// The ledger in which the memory of the pictures is counted.
   public let memory: MemoryBudget
   private var images: [String: CGImage] = [:]
+  private var videos: [String: Footage] = [:]
   private var fonts: [String: FontFace] = [:]
   private var sounds: [String: Sound] = [:]
 
@@ -26,16 +28,31 @@ public final class AssetLoader: AssetResolver {
   }
 
   private func decode(_ path: String) throws(MediaError) -> CGImage {
-    do throws(MediaError) { return try ImageDecoder.decode(path: path, memory: memory) } catch {
-      guard error.kind == .outOfMemory, !images.isEmpty else { throw error }
-      images = [:]
-      return try ImageDecoder.decode(path: path, memory: memory)
+    try makingRoom { () throws(MediaError) in try ImageDecoder.decode(path: path, memory: memory) }
+  }
+
+  /// The video in the file at `path`; throws a `MediaError` that names the file. It is remembered as pictures are.
+  public func video(atPath path: String) throws -> any PlayableImage {
+    if let video = videos[path] { return video }
+    let video = try makingRoom { () throws(MediaError) in try Footage(path: path, memory: memory) }
+    videos[path] = video
+    return video
+  }
+
+  /// Does something that takes memory, and once more without the remembered files when there is too little.
+  private func makingRoom<Result>(_ body: () throws(MediaError) -> Result) throws(MediaError) -> Result {
+    do throws(MediaError) { return try body() } catch {
+      guard error.kind == .outOfMemory, !images.isEmpty || !videos.isEmpty else { throw error }
+      (images, videos) = ([:], [:])
+      return try body()
     }
   }
 
-  /// Decodes every frame of the moving pictures that are loaded, and throws the error of the first damaged frame.
+  /// Decodes the frames of the moving pictures that are loaded, of very long ones only the first, and throws the error
+  /// of the first damaged frame.
   public func checkFrames() throws {
     for (_, image) in images.sorted(by: { $0.key < $1.key }) { try image.animation?.checkFrames() }
+    for (_, video) in videos.sorted(by: { $0.key < $1.key }) { try video.checkFrames() }
   }
 
   /// The sound in the file at `path`, which is read again while it plays; throws a `MediaError` that names the file.

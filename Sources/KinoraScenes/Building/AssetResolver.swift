@@ -8,6 +8,8 @@ import KinoraSound
 public protocol AssetResolver {
   /// The image in the file at `path`.
   func image(atPath path: String) throws -> CGImage
+  /// The video in the file at `path`, of which images are made that play it.
+  func video(atPath path: String) throws -> any PlayableImage
   /// The first face of the font file at `path`.
   func font(atPath path: String) throws -> FontFace
   /// The sound in the file at `path`.

@@ -1,3 +1,4 @@
+import KinoraGraphics
 import KinoraMessages
 import KinoraSound
 
@@ -90,6 +91,9 @@ private struct SceneCheck {
     if !form.takes(value) { report("\(form.keyPath): a value of another kind", allowed: form.form.allowed) }
     switch value {
     case .image(let name): checkAsset(.image, name)
+    case .video(let name, let playback):
+      checkAsset(.video, name)
+      check(playback)
     case .font(let name): checkAsset(.font, name)
     case .parts(let parts): for part in parts { check(part) }
     default: break
@@ -107,6 +111,15 @@ private struct SceneCheck {
       } else {
         report("\(quoted(assignment.keyPath)) is nothing of it", allowed: listed(forms.map(\.keyPath)))
       }
+    }
+  }
+
+  private mutating func check(_ playback: Playback) {
+    guard playback.start >= 0, playback.start < playback.end ?? .infinity, NumberRange.positive.contains(playback.speed)
+    else {
+      return report(
+        "a video cannot play from \(playback.start) s to \(playback.end.map { "\($0) s" } ?? "its end") "
+          + "at a speed of \(playback.speed)")
     }
   }
 
@@ -141,7 +154,7 @@ extension PropertyForm {
     case (.number(let number), .integer(let range)): Int(exactly: number).map(range.contains) ?? false
     case (.number, .angle), (.number, .flags), (.bool, .bool), (.string, .string), (.point, .point), (.size, .size),
       (.rect, .rect), (.color, .color), (.transform, .transform), (.path, .path), (.numbers, .numbers),
-      (.colors, .colors), (.image, .image), (.font, .font), (.string, .font):
+      (.colors, .colors), (.image, .image), (.video, .image), (.font, .font), (.string, .font):
       true
     case (.string(let name), .choice(let names)): names.contains(name)
     case (.parts(let parts), .parts(let kind)): parts.allSatisfy { $0.kind == kind }

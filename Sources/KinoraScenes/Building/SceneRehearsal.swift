@@ -8,7 +8,7 @@ extension Scene {
   /// used, characters that no font has. Every text is checked, whenever the timeline sets it and whether or not its
   /// layer is ever visible.
   ///
-  /// Every frame of animated images is decoded, and the memory that the layers need at the film's beginning is compared
+  /// The frames of animated images and videos are decoded, of very long ones only the first; and the memory that the layers need at the film's beginning is compared
   /// with the budget `memory`.
   ///
   /// Nothing is drawn. The problems are in the order of the film; if there are none, every frame can be made.
@@ -26,10 +26,8 @@ extension Scene {
     }
     defer { withExtendedLifetime(room) {} }
     let resources = SceneResources(assets, resolver, failed: report)
-    for asset in assets where asset.kind == .image {
-      do { try (resources.object(.image(asset: asset.name)) as? CGImage)?.animation?.checkFrames() } catch {
-        report(asset, error)
-      }
+    for asset in assets {
+      do { try resources.checkFrames(of: asset) } catch { report(asset, error) }
     }
     for asset in assets where asset.kind == .audio {
       do { if let sound = resources.sound(asset.name) { try resolver.check(sound) } } catch { report(asset, error) }
@@ -38,6 +36,7 @@ extension Scene {
     let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
     let stage = builder.stage(self)
     stage.memory = memory
+    for asset in assets { if let error = resources.failures[asset.name] { report(asset, error) } }
     if let problem = stage.instanceProblem() { problems.append(SceneProblem(file: source, message: "\(problem)")) }
     if let problem = stage.problem { problems.append(SceneProblem(file: source, message: "\(problem)")) }
     // Without the scene's own fonts its texts cannot be checked.

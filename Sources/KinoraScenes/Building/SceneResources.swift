@@ -7,6 +7,8 @@ struct SceneResources {
   private var images: [String: CGImage] = [:]
   private var fonts: [String: FontFace] = [:]
   private var sounds: [String: Sound] = [:]
+  private var videos: [String: any PlayableImage] = [:]
+  private let played = PlayedVideos()
 
   /// Loads every asset, so that no frame has to wait for one or can fail because of one.
   init(_ assets: [SceneAsset], _ resolver: any AssetResolver) throws {
@@ -25,7 +27,19 @@ struct SceneResources {
     case .image: images[asset.name] = try resolver.image(atPath: asset.path)
     case .font: fonts[asset.name] = try resolver.font(atPath: asset.path)
     case .audio: sounds[asset.name] = try resolver.sound(atPath: asset.path)
-    case .video: break
+    case .video: videos[asset.name] = try resolver.video(atPath: asset.path)
+    }
+  }
+
+  /// The first videos that could not be played as a value of the scene says, by the names of their assets.
+  var failures: [String: any Error] { played.failures }
+
+  /// Checks that the frames of what moves in an asset can be made.
+  func checkFrames(of asset: SceneAsset) throws {
+    switch asset.kind {
+    case .image: try images[asset.name]?.animation?.checkFrames()
+    case .video: try videos[asset.name]?.checkFrames()
+    case .font, .audio: break
     }
   }
 
@@ -48,6 +62,7 @@ struct SceneResources {
     case .numbers(let value): value
     case .colors(let value): value
     case .image(let name): images[name]
+    case .video(let name, let playback): videos[name].map { played.image(of: $0, name, playback) }
     case .font(let name): fonts[name]
     case .parts(let parts): parts.map(part)
     }

@@ -20,8 +20,12 @@ extension Scene {
     let resources = try SceneResources(assets, resolver)
     let (track, unplayable) = soundTrack(resources)
     if !unplayable.isEmpty { throw SceneProblems(unplayable) }
-    let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
-    let stage = builder.stage(self)
+    let stage = StageBuilder(animations: AnimationBuilder(resources: resources)).stage(self)
+    if let failed = assets.first(where: { resources.failures[$0.name] != nil }),
+      let error = resources.failures[failed.name]
+    {
+      throw error
+    }
     stage.soundTrack = track
     stage.memory = memory
     stage.room = room

@@ -4,8 +4,8 @@ public struct SceneAsset: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio, video
 
-    /// Whether scenes can use files of the kind.
-    var isSupported: Bool { self != .video }
+    /// The kind as messages name it: `an image`.
+    var phrase: String { (self == .image || self == .audio ? "an " : "a ") + rawValue }
   }
 
   /// A reference of a value to an asset.

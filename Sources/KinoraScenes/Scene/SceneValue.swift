@@ -18,6 +18,8 @@ public enum SceneValue: Sendable {
   case colors([CGColor])
   /// The image of the image asset with a name.
   case image(asset: String)
+  /// The video asset with a name, and how it plays.
+  case video(asset: String, Playback)
   /// The font in the font asset with a name.
   case font(asset: String)
   /// A list of emitter cells or of filters.

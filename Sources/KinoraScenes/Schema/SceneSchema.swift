@@ -32,6 +32,7 @@ public enum SceneSchema {
         ["enum": AnimationVocabulary.timingFunctions],
         ["type": "array", "items": number, "minItems": 4, "maxItems": 4],
       ]),
+      "video": video(),
       "actions": dictionary(anyOf([reference("animation"), ["type": "null"]])),
       "layer": anyOf(LayerVocabulary.types.map(reference)),
       "animation": anyOf(AnimationVocabulary.types.map { reference("animation-" + $0) }),
@@ -67,9 +68,21 @@ public enum SceneSchema {
 
   private static func asset() -> Object {
     anyOf(
-      SceneAsset.Kind.allCases.filter(\.isSupported).map {
+      SceneAsset.Kind.allCases.map {
         object([$0.rawValue: ["type": "string"]], required: [$0.rawValue])
       })
+  }
+
+  private static func video() -> Object {
+    let end = anyOf([reference("time"), ["type": "null"]])
+    let count: Object = ["type": "integer", "minimum": 1, "maximum": 1_000_000]
+    return object(
+      [
+        "video": ["type": "string"],
+        "trim": ["type": "array", "items": end, "minItems": 2, "maxItems": 2],
+        "speed": range(.positive), "loop": anyOf([["type": "boolean"], count]),
+        "whenOver": ["enum": SceneReader.whenOver],
+      ], required: ["video"])
   }
 
   private static func parameter() -> Object {
@@ -168,7 +181,8 @@ public enum SceneSchema {
         ? ["type": "integer", "minimum": range.lowerBound]
         : ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
     case .bool: ["type": "boolean"]
-    case .string, .path, .image, .font: ["type": "string"]
+    case .string, .path, .font: ["type": "string"]
+    case .image: anyOf([["type": "string"], reference("video")])
     case .choice(let names): ["enum": names]
     case .flags(let names): list(["enum": names])
     case .point, .size: ["type": "array", "items": number, "minItems": 2, "maxItems": 2]

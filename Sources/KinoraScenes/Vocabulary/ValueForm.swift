@@ -48,7 +48,7 @@ enum ValueForm: Sendable {
     case .path: "SVG path data"
     case .numbers: "a list of numbers"
     case .colors: "a list of colours"
-    case .image: "the name of an image asset"
+    case .image: "the name of an image or video asset, or { video, trim, speed, loop, whenOver }"
     case .font: "the name of a font asset or of an installed font family"
     case .parts(let kind): "a list of " + kind.allowed
     }
@@ -59,7 +59,7 @@ extension SceneValue {
   /// The form in which a value under a key of the scene's own was written.
   var form: ValueForm {
     switch self {
-    case .none, .string, .image, .font: .string
+    case .none, .string, .image, .video, .font: .string
     case .bool: .bool
     case .number: .number(.all)
     case .point: .point

@@ -2,8 +2,8 @@ import Foundation
 import KinoraMessages
 
 extension SceneReader {
-  /// Reads `assets`: name → `{ image: path }`, `{ font: path }` or `{ audio: path }`. A missing file is reported when the
-  /// scene is read, not at the first frame.
+  /// Reads `assets`: name → an object of one kind and the path of its file, as `{ image: path }`. A missing file is
+  /// reported when the scene is read, not at the first frame.
   func assets(_ node: SourceNode, folder: String) -> [SceneAsset] {
     let kinds = SceneAsset.Kind.allCases.map(\.rawValue)
     var assets: [SceneAsset] = []
@@ -18,10 +18,6 @@ extension SceneReader {
             "the asset \(quoted(member.key)) names \(given.isEmpty ? "no file" : "several kinds of file")",
             allowed: "exactly one of " + listed(kinds))
         }
-        continue
-      }
-      guard kind.isSupported else {
-        report(path, "\(kind.rawValue) assets are not supported yet", allowed: "image, font, audio")
         continue
       }
       guard let words = string(path, kind.rawValue, allowed: "a path in quotation marks") else { continue }

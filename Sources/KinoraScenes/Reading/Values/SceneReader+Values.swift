@@ -36,7 +36,7 @@ extension SceneReader {
       guard let nodes = list(node, what, of: "colours") else { return nil }
       let colors = nodes.map { color($0, what) }
       return colors.contains(nil) ? nil : .colors(colors.compactMap(\.self))
-    case .image: return asset(node, what, .image).map(SceneValue.image)
+    case .image: return image(node, what)
     case .font:
       guard let name = string(node, what, allowed: form.allowed) else { return nil }
       if hasAsset(.font, name) { return .font(asset: name) }
@@ -159,7 +159,7 @@ extension SceneReader {
 
   /// Reads the name of an asset of a kind.
   func asset(_ node: SourceNode, _ what: String, _ kind: SceneAsset.Kind) -> String? {
-    guard let name = string(node, what, allowed: "the name of an \(kind.rawValue) asset") else { return nil }
+    guard let name = string(node, what, allowed: "the name of \(kind.phrase) asset") else { return nil }
     guard hasAsset(kind, name) else {
       let known = assetNames(kind)
       // A missing file is reported at the asset.
