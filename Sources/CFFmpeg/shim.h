@@ -28,6 +28,9 @@ static const int kinora_error_external = AVERROR_EXTERNAL;
 static const int kinora_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
 static const int kinora_error_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
 
+// A macro computes tags of four characters.
+static const uint32_t kinora_tag_hvc1 = MKTAG('h', 'v', 'c', '1');
+
 // AV_NOPTS_VALUE is a cast.
 static const int64_t kinora_no_timestamp = AV_NOPTS_VALUE;
 

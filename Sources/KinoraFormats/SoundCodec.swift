@@ -32,7 +32,7 @@ extension SoundCodec {
 }
 
 extension MovieContainer {
-  /// The sound codecs it may hold; the first is used when none is asked for.
+  /// The sound codecs it may hold; the first is used when none is asked for; none where it is silent.
   public var soundCodecs: [SoundCodec] {
     switch self {
     case .mp4: [.aac]
@@ -40,6 +40,7 @@ extension MovieContainer {
     case .webm: [.opus]
     // Matroska does not say how much AAC's encoder puts before the sound.
     case .matroska: [.opus, .flac, .pcm]
+    case .apng, .webp, .y4m, .rgba, .hashes: []
     }
   }
 }

@@ -7,6 +7,20 @@ KK_FN void define_premultiply(uint32_t *dst, const uint32_t *src, size_t count) 
   }
 }
 
+/// `colour * 255 / alpha`, rounded to nearest, for colours of at most `alpha`. The quotient (510 * colour + alpha) / (2 * alpha) is exact
+/// enough in single precision: its numerator is below 2^24, and a quotient that is not whole is 1/510 or more from the next whole number.
+KK_INLINE uint32_t straight(uint32_t colour, uint32_t alpha) {
+  float divisor = (float)(int32_t)(alpha == 0 ? 1 : 2 * alpha);
+  return (uint32_t)(int32_t)((float)(int32_t)(510 * least(colour, alpha) + alpha) / divisor);
+}
+
+KK_FN void define_straighten(uint32_t *dst, const uint32_t *src, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    Pixel p = unpacked(src[i]);
+    dst[i] = packed((Pixel){straight(p.r, p.a), straight(p.g, p.a), straight(p.b, p.a), p.a});
+  }
+}
+
 /// Limits x to 0...1; NaN becomes 0.
 KK_INLINE float unit(float x) {
   x = x > 0 ? x : 0.0f;

@@ -66,6 +66,7 @@ const kk_Kernels KK_TABLE = {
     .color =
         {
             .premultiply = define_premultiply,
+            .straighten = define_straighten,
             .matrix = define_matrix,
         },
     .blur =
@@ -81,6 +82,7 @@ const kk_Kernels KK_TABLE = {
             .mix16 = define_mix16,
             .widen = define_widen,
             .pixels = KK_OWN(pixels),
+            .yuv = define_yuv,
         },
     .compare =
         {

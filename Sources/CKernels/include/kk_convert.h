@@ -33,6 +33,26 @@ typedef struct kk_SampleMatrix {
   int32_t red, green, blue;
 } kk_SampleMatrix;
 
+/// The integers of a matrix from R'G'B' to Y'CbCr, for samples of any depth: 2^shift times the exact weights, so that a
+/// sample is (r*R + g*G + b*B + constant) >> shift with the R, G and B of 8 bits, at most `highest`. The constant holds the offset and a half.
+/// Only the full range's chroma reaches beyond: by half a step, at the purest blue and red.
+typedef struct kk_YUVMatrix {
+  int32_t y[3], cb[3], cr[3];
+  int32_t y_constant, c_constant;
+  int32_t shift, highest;
+} kk_YUVMatrix;
+
+/// The planes of a whole frame of any chroma subsampling; plane rows start at x = 0. Samples are bytes, or 16-bit words in
+/// the machine's order.
+typedef struct kk_DeepPlanes {
+  void *y, *cb, *cr;
+  size_t y_row_bytes, c_row_bytes;
+  /// Pixels that share one chroma sample are 2^across wide and 2^down high, each 0 or 1.
+  int32_t across, down;
+  /// Whether samples are words.
+  bool wide;
+} kk_DeepPlanes;
+
 typedef struct kk_ConvertKernels {
   /// Converts the rectangle x0 <= x < x1, y0 <= y < y1 of `frame` to 4:2:0. x0 and y0 are even; x1 is even or the frame's width, y1
   /// even or its height. Chroma is computed from the exact sums of the pixels it stands for (both rows), rounded once; at the frame's
@@ -47,8 +67,7 @@ typedef struct kk_ConvertKernels {
   void (*_Nonnull mix8)(int16_t *dst, const uint8_t *a, const uint8_t *b, int32_t part, size_t count);
 
   /// The same for samples of `depth` bits, 9 to 16, in words of the machine's byte order; rounded to nearest where 14 bits are too few.
-  void (*_Nonnull mix16)(
-      int16_t *dst, const uint16_t *a, const uint16_t *b, int32_t part, int32_t depth, size_t count);
+  void (*_Nonnull mix16)(int16_t *dst, const uint16_t *a, const uint16_t *b, int32_t part, int32_t depth, size_t count);
 
   /// Interpolates a line of `count` samples linearly to 2*count, rounded to nearest; beyond its ends the outermost repeat. The even
   /// places of the result are those of the samples where these are sited left; where they are sited in the middle, each lies between two.
@@ -57,6 +76,10 @@ typedef struct kk_ConvertKernels {
   /// Converts lines of samples to opaque pixels.
   void (*_Nonnull pixels)(
       uint32_t *dst, const int16_t *y, const int16_t *cb, const int16_t *cr, kk_SampleMatrix matrix, size_t count);
+
+  /// Converts the rows y0 <= y < y1 of `frame` with any matrix, subsampling and depth; y0 is even, y1 even or the frame's height.
+  /// Chroma is sited left and midway between two rows, from the exact sums of the pixels it stands for, as `yuv420` takes them.
+  void (*_Nonnull yuv)(kk_Image frame, kk_DeepPlanes planes, const kk_YUVMatrix *matrix, int32_t y0, int32_t y1);
 } kk_ConvertKernels;
 
 #pragma clang assume_nonnull end

@@ -76,8 +76,11 @@ struct Arguments: Sendable {
   }
 
   /// The error for a wrong value of an option.
-  func error(_ name: String, _ allowed: String) -> UsageError {
-    UsageError("\(name): found \"\(self[name] ?? "")\"; allowed: \(allowed)", verb: verb)
+  func error(_ name: String, _ allowed: String) -> UsageError { error(name, found: self[name] ?? "", allowed) }
+
+  /// The error for the value `text` of an option that may be given several times.
+  func error(_ name: String, found text: String, _ allowed: String) -> UsageError {
+    UsageError("\(name): found \"\(text)\"; allowed: \(allowed)", verb: verb)
   }
 
   /// The value of an option that takes a whole number in a range; nil when it was not given.

@@ -10,6 +10,9 @@ enum SceneArguments {
   static let time = Option(
     "--at", value: "TIME", help: "An instant of the film: 1.5, 1.5s, 250ms, 45f or 00:00:01:15.")
 
+  /// The option `--at` where it may be given several times.
+  static let times = Option(time.name, value: time.value, repeats: true, help: time.help)
+
   /// The option `--frames`, where it chooses a range.
   static let frames = Option(
     "--frames", value: "A..B",
@@ -32,15 +35,27 @@ enum SceneArguments {
 
   /// The instant that `--at` names: inside the film, its end included.
   static func time(_ arguments: Arguments, _ scene: Scene) throws(UsageError) -> Rational {
-    let text = try arguments.required("--at")
+    try time(try arguments.required("--at"), arguments, scene)
+  }
+
+  /// The instants that every `--at` names, in the order of the command line.
+  static func times(_ arguments: Arguments, _ scene: Scene) throws(UsageError) -> [Rational] {
+    var times: [Rational] = []
+    for text in arguments.all("--at") { times.append(try time(text, arguments, scene)) }
+    return times
+  }
+
+  private static func time(
+    _ text: String, _ arguments: Arguments, _ scene: Scene
+  ) throws(UsageError) -> Rational {
     let time: Rational
     do throws(TimeError) {
       time = try TimeParsing.seconds(text, rate: scene.canvas.frameRate)
     } catch {
-      throw arguments.error("--at", error.allowed)
+      throw arguments.error("--at", found: text, error.allowed)
     }
     guard time >= .zero, time <= scene.canvas.duration else {
-      throw arguments.error("--at", "0 to \(scene.canvas.duration.doubleValue) s, the length of the film")
+      throw arguments.error("--at", found: text, "0 to \(scene.canvas.duration.doubleValue) s, the length of the film")
     }
     return time
   }

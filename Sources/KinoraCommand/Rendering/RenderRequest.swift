@@ -3,15 +3,21 @@ import KinoraFormats
 import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
+import KinoraTiming
 
 /// What the words after `render` ask for, checked as far as possible without the scene.
 struct RenderRequest {
   let output: String
   let frames: FrameRange?
   let size: PixelSize?
-  let codec: VideoCodec?
-  let crf: Int?
-  let preset: EncoderPreset?
+  /// The encoding as far as the command line says it itself.
+  let encoding: EncodingOptions
+  /// The named set of options that fills in the rest.
+  let delivery: DeliveryPreset?
+  /// The container, where the output's name does not choose it.
+  let container: MovieContainer?
+  /// The colour under everything.
+  let background: CGColor?
   let threads: Int?
   let memory: MemoryBudget
   let progress: ProgressDisplay.Mode
@@ -21,9 +27,10 @@ struct RenderRequest {
     output = try arguments.required("--output")
     frames = try Self.read("--frames", arguments, "30..59, 30.., ..59, '30..<60' or one frame", FrameRange.init)
     size = try Self.read("--size", arguments, "a width and a height such as 640x360", PixelSize.init)
-    codec = try Self.codec(arguments)
-    crf = try arguments.integer("--crf", in: VideoCodec.crfRange)
-    preset = try arguments.choice("--preset", of: EncoderPreset.allCases.map(\.rawValue)).flatMap(EncoderPreset.init)
+    encoding = try Self.encoding(arguments)
+    delivery = try Self.delivery(arguments)
+    container = try Self.container(arguments)
+    background = try Self.background(arguments)
     memory = try SceneArguments.memory(arguments)
     threads = try arguments.integer("--threads", in: 1...256)
     let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)
@@ -31,16 +38,83 @@ struct RenderRequest {
     progress = isQuiet ? .none : mode ?? .auto
   }
 
-  /// The option `--codec`.
-  static let codec = Option(
-    "--codec", value: "NAME", help: "\(VideoCodec.allCases.map(\.rawValue).joined(separator: " or ")).")
+  /// The option `--background`.
+  static let backgroundOption = Option(
+    "--background", value: "COLOR", help: "Put a colour under everything, so that nothing is transparent.")
 
-  static func codec(_ arguments: Arguments) throws(UsageError) -> VideoCodec? {
-    try arguments.choice("--codec", of: VideoCodec.allCases.map(\.rawValue)).flatMap(VideoCodec.init)
+  /// The options for what is written and how, which `render` and `check` share.
+  static let outputOptions =
+    [
+      Option(
+        "--format", value: "NAME",
+        help: "The format where the output's name does not choose it, as for -: \(formatNames.joined(separator: ", "))."
+      ),
+      Option(
+        "--for", value: "PLACE",
+        help: "Options for a place where films are shown:\n"
+          + "\(DeliveryPreset.all.map(\.name).joined(separator: ", ")); see docs/formats.md."),
+      backgroundOption,
+    ]
+    + EncodingOption.all.map { option in
+      var help = option.help
+      if case .choice(let words) = option.form { help += "\n" + folded(words) + "." }
+      return Option(option.flag, value: option.placeholder, help: help)
+    }
+
+  private static let formatNames = MovieContainer.allCases.map(\.rawValue)
+
+  /// `words` after each other, in lines that suit the help.
+  private static func folded(_ words: [String]) -> String {
+    var lines = [""]
+    for (index, word) in words.enumerated() {
+      let piece = word + (index + 1 < words.count ? "," : "")
+      if lines[lines.count - 1].count + piece.count > 90 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + piece
+    }
+    return lines.joined(separator: "\n")
   }
 
-  /// The encoding as far as the command line gives it; the scene fills in the rest.
-  var encoding: EncodingOptions { EncodingOptions(codec: codec, crf: crf, preset: preset) }
+  /// The encoding that the options for it ask for.
+  static func encoding(_ arguments: Arguments) throws(UsageError) -> EncodingOptions {
+    var encoding = EncodingOptions()
+    for option in EncodingOption.all {
+      guard let text = arguments[option.flag] else { continue }
+      if case .choice(let words) = option.form { _ = try arguments.choice(option.flag, of: words) }
+      guard let value = option.value(of: text) else { throw arguments.error(option.flag, option.allowed) }
+      option.store(&encoding, value)
+    }
+    return encoding
+  }
+
+  static func delivery(_ arguments: Arguments) throws(UsageError) -> DeliveryPreset? {
+    let name = try arguments.choice("--for", of: DeliveryPreset.all.map(\.name))
+    return DeliveryPreset.all.first { $0.name == name }
+  }
+
+  static func container(_ arguments: Arguments) throws(UsageError) -> MovieContainer? {
+    try arguments.choice("--format", of: formatNames).flatMap(MovieContainer.init(rawValue:))
+  }
+
+  static func background(_ arguments: Arguments) throws(UsageError) -> CGColor? {
+    guard let text = arguments["--background"] else { return nil }
+    do throws(CSSColorError) { return try CGColor(css: text) } catch {
+      throw UsageError("--background: \(error)")
+    }
+  }
+
+  /// The encoding of a film of `format` to `destination`: what the command line says, then what the preset says.
+  static func encoding(
+    _ own: EncodingOptions, _ delivery: DeliveryPreset?, to destination: ExportDestination, _ format: FilmFormat
+  ) throws(UsageError) -> EncodingOptions {
+    guard let delivery else { return own }
+    guard case .movie(_, let container) = destination, delivery.containers.contains(container) else {
+      let names = delivery.containers.map { "." + $0.fileExtensions[0] }.joined(separator: " or ")
+      throw UsageError("--for \(delivery.name) makes a \(names) file; give the output such a name")
+    }
+    return own.filled(
+      by: delivery.encoding(
+        seconds: format.duration.doubleValue, frameRate: format.frameRate.framesPerSecond.doubleValue))
+  }
 
   private static func read<Value>(
     _ name: String, _ arguments: Arguments, _ allowed: String, _ make: (String) -> Value?
@@ -48,57 +122,5 @@ struct RenderRequest {
     guard let text = arguments[name] else { return nil }
     guard let value = make(text) else { throw arguments.error(name, allowed) }
     return value
-  }
-}
-
-/// A range of frames by number, as written on the command line.
-struct FrameRange {
-  private let lower: Int?
-  /// The number after the last frame's.
-  private let upper: Int?
-
-  /// Reads a range: `A..B` and `A...B` include B, `A..<B` does not; one end may be missing; or one number.
-  ///
-  /// The form with two points needs no quotes in any shell, and includes both ends as in shells.
-  init?(_ text: String) {
-    func number(_ text: some StringProtocol) -> Int?? {
-      if text.isEmpty { return .some(nil) }
-      return Int(text).flatMap { (0...FilmFormat.frameLimit).contains($0) ? .some($0) : nil }
-    }
-    let separator = ["..<", "..."].first { text.contains($0) } ?? ".."
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    switch parts.count {
-    case 1:
-      guard let only = number(parts[0]), let only else { return nil }
-      (lower, upper) = (only, only + 1)
-    case 2:
-      guard let first = number(parts[0]), let last = number(parts[1]), first != nil || last != nil else { return nil }
-      (lower, upper) = (first, separator == "..<" ? last : last.map { $0 + 1 })
-    default: return nil
-    }
-    if let lower, let upper, lower >= upper { return nil }
-  }
-
-  /// The range in a film of `count` frames; nil when the film does not have all of it.
-  func range(of count: Int) -> Range<Int>? {
-    let (first, last) = (lower ?? 0, upper ?? count)
-    return first < last && last <= count ? first..<last : nil
-  }
-}
-
-/// A width and a height in pixels.
-struct PixelSize {
-  let width: Int
-  let height: Int
-
-  /// Reads a size such as `640x360`; nil for anything else.
-  init?(_ text: String) {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    let sides = 1...FilmFormat.sideLimit
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), sides.contains(width),
-      sides.contains(height)
-    else { return nil }
-    self.width = width
-    self.height = height
   }
 }

@@ -28,10 +28,10 @@ struct RenderRunner {
   func render(
     _ input: SceneInput, parameters: [String: String], extra: Set<String> = [], to output: String
   ) throws -> ExitStatus {
-    let destination = try ExportDestination(path: output)
-    let scene = try input.load(parameters: parameters, extra: extra, assets: assets)
+    let destination = try ExportDestination(path: output, container: request.container)
+    var scene = try input.load(parameters: parameters, extra: extra, assets: assets)
+    if let background = request.background { scene = scene.flattened(onto: background) }
     let canvas = scene.canvas
-    if !request.isQuiet, let warning = destination.transparencyWarning(for: canvas) { notes.warn(warning, console) }
     if !request.isQuiet, let warning = destination.soundWarning(for: scene) { notes.warn(warning, console) }
     let size = request.size.map { CGSize(width: $0.width, height: $0.height) } ?? canvas.size
     let format = try FilmFormat(size: size, frameRate: canvas.frameRate, duration: canvas.duration)
@@ -63,7 +63,8 @@ struct RenderRunner {
       return .done
     }
     let sink = try destination.makeSink(
-      encoding: request.encoding, scene: scene.output, sparing: scene.files.adding(inputs))
+      encoding: try RenderRequest.encoding(request.encoding, request.delivery, to: destination, format),
+      scene: scene.output, transparent: canvas.isTransparent, sparing: scene.files.adding(inputs))
     let source: any FrameSource = request.size == nil ? stage : FittedSource(stage, from: canvas, into: format)
     let profile: ExportProfile
     do {

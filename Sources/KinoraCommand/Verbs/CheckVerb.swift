@@ -19,22 +19,29 @@ extension Verb {
         "--output", "-o", value: "FILE",
         help:
           "Check for this output, which is not written;\nfor a film as the scene's output asks for, H.264 at first, unless given."
-      ),
-      RenderRequest.codec, SceneArguments.parameter, SceneArguments.memory,
+      )
+    ] + RenderRequest.outputOptions + [
+      SceneArguments.parameter, SceneArguments.memory,
       Option("--json", help: "Print the problems as JSON."),
     ]
   ) { arguments, console in
     do {
-      let destination = try arguments["--output"].map(ExportDestination.init(path:))
-      let encoding = EncodingOptions(codec: try RenderRequest.codec(arguments))
-      let scene = try SceneArguments.load(arguments)
+      let container = try RenderRequest.container(arguments)
+      let destination = try arguments["--output"].map { path throws(ExportError) in
+        try ExportDestination(path: path, container: container)
+      }
+      var encoding = try RenderRequest.encoding(arguments)
+      var scene = try SceneArguments.load(arguments)
+      if let color = try RenderRequest.background(arguments) { scene = scene.flattened(onto: color) }
+      if let delivery = try RenderRequest.delivery(arguments), let destination {
+        let canvas = scene.canvas
+        let format = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
+        encoding = try RenderRequest.encoding(encoding, delivery, to: destination, format)
+      }
       let memory = try SceneArguments.memory(arguments)
       let problems = scene.problems(
         exportingTo: destination, encoding: encoding, assets: AssetLoader(memory: memory), memory: memory)
       if !problems.isEmpty { throw SceneProblems(problems) }
-      if let warning = destination?.transparencyWarning(for: scene.canvas) {
-        console.warn(warning)
-      }
       if arguments.has("--json") {
         try console.print(json: try ProblemReport(problems: []).json())
       } else {

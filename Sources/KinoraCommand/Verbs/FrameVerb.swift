@@ -1,44 +1,90 @@
 import Foundation
 import KinoraExport
+import KinoraFormats
 import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
 import KinoraTiming
 
 extension Verb {
-  /// `kinora frame` renders one instant of a scene as a picture.
+  /// `kinora frame` renders instants of a scene as pictures.
   static let frame = Verb(
     name: "frame",
-    summary: "Render one instant of a scene to a PNG.",
+    summary: "Render instants of a scene as pictures.",
+    details: """
+      Each --at is a picture; several need a place for the number in the output's name, as in still-%02d.png, and are numbered from 1.
+      --sheet draws a contact sheet of equally spaced instants, or of those that --at names, with the times below the pictures.
+      --best chooses, of \(Thumbnail.candidates) instants, the one whose picture has most colours in the most equal shares: a thumbnail.
+      The extension chooses PNG, JPEG or WebP (lossless).
+      """,
     operands: ["SCENE"],
-    required: ["--at", "--output"],
+    required: ["--output"],
     options: [
-      SceneArguments.time, Option("--output", "-o", value: "FILE.png", help: "Where the picture goes."),
-      Option("--size", value: "WxH", help: "Scale the picture to fit this size."),
-      SceneArguments.parameter, SceneArguments.memory,
+      SceneArguments.times,
+      Option("--sheet", value: "CxR", help: "Draw a contact sheet of C columns and R rows, such as 4x3."),
+      Option("--best", help: "Choose the instant that shows most, for a thumbnail."),
+      Option("--output", "-o", value: "FILE", help: "Where the picture goes: .png, .jpg or .webp."),
+      Option("--size", value: "WxH", help: "Scale the picture to fit this size; the pictures of a sheet, each."),
+      RenderRequest.backgroundOption, SceneArguments.parameter, SceneArguments.memory,
     ]
   ) { arguments, console in
     let output = try arguments.required("--output")
-    guard output.lowercased().hasSuffix(".png") else {
-      throw UsageError("--output: found \"\(output)\"; allowed: a name that ends in .png")
+    let fileExtension = output.split(separator: ".").last.map(String.init) ?? ""
+    guard let picture = PictureFormat(fileExtension: fileExtension) else {
+      let known = PictureFormat.allCases.flatMap(\.fileExtensions).map { "." + $0 }.joined(separator: ", ")
+      throw UsageError("--output: found \"\(output)\"; allowed: a name that ends in \(known)")
     }
     var size: PixelSize?
     if let text = arguments["--size"] {
       size = PixelSize(text)
       if size == nil { throw arguments.error("--size", "a width and a height such as 640x360") }
     }
-    _ = try arguments.required("--at")
-    let scene = try SceneArguments.load(arguments)
-    let time = try SceneArguments.time(arguments, scene)
-    let canvas = scene.canvas
-    let format = try FilmFormat(
-      size: size.map { CGSize(width: $0.width, height: $0.height) } ?? canvas.size, frameRate: canvas.frameRate,
-      duration: canvas.duration)
+    let sheet = arguments["--sheet"].map(ContactSheet.init)
+    if case .some(.none) = sheet {
+      throw arguments.error("--sheet", "columns and rows such as 4x3, at most \(ContactSheet.greatestCount) pictures")
+    }
+    let given = arguments.all("--at").count
+    let isBest = arguments.has("--best")
+    if given == 0, sheet == nil, !isBest { _ = try arguments.required("--at") }
+    if isBest, given > 0 || sheet != nil { throw UsageError("--best chooses the instant; leave out --at and --sheet") }
+    let background = try RenderRequest.background(arguments)
     let memory = try SceneArguments.memory(arguments)
-    let stage = try scene.makeStage(assets: AssetLoader(memory: memory), memory: memory)
-    let source: any FrameSource = size == nil ? stage : FittedSource(stage, from: canvas, into: format)
-    let picture = try source.picture(at: time.doubleValue, width: format.width, height: format.height)
-    try ImageEncoder.writePNG(picture.pixels, to: output, sparing: scene.files)
+    var scene = try SceneArguments.load(arguments)
+    if let background { scene = scene.flattened(onto: background) }
+    if scene.canvas.isTransparent, !picture.keepsAlpha, sheet == nil {
+      throw UsageError(
+        "--output: the canvas is transparent, and \(picture.rawValue) has no alpha; write .png or .webp, "
+          + "or put a colour under everything with --background")
+    }
+    var times = try SceneArguments.times(arguments, scene)
+    let canvas = scene.canvas
+    if let sheet = sheet ?? nil {
+      guard given <= sheet.count else {
+        throw UsageError("--sheet: \(given) instants are named, and the sheet has room for \(sheet.count)")
+      }
+      let stills = try StillPictures(
+        scene, size: size ?? sheet.pictureSize(width: canvas.width, height: canvas.height), memory: memory)
+      if given == 0 { times = stills.times(sheet.count) }
+      var pictures = [CGImage?](repeating: nil, count: times.count)
+      try stills.draw(at: times) { pictures[$0] = $1 }
+      let image = try sheet.draw(pictures.compactMap { $0 }, at: times, memory: memory)
+      try ImageEncoder.write(image.pixels, as: picture, to: output, sparing: scene.files)
+      return .done
+    }
+    if isBest {
+      let best = try Thumbnail.best(
+        of: { [scene] in try StillPictures(scene, size: $0, memory: memory) }, width: canvas.width,
+        height: canvas.height)
+      times = [try StillPictures(scene, size: size, memory: memory).times(Thumbnail.candidates)[best]]
+    }
+    let pattern = FileNumberPattern(output)
+    guard times.count == 1 || pattern != nil else {
+      throw UsageError("--output: \(times.count) pictures need a place for the number, as in still-%02d.png")
+    }
+    try StillPictures(scene, size: size, memory: memory).draw(at: times) { [scene] index, image in
+      let path = given > 1 ? pattern?.path(index + 1) ?? output : output
+      try ImageEncoder.write(image.pixels, as: picture, to: path, sparing: scene.files)
+    }
     return .done
   }
 }

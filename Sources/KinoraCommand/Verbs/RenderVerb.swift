@@ -10,7 +10,8 @@ extension Verb {
     name: "render",
     summary: "Render a scene to a film.",
     details: """
-      The extension of the output chooses the container: \(ExportDestination.knownNames).
+      The extension of the output chooses the format: \(ExportDestination.knownNames).
+      `kinora formats` lists them with their codecs. - is standard output, as Y4M or as --format says.
       The film appears under its name when it is complete; until then an existing file stays as it is.
 
       With --data every line of a file is a row: a JSON object whose values fill the scene's parameters. One film is rendered for each,
@@ -19,14 +20,10 @@ extension Verb {
     operands: ["SCENE"],
     required: ["--output"],
     options: [
-      Option("--output", "-o", value: "FILE", help: "Where the film goes."),
+      Option("--output", "-o", value: "FILE", help: "Where the film goes; - is standard output."),
       SceneArguments.frames,
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
-      RenderRequest.codec,
-      Option("--crf", value: "N", help: "The constant rate factor: smaller is better and larger."),
-      Option(
-        "--preset", value: "NAME",
-        help: "How much time the encoder takes:\n\(EncoderPreset.allCases.map(\.rawValue).joined(separator: ", "))."),
+    ] + RenderRequest.outputOptions + [
       SceneArguments.parameter,
       Option(
         "--data", value: "ROWS.jsonl", help: "Render one film for every row; - reads the rows from standard input."),

@@ -16,7 +16,7 @@ extension Film {
     self.init(
       checkedFormat: Result { () throws(ExportError) in
         try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
-      }, output: scene.output, inputs: scene.files, memory: memory
+      }, output: scene.output, isTransparent: canvas.isTransparent, inputs: scene.files, memory: memory
     ) { try scene.makeStage(assets: assets, memory: memory) }
   }
 }

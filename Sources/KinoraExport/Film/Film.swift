@@ -24,6 +24,8 @@ public final class Film {
   private let build: () throws -> Stage
   /// The encoding that the film itself asks for, where an export leaves it open.
   private let output: EncodingOptions
+  /// Whether the film asks for its transparency to be kept.
+  private let isTransparent: Bool
   /// The files that the film is known to be made from.
   package let inputs: InputFiles
   /// The ledger in which the film's pictures, layers and frames are counted. A film that needs more throws
@@ -76,10 +78,12 @@ public final class Film {
   /// A film whose stages `build` makes, each at time zero and with the size of the format.
   init(
     checkedFormat: Result<FilmFormat, ExportError>, output: EncodingOptions = EncodingOptions(),
-    inputs: InputFiles = InputFiles(), memory: MemoryBudget = MemoryBudget(), build: @escaping () throws -> Stage
+    isTransparent: Bool = false, inputs: InputFiles = InputFiles(), memory: MemoryBudget = MemoryBudget(),
+    build: @escaping () throws -> Stage
   ) {
     self.checkedFormat = checkedFormat
     self.output = output
+    self.isTransparent = isTransparent
     self.inputs = inputs
     self.memory = memory
     self.build = build
@@ -100,15 +104,19 @@ public final class Film {
     do { return try build() } catch { throw ExportError(wrapping: error) }
   }
 
-  /// Renders the film to a file; `path`'s extension chooses its kind (`.mp4`, `.webm`, `.mov`, `.mkv`, `.wav` for the sound
-  /// alone, or `frames-%05d.png`).
+  /// Renders the film to a file; `path`'s extension chooses its kind, as ``ExportDestination`` reads it: `.mp4`, `.webm`,
+  /// `.mov`, `.wav` for the sound alone, `frames-%05d.png` and others.
   ///
   /// The file appears when it is complete and on the disk; a file that had its name before survives every failure. A
   /// file that the film is made from, as a scene's pictures, is not replaced.
+  ///
+  /// - Parameter transparent: whether what no layer covers stays transparent, which throws for a format without alpha;
+  ///   otherwise it shows black in films, and stays transparent in numbered pictures. By default as a scene's canvas says,
+  ///   and false for a film made by code.
   @discardableResult
   public func export(
-    to path: String, encoding: EncodingOptions = EncodingOptions(), options: Exporter.Options = Exporter.Options(),
-    progress: ((ExportProgress) -> Void)? = nil
+    to path: String, encoding: EncodingOptions = EncodingOptions(), transparent: Bool? = nil,
+    options: Exporter.Options = Exporter.Options(), progress: ((ExportProgress) -> Void)? = nil
   ) throws(ExportError) -> ExportProfile {
     let destination = try ExportDestination(path: path)
     if case .sound = destination {
@@ -116,9 +124,9 @@ public final class Film {
       return ExportProfile()
     }
     return try export(
-      into: try destination.makeSink(encoding: encoding, scene: output, sparing: inputs),
-      options: options,
-      progress: progress)
+      into: try destination.makeSink(
+        encoding: encoding, scene: output, transparent: transparent ?? isTransparent, sparing: inputs),
+      options: options, progress: progress)
   }
 
   /// Renders the film into any output.

@@ -36,14 +36,25 @@ extension Scene {
   private func checkEncoding(_ output: ExportDestination?, _ encoding: EncodingOptions) throws(MediaError) {
     let container: MovieContainer
     switch output {
-    case .images, .sound: return
+    case .sound: return
+    case .images(_, let format):
+      guard canvas.isTransparent, !format.keepsAlpha else { return }
+      throw MediaError(
+        .invalidSettings, attempted: "write the image", file: "canvas",
+        reason: "the canvas is transparent, and \(format.rawValue) pictures have no alpha")
     case .movie(_, let given): container = given
     case nil:
       let codec = encoding.codec ?? self.output.codec
-      container = MovieContainer.allCases.first { container in codec.map(container.codecs.contains) ?? true } ?? .mp4
+      let isTransparent = canvas.isTransparent
+      container =
+        MovieContainer.allCases.first { container in
+          (codec.map(container.codecs.contains) ?? true) && (!isTransparent || container.alphaCodec != nil)
+        } ?? .mp4
     }
-    let settings = encoding.completed(by: self.output, for: container).settings(
-      width: canvas.width, height: canvas.height, frameRate: canvas.frameRate, container: container)
+    let encoding = encoding.completed(by: self.output, for: container, transparent: canvas.isTransparent)
+    let settings = MovieSettings(
+      width: canvas.width, height: canvas.height, frameRate: canvas.frameRate, encoding: encoding,
+      isTransparent: canvas.isTransparent)
     try settings.check(for: container, path: "canvas")
   }
 }

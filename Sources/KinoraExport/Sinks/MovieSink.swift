@@ -12,32 +12,56 @@ public final class MovieSink: FrameSink {
   public let encoding: EncodingOptions
   /// A summary of what was written; nil until the film is complete.
   public private(set) var summary: MovieSummary?
+  private let container: MovieContainer?
+  private let isTransparent: Bool
   private let inputs: InputFiles
   private var writer: MovieWriter?
 
-  /// A sink for the file at `path`, whose extension chooses the container and which must not be one of `inputs`.
-  public init(path: String, encoding: EncodingOptions = EncodingOptions(), sparing inputs: InputFiles = InputFiles()) {
+  /// A sink for the file at `path`, or for standard output when that is `-`, which must not be one of `inputs`.
+  ///
+  /// Without `container`, the name's extension chooses it, and ``begin(_:)`` throws for one that stands for none. Frames
+  /// with alpha keep it when `transparent` says that there may be some; otherwise they show over black.
+  public init(
+    path: String, container: MovieContainer? = nil, encoding: EncodingOptions = EncodingOptions(),
+    transparent: Bool = false,
+    sparing inputs: InputFiles = InputFiles()
+  ) {
     self.path = path
+    self.container = container
     self.encoding = encoding
+    isTransparent = transparent
     self.inputs = inputs
+    wantsYUV = encoding.takesPlanes(
+      in: container ?? (try? MovieWriter.container(of: path)) ?? .mp4, transparent: transparent)
   }
 
-  public var wantsYUV: Bool { true }
+  /// Whether the film is encoded from planes, which the rasteriser makes; otherwise from RGBA.
+  public let wantsYUV: Bool
 
   public func begin(_ film: SinkFormat) throws(ExportError) {
-    do {
-      let settings = encoding.settings(
-        width: film.width, height: film.height, frameRate: film.frameRate,
-        container: try MovieWriter.container(of: path))
-      writer = try MovieWriter(path: path, settings: settings, sound: film.sound, sparing: inputs)
+    do throws(MediaError) {
+      let container = if let container { container } else { try MovieWriter.container(of: path) }
+      let settings = MovieSettings(
+        width: film.width, height: film.height, frameRate: film.frameRate, encoding: encoding,
+        isTransparent: isTransparent)
+      writer = try MovieWriter(
+        path: path, container: container, settings: settings, sound: container.soundCodecs.isEmpty ? nil : film.sound,
+        sparing: inputs)
     } catch { throw .media(error) }
   }
 
   public func append(_ frame: FinishedFrame) throws(ExportError) {
-    guard let writer, let picture = frame.yuv else {
-      throw .output("\(path): frame \(frame.index) came without a picture")
-    }
-    do { try writer.append(picture, soundTrack: frame.soundTrack) } catch { throw .media(error) }
+    guard let writer else { throw .output("\(path): frame \(frame.index) came before the film was begun") }
+    do {
+      if wantsYUV {
+        guard let picture = frame.yuv else {
+          throw ExportError.output("\(path): frame \(frame.index) came without planes")
+        }
+        try writer.append(picture, soundTrack: frame.soundTrack)
+      } else {
+        try writer.append(frame.canvas, soundTrack: frame.soundTrack)
+      }
+    } catch let error as MediaError { throw .media(error) } catch { throw ExportError(wrapping: error) }
   }
 
   public func finish() throws(ExportError) {

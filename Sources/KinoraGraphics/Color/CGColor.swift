@@ -36,4 +36,14 @@ public struct CGColor: Sendable, Hashable {
   public static let white = CGColor(gray: 1, alpha: 1)
   /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
+
+  /// This color drawn over `below`, as source-over draws it, component by component.
+  package func over(_ below: CGColor) -> CGColor {
+    let rest = below.alpha * (1 - alpha)
+    let total = alpha + rest
+    guard total > 0 else { return .clear }
+    func mixed(_ upper: CGFloat, _ lower: CGFloat) -> CGFloat { (upper * alpha + lower * rest) / total }
+    return CGColor(
+      red: mixed(red, below.red), green: mixed(green, below.green), blue: mixed(blue, below.blue), alpha: total)
+  }
 }

@@ -1,11 +1,13 @@
 import CFFmpeg
+import KinoraFormats
 import KinoraGraphics
 
-/// Writes pictures as PNG files.
+/// Writes pictures as files: PNG, JPEG, WebP.
 ///
-/// Pixels are stored straight, as PNG wants: a premultiplied colour c with alpha a becomes c·255/a rounded to nearest, which reads
-/// back as exactly c. Opaque pictures are stored without alpha. The same picture and the same build of the library give the
-/// same bytes.
+/// PNG and WebP store pixels straight and lossless: a premultiplied colour c with alpha a becomes c·255/a rounded to
+/// nearest, which reads back as exactly c. Opaque PNG pictures are stored without alpha. JPEG is 4:4:4 as JFIF wants it
+/// (BT.601, full range), and shows transparent pixels over black. The same picture and the same build of the library
+/// give the same bytes.
 public enum ImageEncoder {
   /// Writes `image` to `path` as a PNG file, which replaces an older file only when it is complete and on the disk.
   ///
@@ -13,25 +15,34 @@ public enum ImageEncoder {
   public static func writePNG(
     _ image: CGImage, to path: String, sparing inputs: InputFiles = InputFiles()
   ) throws(MediaError) {
-    try writePNG(image.pixels, to: path, sparing: inputs)
+    try write(image.pixels, as: .png, to: path, sparing: inputs)
   }
 
   /// Writes `pixels` (premultiplied RGBA) to `path` as a PNG file, as ``writePNG(_:to:sparing:)-(CGImage,_,_)`` does.
   public static func writePNG(
     _ pixels: PixelBuffer, to path: String, sparing inputs: InputFiles = InputFiles()
   ) throws(MediaError) {
-    try writePNG(pixels, to: path, sparing: inputs, settling: true)
+    try write(pixels, as: .png, to: path, sparing: inputs)
   }
 
-  /// Writes `pixels` to `path` as a PNG file; without `settling`, the caller calls ``WholeFile/settle(_:)`` for the
-  /// folder later.
-  package static func writePNG(
-    _ pixels: PixelBuffer, to path: String, sparing inputs: InputFiles, settling: Bool
+  /// Writes `pixels` (premultiplied RGBA) to `path` as a file of the given format, as
+  /// ``writePNG(_:to:sparing:)-(CGImage,_,_)`` does.
+  public static func write(
+    _ pixels: PixelBuffer, as format: PictureFormat, to path: String, sparing inputs: InputFiles = InputFiles()
+  ) throws(MediaError) {
+    try write(pixels, as: format, to: path, sparing: inputs, settling: true)
+  }
+
+  /// Writes `pixels` to `path`; without `settling`, the caller calls ``WholeFile/settle(_:)`` for the folder later.
+  package static func write(
+    _ pixels: PixelBuffer, as format: PictureFormat, to path: String, sparing inputs: InputFiles, settling: Bool
   ) throws(MediaError) {
     let operation = MediaOperation(name: "write the image", file: path)
     try LibraryLog.listening { () throws(MediaError) in
       let file = try OutputFile(path: path, sparing: inputs, for: operation)
-      try withPNG(of: pixels, operation) { bytes throws(MediaError) in try file.write(bytes, settling: settling) }
+      try withFile(of: pixels, format, operation) { bytes throws(MediaError) in
+        try file.write(bytes, settling: settling)
+      }
     }
   }
 
@@ -40,21 +51,22 @@ public enum ImageEncoder {
     var bytes: [UInt8] = []
     let operation = MediaOperation(name: "write the image", file: "PNG in memory")
     try LibraryLog.listening { () throws(MediaError) in
-      try withPNG(of: pixels, operation) { bytes = Array($0) }
+      try withFile(of: pixels, .png, operation) { bytes = Array($0) }
     }
     return bytes
   }
 
-  private static func withPNG(
-    of pixels: PixelBuffer, _ operation: MediaOperation,
+  private static func withFile(
+    of pixels: PixelBuffer, _ format: PictureFormat, _ operation: MediaOperation,
     _ body: (UnsafeRawBufferPointer) throws(MediaError) -> Void
   ) throws(MediaError) {
-    guard let codec = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
-      throw operation.error(.missingCodec, "this build of libavcodec has no PNG encoder")
+    let side = max(pixels.width, pixels.height)
+    guard side <= format.sideLimit else {
+      throw operation.error(
+        .invalidSettings, "\(format.name) takes at most \(format.sideLimit) pixels a side, and the picture has \(side)")
     }
-    let isOpaque = (0..<pixels.height).allSatisfy { y in
-      let row = pixels.row(y)
-      return stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
+    guard let codec = avcodec_find_encoder_by_name(format.encoder) else {
+      throw operation.error(.missingCodec, "this build of libavcodec has no \(format.name) encoder (\(format.encoder))")
     }
     var context: UnsafeMutablePointer<AVCodecContext>? = try operation.allocated(avcodec_alloc_context3(codec))
     defer { avcodec_free_context(&context) }
@@ -64,52 +76,68 @@ public enum ImageEncoder {
     defer { av_packet_free(&packet) }
     guard let context, let frame, let packet else { return }
 
+    let layout = format.layout(isOpaque: pixels.isOpaque)
     context.pointee.width = Int32(clamping: pixels.width)
     context.pointee.height = Int32(clamping: pixels.height)
-    context.pointee.pix_fmt = isOpaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA
+    // JFIF's numbers have the full range, which the library knows by a pixel format of its own.
+    context.pointee.pix_fmt = format == .jpeg ? AV_PIX_FMT_YUVJ444P : layout.code
     context.pointee.time_base = AVRational(num: 1, den: 1)
     context.pointee.thread_count = 1
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    context.pointee.compression_level = 6
-    av_opt_set(context, "pred", "paeth", AV_OPT_SEARCH_CHILDREN)
-    try operation.check(avcodec_open2(context, codec, nil), while: "opening the PNG encoder")
+    switch format {
+    case .png:
+      context.pointee.compression_level = 6
+      av_opt_set(context, "pred", "paeth", AV_OPT_SEARCH_CHILDREN)
+    case .jpeg:
+      context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+      context.pointee.global_quality = 2 * FF_QP2LAMBDA
+    case .webp: av_opt_set(context, "lossless", "1", AV_OPT_SEARCH_CHILDREN)
+    }
+    try operation.check(avcodec_open2(context, codec, nil), while: "opening the \(format.name) encoder")
 
     frame.pointee.width = context.pointee.width
     frame.pointee.height = context.pointee.height
     frame.pointee.format = context.pointee.pix_fmt.rawValue
+    frame.pointee.quality = context.pointee.global_quality
     try operation.check(av_frame_get_buffer(frame, 0))
-    fill(frame.pointee, from: pixels, isOpaque: isOpaque)
+    PictureConverter(
+      width: pixels.width, height: pixels.height, format: layout, color: ColorEncoding(matrix: .bt601, range: .full)
+    ).fill(frame.pointee, from: pixels)
 
     try operation.check(avcodec_send_frame(context, frame))
+    // An encoder may wait for more frames than there are.
+    try operation.check(avcodec_send_frame(context, nil))
     try operation.check(avcodec_receive_packet(context, packet))
     try body(UnsafeRawBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
   }
+}
 
-  private static func fill(_ frame: AVFrame, from pixels: PixelBuffer, isOpaque: Bool) {
-    guard let target = frame.data.0 else { return }
-    for y in 0..<pixels.height {
-      let source = pixels.row(y)
-      let row = target + y * Int(frame.linesize.0)
-      if isOpaque {
-        for x in 0..<pixels.width {
-          row[3 * x] = source[4 * x]
-          row[3 * x + 1] = source[4 * x + 1]
-          row[3 * x + 2] = source[4 * x + 2]
-        }
-      } else {
-        for x in stride(from: 0, to: source.count, by: 4) {
-          let alpha = source[x + 3]
-          for component in x..<x + 3 { row[component] = straight(source[component], alpha) }
-          row[x + 3] = alpha
-        }
-      }
+extension PictureFormat {
+  /// libavcodec's encoder of the format.
+  fileprivate var encoder: String {
+    switch self {
+    case .png: "png"
+    case .jpeg: "mjpeg"
+    case .webp: "libwebp"
     }
   }
 
-  /// `colour · 255 / alpha`, rounded to nearest; 0 for an alpha of 0, and 255 where the colour is greater than its
-  /// alpha.
-  private static func straight(_ colour: UInt8, _ alpha: UInt8) -> UInt8 {
-    guard alpha > 0 else { return 0 }
-    return UInt8(clamping: (2 * 255 * Int(colour) + Int(alpha)) / (2 * Int(alpha)))
+  /// The pixel format in which the encoder takes a picture.
+  fileprivate func layout(isOpaque: Bool) -> PixelFormat {
+    switch self {
+    case .png: isOpaque ? .rgb24 : .rgba
+    case .jpeg: .yuv444p
+    case .webp: .bgra
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// Whether every pixel is opaque.
+  fileprivate var isOpaque: Bool {
+    (0..<height).allSatisfy { y in
+      let row = row(y)
+      return stride(from: 3, to: row.count, by: 4).allSatisfy { row[$0] == 255 }
+    }
   }
 }

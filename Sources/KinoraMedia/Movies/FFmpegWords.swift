@@ -1,40 +1,88 @@
 import CFFmpeg
 import KinoraFormats
 
-/// FFmpeg's encoders of a codec, and their options.
-extension VideoCodec {
-  /// The names of libavcodec's encoders, the best first; the first that the build has is used.
-  var encoders: [String] {
-    switch self {
-    case .h264: ["libx264"]
-    case .vp9: ["libvpx-vp9"]
-    }
-  }
+/// An encoder of libavcodec for a codec, and what it takes.
+struct EncoderChoice {
+  /// The library's name of the encoder.
+  let name: String
+  /// The pixel formats of the codec that this encoder takes; nil for all of them.
+  var formats: Set<PixelFormat>?
+  func takes(_ format: PixelFormat) -> Bool { formats?.contains(format) != false }
+}
 
-  /// The options of the encoder.
-  func encoderOptions(crf: Int, preset: EncoderPreset) -> [(name: String, value: String)] {
+extension VideoCodec {
+  /// libavcodec's encoders, the best first; the first that the build has and that takes the picture is used.
+  var encoders: [EncoderChoice] {
     switch self {
-    case .h264:
-      return [("preset", preset.rawValue), ("crf", "\(crf)")]
-        + (X264.repeatableInstructions.map { [("x264-params", $0)] } ?? [])
-    case .vp9:
-      // A bit rate of zero makes the rate factor the only target. Tiles and row-based multithreading let any number of
-      // threads work on one frame with the same result, except in the realtime mode, which (in libvpx 1.12) makes other
-      // decisions with rows than without.
-      let speed = Self.vp9Speeds[preset] ?? ("realtime", 5)
-      return [
-        ("b", "0"), ("crf", "\(crf)"), ("deadline", speed.deadline), ("cpu-used", "\(speed.level)"),
-        ("row-mt", speed.deadline == "good" ? "1" : "0"), ("tile-columns", "2"),
+    case .h264: [EncoderChoice(name: "libx264")]
+    case .hevc: [EncoderChoice(name: "libx265")]
+    // SVT-AV1 is quicker, and gives its threads the real-time priority where it runs as the superuser: everything else
+    // on the machine then stands still.
+    case .av1: [EncoderChoice(name: "libaom-av1")]
+    case .vp9: [EncoderChoice(name: "libvpx-vp9")]
+    case .vp8: [EncoderChoice(name: "libvpx")]
+    case .prores: [EncoderChoice(name: "prores_ks")]
+    case .ffv1: [EncoderChoice(name: "ffv1")]
+    case .png: [EncoderChoice(name: "png")]
+    case .apng: [EncoderChoice(name: "apng")]
+    case .webp: [EncoderChoice(name: "libwebp_anim")]
+    case .raw:
+      // Y4M's muxer takes frames that are not packed.
+      [
+        EncoderChoice(name: "rawvideo", formats: [.rgba, .rgb24]), EncoderChoice(name: "wrapped_avframe"),
       ]
     }
   }
+}
 
-  /// libvpx's deadline and speed level for each of x264's presets. The "good" mode has levels 0 to 5; the realtime mode
-  /// takes a third to a fifth of the time and, at the same quality, a quarter to a third more bytes.
-  private static let vp9Speeds: [EncoderPreset: (deadline: String, level: Int)] = [
-    .ultrafast: ("realtime", 8), .superfast: ("realtime", 6), .veryfast: ("realtime", 5), .faster: ("realtime", 4),
-    .fast: ("good", 5), .medium: ("good", 3), .slow: ("good", 2), .slower: ("good", 1), .veryslow: ("good", 0),
-  ]
+extension PixelFormat {
+  /// libavutil's number of the format, with 16-bit samples in the machine's order.
+  var code: AVPixelFormat {
+    switch self {
+    case .yuv420p: AV_PIX_FMT_YUV420P
+    case .yuv422p: AV_PIX_FMT_YUV422P
+    case .yuv444p: AV_PIX_FMT_YUV444P
+    case .yuv420p10: AV_PIX_FMT_YUV420P10LE
+    case .yuv422p10: AV_PIX_FMT_YUV422P10LE
+    case .yuv444p10: AV_PIX_FMT_YUV444P10LE
+    case .yuva420p: AV_PIX_FMT_YUVA420P
+    case .yuva444p: AV_PIX_FMT_YUVA444P
+    case .yuva444p10: AV_PIX_FMT_YUVA444P10LE
+    case .rgb24: AV_PIX_FMT_RGB24
+    case .rgba: AV_PIX_FMT_RGBA
+    case .bgra: AV_PIX_FMT_BGRA
+    case .bgr0: AV_PIX_FMT_BGR0
+    }
+  }
+}
+
+extension ColorEncoding.Matrix {
+  /// libavutil's number of the matrix.
+  var code: AVColorSpace {
+    switch self {
+    case .bt601: AVCOL_SPC_SMPTE170M
+    case .bt709: AVCOL_SPC_BT709
+    case .bt2020: AVCOL_SPC_BT2020_NCL
+    }
+  }
+}
+
+/// The tags of a picture's colours, as libavutil numbers them.
+struct ColorTags {
+  let matrix: AVColorSpace
+  let range: AVColorRange
+  let primaries = AVCOL_PRI_BT709
+  let transfer: AVColorTransferCharacteristic
+  let siting: AVChromaLocation
+
+  /// The tags of pictures in `format`. RGB pictures are sRGB; Y′CbCr ones have BT.709's transfer function.
+  init(_ format: PixelFormat, _ color: ColorEncoding) {
+    let isYUV = format.traits.model == .yuv
+    matrix = isYUV ? color.matrix.code : AVCOL_SPC_RGB
+    range = isYUV && color.range == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
+    transfer = isYUV ? AVCOL_TRC_BT709 : AVCOL_TRC_IEC61966_2_1
+    siting = isYUV && format.traits.chroma.across == 2 ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+  }
 }
 
 extension MovieContainer {
@@ -45,19 +93,24 @@ extension MovieContainer {
     case .mov: "mov"
     case .webm: "webm"
     case .matroska: "matroska"
+    case .apng: "apng"
+    case .webp: "webp"
+    case .y4m: "yuv4mpegpipe"
+    case .rgba: "rawvideo"
+    case .hashes: "framehash"
     }
   }
-}
 
-enum X264 {
-  /// The x264 parameter that keeps its bytes the same from run to run and from processor to processor; nil where none
-  /// is needed.
-  ///
-  /// The AVX-512 form of its macroblock-tree propagation (x264 0.164) reads memory past the last row that was never
-  /// written, so its decisions depend on what the process did before. Without AVX-512, which costs about 5 % of its
-  /// speed, every processor from SSSE3 to AVX2 gives the same bytes, whatever the memory held. The list is x264's `asm`
-  /// parameter; a processor with AVX-512 has all of these.
-  static let repeatableInstructions: String? =
-    av_get_cpu_flags() & AV_CPU_FLAG_AVX512 == 0
-    ? nil : "asm=MMX2,SSE2Fast,LZCNT,SSSE3,SSE4.2,AVX,FMA3,BMI1,BMI2,AVX2"
+  /// The options of the muxer.
+  var muxerOptions: [(name: String, value: String)] {
+    switch self {
+    // The index goes before the pictures, so that a film can play while it is still being downloaded.
+    case .mp4, .mov: [("movflags", "+faststart")]
+    // Moving pictures play again and again: 0 stands for endless.
+    case .webp: [("loop", "0")]
+    case .apng: [("plays", "0")]
+    case .hashes: [("hash", "sha256")]
+    case .webm, .matroska, .y4m, .rgba: []
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import CFFmpeg
+import KinoraFormats
 import KinoraGraphics
 import KinoraSound
 
@@ -29,6 +30,12 @@ final class FramePool {
       pointer.pointee.pts = Int64(number)
     }
 
+    /// Fills the frame with the picture of `canvas`, as `converter` makes it, and numbers the frame.
+    func fill(from canvas: PixelBuffer, by converter: PictureConverter, number: Int) {
+      converter.fill(pointer.pointee, from: canvas)
+      pointer.pointee.pts = Int64(number)
+    }
+
     private static func copy(
       _ source: UnsafeMutablePointer<UInt8>, _ sourceStride: Int, to target: UnsafeMutablePointer<UInt8>?,
       _ targetStride: Int32, _ width: Int, _ height: Int
@@ -44,12 +51,16 @@ final class FramePool {
 
   private let width: Int32
   private let height: Int32
+  private let format: AVPixelFormat
+  private let tags: ColorTags
   private let operation: MediaOperation
   private var free: [Frame] = []
 
-  init(width: Int, height: Int, _ operation: MediaOperation) {
-    self.width = Int32(clamping: width)
-    self.height = Int32(clamping: height)
+  init(_ settings: MovieSettings, _ resolved: MovieSettings.Resolved, _ operation: MediaOperation) {
+    width = Int32(clamping: settings.width)
+    height = Int32(clamping: settings.height)
+    format = resolved.pixelFormat.code
+    tags = ColorTags(resolved.pixelFormat, resolved.color)
     self.operation = operation
   }
 
@@ -65,14 +76,14 @@ final class FramePool {
     let pointer = try operation.allocated(av_frame_alloc())
     pointer.pointee.width = width
     pointer.pointee.height = height
-    pointer.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-    pointer.pointee.color_range = AVCOL_RANGE_MPEG
-    pointer.pointee.colorspace = AVCOL_SPC_BT709
-    pointer.pointee.color_primaries = AVCOL_PRI_BT709
-    pointer.pointee.color_trc = AVCOL_TRC_BT709
-    pointer.pointee.chroma_location = AVCHROMA_LOC_LEFT
+    pointer.pointee.format = format.rawValue
+    pointer.pointee.color_range = tags.range
+    pointer.pointee.colorspace = tags.matrix
+    pointer.pointee.color_primaries = tags.primaries
+    pointer.pointee.color_trc = tags.transfer
+    pointer.pointee.chroma_location = tags.siting
     let result = av_frame_get_buffer(pointer, 64)
-    let bytes = av_image_get_buffer_size(AV_PIX_FMT_YUV420P, width, height, 64)
+    let bytes = av_image_get_buffer_size(format, width, height, 64)
     let frame = Frame(pointer: pointer, byteCount: Int(max(bytes, 1)))
     guard result >= 0 else {
       Self.release(frame)

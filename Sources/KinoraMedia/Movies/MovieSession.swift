@@ -18,14 +18,17 @@ final class MovieSession: @unchecked Sendable {
   private let sound: SoundFeed?
   private let muxer: Muxer
   private let clock: FrameClock
+  private let countsPackets: Bool
   private var frameCount = 0
 
   init(
-    path: String, container: MovieContainer, settings: MovieSettings, _ resolved: MovieSettings.Resolved,
+    address: String, container: MovieContainer, settings: MovieSettings, _ resolved: MovieSettings.Resolved,
     sound: MovieSound?, _ operation: MediaOperation
   ) throws(MediaError) {
     self.operation = operation
     clock = FrameClock(rate: settings.frameRate)
+    // An animated WebP is one packet, whatever the number of its frames.
+    countsPackets = resolved.codec != .webp
     let globalHeader = Muxer.needsGlobalHeader(container.muxer)
     encoder = try VideoEncoder(settings, resolved, globalHeader: globalHeader, operation)
     self.sound = try sound.map { sound throws(MediaError) in
@@ -33,8 +36,8 @@ final class MovieSession: @unchecked Sendable {
       return try SoundFeed(sound, codec, globalHeader: globalHeader, operation)
     }
     muxer = try Muxer(
-      path: path, muxer: container.muxer, name: container.traits.name, video: encoder, sound: self.sound?.encoder,
-      operation)
+      address: address, muxer: container.muxer, name: container.traits.name, video: encoder, sound: self.sound?.encoder,
+      options: container.muxerOptions, operation)
   }
 
   /// Encodes a frame, and the sound up to its end.
@@ -57,6 +60,7 @@ final class MovieSession: @unchecked Sendable {
     try sound?.encode(upTo: end, isLast: true, muxer.writeSound)
     let packets = muxer.video?.packetCount ?? 0
     let (frames, bytes) = try muxer.finish()
+    guard countsPackets else { return Result(frames: frameCount, bytes: bytes) }
     guard frameCount == packets, packets == frames else {
       throw operation.error(
         .libraryFailed, "\(frameCount) frames went in, \(packets) packets came out and the file counts \(frames)")

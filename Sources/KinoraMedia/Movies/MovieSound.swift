@@ -32,7 +32,9 @@ public struct MovieSound: Sendable, Hashable {
 
   /// The codec that is used in `container`; throws when it cannot be in there.
   func resolvedCodec(for container: MovieContainer, _ operation: MediaOperation) throws(MediaError) -> SoundCodec {
-    let codec = codec ?? container.soundCodecs[0]
+    guard let codec = codec ?? container.soundCodecs.first else {
+      throw operation.error(.invalidSettings, "\(container.traits.name) files hold no sound")
+    }
     guard container.soundCodecs.contains(codec) else {
       let allowed = container.soundCodecs.map(\.name).joined(separator: " or ")
       throw operation.error(

@@ -12,6 +12,8 @@ import KinoraTiming
 /// settings and libraries give the same bytes. Use a writer from one thread.
 public final class MovieWriter {
   static let operationName = "write the film"
+  /// The path that stands for standard output, which takes containers that are written from front to back.
+  public static let standardOutput = "-"
 
   /// The path of the file.
   public let path: String
@@ -24,8 +26,13 @@ public final class MovieWriter {
   /// The number of frames appended so far.
   public private(set) var frameCount = 0
 
+  /// Whether frames come as Y′CbCr planes, as ``append(_:)-(YUVBuffer)`` takes them; otherwise as RGBA.
+  public let takesPlanes: Bool
+
+  private let converter: PictureConverter
   private let operation: MediaOperation
-  private let file: OutputFile
+  /// Nil for standard output.
+  private let file: OutputFile?
   private let encoderName: String
   private let thread: EncoderThread
   private var isOpen = true
@@ -41,16 +48,28 @@ public final class MovieWriter {
   ///   - sound: what is heard; nil for a film without a sound stream. A ``MediaError`` is thrown where one of its files
   ///     cannot be read, then or by a later call.
   ///   - inputs: files that must not be replaced; one of them as `path` is ``MediaError/Kind/invalidSettings``.
-  public init(
+  public convenience init(
     path: String, settings: MovieSettings, sound: MovieSound? = nil, sparing inputs: InputFiles = InputFiles()
   ) throws(MediaError) {
-    let operation = MediaOperation(name: Self.operationName, file: path)
-    let container = try Self.container(of: path)
+    try self.init(
+      path: path, container: try Self.container(of: path), settings: settings, sound: sound, sparing: inputs)
+  }
+
+  /// Opens the encoder and the file at `path`, or standard output for ``standardOutput``, in a container that the name
+  /// does not choose.
+  public init(
+    path: String, container: MovieContainer, settings: MovieSettings, sound: MovieSound? = nil,
+    sparing inputs: InputFiles = InputFiles()
+  ) throws(MediaError) {
+    let operation = MediaOperation(name: Self.operationName, file: path == Self.standardOutput ? "<stdout>" : path)
     let resolved = try settings.resolved(for: container, operation)
-    let file = try OutputFile(path: path, sparing: inputs, for: operation)
+    let file =
+      path == Self.standardOutput ? nil : try OutputFile(path: path, sparing: inputs, for: operation)
     let session = try LibraryLog.listening { () throws(MediaError) in
-      try MovieSession(
-        path: file.partialPath, container: container, settings: settings, resolved, sound: sound, operation)
+      // The protocol is named so that no path can be taken for an address.
+      let address = file.map { "file:" + $0.partialPath } ?? "pipe:1"
+      return try MovieSession(
+        address: address, container: container, settings: settings, resolved, sound: sound, operation)
     }
     self.path = path
     self.settings = settings
@@ -58,9 +77,12 @@ public final class MovieWriter {
     self.operation = operation
     self.file = file
     codec = resolved.codec
+    takesPlanes = resolved.takesPlanes
+    converter = PictureConverter(
+      width: settings.width, height: settings.height, format: resolved.pixelFormat, color: resolved.color)
     encoderName = session.encoderName
     thread = try EncoderThread(
-      session: session, pool: FramePool(width: settings.width, height: settings.height, operation),
+      session: session, pool: FramePool(settings, resolved, operation),
       byteLimit: settings.queueLimit)
   }
 
@@ -79,21 +101,40 @@ public final class MovieWriter {
     return container
   }
 
-  /// Adds a frame, which is copied; waits while the queue is full.
+  /// Adds a frame of Y′CbCr planes, which is copied; waits while the queue is full.
   ///
-  /// Throws a ``MediaError`` when the frame's size is not the film's, when encoding an earlier frame failed, or when the film is
-  /// finished or cancelled.
+  /// Throws a ``MediaError`` when the frame's size is not the film's, when the film's frames are RGBA, when encoding an
+  /// earlier frame failed, or when the film is finished or cancelled.
   ///
   /// - Parameter soundTrack: the film's sound track, where clips were added to its end since the last frame.
   public func append(_ frame: YUVBuffer, soundTrack: SoundTrack? = nil) throws(MediaError) {
+    guard takesPlanes else {
+      throw operation.error(
+        .invalidSettings, "its pixel format or colours are made from RGBA, and a frame came as planes")
+    }
+    try append(width: frame.width, height: frame.height, soundTrack) { $0.fill(from: frame, number: frameCount) }
+  }
+
+  /// Adds a frame of premultiplied RGBA, which is converted to the film's pixel format; waits while the queue is full.
+  ///
+  /// Throws as ``append(_:soundTrack:)-(YUVBuffer,_)`` does; every film takes RGBA.
+  public func append(_ frame: PixelBuffer, soundTrack: SoundTrack? = nil) throws(MediaError) {
+    try append(width: frame.width, height: frame.height, soundTrack) {
+      $0.fill(from: frame, by: converter, number: frameCount)
+    }
+  }
+
+  private func append(
+    width: Int, height: Int, _ soundTrack: SoundTrack?, _ fill: (FramePool.Frame) -> Void
+  ) throws(MediaError) {
     guard isOpen else { throw operation.error(.cancelled, "it is already finished or cancelled") }
-    guard frame.width == settings.width, frame.height == settings.height else {
+    guard width == settings.width, height == settings.height else {
       throw operation.error(
         .invalidSettings,
-        "frame \(frameCount) is \(frame.width) × \(frame.height) and the film \(settings.width) × \(settings.height)")
+        "frame \(frameCount) is \(width) × \(height) and the film \(settings.width) × \(settings.height)")
     }
     var slot = try thread.takeFrame()
-    slot.fill(from: frame, number: frameCount)
+    fill(slot)
     slot.soundTrack = soundTrack
     try thread.put(slot)
     frameCount += 1
@@ -111,12 +152,12 @@ public final class MovieWriter {
     isOpen = false
     do {
       let result = try thread.finish()
-      try file.commit()
+      try file?.commit()
       return MovieSummary(
         path: path, frameCount: result.frames, frameRate: settings.frameRate, byteCount: result.bytes, codec: codec,
         container: container, encoder: encoderName)
     } catch {
-      file.discard()
+      file?.discard()
       throw error
     }
   }
@@ -126,7 +167,7 @@ public final class MovieWriter {
     guard isOpen else { return }
     isOpen = false
     thread.cancel()
-    file.discard()
+    file?.discard()
   }
 
   /// Writes frames that are finished in memory, which uses the encoder alone, without anything it would wait for.
@@ -134,6 +175,15 @@ public final class MovieWriter {
     _ frames: some Sequence<YUVBuffer>, to path: String, settings: MovieSettings, sound: MovieSound? = nil
   ) throws(MediaError) -> MovieSummary {
     let writer = try MovieWriter(path: path, settings: settings, sound: sound)
+    for frame in frames { try writer.append(frame) }
+    return try writer.finish()
+  }
+
+  /// Writes frames of premultiplied RGBA that are finished in memory.
+  public static func write(
+    _ frames: some Sequence<PixelBuffer>, to path: String, settings: MovieSettings
+  ) throws(MediaError) -> MovieSummary {
+    let writer = try MovieWriter(path: path, settings: settings)
     for frame in frames { try writer.append(frame) }
     return try writer.finish()
   }

@@ -30,13 +30,13 @@ final class Muxer {
     return format.pointee.flags & AVFMT_GLOBALHEADER != 0
   }
 
-  /// Opens the file and writes the head. `muxer` is libavformat's name of the container, `name` the one in messages.
+  /// Opens the file or stream at `address` and writes the head. `muxer` is libavformat's name of the container, `name` the
+  /// one in messages, `settings` are the muxer's options.
   init(
-    path: String, muxer: String, name: String, video: VideoEncoder?, sound: SoundEncoder?, _ operation: MediaOperation
+    address: String, muxer: String, name: String, video: VideoEncoder?, sound: SoundEncoder?,
+    options settings: [(name: String, value: String)] = [], _ operation: MediaOperation
   ) throws(MediaError) {
     self.operation = operation
-    // The protocol is named so that no path can be taken for an address.
-    let address = "file:" + path
     var opened: UnsafeMutablePointer<AVFormatContext>?
     guard av_guess_format(muxer, nil, nil) != nil else {
       throw operation.error(.missingCodec, "this build of libavformat cannot write \(name) files")
@@ -49,11 +49,14 @@ final class Muxer {
     context.pointee.flags |= AVFMT_FLAG_BITEXACT
     // However far the encoder of the pictures lags behind, the packets are put in the order of their times.
     context.pointee.max_interleave_delta = 0
+    // Y4M's headers for more than 8 bits are not part of its standard.
+    context.pointee.strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL
     if let video {
       let track = try add(video.context)
       track.stream.pointee.avg_frame_rate = video.context.pointee.framerate
       track.stream.pointee.r_frame_rate = video.context.pointee.framerate
       track.stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+      tag(track.stream, muxer)
       self.video = track
     }
     if let sound {
@@ -66,14 +69,26 @@ final class Muxer {
     try operation.check(avio_open(&context.pointee.pb, address, AVIO_FLAG_WRITE), .unwritable, while: "opening it")
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
-    // The index goes before the pictures, so that a film can play while it is still being downloaded.
-    av_dict_set(&options, "movflags", "+faststart", 0)
+    for option in settings { av_dict_set(&options, option.name, option.value, 0) }
     // MP4 and QuickTime say in these units where each stream begins and ends: in the usual milliseconds, sound would
     // not end to the sample.
     if sound != nil {
       av_dict_set_int(&options, "movie_timescale", Self.timescale(video?.context.pointee.framerate), 0)
     }
     try operation.check(avformat_write_header(context, &options), while: "writing the head of the file")
+  }
+
+  /// Says of a stream of pictures what players of some containers look for.
+  private func tag(_ stream: UnsafeMutablePointer<AVStream>, _ muxer: String) {
+    let parameters = stream.pointee.codecpar
+    // Apple's players know HEVC by this name only.
+    if parameters?.pointee.codec_id == AV_CODEC_ID_HEVC, ["mp4", "mov"].contains(muxer) {
+      parameters?.pointee.codec_tag = kinora_tag_hvc1
+    }
+    // Matroska's players look for a second stream with alpha only where this says so.
+    if ["webm", "matroska"].contains(muxer), parameters?.pointee.format == AV_PIX_FMT_YUVA420P.rawValue {
+      av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
+    }
   }
 
   deinit {

@@ -23,7 +23,7 @@ public enum SoundWriter {
     let bytes = try LibraryLog.listening { () throws(MediaError) in
       let feed = try SoundFeed(sound, .pcm, globalHeader: false, operation)
       let muxer = try Muxer(
-        path: file.partialPath, muxer: "wav", name: "WAV", video: nil, sound: feed.encoder, operation)
+        address: "file:" + file.partialPath, muxer: "wav", name: "WAV", video: nil, sound: feed.encoder, operation)
       let length = end.minus(sound.begin)
       var done = Rational.zero
       while done < length {

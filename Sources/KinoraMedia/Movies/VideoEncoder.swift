@@ -15,14 +15,7 @@ final class VideoEncoder {
     throws(MediaError)
   {
     self.operation = operation
-    let wanted = resolved.codec
-    let candidates = wanted.encoders.lazy.compactMap { avcodec_find_encoder_by_name($0) }
-    guard let codec = candidates.first else {
-      throw operation.error(
-        .missingCodec,
-        "this build of libavcodec has no \(wanted.limits.name) encoder; looked for \(wanted.encoders.joined(separator: ", "))"
-      )
-    }
+    let codec = try Self.encoder(settings, resolved, operation)
     encoderName = String(cString: codec.pointee.name)
     var opened = avcodec_alloc_context3(codec)
     guard let context = opened, let packet = av_packet_alloc() else {
@@ -35,20 +28,22 @@ final class VideoEncoder {
 
     context.pointee.width = Int32(clamping: settings.width)
     context.pointee.height = Int32(clamping: settings.height)
-    context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+    let tags = ColorTags(resolved.pixelFormat, resolved.color)
+    context.pointee.pix_fmt = resolved.pixelFormat.code
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    context.pointee.color_range = AVCOL_RANGE_MPEG
-    context.pointee.colorspace = AVCOL_SPC_BT709
-    context.pointee.color_primaries = AVCOL_PRI_BT709
-    context.pointee.color_trc = AVCOL_TRC_BT709
-    context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+    context.pointee.color_range = tags.range
+    context.pointee.colorspace = tags.matrix
+    context.pointee.color_primaries = tags.primaries
+    context.pointee.color_trc = tags.transfer
+    context.pointee.chroma_sample_location = tags.siting
     // One unit is one frame: frame n has the timestamp n, exactly.
     context.pointee.time_base = AVRational(num: resolved.rateDenominator, den: resolved.rateNumerator)
     context.pointee.framerate = AVRational(num: resolved.rateNumerator, den: resolved.rateDenominator)
     context.pointee.thread_count = Int32(clamping: settings.encoderThreads)
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     if globalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
-    for option in wanted.encoderOptions(crf: resolved.crf, preset: settings.preset) {
+    if let gop = resolved.gop { context.pointee.gop_size = Int32(clamping: gop) }
+    for option in EncoderOptions.list(for: encoderName, resolved) {
       try operation.check(
         av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN),
         while: "setting \(option.name)=\(option.value) of \(encoderName)")
@@ -61,6 +56,24 @@ final class VideoEncoder {
           + "\(settings.encoderThreads) threads (ulimit -v, ulimit -u, a control group's memory or pids)")
     }
     try operation.check(result, while: "opening the encoder \(encoderName)")
+  }
+
+  /// The library's encoder for the settings; throws when this build has none that takes them.
+  private static func encoder(
+    _ settings: MovieSettings, _ resolved: MovieSettings.Resolved, _ operation: MediaOperation
+  ) throws(MediaError) -> UnsafePointer<AVCodec> {
+    let choices = resolved.codec.encoders
+    let suitable = choices.filter { $0.takes(resolved.pixelFormat) }
+    for choice in suitable {
+      if let found = avcodec_find_encoder_by_name(choice.name) { return found }
+    }
+    let wanted = resolved.codec.traits.name
+    let names = suitable.map(\.name).joined(separator: ", ")
+    let present = VideoCodec.available.map(\.rawValue).joined(separator: ", ")
+    throw operation.error(
+      .missingCodec,
+      "this build of libavcodec has no \(wanted) encoder for \(resolved.pixelFormat.rawValue) of \(settings.width) × "
+        + "\(settings.height); looked for \(names). It has: \(present)")
   }
 
   deinit {
@@ -83,5 +96,17 @@ final class VideoEncoder {
       packet.pointee.duration = 1
       try write(packet)
     }
+  }
+}
+
+extension VideoCodec {
+  /// The codecs that this build of the codec library can encode.
+  package static var available: [VideoCodec] {
+    allCases.filter { codec in codec.encoders.contains { avcodec_find_encoder_by_name($0.name) != nil } }
+  }
+
+  /// The names of the library's encoders that are used for the codec here, the best first.
+  package var availableEncoders: [String] {
+    encoders.map(\.name).filter { avcodec_find_encoder_by_name($0) != nil }
   }
 }

@@ -18,7 +18,7 @@ public struct Scene: Sendable {
   /// gave.
   public let source: String
   /// The canvas: size, frame rate, length and background.
-  public let canvas: SceneCanvas
+  public private(set) var canvas: SceneCanvas
   /// The files that the scene uses, in the order of the script.
   public let assets: [SceneAsset]
   /// The parameters whose values can be given from outside.
@@ -73,6 +73,13 @@ public struct Scene: Sendable {
     self.loudness = loudness
     self.canvasPlace = canvasPlace
     isChecked = true
+  }
+
+  /// This scene with `color` under everything, so that the canvas is opaque where the colour is.
+  public func flattened(onto color: CGColor) -> Scene {
+    var scene = self
+    scene.canvas = canvas.flattened(onto: color)
+    return scene
   }
 
   /// The paths of the files that the scene uses, its own first if it was read from a script.

@@ -28,6 +28,16 @@ public struct SceneCanvas: Sendable, Hashable {
   /// The size in pixels.
   public var size: CGSize { CGSize(width: width, height: height) }
 
+  /// Whether something of what lies behind a film of this canvas may show.
+  public var isTransparent: Bool { background.alpha < 1 }
+
+  /// This canvas with its background over `color`, which makes it opaque where that is.
+  public func flattened(onto color: CGColor) -> SceneCanvas {
+    SceneCanvas(
+      width: width, height: height, frameRate: frameRate, duration: duration, background: background.over(color),
+      frameCount: frameCount)
+  }
+
   /// A canvas of `width` × `height` pixels, with a length in seconds.
   ///
   /// - Throws: ``SceneProblem`` when one of the values is out of its range.

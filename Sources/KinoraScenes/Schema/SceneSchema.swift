@@ -133,13 +133,18 @@ public enum SceneSchema {
   }
 
   private static func output() -> Object {
-    object([
-      "codec": ["enum": VideoCodec.allCases.map(\.rawValue)],
-      "crf": [
-        "type": "integer", "minimum": VideoCodec.crfRange.lowerBound, "maximum": VideoCodec.crfRange.upperBound,
-      ],
-      "preset": ["enum": EncoderPreset.allCases.map(\.rawValue)],
-    ])
+    var properties: Object = [:]
+    for option in EncodingOption.all {
+      var form: Object =
+        switch option.form {
+        case .choice(let words): ["enum": words]
+        case .integer(let range): ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
+        case .bitRate: ["type": ["integer", "string"], "pattern": "^[0-9]+(\\.[0-9]+)?[kKM]?$"]
+        }
+      form["description"] = option.help
+      properties[option.key] = form
+    }
+    return object(properties)
   }
 
   // MARK: Layers

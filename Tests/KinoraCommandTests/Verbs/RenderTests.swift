@@ -67,7 +67,7 @@ struct RenderTests {
       (["render", "Fixtures/scenes/implicit.json5"], 2, "--output is missing"),
       (
         ["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.mp4", "--crf", "best"], 2,
-        "a whole number from 0 to 63"
+        "a whole number from 0 to 100"
       ),
       (
         ["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/film.mp4", "--preset", "slwo"], 2,
@@ -75,7 +75,7 @@ struct RenderTests {
       ),
       (["render", "Fixtures/scenes/implicit.json5", "-o", "OUT/nowhere/film.mp4"], 3, "nowhere"),
       (["render", "Fixtures/scenes/nothing.json5", "-o", "OUT/film.mp4"], 3, "there is no such file"),
-      (["frame", "Fixtures/scenes/implicit.json5", "--at", "1s", "-o", "OUT/still.jpg"], 2, ".png"),
+      (["frame", "Fixtures/scenes/implicit.json5", "--at", "1s", "-o", "OUT/still.bmp"], 2, ".png"),
       (["frame", "Fixtures/scenes/implicit.json5", "--at", "9s", "-o", "OUT/still.png"], 2, "the length of the film"),
       (["frame", "Fixtures/scenes/implicit.json5", "--at", "noon", "-o", "OUT/still.png"], 2, "\"00:00:01:15\""),
       (["frame", "Fixtures/scenes/implicit.json5", "--at", "1s", "-o", "OUT/nowhere/still.png"], 3, "nowhere"),
@@ -118,20 +118,40 @@ struct RenderTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("a transparent canvas gives a warning of one line for an opaque film, and none for pictures, which keep it")
+  @Test("a transparent canvas stays transparent or is refused, unless a colour lies under everything")
   func transparency() throws {
     let folder = try TemporaryFolder()
     let scene = """
       { kinora: 1, canvas: { width: 16, height: 16, frameRate: 10, duration: "0.1s", background: "#0008" }, layers: [] }
       """
-    let film = try KinoraProcess.run(["render", "-", "-o", "a.mp4"], input: scene, in: folder)
-    #expect(film.status == 0)
-    let warnings = film.errors.split(separator: "\n").filter { $0.contains("warning") }
-    #expect(warnings.count == 1 && warnings[0].contains("MP4") && warnings[0].contains("frames-%05d.png"))
-    let quiet = try KinoraProcess.run(["render", "-", "-o", "a.mp4", "--quiet"], input: scene, in: folder)
-    #expect(quiet.status == 0 && quiet.errors.isEmpty)
-    let pictures = try KinoraProcess.run(["render", "-", "-o", "%d.png"], input: scene, in: folder)
-    #expect(pictures.status == 0 && !pictures.errors.contains("warning"))
+    for verb in ["render", "check"] {
+      let film = try KinoraProcess.run([verb, "-", "-o", "a.mp4"], input: scene, in: folder)
+      #expect(film.status == 2)
+      for word in ["canvas is transparent", "webm (VP9)", "mov (ProRes)", "--background"] {
+        #expect(film.errors.contains(word), "\(film.errors)")
+      }
+    }
+    #expect(try folder.names() == [])
+    let flat = try KinoraProcess.run(
+      ["render", "-", "-o", "a.apng", "--background", "white", "--quiet"], input: scene, in: folder)
+    #expect(flat.status == 0 && flat.errors.isEmpty)
+    let kept = try KinoraProcess.run(["render", "-", "-o", "b.apng"], input: scene, in: folder)
+    #expect(kept.status == 0 && !kept.errors.contains("warning"))
+    // Black of opacity 136/255 over white leaves 255 − 136 of it.
+    #expect(try pixel("a.apng", in: folder) == [119, 119, 119, 255])
+    #expect(try pixel("b.apng", in: folder) == [0, 0, 0, 136])
+    #expect(try KinoraProcess.run(["render", "-", "-o", "%d.jpg"], input: scene, in: folder).status == 2)
+    #expect(try KinoraProcess.run(["render", "-", "-o", "%d.webp"], input: scene, in: folder).status == 0)
+    #expect(try pixel("0.webp", in: folder) == [0, 0, 0, 136])
+  }
+
+  /// The first pixel of a file, straight, as ffmpeg decodes it.
+  private func pixel(_ name: String, in folder: TemporaryFolder) throws -> [UInt8] {
+    let raw = folder.path("pixel.rgba")
+    _ = try Tool.run(
+      "ffmpeg", "-v", "error", "-y", "-i", folder.path(name), "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgba",
+      raw)
+    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: raw)).prefix(4))
   }
 
   @Test("--progress json prints a line with an object for each step, the last one for the last frame")

@@ -9,14 +9,24 @@ struct ExportDestinationTests {
     "the extension chooses the container, in upper or lower case",
     arguments: [
       ("film.mp4", .mp4), ("a.b/film.MOV", .mov), ("film.webm", .webm), ("film.mkv", .matroska), ("film.m4v", .mp4),
+      ("film.apng", .apng), ("film.webp", .webp), ("film.y4m", .y4m), ("film.sha256", .hashes), ("-", .y4m),
     ] as [(String, MovieContainer)])
   func containers(path: String, container: MovieContainer) throws {
     #expect(try ExportDestination(path: path) == .movie(path: path, container))
   }
 
-  @Test("a number in a .png name means pictures")
-  func images() throws {
-    #expect(try ExportDestination(path: "f-%05d.png") == .images(pattern: "f-%05d.png"))
+  @Test(
+    "a number in a picture's name means pictures",
+    arguments: [("f-%05d.png", .png), ("%d.JPG", .jpeg), ("f-%d.webp", .webp)] as [(String, PictureFormat)])
+  func images(path: String, format: PictureFormat) throws {
+    #expect(try ExportDestination(path: path) == .images(pattern: path, format))
+  }
+
+  @Test("standard output takes what is written from front to back, and nothing else")
+  func standardOutput() throws {
+    #expect(try ExportDestination(path: "-", container: .rgba) == .movie(path: "-", .rgba))
+    let error = #expect(throws: ExportError.self) { try ExportDestination(path: "-", container: .mp4) }
+    #expect(error?.description.contains("known are y4m, rgba, hashes") == true)
   }
 
   @Test(

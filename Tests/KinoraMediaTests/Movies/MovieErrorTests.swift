@@ -10,6 +10,15 @@ import Testing
 struct MovieErrorTests {
   private let settings = MovieSettings(width: 64, height: 48, frameRate: Frames.rate(30))
 
+  private func encoded(
+    transparent: Bool = false, _ change: (inout EncodingOptions) -> Void
+  ) -> MovieSettings {
+    var encoding = EncodingOptions()
+    change(&encoding)
+    return MovieSettings(
+      width: 64, height: 48, frameRate: Frames.rate(30), encoding: encoding, isTransparent: transparent)
+  }
+
   private func failure(_ path: String, _ settings: MovieSettings) -> MediaError? {
     do {
       _ = try MovieWriter(path: path, settings: settings)
@@ -24,7 +33,7 @@ struct MovieErrorTests {
     let scratch = try Scratch()
     let error = try #require(failure(scratch.path(name), settings))
     #expect(error.kind == .invalidSettings)
-    #expect(error.reason.hasSuffix("known are .mp4, .m4v, .mov, .webm, .mkv"))
+    #expect(error.reason.hasSuffix("known are .mp4, .m4v, .mov, .webm, .mkv, .apng, .webp, .y4m, .rgba, .sha256"))
     #expect(try scratch.names() == [])
   }
 
@@ -38,12 +47,24 @@ struct MovieErrorTests {
       (MovieSettings(width: 0, height: 48, frameRate: rate), "a.mp4", "0 × 48"),
       (MovieSettings(width: -2, height: 48, frameRate: rate), "a.mp4", "-2 × 48"),
       (MovieSettings(width: 1_000_000_000, height: 48, frameRate: rate), "a.mp4", "16384"),
-      (MovieSettings(width: 64, height: 48, frameRate: rate, codec: .h264), "a.webm", "hold VP9, not H.264"),
+      (
+        MovieSettings(width: 64, height: 48, frameRate: rate, codec: .h264), "a.webm",
+        "hold VP9 or VP8 or AV1, not H.264"
+      ),
       (MovieSettings(width: 64, height: 48, frameRate: rate, crf: 52), "a.mp4", "0 to 51"),
       (MovieSettings(width: 64, height: 48, frameRate: rate, crf: -1), "a.webm", "0 to 63"),
       (MovieSettings(width: 64, height: 48, frameRate: Frames.rate(1_000_000)), "a.mp4", "frames a second"),
       (MovieSettings(width: 64, height: 48, frameRate: Frames.rate(1, 2)), "a.webm", "1 to 1000 frames a second"),
       (MovieSettings(width: 64, height: 48, frameRate: rate, encoderThreads: 0), "a.mp4", "1 to 64 threads"),
+      (encoded { $0.pixelFormat = .rgba }, "a.mp4", "takes the pixel formats yuv420p, yuv422p"),
+      (encoded { ($0.crf, $0.bitRate) = (20, 1_000_000) }, "a.mp4", "follows one of them"),
+      (encoded { ($0.codec, $0.crf) = (.prores, 20) }, "a.mov", "ProRes has no crf"),
+      (encoded { ($0.codec, $0.bitRate) = (.ffv1, 1_000_000) }, "a.mkv", "FFV1 has no bit rate"),
+      (encoded { ($0.codec, $0.gop) = (.prores, 10) }, "a.mov", "leave gop out"),
+      (encoded { $0.profile = "4444" }, "a.mp4", "profiles of H.264 are baseline, main, high"),
+      (encoded { ($0.codec, $0.matrix) = (.vp8, .bt709) }, "a.webm", "VP8 has colours in bt601 limited"),
+      (encoded(transparent: true) { _ in }, "a.mp4", "H.264 in MP4 has no alpha"),
+      (encoded(transparent: true) { $0.pixelFormat = .yuv420p }, "a.webm", "yuv420p has no alpha"),
     ]
     for (settings, name, words) in cases {
       let error = try #require(failure(scratch.path(name), settings))

@@ -28,6 +28,22 @@ enum Frames {
     (0..<count).map { ramp($0, width: width, height: height) }
   }
 
+  /// RGBA frames of a coloured ramp that moves, so that all differ; with `alpha`, every opacity occurs.
+  static func pictures(_ count: Int, width: Int = 64, height: Int = 48, alpha: Bool = false) -> [PixelBuffer] {
+    (0..<count).map { index in
+      let picture = PixelBuffer(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          let a = alpha ? (4 * x + y) % 256 : 255
+          func component(_ value: Int) -> UInt8 { UInt8(value % 256 * a / 255) }
+          picture[x, y] = SIMD4(
+            component(3 * x + 5 * index), component(2 * y + 40), component(x + y + 9 * index), UInt8(a))
+        }
+      }
+      return picture
+    }
+  }
+
   static func rate(_ numerator: Int64, _ denominator: Int64 = 1) -> FrameRate {
     FrameRate(numerator, denominator)!
   }

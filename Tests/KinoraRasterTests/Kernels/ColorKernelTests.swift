@@ -16,6 +16,22 @@ struct ColorKernelTests {
     }
   }
 
+  @Test("straight colours are C·255/A, rounded to the nearest, and premultiply to what they were")
+  func straightened() {
+    for a in 0...255 {
+      let row = (0...a).map { packed(UInt32($0), 0, UInt32(a - $0), UInt32(a)) }
+      var straight = [UInt32](repeating: 1, count: row.count)
+      scalar.color.straighten(&straight, row, row.count)
+      for c in 0...a {
+        let exact = { (c: Int) in a == 0 ? UInt32(0) : UInt32((Double(c) * 255 / Double(a)).rounded()) }
+        #expect(straight[c] == packed(exact(c), 0, exact(a - c), UInt32(a)))
+      }
+      var again = straight
+      scalar.color.premultiply(&again, straight, row.count)
+      #expect(again == row)
+    }
+  }
+
   static let matrices: [[Float]] = [
     [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0],
     [0.2126, 0.7152, 0.0722, 0, 0, 0.2126, 0.7152, 0.0722, 0, 0, 0.2126, 0.7152, 0.0722, 0, 0, 0, 0, 0, 1, 0],
@@ -51,6 +67,7 @@ struct ColorKernelTests {
         let ground = [UInt32](repeating: 1, count: n)
         expectEqualLevels(ground, offset: n % 3, "premultiply \(n)") { $0.color.premultiply($1, pixels, n) }
         expectEqualLevels(pixels, offset: n % 3, "premultiply in place \(n)") { $0.color.premultiply($1, $1, n) }
+        expectEqualLevels(ground, offset: n % 3, "straighten \(n)") { $0.color.straighten($1, pixels, n) }
         for matrix in Self.matrices + [[Float](repeating: .nan, count: 20), [Float](repeating: 3e38, count: 20)] {
           expectEqualLevels(ground, offset: n % 3, "matrix \(n)") { $0.color.matrix($1, pixels, matrix, n) }
         }

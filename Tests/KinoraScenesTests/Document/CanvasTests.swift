@@ -52,7 +52,8 @@ struct CanvasTests {
   @Test(
     "unknown words for the encoder, and a rate factor beyond the codec's scale, are problems",
     arguments: [
-      ("codec: 'h246'", "h264"), ("preset: 'warp'", "veryslow"), ("codec: 'h264', crf: 52", "51"), ("crf: 64", "63"),
+      ("codec: 'h246'", "h264"), ("preset: 'warp'", "veryslow"), ("codec: 'h264', crf: 52", "51"),
+      ("codec: 'vp9', crf: 64", "63"), ("crf: 101", "100"),
     ])
   func wrongOutput(words: String, allowed: String) throws {
     let canvas = "kinora: 1, canvas: { width: 2, height: 2, frameRate: 30, duration: 1 }, layers: []"

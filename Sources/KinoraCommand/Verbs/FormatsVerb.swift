@@ -1,0 +1,96 @@
+import Foundation
+import KinoraFormats
+import KinoraMedia
+
+extension Verb {
+  /// `kinora formats` lists what films can be written as, and what of it this machine's codec library can encode.
+  static let formats = Verb(
+    name: "formats",
+    summary: "List the formats that films can be written as.",
+    details: """
+      Prints every format with its extensions, the codecs it may hold, and whether it keeps transparency. A codec in parentheses is one
+      that the codec library of this machine cannot encode.
+      """,
+    options: [Option("--json", help: "Print the list as JSON.")]
+  ) { arguments, console in
+    let available = Set(VideoCodec.available)
+    if arguments.has("--json") {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let report = FormatReport(available)
+      try console.print(json: String(decoding: try encoder.encode(report), as: UTF8.self))
+      return .done
+    }
+    var rows = [["format", "extensions", "codecs, the usual first", "alpha"]]
+    for container in MovieContainer.allCases {
+      let codecs = container.codecs.map { available.contains($0) ? $0.rawValue : "(\($0.rawValue))" }
+      rows.append([
+        container.rawValue, container.fileExtensions.map { "." + $0 }.joined(separator: " "),
+        codecs.joined(separator: " "), container.alphaCodec?.rawValue ?? "-",
+      ])
+    }
+    for format in PictureFormat.allCases {
+      rows.append([
+        "numbered \(format.rawValue)", format.fileExtensions.map { "%05d." + $0 }.joined(separator: " "),
+        format.rawValue, format.keepsAlpha ? "yes" : "-",
+      ])
+    }
+    try console.print(table(rows))
+    var codecs = [["codec", "pixel formats, the usual first", "crf", "profiles", "encoders here"]]
+    for codec in VideoCodec.allCases {
+      codecs.append([
+        codec.rawValue, codec.pixelFormats.map(\.rawValue).joined(separator: " "),
+        codec.crfRange.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "-",
+        codec.profiles.isEmpty ? "-" : codec.profiles.joined(separator: " "),
+        codec.availableEncoders.isEmpty ? "none" : codec.availableEncoders.joined(separator: " "),
+      ])
+    }
+    try console.print("\n" + table(codecs))
+    return .done
+  }
+
+  /// Lines of columns, each as wide as its widest cell.
+  private static func table(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+    }.joined(separator: "\n")
+  }
+}
+
+/// The table of formats as `formats --json` prints it.
+private struct FormatReport: Encodable {
+  struct Format: Encodable {
+    let name: String
+    let extensions: [String]
+    let codecs: [String]
+    let alphaCodec: String?
+  }
+
+  struct Codec: Encodable {
+    let name: String
+    let pixelFormats: [String]
+    let crf: [Int]?
+    let profiles: [String]
+    let encoders: [String]
+  }
+
+  let formats: [Format]
+  let codecs: [Codec]
+  let pictures: [String]
+
+  init(_ available: Set<VideoCodec>) {
+    formats = MovieContainer.allCases.map {
+      Format(
+        name: $0.rawValue, extensions: $0.fileExtensions, codecs: $0.codecs.map(\.rawValue),
+        alphaCodec: $0.alphaCodec?.rawValue)
+    }
+    codecs = VideoCodec.allCases.map {
+      Codec(
+        name: $0.rawValue, pixelFormats: $0.pixelFormats.map(\.rawValue),
+        crf: $0.crfRange.map { [$0.lowerBound, $0.upperBound] }, profiles: $0.profiles, encoders: $0.availableEncoders)
+    }
+    pictures = PictureFormat.allCases.map(\.rawValue)
+  }
+}

@@ -1,0 +1,96 @@
+/// An option of encoders: what the command's options, the keys of a scene's `output`, the schema and the documents are
+/// made from.
+package struct EncodingOption: Sendable {
+  /// The form of an option's value.
+  package enum Form: Sendable {
+    case choice([String])
+    case integer(ClosedRange<Int>)
+    /// Bits a second: a whole number, or one with the suffix `k` (thousands) or `M` (millions), such as `8M` or `2.5M`.
+    case bitRate
+  }
+
+  /// A value that has been read by its form.
+  package enum Value: Sendable, Hashable {
+    case word(String)
+    case number(Int)
+  }
+
+  /// The key in a scene's `output`, in camel case.
+  package let key: String
+  /// The placeholder of the value in the command's help.
+  package let placeholder: String
+  package let help: String
+  package let form: Form
+  /// Stores a value that suits ``form``.
+  package let store: @Sendable (inout EncodingOptions, Value) -> Void
+
+  /// The option's name on a command line, with its dashes.
+  package var flag: String {
+    "--" + key.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+  }
+
+  /// The value that `text` stands for; nil when it does not suit the form.
+  package func value(of text: String) -> Value? {
+    switch form {
+    case .choice(let words): words.contains(text) ? .word(text) : nil
+    case .integer(let range): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
+    case .bitRate: Self.bits(text).map(Value.number)
+    }
+  }
+
+  /// What a value may be, for messages.
+  package var allowed: String {
+    switch form {
+    case .choice(let words): words.joined(separator: ", ")
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .bitRate: "bits a second from 1k to 2000M, such as 800k or 8M"
+    }
+  }
+
+  /// The bits a second that `text` stands for, from a thousand to two billions.
+  private static func bits(_ text: String) -> Int? {
+    let unit = text.last.flatMap { ["k": 1e3, "K": 1e3, "M": 1e6][$0] }
+    guard let number = Double(unit == nil ? text : String(text.dropLast())) else { return nil }
+    let bits = (number * (unit ?? 1)).rounded()
+    return (1000...2_000_000_000).contains(bits) ? Int(bits) : nil
+  }
+}
+
+extension EncodingOption {
+  /// The table of options, in the order of the help.
+  package static let all: [EncodingOption] = [
+    choice("codec", "How pictures are compressed.", \.codec),
+    EncodingOption(
+      key: "crf", placeholder: "N", help: "The constant rate factor: smaller is better and larger.",
+      form: .integer(VideoCodec.crfRange), store: { number(\.crf, &$0, $1) }),
+    EncodingOption(
+      key: "bitrate", placeholder: "RATE", help: "The average bits a second instead of a rate factor, such as 8M.",
+      form: .bitRate, store: { number(\.bitRate, &$0, $1) }),
+    choice("preset", "How much time the encoder takes.", \.preset),
+    choice("pixelFormat", "How samples are stored.", \.pixelFormat),
+    EncodingOption(
+      key: "gop", placeholder: "N", help: "The most frames from one whole picture to the next.",
+      form: .integer(1...100_000), store: { number(\.gop, &$0, $1) }),
+    EncodingOption(
+      key: "profile", placeholder: "NAME", help: "The codec's profile, such as high or 4444.",
+      form: .choice(VideoCodec.allCases.flatMap(\.profiles).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }),
+      store: { if case .word(let word) = $1 { $0.profile = word } }),
+    choice("matrix", "The matrix from RGB to Y'CbCr; bt709 unless given.", \.matrix),
+    choice("range", "The range of the numbers; limited unless given.", \.range),
+  ]
+
+  /// A row whose values are the cases of an enumeration.
+  private static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: String, _ help: String, _ field: any WritableKeyPath<EncodingOptions, Word?> & Sendable
+  ) -> EncodingOption {
+    EncodingOption(
+      key: key, placeholder: "NAME", help: help, form: .choice(Word.allCases.map(\.rawValue)),
+      store: { if case .word(let word) = $1 { $0[keyPath: field] = Word(rawValue: word) } })
+  }
+
+  private static func number(
+    _ field: WritableKeyPath<EncodingOptions, Int?>, _ options: inout EncodingOptions, _ value: Value
+  ) {
+    if case .number(let number) = value { options[keyPath: field] = number }
+  }
+}
