@@ -123,6 +123,7 @@ public protocol ImageFrames: Sendable {
 }
 
 extension ImageFrames {
+  /// Makes every frame, and throws the error of the first that cannot be made.
   public func checkFrames(count: Int) throws {
     for index in 0..<count { _ = try frame(index) }
   }

@@ -44,7 +44,7 @@ enum LibraryLog {
       av_log_format_line2(context, level, format, arguments, buffer.baseAddress, Int32(buffer.count), &printsPrefix)
       return String(cString: buffer.baseAddress!)
     }
-    let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
     guard !line.isEmpty else { return }
     own[key] = line
   }
