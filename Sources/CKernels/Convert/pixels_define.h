@@ -27,19 +27,17 @@ KK_FN void define_widen(int16_t *restrict dst, const int16_t *restrict src, kk_C
   } else {
     dst[0] = src[0];
     KK_VECTORIZE for (size_t i = 0; i < last; i++)
-      store_pair(dst + 2 * i + 1, (3 * src[i] + src[i + 1] + 2) >> 2, (src[i] + 3 * src[i + 1] + 2) >> 2);
+        store_pair(dst + 2 * i + 1, (3 * src[i] + src[i + 1] + 2) >> 2, (src[i] + 3 * src[i + 1] + 2) >> 2);
     dst[2 * last + 1] = src[last];
   }
 }
 
-KK_FN void define_pixels(
-    uint32_t *dst, const int16_t *y, const int16_t *cb, const int16_t *cr, kk_SampleMatrix m, size_t count) {
+KK_FN void define_pixels(uint32_t *dst, const int16_t *y, const int16_t *cb, const int16_t *cr, kk_SampleMatrix m, size_t count) {
   for (size_t i = 0; i < count; i++) {
     int32_t luma = m.luma * y[i];
     int32_t r = (luma + m.red_from_cr * cr[i] + m.red) >> 19;
     int32_t g = (luma + m.green_from_cb * cb[i] + m.green_from_cr * cr[i] + m.green) >> 19;
     int32_t b = (luma + m.blue_from_cb * cb[i] + m.blue) >> 19;
-    dst[i] = packed((Pixel){
-        (uint32_t)limited(r, 0, 255), (uint32_t)limited(g, 0, 255), (uint32_t)limited(b, 0, 255), 255});
+    dst[i] = packed((Pixel){(uint32_t)limited(r, 0, 255), (uint32_t)limited(g, 0, 255), (uint32_t)limited(b, 0, 255), 255});
   }
 }

@@ -38,8 +38,7 @@ KK_INLINE void pixels_block(uint32_t *dst, const int16_t *y, const int16_t *cb, 
   store(dst + LANES, __builtin_shufflevector(low, high, LAST_GROUPS));
 }
 
-KK_FN void wide_pixels(
-    uint32_t *dst, const int16_t *y, const int16_t *cb, const int16_t *cr, kk_SampleMatrix m, size_t count) {
+KK_FN void wide_pixels(uint32_t *dst, const int16_t *y, const int16_t *cb, const int16_t *cr, kk_SampleMatrix m, size_t count) {
   if (count < 2 * LANES) {
     define_pixels(dst, y, cb, cr, m, count);
     return;
