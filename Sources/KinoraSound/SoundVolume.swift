@@ -25,7 +25,7 @@ public struct SoundVolume: Sendable, Hashable {
   /// The volume of the source itself.
   public static let full = SoundVolume(1)
 
-  /// The same volume throughout.
+  /// A volume that stays at `factor`: 1 is the source's own, 0 is silence.
   public init(_ factor: Double) { keyframes = [Keyframe(time: .zero, value: factor)] }
 
   /// A volume in decibels throughout: 0 is the source's own, −6 about half of it.

@@ -66,7 +66,8 @@ typedef struct kk_ConvertKernels {
   /// Mixes two rows of 8-bit samples: `a` weighs 4 - part, `b` weighs part, 0 <= part <= 4.
   void (*_Nonnull mix8)(int16_t *dst, const uint8_t *a, const uint8_t *b, int32_t part, size_t count);
 
-  /// The same for samples of `depth` bits, 9 to 16, in words of the machine's byte order; rounded to nearest where 14 bits are too few.
+  /// Mixes two rows of samples of `depth` bits, 9 to 16, in words of the machine's byte order, with the weights of `mix8`; rounded to nearest
+  /// where 14 bits are too few.
   void (*_Nonnull mix16)(int16_t *dst, const uint16_t *a, const uint16_t *b, int32_t part, int32_t depth, size_t count);
 
   /// Interpolates a line of `count` samples linearly to 2*count, rounded to nearest; beyond its ends the outermost repeat. The even

@@ -64,7 +64,7 @@ struct DepthPixelTests {
     let floor = box(10, 10, 40, 40, .blue)
     floor.transform = CATransform3DMakeRotation(.pi / 2 - 0.3, 1, 0, 0)
     let picture = drawn(60, 60, background: .black, sublayerTransform: eye, [wall, floor])
-    // They meet in the level line at y = 30, above and below which another of them is nearer.
+    // The wall and the floor meet in the level line at y = 30: one is nearer above it, the other below.
     let (above, below) = (picture[30, 28], picture[30, 31])
     #expect((above.x == 255) != (below.x == 255))
     #expect((above.z == 255) != (below.z == 255))
