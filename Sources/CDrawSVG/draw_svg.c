@@ -72,7 +72,7 @@ static void end_when_asleep(void) {
 }
 
 // Limits the child's time and memory, restores the default handling of its signals, and keeps it from leaving a core file.
-static void settle(size_t memory) {
+static void confine(size_t memory) {
   const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGXCPU, SIGPIPE};
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
   // The parent's handlers must not run in the child. Requests to stop are for the parent, which ends then; the child is left to its limits.
@@ -133,7 +133,7 @@ static int start(ks_drawing *drawing) {
   if (drawing->child == 0) {
     dup2(ends[1], STDOUT_FILENO);
     dup2(ends[1], STDERR_FILENO);
-    settle(drawing->memory);
+    confine(drawing->memory);
     outcome *outcome = drawing->shared;
     unsigned char *pixels = (unsigned char *)drawing->shared + PIXELS_AT;
     draw(drawing->bytes, drawing->count, drawing->width, drawing->height, pixels, outcome);

@@ -51,19 +51,19 @@ public final class ImageSequenceSink: FrameSink {
 
   public func append(_ frame: FinishedFrame) throws(ExportError) {
     let path = pattern.path(frame.index)
-    do { try ImageEncoder.write(frame.canvas, as: format, to: path, sparing: inputs, settling: false) } catch {
-      throw .media(error)
-    }
+    do throws(MediaError) {
+      try ImageEncoder.write(frame.canvas, as: format, to: path, sparing: inputs, synchronizingFolder: false)
+    } catch { throw .media(error) }
     last = path
   }
 
   public func finish() throws(ExportError) {
     guard let last else { return }
-    do { try WholeFile.settle(last) } catch { throw .media(error) }
+    do { try WholeFile.synchronizeFolder(of: last) } catch { throw .media(error) }
   }
 
   /// Ends early: the pictures that are complete stay, and are on the disk.
   public func cancel() {
-    if let last { try? WholeFile.settle(last) }
+    if let last { try? WholeFile.synchronizeFolder(of: last) }
   }
 }

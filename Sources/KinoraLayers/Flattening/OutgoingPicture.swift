@@ -43,11 +43,11 @@ extension Stage {
   /// Keeps what the layers of newly added transitions showed before this turn changed anything: their values, and the
   /// animations and transitions that the turn replaced or removed.
   ///
-  /// - Parameter unsettled: The layers whose animations the turn changed.
-  func keepOutgoingPictures(_ unsettled: [CALayer]) {
-    let own = unsettled.filter { $0.liveStage === self && $0.layerFlags.contains(.isAnimated) }
+  /// - Parameter uncommitted: The layers whose animations the turn changed.
+  func keepOutgoingPictures(_ uncommitted: [CALayer]) {
+    let own = uncommitted.filter { $0.liveStage === self && $0.layerFlags.contains(.isAnimated) }
     let waiting = own.compactMap { layer -> (layer: CALayer, entry: LiveAnimation)? in
-      guard let entry = layer.animationStore?.unsettledTransition else { return nil }
+      guard let entry = layer.animationStore?.uncommittedTransition else { return nil }
       return (layer, entry)
     }
     if waiting.isEmpty { return }

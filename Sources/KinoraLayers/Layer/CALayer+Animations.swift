@@ -54,11 +54,11 @@ extension CALayer {
 
   /// Fixes the begin times of animations that begin "now". For a layer in no stage's tree, animations start and stop at
   /// once.
-  final func settleAnimations(into notices: inout AnimationNotices) {
+  final func commitAnimations(into notices: inout AnimationNotices) {
     guard let animations = animationStore else { return }
     if let stage = stageOfTree {
       if layerFlags.contains(.isAnimated) { stage.agenda.reopen(self) }
-      animations.settle(at: localTime(atMediaTime: stage.seconds))
+      animations.commit(at: localTime(atMediaTime: stage.seconds))
     } else {
       animations.abandon(into: &notices)
     }
@@ -94,7 +94,7 @@ extension CALayer {
       consider(moments.end)
       consider(moments.begin)
     } else {
-      for entry in animations.entries where entry.isSettled && !entry.hasStopped {
+      for entry in animations.entries where entry.isCommitted && !entry.hasStopped {
         consider(entry.timing.endTime)
         if !entry.hasStarted, layerState.timing.speed != 0 { consider(entry.timing.beginTime) }
       }

@@ -87,7 +87,7 @@ package struct LayerFlags: OptionSet, Sendable, Hashable {
   /// The delegate does not have the method that `askDelegate` called.
   static let delegateDeclined = LayerFlags(rawValue: 128)
   /// The thread's transactions have noted that the layer has animations which no commit has seen.
-  static let isUnsettled = LayerFlags(rawValue: 256)
+  static let isUncommitted = LayerFlags(rawValue: 256)
   /// The layer is in its superlayer's list of sublayers that need work.
   static let isListed = LayerFlags(rawValue: 512)
   /// Any sublayer may need work, because too many to be listed do.

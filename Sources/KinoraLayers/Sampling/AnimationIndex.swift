@@ -30,7 +30,7 @@ struct AnimationIndex {
   init(_ roster: Roster<LiveAnimation>) {
     for entry in roster {
       byKey[entry.key] = entry
-      if entry.isSettled { schedule(entry) }
+      if entry.isCommitted { schedule(entry) }
     }
   }
 
@@ -48,7 +48,7 @@ struct AnimationIndex {
     }
   }
 
-  /// Adds the moments of a settled animation.
+  /// Adds the moments of a committed animation.
   mutating func schedule(_ entry: LiveAnimation) {
     let timing = entry.timing
     magnitude = max(magnitude, timing.beginTime.isFinite ? timing.beginTime.magnitude : 0)

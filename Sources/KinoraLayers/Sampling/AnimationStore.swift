@@ -56,7 +56,7 @@ package final class AnimationStore {
   /// The index of the animations; nil while there are few.
   private var index: AnimationIndex?
   /// The animations added since the last commit.
-  private var unsettled: [LiveAnimation] = []
+  private var uncommitted: [LiveAnimation] = []
   /// Animations that have ended and are off the layer, but still show, without fill, in instances that a replicator
   /// shows later. Some may be over there too.
   private var lingering: [LiveAnimation] = []
@@ -81,7 +81,7 @@ package final class AnimationStore {
 
   /// All animations that show at some time, in the order in which they apply.
   var shown: [LiveAnimation] {
-    let others = (showsRemoved ? removed.filter { $0.isSettled && !$0.hasStopped } : []) + lingering
+    let others = (showsRemoved ? removed.filter { $0.isCommitted && !$0.hasStopped } : []) + lingering
     return others.isEmpty ? entries : others + entries
   }
 
@@ -134,7 +134,7 @@ package final class AnimationStore {
       key: key, animation: copy, sequence: sequence, completion: defaults.completion, resolve: resolve)
     defaults.completion?.animationAdded()
     roster.append(entry)
-    unsettled.append(entry)
+    uncommitted.append(entry)
     index?.add(entry)
     if index == nil, roster.count > AnimationIndex.worthwhile { index = AnimationIndex(roster) }
     noteChange()
@@ -161,22 +161,22 @@ package final class AnimationStore {
     lingering = []
     latestLingeringEnd = nil
     roster.removeAll()
-    unsettled = []
+    uncommitted = []
     index = nil
     noteChange()
   }
 
   /// Ends a turn for a layer in a stage's tree whose local time is `now`: begin times of 0 become `now`.
-  package func settle(at now: CFTimeInterval) {
-    for entry in unsettled {
-      entry.settle(at: now)
+  package func commit(at now: CFTimeInterval) {
+    for entry in uncommitted {
+      entry.commit(at: now)
       index?.schedule(entry)
     }
-    unsettled = []
+    uncommitted = []
   }
 
   /// The transition added since the last commit; nil for none.
-  var unsettledTransition: LiveAnimation? { unsettled.last { $0.isTransition && !$0.isSettled } }
+  var uncommittedTransition: LiveAnimation? { uncommitted.last { $0.isTransition && !$0.isCommitted } }
 
   /// Ends a turn for a layer in no stage's tree: every animation starts and stops at once, unfinished.
   package func abandon(into notices: inout AnimationNotices) {
@@ -194,7 +194,7 @@ package final class AnimationStore {
     report(into: &notices)
     var over: [LiveAnimation] = []
     for entry in index?.due(at: now, isPaused: isPaused, in: roster) ?? roster.elements
-    where entry.isSettled && !entry.hasStopped {
+    where entry.isCommitted && !entry.hasStopped {
       if !entry.hasStarted, !isPaused, entry.timing.hasBegun(at: now) {
         entry.hasStarted = true
         notices.started(entry)
@@ -239,8 +239,8 @@ package final class AnimationStore {
 
   /// The transition that is shown: until the turn is over this may be one that the turn replaced or removed.
   var transition: LiveAnimation? {
-    if let entry = entry(forKey: kCATransition), entry.isTransition, entry.isSettled { return entry }
-    return removed.last { $0.isTransition && $0.isSettled && !$0.hasStopped }
+    if let entry = entry(forKey: kCATransition), entry.isTransition, entry.isCommitted { return entry }
+    return removed.last { $0.isTransition && $0.isCommitted && !$0.hasStopped }
   }
 
   private func report(into notices: inout AnimationNotices) {

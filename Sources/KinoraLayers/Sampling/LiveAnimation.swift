@@ -14,8 +14,8 @@ package final class LiveAnimation: Linked {
   @exclusivity(unchecked) private var iteration = 0.0
   /// Whether the animation had an effect at the instant last sampled.
   @exclusivity(unchecked) private var isShown = false
-  /// Whether the animation's begin time is final.
-  @exclusivity(unchecked) package private(set) var isSettled = false
+  /// Whether the turn in which the animation was added has been committed, so that its begin time is final.
+  @exclusivity(unchecked) package private(set) var isCommitted = false
   /// Whether the animation is a transition, which changes how the layer as a whole is drawn instead of a property.
   let isTransition: Bool
   /// When the animation runs, in the layer's time.
@@ -52,9 +52,9 @@ package final class LiveAnimation: Linked {
   }
 
   /// Makes the begin time final: a begin time of 0 becomes `now`, or stays 0 when that is negative.
-  func settle(at now: CFTimeInterval) {
-    guard !isSettled else { return }
-    isSettled = true
+  func commit(at now: CFTimeInterval) {
+    guard !isCommitted else { return }
+    isCommitted = true
     guard timing.beginTime == 0 else { return }
     timing.beginTime = max(now, 0)
     animation.state.timing.beginTime = timing.beginTime
@@ -63,13 +63,13 @@ package final class LiveAnimation: Linked {
   /// Finds the phase of the animation at the layer's time `now`; returns whether it differs from the one before.
   @inline(__always)
   func locate(at now: CFTimeInterval) -> Bool {
-    guard isSettled, let found = timing.plainPhase(at: now) else { return locateGenerally(at: now) }
+    guard isCommitted, let found = timing.plainPhase(at: now) else { return locateGenerally(at: now) }
     return move(to: found)
   }
 
   @inline(never)
   private func locateGenerally(at now: CFTimeInterval) -> Bool {
-    guard isSettled, let found = timing.phase(at: now), !(lingers && timing.hasEnded(at: now)) else {
+    guard isCommitted, let found = timing.phase(at: now), !(lingers && timing.hasEnded(at: now)) else {
       defer { isShown = false }
       return isShown
     }
@@ -102,7 +102,9 @@ extension LiveAnimation {
   /// A transition's progress at `now` in the layer's time; nil for other animations and when the transition does not
   /// run.
   package func transitionProgress(at now: CFTimeInterval) -> Double? {
-    guard let content = content as? TransitionContent, isSettled, let phase = timing.phase(at: now) else { return nil }
+    guard isCommitted, let content = content as? TransitionContent, let phase = timing.phase(at: now) else {
+      return nil
+    }
     return content.progress(at: pace?.value(at: phase.fraction) ?? phase.fraction)
   }
 

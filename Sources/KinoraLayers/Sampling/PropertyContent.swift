@@ -94,7 +94,7 @@ final class StraightContent: PropertyContent {
 
   override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
     let fraction = spring?.motion.value(at: fraction * duration) ?? fraction
-    let numbers = shape.settled(lerp(from, to, fraction))
+    let numbers = shape.standardized(lerp(from, to, fraction))
     property.write(in: target) { store($0, numbers) }
   }
 }
@@ -120,7 +120,7 @@ final class StraightPartContent: PropertyContent {
   override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
     let fraction = spring?.motion.value(at: fraction * duration) ?? fraction
     guard let whole = property.withSource(in: target, { read($0) }) else { return }
-    // No part of a structure is a rectangle, the only shape whose numbers have to be settled.
+    // No part of a structure is a rectangle, the only shape whose numbers have to be standardised.
     let numbers = part.write(lerp(from, to, fraction), into: whole)
     property.write(in: target) { store($0, numbers) }
   }

@@ -4,10 +4,10 @@ extension Stage {
   /// those that left do not stay so, and notifications are collected.
   func commitTurn(in transactions: Transactions) {
     transactions.clockStage = self
-    if hasNewAnimations { keepOutgoingPictures(transactions.unsettled) }
+    if hasNewAnimations { keepOutgoingPictures(transactions.uncommitted) }
     layoutAndDisplay()
     hasNewAnimations = false
-    transactions.settle { $0.stageOfTree === self }
+    transactions.commitAnimations { $0.stageOfTree === self }
     followTree()
     for layer in changed {
       if layer.turn?.changesTime == true { forgetAgendas(below: layer) }

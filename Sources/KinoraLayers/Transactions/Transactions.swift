@@ -38,7 +38,7 @@ package final class Transactions {
   private var isPushing = false
 
   /// The layers with animations that no commit has seen yet.
-  private(set) var unsettled: [CALayer] = []
+  private(set) var uncommitted: [CALayer] = []
   /// The notifications for delegates that are not sent yet.
   var notices = AnimationNotices()
   /// The completion blocks whose last animation has ended and which have not run yet.
@@ -145,9 +145,9 @@ package final class Transactions {
   /// Notes that `layer` has animations whose begin times have to be fixed or that have to be reported.
   func openAnimations(of layer: CALayer) {
     if begun.isEmpty { implicitIsOpen = true }
-    guard !layer.layerFlags.contains(.isUnsettled) else { return }
-    layer.layerFlags.insert(.isUnsettled)
-    unsettled.append(layer)
+    guard !layer.layerFlags.contains(.isUncommitted) else { return }
+    layer.layerFlags.insert(.isUncommitted)
+    uncommitted.append(layer)
   }
 
   /// A number greater than all before, which gives the order in which animations are added.
@@ -247,7 +247,7 @@ package final class Transactions {
       stage.isOpen = false
     }
     isPushing = false
-    settle { $0.stageOfTree == nil }
+    commitAnimations { $0.stageOfTree == nil }
   }
 
   /// Ends the turn, with the settings of the implicit transaction, if all stages that changed in it have been released.
@@ -264,17 +264,17 @@ package final class Transactions {
     flushIsPending = false
   }
 
-  /// Settles the animations of the waiting layers that `belongs` picks. Those of layers in no stage's tree start and
+  /// Commits the animations of the waiting layers that `belongs` picks. Those of layers in no stage's tree start and
   /// stop at once.
-  func settle(where belongs: (CALayer) -> Bool) {
-    let waiting = unsettled
-    unsettled = []
+  func commitAnimations(where belongs: (CALayer) -> Bool) {
+    let waiting = uncommitted
+    uncommitted = []
     for layer in waiting {
       if belongs(layer) {
-        layer.layerFlags.remove(.isUnsettled)
-        layer.settleAnimations(into: &notices)
+        layer.layerFlags.remove(.isUncommitted)
+        layer.commitAnimations(into: &notices)
       } else {
-        unsettled.append(layer)
+        uncommitted.append(layer)
       }
     }
   }

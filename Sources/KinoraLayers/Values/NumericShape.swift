@@ -54,7 +54,7 @@ package enum NumericShape: Sendable, Hashable {
   /// The numbers of a valid value: a rectangle is standardised, so that width and height are not negative. Other shapes
   /// stay as they are.
   @inline(__always)
-  func settled(_ n: SIMD4<Double>) -> SIMD4<Double> {
+  func standardized(_ n: SIMD4<Double>) -> SIMD4<Double> {
     guard self == .rect, !(n.z >= 0 && n.w >= 0 && n.x < .infinity && n.y < .infinity) else { return n }
     return CGRect(x: n.x, y: n.y, width: n.z, height: n.w).standardized.components
   }

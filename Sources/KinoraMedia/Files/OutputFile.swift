@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The file is written as a ``PartialFile`` in the same folder and renamed at the end, so an older file of the name
 /// survives every failure. The new file takes over the mode of the file it replaces and, where the system allows it,
-/// the owner. Freeing the object before ``commit(settling:)`` removes the partial file.
+/// the owner. Freeing the object before ``commit(synchronizingFolder:)`` removes the partial file.
 final class OutputFile {
   /// The path of the finished file. Symbolic links are followed, so that a link keeps pointing to the file.
   let path: String
@@ -40,9 +40,9 @@ final class OutputFile {
 
   /// Renames the partial file to its final name, once its bytes are on the disk.
   ///
-  /// - Parameter settling: whether the name must be on the disk too before the function returns; otherwise a later
-  ///   ``settle(_:for:)`` does this for all files of the folder.
-  func commit(settling: Bool = true) throws(MediaError) {
+  /// - Parameter synchronizingFolder: whether the name must be on the disk too before the function returns; otherwise a
+  ///   later ``synchronizeFolder(of:for:)`` does this for all files of the folder.
+  func commit(synchronizingFolder: Bool = true) throws(MediaError) {
     guard isOpen else { return }
     do throws(MediaError) {
       try inherit()
@@ -56,7 +56,7 @@ final class OutputFile {
     }
     isOpen = false
     partial.close()
-    if settling { try Self.settle(path, for: operation) }
+    if synchronizingFolder { try Self.synchronizeFolder(of: path, for: operation) }
   }
 
   /// Removes the partial file; an older file under the final name stays.
@@ -68,7 +68,7 @@ final class OutputFile {
   }
 
   /// Writes `bytes` as the file's whole content and commits.
-  func write(_ bytes: UnsafeRawBufferPointer, settling: Bool = true) throws(MediaError) {
+  func write(_ bytes: UnsafeRawBufferPointer, synchronizingFolder: Bool = true) throws(MediaError) {
     var written = 0
     while written < bytes.count {
       let count = Foundation.write(partial.descriptor, bytes.baseAddress! + written, bytes.count - written)
@@ -76,11 +76,11 @@ final class OutputFile {
       guard count > 0 else { throw operation.systemError(.unwritable, errno) }
       written += count
     }
-    try commit(settling: settling)
+    try commit(synchronizingFolder: synchronizingFolder)
   }
 
   /// Synchronizes the folder of the file at `path` with the disk, so that the names in it are permanent.
-  static func settle(_ path: String, for operation: MediaOperation) throws(MediaError) {
+  static func synchronizeFolder(of path: String, for operation: MediaOperation) throws(MediaError) {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // A folder may be writable and not readable; then it cannot be synchronized.
     guard descriptor >= 0 else { return }

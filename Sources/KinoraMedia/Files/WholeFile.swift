@@ -13,8 +13,8 @@ package enum WholeFile {
   }
 
   /// Synchronizes the folder of the file at `path` with the disk, so that the names in it are permanent.
-  package static func settle(_ path: String) throws(MediaError) {
-    try OutputFile.settle(path, for: MediaOperation(name: "write the file", file: path))
+  package static func synchronizeFolder(of path: String) throws(MediaError) {
+    try OutputFile.synchronizeFolder(of: path, for: MediaOperation(name: "write the file", file: path))
   }
 
   /// Checks the file at `path`; throws when it is one of `inputs`.

@@ -30,18 +30,20 @@ public enum ImageEncoder {
   public static func write(
     _ pixels: PixelBuffer, as format: PictureFormat, to path: String, sparing inputs: InputFiles = InputFiles()
   ) throws(MediaError) {
-    try write(pixels, as: format, to: path, sparing: inputs, settling: true)
+    try write(pixels, as: format, to: path, sparing: inputs, synchronizingFolder: true)
   }
 
-  /// Writes `pixels` to `path`; without `settling`, the caller calls ``WholeFile/settle(_:)`` for the folder later.
+  /// Writes `pixels` to `path`; without `synchronizingFolder`, the caller calls ``WholeFile/synchronizeFolder(of:)``
+  /// later.
   package static func write(
-    _ pixels: PixelBuffer, as format: PictureFormat, to path: String, sparing inputs: InputFiles, settling: Bool
+    _ pixels: PixelBuffer, as format: PictureFormat, to path: String, sparing inputs: InputFiles,
+    synchronizingFolder: Bool
   ) throws(MediaError) {
     let operation = MediaOperation(name: "write the image", file: path)
     try LibraryLog.listening { () throws(MediaError) in
       let file = try OutputFile(path: path, sparing: inputs, for: operation)
       try withFile(of: pixels, format, operation) { bytes throws(MediaError) in
-        try file.write(bytes, settling: settling)
+        try file.write(bytes, synchronizingFolder: synchronizingFolder)
       }
     }
   }

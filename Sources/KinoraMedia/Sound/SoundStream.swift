@@ -55,7 +55,7 @@ final class FileSoundStream: SoundStream {
     var mask: UInt64 = 0
   }
 
-  /// How far before a place decoding begins, in seconds, so that the decoder has settled there.
+  /// How far before a place decoding begins, in seconds: the first samples that a decoder gives may not be right.
   private static let lead = 1.0
   /// A file may end so many samples before it says it does.
   private static let slack = SampleClock.rate / 10

@@ -23,7 +23,7 @@ struct ItemView {
     }
   }
 
-  /// Whether two items are equal. Equal bits settle it one way and different likenesses the other; else the values are
+  /// Whether two items are equal. Equal bits decide it one way and different likenesses the other; else the values are
   /// compared.
   static func areEqual(
     _ a: UnsafePointer<DisplayItem>, _ aView: inout ItemView, _ b: UnsafePointer<DisplayItem>, _ bView: inout ItemView

@@ -142,7 +142,7 @@ struct StageTests {
   }
 
   @Test("a begin time of 0 becomes the layer's time at the commit, and a tiny one stays")
-  func settling() {
+  func beginTimesAtCommit() {
     let stage = Stage(size: CGSize(width: 10, height: 10))
     let layer = CALayer()
     layer.speed = 2

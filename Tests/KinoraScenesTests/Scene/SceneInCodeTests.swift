@@ -63,7 +63,7 @@ struct SceneInCodeTests {
   }
 
   @Test("times that a script counts from animations are plain seconds in the scene that is read from it")
-  func settledTimes() throws {
+  func resolvedTimes() throws {
     let read = try Scenes.scene(
       """
       layers: [{ name: 'a', animations: { in: { type: 'basic', keyPath: 'opacity', toValue: 0, beginTime: 1, duration: 2 },

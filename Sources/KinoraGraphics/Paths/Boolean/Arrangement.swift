@@ -22,7 +22,7 @@ struct Arrangement {
   private(set) var edges: [Edge] = []
 
   init(_ segments: [GridSegment]) {
-    let (divided, isSettled) = Self.divided(segments)
+    let (divided, meetOnlyAtEnds) = Self.divided(segments)
     var place: [GridSegment: Int] = [:]
     for segment in divided where segment.a != segment.b {
       let key = GridSegment(a: segment.low, b: segment.high, operand: 0)
@@ -34,7 +34,7 @@ struct Arrangement {
       edges[index].count[segment.operand] += segment.a == segment.low ? 1 : -1
     }
     edges.removeAll { $0.count == .zero }
-    if isSettled {
+    if meetOnlyAtEnds {
       edges = WindingSweep(edges).edges
     } else {
       for index in edges.indices { edges[index].left = windings(leftOf: edges[index]) }
@@ -44,7 +44,7 @@ struct Arrangement {
   // MARK: Dividing
 
   /// The segments divided into pieces, and whether the pieces meet only at their ends.
-  static func divided(_ segments: [GridSegment]) -> (pieces: [GridSegment], isSettled: Bool) {
+  static func divided(_ segments: [GridSegment]) -> (pieces: [GridSegment], meetOnlyAtEnds: Bool) {
     var current = segments.filter { $0.a != $0.b }
     for _ in 0..<32 {
       guard let next = dividedOnce(current) else { return (current, true) }

@@ -47,9 +47,9 @@ final class UnderlyingCourse: AnimationCourse {
   override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
     guard let base = underlying(), let shape = knownShape else { return nil }
     return switch ends {
-    case .fromUnderlying: shape.settled(lerp(base, known, fraction))
-    case .toUnderlying: shape.settled(lerp(known, base, fraction))
-    case .byFromUnderlying: shape.settled(lerp(base, shape.settled(base + known), fraction))
+    case .fromUnderlying: shape.standardized(lerp(base, known, fraction))
+    case .toUnderlying: shape.standardized(lerp(known, base, fraction))
+    case .byFromUnderlying: shape.standardized(lerp(base, shape.standardized(base + known), fraction))
     case .underlying: base
     }
   }

@@ -39,7 +39,7 @@ final class NumericCourse: FixedCourse {
     (self.kind, self.from, self.to) = (kind, from, to)
   }
 
-  private func numbers(at fraction: Double) -> SIMD4<Double> { kind.settled(lerp(from, to, fraction)) }
+  private func numbers(at fraction: Double) -> SIMD4<Double> { kind.standardized(lerp(from, to, fraction)) }
 
   override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
     numbers(at: fraction)

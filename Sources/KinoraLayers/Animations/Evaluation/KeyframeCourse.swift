@@ -100,7 +100,7 @@ private final class StraightCourse: KeyframeCourse {
 
   private func numbers(at fraction: Double) -> SIMD4<Double> {
     let place = timeline.extendedPlace(at: fraction)
-    return kind.settled(lerp(rows[place.segment], rows[place.segment + 1], place.fraction))
+    return kind.standardized(lerp(rows[place.segment], rows[place.segment + 1], place.fraction))
   }
 
   override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {

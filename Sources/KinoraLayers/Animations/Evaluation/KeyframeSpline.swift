@@ -99,7 +99,7 @@ struct KeyframeSpline {
     numbers += h.startTangent * rows[first + 1]
     numbers += h.end * rows[first + 2]
     numbers += h.endTangent * rows[first + 3]
-    return kind?.settled(numbers) ?? numbers
+    return kind?.standardized(numbers) ?? numbers
   }
 
   /// The weights of a stretch's two values and two tangents at one parameter.

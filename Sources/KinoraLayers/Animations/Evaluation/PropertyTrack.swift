@@ -77,7 +77,7 @@ package struct PropertyTrack {
     guard isAdditive else { return course.numbers(at: fraction, duration: duration, underlying: underlying) }
     guard let own = course.numbers(at: fraction, duration: duration, underlying: underlying), let base = underlying()
     else { return nil }
-    return course.shape?.settled(base + own)
+    return course.shape?.standardized(base + own)
   }
 
   /// The course, if the property shows its value as it is; nil if the value is repeated, added or turned into a

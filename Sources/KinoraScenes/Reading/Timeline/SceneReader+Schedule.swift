@@ -8,18 +8,18 @@ extension SceneReader {
     layers: inout [SceneLayer], sounds: inout [AudioEntry], _ entries: [TimelineEntry]
   ) -> [TimelineEntry] {
     var resolver = TimeResolver(self, layers: layers, entries: entries, sounds: sounds)
-    for index in sounds.indices { settle(&sounds[index], index, &resolver) }
-    for index in layers.indices { settle(&layers[index], &resolver) }
+    for index in sounds.indices { resolveTimes(of: &sounds[index], index, &resolver) }
+    for index in layers.indices { resolveTimes(of: &layers[index], &resolver) }
     return entries.indices.compactMap { number in
       var entry = entries[number]
-      for index in entry.event.changes.indices { settle(&entry.event.changes[index], &resolver) }
+      for index in entry.event.changes.indices { resolveTimes(of: &entry.event.changes[index], &resolver) }
       guard let time = resolver.instant(ofEntry: number) else { return nil }
       entry.event.time = time
       return entry
     }
   }
 
-  private func settle(_ entry: inout AudioEntry, _ number: Int, _ resolver: inout TimeResolver) {
+  private func resolveTimes(of entry: inout AudioEntry, _ number: Int, _ resolver: inout TimeResolver) {
     if let begin = resolver.begin(ofSound: number).flatMap({ Rational(nearest: $0) }) { entry.sound.begin = begin }
     guard !entry.keyframes.isEmpty else { return }
     let keyframes = entry.keyframes.compactMap { keyframe in
@@ -30,25 +30,25 @@ extension SceneReader {
     entry.sound.volume = SoundVolume(keyframes: keyframes)
   }
 
-  private func settle(_ layer: inout SceneLayer, _ resolver: inout TimeResolver) {
-    for index in layer.animations.indices { settle(&layer.animations[index].animation, &resolver) }
-    for index in layer.mask.indices { settle(&layer.mask[index], &resolver) }
-    for index in layer.sublayers.indices { settle(&layer.sublayers[index], &resolver) }
+  private func resolveTimes(of layer: inout SceneLayer, _ resolver: inout TimeResolver) {
+    for index in layer.animations.indices { resolveTimes(of: &layer.animations[index].animation, &resolver) }
+    for index in layer.mask.indices { resolveTimes(of: &layer.mask[index], &resolver) }
+    for index in layer.sublayers.indices { resolveTimes(of: &layer.sublayers[index], &resolver) }
   }
 
-  private func settle(_ change: inout SceneEvent.Change, _ resolver: inout TimeResolver) {
+  private func resolveTimes(of change: inout SceneEvent.Change, _ resolver: inout TimeResolver) {
     switch change {
     case .addLayer(let name, var layer?, let parent, let index):
-      settle(&layer, &resolver)
+      resolveTimes(of: &layer, &resolver)
       change = .addLayer(name: name, layer, parent: parent, index: index)
     case .addAnimation(let layer, let key, var animation):
-      settle(&animation, &resolver)
+      resolveTimes(of: &animation, &resolver)
       change = .addAnimation(layer: layer, key: key, animation)
     default: break
     }
   }
 
-  private func settle(_ animation: inout SceneAnimation, _ resolver: inout TimeResolver) {
+  private func resolveTimes(of animation: inout SceneAnimation, _ resolver: inout TimeResolver) {
     animation.beginTime = resolver.beginTime(of: animation)
   }
 }

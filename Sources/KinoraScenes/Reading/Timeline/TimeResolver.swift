@@ -155,7 +155,7 @@ struct TimeResolver {
         next = awaited(by: here)
       }
     }
-    for here in path.reversed() { self[here] = .known(settled(here)) }
+    for here in path.reversed() { self[here] = .known(resolved(here)) }
     return known(item)
   }
 
@@ -221,7 +221,7 @@ struct TimeResolver {
   }
 
   /// The time of an item, when that of the one it waits for is known; nil because of a problem, which is reported.
-  private mutating func settled(_ item: Item) -> Double? {
+  private mutating func resolved(_ item: Item) -> Double? {
     switch item {
     case .entry(let number):
       return film(entries[number].at).flatMap { checked($0, entries[number].at, entries[number].node) }

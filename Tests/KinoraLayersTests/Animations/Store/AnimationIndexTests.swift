@@ -54,7 +54,7 @@ struct AnimationIndexTests {
         }
         if member.removed == step { store.remove(forKey: "\(number)") }
       }
-      if step.isMultiple(of: 2) { store.settle(at: now) }
+      if step.isMultiple(of: 2) { store.commit(at: now) }
       var notices = AnimationNotices()
       store.advance(to: now, isPaused: isPaused, into: &notices)
       notices.deliver {}
@@ -83,7 +83,7 @@ struct AnimationIndexTests {
         try? layer.resolve(keyPath: $0)
       }
     }
-    store.settle(at: 0)
+    store.commit(at: 0)
     for time in stride(from: 0.5, through: 101, by: 1) {
       var notices = AnimationNotices()
       store.advance(to: time, isPaused: false, into: &notices)

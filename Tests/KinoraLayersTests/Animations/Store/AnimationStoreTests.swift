@@ -98,14 +98,14 @@ struct AnimationStoreTests {
   }
 
   @Test("a begin time of 0 becomes the layer's time at the commit, or 0 when that is negative, and a tiny one stays")
-  func settling() {
+  func beginTimesAtCommit() {
     add(animation(), "now")
     let tiny = animation()
     tiny.beginTime = 1e-100
     add(tiny, "zero")
-    store.settle(at: 12.5)
+    store.commit(at: 12.5)
     add(animation(), "early")
-    store.settle(at: -3)
+    store.commit(at: -3)
     #expect(store.animation(forKey: "now")?.beginTime == 12.5)
     #expect(store.animation(forKey: "zero")?.beginTime == 1e-100)
     #expect(store.animation(forKey: "early")?.beginTime == 0)
@@ -115,7 +115,7 @@ struct AnimationStoreTests {
   func notices() {
     add(animation("a"), "a", sequence: 1)
     add(animation("b"), "b", sequence: 2)
-    store.settle(at: 0)
+    store.commit(at: 0)
     advance(to: 0)
     #expect(log.lines == ["b start", "a start"])
     advance(to: 1)
@@ -130,7 +130,7 @@ struct AnimationStoreTests {
     let late = animation("late")
     late.beginTime = 5
     add(late, "late")
-    store.settle(at: 0)
+    store.commit(at: 0)
     advance(to: 4.9)
     #expect(log.lines.isEmpty)
     advance(to: 5)
@@ -142,7 +142,7 @@ struct AnimationStoreTests {
     let kept = animation("kept")
     kept.isRemovedOnCompletion = false
     add(kept, "kept")
-    store.settle(at: 0)
+    store.commit(at: 0)
     for time in [0, 2, 3.0] { advance(to: time) }
     #expect(log.lines == ["kept start", "kept stop finished"])
     #expect(store.keys == ["kept"])
@@ -154,7 +154,7 @@ struct AnimationStoreTests {
   @Test("on a paused layer no animation starts")
   func paused() {
     add(animation("a"), "a")
-    store.settle(at: 0)
+    store.commit(at: 0)
     advance(to: 0, isPaused: true)
     #expect(log.lines.isEmpty)
     advance(to: 0.1)
@@ -185,7 +185,7 @@ struct AnimationStoreTests {
     add(animation("a", duration: 1), "a", sequence: 1, defaults: defaults)
     add(animation("b", duration: 2), "b", sequence: 2, defaults: defaults)
     #expect(completion.outstanding == 2)
-    store.settle(at: 0)
+    store.commit(at: 0)
     advance(to: 0)
     log.lines = []
     advance(to: 1.5)
@@ -213,7 +213,7 @@ struct AnimationStoreTests {
     transition.endProgress = 0.75
     transition.timingFunction = CAMediaTimingFunction(name: .easeIn)
     let live = add(transition, nil)
-    store.settle(at: 10)
+    store.commit(at: 10)
     let ease = CAMediaTimingFunction(name: .easeIn)
     #expect(live.transitionProgress(at: 11) == 0.25 + 0.5 * ease.value(at: 0.5))
     #expect(live.transitionProgress(at: 12) == 0.75)
