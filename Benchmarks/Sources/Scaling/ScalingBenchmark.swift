@@ -11,7 +11,7 @@ enum ScalingBenchmark {
     name: "scaling", summary: "100,000 of anything: time for each, and how it grows with their number", run: run)
 
   private static let steepest = 1.2
-  private static let patience = 2.0
+  private static let longestSeconds = 2.0
 
   private static func run(_ words: [String]) throws {
     var largest = 100_000
@@ -57,10 +57,10 @@ enum ScalingBenchmark {
         var recorder = PhaseRecorder()
         try one.work(count, &recorder)
         lowest.merge(recorder.seconds) { min($0, $1) }
-        if recorder.seconds.values.reduce(0, +) > patience { break }
+        if recorder.seconds.values.reduce(0, +) > longestSeconds { break }
       }
       for (phase, seconds) in lowest { curves[phase, default: ScalingCurve()].add(count, seconds) }
-      if lowest.values.reduce(0, +) > patience { break }
+      if lowest.values.reduce(0, +) > longestSeconds { break }
     }
     return curves
   }

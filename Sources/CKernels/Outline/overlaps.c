@@ -119,7 +119,7 @@ typedef struct {
   kk_correction_list *places;
   kk_box area;
   // The number of comparisons that may still be made.
-  int64_t patience;
+  int64_t comparisons_left;
   bool is_small, is_marked;
   uint64_t bits[small_area / 64];
 } comparison;
@@ -132,7 +132,7 @@ static void mark(comparison *s, int32_t x, int32_t y) {
 
 static void push(comparison *s, int32_t x, int32_t y) {
   kk_correction_list *list = s->places;
-  if (--s->patience < 0) return;
+  if (--s->comparisons_left < 0) return;
   if (s->is_small) {
     mark(s, x, y);
     return;
@@ -188,7 +188,7 @@ static void compare_chains(comparison *s, const kk_chain *a, const kk_chain *b) 
     if (top > bottom) return;
     while (q != b_end && last_row(q) < top) q += b->step;
     for (const kk_edge *r = q; r != b_end && top_row(r) <= last; r += b->step) {
-      if (--s->patience < 0) return;
+      if (--s->comparisons_left < 0) return;
       if (share_columns(p, r) && add_up(p, r)) push_shared(s, p, r);
     }
   }
@@ -223,7 +223,7 @@ static void compare_all(comparison *s, kk_chain *chains, size_t count) {
     for (size_t j = i + 1; j < count; j++) {
       const kk_box b = chains[j].box;
       if ((across ? b.x0 : b.y0) >> 8 > end) break;
-      if (--s->patience < 0) return;
+      if (--s->comparisons_left < 0) return;
       if (a.x0 >> 8 > b.x1 >> 8 || b.x0 >> 8 > a.x1 >> 8 || a.y0 >> 8 > b.y1 >> 8 || b.y0 >> 8 > a.y1 >> 8) continue;
       compare_chains(s, &chains[i], &chains[j]);
     }
@@ -285,7 +285,7 @@ static void find(
       &search->area, scratch->ends, scratch->end_count, scratch->levels, scratch->chains + scratch->chain_count);
   const size_t chain_count = scratch->chain_count + levels;
   if (chain_count < 2) return;
-  comparison s = {.places = list, .area = search->area, .patience = are_few ? INT64_MAX : 1 << 22};
+  comparison s = {.places = list, .area = search->area, .comparisons_left = are_few ? INT64_MAX : 1 << 22};
   s.is_small = (int64_t)(s.area.x1 - s.area.x0) * (s.area.y1 - s.area.y0) <= small_area;
   compare_all(&s, scratch->chains, chain_count);
   if (s.is_marked) list_marks(&s);

@@ -21,7 +21,7 @@ enum Interruption {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // The register is initialized here, because nothing can be allocated when memory has run out.
     UnfinishedFiles.prepare()
-    kinora_end_when_memory_is_refused({ UnfinishedFiles.remove(patience: 250) }, ExitStatus.failed.rawValue)
+    kinora_end_when_memory_is_refused({ UnfinishedFiles.remove(timeout: 250) }, ExitStatus.failed.rawValue)
     TextLibraryFailure.ends { fail("a library cannot go on: \($0)", console) }
     var awaited = sigset_t()
     sigemptyset(&awaited)
@@ -48,7 +48,7 @@ enum Interruption {
 
   private static func stop(_ number: Int32, _ console: Console) {
     guard !isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let completed = UnfinishedFiles.abandon(patience: 250)
+    let completed = UnfinishedFiles.abandon(timeout: 250)
     console.noteAtOnce("kinora: stopped" + (completed.map { "; " + text($0) } ?? ""))
     _exit(ExitStatus(signal: number).rawValue)
   }
@@ -56,7 +56,7 @@ enum Interruption {
   /// Ends the command from any thread, in the middle of its work.
   private static func fail(_ reason: String, _ console: Console) -> Never {
     conclude()
-    _ = UnfinishedFiles.abandon(patience: 250)
+    _ = UnfinishedFiles.abandon(timeout: 250)
     console.noteAtOnce("kinora: error: \(reason)")
     _exit(ExitStatus.failed.rawValue)
   }

@@ -16,7 +16,7 @@ package enum UnfinishedFiles {
   struct Entry { fileprivate let slot: Int }
 
   /// The most partial files in the register, more than a program writes at once. A further file is written all the
-  /// same, but ``abandon(patience:)`` does not remove it.
+  /// same, but ``abandon(timeout:)`` does not remove it.
   private static let capacity = 256
   nonisolated(unsafe) private static let paths = {
     let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
@@ -24,14 +24,14 @@ package enum UnfinishedFiles {
     return paths
   }()
   /// The process that the files belong to. A forked process has a copy of the register and of the callers of
-  /// ``abandon(patience:)``, and must not remove the files.
+  /// ``abandon(timeout:)``, and must not remove the files.
   private static let owner = getpid()
-  /// The lock that guards the register. ``abandon(patience:)`` never releases it, so that nothing is created or
+  /// The lock that guards the register. ``abandon(timeout:)`` never releases it, so that nothing is created or
   /// completed afterwards.
   private static let lock = NSLock()
   nonisolated(unsafe) private static var completed = Completed()
 
-  /// Initializes everything that ``remove(patience:)`` uses.
+  /// Initializes everything that ``remove(timeout:)`` uses.
   package static func prepare() { lock.withLock { _ = (paths, completed, owner) } }
 
   /// Enters the partial file at `path` when `create` returns 0 or more; returns the result of `create` and the file's
@@ -79,18 +79,18 @@ package enum UnfinishedFiles {
   /// Removes every partial file of this process from the disk, and blocks every thread that would create or complete
   /// one for ever: call it when the process is about to end.
   ///
-  /// - Parameter patience: the longest time, in milliseconds, to wait for a file that is being created or completed.
+  /// - Parameter timeout: the longest time, in milliseconds, to wait for a file that is being created or completed.
   /// - Returns: the files completed before; nil when the wait timed out.
-  package static func abandon(patience: Int) -> Completed? { remove(patience: patience) ? completed : nil }
+  package static func abandon(timeout: Int) -> Completed? { remove(timeout: timeout) ? completed : nil }
 
-  /// Does what ``abandon(patience:)`` does and allocates no memory, for a process that was refused some: to hand out
+  /// Does what ``abandon(timeout:)`` does and allocates no memory, for a process that was refused some: to hand out
   /// a ``Completed``, Swift may make the type's description first.
   ///
   /// - Returns: whether the wait did not time out.
   @discardableResult
-  package static func remove(patience: Int) -> Bool {
+  package static func remove(timeout: Int) -> Bool {
     guard getpid() == owner else { return false }
-    var left = patience
+    var left = timeout
     while !lock.try(), left > 0 {
       usleep(1000)
       left -= 1

@@ -11,7 +11,7 @@ final class ContainerInput {
   private var fruitless = 0
 
   /// The most bytes that are read without a packet among them. A search through zeros or noise ends there.
-  private static let patience = 256 << 20
+  private static let fruitlessLimit = 256 << 20
   private static let bufferSize = 64 << 10
 
   init(_ file: RegularFile, _ operation: MediaOperation) throws(MediaError) {
@@ -40,7 +40,7 @@ final class ContainerInput {
   }
 
   private func read(_ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32) -> Int32 {
-    guard fruitless < Self.patience else { return kinora_error_from_errno(EIO) }
+    guard fruitless < Self.fruitlessLimit else { return kinora_error_from_errno(EIO) }
     let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))
     let got = file.read(buffer[...], at: position)
     guard got >= 0 else { return kinora_error_from_errno(errno) }

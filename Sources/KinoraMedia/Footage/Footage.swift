@@ -174,7 +174,7 @@ public final class Footage: ImageFrames, PlayableImage {
     state.requests += 1
     let request = state.requests
     // Cursors that nobody has asked for a while are places that no layer shows any more.
-    state.cursors.removeAll { request - $0.used > Self.patience }
+    state.cursors.removeAll { request - $0.used > Self.idleRequests }
     let distances = state.cursors.map { $0.cursor.distance(to: index) ?? .max }
     let found: FootageCursor
     if let least = distances.min(), least < .max, let place = distances.lastIndex(of: least) {
@@ -191,7 +191,8 @@ public final class Footage: ImageFrames, PlayableImage {
     return found
   }
 
-  private static let patience = 64
+  /// The requests for other places through which a cursor that is not asked is kept.
+  private static let idleRequests = 64
 
   // MARK: Checking
 

@@ -48,8 +48,8 @@ final class WorkerCrew: Sendable {
       untaken.store(UInt64(UInt32(count)), ordering: .releasing)
       while work(as: 0) {}
       // Jobs that are not done are in the hands of other threads.
-      var patience = Patience()
-      while done.load(ordering: .acquiring) < count { patience.wait() }
+      var wait = SpinWait()
+      while done.load(ordering: .acquiring) < count { wait.once() }
       self.body = nil
     }
   }
@@ -58,9 +58,9 @@ final class WorkerCrew: Sendable {
   func dismiss() { isDismissed.store(true, ordering: .releasing) }
 
   private func serve(as worker: Int) {
-    var patience = Patience()
+    var wait = SpinWait()
     while !isDismissed.load(ordering: .acquiring) {
-      if work(as: worker) { patience = Patience() } else { patience.wait() }
+      if work(as: worker) { wait = SpinWait() } else { wait.once() }
     }
   }
 
@@ -82,10 +82,10 @@ final class WorkerCrew: Sendable {
   }
 
   /// A wait for something that comes soon: for a while without pause, then letting other threads go first.
-  private struct Patience {
+  private struct SpinWait {
     private var turns = 0
 
-    mutating func wait() {
+    mutating func once() {
       turns += 1
       if turns > 200 { sched_yield() }
     }
