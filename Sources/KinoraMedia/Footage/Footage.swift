@@ -6,29 +6,29 @@ import Synchronization
 
 /// A film file whose pictures layers show: footage.
 ///
-///     let clip = try Footage(path: "clip.mp4")
-///     layer.contents = try clip.image(playing: Playback(start: 1, end: 4, whenOver: .loop))
+///     let footage = try Footage(path: "walk.mp4")
+///     layer.contents = try footage.image(playing: Playback(start: 1, end: 4, whenOver: .loop))
 ///
 /// Any file that FFmpeg reads will do; what it is follows from its contents, not from its name, and it can open no
-/// other file. A layer shows the frame whose interval holds the layer's own time, exactly, whatever the clip's frame
+/// other file. A layer shows the frame whose interval holds the layer's own time, exactly, whatever the footage's frame
 /// rate: time 0 is when its first frame shows, and a frame shows until the next begins. The pixels of a frame are the
 /// same in whatever order frames are asked for.
 ///
-/// A clip is read from end to end when it is opened, without decoding, to learn when its frames show. Frames are
-/// decoded by threads ahead of need, one for each place at which layers show the clip; what is kept of them is bounded
-/// whatever the length of the clip, and counted in a ``MemoryBudget``. Y′CbCr is converted with the clip's own matrix,
+/// Footage is read from end to end when it is opened, without decoding, to learn when its frames show. Frames are
+/// decoded by threads ahead of need, one for each place at which layers show the footage; what is kept of them is bounded
+/// whatever the length of the footage, and counted in a ``MemoryBudget``. Y′CbCr is converted with the file's own matrix,
 /// range and chroma siting (without a matrix: BT.601 up to 576 lines, else BT.709); transparency is kept; a rotation
 /// and pixels that are not square are applied. High dynamic range (PQ, HLG) is brought to the canvas' range, with a
 /// warning. Interlaced pictures show both of their fields.
 public final class Footage: ImageFrames, PlayableImage {
   /// The path of the file.
   public let path: String
-  /// The width of the clip as it shows, in pixels.
+  /// The width of the footage as it shows, in pixels.
   public let width: Int
-  /// The height of the clip as it shows, in pixels.
+  /// The height of the footage as it shows, in pixels.
   public let height: Int
 
-  private let clip: FootageFile
+  private let file: FootageFile
   private let conversion: FootageConversion
   private let options: Options
   private let state: Mutex<State>
@@ -36,7 +36,7 @@ public final class Footage: ImageFrames, PlayableImage {
   /// How much is decoded ahead and kept.
   struct Options: Sendable {
     var cursor = FootageCursor.Options()
-    /// The most cursors; further places of a clip take turns.
+    /// The most cursors; further places of footage take turns.
     var cursors = 4
     /// The most finished images that are remembered.
     var images = 3
@@ -64,12 +64,12 @@ public final class Footage: ImageFrames, PlayableImage {
     self.path = path
     self.options = options
     let operation = MediaOperation(name: "read the footage", file: path, memory: memory)
-    let (clip, first) = try LibraryLog.listening { () throws(MediaError) in
-      let (clip, demuxer) = try FootageFile.open(operation)
-      return (clip, try FootageCursor(clip, options.cursor, demuxer))
+    let (file, first) = try LibraryLog.listening { () throws(MediaError) in
+      let (file, demuxer) = try FootageFile.open(operation)
+      return (file, try FootageCursor(file, options.cursor, demuxer))
     }
-    self.clip = clip
-    conversion = FootageConversion(clip: clip, codec: clip.codec)
+    self.file = file
+    conversion = FootageConversion(footage: file, codec: file.codec)
     let picture = try first.picture(0)
     let buffer = { (width: Int, height: Int) throws(MediaError) in try operation.unfilled(width: width, height: height)
     }
@@ -83,25 +83,25 @@ public final class Footage: ImageFrames, PlayableImage {
   }
 
   /// The number of frames.
-  public var frameCount: Int { clip.index.count }
+  public var frameCount: Int { file.index.count }
 
   /// The length in seconds: from the beginning of the first frame to the end of the last.
-  public var duration: Rational { clip.index.duration }
+  public var duration: Rational { file.index.duration }
 
   /// The average number of frames in a second, as the file declares it; nil when it does not.
-  public var frameRate: Rational? { clip.frameRate }
+  public var frameRate: Rational? { file.frameRate }
 
   // MARK: Images
 
-  /// An image that plays the clip on the time of the layer that shows it.
+  /// An image that plays the footage on the time of the layer that shows it.
   ///
-  /// Throws when the clip has no such part, or the part's first frame cannot be decoded.
+  /// Throws when the footage has no such part, or the part's first frame cannot be decoded.
   public func image(playing playback: Playback = Playback()) throws -> CGImage {
-    guard let animation = ImageAnimation(ends: clip.index.ends, playback: playback, source: self, name: path) else {
-      throw clip.operation.error(.invalidSettings, problem(of: playback))
+    guard let animation = ImageAnimation(ends: file.index.ends, playback: playback, source: self, name: path) else {
+      throw file.operation.error(.invalidSettings, problem(of: playback))
     }
     if let end = playback.end, end > duration.doubleValue + 1e-6 {
-      throw clip.operation.error(.invalidSettings, problem(of: playback))
+      throw file.operation.error(.invalidSettings, problem(of: playback))
     }
     let first = try frame(animation.index(at: 0))
     return CGImage(pixels: first.pixels, isOpaque: first.isOpaque, animation: animation)
@@ -142,12 +142,12 @@ public final class Footage: ImageFrames, PlayableImage {
       try buffer(width, height, &buffers)
     }
     guard pixels.width == width, pixels.height == height else {
-      throw clip.operation.error(
+      throw file.operation.error(
         .damaged, "frame \(index) is \(pixels.width) × \(pixels.height) pixels and the first \(width) × \(height)")
     }
     let image = CGImage(pixels: pixels, isOpaque: isOpaque)
     state.images.append((index, image))
-    let limit = clip.operation.memory?.hasRoomToSpare ?? true ? options.images : 1
+    let limit = file.operation.memory?.hasRoomToSpare ?? true ? options.images : 1
     if state.images.count > limit { state.images.removeFirst(state.images.count - limit) }
     return image
   }
@@ -159,7 +159,7 @@ public final class Footage: ImageFrames, PlayableImage {
     for place in buffers.indices where buffers[place].width == width && buffers[place].height == height {
       if isKnownUniquelyReferenced(&buffers[place]) { return buffers[place] }
     }
-    let buffer = try clip.operation.unfilled(width: width, height: height)
+    let buffer = try file.operation.unfilled(width: width, height: height)
     buffers.append(buffer)
     if buffers.count > Self.remembered { buffers.removeFirst() }
     return buffer
@@ -181,11 +181,11 @@ public final class Footage: ImageFrames, PlayableImage {
       found = state.cursors.remove(at: place).cursor
     } else if let oldest = state.cursors.first,
       state.cursors.count >= options.cursors || request - oldest.used > options.cursors
-        || !(clip.operation.memory?.hasRoomToSpare ?? true)
+        || !(file.operation.memory?.hasRoomToSpare ?? true)
     {
       found = state.cursors.removeFirst().cursor
     } else {
-      found = try FootageCursor(clip, options.cursor, nil)
+      found = try FootageCursor(file, options.cursor, nil)
     }
     state.cursors.append((found, request))
     return found
@@ -200,14 +200,14 @@ public final class Footage: ImageFrames, PlayableImage {
   public func checkFrames(count: Int) throws {
     try LibraryLog.listening { () throws(MediaError) in
       let frames = max(1, min(count, Self.checkedPixels / (width * height)))
-      let cursor = try FootageCursor(clip, options.cursor, nil)
+      let cursor = try FootageCursor(file, options.cursor, nil)
       for index in 0..<frames { _ = try cursor.picture(index) }
     }
   }
 
-  /// Decodes the clip from its beginning: all of it, or its first ``checkedPixels`` pixels.
+  /// Decodes the footage from its beginning: all of it, or its first ``checkedPixels`` pixels.
   public func checkFrames() throws { try checkFrames(count: frameCount) }
 
-  /// How many pixels of a clip are decoded to check it: about 1000 frames of 1920 × 1080.
+  /// How many pixels of footage are decoded to check it: about 1000 frames of 1920 × 1080.
   public static let checkedPixels = 1 << 31
 }

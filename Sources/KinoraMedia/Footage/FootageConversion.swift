@@ -10,18 +10,18 @@ import KinoraTiming
 /// the encoders write them: primaries and transfer of the standard range are not converted. Pictures of high dynamic
 /// range go through ``ToneMapping``.
 struct FootageConversion {
-  let clip: FootageFile
+  let footage: FootageFile
   let codec: AVCodecID
   private let kernels = kk_kernels(kk_best_level()).pointee
 
-  /// The pixels of a frame as the clip shows it, and whether they are known to be opaque.
+  /// The pixels of a frame as the footage shows it, and whether they are known to be opaque.
   ///
   /// - Parameter buffer: makes a buffer of a size, every pixel of which is then written.
   func pixels(
     of frame: AVFrame, _ buffer: (Int, Int) throws(MediaError) -> PixelBuffer
   ) throws(MediaError) -> (pixels: PixelBuffer, isOpaque: Bool) {
     guard let description = av_pix_fmt_desc_get(AVPixelFormat(rawValue: frame.format))?.pointee else {
-      throw clip.operation.error(.unknownFormat, "the decoder gave a pixel layout without a description")
+      throw footage.operation.error(.unknownFormat, "the decoder gave a pixel layout without a description")
     }
     let isOpaque: Bool
     var pixels: PixelBuffer
@@ -36,20 +36,20 @@ struct FootageConversion {
       if !isOpaque { premultiply(pixels) }
     } else {
       // Rare layouts are read component by component, which also finds out what cannot be read.
-      pixels = try FrameConversion.pixels(of: frame, clip.operation)
+      pixels = try FrameConversion.pixels(of: frame, footage.operation)
       isOpaque = false
     }
-    if clip.pixelAspect != .one {
-      let (width, height) = clip.squareSize(width: pixels.width, height: pixels.height)
+    if footage.pixelAspect != .one {
+      let (width, height) = footage.squareSize(width: pixels.width, height: pixels.height)
       let square = try buffer(width, height)
       pixels.stretch(into: square)
       pixels = square
     }
-    if clip.orientation != .upright {
+    if footage.orientation != .upright {
       let (width, height) = (pixels.width, pixels.height)
       let upright = try buffer(
-        clip.orientation.swapsSides ? height : width, clip.orientation.swapsSides ? width : height)
-      clip.orientation.turn(pixels, into: upright)
+        footage.orientation.swapsSides ? height : width, footage.orientation.swapsSides ? width : height)
+      footage.orientation.turn(pixels, into: upright)
       pixels = upright
     }
     return (pixels, isOpaque)

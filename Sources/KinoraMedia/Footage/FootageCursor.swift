@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// A place in a clip from which frames are decoded on a thread of its own, ahead of need.
+/// A place in footage from which frames are decoded on a thread of its own, ahead of need.
 ///
 /// The cursor keeps the frame that was asked for last and some after it, as many as ``Options`` and the memory allow.
 /// A frame before them, or beyond the next key, makes it start anew there.
@@ -14,15 +14,15 @@ final class FootageCursor: @unchecked Sendable {
     var bytes = 64 << 20
   }
 
-  private let clip: FootageFile
+  private let footage: FootageFile
   private let worker: Worker
 
   /// Starts the thread.
   ///
-  /// - Parameter demuxer: a demuxer of the clip that nobody else uses; nil to open one.
-  init(_ clip: FootageFile, _ options: Options, _ demuxer: Demuxer?) throws(MediaError) {
-    self.clip = clip
-    worker = Worker(clip, options, try FootageDecoder(clip, demuxer))
+  /// - Parameter demuxer: a demuxer of the footage that nobody else uses; nil to open one.
+  init(_ footage: FootageFile, _ options: Options, _ demuxer: Demuxer?) throws(MediaError) {
+    self.footage = footage
+    worker = Worker(footage, options, try FootageDecoder(footage, demuxer))
     try worker.begin()
   }
 
@@ -38,8 +38,8 @@ final class FootageCursor: @unchecked Sendable {
     while true {
       if let picture = try worker.picture(index, beginningAt: beginning) { return picture }
       // Decoding began too late for it: at a key that is none, or that gives frames only after some others.
-      guard let earlier = clip.index.key(for: index, before: worker.start) else {
-        throw clip.operation.error(.damaged, "frame \(index) of \(clip.index.count) cannot be decoded")
+      guard let earlier = footage.index.key(for: index, before: worker.start) else {
+        throw footage.operation.error(.damaged, "frame \(index) of \(footage.index.count) cannot be decoded")
       }
       beginning = earlier
     }
@@ -51,7 +51,7 @@ final class FootageCursor: @unchecked Sendable {
 /// Everything is touched only under `condition`, except the decoder, which belongs to the thread.
 private final class Worker: @unchecked Sendable {
   private let condition = NSCondition()
-  private let clip: FootageFile
+  private let footage: FootageFile
   private let options: FootageCursor.Options
   /// Nil once the thread has ended.
   private var decoder: FootageDecoder?
@@ -72,8 +72,8 @@ private final class Worker: @unchecked Sendable {
   private var hasEnded = false
   private var isStopping = false
 
-  init(_ clip: FootageFile, _ options: FootageCursor.Options, _ decoder: FootageDecoder) {
-    self.clip = clip
+  init(_ footage: FootageFile, _ options: FootageCursor.Options, _ decoder: FootageDecoder) {
+    self.footage = footage
     self.options = options
     self.decoder = decoder
   }
@@ -84,7 +84,7 @@ private final class Worker: @unchecked Sendable {
   func begin() throws(MediaError) {
     guard SystemThread.start({ self.run() }) else {
       decoder = nil
-      throw clip.operation.error(.libraryFailed, "the system has no thread to spare for the decoder")
+      throw footage.operation.error(.libraryFailed, "the system has no thread to spare for the decoder")
     }
   }
 
@@ -100,12 +100,12 @@ private final class Worker: @unchecked Sendable {
   func distance(to index: Int) -> Int? { condition.withLock { distanceNow(to: index) } }
 
   private func distanceNow(to index: Int) -> Int? {
-    guard let beginning, let key = clip.index.key(for: index) else { return nil }
+    guard let beginning, let key = footage.index.key(for: index) else { return nil }
     guard let first = kept.first, let last = kept.last else { return failure == nil && key == beginning ? 0 : nil }
     if index <= last.index { return first.index <= index ? 0 : nil }
     let distance = index - last.index
     // Decoding a few frames takes less time than starting anew.
-    guard failure == nil, key <= clip.index.packet(of: last.index) || distance <= Self.step else { return nil }
+    guard failure == nil, key <= footage.index.packet(of: last.index) || distance <= Self.step else { return nil }
     return distance
   }
 
@@ -122,7 +122,7 @@ private final class Worker: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     if key != nil || distanceNow(to: index) == nil {
-      guard let key = key ?? clip.index.key(for: index) else { return nil }
+      guard let key = key ?? footage.index.key(for: index) else { return nil }
       (pendingStart, beginning) = (key, key)
       (kept, keptBytes) = ([], 0)
       (isFresh, failure, hasEnded) = (true, nil, false)
@@ -138,14 +138,14 @@ private final class Worker: @unchecked Sendable {
       if pendingStart == nil, hasEnded || (kept.last.map { $0.index > index } ?? false) {
         guard let place else { return nil }
         guard kept[place].index == index - 1 else {
-          throw clip.operation.error(
-            .damaged, "frames \(kept[place].index + 1) to \(index) of \(clip.index.count) cannot be decoded")
+          throw footage.operation.error(
+            .damaged, "frames \(kept[place].index + 1) to \(index) of \(footage.index.count) cannot be decoded")
         }
         return kept[place]
       }
       if let failure, pendingStart == nil {
         // A key at which decoding cannot begin is none.
-        if isFresh, clip.index.key(for: index, before: beginning) != nil { return nil }
+        if isFresh, footage.index.key(for: index, before: beginning) != nil { return nil }
         throw failure
       }
       condition.wait()
@@ -169,7 +169,7 @@ private final class Worker: @unchecked Sendable {
     kept.removeFirst(superfluous)
   }
 
-  private var hasMemory: Bool { clip.operation.memory?.hasRoomToSpare ?? true }
+  private var hasMemory: Bool { footage.operation.memory?.hasRoomToSpare ?? true }
 
   // MARK: The thread
 

@@ -2,12 +2,12 @@ import CFFmpeg
 import KinoraGraphics
 import KinoraTiming
 
-/// Decodes a clip from any of its keys on.
+/// Decodes footage from any of its keys on.
 ///
 /// Frames come in the order of showing. The same frame is the same pixels wherever decoding began. A decoder belongs to
 /// one thread at a time.
 final class FootageDecoder: @unchecked Sendable {
-  private let clip: FootageFile
+  private let footage: FootageFile
   private var demuxer: Demuxer
   private var codec: UnsafeMutablePointer<AVCodecContext>?
   private let frame: UnsafeMutablePointer<AVFrame>
@@ -28,11 +28,11 @@ final class FootageDecoder: @unchecked Sendable {
   /// The most pictures that a codec keeps to refer to, besides those that its threads work on.
   private static let references = 8
 
-  /// - Parameter demuxer: a demuxer of the clip, standing anywhere; nil to open one.
-  init(_ clip: FootageFile, _ demuxer: Demuxer? = nil) throws(MediaError) {
-    self.clip = clip
-    let demuxer = if let demuxer { demuxer } else { try Demuxer(clip.file, clip.operation) }
-    let operation = clip.operation
+  /// - Parameter demuxer: a demuxer of the footage, standing anywhere; nil to open one.
+  init(_ footage: FootageFile, _ demuxer: Demuxer? = nil) throws(MediaError) {
+    self.footage = footage
+    let demuxer = if let demuxer { demuxer } else { try Demuxer(footage.file, footage.operation) }
+    let operation = footage.operation
     let parameters = demuxer.stream.pointee.codecpar
     let size = Int(
       max(
@@ -91,12 +91,12 @@ final class FootageDecoder: @unchecked Sendable {
   func start(at key: Int) throws(MediaError) {
     avcodec_flush_buffers(codec)
     (last, isDraining, isHeld) = (nil, false, false)
-    (beginning, refusable) = (clip.index.time(ofPacket: key), 0)
+    (beginning, refusable) = (footage.index.time(ofPacket: key), 0)
     for distance in Self.distances {
       if try seek(to: key, from: distance) { return }
     }
     // A container that cannot seek is read from its beginning; what lies before the key is not decoded.
-    demuxer = try Demuxer(clip.file, operation)
+    demuxer = try Demuxer(footage.file, operation)
     demuxer.discardOthers()
     var number = 0
     while number < key {
@@ -110,8 +110,8 @@ final class FootageDecoder: @unchecked Sendable {
   /// - Parameter distance: how many seconds before the key it is tried: containers go by times of decoding, which lie
   ///   before those of showing.
   private func seek(to key: Int, from distance: Double) throws(MediaError) -> Bool {
-    let time = clip.index.time(ofPacket: key)
-    let units = distance / clip.index.timeBase.doubleValue
+    let time = footage.index.time(ofPacket: key)
+    let units = distance / footage.index.timeBase.doubleValue
     guard demuxer.seek(to: time.subtractingReportingOverflow(Int64(units)).partialValue) else { return false }
     for _ in 0..<Self.searched {
       guard try demuxer.next() else { return false }
@@ -119,8 +119,8 @@ final class FootageDecoder: @unchecked Sendable {
         isHeld = true
         return true
       }
-      guard let frame = demuxer.time.flatMap({ clip.index.frame(at: $0) }) else { continue }
-      if clip.index.packet(of: frame) > key { return false }
+      guard let frame = demuxer.time.flatMap({ footage.index.frame(at: $0) }) else { continue }
+      if footage.index.packet(of: frame) > key { return false }
     }
     return false
   }
@@ -147,7 +147,7 @@ final class FootageDecoder: @unchecked Sendable {
           throw error(.damaged, "parts of it cannot be read", frame: index)
         }
         last = index
-        return try FootagePicture(index, taking: frame, clip.operation)
+        return try FootagePicture(index, taking: frame, footage.operation)
       }
       av_frame_unref(frame)
     }
@@ -155,7 +155,7 @@ final class FootageDecoder: @unchecked Sendable {
 
   private func number(of frame: AVFrame) -> Int? {
     let time = frame.pts != kinora_no_timestamp ? frame.pts : frame.best_effort_timestamp
-    return time == kinora_no_timestamp || time < beginning ? nil : clip.index.frame(at: time)
+    return time == kinora_no_timestamp || time < beginning ? nil : footage.index.frame(at: time)
   }
 
   /// Hands the codec one more packet, or tells it that there is none.
@@ -172,7 +172,7 @@ final class FootageDecoder: @unchecked Sendable {
     try check(avcodec_send_packet(codec, demuxer.packet))
   }
 
-  private var operation: MediaOperation { clip.operation }
+  private var operation: MediaOperation { footage.operation }
 
   private func check(_ result: Int32) throws(MediaError) {
     guard result < 0 else { return }
@@ -186,7 +186,7 @@ final class FootageDecoder: @unchecked Sendable {
   private func error(
     _ kind: MediaError.Kind, _ reason: String, frame: Int?, code: Int32? = nil
   ) -> MediaError {
-    let place = frame.map { "at or after frame \($0) of \(clip.index.count)" } ?? "where decoding begins"
+    let place = frame.map { "at or after frame \($0) of \(footage.index.count)" } ?? "where decoding begins"
     var error = operation.error(kind, "\(place): \(reason)")
     error.code = code
     return error

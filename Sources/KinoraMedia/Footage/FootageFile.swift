@@ -2,9 +2,9 @@ import CFFmpeg
 import KinoraGraphics
 import KinoraTiming
 
-/// What is known of a clip before anything is decoded: its frames' times, its codec, how its pixels are to be shown.
+/// What is known of footage before anything is decoded: its frames' times, its codec, how its pixels are to be shown.
 ///
-/// It is read once and never changes; every decoder of the clip shares it.
+/// It is read once and never changes; every decoder of the footage shares it.
 struct FootageFile: Sendable {
   let file: RegularFile
   let operation: MediaOperation
@@ -42,13 +42,13 @@ struct FootageFile: Sendable {
     try ImageDecoder.checkSize(Int(parameters.width), Int(parameters.height), operation)
     let aspects = [stream.sample_aspect_ratio, parameters.sample_aspect_ratio]
     let aspect = aspects.first { $0.num > 0 && $0.den > 0 }.flatMap { Rational(Int64($0.num), Int64($0.den)) }
-    let clip = FootageFile(
+    let footage = FootageFile(
       file: file, operation: operation, index: index, codec: parameters.codec_id,
       orientation: orientation(of: demuxer.stream), pixelAspect: aspect ?? .one,
       frameRate: Rational(Int64(stream.avg_frame_rate.num), Int64(stream.avg_frame_rate.den)), room: room)
-    let (width, height) = clip.squareSize(width: Int(parameters.width), height: Int(parameters.height))
+    let (width, height) = footage.squareSize(width: Int(parameters.width), height: Int(parameters.height))
     try ImageDecoder.checkSize(width, height, operation)
-    return (clip, demuxer)
+    return (footage, demuxer)
   }
 
   /// The orientation that a display matrix asks for: nine numbers, of which the first two of each of the first two rows

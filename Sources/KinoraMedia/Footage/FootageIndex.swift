@@ -2,7 +2,7 @@ import CFFmpeg
 import KinoraGraphics
 import KinoraTiming
 
-/// When each frame of a clip shows, and where decoding has to begin for it.
+/// When each frame of footage shows, and where decoding has to begin for it.
 ///
 /// The index is made of the packets' times alone. Packets are numbered in the order of the file, which is the order of
 /// decoding; frames are numbered in the order of showing. Time 0 is when the first frame shows.
@@ -84,7 +84,7 @@ struct FootageIndex: Sendable {
   /// When each frame ends, in seconds from the beginning of the first.
   var ends: [Double] { (1...count).map { seconds(from: $0 < count ? time(of: $0) : end).doubleValue } }
 
-  /// How long the clip is, in seconds.
+  /// How long the footage is, in seconds.
   var duration: Rational { seconds(from: end) }
 
   private func seconds(from time: Int64) -> Rational {
