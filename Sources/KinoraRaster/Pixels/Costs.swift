@@ -6,8 +6,11 @@
 /// does. Every frame counts: of S3 frames 100 to 159, of S5 200 to 259, of S7 0 to 299 (`valgrind --tool=callgrind
 /// --toggle-collect='*FrameRenderer*finish*' … KinoraBenchmarks raster Benchmarks S5 --frames 200:260:1 --cost NAME=N`,
 /// November 2026). Where every 20th frame was drawn instead (`--frames 0:600:20`) it says so, and counts the whole
-/// program. A scene that is not named takes the same to within 0.2 %. A number without a measurement, as most of those
-/// for several threads are, is an estimate.
+/// program. A scene that is not named takes the same to within 0.2 %.
+///
+/// What is about several threads, or about memory, cannot be counted. There stands the time that a value takes where the
+/// standard value takes 1: the median of 7 pairs of runs in turn, of frames 0 to 299 with two threads (`--threads 2`) on
+/// two cores of a Zen 5, while nothing else ran. Pairs of equal runs differed by up to 2 %.
 package struct Costs: Sendable {
   /// The costs that the library uses.
   package static let standard = Costs()
@@ -15,7 +18,8 @@ package struct Costs: Sendable {
   // MARK: Comparing
 
   /// Items that one job compares with those of the last list. Handing out a job takes about a microsecond, comparing an
-  /// item a tenth of that or less, so that a job takes a few times as long as handing it out.
+  /// item a tenth of that or less, so that a job takes a few times as long as handing it out. Time: 4 takes 1.02 on S3;
+  /// 256 takes 1.04 on S5; one job for all takes 1.05 on S3 and 1.03 on S5.
   package var comparedTogether = 32
   /// Old items, after the next one, among which an equal item is looked for when the next one differs. S5, every 20th
   /// frame: 1 takes as many instructions, 64 takes 0.1 % more.
@@ -28,7 +32,8 @@ package struct Costs: Sendable {
   // MARK: Preparing
 
   /// Jobs for each thread when items are prepared: enough that no thread waits long for the last job, few enough that
-  /// handing them out takes hardly any time.
+  /// handing them out takes hardly any time. Time: 1 takes 1.03 on S3 and 1.06 on S5, 4 takes 1.02 on S5, 64 the same as
+  /// 16.
   package var preparingJobs = 16
   /// Frames for which an item has been the same when it counts as settled, and its coverage is kept from then on.
   /// Keeping it pays for outlines above which something moves, and costs once. 10: S3 1.017; never: S3 1.006, but S7,
@@ -41,18 +46,21 @@ package struct Costs: Sendable {
   /// changed. S5, whose lines grow: 1 takes 1.027, 16 takes 1.005.
   package var changedPartKept = 4
   /// Sprites from which on all threads prepare them together. A sprite takes some tens of nanoseconds, so that these
-  /// take as long as waking a thread.
+  /// take as long as waking a thread. Time on S6, which has 5,000: never together takes 1.07, from 100 on the same.
   package var spritesTogether = 1000
-  /// Pixels of a rasterised item from which on all threads prepare it together: those of one tile.
+  /// Pixels of a rasterised item from which on all threads prepare it together: those of one tile. Time on `rasterized`
+  /// (`Benchmarks/README.md`), whose picture is larger: never together takes 1.15.
   package var rasterizedTogether = 65_536
   /// Sprites in each of the parts into which a list is cut for several threads: half of `spritesTogether`, so that
-  /// there is work for two.
+  /// there is work for two. Time on S6: 100 and 2,500 take the same.
   package var spritesInPart = 500
   /// The squares into which sprites are sorted have two to this power pixels on each side. S6, every 20th frame: squares
   /// of 32 pixels take 4 % more instructions, since sprites lie in several of them; squares of 512 take 0.5 % fewer,
   /// but a tile of 256 would have to look at the sprites of four tiles.
   package var spriteSquarePower = 7
-  /// Jobs for each thread when a picture is blurred, so that no thread waits long for the last job.
+  /// Jobs for each thread when a picture is blurred, so that no thread waits long for the last job when another program
+  /// slows one thread down. Time on `blurred` (`Benchmarks/README.md`) while no other program runs: 1, 2 and 16 take the
+  /// same.
   package var blurJobs = 4
 
   // MARK: Damage
@@ -74,7 +82,7 @@ package struct Costs: Sendable {
   /// nanosecond a pixel. S5, every 20th frame: 64 to 1024 take as many instructions.
   package var rectPixels = 256
   /// Changed items from which on one thread finds what they mean for the tiles and another what they mean for the
-  /// plate: a few microseconds' work.
+  /// plate: a few microseconds' work. Time: never takes 0.98 on S5 and the same on S3, always takes the same on both.
   package var changesForTwo = 64
 
   // MARK: Plate
@@ -92,9 +100,11 @@ package struct Costs: Sendable {
   // MARK: Drawing
 
   /// How many rows ahead memory is sent for where it is written for the first time, because rows lie too far apart for
-  /// the processor to guess the next one.
+  /// the processor to guess the next one. Time with one thread and AVX-512, every 20th frame of S2 and every 10th of S6:
+  /// 0, which sends for none, takes 1.03 and 1.02, 6 takes 1.01 and 0.98.
   package var rowsAhead = 3
-  /// Rows of pixels that one job converts when a whole frame is converted.
+  /// Rows of pixels that one job converts when a whole frame is converted. Time on S1 (`--yuv`): 8 takes 0.96, 16 the
+  /// same, 270 takes 0.98, and all 1,080 rows, which leave nothing to the second thread, 1.02.
   package var convertedRows = 64
 
   package init() {}
