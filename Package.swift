@@ -127,7 +127,10 @@ let package = Package(
       ]),
     tests(
       of: "KinoraScenes",
-      ["AllocationCounter", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),
+      [
+        "TestSupport", "AllocationCounter", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming",
+        "KinoraSound",
+      ]),
     tests(
       of: "KinoraArchive", ["TestSupport", "LayerSamples", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     tests(

@@ -27,22 +27,37 @@ public enum SceneLoader {
   ///
   /// - Parameters:
   ///   - parameters: The values of the scene's parameters, by name.
-  ///   - extra: The names among them that need not be parameters of the scene.
   ///   - assets: The loader of the sounds whose lengths the scene's times depend on. Without it, a time relative to the end
   ///     of such a sound is a problem.
   /// - Throws: ``SceneProblems`` with every problem of the scene, or ``FileError``.
   public static func load(
-    path: String, parameters: [String: String] = [:], extra: Set<String> = [], assets: (any AssetResolver)? = nil
+    path: String, parameters: [String: String] = [:], assets: (any AssetResolver)? = nil
   ) throws -> Scene {
-    let bytes: [UInt8]
+    try load(
+      SourceText(file: path, bytes: try bytes(path: path)), folder: folder(path: path), parameters: parameters,
+      assets: assets)
+  }
+
+  /// The bytes of the script at `path`.
+  package static func bytes(path: String) throws(FileError) -> [UInt8] {
     do throws(SourceBytes.Failure) {
-      bytes = try SourceBytes.read(path: path, limit: greatestSize)
+      return try SourceBytes.read(path: path, limit: greatestSize)
     } catch {
       throw FileError(path: path, reason: error.reason)
     }
-    let folder = FilePath(path).folder
-    return try load(
-      SourceText(file: path, bytes: bytes), folder: folder, parameters: parameters, extra: extra, assets: assets)
+  }
+
+  /// The folder in which the assets of the script at `path` are looked for.
+  package static func folder(path: String) -> String { FilePath(path).folder }
+
+  /// The parameters that the scene in `bytes` declares. What is wrong with a declaration is found when the scene is
+  /// loaded; it is left out here.
+  package static func parameters(bytes: [UInt8], file: String) throws(SceneProblems) -> [SceneParameter] {
+    let source = try SourceText(file: file, bytes: bytes)
+    guard case .object(let members) = try JSON5Parser.parse(source).root.value,
+      let node = members.first(where: { $0.key == "parameters" })?.value
+    else { return [] }
+    return SceneParameters(node, given: [:], SceneReader(source: source)).declared
   }
 
   /// Reads the scene in `text`, which messages call `file`. Assets with relative paths are looked for in `folder`, by
@@ -53,29 +68,29 @@ public enum SceneLoader {
     text: String, file: String = "scene", folder: String = "", parameters: [String: String] = [:],
     assets: (any AssetResolver)? = nil
   ) throws(SceneProblems) -> Scene {
-    try load(SourceText(file: file, text: text), folder: folder, parameters: parameters, extra: [], assets: assets)
+    try load(SourceText(file: file, text: text), folder: folder, parameters: parameters, assets: assets)
   }
 
-  /// Reads the scene in `bytes`, as ``load(path:parameters:extra:)`` reads it from a file. Messages call it `file`;
+  /// Reads the scene in `bytes`, as ``load(path:parameters:assets:)`` reads it from a file. Messages call it `file`;
   /// assets with relative paths are looked for in `folder`, by default the current folder.
   ///
   /// - Throws: ``SceneProblems`` with every problem of the scene.
   public static func load(
-    bytes: [UInt8], file: String, folder: String = "", parameters: [String: String] = [:], extra: Set<String> = [],
+    bytes: [UInt8], file: String, folder: String = "", parameters: [String: String] = [:],
     assets: (any AssetResolver)? = nil
   ) throws(SceneProblems) -> Scene {
     try load(
-      SourceText(file: file, bytes: bytes), folder: folder, parameters: parameters, extra: extra, assets: assets)
+      SourceText(file: file, bytes: bytes), folder: folder, parameters: parameters, assets: assets)
   }
 
   private static func load(
-    _ source: SourceText, folder: String, parameters: [String: String], extra: Set<String>,
+    _ source: SourceText, folder: String, parameters: [String: String],
     assets: (any AssetResolver)?
   ) throws(SceneProblems) -> Scene {
     let (root, duplicates) = try JSON5Parser.parse(source)
     let reader = SceneReader(source: source, resolver: assets)
     duplicates.forEach(reader.report)
-    let scene = reader.scene(root, folder: folder, given: parameters, extra: extra)
+    let scene = reader.scene(root, folder: folder, given: parameters)
     guard let scene, reader.problems.isEmpty else { throw SceneProblems(reader.problems) }
     return scene
   }
@@ -91,9 +106,9 @@ extension SceneReader {
   static let version = 1
 
   /// Reads a whole scene; nil when a part without which there is no scene has a problem, which is reported.
-  func scene(_ root: SourceNode, folder: String, given: [String: String], extra: Set<String>) -> Scene? {
+  func scene(_ root: SourceNode, folder: String, given: [String: String]) -> Scene? {
     guard let plain = Fields(root, "a scene", names: Self.sceneKeys, self) else { return nil }
-    let parameters = SceneParameters(plain["parameters"], given: given, extra: extra, self)
+    let parameters = SceneParameters(plain["parameters"], given: given, self)
     // The keys are checked; the parts are read from here on with the parameters' values.
     guard case .object(let members) = root.value else { return nil }
     var parts: [String: SourceNode] = [:]

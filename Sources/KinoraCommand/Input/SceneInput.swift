@@ -3,37 +3,36 @@ import KinoraExport
 import KinoraScenes
 
 /// The source of the scene that an operand names: a file, or `-` for standard input.
-struct SceneInput {
+struct SceneInput: Sendable {
   /// The operand that stands for standard input.
   static let standardInput = "-"
   /// A sentence for the help of every verb that takes a scene.
   static let details =
     "SCENE is a file, or - for standard input: files that it names are then looked for from the current folder."
 
-  /// The operand: a path or `-`.
-  let path: String
-  /// The bytes of standard input; nil for a file.
-  private let bytes: [UInt8]?
+  /// The name of the scene in messages: the path as given.
+  let name: String
+  /// The bytes of the script, which are read once, however often the scene is loaded with other values.
+  let bytes: [UInt8]
+  /// The folder in which the scene's files are looked for.
+  private let folder: String
 
   /// The source that an operand names; for `-`, reads standard input to its end.
   init(_ operand: String) throws {
-    path = operand
-    bytes = operand == Self.standardInput ? try StandardInput.read(limit: SceneLoader.greatestSize) : nil
+    if operand == Self.standardInput {
+      (name, folder) = (StandardInput.name, "")
+      bytes = try StandardInput.read(limit: SceneLoader.greatestSize)
+    } else {
+      (name, folder) = (operand, SceneLoader.folder(path: operand))
+      bytes = try SceneLoader.bytes(path: operand)
+    }
   }
 
-  /// Loads the scene with values for its parameters; a file is read again every time.
+  /// Loads the scene with values for its parameters.
   ///
-  /// - Parameters:
-  ///   - extra: The names among `parameters` that need not be parameters of the scene.
-  ///   - assets: The loader of the files that the scene's times depend on.
-  func load(
-    parameters: [String: String] = [:], extra: Set<String> = [], assets: AssetLoader = AssetLoader()
-  ) throws -> Scene {
-    guard let bytes else {
-      return try SceneLoader.load(path: path, parameters: parameters, extra: extra, assets: assets)
-    }
-    return try SceneLoader.load(
-      bytes: bytes, file: StandardInput.name, parameters: parameters, extra: extra, assets: assets)
+  /// - Parameter assets: The loader of the files that the scene's times depend on.
+  func load(parameters: [String: String] = [:], assets: AssetLoader = AssetLoader()) throws -> Scene {
+    try SceneLoader.load(bytes: bytes, file: name, folder: folder, parameters: parameters, assets: assets)
   }
 
   /// Whether a word of the command line names a scene rather than a picture, to judge by the name.

@@ -30,23 +30,29 @@ package struct SourceText: Sendable {
   ///
   /// - Throws: One problem at the first byte that is not UTF-8.
   package init(file: String, bytes: [UInt8], firstLine: Int = 1) throws(SceneProblems) {
+    self.init(unchecked: bytes, file: file, firstLine: firstLine)
+    let valid = Self.validPrefix(of: self.bytes)
+    guard valid == self.bytes.count else {
+      let position = position(of: valid)
+      throw SceneProblems([
+        SceneProblem(
+          file: file, line: position.line, column: position.column, pointer: "",
+          message: "the file is not UTF-8 text: found the byte 0x"
+            + String(self.bytes[valid], radix: 16, uppercase: true),
+          allowed: "text in UTF-8")
+      ])
+    }
+  }
+
+  /// The text in `bytes`, of which some may not be UTF-8; a byte order mark is dropped.
+  init(unchecked bytes: [UInt8], file: String, firstLine: Int = 1) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    let valid = Self.validPrefix(of: bytes)
     self.file = file
     self.bytes = bytes
     self.firstLine = firstLine
     lineStarts = Self.lineStarts(of: bytes)
     marks = Self.marks(in: bytes, lineStarts)
-    guard valid == bytes.count else {
-      let position = position(of: valid)
-      throw SceneProblems([
-        SceneProblem(
-          file: file, line: position.line, column: position.column, pointer: "",
-          message: "the file is not UTF-8 text: found the byte 0x" + String(bytes[valid], radix: 16, uppercase: true),
-          allowed: "a scene is a text file in UTF-8")
-      ])
-    }
   }
 
   package init(file: String, text: String) throws(SceneProblems) {
@@ -112,7 +118,7 @@ package struct SourceText: Sendable {
   }
 
   /// The number of bytes from the start that are UTF-8.
-  private static func validPrefix(of bytes: [UInt8]) -> Int {
+  static func validPrefix(of bytes: some Collection<UInt8>) -> Int {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes.count }
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

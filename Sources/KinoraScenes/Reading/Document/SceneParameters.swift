@@ -10,10 +10,8 @@ struct SceneParameters {
   private var values: [String: SourceNode.Value] = [:]
   private let reader: SceneReader
 
-  /// - Parameters:
-  ///   - given: The values by name, as the command line gives them.
-  ///   - extra: The names among them that need not be declared.
-  init(_ node: SourceNode?, given: [String: String], extra: Set<String>, _ reader: SceneReader) {
+  /// - Parameter given: The values by name, as the command line gives them.
+  init(_ node: SourceNode?, given: [String: String], _ reader: SceneReader) {
     self.reader = reader
     for member in node.flatMap({ reader.members($0, "parameters", of: "an object of parameters by name") }) ?? [] {
       guard let parameter = declaration(member) else { continue }
@@ -22,7 +20,7 @@ struct SceneParameters {
     }
     names = declared.map(\.name)
     known = Set(names)
-    for name in given.keys.sorted() where !known.contains(name) && !extra.contains(name) {
+    for name in given.keys.sorted() where !known.contains(name) {
       reader.report(
         SceneProblem(
           file: "parameter \(name)", message: "the scene has no parameter \(quoted(name))",
