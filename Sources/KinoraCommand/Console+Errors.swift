@@ -15,23 +15,37 @@ extension Console {
   func report(_ error: any Error) -> ExitStatus {
     switch error {
     case let problems as SceneProblems:
-      for problem in problems.problems {
-        let text = problem.description.replacing(": error: ", with: ": \(painted("error:")) ", maxReplacements: 1)
-        draw(text + "\n")
-      }
+      for problem in problems.problems { draw(text(problem)) }
       let count = problems.problems.count
       note("\(count) problem\(count == 1 ? "" : "s")")
       return .invalid
-    case let error as UsageError:
-      explain(error)
-      return .invalid
-    case GoldenError.input:
-      noteError("kinora", plainReason(error))
-      return .invalid
+    case let problems as BatchProblems:
+      problems.explain(self)
+      return problems.status
+    case let error as UsageError: explain(error)
+    default: noteError("kinora", plainReason(error))
+    }
+    return ExitStatus(of: error)
+  }
+
+  /// A problem as lines, with the word "error" painted.
+  func text(_ problem: SceneProblem) -> String {
+    problem.description.replacing(": error: ", with: ": \(painted("error:")) ", maxReplacements: 1) + "\n"
+  }
+}
+
+extension ExitStatus: Comparable {
+  /// The status of a command that ends with `error`.
+  init(of error: any Error) {
+    switch error {
+    case is SceneProblems, is UsageError, is OutputTemplate.NameError, GoldenError.input: self = .invalid
+    case let problems as BatchProblems: self = problems.status
     default:
-      noteError("kinora", plainReason(error))
       let failure = error as? ExportError ?? (error as? MediaError).map(ExportError.media)
-      return failure?.failureClass == .usage ? .invalid : .failed
+      self = failure?.failureClass == .usage ? .invalid : .failed
     }
   }
+
+  /// The greater of two statuses is the worse.
+  static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.rawValue < b.rawValue }
 }

@@ -14,6 +14,10 @@ enum Interruption {
   /// The signals that ask the command to stop.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let isEnding = Atomic(false)
+  private static let lastWork = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Has `body` run when a signal stops the command, before its unfinished files are removed. It must not take long.
+  static func beforeEnding(_ body: @escaping @Sendable () -> Void) { lastWork.withLock { $0 = body } }
 
   /// Installs the handlers, before any other thread is started; false when the system refuses a thread.
   static func install(_ console: Console) -> Bool {
@@ -48,6 +52,7 @@ enum Interruption {
 
   private static func stop(_ number: Int32, _ console: Console) {
     guard !isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    lastWork.withLock { $0 }?()
     let completed = UnfinishedFiles.abandon(timeout: 250)
     console.noteAtOnce("kinora: stopped" + (completed.map { "; " + text($0) } ?? ""))
     _exit(ExitStatus(signal: number).rawValue)

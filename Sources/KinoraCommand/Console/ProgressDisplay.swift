@@ -23,18 +23,25 @@ final class ProgressDisplay {
 
   private let console: Console
   private let style: Style
+  /// The number of the row of data whose film is rendered; nil for a film without a row.
+  private let row: Int?
   private var lastShown: ContinuousClock.Instant?
   private var lastTenth = 0
   private var isBarShown = false
   /// Why a line for programs could not be written; the render goes on without such lines.
   private(set) var failure: StandardOutputError?
 
-  init(_ mode: Mode, _ console: Console) {
+  /// - Parameters:
+  ///   - row: The number of the row whose film is rendered; a batch prints a line for each row, and no lines within one.
+  ///   - isAlone: Whether no other film is rendered meanwhile, so that a bar has the terminal to itself.
+  init(_ mode: Mode, _ console: Console, row: Int? = nil, isAlone: Bool = true) {
     self.console = console
+    self.row = row
+    let lines = row == nil ? Style.lines : .nothing
     style =
       switch mode {
-      case .auto: console.errorIsTerminal ? .bar : .lines
-      case .plain: .lines
+      case .auto: console.errorIsTerminal ? isAlone ? .bar : .nothing : lines
+      case .plain: lines
       case .json: .json
       case .none: .nothing
       }
@@ -82,7 +89,8 @@ final class ProgressDisplay {
     let left = progress.remaining.map { String(format: "%.3f", $0) } ?? "null"
     let speed = String(format: "%.3f", progress.framesPerSecond ?? 0)
     let line =
-      "{\"event\":\"progress\",\"frame\":\(progress.framesDone),\"frames\":\(progress.frameCount),"
+      "{\"event\":\"progress\"," + (row.map { "\"row\":\($0)," } ?? "")
+      + "\"frame\":\(progress.framesDone),\"frames\":\(progress.frameCount),"
       + "\"framesPerSecond\":\(speed),\"secondsLeft\":\(left)}"
     do throws(StandardOutputError) { try console.print(json: line) } catch { failure = error }
   }

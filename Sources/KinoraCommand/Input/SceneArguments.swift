@@ -20,6 +20,13 @@ enum SceneArguments {
       "Only these frames, B included: 30..59, 30.., ..59 or one number;\nor without B, which a shell wants in quotes: '30..<60'."
   )
 
+  static let data = Option(
+    "--data", value: "ROWS",
+    help: "A file with rows of values for the parameters: CSV or JSON Lines;\n- reads it from standard input.")
+
+  /// The option `--row`, which chooses a row of ``data``.
+  static let row = Option("--row", value: "N", help: "The row of --data whose values are used, from 1.")
+
   static let memory = Option(
     "--memory", value: "SIZE",
     help:
@@ -63,6 +70,15 @@ enum SceneArguments {
   /// The scene that an operand names, with the parameters of the command line.
   static func load(_ arguments: Arguments, operand: Int = 0) throws -> Scene {
     try SceneInput(arguments.operand(operand)).load(parameters: try parameters(arguments))
+  }
+
+  /// The rows of `--data` for the scene that the first operand names; nil when there are none.
+  static func data(_ arguments: Arguments, _ parameters: [String: String]) throws -> SceneData? {
+    guard let path = arguments[data.name] else { return nil }
+    if path == SceneInput.standardInput, arguments.operand(0) == path {
+      throw UsageError("SCENE and --data are both standard input, which holds one of them")
+    }
+    return try SceneData(try SceneInput(arguments.operand(0)), data: path, parameters: parameters)
   }
 
   static func parameters(_ arguments: Arguments) throws(UsageError) -> [String: String] {

@@ -1,6 +1,7 @@
 import Foundation
 import KinoraExport
 import KinoraFormats
+import KinoraGraphics
 import KinoraMedia
 import KinoraScenes
 
@@ -12,6 +13,7 @@ extension Verb {
     details: """
       Prints one problem after the other as FILE:LINE:COLUMN: error: …, or nothing; status 2 when there are any. A scene without problems
       can be rendered: its files are read, every text that it ever shows is set, and its canvas and rate are held against the encoder.
+      With --data the scene is checked with the values of every row, and ${column} in --output stands for a value.
       """,
     operands: ["SCENE"],
     options: [
@@ -21,43 +23,110 @@ extension Verb {
           "Check for this output, which is not written;\nfor a film as the scene's output asks for, H.264 at first, unless given."
       )
     ] + RenderRequest.outputOptions + [
-      SceneArguments.parameter, SceneArguments.memory,
+      SceneArguments.parameter, SceneArguments.data, SceneArguments.memory,
       Option("--json", help: "Print the problems as JSON."),
     ]
   ) { arguments, console in
+    let isJSON = arguments.has("--json")
     do {
-      let container = try RenderRequest.container(arguments)
-      let destination = try arguments["--output"].map { path throws(ExportError) in
-        try ExportDestination(path: path, container: container)
-      }
-      var encoding = try RenderRequest.encoding(arguments)
-      var scene = try SceneArguments.load(arguments)
-      if let color = try RenderRequest.background(arguments) { scene = scene.flattened(onto: color) }
-      if let delivery = try RenderRequest.delivery(arguments), let destination {
-        let canvas = scene.canvas
-        let format = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
-        encoding = try RenderRequest.encoding(encoding, delivery, to: destination, format)
-      }
-      let memory = try SceneArguments.memory(arguments)
-      let problems = scene.problems(
-        exportingTo: destination, encoding: encoding, assets: AssetLoader(memory: memory), memory: memory)
-      if !problems.isEmpty { throw SceneProblems(problems) }
-      if arguments.has("--json") {
-        try console.print(json: try ProblemReport(problems: []).json())
+      let check = try SceneInspection(arguments)
+      let parameters = try SceneArguments.parameters(arguments)
+      let subject: String
+      if let data = try SceneArguments.data(arguments, parameters) {
+        if !isJSON { data.warnOfUnknownColumns(besides: check.columns, console) }
+        try check.run(data)
+        let count = data.table.rows.count
+        subject = "\(data.input.name) with \(count) row\(count == 1 ? "" : "s") of \(data.table.file)"
       } else {
-        console.note("\(scene.source): no problems")
+        let scene = try SceneArguments.load(arguments)
+        let problems = try check.problems(of: scene, output: arguments["--output"], AssetLoader(memory: check.memory))
+        if !problems.isEmpty { throw SceneProblems(problems) }
+        subject = scene.source
+      }
+      if isJSON {
+        try console.print(json: try ProblemReport([]).json())
+      } else {
+        console.note("\(subject): no problems")
       }
       return .done
-    } catch let problems as SceneProblems where arguments.has("--json") {
-      try console.print(json: try ProblemReport(problems: problems.problems).json())
+    } catch let problems as SceneProblems where isJSON {
+      try console.print(json: try ProblemReport([BatchProblems.Entry(problems: problems.problems)]).json())
       return .invalid
+    } catch let problems as BatchProblems where isJSON {
+      try console.print(json: try ProblemReport(problems.entries).json())
+      return problems.status
     }
+  }
+}
+
+/// What `check` holds a scene against.
+private struct SceneInspection {
+  let memory: MemoryBudget
+  private let template: OutputTemplate?
+  private let container: MovieContainer?
+  private let encoding: EncodingOptions
+  private let delivery: DeliveryPreset?
+  private let background: CGColor?
+
+  init(_ arguments: Arguments) throws {
+    let container = try RenderRequest.container(arguments)
+    self.container = container
+    encoding = try RenderRequest.encoding(arguments)
+    delivery = try RenderRequest.delivery(arguments)
+    background = try RenderRequest.background(arguments)
+    memory = try SceneArguments.memory(arguments)
+    let isBatch = arguments.has(SceneArguments.data.name)
+    if let output = arguments["--output"] { _ = try ExportDestination(path: output, container: container) }
+    template = try isBatch ? arguments["--output"].map { try OutputTemplate($0, container: container) } : nil
+  }
+
+  /// The columns that need not be parameters.
+  var columns: Set<String> { Set(template?.columns ?? []) }
+
+  /// Everything that would keep `scene` from being rendered to `output`.
+  func problems(of scene: Scene, output: String?, _ assets: AssetLoader) throws -> [SceneProblem] {
+    let destination = try output.map { path throws(ExportError) in
+      try ExportDestination(path: path, container: container)
+    }
+    let scene = background.map(scene.flattened) ?? scene
+    var encoding = encoding
+    if let delivery, let destination {
+      let canvas = scene.canvas
+      let format = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
+      encoding = try RenderRequest.encoding(encoding, delivery, to: destination, format)
+    }
+    return scene.problems(exportingTo: destination, encoding: encoding, assets: assets, memory: memory)
+  }
+
+  /// Checks every row; throws ``BatchProblems`` when there are any.
+  func run(_ data: SceneData) throws {
+    var problems = BatchProblems()
+    var (assets, fonts) = (AssetLoader(memory: memory), [String]?.none)
+    for row in CheckedRow.all(of: data, template, &problems) {
+      do {
+        let scene = try data.input.load(parameters: row.values, assets: assets)
+        let own = scene.assets.filter { $0.kind == .font }.map(\.path)
+        if let fonts, fonts != own {
+          // What one row's fonts lend to texts must not hide what another's lack.
+          FontLibrary.shared.forgetRegistered()
+          assets = AssetLoader(memory: memory)
+        }
+        fonts = own
+        let found = try self.problems(of: scene, output: row.output, assets)
+        if !found.isEmpty { throw SceneProblems(found) }
+      } catch {
+        problems.add(error, of: row.name)
+      }
+    }
+    if !problems.isEmpty { throw problems }
   }
 }
 
 /// The problems of a scene as `check --json` prints them.
 private struct ProblemReport: Encodable {
   struct Entry: Encodable {
+    /// The numbers of the rows that have the problem; nil for a scene without data, and where the message names the row.
+    let rows: [Int]?
     let file: String
     let line: Int
     let column: Int
@@ -69,11 +138,15 @@ private struct ProblemReport: Encodable {
 
   let problems: [Entry]
 
-  init(problems: [SceneProblem]) {
-    self.problems = problems.map {
-      Entry(
-        file: $0.file, line: $0.line, column: $0.column, pointer: $0.pointer, message: $0.message, allowed: $0.allowed,
-        suggestion: $0.suggestion)
+  init(_ entries: [BatchProblems.Entry]) {
+    problems = entries.flatMap { entry in
+      let rows = entry.rows.isEmpty ? nil : entry.rows.map(\.number)
+      let found = entry.message.isEmpty ? entry.problems : [SceneProblem(file: "", message: entry.message)]
+      return found.map {
+        Entry(
+          rows: rows, file: $0.file, line: $0.line, column: $0.column, pointer: $0.pointer, message: $0.message,
+          allowed: $0.allowed, suggestion: $0.suggestion)
+      }
     }
   }
 

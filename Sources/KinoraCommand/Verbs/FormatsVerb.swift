@@ -35,7 +35,7 @@ extension Verb {
         format.rawValue, format.keepsAlpha ? "yes" : "-",
       ])
     }
-    try console.print(table(rows))
+    try console.print(TextTable.text(rows))
     var codecs = [["codec", "pixel formats, the usual first", "crf", "profiles", "encoders here"]]
     for codec in VideoCodec.allCases {
       codecs.append([
@@ -45,17 +45,8 @@ extension Verb {
         codec.availableEncoders.isEmpty ? "none" : codec.availableEncoders.joined(separator: " "),
       ])
     }
-    try console.print("\n" + table(codecs))
+    try console.print("\n" + TextTable.text(codecs))
     return .done
-  }
-
-  /// Lines of columns, each as wide as its widest cell.
-  private static func table(_ rows: [[String]]) -> String {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
-      return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
-    }.joined(separator: "\n")
   }
 }
 

@@ -25,10 +25,11 @@ extension Verb {
       Option("--best", help: "Choose the instant that shows most, for a thumbnail."),
       Option("--output", "-o", value: "FILE", help: "Where the picture goes: .png, .jpg or .webp."),
       Option("--size", value: "WxH", help: "Scale the picture to fit this size; the pictures of a sheet, each."),
-      RenderRequest.backgroundOption, SceneArguments.parameter, SceneArguments.memory,
+      RenderRequest.backgroundOption, SceneArguments.parameter, SceneArguments.data, SceneArguments.row,
+      SceneArguments.memory,
     ]
   ) { arguments, console in
-    let output = try arguments.required("--output")
+    var output = try arguments.required("--output")
     let fileExtension = output.split(separator: ".").last.map(String.init) ?? ""
     guard let picture = PictureFormat(fileExtension: fileExtension) else {
       let known = PictureFormat.allCases.flatMap(\.fileExtensions).map { "." + $0 }.joined(separator: ", ")
@@ -49,7 +50,10 @@ extension Verb {
     if isBest, given > 0 || sheet != nil { throw UsageError("--best chooses the instant; leave out --at and --sheet") }
     let background = try RenderRequest.background(arguments)
     let memory = try SceneArguments.memory(arguments)
-    var scene = try SceneArguments.load(arguments)
+    let chosen = try CheckedRow.chosen(arguments, output: output)
+    var scene = try chosen.map { try $0.data.input.load(parameters: $0.row.values) } ?? SceneArguments.load(arguments)
+    let inputs = scene.files.adding(InputFiles(arguments.all("--data")))
+    output = chosen?.row.output ?? output
     if let background { scene = scene.flattened(onto: background) }
     if scene.canvas.isTransparent, !picture.keepsAlpha, sheet == nil {
       throw UsageError(
@@ -68,7 +72,7 @@ extension Verb {
       var pictures = [CGImage?](repeating: nil, count: times.count)
       try stills.draw(at: times) { pictures[$0] = $1 }
       let image = try sheet.draw(pictures.compactMap { $0 }, at: times, memory: memory)
-      try ImageEncoder.write(image.pixels, as: picture, to: output, sparing: scene.files)
+      try ImageEncoder.write(image.pixels, as: picture, to: output, sparing: inputs)
       return .done
     }
     if isBest {
@@ -81,9 +85,9 @@ extension Verb {
     guard times.count == 1 || pattern != nil else {
       throw UsageError("--output: \(times.count) pictures need a place for the number, as in still-%02d.png")
     }
-    try StillPictures(scene, size: size, memory: memory).draw(at: times) { [scene] index, image in
+    try StillPictures(scene, size: size, memory: memory).draw(at: times) { [output] index, image in
       let path = given > 1 ? pattern?.path(index + 1) ?? output : output
-      try ImageEncoder.write(image.pixels, as: picture, to: path, sparing: scene.files)
+      try ImageEncoder.write(image.pixels, as: picture, to: path, sparing: inputs)
     }
     return .done
   }

@@ -14,8 +14,9 @@ extension Verb {
       `kinora formats` lists them with their codecs. - is standard output, as Y4M or as --format says.
       The film appears under its name when it is complete; until then an existing file stays as it is.
 
-      With --data every line of a file is a row: a JSON object whose values fill the scene's parameters. One film is rendered for each,
-      and ${name} in the output's path is filled in too. A row that fails does not stop the others; failures are listed at the end.
+      With --data one film is rendered for every row of a file, whose values fill the scene's parameters: CSV with a header, or a JSON
+      object a line. ${column} in the output's name stands for the row's value, and ${row} for its number. All rows are checked before
+      the first is rendered; a row that fails then does not stop the others. docs/batches.md says more.
       """,
     operands: ["SCENE"],
     required: ["--output"],
@@ -24,9 +25,8 @@ extension Verb {
       SceneArguments.frames,
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
-      SceneArguments.parameter,
-      Option(
-        "--data", value: "ROWS.jsonl", help: "Render one film for every row; - reads the rows from standard input."),
+      SceneArguments.parameter
+    ] + BatchArguments.options + [
       SceneArguments.memory,
       Option("--threads", value: "N", help: "Render with this many threads; the frames are the same for any number."),
       Option(
@@ -38,16 +38,28 @@ extension Verb {
     ]
   ) { arguments, console in
     let request = try RenderRequest(arguments)
-    let runner = RenderRunner(request, readingFrom: InputFiles(arguments.all("--data")), console)
     let parameters = try SceneArguments.parameters(arguments)
-    guard let rows = arguments["--data"] else {
-      return try runner.render(SceneInput(arguments.operand(0)), parameters: parameters, to: request.output)
+    guard let data = try SceneArguments.data(arguments, parameters) else {
+      for option in BatchArguments.options where option.name != "--data" && arguments.has(option.name) {
+        throw UsageError("\(option.name) is for batches: --data says which")
+      }
+      let runner = RenderRunner(request, readingFrom: InputFiles(), console)
+      let task = try RenderTask(
+        request, SceneInput(arguments.operand(0)), parameters: parameters, to: request.output, assets: runner.assets)
+      let display = ProgressDisplay(request.progress, console)
+      let film = try runner.render(task, showing: display, note: console.note)
+      if !request.isQuiet { console.note(film.summary) }
+      if let failure = display.failure { throw failure }
+      return .done
     }
-    if rows == SceneInput.standardInput, arguments.operand(0) == rows {
-      throw UsageError("SCENE and --data are both standard input, which holds one of them")
+    let options = try BatchArguments.options(arguments)
+    if !request.isQuiet {
+      data.warnOfUnknownColumns(besides: Set(try OutputTemplate(request.output).columns), console)
     }
-    let batch = RenderBatch(
-      runner: runner, console: console, scene: try SceneInput(arguments.operand(0)), parameters: parameters)
-    return try batch.run(rows)
+    let batch = try Batch(request, data, readingFrom: InputFiles(arguments.all("--data")))
+    if let report = options.report, batch.items.contains(where: { $0.files.contains(report) }) {
+      throw UsageError("--report: \"\(report)\" is the name of a film too")
+    }
+    return try BatchRun(batch, options, console).run()
   }
 }

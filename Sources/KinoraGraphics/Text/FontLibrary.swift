@@ -65,6 +65,13 @@ public final class FontLibrary: Sendable {
   /// The names of all families, installed or registered, sorted.
   public var families: [String] { engine.withLock { $0.fonts.families } }
 
+  /// The files of the installed fonts, sorted.
+  package var installedFiles: [String] { engine.withLock { $0.fonts.installedFiles } }
+
+  /// Forgets the registered fonts, so that a film made next is not set in those of another: what they serve as fallback
+  /// for depends on all of them. Nothing may be set, and no face that was found before may be used, meanwhile.
+  package func forgetRegistered() { engine.withLock { $0 = TextEngine() } }
+
   /// Runs `body` while no other thread is inside the font libraries through this library.
   package func whileIdle<Result>(_ body: () -> Result) -> Result { engine.withLock { _ in body() } }
 

@@ -38,6 +38,11 @@ final class FontconfigFonts {
 
   var families: [String] { Set(entries.flatMap(\.families)).sorted() }
 
+  /// The files of the installed fonts, sorted.
+  var installedFiles: [String] {
+    Set(entries.compactMap { Self.string($0.pattern, FC_FILE) }).subtracting(copiesByReadablePath.keys).sorted()
+  }
+
   /// Whether there is a font for a family's name; see `FontLibrary.face`.
   func answers(to family: String) -> Bool {
     let name = family.lowercased()
