@@ -1,3 +1,4 @@
+import Foundation
 import KinoraExport
 import KinoraFormats
 import KinoraGraphics
@@ -16,8 +17,17 @@ final class FilmContent {
     let build = try BuildIdentity.current(version: Command.version)
     common = [
       "kinora film 1", build.version, build.program, build.ffmpeg, build.libraries.joined(separator: " "),
-      FontLibrary.shared.installedFiles.joined(separator: " "), SHA256.hex(of: script),
+      Self.fonts, SHA256.hex(of: script),
     ]
+  }
+
+  /// The installed fonts, any of which may set a text: the names and the sizes of their files, since reading all of them
+  /// would take seconds.
+  private static var fonts: String {
+    FontLibrary.shared.installedFiles.map { path in
+      var status = stat()
+      return stat(path, &status) == 0 ? "\(path) \(status.st_size)\n" : path + "\n"
+    }.joined()
   }
 
   /// The digest of what the film of `task` is made from, with `values` for the scene's parameters; nil where a file cannot
@@ -39,11 +49,7 @@ final class FilmContent {
       "\(task.scene.canvas.background)", "\(task.encoding)",
     ]
     // The lengths keep parts from running into each other.
-    let digest = SHA256()
-    for part in parts {
-      Array("\(part.utf8.count):\(part)".utf8).withUnsafeBytes(digest.add)
-    }
-    return digest.finish()
+    return SHA256.hex(of: parts.flatMap { Array("\($0.utf8.count):\($0)".utf8) })
   }
 
   private func file(_ path: String) -> String? {
@@ -56,10 +62,9 @@ final class FilmContent {
   /// The digest of the files of a film: that of the one file, or for numbered pictures that of the lines of their digests.
   static func digest(of files: [String]) throws(MediaError) -> String {
     if files.count == 1 { return try FileDigest(ofFile: files[0], what: "the film").sha256 }
-    let digest = SHA256()
-    for file in files {
-      Array((try FileDigest(ofFile: file, what: "the picture").sha256 + "\n").utf8).withUnsafeBytes(digest.add)
+    let lines = try files.map { file throws(MediaError) in
+      try FileDigest(ofFile: file, what: "the picture").sha256 + "\n"
     }
-    return digest.finish()
+    return SHA256.hex(of: Array(lines.joined().utf8))
   }
 }

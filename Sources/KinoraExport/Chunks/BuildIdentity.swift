@@ -39,7 +39,9 @@ package struct BuildIdentity: Codable, Hashable, Sendable {
   ]
 
   private static var loadedLibraries: [String] {
-    guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return [] }
+    // The system says that this file has no bytes, so it is read to its end.
+    let file = FileHandle(forReadingAtPath: "/proc/self/maps")
+    let maps = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
     let names = maps.split(separator: "\n").compactMap { line -> String? in
       guard let slash = line.lastIndex(of: "/") else { return nil }
       let name = line[line.index(after: slash)...]
