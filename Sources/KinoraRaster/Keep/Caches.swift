@@ -4,9 +4,9 @@ import KinoraGraphics
 
 /// What is kept between frames besides the items' own preparation: blurred shadow masks, mipmaps, bordered sprites.
 ///
-/// Each entry can be made again from its key, so what is kept decides speed only, never a byte. When the ledger's limit
-/// is passed, entries that have not been used for the longest time are given up first; entries of the current frame
-/// stay.
+/// Each entry can be made again from its key, so what is kept decides speed only, never a byte. What belongs to an image
+/// goes with it: a frame of footage is shown once, and its mipmaps are of no use afterwards. When the ledger's limit is
+/// passed, entries that have not been used for the longest time are given up first; entries of the current frame stay.
 final class Caches {
   /// The entries of each type of key, by this type.
   private var tables: [ObjectIdentifier: any CacheTable] = [:]
@@ -24,11 +24,12 @@ final class Caches {
     self.kernels = kernels
   }
 
-  /// Begins a frame: gives up what is over the limit.
+  /// Begins a frame: gives up what belongs to images that are gone, and what is over the limit.
   func beginFrame() {
     frame += 1
     hits = 0
     misses = 0
+    for table in tables.values { table.giveUpWithoutImage() }
     if ledger.limitedBytes > ledger.limit { giveUp(until: ledger.limit, usedBefore: frame - 1) }
   }
 
@@ -47,9 +48,10 @@ final class Caches {
   }
 
   /// What is kept for `key`; when there is nothing, `make` makes it and says how many bytes it takes. Two threads may
-  /// make the same object, and the first to finish is kept. `owner` is the image that the key names.
+  /// make the same object, and the first to finish is kept. `image` is the image whose identity is in the key; the entry
+  /// does not keep it alive.
   func find<Key: Hashable, Object: AnyObject>(
-    _ key: Key, for use: Ledger.Use, owner: CGImage? = nil, _ make: () -> (Object, bytes: Int)
+    _ key: Key, for use: Ledger.Use, image: CGImage? = nil, _ make: () -> (Object, bytes: Int)
   ) -> Object {
     let found: Object? = lock.withLock {
       let found = table(Key.self, Object.self).find(key, in: frame)
@@ -63,7 +65,8 @@ final class Caches {
       let table = table(Key.self, Object.self)
       if let other = table.find(key, in: frame) { return other }
       let holding = Holding(bytes, for: use, in: ledger)
-      table.entries[key] = CacheEntry(object: object, holding: holding, used: frame, owner: owner)
+      table.entries[key] = CacheEntry(
+        object: object, holding: holding, used: frame, belongsToImage: image != nil, image: image)
       return object
     }
   }
@@ -84,14 +87,17 @@ private struct CacheEntry<Object: AnyObject> {
   let holding: Holding
   /// The number of the last frame that used the object.
   var used: Int
-  /// The image that the key names, kept alive so that no other image gets its identity.
-  let owner: CGImage?
+  /// Whether nobody can ask for the object any more once ``image`` is gone: no other image gets its identity.
+  let belongsToImage: Bool
+  weak var image: CGImage?
 }
 
 /// Entries with keys of some type, whichever it is.
 private protocol CacheTable: AnyObject {
   /// The entries that were last used before `frame`, and how each is removed.
   func entries(usedBefore frame: Int) -> [(used: Int, remove: () -> Void)]
+  /// Gives up the entries that belong to images that are gone.
+  func giveUpWithoutImage()
 }
 
 /// Entries whose keys are of one type: a table for any keys would have to ask each key for its type.
@@ -109,5 +115,9 @@ private final class KeyedTable<Key: Hashable, Object: AnyObject>: CacheTable {
     entries.filter { $0.value.used < frame }.map { entry in
       (entry.value.used, { self.entries[entry.key] = nil })
     }
+  }
+
+  func giveUpWithoutImage() {
+    for (key, entry) in entries where entry.belongsToImage && entry.image == nil { entries[key] = nil }
   }
 }

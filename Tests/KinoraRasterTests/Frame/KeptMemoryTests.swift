@@ -46,4 +46,24 @@ struct KeptMemoryTests {
     for frame in 0..<8 { renderer.render(list(Double(frame))) }
     #expect(renderer.keptBytes["plate"] == 0 && renderer.keptBytes["coverage"] == 0)
   }
+
+  @Test("what belongs to an image goes with it: of a film's frames only the last few are kept")
+  func footage() throws {
+    let renderer = FrameRenderer(width: 64, height: 64, options: .init(threads: 1))
+    weak var first: CGImage?
+    var one = 0
+    for frame in 0..<20 {
+      // A frame of a film, shown a quarter as wide.
+      let image = CGImage(pixels: PixelBuffer(width: 128, height: 128))
+      if frame == 0 { first = image }
+      let item = ImageItem(
+        image, source: CGRect(x: 0, y: 0, width: 128, height: 128),
+        destination: CGRect(x: 8, y: 8, width: 32, height: 32))
+      renderer.render(DisplayList(width: 64, height: 64, background: .black, items: [.image(item)]))
+      if frame == 0 { one = try #require(renderer.keptBytes["mipmaps"]) }
+    }
+    #expect(one > 64 * 64 * 4)
+    #expect(first == nil)
+    #expect((renderer.keptBytes["mipmaps"] ?? 0) <= 2 * one)
+  }
 }

@@ -92,7 +92,9 @@ final class Mipmaps {
     var levels: [Level] = []
     Self.forEachStep(width, height, squeeze) { step in
       let (nw, nh) = (step.width, step.height)
-      let pixels = Memory.pixels(nw * nh)
+      let pixels = Memory.undefinedPixels(nw * nh)
+      // Kernels may read the pixels after the last one, and leave them out.
+      (pixels + nw * nh).initialize(repeating: 0, count: 16)
       for y in 0..<nh {
         let a = upper + min(step.keepsHeight ? y : 2 * y, h - 1) * upperStride
         let b = step.keepsHeight ? a : upper + min(2 * y + 1, h - 1) * upperStride
@@ -326,7 +328,7 @@ extension Caches {
 
   /// The mipmaps of a part of an image, made if they are not kept.
   func mipmaps(_ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze) -> Mipmaps {
-    find(MipmapsKey(image: image.identity, part: part, squeeze: squeeze), for: .mipmaps, owner: image) {
+    find(MipmapsKey(image: image.identity, part: part, squeeze: squeeze), for: .mipmaps, image: image) {
       let bytes = Mipmaps.byteCount(part, squeeze)
       // Without memory there are no levels, and the image itself is read.
       let room = room(for: bytes, "a picture of \(part.size) shown smaller")

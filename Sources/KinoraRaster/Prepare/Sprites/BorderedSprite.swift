@@ -50,7 +50,7 @@ extension Caches {
 
   /// The bordered sprite of an image, made if it is not kept.
   func sprite(_ image: CGImage) -> BorderedSprite {
-    find(SpriteKey(image: image.identity), for: .sprites, owner: image) {
+    find(SpriteKey(image: image.identity), for: .sprites, image: image) {
       let bytes = BorderedSprite.byteCount(image)
       let room = room(for: bytes, "the picture of a particle of \(image.width) × \(image.height) pixels")
       return (BorderedSprite(room == nil ? BorderedSprite.nothing : image, room), bytes)
