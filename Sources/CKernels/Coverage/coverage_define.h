@@ -61,7 +61,7 @@ KK_INLINE void take_rows(
   const size_t width = (size_t)window->width;
   uint32_t backdrop = 0;
   for (int32_t r = window->first_row; r < window->end_row; r++) {
-    int32_t *row = window->cells + (size_t)r * window->stride;
+    int32_t *row = window->deltas + (size_t)r * window->stride;
     backdrop += (uint32_t)window->starts[r];
     window->starts[r] = 0;
     accumulate(row, out + (size_t)r * out_row_bytes, width, (int32_t)backdrop);
@@ -84,7 +84,7 @@ KK_INLINE uint64_t wanted_columns(const kk_cover_window *window, int32_t r) {
 KK_FN void define_paint(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
   uint32_t backdrop = 0;
   for (int32_t r = window->first_row; r < window->end_row; r++) {
-    int32_t *row = window->cells + (size_t)r * window->stride;
+    int32_t *row = window->deltas + (size_t)r * window->stride;
     uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)r * dst_row_bytes);
     backdrop += (uint32_t)window->starts[r];
     window->starts[r] = 0;

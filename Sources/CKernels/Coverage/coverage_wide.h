@@ -90,7 +90,7 @@ KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_
   define_multiply(dst + i, a + i, b + i, count - i);
 }
 
-// Painting through a window's cells. A block is the cells of one touched bit or two: one vector, or two vectors where a vector holds four
+// Painting through a window's deltas. A block is the deltas of one touched bit or two: one vector, or two vectors where a vector holds four
 // pixels.
 
 #if LANES == 16
@@ -102,10 +102,10 @@ KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_
 #define BLOCK_MARKS(bits) (bits)
 #endif
 
-/// Paints `n` pixels (0 < n <= LANES) through the cells at `cells`; `before` is the running sum.
-KK_INLINE void paint_cells(uint32_t *dst, int32_t *cells, u32v *before, u32v color, size_t n, bool even_odd) {
-  u32v v = running_sum(load(cells));
-  store(cells, (u32v){0});
+/// Paints `n` pixels (0 < n <= LANES) through the deltas at `deltas`; `before` is the running sum.
+KK_INLINE void paint_deltas(uint32_t *dst, int32_t *deltas, u32v *before, u32v color, size_t n, bool even_odd) {
+  u32v v = running_sum(load(deltas));
+  store(deltas, (u32v){0});
   u32v cover = wide_area_level(*before + v, even_odd);
   *before += __builtin_shufflevector(v, v, LAST);
   if (all_zero(cover)) return;
@@ -113,12 +113,12 @@ KK_INLINE void paint_cells(uint32_t *dst, int32_t *cells, u32v *before, u32v col
   store_pixels(dst, over_pixels(s, load_pixels(dst, n)), n);
 }
 
-/// Adds a block of cells of which only the sum matters to the running sum, and clears them.
-KK_INLINE void take_cells(int32_t *cells, u32v *before) {
+/// Adds a block of deltas of which only the sum matters to the running sum, and clears them.
+KK_INLINE void take_deltas(int32_t *deltas, u32v *before) {
   for (size_t k = 0; k < BLOCK; k += LANES) {
-    u32v v = running_sum(load(cells + k));
+    u32v v = running_sum(load(deltas + k));
     *before += __builtin_shufflevector(v, v, LAST);
-    store(cells + k, (u32v){0});
+    store(deltas + k, (u32v){0});
   }
 }
 
@@ -150,7 +150,7 @@ KK_INLINE void paint_window(
   const u32v c = every_word(color);
   uint32_t backdrop = 0;
   for (int32_t r = window->first_row; r < window->end_row; r++) {
-    int32_t *row = window->cells + (size_t)r * window->stride;
+    int32_t *row = window->deltas + (size_t)r * window->stride;
     uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
     uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)r * dst_row_bytes);
     backdrop += (uint32_t)window->starts[r];
@@ -164,7 +164,7 @@ KK_INLINE void paint_window(
       for (; rest != 0; rest &= rest - 1) {
         size_t start = (word << 6 | (size_t)__builtin_ctzll(rest)) * 8;
         if (start >= width) {
-          // Only cells beyond the right side were written to.
+          // Only deltas beyond the right side were written to.
           memset(row + start, 0, BLOCK * sizeof *row);
           continue;
         }
@@ -173,15 +173,15 @@ KK_INLINE void paint_window(
           else paint_run(pixels + at, before, color, start - at, even_odd);
         }
         if (chosen && !(wanted >> (start >> 4) & 1)) {
-          take_cells(row + start, &before);
+          take_deltas(row + start, &before);
           at = start + BLOCK;
           continue;
         }
         for (at = start; at < start + BLOCK; at += LANES) {
           if (at + LANES <= width) {
-            paint_cells(pixels + at, row + at, &before, c, LANES, even_odd);
+            paint_deltas(pixels + at, row + at, &before, c, LANES, even_odd);
           } else if (at < width) {
-            paint_cells(pixels + at, row + at, &before, c, width - at, even_odd);
+            paint_deltas(pixels + at, row + at, &before, c, width - at, even_odd);
           } else {
             store(row + at, (u32v){0});
           }

@@ -1,6 +1,6 @@
-// The definition of how a window's cells become spans.
+// The definition of how a window's deltas become spans.
 
-// Sweeps a window whose cells become coverage by `accumulate`, eight at a time.
+// Sweeps a window whose deltas become coverage by `accumulate`, eight at a time.
 KK_INLINE size_t sweep_rows(
     kk_cover_window *window, bool even_odd, kk_span *spans, uint8_t *masks,
     int32_t (*accumulate)(int32_t *, uint8_t *, size_t, int32_t)) {
@@ -8,7 +8,7 @@ KK_INLINE size_t sweep_rows(
   uint32_t offset = 0, backdrop = 0;
   const uint32_t width = (uint32_t)window->width, groups = (width + 7) >> 3;
   for (int32_t r = window->first_row; r < window->end_row; r++) {
-    int32_t *row = window->cells + (size_t)r * window->stride;
+    int32_t *row = window->deltas + (size_t)r * window->stride;
     uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
     backdrop += (uint32_t)window->starts[r];
     window->starts[r] = 0;
@@ -20,7 +20,7 @@ KK_INLINE size_t sweep_rows(
       for (; rest != 0; rest &= rest - 1) {
         const uint32_t g = (uint32_t)(word << 6) + (uint32_t)__builtin_ctzll(rest);
         if (g >= groups) {
-          // Only cells beyond the right side were written to.
+          // Only deltas beyond the right side were written to.
           memset(row + g * 8, 0, 8 * sizeof(int32_t));
           continue;
         }

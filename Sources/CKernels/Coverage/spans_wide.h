@@ -1,13 +1,13 @@
-// A window's cells to spans on vectors: a group of eight cells at once, whatever the level's vectors hold.
+// A window's deltas to spans on vectors: a group of eight deltas at once, whatever the level's vectors hold.
 
 typedef int32_t v8i __attribute__((vector_size(32)));
 typedef uint8_t v8b __attribute__((vector_size(8)));
 
-// Converts the eight cells at `cells`, as the kernels `nonzero` and `even_odd` do.
-KK_INLINE int32_t accumulate_eight(int32_t *cells, uint8_t *out, int32_t start, bool even_odd) {
+// Converts the eight deltas at `deltas`, as the kernels `nonzero` and `even_odd` do.
+KK_INLINE int32_t accumulate_eight(int32_t *deltas, uint8_t *out, int32_t start, bool even_odd) {
   v8i v, zero = {0};
-  memcpy(&v, cells, sizeof v);
-  memcpy(cells, &zero, sizeof zero);
+  memcpy(&v, deltas, sizeof v);
+  memcpy(deltas, &zero, sizeof zero);
   v += __builtin_shufflevector(v, zero, 8, 0, 1, 2, 3, 4, 5, 6);
   v += __builtin_shufflevector(v, zero, 8, 8, 0, 1, 2, 3, 4, 5);
   v += __builtin_shufflevector(v, zero, 8, 8, 8, 8, 0, 1, 2, 3);
@@ -30,14 +30,14 @@ KK_INLINE int32_t accumulate_eight(int32_t *cells, uint8_t *out, int32_t start, 
   return sum;
 }
 
-KK_INLINE int32_t nonzero_eight(int32_t *cells, uint8_t *out, size_t count, int32_t start) {
+KK_INLINE int32_t nonzero_eight(int32_t *deltas, uint8_t *out, size_t count, int32_t start) {
   (void)count;
-  return accumulate_eight(cells, out, start, false);
+  return accumulate_eight(deltas, out, start, false);
 }
 
-KK_INLINE int32_t even_odd_eight(int32_t *cells, uint8_t *out, size_t count, int32_t start) {
+KK_INLINE int32_t even_odd_eight(int32_t *deltas, uint8_t *out, size_t count, int32_t start) {
   (void)count;
-  return accumulate_eight(cells, out, start, true);
+  return accumulate_eight(deltas, out, start, true);
 }
 
 KK_FN size_t wide_sweep(kk_cover_window *window, bool even_odd, kk_span *spans, uint8_t *masks) {

@@ -11,7 +11,7 @@
 #include "../Compare/compare_define.h"
 #include "../Convert/convert_define.h"
 #include "../Convert/pixels_define.h"
-#include "../Coverage/cells_define.h"
+#include "../Coverage/deltas_define.h"
 #include "../Coverage/coverage_define.h"
 #include "../Coverage/kept_define.h"
 #include "../Coverage/spans_define.h"

@@ -6,7 +6,7 @@
 #include "../Composite/composite_wide.h"
 #include "../Convert/convert_wide.h"
 #include "../Convert/pixels_wide.h"
-#include "../Coverage/cells_wide.h"
+#include "../Coverage/deltas_wide.h"
 #include "../Coverage/coverage_wide.h"
 #include "../Coverage/spans_wide.h"
 #include "../Outline/polygons_wide.h"

@@ -26,7 +26,7 @@ size_t kk_cover_box(const kk_cover_window *window, kk_box box, kk_span *spans) {
     int32_t h = overlap(r, box.y0, box.y1);
     int32_t a = first, b = last + 1;
     uint16_t y = (uint16_t)(r - window->y);
-    // 2 · width · height is the area in the cells' units, of which KK_FULL_AREA are a pixel.
+    // 2 · width · height is the area in a delta's units, of which KK_FULL_AREA are a pixel.
     if (first == c0 && wl < 256) {
       uint8_t v = coverage(2 * wl * h);
       if (v != 0) *out++ = (kk_span){.x = (uint16_t)(a - window->x), .y = y, .count = 1, .masked = 0, .value = v};

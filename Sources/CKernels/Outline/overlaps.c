@@ -379,10 +379,10 @@ void kk_cover_correct(kk_cover_window *window, const kk_correction *corrections,
   for (; low < count && corrections[low].y < window->y + window->height; low++) {
     const int32_t x = corrections[low].x - window->x, r = corrections[low].y - window->y;
     if (x < 0 || x >= window->width) continue;
-    int32_t *cell = window->cells + (size_t)r * window->stride + x;
+    int32_t *delta = window->deltas + (size_t)r * window->stride + x;
     uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
-    cell[0] = (int32_t)((uint32_t)cell[0] + (uint32_t)corrections[low].amount);
-    cell[1] = (int32_t)((uint32_t)cell[1] - (uint32_t)corrections[low].amount);
+    delta[0] = (int32_t)((uint32_t)delta[0] + (uint32_t)corrections[low].amount);
+    delta[1] = (int32_t)((uint32_t)delta[1] - (uint32_t)corrections[low].amount);
     bits[x >> 9] |= 1ull << (x >> 3 & 63);
     bits[(x + 1) >> 9] |= 1ull << ((x + 1) >> 3 & 63);
     window->first_row = least(window->first_row, r);

@@ -30,11 +30,11 @@ typedef struct kk_CoverageKernels {
   /// Makes a mask of pixels' alpha: `dst[i] = alpha of src[i]`.
   void (*_Nonnull extract_alpha)(uint8_t *dst, const uint32_t *src, size_t count);
 
-  /// Converts the window's cells to spans, top to bottom and left to right, without runs of no coverage, and clears the window. Returns the
+  /// Converts the window's deltas to spans, top to bottom and left to right, without runs of no coverage, and clears the window. Returns the
   /// number of spans. `spans` holds at least height × (width / 8 + 2) entries and `masks` height × (width rounded up to 8) + 8 bytes.
   size_t (*_Nonnull sweep)(kk_cover_window *window, bool even_odd, kk_span *spans, uint8_t *masks);
 
-  /// Converts the window's cells to coverage, as `sweep` does, and composites `color` through it over the pixels in one pass: with c a
+  /// Converts the window's deltas to coverage, as `sweep` does, and composites `color` through it over the pixels in one pass: with c a
   /// pixel's coverage, s = mul(color, c) and D = s + mul(D, 255 - s.a), limited to 255. `dst` is the window's top left pixel. Clears the
   /// window.
   void (*_Nonnull paint)(kk_cover_window *window, bool even_odd, uint32_t *dst, size_t dst_row_bytes, uint32_t color);
@@ -47,11 +47,11 @@ typedef struct kk_CoverageKernels {
       const kk_kept_coverage *kept, kk_box area, const uint64_t *_Nullable wanted, int32_t wanted_column, int32_t wanted_band,
       uint32_t *dst, size_t dst_row_bytes, uint32_t color);
 
-  /// Converts the window's cells to coverage, a byte for each pixel, and clears the window. Empty rows are not written. `out` is the
+  /// Converts the window's deltas to coverage, a byte for each pixel, and clears the window. Empty rows are not written. `out` is the
   /// window's top left pixel.
   void (*_Nonnull take)(kk_cover_window *window, bool even_odd, uint8_t *out, size_t out_row_bytes);
 
-  /// Adds the edges' signed areas to the window's cells; edges that affect only unwanted pixels may be left out. `blocks` are the boxes of
+  /// Adds the edges' signed areas to the window's deltas; edges that affect only unwanted pixels may be left out. `blocks` are the boxes of
   /// the edges' blocks, as `kk_edges_bounds` gives them.
   void (*_Nonnull add_edges)(kk_cover_window *window, const kk_edge *edges, size_t count, const kk_box *blocks);
 } kk_CoverageKernels;

@@ -56,21 +56,21 @@ bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, siz
 // `first`: columns in 1/256 pixel, with `right` below `left` where there is no edge. Nothing outside is covered.
 void kk_edges_extents(const kk_edge *edges, size_t edge_count, int32_t first, size_t count, int32_t *left, int32_t *right);
 
-// The window in which coverage is computed: `width` × `height` pixels, at most 1024 each way, with the top left pixel (x, y). Its cells
-// accumulate signed areas, one cell per pixel; they are not the canvas cells of 16 × 8 pixels.
+// The window in which coverage is computed: `width` × `height` pixels, at most 1024 each way, with the top left pixel (x, y). It has one
+// delta for each pixel: how much the signed area changes there from the pixel to the left.
 typedef struct {
   int32_t x, y, width, height;
-  // The cells, `stride` numbers per row, at least width + 9 rounded up to a multiple of 16; all zero between uses.
-  int32_t *cells;
+  // The deltas, `stride` numbers per row, at least width + 9 rounded up to a multiple of 16; all zero between uses.
+  int32_t *deltas;
   size_t stride;
-  // A bit for each group of eight cells that was written to, `touched_stride` words per row; all zero between uses.
+  // A bit for each group of eight deltas that was written to, `touched_stride` words per row; all zero between uses.
   uint64_t *touched;
   size_t touched_stride;
   // height + 1 numbers: the difference of each row's starting sum from that of the row above; all zero between uses.
   int32_t *starts;
-  // The rows [first_row, end_row) have cells that are not zero, or changed sums.
+  // The rows [first_row, end_row) have deltas that are not zero, or changed sums.
   int32_t first_row, end_row;
-  // The canvas cells of 16 × 8 pixels whose coverage is wanted, or null for all: a word for each band of 8 rows, with a bit for each 16
+  // The cells of the canvas whose coverage is wanted, or null for all: a word for each band of 8 rows, with a bit for each 16
   // columns, the leftmost lowest. Row 0 of the window is row `wanted_row` of the first band, and column 0 the first column of bit
   // `wanted_shift`. With `wanted` only `kk_CoverageKernels.paint` may be used on the window.
   const uint64_t *wanted;

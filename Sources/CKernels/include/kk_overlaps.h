@@ -71,5 +71,5 @@ kk_box kk_corrections_difference(const kk_correction_list *a, const kk_correctio
 // Adds to `list`, which has the corrections inside `area`, those of `old` outside it, in order. `list` has room for both.
 void kk_corrections_merge(kk_correction_list *list, const kk_correction_list *old, kk_box area);
 
-// Adds corrections to the cells of a window to which the edges were added.
+// Adds corrections to the deltas of a window to which the edges were added.
 void kk_cover_correct(kk_cover_window *window, const kk_correction *corrections, size_t count);

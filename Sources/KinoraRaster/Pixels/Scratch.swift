@@ -35,8 +35,8 @@ final class Scratch {
     self.costs = costs
     let stride = (size + 24) & ~15
     let words = (size / 8 + 2 + 63) / 64
-    let cells = UnsafeMutablePointer<Int32>.allocate(capacity: stride * size)
-    cells.initialize(repeating: 0, count: stride * size)
+    let deltas = UnsafeMutablePointer<Int32>.allocate(capacity: stride * size)
+    deltas.initialize(repeating: 0, count: stride * size)
     let touched = UnsafeMutablePointer<UInt64>.allocate(capacity: words * size)
     touched.initialize(repeating: 0, count: words * size)
     let starts = UnsafeMutablePointer<Int32>.allocate(capacity: size + 2)
@@ -44,7 +44,7 @@ final class Scratch {
     window = .allocate(capacity: 1)
     window.initialize(
       to: kk_cover_window(
-        x: 0, y: 0, width: 0, height: 0, cells: cells, stride: stride, touched: touched, touched_stride: words,
+        x: 0, y: 0, width: 0, height: 0, deltas: deltas, stride: stride, touched: touched, touched_stride: words,
         starts: starts, first_row: .max, end_row: 0, wanted: nil, wanted_row: 0, wanted_shift: 0))
     spans = .allocate(capacity: size * (size / 8 + 4))
     masks = Memory.bytes(size * (size + 8))
@@ -54,7 +54,7 @@ final class Scratch {
   }
 
   deinit {
-    window.pointee.cells.deallocate()
+    window.pointee.deltas.deallocate()
     window.pointee.touched.deallocate()
     window.pointee.starts.deallocate()
     window.deallocate()

@@ -139,15 +139,15 @@ extension CoverageKernelTests {
     var blocks = [kk_box](repeating: kk_box(), count: 3)
     kk_edges_bounds(edges, edges.count, &box, &blocks)
     let stride = (width + 24) & ~15
-    var cells = [Int32](repeating: 0, count: stride * height)
+    var deltas = [Int32](repeating: 0, count: stride * height)
     var touched = [UInt64](repeating: 0, count: height)
     var starts = [Int32](repeating: 0, count: height + 2)
     func inWindow(_ kernels: kk_Kernels, _ body: (UnsafeMutablePointer<kk_cover_window>) -> Void) {
-      cells.withUnsafeMutableBufferPointer { cells in
+      deltas.withUnsafeMutableBufferPointer { deltas in
         touched.withUnsafeMutableBufferPointer { touched in
           starts.withUnsafeMutableBufferPointer { starts in
             var window = kk_cover_window(
-              x: 0, y: 0, width: Int32(width), height: Int32(height), cells: cells.baseAddress, stride: stride,
+              x: 0, y: 0, width: Int32(width), height: Int32(height), deltas: deltas.baseAddress, stride: stride,
               touched: touched.baseAddress, touched_stride: 1, starts: starts.baseAddress, first_row: .max, end_row: 0,
               wanted: nil, wanted_row: 0, wanted_shift: 0)
             kernels.coverage.add_edges(&window, edges, edges.count, blocks)
@@ -156,7 +156,7 @@ extension CoverageKernelTests {
           }
         }
       }
-      #expect(cells.allSatisfy { $0 == 0 } && touched.allSatisfy { $0 == 0 } && starts.allSatisfy { $0 == 0 })
+      #expect(deltas.allSatisfy { $0 == 0 } && touched.allSatisfy { $0 == 0 } && starts.allSatisfy { $0 == 0 })
     }
     var swept: [Spans] = []
     for level in KernelLevel.all {

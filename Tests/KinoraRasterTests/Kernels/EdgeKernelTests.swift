@@ -1,31 +1,31 @@
 import CKernels
 import Testing
 
-@Suite("Edges into cells")
+@Suite("Edges into deltas")
 struct EdgeKernelTests {
   /// The window's numbers after `edges` were added.
   private func filled(_ kernels: kk_Kernels, _ edges: [kk_edge], width: Int, height: Int) -> (
-    cells: [Int32], starts: [Int32]
+    deltas: [Int32], starts: [Int32]
   ) {
     var box = kk_box()
     var blocks = [kk_box](repeating: kk_box(), count: edges.count / Int(KK_EDGE_BLOCK) + 1)
     kk_edges_bounds(edges, edges.count, &box, &blocks)
     let stride = (width + 24) & ~15
     let words = (stride / 8 + 63) / 64
-    var cells = [Int32](repeating: 0, count: stride * height)
+    var deltas = [Int32](repeating: 0, count: stride * height)
     var touched = [UInt64](repeating: 0, count: height * words)
     var starts = [Int32](repeating: 0, count: height + 2)
-    cells.withUnsafeMutableBufferPointer { cells in
+    deltas.withUnsafeMutableBufferPointer { deltas in
       touched.withUnsafeMutableBufferPointer { touched in
         starts.withUnsafeMutableBufferPointer { starts in
           var window = kk_cover_window(
-            x: 3, y: -2, width: Int32(width), height: Int32(height), cells: cells.baseAddress, stride: stride,
+            x: 3, y: -2, width: Int32(width), height: Int32(height), deltas: deltas.baseAddress, stride: stride,
             touched: touched.baseAddress, touched_stride: words, starts: starts.baseAddress, first_row: .max,
             end_row: 0, wanted: nil, wanted_row: 0, wanted_shift: 0)
           kernels.coverage.add_edges(&window, edges, edges.count, blocks)
           // Every number that is not 0 is marked, and lies in a row that the window knows of.
           for row in 0..<height {
-            for column in 0..<stride where cells[row * stride + column] != 0 {
+            for column in 0..<stride where deltas[row * stride + column] != 0 {
               #expect(touched[row * words + column / 512] >> UInt64(column / 8 & 63) & 1 == 1)
               #expect((Int(window.first_row)..<Int(window.end_row)).contains(row))
             }
@@ -33,7 +33,7 @@ struct EdgeKernelTests {
         }
       }
     }
-    return (cells, starts)
+    return (deltas, starts)
   }
 
   @Test(
@@ -60,16 +60,16 @@ struct EdgeKernelTests {
       + (0..<6).flatMap { _ in contour(5, reach: -9000...9000) }
       + (0..<9).flatMap { _ in contour(9, reach: -40...40) }
     let expected = filled(scalar, edges, width: size.width, height: size.height)
-    #expect(expected.cells.contains { $0 != 0 })
+    #expect(expected.deltas.contains { $0 != 0 })
     for level in KernelLevel.all {
       let found = filled(level.kernels, edges, width: size.width, height: size.height)
-      #expect(found.cells == expected.cells, "\(level)")
+      #expect(found.deltas == expected.deltas, "\(level)")
       #expect(found.starts == expected.starts, "\(level)")
     }
   }
 
   @Test("no edges leave the window as it is", arguments: KernelLevel.all)
   func none(level: KernelLevel) {
-    #expect(filled(level.kernels, [], width: 40, height: 8).cells.allSatisfy { $0 == 0 })
+    #expect(filled(level.kernels, [], width: 40, height: 8).deltas.allSatisfy { $0 == 0 })
   }
 }

@@ -7,18 +7,18 @@ struct PaintKernelTests {
   /// A window's memory.
   final class Window {
     var window: kk_cover_window
-    private let cells: Stored<Int32>
+    private let deltas: Stored<Int32>
     private let touched: Stored<UInt64>
     private let starts: Stored<Int32>
 
     init(x: Int, y: Int, width: Int, height: Int) {
       let stride = (width + 24) & ~15
       let words = (width / 8 + 2 + 63) / 64
-      cells = Stored([Int32](repeating: 0, count: stride * height))
+      deltas = Stored([Int32](repeating: 0, count: stride * height))
       touched = Stored([UInt64](repeating: 0, count: words * height))
       starts = Stored([Int32](repeating: 0, count: height + 2))
       window = kk_cover_window(
-        x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height), cells: cells.start, stride: stride,
+        x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height), deltas: deltas.start, stride: stride,
         touched: touched.start, touched_stride: words, starts: starts.start, first_row: .max, end_row: 0,
         wanted: nil, wanted_row: 0, wanted_shift: 0)
       count = (stride * height, words * height, height + 1)
@@ -27,7 +27,7 @@ struct PaintKernelTests {
     private let count: (Int, Int, Int)
     /// True when the window is as it must be between uses.
     var isClear: Bool {
-      (0..<count.0).allSatisfy { cells.start[$0] == 0 } && (0..<count.1).allSatisfy { touched.start[$0] == 0 }
+      (0..<count.0).allSatisfy { deltas.start[$0] == 0 } && (0..<count.1).allSatisfy { touched.start[$0] == 0 }
         && (0..<count.2).allSatisfy { starts.start[$0] == 0 } && window.first_row == .max && window.end_row == 0
     }
   }

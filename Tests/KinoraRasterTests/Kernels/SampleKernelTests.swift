@@ -214,9 +214,9 @@ struct SampleKernelTests {
   func columns(seed: Int) {
     var random = Repeatable(UInt64(300 + seed))
     let picture = Picture(seed % 4 == 0 ? 9 : 160, seed % 3 == 0 ? 7 : 120, &random)
-    func some(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
-    let (x, w, dx, dw) = (some(-60, 40), some(0.5, 1.5), some(-0.2, 2.2), some(-0.002, 0.004))
-    let (y, down, dy) = (some(-60, 20), some(0.2, 2.5), some(-0.1, 0.1))
+    func number(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
+    let (x, w, dx, dw) = (number(-60, 40), number(0.5, 1.5), number(-0.2, 2.2), number(-0.002, 0.004))
+    let (y, down, dy) = (number(-60, 20), number(0.2, 2.5), number(-0.1, 0.1))
     let first = Int32.random(in: -20...40, using: &random)
     for level in KernelLevel.all {
       let kept = UnsafeMutableRawPointer.allocate(byteCount: Int(KK_KEPT_BYTES), alignment: 64)

@@ -75,23 +75,23 @@ struct ShadowKernelTests {
     var random = Repeatable(UInt64(1000 + seed))
     let held = Mask(&random, wild: true)
     let m = held.mask
-    func some(_ most: Int32) -> Int32 { Int32.random(in: 0...most, using: &random) }
+    func number(_ most: Int32) -> Int32 { Int32.random(in: 0...most, using: &random) }
     for _ in 0..<40 {
-      let first = m.first_x - 20 + some(m.end_x - m.first_x + 30)
-      let left = first + some(40)
-      let fullFirst = left + some(20)
-      let fullEnd = fullFirst + some(100)
-      let right = fullEnd + some(20)
-      let end = right + some(50)
-      let y = m.first_y - 1 + some(m.end_y - m.first_y + 1)
-      let coverage = Stored(random.coverage(64), offset: Int(some(9)))
+      let first = m.first_x - 20 + number(m.end_x - m.first_x + 30)
+      let left = first + number(40)
+      let fullFirst = left + number(20)
+      let fullEnd = fullFirst + number(100)
+      let right = fullEnd + number(20)
+      let end = right + number(50)
+      let y = m.first_y - 1 + number(m.end_y - m.first_y + 1)
+      let coverage = Stored(random.coverage(64), offset: Int(number(9)))
       let colors = Stored(random.pixels(200).map { $0 | 0xff00_0000 })
       let color = random.pixel() | 0xff00_0000
-      let shade = some(1) == 0 ? 0x5900_0000 : random.pixel()
+      let shade = number(1) == 0 ? 0x5900_0000 : random.pixel()
       let opacity = random.byte()
-      let painted = some(1) == 0
+      let painted = number(1) == 0
       let pixels = random.pixels(Int(end - first) + 1)
-      expectEqualLevels(pixels, offset: Int(some(15))) { kernels, target in
+      expectEqualLevels(pixels, offset: Int(number(15))) { kernels, target in
         withUnsafePointer(to: held.mask) { mask in
           var row = kk_ShadowRow(
             mask: mask, y: y, dst: target, x: first, first: first, left: left, full_first: fullFirst,
@@ -102,10 +102,10 @@ struct ShadowKernelTests {
         }
       }
       let values = Stored((0..<Int(end - first) + 1).map { _ in Int16.random(in: 0...16320, using: &random) })
-      expectEqualLevels(pixels, offset: Int(some(15))) { kernels, target in
+      expectEqualLevels(pixels, offset: Int(number(15))) { kernels, target in
         kernels.shadow.over(target, shade, values.start, Int(end - first))
       }
-      expectEqualLevels([UInt16](repeating: 9, count: Int(end - first)), offset: Int(some(15))) { kernels, target in
+      expectEqualLevels([UInt16](repeating: 9, count: Int(end - first)), offset: Int(number(15))) { kernels, target in
         withUnsafePointer(to: held.mask) { kernels.shadow.values(target, $0, y, first, Int(end - first)) }
       }
     }

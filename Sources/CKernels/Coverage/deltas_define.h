@@ -1,17 +1,17 @@
-// The definition of how edges are added to the cells of a window.
+// The definition of how edges are added to the deltas of a window.
 #pragma once
 
 #include "../Outline/descent.h"
 
-// A cell's number is the *step* in winding area at that pixel: a row's running sum, pixel by pixel, is 131072 × (winding × covered
-// fraction). With G(X) twice the area between a piece of an edge, in one row, and the vertical line X to its right, a pixel's area is the
-// difference of G at its two sides, and a cell the difference of two areas. Beyond the piece G is a whole number, whatever was rounded
+// A pixel's delta is how much the winding area changes there from the pixel to its left: a row's running sum of deltas is 131072 × (winding ×
+// covered fraction). With G(X) twice the area between a piece of an edge, in one row, and the vertical line X to its right, a pixel's area is the
+// difference of G at its two sides, and a delta the difference of two areas. Beyond the piece G is a whole number, whatever was rounded
 // before, so that no error is carried along the row.
 
-// Adds to a cell. Sums wrap, so that windings beyond ±16,383 are meaningless but not undefined.
-KK_INLINE void bump(int32_t *cell, int32_t amount) { *cell = (int32_t)((uint32_t)*cell + (uint32_t)amount); }
+// Adds to a delta. Sums wrap, so that windings beyond ±16,383 are meaningless but not undefined.
+KK_INLINE void bump(int32_t *delta, int32_t amount) { *delta = (int32_t)((uint32_t)*delta + (uint32_t)amount); }
 
-// Marks the groups of eight that hold cells `from`…`to`, both included. `narrow`: a row's marks are one word.
+// Marks the groups of eight that hold deltas `from`…`to`, both included. `narrow`: a row's marks are one word.
 KK_INLINE void touch(uint64_t *bits, int32_t from, int32_t to, int narrow) {
   uint32_t a = (uint32_t)from >> 3, b = (uint32_t)to >> 3;
   if (narrow || a >> 6 == b >> 6) {
@@ -24,12 +24,12 @@ KK_INLINE void touch(uint64_t *bits, int32_t from, int32_t to, int narrow) {
 typedef int32_t v4i __attribute__((vector_size(16)));
 typedef float v4f __attribute__((vector_size(16)));
 
-// G at the distance `way` (1/256 pixel) to the right of the beginning of a piece that descends `dy` while it goes `dx` to the right;
+// G at `distance` (1/256 pixel) to the right of the beginning of a piece that descends `dy` while it goes `dx` to the right;
 // `steep` is dy / dx. The parabola's value is truncated to an integer, at most one 131072nd off.
-KK_INLINE int32_t covered(int32_t way, int32_t dx, int32_t dy, float steep) {
-  int32_t u = way < dx ? way : dx;
+KK_INLINE int32_t covered(int32_t distance, int32_t dx, int32_t dy, float steep) {
+  int32_t u = distance < dx ? distance : dx;
   float w = (float)u;
-  return (int32_t)(w * w * steep) + (way - u) * 2 * dy;
+  return (int32_t)(w * w * steep) + (distance - u) * 2 * dy;
 }
 
 // The steepness dy / dx; for a vertical piece any finite number.
@@ -50,7 +50,7 @@ KK_FN __attribute__((noinline)) void add_cut_piece(
   const float steep = steepness(dx, dy);
   int32_t first = ca < 0 ? 0 : ca, last = cb + 1 < width ? cb + 1 : width;
   int32_t two = first > ca ? covered((first << 8) - xa, dx, dy, steep) : 0, one = two;
-  // The first cell takes all the area to the left of the window.
+  // The first delta takes all the area to the left of the window.
   for (int32_t c = first; c <= last; c++) {
     int32_t now = covered(((c + 1) << 8) - xa, dx, dy, steep);
     bump(row + c, c == first ? now - one : now - 2 * one + two);
@@ -61,17 +61,17 @@ KK_FN __attribute__((noinline)) void add_cut_piece(
 }
 
 // `covered` at four distances.
-KK_INLINE v4i four_covered(v4i way, int32_t dx, int32_t dy, float steep) {
-  v4i u = __builtin_elementwise_min(way, (v4i){dx, dx, dx, dx});
+KK_INLINE v4i four_covered(v4i distance, int32_t dx, int32_t dy, float steep) {
+  v4i u = __builtin_elementwise_min(distance, (v4i){dx, dx, dx, dx});
   v4f w = __builtin_convertvector(u, v4f);
-  return __builtin_convertvector(w * w * steep, v4i) + (way - u) * (2 * dy);
+  return __builtin_convertvector(w * w * steep, v4i) + (distance - u) * (2 * dy);
 }
 
-KK_INLINE void bump4(int32_t *cell, v4i amount) {
+KK_INLINE void bump4(int32_t *delta, v4i amount) {
   v4i v;
-  memcpy(&v, cell, sizeof v);
+  memcpy(&v, delta, sizeof v);
   v += amount;
-  memcpy(cell, &v, sizeof v);
+  memcpy(delta, &v, sizeof v);
 }
 
 // Adds a piece inside the window, as `add_cut_piece` adds one that may leave it. Nearly all pieces meet at most three pixels and take one
@@ -79,14 +79,14 @@ KK_INLINE void bump4(int32_t *cell, v4i amount) {
 KK_INLINE void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, int32_t dy, int narrow) {
   int32_t ca = xa >> 8, cb = xb >> 8, dx = xb - xa;
   float steep = steepness(dx, dy);
-  v4i zero = {0}, way = (v4i){256, 512, 768, 1024} - (xa & 255);
-  v4i g = four_covered(way, dx, dy, steep);
+  v4i zero = {0}, distance = (v4i){256, 512, 768, 1024} - (xa & 255);
+  v4i g = four_covered(distance, dx, dy, steep);
   bump4(row + ca, g - 2 * __builtin_shufflevector(g, zero, 4, 0, 1, 2) + __builtin_shufflevector(g, zero, 4, 4, 0, 1));
   touch(bits, ca, cb + 1, narrow);
   for (int32_t c = ca + 4; __builtin_expect(c <= cb + 1, 0); c += 4) {
     v4i before = g;
-    way += 1024;
-    g = four_covered(way, dx, dy, steep);
+    distance += 1024;
+    g = four_covered(distance, dx, dy, steep);
     bump4(row + c, g - 2 * __builtin_shufflevector(before, g, 3, 4, 5, 6) + __builtin_shufflevector(before, g, 2, 3, 4, 5));
   }
 }
@@ -112,7 +112,7 @@ KK_INLINE void add_pieces(
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
   const int64_t slope = edge->slope;
   const int32_t winding = edge->winding, r = (y0 - top) >> 8, width = window->width;
-  int32_t *row = window->cells + (size_t)r * stride;
+  int32_t *row = window->deltas + (size_t)r * stride;
   uint64_t *bits = window->touched + (size_t)r * words;
   // The column at height y: x0 + (y − y0) · slope, rounded; linear in y, so stepping and multiplying agree to the last bit.
   int64_t at = (int64_t)(edge->x0 - left) * 4294967296ll + (int64_t)(y0 - edge->y0) * slope + (1ll << 31);
@@ -185,12 +185,12 @@ KK_INLINE int add_unseen(
     const uint64_t rest = bands[band] >> shift >> a;
     const int32_t column = rest != 0 ? (a + __builtin_ctzll(rest)) << 4 : INT32_MAX;
     if (column < window->width) {
-      int32_t *cell = window->cells + (size_t)r * window->stride + column;
+      int32_t *delta = window->deltas + (size_t)r * window->stride + column;
       uint64_t *bits = window->touched + (size_t)r * window->touched_stride + (column >> 9), mark = 1ull << (column >> 3 & 63);
       int32_t ya = top + (r << 8) > y0 ? top + (r << 8) : y0;
-      for (int32_t k = r; k < end; k++, cell += window->stride, bits += window->touched_stride) {
+      for (int32_t k = r; k < end; k++, delta += window->stride, bits += window->touched_stride) {
         int32_t yb = top + ((k + 1) << 8) < y1 ? top + ((k + 1) << 8) : y1;
-        bump(cell, winding * 512 * (yb - ya));
+        bump(delta, winding * 512 * (yb - ya));
         *bits |= mark;
         ya = yb;
       }

@@ -1,4 +1,4 @@
-// Adds edges to cells on vectors: all edges of a block are divided into pieces at once.
+// Adds edges to deltas on vectors: all edges of a block are divided into pieces at once.
 
 typedef int32_t v16i __attribute__((vector_size(64)));
 typedef float v16f __attribute__((vector_size(64)));
@@ -24,15 +24,15 @@ KK_INLINE v16i high(v16l v) {
   return __builtin_shufflevector(w, w, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
-KK_INLINE v16i covered16(v16i way, v16i dx, v16i dy2, v16f steep) {
-  v16i u = __builtin_elementwise_min(way, dx);
+KK_INLINE v16i covered16(v16i distance, v16i dx, v16i dy2, v16f steep) {
+  v16i u = __builtin_elementwise_min(distance, dx);
   v16f w = __builtin_convertvector(u, v16f);
-  return __builtin_convertvector(w * w * steep, v16i) + (way - u) * dy2;
+  return __builtin_convertvector(w * w * steep, v16i) + (distance - u) * dy2;
 }
 
 // Adds the pieces in rows `r` from column `x` to `next`; lanes in which `dy` is 0 have no piece.
 KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy, v16i r, int narrow) {
-  int32_t *cells = window->cells;
+  int32_t *deltas = window->deltas;
   uint64_t *touched = window->touched;
   const int32_t stride = (int32_t)window->stride;
   const size_t words = narrow ? 1 : window->touched_stride;
@@ -74,7 +74,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   do {                                                                              \
     v4i amount;                                                                     \
     memcpy(&amount, &amounts[(i)&3][(i) & ~3], sizeof amount);                      \
-    bump4(cells + at[i], amount);                                                   \
+    bump4(deltas + at[i], amount);                                                  \
     if (narrow) touched[rows[i]] |= marks[i];                                       \
     else if (few[i]) touch(touched + (size_t)rows[i] * words, ca[i], cb[i] + 1, 0); \
   } while (0)
@@ -88,7 +88,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   for (uint32_t rest = lanes(some) & ~lanes(few); rest != 0; rest &= rest - 1) {
     const int i = __builtin_ctz(rest);
     const size_t row = (size_t)rows[i];
-    add_piece(cells + row * window->stride, touched + row * words, xa[i], xa[i] + dx[i], dy[i], narrow);
+    add_piece(deltas + row * window->stride, touched + row * words, xa[i], xa[i] + dx[i], dy[i], narrow);
   }
 }
 
@@ -158,20 +158,20 @@ KK_INLINE void add_upright(kk_cover_window *window, int32_t x, int32_t y0, int32
   const size_t stride = window->stride, words = narrow ? 1 : window->touched_stride;
   const int32_t c = x >> 8, last = (y1 - 1) >> 8, far = 2 * (x & 255) * winding, near = 512 * winding - far;
   int32_t r = y0 >> 8;
-  int32_t *cell = window->cells + (size_t)r * stride + c;
+  int32_t *delta = window->deltas + (size_t)r * stride + c;
   uint64_t *bits = window->touched + (size_t)r * words;
   int32_t height = (r < last ? (r + 1) << 8 : y1) - y0;
   for (;;) {
-    bump(cell, near * height);
-    bump(cell + 1, far * height);
+    bump(delta, near * height);
+    bump(delta + 1, far * height);
     touch(bits, c, c + 1, narrow);
     if (r == last) return;
     for (;;) {
-      cell += stride;
+      delta += stride;
       bits += words;
       if (++r == last) break;
-      bump(cell, near * 256);
-      bump(cell + 1, far * 256);
+      bump(delta, near * 256);
+      bump(delta + 1, far * 256);
       touch(bits, c, c + 1, narrow);
     }
     height = y1 - (last << 8);
