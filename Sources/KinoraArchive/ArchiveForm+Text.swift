@@ -27,7 +27,7 @@ extension ArchiveForm {
   ) -> ArchiveForm {
     let write = write
     return ArchiveForm(
-      tag, shape,
+      tag, content,
       write: { value, writer, place throws(LayerArchiveError) in
         if let value = value as? Value { return other(value) }
         return try write(value, &writer, place)
@@ -37,7 +37,7 @@ extension ArchiveForm {
   private func reading(
     _ read: @escaping @Sendable (ArchiveNode, inout ArchiveReader, ArchivePlace) throws(LayerArchiveError) -> Any?
   ) -> ArchiveForm {
-    ArchiveForm(tag, shape, write: write, read: read)
+    ArchiveForm(tag, content, write: write, read: read)
   }
 
   private static func font(_ node: ArchiveNode, at place: ArchivePlace) throws(LayerArchiveError) -> Any? {

@@ -7,41 +7,41 @@ import KinoraTiming
 struct ArchiveForm: Sendable {
   let tag: String
   /// A description of what stands under the tag, for messages and the documentation.
-  let shape: String
+  let content: String
   /// Writes a value; nil for a value of another type.
   let write: @Sendable (Any, inout ArchiveWriter, ArchivePlace) throws(LayerArchiveError) -> ArchiveNode?
-  /// Reads a value; nil for a node that does not have the shape.
+  /// Reads a value; nil for a node that is not of the form.
   let read: @Sendable (ArchiveNode, inout ArchiveReader, ArchivePlace) throws(LayerArchiveError) -> Any?
 
   /// A form of values that hold no other values.
   init<Value>(
-    _ tag: String, _ shape: String, _ type: Value.Type, write: @escaping @Sendable (Value) -> ArchiveNode?,
+    _ tag: String, _ content: String, _ type: Value.Type, write: @escaping @Sendable (Value) -> ArchiveNode?,
     read: @escaping @Sendable (ArchiveNode) -> Value?
   ) {
     self.tag = tag
-    self.shape = shape
+    self.content = content
     self.write = { value, _, _ in (value as? Value).flatMap(write) }
     self.read = { node, _, _ in read(node) }
   }
 
   init(
-    _ tag: String, _ shape: String,
+    _ tag: String, _ content: String,
     write: @escaping @Sendable (Any, inout ArchiveWriter, ArchivePlace) throws(LayerArchiveError) -> ArchiveNode?,
     read: @escaping @Sendable (ArchiveNode, inout ArchiveReader, ArchivePlace) throws(LayerArchiveError) -> Any?
   ) {
     self.tag = tag
-    self.shape = shape
+    self.content = content
     self.write = write
     self.read = read
   }
 
   /// A form of `count` numbers.
   private init<Value>(
-    _ tag: String, _ shape: String, _ type: Value.Type, count: Int, write: @escaping @Sendable (Value) -> [Double],
+    _ tag: String, _ content: String, _ type: Value.Type, count: Int, write: @escaping @Sendable (Value) -> [Double],
     read: @escaping @Sendable ([Double]) -> Value
   ) {
     self.init(
-      tag, shape, type, write: { ArchiveNode(write($0)) },
+      tag, content, type, write: { ArchiveNode(write($0)) },
       read: { node in node.doubles.flatMap { $0.count == count ? read($0) : nil } })
   }
 
@@ -133,6 +133,6 @@ extension CATransform3D {
 extension LayerArchive {
   /// The rows of the table of forms in `docs/archive.md`.
   package static var formTable: String {
-    ArchiveForm.all.map { "| `\($0.tag)` | \($0.shape) |" }.joined(separator: "\n")
+    ArchiveForm.all.map { "| `\($0.tag)` | \($0.content) |" }.joined(separator: "\n")
   }
 }

@@ -29,7 +29,7 @@ extension ArchiveReader {
         throw LayerArchiveError(.unknownKey, at: place, "no value is called \"\(tag)\"", allowed: ArchiveForm.tags)
       }
       guard let value = try form.read(inner, &self, place.child(tag)) else {
-        throw wrong(inner, form.shape, at: place.child(tag))
+        throw wrong(inner, form.content, at: place.child(tag))
       }
       return value
     }

@@ -232,9 +232,9 @@ public final class FrameRenderer {
     let tiles = [FramePlan.Tile](unsafeUninitializedCapacity: dirty.count) { tiles, count in
       count = dirty.count
       lists.withUnsafeMutableBufferPointer { lists in
-        let places = PlanPlaces(tiles, lists)
+        let buffers = PlanBuffers(tiles, lists)
         pool.run(count: dirty.count) { worker, job in
-          places.put(job, worker) { planner.plan(tile: dirty[job], &$0, worker) }
+          buffers.put(job, worker) { planner.plan(tile: dirty[job], &$0, worker) }
         }
       }
     }
@@ -269,9 +269,9 @@ public final class FrameRenderer {
   }
 }
 
-/// Places for the plans of tiles, each written once, by the thread that makes the plan; and a list of commands for each
+/// Memory for the plans of tiles, each written once, by the thread that makes the plan; and a list of commands for each
 /// thread.
-private struct PlanPlaces: @unchecked Sendable {
+private struct PlanBuffers: @unchecked Sendable {
   private let tiles: UnsafeMutableBufferPointer<FramePlan.Tile>
   private let lists: UnsafeMutableBufferPointer<CommandList>
 

@@ -12,7 +12,7 @@ final class FrameMaker {
   private let memory: MemoryBudget
   private let clock: ExportClock?
   /// The reservation of the memory that every frame needs, whatever it shows.
-  private let room: MemoryReservation
+  private let reservation: MemoryReservation
 
   /// A maker of frames of `width` × `height` pixels.
   ///
@@ -31,7 +31,7 @@ final class FrameMaker {
     var rendering = rendering
     rendering.memory = rendering.memory ?? memory
     do throws(MemoryError) {
-      room = try memory.reserve(
+      reservation = try memory.reserve(
         FrameRenderer.byteCount(width: width, height: height, options: rendering) + extra,
         for: "\(what) of \(width) × \(height) pixels")
     } catch { throw ExportError(failure: error) }

@@ -51,7 +51,7 @@ public struct PixelDifference: Sendable, Hashable {
     // Counts for squares of 8 × 8 pixels; four neighbours make one square of 16 × 16.
     let columns = (a.width + 7) / 8
     let rows = (a.height + 7) / 8
-    var cells = [Int](repeating: 0, count: columns * rows)
+    var squareCounts = [Int](repeating: 0, count: columns * rows)
     for y in 0..<a.height {
       let left = a.row(y)
       let right = b.row(y)
@@ -72,7 +72,7 @@ public struct PixelDifference: Sendable, Hashable {
           maxX = max(maxX, x)
           minY = min(minY, y)
           maxY = max(maxY, y)
-          cells[y / 8 * columns + x / 8] += 1
+          squareCounts[y / 8 * columns + x / 8] += 1
         }
       }
     }
@@ -80,10 +80,10 @@ public struct PixelDifference: Sendable, Hashable {
     for row in 0..<rows {
       for column in 0..<columns {
         let here = row * columns + column
-        let right = column + 1 < columns ? cells[here + 1] : 0
-        let below = row + 1 < rows ? cells[here + columns] : 0
-        let across = column + 1 < columns && row + 1 < rows ? cells[here + columns + 1] : 0
-        densest = max(densest, cells[here] + right + below + across)
+        let right = column + 1 < columns ? squareCounts[here + 1] : 0
+        let below = row + 1 < rows ? squareCounts[here + columns] : 0
+        let across = column + 1 < columns && row + 1 < rows ? squareCounts[here + columns + 1] : 0
+        densest = max(densest, squareCounts[here] + right + below + across)
       }
     }
     self.largest = counts.lastIndex { $0 > 0 } ?? 0

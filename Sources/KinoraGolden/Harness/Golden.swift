@@ -23,11 +23,11 @@ public struct Golden {
   public func verify(_ film: Film, named name: String) throws -> GoldenVerdict {
     guard let manifest = try store.manifest(name) else { return .missing(file: store.manifestPath(name)) }
     let format = try film.format
-    let expected = Self.shape(manifest.width, manifest.height, manifest.frameRate)
-    let actual = Self.shape(format.width, format.height, format.frameRate.description)
-    if expected != actual { return .shapeDiffers(expected: expected, actual: actual) }
+    let expected = Self.words(manifest.width, manifest.height, manifest.frameRate)
+    let actual = Self.words(format.width, format.height, format.frameRate.description)
+    if expected != actual { return .formatDiffers(expected: expected, actual: actual) }
     if let last = manifest.frames.map(\.i).max(), last >= format.frameCount {
-      return .shapeDiffers(expected: "at least \(last + 1) frames", actual: "\(format.frameCount) frames")
+      return .formatDiffers(expected: "at least \(last + 1) frames", actual: "\(format.frameCount) frames")
     }
 
     let approved = Dictionary(manifest.frames.map { ($0.hash, $0.i) }, uniquingKeysWith: { first, _ in first })
@@ -90,5 +90,5 @@ public struct Golden {
     return manifest
   }
 
-  private static func shape(_ width: Int, _ height: Int, _ rate: String) -> String { "\(width) × \(height) at \(rate)" }
+  private static func words(_ width: Int, _ height: Int, _ rate: String) -> String { "\(width) × \(height) at \(rate)" }
 }

@@ -7,7 +7,7 @@ public enum GoldenVerdict: Sendable {
   /// Nothing is recorded under this name.
   case missing(file: String)
   /// The film's size, rate or length is not the golden's.
-  case shapeDiffers(expected: String, actual: String)
+  case formatDiffers(expected: String, actual: String)
   /// Frames whose pixels differ, in film order, out of `compared`.
   case framesDiffer([FrameFailure], compared: Int)
 
@@ -40,7 +40,7 @@ extension GoldenVerdict: CustomStringConvertible {
     switch self {
     case .matches(let frames): "matches (\(frames) frames compared)"
     case .missing(let file): "no golden is recorded at \(file)"
-    case .shapeDiffers(let expected, let actual): "the film is another one: expected \(expected), found \(actual)"
+    case .formatDiffers(let expected, let actual): "the film is another one: expected \(expected), found \(actual)"
     case .framesDiffer(let failures, let compared): Self.describe(failures, compared: compared)
     }
   }

@@ -129,21 +129,21 @@ extension CGContext {
     paint(.glyphs(glyphs), state.fill, transform: isYUp ? upright(in: .zero) : nil)
   }
 
-  /// Draws another picture in the rectangle of its size at the origin of user space, upright and clipped to its size.
-  /// The current alpha, blend mode and shadow apply to the picture as a whole.
-  public func draw(_ picture: Picture) {
-    let area = CGRect(origin: .zero, size: picture.size)
-    draw(picture, area, upright(in: area))
+  /// Draws another recording in the rectangle of its size at the origin of user space, upright and clipped to its size.
+  /// The current alpha, blend mode and shadow apply to the recording as a whole.
+  public func draw(_ recording: Recording) {
+    let area = CGRect(origin: .zero, size: recording.size)
+    draw(recording, area, upright(in: area))
   }
 
-  /// Draws another picture with its space as user space, whether that shows it upright or not.
-  package func drawAsIs(_ picture: Picture) {
-    draw(picture, CGRect(origin: .zero, size: picture.size), Homography(state.ctm))
+  /// Draws another recording with its space as user space, whether that shows it upright or not.
+  package func drawAsIs(_ recording: Recording) {
+    draw(recording, CGRect(origin: .zero, size: recording.size), Homography(state.ctm))
   }
 
-  private func draw(_ picture: Picture, _ area: CGRect, _ map: Homography) {
+  private func draw(_ recording: Recording, _ area: CGRect, _ map: Homography) {
     let group = GroupItem(
-      picture.items.map { $0.transformed(by: map) }, clips: [GroupItem.Clip(.rect(area), transform: map)],
+      recording.items.map { $0.transformed(by: map) }, clips: [GroupItem.Clip(.rect(area), transform: map)],
       shadow: state.shadow, opacity: Double(state.alpha), blend: state.blend.mode)
     saveGState()
     state.shadow = nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A drawing context that records: what is drawn becomes display items, and `picture` hands them out.
+/// A drawing context that records: what is drawn becomes display items, and `recording` hands them out.
 ///
 /// The API is Core Graphics'. Where it differs:
 /// - A context that records has its origin in the top-left corner and y grows downward, as in a UIKit view's context; a
@@ -10,7 +10,7 @@ import Foundation
 /// - The class draws no pixels itself; the module that rasterises adds bitmap contexts and `makeImage()`.
 /// - There is no current colour space, and no function that takes components in it.
 ///
-/// A context belongs to one thread at a time. The picture is a value and may go anywhere.
+/// A context belongs to one thread at a time. The recording is a value and may go anywhere.
 public final class CGContext {
   /// The drawing area, in base space.
   public let size: CGSize
@@ -33,7 +33,7 @@ public final class CGContext {
   /// The bitmap of a context that has one, of a class that the module that rasterises defines.
   package var bitmap: AnyObject?
 
-  /// A context that records a picture of `size`. A width or height that is negative or not finite counts as zero.
+  /// A context that makes a recording of `size`. A width or height that is negative or not finite counts as zero.
   public convenience init(recording size: CGSize) { self.init(recording: size, yUp: false) }
 
   package init(recording size: CGSize, yUp: Bool) {
@@ -46,8 +46,8 @@ public final class CGContext {
     state.ctm = start
   }
 
-  /// A picture of all that was drawn so far, without the transparency layers that are still open.
-  public var picture: Picture { Picture(size: size, items: layers[0].items) }
+  /// A recording of all that was drawn so far, without the transparency layers that are still open.
+  public var recording: Recording { Recording(size: size, items: layers[0].items) }
 
   /// The items drawn since the last call, without the transparency layers that are still open. The context forgets
   /// them.

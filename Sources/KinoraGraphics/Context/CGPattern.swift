@@ -40,7 +40,7 @@ public final class CGPattern: Sendable {
     draw(context)
     // The cell is recorded at the origin, then moved back to where its bounds are and clipped to them.
     let back = Homography.translation(x: Double(bounds.minX), y: Double(bounds.minY))
-    let drawn = context.picture.items.map { $0.transformed(by: back) }
+    let drawn = context.recording.items.map { $0.transformed(by: back) }
     let fits = drawn.allSatisfy { bounds.contains($0.bounds) }
     items =
       drawn.isEmpty || fits ? drawn : [.group(GroupItem(drawn, clips: [.init(.rect(bounds), transform: .identity)]))]

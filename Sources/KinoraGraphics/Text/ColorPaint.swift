@@ -20,8 +20,8 @@ public indirect enum ColorPaint: Sendable, Hashable {
   public struct Gradient: Sendable, Hashable {
     /// How the gradient continues beyond its ends.
     public enum Extend: Sendable, Hashable { case pad, `repeat`, reflect }
-    /// The shape of the gradient, given for the locations 0 and 1 of the stops.
-    public enum Shape: Sendable, Hashable {
+    /// The kind of the gradient, given for the locations 0 and 1 of the stops.
+    public enum Kind: Sendable, Hashable {
       case linear(CGPoint, CGPoint)
       case radial(CGPoint, Double, CGPoint, Double)
       /// Around a point from one angle to another, in radians, clockwise on screen from +x.
@@ -33,7 +33,7 @@ public indirect enum ColorPaint: Sendable, Hashable {
       var color: CGColor?
       var alpha: Double
     }
-    var shape: Shape
+    var kind: Kind
     var stops: [Stop]
     var extend: Extend
   }
@@ -121,7 +121,7 @@ private struct ColorPainting {
     stops.sort { $0.place < $1.place }
     guard let first = stops.first, let last = stops.last, !box.isNull else { return nil }
     if first.place == last.place, gradient.extend != .pad { return .color(last.color) }
-    switch gradient.shape {
+    switch gradient.kind {
     case .linear(let p0, let p1):
       let along = CGVector(dx: p1.x - p0.x, dy: p1.y - p0.y)
       let square = along.dx * along.dx + along.dy * along.dy

@@ -136,24 +136,24 @@ struct ColorPaintReader {
     let values = (0..<(format < 8 ? 6 : 2)).compactMap { length(place + 4 + 2 * $0) }
     guard let offset = Self.number(bytes, place + 1, 3), let last = values.last else { return nil }
     func point(_ index: Int) -> CGPoint { CGPoint(x: values[index], y: -values[index + 1]) }
-    let shape: ColorPaint.Gradient.Shape
+    let kind: ColorPaint.Gradient.Kind
     switch format {
     case 4, 5:
       guard values.count == 6, let line = Self.line(point(0), point(2), point(4)) else { return nil }
-      shape = line
+      kind = line
     case 6, 7:
       // Radii are unsigned.
       guard values.count == 6, let first = Self.number(bytes, place + 8, 2),
         let second = Self.number(bytes, place + 14, 2)
       else { return nil }
-      shape = .radial(point(0), Double(first) * unit, point(3), Double(second) * unit)
+      kind = .radial(point(0), Double(first) * unit, point(3), Double(second) * unit)
     default:
       guard let from = fraction(place + 8), let to = fraction(place + 10), last.isFinite else { return nil }
       // The table has counter-clockwise angles with y upward, in half turns minus one.
-      shape = .sweep(point(0), -(from + 1) * .pi, -(to + 1) * .pi)
+      kind = .sweep(point(0), -(from + 1) * .pi, -(to + 1) * .pi)
     }
     return stops(place + offset, varies: format % 2 == 1).map { extend, stops in
-      .gradient(ColorPaint.Gradient(shape: shape, stops: stops, extend: extend))
+      .gradient(ColorPaint.Gradient(kind: kind, stops: stops, extend: extend))
     }
   }
 
@@ -170,7 +170,7 @@ struct ColorPaintReader {
 
   /// The line along which colours change: perpendicular to the direction from `p0` to `p2`, as long as the projection
   /// of `p1` on it; nil when there is no such line.
-  private static func line(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> ColorPaint.Gradient.Shape? {
+  private static func line(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> ColorPaint.Gradient.Kind? {
     let across = CGVector(dx: p0.y - p2.y, dy: p2.x - p0.x)
     let square = across.dx * across.dx + across.dy * across.dy
     guard square > 0 else { return nil }

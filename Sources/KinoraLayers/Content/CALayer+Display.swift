@@ -10,10 +10,10 @@ extension CALayer {
     delegateDeclined = false
     let context = drawingContext()
     draw(in: context)
-    let picture = context.picture
+    let recording = context.recording
     // When neither the delegate nor the class draws, the layer keeps the contents that a program has set.
-    let nobodyDraws = delegateDeclined && picture.items.isEmpty && !layerFlags.contains(.drewContents)
-    if !nobodyDraws { show(picture) }
+    let nobodyDraws = delegateDeclined && recording.items.isEmpty && !layerFlags.contains(.drewContents)
+    if !nobodyDraws { show(recording) }
   }
 
   /// Lets the delegate draw: what `draw(in:)` does unless overridden.
@@ -34,9 +34,9 @@ extension CALayer {
     return context
   }
 
-  private func show(_ picture: Picture) {
+  private func show(_ recording: Recording) {
     if let stage = liveStage { stage.note(self, changing: .contents) }
-    layerState.contents = .picture(picture)
+    layerState.contents = .recording(recording)
     layerFlags.insert(.drewContents)
     invalidate(.content)
   }

@@ -9,10 +9,10 @@ extension CALayer {
     let area = items.bounds
     guard area.width > 0, area.height > 0, !area.isInfinite else { return }
     let map = Homography.translation(x: -Double(area.minX), y: -Double(area.minY))
-    let picture = Picture(size: area.size, items: items.map { $0.transformed(by: map) })
+    let recording = Recording(size: area.size, items: items.map { $0.transformed(by: map) })
     context.saveGState()
     context.translateBy(x: area.minX, y: area.minY)
-    context.drawAsIs(picture)
+    context.drawAsIs(recording)
     context.restoreGState()
   }
 

@@ -24,9 +24,9 @@ package struct ActiveTransition {
   /// or end lie outside.
   package let progress: Double
   /// The old picture, in the layer's own space.
-  let old: OutgoingPicture
+  let old: OutgoingContent
 
-  init(type: CATransitionType, subtype: CATransitionSubtype?, progress: Double, old: OutgoingPicture) {
+  init(type: CATransitionType, subtype: CATransitionSubtype?, progress: Double, old: OutgoingContent) {
     self.type = type
     self.subtype = subtype
     self.progress = progress

@@ -13,8 +13,8 @@ enum LayerContentsItems {
       if let item = known(image, of: layer, in: space, &flattener) {
         flattener.drawn.append(item, of: layer.identity)
       }
-    case .picture(let picture):
-      flattener.drawn.append(drawing(picture, of: layer, in: space), of: layer.identity)
+    case .recording(let recording):
+      flattener.drawn.append(drawing(recording, of: layer, in: space), of: layer.identity)
     case .crossfade(let from, let to, let fraction):
       let old = from.flatMap { known($0, of: layer, in: space, &flattener) }
       let new = to.flatMap { known($0, of: layer, in: space, &flattener) }
@@ -91,21 +91,21 @@ enum LayerContentsItems {
   /// The items of a drawing, which is placed as an image of its size in points would be, and clipped at its edges. A
   /// drawing has no pixels, so it stays sharp, and `contentsScale`, `contentsCenter` and the sampling filters do not
   /// apply.
-  private static func drawing(_ picture: Picture, of layer: CALayer, in space: LayerSpace) -> [DisplayItem] {
+  private static func drawing(_ recording: Recording, of layer: CALayer, in space: LayerSpace) -> [DisplayItem] {
     let placement = ContentsPlacement(
-      width: picture.size.width, height: picture.size.height, bounds: layer.bounds, gravity: layer.contentsGravity,
+      width: recording.size.width, height: recording.size.height, bounds: layer.bounds, gravity: layer.contentsGravity,
       contentsRect: layer.contentsRect, contentsCenter: CGRect(x: 0, y: 0, width: 1, height: 1), contentsScale: 1,
       flipped: space.isFlipped)
     let (source, destination) = (placement.source, placement.destination)
-    guard !picture.items.isEmpty, source.width > 0, source.height > 0, destination.width > 0, destination.height > 0
+    guard !recording.items.isEmpty, source.width > 0, source.height > 0, destination.width > 0, destination.height > 0
     else { return [] }
     let (across, down) = (Double(destination.width / source.width), Double(destination.height / source.height))
     let place = Homography(
       a: across, b: 0, c: 0, d: down, tx: Double(destination.minX) - Double(source.minX) * across,
       ty: Double(destination.minY) - Double(source.minY) * down)
     let map = place.concatenating(upright(placement, in: space))
-    let items = picture.items.map { $0.transformed(by: map) }
-    if picture.items.allSatisfy({ source.contains($0.bounds) }) { return items }
+    let items = recording.items.map { $0.transformed(by: map) }
+    if recording.items.allSatisfy({ source.contains($0.bounds) }) { return items }
     return [.group(GroupItem(items, clips: [GroupItem.Clip(.rect(source), transform: map)], isolated: false))]
   }
 

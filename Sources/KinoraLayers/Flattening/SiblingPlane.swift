@@ -27,8 +27,8 @@ struct SiblingPlane {
     if sublayers.isEmpty { return [] }
     var planes: [SiblingPlane] = []
     planes.reserveCapacity(sublayers.count)
-    let way = Way(last: LayerGeometry.sublayerMatrix(of: superlayer))
-    collect(sublayers, way, into: &planes, &flattener)
+    let ancestors = Ancestors(last: LayerGeometry.sublayerMatrix(of: superlayer))
+    collect(sublayers, ancestors, into: &planes, &flattener)
     return sorted(planes)
   }
 
@@ -42,7 +42,7 @@ struct SiblingPlane {
   }
 
   /// The layers between the planes being collected and the flattening superlayer, as one matrix, opacity and tint.
-  private struct Way {
+  private struct Ancestors {
     /// The matrix of the transform layers in between.
     var outer: CATransform3D?
     /// The flattening superlayer's `sublayerTransform`.
@@ -52,36 +52,37 @@ struct SiblingPlane {
   }
 
   private static func collect(
-    _ sublayers: SublayerList, _ way: Way, into planes: inout [SiblingPlane], _ flattener: inout Flattener
+    _ sublayers: SublayerList, _ ancestors: Ancestors, into planes: inout [SiblingPlane], _ flattener: inout Flattener
   ) {
     for sublayer in sublayers {
       let layer = sublayer.presented
       if layer.layerState.hidden || layer.layerState.opacity <= 0 { continue }
       var matrix = LayerGeometry.matrix(of: layer)
-      if let outer = way.outer { matrix = CATransform3DConcat(matrix, outer) }
+      if let outer = ancestors.outer { matrix = CATransform3DConcat(matrix, outer) }
       if layer.keepsDepth {
-        descend(into: layer, matrix, way, &planes, &flattener)
+        descend(into: layer, matrix, ancestors, &planes, &flattener)
         continue
       }
       let anchor = LayerGeometry.anchor(of: layer)
       let depth = anchor.x * matrix.m13 + anchor.y * matrix.m23 + layer.anchorPointZ * matrix.m33 + matrix.m43
-      if let last = way.last { matrix = CATransform3DConcat(matrix, last) }
+      if let last = ancestors.last { matrix = CATransform3DConcat(matrix, last) }
       planes.append(
         SiblingPlane(
-          layer: layer, matrix: matrix, depth: depth, place: planes.count, opacity: way.opacity, tint: way.tint))
+          layer: layer, matrix: matrix, depth: depth, place: planes.count, opacity: ancestors.opacity,
+          tint: ancestors.tint))
     }
   }
 
   /// Collects the sublayers of a layer that does not flatten them.
   private static func descend(
-    into layer: CALayer, _ matrix: CATransform3D, _ way: Way, _ planes: inout [SiblingPlane],
+    into layer: CALayer, _ matrix: CATransform3D, _ ancestors: Ancestors, _ planes: inout [SiblingPlane],
     _ flattener: inout Flattener
   ) {
     guard flattener.hasRoom(forInstancesOf: layer) else { return }
-    var inner = way
+    var inner = ancestors
     inner.opacity *= Double(min(layer.layerState.opacity, 1))
     for instance in layer.instances {
-      inner.tint = instance.tint.map { $0.multiplied(by: way.tint) } ?? way.tint
+      inner.tint = instance.tint.map { $0.multiplied(by: ancestors.tint) } ?? ancestors.tint
       var there = instance.matrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       if let own = LayerGeometry.sublayerMatrix(of: layer) { there = CATransform3DConcat(own, there) }
       inner.outer = there

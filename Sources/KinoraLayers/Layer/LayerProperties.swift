@@ -81,7 +81,7 @@ open class _LayerProperties: _LayerTiming {
 
   // MARK: Contents
 
-  /// What the layer shows: a `CGImage`, or the `Picture` that `draw(in:)` recorded. Anything else is stored and not
+  /// What the layer shows: a `CGImage`, or the `Recording` that `draw(in:)` made. Anything else is stored and not
   /// drawn. Default nil. Animatable: images cross-fade.
   open var contents: Any? {
     get { layerState.contents.any }

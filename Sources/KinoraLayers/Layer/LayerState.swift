@@ -93,7 +93,7 @@ package enum LayerContents {
   case none
   case image(CGImage)
   /// The drawing that `draw(in:)` recorded.
-  case picture(Picture)
+  case recording(Recording)
   /// A cross-fade between two images, from the first alone at 0 to the second alone at 1.
   case crossfade(CGImage?, CGImage?, Double)
   /// A value that cannot be drawn, which is only stored.
@@ -108,7 +108,7 @@ package enum LayerContents {
     case .none: self = .none
     case .image(let image): self = .image(image)
     case .crossfade(let from, let to, let fraction): self = .crossfade(from, to, fraction)
-    case .object(let object): self = (object as? Picture).map { LayerContents.picture($0) } ?? .other(object)
+    case .object(let object): self = (object as? Recording).map { LayerContents.recording($0) } ?? .other(object)
     case let simple: self = simple.any.map { .other($0) } ?? .none
     }
   }
@@ -118,7 +118,7 @@ package enum LayerContents {
     switch self {
     case .image(let image): image.animation != nil
     case .crossfade(let from, let to, _): from?.animation != nil || to?.animation != nil
-    case .none, .picture, .other: false
+    case .none, .recording, .other: false
     }
   }
 
@@ -127,7 +127,7 @@ package enum LayerContents {
     switch self {
     case .none: nil
     case .image(let image): image
-    case .picture(let picture): picture
+    case .recording(let recording): recording
     case .crossfade(let from, let to, let fraction): fraction < 0.5 ? from.map { $0 } : to.map { $0 }
     case .other(let value): value
     }
@@ -137,7 +137,7 @@ package enum LayerContents {
     switch self {
     case .none: .none
     case .image(let image): .image(image)
-    case .picture(let picture): .object(picture)
+    case .recording(let recording): .object(recording)
     case .crossfade(let from, let to, let fraction): .crossfade(from, to, fraction)
     case .other(let value): .object(value)
     }

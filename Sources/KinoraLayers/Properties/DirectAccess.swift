@@ -6,7 +6,7 @@ import KinoraGraphics
 package enum DirectAccess: Sendable {
   /// The property is up to four numbers; reading gives nil where it has no value.
   case numbers(
-    NumericShape, read: @Sendable (CALayer) -> SIMD4<Double>?, assign: @Sendable (CALayer, SIMD4<Double>) -> Void,
+    NumericKind, read: @Sendable (CALayer) -> SIMD4<Double>?, assign: @Sendable (CALayer, SIMD4<Double>) -> Void,
     store: @Sendable (CALayer, SIMD4<Double>) -> Void)
   case transform(
     read: @Sendable (CALayer) -> CATransform3D, assign: @Sendable (CALayer, CATransform3D) -> Void,
@@ -17,9 +17,9 @@ package enum DirectAccess: Sendable {
     _ read: @escaping @Sendable (Owner) -> Value, _ assign: @escaping @Sendable (Owner, Value) -> Void,
     _ store: @escaping @Sendable (Owner, Value) -> Void
   ) -> DirectAccess? {
-    if let shape = Value.numericShape {
+    if let numericKind = Value.numericKind {
       return .numbers(
-        shape, read: { read(owned($0)).numbers },
+        numericKind, read: { read(owned($0)).numbers },
         assign: { layer, numbers in
           if let value = Value(numbers: numbers) { assign(owned(layer), value) }
         },

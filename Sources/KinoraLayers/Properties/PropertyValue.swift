@@ -10,15 +10,15 @@ package protocol PropertyValue {
   init?(propertyValue: AnimatableValue)
   var propertyValue: AnimatableValue { get }
 
-  /// The shape of the type's values if they are up to four numbers; nil, the default, if they are not.
-  static var numericShape: NumericShape? { get }
+  /// The numeric kind of the type's values if they are up to four numbers; nil, the default, if they are not.
+  static var numericKind: NumericKind? { get }
   init?(numbers: SIMD4<Double>)
   /// The numbers of the value; nil for no value.
   var numbers: SIMD4<Double>? { get }
 }
 
 extension PropertyValue {
-  package static var numericShape: NumericShape? { nil }
+  package static var numericKind: NumericKind? { nil }
   package init?(numbers: SIMD4<Double>) { nil }
   package var numbers: SIMD4<Double>? { nil }
 }
@@ -31,7 +31,7 @@ extension CGFloat: PropertyValue {
     self.init(number)
   }
   package var propertyValue: AnimatableValue { .number(Double(self)) }
-  package static var numericShape: NumericShape? { .number }
+  package static var numericKind: NumericKind? { .number }
   package init?(numbers n: SIMD4<Double>) { self.init(n.x) }
   package var numbers: SIMD4<Double>? { SIMD4(Double(self), 0, 0, 0) }
 }
@@ -44,7 +44,7 @@ extension Double: PropertyValue {
     self = number
   }
   package var propertyValue: AnimatableValue { .number(self) }
-  package static var numericShape: NumericShape? { .number }
+  package static var numericKind: NumericKind? { .number }
   package init?(numbers n: SIMD4<Double>) { self = n.x }
   package var numbers: SIMD4<Double>? { SIMD4(self, 0, 0, 0) }
 }
@@ -57,7 +57,7 @@ extension Float: PropertyValue {
     self.init(number)
   }
   package var propertyValue: AnimatableValue { .number(Double(self)) }
-  package static var numericShape: NumericShape? { .number }
+  package static var numericKind: NumericKind? { .number }
   package init?(numbers n: SIMD4<Double>) { self.init(n.x) }
   package var numbers: SIMD4<Double>? { SIMD4(Double(self), 0, 0, 0) }
 }
@@ -70,7 +70,7 @@ extension Bool: PropertyValue {
     self = number != 0
   }
   package var propertyValue: AnimatableValue { .bool(self) }
-  package static var numericShape: NumericShape? { .truth }
+  package static var numericKind: NumericKind? { .truth }
   package init?(numbers n: SIMD4<Double>) { self = n.x != 0 }
   package var numbers: SIMD4<Double>? { SIMD4(self ? 1 : 0, 0, 0, 0) }
 }
@@ -112,7 +112,7 @@ extension CGPoint: PropertyValue {
     self = point
   }
   package var propertyValue: AnimatableValue { .point(self) }
-  package static var numericShape: NumericShape? { .point }
+  package static var numericKind: NumericKind? { .point }
   package init?(numbers n: SIMD4<Double>) { self.init(x: n.x, y: n.y) }
   package var numbers: SIMD4<Double>? { components }
 }
@@ -125,7 +125,7 @@ extension CGSize: PropertyValue {
     self = size
   }
   package var propertyValue: AnimatableValue { .size(self) }
-  package static var numericShape: NumericShape? { .size }
+  package static var numericKind: NumericKind? { .size }
   package init?(numbers n: SIMD4<Double>) { self.init(width: n.x, height: n.y) }
   package var numbers: SIMD4<Double>? { components }
 }
@@ -138,7 +138,7 @@ extension CGRect: PropertyValue {
     self = rect
   }
   package var propertyValue: AnimatableValue { .rect(self) }
-  package static var numericShape: NumericShape? { .rect }
+  package static var numericKind: NumericKind? { .rect }
   package init?(numbers n: SIMD4<Double>) { self.init(x: n.x, y: n.y, width: n.z, height: n.w) }
   package var numbers: SIMD4<Double>? { components }
 }
@@ -161,7 +161,7 @@ extension CGColor: PropertyValue {
     self = color
   }
   package var propertyValue: AnimatableValue { .color(self) }
-  package static var numericShape: NumericShape? { .color }
+  package static var numericKind: NumericKind? { .color }
   package init?(numbers n: SIMD4<Double>) { self.init(red: n.x, green: n.y, blue: n.z, alpha: n.w) }
   package var numbers: SIMD4<Double>? { components }
 }
@@ -244,7 +244,7 @@ extension Optional: PropertyValue where Wrapped: PropertyValue {
     }
   }
   package var propertyValue: AnimatableValue { self?.propertyValue ?? .none }
-  package static var numericShape: NumericShape? { Wrapped.numericShape }
+  package static var numericKind: NumericKind? { Wrapped.numericKind }
   package init?(numbers: SIMD4<Double>) {
     guard let wrapped = Wrapped(numbers: numbers) else { return nil }
     self = wrapped

@@ -7,7 +7,7 @@ import KinoraTiming
 /// animated.
 struct AnimationAgenda {
   /// The state of a layer in the agenda, stored in its animation store.
-  struct Place {
+  struct Status {
     fileprivate var state = State.absent
 
     fileprivate enum State: Equatable {
@@ -34,9 +34,9 @@ struct AnimationAgenda {
 
   /// Notes that the layer has to be asked for its next moment.
   mutating func reopen(_ layer: CALayer) {
-    guard let store = layer.animationStore, store.agendaPlace.state != .open else { return }
+    guard let store = layer.animationStore, store.agendaStatus.state != .open else { return }
     unschedule(store)
-    store.agendaPlace.state = .open
+    store.agendaStatus.state = .open
     openLayers.append(layer)
   }
 
@@ -44,7 +44,7 @@ struct AnimationAgenda {
   mutating func remove(_ layer: CALayer) {
     guard let store = layer.animationStore else { return }
     unschedule(store)
-    store.agendaPlace.state = .absent
+    store.agendaStatus.state = .absent
   }
 
   /// The first of all moments; infinite for none. `find` gives the next moment of each layer that has to be asked.
@@ -74,8 +74,8 @@ struct AnimationAgenda {
     openLayers = []
     return layers.compactMap { layer in
       // A layer that has left, or was noted twice, is no longer open.
-      guard let store = layer.animationStore, store.agendaPlace.state == .open else { return nil }
-      store.agendaPlace.state = .absent
+      guard let store = layer.animationStore, store.agendaStatus.state == .open else { return nil }
+      store.agendaStatus.state = .absent
       return (layer, store)
     }
   }
@@ -88,8 +88,8 @@ struct AnimationAgenda {
   }
 
   private mutating func unschedule(_ store: AnimationStore) {
-    guard case .scheduled(let place) = store.agendaPlace.state else { return }
-    store.agendaPlace.state = .absent
+    guard case .scheduled(let place) = store.agendaStatus.state else { return }
+    store.agendaStatus.state = .absent
     guard let last = heap.popLast(), place < heap.count else { return }
     heap[place] = last
     rise(place)
@@ -105,7 +105,7 @@ struct AnimationAgenda {
       exchange(place, above)
       place = above
     }
-    heap[place].store.agendaPlace.state = .scheduled(place)
+    heap[place].store.agendaStatus.state = .scheduled(place)
   }
 
   private mutating func sink(_ start: Int) {
@@ -119,12 +119,12 @@ struct AnimationAgenda {
       exchange(place, least)
       place = least
     }
-    heap[place].store.agendaPlace.state = .scheduled(place)
+    heap[place].store.agendaStatus.state = .scheduled(place)
   }
 
   private mutating func exchange(_ a: Int, _ b: Int) {
     heap.swapAt(a, b)
-    heap[a].store.agendaPlace.state = .scheduled(a)
-    heap[b].store.agendaPlace.state = .scheduled(b)
+    heap[a].store.agendaStatus.state = .scheduled(a)
+    heap[b].store.agendaStatus.state = .scheduled(b)
   }
 }

@@ -72,7 +72,7 @@ package final class AnimationStore {
   }
   private var unnamed = 0
   /// The layer's state in its stage's agenda.
-  var agendaPlace = AnimationAgenda.Place()
+  var agendaStatus = AnimationAgenda.Status()
 
   package init() {}
 

@@ -45,11 +45,11 @@ final class NumbersContent: PropertyContent {
 
   /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .numbers(let shape, let read, _, let store)? = keyPath.row?.direct else { return nil }
+    guard case .numbers(let numericKind, let read, _, let store)? = keyPath.row?.direct else { return nil }
     switch keyPath.tail {
-    case .none where track.shape == shape: part = .whole
+    case .none where track.numericKind == numericKind: part = .whole
     case .field(let field):
-      guard let part = NumberPart(field), track.shape == NumericShape(field.kind) else { return nil }
+      guard let part = NumberPart(field), track.numericKind == NumericKind(field.kind) else { return nil }
       self.part = part
     default: return nil
     }
@@ -77,24 +77,24 @@ final class NumbersContent: PropertyContent {
 /// kind, which takes the least time.
 final class StraightContent: PropertyContent {
   private let store: @Sendable (CALayer, SIMD4<Double>) -> Void
-  private let shape: NumericShape
+  private let numericKind: NumericKind
   private let spring: SpringCourse?
   private let from, to: SIMD4<Double>
 
   /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .numbers(let shape, _, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail,
-      track.shape == shape, let straight = StraightCourse(track)
+    guard case .numbers(let numericKind, _, _, let store)? = keyPath.row?.direct, case .none = keyPath.tail,
+      track.numericKind == numericKind, let ends = FixedEnds(track)
     else { return nil }
     self.store = store
-    self.shape = shape
-    (spring, from, to) = (straight.spring, straight.course.from, straight.course.to)
+    self.numericKind = numericKind
+    (spring, from, to) = (ends.spring, ends.course.from, ends.course.to)
     super.init(keyPath, track)
   }
 
   override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
     let fraction = spring?.motion.value(at: fraction * duration) ?? fraction
-    let numbers = shape.standardized(lerp(from, to, fraction))
+    let numbers = numericKind.standardized(lerp(from, to, fraction))
     property.write(in: target) { store($0, numbers) }
   }
 }
@@ -110,24 +110,24 @@ final class StraightPartContent: PropertyContent {
   /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
     guard case .numbers(_, let read, _, let store)? = keyPath.row?.direct, case .field(let field) = keyPath.tail,
-      let part = NumberPart(field), track.shape == NumericShape(field.kind), let straight = StraightCourse(track)
+      let part = NumberPart(field), track.numericKind == NumericKind(field.kind), let ends = FixedEnds(track)
     else { return nil }
     (self.read, self.store, self.part) = (read, store, part)
-    (spring, from, to) = (straight.spring, straight.course.from, straight.course.to)
+    (spring, from, to) = (ends.spring, ends.course.from, ends.course.to)
     super.init(keyPath, track)
   }
 
   override func apply(_ fraction: Double, iteration: Double, duration: Double, to target: SampleTarget) {
     let fraction = spring?.motion.value(at: fraction * duration) ?? fraction
     guard let whole = property.withSource(in: target, { read($0) }) else { return }
-    // No part of a structure is a rectangle, the only shape whose numbers have to be standardised.
+    // No part of a structure is a rectangle, the only kind whose numbers have to be standardised.
     let numbers = part.write(lerp(from, to, fraction), into: whole)
     property.write(in: target) { store($0, numbers) }
   }
 }
 
-/// A course between two fixed values, at its own pace or a spring's.
-private struct StraightCourse {
+/// The two fixed values that a course goes between, and the spring that gives it its pace; nil for none.
+private struct FixedEnds {
   let course: NumericCourse
   let spring: SpringCourse?
 

@@ -13,7 +13,7 @@ extension Stage {
     guard sampled != sampleNumber else { return }
     sampled = sampleNumber
     let number = sampleNumber
-    var clock = LayerClock(media: seconds)
+    var times = LocalTimes(media: seconds)
     // Drawing a layer may add animations, so the loop goes through the present list.
     let layers = animated.places
     var ahead = readingAhead
@@ -23,7 +23,7 @@ extension Stage {
       borrowed(&layer.animationStore)?._withUnsafeGuaranteedRef { store in
         guard store.sample.stamp != number else { return }
         store.sample.stamp = number
-        layer.samplePresentation(of: store, atLocalTime: clock.time(of: layer))
+        layer.samplePresentation(of: store, atLocalTime: times.time(of: layer))
       }
     }
     readingAhead = ahead
@@ -42,7 +42,7 @@ extension CALayer {
 
 /// The local times of layers at one media time. Siblings are mostly asked for one after the other, so the time of the
 /// last superlayer is kept.
-private struct LayerClock {
+private struct LocalTimes {
   private let media: CFTimeInterval
   private var parent: UnsafeMutableRawPointer?
   private var parentTime: CFTimeInterval

@@ -34,7 +34,7 @@ final class TransformPartContent: PropertyContent {
 
   /// The content for a key path and a track; nil when the property or the course is of another kind.
   init?(fitting keyPath: ResolvedKeyPath, _ track: PropertyTrack) {
-    guard case .transform(let read, _, let store)? = keyPath.row?.direct, track.shape == .number,
+    guard case .transform(let read, _, let store)? = keyPath.row?.direct, track.numericKind == .number,
       case .field(.transform(let field)) = keyPath.tail, field != .translation
     else { return nil }
     self.field = field

@@ -4,7 +4,7 @@ extension Stage {
   /// those that left do not stay so, and notifications are collected.
   func commitTurn(in transactions: Transactions) {
     transactions.clockStage = self
-    if hasNewAnimations { keepOutgoingPictures(transactions.uncommitted) }
+    if hasNewAnimations { keepOutgoingContent(transactions.uncommitted) }
     layoutAndDisplay()
     hasNewAnimations = false
     transactions.commitAnimations { $0.stageOfTree === self }

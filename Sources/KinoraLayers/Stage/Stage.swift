@@ -31,7 +31,7 @@ public final class Stage {
   /// budget of its own with the standard limit.
   public var memory = MemoryBudget()
   /// The part of the budget that the stage's layers take, if they were counted when they were made.
-  package var room: MemoryReservation?
+  package var reservation: MemoryReservation?
   /// What happens when text contains characters that no font has. Default ``MissingGlyphPolicy/fail``: they are a
   /// ``problem``.
   public var missingGlyphs = MissingGlyphPolicy.fail

@@ -6,7 +6,7 @@ import KinoraTiming
 /// ``current`` gives the object of the calling thread; everything that it refers to belongs to this thread.
 package final class Transactions {
   /// The settings of one transaction.
-  struct Level {
+  struct Settings {
     var duration: CFTimeInterval = 0.25
     var timingFunction: CAMediaTimingFunction?
     var actionsAreDisabled = false
@@ -15,21 +15,21 @@ package final class Transactions {
     var groups: [CompletionGroup] = []
 
     /// A transaction begun inside this one: it inherits everything but completion blocks.
-    var nested: Level {
-      var level = self
-      level.groups = []
-      return level
+    var nested: Settings {
+      var settings = self
+      settings.groups = []
+      return settings
     }
   }
 
   /// The implicit transaction, which is used when none was begun and ends with the turn.
-  @exclusivity(unchecked) private var implicit = Level()
+  @exclusivity(unchecked) private var implicit = Settings()
   /// Whether something was set or changed outside any begun transaction since the last turn.
   @exclusivity(unchecked) private var implicitIsOpen = false
   /// Whether `flush` was called inside a begun transaction.
   private var flushIsPending = false
   /// The transactions begun and not committed, outermost first.
-  @exclusivity(unchecked) private var begun: [Level] = []
+  @exclusivity(unchecked) private var begun: [Settings] = []
   /// The stages in which something changed since the last commit, in the order of the first change. A stage that is
   /// released drops out.
   private var openStages: [StageLink] = []
@@ -54,7 +54,7 @@ package final class Transactions {
 
   // MARK: What is in force
 
-  private var level: Level {
+  private var settings: Settings {
     get { begun.last ?? implicit }
     set {
       if begun.isEmpty {
@@ -68,20 +68,20 @@ package final class Transactions {
 
   package var actionsAreDisabled: Bool {
     get { begun.isEmpty ? implicit.actionsAreDisabled : begun[begun.count - 1].actionsAreDisabled }
-    set { level.actionsAreDisabled = newValue }
+    set { settings.actionsAreDisabled = newValue }
   }
   package var duration: CFTimeInterval {
     get { begun.isEmpty ? implicit.duration : begun[begun.count - 1].duration }
-    set { level.duration = newValue }
+    set { settings.duration = newValue }
   }
   package var timingFunction: CAMediaTimingFunction? {
     get { begun.isEmpty ? implicit.timingFunction : begun[begun.count - 1].timingFunction }
-    set { level.timingFunction = newValue }
+    set { settings.timingFunction = newValue }
   }
   var values: [String: Any] {
-    get { level.values }
+    get { settings.values }
     _modify {
-      // The values are changed in place: a level that is read and set would be copied with all its values.
+      // The values are changed in place: settings that are read and set would be copied with all its values.
       if begun.isEmpty {
         implicitIsOpen = true
         yield &implicit.values
@@ -90,17 +90,17 @@ package final class Transactions {
       }
     }
   }
-  var completionBlock: (() -> Void)? { level.groups.last?.block }
+  var completionBlock: (() -> Void)? { settings.groups.last?.block }
 
   /// Opens a group: `block` waits for the animations added from now on.
   ///
   /// No more animations join the group before; if none has, its block runs at once.
   func setCompletionBlock(_ block: (() -> Void)?) {
-    if let last = level.groups.popLast() {
+    if let last = settings.groups.popLast() {
       last.isClosed = true
       if last.isDue { last.fire() }
     }
-    level.groups.append(CompletionGroup(block))
+    settings.groups.append(CompletionGroup(block))
   }
 
   /// The completion blocks that wait for an animation added now: the last set on this transaction and on each of those
@@ -113,7 +113,7 @@ package final class Transactions {
   }
 
   package func withActionsDisabled(_ body: () -> Void) {
-    begun.append(level.nested)
+    begun.append(settings.nested)
     begun[begun.count - 1].actionsAreDisabled = true
     body()
     begun.removeLast()
@@ -122,7 +122,7 @@ package final class Transactions {
 
   /// Begins a transaction without actions that inherits no settings, in which an archive is restored.
   package func beginUntouched() {
-    begun.append(Level())
+    begun.append(Settings())
     begun[begun.count - 1].actionsAreDisabled = true
   }
 
@@ -158,7 +158,7 @@ package final class Transactions {
 
   func begin() {
     if begun.isEmpty { forgetStagesGone() }
-    begun.append(level.nested)
+    begun.append(settings.nested)
   }
 
   /// Ends the innermost begun transaction; does nothing without one. The end of the outermost commits the stages,
@@ -205,7 +205,7 @@ package final class Transactions {
   /// commit.
   func perform(in stage: Stage, _ body: () -> Void) {
     let outer = begun.count
-    begun.append(Level())
+    begun.append(Settings())
     body()
     while begun.count > outer + 1 { commit() }
     if begun.count > outer {
@@ -225,7 +225,7 @@ package final class Transactions {
 
   private func closeImplicit() {
     let groups = implicit.groups
-    implicit = Level()
+    implicit = Settings()
     implicitIsOpen = false
     flushIsPending = false
     close(groups)
@@ -259,7 +259,7 @@ package final class Transactions {
       group.isClosed = true
       if group.isDue { due.append(group) }
     }
-    implicit = Level()
+    implicit = Settings()
     implicitIsOpen = false
     flushIsPending = false
   }

@@ -76,7 +76,7 @@ package struct AffineDecomposition: Sendable, Hashable {
 }
 
 /// The interpolation between two affine transforms, every part at an even pace.
-struct AffineWay: Sendable {
+struct AffineInterpolation: Sendable {
   private let start, change: AffineDecomposition
 
   init(from: CATransform3D, to: CATransform3D) {

@@ -96,7 +96,7 @@ package struct SpatialDecomposition: Sendable, Hashable {
 
 /// The interpolation between two transforms in space: the rotation goes along the shorter arc, every other part at an
 /// even pace.
-struct SpatialWay: Sendable {
+struct SpatialInterpolation: Sendable {
   private let start: SpatialDecomposition
   private let scale, skew, translation: SIMD3<Double>
   private let perspective: SIMD4<Double>

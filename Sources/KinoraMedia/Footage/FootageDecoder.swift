@@ -12,7 +12,7 @@ final class FootageDecoder: @unchecked Sendable {
   private var codec: UnsafeMutablePointer<AVCodecContext>?
   private let frame: UnsafeMutablePointer<AVFrame>
   /// What the codec may keep at once.
-  private let room: MemoryReservation?
+  private let reservation: MemoryReservation?
   /// When the key shows at which decoding began. Frames before it may refer to what was not decoded.
   private var beginning = Int64.min
   /// How many packets of such frames the codec has been given and may refuse.
@@ -40,7 +40,7 @@ final class FootageDecoder: @unchecked Sendable {
         av_image_get_buffer_size(
           AVPixelFormat(parameters?.pointee.format ?? -1), parameters?.pointee.width ?? 0,
           parameters?.pointee.height ?? 0, 64)))
-    room = try operation.reserve(size * (Int(Self.threads) + Self.references))
+    reservation = try operation.reserve(size * (Int(Self.threads) + Self.references))
     frame = try operation.allocated(av_frame_alloc())
     demuxer.discardOthers()
     self.demuxer = demuxer

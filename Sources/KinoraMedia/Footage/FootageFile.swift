@@ -16,7 +16,7 @@ struct FootageFile: Sendable {
   /// The average frame rate that the container declares; nil when it declares none.
   let frameRate: Rational?
   /// The memory of the index.
-  private let room: MemoryReservation?
+  private let reservation: MemoryReservation?
 
   /// Opens the file at the operation's path; the demuxer has read all of it and can be used for decoding.
   static func open(_ operation: MediaOperation) throws(MediaError) -> (FootageFile, Demuxer) {
@@ -27,7 +27,7 @@ struct FootageFile: Sendable {
     guard !demuxer.isCutShort(at: file.size) else {
       throw operation.error(.damaged, "the file ends too early: its table of frames goes on after its last byte")
     }
-    let (index, room) = try FootageIndex.read(demuxer, operation)
+    let (index, reservation) = try FootageIndex.read(demuxer, operation)
     if let declared = demuxer.declaredDuration {
       guard demuxer.readDuration > declared - max(0.5, declared / 20) else {
         func seconds(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
@@ -45,7 +45,7 @@ struct FootageFile: Sendable {
     let footage = FootageFile(
       file: file, operation: operation, index: index, codec: parameters.codec_id,
       orientation: orientation(of: demuxer.stream), pixelAspect: aspect ?? .one,
-      frameRate: Rational(Int64(stream.avg_frame_rate.num), Int64(stream.avg_frame_rate.den)), room: room)
+      frameRate: Rational(Int64(stream.avg_frame_rate.num), Int64(stream.avg_frame_rate.den)), reservation: reservation)
     let (width, height) = footage.squareSize(width: Int(parameters.width), height: Int(parameters.height))
     try ImageDecoder.checkSize(width, height, operation)
     return (footage, demuxer)

@@ -116,7 +116,7 @@ extension FootageIndex {
   /// Reads all packets of a demuxer that stands at the beginning of the file.
   static func read(
     _ demuxer: Demuxer, _ operation: MediaOperation
-  ) throws(MediaError) -> (index: FootageIndex, room: MemoryReservation?) {
+  ) throws(MediaError) -> (index: FootageIndex, reservation: MemoryReservation?) {
     let stream = demuxer.stream.pointee
     let base = stream.time_base
     guard let timeBase = Rational(Int64(base.num), Int64(base.den)), timeBase > .zero else {
@@ -128,7 +128,7 @@ extension FootageIndex {
       ? max(1, Int64((Double(rate.den) / Double(rate.num) / timeBase.doubleValue).rounded())) : 1
     var packets: [Packet] = []
     var untimed = 0
-    var room: MemoryReservation?
+    var reservation: MemoryReservation?
     while try demuxer.next() {
       let packet = demuxer.packet.pointee
       guard let time = demuxer.time else {
@@ -141,8 +141,8 @@ extension FootageIndex {
         throw operation.error(.tooLarge, "it has more than \(Self.packetLimit) frames")
       }
       if packets.count.isMultiple(of: 4096) {
-        room = nil
-        room = try operation.reserve((packets.count + 4096) * Self.bytesPerPacket)
+        reservation = nil
+        reservation = try operation.reserve((packets.count + 4096) * Self.bytesPerPacket)
       }
       packets.append(
         Packet(
@@ -156,7 +156,7 @@ extension FootageIndex {
           ? "its frames have no times; put them into a container, as with: ffmpeg -i FILE -c copy FILE.mp4"
           : "no frame of it can be decoded alone")
     }
-    return (index, room)
+    return (index, reservation)
   }
 
   private static let packetLimit = 1 << 24

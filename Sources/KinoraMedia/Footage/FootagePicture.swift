@@ -9,7 +9,7 @@ final class FootagePicture: @unchecked Sendable {
   let frame: UnsafeMutablePointer<AVFrame>
   /// The bytes of its planes.
   let byteCount: Int
-  private let room: MemoryReservation?
+  private let reservation: MemoryReservation?
 
   /// Takes over what `source` holds, which is empty afterwards.
   init(
@@ -18,7 +18,7 @@ final class FootagePicture: @unchecked Sendable {
     byteCount = withUnsafeBytes(of: &source.pointee.buf) { planes in
       planes.bindMemory(to: UnsafeMutablePointer<AVBufferRef>?.self).reduce(0) { $0 + Int($1?.pointee.size ?? 0) }
     }
-    room = try operation.reserve(byteCount)
+    reservation = try operation.reserve(byteCount)
     frame = try operation.allocated(av_frame_alloc())
     self.index = index
     av_frame_move_ref(frame, source)

@@ -44,7 +44,7 @@ extension CGContext {
       bitmap.distrust()
       return bitmap.readMemory()
     }
-    guard let list = picture.displayList(), list.width <= Limits.pictureSide, list.height <= Limits.pictureSide else {
+    guard let list = recording.displayList(), list.width <= Limits.pictureSide, list.height <= Limits.pictureSide else {
       return nil
     }
     let renderer = FrameRenderer(width: list.width, height: list.height, options: .init(threads: 1))

@@ -3,13 +3,13 @@ import CKernels
 /// Draws pictures that are needed before the frame, window by window, by commands like those of tiles.
 struct WindowDrawing: PictureDrawing {
   func draw(
-    _ list: PreparedList, first count: Int, then way: [GroupOnWay], on surface: Surface, _ workers: Workers
+    _ list: PreparedList, first count: Int, then steps: [GroupStep], on surface: Surface, _ workers: Workers
   ) {
     let windows = surface.bounds.windows(workers.own.size)
     workers.run(count: windows.count) { scratch, job in
       var commands = CommandList()
       commands.add(list, first: count, in: windows[job])
-      for (group, count) in way { commands.add(group, first: count, opacity: 255, in: windows[job]) }
+      for (group, count) in steps { commands.add(group, first: count, opacity: 255, in: windows[job]) }
       commands.fuse()
       commands.draw(on: surface, windows[job], scratch)
     }

@@ -41,8 +41,8 @@ final class Caches {
   }
 
   /// Takes memory of the budget for an entry; if need be, entries that the frame does not use are given up for it.
-  func room(for bytes: Int, _ subject: @autoclosure () -> String) -> MemoryReservation? {
-    if let room = ledger.spare(bytes) { return room }
+  func reserve(_ bytes: Int, for subject: @autoclosure () -> String) -> MemoryReservation? {
+    if let reservation = ledger.spare(bytes) { return reservation }
     lock.withLock { giveUp(until: 0, usedBefore: frame) }
     return ledger.reserve(bytes, for: subject())
   }

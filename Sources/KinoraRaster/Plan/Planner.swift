@@ -17,7 +17,7 @@ struct Planner {
     let items = items(of: tile)
     let first = commands.count
     var area = Area(damage.clips[tile])
-    var drawing = Way()
+    var drawing = TileDrawing()
     if let cells = damage.cells(of: tile, costs) {
       drawing = draw(items, in: Area(cells), &commands)
       if isWorthwhile(cells, commands, from: first) {
@@ -51,28 +51,28 @@ struct Planner {
     return area + costs.rectPixels * cells.rects.count < cells.bounds.area || commands.takesCells(from: first)
   }
 
-  /// A way to draw the items of a tile, whose commands are in a list.
-  private struct Way {
+  /// How many items a tile is drawn from, and how; the commands are in a list.
+  private struct TileDrawing {
     var itemCount = 0
     /// True when some of the commands copy from the plate.
     var copies = false
   }
 
   /// Adds the commands that draw a tile's items in `area`.
-  private func draw(_ items: TileSlots, in area: Area, _ commands: inout CommandList) -> Way {
+  private func draw(_ items: TileSlots, in area: Area, _ commands: inout CommandList) -> TileDrawing {
     let start = commands.count
     let clip = area.bounds
     let first = hidingItem(items, clip, below: items.slots.count)
-    var way = Way()
-    way.copies = first < items.calm && isWorthCopying(items, clip, first)
-    if way.copies {
+    var drawing = TileDrawing()
+    drawing.copies = first < items.calm && isWorthCopying(items, clip, first)
+    if drawing.copies {
       copy(area, items, &commands)
-      way.itemCount = add(items, items.calm..<items.slots.count, in: clip, &commands)
+      drawing.itemCount = add(items, items.calm..<items.slots.count, in: clip, &commands)
     } else {
-      way.itemCount = add(items, from: first, to: items.slots.count, in: clip, &commands)
+      drawing.itemCount = add(items, from: first, to: items.slots.count, in: clip, &commands)
     }
     commands.fuse(from: start)
-    return way
+    return drawing
   }
 
   /// The part of the plate that is stale in a tile, if any; the plate counts it as drawn from now on.

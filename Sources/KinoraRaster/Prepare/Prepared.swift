@@ -58,16 +58,16 @@ struct Preparation {
 /// Draws prepared items on pictures, ahead of the frame.
 protocol PictureDrawing {
   /// Draws the first `count` items of `list` over all of `surface`, and then the items inside groups that lie below an
-  /// item further inside: those that `way` leads past.
+  /// item further inside: those that `steps` lead past.
   func draw(
-    _ list: PreparedList, first count: Int, then way: [GroupOnWay], on surface: Surface, _ workers: Workers)
+    _ list: PreparedList, first count: Int, then steps: [GroupStep], on surface: Surface, _ workers: Workers)
   /// Draws a group's items inside its clips on a clear picture.
   func drawContent(of group: PreparedGroup, on picture: Picture, _ workers: Workers)
 }
 
 /// A step on the way to an item inside groups: a group that is drawn straight onto what is below, and how many of its
 /// items come before that item.
-typealias GroupOnWay = (group: PreparedGroup, count: Int)
+typealias GroupStep = (group: PreparedGroup, count: Int)
 
 extension DisplayItem {
   /// Whether preparing the item is enough work for several threads.
@@ -106,9 +106,9 @@ extension Prepared {
       for place in [before, bounds] where !place.isEmpty { damage.append(place) }
       return
     }
-    damagePlace()
+    damageBounds()
     take(item, preparation, scratch)
-    guard let changedArea else { return damagePlace() }
+    guard let changedArea else { return damageBounds() }
     damage.removeAll(keepingCapacity: true)
     let seen = changedArea.intersection(before.union(bounds))
     if !seen.isEmpty { damage.append(seen) }
@@ -128,7 +128,7 @@ extension Prepared {
   }
 
   /// Counts everything that drawing may change now as damage.
-  private func damagePlace() {
+  private func damageBounds() {
     if !bands.isEmpty {
       damage.append(contentsOf: bands)
     } else if !bounds.isEmpty {

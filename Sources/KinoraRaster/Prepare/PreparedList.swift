@@ -199,14 +199,14 @@ extension PreparedList {
   /// Brings the backdrop of one group up to date, which is slot `index` or lies inside it, and those of the groups
   /// inside that show what is below.
   private func updateBackdrops(
-    of group: PreparedGroup, _ index: Int, _ way: [GroupOnWay], isNew: Bool, _ ground: UInt32,
+    of group: PreparedGroup, _ index: Int, _ steps: [GroupStep], isNew: Bool, _ ground: UInt32,
     _ drawing: any PictureDrawing, _ workers: Workers
   ) {
     if let backdrop = group.backdrop, !backdrop.region.isEmpty,
       isNew || isDamaged(in: backdrop.region) || !backdrop.isCurrent
     {
       backdrop.draw(ground: ground, occupied: bounds, workers) {
-        drawing.draw(self, first: index, then: way, on: $0.surface, workers)
+        drawing.draw(self, first: index, then: steps, on: $0.surface, workers)
       }
       if !group.bounds.isEmpty { otherDamage.append((group.bounds, index < boundary)) }
     }
@@ -214,7 +214,7 @@ extension PreparedList {
     for (count, slot) in inside.slots.enumerated() {
       guard case .group(let inner) = slot.form else { continue }
       updateBackdrops(
-        of: inner.object, index, way + [(group, count)], isNew: isNew, ground, drawing, workers)
+        of: inner.object, index, steps + [(group, count)], isNew: isNew, ground, drawing, workers)
     }
   }
 }

@@ -20,11 +20,11 @@ extension Scene {
     func report(_ asset: SceneAsset, _ error: any Error) {
       problems.append(problem(asset.place, "\(asset.kind.rawValue): \(plainReason(error))"))
     }
-    let room: MemoryReservation
-    do throws(MemoryError) { room = try reserveLayers(in: memory) } catch {
+    let reservation: MemoryReservation
+    do throws(MemoryError) { reservation = try reserveLayers(in: memory) } catch {
       return [SceneProblem(file: source, message: "\(error)")]
     }
-    defer { withExtendedLifetime(room) {} }
+    defer { withExtendedLifetime(reservation) {} }
     let resources = SceneResources(assets, resolver, failed: report)
     for asset in assets {
       do { try resources.checkFrames(of: asset) } catch { report(asset, error) }

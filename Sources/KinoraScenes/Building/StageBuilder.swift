@@ -16,7 +16,7 @@ extension Scene {
   public func makeStage(assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()) throws -> Stage {
     let problems = check()
     if !problems.isEmpty { throw SceneProblems(problems) }
-    let room = try reserveLayers(in: memory)
+    let reservation = try reserveLayers(in: memory)
     let resources = try SceneResources(assets, resolver)
     let (track, unplayable) = soundTrack(resources)
     if !unplayable.isEmpty { throw SceneProblems(unplayable) }
@@ -28,7 +28,7 @@ extension Scene {
     }
     stage.soundTrack = track
     stage.memory = memory
-    stage.room = room
+    stage.reservation = reservation
     return stage
   }
 

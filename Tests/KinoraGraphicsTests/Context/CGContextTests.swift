@@ -8,7 +8,7 @@ struct CGContextTests {
   private let box = CGRect(x: 1, y: 2, width: 3, height: 4)
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-  private var drawn: String { context.picture.items.dump() }
+  private var drawn: String { context.recording.items.dump() }
 
   @Test("a filled rectangle is recorded where the transform puts it")
   func fill() {
@@ -55,7 +55,7 @@ struct CGContextTests {
       context.addEllipse(in: CGRect(x: 0, y: 0, width: 2, height: 2))
       context.drawPath(using: mode)
     }
-    let items = context.picture.items
+    let items = context.recording.items
     #expect(items.count == 5)
     guard case .shape(let evenOdd) = items[1], case .path(_, .evenOdd) = evenOdd.outline,
       case .shape(let stroke) = items[4], case .stroke = stroke.outline, stroke.paint == .color(red)
@@ -81,7 +81,7 @@ struct CGContextTests {
     context.addEllipse(in: CGRect(x: 0, y: 0, width: 10, height: 10))
     context.clip(using: .evenOdd)
     context.fill(box)
-    let items = context.picture.items
+    let items = context.recording.items
     #expect(items.count == 3)
     guard case .group(let one) = items[1], case .group(let two) = items[2] else {
       Issue.record("\(items.dump())")
@@ -118,7 +118,7 @@ struct CGContextTests {
     context.setShadow(offset: .zero, blur: 0, color: nil)
     context.setBlendMode(.normal)
     context.fill(box)
-    #expect(context.picture.items.count == 2)
+    #expect(context.recording.items.count == 2)
   }
 
   @Test("alpha, blend mode, shadow and clip apply to a transparency layer as a whole")
@@ -159,9 +159,9 @@ struct CGContextTests {
     context.beginTransparencyLayer(auxiliaryInfo: nil)
     context.restoreGState()
     context.fill(box)
-    #expect(context.picture.items.count == 1)
+    #expect(context.recording.items.count == 1)
     context.endTransparencyLayer()
-    #expect(context.picture.items.count == 2)
+    #expect(context.recording.items.count == 2)
   }
 
   @Test("a gradient is drawn over all that is not clipped away, in user space")
@@ -176,7 +176,7 @@ struct CGContextTests {
     context.rotate(by: .pi / 4)
     context.drawRadialGradient(
       gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 5, options: [])
-    let box = context.picture.items[1].bounds
+    let box = context.recording.items[1].bounds
     #expect(abs(box.width - 100) < 1e-9 && abs(box.height - 50) < 1e-9)
   }
 
@@ -221,28 +221,28 @@ struct CGContextTests {
     context.strokePath()
     _ = context.boundingBoxOfClipPath
     _ = context.currentPointOfPath
-    #expect(context.picture.items.count <= 1)
+    #expect(context.recording.items.count <= 1)
   }
 
-  @Test("a recorded picture becomes a display list at any reasonable scale")
+  @Test("a recording becomes a display list at any reasonable scale")
   func displayList() throws {
     context.fill(box)
-    let list = try #require(context.picture.displayList(scale: 2))
+    let list = try #require(context.recording.displayList(scale: 2))
     #expect(list.width == 200 && list.height == 100)
     #expect(list.items.bounds == CGRect(x: 2, y: 4, width: 6, height: 8))
-    #expect(context.picture.displayList(scale: 0) == nil)
-    #expect(context.picture.displayList(scale: 1e9) == nil)
-    #expect(context.picture.displayList(scale: .nan) == nil)
+    #expect(context.recording.displayList(scale: 0) == nil)
+    #expect(context.recording.displayList(scale: 1e9) == nil)
+    #expect(context.recording.displayList(scale: .nan) == nil)
     #expect(CGContext(recording: CGSize(width: CGFloat.nan, height: -1)).size == .zero)
   }
 
-  @Test("a recorded picture drawn into another is clipped to its size and drawn as one")
-  func pictures() {
+  @Test("a recording drawn into another is clipped to its size and drawn as one")
+  func recordings() {
     let inner = CGContext(recording: CGSize(width: 5, height: 5))
     inner.fill(box)
     context.translateBy(x: 7, y: 0)
     context.setAlpha(0.5)
-    context.draw(inner.picture)
+    context.draw(inner.recording)
     #expect(
       drawn == """
         group opacity 0.5

@@ -16,7 +16,7 @@ struct TextDrawingTests {
   private func ink(_ draw: (CGContext) -> Void) -> CGRect {
     let context = CGContext(recording: size)
     draw(context)
-    return context.picture.items.bounds
+    return context.recording.items.bounds
   }
 
   private func flip(_ context: CGContext) {
@@ -130,7 +130,7 @@ struct TextDrawingTests {
       let context = CGContext(recording: size)
       context.setFillColor(red)
       CTLineDraw(line("L", attributes), context)
-      return context.picture.items.dump()
+      return context.recording.items.dump()
     }
     #expect(!dump([:]).contains("rgb(1 0 0)"))
     #expect(dump([.init(kCTForegroundColorFromContextAttributeName as String): true]).contains("rgb(1 0 0)"))
@@ -146,7 +146,7 @@ struct TextDrawingTests {
     context.setBlendMode(.multiply)
     context.clip(to: CGRect(x: 0, y: 0, width: 50, height: 50))
     CTLineDraw(line(), context)
-    let dump = context.picture.items.dump()
+    let dump = context.recording.items.dump()
     #expect(dump.contains("0.5") && dump.contains("multiply") && dump.contains("clip"))
   }
 
@@ -158,7 +158,7 @@ struct TextDrawingTests {
       context.setLineWidth(2)
       CTLineDraw(line(), context)
       context.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
-      return context.picture.items.dump()
+      return context.recording.items.dump()
     }
     #expect(dump(.fill).contains("glyphs") && !dump(.fill).contains("stroke"))
     #expect(dump(.stroke).contains("stroke") && !dump(.stroke).contains("glyphs"))

@@ -37,6 +37,6 @@ struct ItemNestingTests {
     context.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
     for _ in 0..<5000 { context.endTransparencyLayer() }
     context.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
-    #expect(context.picture.items.isEmpty == false)
+    #expect(context.recording.items.isEmpty == false)
   }
 }

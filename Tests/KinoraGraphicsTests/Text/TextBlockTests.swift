@@ -20,12 +20,12 @@ struct TextBlockTests {
   private static func attempt(_ seed: UInt64) throws -> (runs: [TextRun], options: TextLayout.Options) {
     var noise = Noise(seed: seed)
     // In a third of the texts most lines have no letters, and take their direction from others.
-    let some = seed % 3 == 0 ? ["1", "-", "\n", "\n", "\n", "(", "+ ", seed % 2 == 0 ? "ש" : "x"] : pieces
+    let chosen = seed % 3 == 0 ? ["1", "-", "\n", "\n", "\n", "(", "+ ", seed % 2 == 0 ? "ש" : "x"] : pieces
     let faces = [
       try FontLibrary.shared.face(family: "DejaVu Sans"), try FontLibrary.shared.face(family: "DejaVu Sans Mono"),
     ]
     let runs = (0...noise.below(3)).map { _ in
-      var run = TextRun(text(&noise, pieces: some), face: faces[noise.below(2)], size: Double(noise.below(30)))
+      var run = TextRun(text(&noise, pieces: chosen), face: faces[noise.below(2)], size: Double(noise.below(30)))
       if noise.below(4) == 0 { run.kern = Double(noise.below(9)) - 2 }
       run.isUnderlined = noise.below(4) == 0
       return run

@@ -78,7 +78,7 @@ extension ContentTests {
     let context = CGContext(recording: CGSize(width: 40, height: 40))
     context.translateBy(x: 2, y: 3)
     parent.render(in: context)
-    #expect(context.picture.items.bounds == CGRect(x: -3, y: 13, width: 20, height: 20))
+    #expect(context.recording.items.bounds == CGRect(x: -3, y: 13, width: 20, height: 20))
     #expect(child.animationKeys() == nil)
   }
 }
@@ -168,10 +168,10 @@ struct AnimatableTests {
     }
     #expect(Ring.shown == [0.25, 0.5, 0.75])
     #expect(ring.ringProgress == 1)
-    #expect((ring.presentation()?.contents as? Picture)?.items.bounds.width == 0.75)
+    #expect((ring.presentation()?.contents as? Recording)?.items.bounds.width == 0.75)
     stage.advance(to: 2)
     _ = stage.displayList()
-    #expect((ring.contents as? Picture)?.items.bounds.width == 1)
+    #expect((ring.contents as? Recording)?.items.bounds.width == 1)
   }
 
   @Test("setting a custom property asks for an action by its name, and animates only when the class says so")

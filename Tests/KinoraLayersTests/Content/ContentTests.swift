@@ -13,7 +13,7 @@ struct ContentTests {
 
   func image() -> CGImage { CGImage(pixels: PixelBuffer(width: 2, height: 3)) }
 
-  func drawing(_ layer: CALayer?) -> Picture? { layer?.contents as? Picture }
+  func drawing(_ layer: CALayer?) -> Recording? { layer?.contents as? Recording }
 
   @Test("a layer's contents are the value that was set")
   func contents() {
@@ -117,9 +117,9 @@ struct ContentTests {
     layer.setNeedsDisplay()
     let stage = stage(with: layer)
     stage.commit()
-    let picture = try #require(drawing(layer))
-    #expect(picture.size == CGSize(width: 310, height: 200))
-    let drawn = try #require(stroke(picture.items.first))
+    let recording = try #require(drawing(layer))
+    #expect(recording.size == CGSize(width: 310, height: 200))
+    let drawn = try #require(stroke(recording.items.first))
     #expect(drawn.style.width == 6)
     #expect(drawn.path.points.first == CGPoint(x: 15, y: 15))
     #expect(drawn.path.points.last == CGPoint(x: 295, y: 15))

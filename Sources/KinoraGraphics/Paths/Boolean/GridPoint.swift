@@ -45,7 +45,7 @@ struct GridSegment: Hashable {
 /// The grid that two paths share: its origin and the distance between its lines.
 struct PathGrid {
   private let origin: CGPoint
-  private let cell: Double
+  private let step: Double
   /// The point that each grid point was rounded from, so that corners come back as they were given.
   private var given: [GridPoint: CGPoint] = [:]
 
@@ -53,25 +53,25 @@ struct PathGrid {
   init?(around box: CGRect) {
     let size = max(Double(box.width), Double(box.height))
     guard !box.isNull, size.isFinite, Double(box.minX).isFinite, Double(box.minY).isFinite else { return nil }
-    // The distance is a power of two, so that whole numbers lie on the grid. The larger side has 2²² to 2²³ grid steps,
+    // The step is a power of two, so that whole numbers lie on the grid. The larger side has 2²² to 2²³ grid steps,
     // each two units of `GridPoint`.
     let wanted = max(size, .leastNormalMagnitude) / 8_388_608
     guard wanted > 0, (1 / wanted).isFinite else { return nil }
-    cell = wanted.binade == wanted ? wanted : 2 * wanted.binade
-    let (x, y) = ((Double(box.minX) / cell).rounded(.down) * cell, (Double(box.minY) / cell).rounded(.down) * cell)
-    guard cell.isFinite, x.isFinite, y.isFinite else { return nil }
+    step = wanted.binade == wanted ? wanted : 2 * wanted.binade
+    let (x, y) = ((Double(box.minX) / step).rounded(.down) * step, (Double(box.minY) / step).rounded(.down) * step)
+    guard step.isFinite, x.isFinite, y.isFinite else { return nil }
     origin = CGPoint(x: x, y: y)
   }
 
   mutating func place(_ point: CGPoint) -> GridPoint {
     let p = GridPoint(
-      x: Int64((Double(point.x - origin.x) / cell).rounded()) * 2,
-      y: Int64((Double(point.y - origin.y) / cell).rounded()) * 2)
+      x: Int64((Double(point.x - origin.x) / step).rounded()) * 2,
+      y: Int64((Double(point.y - origin.y) / step).rounded()) * 2)
     if given[p] == nil { given[p] = point }
     return p
   }
 
   func point(_ p: GridPoint) -> CGPoint {
-    given[p] ?? CGPoint(x: Double(origin.x) + Double(p.x) / 2 * cell, y: Double(origin.y) + Double(p.y) / 2 * cell)
+    given[p] ?? CGPoint(x: Double(origin.x) + Double(p.x) / 2 * step, y: Double(origin.y) + Double(p.y) / 2 * step)
   }
 }

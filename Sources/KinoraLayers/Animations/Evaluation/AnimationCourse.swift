@@ -4,12 +4,12 @@ import KinoraTiming
 
 /// What a property animation's value is over one run, before it is repeated, added or turned into a transform.
 class AnimationCourse {
-  /// The shape of what ``numbers(at:duration:underlying:)`` gives; nil for a course whose values are not one to four
+  /// The kind of what ``numbers(at:duration:underlying:)`` gives; nil for a course whose values are not one to four
   /// numbers.
-  var shape: NumericShape? { nil }
+  var numericKind: NumericKind? { nil }
 
-  /// The value as numbers, for a course that has a shape. Nil when the value depends on the underlying one and there is
-  /// none.
+  /// The value as numbers, for a course that has a numeric kind. Nil when the value depends on the underlying one and
+  /// there is none.
   func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? { nil }
 
   /// The value `fraction` of the way through a run of `duration` seconds. `underlying` is what the property shows
@@ -30,8 +30,8 @@ final class UnderlyingCourse: AnimationCourse {
   private let ends: Ends
   /// The known end as numbers.
   private let known: SIMD4<Double>
-  override var shape: NumericShape? { knownShape }
-  private let knownShape: NumericShape?
+  override var numericKind: NumericKind? { knownKind }
+  private let knownKind: NumericKind?
 
   init(_ ends: Ends) {
     self.ends = ends
@@ -40,16 +40,16 @@ final class UnderlyingCourse: AnimationCourse {
       case .fromUnderlying(let value), .toUnderlying(let value), .byFromUnderlying(let value): value
       case .underlying: .none
       }
-    knownShape = NumericShape(value.kind)
-    known = knownShape?.numbers(of: value) ?? .zero
+    knownKind = NumericKind(value.kind)
+    known = knownKind?.numbers(of: value) ?? .zero
   }
 
   override func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
-    guard let base = underlying(), let shape = knownShape else { return nil }
+    guard let base = underlying(), let kind = knownKind else { return nil }
     return switch ends {
-    case .fromUnderlying: shape.standardized(lerp(base, known, fraction))
-    case .toUnderlying: shape.standardized(lerp(known, base, fraction))
-    case .byFromUnderlying: shape.standardized(lerp(base, shape.standardized(base + known), fraction))
+    case .fromUnderlying: kind.standardized(lerp(base, known, fraction))
+    case .toUnderlying: kind.standardized(lerp(known, base, fraction))
+    case .byFromUnderlying: kind.standardized(lerp(base, kind.standardized(base + known), fraction))
     case .underlying: base
     }
   }
@@ -69,7 +69,7 @@ final class UnderlyingCourse: AnimationCourse {
 final class SpringCourse: AnimationCourse {
   let motion: SpringMotion
   let course: AnimationCourse
-  override var shape: NumericShape? { course.shape }
+  override var numericKind: NumericKind? { course.numericKind }
 
   init(_ motion: SpringMotion, over course: AnimationCourse) { (self.motion, self.course) = (motion, course) }
 

@@ -17,8 +17,8 @@ class FixedCourse: AnimationCourse {
 
   /// The course from one value to another.
   static func between(_ from: AnimatableValue, _ to: AnimatableValue) -> FixedCourse {
-    if let shape = NumericShape(from.kind), let a = shape.numbers(of: from), let b = shape.numbers(of: to) {
-      return NumericCourse(shape, a, b)
+    if let kind = NumericKind(from.kind), let a = kind.numbers(of: from), let b = kind.numbers(of: to) {
+      return NumericCourse(kind, a, b)
     }
     return switch (from, to) {
     case (.transform(let a), .transform(let b)): TransformInterpolation(from: a, to: b).course
@@ -32,10 +32,10 @@ class FixedCourse: AnimationCourse {
 /// A course between two numbers, points, sizes, rectangles or colours.
 final class NumericCourse: FixedCourse {
   let from, to: SIMD4<Double>
-  private let kind: NumericShape
-  override var shape: NumericShape? { kind }
+  private let kind: NumericKind
+  override var numericKind: NumericKind? { kind }
 
-  fileprivate init(_ kind: NumericShape, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
+  fileprivate init(_ kind: NumericKind, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     (self.kind, self.from, self.to) = (kind, from, to)
   }
 

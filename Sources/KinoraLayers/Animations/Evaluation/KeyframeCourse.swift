@@ -32,9 +32,9 @@ class KeyframeCourse: AnimationCourse {
     } else {
       timeline = .even(count - 1, paces: animation.timingFunctions)
     }
-    if let shape = NumericShape(values[0].kind) {
-      let rows = values.compactMap { shape.numbers(of: $0) }
-      if rows.count == values.count { return StraightCourse(timeline, shape, rows) }
+    if let kind = NumericKind(values[0].kind) {
+      let rows = values.compactMap { kind.numbers(of: $0) }
+      if rows.count == values.count { return StraightCourse(timeline, kind, rows) }
     }
     return PairwiseCourse(timeline, zip(values, values.dropFirst()).map { .between($0, $1) })
   }
@@ -42,13 +42,13 @@ class KeyframeCourse: AnimationCourse {
   private static func spline(
     _ animation: CAKeyframeAnimation, through values: ValueComponents, times: [Double]?
   ) -> KeyframeCourse {
-    let shapes = SplineShape.list(
+    let parameters = SplineParameters.list(
       count: values.count, tension: animation.tensionValues, continuity: animation.continuityValues,
       bias: animation.biasValues)
     let isPaced = animation.calculationMode == .cubicPaced && times == nil
     let paces = isPaced ? nil : animation.timingFunctions
     let timeline = times.map { KeyframeTimeline(times: $0, paces: paces) } ?? .even(values.count - 1, paces: paces)
-    let spline = KeyframeSpline(values, times: timeline.times, shapes: shapes)
+    let spline = KeyframeSpline(values, times: timeline.times, parameters: parameters)
     return SplineCourse(timeline, spline, isPaced: isPaced)
   }
 }
@@ -56,10 +56,10 @@ class KeyframeCourse: AnimationCourse {
 /// A course on which each value holds for a stretch.
 private final class DiscreteCourse: KeyframeCourse {
   private let values: [AnimatableValue]
-  /// The values as numbers; empty when they have no numeric shape.
+  /// The values as numbers; empty when they have no numeric kind.
   private let rows: [SIMD4<Double>]
-  private let kind: NumericShape?
-  override var shape: NumericShape? { kind }
+  private let kind: NumericKind?
+  override var numericKind: NumericKind? { kind }
 
   /// A course through `values`. With one key time more than values every value has its stretch, the last up to the end.
   /// With fewer key times, the values whose stretch has no end are never reached. Without key times the stretches are
@@ -69,11 +69,11 @@ private final class DiscreteCourse: KeyframeCourse {
     if let times, times.count < 2 { return nil }
     let timeline = times.map { KeyframeTimeline(times: $0) } ?? .even(values.count)
     let values = Array(values.prefix(timeline.segmentCount))
-    let shape = NumericShape(holding: values[0].kind)
-    let rows = shape.map { shape in values.compactMap { shape.numbers(of: $0) } } ?? []
+    let numericKind = NumericKind(holding: values[0].kind)
+    let rows = numericKind.map { kind in values.compactMap { kind.numbers(of: $0) } } ?? []
     self.values = values
     self.rows = rows
-    kind = rows.count == values.count ? shape : nil
+    kind = rows.count == values.count ? numericKind : nil
     super.init(timeline)
   }
 
@@ -88,11 +88,11 @@ private final class DiscreteCourse: KeyframeCourse {
 
 /// A course of straight lines between numbers, points, sizes, rectangles or colours.
 private final class StraightCourse: KeyframeCourse {
-  private let kind: NumericShape
+  private let kind: NumericKind
   private let rows: [SIMD4<Double>]
-  override var shape: NumericShape? { kind }
+  override var numericKind: NumericKind? { kind }
 
-  init(_ timeline: KeyframeTimeline, _ kind: NumericShape, _ rows: [SIMD4<Double>]) {
+  init(_ timeline: KeyframeTimeline, _ kind: NumericKind, _ rows: [SIMD4<Double>]) {
     self.kind = kind
     self.rows = rows
     super.init(timeline)
@@ -114,16 +114,16 @@ private final class StraightCourse: KeyframeCourse {
 
 /// A course that has a course of its own between each value and the next.
 private final class PairwiseCourse: KeyframeCourse {
-  private let ways: [FixedCourse]
+  private let courses: [FixedCourse]
 
-  init(_ timeline: KeyframeTimeline, _ ways: [FixedCourse]) {
-    self.ways = ways
+  init(_ timeline: KeyframeTimeline, _ courses: [FixedCourse]) {
+    self.courses = courses
     super.init(timeline)
   }
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
     let place = timeline.extendedPlace(at: fraction)
-    return ways[place.segment].value(at: place.fraction)
+    return courses[place.segment].value(at: place.fraction)
   }
 }
 
@@ -132,7 +132,7 @@ private final class SplineCourse: KeyframeCourse {
   private let spline: KeyframeSpline
   /// The table for even speed; nil when each stretch has its own time.
   private let table: ArcLengthTable?
-  override var shape: NumericShape? { spline.shape }
+  override var numericKind: NumericKind? { spline.numericKind }
 
   init(_ timeline: KeyframeTimeline, _ spline: KeyframeSpline, isPaced: Bool) {
     self.spline = spline

@@ -1,26 +1,26 @@
 import Foundation
 
 /// The tension, continuity and bias of a spline at one keyframe.
-struct SplineShape: Equatable {
+struct SplineParameters: Equatable {
   var tension = 0.0
   var continuity = 0.0
   var bias = 0.0
 
-  /// The shapes of `count` keyframes; missing and unusable entries are 0.
+  /// The parameters of `count` keyframes; missing and unusable entries are 0.
   static func list(
     count: Int, tension: [NSNumber]?, continuity: [NSNumber]?, bias: [NSNumber]?
-  ) -> [SplineShape] {
+  ) -> [SplineParameters] {
     func entry(_ list: [NSNumber]?, _ index: Int) -> Double {
       guard let list, index < list.count, list[index].doubleValue.isFinite else { return 0 }
       return list[index].doubleValue
     }
     return (0..<count).map {
-      SplineShape(tension: entry(tension, $0), continuity: entry(continuity, $0), bias: entry(bias, $0))
+      SplineParameters(tension: entry(tension, $0), continuity: entry(continuity, $0), bias: entry(bias, $0))
     }
   }
 }
 
-/// A smooth curve through keyframes: a Kochanek–Bartels spline, which with all shapes zero is a Catmull–Rom spline.
+/// A smooth curve through keyframes: a Kochanek–Bartels spline, which with all parameters zero is a Catmull–Rom spline.
 ///
 /// Doris H. U. Kochanek and Richard H. Bartels, *Interpolating Splines with Local Tension, Continuity, and Bias
 /// Control*, SIGGRAPH 1984. Tangents are scaled by `2·d₀/(d₀ + d₁)` into the stretch before a keyframe and `2·d₁/(d₀ +
@@ -34,10 +34,10 @@ struct KeyframeSpline {
   /// For values of up to four numbers, each stretch's start, the tangent at the start, the end and the tangent at the
   /// end.
   private let rows: [SIMD4<Double>]
-  private let kind: NumericShape?
+  private let kind: NumericKind?
 
-  /// A spline through at least two values; `times` and `shapes` belong to the values one by one.
-  init(_ values: ValueComponents, times: [Double], shapes: [SplineShape]) {
+  /// A spline through at least two values; `times` and `parameters` belong to the values one by one.
+  init(_ values: ValueComponents, times: [Double], parameters: [SplineParameters]) {
     self.values = values
     let (n, width) = (values.count, values.width)
     var tangents = [Double](repeating: 0, count: max(n - 1, 0) * 2 * width)
@@ -47,7 +47,7 @@ struct KeyframeSpline {
       let isInner = before >= 0 && after >= 0 && before + after > 0 && i > 0 && i < n - 1
       let weightIn = isInner ? 2 * before / (before + after) : 1
       let weightOut = isInner ? 2 * after / (before + after) : 1
-      let (t, c, b) = (shapes[i].tension, shapes[i].continuity, shapes[i].bias)
+      let (t, c, b) = (parameters[i].tension, parameters[i].continuity, parameters[i].bias)
       for k in 0..<width {
         let following = i < n - 1 ? values[i + 1, k] - values[i, k] : values[i, k] - values[i - 1, k]
         let preceding = i > 0 ? values[i, k] - values[i - 1, k] : following
@@ -60,7 +60,7 @@ struct KeyframeSpline {
       }
     }
     self.tangents = tangents
-    kind = values.shape.numeric
+    kind = values.kind.numeric
     rows = kind == nil ? [] : Self.rows(of: values, tangents)
   }
 
@@ -87,10 +87,10 @@ struct KeyframeSpline {
     return values.value { component(segment, $0, h) }
   }
 
-  /// The shape of what ``numbers(segment:at:)`` gives; nil for values of more than four numbers and for transforms.
-  var shape: NumericShape? { kind }
+  /// The kind of what ``numbers(segment:at:)`` gives; nil for values of more than four numbers and for transforms.
+  var numericKind: NumericKind? { kind }
 
-  /// The value as numbers, for values that have a shape.
+  /// The value as numbers, for values that have a numeric kind.
   @inline(__always)
   func numbers(segment: Int, at u: Double) -> SIMD4<Double> {
     let h = Hermite(u)

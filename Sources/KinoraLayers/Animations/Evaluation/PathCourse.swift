@@ -111,7 +111,7 @@ final class PathCourse: AnimationCourse {
     return place
   }
 
-  override var shape: NumericShape? { .point }
+  override var numericKind: NumericKind? { .point }
 
   /// The point, and the direction of the +x axis of a layer that turns with the path, as a vector of length 1.
   func pose(at fraction: Double) -> (point: SIMD2<Double>, heading: SIMD2<Double>) {

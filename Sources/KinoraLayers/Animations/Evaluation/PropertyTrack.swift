@@ -63,21 +63,21 @@ package struct PropertyTrack {
     return isAdditive ? underlying().adding(value) : value
   }
 
-  /// The shape of what ``numbers(at:duration:underlying:)`` gives; nil for values of other kinds and for tracks that
+  /// The kind of what ``numbers(at:duration:underlying:)`` gives; nil for values of other kinds and for tracks that
   /// only ``value(at:iteration:duration:underlying:)`` can evaluate.
-  package var shape: NumericShape? {
-    guard function == nil, !isCumulative, let shape = course.shape else { return nil }
-    return isAdditive && shape == .truth ? nil : shape
+  package var numericKind: NumericKind? {
+    guard function == nil, !isCumulative, let kind = course.numericKind else { return nil }
+    return isAdditive && kind == .truth ? nil : kind
   }
 
-  /// What the property shows, as plain numbers, for a track that has a shape. Nil when the track needs an underlying
-  /// value and the property has none.
+  /// What the property shows, as plain numbers, for a track that has a numeric kind. Nil when the track needs an
+  /// underlying value and the property has none.
   @inline(__always)
   package func numbers(at fraction: Double, duration: Double, underlying: () -> SIMD4<Double>?) -> SIMD4<Double>? {
     guard isAdditive else { return course.numbers(at: fraction, duration: duration, underlying: underlying) }
     guard let own = course.numbers(at: fraction, duration: duration, underlying: underlying), let base = underlying()
     else { return nil }
-    return course.shape?.standardized(base + own)
+    return course.numericKind?.standardized(base + own)
   }
 
   /// The course, if the property shows its value as it is; nil if the value is repeated, added or turned into a

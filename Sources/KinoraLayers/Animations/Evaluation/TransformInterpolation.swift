@@ -7,23 +7,23 @@ import KinoraGraphics
 /// measured on macOS; others by the "unmatrix" decomposition with quaternions (``SpatialDecomposition``). Where a
 /// transform cannot be decomposed, because it flattens space, the two are interpolated element by element.
 package struct TransformInterpolation: Sendable {
-  private enum Way: Sendable {
-    case affine(AffineWay)
-    case spatial(SpatialWay)
+  private enum Method: Sendable {
+    case affine(AffineInterpolation)
+    case spatial(SpatialInterpolation)
     case elements
   }
 
   private let from: CATransform3D
   private let to: CATransform3D
-  private let way: Way
+  private let method: Method
 
   package init(from: CATransform3D, to: CATransform3D) {
     self.from = from
     self.to = to
     if CATransform3DIsAffine(from), CATransform3DIsAffine(to) {
-      way = .affine(AffineWay(from: from, to: to))
+      method = .affine(AffineInterpolation(from: from, to: to))
     } else {
-      way = SpatialWay(from: from, to: to).map { .spatial($0) } ?? .elements
+      method = SpatialInterpolation(from: from, to: to).map { .spatial($0) } ?? .elements
     }
   }
 
@@ -31,9 +31,9 @@ package struct TransformInterpolation: Sendable {
   package func value(at fraction: Double) -> CATransform3D {
     if fraction == 0 || from == to { return from }
     if fraction == 1 { return to }
-    return switch way {
-    case .affine(let way): way.value(at: fraction)
-    case .spatial(let way): way.value(at: fraction)
+    return switch method {
+    case .affine(let interpolation): interpolation.value(at: fraction)
+    case .spatial(let interpolation): interpolation.value(at: fraction)
     case .elements: from.elementwise(to: to, at: fraction)
     }
   }
@@ -41,9 +41,9 @@ package struct TransformInterpolation: Sendable {
   /// The interpolation as a course, which a frame can ask without copying it.
   var course: TransformCourse {
     if from == to { return TransformCourse(from, to) }
-    return switch way {
-    case .affine(let way): AffineCourse(from, to, way)
-    case .spatial(let way): SpatialCourse(from, to, way)
+    return switch method {
+    case .affine(let interpolation): AffineCourse(from, to, interpolation)
+    case .spatial(let interpolation): SpatialCourse(from, to, interpolation)
     case .elements: TransformCourse(from, to)
     }
   }
@@ -69,25 +69,25 @@ class TransformCourse: FixedCourse {
 }
 
 private final class AffineCourse: TransformCourse {
-  private let way: AffineWay
+  private let interpolation: AffineInterpolation
 
-  init(_ from: CATransform3D, _ to: CATransform3D, _ way: AffineWay) {
-    self.way = way
+  init(_ from: CATransform3D, _ to: CATransform3D, _ interpolation: AffineInterpolation) {
+    self.interpolation = interpolation
     super.init(from, to)
   }
 
-  override func between(_ fraction: Double) -> CATransform3D { way.value(at: fraction) }
+  override func between(_ fraction: Double) -> CATransform3D { interpolation.value(at: fraction) }
 }
 
 private final class SpatialCourse: TransformCourse {
-  private let way: SpatialWay
+  private let interpolation: SpatialInterpolation
 
-  init(_ from: CATransform3D, _ to: CATransform3D, _ way: SpatialWay) {
-    self.way = way
+  init(_ from: CATransform3D, _ to: CATransform3D, _ interpolation: SpatialInterpolation) {
+    self.interpolation = interpolation
     super.init(from, to)
   }
 
-  override func between(_ fraction: Double) -> CATransform3D { way.value(at: fraction) }
+  override func between(_ fraction: Double) -> CATransform3D { interpolation.value(at: fraction) }
 }
 
 extension CATransform3D {

@@ -4,7 +4,7 @@ import KinoraGraphics
 /// A list of values of one kind as rows of numbers, so that splines can be drawn through them.
 struct ValueComponents {
   /// The kind of values that the numbers make.
-  enum Shape: Equatable {
+  enum Kind: Equatable {
     case number, point, size, rect, color, numbers, colors
     /// The nine numbers of an ``AffineDecomposition``.
     case affine
@@ -12,7 +12,7 @@ struct ValueComponents {
     case spatial
   }
 
-  let shape: Shape
+  let kind: Kind
   /// How many numbers make one value.
   let width: Int
   /// The numbers of all values, one value after the other.
@@ -22,17 +22,17 @@ struct ValueComponents {
 
   /// The components of `values`; nil when the values are not of one kind, or are of a kind that has no components.
   init?(_ values: [AnimatableValue]) {
-    guard let first = values.first, let shape = Shape(first, in: values) else { return nil }
+    guard let first = values.first, let kind = Kind(first, in: values) else { return nil }
     var numbers: [Double] = []
     var previous: [Double]?
     for value in values {
-      guard let row = shape.components(of: value, after: previous), row.count == (previous ?? row).count else {
+      guard let row = kind.components(of: value, after: previous), row.count == (previous ?? row).count else {
         return nil
       }
       numbers += row
       previous = row
     }
-    self.shape = shape
+    self.kind = kind
     self.numbers = numbers
     width = previous?.count ?? 0
   }
@@ -52,7 +52,7 @@ struct ValueComponents {
   /// The value whose numbers `c` gives.
   @inline(__always)
   func value(_ c: (Int) -> Double) -> AnimatableValue {
-    switch shape {
+    switch kind {
     case .number: return .number(c(0))
     case .point: return .point(CGPoint(x: c(0), y: c(1)))
     case .size: return .size(CGSize(width: c(0), height: c(1)))
@@ -73,9 +73,9 @@ struct ValueComponents {
   }
 }
 
-extension ValueComponents.Shape {
-  /// The corresponding numeric shape, for values of up to four numbers; nil for others.
-  var numeric: NumericShape? {
+extension ValueComponents.Kind {
+  /// The corresponding numeric kind, for values of up to four numbers; nil for others.
+  var numeric: NumericKind? {
     switch self {
     case .number: .number
     case .point: .point

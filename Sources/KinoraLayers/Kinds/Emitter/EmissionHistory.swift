@@ -85,11 +85,11 @@ struct EmissionHistory {
     let rate = Self.rate(of: cell, in: entry)
     guard rate > 0, end > entry.start else { return }
     let kind = entry.setting.kinds[cell]
-    let window = Self.window(of: kind, from: entry.start, to: end)
-    let oldest = max(window.lowerBound, time - kind.longestLife * max(0, entry.setting.lifetime))
-    guard oldest < window.upperBound else { return }
+    let emission = Self.emission(of: kind, from: entry.start, to: end)
+    let oldest = max(emission.lowerBound, time - kind.longestLife * max(0, entry.setting.lifetime))
+    guard oldest < emission.upperBound else { return }
     let before = births(of: cell, in: entry, at: oldest)
-    let after = births(of: cell, in: entry, at: window.upperBound)
+    let after = births(of: cell, in: entry, at: emission.upperBound)
     var number = Particle.index(after - 0.5) - 1
     // An absurd birth rate must not make a frame take for ever: no more than 16 times the limit are looked at.
     let first = max(Particle.index(before - 0.5), number - 16 * limit)
@@ -109,7 +109,7 @@ struct EmissionHistory {
   }
 
   /// When a cell emits between two times: from its `beginTime` on, for its duration if it has one.
-  private static func window(of kind: ParticleKind, from start: Double, to end: Double) -> Range<Double> {
+  private static func emission(of kind: ParticleKind, from start: Double, to end: Double) -> Range<Double> {
     let timing = kind.values.timing
     let begin = max(start, timing.beginTime)
     let length = timing.duration > 0 ? timing.activeDuration() : .infinity

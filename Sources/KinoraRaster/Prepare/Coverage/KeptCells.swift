@@ -11,14 +11,15 @@ struct KeptCells {
   private static let mostBlocks = 65_000
   private static let mostPlaces = 65_000
 
-  private struct Room {
+  /// How many elements of an array are used, and for how many there is memory.
+  private struct Usage {
     var count = 0
     var capacity = 0
   }
 
   private(set) var view = kk_kept_coverage()
-  private var blocks = Room()
-  private var pages = Room()
+  private var blocks = Usage()
+  private var pages = Usage()
   /// Blocks that cells gave back, each by the number that a cell with this block has.
   private var free: [UInt16] = []
   /// The block that the next cell may take.
@@ -147,20 +148,20 @@ struct KeptCells {
   /// Makes room for one more run of `count` zero elements; false when the ledger's limit leaves none. The capacity
   /// grows by half of what it was, so that elements are seldom moved.
   private static func grow<Element>(
-    _ room: inout Room, _ count: Int, _ memory: inout UnsafeMutablePointer<Element>?, _ holding: Holding
+    _ usage: inout Usage, _ count: Int, _ memory: inout UnsafeMutablePointer<Element>?, _ holding: Holding
   ) -> Bool {
-    if room.count == room.capacity {
-      let capacity = room.capacity + max(room.capacity / 2, 4)
+    if usage.count == usage.capacity {
+      let capacity = usage.capacity + max(usage.capacity / 2, 4)
       let size = count * MemoryLayout<Element>.stride
-      guard holding.grow(by: (capacity - room.capacity) * size) else { return false }
+      guard holding.grow(by: (capacity - usage.capacity) * size) else { return false }
       let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity * size, alignment: 64)
       bytes.initializeMemory(as: UInt8.self, repeating: 0, count: capacity * size)
-      if let memory { bytes.copyMemory(from: memory, byteCount: room.count * size) }
+      if let memory { bytes.copyMemory(from: memory, byteCount: usage.count * size) }
       memory?.deallocate()
       memory = bytes.bindMemory(to: Element.self, capacity: capacity * count)
-      room.capacity = capacity
+      usage.capacity = capacity
     }
-    room.count += 1
+    usage.count += 1
     return true
   }
 }

@@ -40,7 +40,7 @@ final class Mipmaps {
   private var levels: [Level] = []
   private let width, height: Int
   /// The memory that the levels take of a budget.
-  private let room: MemoryReservation?
+  private let reservation: MemoryReservation?
 
   /// How a level is made from the larger one before it.
   private struct Step {
@@ -78,11 +78,11 @@ final class Mipmaps {
   /// Makes the levels of a part of an image; none when `squeeze` is nil, and then the image is read at its own size.
   init(
     _ image: CGImage, _ part: PixelRect, _ squeeze: Squeeze?, _ kernels: UnsafePointer<kk_Kernels>,
-    _ room: MemoryReservation? = nil
+    _ reservation: MemoryReservation? = nil
   ) {
     width = part.width
     height = part.height
-    self.room = room
+    self.reservation = reservation
     guard let squeeze else { return }
     let stride = image.pixels.bytesPerRow / 4
     var upper = UnsafePointer(image.pixels.base.assumingMemoryBound(to: UInt32.self) + part.minY * stride + part.minX)
@@ -331,8 +331,8 @@ extension Caches {
     find(MipmapsKey(image: image.identity, part: part, squeeze: squeeze), for: .mipmaps, image: image) {
       let bytes = Mipmaps.byteCount(part, squeeze)
       // Without memory there are no levels, and the image itself is read.
-      let room = room(for: bytes, "a picture of \(part.size) shown smaller")
-      return (Mipmaps(image, part, room == nil ? nil : squeeze, kernels, room), bytes)
+      let reservation = reserve(bytes, for: "a picture of \(part.size) shown smaller")
+      return (Mipmaps(image, part, reservation == nil ? nil : squeeze, kernels, reservation), bytes)
     }
   }
 }

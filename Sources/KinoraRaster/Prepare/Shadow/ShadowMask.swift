@@ -47,7 +47,7 @@ final class ShadowMask {
   let map: Homography
   private let texel: Double
   /// The memory that the mask takes of a budget; set before other threads see the mask.
-  var room: MemoryReservation?
+  var reservation: MemoryReservation?
 
   init(_ key: Key, _ scratch: Scratch) {
     let coverage = Coverage()
@@ -110,7 +110,7 @@ extension Caches {
     find(key, for: .shadows) {
       // Masks have a largest size, so that each may be made before it is counted.
       let mask = ShadowMask(key, scratch)
-      mask.room = room(for: mask.byteCount, "a shadow")
+      mask.reservation = reserve(mask.byteCount, for: "a shadow")
       return (mask, mask.byteCount)
     }
   }

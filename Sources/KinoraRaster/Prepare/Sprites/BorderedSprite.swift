@@ -12,10 +12,10 @@ final class BorderedSprite {
   let ink: PixelRect
 
   /// The memory that the sprite takes of a budget.
-  private let room: MemoryReservation?
+  private let reservation: MemoryReservation?
 
-  init(_ image: CGImage, _ room: MemoryReservation? = nil) {
-    self.room = room
+  init(_ image: CGImage, _ reservation: MemoryReservation? = nil) {
+    self.reservation = reservation
     width = image.width
     height = image.height
     stride = width + 2
@@ -52,8 +52,8 @@ extension Caches {
   func sprite(_ image: CGImage) -> BorderedSprite {
     find(SpriteKey(image: image.identity), for: .sprites, image: image) {
       let bytes = BorderedSprite.byteCount(image)
-      let room = room(for: bytes, "the picture of a particle of \(image.width) × \(image.height) pixels")
-      return (BorderedSprite(room == nil ? BorderedSprite.nothing : image, room), bytes)
+      let reservation = reserve(bytes, for: "the picture of a particle of \(image.width) × \(image.height) pixels")
+      return (BorderedSprite(reservation == nil ? BorderedSprite.nothing : image, reservation), bytes)
     }
   }
 }

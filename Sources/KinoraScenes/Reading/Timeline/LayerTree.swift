@@ -9,7 +9,7 @@ struct LayerTree {
   /// How many levels of layers may be inside each other.
   static let greatestDepth = 128
 
-  private struct Place {
+  private struct Node {
     /// The nearest layer above that has a name; nil for the root.
     var above: String?
     /// The number of levels up to this layer.
@@ -18,7 +18,7 @@ struct LayerTree {
     var height = 0
   }
 
-  private var places: [String: Place] = [:]
+  private var nodes: [String: Node] = [:]
 
   init(_ layers: [SceneLayer]) {
     for layer in layers { _ = add(layer, below: nil, distance: 1) }
@@ -34,7 +34,7 @@ struct LayerTree {
   mutating func apply(_ event: SceneEvent) -> (Obstacle, layer: String?)? {
     for change in event.changes {
       switch change {
-      case .removeLayer(let name): places[name]?.above = nil
+      case .removeLayer(let name): nodes[name]?.above = nil
       case .addLayer(_, let layer?, let parent, _):
         let height = add(layer, below: parent, distance: 1)
         if !grow(parent, by: height + 1) { return (.tooDeep, layer.name) }
@@ -42,11 +42,11 @@ struct LayerTree {
         var here = parent
         while let above = here {
           if above == name { return (.insideItself, name) }
-          here = places[above]?.above
+          here = nodes[above]?.above
         }
-        places[name]?.above = parent
-        places[name]?.distance = 1
-        if !grow(parent, by: (places[name]?.height ?? 0) + 1) { return (.tooDeep, name) }
+        nodes[name]?.above = parent
+        nodes[name]?.distance = 1
+        if !grow(parent, by: (nodes[name]?.height ?? 0) + 1) { return (.tooDeep, name) }
       default: break
       }
     }
@@ -62,18 +62,18 @@ struct LayerTree {
     for child in layer.sublayers {
       height = max(height, 1 + add(child, below: layer.name ?? name, distance: layer.name == nil ? distance + 1 : 1))
     }
-    if let own = layer.name { places[own] = Place(above: name, distance: distance, height: height) }
+    if let own = layer.name { nodes[own] = Node(above: name, distance: distance, height: height) }
     return height
   }
 
   /// Notes that there are now `levels` below `name`; false when this makes the tree too deep.
   private mutating func grow(_ name: String?, by levels: Int) -> Bool {
     var (here, levels) = (name, levels)
-    while let name = here, let place = places[name] {
+    while let name = here, let node = nodes[name] {
       if levels > Self.greatestDepth { return false }
-      places[name]?.height = max(place.height, levels)
-      levels += place.distance
-      here = place.above
+      nodes[name]?.height = max(node.height, levels)
+      levels += node.distance
+      here = node.above
     }
     return levels <= Self.greatestDepth
   }

@@ -57,12 +57,12 @@ struct NumericTrackTests {
       let animation = Self.animation(kind, &noise)
       animation.isAdditive = noise.below(3) == 0
       let underlying = AnimatableValue(Self.value(kind, &noise)).standardized
-      guard let track = PropertyTrack(animation, kind: kind.kind), let shape = track.shape else { continue }
+      guard let track = PropertyTrack(animation, kind: kind.kind), let numeric = track.numericKind else { continue }
       for step in [0, 1, 7, 31, 50, 64, 99, 100] {
         let fraction = Double(step) / 100
         let value = track.value(at: fraction, iteration: 0, duration: 0.8) { underlying }
-        let numbers = track.numbers(at: fraction, duration: 0.8) { shape.numbers(of: underlying) }
-        #expect(numbers.map { shape.value($0) } == value, "round \(round) at \(fraction)")
+        let numbers = track.numbers(at: fraction, duration: 0.8) { numeric.numbers(of: underlying) }
+        #expect(numbers.map { numeric.value($0) } == value, "round \(round) at \(fraction)")
         compared += 1
       }
     }

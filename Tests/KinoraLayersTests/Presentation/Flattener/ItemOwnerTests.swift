@@ -245,7 +245,7 @@ struct ItemOwnerTests {
     let shape = CAShapeLayer()
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
     shape.strokeColor = blue
-    let drawing = Picture(
+    let drawing = Recording(
       size: CGSize(width: 4, height: 4),
       items: [
         .group(GroupItem([.shape(ShapeItem(.rect(CGRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(red)))]))

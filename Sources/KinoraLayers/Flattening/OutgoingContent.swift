@@ -3,7 +3,7 @@ import KinoraGraphics
 import KinoraTiming
 
 /// The items that a layer showed when a transition of it was committed, in the layer's own space.
-final class OutgoingPicture {
+final class OutgoingContent {
   let items: [DisplayItem]
   /// How many transitions, each interrupted by the next, are inside the items.
   let depth: Int
@@ -14,12 +14,12 @@ final class OutgoingPicture {
   ///
   /// With each interruption the items of one more transition are inside. From ``deepest`` on the nearer end of the
   /// interrupted transition is taken instead of its middle.
-  static func of(_ layer: CALayer) -> OutgoingPicture {
-    guard let transition = layer.activeTransition else { return OutgoingPicture(Flattener.snapshot(of: layer)) }
+  static func of(_ layer: CALayer) -> OutgoingContent {
+    guard let transition = layer.activeTransition else { return OutgoingContent(Flattener.snapshot(of: layer)) }
     if transition.old.depth < deepest {
-      return OutgoingPicture(Flattener.snapshot(of: layer, in: transition), depth: transition.old.depth + 1)
+      return OutgoingContent(Flattener.snapshot(of: layer, in: transition), depth: transition.old.depth + 1)
     }
-    return transition.progress < 0.5 ? transition.old : OutgoingPicture(Flattener.snapshot(of: layer))
+    return transition.progress < 0.5 ? transition.old : OutgoingContent(Flattener.snapshot(of: layer))
   }
 
   private static let deepest = 8
@@ -35,7 +35,7 @@ extension CALayer {
     else { return nil }
     return ActiveTransition(
       type: transition.type, subtype: transition.subtype, progress: progress,
-      old: entry.outgoing as? OutgoingPicture ?? OutgoingPicture([]))
+      old: entry.outgoing as? OutgoingContent ?? OutgoingContent([]))
   }
 }
 
@@ -44,7 +44,7 @@ extension Stage {
   /// animations and transitions that the turn replaced or removed.
   ///
   /// - Parameter uncommitted: The layers whose animations the turn changed.
-  func keepOutgoingPictures(_ uncommitted: [CALayer]) {
+  func keepOutgoingContent(_ uncommitted: [CALayer]) {
     let own = uncommitted.filter { $0.liveStage === self && $0.layerFlags.contains(.isAnimated) }
     let waiting = own.compactMap { layer -> (layer: CALayer, entry: LiveAnimation)? in
       guard let entry = layer.animationStore?.uncommittedTransition else { return nil }
@@ -56,7 +56,7 @@ extension Stage {
     withCommittedState {
       for (layer, entry) in waiting {
         samplePresentations(of: layer)
-        entry.outgoing = OutgoingPicture.of(layer)
+        entry.outgoing = OutgoingContent.of(layer)
       }
     }
     for store in stores { store.showsRemoved = false }

@@ -3,12 +3,12 @@ import KinoraGraphics
 
 /// A kind of values that are one to four numbers. Animations of such values are computed as `SIMD4<Double>`, without an
 /// `AnimatableValue` in between; unused numbers are 0.
-package enum NumericShape: Sendable, Hashable {
+package enum NumericKind: Sendable, Hashable {
   case number, point, size, rect, color
   /// A truth value as 0 or 1, which is not interpolated.
   case truth
 
-  /// The shape of a kind of values that can be interpolated; nil for other kinds.
+  /// The numeric kind of a kind of values that can be interpolated; nil for other kinds.
   init?(_ kind: AnimatableValue.Kind) {
     switch kind {
     case .number: self = .number
@@ -20,7 +20,7 @@ package enum NumericShape: Sendable, Hashable {
     }
   }
 
-  /// The shape of a kind of values that need not be interpolated, also truth values; nil for other kinds.
+  /// The numeric kind of a kind of values that need not be interpolated, also truth values; nil for other kinds.
   init?(holding kind: AnimatableValue.Kind) {
     if kind == .bool { self = .truth } else { self.init(kind) }
   }
@@ -51,7 +51,7 @@ package enum NumericShape: Sendable, Hashable {
     }
   }
 
-  /// The numbers of a valid value: a rectangle is standardised, so that width and height are not negative. Other shapes
+  /// The numbers of a valid value: a rectangle is standardised, so that width and height are not negative. Other kinds
   /// stay as they are.
   @inline(__always)
   func standardized(_ n: SIMD4<Double>) -> SIMD4<Double> {

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A recorded drawing: items in the picture's own space, with y downward from its top-left corner. An immutable value.
-public struct Picture: Sendable, Equatable {
-  /// The size of the drawing area, in the picture's units. Items may reach beyond it; whoever shows the picture clips
-  /// them.
+/// A recorded drawing: items in a space of its own, with y downward from its top-left corner. An immutable value.
+public struct Recording: Sendable, Equatable {
+  /// The size of what is drawn on, in the recording's units. Items may reach beyond it; whoever shows the recording
+  /// clips them.
   public let size: CGSize
   /// The items in the order in which they were drawn.
   public let items: [DisplayItem]
 
-  /// A picture of `size`, from items in its coordinates.
+  /// A recording of `size`, from items in its coordinates.
   public init(size: CGSize, items: [DisplayItem]) {
     self.size = size
     self.items = items
   }
 
-  /// A transparent picture of `size`.
-  public static func empty(size: CGSize) -> Picture { Picture(size: size, items: []) }
+  /// A transparent recording of `size`.
+  public static func empty(size: CGSize) -> Recording { Recording(size: size, items: []) }
 
-  /// A display list with the picture on a canvas of its own, at `scale` pixels per unit, with width and height rounded
-  /// up; nil unless both are at least 1 and at most 32,768 pixels.
+  /// A display list with the recording on a canvas of its own, at `scale` pixels per unit, with width and height
+  /// rounded up; nil unless both are at least 1 and at most 32,768 pixels.
   public func displayList(scale: Double = 1, background: CGColor = .clear) -> DisplayList? {
     let width = (Double(size.width) * scale).rounded(.up)
     let height = (Double(size.height) * scale).rounded(.up)
