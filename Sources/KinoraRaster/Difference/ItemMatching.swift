@@ -36,6 +36,7 @@ struct ItemMatching {
       let end = min(i + 1 + costs.reachForEqual, old.count)
       if let found = firstEqual(i + 1..<end, index) { return take(found, .kept(old: found)) }
     }
+    if isInsertedBelow(i, index) { return .inserted }
     if let found = meeting(i, index, \.subject) ?? meeting(i, index, \.kind) {
       let place = i + found
       guard found >= 0, areOfOneKind(place, index) else { return .inserted }
@@ -67,6 +68,14 @@ struct ItemMatching {
   private func firstEqual(_ range: Range<Int>, _ j: Int) -> Int? {
     for i in range where areEqual(i, j) { return i }
     return nil
+  }
+
+  /// Whether new item `j` was put below old item `i`, which stands unchanged no further up than the list has grown. Items
+  /// that show the same, such as the backgrounds of layers of one size, are told apart in this way.
+  private func isInsertedBelow(_ i: Int, _ j: Int) -> Bool {
+    let surplus = new.count - j - (old.count - i)
+    guard surplus > 0 else { return false }
+    return (j + 1...j + min(surplus, costs.reachForEqual)).contains { areEqual(i, $0) }
   }
 
   private func item(_ index: Int, of list: UnsafeBufferPointer<DisplayItem>) -> UnsafePointer<DisplayItem> {

@@ -24,7 +24,8 @@ struct ItemView {
   }
 
   /// Whether two items are equal. Equal bits decide it one way and different likenesses the other; else the values are
-  /// compared.
+  /// compared. The bytes between the fields of equal items may differ, which costs this comparison and no more: a
+  /// likeness is made of the values alone.
   static func areEqual(
     _ a: UnsafePointer<DisplayItem>, _ aView: inout ItemView, _ b: UnsafePointer<DisplayItem>, _ bView: inout ItemView
   ) -> Bool {

@@ -21,8 +21,8 @@ package struct Costs: Sendable {
   /// item a tenth of that or less, so that a job takes a few times as long as handing it out. Time: 4 takes 1.02 on S3;
   /// 256 takes 1.04 on S5; one job for all takes 1.05 on S3 and 1.03 on S5.
   package var comparedTogether = 32
-  /// Old items, after the next one, among which an equal item is looked for when the next one differs. S5, every 20th
-  /// frame: 1 takes as many instructions, 64 takes 0.1 % more.
+  /// Items further on in the other list among which an equal item is looked for when the next one differs. S5, every
+  /// 20th frame: 1 takes as many instructions, 64 takes 0.1 % more.
   package var reachForEqual = 8
   /// Items further on in both lists among which an item of the other list is recognised by its likeness. Every 20th
   /// frame of S3, where words come and go: 4 takes 2 % more instructions than 32, and 128 as many; of S5: 128 takes

@@ -39,6 +39,22 @@ struct PlanTests {
         """)
   }
 
+  @Test("an item inserted below others with the same outline is all that is drawn")
+  func insertedBelow() {
+    func square(_ x: Double, _ color: CGColor) -> DisplayItem {
+      .rect(0, 0, 10, 10, color, transform: .translation(x: x, y: 4))
+    }
+    let row = [square(24, .white), square(84, Self.blue), square(104, .white)]
+    #expect(
+      plan([row, [square(4, Self.blue)] + row]) == """
+        plan: 1 of 4 tiles, 100 pixels
+        tile 0 at 0, 0: 10 × 10 at 4, 4
+          shape 0 #0000ffff
+
+        """)
+    #expect(plan([[square(4, Self.blue)] + row, row]).hasPrefix("plan: 1 of 4 tiles, 100 pixels\n"))
+  }
+
   @Test("damage in two corners of a tile is drawn cell by cell")
   func cells() {
     func items(_ gray: Double) -> [DisplayItem] {
