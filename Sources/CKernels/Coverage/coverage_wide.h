@@ -79,7 +79,7 @@ KK_FN void wide_take(kk_cover_window *window, bool even_odd, uint8_t *out, size_
   else take_rows(window, out, out_row_bytes, wide_nonzero);
 }
 
-// Masks, KK_BYTES at a time; the rest by definition.
+// Masks are multiplied KK_BYTES at a time, and what is left over by the definition.
 
 KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t count) {
   size_t i = 0;
@@ -90,12 +90,11 @@ KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_
   define_multiply(dst + i, a + i, b + i, count - i);
 }
 
-// Painting through a window's deltas. A block is the deltas of one touched bit or two: one vector, or two vectors where a vector holds four
-// pixels.
+// Painting through a window's deltas, block by block: the deltas of one touched bit or, where a vector holds sixteen pixels, of two.
 
 #if LANES == 16
 #define BLOCK 16
-/// The touched bits of blocks of sixteen: a bit for every second group.
+/// A bit for each block of sixteen deltas, the lower one of its two groups, that is set when either group was touched.
 #define BLOCK_MARKS(bits) (((bits) | (bits) >> 1) & 0x5555555555555555)
 #else
 #define BLOCK 8

@@ -60,7 +60,7 @@ KK_FN __attribute__((noinline)) void add_cut_piece(
   touch(bits, first, last, 0);
 }
 
-// `covered` at four distances.
+// G at four distances, each as `covered` computes it.
 KK_INLINE v4i four_covered(v4i distance, int32_t dx, int32_t dy, float steep) {
   v4i u = __builtin_elementwise_min(distance, (v4i){dx, dx, dx, dx});
   v4f w = __builtin_convertvector(u, v4f);
@@ -91,7 +91,7 @@ KK_INLINE void add_piece(int32_t *row, uint64_t *bits, int32_t xa, int32_t xb, i
   }
 }
 
-// Adds an edge to the left of the window, which changes the starting sums of rows; these are kept as differences from row to row.
+// Adds an edge to the left of the window, which changes the starting sums of rows; starting sums are kept as differences from row to row.
 KK_INLINE void add_backdrop(int32_t *starts, int32_t top, int32_t y0, int32_t y1, int32_t sign) {
   int32_t r = (y0 - top) >> 8, last = (y1 - 1 - top) >> 8, unit = sign * 512;
   if (r == last) {

@@ -11,9 +11,9 @@ typedef bool b16 __attribute__((ext_vector_type(16)));
 
 // A bit for each lane that is not zero.
 KK_INLINE uint32_t lanes(v16i v) {
-  b16 some = __builtin_convertvector(v != 0, b16);
+  b16 set = __builtin_convertvector(v != 0, b16);
   uint16_t bits;
-  memcpy(&bits, &some, sizeof bits);
+  memcpy(&bits, &set, sizeof bits);
   return bits;
 }
 
@@ -39,7 +39,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   v16i xa = __builtin_elementwise_min(x, next), dx = __builtin_elementwise_max(x, next) - xa;
   v16i ca = xa >> 8, part = xa & 255, cb = (xa + dx) >> 8;
   // Nearly all pieces meet at most three pixels; the others are added one by one.
-  v16i some = dy != 0, few = (cb - ca <= 2) & some, down = dy & few, dy2 = down * 2;
+  v16i present = dy != 0, few = (cb - ca <= 2) & present, down = dy & few, dy2 = down * 2;
   v16f steep = __builtin_convertvector(down, v16f) / __builtin_convertvector(__builtin_elementwise_max(dx, EVERY(1)), v16f);
   v16i g0 = covered16(256 - part, dx, dy2, steep), g1 = covered16(512 - part, dx, dy2, steep);
   v16i g2 = covered16(768 - part, dx, dy2, steep), g3 = covered16(1024 - part, dx, dy2, steep);
@@ -65,7 +65,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   memcpy(at, &places, sizeof places);
   uint64_t marks[16] __attribute__((aligned(64)));
   int32_t rows[16] __attribute__((aligned(64)));
-  r &= some;
+  r &= present;
   memcpy(rows, &r, sizeof r);
   v16u a = __builtin_convertvector(ca >> 3, v16u), b = __builtin_convertvector((cb + 1) >> 3, v16u);
   v16u m = (((v16u){0} + 2 << (b & 63)) - ((v16u){0} + 1 << (a & 63))) & (v16u) __builtin_convertvector(few, v16l);
@@ -85,7 +85,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   for (uint32_t rest = lanes(few); rest != 0; rest &= rest - 1) ADD(__builtin_ctz(rest));
 #endif
 #undef ADD
-  for (uint32_t rest = lanes(some) & ~lanes(few); rest != 0; rest &= rest - 1) {
+  for (uint32_t rest = lanes(present) & ~lanes(few); rest != 0; rest &= rest - 1) {
     const int i = __builtin_ctz(rest);
     const size_t row = (size_t)rows[i];
     add_piece(deltas + row * window->stride, touched + row * words, xa[i], xa[i] + dx[i], dy[i], narrow);
@@ -211,26 +211,26 @@ KK_INLINE void add_block(
     v16i near = __builtin_elementwise_min(x0, x1), far = __builtin_elementwise_max(x0, x1);
     v16i cut = whole & (near < width) & (y0 < height) & (y1 > 0);
     whole &= (near >= 64) & (far < width - 64) & (y0 >= 0) & (y1 <= height);
-    for (uint32_t some = lanes(cut & ~whole); some != 0; some &= some - 1) {
-      add_edge(window, edges + __builtin_ctz(some), top, top + height, left, left + width, narrow);
+    for (uint32_t rest = lanes(cut & ~whole); rest != 0; rest &= rest - 1) {
+      add_edge(window, edges + __builtin_ctz(rest), top, top + height, left, left + width, narrow);
     }
   }
   v16i steep = last - r >= STEPS;
-  for (uint32_t some = lanes(whole & (dx == 0)); some != 0; some &= some - 1) {
-    const int i = __builtin_ctz(some);
+  for (uint32_t rest = lanes(whole & (dx == 0)); rest != 0; rest &= rest - 1) {
+    const int i = __builtin_ctz(rest);
     add_upright(window, x0[i], y0[i], y1[i], up[i] | 1, narrow);
   }
-  for (uint32_t some = lanes(whole & (dx != 0) & steep); some != 0; some &= some - 1) {
-    const descent down = descent_of(edges + __builtin_ctz(some));
+  for (uint32_t rest = lanes(whole & (dx != 0) & steep); rest != 0; rest &= rest - 1) {
+    const descent down = descent_of(edges + __builtin_ctz(rest));
     add_pieces(window, &down, down.y0, down.y1, top, left, narrow, 0);
   }
   whole &= (dx != 0) & ~steep;
   if (lanes(whole) == 0) return;
-  // The other lanes get values that do not overflow.
+  // The lanes of edges that are already added, or are left out, get values that do not overflow.
   dx &= whole;
   dy |= ~whole;
   v16d exact = __builtin_convertvector(dx, v16d) * 4294967296.0 / __builtin_convertvector(dy, v16d);
-  // The number is moved half a unit away from zero, then truncated.
+  // Slopes are rounded to nearest, halves away from zero: moved half a unit away from zero, then truncated.
   v16d half = (v16d)(((v16l)exact & INT64_MIN) | (v16l)((v16d){0} + 0.5));
   v16l slope = __builtin_convertvector(exact + half, v16l);
   v16i ya = y0, x = x0;
@@ -252,7 +252,7 @@ KK_INLINE void add_block(
 KK_INLINE int is_seen(const kk_cover_window *window, const kk_box *box, int32_t top, int32_t bottom, int32_t left) {
   int32_t y0 = box->y0 > top ? box->y0 : top, y1 = box->y1 < bottom ? box->y1 : bottom;
   int32_t first = (((y0 - top) >> 8) + window->wanted_row) >> 3, last = (((y1 - 1 - top) >> 8) + window->wanted_row) >> 3;
-  // A margin of a quarter pixel, as above.
+  // A margin of a quarter pixel, since rounding may put a point that far beyond the ends.
   int32_t column = box->x0 - 64 > left ? (box->x0 - 64 - left) >> 12 : 0;
   uint64_t any = 0;
   for (int32_t band = first; band <= last; band++) any |= window->wanted[band];

@@ -14,9 +14,9 @@ int kk_kept_take(const uint8_t *plane, size_t row_bytes, uint8_t *block) {
     any |= rows[r];
     all &= rows[r];
   }
-  const two64 some = (two64)any, whole = (two64)all;
-  if ((some[0] | some[1]) == 0) return 0;
-  if ((whole[0] & whole[1]) == UINT64_MAX) return 1;
+  const two64 any_bits = (two64)any, all_bits = (two64)all;
+  if ((any_bits[0] | any_bits[1]) == 0) return 0;
+  if ((all_bits[0] & all_bits[1]) == UINT64_MAX) return 1;
   memcpy(block, rows, sizeof rows);
   return 2;
 }

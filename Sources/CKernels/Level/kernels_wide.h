@@ -16,7 +16,7 @@
 #include "../Sample/places_wide.h"
 
 #include "../Sample/sample_wide.h"
-#include "../Sample/level_rows_wide.h"
+#include "../Sample/affine_rows_wide.h"
 #include "../Sample/columns_wide.h"
 
 #include "../Sample/mask_wide.h"

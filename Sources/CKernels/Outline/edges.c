@@ -28,7 +28,7 @@ static void push_cut(kk_edge_list *list, double ax, double ay, double bx, double
   const double limit = KK_COORDINATE_LIMIT;
   if (!(isfinite(ax) && isfinite(ay) && isfinite(bx) && isfinite(by))) return;
   if ((ay <= -limit && by <= -limit) || (ay >= limit && by >= limit)) return;
-  // The line is clipped in y first.
+  // The part of the line between the limits above and below.
   double cx[2] = {ax, bx}, cy[2] = {ay, by};
   for (int i = 0; i < 2; i++) {
     double bound = cy[i] < -limit ? -limit : cy[i] > limit ? limit : cy[i];
@@ -38,7 +38,7 @@ static void push_cut(kk_edge_list *list, double ax, double ay, double bx, double
       cy[i] = bound;
     }
   }
-  // It is then clipped in x: up to three pieces, of which those outside run along the limit.
+  // The left and right limits cut this part into up to three pieces, of which those outside run along the limit.
   double px = cx[0], py = cy[0], qx = cx[1], qy = cy[1];
   double cuts[2];
   int count = 0;

@@ -10,8 +10,8 @@ enum {
   most_in_pixel = 512,
   // Up to so many edges are divided where they meet. Among more edges the areas are small, and are measured at equally spaced heights.
   most_cut = 16,
-  spaced_levels = 32,
-  most_levels = 512
+  spaced_heights = 32,
+  most_heights = 512
 };
 
 // Writes the edges of a row of pixels to `row`.
@@ -43,8 +43,8 @@ typedef struct {
   // A bit for each of these changes that may not be zero.
   uint64_t changes[5];
   // The heights between which the inside is bounded by the same pieces in the same order.
-  double levels[most_levels];
-  int32_t level_count;
+  double heights[most_heights];
+  int32_t height_count;
 } pixel;
 
 static void change_left(pixel *p, int32_t at, int32_t winding) {
@@ -89,38 +89,38 @@ static bool add_piece_of(pixel *p, const kk_edge *e, int32_t x, int32_t y) {
   return true;
 }
 
-static void add_level(pixel *p, double y) {
-  if (!(y > 0 && y < 1) || p->level_count == most_levels) return;
-  int32_t i = p->level_count;
-  while (i > 0 && p->levels[i - 1] > y) i--;
-  if (i > 0 && p->levels[i - 1] == y) return;
-  for (int32_t j = p->level_count++; j > i; j--) p->levels[j] = p->levels[j - 1];
-  p->levels[i] = y;
+static void add_height(pixel *p, double y) {
+  if (!(y > 0 && y < 1) || p->height_count == most_heights) return;
+  int32_t i = p->height_count;
+  while (i > 0 && p->heights[i - 1] > y) i--;
+  if (i > 0 && p->heights[i - 1] == y) return;
+  for (int32_t j = p->height_count++; j > i; j--) p->heights[j] = p->heights[j - 1];
+  p->heights[i] = y;
 }
 
-static void find_levels(pixel *p) {
-  p->level_count = 0;
+static void find_heights(pixel *p) {
+  p->height_count = 0;
   for (int32_t y = next_change(p, 0); y < 256; y = next_change(p, y)) {
-    if (p->left[y] != 0) add_level(p, y / 256.0);
+    if (p->left[y] != 0) add_height(p, y / 256.0);
   }
   if (p->count > most_cut) {
-    for (int32_t i = 1; i < spaced_levels; i++) add_level(p, i * (1.0 / (int)spaced_levels));
+    for (int32_t i = 1; i < spaced_heights; i++) add_height(p, i * (1.0 / (int)spaced_heights));
     return;
   }
   for (int32_t i = 0; i < p->count; i++) {
     const piece *a = &p->pieces[i];
-    add_level(p, a->y0);
-    add_level(p, a->y1);
+    add_height(p, a->y0);
+    add_height(p, a->y1);
     if (a->slope != 0) {
       const double in = -a->x / a->slope, out = (1 - a->x) / a->slope;
-      if (in > a->y0 && in < a->y1) add_level(p, in);
-      if (out > a->y0 && out < a->y1) add_level(p, out);
+      if (in > a->y0 && in < a->y1) add_height(p, in);
+      if (out > a->y0 && out < a->y1) add_height(p, out);
     }
     for (int32_t j = 0; j < i; j++) {
       const piece *b = &p->pieces[j];
       if (a->slope == b->slope) continue;
       const double meet = (b->x - a->x) / (a->slope - b->slope);
-      if (meet > a->y0 && meet < a->y1 && meet > b->y0 && meet < b->y1) add_level(p, meet);
+      if (meet > a->y0 && meet < a->y1 && meet > b->y0 && meet < b->y1) add_height(p, meet);
     }
   }
 }
@@ -191,11 +191,11 @@ static int32_t correction(const kk_edge *const *row, size_t count, bool even_odd
     if (!add_piece_of(&p, row[i], x, y)) return 0;
   }
   if (!even_odd && is_inside(&p)) return 0;
-  find_levels(&p);
+  find_heights(&p);
   double inside = 0, weighed = 0, top = 0;
   int32_t winding = 0, change = 0;
-  for (int32_t i = 0; i <= p.level_count; i++) {
-    const double bottom = i < p.level_count ? p.levels[i] : 1, middle = (top + bottom) / 2;
+  for (int32_t i = 0; i <= p.height_count; i++) {
+    const double bottom = i < p.height_count ? p.heights[i] : 1, middle = (top + bottom) / 2;
     for (; change < 256 && change <= middle * 256; change = next_change(&p, change)) winding += p.left[change];
     double a, b;
     // Both lengths are linear between two neighbouring heights.

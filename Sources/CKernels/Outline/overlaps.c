@@ -81,7 +81,7 @@ static inline __attribute__((always_inline)) void sort(
   }
 }
 
-// MARK: level edges
+// MARK: horizontal edges
 
 static bool end_before(const void *p, const void *q) {
   const kk_loose_end *a = p, *b = q;
@@ -90,7 +90,8 @@ static bool end_before(const void *p, const void *q) {
 
 // Finds the horizontal edges that close the gaps between the others, as chains of their own. Two such edges on one line stand for any
 // number of them.
-static size_t find_levels_between(const kk_box *area, kk_loose_end *ends, size_t end_count, kk_edge *levels, kk_chain *chains) {
+static size_t find_horizontals_between(
+    const kk_box *area, kk_loose_end *ends, size_t end_count, kk_edge *horizontals, kk_chain *chains) {
   sort(ends, end_count, sizeof *ends, end_before);
   size_t found = 0;
   int32_t open = 0;
@@ -102,8 +103,8 @@ static size_t find_levels_between(const kk_box *area, kk_loose_end *ends, size_t
     const kk_box box = {x0, y, x1, y};
     if (is_above_or_below(&box, area) || is_beside(&box, area)) continue;
     for (int32_t copy = 0; copy < 2 && copy < (open < 0 ? -open : open); copy++) {
-      levels[found] = open > 0 ? (kk_edge){x0, y, x1, y} : (kk_edge){x1, y, x0, y};
-      chains[found] = (kk_chain){&levels[found], 1, 1, box};
+      horizontals[found] = open > 0 ? (kk_edge){x0, y, x1, y} : (kk_edge){x1, y, x0, y};
+      chains[found] = (kk_chain){&horizontals[found], 1, 1, box};
       found++;
     }
   }
@@ -281,9 +282,9 @@ static void list_marks(const comparison *s) {
 static void find(
     const kk_overlap_search *search, bool even_odd, bool are_few, const kk_overlap_scratch *scratch, kk_correction_list *list) {
   const size_t before = list->count;
-  const size_t levels = find_levels_between(
-      &search->area, scratch->ends, scratch->end_count, scratch->levels, scratch->chains + scratch->chain_count);
-  const size_t chain_count = scratch->chain_count + levels;
+  const size_t horizontals = find_horizontals_between(
+      &search->area, scratch->ends, scratch->end_count, scratch->horizontals, scratch->chains + scratch->chain_count);
+  const size_t chain_count = scratch->chain_count + horizontals;
   if (chain_count < 2) return;
   comparison s = {.places = list, .area = search->area, .comparisons_left = are_few ? INT64_MAX : 1 << 22};
   s.is_small = (int64_t)(s.area.x1 - s.area.x0) * (s.area.y1 - s.area.y0) <= small_area;
@@ -295,7 +296,7 @@ static void find(
   list->count = before;
   size_t row_count = 0;
   int32_t gathered = INT32_MIN;
-  // Edges that are looked at for pixels; a tangle may have as many of either as it likes.
+  // The number of edges that may still be looked at for pixels; where overlaps are few, there is no limit.
   int64_t looks = are_few ? INT64_MAX : 1 << 26;
   for (size_t i = 0; i < places; i++) {
     const kk_correction place = found[i];
@@ -315,11 +316,11 @@ bool kk_overlaps_find(
     kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list) {
   enum { few_ends = 16, few_chains = 24, few_edges = 256 };
   kk_loose_end ends[few_ends];
-  kk_edge levels[2 * few_ends];
+  kk_edge horizontals[2 * few_ends];
   kk_chain chains[few_chains + 2 * few_ends];
   const kk_edge *row[few_edges];
   const bool has_memory = scratch->chains != NULL;
-  kk_overlap_scratch few = {few_chains, few_ends, few_edges, ends, levels, chains, row};
+  kk_overlap_scratch few = {few_chains, few_ends, few_edges, ends, horizontals, chains, row};
   few = make_chains(&search, has_memory ? *scratch : few);
   if (!has_memory && (few.chain_count > few_chains || few.end_count > few_ends || few.edge_count > few_edges)) {
     scratch->chain_count = few.chain_count;

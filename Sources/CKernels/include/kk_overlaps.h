@@ -38,7 +38,7 @@ typedef struct {
 typedef struct {
   size_t chain_count, end_count, edge_count;
   kk_loose_end *ends;
-  kk_edge *levels;
+  kk_edge *horizontals;
   kk_chain *chains;
   const kk_edge **row;
 } kk_overlap_scratch;

@@ -69,13 +69,13 @@ final class Overlaps {
 
   private func withMemory(of counts: kk_overlap_scratch, _ body: (inout kk_overlap_scratch) -> Void) {
     var scratch = counts
-    let levels = 2 * counts.end_count
+    let horizontals = 2 * counts.end_count
     withUnsafeTemporaryAllocation(of: kk_loose_end.self, capacity: counts.end_count) { ends in
-      withUnsafeTemporaryAllocation(of: kk_edge.self, capacity: levels) { levelEdges in
-        withUnsafeTemporaryAllocation(of: kk_chain.self, capacity: counts.chain_count + levels) { chains in
+      withUnsafeTemporaryAllocation(of: kk_edge.self, capacity: horizontals) { horizontalEdges in
+        withUnsafeTemporaryAllocation(of: kk_chain.self, capacity: counts.chain_count + horizontals) { chains in
           withUnsafeTemporaryAllocation(of: UnsafePointer<kk_edge>?.self, capacity: counts.edge_count) { row in
             scratch.ends = ends.baseAddress
-            scratch.levels = levelEdges.baseAddress
+            scratch.horizontals = horizontalEdges.baseAddress
             scratch.chains = chains.baseAddress
             scratch.row = row.baseAddress
             body(&scratch)
