@@ -11,7 +11,7 @@ import Testing
 @Suite("Films with footage")
 struct FootageFilmTests {
   /// Two seconds at 30 frames a second whose frames carry their number: six columns of 4 × 16 pixels, the lowest bit left.
-  private func clip(in scratch: Scratch) throws {
+  private func makeFootage(in scratch: Scratch) throws {
     try Tool.ffmpeg(
       "-f", "lavfi", "-i",
       "nullsrc=size=24x16:rate=30,trim=end_frame=60,format=yuv420p,"
@@ -26,7 +26,7 @@ struct FootageFilmTests {
   private func scene(
     _ layers: String, duration: String = "2s", rate: Int = 30, in scratch: Scratch
   ) throws -> String {
-    try clip(in: scratch)
+    try makeFootage(in: scratch)
     let scene = """
       { kinora: 1, canvas: { width: 48, height: 16, frameRate: \(rate), duration: "\(duration)", background: "blue" },
         assets: { clip: { video: "clip.mp4" } }, layers: [\(layers)] }
@@ -44,7 +44,7 @@ struct FootageFilmTests {
   private let left = "bounds: [0, 0, 24, 16], position: [12, 8]"
   private let right = "bounds: [0, 0, 24, 16], position: [36, 8]"
 
-  @Test("frames asked for in any order are those of the film, two places of the clip at once")
+  @Test("frames asked for in any order are those of the film, two places of the footage at once")
   func anyOrder() throws {
     let scratch = try Scratch()
     let film = try film(
@@ -74,7 +74,7 @@ struct FootageFilmTests {
     }
   }
 
-  @Test("a clip that is over fails the film at that frame, unless something is said to show then")
+  @Test("footage that is over fails the film at that frame, unless something is said to show then")
   func over() throws {
     let scratch = try Scratch()
     let film = try film("{ name: 'screen', \(left), contents: 'clip' }", duration: "3s", in: scratch)
@@ -88,7 +88,7 @@ struct FootageFilmTests {
   @Test("footage is contents in programs too")
   func program() throws {
     let scratch = try Scratch()
-    try clip(in: scratch)
+    try makeFootage(in: scratch)
     let footage = try Footage(path: scratch.path("clip.mp4"))
     let image = try footage.image(playing: Playback(start: 1))
     let film = Film(size: CGSize(width: 48, height: 16), frameRate: 15, duration: 1) { stage in
@@ -100,7 +100,7 @@ struct FootageFilmTests {
     for index in 0..<15 { #expect(number(try film.frame(number: index)) == 30 + 2 * index) }
   }
 
-  @Test("a part that the clip does not have fails before the first frame, and check finds it")
+  @Test("a part that the footage does not have fails before the first frame, and check finds it")
   func noPart() throws {
     let scratch = try Scratch()
     let path = try scene("{ \(left), contents: { video: 'clip', trim: ['1s', '9s'] } }", in: scratch)
@@ -113,7 +113,7 @@ struct FootageFilmTests {
     #expect(problems.first?.pointer == "/assets/clip/video")
   }
 
-  @Test("check decodes a clip and names its damage")
+  @Test("check decodes footage and names its damage")
   func damage() throws {
     let scratch = try Scratch()
     let path = try scene("{ \(left), contents: 'clip' }", in: scratch)

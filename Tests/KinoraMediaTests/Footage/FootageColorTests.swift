@@ -12,8 +12,8 @@ struct FootageColorTests {
     (100, 150, 90),
   ]
 
-  /// A lossless clip of the patches, in a layout, with tags.
-  private func clip(_ layout: String, lines: Int = 32, _ tags: [String], in scratch: Scratch) throws -> CGImage {
+  /// Lossless footage of the patches, in a layout, with tags.
+  private func footage(_ layout: String, lines: Int = 32, _ tags: [String], in scratch: Scratch) throws -> CGImage {
     let depth = layout.contains("10") ? 10 : layout.contains("12") ? 12 : 8
     let (narrow, low) = (layout.contains("444") ? 1 : 2, layout.contains("420") ? 2 : 1)
     var samples: [UInt8] = []
@@ -57,7 +57,7 @@ struct FootageColorTests {
       for range in ["tv", "pc"] {
         // Samples of full range are not multiples of those of 8 bits.
         if range == "pc", layout.contains("le") { continue }
-        let image = try clip(layout, ["-colorspace", name, "-color_range", range], in: scratch)
+        let image = try footage(layout, ["-colorspace", name, "-color_range", range], in: scratch)
         #expect(image.isOpaque)
         for (place, patch) in Self.patches.enumerated() {
           let pixel = image.pixels[16 * place + 8, 9]
@@ -73,7 +73,7 @@ struct FootageColorTests {
   func untagged() throws {
     let scratch = try Scratch()
     for (lines, red, blue) in [(576, 0.299, 0.114), (578, 0.2126, 0.0722)] {
-      let image = try clip("yuv420p", lines: lines, [], in: scratch)
+      let image = try footage("yuv420p", lines: lines, [], in: scratch)
       let expected = exact(Self.patches[3], red, blue, full: false)
       for index in 0..<3 { #expect(abs(Double(image.pixels[56, 9][index]) - expected[index]) <= 0.55) }
     }
@@ -120,9 +120,9 @@ struct FootageColorTests {
         "color=c=0x4080C0@0.6:size=64x48:rate=10:duration=0.5,format=rgba",
         "-vf", "scale=out_color_matrix=bt601:flags=accurate_rnd+full_chroma_int",
       ] + kind.options + [scratch.path(name)])
-    let clip = try Footage(path: scratch.path(name))
-    #expect(clip.frameCount == 5)
-    let image = try clip.frame(3)
+    let footage = try Footage(path: scratch.path(name))
+    #expect(footage.frameCount == 5)
+    let image = try footage.frame(3)
     #expect(!image.isOpaque)
     let pixel = image.pixels[31, 21]
     #expect(abs(Int(pixel.w) - 153) <= 2)
@@ -158,13 +158,13 @@ struct FootageColorTests {
     let path = scratch.path("b.mp4")
     try Tool.ffmpeg("-i", scratch.path("a.mp4"), "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)", path)
     let raw = try Tool.ffmpeg("-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", "-")
-    let clip = try Footage(path: path)
-    #expect((clip.width, clip.height) == (degrees == 180 ? (64, 48) : (48, 64)))
-    let image = try clip.frame(0)
-    for y in 0..<clip.height {
-      for x in 0..<clip.width {
+    let footage = try Footage(path: path)
+    #expect((footage.width, footage.height) == (degrees == 180 ? (64, 48) : (48, 64)))
+    let image = try footage.frame(0)
+    for y in 0..<footage.height {
+      for x in 0..<footage.width {
         for index in 0..<3 {
-          #expect(abs(Int(image.pixels[x, y][index]) - Int(raw[4 * (y * clip.width + x) + index])) <= 3)
+          #expect(abs(Int(image.pixels[x, y][index]) - Int(raw[4 * (y * footage.width + x) + index])) <= 3)
         }
       }
     }
@@ -173,15 +173,15 @@ struct FootageColorTests {
   @Test("pixels that are not square are stretched, never squeezed", arguments: [("4/3", 85, 48), ("1/2", 64, 96)])
   func pixelAspect(aspect: String, width: Int, height: Int) throws {
     let scratch = try Scratch()
-    let path = try NumberedClip.make("a.mkv", in: scratch, ["-vf", "setsar=\(aspect)", "-c:v", "ffv1"])
-    let clip = try Footage(path: path)
-    #expect((clip.width, clip.height) == (width, height))
-    if aspect == "4/3" { #expect(NumberedClip.number(of: try clip.frame(37)) == 37) }
+    let path = try NumberedFootage.make("a.mkv", in: scratch, ["-vf", "setsar=\(aspect)", "-c:v", "ffv1"])
+    let footage = try Footage(path: path)
+    #expect((footage.width, footage.height) == (width, height))
+    if aspect == "4/3" { #expect(NumberedFootage.number(of: try footage.frame(37)) == 37) }
   }
 
   // MARK: High dynamic range
 
-  /// A grey level of PQ or HLG, as a fraction of full, shown by a clip of that transfer.
+  /// A grey level of PQ or HLG, as a fraction of full, shown by footage of that transfer.
   private func shown(_ levels: [Double], _ transfer: String, in scratch: Scratch) throws -> [UInt8] {
     var samples: [UInt8] = []
     func add(_ value: Int) { samples += [UInt8(value & 255), UInt8(value >> 8)] }

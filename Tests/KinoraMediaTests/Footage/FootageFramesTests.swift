@@ -30,42 +30,42 @@ struct FootageFramesTests {
     let scratch = try Scratch()
     let kind = try #require(Self.kinds.first { $0.name == name })
     // A GIF counts in hundredths.
-    let path = try NumberedClip.make(name, in: scratch, rate: name == "a.gif" ? "25" : "30", kind.options)
-    let clip = try Footage(path: path)
-    #expect(clip.frameCount == 60 && clip.width == 64 && clip.height == 48)
+    let path = try NumberedFootage.make(name, in: scratch, rate: name == "a.gif" ? "25" : "30", kind.options)
+    let footage = try Footage(path: path)
+    #expect(footage.frameCount == 60 && footage.width == 64 && footage.height == 48)
     var linear: [[UInt8]] = []
-    for index in 0..<clip.frameCount {
-      let image = try clip.frame(index)
-      #expect(NumberedClip.number(of: image) == index)
-      linear.append(NumberedClip.bytes(image))
+    for index in 0..<footage.frameCount {
+      let image = try footage.frame(index)
+      #expect(NumberedFootage.number(of: image) == index)
+      linear.append(NumberedFootage.bytes(image))
     }
     let other = try Footage(path: path)
     for index in (0..<60).reversed() {
-      #expect(NumberedClip.bytes(try other.frame(index)) == linear[index], "\(index)")
+      #expect(NumberedFootage.bytes(try other.frame(index)) == linear[index], "\(index)")
     }
     var noise = Noise(seed: 11)
     for _ in 0..<40 {
       let index = noise.below(60)
-      #expect(NumberedClip.bytes(try other.frame(index)) == linear[index], "\(index)")
+      #expect(NumberedFootage.bytes(try other.frame(index)) == linear[index], "\(index)")
     }
-    // Two places of the clip at once, as two layers show it.
+    // Two places of the footage at once, as two layers show it.
     let third = try Footage(path: path)
     for index in 0..<30 {
-      for index in [index, index + 30] { #expect(NumberedClip.bytes(try third.frame(index)) == linear[index]) }
+      for index in [index, index + 30] { #expect(NumberedFootage.bytes(try third.frame(index)) == linear[index]) }
     }
   }
 
   @Test("30000/1001 frames a second in films of other rates", arguments: [25, 30, 24, 60, 50])
   func otherRates(rate: Int) throws {
     let scratch = try Scratch()
-    let clip = try Footage(
-      path: try NumberedClip.make("a.mp4", in: scratch, count: 90, rate: "30000/1001", ["-c:v", "libx264"]))
-    #expect(clip.duration == Rational(90 * 1001, 30000) && clip.frameRate == Rational(30000, 1001))
-    let animation = try #require(try clip.image(playing: Playback(whenOver: .hide)).animation)
+    let footage = try Footage(
+      path: try NumberedFootage.make("a.mp4", in: scratch, count: 90, rate: "30000/1001", ["-c:v", "libx264"]))
+    #expect(footage.duration == Rational(90 * 1001, 30000) && footage.frameRate == Rational(30000, 1001))
+    let animation = try #require(try footage.image(playing: Playback(whenOver: .hide)).animation)
     for frame in 0..<(3 * rate) {
       let expected = frame * 30000 / (rate * 1001)
       let image = try #require(try animation.image(at: Double(frame) / Double(rate)))
-      #expect(NumberedClip.number(of: image) == expected, "frame \(frame)")
+      #expect(NumberedFootage.number(of: image) == expected, "frame \(frame)")
     }
     #expect(try animation.image(at: 3.0031) == nil)
   }
@@ -74,7 +74,7 @@ struct FootageFramesTests {
   func variableRate() throws {
     let scratch = try Scratch()
     // Frame n shows from 5 n² + 20 n milliseconds on.
-    let path = try NumberedClip.make(
+    let path = try NumberedFootage.make(
       "a.mkv", in: scratch, count: 20,
       ["-vf", "settb=1/1000,setpts=5*N*N+20*N", "-vsync", "passthrough", "-enc_time_base", "1/1000", "-c:v", "libx264"])
     let animation = try #require(try Footage(path: path).image(playing: Playback(whenOver: .hold)).animation)
@@ -82,44 +82,44 @@ struct FootageFramesTests {
     for time in stride(from: 0, to: 2180, by: 5) {
       let expected = (0..<20).last { 5 * $0 * $0 + 20 * $0 <= time }
       let image = try #require(try animation.image(at: Double(time) / 1000))
-      #expect(NumberedClip.number(of: image) == expected, "at \(time) ms")
+      #expect(NumberedFootage.number(of: image) == expected, "at \(time) ms")
     }
   }
 
   @Test("an edit list leaves frames out that are needed for decoding")
   func editList() throws {
     let scratch = try Scratch()
-    try NumberedClip.make("whole.mp4", in: scratch, ["-c:v", "libx264", "-g", "30", "-bf", "2"])
+    try NumberedFootage.make("whole.mp4", in: scratch, ["-c:v", "libx264", "-g", "30", "-bf", "2"])
     let path = scratch.path("part.mp4")
     try Tool.ffmpeg("-ss", "0.5", "-i", scratch.path("whole.mp4"), "-c", "copy", path)
-    let clip = try Footage(path: path)
+    let footage = try Footage(path: path)
     for index in [0, 1, 2, 20, 29, 30, 44, 3] {
-      #expect(NumberedClip.number(of: try clip.frame(index)) == index + 15, "\(index)")
+      #expect(NumberedFootage.number(of: try footage.frame(index)) == index + 15, "\(index)")
     }
-    #expect(clip.frameCount == 45)
+    #expect(footage.frameCount == 45)
   }
 
   @Test("a trimmed part plays at its speed, and a trim beyond the end is refused")
   func parts() throws {
     let scratch = try Scratch()
-    let clip = try Footage(path: try NumberedClip.make("a.mp4", in: scratch, ["-c:v", "libx264"]))
-    let image = try clip.image(playing: Playback(start: 0.5, end: 1.5, speed: 2, loopCount: 2, whenOver: .hold))
-    #expect(NumberedClip.number(of: image) == 15)
+    let footage = try Footage(path: try NumberedFootage.make("a.mp4", in: scratch, ["-c:v", "libx264"]))
+    let image = try footage.image(playing: Playback(start: 0.5, end: 1.5, speed: 2, loopCount: 2, whenOver: .hold))
+    #expect(NumberedFootage.number(of: image) == 15)
     let animation = try #require(image.animation)
     for (time, number) in [(0.0, 15), (0.1, 21), (0.49, 44), (0.5, 15), (0.75, 30), (1, 44), (5, 44)] {
-      #expect(NumberedClip.number(of: try #require(try animation.image(at: time))) == number)
+      #expect(NumberedFootage.number(of: try #require(try animation.image(at: time))) == number)
     }
     for playback in [Playback(start: 2), Playback(end: 2.1), Playback(speed: 0)] {
-      let error = #expect(throws: MediaError.self) { try clip.image(playing: playback) }
-      #expect(error?.file == clip.path && error?.kind == .invalidSettings)
+      let error = #expect(throws: MediaError.self) { try footage.image(playing: playback) }
+      #expect(error?.file == footage.path && error?.kind == .invalidSettings)
     }
   }
 
   @Test("a frame is the same object while it is remembered")
   func sameObject() throws {
     let scratch = try Scratch()
-    let clip = try Footage(path: try NumberedClip.make("a.mp4", in: scratch, ["-c:v", "libx264"]))
-    #expect(try clip.frame(7) === clip.frame(7) && clip.frame(8) !== clip.frame(9))
-    #expect(try clip.frame(3).isOpaque)
+    let footage = try Footage(path: try NumberedFootage.make("a.mp4", in: scratch, ["-c:v", "libx264"]))
+    #expect(try footage.frame(7) === footage.frame(7) && footage.frame(8) !== footage.frame(9))
+    #expect(try footage.frame(3).isOpaque)
   }
 }

@@ -6,23 +6,23 @@ import Testing
 
 @Suite("Memory of footage")
 struct FootageMemoryTests {
-  @Test("what a clip takes does not grow with its length")
+  @Test("what footage takes does not grow with its length")
   func bounded() throws {
     let scratch = try Scratch()
     var most: [Int] = []
     for count in [60, 240] {
       let memory = MemoryBudget()
-      let path = try NumberedClip.make(
+      let path = try NumberedFootage.make(
         "\(count).mp4", in: scratch, count: count, ["-vf", "scale=640:480:flags=neighbor", "-c:v", "libx264"])
       do {
-        let clip = try Footage(path: path, memory: memory)
+        let footage = try Footage(path: path, memory: memory)
         var used = 0
         for index in 0..<count {
-          #expect(NumberedClip.number(of: try clip.frame(index)) == index)
+          #expect(NumberedFootage.number(of: try footage.frame(index)) == index)
           used = max(used, memory.used)
         }
         for index in (0..<count).reversed().prefix(30) {
-          #expect(NumberedClip.number(of: try clip.frame(index)) == index)
+          #expect(NumberedFootage.number(of: try footage.frame(index)) == index)
         }
         most.append(used)
       }
@@ -34,15 +34,16 @@ struct FootageMemoryTests {
     #expect(most[1] < 32 << 20 && most[1] < most[0] + (4 << 20), "\(most)")
   }
 
-  @Test("a clip that does not fit is one message, and one that barely fits plays")
+  @Test("footage that does not fit is one message, and one that barely fits plays")
   func tight() throws {
     let scratch = try Scratch()
-    let path = try NumberedClip.make("a.mp4", in: scratch, ["-vf", "scale=640:480:flags=neighbor", "-c:v", "libx264"])
+    let path = try NumberedFootage.make(
+      "a.mp4", in: scratch, ["-vf", "scale=640:480:flags=neighbor", "-c:v", "libx264"])
     let little = MemoryBudget(MemoryLimit(bytes: 4 << 20))
     let error = #expect(throws: MediaError.self) { try Footage(path: path, memory: little) }
     #expect(error?.kind == .outOfMemory && error?.file == path && little.used == 0)
     let enough = MemoryBudget(MemoryLimit(bytes: 16 << 20))
-    let clip = try Footage(path: path, memory: enough)
-    for index in [0, 1, 2, 30, 59, 58, 5] { #expect(NumberedClip.number(of: try clip.frame(index)) == index) }
+    let footage = try Footage(path: path, memory: enough)
+    for index in [0, 1, 2, 30, 59, 58, 5] { #expect(NumberedFootage.number(of: try footage.frame(index)) == index) }
   }
 }

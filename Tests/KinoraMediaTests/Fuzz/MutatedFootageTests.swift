@@ -4,10 +4,10 @@ import KinoraMedia
 import TestSupport
 import Testing
 
-/// Damaged clips in every usual container: each gives frames or one message, within the memory that was allowed.
+/// Damaged footage in every usual container: each gives frames or one message, within the memory that was allowed.
 @Suite("Mutated footage")
 struct MutatedFootageTests {
-  /// How ffmpeg makes a small clip of each kind.
+  /// How ffmpeg makes small footage of each kind.
   static let kinds: [(name: String, arguments: [String])] = [
     ("a.mp4", ["-c:v", "libx264", "-g", "6"]), ("hevc.mp4", ["-c:v", "libx265", "-x265-params", "log-level=none"]),
     ("a.mkv", ["-c:v", "ffv1"]), ("a.webm", ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"]),
@@ -20,7 +20,7 @@ struct MutatedFootageTests {
   func everyContainer(name: String) throws {
     let scratch = try Scratch()
     let kind = try #require(Self.kinds.first { $0.name == name })
-    try NumberedClip.make(name, in: scratch, count: 12, kind.arguments)
+    try NumberedFootage.make(name, in: scratch, count: 12, kind.arguments)
     let whole = try scratch.read(name)
     let memory = MemoryBudget(MemoryLimit(bytes: 64 << 20))
     var frames = 0
@@ -29,10 +29,10 @@ struct MutatedFootageTests {
       Mutation.announce("\(name) \(seed)")
       let path = try scratch.write(Mutation.of(whole, seed: seed), to: "hurt-" + name)
       do {
-        let clip = try Footage(path: path, memory: memory)
+        let footage = try Footage(path: path, memory: memory)
         var noise = Noise(seed: seed)
         for _ in 0..<4 {
-          _ = try clip.frame(noise.below(clip.frameCount))
+          _ = try footage.frame(noise.below(footage.frameCount))
           frames += 1
         }
       } catch {

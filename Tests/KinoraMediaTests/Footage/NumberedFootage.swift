@@ -3,8 +3,8 @@ import KinoraGraphics
 import KinoraMedia
 import TestSupport
 
-/// Clips whose frames carry their number: eight columns of 8 × 48 pixels, one for each bit, the lowest on the left.
-enum NumberedClip {
+/// Footage whose frames carry their number: eight columns of 8 × 48 pixels, one for each bit, the lowest on the left.
+enum NumberedFootage {
   static let (width, height) = (64, 48)
 
   /// What lavfi makes of `count` frames at `rate` a second.
@@ -16,7 +16,7 @@ enum NumberedClip {
     ]
   }
 
-  /// Makes a clip with ffmpeg; its path.
+  /// Makes footage with ffmpeg; its path.
   @discardableResult
   static func make(
     _ name: String, in scratch: Scratch, count: Int = 60, rate: String = "30", _ options: [String]
