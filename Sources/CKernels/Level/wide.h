@@ -219,7 +219,7 @@ KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)KK_X86(unpacklo_epi8)((raw)
 KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)KK_X86(unpackhi_epi8)((raw)a, (raw)b); }
 KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)KK_X86(unpacklo_epi16)((raw)a, (raw)b); }
 KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)KK_X86(unpackhi_epi16)((raw)a, (raw)b); }
-/// Packs the elements of a, then those of b, to half their size, with saturation, within each 16 bytes. It undoes the weaving.
+/// Packs the elements of a, then those of b, to half their size, with saturation, within each 16 bytes: what was woven comes back in order.
 KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)KK_X86(packus_epi16)((raw)a, (raw)b); }
 KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)KK_X86(packus_epi32)((raw)a, (raw)b); }
 /// Packs as `pack32` does, to signed numbers.

@@ -72,7 +72,7 @@ KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) 
   return samples;
 }
 
-/// The weighted error of samples from which 128 was subtracted, so that sums fit signed 16-bit numbers.
+/// What a weighted sum lacks when 128 was subtracted from its samples, so that it fits a signed 16-bit number.
 #define BIAS (128 * ACROSS)
 
 /// The weights across as bytes, the left sample's and the right sample's, in both halves of a lane.
