@@ -39,7 +39,7 @@ enum CompatibilityTable {
       CAEmitterLayer | differs | the particles are others: Core Animation's random numbers are not known
       CAEmitterCell | yes |
       CAScrollLayer | yes |
-      CATiledLayer | differs | drawn whole: a recorded picture has no tiles
+      CATiledLayer | differs | drawn whole: a recording has no tiles
       CATransformLayer | yes |
       CAAnimation | differs | setting a property of a layer's stored copy does nothing; there it raises
       CAPropertyAnimation | yes |
