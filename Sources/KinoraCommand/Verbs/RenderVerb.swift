@@ -56,10 +56,8 @@ extension Verb {
     if !request.isQuiet {
       data.warnOfUnknownColumns(besides: Set(try OutputTemplate(request.output).columns), console)
     }
-    let batch = try Batch(request, data, readingFrom: InputFiles(arguments.all("--data")))
-    if let report = options.report, batch.items.contains(where: { $0.files.contains(report) }) {
-      throw UsageError("--report: \"\(report)\" is the name of a film too")
-    }
+    let batch = try Batch(
+      request, data, readingFrom: arguments.all("--data") + [arguments.operand(0)], report: options.report)
     return try BatchRun(batch, options, console).run()
   }
 }

@@ -197,6 +197,44 @@ struct BatchTests {
     #expect(try results() == ["skipped", "skipped"])
   }
 
+  @Test("no film replaces what another is made from")
+  func inputs() throws {
+    try folder.write("id,picture\na,b.webp\nb,dot.png\n", to: "rows.csv")
+    try FileManager.default.copyItem(atPath: folder.path("dot.png"), toPath: folder.path("b.webp"))
+    let run = try render("-o", "${id}.webp", "--data", "rows.csv")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("row 2 (line 3, id \"b\"): b.webp: cannot write the file: it is read to make this"))
+  }
+
+  @Test("a font of one row lends no characters to the text of another", arguments: ["1", "2"])
+  func fonts(jobs: String) throws {
+    // A font whose letters are characters of a private area, which no other font has.
+    let media = KinoraProcess.package.appendingPathComponent("Fixtures/media/paints.ttf")
+    var font = [UInt8](try Data(contentsOf: media))
+    let (ends, starts, delta) = ([0x00, 0x6E] as [UInt8], [0x00, 0x61] as [UInt8], [0xFF, 0xA2] as [UInt8])
+    let map = ends + [0xFF, 0xFF, 0, 0] + starts + [0xFF, 0xFF] + delta
+    let place = try #require(font.indices.first { font[$0...].starts(with: map) })
+    font[place] = 0xE0
+    font[place + 6] = 0xE0
+    font[place + 10] = 0x1F
+    try Data(font).write(to: folder.url.appendingPathComponent("private.ttf"))
+    try Data(contentsOf: media).write(to: folder.url.appendingPathComponent("paints.ttf"))
+    try folder.write(
+      """
+      { kinora: 1, canvas: { width: 16, height: 16, frameRate: 30, duration: "1f" }, parameters: { font: { type: "string" } },
+        assets: { f: { font: "${font}" } },
+        layers: [{ type: "CATextLayer", string: "\u{E061}", font: "f", position: [8, 8], bounds: [0, 0, 16, 16] }] }
+      """, to: "scene.json5")
+    try folder.write("font\nprivate.ttf\npaints.ttf\nprivate.ttf\n", to: "rows.csv")
+    let run = try render("-o", "${row}.png.webp", "--data", "rows.csv", "--report", "batch.json", "--jobs", jobs)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("row 2 (line 3): CATextLayer") && run.errors.contains("needs U+E061"), "\(run.errors)")
+    #expect(try report().rows.map(\.result) == ["made", "failed", "made"])
+    let check = try KinoraProcess.run(["check", "scene.json5", "--data", "rows.csv"], in: folder.url)
+    #expect(check.status == 2)
+    #expect(check.errors.hasPrefix("row 2 (line 3):\n"), "\(check.errors)")
+  }
+
   @Test("films that find too little memory beside others are made again alone")
   func crowded() throws {
     try folder.write("id,width\n" + (1...6).map { "\($0),30000\n" }.joined(), to: "rows.csv")

@@ -123,9 +123,12 @@ struct DataTests {
       (["-o", "a.mp4", "--jobs", "2"], "--jobs is for batches"),
       (["-o", "a.mp4", "--skip-existing"], "is for batches"),
       (["-o", "${id}.mp4", "--data", "rows.csv", "--jobs", "0"], "a whole number from 1 to 64"),
-      (["-o", "${id}.mp4", "--data", "rows.csv", "--report", "a.mp4"], "is the name of a film too"),
+      (["-o", "${id}.mp4", "--data", "rows.csv", "--report", "a.mp4"], "is its film's name too"),
       (["-o", "none/${id}.mp4", "--data", "rows.csv"], "the folder none/ does not exist"),
       (["-o", "${id}.mp4", "--data", "."], "it is a folder"),
+      (["-o", "${id}.mp4", "--data", "rows.csv", "--report", "none/b.json"], "the folder none/ does not exist"),
+      (["-o", "${id}.mp4", "--data", "rows.csv", "--report", "."], "it is a folder"),
+      (["-o", "${id}.mp4", "--data", "rows.csv", "--report", "scene.json5"], "it is read to make this"),
     ])
   func words(_ words: [String], _ message: String) throws {
     let folder = try TemporaryFolder()
