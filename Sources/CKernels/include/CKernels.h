@@ -30,6 +30,7 @@
 #include "kk_overlaps.h"
 #include "kk_polygons.h"
 #include "kk_sample.h"
+#include "kk_sha256.h"
 #include "kk_shadow.h"
 #include "kk_sprite.h"
 #include "kk_stroke.h"
