@@ -60,8 +60,8 @@ let package = Package(
     library(
       "KinoraExport",
       [
-        "KinoraNumerics", "KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia", "KinoraFormats",
-        "KinoraGraphics", "KinoraTiming", "KinoraSound",
+        "KinoraNumerics", "KinoraMessages", "KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia",
+        "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound",
       ]),
     library(
       "KinoraGolden",
@@ -118,7 +118,10 @@ let package = Package(
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
     tests(of: "KinoraSound", ["KinoraTiming"]),
     tests(
-      of: "KinoraMedia", ["KinoraFormats", "TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),
+      of: "KinoraMedia",
+      [
+        "KinoraFormats", "TestSupport", "FileCalls", "KinoraGraphics", "KinoraTiming", "KinoraSound", "CKernels",
+      ]),
     tests(
       of: "KinoraLayers",
       [

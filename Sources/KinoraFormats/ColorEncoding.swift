@@ -4,7 +4,7 @@
 /// primaries and nothing converts them; files are tagged so. RGB formats have no matrix and the full range.
 public struct ColorEncoding: Sendable, Hashable {
   /// The matrix from R′G′B′ to Y′CbCr.
-  public enum Matrix: String, Sendable, Hashable, CaseIterable {
+  public enum Matrix: String, Sendable, Hashable, CaseIterable, Codable {
     /// ITU-R BT.601: red counts 0.299, blue 0.114.
     case bt601
     /// ITU-R BT.709: red counts 0.2126, blue 0.0722.
@@ -14,7 +14,7 @@ public struct ColorEncoding: Sendable, Hashable {
   }
 
   /// The range of the numbers.
-  public enum Range: String, Sendable, Hashable, CaseIterable {
+  public enum Range: String, Sendable, Hashable, CaseIterable, Codable {
     /// Black is 16 and white 235 of 255; chroma from 16 to 240.
     case limited
     /// Every number from 0 to 255 is used.

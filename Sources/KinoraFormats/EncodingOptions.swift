@@ -1,7 +1,7 @@
 /// How hard and by what to compress, each nil for the usual. A command line gives them, and a scene.
 ///
 /// ``EncodingOption/all`` is the table of their names, forms and descriptions.
-public struct EncodingOptions: Sendable, Hashable {
+public struct EncodingOptions: Sendable, Hashable, Codable {
   /// Nil for the container's own.
   public var codec: VideoCodec?
   /// The constant rate factor in the codec's scale, lower is better and larger; nil for the codec's own.

@@ -1,5 +1,5 @@
 /// The kinds of film file, chosen by the name's extension.
-public enum MovieContainer: String, Sendable, Hashable, CaseIterable {
+public enum MovieContainer: String, Sendable, Hashable, CaseIterable, Codable {
   case mp4, mov, webm, matroska, apng, webp, y4m, rgba, hashes
 
   /// The container for a file name's extension, in any case; nil when no container goes by it.

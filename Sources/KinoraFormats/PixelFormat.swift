@@ -1,7 +1,7 @@
 /// How the samples of an encoded picture are stored: components, bits of each, and how far chroma is subsampled.
 ///
 /// Raw values are FFmpeg's names, without the suffix for the byte order.
-public enum PixelFormat: String, Sendable, Hashable, CaseIterable {
+public enum PixelFormat: String, Sendable, Hashable, CaseIterable, Codable {
   case yuv420p, yuv422p, yuv444p
   case yuv420p10, yuv422p10, yuv444p10
   case yuva420p, yuva444p, yuva444p10

@@ -1,5 +1,5 @@
 /// How a film's pictures are compressed.
-public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
+public enum VideoCodec: String, Sendable, Hashable, CaseIterable, Codable {
   /// H.264 (AVC): plays everywhere.
   case h264
   /// H.265 (HEVC): smaller than H.264, and plays on most devices made since 2016.

@@ -12,6 +12,7 @@ struct LineComposer {
   private(set) var size = CGSize.zero
   private(set) var inkBounds = CGRect.null
   private(set) var missing: [TextLayout.MissingGlyph] = []
+  private(set) var faces: [FontFace] = []
   private var stack: LineStack
 
   init(runs: [TextRun], options: TextLayout.Options) {
@@ -32,6 +33,7 @@ struct LineComposer {
     var current: (run: Int, face: FontFace)?
     for glyph in line.glyphs {
       let run = runs[glyph.run]
+      if glyph.face !== faces.last, !faces.contains(where: { $0 === glyph.face }) { faces.append(glyph.face) }
       if let character = glyph.missing {
         let entry = TextLayout.MissingGlyph(character: character, family: run.face.description.family)
         if !missing.contains(entry) { missing.append(entry) }

@@ -126,6 +126,8 @@ public struct TextLayout: Sendable, Equatable {
   public private(set) var inkBounds = CGRect.null
   /// The missing characters, each once, in the order of the text.
   public private(set) var missing: [MissingGlyph] = []
+  /// The faces of all glyphs, each once, in the order of the text.
+  package private(set) var faces: [FontFace] = []
   /// Whether an ellipsis replaces a part of the text.
   public private(set) var isTruncated = false
 
@@ -158,6 +160,7 @@ public struct TextLayout: Sendable, Equatable {
     size = composer.size
     inkBounds = composer.inkBounds
     missing = composer.missing
+    faces = composer.faces
   }
 
   static func sane(_ run: TextRun) -> TextRun {

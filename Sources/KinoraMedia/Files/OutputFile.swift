@@ -12,13 +12,19 @@ final class OutputFile {
   var partialPath: String { partial.path }
   private let operation: MediaOperation
   private let partial: PartialFile
+  private let isReported: Bool
   private var isOpen = true
 
   /// Creates the empty partial file of an output file at `requested`.
   ///
-  /// - Parameter inputs: files that must not be replaced.
-  init(path requested: String, sparing inputs: InputFiles, for operation: MediaOperation) throws(MediaError) {
+  /// - Parameters:
+  ///   - inputs: files that must not be replaced.
+  ///   - reported: whether the file counts among those that are complete when the process is interrupted.
+  init(
+    path requested: String, sparing inputs: InputFiles, reported: Bool = true, for operation: MediaOperation
+  ) throws(MediaError) {
     self.operation = operation
+    isReported = reported
     guard !requested.isEmpty, !requested.utf8.contains(0), !requested.hasSuffix("/") else {
       throw operation.error(.unwritable, "that is no name for a file")
     }
@@ -47,7 +53,7 @@ final class OutputFile {
     do throws(MediaError) {
       try inherit()
       try Self.synchronize(partial.descriptor, operation)
-      guard partial.rename(to: path, reportedAs: operation.file) == 0 else {
+      guard partial.rename(to: path, reportedAs: isReported ? operation.file : nil) == 0 else {
         throw operation.systemError(.unwritable, errno, "giving it its name")
       }
     } catch {
@@ -69,6 +75,12 @@ final class OutputFile {
 
   /// Writes `bytes` as the file's whole content and commits.
   func write(_ bytes: UnsafeRawBufferPointer, synchronizingFolder: Bool = true) throws(MediaError) {
+    try append(bytes)
+    try commit(synchronizingFolder: synchronizingFolder)
+  }
+
+  /// Writes `bytes` after what was written before.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     var written = 0
     while written < bytes.count {
       let count = Foundation.write(partial.descriptor, bytes.baseAddress! + written, bytes.count - written)
@@ -76,7 +88,6 @@ final class OutputFile {
       guard count > 0 else { throw operation.systemError(.unwritable, errno) }
       written += count
     }
-    try commit(synchronizingFolder: synchronizingFolder)
   }
 
   /// Synchronizes the folder of the file at `path` with the disk, so that the names in it are permanent.

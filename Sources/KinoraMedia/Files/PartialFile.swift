@@ -36,7 +36,7 @@ final class PartialFile {
   }
 
   /// Renames the file to `final`; returns 0, or −1 with `errno` set. The file stays open and locked until ``close()``.
-  func rename(to final: String, reportedAs name: String) -> Int32 {
+  func rename(to final: String, reportedAs name: String?) -> Int32 {
     UnfinishedFiles.complete(entry, as: name) { Foundation.rename(path, final) }
   }
 
@@ -69,6 +69,16 @@ final class PartialFile {
     if lock(descriptor) != .refused, isNamed(path, descriptor) { return descriptor }
     Foundation.close(descriptor)
     return -EAGAIN
+  }
+
+  /// Removes the partial files in `folder` that killed writers left for the names that `isWanted` takes.
+  static func removeLeft(in folder: String, for isWanted: (String) -> Bool) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard let match = name.wholeMatch(of: /\.(.+)\.partial(-[0-9]+)?/), isWanted(String(match.output.1)) else {
+        continue
+      }
+      removeIfLeft("\(folder)/\(name)")
+    }
   }
 
   /// Removes the file at `path` unless a living process holds its lock; false when the file stays.

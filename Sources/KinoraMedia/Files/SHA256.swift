@@ -1,38 +1,29 @@
-import CFFmpeg
+import CKernels
 import Foundation
 
-/// A SHA-256 digest (FIPS 180-4) of bytes that come one part after the other. A digest belongs to one thread at a time.
-package final class SHA256 {
-  private let state: OpaquePointer?
+/// A SHA-256 digest (FIPS 180-4) of bytes that come one part after the other.
+package struct SHA256 {
+  private var state = kk_SHA256()
 
   /// The digest of no bytes so far.
-  package init() {
-    state = av_sha_alloc()
-    av_sha_init(state, 256)
-  }
-
-  deinit { av_free(state.map(UnsafeMutableRawPointer.init)) }
+  package init() { kk_sha256_begin(&state, true) }
 
   /// Adds bytes.
-  package func add(_ bytes: UnsafeRawBufferPointer) {
-    av_sha_update(state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
-  }
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) { kk_sha256_add(&state, bytes.baseAddress, bytes.count) }
 
-  /// The digest as 64 lower-case hexadecimal digits; the object then stands at its beginning again.
+  /// The digest of the bytes so far, as 64 lower-case hexadecimal digits.
   package func finish() -> String {
     let digits = Array("0123456789abcdef".utf8)
-    let digest = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { bytes in
-      av_sha_final(state, bytes.baseAddress)
-      return Array(bytes)
-    }
-    av_sha_init(state, 256)
+    var state = state
+    var digest = [UInt8](repeating: 0, count: 32)
+    kk_sha256_finish(&state, &digest)
     return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// The digest of `bytes`.
   package static func hex(of bytes: [UInt8]) -> String {
-    let digest = SHA256()
-    bytes.withUnsafeBytes(digest.add)
+    var digest = SHA256()
+    bytes.withUnsafeBytes { digest.add($0) }
     return digest.finish()
   }
 }
@@ -48,7 +39,7 @@ package struct FileDigest: Sendable, Hashable, Codable {
   package init(ofFile path: String, what: String = "the file") throws(MediaError) {
     let operation = MediaOperation(name: "read \(what)", file: path)
     let file = try RegularFile(path: path, for: operation)
-    let digest = SHA256()
+    var digest = SHA256()
     var position = 0
     var part = [UInt8](repeating: 0, count: 1 << 20)
     while true {

@@ -10,6 +10,8 @@ package enum UnfinishedFiles {
     package var count = 0
     package var first = ""
     package var last = ""
+    /// What is kept besides, so that a later run goes on from there, as a clause; nil for nothing.
+    package var kept: String?
   }
 
   /// A partial file's place in the register.
@@ -48,16 +50,20 @@ package enum UnfinishedFiles {
     return (result, slot.map(Entry.init))
   }
 
-  /// Removes a partial file from the register, and counts it as completed under `name`, when `rename` returns 0;
-  /// otherwise it stays in the register. Returns the result of `rename`.
-  static func complete(_ entry: Entry?, as name: String, _ rename: () -> Int32) -> Int32 {
+  /// Says what a process that is ended now leaves for a later run.
+  package static func keep(_ clause: String?) { lock.withLock { completed.kept = clause } }
+
+  /// Removes a partial file from the register, and counts it as completed under `name` if there is one, when `rename`
+  /// returns 0; otherwise it stays in the register. Returns the result of `rename`.
+  static func complete(_ entry: Entry?, as name: String?, _ rename: () -> Int32) -> Int32 {
     lock.withLock {
       let result = rename()
       guard result == 0 else { return result }
+      defer { clear(entry) }
+      guard let name else { return result }
       if completed.count == 0 { completed.first = name }
       completed.last = name
       completed.count += 1
-      clear(entry)
       return result
     }
   }

@@ -11,15 +11,15 @@ final class EncoderThread: @unchecked Sendable {
   private let condition = NSCondition()
   private let byteLimit: Int
   private let pool: FramePool
-  private let session: MovieSession
+  private let session: any EncodingSession
   private var state = State.accepting
   private var waiting: [FramePool.Frame] = []
   private var waitingBytes = 0
   private var failure: MediaError?
-  private var result: MovieSession.Result?
+  private var result: EncodedFile?
 
   /// Starts the thread. At most `byteLimit` bytes of frames may wait, but always one frame.
-  init(session: MovieSession, pool: FramePool, byteLimit: Int) throws(MediaError) {
+  init(session: any EncodingSession, pool: FramePool, byteLimit: Int) throws(MediaError) {
     self.session = session
     self.pool = pool
     self.byteLimit = byteLimit
@@ -51,7 +51,7 @@ final class EncoderThread: @unchecked Sendable {
   }
 
   /// Waits until every frame is encoded and the file complete.
-  func finish() throws(MediaError) -> MovieSession.Result {
+  func finish() throws(MediaError) -> EncodedFile {
     condition.lock()
     defer { condition.unlock() }
     if state == .accepting { state = .closing }
@@ -101,7 +101,7 @@ final class EncoderThread: @unchecked Sendable {
 
   private func recycle(_ frame: FramePool.Frame) { condition.withLock { pool.give(back: frame) } }
 
-  private func end(with result: MovieSession.Result?) {
+  private func end(with result: EncodedFile?) {
     condition.lock()
     defer { condition.unlock() }
     self.result = result

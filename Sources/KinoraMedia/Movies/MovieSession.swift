@@ -3,15 +3,7 @@ import KinoraFormats
 import KinoraTiming
 
 /// A film that is being written: its encoders, its muxer and the number of its frames.
-///
-/// A session belongs to one thread at a time: the thread that asks for the film opens it, so that impossible settings
-/// are reported there, and the encoder's thread then uses it.
-final class MovieSession: @unchecked Sendable {
-  struct Result: Sendable {
-    var frames: Int
-    var bytes: Int
-  }
-
+final class MovieSession: EncodingSession, @unchecked Sendable {
   let operation: MediaOperation
   var encoderName: String { encoder.encoderName }
   private let encoder: VideoEncoder
@@ -55,16 +47,16 @@ final class MovieSession: @unchecked Sendable {
   /// Encodes the frames that the encoder still holds and completes the file.
   ///
   /// Frames in, packets out and frames in the container must be the same number: a film that lost one is an error, not a file.
-  func finish() throws(MediaError) -> Result {
+  func finish() throws(MediaError) -> EncodedFile {
     try encoder.encode(nil, muxer.writeVideo)
     try sound?.encode(upTo: end, isLast: true, muxer.writeSound)
     let packets = muxer.video?.packetCount ?? 0
     let (frames, bytes) = try muxer.finish()
-    guard countsPackets else { return Result(frames: frameCount, bytes: bytes) }
+    guard countsPackets else { return EncodedFile(frames: frameCount, bytes: bytes) }
     guard frameCount == packets, packets == frames else {
       throw operation.error(
         .libraryFailed, "\(frameCount) frames went in, \(packets) packets came out and the file counts \(frames)")
     }
-    return Result(frames: frames, bytes: bytes)
+    return EncodedFile(frames: frames, bytes: bytes)
   }
 }

@@ -53,6 +53,20 @@ extension MovieSettings {
       rateNumerator: numerator, rateDenominator: denominator)
   }
 
+  /// The encoding with nothing left open, so that no default of this program decides a byte; throws as ``check(for:path:)``
+  /// does.
+  package func spelledOut(for container: MovieContainer, path: String) throws(MediaError) -> EncodingOptions {
+    let resolved = try resolved(for: container, MediaOperation(name: MovieWriter.operationName, file: path))
+    var options = encoding
+    options.codec = resolved.codec
+    options.crf = resolved.crf
+    options.preset = resolved.codec.traits.takesPreset ? resolved.preset : nil
+    options.pixelFormat = resolved.pixelFormat
+    options.matrix = resolved.color.matrix
+    options.range = resolved.color.range
+    return options
+  }
+
   /// The pixel format asked for, or the codec's usual; throws when the container or the codec cannot hold it, and when
   /// transparency would be lost.
   private func pixelFormat(

@@ -24,18 +24,15 @@ public final class MovieWriter {
   /// The codec in use.
   public let codec: VideoCodec
   /// The number of frames appended so far.
-  public private(set) var frameCount = 0
+  public var frameCount: Int { feed.frameCount }
 
-  /// Whether frames come as Y′CbCr planes, as ``append(_:)-(YUVBuffer)`` takes them; otherwise as RGBA.
-  public let takesPlanes: Bool
+  /// Whether frames come as Y′CbCr planes, as ``append(_:soundTrack:)-(YUVBuffer,_)`` takes them; otherwise as RGBA.
+  public var takesPlanes: Bool { feed.takesPlanes }
 
-  private let converter: PictureConverter
-  private let operation: MediaOperation
   /// Nil for standard output.
   private let file: OutputFile?
   private let encoderName: String
-  private let thread: EncoderThread
-  private var isOpen = true
+  private let feed: EncoderFeed
 
   /// Opens the encoder and the file; `path`'s extension chooses the container.
   ///
@@ -74,16 +71,10 @@ public final class MovieWriter {
     self.path = path
     self.settings = settings
     self.container = container
-    self.operation = operation
     self.file = file
     codec = resolved.codec
-    takesPlanes = resolved.takesPlanes
-    converter = PictureConverter(
-      width: settings.width, height: settings.height, format: resolved.pixelFormat, color: resolved.color)
     encoderName = session.encoderName
-    thread = try EncoderThread(
-      session: session, pool: FramePool(settings, resolved, operation),
-      byteLimit: settings.queueLimit)
+    feed = try EncoderFeed(session, settings, resolved)
   }
 
   deinit { cancel() }
@@ -108,50 +99,22 @@ public final class MovieWriter {
   ///
   /// - Parameter soundTrack: the film's sound track, where clips were added to its end since the last frame.
   public func append(_ frame: YUVBuffer, soundTrack: SoundTrack? = nil) throws(MediaError) {
-    guard takesPlanes else {
-      throw operation.error(
-        .invalidSettings, "its pixel format or colours are made from RGBA, and a frame came as planes")
-    }
-    try append(width: frame.width, height: frame.height, soundTrack) { $0.fill(from: frame, number: frameCount) }
+    try feed.append(frame, soundTrack: soundTrack)
   }
 
   /// Adds a frame of premultiplied RGBA, which is converted to the film's pixel format; waits while the queue is full.
   ///
   /// Throws as ``append(_:soundTrack:)-(YUVBuffer,_)`` does; every film takes RGBA.
   public func append(_ frame: PixelBuffer, soundTrack: SoundTrack? = nil) throws(MediaError) {
-    try append(width: frame.width, height: frame.height, soundTrack) {
-      $0.fill(from: frame, by: converter, number: frameCount)
-    }
-  }
-
-  private func append(
-    width: Int, height: Int, _ soundTrack: SoundTrack?, _ fill: (FramePool.Frame) -> Void
-  ) throws(MediaError) {
-    guard isOpen else { throw operation.error(.cancelled, "it is already finished or cancelled") }
-    guard width == settings.width, height == settings.height else {
-      throw operation.error(
-        .invalidSettings,
-        "frame \(frameCount) is \(width) × \(height) and the film \(settings.width) × \(settings.height)")
-    }
-    var slot = try thread.takeFrame()
-    fill(slot)
-    slot.soundTrack = soundTrack
-    try thread.put(slot)
-    frameCount += 1
+    try feed.append(frame, soundTrack: soundTrack)
   }
 
   /// Encodes the remaining frames, completes the file and gives it its name.
   ///
   /// Throws when anything failed or no frame was appended; the partial file is then removed.
   public func finish() throws(MediaError) -> MovieSummary {
-    guard isOpen else { throw operation.error(.cancelled, "it is already finished or cancelled") }
-    guard frameCount > 0 else {
-      cancel()
-      throw operation.error(.invalidSettings, "it has no frame")
-    }
-    isOpen = false
     do {
-      let result = try thread.finish()
+      let result = try feed.finish()
       try file?.commit()
       return MovieSummary(
         path: path, frameCount: result.frames, frameRate: settings.frameRate, byteCount: result.bytes, codec: codec,
@@ -164,9 +127,7 @@ public final class MovieWriter {
 
   /// Stops encoding and removes the partial file; harmless when the film is already finished.
   public func cancel() {
-    guard isOpen else { return }
-    isOpen = false
-    thread.cancel()
+    feed.cancel()
     file?.discard()
   }
 

@@ -42,15 +42,40 @@ extension Scene {
     // Without the scene's own fonts its texts cannot be checked.
     guard problems.isEmpty else { return problems }
     var texts = TextRehearsal()
-    for (layer, place) in builder.texts { texts.check(layer) { problems.append(problem(place, $0)) } }
+    visitTexts(builder, resources) { layer, place in texts.check(layer) { problems.append(problem(place, $0)) } }
+    return problems
+  }
+
+  /// The faces in which the scene's texts are set, each once: every text as a whole, whenever the timeline sets it, and
+  /// what its layer makes of it.
+  package func faces(assets resolver: any AssetResolver) throws -> [FontFace] {
+    let resources = try SceneResources(assets, resolver)
+    let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
+    let stage = builder.stage(self)
+    defer { withExtendedLifetime(stage) {} }
+    let probe = CATextLayer()
+    probe.fontSize = 12
+    var faces: [FontFace] = []
+    visitTexts(builder, resources) { layer, _ in
+      probe.font = layer.font
+      probe.string = layer.string
+      for face in layer.textLayout.faces + probe.textLayout.faces where !faces.contains(face) { faces.append(face) }
+    }
+    return faces
+  }
+
+  /// Calls `visit` for every text of the stage that `builder` has made: as it is at first, and as each event sets it.
+  private func visitTexts(
+    _ builder: StageBuilder, _ resources: SceneResources, _ visit: (CATextLayer, ScenePlace) -> Void
+  ) {
+    for (layer, place) in builder.texts { visit(layer, place) }
     for event in inOrder {
       for case .set(let name, let assignment) in event.changes {
         guard let place = assignment.place, let layer = builder.named[name] as? CATextLayer else { continue }
         layer.setValue(resources.object(assignment.value), forKeyPath: assignment.keyPath)
-        texts.check(layer) { problems.append(problem(place, $0)) }
+        visit(layer, place)
       }
     }
-    return problems
   }
 
   /// The events of the timeline, in the order in which they happen.
