@@ -14,5 +14,7 @@ struct Verb: Sendable {
   let run: @Sendable (Arguments, Console) throws -> ExitStatus
 
   /// Every verb, in the order of the help.
-  static let all: [Verb] = [render, frame, check, inspect, golden, diff, formats, schema]
+  static let all: [Verb] = [
+    render, frame, check, inspect, plan, chunk, assemble, golden, diff, formats, schema,
+  ]
 }

@@ -67,11 +67,14 @@ enum Interruption {
   }
 
   private static func text(_ completed: UnfinishedFiles.Completed) -> String {
-    switch completed.count {
-    case 0: "nothing was written"
-    case 1: "complete is \(completed.first), and nothing else was written"
-    case let count: "complete are \(count) files, \(completed.first) to \(completed.last), and nothing else was written"
-    }
+    let written =
+      switch completed.count {
+      case 0: "nothing was written"
+      case 1: "complete is \(completed.first), and nothing else was written"
+      case let count:
+        "complete are \(count) files, \(completed.first) to \(completed.last), and nothing else was written"
+      }
+    return written + (completed.kept.map { "; " + $0 } ?? "")
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

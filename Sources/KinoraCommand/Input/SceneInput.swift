@@ -15,7 +15,7 @@ struct SceneInput: Sendable {
   /// The bytes of the script, which are read once, however often the scene is loaded with other values.
   let bytes: [UInt8]
   /// The folder in which the scene's files are looked for.
-  private let folder: String
+  let folder: String
 
   /// The source that an operand names; for `-`, reads standard input to its end.
   init(_ operand: String) throws {

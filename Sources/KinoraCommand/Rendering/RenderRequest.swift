@@ -18,10 +18,14 @@ struct RenderRequest {
   let container: MovieContainer?
   /// The colour under everything.
   let background: CGColor?
+  /// The same, as it was written.
+  let backgroundText: String?
   let threads: Int?
   let memory: MemoryBudget
   let progress: ProgressDisplay.Mode
   let isQuiet: Bool
+  /// Whether the film is made in chunks that a later run goes on from.
+  let resumes: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     output = try arguments.required("--output")
@@ -31,10 +35,12 @@ struct RenderRequest {
     delivery = try Self.delivery(arguments)
     container = try Self.container(arguments)
     background = try Self.background(arguments)
+    backgroundText = arguments["--background"]
     memory = try SceneArguments.memory(arguments)
     threads = try arguments.integer("--threads", in: 1...256)
     let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)
     isQuiet = arguments.has("--quiet")
+    resumes = arguments.has("--resume")
     progress = isQuiet ? .none : mode ?? .auto
   }
 

@@ -71,9 +71,8 @@ struct RenderRunner {
     } catch {
       if let pictures = sink as? ImageSequenceSink, done > 0 {
         let first = task.frames.lowerBound
-        note(
-          "complete are \(done) pictures, \(pictures.pattern.path(first)) to \(pictures.pattern.path(first + done - 1))"
-        )
+        let (begin, end) = (pictures.pattern.path(first), pictures.pattern.path(first + done - 1))
+        note(done == 1 ? "complete is 1 picture, \(begin)" : "complete are \(done) pictures, \(begin) to \(end)")
       }
       throw error
     }

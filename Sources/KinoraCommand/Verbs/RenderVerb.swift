@@ -25,7 +25,7 @@ extension Verb {
       SceneArguments.frames,
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
-      SceneArguments.parameter
+      SceneArguments.parameter, ResumableRender.option,
     ] + BatchArguments.options + [
       SceneArguments.memory,
       Option("--threads", value: "N", help: "Render with this many threads; the frames are the same for any number."),
@@ -44,13 +44,22 @@ extension Verb {
         throw UsageError("\(option.name) is for batches: --data says which")
       }
       let runner = RenderRunner(request, readingFrom: InputFiles(), console)
+      let input = try SceneInput(arguments.operand(0))
       let task = try RenderTask(
-        request, SceneInput(arguments.operand(0)), parameters: parameters, to: request.output, assets: runner.assets)
+        request, input, parameters: parameters, to: request.output, assets: runner.assets)
+      if request.resumes {
+        let planner = FilmPlanner(
+          request: request, task: task, input: input, parameters: parameters, assets: runner.assets)
+        return try ResumableRender(planner: planner, console: console).run()
+      }
       let display = ProgressDisplay(request.progress, console)
       let film = try runner.render(task, showing: display, note: console.note)
       if !request.isQuiet { console.note(film.summary) }
       if let failure = display.failure { throw failure }
       return .done
+    }
+    if request.resumes {
+      throw UsageError("--resume is for one film; in a batch, --skip-existing leaves the films that are there")
     }
     let options = try BatchArguments.options(arguments)
     if !request.isQuiet {

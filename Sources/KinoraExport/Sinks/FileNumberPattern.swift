@@ -34,4 +34,12 @@ public struct FileNumberPattern: Sendable, Hashable {
     let text = String(number)
     return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
   }
+
+  /// The number in the place of which ``path(_:)`` gives `path`; nil when there is none.
+  package func number(in path: String) -> Int? {
+    guard path.hasPrefix(before), path.hasSuffix(after), path.count > before.count + after.count,
+      let number = Int(path.dropFirst(before.count).dropLast(after.count)), number >= 0, self.path(number) == path
+    else { return nil }
+    return number
+  }
 }

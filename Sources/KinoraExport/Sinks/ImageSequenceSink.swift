@@ -43,10 +43,19 @@ public final class ImageSequenceSink: FrameSink {
           + "Alpha is kept by numbered PNG or WebP pictures; a colour under everything (--background) makes the film opaque"
       )
     }
+    removeLeft(film.frames.lowerBound)
     guard !inputs.isEmpty else { return }
     do throws(MediaError) {
       for index in film.frames { try WholeFile.check(pattern.path(index), sparing: inputs) }
     } catch { throw .media(error) }
+  }
+
+  /// Removes what killed runs left of pictures of these names, whatever their numbers.
+  private func removeLeft(_ number: Int) {
+    let path = pattern.path(number)
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    WholeFile.removeLeft(in: folder.isEmpty ? "." : folder) { pattern.number(in: folder + $0) != nil }
   }
 
   public func append(_ frame: FinishedFrame) throws(ExportError) {

@@ -35,10 +35,10 @@ final class RunningKinora {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// The status and the errors of the command, which has to end within five seconds: enough for something that takes no
-  /// time on a machine that is not busy.
-  func ended() throws -> (status: Int32, errors: String) {
-    for _ in 0..<500 where process.isRunning { usleep(10_000) }
+  /// The status and the errors of the command, which has to end within some seconds: five are enough for something that
+  /// takes no time on a machine that is not busy.
+  func ended(within seconds: Int = 5) throws -> (status: Int32, errors: String) {
+    for _ in 0..<100 * seconds where process.isRunning { usleep(10_000) }
     guard !process.isRunning else {
       kill(process.processIdentifier, SIGKILL)
       Issue.record("the command went on after the signal")
