@@ -35,6 +35,7 @@ struct Batch: Sendable {
   /// - Throws: ``BatchProblems`` with every problem of every row.
   init(_ request: RenderRequest, _ data: SceneData, readingFrom files: [String], report: String?) throws {
     let template = try OutputTemplate(request.output, container: request.container)
+    try template.checkForm(request.container)
     var problems = BatchProblems()
     let rows = CheckedRow.all(of: data, template, &problems)
     let content = try FilmContent(script: data.input.bytes)

@@ -26,7 +26,7 @@ final class BatchRun: Sendable {
     var outcomes: [RowOutcome]
     /// The items that are still to be begun, the next one last.
     var waiting: [Int] = []
-    /// The items whose films found too little memory beside others.
+    /// The items whose films found too little memory beside others, and beside the files of those before.
     var crowded: [Int] = []
     var running = 0
     /// The rows whose films the threads render.
@@ -71,12 +71,12 @@ final class BatchRun: Sendable {
     }
     for (number, fonts) in order.enumerated() {
       if number > 0 { FontLibrary.shared.forgetRegistered() }
-      work(groups[fonts] ?? [], jobs: options.jobs)
+      work(groups[fonts] ?? [], jobs: options.jobs, isLast: false)
       let crowded = state.withLock { state in
         defer { state.crowded = [] }
         return state.crowded
       }
-      work(crowded, jobs: 1)
+      work(crowded, jobs: 1, isLast: true)
     }
     let (outcomes, isInterrupted, failure) = state.withLock { ($0.outcomes, $0.isInterrupted, $0.failure) }
     // The thread that waits for signals says the rest and ends the process.
@@ -91,29 +91,34 @@ final class BatchRun: Sendable {
   // MARK: Several at once
 
   /// Renders the films of `items`, up to `jobs` at once, of which this thread makes one.
-  private func work(_ items: [Int], jobs: Int) {
+  ///
+  /// - Parameter isLast: Whether a film that finds too little memory has failed. Each then has all memory for itself.
+  private func work(_ items: [Int], jobs: Int, isLast: Bool) {
     state.withLock { $0.waiting = items.reversed() }
     let ended = DispatchSemaphore(value: 0)
     var helpers = 0
     // With fewer threads than were asked for, those that there are do the work.
     for _ in 1..<max(1, min(jobs, items.count)) {
       let started = SystemThread.start { [self] in
-        self.help(jobs: jobs)
+        self.help(jobs: jobs, isLast: isLast)
         ended.signal()
       }
       if started { helpers += 1 }
     }
-    help(jobs: jobs)
+    help(jobs: jobs, isLast: isLast)
     for _ in 0..<helpers { ended.wait() }
   }
 
-  private func help(jobs: Int) {
-    let runner = RenderRunner(batch.request, readingFrom: batch.inputs, notes: notes, console)
+  private func help(jobs: Int, isLast: Bool) {
+    var remembering: RenderRunner?
     while let index = next() {
+      let runner = remembering ?? RenderRunner(batch.request, readingFrom: batch.inputs, notes: notes, console)
       let start = ContinuousClock.now
       var outcome = make(batch.items[index], runner, jobs: jobs)
       outcome.seconds = (ContinuousClock.now - start).seconds
-      end(index, outcome, jobs: jobs)
+      // The files that a runner remembers take memory too.
+      remembering = isLast || outcome.isCrowded ? nil : runner
+      end(index, outcome, isLast: isLast)
     }
   }
 
@@ -131,11 +136,11 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func end(_ index: Int, _ outcome: RowOutcome, jobs: Int) {
+  private func end(_ index: Int, _ outcome: RowOutcome, isLast: Bool) {
     let item = batch.items[index]
-    let isLate = state.withLock { state in
+    let isAgain = state.withLock { state in
       state.running -= 1
-      if outcome.result == .failed, outcome.isCrowded, jobs > 1, !state.isStopping {
+      if outcome.result == .failed, outcome.isCrowded, !isLast, !state.isStopping {
         state.crowded.append(index)
         state.outcomes[index] = RowOutcome()
         return true
@@ -144,7 +149,7 @@ final class BatchRun: Sendable {
       if outcome.status != .done, options.stopsOnError { state.isStopping = true }
       return false
     }
-    if isLate || outcome.result == .interrupted { return }
+    if isAgain || outcome.result == .interrupted { return }
     if batch.request.progress == .json {
       do throws(StandardOutputError) { try console.print(json: BatchReport.event(item, outcome)) } catch {
         state.withLock { $0.failure = $0.failure ?? error }

@@ -56,6 +56,13 @@ struct OutputTemplate: Sendable {
     }
   }
 
+  /// Throws where the name says no kind of film, which would be a problem of every row; a column may say it.
+  func checkForm(_ container: MovieContainer?) throws(ExportError) {
+    if case .text(let end) = parts.last, end.contains(".") || parts.count == 1 || container != nil {
+      _ = try ExportDestination(path: text, container: container)
+    }
+  }
+
   /// The columns in the name, in order.
   var columns: [String] {
     parts.compactMap { part in

@@ -76,8 +76,12 @@ private struct SceneInspection {
     background = try RenderRequest.background(arguments)
     memory = try SceneArguments.memory(arguments)
     let isBatch = arguments.has(SceneArguments.data.name)
-    if let output = arguments["--output"] { _ = try ExportDestination(path: output, container: container) }
     template = try isBatch ? arguments["--output"].map { try OutputTemplate($0, container: container) } : nil
+    if let template {
+      try template.checkForm(container)
+    } else if let output = arguments["--output"] {
+      _ = try ExportDestination(path: output, container: container)
+    }
   }
 
   /// The columns that need not be parameters.

@@ -235,14 +235,19 @@ struct BatchTests {
     #expect(check.errors.hasPrefix("row 2 (line 3):\n"), "\(check.errors)")
   }
 
-  @Test("films that find too little memory beside others are made again alone")
-  func crowded() throws {
-    try folder.write("id,width\n" + (1...6).map { "\($0),30000\n" }.joined(), to: "rows.csv")
-    let words = ["-o", "${id}.webp", "--data", "rows.csv", "--memory", "9MiB", "--size", "16x16", "--quiet"]
-    for jobs in ["1", "4"] {
-      let run = try KinoraProcess.run(["render", "scene.json5", "--jobs", jobs] + words, in: folder.url)
-      #expect(run.status == 0, "\(jobs): \(run.errors)")
+  @Test(
+    "films that find too little memory, beside others or after others' pictures, are made again", arguments: ["1", "4"])
+  func crowded(jobs: String) throws {
+    let picture = PixelBuffer(width: 1000, height: 1000)
+    try ImageEncoder.writePNG(picture, to: folder.path("picture-1.png"))
+    for row in 2...12 {
+      try FileManager.default.linkItem(atPath: folder.path("picture-1.png"), toPath: folder.path("picture-\(row).png"))
     }
+    try folder.write("width,picture\n" + (1...12).map { "1000,picture-\($0).png\n" }.joined(), to: "rows.csv")
+    let run = try render(
+      "-o", "${row}-%d.png", "--data", "rows.csv", "--memory", "12MiB", "--frames", "0", "--quiet", "--jobs", jobs)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.isEmpty)
   }
 
   @Test("programs are told of every row's progress and end")

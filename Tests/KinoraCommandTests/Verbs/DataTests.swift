@@ -119,6 +119,7 @@ struct DataTests {
       (["-o", "${id", "--data", "rows.csv"], "without \"}\""),
       (["-o", "${di}.mp4", "--data", "rows.csv"], "did you mean \"id\"?"),
       (["-o", "-", "--data", "rows.csv"], "standard output holds one film"),
+      (["-o", "${id}.doc", "--data", "rows.csv"], "error: ${id}.doc: no output has the extension .doc"),
       (["-o", "${id}%d.png", "--data", "rows.csv"], "put something between"),
       (["-o", "a.mp4", "--jobs", "2"], "--jobs is for batches"),
       (["-o", "a.mp4", "--skip-existing"], "is for batches"),
