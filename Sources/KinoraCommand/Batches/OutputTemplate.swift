@@ -102,7 +102,8 @@ struct OutputTemplate: Sendable {
       throw NameError(
         message: "the data have no column \(quoted(name))" + (near.map { "; did you mean \(quoted($0))?" } ?? ""))
     }
-    if let scalar = value.unicodeScalars.first(where: Self.isForeign) {
+    // Cells may be long, so they are searched at once before the character is looked for.
+    if visible(value) != value, let scalar = value.unicodeScalars.first(where: Self.isForeign) {
       throw NameError(
         message: "the column \(quoted(name)) holds \(quoted(String(scalar))), which does not belong in a file's name")
     }
