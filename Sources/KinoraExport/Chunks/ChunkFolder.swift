@@ -51,7 +51,11 @@ package struct ChunkFolder: Sendable {
 
   /// The plan in the folder; nil when there is none. Throws for one that was changed or is of another form.
   package func plan() throws(ExportError) -> FilmPlan? {
-    guard let plan = try SealedDocument<FilmPlan>.read(planPath, what: "the plan") else { return nil }
+    let found: FilmPlan?
+    do throws(ExportError) { found = try SealedDocument.read(planPath, what: "the plan") } catch {
+      throw .output("\(error); plan the film again")
+    }
+    guard let plan = found else { return nil }
     guard plan.form == FilmPlan.currentForm else {
       throw .invalid(
         "\(planPath): it is a plan of form \(plan.form), and this program knows form \(FilmPlan.currentForm); "

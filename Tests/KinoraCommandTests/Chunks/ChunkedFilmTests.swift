@@ -117,6 +117,19 @@ struct ChunkedFilmTests {
     #expect(try frames == ChunkScene.frames(folder.path("single.mkv"), "bgr0"))
   }
 
+  @Test("a scene from standard input, in a folder with an awkward name, is planned with its files")
+  func standardInput() throws {
+    let folder = try ChunkScene.folder()
+    let name = "Stücke & \u{1F3AC} 'eins'"
+    let plan = try KinoraProcess.run(
+      ["plan", "-", name, "--chunks", "2", "-o", "film \u{1F3AC}.mp4"], input: try folder.text("scene.json5"),
+      in: folder)
+    #expect(plan.status == 0, "\(plan.errors)")
+    try ChunkScene.make(2, in: folder, name)
+    try ChunkScene.kinora("assemble", name, in: folder)
+    #expect(try ChunkScene.times(folder.path("film \u{1F3AC}.mp4")).count == ChunkScene.frameCount)
+  }
+
   @Test("a folder with another name, on a machine without the scene, makes the same film")
   func moved() throws {
     let folder = try ChunkScene.folder()

@@ -95,6 +95,14 @@ struct ResumeTests {
     #expect(try folder.names() == ["scene.mp4"])
   }
 
+  @Test("a batch refuses the option, and names what it has instead")
+  func batch() throws {
+    try folder.write("end\n300\n", to: "rows.csv")
+    let run = try render("film-${row}.mp4", "--data", "rows.csv")
+    #expect(run.status == 2 && run.errors.contains("--skip-existing"), "\(run.errors)")
+    #expect(try folder.names() == ["rows.csv", "scene.json5"])
+  }
+
   @Test("a film of one chunk has the bytes of an ordinary render")
   func ordinary() throws {
     #expect(try render("film.webm", "--frames", "100..149").status == 0)
