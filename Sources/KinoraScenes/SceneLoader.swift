@@ -133,6 +133,7 @@ extension SceneReader {
     let timeline = schedule(layers: &layers, sounds: &sounds, entries)
     for sound in sounds { check(sound) }
     checkTree(layers, timeline)
+    checkVideoSounds()
     guard let canvas, let canvasNode = parts["canvas"] else { return nil }
     return Scene(
       source: source.file, canvas: canvas, assets: assets, parameters: parameters.declared, output: output,

@@ -16,6 +16,10 @@ public struct Sound: Sendable, Hashable {
   public let source: Source
   /// The exact length in seconds.
   public let duration: Rational
+  /// Where in the file the sound begins, in seconds of all that is heard in the file.
+  package var fileBegin = Rational.zero
+  /// How much of the sound there is, in seconds, before only silence follows; nil where that shows when it is read.
+  package private(set) var heard: Rational?
   /// The number of samples a second in the source; a mix has ``SampleClock/rate``.
   public let sampleRate: Int
   /// The number of channels in the source; a mix has two.
@@ -27,13 +31,29 @@ public struct Sound: Sendable, Hashable {
     duration = SampleClock.time(of: samples.count)
     sampleRate = SampleClock.rate
     channelCount = 2
+    heard = duration
   }
 
-  /// A sound in a file that was measured.
-  package init(path: String, duration: Rational, sampleRate: Int, channelCount: Int) {
+  /// A sound in a file, of which `heard` seconds are there.
+  package init(path: String, duration: Rational, heard: Rational?, sampleRate: Int, channelCount: Int) {
     source = .file(path: path)
     self.duration = duration
     self.sampleRate = sampleRate
     self.channelCount = channelCount
+    self.heard = heard
+  }
+
+  /// The sound with silence after it, where it is shorter than `length` seconds.
+  package func lasting(atLeast length: Rational) -> Sound {
+    length > duration ? Sound(self, lasting: length) : self
+  }
+
+  private init(_ other: Sound, lasting duration: Rational) {
+    source = other.source
+    self.duration = duration
+    sampleRate = other.sampleRate
+    channelCount = other.channelCount
+    fileBegin = other.fileBegin
+    heard = other.heard
   }
 }

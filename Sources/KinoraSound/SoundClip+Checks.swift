@@ -9,6 +9,12 @@ public struct SoundClipError: Error, Sendable, Hashable, CustomStringConvertible
   /// What is allowed instead.
   public let allowed: String
 
+  package init(part: String, message: String, allowed: String) {
+    self.part = part
+    self.message = message
+    self.allowed = allowed
+  }
+
   public var description: String { "\(part): \(message); allowed: \(allowed)" }
 }
 

@@ -61,7 +61,7 @@ extension Verb {
     if arguments.has("--json") {
       let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       var object = LayerReport(stage.root).json()
-      if !scene.audio.isEmpty { object["sounds"] = sounds.json }
+      if scene.hasSound { object["sounds"] = sounds.json }
       let data = try JSONSerialization.data(withJSONObject: object, options: options)
       try console.print(json: String(decoding: data, as: UTF8.self))
     } else {

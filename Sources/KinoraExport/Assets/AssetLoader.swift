@@ -12,6 +12,7 @@ public final class AssetLoader: AssetResolver {
   private var videos: [String: Footage] = [:]
   private var fonts: [String: FontFace] = [:]
   private var sounds: [String: Sound] = [:]
+  private var videoSounds: [String: Sound] = [:]
 
   /// A loader that has read nothing yet.
   public init(memory: MemoryBudget = MemoryBudget()) { self.memory = memory }
@@ -60,6 +61,14 @@ public final class AssetLoader: AssetResolver {
     if let sound = sounds[path] { return sound }
     let sound = try Sound(contentsOf: path)
     sounds[path] = sound
+    return sound
+  }
+
+  /// The sound of the video in the file at `path`; throws a `MediaError` that names the file.
+  public func sound(ofVideoAtPath path: String) throws -> Sound? {
+    if let sound = videoSounds[path] { return sound }
+    let sound = try (try video(atPath: path) as? Footage)?.sound()
+    videoSounds[path] = sound
     return sound
   }
 

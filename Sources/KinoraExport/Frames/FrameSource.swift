@@ -16,7 +16,7 @@ public protocol FrameSource: AnyObject {
   var memory: MemoryBudget { get }
   /// Everything that is heard in the film, as far as it is known at the source's time; nil, the default, for a film
   /// without sound. What is there at the beginning decides whether the film has sound; while the source advances, clips
-  /// may be added at the end.
+  /// may be added at the end, and others may end earlier than they did.
   var soundTrack: SoundTrack? { get }
   /// An error that arose inside the source and could not be thrown there; it ends the export. Nil by default.
   var failure: (any Error)? { get }

@@ -3,17 +3,18 @@ import KinoraSound
 /// What an exporter knows of its source's sound track, which grows while the source advances.
 struct SoundTrackWatch {
   private let hasSound: Bool
-  private var count: Int
+  private var clips: [SoundClip]
 
   init(_ track: SoundTrack?) {
     hasSound = track != nil
-    count = track?.clips.count ?? 0
+    clips = track?.clips ?? []
   }
 
-  /// The track where clips were added since the last call. Throws where one was added to a film that began without
+  /// The track where clips were added since the last call, or end earlier than they did. Throws where one was added to a film that began without
   /// sound: its file has no place for it.
   mutating func news(_ track: SoundTrack?) throws(ExportError) -> SoundTrack? {
-    guard let track, track.clips.count > count else { return nil }
+    // The same array is seen to be the same at once.
+    guard let track, track.clips != clips else { return nil }
     guard hasSound else {
       throw .invalid(
         "a sound is played in a film that began without any: give its stage a sound track when it is built, "
@@ -22,7 +23,7 @@ struct SoundTrackWatch {
     guard track.loudness == nil else {
       throw .invalid("a sound is added to a film whose loudness is measured before it begins: play all of them at once")
     }
-    count = track.clips.count
+    clips = track.clips
     return track
   }
 }

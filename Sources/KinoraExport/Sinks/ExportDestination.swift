@@ -65,7 +65,7 @@ public enum ExportDestination: Sendable, Hashable {
 
   /// A warning of one line where a scene with sound goes to an output without any; nil when nothing is lost.
   public func soundWarning(for scene: Scene) -> String? {
-    guard !scene.audio.isEmpty else { return nil }
+    guard scene.hasSound else { return nil }
     switch self {
     case .sound: return nil
     case .images: return "the scene's sound is left out: numbered pictures have none"

@@ -56,7 +56,7 @@ public struct FinishedFrame {
   public var canvas: PixelBuffer
   /// The frame as Y′CbCr, where the sink wants it.
   public var yuv: YUVBuffer?
-  /// The film's sound track, where clips were added to its end since the frame before: all that begin before the
+  /// The film's sound track, where clips were added to its end since the frame before or end earlier: all that begin before the
   /// frame's end are there.
   public var soundTrack: SoundTrack?
 

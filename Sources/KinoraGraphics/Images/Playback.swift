@@ -21,16 +21,21 @@ public struct Playback: Sendable, Hashable {
   /// What shows when it has played that often; nil for an error, because a film that ends too early should not go
   /// unnoticed.
   public var whenOver: WhenOver?
+  /// The factor for the amplitude of the moving picture's own sound, where it is heard: 1 leaves it as it is. In a scene
+  /// nil means that it is not heard.
+  public var volume: Double?
 
   /// Everything once at its own speed, unless the parameters say otherwise.
   public init(
-    start: Double = 0, end: Double? = nil, speed: Double = 1, loopCount: Int = 1, whenOver: WhenOver? = nil
+    start: Double = 0, end: Double? = nil, speed: Double = 1, loopCount: Int = 1, whenOver: WhenOver? = nil,
+    volume: Double? = nil
   ) {
     self.start = start
     self.end = end
     self.speed = speed
     self.loopCount = max(0, loopCount)
     self.whenOver = whenOver
+    self.volume = volume
   }
 
   /// Whether it never ends.

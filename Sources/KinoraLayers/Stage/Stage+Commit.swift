@@ -9,6 +9,7 @@ extension Stage {
     hasNewAnimations = false
     transactions.commitAnimations { $0.stageOfTree === self }
     followTree()
+    if !layerSounds.isEmpty { followLayerSounds() }
     for layer in changed {
       if layer.turn?.changesTime == true { forgetAgendas(below: layer) }
       layer.turn = nil

@@ -37,10 +37,14 @@ public final class Stage {
   public var missingGlyphs = MissingGlyphPolicy.fail
   /// The sounds of the film, as far as they are known; nil for a film without sound.
   public var soundTrack: SoundTrack?
+  /// The sounds that go with what layers show.
+  var layerSounds: [LayerSound] = []
   /// The first error that could not be thrown where it happened: an event or a step into the past, or, once the first
   /// frame is made, something that a layer cannot show. A stage with a problem goes on, but nothing should be exported
   /// from it.
   public private(set) var problem: StageError?
+  /// Whether problems are reported when they arise.
+  package var warns = true
   /// Whether the whole tree was searched for problems.
   private var isSearched = false
 
@@ -191,7 +195,7 @@ public final class Stage {
 
   func fail(_ error: StageError) {
     if problem == nil { problem = error }
-    Warnings.report(error)
+    if warns { Warnings.report(error) }
   }
 
   /// Notes the problem that a frame met, if any. At the first frame the whole tree is searched, so that a film whose

@@ -1,6 +1,7 @@
 import CFFmpeg
 import KinoraGraphics
 import KinoraMessages
+import KinoraSound
 import KinoraTiming
 import Synchronization
 
@@ -87,6 +88,9 @@ public final class Footage: ImageFrames, PlayableImage {
 
   /// The length in seconds: from the beginning of the first frame to the end of the last.
   public var duration: Rational { file.index.duration }
+
+  /// When its first frame shows, in seconds as the container counts them.
+  var begin: Rational { Rational(file.index.time(of: 0)).times(file.index.timeBase) }
 
   /// The average number of frames in a second, as the file declares it; nil when it does not.
   public var frameRate: Rational? { file.frameRate }

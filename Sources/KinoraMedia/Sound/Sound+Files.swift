@@ -20,7 +20,8 @@ extension Sound {
         throw operation.error(.tooLarge, "it lasts more than \(Self.longest) s, the most that is accepted")
       }
       return Sound(
-        path: path, duration: duration, sampleRate: file.sampleRate, channelCount: file.channelCount)
+        path: path, duration: duration, heard: duration, sampleRate: file.sampleRate,
+        channelCount: file.channelCount)
     }
   }
 

@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import KinoraNumerics
+import KinoraSound
 import KinoraTiming
 
 /// A file whose sound is decoded from beginning to end: its demuxer, its decoder, and where in the sound each decoded
@@ -189,9 +190,31 @@ final class SoundFile {
   func measure() throws(MediaError) -> Int {
     guard try decode() else { throw operation.error(.damaged, "there is no sound in it") }
     if let statedCount { return position + statedCount }
-    if packetsAreExact { return try countPackets() }
+    if packetsAreExact {
+      let count = try countPackets()
+      try checkLength(count)
+      return count
+    }
     while try decode() {}
     return decodedCount
+  }
+
+  /// The time of position 0 in seconds, as the container counts it. Decodes the first piece.
+  func origin() throws(MediaError) -> Rational {
+    guard try decode() else { throw operation.error(.damaged, "there is no sound in it") }
+    let base = stream.pointee.time_base
+    return Rational(zero).times(Rational(Int64(base.num), Int64(base.den)) ?? .zero)
+  }
+
+  /// Checks that there are as many samples as the file's head promises, where it does.
+  private func checkLength(_ count: Int) throws(MediaError) {
+    let stated = stream.pointee.duration
+    guard format.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM, stated != kinora_no_timestamp,
+      samples(stated) > count + sampleRate / 2
+    else { return }
+    func seconds(_ count: Int) -> Double { (Double(count) / Double(sampleRate) * 100).rounded() / 100 }
+    throw operation.error(
+      .damaged, "it ends after \(seconds(count)) s, though it says it lasts \(seconds(samples(stated))) s")
   }
 
   private func countPackets() throws(MediaError) -> Int {

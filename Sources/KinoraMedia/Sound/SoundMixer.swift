@@ -31,18 +31,19 @@ public final class SoundMixer {
     position = start
     mixed = start - SoundLimiter.reach
     limiter = SoundLimiter(correction)
-    voices = track.clips.map { SoundVoice($0, in: track, filmDuration: filmDuration) }
+    voices = track.clips.indices.map { SoundVoice($0, in: track, filmDuration: filmDuration) }
   }
 
   /// The number of samples in the whole film.
   public var count: Int { SampleClock.index(of: filmDuration) }
 
-  /// Takes note of clips that were added to the end of the track.
+  /// Takes note of clips that were added to the end of the track, and of those that end earlier than they did, but not
+  /// before ``position``.
   public func update(_ newTrack: SoundTrack) {
     let known = track.clips.count
     track.clips = newTrack.clips
     for voice in voices { voice.update(track, filmDuration: filmDuration) }
-    voices += track.clips.dropFirst(known).map { SoundVoice($0, in: track, filmDuration: filmDuration) }
+    voices += (known..<track.clips.count).map { SoundVoice($0, in: track, filmDuration: filmDuration) }
   }
 
   /// The next `count` samples. Beyond the film's end there is silence.

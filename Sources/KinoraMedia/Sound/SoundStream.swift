@@ -47,6 +47,7 @@ final class FileSoundStream: SoundStream {
   /// How many samples of `range` were read.
   private var done = 0
   private var isEnded = false
+  private let mayEndEarly: Bool
 
   private struct Input: Equatable {
     var format: Int32 = -1
@@ -61,8 +62,13 @@ final class FileSoundStream: SoundStream {
   private static let slack = SampleClock.rate / 10
 
   /// The samples of `range`, counted at 48,000 a second, of the file at `path`.
-  init(path: String, _ range: Range<Int>, _ operation: MediaOperation) throws(MediaError) {
+  ///
+  /// - Parameter mayEndEarly: whether the file may have fewer; otherwise that is an error.
+  init(
+    path: String, _ range: Range<Int>, mayEndEarly: Bool = false, _ operation: MediaOperation
+  ) throws(MediaError) {
     self.range = range
+    self.mayEndEarly = mayEndEarly
     self.operation = operation
     file = try SoundFile(path: path, near: Double(range.lowerBound) / Double(SampleClock.rate) - Self.lead, operation)
   }
@@ -82,7 +88,7 @@ final class FileSoundStream: SoundStream {
     if available < wanted {
       // What a container states and what there is differ by less than a packet.
       let missing = range.count - done - available
-      guard missing <= Self.slack else {
+      guard missing <= Self.slack || mayEndEarly else {
         let end = Double(range.lowerBound + done + available) / Double(SampleClock.rate)
         let stated = end + Double(missing) / Double(SampleClock.rate)
         throw operation.error(

@@ -8,8 +8,10 @@ import KinoraTiming
 /// samples.
 final class SoundVoice {
   /// The samples of the film during which the clip plays.
-  let range: Range<Int>
-  private let clip: SoundClip
+  private(set) var range: Range<Int>
+  /// The clip's place in its track.
+  private let place: Int
+  private var clip: SoundClip
   private var envelope: SoundEnvelope
   /// The repetition that is read, and how much of it was.
   private var repetition = -1
@@ -21,14 +23,18 @@ final class SoundVoice {
   /// Repetitions of at most ten seconds are kept in memory.
   private static let keptLimit = 10 * SampleClock.rate
 
-  init(_ clip: SoundClip, in track: SoundTrack, filmDuration: Rational) {
-    self.clip = clip
+  /// The voice of the clip at `place` in `track`.
+  init(_ place: Int, in track: SoundTrack, filmDuration: Rational) {
+    self.place = place
+    clip = track.clips[place]
     range = clip.samples(filmDuration: filmDuration)
     envelope = SoundEnvelope(clip, in: track, filmDuration: filmDuration)
   }
 
-  /// Takes note of clips that were added to the track.
+  /// Takes note of clips that were added to the track, and of an earlier end of its own.
   func update(_ track: SoundTrack, filmDuration: Rational) {
+    clip = track.clips[place]
+    range = clip.samples(filmDuration: filmDuration)
     envelope = SoundEnvelope(clip, in: track, filmDuration: filmDuration)
   }
 
@@ -80,16 +86,20 @@ final class SoundVoice {
 
   private func open() throws(MediaError) -> any SoundStream {
     let part = clip.part
-    let range = SampleClock.index(of: part.lowerBound)..<SampleClock.index(of: part.upperBound)
     let stream: any SoundStream
     let operation: MediaOperation
     switch clip.sound.source {
     case .samples(let samples):
       operation = MediaOperation(name: Sound.operationName, file: clip.name ?? "a sound")
-      stream = MemorySoundStream(samples, range)
+      stream = MemorySoundStream(
+        samples, SampleClock.index(of: part.lowerBound)..<SampleClock.index(of: part.upperBound))
     case .file(let path):
       operation = MediaOperation(name: Sound.operationName, file: path)
-      stream = try FileSoundStream(path: path, range, operation)
+      let sound = clip.sound
+      let first = SampleClock.index(of: part.lowerBound.plus(sound.fileBegin))
+      let last = SampleClock.index(of: min(part.upperBound, sound.heard ?? part.upperBound).plus(sound.fileBegin))
+      stream = try FileSoundStream(
+        path: path, first..<max(first, last), mayEndEarly: sound.heard == nil, operation)
     }
     guard clip.speed != .one else { return stream }
     return try TempoSoundStream(stream, speed: clip.speed.doubleValue, operation)

@@ -14,6 +14,8 @@ public protocol AssetResolver {
   func font(atPath path: String) throws -> FontFace
   /// The sound in the file at `path`.
   func sound(atPath path: String) throws -> Sound
+  /// The sound of the video in the file at `path`, in step with its pictures; nil where videos are not heard.
+  func sound(ofVideoAtPath path: String) throws -> Sound?
   /// Decodes a whole sound, and throws where something is wrong with it.
   func check(_ sound: Sound) throws
 }
@@ -21,6 +23,8 @@ public protocol AssetResolver {
 extension AssetResolver {
   /// Throws: by default there are no sounds.
   public func sound(atPath path: String) throws -> Sound { throw NoSounds(path: path) }
+  /// Returns nil by default.
+  public func sound(ofVideoAtPath path: String) throws -> Sound? { nil }
   /// Does nothing by default.
   public func check(_ sound: Sound) throws {}
 }

@@ -49,7 +49,7 @@ private struct SceneCheck {
 
   mutating func check(_ sound: SceneSound) {
     checkAsset(.audio, sound.asset)
-    let names = scene.audio.map { $0.name ?? $0.asset }
+    let names = scene.audio.map { $0.name ?? $0.asset } + scene.assets.filter { $0.kind == .video }.map(\.name)
     for name in sound.duck?.under ?? [] where !names.contains(name) {
       report("no sound is called \(quoted(name))", allowed: listed(names))
     }
@@ -115,6 +115,9 @@ private struct SceneCheck {
   }
 
   private mutating func check(_ playback: Playback) {
+    if let volume = playback.volume, !(0...SoundVolume.highest).contains(volume) {
+      report("a video cannot be heard at a volume of \(volume)")
+    }
     guard playback.start >= 0, playback.start < playback.end ?? .infinity, NumberRange.positive.contains(playback.speed)
     else {
       return report(

@@ -8,12 +8,15 @@ extension Scene {
   /// used, characters that no font has. Every text is checked, whenever the timeline sets it and whether or not its
   /// layer is ever visible.
   ///
-  /// The frames of animated images and videos are decoded, of very long ones only the first; and the memory that the layers need at the film's beginning is compared
+  /// Of animated images and videos the first frame is decoded, and of the others it is read when they show; the memory that the layers need at the film's beginning is compared
   /// with the budget `memory`.
   ///
-  /// Nothing is drawn. The problems are in the order of the film; if there are none, every frame can be made.
+  /// Nothing is drawn. The problems are in the order of the film; if there are none, every frame can be made whose files are
+  /// sound.
+  ///
+  /// - Parameter decoding: whether the other frames are decoded too, of very long videos only the first.
   public func rehearse(
-    assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget()
+    assets resolver: any AssetResolver, memory: MemoryBudget = MemoryBudget(), decoding: Bool = false
   ) -> [SceneProblem] {
     var problems = check()
     if !problems.isEmpty { return problems }
@@ -25,8 +28,8 @@ extension Scene {
       return [SceneProblem(file: source, message: "\(error)")]
     }
     defer { withExtendedLifetime(reservation) {} }
-    let resources = SceneResources(assets, resolver, failed: report)
-    for asset in assets {
+    let resources = SceneResources(assets, heard: heardVideos, resolver, failed: report)
+    for asset in assets where decoding {
       do { try resources.checkFrames(of: asset) } catch { report(asset, error) }
     }
     for asset in assets where asset.kind == .audio {
@@ -49,7 +52,7 @@ extension Scene {
   /// The faces in which the scene's texts are set, each once: every text as a whole, whenever the timeline sets it, and
   /// what its layer makes of it.
   package func faces(assets resolver: any AssetResolver) throws -> [FontFace] {
-    let resources = try SceneResources(assets, resolver)
+    let resources = try SceneResources(assets, heard: [], resolver)
     let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
     let stage = builder.stage(self)
     defer { withExtendedLifetime(stage) {} }

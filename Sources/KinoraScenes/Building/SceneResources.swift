@@ -9,25 +9,32 @@ struct SceneResources {
   private var sounds: [String: Sound] = [:]
   private var videos: [String: any PlayableImage] = [:]
   private let played = PlayedVideos()
+  private var videoSounds: [String: Sound] = [:]
 
   /// Loads every asset, so that no frame has to wait for one or can fail because of one.
-  init(_ assets: [SceneAsset], _ resolver: any AssetResolver) throws {
-    for asset in assets { try load(asset, resolver) }
+  ///
+  /// - Parameter heard: the videos whose sounds are wanted too.
+  init(_ assets: [SceneAsset], heard: Set<String>, _ resolver: any AssetResolver) throws {
+    for asset in assets { try load(asset, heard, resolver) }
   }
 
   /// Loads the assets that can be loaded, and calls `failed` for the others.
-  init(_ assets: [SceneAsset], _ resolver: any AssetResolver, failed: (SceneAsset, any Error) -> Void) {
+  init(
+    _ assets: [SceneAsset], heard: Set<String>, _ resolver: any AssetResolver, failed: (SceneAsset, any Error) -> Void
+  ) {
     for asset in assets {
-      do { try load(asset, resolver) } catch { failed(asset, error) }
+      do { try load(asset, heard, resolver) } catch { failed(asset, error) }
     }
   }
 
-  private mutating func load(_ asset: SceneAsset, _ resolver: any AssetResolver) throws {
+  private mutating func load(_ asset: SceneAsset, _ heard: Set<String>, _ resolver: any AssetResolver) throws {
     switch asset.kind {
     case .image: images[asset.name] = try resolver.image(atPath: asset.path)
     case .font: fonts[asset.name] = try resolver.font(atPath: asset.path)
     case .audio: sounds[asset.name] = try resolver.sound(atPath: asset.path)
-    case .video: videos[asset.name] = try resolver.video(atPath: asset.path)
+    case .video:
+      videos[asset.name] = try resolver.video(atPath: asset.path)
+      if heard.contains(asset.name) { videoSounds[asset.name] = try resolver.sound(ofVideoAtPath: asset.path) }
     }
   }
 
@@ -45,6 +52,9 @@ struct SceneResources {
 
   /// The sound of the audio asset called `name`; nil if there is none.
   func sound(_ name: String) -> Sound? { sounds[name] }
+
+  /// The sound of the video asset called `name`; nil if it is not heard.
+  func sound(ofVideo name: String) -> Sound? { videoSounds[name] }
 
   /// A value in the form that key-value coding and animations take; nil for none.
   func object(_ value: SceneValue) -> Any? {

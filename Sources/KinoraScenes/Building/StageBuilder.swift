@@ -17,7 +17,7 @@ extension Scene {
     let problems = check()
     if !problems.isEmpty { throw SceneProblems(problems) }
     let reservation = try reserveLayers(in: memory)
-    let resources = try SceneResources(assets, resolver)
+    let resources = try SceneResources(assets, heard: heardVideos, resolver)
     let (track, unplayable) = soundTrack(resources)
     if !unplayable.isEmpty { throw SceneProblems(unplayable) }
     let stage = StageBuilder(animations: AnimationBuilder(resources: resources)).stage(self)
@@ -53,6 +53,8 @@ extension Scene {
 /// Makes the objects of one stage.
 final class StageBuilder {
   private let animations: AnimationBuilder
+  /// The stage that is made.
+  private weak var stage: Stage?
   /// The layers by name, for the timeline.
   private(set) var named: [String: CALayer] = [:]
   /// The layers that show text, with the places of the texts in the script.
@@ -60,10 +62,17 @@ final class StageBuilder {
   /// The animations of new layers, which are added when the layers are in the tree.
   private var waiting: [(layer: CALayer, animations: [SceneLayer.Animation])] = []
 
-  init(animations: AnimationBuilder) { self.animations = animations }
+  /// Whether the stage plays the sounds of the videos that its layers show.
+  private let playsVideos: Bool
+
+  init(animations: AnimationBuilder, playsVideos: Bool = false) {
+    self.animations = animations
+    self.playsVideos = playsVideos
+  }
 
   func stage(_ scene: Scene) -> Stage {
     let stage = Stage(size: scene.canvas.size)
+    self.stage = stage
     stage.frameRate = scene.canvas.frameRate
     stage.background = scene.canvas.background
     for description in scene.layers { stage.root.addSublayer(layer(description)) }
@@ -90,7 +99,10 @@ final class StageBuilder {
       named[name] = layer
     }
     for assignment in description.custom { layer.setValue(object(assignment), forKey: assignment.keyPath) }
-    for assignment in description.properties { layer.setValue(object(assignment), forKeyPath: assignment.keyPath) }
+    for assignment in description.properties {
+      layer.setValue(object(assignment), forKeyPath: assignment.keyPath)
+      play(assignment, layer)
+    }
     if !description.actions.isEmpty { layer.actions = actions(description.actions) }
     if let style = description.style { layer.style = dictionary(style) }
     layer.mask = description.mask.first.map { self.layer($0) }
@@ -111,6 +123,14 @@ final class StageBuilder {
 
   private func object(_ assignment: SceneAssignment) -> Any? { animations.resources.object(assignment.value) }
 
+  /// Plays the sound of the video that an assignment has made a layer show, where it is to be heard.
+  private func play(_ assignment: SceneAssignment, _ layer: CALayer) {
+    guard playsVideos, let name = assignment.heardVideo, let sound = animations.resources.sound(ofVideo: name) else {
+      return
+    }
+    stage?.play(sound, with: layer, name: name)
+  }
+
   private func actions(_ actions: [SceneLayer.Action]) -> [String: any CAAction] {
     Dictionary(actions.map { ($0.key, animations.action($0.animation)) }) { first, _ in first }
   }
@@ -130,7 +150,11 @@ final class StageBuilder {
     switch change {
     case .set(let name, let assignment):
       let value = object(assignment)
-      return { [self] in named[name]?.setValue(value, forKeyPath: assignment.keyPath) }
+      return { [self] in
+        guard let layer = named[name] else { return }
+        layer.setValue(value, forKeyPath: assignment.keyPath)
+        play(assignment, layer)
+      }
     case .addAnimation(let name, let key, let description):
       return { [self] in named[name]?.add(animations.animation(description), forKey: key) }
     case .removeAnimation(let name, let key): return { [self] in named[name]?.removeAnimation(forKey: key) }

@@ -82,6 +82,9 @@ public enum SceneSchema {
         "trim": ["type": "array", "items": end, "minItems": 2, "maxItems": 2],
         "speed": range(.positive), "loop": anyOf([["type": "boolean"], count]),
         "whenOver": ["enum": SceneReader.whenOver],
+        "sound": described(
+          anyOf([["type": "boolean"], range(0, SoundVolume.highest), ["type": "string", "pattern": "dB$"]]),
+          SceneReader.soundForms),
       ], required: ["video"])
   }
 

@@ -48,7 +48,7 @@ enum ValueForm: Sendable {
     case .path: "SVG path data"
     case .numbers: "a list of numbers"
     case .colors: "a list of colours"
-    case .image: "the name of an image or video asset, or { video, trim, speed, loop, whenOver }"
+    case .image: "the name of an image or video asset, or { video, trim, speed, loop, whenOver, sound }"
     case .font: "the name of a font asset or of an installed font family"
     case .parts(let kind): "a list of " + kind.allowed
     }

@@ -180,7 +180,9 @@ struct SoundErrorTests {
     let wave = WaveFile.bytes(values, rate: 48_000)
     let path = try scratch.write(wave, to: "whole.wav")
     #expect(error(path, all: true) == nil)
-    for (name, arguments) in [("a.flac", []), ("a.m4a", ["-movflags", "+faststart"])] as [(String, [String])] {
+    for (name, arguments) in [("a.flac", []), ("a.mp3", []), ("a.m4a", ["-movflags", "+faststart"])]
+      as [(String, [String])]
+    {
       try Tool.run("ffmpeg", ["-nostdin", "-v", "error", "-i", path] + arguments + [scratch.path(name)])
       let bytes = try scratch.read(name)
       let cut = try scratch.write(bytes[..<(bytes.count / 2)], to: "cut-" + name)

@@ -38,7 +38,7 @@ extension SceneReader {
   func audio(_ node: SourceNode) -> [AudioEntry] {
     let nodes = list(node, "audio", of: "sounds such as { asset: \"music\", at: \"1s\" }") ?? []
     let entries = nodes.compactMap(audioEntry)
-    let names = Set(entries.map(\.name))
+    let names = Set(entries.map(\.name) + assetNames(.video))
     for entry in entries {
       guard let duck = entry.sound.duck, let node = entry.parts["under"] else { continue }
       for name in duck.under where !names.contains(name) {
@@ -118,7 +118,7 @@ extension SceneReader {
   }
 
   /// A factor of the amplitude: a number, or decibels.
-  private func level(_ node: SourceNode, _ what: String, upTo highest: Double, allowed: String) -> Double? {
+  func level(_ node: SourceNode, _ what: String, upTo highest: Double, allowed: String) -> Double? {
     var level: Double?
     switch node.value {
     case .number(let value): level = value

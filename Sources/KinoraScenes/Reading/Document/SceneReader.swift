@@ -44,6 +44,9 @@ final class SceneReader {
   /// The sounds of the audio assets that were read.
   var sounds: [String: Sound] = [:]
 
+  /// Where videos are to be heard, by the offsets of the values, as long as nothing is found to play them.
+  var videoSounds: [Int: SourceNode] = [:]
+
   init(source: SourceText, resolver: (any AssetResolver)? = nil) {
     self.source = source
     self.resolver = resolver

@@ -37,6 +37,7 @@ extension SceneReader {
         layer.name = name(member.value, owner)
       } else if let value = value(member.value, member.key, form) {
         layer.properties.append(SceneAssignment(keyPath: key, value: value))
+        if key == "contents" { videoSounds[member.value.offset] = nil }
         owner.add(value, under: key)
       }
     }

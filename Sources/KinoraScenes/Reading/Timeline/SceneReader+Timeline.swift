@@ -67,6 +67,7 @@ extension SceneReader {
       return nil
     }
     guard let value = value(member.value, member.key, form) else { return nil }
+    if parts[1] == "contents" { videoSounds[member.value.offset] = nil }
     let decidesText = LayerVocabulary.choosesGlyphs(parts[1], of: owner.type)
     let place = decidesText ? place(of: member.value) : nil
     return .set(layer: parts[0], SceneAssignment(keyPath: parts[1], value: value, place: place))

@@ -1,10 +1,12 @@
 import KinoraGraphics
 import KinoraMessages
+import KinoraSound
 import KinoraTiming
 
 extension SceneReader {
   /// The keys of a video that plays otherwise than once from its beginning to its end.
-  static let videoKeys = ["video", "trim", "speed", "loop", "whenOver"]
+  static let videoKeys = ["video", "trim", "speed", "loop", "whenOver", "sound"]
+  static let soundForms = "true, false, a number from 0 to \(Int(SoundVolume.highest)), or decibels such as \"-6dB\""
   /// The words for what a layer shows after a video.
   static let whenOver = Playback.WhenOver.allCases.map(\.rawValue)
 
@@ -21,8 +23,8 @@ extension SceneReader {
     return nil
   }
 
-  private func video(_ node: SourceNode, _ what: String) -> SceneValue? {
-    guard let fields = Fields(node, "a video in \(what)", names: Self.videoKeys, self) else { return nil }
+  private func video(_ object: SourceNode, _ what: String) -> SceneValue? {
+    guard let fields = Fields(object, "a video in \(what)", names: Self.videoKeys, self) else { return nil }
     let name = fields.required("video", "the name of a video asset").flatMap { asset($0, "video", .video) }
     var playback = Playback()
     var isValid = true
@@ -44,6 +46,14 @@ extension SceneReader {
         isValid = false
       }
     }
+    if let node = fields["sound"] {
+      switch loudness(node) {
+      case .some(let volume):
+        playback.volume = volume
+        if volume != nil { videoSounds[object.offset] = node }
+      case nil: isValid = false
+      }
+    }
     return isValid ? name.map { .video(asset: $0, playback) } : nil
   }
 
@@ -63,6 +73,19 @@ extension SceneReader {
       return nil
     }
     return (start.doubleValue, end.doubleValue)
+  }
+
+  /// Reports the videos that would be heard where only pictures are: in animations, styles and particles.
+  func checkVideoSounds() {
+    for (_, node) in videoSounds.sorted(by: { $0.key < $1.key }) {
+      report(node, "sound: a video is heard only as the contents of a layer, here or in the timeline")
+    }
+  }
+
+  /// Reads how loud a video's own sound is: the inner nil for a video that is not heard, the outer nil for a problem.
+  private func loudness(_ node: SourceNode) -> Double?? {
+    if case .bool(let isHeard) = node.value { return .some(isHeard ? 1 : nil) }
+    return level(node, "sound", upTo: SoundVolume.highest, allowed: Self.soundForms).map { .some($0) }
   }
 
   /// Reads how often a video plays: `true` is for ever, which is 0, and `false` once.
