@@ -24,6 +24,7 @@ extension Verb {
       )
     ] + RenderRequest.outputOptions + [
       SceneArguments.parameter, SceneArguments.data, SceneArguments.memory,
+      Option("--decode", help: "Decode the frames of animated images and videos too, as far as 2^31 pixels of each."),
       Option("--json", help: "Print the problems as JSON."),
     ]
   ) { arguments, console in
@@ -67,6 +68,8 @@ private struct SceneInspection {
   private let encoding: EncodingOptions
   private let delivery: DeliveryPreset?
   private let background: CGColor?
+  /// Whether all frames of moving pictures are decoded.
+  private let decodes: Bool
 
   init(_ arguments: Arguments) throws {
     let container = try RenderRequest.container(arguments)
@@ -75,6 +78,7 @@ private struct SceneInspection {
     delivery = try RenderRequest.delivery(arguments)
     background = try RenderRequest.background(arguments)
     memory = try SceneArguments.memory(arguments)
+    decodes = arguments.has("--decode")
     let isBatch = arguments.has(SceneArguments.data.name)
     template = try isBatch ? arguments["--output"].map { try OutputTemplate($0, container: container) } : nil
     if let template {
@@ -99,7 +103,8 @@ private struct SceneInspection {
       let format = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
       encoding = try RenderRequest.encoding(encoding, delivery, to: destination, format)
     }
-    return scene.problems(exportingTo: destination, encoding: encoding, assets: assets, memory: memory)
+    return scene.problems(
+      exportingTo: destination, encoding: encoding, assets: assets, memory: memory, decoding: decodes)
   }
 
   /// Checks every row; throws ``BatchProblems`` when there are any.

@@ -14,11 +14,13 @@ extension Scene {
   ///   - encoding: how to compress; the scene's own `output` decides what it leaves open.
   ///   - assets: loads the scene's files.
   ///   - memory: the ledger in which the scene's layers are counted.
+  ///   - decoding: whether all frames of moving pictures are decoded, which takes as long as showing them.
   public func problems(
     exportingTo output: ExportDestination? = nil, encoding: EncodingOptions = EncodingOptions(),
-    assets: any AssetResolver = AssetLoader(), memory: MemoryBudget = MemoryBudget()
+    assets: any AssetResolver = AssetLoader(), memory: MemoryBudget = MemoryBudget(),
+    decoding: Bool = false
   ) -> [SceneProblem] {
-    var problems = rehearse(assets: assets, memory: memory)
+    var problems = rehearse(assets: assets, memory: memory, decoding: decoding)
     do throws(ExportError) {
       _ = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
     } catch {

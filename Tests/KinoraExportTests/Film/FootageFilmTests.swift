@@ -113,7 +113,7 @@ struct FootageFilmTests {
     #expect(problems.first?.pointer == "/assets/clip/video")
   }
 
-  @Test("check decodes footage and names its damage")
+  @Test("check decodes footage where it is asked to, and names its damage")
   func damage() throws {
     let scratch = try Scratch()
     let path = try scene("{ \(left), contents: 'clip' }", in: scratch)
@@ -122,7 +122,9 @@ struct FootageFilmTests {
     let middle = bytes.count / 2
     for place in middle..<middle + 60 { bytes[place] ^= 0x5A }
     try scratch.write(bytes, to: "clip.mp4")
-    let problems = try SceneLoader.load(path: path).problems()
+    let scene = try SceneLoader.load(path: path)
+    #expect(scene.problems().isEmpty)
+    let problems = scene.problems(decoding: true)
     #expect(problems.count == 1 && problems.first?.message.contains("clip.mp4") == true, "\(problems)")
   }
 
