@@ -19,7 +19,7 @@ extension Exporter {
     let sound = SinkFormat(
       width: format.width, height: format.height, frameRate: format.frameRate, frames: frames,
       filmFrameCount: format.frameCount, soundTrack: track
-    ).sound
+    ).sound()
     guard let sound, let end = format.clock.time(ofFrame: frames.upperBound) else {
       throw .invalid("\(path): the film is longer than can be counted")
     }

@@ -27,12 +27,21 @@ public struct DeliveryPreset: Sendable, Hashable {
       name: "discord", summary: "H.264 of at most 10 MB: the bit rate follows from the film's length, preset slow.",
       containers: [.mp4], encoding: h264(crf: nil, .slow), byteLimit: 10_000_000, secondsPerGOP: 5),
     DeliveryPreset(
+      name: "gif", summary: "A GIF that plays for ever, with one palette for the film and its errors spread.",
+      containers: [.gif], encoding: gif),
+    DeliveryPreset(
       name: "prores", summary: "ProRes for editing: 422 HQ, or 4444 with alpha for a transparent canvas.",
       containers: [.mov, .matroska], encoding: EncodingOptions(codec: .prores)),
     DeliveryPreset(
       name: "archive", summary: "FFV1, lossless, with alpha where the canvas is transparent.", containers: [.matroska],
       encoding: EncodingOptions(codec: .ffv1)),
   ]
+
+  private static var gif: EncodingOptions {
+    var options = EncodingOptions(codec: .gif)
+    (options.palette, options.dither, options.loop) = (.film, .sierra2Lite, 0)
+    return options
+  }
 
   private static func h264(crf: Int?, _ preset: EncoderPreset) -> EncodingOptions {
     var options = EncodingOptions(codec: .h264, crf: crf, preset: preset)
@@ -41,11 +50,17 @@ public struct DeliveryPreset: Sendable, Hashable {
   }
 
   /// The options for a film of `seconds` seconds at `frameRate` frames a second.
-  public func encoding(seconds: Double, frameRate: Double) -> EncodingOptions {
+  public func encoding(seconds: Double, frameRate: Double, hasSound: Bool = false) -> EncodingOptions {
     var options = encoding
     if let byteLimit, seconds > 0 {
       // A twentieth is left for the container and for what the encoder overshoots.
-      let bits = Double(byteLimit) * 8 * 0.95 / seconds
+      var bits = Double(byteLimit) * 8 * 0.95 / seconds
+      if hasSound {
+        // A fifth of what there is, as far as that makes sense.
+        let sound = min(max(bits / 5, 32_000), 128_000)
+        options.soundBitRate = Int(sound)
+        bits -= sound
+      }
       options.bitRate = Int(min(max(bits, 1000), 40_000_000))
     }
     if let secondsPerGOP { options.gop = max(1, Int((secondsPerGOP * frameRate).rounded())) }

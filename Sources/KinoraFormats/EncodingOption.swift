@@ -6,7 +6,7 @@ package struct EncodingOption: Sendable {
     case choice([String])
     case integer(ClosedRange<Int>)
     /// Bits a second: a whole number, or one with the suffix `k` (thousands) or `M` (millions), such as `8M` or `2.5M`.
-    case bitRate
+    case bitRate(ClosedRange<Int>)
   }
 
   /// A value that has been read by its form.
@@ -34,7 +34,7 @@ package struct EncodingOption: Sendable {
     switch form {
     case .choice(let words): words.contains(text) ? .word(text) : nil
     case .integer(let range): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
-    case .bitRate: Self.bits(text).map(Value.number)
+    case .bitRate(let range): Self.bits(text, range).map(Value.number)
     }
   }
 
@@ -43,16 +43,23 @@ package struct EncodingOption: Sendable {
     switch form {
     case .choice(let words): words.joined(separator: ", ")
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .bitRate: "bits a second from 1k to 2000M, such as 800k or 8M"
+    case .bitRate(let range):
+      "bits a second from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound)), such as "
+        + (range.contains(8_000_000) ? "800k or 8M" : "128k")
     }
   }
 
-  /// The bits a second that `text` stands for, from a thousand to two billions.
-  private static func bits(_ text: String) -> Int? {
+  /// A number of bits as an option takes it: `800k`.
+  private static func short(_ bits: Int) -> String {
+    bits.isMultiple(of: 1_000_000) ? "\(bits / 1_000_000)M" : "\(bits / 1000)k"
+  }
+
+  /// The bits a second that `text` stands for; nil outside of `range`.
+  private static func bits(_ text: String, _ range: ClosedRange<Int>) -> Int? {
     let unit = text.last.flatMap { ["k": 1e3, "K": 1e3, "M": 1e6][$0] }
     guard let number = Double(unit == nil ? text : String(text.dropLast())) else { return nil }
     let bits = (number * (unit ?? 1)).rounded()
-    return (1000...2_000_000_000).contains(bits) ? Int(bits) : nil
+    return Int(exactly: bits).flatMap { range.contains($0) ? $0 : nil }
   }
 }
 
@@ -65,7 +72,7 @@ extension EncodingOption {
       form: .integer(VideoCodec.crfRange), store: { number(\.crf, &$0, $1) }),
     EncodingOption(
       key: "bitrate", placeholder: "RATE", help: "The average bits a second instead of a rate factor, such as 8M.",
-      form: .bitRate, store: { number(\.bitRate, &$0, $1) }),
+      form: .bitRate(1000...2_000_000_000), store: { number(\.bitRate, &$0, $1) }),
     choice("preset", "How much time the encoder takes.", \.preset),
     choice("pixelFormat", "How samples are stored.", \.pixelFormat),
     EncodingOption(
@@ -77,6 +84,15 @@ extension EncodingOption {
       store: { if case .word(let word) = $1 { $0.profile = word } }),
     choice("matrix", "The matrix from RGB to Y'CbCr; bt709 unless given.", \.matrix),
     choice("range", "The range of the numbers; limited unless given.", \.range),
+    choice("audioCodec", "How sound is compressed; the format's own unless given.", \.soundCodec),
+    EncodingOption(
+      key: "audioBitrate", placeholder: "RATE", help: "The average bits a second of the sound, such as 128k.",
+      form: .bitRate(SoundCodec.bitRates), store: { number(\.soundBitRate, &$0, $1) }),
+    choice("palette", "One palette of a GIF for the film, as is usual, or one a frame.", \.palette),
+    choice("dither", "How a GIF makes the colours that its palette lacks; sierra2_4a unless given.", \.dither),
+    EncodingOption(
+      key: "loop", placeholder: "N", help: "How often a GIF, APNG or WebP plays; 0, the usual, is for ever.",
+      form: .integer(0...65535), store: { number(\.loop, &$0, $1) }),
   ]
 
   /// A row whose values are the cases of an enumeration.

@@ -20,6 +20,16 @@ public struct EncodingOptions: Sendable, Hashable, Codable {
   public var matrix: ColorEncoding.Matrix?
   /// The range of the numbers; nil for the limited one.
   public var range: ColorEncoding.Range?
+  /// How sound is compressed; nil for the container's own way.
+  public var soundCodec: SoundCodec?
+  /// The average number of bits a second of the sound; nil for the codec's usual one.
+  public var soundBitRate: Int?
+  /// How many palettes a GIF has; nil for one.
+  public var palette: PaletteScope?
+  /// How a GIF makes colours that its palette lacks; nil for ``Dithering/sierra2Lite``.
+  public var dither: Dithering?
+  /// How often a moving picture (GIF, APNG, WebP) plays, 0 for ever; nil for ever.
+  public var loop: Int?
 
   /// The usual, but for what is given.
   public init(codec: VideoCodec? = nil, crf: Int? = nil, preset: EncoderPreset? = nil) {
@@ -72,13 +82,22 @@ public struct EncodingOptions: Sendable, Hashable, Codable {
     result.gop = gop ?? other.gop
     result.matrix = matrix ?? other.matrix
     result.range = range ?? other.range
+    result.soundCodec = soundCodec ?? other.soundCodec
+    if other.soundCodec == nil || other.soundCodec == result.soundCodec {
+      result.soundBitRate = soundBitRate ?? other.soundBitRate
+    }
+    if result.codec.map({ $0 == .gif }) ?? true {
+      result.palette = palette ?? other.palette
+      result.dither = dither ?? other.dither
+    }
+    if result.codec.map(\.traits.loops) ?? true { result.loop = loop ?? other.loop }
     return result
   }
 
   /// These options with a codec, and where they leave something open what `scene` asks for.
   ///
-  /// A scene is rendered to files of several kinds, so its codec counts only where `container` can hold it, and can
-  /// hold it with alpha for a transparent canvas; otherwise the container's usual codec is used.
+  /// A scene is rendered to files of several kinds, so its codecs count only where `container` can hold them, and can
+  /// hold the pictures' with alpha for a transparent canvas; otherwise the container's usual codec is used.
   public func completed(
     by scene: EncodingOptions, for container: MovieContainer, transparent: Bool = false
   ) -> EncodingOptions {
@@ -89,6 +108,10 @@ public struct EncodingOptions: Sendable, Hashable, Codable {
     var result = self
     let usual = (transparent ? container.alphaCodec : nil) ?? container.codecs[0]
     result.codec = codec ?? scene.codec.flatMap { suits($0) ? $0 : nil } ?? usual
+    var scene = scene
+    if scene.soundCodec.map({ !container.soundCodecs.contains($0) }) ?? container.soundCodecs.isEmpty {
+      (scene.soundCodec, scene.soundBitRate) = (nil, nil)
+    }
     return result.filled(by: scene)
   }
 }

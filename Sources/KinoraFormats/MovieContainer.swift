@@ -1,6 +1,6 @@
 /// The kinds of film file, chosen by the name's extension.
 public enum MovieContainer: String, Sendable, Hashable, CaseIterable, Codable {
-  case mp4, mov, webm, matroska, apng, webp, y4m, rgba, hashes
+  case mp4, mov, webm, matroska, gif, apng, webp, y4m, rgba, hashes
 
   /// The container for a file name's extension, in any case; nil when no container goes by it.
   public init?(fileExtension: String) {
@@ -42,6 +42,7 @@ public enum MovieContainer: String, Sendable, Hashable, CaseIterable, Codable {
     case .matroska:
       MovieContainerTraits(
         name: "Matroska", fileExtensions: ["mkv"], codecs: [.h264, .ffv1, .hevc, .av1, .vp9, .vp8, .prores, .png])
+    case .gif: MovieContainerTraits(name: "GIF", fileExtensions: ["gif"], codecs: [.gif])
     case .apng: MovieContainerTraits(name: "APNG", fileExtensions: ["apng"], codecs: [.apng])
     case .webp: MovieContainerTraits(name: "animated WebP", fileExtensions: ["webp"], codecs: [.webp])
     case .y4m: MovieContainerTraits(name: "Y4M", fileExtensions: ["y4m"], codecs: [.raw])

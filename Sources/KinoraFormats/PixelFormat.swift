@@ -13,11 +13,13 @@ public enum PixelFormat: String, Sendable, Hashable, CaseIterable, Codable {
   case bgra
   /// RGB without alpha, 8 bits each, blue first, in words of four bytes.
   case bgr0
+  /// Numbers of up to 256 colours, one of which is transparent.
+  case pal8
 }
 
 extension PixelFormat {
   /// What the samples are made of.
-  package enum Model: Sendable { case yuv, rgb }
+  package enum Model: Sendable { case yuv, rgb, palette }
 
   /// What there is to know about one pixel format.
   package struct Traits: Sendable {
@@ -26,6 +28,8 @@ extension PixelFormat {
     /// Pixels across and down that share one chroma sample.
     package var chroma = (across: 1, down: 1)
     package var hasAlpha = false
+    /// Whether a pixel is either opaque or transparent, and nothing between.
+    package var isOneBitAlpha = false
   }
 
   package var traits: Traits {
@@ -41,9 +45,13 @@ extension PixelFormat {
     case .yuva444p10: Traits(model: .yuv, bits: 10, hasAlpha: true)
     case .rgb24, .bgr0: Traits(model: .rgb)
     case .rgba, .bgra: Traits(model: .rgb, hasAlpha: true)
+    case .pal8: Traits(model: .palette, hasAlpha: true, isOneBitAlpha: true)
     }
   }
 
   /// Whether pictures in this format keep transparency.
   public var hasAlpha: Bool { traits.hasAlpha }
+
+  /// Whether they keep one bit of it: a pixel is opaque or transparent.
+  public var isOneBitAlpha: Bool { traits.isOneBitAlpha }
 }

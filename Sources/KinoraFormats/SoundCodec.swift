@@ -1,5 +1,5 @@
 /// How a film's sound is compressed.
-public enum SoundCodec: String, Sendable, Hashable, CaseIterable {
+public enum SoundCodec: String, Sendable, Hashable, CaseIterable, Codable {
   /// AAC (low complexity): plays everywhere.
   case aac
   /// Opus: the web's own.
@@ -21,6 +21,9 @@ extension SoundCodec {
     }
   }
 
+  /// The bit rates that may be asked for, in bits a second.
+  public static let bitRates = 16_000...512_000
+
   /// The bits a second that are used unless asked for otherwise; nil where there is nothing to choose.
   public var usualBitRate: Int? {
     switch self {
@@ -40,7 +43,7 @@ extension MovieContainer {
     case .webm: [.opus]
     // Matroska does not say how much AAC's encoder puts before the sound.
     case .matroska: [.opus, .flac, .pcm]
-    case .apng, .webp, .y4m, .rgba, .hashes: []
+    case .gif, .apng, .webp, .y4m, .rgba, .hashes: []
     }
   }
 }

@@ -19,6 +19,8 @@ package struct VideoCodecTraits: Sendable {
   package var needsWholeChroma = false
   /// Whether decoding gives back exactly what was encoded.
   package var isLossless = false
+  /// Whether files say how often the film plays.
+  package var loops = false
   /// The encodings of colours that decoders expect, the usual first; empty where any can be tagged.
   package var colors: [ColorEncoding] = []
   /// The most pixels a side may have.
@@ -30,6 +32,9 @@ extension VideoCodec {
   fileprivate static let anyRate = Rational.reciprocal(of: 1000)...Rational(1000)
   /// libvpx takes no time base above a second, and WebM counts in milliseconds.
   fileprivate static let webRates = Rational(1)...Rational(1000)
+  /// GIF counts in hundredths of a second, up to 655.35 s for a frame; what shows for less than two of them, players
+  /// show for ten.
+  fileprivate static let gifRates = Rational.reciprocal(of: 600)...Rational(50)
 
   /// The table of codecs: what each can hold, whatever encodes it.
   package var traits: VideoCodecTraits {
@@ -73,9 +78,10 @@ extension VideoCodec {
           .yuva444p10,
         ], isLossless: true)
     case .png: VideoCodecTraits(name: "PNG", pixelFormats: [.rgb24, .rgba], isLossless: true)
-    case .apng: VideoCodecTraits(name: "APNG", pixelFormats: [.rgb24, .rgba], isLossless: true)
+    case .apng: VideoCodecTraits(name: "APNG", pixelFormats: [.rgb24, .rgba], isLossless: true, loops: true)
     case .webp:
-      VideoCodecTraits(name: "WebP", pixelFormats: [.bgra], crf: (0...100, 10), sideLimit: 16383)
+      VideoCodecTraits(name: "WebP", pixelFormats: [.bgra], crf: (0...100, 10), loops: true, sideLimit: 16383)
+    case .gif: VideoCodecTraits(name: "GIF", pixelFormats: [.pal8], loops: true, frameRates: Self.gifRates)
     case .raw:
       VideoCodecTraits(
         name: "raw", pixelFormats: [.yuv420p, .yuv422p, .yuv444p, .yuv420p10, .yuv422p10, .yuv444p10, .rgba, .rgb24],

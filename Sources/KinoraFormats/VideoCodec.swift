@@ -20,6 +20,8 @@ public enum VideoCodec: String, Sendable, Hashable, CaseIterable, Codable {
   case apng
   /// Animated WebP.
   case webp
+  /// GIF: at most 256 colours, one of which is transparent.
+  case gif
   /// Samples as they are, without compression.
   case raw
 }

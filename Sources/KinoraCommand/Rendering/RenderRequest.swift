@@ -108,9 +108,10 @@ struct RenderRequest {
     }
   }
 
-  /// The encoding of a film of `format` to `destination`: what the command line says, then what the preset says.
+  /// The encoding of a film of `format`, with sound or without, to `destination`: what the command line says, then what the preset says.
   static func encoding(
-    _ own: EncodingOptions, _ delivery: DeliveryPreset?, to destination: ExportDestination, _ format: FilmFormat
+    _ own: EncodingOptions, _ delivery: DeliveryPreset?, to destination: ExportDestination, _ format: FilmFormat,
+    hasSound: Bool
   ) throws(UsageError) -> EncodingOptions {
     guard let delivery else { return own }
     guard case .movie(_, let container) = destination, delivery.containers.contains(container) else {
@@ -119,7 +120,8 @@ struct RenderRequest {
     }
     return own.filled(
       by: delivery.encoding(
-        seconds: format.duration.doubleValue, frameRate: format.frameRate.framesPerSecond.doubleValue))
+        seconds: format.duration.doubleValue, frameRate: format.frameRate.framesPerSecond.doubleValue,
+        hasSound: hasSound))
   }
 
   private static func read<Value>(

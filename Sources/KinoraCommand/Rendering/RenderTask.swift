@@ -45,7 +45,8 @@ struct RenderTask {
     if case .sound = destination {
       encoding = request.encoding
     } else {
-      encoding = try RenderRequest.encoding(request.encoding, request.delivery, to: destination, format)
+      encoding = try RenderRequest.encoding(
+        request.encoding, request.delivery, to: destination, format, hasSound: scene.hasSound)
     }
   }
 

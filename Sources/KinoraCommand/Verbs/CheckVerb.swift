@@ -101,7 +101,7 @@ private struct SceneInspection {
     if let delivery, let destination {
       let canvas = scene.canvas
       let format = try FilmFormat(size: canvas.size, frameRate: canvas.frameRate, duration: canvas.duration)
-      encoding = try RenderRequest.encoding(encoding, delivery, to: destination, format)
+      encoding = try RenderRequest.encoding(encoding, delivery, to: destination, format, hasSound: scene.hasSound)
     }
     return scene.problems(
       exportingTo: destination, encoding: encoding, assets: assets, memory: memory, decoding: decodes)

@@ -21,18 +21,20 @@ extension Verb {
       try console.print(json: String(decoding: try encoder.encode(report), as: UTF8.self))
       return .done
     }
-    var rows = [["format", "extensions", "codecs, the usual first", "alpha"]]
+    var rows = [["format", "extensions", "codecs, the usual first", "sound", "alpha"]]
     for container in MovieContainer.allCases {
       let codecs = container.codecs.map { available.contains($0) ? $0.rawValue : "(\($0.rawValue))" }
       rows.append([
         container.rawValue, container.fileExtensions.map { "." + $0 }.joined(separator: " "),
-        codecs.joined(separator: " "), container.alphaCodec?.rawValue ?? "-",
+        codecs.joined(separator: " "),
+        container.soundCodecs.isEmpty ? "-" : container.soundCodecs.map(\.rawValue).joined(separator: " "),
+        container.alphaCodec.map { $0.rawValue + ($0.alphaFormat?.isOneBitAlpha == true ? " (one bit)" : "") } ?? "-",
       ])
     }
     for format in PictureFormat.allCases {
       rows.append([
         "numbered \(format.rawValue)", format.fileExtensions.map { "%05d." + $0 }.joined(separator: " "),
-        format.rawValue, format.keepsAlpha ? "yes" : "-",
+        format.rawValue, "-", format.keepsAlpha ? "yes" : "-",
       ])
     }
     try console.print(TextTable.text(rows))
@@ -56,6 +58,7 @@ private struct FormatReport: Encodable {
     let name: String
     let extensions: [String]
     let codecs: [String]
+    let soundCodecs: [String]
     let alphaCodec: String?
   }
 
@@ -75,7 +78,7 @@ private struct FormatReport: Encodable {
     formats = MovieContainer.allCases.map {
       Format(
         name: $0.rawValue, extensions: $0.fileExtensions, codecs: $0.codecs.map(\.rawValue),
-        alphaCodec: $0.alphaCodec?.rawValue)
+        soundCodecs: $0.soundCodecs.map(\.rawValue), alphaCodec: $0.alphaCodec?.rawValue)
     }
     codecs = VideoCodec.allCases.map {
       Codec(

@@ -73,7 +73,7 @@ package final class ChunkedFilm {
         SinkFormat(
           width: format.width, height: format.height, frameRate: format.frameRate, frames: plan.frames,
           filmFrameCount: format.frameCount, soundTrack: source.soundTrack
-        ).sound
+        ).sound(plan.encoding)
     }
     let settings = try plan.settings()
     do throws(MediaError) {

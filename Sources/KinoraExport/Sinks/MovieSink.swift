@@ -44,9 +44,9 @@ public final class MovieSink: FrameSink {
       let settings = MovieSettings(
         width: film.width, height: film.height, frameRate: film.frameRate, encoding: encoding,
         isTransparent: isTransparent)
+      let sound = container.soundCodecs.isEmpty ? nil : film.sound(encoding)
       writer = try MovieWriter(
-        path: path, container: container, settings: settings, sound: container.soundCodecs.isEmpty ? nil : film.sound,
-        sparing: inputs)
+        path: path, container: container, settings: settings, sound: sound, sparing: inputs)
     } catch { throw .media(error) }
   }
 
@@ -72,13 +72,14 @@ public final class MovieSink: FrameSink {
 }
 
 extension SinkFormat {
-  /// The sound of a file with these frames; nil for a film without sound.
-  var sound: MovieSound? {
+  /// The sound of a file with these frames, encoded as `encoding` says; nil for a film without sound.
+  func sound(_ encoding: EncodingOptions = EncodingOptions()) -> MovieSound? {
     soundTrack.map { track in
       let clock = FrameClock(rate: frameRate)
       return MovieSound(
         track, filmDuration: clock.time(ofFrame: filmFrameCount) ?? .zero,
-        begin: clock.time(ofFrame: frames.lowerBound) ?? .zero)
+        begin: clock.time(ofFrame: frames.lowerBound) ?? .zero, codec: encoding.soundCodec,
+        bitRate: encoding.soundBitRate)
     }
   }
 }

@@ -10,6 +10,10 @@ final class OutputFile {
   let path: String
   /// The path to write to.
   var partialPath: String { partial.path }
+  /// The folder of the finished file.
+  var folder: String { Self.folder(of: path) }
+  /// The name of the finished file in its folder.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
   private let operation: MediaOperation
   private let partial: PartialFile
   private let isReported: Bool
@@ -81,13 +85,7 @@ final class OutputFile {
 
   /// Writes `bytes` after what was written before.
   func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    var written = 0
-    while written < bytes.count {
-      let count = Foundation.write(partial.descriptor, bytes.baseAddress! + written, bytes.count - written)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw operation.systemError(.unwritable, errno) }
-      written += count
-    }
+    try partial.append(bytes, operation)
   }
 
   /// Synchronizes the folder of the file at `path` with the disk, so that the names in it are permanent.

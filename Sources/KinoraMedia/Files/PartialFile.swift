@@ -40,6 +40,17 @@ final class PartialFile {
     UnfinishedFiles.complete(entry, as: name) { Foundation.rename(path, final) }
   }
 
+  /// Writes `bytes` after those that are there.
+  func append(_ bytes: UnsafeRawBufferPointer, _ operation: MediaOperation) throws(MediaError) {
+    var written = 0
+    while written < bytes.count {
+      let count = Foundation.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw operation.systemError(.unwritable, errno) }
+      written += count
+    }
+  }
+
   func remove() { UnfinishedFiles.remove(entry) { unlink(path) } }
 
   func close() { Foundation.close(descriptor) }

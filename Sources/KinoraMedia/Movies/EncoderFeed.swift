@@ -22,7 +22,7 @@ final class EncoderFeed {
     operation = session.operation
     takesPlanes = resolved.takesPlanes
     converter = PictureConverter(
-      width: settings.width, height: settings.height, format: resolved.pixelFormat, color: resolved.color)
+      width: settings.width, height: settings.height, format: resolved.frameFormat, color: resolved.color)
     thread = try EncoderThread(
       session: session, pool: FramePool(settings, resolved, session.operation), byteLimit: settings.queueLimit)
   }

@@ -28,6 +28,9 @@ enum EncoderOptions {
     case "libwebp_anim":
       let crf = resolved.crf ?? 10
       return crf == 0 ? [("lossless", "1"), ("quality", "75")] : [("lossless", "0"), ("quality", "\(100 - crf)")]
+    // The encoder leaves out what is as it was, by comparing numbers of colours: which say nothing where each frame has
+    // other colours, or where the frame before has disappeared.
+    case "gif" where resolved.palette == .frame || resolved.isTransparent: return [("gifflags", "0")]
     default: return []
     }
   }

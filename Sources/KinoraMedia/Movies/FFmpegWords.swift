@@ -26,6 +26,7 @@ extension VideoCodec {
     case .png: [EncoderChoice(name: "png")]
     case .apng: [EncoderChoice(name: "apng")]
     case .webp: [EncoderChoice(name: "libwebp_anim")]
+    case .gif: [EncoderChoice(name: "gif")]
     case .raw:
       // Y4M's muxer takes frames that are not packed.
       [
@@ -52,6 +53,7 @@ extension PixelFormat {
     case .rgba: AV_PIX_FMT_RGBA
     case .bgra: AV_PIX_FMT_BGRA
     case .bgr0: AV_PIX_FMT_BGR0
+    case .pal8: AV_PIX_FMT_PAL8
     }
   }
 }
@@ -93,6 +95,7 @@ extension MovieContainer {
     case .mov: "mov"
     case .webm: "webm"
     case .matroska: "matroska"
+    case .gif: "gif"
     case .apng: "apng"
     case .webp: "webp"
     case .y4m: "yuv4mpegpipe"
@@ -101,14 +104,15 @@ extension MovieContainer {
     }
   }
 
-  /// The options of the muxer.
-  var muxerOptions: [(name: String, value: String)] {
+  /// The options of the muxer for a film that plays `loop` times, or for ever when that is 0.
+  func muxerOptions(loop: Int) -> [(name: String, value: String)] {
     switch self {
     // The index goes before the pictures, so that a film can play while it is still being downloaded.
     case .mp4, .mov: [("movflags", "+faststart")]
-    // Moving pictures play again and again: 0 stands for endless.
-    case .webp: [("loop", "0")]
-    case .apng: [("plays", "0")]
+    // GIF counts the times after the first, and says nothing where there are none.
+    case .gif: [("loop", loop == 0 ? "0" : loop == 1 ? "-1" : "\(loop - 1)")]
+    case .webp: [("loop", "\(loop)")]
+    case .apng: [("plays", "\(loop)")]
     case .hashes: [("hash", "sha256")]
     case .webm, .matroska, .y4m, .rgba: []
     }

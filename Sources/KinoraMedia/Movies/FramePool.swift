@@ -59,8 +59,8 @@ final class FramePool {
   init(_ settings: MovieSettings, _ resolved: MovieSettings.Resolved, _ operation: MediaOperation) {
     width = Int32(clamping: settings.width)
     height = Int32(clamping: settings.height)
-    format = resolved.pixelFormat.code
-    tags = ColorTags(resolved.pixelFormat, resolved.color)
+    format = resolved.frameFormat.code
+    tags = ColorTags(resolved.frameFormat, resolved.color)
     self.operation = operation
   }
 

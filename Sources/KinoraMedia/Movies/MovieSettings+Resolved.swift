@@ -13,8 +13,16 @@ extension MovieSettings {
     var preset: EncoderPreset
     var gop: Int?
     var profile: String?
+    var palette: PaletteScope
+    var dither: Dithering
+    /// How often the film plays; 0 for ever.
+    var loop: Int
+    var isTransparent: Bool
     var rateNumerator: Int32
     var rateDenominator: Int32
+
+    /// The pixel format of the frames that are handed over: colours, of which a palette is made later.
+    var frameFormat: PixelFormat { pixelFormat.traits.model == .palette ? isTransparent ? .bgra : .bgr0 : pixelFormat }
 
     /// Whether frames are encoded from the planes that the rasteriser makes.
     var takesPlanes: Bool { pixelFormat == .yuv420p && color == ColorEncoding() }
@@ -43,6 +51,9 @@ extension MovieSettings {
           + "\(Self.greatestDenominator); \(rate) was asked for")
     }
     try checkQuality(codec, refuse)
+    if encoding.soundCodec != nil || encoding.soundBitRate != nil {
+      _ = try container.usedSoundCodec(encoding.soundCodec, bitRate: encoding.soundBitRate, operation)
+    }
     guard (1...64).contains(encoderThreads) else {
       throw refuse("an encoder takes 1 to 64 threads; \(encoderThreads) was asked for")
     }
@@ -50,6 +61,8 @@ extension MovieSettings {
       codec: codec, pixelFormat: format, color: encoding.color(of: codec),
       crf: encoding.bitRate == nil ? encoding.crf ?? traits.crf?.usual : nil, bitRate: encoding.bitRate,
       preset: encoding.preset ?? .veryfast, gop: encoding.gop, profile: encoding.profile,
+      palette: encoding.palette ?? .film, dither: encoding.dither ?? .sierra2Lite, loop: encoding.loop ?? 0,
+      isTransparent: isTransparent,
       rateNumerator: numerator, rateDenominator: denominator)
   }
 
@@ -64,6 +77,8 @@ extension MovieSettings {
     options.pixelFormat = resolved.pixelFormat
     options.matrix = resolved.color.matrix
     options.range = resolved.color.range
+    options.soundCodec = encoding.soundCodec ?? container.soundCodecs.first
+    options.soundBitRate = encoding.soundBitRate ?? options.soundCodec?.usualBitRate
     return options
   }
 
@@ -89,7 +104,10 @@ extension MovieSettings {
   /// The remedies for a canvas whose transparency an output cannot keep.
   private static var keepers: String {
     let names = MovieContainer.allCases.compactMap { container in
-      container.alphaCodec.map { "\(container.fileExtensions[0]) (\($0.traits.name))" }
+      container.alphaCodec.map { codec in
+        let isOneBit = container.pixelFormats(of: codec).first(where: \.hasAlpha)?.isOneBitAlpha == true
+        return "\(container.fileExtensions[0]) (\(codec.traits.name)\(isOneBit ? ", one bit" : ""))"
+      }
     }
     return "Alpha is kept by \(names.joined(separator: ", ")) and by numbered PNG or WebP pictures; "
       + "a colour under everything (--background) makes the film opaque"
@@ -137,6 +155,12 @@ extension MovieSettings {
     guard encoding.gop == nil || traits.predicts else {
       throw refuse(
         "every picture of \(traits.name) stands alone, so it has no distance of whole pictures; leave gop out")
+    }
+    guard codec == .gif || (encoding.palette == nil && encoding.dither == nil) else {
+      throw refuse("\(traits.name) has no palette; leave palette and dither out")
+    }
+    guard encoding.loop == nil || traits.loops else {
+      throw refuse("\(traits.name) does not say how often a film plays; leave loop out")
     }
     if let profile = encoding.profile, !traits.profiles.contains(profile) {
       let allowed = traits.profiles.isEmpty ? "none; leave it out" : traits.profiles.joined(separator: ", ")

@@ -26,25 +26,26 @@ public struct MovieSound: Sendable, Hashable {
     self.codec = codec
     self.bitRate = bitRate
   }
+}
 
-  /// The bit rates that may be asked for, in bits a second.
-  public static let bitRates = 16_000...512_000
-
-  /// The codec that is used in `container`; throws when it cannot be in there.
-  func resolvedCodec(for container: MovieContainer, _ operation: MediaOperation) throws(MediaError) -> SoundCodec {
-    guard let codec = codec ?? container.soundCodecs.first else {
-      throw operation.error(.invalidSettings, "\(container.traits.name) files hold no sound")
+extension MovieContainer {
+  /// The sound codec in use where `asked` is asked for; throws when this container cannot hold it, or when it has no
+  /// such bit rate.
+  func usedSoundCodec(
+    _ asked: SoundCodec?, bitRate: Int?, _ operation: MediaOperation
+  ) throws(MediaError) -> SoundCodec {
+    func refuse(_ reason: String) -> MediaError { operation.error(.invalidSettings, reason) }
+    guard let codec = asked ?? soundCodecs.first else { throw refuse("\(traits.name) files hold no sound") }
+    guard soundCodecs.contains(codec) else {
+      let allowed = soundCodecs.map(\.name).joined(separator: " or ")
+      throw refuse("\(traits.name) files hold \(allowed.isEmpty ? "no sound" : "\(allowed) sound, not \(codec.name)")")
     }
-    guard container.soundCodecs.contains(codec) else {
-      let allowed = container.soundCodecs.map(\.name).joined(separator: " or ")
-      throw operation.error(
-        .invalidSettings, "\(container.traits.name) files hold \(allowed) sound, not \(codec.name)")
-    }
-    if let bitRate, !Self.bitRates.contains(bitRate) {
-      throw operation.error(
-        .invalidSettings,
-        "a sound's bit rate is \(Self.bitRates.lowerBound) to \(Self.bitRates.upperBound) a second; \(bitRate) was asked for"
-      )
+    guard let bitRate else { return codec }
+    guard codec.usualBitRate != nil else { throw refuse("\(codec.name) sound has no bit rate; leave it out") }
+    guard SoundCodec.bitRates.contains(bitRate) else {
+      throw refuse(
+        "a sound's bit rate is \(SoundCodec.bitRates.lowerBound) to \(SoundCodec.bitRates.upperBound) a second; \(bitRate) "
+          + "was asked for")
     }
     return codec
   }

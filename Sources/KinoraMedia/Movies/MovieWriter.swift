@@ -66,7 +66,7 @@ public final class MovieWriter {
       // The protocol is named so that no path can be taken for an address.
       let address = file.map { "file:" + $0.partialPath } ?? "pipe:1"
       return try MovieSession(
-        address: address, container: container, settings: settings, resolved, sound: sound, operation)
+        address: address, container: container, settings: settings, resolved, sound: sound, file: file, operation)
     }
     self.path = path
     self.settings = settings

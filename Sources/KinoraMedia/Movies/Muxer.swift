@@ -129,6 +129,11 @@ final class Muxer {
     track?.packetCount += 1
   }
 
+  /// Sets an option of the muxer that it reads while it completes the file.
+  func set(_ option: String, _ value: Int64) throws(MediaError) {
+    try operation.check(av_opt_set_int(context, option, value, AV_OPT_SEARCH_CHILDREN), while: "setting \(option)")
+  }
+
   /// Completes and closes the file; returns the number of frames that the container counted, and of the file's bytes.
   func finish() throws(MediaError) -> (frames: Int, bytes: Int) {
     try operation.check(av_write_trailer(context), .unwritable, while: "completing it")

@@ -32,7 +32,7 @@ final class PictureConverter {
   /// Fills `frame`, which has the converter's size and format.
   func fill(_ frame: AVFrame, from canvas: PixelBuffer) {
     switch format.traits.model {
-    case .rgb: fillRGB(frame, canvas)
+    case .rgb, .palette: fillRGB(frame, canvas)
     case .yuv: fillYUV(frame, canvas)
     }
   }

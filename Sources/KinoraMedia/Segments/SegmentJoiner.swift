@@ -62,11 +62,12 @@ package final class SegmentJoiner {
     encoder = try VideoEncoder(settings, resolved, globalHeader: globalHeader, operation)
     self.sound = try sound.map { sound throws(MediaError) in
       try SoundFeed(
-        sound, try sound.resolvedCodec(for: container, operation), globalHeader: globalHeader, operation)
+        sound, try container.usedSoundCodec(sound.codec, bitRate: sound.bitRate, operation), globalHeader: globalHeader,
+        operation)
     }
     muxer = try Muxer(
       address: "file:" + file.partialPath, muxer: container.muxer, name: container.traits.name, video: encoder,
-      sound: self.sound?.encoder, options: container.muxerOptions, operation)
+      sound: self.sound?.encoder, options: container.muxerOptions(loop: resolved.loop), operation)
   }
 
   /// Adds the segment at `path`, whose `count` frames begin with the film's frame `first`.

@@ -3,9 +3,8 @@ import KinoraSound
 
 /// A chain of libavfilter's filters that samples go through.
 final class SoundFilter {
-  private let library: FilterLibrary
   private let operation: MediaOperation
-  private var graph: FilterLibrary.Graph?
+  private let graph: FilterGraph
   private let source: FilterLibrary.Context
   private let sink: FilterLibrary.Context
   private let frame: UnsafeMutablePointer<AVFrame>
@@ -13,61 +12,31 @@ final class SoundFilter {
 
   /// A chain of filters, each with its options in libavfilter's words.
   init(_ filters: [(name: String, options: String)], _ operation: MediaOperation) throws(MediaError) {
-    guard let library = FilterLibrary.shared else {
-      throw operation.error(
-        .missingCodec, "libavfilter is not installed; on Debian its package is libavfilter8 or newer")
-    }
-    let format = "sample_fmts=fltp:sample_rates=\(SampleClock.rate):channel_layouts=stereo"
-    let chain =
-      [
-        (
-          "abuffer",
-          "sample_fmt=fltp:sample_rate=\(SampleClock.rate):channel_layout=stereo:time_base=1/\(SampleClock.rate)"
-        )
-      ]
-      + filters + [("aformat", format), ("abuffersink", "")]
-    var graph: FilterLibrary.Graph? = try operation.allocated(library.makeGraph())
-    do throws(MediaError) {
-      guard let graph else { throw operation.error(code: kinora_error_no_memory) }
-      // With several threads a filter may cut samples up in other places.
-      graph.pointee.nb_threads = 1
-      var contexts: [FilterLibrary.Context] = []
-      for (name, options) in chain {
-        guard let filter = library.find(name) else {
-          throw operation.error(.missingCodec, "this build of libavfilter has no filter \(name)")
-        }
-        var made: FilterLibrary.Context?
-        try operation.check(library.create(&made, filter, nil, options, nil, graph), while: "making the filter \(name)")
-        guard let made else { throw operation.error(code: kinora_error_no_memory) }
-        if let last = contexts.last { try operation.check(library.link(last, 0, made, 0), while: "linking \(name)") }
-        contexts.append(made)
-      }
-      try operation.check(library.configure(graph, nil), while: "making a chain of filters")
-      guard let first = contexts.first, let last = contexts.last, let frame = av_frame_alloc() else {
-        throw operation.error(code: kinora_error_no_memory)
-      }
-      (source, sink, self.frame) = (first, last, frame)
-    } catch {
-      library.freeGraph(&graph)
-      throw error
-    }
-    self.graph = graph
-    self.library = library
     self.operation = operation
+    graph = try FilterGraph(operation)
+    source = try graph.add(
+      "abuffer", "sample_fmt=fltp:sample_rate=\(SampleClock.rate):channel_layout=stereo:time_base=1/\(SampleClock.rate)"
+    )
+    var last = source
+    let format = "sample_fmts=fltp:sample_rates=\(SampleClock.rate):channel_layouts=stereo"
+    for (name, options) in filters + [("aformat", format), ("abuffersink", "")] {
+      let filter = try graph.add(name, options)
+      try graph.link(last, to: filter)
+      last = filter
+    }
+    sink = last
+    try graph.configure()
+    frame = try operation.allocated(av_frame_alloc())
   }
 
   deinit {
     var frame: UnsafeMutablePointer<AVFrame>? = frame
     av_frame_free(&frame)
-    library.freeGraph(&graph)
   }
 
   /// Gives the next samples to the chain; nil is the end.
   func push(_ samples: SoundSamples?) throws(MediaError) {
-    guard let samples else {
-      try operation.check(library.push(source, nil), while: "filtering")
-      return
-    }
+    guard let samples else { return try graph.push(nil, into: source) }
     guard samples.count > 0 else { return }
     frame.pointee.nb_samples = Int32(samples.count)
     frame.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
@@ -81,17 +50,12 @@ final class SoundFilter {
         $0.update(from: channel, count: channel.count)
       }
     }
-    let result = library.push(source, frame)
-    av_frame_unref(frame)
-    try operation.check(result, while: "filtering")
+    try graph.push(frame, into: source)
   }
 
   /// What the chain has ready: calls `body` with each piece and its metadata.
   func pull(_ body: (SoundSamples, OpaquePointer?) -> Void) throws(MediaError) {
-    while true {
-      let result = library.pull(sink, frame)
-      if result == kinora_error_again || result == kinora_error_end { return }
-      try operation.check(result, while: "filtering")
+    while try graph.pull(frame, from: sink) {
       var samples = SoundSamples()
       if let left = frame.pointee.data.0, let right = frame.pointee.data.1 {
         let count = Int(frame.pointee.nb_samples)

@@ -30,6 +30,33 @@ struct SoundTests {
     #expect(try Self.places(folder.url.appendingPathComponent(name).path) == [4800, 91_200])
   }
 
+  @Test("the codec and the bit rate of the sound are those asked for, by the command before the scene")
+  func codecs() throws {
+    let folder = try Self.folder()
+    var scene = try String(contentsOf: folder.url.appendingPathComponent("scene.json5"), encoding: .utf8)
+    scene = scene.replacingOccurrences(of: "layers: []", with: "output: { audioCodec: 'pcm' }, layers: []")
+    try folder.write(scene, to: "pcm.json5")
+    for (scene, name, words, expected) in [
+      ("scene.json5", "a.mkv", ["--audio-codec", "flac"], "flac"), ("pcm.json5", "a.mov", [], "pcm_s24le"),
+      ("pcm.json5", "b.mov", ["--audio-codec", "aac", "--audio-bitrate", "64k"], "aac"),
+      ("pcm.json5", "a.mp4", [], "aac"),
+    ] as [(String, String, [String], String)] {
+      let run = try KinoraProcess.run(["render", scene, "-o", name] + words, in: folder.url)
+      #expect(run.status == 0, "\(run.errors)")
+      let codec = try Tool.run(
+        "ffprobe", "-v", "error", "-select_streams", "a", "-show_entries", "stream=codec_name", "-of", "csv=p=0",
+        folder.url.appendingPathComponent(name).path)
+      #expect(codec == expected)
+    }
+    for (words, message) in [
+      (["--audio-codec", "opus"], "MP4 files hold AAC sound, not Opus"), (["--audio-codec", "mp3"], "--audio-codec"),
+      (["--audio-bitrate", "1M"], "from 16k to 512k"),
+    ] {
+      let run = try KinoraProcess.run(["render", "scene.json5", "-o", "c.mp4"] + words, in: folder.url)
+      #expect(run.status == 2 && run.errors.contains(message), "\(words): \(run.errors)")
+    }
+  }
+
   @Test("a WAV file has the sound alone, of a range of frames too")
   func waves() throws {
     let folder = try Self.folder()

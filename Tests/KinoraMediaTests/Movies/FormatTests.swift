@@ -192,6 +192,30 @@ struct FormatTests {
     #expect(zip(keys, keys.dropFirst() + [20]).allSatisfy { $1 - $0 <= 5 }, "\(keys)")
   }
 
+  @Test("what a scene says of its sound counts where the file can hold it, and what a command says counts always")
+  func soundOfScenes() {
+    var scene = EncodingOptions()
+    (scene.soundCodec, scene.soundBitRate) = (.opus, 96_000)
+    let none = EncodingOptions()
+    let web = none.completed(by: scene, for: .webm)
+    #expect(web.soundCodec == .opus && web.soundBitRate == 96_000)
+    for container in [MovieContainer.mp4, .gif] {
+      let other = none.completed(by: scene, for: container)
+      #expect(other.soundCodec == nil && other.soundBitRate == nil)
+    }
+    var own = EncodingOptions()
+    own.soundCodec = .flac
+    let archive = own.completed(by: scene, for: .matroska)
+    #expect(archive.soundCodec == .flac && archive.soundBitRate == nil)
+    scene.soundCodec = nil
+    #expect(none.completed(by: scene, for: .mp4).soundBitRate == 96_000)
+    (scene.palette, scene.dither, scene.loop) = (.frame, .bayer, 3)
+    let still = none.completed(by: scene, for: .mp4)
+    #expect(still.palette == nil && still.dither == nil && still.loop == nil)
+    #expect(none.completed(by: scene, for: .gif).palette == .frame)
+    #expect(none.completed(by: scene, for: .apng).loop == 3)
+  }
+
   @Test("a bit rate is met within a quarter")
   func bitRate() throws {
     let scratch = try Scratch()

@@ -33,7 +33,7 @@ struct MovieErrorTests {
     let scratch = try Scratch()
     let error = try #require(failure(scratch.path(name), settings))
     #expect(error.kind == .invalidSettings)
-    #expect(error.reason.hasSuffix("known are .mp4, .m4v, .mov, .webm, .mkv, .apng, .webp, .y4m, .rgba, .sha256"))
+    #expect(error.reason.hasSuffix("known are .mp4, .m4v, .mov, .webm, .mkv, .gif, .apng, .webp, .y4m, .rgba, .sha256"))
     #expect(try scratch.names() == [])
   }
 
@@ -57,6 +57,18 @@ struct MovieErrorTests {
       (MovieSettings(width: 64, height: 48, frameRate: Frames.rate(1, 2)), "a.webm", "1 to 1000 frames a second"),
       (MovieSettings(width: 64, height: 48, frameRate: rate, encoderThreads: 0), "a.mp4", "1 to 64 threads"),
       (encoded { $0.pixelFormat = .rgba }, "a.mp4", "takes the pixel formats yuv420p, yuv422p"),
+      (
+        MovieSettings(width: 64, height: 48, frameRate: Frames.rate(60)), "a.gif",
+        "GIF takes 1/600 to 50 frames a second"
+      ),
+      (encoded { $0.palette = .frame }, "a.mp4", "H.264 has no palette"),
+      (encoded { $0.dither = .bayer }, "a.apng", "APNG has no palette"),
+      (encoded { $0.soundCodec = .opus }, "a.mp4", "MP4 files hold AAC sound, not Opus"),
+      (encoded { $0.soundCodec = .aac }, "a.gif", "GIF files hold no sound"),
+      (encoded { $0.soundBitRate = 128_000 }, "a.y4m", "Y4M files hold no sound"),
+      (encoded { ($0.soundCodec, $0.soundBitRate) = (.pcm, 128_000) }, "a.mov", "PCM sound has no bit rate"),
+      (encoded { $0.soundBitRate = 8000 }, "a.mp4", "16000 to 512000"),
+      (encoded { $0.loop = 3 }, "a.mp4", "leave loop out"),
       (encoded { ($0.crf, $0.bitRate) = (20, 1_000_000) }, "a.mp4", "follows one of them"),
       (encoded { ($0.codec, $0.crf) = (.prores, 20) }, "a.mov", "ProRes has no crf"),
       (encoded { ($0.codec, $0.bitRate) = (.ffv1, 1_000_000) }, "a.mkv", "FFV1 has no bit rate"),
