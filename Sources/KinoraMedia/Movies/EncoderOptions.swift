@@ -9,7 +9,7 @@ enum EncoderOptions {
     switch encoder {
     case "libx264":
       return [("preset", preset.rawValue)] + quality(resolved) + profile(resolved)
-        + (X264.repeatableInstructions.map { [("x264-params", $0)] } ?? [])
+        + (X264.repeatableInstructions(for: preset).map { [("x264-params", $0)] } ?? [])
     case "libx265":
       // One frame is made by one thread's rows at a time, whose number does not change the bytes; x265 would write its
       // version and its settings into the stream.
@@ -85,10 +85,12 @@ enum X264 {
   /// is needed.
   ///
   /// The AVX-512 form of its macroblock-tree propagation (x264 0.164) reads memory past the last row that was never
-  /// written, so its decisions depend on what the process did before. Without AVX-512, which costs about 5 % of its
-  /// speed, every processor from SSSE3 to AVX2 gives the same bytes, whatever the memory held. The list is x264's `asm`
-  /// parameter; a processor with AVX-512 has all of these.
-  static let repeatableInstructions: String? =
-    av_get_cpu_flags() & AV_CPU_FLAG_AVX512 == 0
-    ? nil : "asm=MMX2,SSE2Fast,LZCNT,SSSE3,SSE4.2,AVX,FMA3,BMI1,BMI2,AVX2"
+  /// written, so its decisions depend on what the process did before. Without AVX-512, every processor from SSSE3 to AVX2
+  /// gives the same bytes, whatever the memory held. This costs 5 to 15 % more of its time, the more the simpler the
+  /// pictures. The two quickest presets have no macroblock tree: there AVX-512 gives these bytes too.
+  static func repeatableInstructions(for preset: EncoderPreset) -> String? {
+    guard av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0, ![.ultrafast, .superfast].contains(preset) else { return nil }
+    // x264's `asm` parameter; a processor with AVX-512 has all of these.
+    return "asm=MMX2,SSE2Fast,LZCNT,SSSE3,SSE4.2,AVX,FMA3,BMI1,BMI2,AVX2"
+  }
 }
