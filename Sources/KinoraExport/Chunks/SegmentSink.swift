@@ -12,7 +12,7 @@ final class SegmentSink: FrameSink {
   private let completed: (Int, SegmentWriter.Summary) throws(ExportError) -> Void
   /// The chunks by their first frames.
   private let starts: [Int: Int]
-  private var open: (index: Int, writer: SegmentWriter)?
+  private var current: (index: Int, writer: SegmentWriter)?
 
   init(
     _ plan: FilmPlan, path: @escaping (Int) -> String,
@@ -39,8 +39,8 @@ final class SegmentSink: FrameSink {
   }
 
   func append(_ frame: FinishedFrame) throws(ExportError) {
-    if let index = starts[frame.index] { open = (index, try writer(index)) }
-    guard let (index, writer) = open else { throw .output("frame \(frame.index) came before its chunk was begun") }
+    if let index = starts[frame.index] { current = (index, try writer(index)) }
+    guard let (index, writer) = current else { throw .output("frame \(frame.index) came before its chunk was begun") }
     do throws(MediaError) {
       if wantsYUV, let picture = frame.yuv {
         try writer.append(picture)
@@ -49,7 +49,7 @@ final class SegmentSink: FrameSink {
       }
       guard frame.index + 1 == plan.chunks[index].frames.upperBound else { return }
     } catch { throw .media(error) }
-    open = nil
+    current = nil
     let summary: SegmentWriter.Summary
     do throws(MediaError) { summary = try writer.finish() } catch { throw .media(error) }
     guard summary.frames.count == plan.chunks[index].count else {
@@ -67,7 +67,7 @@ final class SegmentSink: FrameSink {
   func finish() throws(ExportError) {}
 
   func cancel() {
-    open?.writer.cancel()
-    open = nil
+    current?.writer.cancel()
+    current = nil
   }
 }
