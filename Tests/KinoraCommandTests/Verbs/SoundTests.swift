@@ -81,6 +81,16 @@ struct SoundTests {
     #expect(run.errors.components(separatedBy: "sound is left out").count == 2, "\(run.errors)")
   }
 
+  @Test("a sound that begins when the film is over is a warning that names it")
+  func late() throws {
+    let folder = try Self.folder()
+    let scene = try String(contentsOf: folder.url.appendingPathComponent("scene.json5"), encoding: .utf8)
+    try folder.write(scene.replacingOccurrences(of: "at: \"0.1s\"", with: "at: \"2s\""), to: "late.json5")
+    let run = try KinoraProcess.run("check", "late.json5", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("the sound \"clicks\" begins at 2.0 s and is not heard: the film lasts 2.0 s"))
+  }
+
   @Test("check reads every sound to its end")
   func check() throws {
     let folder = try Self.folder()
