@@ -156,7 +156,7 @@ struct ChunkRefusalTests {
 
   @Test(
     "an output that cannot be joined is refused with those that can",
-    arguments: ["f.apng", "f.webp", "f.y4m", "f-%03d.png", "f.wav", "-"])
+    arguments: ["f.gif", "f.apng", "f.webp", "f.y4m", "f-%03d.png", "f.wav", "-"])
   func notJoinable(output: String) throws {
     for words in [["plan", "scene.json5", "more", "--chunks", "2"], ["render", "scene.json5", "--resume"]] {
       let run = try KinoraProcess.run(words + ["-o", output], in: folder.url)

@@ -101,6 +101,34 @@ struct ChunkedFilmTests {
     }
   }
 
+  @Test("the sound of a video goes with its layer through every chunk")
+  func videoSound() throws {
+    let folder = try TemporaryFolder()
+    try TestSupport.Tool.ffmpeg(
+      "-f", "lavfi", "-i", "testsrc2=size=32x32:rate=25:duration=3", "-f", "lavfi", "-i",
+      "sine=frequency=330:duration=3",
+      "-c:v", "ffv1", "-c:a", "pcm_s16le", folder.path("clip.mkv"))
+    try folder.write(
+      """
+      { kinora: 1, canvas: { width: 32, height: 32, frameRate: 30, duration: "3s" }, assets: { clip: { video: "clip.mkv" } },
+        layers: [{ name: "v", position: [16, 16], bounds: [0, 0, 32, 32],
+          contents: { video: "clip", sound: 0.8, whenOver: "loop" } }],
+        timeline: [{ at: "1.013s", set: { "v.speed": 1.5 } }, { at: "2.51s", set: { "v.contents": null } }] }
+      """, to: "scene.json5")
+    try ChunkScene.kinora("render", "scene.json5", "-o", "single.mp4", in: folder)
+    for count in [1, 5] {
+      try ChunkScene.kinora("plan", "scene.json5", "parts", "--chunks", "\(count)", "-o", "film.mp4", in: folder)
+      try ChunkScene.make(count, in: folder)
+      try ChunkScene.kinora("assemble", "parts", in: folder)
+      let (film, single) = try (
+        DecodedSound(path: folder.path("film.mp4")), DecodedSound(path: folder.path("single.mp4"))
+      )
+      #expect(film.left == single.left && film.right == single.right)
+      #expect(film.left.count >= 144_000 && film.left.contains { $0 > 0.05 })
+      if count == 1 { #expect(try ChunkScene.bytes(folder, "film.mp4") == ChunkScene.bytes(folder, "single.mp4")) }
+    }
+  }
+
   @Test("a range of frames, parameters and a background go through the plan")
   func options() throws {
     let folder = try ChunkScene.folder()
