@@ -12,17 +12,15 @@ extension ArchiveForm {
       write: { value, writer, _ in (value as? CALayer).flatMap { writer.pointer(to: $0) }.map { .string($0) } },
       read: { node, reader, _ in node.string.flatMap { reader.layer(at: $0) } }),
     ArchiveForm(
-      "layer", "a layer that is not in the tree",
-      write: { value, writer, place throws(LayerArchiveError) in
-        guard let layer = value as? CALayer else { return nil }
-        return try writer.tree(layer, at: place.child("layer"))
+      "layer", "a layer that is not in the tree", CALayer.self,
+      write: { layer, writer, place throws(LayerArchiveError) in
+        try writer.tree(layer, at: place)
       },
       read: { node, reader, place throws(LayerArchiveError) in try reader.tree(node, at: place) }),
     ArchiveForm(
-      "animation", "an animation, as in a layer's animations",
-      write: { value, writer, place throws(LayerArchiveError) in
-        guard let animation = value as? CAAnimation else { return nil }
-        return .object(try writer.animation(animation, at: place.child("animation")))
+      "animation", "an animation, as in a layer's animations", CAAnimation.self,
+      write: { animation, writer, place throws(LayerArchiveError) in
+        .object(try writer.animation(animation, at: place))
       },
       read: { node, reader, place throws(LayerArchiveError) in try reader.animation(node, at: place) }),
     ArchiveForm(
@@ -46,17 +44,15 @@ extension ArchiveForm {
         return CAFrameRateRange(minimum: rates[0], maximum: rates[1], preferred: rates.count == 3 ? rates[2] : nil)
       }),
     ArchiveForm(
-      "emitterCell", "class, properties and values, as far as they differ from a new cell's",
-      write: { value, writer, place throws(LayerArchiveError) in
-        guard let cell = value as? CAEmitterCell else { return nil }
-        return .object(try writer.cell(cell, at: place.child("emitterCell")))
+      "emitterCell", "class, properties and values, as far as they differ from a new cell's", CAEmitterCell.self,
+      write: { cell, writer, place throws(LayerArchiveError) in
+        .object(try writer.cell(cell, at: place))
       },
       read: { node, reader, place throws(LayerArchiveError) in try reader.cell(node, at: place) }),
     ArchiveForm(
-      "filter", "type, name, enabled and inputs",
-      write: { value, writer, place throws(LayerArchiveError) in
-        guard let filter = value as? CAFilter else { return nil }
-        return try writer.filter(filter, at: place.child("filter"))
+      "filter", "type, name, enabled and inputs", CAFilter.self,
+      write: { filter, writer, place throws(LayerArchiveError) in
+        try writer.filter(filter, at: place)
       },
       read: { node, reader, place throws(LayerArchiveError) in try reader.filter(node, at: place) }),
     ArchiveForm(
@@ -95,10 +91,9 @@ extension ArchiveForm {
 
   static let containers: [ArchiveForm] = [
     ArchiveForm(
-      "dictionary", "an object of values",
-      write: { value, writer, place throws(LayerArchiveError) in
-        guard let dictionary = value as? [String: Any] else { return nil }
-        return try writer.members(dictionary, at: place.child("dictionary"))
+      "dictionary", "an object of values", [String: Any].self,
+      write: { dictionary, writer, place throws(LayerArchiveError) in
+        try writer.members(dictionary, at: place)
       },
       read: { node, reader, place throws(LayerArchiveError) in
         guard let members = node.members else { return nil }
@@ -109,10 +104,9 @@ extension ArchiveForm {
         return dictionary
       }),
     ArchiveForm(
-      "pairs", "a list of [key, value]: a dictionary whose keys are not all strings",
-      write: { value, writer, place throws(LayerArchiveError) in
-        guard let dictionary = value as? [AnyHashable: Any] else { return nil }
-        return .array(try writer.pairs(dictionary, at: place.child("pairs")))
+      "pairs", "a list of [key, value]: a dictionary whose keys are not all strings", [AnyHashable: Any].self,
+      write: { dictionary, writer, place throws(LayerArchiveError) in
+        .array(try writer.pairs(dictionary, at: place))
       },
       read: { node, reader, place throws(LayerArchiveError) in
         guard let pairs = node.elements else { return nil }

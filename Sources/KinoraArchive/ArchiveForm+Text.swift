@@ -13,10 +13,9 @@ extension ArchiveForm {
       .orWriting(CGFont.self) { $0.source.node(size: nil) }
       .reading { node, _, place throws(LayerArchiveError) in try font(node, at: place) },
     ArchiveForm(
-      "attributedString", "string and runs, each a length in UTF-16 units and its attributes",
-      write: { value, writer, place throws(LayerArchiveError) in
-        guard let string = value as? NSAttributedString else { return nil }
-        return try writer.attributed(string, at: place.child("attributedString"))
+      "attributedString", "string and runs, each a length in UTF-16 units and its attributes", NSAttributedString.self,
+      write: { string, writer, place throws(LayerArchiveError) in
+        try writer.attributed(string, at: place)
       },
       read: { node, reader, place throws(LayerArchiveError) in try reader.attributed(node, at: place) }),
   ]

@@ -24,6 +24,21 @@ struct ArchiveForm: Sendable {
     self.read = { node, _, _ in read(node) }
   }
 
+  /// A form of values that hold others. `write` gets the place of the value's content, which messages name.
+  init<Value>(
+    _ tag: String, _ content: String, _ type: Value.Type,
+    write: @escaping @Sendable (Value, inout ArchiveWriter, ArchivePlace) throws(LayerArchiveError) -> ArchiveNode?,
+    read: @escaping @Sendable (ArchiveNode, inout ArchiveReader, ArchivePlace) throws(LayerArchiveError) -> Any?
+  ) {
+    self.init(
+      tag, content,
+      write: { value, writer, place throws(LayerArchiveError) in
+        guard let value = value as? Value else { return nil }
+        return try write(value, &writer, place.child(tag))
+      },
+      read: read)
+  }
+
   init(
     _ tag: String, _ content: String,
     write: @escaping @Sendable (Any, inout ArchiveWriter, ArchivePlace) throws(LayerArchiveError) -> ArchiveNode?,
