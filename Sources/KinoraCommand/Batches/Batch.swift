@@ -39,7 +39,7 @@ struct Batch: Sendable {
     var problems = BatchProblems()
     let rows = CheckedRow.all(of: data, template, &problems)
     let content = try FilmContent(script: data.input.bytes)
-    let assets = AssetLoader(memory: request.memory)
+    let assets = AssetLoader(memory: request.run.memory)
     var folders = OutputFolders()
     var read = Set(files)
     var items: [Item] = []

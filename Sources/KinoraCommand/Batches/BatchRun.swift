@@ -82,7 +82,7 @@ final class BatchRun: Sendable {
     // The thread that waits for signals says the rest and ends the process.
     if isInterrupted { Interruption.conclude() }
     if let failure = records.failure { console.warn("no record of the films is kept: \(failure)") }
-    if !batch.request.isQuiet { console.note(BatchTable.text(batch, outcomes)) }
+    if !batch.request.run.isQuiet { console.note(BatchTable.text(batch, outcomes)) }
     try writeReport(outcomes)
     if let failure { throw failure }
     return outcomes.map(\.status).max() ?? .done
@@ -150,7 +150,7 @@ final class BatchRun: Sendable {
       return false
     }
     if isAgain || outcome.result == .interrupted { return }
-    if batch.request.progress == .json {
+    if batch.request.run.progress == .json {
       do throws(StandardOutputError) { try console.print(json: BatchReport.event(item, outcome)) } catch {
         state.withLock { $0.failure = $0.failure ?? error }
       }
@@ -158,7 +158,7 @@ final class BatchRun: Sendable {
     guard outcome.result != .failed else {
       return console.noteError("kinora", "\(item.name): " + outcome.problems.joined(separator: "; "))
     }
-    if !batch.request.isQuiet { console.note("\(item.name): \(outcome.summary)") }
+    if !batch.request.run.isQuiet { console.note("\(item.name): \(outcome.summary)") }
   }
 
   // MARK: One film
@@ -174,7 +174,7 @@ final class BatchRun: Sendable {
       let request = batch.request
       let task = try RenderTask(
         request, batch.data.input, parameters: item.values, to: item.output, assets: runner.assets)
-      let display = ProgressDisplay(request.progress, console, row: item.name.number, isAlone: jobs == 1)
+      let display = ProgressDisplay(request.run.progress, console, row: item.name.number, isAlone: jobs == 1)
       let threads = jobs > 1 ? max(1, ProcessInfo.processInfo.activeProcessorCount / jobs) : nil
       let film = try runner.render(task, showing: display, threads: threads, cancellation: cancellation) {
         notes.append($0)

@@ -32,7 +32,7 @@ struct FilmPlanner {
     ).spelledOut(for: container, path: output)
     if checked {
       let problems = scene.problems(
-        exportingTo: task.destination, encoding: encoding, assets: assets, memory: request.memory)
+        exportingTo: task.destination, encoding: encoding, assets: assets, memory: request.run.memory)
       if !problems.isEmpty { throw SceneProblems(problems) }
     }
     let absolute = { (path: String) in URL(fileURLWithPath: path.isEmpty ? "." : path).path }
@@ -46,7 +46,7 @@ struct FilmPlanner {
       build: try BuildIdentity.current(version: Command.version), chunks: try divide(task.frames, format.frameRate))
     return PlannedFilm(
       film: try ChunkedFilm(plan, in: folder), script: input.bytes, scene: scene, format: format, assets: assets,
-      memory: request.memory)
+      memory: request.run.memory)
   }
 
   /// The container of an output that can be joined from chunks; throws for others.

@@ -20,10 +20,8 @@ struct RenderRequest {
   let background: CGColor?
   /// The same, as it was written.
   let backgroundText: String?
-  let threads: Int?
-  let memory: MemoryBudget
-  let progress: ProgressDisplay.Mode
-  let isQuiet: Bool
+  /// How the render goes about it.
+  let run: RunArguments
   /// Whether the film is made in chunks that a later run goes on from.
   let resumes: Bool
 
@@ -36,12 +34,8 @@ struct RenderRequest {
     container = try Self.container(arguments)
     background = try Self.background(arguments)
     backgroundText = arguments["--background"]
-    memory = try SceneArguments.memory(arguments)
-    threads = try arguments.integer("--threads", in: 1...256)
-    let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)
-    isQuiet = arguments.has("--quiet")
+    run = try RunArguments(arguments)
     resumes = arguments.has("--resume")
-    progress = isQuiet ? .none : mode ?? .auto
   }
 
   /// The option `--background`.

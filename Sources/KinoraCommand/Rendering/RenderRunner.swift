@@ -21,7 +21,7 @@ struct RenderRunner {
     self.inputs = inputs
     self.notes = notes
     self.console = console
-    assets = AssetLoader(memory: request.memory)
+    assets = AssetLoader(memory: request.run.memory)
   }
 
   /// Renders a film.
@@ -34,18 +34,18 @@ struct RenderRunner {
     note: (String) -> Void
   ) throws -> RenderedFilm {
     let (scene, format, destination) = (task.scene, task.format, task.destination)
-    if !request.isQuiet, let warning = destination.soundWarning(for: scene) { notes.warn(warning, console) }
+    if !request.run.isQuiet, let warning = destination.soundWarning(for: scene) { notes.warn(warning, console) }
     var options = Exporter.Options()
     options.frames = task.frames
     options.cancellation = cancellation
-    if let threads = request.threads ?? threads { options.rendering.threads = threads }
+    if let threads = request.run.threads ?? threads { options.rendering.threads = threads }
     // The clock here is the user's, not the film's: it measures how fast the work goes, and has no effect on what is
     // rendered.
     let start = ContinuousClock.now
     let clock: ExportClock = { (ContinuousClock.now - start).seconds }
     options.clock = clock
     let exporter = Exporter(format: format, options: options)
-    let stage = try scene.makeStage(assets: assets, memory: request.memory)
+    let stage = try scene.makeStage(assets: assets, memory: request.run.memory)
     var done = 0
     exporter.progress = { progress in
       done = progress.framesDone

@@ -31,7 +31,7 @@ struct ResumableRender {
       // As many frames as begin within the time, so at least one.
       FilmPlan.chunks(of: frames, length: FrameClock(rate: rate).frameCount(duration: Rational(Self.seconds)) ?? 1)
     }
-    if !request.isQuiet, let warning = planner.task.destination.soundWarning(for: planned.scene) {
+    if !request.run.isQuiet, let warning = planner.task.destination.soundWarning(for: planned.scene) {
       console.warn(warning)
     }
     let sparing = planned.scene.files
@@ -65,7 +65,7 @@ struct ResumableRender {
       }
     }
     let frames = missing.reduce(0) { $0 + film.plan.chunks[$1].count }
-    if !request.isQuiet, frames < film.plan.frames.count {
+    if !request.run.isQuiet, frames < film.plan.frames.count {
       console.note("\(output): \(film.plan.frames.count - frames) of \(film.plan.frames.count) frames are there")
     }
     UnfinishedFiles.keep(Self.kept(film, output))
@@ -73,8 +73,8 @@ struct ResumableRender {
     let start = ContinuousClock.now
     let clock: ExportClock = { (ContinuousClock.now - start).seconds }
     var options = Exporter.Options(clock: clock)
-    if let threads = request.threads { options.rendering.threads = threads }
-    let display = ProgressDisplay(request.progress, console)
+    if let threads = request.run.threads { options.rendering.threads = threads }
+    let display = ProgressDisplay(request.run.progress, console)
     var done = 0
     do {
       defer { display.finish() }
@@ -90,7 +90,7 @@ struct ResumableRender {
     }
     let summary = try film.join(
       from: try planned.makeSource(), planned.format, to: output, sparing: sparing)
-    if !request.isQuiet {
+    if !request.run.isQuiet {
       let seconds = clock()
       console.note(
         "\(output): \(summary.frameCount) frames of \(film.plan.width) × \(film.plan.height) in "

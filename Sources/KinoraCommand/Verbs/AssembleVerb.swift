@@ -15,7 +15,7 @@ extension Verb {
     operands: ["DIR"],
     options: [
       SceneArguments.memory,
-      Option("--quiet", "-q", help: "Print errors only."),
+      RunArguments.quiet,
     ]
   ) { arguments, console in
     let folder = ChunkFolder(arguments.operand(0))

@@ -13,45 +13,34 @@ extension Verb {
       """,
     operands: ["DIR"],
     options: [
-      Option("--index", value: "I", help: "The number of the chunk, from 0."),
-      SceneArguments.memory,
-      Option("--threads", value: "N", help: "Render with this many threads; the frames are the same for any number."),
-      Option(
-        "--progress", value: "KIND",
-        help:
-          "\(ProgressDisplay.Mode.names.joined(separator: ", ")): a bar on a terminal and lines elsewhere unless given."
-      ),
-      Option("--quiet", "-q", help: "Print errors only."),
-    ]
+      Option("--index", value: "I", help: "The number of the chunk, from 0.")
+    ] + RunArguments.options
   ) { arguments, console in
     let folder = ChunkFolder(arguments.operand(0))
-    let isQuiet = arguments.has("--quiet")
-    let mode = try arguments.choice("--progress", of: ProgressDisplay.Mode.names).flatMap(ProgressDisplay.Mode.init)
-    let threads = try arguments.integer("--threads", in: 1...256)
-    let memory = try SceneArguments.memory(arguments)
+    let run = try RunArguments(arguments)
     guard let plan = try folder.plan() else { throw ChunkVerbs.noPlan(folder) }
     let index = try ChunkIndex.read(arguments, count: plan.chunks.count)
     let chunk = plan.chunks[index]
     let name = "chunk \(index) of \(plan.chunks.count), frames \(chunk.first) to \(chunk.frames.upperBound - 1)"
     switch try ChunkedFilm(plan, in: folder).state(of: index) {
     case .made:
-      if !isQuiet { console.note("\(name): it is already made") }
+      if !run.isQuiet { console.note("\(name): it is already made") }
       return .done
     case .missing: break
     case .broken(let reason): console.warn("\(reason); the chunk is made again")
     }
-    let planned = try PlannedFilm(in: folder, memory: memory)
+    let planned = try PlannedFilm(in: folder, memory: run.memory)
     let start = ContinuousClock.now
     let clock: ExportClock = { (ContinuousClock.now - start).seconds }
     var options = Exporter.Options(clock: clock)
-    if let threads { options.rendering.threads = threads }
-    let display = ProgressDisplay(isQuiet ? .none : mode ?? .auto, console)
+    if let threads = run.threads { options.rendering.threads = threads }
+    let display = ProgressDisplay(run.progress, console)
     do {
       defer { display.finish() }
       try planned.film.make(
         index..<index + 1, from: try planned.makeSource(), planned.format, options: options, progress: display.update)
     }
-    if !isQuiet { console.note(name + String(format: ": made in %.2f s", clock())) }
+    if !run.isQuiet { console.note(name + String(format: ": made in %.2f s", clock())) }
     if let failure = display.failure { throw failure }
     return .done
   }

@@ -30,20 +30,20 @@ extension Verb {
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
       SceneArguments.parameter, SceneArguments.memory,
-      Option("--quiet", "-q", help: "Print errors only."),
+      RunArguments.quiet,
     ]
   ) { arguments, console in
     let request = try RenderRequest(arguments)
     let folder = ChunkFolder(arguments.operand(1))
     let input = try SceneInput(arguments.operand(0))
     let parameters = try SceneArguments.parameters(arguments)
-    let assets = AssetLoader(memory: request.memory)
+    let assets = AssetLoader(memory: request.run.memory)
     let task = try RenderTask(request, input, parameters: parameters, to: request.output, assets: assets)
     let planner = FilmPlanner(request: request, task: task, input: input, parameters: parameters, assets: assets)
     let planned = try planner.plan(in: folder, checked: true) { frames, rate in
       try chunks(arguments, of: frames, rate)
     }
-    if !request.isQuiet, let warning = task.destination.soundWarning(for: planned.scene) { console.warn(warning) }
+    if !request.run.isQuiet, let warning = task.destination.soundWarning(for: planned.scene) { console.warn(warning) }
     try WholeFile.rehearse(request.output, what: "the film", sparing: planned.scene.files)
     // A plan that cannot be read is replaced by one that can.
     let old = try? folder.plan()
@@ -51,7 +51,7 @@ extension Verb {
     let count = planned.plan.chunks.count
     if arguments.has("--slurm") { try SlurmScript.write(planned.plan, in: folder) }
     if arguments.has("--openjd") { try JobTemplate.write(planned.plan, in: folder) }
-    guard !request.isQuiet else { return .done }
+    guard !request.run.isQuiet else { return .done }
     if let old, let difference = planned.plan.difference(from: old) {
       console.note("\(folder.path): the earlier plan is replaced: \(difference)")
     }

@@ -26,16 +26,7 @@ extension Verb {
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
       SceneArguments.parameter, ResumableRender.option,
-    ] + BatchArguments.options + [
-      SceneArguments.memory,
-      Option("--threads", value: "N", help: "Render with this many threads; the frames are the same for any number."),
-      Option(
-        "--progress", value: "KIND",
-        help:
-          "\(ProgressDisplay.Mode.names.joined(separator: ", ")): a bar on a terminal and lines elsewhere unless given."
-      ),
-      Option("--quiet", "-q", help: "Print errors only."),
-    ]
+    ] + BatchArguments.options + RunArguments.options
   ) { arguments, console in
     let request = try RenderRequest(arguments)
     let parameters = try SceneArguments.parameters(arguments)
@@ -52,9 +43,9 @@ extension Verb {
           request: request, task: task, input: input, parameters: parameters, assets: runner.assets)
         return try ResumableRender(planner: planner, console: console).run()
       }
-      let display = ProgressDisplay(request.progress, console)
+      let display = ProgressDisplay(request.run.progress, console)
       let film = try runner.render(task, showing: display, note: console.note)
-      if !request.isQuiet { console.note(film.summary) }
+      if !request.run.isQuiet { console.note(film.summary) }
       if let failure = display.failure { throw failure }
       return .done
     }
@@ -62,7 +53,7 @@ extension Verb {
       throw UsageError("--resume is for one film; in a batch, --skip-existing leaves the films that are there")
     }
     let options = try BatchArguments.options(arguments)
-    if !request.isQuiet {
+    if !request.run.isQuiet {
       data.warnOfUnknownColumns(besides: Set(try OutputTemplate(request.output).columns), console)
     }
     let batch = try Batch(
