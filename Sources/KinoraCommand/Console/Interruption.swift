@@ -74,7 +74,7 @@ enum Interruption {
       case let count:
         "complete are \(count) files, \(completed.first) to \(completed.last), and nothing else was written"
       }
-    return written + (completed.kept.map { "; " + $0 } ?? "")
+    return written + (completed.kept().map { "; " + $0 } ?? "")
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

@@ -68,8 +68,8 @@ struct ResumableRender {
     if !request.run.isQuiet, frames < film.plan.frames.count {
       console.note("\(output): \(film.plan.frames.count - frames) of \(film.plan.frames.count) frames are there")
     }
-    UnfinishedFiles.keep(Self.kept(film, output))
-    defer { UnfinishedFiles.keep(nil) }
+    UnfinishedFiles.keep { [output] in Self.kept(film, output) }
+    defer { UnfinishedFiles.keep { nil } }
     let start = ContinuousClock.now
     let clock: ExportClock = { (ContinuousClock.now - start).seconds }
     var options = Exporter.Options(clock: clock)
@@ -83,8 +83,6 @@ struct ResumableRender {
         try film.make(run, from: try planned.makeSource(), planned.format, options: options) { progress in
           done = before + progress.framesDone
           display.update(ExportProgress(framesDone: done, frameCount: frames, elapsed: clock()))
-        } made: { _ in
-          UnfinishedFiles.keep(Self.kept(film, output))
         }
       }
     }

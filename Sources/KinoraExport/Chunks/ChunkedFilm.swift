@@ -7,7 +7,7 @@ import KinoraTiming
 ///
 /// Everything that is written appears when it is whole, so any number of processes may work in one folder, and each may be
 /// killed at any time. Two that make the same chunk write the same bytes.
-package final class ChunkedFilm {
+package final class ChunkedFilm: Sendable {
   package let plan: FilmPlan
   package let folder: ChunkFolder
   /// The identity of the plan, which receipts name.
@@ -38,12 +38,10 @@ package final class ChunkedFilm {
   }
 
   /// Makes the chunks `indices`, which follow each other without a gap, from one source at the film's beginning.
-  ///
-  /// - Parameter made: called with the index of each chunk that is whole.
   @discardableResult
   package func make(
     _ indices: Range<Int>, from source: any FrameSource, _ format: FilmFormat, options: Exporter.Options,
-    progress: ((ExportProgress) -> Void)? = nil, made: @escaping (Int) -> Void = { _ in }
+    progress: ((ExportProgress) -> Void)? = nil
   ) throws(ExportError) -> ExportProfile {
     var options = options
     options.frames = plan.chunks[indices.lowerBound].first..<plan.chunks[indices.upperBound - 1].frames.upperBound
@@ -52,7 +50,6 @@ package final class ChunkedFilm {
         ChunkReceipt(
           plan: identity, index: index, chunk: plan.chunks[index], frames: summary.frames, segment: summary.file,
           build: plan.build, assets: plan.assets, fonts: plan.fonts))
-      made(index)
     }
     let exporter = Exporter(format: format, options: options)
     exporter.progress = progress

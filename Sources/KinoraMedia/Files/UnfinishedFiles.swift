@@ -10,8 +10,9 @@ package enum UnfinishedFiles {
     package var count = 0
     package var first = ""
     package var last = ""
-    /// What is kept besides, so that a later run goes on from there, as a clause; nil for nothing.
-    package var kept: String?
+    /// Finds out what is kept besides, so that a later run goes on from there, as a clause; nil for nothing. Nothing
+    /// more is kept once the files are abandoned.
+    package var kept: @Sendable () -> String? = { nil }
   }
 
   /// A partial file's place in the register.
@@ -50,8 +51,9 @@ package enum UnfinishedFiles {
     return (result, slot.map(Entry.init))
   }
 
-  /// Says what a process that is ended now leaves for a later run.
-  package static func keep(_ clause: String?) { lock.withLock { completed.kept = clause } }
+  /// Says how to find out what a process that is ended leaves for a later run. `clause` is asked when the process ends,
+  /// because a file that is kept is there before anybody could note it.
+  package static func keep(_ clause: @escaping @Sendable () -> String?) { lock.withLock { completed.kept = clause } }
 
   /// Removes a partial file from the register, and counts it as completed under `name` if there is one, when `rename`
   /// returns 0; otherwise it stays in the register. Returns the result of `rename`.
