@@ -101,12 +101,16 @@ public final class ImageAnimation: Sendable {
 
   /// The picture that shows at a time, nil where none does; throws as ``frame(_:)`` does, and ``PlaybackEnded`` after
   /// the end when the playback does not say what shows then.
-  public func image(at time: Double) throws -> CGImage? {
+  ///
+  /// - Parameter halvings: How often the sides may be halved because the picture is shown small; the picture's size tells
+  ///   how often they were.
+  public func image(at time: Double, halvings: Int = 0) throws -> CGImage? {
     let (index, isOver) = place(at: time)
     if isOver, playback.whenOver == nil {
       throw PlaybackEnded(name: name, end: duration * Double(playback.loopCount), time: time)
     }
-    return isOver && playback.whenOver == .hide ? nil : try frame(index)
+    if isOver, playback.whenOver == .hide { return nil }
+    return try source.frame(max(0, min(index, ends.count - 1)), halvings: halvings)
   }
 
   /// Checks that the frames can be made, as far as the source does so, and throws the error of the first that cannot.
@@ -118,11 +122,17 @@ public protocol ImageFrames: Sendable {
   /// The whole picture of frame `index`, from 0; the same object again while it is remembered. Throws when the frame
   /// cannot be made; the error's description becomes part of the message about the layer that was to show it.
   func frame(_ index: Int) throws -> CGImage
+  /// The picture of frame `index` with its sides halved up to `halvings` times, every pixel the mean of four, for a
+  /// place where it is shown small. By default it is the whole picture; the picture's size tells.
+  func frame(_ index: Int, halvings: Int) throws -> CGImage
   /// Checks that the `count` frames there are can be made; by default it makes every one.
   func checkFrames(count: Int) throws
 }
 
 extension ImageFrames {
+  /// The whole picture, for a source that has no quicker way to a smaller one.
+  public func frame(_ index: Int, halvings: Int) throws -> CGImage { try frame(index) }
+
   /// Makes every frame, and throws the error of the first that cannot be made.
   public func checkFrames(count: Int) throws {
     for index in 0..<count { _ = try frame(index) }

@@ -45,8 +45,13 @@ enum LayerContentsItems {
     var shown = image
     if let animation = image.animation {
       flattener.dependsOnTime = true
-      guard let frame = try animation.image(at: flattener.localTime(of: layer)) else { return nil }
+      let halvings = halvings(of: layer, placement, in: space)
+      guard let frame = try animation.image(at: flattener.localTime(of: layer), halvings: halvings) else { return nil }
       shown = frame
+      if halvings > 0 {
+        placement.resample(
+          x: CGFloat(shown.width) / CGFloat(image.width), y: CGFloat(shown.height) / CGFloat(image.height))
+      }
     } else if let scalable = image.scalable {
       shown = try drawn(scalable, image, placement, of: layer, in: space)
       placement.resample(
@@ -58,6 +63,19 @@ enum LayerContentsItems {
         shown, source: placement.source, destination: placement.destination, ninePart: placement.ninePart,
         sampling: sampling(of: layer, placement, in: space), transform: map,
         antialiasedEdges: LayerDecoration.antialiasedEdges(of: layer)))
+  }
+
+  /// How often the sides of a moving image may be halved before it is drawn: one halving less than the mipmap that would
+  /// be read of the whole image, because that one is mixed with the next. The film looks the same either way.
+  private static func halvings(of layer: CALayer, _ placement: ContentsPlacement, in space: LayerSpace) -> Int {
+    guard space.toCanvas.isAffine, placement.ninePart == nil,
+      layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1),
+      layer.minificationFilter == .linear || layer.minificationFilter == .trilinear, layer.minificationFilterBias == 0
+    else { return 0 }
+    let across = Double(placement.source.width / placement.destination.width) / space.scaleX
+    let down = Double(placement.source.height / placement.destination.height) / space.scaleY
+    let least = min(across, down)
+    return least >= 4 && least.isFinite ? min(least.exponent - 1, 3) : 0
   }
 
   /// The image drawn so large that it has at least one pixel for each of the canvas: its size in points, times the

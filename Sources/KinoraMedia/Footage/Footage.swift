@@ -47,7 +47,7 @@ public final class Footage: ImageFrames, PlayableImage {
     /// Least recently used first, each with the number of the request that used it last.
     var cursors: [(cursor: FootageCursor, used: Int)] = []
     /// Least recently wanted first.
-    var images: [(index: Int, image: CGImage)] = []
+    var images: [(index: Int, halvings: Int, image: CGImage)] = []
     /// Buffers to write in again once nobody else holds them.
     var buffers: [PixelBuffer] = []
     var requests = 0
@@ -76,7 +76,7 @@ public final class Footage: ImageFrames, PlayableImage {
     }
     let (pixels, isOpaque) = try conversion.pixels(of: picture.frame.pointee, buffer)
     (width, height) = (pixels.width, pixels.height)
-    state = Mutex(State(cursors: [(first, 0)], images: [(0, CGImage(pixels: pixels, isOpaque: isOpaque))]))
+    state = Mutex(State(cursors: [(first, 0)], images: [(0, 0, CGImage(pixels: pixels, isOpaque: isOpaque))]))
     if let mapping = ToneMapping.of(picture.frame.pointee.color_trc) {
       Warnings.report(
         Warning("\(path): its high dynamic range (\(mapping.name)) is brought to the canvas' standard range"))
@@ -119,38 +119,45 @@ public final class Footage: ImageFrames, PlayableImage {
   }
 
   /// The whole picture of frame `index`, which is clamped to the frames there are.
-  public func frame(_ index: Int) throws -> CGImage { try made(max(0, min(index, frameCount - 1))) }
+  public func frame(_ index: Int) throws -> CGImage { try frame(index, halvings: 0) }
 
-  private func made(_ index: Int) throws(MediaError) -> CGImage {
+  /// The picture of frame `index`, which is clamped to the frames there are, with its sides halved up to `halvings`
+  /// times, at most 3: not where a side has no whole halves, and not where pixels are not square or not planar.
+  public func frame(_ index: Int, halvings: Int) throws -> CGImage {
+    try made(max(0, min(index, frameCount - 1)), max(0, min(halvings, 3)))
+  }
+
+  private func made(_ index: Int, _ halvings: Int) throws(MediaError) -> CGImage {
     try state.withLock { state throws(MediaError) in
-      if let place = state.images.firstIndex(where: { $0.index == index }) {
+      if let place = state.images.firstIndex(where: { $0.index == index && $0.halvings == halvings }) {
         let known = state.images.remove(at: place)
         state.images.append(known)
         return known.image
       }
-      do throws(MediaError) { return try make(index, &state) } catch  where error.kind == .outOfMemory {
+      do throws(MediaError) { return try make(index, halvings, &state) } catch  where error.kind == .outOfMemory {
         // Everything that is kept can be made again.
         state = State()
-        return try make(index, &state)
+        return try make(index, halvings, &state)
       }
     }
   }
 
-  private func make(_ index: Int, _ state: inout State) throws(MediaError) -> CGImage {
+  private func make(_ index: Int, _ halvings: Int, _ state: inout State) throws(MediaError) -> CGImage {
     let picture = try LibraryLog.listening { () throws(MediaError) in try cursor(for: index, &state).picture(index) }
     let frame = picture.frame.pointee
     var buffers: [PixelBuffer] = []
     swap(&buffers, &state.buffers)
     defer { swap(&buffers, &state.buffers) }
-    let (pixels, isOpaque) = try conversion.pixels(of: frame) { width, height throws(MediaError) in
+    let (pixels, isOpaque) = try conversion.pixels(of: frame, halvings: halvings) { width, height throws(MediaError) in
       try buffer(width, height, &buffers)
     }
-    guard pixels.width == width, pixels.height == height else {
+    let isHalved = pixels.width << halvings == width && pixels.height << halvings == height
+    guard isHalved || (pixels.width == width && pixels.height == height) else {
       throw file.operation.error(
         .damaged, "frame \(index) is \(pixels.width) × \(pixels.height) pixels and the first \(width) × \(height)")
     }
     let image = CGImage(pixels: pixels, isOpaque: isOpaque)
-    state.images.append((index, image))
+    state.images.append((index, halvings, image))
     let limit = file.operation.memory?.hasRoomToSpare ?? true ? options.images : 1
     if state.images.count > limit { state.images.removeFirst(state.images.count - limit) }
     return image

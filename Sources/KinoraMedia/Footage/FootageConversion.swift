@@ -16,9 +16,12 @@ struct FootageConversion {
 
   /// The pixels of a frame as the footage shows it, and whether they are known to be opaque.
   ///
-  /// - Parameter buffer: makes a buffer of a size, every pixel of which is then written.
+  /// - Parameters:
+  ///   - halvings: How often the sides are halved, where they have whole halves and the pixels are square; the size of
+  ///     the result tells.
+  ///   - buffer: makes a buffer of a size, every pixel of which is then written.
   func pixels(
-    of frame: AVFrame, _ buffer: (Int, Int) throws(MediaError) -> PixelBuffer
+    of frame: AVFrame, halvings: Int = 0, _ buffer: (Int, Int) throws(MediaError) -> PixelBuffer
   ) throws(MediaError) -> (pixels: PixelBuffer, isOpaque: Bool) {
     guard let description = av_pix_fmt_desc_get(AVPixelFormat(rawValue: frame.format))?.pointee else {
       throw footage.operation.error(.unknownFormat, "the decoder gave a pixel layout without a description")
@@ -26,9 +29,12 @@ struct FootageConversion {
     let isOpaque: Bool
     var pixels: PixelBuffer
     if let layout = SampleLayout(frame, description, codec: codec) {
-      pixels = try buffer(Int(frame.width), Int(frame.height))
+      let unit = 1 << Int32(halvings)
+      let halves = footage.pixelAspect == .one && frame.width % unit == 0 && frame.height % unit == 0
+      let halvings = halves ? halvings : 0
+      pixels = try buffer(Int(frame.width) >> halvings, Int(frame.height) >> halvings)
       isOpaque = layout.alpha == nil
-      convert(frame, layout, into: pixels)
+      convert(frame, layout, HalvedRows(halvings, into: pixels, kernels.sample.halve))
     } else if let layout = PackedLayout(description) {
       pixels = try buffer(Int(frame.width), Int(frame.height))
       isOpaque = layout.alpha == nil
@@ -55,27 +61,29 @@ struct FootageConversion {
     return (pixels, isOpaque)
   }
 
-  private func convert(_ frame: AVFrame, _ layout: SampleLayout, into pixels: PixelBuffer) {
+  private func convert(_ frame: AVFrame, _ layout: SampleLayout, _ rows: HalvedRows) {
     let lines = SampleLines(frame, layout, kernels.convert)
     let matrix = layout.sampleMatrix
     let mapping = ToneMapping.of(frame.color_trc)?.converter(for: layout)
-    for y in 0..<pixels.height {
+    let width = Int(frame.width)
+    for y in 0..<Int(frame.height) {
       lines.read(y)
-      let row = (pixels.base + y * pixels.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      let row = rows.row(y)
+      defer { rows.finish(y) }
       if let mapping {
-        mapping.convert(lines, into: row, count: pixels.width)
+        mapping.convert(lines, into: row, count: width)
       } else {
-        kernels.convert.pixels(row, lines.luma, lines.blue, lines.red, matrix, pixels.width)
+        kernels.convert.pixels(row, lines.luma, lines.blue, lines.red, matrix, width)
       }
       guard layout.alpha != nil else { continue }
       let highest = layout.highestSample
       lines.alpha.withUnsafeBufferPointer { alpha in
-        for x in 0..<pixels.width {
+        for x in 0..<width {
           let level = (UInt32(alpha[x]) * 255 + highest / 2) / highest
           row[x] = row[x] & 0xFF_FFFF | min(level, 255) << 24
         }
       }
-      kernels.color.premultiply(row, row, pixels.width)
+      kernels.color.premultiply(row, row, width)
     }
   }
 

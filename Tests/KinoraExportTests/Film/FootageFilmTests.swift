@@ -150,4 +150,35 @@ struct FootageFilmTests {
       #expect(problem.pointer.hasPrefix("/layers/0/contents"))
     }
   }
+
+  /// The frames of footage, always whole.
+  private struct Whole: ImageFrames {
+    let footage: Footage
+    func frame(_ index: Int) throws -> CGImage { try footage.frame(index) }
+  }
+
+  @Test("footage shown small looks as if its frames were whole", arguments: [16, 12, 8, 5, 3])
+  func small(width: Int) throws {
+    let scratch = try Scratch()
+    try Tool.ffmpeg(
+      "-f", "lavfi", "-i", "testsrc2=size=64x64:rate=10,trim=end_frame=4,format=yuv420p", "-c:v", "ffv1",
+      scratch.path("a.mkv"))
+    let footage = try Footage(path: scratch.path("a.mkv"))
+    let halved = try footage.image()
+    let animation = ImageAnimation(
+      durations: [0.1, 0.1, 0.1, 0.1], loopCount: 1, source: Whole(footage: footage))
+    let whole = CGImage(pixels: try footage.frame(0).pixels, isOpaque: true, animation: animation)
+    func frames(_ image: CGImage) throws -> [FrameHash] {
+      let film = Film(size: CGSize(width: 40, height: 40), frameRate: 10, duration: 0.4) { stage in
+        let layer = CALayer()
+        layer.frame = CGRect(x: 3, y: 5.5, width: Double(width), height: Double(width))
+        layer.contents = image
+        stage.root.addSublayer(layer)
+      }
+      let sink = HashSink()
+      try film.export(into: sink)
+      return sink.hashes
+    }
+    #expect(try frames(halved) == frames(whole))
+  }
 }

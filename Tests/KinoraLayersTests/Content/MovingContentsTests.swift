@@ -136,4 +136,37 @@ struct MovingContentsTests {
       _ = stage.displayList()
     }
   }
+
+  /// A frame whose sides are halved as often as is asked.
+  struct Halved: ImageFrames {
+    func frame(_ index: Int) -> CGImage { frame(index, halvings: 0) }
+    func frame(_ index: Int, halvings: Int) -> CGImage {
+      CGImage(pixels: PixelBuffer(width: 128 >> halvings, height: 64 >> halvings))
+    }
+  }
+
+  @Test(
+    "a moving image that is shown a quarter as large or less has halved sides, and comes out where it did",
+    arguments: [(128, 128), (64, 128), (33, 128), (32, 64), (17, 64), (16, 32), (8, 16), (2, 16)])
+  func halved(shown: Int, wide: Int) throws {
+    let stage = Stage(size: CGSize(width: 200, height: 100))
+    let source = Halved()
+    let image = CGImage(
+      pixels: source.frame(0).pixels, animation: ImageAnimation(durations: [1], loopCount: 0, source: source))
+    let small = layer(image)
+    small.frame = CGRect(x: 10, y: 10, width: shown, height: shown / 2)
+    // One side that is not small keeps both as they are, as does a filter that reads single pixels.
+    let tall = layer(image)
+    tall.frame = CGRect(x: 10, y: 10, width: shown, height: 100)
+    let sharp = layer(image)
+    sharp.frame = small.frame
+    sharp.minificationFilter = .nearest
+    for layer in [small, tall, sharp] { stage.root.addSublayer(layer) }
+    stage.commit()
+    let items = stage.displayList().items
+    #expect(widths(items) == [wide, 128, 128])
+    guard case .image(let item)? = items.first else { return Issue.record("the first item is no image") }
+    #expect(item.source == CGRect(x: 0, y: 0, width: wide, height: wide / 2))
+    #expect(item.destination.size == CGSize(width: shown, height: shown / 2))
+  }
 }
