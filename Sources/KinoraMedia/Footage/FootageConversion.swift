@@ -29,10 +29,10 @@ struct FootageConversion {
     let isOpaque: Bool
     var pixels: PixelBuffer
     if let layout = SampleLayout(frame, description, codec: codec) {
-      let unit = 1 << Int32(halvings)
-      let halves = footage.pixelAspect == .one && frame.width % unit == 0 && frame.height % unit == 0
+      let (width, height, unit) = (Int(frame.width), Int(frame.height), 1 << halvings)
+      let halves = footage.pixelAspect == .one && width % unit == 0 && height % unit == 0
       let halvings = halves ? halvings : 0
-      pixels = try buffer(Int(frame.width) >> halvings, Int(frame.height) >> halvings)
+      pixels = try buffer(width >> halvings, height >> halvings)
       isOpaque = layout.alpha == nil
       convert(frame, layout, HalvedRows(halvings, into: pixels, kernels.sample.halve))
     } else if let layout = PackedLayout(description) {

@@ -165,7 +165,10 @@ struct MovingContentsTests {
     stage.commit()
     let items = stage.displayList().items
     #expect(widths(items) == [wide, 128, 128])
-    guard case .image(let item)? = items.first else { return Issue.record("the first item is no image") }
+    guard case .image(let item)? = items.first else {
+      Issue.record("the first item is no image")
+      return
+    }
     #expect(item.source == CGRect(x: 0, y: 0, width: wide, height: wide / 2))
     #expect(item.destination.size == CGSize(width: shown, height: shown / 2))
   }

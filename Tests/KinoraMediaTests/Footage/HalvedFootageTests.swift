@@ -10,8 +10,10 @@ struct HalvedFootageTests {
     -> Footage
   {
     let path = scratch.path(name)
-    try Tool.ffmpeg(
-      ["-f", "lavfi", "-i", "testsrc2=size=\(size):rate=10,trim=end_frame=2,format=\(layout)"] + codec + [path])
+    try Tool.run(
+      "ffmpeg",
+      ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=\(size):rate=10,trim=end_frame=2,format=\(layout)"]
+        + codec + [path])
     return try Footage(path: path)
   }
 
