@@ -18,7 +18,7 @@ struct RenderRequest {
   let container: MovieContainer?
   /// The colour under everything.
   let background: CGColor?
-  /// The same, as it was written.
+  /// What the command line says for `background`, as it was written.
   let backgroundText: String?
   /// How the render goes about it.
   let run: RunArguments

@@ -13,7 +13,7 @@ struct SoundTrackWatch {
   /// The track where clips were added since the last call, or end earlier than they did. Throws where one was added to a film that began without
   /// sound: its file has no place for it.
   mutating func news(_ track: SoundTrack?) throws(ExportError) -> SoundTrack? {
-    // The same array is seen to be the same at once.
+    // An array that shares its memory with the other is found equal without a look at its elements.
     guard let track, track.clips != clips else { return nil }
     guard hasSound else {
       throw .invalid(

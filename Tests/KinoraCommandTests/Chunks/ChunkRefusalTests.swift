@@ -84,7 +84,7 @@ struct ChunkRefusalTests {
     #expect(run.status != 0 && run.errors.contains("scene.json5 was changed"), "\(run.errors)")
     try folder.write(script, to: "parts/scene.json5")
 
-    // The same program with another byte at its end is another build.
+    // A program with another byte at its end is another build.
     let program = folder.path("kinora")
     try FileManager.default.copyItem(at: try KinoraProcess.binary(), to: URL(fileURLWithPath: program))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: program))

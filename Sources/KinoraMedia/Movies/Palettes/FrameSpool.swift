@@ -3,8 +3,8 @@ import Foundation
 
 /// Frames kept on the disk without loss, to be read once more in their order.
 ///
-/// They are compressed as QuickTime Animation, whose encoder takes little time and little room for pixels that stay as
-/// they are. Their file lies beside the output and has no name from its first moment on, so that the system removes it
+/// The frames are compressed as QuickTime Animation, whose encoder takes little time and little room for pixels that
+/// stay as they are. Their file lies beside the output and has no name from its first moment on, so that the system removes it
 /// however the process ends.
 final class FrameSpool {
   private let operation: MediaOperation

@@ -36,7 +36,7 @@ final class PaletteStage {
     _ frame: UnsafeMutablePointer<AVFrame>, _ write: (UnsafePointer<AVFrame>) throws(MediaError) -> Void
   ) throws(MediaError) {
     let isOpaque = harden(frame)
-    // The same bytes, under the name that the filters know.
+    // The filters know these bytes under another name.
     frame.pointee.format = AV_PIX_FMT_BGRA.rawValue
     if let film {
       try film.palette.add(frame, isOpaque: isOpaque)
