@@ -68,7 +68,7 @@ extension FrameRate: CustomStringConvertible {
 extension Rational {
   /// The exact value of a plain decimal: digits, an optional point and fraction, an optional sign. No exponent, no
   /// spaces.
-  init?(decimal text: some StringProtocol) {
+  package init?(decimal text: some StringProtocol) {
     var digits = text.utf8[...]
     var negative = false
     if let first = digits.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {

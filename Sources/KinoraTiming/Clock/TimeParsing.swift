@@ -5,6 +5,7 @@ import Foundation
 /// | form | meaning |
 /// |---|---|
 /// | `1.5`, `"1.5"`, `"1.5s"` | seconds |
+/// | `"1/3s"` | a fraction of seconds, of milliseconds or of frames |
 /// | `"250ms"` | milliseconds |
 /// | `"45f"` | frames: 45 ÷ rate; may be fractional |
 /// | `"00:00:01:15"` | hours, minutes, seconds, frames |
@@ -38,12 +39,21 @@ public enum TimeParsing {
   }
 
   private static func scaled(_ digits: Substring, by unit: Rational?, found: String) throws(TimeError) -> Rational {
-    guard let value = Rational(decimal: digits) else {
+    guard let value = fraction(digits) ?? Rational(decimal: digits) else {
       let tooLong = !digits.isEmpty && digits.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
       throw TimeError(found: found, reason: tooLong && digits.utf8.filter { $0 == 46 }.count <= 1 ? .tooLarge : .time)
     }
     guard let unit, let seconds = value.multiplied(by: unit) else { throw TimeError(found: found, reason: .tooLarge) }
     return seconds
+  }
+
+  /// The value of `1/3`; nil for what is no fraction of two decimals.
+  private static func fraction(_ digits: Substring) -> Rational? {
+    let parts = digits.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let above = Rational(decimal: parts[0]), let below = Rational(decimal: parts[1]) else {
+      return nil
+    }
+    return above.divided(by: below)
   }
 
   private static func timecode(_ text: String, found: String, rate: FrameRate?) throws(TimeError) -> Rational {

@@ -21,15 +21,16 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Sendable, Hashable {
   public static let allCases: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
 }
 
-/// A timing function: a cubic Bézier curve from (0, 0) to (1, 1) whose x is time and whose y is progress.
+/// A timing function: a cubic Bézier curve from (0, 0) to (1, 1) whose x is time and whose y is progress, or one of
+/// Kinora's own: steps, straight pieces, the animators' easings, a spring.
 ///
 /// A timing function is immutable, so it may be shared between threads, and its copy is the function itself. Two
-/// functions are equal when their control points are. Unlike Core Animation's it has no subclasses, so that sampling an
-/// animation is no call through a method table.
+/// functions are equal when their control points are, or their formulas. Unlike Core Animation's it has no subclasses,
+/// so that sampling an animation is no call through a method table.
 public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, Sendable {
   private let points: (Float, Float, Float, Float)
-  /// The solver for these points.
-  public let curve: UnitBezier
+  /// The function's curve, which works out its values.
+  public let curve: TimingCurve
 
   /// A curve with the control points (c1x, c1y) and (c2x, c2y).
   ///
@@ -37,22 +38,33 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
   /// (the stored point is unchanged). y may lie anywhere: below 0 and above 1 overshoot.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     points = (c1x, c1y, c2x, c2y)
-    curve = UnitBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+    curve = TimingCurve(UnitBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y)))
+    super.init()
+  }
+
+  init(_ formula: TimingFormula) {
+    points = (0, 0, 1, 1)
+    curve = TimingCurve(formula)
     super.init()
   }
 
   /// The linear curve.
   public override convenience init() { self.init(controlPoints: 0, 0, 1, 1) }
 
-  /// The built-in curve called `name`. An unknown name gives the linear curve here and nil in ``named(_:)``.
+  /// The built-in curve called `name`, which may be an ``Easing``'s. An unknown name gives the linear curve here and nil
+  /// in ``named(_:)``.
   public convenience init(name: CAMediaTimingFunctionName) {
+    if let easing = Easing.named(name.rawValue) {
+      self.init(.easing(easing))
+      return
+    }
     let p = Self.controlPoints[name] ?? (0, 0, 1, 1)
     self.init(controlPoints: p.0, p.1, p.2, p.3)
   }
 
   /// The built-in curve called `name`, or nil when there is none.
   public static func named(_ name: CAMediaTimingFunctionName) -> CAMediaTimingFunction? {
-    controlPoints[name] == nil ? nil : CAMediaTimingFunction(name: name)
+    controlPoints[name] == nil && Easing.named(name.rawValue) == nil ? nil : CAMediaTimingFunction(name: name)
   }
 
   private static let controlPoints: [CAMediaTimingFunctionName: (Float, Float, Float, Float)] = [
@@ -62,16 +74,18 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
 
   /// Writes x and y of control point `index` to `values[0]` and `values[1]`.
   ///
-  /// Points 0 and 3 are (0, 0) and (1, 1). An index outside 0…3 writes nothing.
+  /// Points 0 and 3 are (0, 0) and (1, 1). An index outside 0…3 writes nothing, nor does 1 or 2 of a function that is no
+  /// Bézier.
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     guard let point = controlPoint(at: index) else { return }
     values[0] = point.x
     values[1] = point.y
   }
 
-  /// Control point `index`, 0…3; nil outside.
+  /// Control point `index`, 0…3; nil outside, and for 1 and 2 of a function that is no Bézier.
   public func controlPoint(at index: Int) -> (x: Float, y: Float)? {
-    switch index {
+    if curve.formula != nil, index == 1 || index == 2 { return nil }
+    return switch index {
     case 0: (0, 0)
     case 1: (points.0, points.1)
     case 2: (points.2, points.3)
@@ -80,14 +94,15 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
     }
   }
 
-  /// The progress at `time`: exactly 0 and 1 at the ends, and outside them straight on along the tangent, as in CSS.
+  /// The progress at `time`: for a Bézier exactly 0 and 1 at the ends, and outside them straight on along the tangent, as
+  /// in CSS.
   public func value(at time: Double) -> Double { curve.value(at: time) }
 
   // MARK: What every object has
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CAMediaTimingFunction else { return false }
-    return self === other || points == other.points
+    return self === other || points == other.points && curve.formula == other.curve.formula
   }
 
   public override var hash: Int {
@@ -96,6 +111,7 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
     hasher.combine(points.1)
     hasher.combine(points.2)
     hasher.combine(points.3)
+    hasher.combine(curve.formula)
     return hasher.finalize()
   }
 
@@ -106,16 +122,25 @@ public final class CAMediaTimingFunction: NSObject, NSCopying, NSSecureCoding, S
   public static var supportsSecureCoding: Bool { true }
 
   private static let codingKeys = ["c1x", "c1y", "c2x", "c2y"]
+  private static let textKey = "text"
 
-  /// Writes the control points to a keyed archive.
+  /// Writes the control points to a keyed archive, or the ``text`` of a function that is no Bézier.
   public func encode(with coder: NSCoder) {
+    if let text { coder.encode(text as NSString, forKey: Self.textKey) }
     for (key, value) in zip(Self.codingKeys, [points.0, points.1, points.2, points.3]) {
       coder.encode(value, forKey: key)
     }
   }
 
-  /// The function a keyed archive holds; nil when a control point is missing.
+  /// The function a keyed archive holds; nil when a control point is missing or the text says nothing.
   public convenience init?(coder: NSCoder) {
+    if coder.containsValue(forKey: Self.textKey) {
+      guard let text = coder.decodeObject(of: NSString.self, forKey: Self.textKey),
+        let formula = try? TimingFormula(text as String)
+      else { return nil }
+      self.init(formula)
+      return
+    }
     guard Self.codingKeys.allSatisfy(coder.containsValue) else { return nil }
     let values = Self.codingKeys.map { coder.decodeFloat(forKey: $0) }
     self.init(controlPoints: values[0], values[1], values[2], values[3])
