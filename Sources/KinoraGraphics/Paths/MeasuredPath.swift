@@ -105,7 +105,7 @@ struct MeasuredPath {
   }
 
   /// The parameter at which the segment with number `index` is cut for a distance from its start.
-  private func parameter(at distance: Double, in index: Int, _ cut: Cut) -> Double {
+  func parameter(at distance: Double, in index: Int, _ cut: Cut) -> Double {
     switch cut {
     case .byParameter: return min(distance / lengths[index], 1)
     case .byLength:
@@ -130,7 +130,7 @@ struct MeasuredPath {
 }
 
 extension PathGeometry {
-  fileprivate mutating func append(_ segment: BezierSegment) {
+  mutating func append(_ segment: BezierSegment) {
     switch segment.degree {
     case 1: line(to: segment.p1.point)
     case 2: quad(to: segment.p2.point, control: segment.p1.point)

@@ -14,6 +14,12 @@ extension NSAttributedString.Key {
   /// The paragraph style, a `CTParagraphStyle`. Core Text's frames use it; a `CATextLayer` has an alignment of its own.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 
+  /// The tracking: points added between characters, a number, besides those of `kern`.
+  public static let tracking = NSAttributedString.Key("NSTracking")
+  /// The text's style, a `TextStyle`: Kinora's own. Text with a style has no other attributes; in a `CATextLayer` it
+  /// takes from the layer what the style lacks.
+  public static let textStyle = NSAttributedString.Key("KinoraTextStyle")
+
   /// Core Text's own name for the foreground colour.
   static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
   /// Whether the text takes the context's fill colour.
@@ -25,33 +31,47 @@ package struct PreparedText {
   package private(set) var runs: [TextRun] = []
   package private(set) var errors: [FontError] = []
 
-  /// A plain string in one font, in black; without a source in the default font.
-  package init(_ string: String, font source: CTFont.Source?, size: CGFloat) {
-    append(string, source: source, size: Double(size), color: .black)
-  }
+  /// A plain string in a style.
+  package init(_ string: String, _ style: TextStyle) { append(string, style) }
 
-  /// An attributed string, with the fonts, colours, underlines and kerning of its attributes.
-  package init(_ string: NSAttributedString) {
+  /// An attributed string, with the styles of its attributes. Text with a `TextStyle` takes what that lacks from `base`.
+  package init(_ string: NSAttributedString, base: TextStyle = TextStyle()) {
     let whole = NSRange(location: 0, length: string.length)
     string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      let font = attributes[.font] as? CTFont
-      append(
-        string.attributedSubstring(from: range).string, source: font?.source, size: Double(font?.size ?? 12),
-        color: Self.color(attributes),
-        isUnderlined: Self.number(attributes[.underlineStyle]) != 0, kern: Self.number(attributes[.kern]))
+      let style = (attributes[.textStyle] as? TextStyle)?.filled(from: base) ?? Self.style(attributes)
+      append(string.attributedSubstring(from: range).string, style)
     }
   }
 
-  private mutating func append(
-    _ string: String, source: CTFont.Source?, size: Double, color: CGColor, isUnderlined: Bool = false, kern: Double = 0
-  ) {
-    guard let face = face(for: source, size: size) else { return }
-    runs.append(TextRun(string, face: face, size: size, color: color, isUnderlined: isUnderlined, kern: kern))
+  /// The style that Apple's attributes give.
+  private static func style(_ attributes: [NSAttributedString.Key: Any]) -> TextStyle {
+    let font = attributes[.font] as? CTFont
+    return TextStyle(
+      font: font?.source, fontSize: font?.size ?? 12, color: color(attributes),
+      tracking: CGFloat(number(attributes[.kern]) + number(attributes[.tracking])),
+      isUnderlined: number(attributes[.underlineStyle]) != 0)
   }
 
-  /// The face that `source` names; the default face, and an entry in `errors`, when there is no such face.
-  private mutating func face(for source: CTFont.Source?, size: Double) -> FontFace? {
-    guard let source else { return FontLibrary.shared.defaultFace() }
+  private mutating func append(_ string: String, _ style: TextStyle) {
+    let size = Double(style.fontSize ?? 12)
+    guard let face = face(style, size: size) else { return }
+    var outline: TextOutline?
+    if let width = style.outlineWidth, width > 0, width.isFinite {
+      outline = TextOutline(width: Double(width), color: style.outlineColor ?? .black)
+    }
+    runs.append(
+      TextRun(
+        string, face: face, size: size, color: style.color ?? .black, isUnderlined: style.isUnderlined ?? false,
+        kern: Double(style.tracking ?? 0), outline: outline, features: style.features ?? []))
+  }
+
+  /// The face of a style: the default face, and an entry in `errors`, when there is no such face.
+  private mutating func face(_ style: TextStyle, size: Double) -> FontFace? {
+    let weight = style.weight.flatMap { $0 >= 1 ? Int(min($0, 1000).rounded()) : nil }
+    let isItalic = style.isItalic ?? false
+    guard let source = style.font else {
+      return FontLibrary.shared.defaultFace(weight: weight ?? 400, isItalic: isItalic)
+    }
     let font: CTFont =
       switch source {
       case .name(let name): CTFont(name, size: size)
@@ -59,10 +79,10 @@ package struct PreparedText {
       case .face(let face): CTFont(face, size: size)
       }
     do throws(FontError) {
-      return try font.resolve()
+      return FontLibrary.shared.face(like: try font.resolve(), weight: weight, isItalic: isItalic)
     } catch {
       if !errors.contains(error) { errors.append(error) }
-      return FontLibrary.shared.defaultFace()
+      return FontLibrary.shared.defaultFace(weight: weight ?? 400, isItalic: isItalic)
     }
   }
 

@@ -52,6 +52,16 @@ public final class FontLibrary: Sendable {
     }
   }
 
+  /// The face of another weight or slant of a face's family; the face itself where nothing else is asked for or the
+  /// family cannot be found. A weight of nil and a slant of false are those of the face.
+  package func face(like face: FontFace, weight: Int?, isItalic: Bool) -> FontFace {
+    var description = face.description
+    if let weight { description.weight = weight }
+    if isItalic { description.isItalic = true }
+    if description == face.description { return face }
+    return engine.withLock { $0.face(like: face, description) } ?? face
+  }
+
   /// Adds the fonts of a file, so that they can be found by name like installed fonts and their glyphs serve as
   /// fallback. The file is read once and may be changed or removed afterwards.
   ///
@@ -102,6 +112,13 @@ final class TextEngine {
 
   func face(_ description: FontDescription) -> FontFace? {
     fonts.answers(to: description.family) ? fonts.match(description) : nil
+  }
+
+  /// The face nearest to a description in the family of `face`; nil where the family cannot be found.
+  func face(like face: FontFace, _ description: FontDescription) -> FontFace? {
+    if fonts.include(face) { typesetter.fontsChanged() }
+    guard let found = fonts.match(description), found.description.family == description.family else { return nil }
+    return found
   }
 
   func face(fullName: String) -> FontFace? { fonts.face(fullName: fullName) }

@@ -5,6 +5,7 @@ struct LineComposer {
   let runs: [TextRun]
   let options: TextLayout.Options
   private(set) var segments: [TextLayout.Segment] = []
+  private(set) var strokes: [TextLayout.Stroke] = []
   private(set) var pictures: [TextLayout.Picture] = []
   private(set) var paintings: [TextLayout.Painting] = []
   private(set) var underlines: [TextLayout.Underline] = []
@@ -14,19 +15,48 @@ struct LineComposer {
   private(set) var missing: [TextLayout.MissingGlyph] = []
   private(set) var faces: [FontFace] = []
   private var stack: LineStack
+  /// The top of the first line.
+  private let top: Double
 
-  init(runs: [TextRun], options: TextLayout.Options) {
+  /// A composer of lines that are added afterwards, which stand between the sides of the box as `options` say.
+  init(runs: [TextRun], options: TextLayout.Options, lines: [TypesetLine]) {
     self.runs = runs
     self.options = options
-    stack = LineStack(width: options.size.width)
+    top = Self.top(of: lines, runs: runs, options)
+    stack = LineStack(width: options.size.width, lineHeight: options.lineHeight, top: top)
   }
 
-  mutating func add(_ line: TypesetLine) {
+  private static func top(of lines: [TypesetLine], runs: [TextRun], _ options: TextLayout.Options) -> Double {
+    let height = Double(options.size.height)
+    guard options.verticalAlignment != .top, height.isFinite else { return 0 }
+    var stack = LineStack(width: 0, lineHeight: options.lineHeight)
+    for line in lines { _ = stack.add(line, runs: runs, alignment: .left) }
+    let room = height - stack.bottom
+    return options.verticalAlignment == .bottom ? room : room / 2
+  }
+
+  mutating func add(_ line: TypesetLine) { draw(line, at: placed(line)) }
+
+  /// The place of the next line, which takes its room.
+  mutating func placed(_ line: TypesetLine) -> TextLayout.Line {
     let placed = stack.add(line, runs: runs, alignment: options.alignment)
     lines.append(placed)
-    size = CGSize(width: max(size.width, line.width), height: stack.bottom)
+    size = CGSize(width: max(size.width, line.width), height: stack.bottom - top)
+    return placed
+  }
+
+  /// Adds what a line shows, or a part of it, where the line stands.
+  mutating func draw(_ line: TypesetLine, at placed: TextLayout.Line) {
+    let first = segments.count
     place(line, x: placed.x, baseline: placed.baseline)
+    for segment in segments[first...] { stroke(segment) }
     underline(line, x: placed.x, baseline: placed.baseline)
+  }
+
+  /// Adds the outline around the letters of a segment, if it has one.
+  private mutating func stroke(_ segment: TextLayout.Segment) {
+    guard let outline = segment.outline, outline.width > 0, !segment.hasOwnColor else { return }
+    strokes.append(TextLayout.Stroke(path: segment.run.geometry, outline: outline))
   }
 
   private mutating func place(_ line: TypesetLine, x: Double, baseline: Double) {
@@ -55,7 +85,8 @@ struct LineComposer {
       } else {
         current = (glyph.run, glyph.face)
         segments.append(
-          TextLayout.Segment(run: GlyphRun(face: glyph.face, size: run.size, glyphs: [placed]), color: run.color))
+          TextLayout.Segment(
+            run: GlyphRun(face: glyph.face, size: run.size, glyphs: [placed]), color: run.color, outline: run.outline))
       }
     }
   }
@@ -89,7 +120,7 @@ struct LineComposer {
     let placed = CGRect(
       x: place.x + box.minX * run.size, y: place.y + box.minY * run.size, width: box.width * run.size,
       height: box.height * run.size)
-    inkBounds = inkBounds.union(placed)
+    inkBounds = inkBounds.union(run.outline.map { placed.insetBy(dx: -$0.width, dy: -$0.width) } ?? placed)
     return placed
   }
 

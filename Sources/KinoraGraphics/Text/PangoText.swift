@@ -90,6 +90,7 @@ struct PangoText {
         insertFont(of: run, begin, isLast ? block.offset + block.bytes.count : end)
         let kern = styles[run].run.kern
         if kern != 0 { insert(pango_attr_letter_spacing_new(spacing(kern)), begin, end) }
+        if let features = styles[run].run.featureList { insert(pango_attr_font_features_new(features), begin, end) }
         begin = end
       }
       run += 1
@@ -102,11 +103,14 @@ struct PangoText {
 struct PangoRequest {
   var width: Double
   var isWrapped: Bool
+  /// Whether a word that is wider than the line is broken.
+  var breaksWords: Bool
   var ellipsis: TextTruncation
   var isJustified: Bool
 
   init(_ options: TextLayout.Options) {
-    width = options.size.width
+    width = options.wrapWidth ?? options.size.width
+    breaksWords = options.breaksWords
     isWrapped = options.isWrapped
     ellipsis = options.isWrapped ? .none : options.truncation
     isJustified = options.alignment == .justified
@@ -114,7 +118,7 @@ struct PangoRequest {
 
   func apply(to layout: OpaquePointer?) {
     pango_layout_set_auto_dir(layout, 1)
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(layout, breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     // A width of a million units counts as unlimited, and stays far below Pango's 32 bits.
     let limit = width.isFinite ? Int32(max(0, min(width, 1_000_000)) * Double(PANGO_SCALE)) : -1
     pango_layout_set_width(layout, isWrapped || ellipsis != .none ? limit : -1)

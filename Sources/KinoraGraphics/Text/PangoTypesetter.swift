@@ -44,35 +44,39 @@ final class PangoTypesetter {
     let text = PangoText(runs, pinned: pinned)
     var request = PangoRequest(options)
     var result = TypesetText()
-    let lineLimit = options.isWrapped && options.truncation != .none ? options.size.height : .infinity
     var broken = shapeBlocks(of: text, size: blockSize, request: request)
     result.isTruncated = broken.isEllipsized
-    if lineLimit.isFinite, let fitting = fittingLines(broken.lines, runs: runs, height: lineLimit),
-      fitting < broken.lines.count
-    {
-      // The last line that fits is set again with all the rest of the text, and truncated.
-      request.ellipsis = options.truncation
-      request.isWrapped = false
-      let rest = shape(text.rest(from: broken.starts[fitting - 1]), of: text, request: request)
-      broken.lines.replaceSubrange((fitting - 1)..., with: rest.lines.prefix(1))
+    let fitting = fittingLines(broken.lines, runs: runs, options)
+    if fitting < broken.lines.count {
       result.isTruncated = true
+      if options.truncation == .none {
+        broken.lines.removeSubrange(fitting...)
+      } else {
+        // The last line that fits is set again with all the rest of the text, and truncated.
+        request.ellipsis = options.truncation
+        request.isWrapped = false
+        request.width = options.size.width
+        let rest = shape(text.rest(from: broken.starts[fitting - 1]), of: text, request: request)
+        broken.lines.replaceSubrange((fitting - 1)..., with: rest.lines.prefix(1))
+      }
     }
     result.lines = broken.lines
     return result
   }
 
-  /// The number of lines that fit a height, at least one; nil when all fit.
-  private func fittingLines(_ lines: [TypesetLine], runs: [TextRun], height: Double) -> Int? {
-    var bottom = 0.0
-    var gap = 0.0
-    for (number, line) in lines.enumerated() {
-      let size = LineHeight(line, runs: runs)
-      bottom += size.ascent + size.descent + (number == 0 ? 0 : max(gap, size.gap))
-      gap = size.gap
+  /// How many of the lines are shown, at least one: at most `maxLines`, and of wrapped text that is truncated those
+  /// that fit the height.
+  private func fittingLines(_ lines: [TypesetLine], runs: [TextRun], _ options: TextLayout.Options) -> Int {
+    let limit = options.maxLines > 0 ? min(options.maxLines, lines.count) : lines.count
+    let height = options.isWrapped && options.truncation != .none ? options.size.height : .infinity
+    guard height.isFinite else { return limit }
+    var stack = LineStack(width: 0, lineHeight: options.lineHeight)
+    for (number, line) in lines.prefix(limit).enumerated() {
+      _ = stack.add(line, runs: runs, alignment: .left)
       // A thousandth of a unit allows for rounding in a box that was made to measure.
-      if bottom > height + 0.001 { return max(1, number) }
+      if stack.bottom > height + 0.001 { return max(1, number) }
     }
-    return nil
+    return limit
   }
 
   private struct Broken {

@@ -8,6 +8,11 @@ extension TextLayout {
     func draw(_ outline: Outline, _ color: CGColor) {
       if color.alpha > 0 { items.append(.shape(ShapeItem(outline, paint: .color(color), transform: map))) }
     }
+    // Half of the pen is inside the letters, which are drawn above it.
+    for stroke in strokes where stroke.outline.color.alpha > 0 {
+      let style = StrokeStyle(width: 2 * stroke.outline.width, join: .round)
+      draw(.stroke(stroke.path, style), stroke.outline.color)
+    }
     for segment in segments {
       let textColor = plain ?? segment.color
       // The text's alpha applies to the font's own colours too.

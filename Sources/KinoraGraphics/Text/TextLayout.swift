@@ -19,16 +19,38 @@ public struct TextLayout: Sendable, Equatable {
     public var truncation: TextTruncation
     /// The alignment of lines in the box.
     public var alignment: TextAlignment
+    /// The place of the lines between the box's top and bottom; at the top in a box of infinite height.
+    public var verticalAlignment: TextVerticalAlignment
+    /// The height of lines in ems, the size of the text being one; nil for the heights that the font states.
+    public var lineHeight: Double?
+    /// The most lines that are shown; 0 for any number.
+    public var maxLines: Int
+    /// Whether wrapped lines are made about equally long, without more lines than needed.
+    public var isBalanced: Bool
+    /// What happens to text that is larger than the box.
+    public var fit: TextFit
+
+    /// The width at which lines break instead of the box's.
+    var wrapWidth: Double?
+    /// Whether a word that is wider than the line is broken.
+    var breaksWords = true
 
     /// Options; by default for a box without limits.
     public init(
       size: CGSize = CGSize(width: CGFloat.infinity, height: .infinity), isWrapped: Bool = false,
-      truncation: TextTruncation = .none, alignment: TextAlignment = .natural
+      truncation: TextTruncation = .none, alignment: TextAlignment = .natural,
+      verticalAlignment: TextVerticalAlignment = .top, lineHeight: Double? = nil, maxLines: Int = 0,
+      isBalanced: Bool = false, fit: TextFit = .none
     ) {
       self.size = size
       self.isWrapped = isWrapped
       self.truncation = truncation
       self.alignment = alignment
+      self.verticalAlignment = verticalAlignment
+      self.lineHeight = lineHeight
+      self.maxLines = maxLines
+      self.isBalanced = isBalanced
+      self.fit = fit
     }
   }
 
@@ -40,6 +62,16 @@ public struct TextLayout: Sendable, Equatable {
     public var color: CGColor
     /// Whether the colour is the font's and not the text's, as in glyphs of several colours.
     public var hasOwnColor = false
+    /// The outline around the letters; nil for none.
+    public var outline: TextOutline?
+  }
+
+  /// The outline around the letters of a segment, which is drawn below all letters.
+  public struct Stroke: Sendable, Equatable {
+    /// The outlines of the glyphs.
+    public var path: PathGeometry
+    /// The outline's width and colour.
+    public var outline: TextOutline
   }
 
   /// A glyph that is a picture, such as an emoji.
@@ -111,6 +143,8 @@ public struct TextLayout: Sendable, Equatable {
 
   /// The segments in the order drawn: line by line, left to right.
   public private(set) var segments: [Segment] = []
+  /// The outlines around letters, in the order drawn.
+  public private(set) var strokes: [Stroke] = []
   /// The glyphs that are pictures, which are drawn above the segments.
   public private(set) var pictures: [Picture] = []
   /// The glyphs that are trees of paints, line by line, left to right.
@@ -143,16 +177,23 @@ public struct TextLayout: Sendable, Equatable {
       self.init([], of: [])
       return
     }
-    let typeset = library.typeset(runs, options: options, blockSize: blockSize)
-    self.init(typeset.lines, of: runs, options: options)
+    let fitted = TextFitting(library: library, blockSize: blockSize).fitted(runs, options)
+    let typeset = library.typeset(fitted.runs, options: fitted.options, blockSize: blockSize)
+    self.init(typeset.lines, of: fitted.runs, options: fitted.options)
     isTruncated = typeset.isTruncated
   }
 
   /// A layout of typeset lines, whose runs have been through `sane`.
   init(_ typesetLines: [TypesetLine], of runs: [TextRun], options: Options = Options()) {
-    var composer = LineComposer(runs: runs, options: options)
+    var composer = LineComposer(runs: runs, options: options, lines: typesetLines)
     for line in typesetLines { composer.add(line) }
+    self.init(composer)
+  }
+
+  /// What a composer has made.
+  init(_ composer: LineComposer) {
     segments = composer.segments
+    strokes = composer.strokes
     pictures = composer.pictures
     paintings = composer.paintings
     underlines = composer.underlines
@@ -167,6 +208,7 @@ public struct TextLayout: Sendable, Equatable {
     var run = run
     run.size = run.size > 0 ? min(run.size, largestSize) : 0
     run.kern = run.kern.isFinite ? max(-largestSize, min(run.kern, largestSize)) : 0
+    if let width = run.outline?.width { run.outline?.width = width > 0 ? min(width, largestSize) : 0 }
     return run
   }
 }

@@ -14,11 +14,15 @@ public struct TextRun: Sendable, Hashable {
   public var isUnderlined: Bool
   /// The extra space between neighbouring characters, in the layout's units.
   public var kern: Double
+  /// The outline around the letters, below all letters of the text; nil for none.
+  public var outline: TextOutline?
+  /// OpenType features, such as `tnum`, `ss01` or `liga=0`. What is no feature is ignored.
+  public var features: [String]
 
   /// A run of text in one style.
   public init(
     _ string: String, face: FontFace, size: Double, color: CGColor = .black, isUnderlined: Bool = false,
-    kern: Double = 0
+    kern: Double = 0, outline: TextOutline? = nil, features: [String] = []
   ) {
     self.string = string
     self.face = face
@@ -26,6 +30,43 @@ public struct TextRun: Sendable, Hashable {
     self.color = color
     self.isUnderlined = isUnderlined
     self.kern = kern
+    self.outline = outline
+    self.features = features
+  }
+}
+
+extension TextRun {
+  /// The run at `factor` times its size, with everything in proportion.
+  func scaled(by factor: Double) -> TextRun {
+    var run = self
+    run.size *= factor
+    run.kern *= factor
+    run.outline?.width *= factor
+    return run
+  }
+
+  /// The features as Pango and CSS write them; nil without any.
+  var featureList: String? {
+    let known = features.filter(Self.isFeature)
+    return known.isEmpty ? nil : known.joined(separator: ",")
+  }
+
+  /// Whether a text names an OpenType feature: four characters, which `=` and a number may follow.
+  package static func isFeature(_ text: String) -> Bool {
+    let sides = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let isName = sides[0].count == 4 && sides[0].allSatisfy(isLetterOrDigit)
+    guard sides.count == 2 else { return isName }
+    return isName && (1...4).contains(sides[1].count)
+      && sides[1].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 }
 
@@ -41,3 +82,14 @@ public enum TextAlignment: Sendable, Hashable, CaseIterable {
 
 /// The part that an ellipsis replaces in text that does not fit.
 public enum TextTruncation: Sendable, Hashable, CaseIterable { case none, start, end, middle }
+
+/// Where lines stand between the top and the bottom of their box.
+public enum TextVerticalAlignment: Sendable, Hashable, CaseIterable { case top, center, bottom }
+
+/// What happens to text that is larger than its box.
+public enum TextFit: Sendable, Hashable, CaseIterable {
+  /// The text keeps its size.
+  case none
+  /// The text is set as much smaller as needed, down to 1/32; a word is broken only at the smallest size.
+  case shrink
+}
