@@ -33,11 +33,13 @@ let package = Package(
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
     .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
     .target(name: "CDrawSVG", dependencies: ["CRsvg"]),
 
     library("KinoraNumerics"),
     library("KinoraMessages"),
     library("KinoraGraphics", ["KinoraNumerics", "KinoraMessages", "CPango"]),
+    library("KinoraSVG", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics"]),
     library("KinoraTiming", ["KinoraNumerics"]),
     library("KinoraSound", ["KinoraNumerics", "KinoraTiming"]),
     library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
@@ -54,7 +56,8 @@ let package = Package(
     library(
       "KinoraScenes",
       [
-        "KinoraNumerics", "KinoraMessages", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming",
+        "KinoraNumerics", "KinoraMessages", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraSVG",
+        "KinoraTiming",
         "KinoraSound",
       ]),
     library(
@@ -70,23 +73,35 @@ let package = Package(
         "KinoraLayers",
         "KinoraGraphics", "KinoraTiming",
       ]),
+    library(
+      "KinoraInspect", ["KinoraMessages", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    .target(
+      name: "KinoraPreview",
+      dependencies: [
+        "KinoraMessages", "KinoraInspect", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraLayers",
+        "KinoraGraphics", "KinoraTiming", "KinoraSound", "CMicroHTTPD",
+      ],
+      resources: [
+        "index.html", "icon.svg", "style.css", "main.js", "server.js", "player.js", "picture.js", "layers.js",
+        "timeline.js", "panels.js",
+      ].map { .embedInCode("Page/" + $0) }, swiftSettings: settings),
     library("KinoraTesting", ["KinoraGolden", "KinoraExport", "KinoraGraphics"]),
     library(
       "Kinora",
       [
-        "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraSound", "KinoraFormats", "KinoraLayers",
+        "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraSound", "KinoraFormats", "KinoraSVG", "KinoraLayers",
         "KinoraArchive",
         "KinoraScenes",
         "KinoraExport",
         "KinoraMedia",
-        "KinoraRaster", "KinoraGolden",
+        "KinoraRaster", "KinoraGolden", "KinoraPreview",
       ]),
     .executableTarget(
       name: "KinoraCommand",
       dependencies: [
-        "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia", "KinoraFormats", "KinoraRaster", "KinoraLayers",
-        "KinoraGraphics",
-        "KinoraTiming", "KinoraSound", "KinoraMessages", "CAllocation",
+        "KinoraInspect", "KinoraPreview", "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia",
+        "KinoraFormats", "KinoraRaster", "KinoraLayers", "KinoraGraphics", "KinoraTiming", "KinoraSound",
+        "KinoraMessages", "CAllocation",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -114,6 +129,7 @@ let package = Package(
     tests(of: "KinoraNumerics"),
     tests(of: "KinoraMessages"),
     tests(of: "KinoraGraphics", ["TestSupport", "KinoraNumerics"]),
+    tests(of: "KinoraSVG", ["KinoraGraphics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
     tests(of: "KinoraRaster", ["KinoraGraphics", "CKernels"]),
     tests(of: "KinoraSound", ["KinoraTiming"]),
@@ -131,7 +147,8 @@ let package = Package(
     tests(
       of: "KinoraScenes",
       [
-        "TestSupport", "AllocationCounter", "KinoraLayers", "KinoraFormats", "KinoraGraphics", "KinoraTiming",
+        "TestSupport", "AllocationCounter", "KinoraSVG", "KinoraLayers", "KinoraFormats", "KinoraGraphics",
+        "KinoraTiming",
         "KinoraSound",
       ]),
     tests(
@@ -139,7 +156,8 @@ let package = Package(
     tests(
       of: "KinoraExport",
       [
-        "TestSupport", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraFormats", "KinoraRaster", "KinoraGraphics",
+        "TestSupport", "KinoraSVG", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraFormats", "KinoraRaster",
+        "KinoraGraphics",
         "KinoraTiming", "KinoraSound",
       ]),
     tests(
@@ -148,7 +166,10 @@ let package = Package(
         "TestSupport", "KinoraTesting", "KinoraExport", "KinoraMedia", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
         "KinoraTiming",
       ]),
-    tests(of: "KinoraCommand", ["TestSupport", "AllocationCounter", "KinoraGraphics", "KinoraMedia"]),
+    tests(
+      of: "KinoraPreview",
+      ["TestSupport", "KinoraInspect", "KinoraExport", "KinoraScenes", "KinoraMedia", "KinoraLayers", "KinoraGraphics"]),
+    tests(of: "KinoraCommand", ["TestSupport", "AllocationCounter", "KinoraScenes", "KinoraGraphics", "KinoraMedia"]),
     tests(of: "PinchText", ["Kinora"]),
     tests(of: "Kinora", ["TestSupport"]),
   ],
