@@ -24,12 +24,14 @@ extension ArchiveForm {
       },
       read: { node, reader, place throws(LayerArchiveError) in try reader.animation(node, at: place) }),
     ArchiveForm(
-      "timingFunction", "[c1x, c1y, c2x, c2y]", CAMediaTimingFunction.self,
+      "timingFunction", "[c1x, c1y, c2x, c2y], or the text of a function that is no Bézier", CAMediaTimingFunction.self,
       write: { function in
+        if let text = function.text { return .string(text) }
         let points = [1, 2].compactMap { function.controlPoint(at: $0) }
         return ArchiveNode(points.flatMap { [Double($0.x), Double($0.y)] })
       },
       read: { node in
+        if let text = node.string { return try? CAMediaTimingFunction(text: text) }
         guard let points = node.doubles?.map({ Float($0) }), points.count == 4 else { return nil }
         return CAMediaTimingFunction(controlPoints: points[0], points[1], points[2], points[3])
       }),
@@ -76,6 +78,7 @@ extension ArchiveForm {
     ArchiveForm(
       "layoutManager", "\"constraints\"", CAConstraintLayoutManager.self, write: { _ in .string("constraints") },
       read: { $0 == .string("constraints") ? CAConstraintLayoutManager() : nil }),
+    .boxLayout, .layoutItem,
     ArchiveForm(
       "object", "a registered type's class, and the value as the type itself encodes it",
       write: { value, writer, place throws(LayerArchiveError) in try writer.registered(value, at: place) },

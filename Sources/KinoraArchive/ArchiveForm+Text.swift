@@ -18,6 +18,7 @@ extension ArchiveForm {
         try writer.attributed(string, at: place)
       },
       read: { node, reader, place throws(LayerArchiveError) in try reader.attributed(node, at: place) }),
+    textStyle,
   ]
 
   /// A copy of the form that also writes values of one more type.

@@ -116,7 +116,9 @@ extension PropertyType {
     case .filters: "a list of filters"
     case .cells: "a list of emitter cells"
     case .object(let type): "a value of type \(type)"
-    case .string: "a string"
+    case .string, .numberFormat: "a string"
+    case .text: "a string or an attributed string"
+    case .features: "a list of strings"
     default: "a \(self)"
     }
   }

@@ -90,7 +90,7 @@ struct ArchiveWriter {
         continue
       }
       // A layout manager of the program's own is left out, as a delegate is.
-      if row === PropertyRow.layoutManager, !(layer.layoutManager is CAConstraintLayoutManager) { continue }
+      if row === PropertyRow.layoutManager, !layer.layoutManager.isArchived { continue }
       members[row.key] = try self.value(value.any, at: place.child(row.key))
     }
     for (key, member) in layer.layerClass.listed.sorted(by: { $0.key < $1.key })
@@ -145,6 +145,8 @@ struct ArchiveWriter {
     for property in type(of: animation).declaredProperties {
       if case .delegate = property.type { continue }
       let value = property.read(animation)
+      // A layer outside the archived tree has no place that could be written.
+      if case .layer = property.type, (value as? CALayer).flatMap({ pointer(to: $0) }) == nil { continue }
       guard AnimatableValue(value) != AnimatableValue(property.read(new)),
         animation.shouldArchiveValue(forKey: property.key)
       else { continue }

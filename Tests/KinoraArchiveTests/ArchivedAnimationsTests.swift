@@ -29,7 +29,8 @@ struct ArchivedAnimationsTests {
     case .valueFunction: CAValueFunction(name: .rotateZ)
     case .frameRateRange: CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30)
     case .choice(let names): names.last
-    case .delegate: nil
+    case .image: CGImage(pixels: PixelBuffer(width: 2, height: 3))
+    case .delegate, .layer: nil
     }
   }
 
@@ -47,9 +48,9 @@ struct ArchivedAnimationsTests {
     let all = kind.init()
     for property in kind.init().properties {
       guard let value = sample(property) else {
-        guard case .delegate = property.type else {
-          Issue.record("no sample for \(property.key)")
-          continue
+        switch property.type {
+        case .delegate, .layer: break
+        default: Issue.record("no sample for \(property.key)")
         }
         continue
       }
@@ -69,6 +70,21 @@ struct ArchivedAnimationsTests {
     for property in all.properties {
       #expect((property.read(copy) == nil) == (property.read(all) == nil), "\(kind).\(property.key)")
     }
+  }
+
+  @Test("a transition's outgoing layer comes back if it is in the archived tree")
+  func outgoingLayer() throws {
+    let (parent, old, new) = (CALayer(), CALayer(), CALayer())
+    parent.sublayers = [old, new]
+    let transition = CATransition()
+    transition.outgoingLayer = old
+    new.add(transition, forKey: nil)
+    func outgoing(_ layer: CALayer) -> CALayer? {
+      (layer.animation(forKey: kCATransition) as? CATransition)?.outgoingLayer
+    }
+    let copies = try #require(try restored(parent).sublayers)
+    #expect(copies.count == 2 && outgoing(copies[1]) === copies[0])
+    #expect(outgoing(try restored(new)) == nil)
   }
 
   @Test("values under keys of the program's own come back, and what an animation refuses to archive does not")

@@ -54,10 +54,15 @@ package enum LayerSamples {
     "constraints": {
       [CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .maxY, scale: 0.5, offset: -3)]
     },
+    "layoutItem": {
+      LayoutItem(width: .fill, height: 40, minWidth: 5, grow: 2, alignSelf: .center, margin: 3, column: .span(2))
+    },
     "actions": { ["opacity": NSNull(), "position": CABasicAnimation(keyPath: "position")] as [String: any CAAction] },
     "style": { ["cornerRadius": 4, "style": ["glow": "strong"]] as [AnyHashable: Any] },
     "string": { "words" },
     "font": { "DejaVu Serif" },
+    "features": { ["tnum", "liga=0"] },
+    "numberFormat": { "0.0" },
     "emitterCells": {
       let cell = CAEmitterCell()
       (cell.name, cell.birthRate, cell.contents) = ("spark", 20, image)

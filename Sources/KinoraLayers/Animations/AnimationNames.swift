@@ -46,8 +46,39 @@ public struct CATransitionType: RawRepresentable, Sendable, Hashable {
   /// The old picture slides away above the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
 
-  /// Every type.
-  public static let allCases: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
+  // MARK: Kinora's own
+
+  /// An edge crosses the layer and uncovers the new picture. Kinora's own.
+  public static let wipe = CATransitionType(rawValue: "wipe")
+  /// A circle grows from the centre and uncovers the new picture; it has no side. Kinora's own.
+  public static let iris = CATransitionType(rawValue: "iris")
+  /// A hand turns once about the centre and uncovers the new picture: clockwise from the top `fromLeft`, the other way
+  /// `fromRight`, and from three o'clock down `fromTop` and up `fromBottom`. Kinora's own.
+  public static let clock = CATransitionType(rawValue: "clock")
+  /// Every point changes at a time of its own, which the brightness of ``CATransition/picture`` says; it has no side.
+  /// Kinora's own.
+  public static let luma = CATransitionType(rawValue: "luma")
+  /// The old picture grows to twice its size while it dissolves into the new one; it has no side. Kinora's own.
+  public static let zoom = CATransitionType(rawValue: "zoom")
+  /// The old picture gets out of focus while it fades out, and the new one comes into focus; it has no side. Kinora's
+  /// own.
+  public static let blur = CATransitionType(rawValue: "blur")
+  /// The pictures are two sides of a cube that turns. Kinora's own.
+  public static let cube = CATransitionType(rawValue: "cube")
+  /// The pictures are the two sides of a card that is turned over. Kinora's own.
+  public static let flip = CATransitionType(rawValue: "flip")
+  /// The new picture slides in above the old one, which gives way by a quarter and gets darker. Kinora's own.
+  public static let pageSlide = CATransitionType(rawValue: "pageSlide")
+  /// The new picture slides in above the old one and casts a shadow on it. Kinora's own.
+  public static let cover = CATransitionType(rawValue: "cover")
+  /// The old picture slides away above the new one and casts a shadow on it. Kinora's own.
+  public static let uncover = CATransitionType(rawValue: "uncover")
+
+  /// Every type, Core Animation's first.
+  public static let allCases: [CATransitionType] = [
+    .fade, .moveIn, .push, .reveal, .wipe, .iris, .clock, .luma, .zoom, .blur, .cube, .flip, .pageSlide, .cover,
+    .uncover,
+  ]
 }
 
 /// The side that a transition's movement comes from.

@@ -35,6 +35,7 @@ extension AnimationProperty {
           let name = (value as? CAValueFunctionName) ?? (value as? String).map { CAValueFunctionName(rawValue: $0) }
           return name.flatMap { CAValueFunction(name: $0) }.map { .some($0) }
         }),
+      choice("morph", PathMorph.allCases, default: "corresponding", \CAPropertyAnimation.morph),
     ]
 
   package static let ofBasicAnimation =
@@ -81,6 +82,8 @@ extension AnimationProperty {
       number("startProgress", default: 0, \CATransition.startProgress),
       number("endProgress", default: 1, \CATransition.endProgress),
       any("filter", \CATransition.filter),
+      optional("picture", .image, \CATransition.picture),
+      optional("outgoingLayer", .layer, \CATransition.outgoingLayer),
     ]
 
   package static let ofAnimationGroup =
@@ -99,6 +102,7 @@ extension AnimationProperty {
     if let function = value as? CAMediaTimingFunction { return .some(function) }
     let name =
       (value as? CAMediaTimingFunctionName) ?? (value as? String).map { CAMediaTimingFunctionName(rawValue: $0) }
-    return name.flatMap { CAMediaTimingFunction.named($0) }.map { .some($0) }
+    guard let name else { return nil }
+    return (CAMediaTimingFunction.named(name) ?? (try? CAMediaTimingFunction(text: name.rawValue))).map { .some($0) }
   }
 }

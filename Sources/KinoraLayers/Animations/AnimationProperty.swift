@@ -9,7 +9,7 @@ package struct AnimationProperty: Sendable {
   /// What a property holds, for code that explains or checks a value.
   package enum ValueType: Sendable {
     case seconds, number, bool, string, timingFunction, timingFunctions, fillMode, numbers, values, anyValue, path
-    case animations, valueFunction, frameRateRange, delegate
+    case animations, valueFunction, frameRateRange, delegate, layer, image
     /// One of several strings.
     case choice([String])
   }

@@ -102,6 +102,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { state.isRemovedOnCompletion }
     set { edit { state.isRemovedOnCompletion = newValue } }
   }
+  /// Whether the first value shows before the beginning and the last one after the end, for as long as the animation is
+  /// on its layer: a fill mode of `.both` and no removal on completion, in one word. This property is Kinora's own.
+  public var isHeld: Bool {
+    get { fillMode == .both && !isRemovedOnCompletion }
+    set {
+      fillMode = newValue ? .both : .removed
+      isRemovedOnCompletion = !newValue
+    }
+  }
   /// A hint for displays. It is stored and has no effect on a film.
   public var preferredFrameRateRange: CAFrameRateRange {
     get { state.preferredFrameRateRange }

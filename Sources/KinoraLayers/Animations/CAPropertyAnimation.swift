@@ -7,6 +7,7 @@ open class CAPropertyAnimation: CAAnimation {
     var isAdditive = false
     var isCumulative = false
     var valueFunction: CAValueFunction?
+    var morph = PathMorph.corresponding
   }
 
   var property = PropertyState()
@@ -39,6 +40,12 @@ open class CAPropertyAnimation: CAAnimation {
   public var valueFunction: CAValueFunction? {
     get { property.valueFunction }
     set { edit { property.valueFunction = newValue } }
+  }
+  /// How a path becomes another one. The property is ours and not Core Animation's. Default `.corresponding`, which is
+  /// Core Animation's way.
+  public var morph: PathMorph {
+    get { property.morph }
+    set { edit { property.morph = newValue } }
   }
 
   override func takeState(of other: CAAnimation) {

@@ -19,12 +19,17 @@ extension CALayer {
   /// Runs `body` while the animations of the layer and of all below it are set aside.
   private func withoutPresentations<Result>(_ body: (CALayer) -> Result) -> Result {
     var hidden: [(layer: CALayer, copy: CALayer?, animations: AnimationStore)] = []
+    var elsewhere: [CALayer] = []
     func hide(_ layer: CALayer) {
       if let animations = layer.animationStore {
         hidden.append((layer, layer.presentationCopy, animations))
         layer.presentationCopy = nil
         layer.animationStore = nil
         layer.invalidate([.content, .placement, .composite, .sublayers])
+      }
+      if layer.layerFlags.contains(.isShownByTransition) {
+        elsewhere.append(layer)
+        layer.setShownByTransition(false)
       }
       for child in layer.childLayers { hide(child) }
       layer.maskLayer.map(hide)
@@ -36,6 +41,7 @@ extension CALayer {
       layer.animationStore = animations
       layer.invalidate([.content, .placement, .composite, .sublayers])
     }
+    for layer in elsewhere { layer.setShownByTransition(true) }
     return result
   }
 }

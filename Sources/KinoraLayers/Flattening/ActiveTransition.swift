@@ -1,9 +1,10 @@
 import Foundation
 import KinoraGraphics
 
-/// A `CATransition` at one instant: the picture from before, and how far the new one has come.
+/// A `CATransition` at one instant: the picture from before, and how far the new one has come. ``TransitionKind`` says
+/// how each type draws the two.
 ///
-/// With progress p, and D the layer's width or height along the direction of travel:
+/// With progress p, and D the layer's width or height along the direction of travel, Core Animation's types are:
 ///
 /// | type | old picture | new picture | above |
 /// |---|---|---|---|
@@ -25,73 +26,59 @@ package struct ActiveTransition {
   package let progress: Double
   /// The old picture, in the layer's own space.
   let old: OutgoingContent
+  /// The picture whose brightness says when each point changes; nil for none.
+  let picture: CGImage?
+  /// The presented layer whose live picture is shown instead of the old picture; nil for none.
+  let live: CALayer?
 
-  init(type: CATransitionType, subtype: CATransitionSubtype?, progress: Double, old: OutgoingContent) {
-    self.type = type
-    self.subtype = subtype
+  init(_ transition: CATransition, progress: Double, old: OutgoingContent, live: CALayer?) {
+    type = transition.type
+    subtype = transition.subtype
+    picture = transition.picture
     self.progress = progress
     self.old = old
+    self.live = live
   }
 
   /// Appends both pictures at their places on the canvas.
   func draw(_ layer: CALayer, in space: LayerSpace, opacity: Double, with flattener: inout Flattener) {
-    let travel = travel(in: layer.bounds, flipped: space.isFlipped)
-    func place(_ share: Double) -> Homography {
-      Homography.translation(x: travel.dx * share, y: travel.dy * share).concatenating(space.toCanvas)
+    let kind = TransitionKind.of(type)
+    let pictures = TransitionPictures(transition: self, layer: layer, space: space, opacity: opacity)
+    if kind.isPlainAtEnds, progress == 0 { return pictures.draw(.old, .identity, with: &flattener) }
+    if kind.isPlainAtEnds, progress == 1 { return pictures.draw(.new, .identity, with: &flattener) }
+    kind.draw(pictures, &flattener)
+  }
+
+  /// Appends the old picture, with the layer's own space where `place` is.
+  func drawOld(_ layer: CALayer, in place: LayerSpace, opacity: Double, with flattener: inout Flattener) {
+    if let live, !flattener.outgoing.contains(where: { $0 === live }) {
+      return flattener.draw(live, besides: layer, in: place, opacity)
     }
-    func drawOld(_ share: Double, _ flattener: inout Flattener) {
-      let map = place(share)
-      let start = flattener.drawn.end
-      flattener.drawn.append(old.items.map { $0.transformed(by: map) }, of: layer.identity)
-      if opacity != 1, !old.items.isEmpty {
-        flattener.drawn.replaceTail(from: start, of: layer.identity) {
-          GroupItem($0, opacity: opacity, isolated: !$0.contains(where: \.seesBackdrop))
-        }
+    let start = flattener.drawn.end
+    flattener.drawn.append(old.items.map { $0.transformed(by: place.toCanvas) }, of: layer.identity)
+    if opacity != 1, !old.items.isEmpty {
+      flattener.drawn.replaceTail(from: start, of: layer.identity) {
+        GroupItem($0, opacity: opacity, isolated: !$0.contains(where: \.seesBackdrop))
       }
     }
-    func drawNew(_ share: Double, _ flattener: inout Flattener) {
-      let space = LayerSpace(toCanvas: place(share), isFlipped: space.isFlipped)
-      flattener.drawPicture(of: layer, in: space, opacity: opacity)
-    }
-    switch type {
-    case .push:
-      drawOld(progress, &flattener)
-      drawNew(progress - 1, &flattener)
-    case .moveIn:
-      drawOld(0, &flattener)
-      drawNew(progress - 1, &flattener)
-    case .reveal:
-      drawNew(0, &flattener)
-      drawOld(progress, &flattener)
-    default:
-      let before = flattener.collect { drawOld(0, &$0) }
-      let after = flattener.collect { drawNew(0, &$0) }
-      dissolve(before, after, into: &flattener.drawn, of: layer.identity)
-    }
   }
+}
 
-  /// How far the pictures travel along x and y, in the layer's own units.
-  private func travel(in bounds: CGRect, flipped: Bool) -> (dx: Double, dy: Double) {
-    let down = flipped ? -bounds.height : bounds.height
-    return switch subtype {
-    case .fromRight?: (-bounds.width, 0)
-    case .fromTop?: (0, down)
-    case .fromBottom?: (0, -down)
-    default: (bounds.width, 0)
+extension Flattener {
+  /// Appends the items of `live`, which a transition of `layer` shows, at the place that it has itself where both are
+  /// siblings in one plane, and elsewhere at that of `layer`.
+  fileprivate mutating func draw(_ live: CALayer, besides layer: CALayer, in space: LayerSpace, _ opacity: Double) {
+    if live.isHidden || live.opacity <= 0 { return }
+    var space = space
+    let (own, other) = (LayerGeometry.matrix(of: live), LayerGeometry.matrix(of: layer))
+    if own != other, live.source.parent === layer.source.parent, CATransform3DIsAffine(own),
+      CATransform3DIsAffine(other), let back = Homography(other).inverse
+    {
+      space.toCanvas = Homography(own).concatenating(back).concatenating(space.toCanvas)
     }
-  }
-
-  /// Appends two pictures weighted and added, in an isolated group so that they are not added to what is behind them.
-  private func dissolve(_ old: OwnedItems, _ new: OwnedItems, into drawn: inout OwnedItems, of owner: UInt64) {
-    let p = min(max(progress, 0), 1)
-    if p == 0 { return drawn.append(old) }
-    if p == 1 { return drawn.append(new) }
-    let start = drawn.end
-    for (picture, share) in [(old, 1 - p), (new, p)] {
-      let place = drawn.end
-      drawn.append(picture)
-      drawn.replaceTail(from: place, of: owner) { GroupItem($0, opacity: share, blend: .plusLighter) }
-    }
-    drawn.replaceTail(from: start, of: owner) { GroupItem($0) }
+    if live.isGeometryFlipped != layer.isGeometryFlipped { space.isFlipped.toggle() }
+    outgoing.append(live)
+    draw(live, in: space, opacity: opacity)
+    outgoing.removeLast()
   }
 }

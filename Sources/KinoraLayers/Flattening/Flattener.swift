@@ -30,6 +30,8 @@ package struct Flattener {
   package var comparesAllDepths = false
   /// How many pairs of siblings may be compared in one space: as many as take some seconds.
   package var depthComparisonLimit = 16_000_000
+  /// The layers that transitions show and that are being drawn, so that none is drawn inside itself.
+  var outgoing: [CALayer] = []
   /// How far behind the stage's time the part of the tree that is being drawn is; nil unless it is below a replicator
   /// with a delay.
   var lag: ReplicationLag?
@@ -80,7 +82,7 @@ package struct Flattener {
     // A plane that is seen edge-on shows nothing, and neither does one whose matrix is not finite.
     let determinant = space.toCanvas.determinant
     guard determinant.isFinite, determinant != 0, takeRoom(1, for: layer) else { return }
-    guard keepsSubtrees, lag == nil else { return drawAnew(layer, in: space, opacity: opacity) }
+    guard keepsSubtrees, lag == nil, !layer.showsSuperlayer else { return drawAnew(layer, in: space, opacity: opacity) }
     let model = layer.source
     let subtree = FlattenedSubtree.of(model)
     if subtree.append(to: &drawn, of: model, in: space, opacity: opacity) { return }

@@ -34,8 +34,8 @@ extension CALayer {
       let progress = entry.transitionProgress(at: model.localTime(atMediaTime: stage.seconds))
     else { return nil }
     return ActiveTransition(
-      type: transition.type, subtype: transition.subtype, progress: progress,
-      old: entry.outgoing as? OutgoingContent ?? OutgoingContent([]))
+      transition, progress: progress, old: entry.outgoing as? OutgoingContent ?? OutgoingContent([]),
+      live: stage.outgoingLayers.outgoing(of: model)?.presented)
   }
 }
 
@@ -55,6 +55,7 @@ extension Stage {
     for store in stores { store.showsRemoved = true }
     withCommittedState {
       for (layer, entry) in waiting {
+        followOutgoingLayers()
         samplePresentations(of: layer)
         entry.outgoing = OutgoingContent.of(layer)
       }
@@ -63,7 +64,7 @@ extension Stage {
   }
 
   /// Samples at the stage's time the layers that the picture of `layer` depends on: the layer, those below it and those
-  /// above it.
+  /// above it, and all that transitions show.
   private func samplePresentations(of layer: CALayer) {
     var above: CALayer? = layer.parent
     while let here = above {
@@ -71,6 +72,7 @@ extension Stage {
       above = here.parent
     }
     samplePresentations(from: layer)
+    for outgoing in outgoingLayers.all { samplePresentations(from: outgoing) }
   }
 
   private func samplePresentations(from layer: CALayer) {
@@ -82,6 +84,7 @@ extension Stage {
   /// The display list of the frame at the stage's time, for `width` × `height` pixels.
   package func displayList(width: Int, height: Int) -> DisplayList {
     samplePresentations()
+    followOutgoingLayers()
     var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs, memory: memory)
     flattener.draw(root: root, size: size, width: width, height: height)
     noteProblem(flattener.problem)

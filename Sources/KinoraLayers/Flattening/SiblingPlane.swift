@@ -54,7 +54,7 @@ struct SiblingPlane {
   private static func collect(
     _ sublayers: SublayerList, _ ancestors: Ancestors, into planes: inout [SiblingPlane], _ flattener: inout Flattener
   ) {
-    for sublayer in sublayers {
+    for sublayer in sublayers where !sublayer.layerFlags.contains(.isShownByTransition) {
       let layer = sublayer.presented
       if layer.layerState.hidden || layer.layerState.opacity <= 0 { continue }
       var matrix = LayerGeometry.matrix(of: layer)

@@ -14,7 +14,8 @@ package struct LayerKind: Sendable {
 
   /// Every class of layers that the library provides, for scripts, archives, documentation and tests.
   package static let all: [LayerKind] = [
-    LayerKind { CALayer() }, LayerKind { CAShapeLayer() }, LayerKind { CATextLayer() }, LayerKind { CAGradientLayer() },
+    LayerKind { CALayer() }, LayerKind { CAShapeLayer() }, LayerKind { CATextLayer() },
+    LayerKind { TextPartLayer() }, LayerKind { CAGradientLayer() },
     LayerKind { CAReplicatorLayer() }, LayerKind { CAEmitterLayer() }, LayerKind { CAScrollLayer() },
     LayerKind { CATiledLayer() }, LayerKind { CATransformLayer() },
   ]

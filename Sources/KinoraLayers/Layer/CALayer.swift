@@ -73,6 +73,9 @@ open class CALayer: _LayerProperties {
   /// The items that the layer's class draws above the contents and below the sublayers.
   package func ownItems(in space: LayerSpace) -> [DisplayItem] { [] }
 
+  /// Whether what the layer itself draws depends on its superlayer.
+  package var showsSuperlayer: Bool { false }
+
   /// Whether the layer's class draws something that changes with time alone.
   package var drawsByTime: Bool { false }
 
@@ -223,6 +226,10 @@ open class CALayer: _LayerProperties {
 
   /// The size, in points, that the layout manager prefers for the layer; without one the size of the bounds.
   open func preferredFrameSize() -> CGSize { preferredSizeByManager }
+  /// The size of what the layer itself shows; nil when the bounds decide on it.
+  package func contentSize(in limit: ContentLimit) -> ContentSize? { nil }
+  /// Whether `contentSize(in:)` gives a size.
+  package var measuresContent: Bool { false }
   /// Marks the layer as needing layout, which happens when the turn is committed.
   open func setNeedsLayout() { markNeedsLayout() }
   /// Whether the layer is marked as needing layout.

@@ -91,7 +91,12 @@ extension CALayer {
         return $0.parentLink
       }
     }
-    if what.contains(.layout) { markNeedsLayout() }
+    if what.contains(.layout) {
+      markNeedsLayout()
+      boxChanged(byItself: !what.contains(.placement))
+    } else if what.contains(.content), let layoutBox, measuresContent || layoutBox.ownSize(of: bounds.size) == .zero {
+      boxChanged(byItself: true)
+    }
   }
 
   /// Shows or hides the layer. Besides the property's own action, the one for `onOrderIn` or `onOrderOut` runs.

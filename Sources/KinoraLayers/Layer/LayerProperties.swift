@@ -305,6 +305,16 @@ open class _LayerProperties: _LayerTiming {
     set { change(.constraints) { layerState.constraints = newValue } }
   }
 
+  /// What the layer says of its size and place to a ``BoxLayout`` of the superlayer. Kinora's own. Default nothing.
+  open var layoutItem: LayoutItem {
+    get { layerState.layoutItem.first ?? LayoutItem() }
+    set {
+      change(.layoutItem, from: layoutItem, to: newValue) {
+        layerState.layoutItem = newValue == LayoutItem() ? [] : [newValue]
+      }
+    }
+  }
+
   // MARK: Behaviour
 
   /// The actions by the keys of their events, searched after the delegate. `NSNull` ends the search. Default nil.

@@ -72,6 +72,8 @@ package struct LayerState {
   package var autoresizingMask: CAAutoresizingMask = []
   package var layoutManager: (any CALayoutManager)?
   package var constraints: [CAConstraint]?
+  /// What the layer says to a layout of boxes: at most one value, in a list because few layers have one.
+  package var layoutItem: [LayoutItem] = []
 
   // Behaviour.
   package var actions: [String: any CAAction]?

@@ -33,6 +33,8 @@ open class _LayerStorage {
   /// The sublayers that need layout or display, in no particular order; not complete when `.allBelowMayNeedWork` is
   /// set.
   final var working: [CALayer] = []
+  /// The layer in layouts of boxes; nil until one asks for it.
+  final var layoutBox: LayoutBox?
   /// The layer whose alpha masks this one.
   package final var maskLayer: CALayer?
   final weak var delegateObject: (any CALayerDelegate)?
@@ -94,6 +96,10 @@ package struct LayerFlags: OptionSet, Sendable, Hashable {
   static let allBelowMayNeedWork = LayerFlags(rawValue: 1024)
   /// The sublayers are being visited for layout or display.
   static let isVisiting = LayerFlags(rawValue: 2048)
+  /// The layer is drawn by a transition of another layer, and not at its own place.
+  static let isShownByTransition = LayerFlags(rawValue: 4096)
+  /// A layout of boxes is placing the sublayers.
+  static let placesBoxes = LayerFlags(rawValue: 8192)
 }
 
 /// How often a layer has changed since it was made, counted by what a change affects. The numbers wrap around; only

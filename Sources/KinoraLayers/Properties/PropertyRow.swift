@@ -98,8 +98,14 @@ package enum PropertyType: Sendable, Hashable {
   case name([String])
   /// A set of bits, stored as a number, with the names of the bits, lowest first.
   case bits([String])
+  /// Text, with styles or without.
+  case text
   /// A font for text.
   case font
+  /// A list of OpenType features.
+  case features
+  /// A pattern by which a number is shown.
+  case numberFormat
   /// A list of filters.
   case filters
   /// A blend mode's name, or a filter.
@@ -149,6 +155,8 @@ package enum Support: Sendable, Hashable {
   case differs(String)
   /// The property is stored and archived without effect, for a reason.
   case stored(String)
+  /// The property is Kinora's own: Core Animation has none of the name.
+  case own
 }
 
 /// The columns of a row that have the same value in most rows.

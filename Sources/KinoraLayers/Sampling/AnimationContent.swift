@@ -27,7 +27,7 @@ class AnimationContent {
         (animation.animations ?? []).map { child in
           GroupContent.Member(
             timing: CompiledTiming(child.state.timing, inheriting: animation.duration),
-            pace: UnitBezier.pace(of: child), content: making(child, resolve: resolve))
+            pace: TimingCurve.pace(of: child), content: making(child, resolve: resolve))
         })
     case let animation as CATransition: return TransitionContent(animation)
     default: return AnimationContent()
@@ -35,9 +35,9 @@ class AnimationContent {
   }
 }
 
-extension UnitBezier {
+extension TimingCurve {
   /// The curve of an animation's timing function; nil for none or a linear one.
-  static func pace(of animation: CAAnimation) -> UnitBezier? {
+  static func pace(of animation: CAAnimation) -> TimingCurve? {
     animation.timingFunction.flatMap { $0.curve.isLinear ? nil : $0.curve }
   }
 }
@@ -48,10 +48,10 @@ private final class GroupContent: AnimationContent {
   final class Member: Linked {
     @exclusivity(unchecked) var next: Unmanaged<Member>?
     let content: AnimationContent
-    let pace: UnitBezier?
+    let pace: TimingCurve?
     let timing: CompiledTiming
 
-    init(timing: CompiledTiming, pace: UnitBezier?, content: AnimationContent) {
+    init(timing: CompiledTiming, pace: TimingCurve?, content: AnimationContent) {
       (self.timing, self.pace, self.content) = (timing, pace, content)
     }
   }

@@ -237,9 +237,12 @@ package final class AnimationStore {
   /// index, when every animation has to be asked.
   var nextMoments: (begin: CFTimeInterval, end: CFTimeInterval)? { index?.nextMoments }
 
+  /// The transition on the layer, which is shown once it is committed; nil for none.
+  var addedTransition: LiveAnimation? { entry(forKey: kCATransition).flatMap { $0.isTransition ? $0 : nil } }
+
   /// The transition that is shown: until the turn is over this may be one that the turn replaced or removed.
   var transition: LiveAnimation? {
-    if let entry = entry(forKey: kCATransition), entry.isTransition, entry.isCommitted { return entry }
+    if let entry = addedTransition, entry.isCommitted { return entry }
     return removed.last { $0.isTransition && $0.isCommitted && !$0.hasStopped }
   }
 

@@ -7,7 +7,7 @@ package final class LiveAnimation: Linked {
   // The first fields are those that a frame needs, so that they are in few cache lines.
   @exclusivity(unchecked) var next: Unmanaged<LiveAnimation>?
   let content: AnimationContent
-  private let pace: UnitBezier?
+  private let pace: TimingCurve?
   /// How far into its run the animation was at the instant last sampled; meaningless unless it ``isShown``, as is
   /// `iteration`.
   @exclusivity(unchecked) private var fraction = 0.0
@@ -46,7 +46,7 @@ package final class LiveAnimation: Linked {
     self.sequence = sequence
     self.completion = completion
     timing = CompiledTiming(animation.state.timing, inheriting: animation.duration)
-    pace = UnitBezier.pace(of: animation)
+    pace = TimingCurve.pace(of: animation)
     content = AnimationContent.making(animation, resolve: resolve)
     isTransition = content is TransitionContent
   }
@@ -73,7 +73,15 @@ package final class LiveAnimation: Linked {
       defer { isShown = false }
       return isShown
     }
-    return move(to: found)
+    return move(to: beforeJump(found))
+  }
+
+  /// The phase, or where it is before a run whose pace jumps as it begins, one before the jump.
+  fileprivate func beforeJump(_ phase: TimingPhase) -> TimingPhase {
+    guard phase.position == .before, phase.fraction == 0, pace?.jumpsAtStart ?? false else { return phase }
+    return TimingPhase(
+      position: .before, fraction: -.leastNonzeroMagnitude, iteration: phase.iteration,
+      simpleDuration: phase.simpleDuration)
   }
 
   @inline(__always)
@@ -102,9 +110,8 @@ extension LiveAnimation {
   /// A transition's progress at `now` in the layer's time; nil for other animations and when the transition does not
   /// run.
   package func transitionProgress(at now: CFTimeInterval) -> Double? {
-    guard isCommitted, let content = content as? TransitionContent, let phase = timing.phase(at: now) else {
-      return nil
-    }
+    guard isCommitted, let content = content as? TransitionContent, let phase = timing.phase(at: now).map(beforeJump)
+    else { return nil }
     return content.progress(at: pace?.value(at: phase.fraction) ?? phase.fraction)
   }
 

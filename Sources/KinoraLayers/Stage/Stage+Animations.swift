@@ -46,6 +46,7 @@ extension Stage {
   /// Notes that a live layer's animations have changed.
   func startAnimating(_ layer: CALayer) {
     hasNewAnimations = true
+    outgoingLayers.note(layer)
     agenda.reopen(layer)
     guard !layer.layerFlags.contains(.isAnimated) else { return }
     layer.layerFlags.insert(.isAnimated)

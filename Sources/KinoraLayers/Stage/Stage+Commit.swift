@@ -61,6 +61,7 @@ extension CALayer {
       if let old = self.liveStage {
         old.stopAnimating(self)
         if showsItsPast { old.recorders.remove(self) }
+        setShownByTransition(false)
       }
       self.liveStage = stage
       if showsItsPast { stage.recorders.append(self) }
@@ -76,6 +77,7 @@ extension CALayer {
       stage.stopAnimating(self)
       if showsItsPast { stage.recorders.remove(self) }
       self.liveStage = nil
+      setShownByTransition(false)
       turn = nil
       presentationCopy = nil
       abandonAnimations()

@@ -83,6 +83,8 @@ public final class Stage {
   var agenda = AnimationAgenda()
   /// Whether the current turn has added or removed animations.
   var hasNewAnimations = false
+  /// The layers that transitions show in place of their old pictures.
+  var outgoingLayers = OutgoingLayers()
   /// The live layers for which ``CALayer/showsItsPast`` is true.
   var recorders = Roster<CALayer>()
   /// The number of commits and steps of time so far, which are all that changes presented values.

@@ -85,6 +85,7 @@ enum CompatibilityDocument {
       case .supported: "supported"
       case .differs(let how): "differs: \(how)"
       case .stored(let why): "stored: \(why)"
+      case .own: "Kinora's own"
       }
     return row("`\(property.key)`", value(property.defaultValue), action, note)
   }
@@ -95,11 +96,14 @@ enum CompatibilityDocument {
   }
 
   private static func animationRow(_ property: AnimationProperty) -> String {
-    let stored = ["preferredFrameRateRange": "a film has its own rate", "filter": "there is no Core Image"][
-      property.key]
+    let notes = [
+      "preferredFrameRateRange": "stored: a film has its own rate", "filter": "stored: there is no Core Image",
+      "morph": "ours: unlike paths too are interpolated",
+      "picture": "ours: its brightness says when each point changes in a transition of type luma",
+      "outgoingLayer": "ours: the old picture is that of a layer which goes on moving",
+    ]
     return row(
-      "`\(property.key)`", value(AnimatableValue(property.defaultValue)), "",
-      stored.map { "stored: \($0)" } ?? "supported")
+      "`\(property.key)`", value(AnimatableValue(property.defaultValue)), "", notes[property.key] ?? "supported")
   }
 
   private static func value(_ value: AnimatableValue) -> String {

@@ -96,6 +96,25 @@ struct CAShapeLayerTests {
     #expect(layer.shape.strokeStyle.start == 0 && layer.shape.strokeStyle.end == 1)
   }
 
+  @Test("an offset moves the part that is stroked along the path, and around its end")
+  func strokeOffset() {
+    let layer = CAShapeLayer()
+    layer.path = square(10)
+    (layer.fillColor, layer.strokeColor) = (nil, .white)
+    (layer.strokeEnd, layer.strokeOffset) = (0.5, 0.25)
+    let path = square(10).geometry
+    func stroked(_ path: PathGeometry, _ style: StrokeStyle) -> [DisplayItem] {
+      [.shape(ShapeItem(.stroke(path, style), paint: .color(.white), transform: space.toCanvas))]
+    }
+    #expect(layer.ownItems(in: space) == stroked(path, StrokeStyle(start: 0.25, end: 0.75)))
+    layer.strokeOffset = -1.25
+    #expect(layer.ownItems(in: space) == stroked(path.trimmed(from: 0, to: 0.5, offset: 0.75), StrokeStyle()))
+    layer.strokeEnd = 1
+    #expect(layer.ownItems(in: space) == stroked(path, StrokeStyle()))
+    (layer.strokeStart, layer.strokeEnd) = (0.5, 0.5 + 1e-9)
+    #expect(layer.ownItems(in: space).isEmpty)
+  }
+
   @Test("a shape layer copies its path when it is set")
   func pathCopiedSet() {
     let layer = CAShapeLayer()

@@ -32,9 +32,13 @@ final class UnderlyingCourse: AnimationCourse {
   private let known: SIMD4<Double>
   override var numericKind: NumericKind? { knownKind }
   private let knownKind: NumericKind?
+  private let morph: PathMorph
+  /// The course between the known path and the underlying one that was asked for last.
+  private var lastMorph: (base: AnimatableValue, course: FixedCourse)?
 
-  init(_ ends: Ends) {
+  init(_ ends: Ends, _ morph: PathMorph) {
     self.ends = ends
+    self.morph = morph
     let value: AnimatableValue =
       switch ends {
       case .fromUnderlying(let value), .toUnderlying(let value), .byFromUnderlying(let value): value
@@ -56,12 +60,28 @@ final class UnderlyingCourse: AnimationCourse {
 
   override func value(at fraction: Double, duration: Double, underlying: () -> AnimatableValue) -> AnimatableValue {
     let base = underlying()
+    if morph == .matched, let course = morphCourse(base) { return course.value(at: fraction) }
     return switch ends {
     case .fromUnderlying(let to): base.interpolated(to: to, at: fraction)
     case .toUnderlying(let from): from.interpolated(to: base, at: fraction)
     case .byFromUnderlying(let by): base.interpolated(to: base.adding(by), at: fraction)
     case .underlying: base
     }
+  }
+
+  /// The course between two paths of which `base` is one; nil where the ends are no paths.
+  private func morphCourse(_ base: AnimatableValue) -> FixedCourse? {
+    let (from, to): (AnimatableValue, AnimatableValue)
+    switch ends {
+    case .fromUnderlying(let value): (from, to) = (base, value)
+    case .toUnderlying(let value): (from, to) = (value, base)
+    case .byFromUnderlying, .underlying: return nil
+    }
+    guard case (.path, .path) = (from, to) else { return nil }
+    if let last = lastMorph, last.base == base { return last.course }
+    let course = FixedCourse.between(from, to, morph)
+    lastMorph = (base, course)
+    return course
   }
 }
 
@@ -88,18 +108,20 @@ extension AnimationCourse {
   /// `neutral` stands in for the underlying value where this cannot be an end: for additive animations (zero, the
   /// identity) and for animations with a value function.
   static func basic(
-    from: AnimatableValue, to: AnimatableValue, by: AnimatableValue, neutral: AnimatableValue?
+    from: AnimatableValue, to: AnimatableValue, by: AnimatableValue, neutral: AnimatableValue?,
+    morph: PathMorph = .corresponding
   ) -> AnimationCourse {
-    func fixed(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimationCourse { FixedCourse.between(a, b) }
+    func fixed(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimationCourse { FixedCourse.between(a, b, morph) }
+    func open(_ ends: UnderlyingCourse.Ends) -> AnimationCourse { UnderlyingCourse(ends, morph) }
     switch (from.isNone, to.isNone, by.isNone) {
     case (false, false, _): return fixed(from, to)
     case (false, true, false): return fixed(from, from.adding(by))
     case (true, false, false): return fixed(to.subtracting(by), to)
-    case (false, true, true): return neutral.map { fixed(from, $0) } ?? UnderlyingCourse(.toUnderlying(from: from))
-    case (true, false, true): return neutral.map { fixed($0, to) } ?? UnderlyingCourse(.fromUnderlying(to: to))
+    case (false, true, true): return neutral.map { fixed(from, $0) } ?? open(.toUnderlying(from: from))
+    case (true, false, true): return neutral.map { fixed($0, to) } ?? open(.fromUnderlying(to: to))
     case (true, true, false):
-      return neutral.map { fixed($0, $0.adding(by)) } ?? UnderlyingCourse(.byFromUnderlying(by))
-    case (true, true, true): return UnderlyingCourse(.underlying)
+      return neutral.map { fixed($0, $0.adding(by)) } ?? open(.byFromUnderlying(by))
+    case (true, true, true): return open(.underlying)
     }
   }
 }

@@ -15,8 +15,10 @@ class FixedCourse: AnimationCourse {
     value(at: fraction)
   }
 
-  /// The course from one value to another.
-  static func between(_ from: AnimatableValue, _ to: AnimatableValue) -> FixedCourse {
+  /// The course from one value to another, between paths as `morph` says.
+  static func between(
+    _ from: AnimatableValue, _ to: AnimatableValue, _ morph: PathMorph = .corresponding
+  ) -> FixedCourse {
     if let kind = NumericKind(from.kind), let a = kind.numbers(of: from), let b = kind.numbers(of: to) {
       return NumericCourse(kind, a, b)
     }
@@ -24,6 +26,7 @@ class FixedCourse: AnimationCourse {
     case (.transform(let a), .transform(let b)): TransformInterpolation(from: a, to: b).course
     case (.numbers(let a), .numbers(let b)) where a.count == b.count: NumbersCourse(a, b)
     case (.colors(let a), .colors(let b)) where a.count == b.count: ColorsCourse(a, b)
+    case (.path(let a), .path(let b)) where morph == .matched: MorphCourse(a, b)
     default: AnyCourse(from, to)
     }
   }
@@ -73,6 +76,23 @@ private final class ColorsCourse: FixedCourse {
 
   override func value(at fraction: Double) -> AnimatableValue {
     .colors(lists.next { from[$0].interpolated(to: to[$0], at: fraction) })
+  }
+}
+
+/// A course between two paths with matched points. At its ends it shows the paths as they were given.
+private final class MorphCourse: FixedCourse {
+  private let from, to: CGPath
+  private let matched: (from: CGPath, to: CGPath)
+
+  init(_ from: CGPath, _ to: CGPath) {
+    (self.from, self.to) = (from, to)
+    matched = from.matched(to: to)
+  }
+
+  override func value(at fraction: Double) -> AnimatableValue {
+    if fraction == 0 { return .path(from) }
+    if fraction == 1 { return .path(to) }
+    return AnimatableValue.path(matched.from).interpolated(to: .path(matched.to), at: fraction)
   }
 }
 

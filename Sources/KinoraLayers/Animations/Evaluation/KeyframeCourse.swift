@@ -36,7 +36,7 @@ class KeyframeCourse: AnimationCourse {
       let rows = values.compactMap { kind.numbers(of: $0) }
       if rows.count == values.count { return StraightCourse(timeline, kind, rows) }
     }
-    return PairwiseCourse(timeline, zip(values, values.dropFirst()).map { .between($0, $1) })
+    return PairwiseCourse(timeline, zip(values, values.dropFirst()).map { .between($0, $1, animation.morph) })
   }
 
   private static func spline(

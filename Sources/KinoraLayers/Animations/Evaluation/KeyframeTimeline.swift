@@ -12,7 +12,7 @@ struct KeyframeTimeline {
 
   /// The times at which the stretches begin and end, as fractions of the animation: one more than there are stretches.
   let times: [Double]
-  private let paces: [UnitBezier?]
+  private let paces: [TimingCurve?]
   /// Whether no time is less than the one before it in the list, so that the list can be searched.
   private let isRising: Bool
 

@@ -22,7 +22,7 @@ final class PathCourse: AnimationCourse {
     }
 
     /// The direction of the stretch at `u`, not of length 1. Where the point stands still there, the direction in which
-    /// it leaves or has come; nil when the stretch has none.
+    /// it leaves or has come; nil when the stretch has none, as a close that begins where it ends.
     func direction(at u: Double) -> SIMD2<Double>? {
       let v = 1 - u
       let velocity = v * v * (p1 - p0) + 2 * v * u * (p2 - p1) + u * u * (p3 - p2)
@@ -35,6 +35,9 @@ final class PathCourse: AnimationCourse {
   }
 
   private let stretches: [Stretch]
+  /// The direction on each stretch that has none: the one in which the point arrives there, or leaves where it has not
+  /// arrived from anywhere.
+  private let standing: [SIMD2<Double>]
   private let timeline: KeyframeTimeline
   private let table: ArcLengthTable?
   private let isDiscrete: Bool
@@ -46,6 +49,7 @@ final class PathCourse: AnimationCourse {
   init?(_ animation: CAKeyframeAnimation, path: PathGeometry) {
     stretches = Self.stretches(of: path)
     guard !stretches.isEmpty else { return nil }
+    standing = Self.standing(on: stretches)
     let mode = animation.calculationMode
     isDiscrete = mode == .discrete
     let isPaced = mode == .paced || mode == .cubicPaced
@@ -100,6 +104,14 @@ final class PathCourse: AnimationCourse {
     return result
   }
 
+  private static func standing(on stretches: [Stretch]) -> [SIMD2<Double>] {
+    var arriving = stretches.lazy.compactMap { $0.direction(at: 0) }.first ?? SIMD2(1, 0)
+    return stretches.map { stretch in
+      arriving = stretch.direction(at: 1) ?? arriving
+      return arriving
+    }
+  }
+
   private static func straight(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Stretch {
     Stretch(p0: a, p1: a + (b - a) / 3, p2: b + (a - b) / 3, p3: b, isStraight: true)
   }
@@ -117,7 +129,7 @@ final class PathCourse: AnimationCourse {
   func pose(at fraction: Double) -> (point: SIMD2<Double>, heading: SIMD2<Double>) {
     let place = place(at: fraction)
     let stretch = stretches[place.segment]
-    let heading = rotates ? unit(stretch.direction(at: place.fraction) ?? SIMD2(1, 0)) : SIMD2(1, 0)
+    let heading = rotates ? unit(stretch.direction(at: place.fraction) ?? standing[place.segment]) : SIMD2(1, 0)
     return (stretch.point(at: place.fraction), isReversed ? -heading : heading)
   }
 

@@ -39,7 +39,8 @@ package struct PropertyTrack {
       if from.isNone, to.isNone, by.isNone, animation.isAdditive || isNumeric { return nil }
       let neutral =
         animation.valueFunction?.neutral ?? (animation.isAdditive ? Self.neutral(like: [from, to, by]) : nil)
-      let basic = AnimationCourse.basic(from: from, to: to, by: by, neutral: neutral)
+      let basic = AnimationCourse.basic(
+        from: from, to: to, by: by, neutral: neutral, morph: animation.morph)
       course = (animation as? CASpringAnimation).map { SpringCourse($0.motion, over: basic) } ?? basic
     default: return nil
     }

@@ -20,7 +20,8 @@ open class CAShapeLayer: CALayer {
   package override class var declaredRows: [PropertyRow] { super.declaredRows + PropertyRow.shapeRows }
 
   /// The path to draw, copied when set; nil, the default, draws nothing. An explicit animation moves point by point
-  /// between paths of the same structure and switches between others; setting the property animates nothing by itself.
+  /// between paths of the same structure and switches between others, unless its `morph` is `.matched`; setting the
+  /// property animates nothing by itself.
   open var path: CGPath? {
     get { shape.path }
     set { change(.shapePath, from: shape.path, to: newValue) { shape.path = newValue?.copy() } }
@@ -54,6 +55,13 @@ open class CAShapeLayer: CALayer {
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
     set { change(.strokeEnd, \.shape.strokeEnd, to: newValue) }
+  }
+  /// How far the part of the path between ``strokeStart`` and ``strokeEnd`` is moved along it, as a fraction of its
+  /// length: what leaves the path at its end goes on at its beginning, so that a part travels around a closed path as
+  /// often as the number is large. The property is ours and not Core Animation's. Default 0. Animatable.
+  open var strokeOffset: CGFloat {
+    get { shape.strokeOffset }
+    set { change(.strokeOffset, \.shape.strokeOffset, to: newValue) }
   }
   /// The width of the stroke in points, half of it on either side of the path. Default 1. Animatable.
   open var lineWidth: CGFloat {
@@ -97,11 +105,12 @@ open class CAShapeLayer: CALayer {
       items.append(.shape(ShapeItem(.path(path, rule), paint: .color(fill), transform: space.toCanvas)))
     }
     if let stroke = shape.strokeColor, stroke.alpha > 0, shape.lineWidth > 0 {
-      let style = shape.strokeStyle
+      let whole = shape.strokeStyle
       // Core Animation stores start and end in single precision. Where these are equal nothing is drawn, although round
       // caps would show a dot.
-      if Float(style.end) > Float(style.start) {
-        items.append(.shape(ShapeItem(.stroke(path, style), paint: .color(stroke), transform: space.toCanvas)))
+      if Float(whole.end) > Float(whole.start) {
+        let (part, style) = shape.stroke(of: path)
+        items.append(.shape(ShapeItem(.stroke(part, style), paint: .color(stroke), transform: space.toCanvas)))
       }
     }
     return items

@@ -9,6 +9,7 @@ package struct ShapeState {
   package var strokeColor: CGColor?
   package var strokeStart: CGFloat = 0
   package var strokeEnd: CGFloat = 1
+  package var strokeOffset: CGFloat = 0
   package var lineWidth: CGFloat = 1
   package var miterLimit: CGFloat = 10
   package var lineCap = CAShapeLayerLineCap.butt
@@ -24,6 +25,21 @@ package struct ShapeState {
       width: Double(lineWidth), cap: cap, join: join, miterLimit: Double(miterLimit), dashes: dashes,
       dashPhase: lineDashPhase.isFinite ? Double(lineDashPhase) : 0,
       start: min(max(Double(strokeStart), 0), 1), end: min(max(Double(strokeEnd), 0), 1))
+  }
+
+  /// The stroke's path and style. A stroke that wraps around the path's end becomes one of the parts that it draws.
+  package func stroke(of path: PathGeometry) -> (path: PathGeometry, style: StrokeStyle) {
+    var style = strokeStyle
+    guard
+      let (first, second) = PathGeometry.wrapped(from: style.start, to: style.end, offset: Double(strokeOffset))
+    else { return (path, style) }
+    if second == nil {
+      (style.start, style.end) = (first.lowerBound, first.upperBound)
+      return (path, style)
+    }
+    let part = path.trimmed(from: style.start, to: style.end, offset: Double(strokeOffset))
+    (style.start, style.end) = (0, 1)
+    return (part, style)
   }
 
   private var cap: StrokeStyle.Cap {
@@ -72,6 +88,9 @@ extension PropertyRow {
     "strokeStart", \.strokeStart, in: \ShapeState.strokeStart, .animated(.content, range: 0...1))
   package static let strokeEnd = PropertyRow(
     "strokeEnd", \.strokeEnd, in: \ShapeState.strokeEnd, .animated(.content, range: 0...1).answering())
+  package static let strokeOffset = PropertyRow(
+    "strokeOffset", \.strokeOffset, in: \ShapeState.strokeOffset,
+    .animated(.content).supported(.differs("ours: Core Animation has none")))
   package static let lineWidth = PropertyRow(
     "lineWidth", \.lineWidth, in: \ShapeState.lineWidth, .animated(.content, range: 0...1e9).answering())
   package static let miterLimit = PropertyRow(
@@ -86,7 +105,7 @@ extension PropertyRow {
     get: { $0.lineDashPattern?.map(\.doubleValue) }, set: { $0.lineDashPattern = $1?.map { NSNumber(value: $0) } })
 
   static let shapeRows: [PropertyRow] = [
-    .shapePath, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap,
-    .lineJoin, .lineDashPhase, .lineDashPattern,
+    .shapePath, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .strokeOffset, .lineWidth, .miterLimit,
+    .lineCap, .lineJoin, .lineDashPhase, .lineDashPattern,
   ]
 }

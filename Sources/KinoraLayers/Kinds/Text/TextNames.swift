@@ -57,3 +57,49 @@ public struct CATextLayerAlignmentMode: NamedCode {
 
 extension CATextLayerTruncationMode: PropertyValue {}
 extension CATextLayerAlignmentMode: PropertyValue {}
+
+extension TextUnit: NamedCase {
+  package var propertyName: String {
+    switch self {
+    case .character: "character"
+    case .word: "word"
+    case .line: "line"
+    }
+  }
+}
+
+extension TextVerticalAlignment: NamedCase {
+  package var propertyName: String {
+    switch self {
+    case .top: "top"
+    case .center: "center"
+    case .bottom: "bottom"
+    }
+  }
+}
+
+extension TextFit: NamedCase {
+  package var propertyName: String {
+    switch self {
+    case .none: "none"
+    case .shrink: "shrink"
+    }
+  }
+}
+
+/// An enumeration as values of properties: its cases are converted to their names.
+package protocol NamedCase: PropertyValue, CaseIterable, Sendable {
+  /// The name of the case.
+  var propertyName: String { get }
+}
+
+extension NamedCase {
+  package static var propertyKind: AnimatableValue.Kind { .string }
+  package static var propertyType: PropertyType { .name(allCases.map(\.propertyName)) }
+  package init?(propertyValue: AnimatableValue) {
+    guard case .string(let name) = propertyValue, let known = Self.allCases.first(where: { $0.propertyName == name })
+    else { return nil }
+    self = known
+  }
+  package var propertyValue: AnimatableValue { .string(propertyName) }
+}

@@ -7,6 +7,7 @@ enum TextProblems {
   /// A sentence for every name that no font has, then one for all characters without a glyph in any font.
   static func all(in layout: TextLayout, _ errors: [FontError], of text: TextState) -> [String] {
     var list = errors.map(\.description)
+    if let error = text.patternError { list.append("numberFormat: \(error)") }
     guard !layout.missing.isEmpty else { return list }
     var families: [String] = []
     var characters: [Unicode.Scalar] = []
@@ -18,7 +19,7 @@ enum TextProblems {
     let more = characters.count > 8 ? " and \(characters.count - 8) more" : ""
     let fonts = families.map { "'\($0)'" }.joined(separator: ", ")
     list.append(
-      "the text \(excerpt(text.string)) needs \(named)\(more), and neither \(fonts) nor any other installed font has a glyph "
+      "the text \(excerpt(text.shown)) needs \(named)\(more), and neither \(fonts) nor any other installed font has a glyph "
         + "for \(characters.count == 1 ? "it" : "them"); install a font that does, or set the text in one")
     return list
   }

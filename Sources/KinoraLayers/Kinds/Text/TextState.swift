@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraNumerics
 
 /// The values of a text layer beyond a plain layer's.
 package struct TextState {
@@ -12,7 +13,58 @@ package struct TextState {
   package var alignmentMode = CATextLayerAlignmentMode.natural
   package var allowsFontSubpixelQuantization = false
 
+  package var weight: CGFloat = 0
+  package var isItalic = false
+  package var tracking: CGFloat = 0
+  package var lineHeight: CGFloat = 0
+  package var outlineWidth: CGFloat = 0
+  package var outlineColor: CGColor? = .black
+  package var verticalAlignment = TextVerticalAlignment.top
+  package var maxLines = 0
+  package var fit = TextFit.none
+  package var isBalanced = false
+  package var features: [String]?
+  package var number: CGFloat = 0
+  package var numberFormat: String?
+
   package init() {}
+
+  /// The text that is shown: the string, or the number where there is a format.
+  var shown: TextSource {
+    guard let numberFormat else { return string }
+    do throws(NumberPatternError) {
+      return .plain(try NumberPattern(numberFormat).string(Double(number)))
+    } catch {
+      return .none
+    }
+  }
+
+  /// What is wrong with the number's format; nil for nothing.
+  var patternError: NumberPatternError? {
+    guard let numberFormat else { return nil }
+    do throws(NumberPatternError) {
+      _ = try NumberPattern(numberFormat)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The style of a plain string, and what text with a style of its own takes from the layer.
+  var style: TextStyle {
+    TextStyle(
+      font: font.source, fontSize: fontSize, color: foregroundColor ?? .clear, weight: weight, isItalic: isItalic,
+      tracking: tracking, outlineWidth: outlineWidth, outlineColor: outlineColor ?? .clear, features: features)
+  }
+
+  /// How the text is fitted into a box of a size.
+  func options(size: CGSize) -> TextLayout.Options {
+    TextLayout.Options(
+      size: size, isWrapped: isWrapped, truncation: truncationMode.truncation, alignment: alignmentMode.alignment,
+      verticalAlignment: verticalAlignment,
+      lineHeight: lineHeight > 0 && lineHeight.isFinite ? Double(min(lineHeight, 100)) : nil,
+      maxLines: max(0, maxLines), isBalanced: isBalanced, fit: fit)
+  }
 }
 
 /// The text that a text layer shows.
@@ -106,7 +158,7 @@ extension TextState: LayerValues {
 /// The rows of `CATextLayer`'s table.
 extension PropertyRow {
   package static let textString = PropertyRow(
-    object: "string", .plain(.content).choosingGlyphs(), type: .string, get: { (layer: CATextLayer) in layer.string },
+    object: "string", .plain(.content).choosingGlyphs(), type: .text, get: { (layer: CATextLayer) in layer.string },
     set: { $0.string = $1 }, store: { $0.text.string = TextSource($1) })
   package static let textFont = PropertyRow(
     object: "font", .plain(.content).choosingGlyphs(), type: .font, get: { (layer: CATextLayer) in layer.font },
@@ -123,9 +175,4 @@ extension PropertyRow {
   package static let allowsFontSubpixelQuantization = PropertyRow(
     "allowsFontSubpixelQuantization", \.allowsFontSubpixelQuantization, in: \TextState.allowsFontSubpixelQuantization,
     .plain([]).supported(.stored("glyphs stand exactly where the layout puts them")))
-
-  static let textRows: [PropertyRow] = [
-    .textString, .textFont, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode,
-    .allowsFontSubpixelQuantization,
-  ]
 }

@@ -141,4 +141,54 @@ struct PathCourseTests {
     ) { $0.rotationMode = .rotateAuto }
     for fraction in [0, 0.5, 1] { #expect(track.heading(at: fraction) == SIMD2(0, 1)) }
   }
+
+  @Test("at the end of a closed curve the layer faces the way in which it arrives, and not along x")
+  func closedCurve() throws {
+    for mode in [CAAnimationCalculationMode.linear, .paced] {
+      let track = try track(path { $0.addEllipse(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }) {
+        $0.rotationMode = .rotateAuto
+        $0.calculationMode = mode
+      }
+      #expect(track.heading(at: 0) == SIMD2(0, 1) && track.heading(at: 1) == SIMD2(0, 1), "\(mode.rawValue)")
+    }
+  }
+
+  @Test("a path that is a point faces along x")
+  func standing() throws {
+    let track = try track(
+      path {
+        $0.move(to: .zero)
+        $0.line(to: .zero)
+      }
+    ) { $0.rotationMode = .rotateAuto }
+    #expect(track.heading(at: 0.5) == SIMD2(1, 0))
+  }
+
+  @Test("a paced point moves evenly: each step has the same length, over joins too", arguments: [4, 37])
+  func evenSpeed(steps: Int) throws {
+    let shape = path {
+      $0.move(to: .zero)
+      $0.cubic(to: CGPoint(x: 80, y: 0), control1: CGPoint(x: 0, y: 60), control2: CGPoint(x: 10, y: -90))
+      $0.line(to: CGPoint(x: 80, y: 3))
+      $0.quad(to: CGPoint(x: 0, y: 50), control: CGPoint(x: 90, y: 60))
+      $0.close()
+    }
+    let track = try track(shape) { $0.calculationMode = .paced }
+    // The length of what lies between two instants, measured in many small chords.
+    func length(_ from: Double, _ to: Double) -> Double {
+      var sum = 0.0
+      var last = point(track, at: from)
+      for chord in 1...2000 {
+        let next = point(track, at: from + (to - from) * Double(chord) / 2000)
+        sum += hypot(Double(next.x - last.x), Double(next.y - last.y))
+        last = next
+      }
+      return sum
+    }
+    let whole = length(0, 1)
+    for step in 0..<steps {
+      let part = length(Double(step) / Double(steps), Double(step + 1) / Double(steps))
+      #expect(abs(part / whole * Double(steps) - 1) < 0.005)
+    }
+  }
 }

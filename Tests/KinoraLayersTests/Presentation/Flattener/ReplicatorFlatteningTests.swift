@@ -182,6 +182,8 @@ struct ReplicatorFlatteningTests {
   @Test("too many layers without replicators are refused too")
   func manyLayersWithout() {
     let scene = Scene(plain(0, 0, 10, 10))
+    // Without the fade, in whose first instant only the old picture shows.
+    CATransaction.setDisableActions(true)
     for _ in 0..<400 { scene.root.addSublayer(plain(0, 0, 10, 10)) }
     scene.stage.memory = MemoryBudget(MemoryLimit(bytes: MemoryLimit.least))
     scene.stage.commit()

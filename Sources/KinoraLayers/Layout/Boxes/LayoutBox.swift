@@ -1,0 +1,231 @@
+import Foundation
+
+/// What a box of a layout asks of the layer that it stands for.
+protocol LayoutContent: AnyObject {
+  /// What the layer says of itself.
+  var boxItem: LayoutItem { get }
+  /// How the layer places its sublayers; nil where it does not.
+  var boxRules: LayoutRules? { get }
+  /// The boxes of the sublayers that the layer places.
+  var boxChildren: [LayoutBox] { get }
+  /// The least and the greatest width of what the layer itself shows.
+  var contentWidths: IntrinsicWidths { get }
+  /// Gives the layer its place.
+  func place(_ frame: CGRect, under constraint: BoxConstraint)
+  /// How high what the layer itself shows is in a width, and how far below its top the first line of its text stands.
+  func content(inWidth width: Double) -> (height: Double, baseline: Double?)
+  /// The width divided by the height of what the layer itself shows; nil where it has no shape of its own.
+  var contentAspect: Double? { get }
+}
+
+/// The widths between which a box has its size when it depends on its content alone.
+struct IntrinsicWidths: Hashable {
+  var least = 0.0
+  var greatest = 0.0
+}
+
+/// What a box's layout depends on besides its content.
+struct BoxConstraint: Hashable {
+  var width: Double
+  /// The height; nil where the content decides.
+  var height: Double?
+  /// Whether percentages of the height are known.
+  var isDefinite = false
+  /// The limits of a height for which the content decides.
+  var minHeight = 0.0
+  var maxHeight = Double.infinity
+}
+
+/// The layout of a box: its height, its first baseline, and the places of its children in its own coordinates with the
+/// constraints under which they are laid out there.
+struct BoxResult {
+  var height: Double
+  var frames: [CGRect] = []
+  var constraints: [BoxConstraint] = []
+  var baseline: Double?
+}
+
+/// A layer as the layout of boxes sees it, with what is known of its layout as long as nothing changes.
+///
+/// Nested boxes are laid out several times with different constraints. What was found is kept, so that the time is in
+/// proportion to the number of boxes and not to a power of it.
+final class LayoutBox {
+  unowned let content: any LayoutContent
+  private var facts: Facts?
+  private var widths: IntrinsicWidths?
+  /// What the layer itself shows in the width for which this was last asked.
+  private var shown: (width: Double, height: Double, baseline: Double?)?
+  private var results: [BoxConstraint: BoxResult] = [:]
+  /// How often a layout was worked out, for tests.
+  private(set) var layoutCount = 0
+
+  /// What the content says, asked for once.
+  private struct Facts {
+    var item: LayoutItem
+    var rules: LayoutRules?
+    var children: [LayoutBox]
+    var aspect: Double?
+  }
+
+  init(_ content: any LayoutContent) { self.content = content }
+
+  /// Forgets what was found, because the content has changed.
+  func forget() {
+    facts = nil
+    widths = nil
+    shown = nil
+    results = [:]
+  }
+
+  // MARK: The place
+
+  /// The constraint under which the layout around the box has placed it.
+  var constraint: BoxConstraint?
+  /// The size that layout gave the box, and the one that it had before.
+  private var placed: (size: CGSize, own: CGSize)?
+
+  /// The size that the program gave a layer which has a size now: another than layout gave it.
+  func ownSize(of size: CGSize) -> CGSize {
+    guard let placed, placed.size == size else { return size }
+    return placed.own
+  }
+
+  /// Notes that layout gives the box a size instead of the one that it has.
+  func notePlace(_ size: CGSize, over old: CGSize) { placed = (size, ownSize(of: old)) }
+
+  // MARK: Layout
+
+  private var known: Facts {
+    if let facts { return facts }
+    let item = content.boxItem
+    let rules = content.boxRules
+    let own = item.aspect.flatMap { $0 > 0 && $0.isFinite ? Double($0) : nil }
+    let made = Facts(
+      item: item, rules: rules, children: rules == nil ? [] : content.boxChildren,
+      aspect: own ?? (rules == nil ? content.contentAspect : nil))
+    facts = made
+    return made
+  }
+
+  var item: LayoutItem { known.item }
+  var rules: LayoutRules? { known.rules }
+  var children: [LayoutBox] { known.children }
+  /// The width divided by the height that the box keeps where one of them is known.
+  var aspect: Double? { known.aspect }
+
+  /// The widths of the box by its content alone, its own padding included.
+  var intrinsicWidths: IntrinsicWidths {
+    if let widths { return widths }
+    let found: IntrinsicWidths =
+      switch rules?.kind {
+      case nil: content.contentWidths
+      case .row, .column: FlexLayout.intrinsicWidths(of: self)
+      case .grid, .stack: GridLayout.intrinsicWidths(of: self)
+      }
+    widths = found
+    return found
+  }
+
+  /// What the layer itself shows in a width.
+  private func content(inWidth width: Double) -> (height: Double, baseline: Double?) {
+    if let shown, shown.width == width { return (shown.height, shown.baseline) }
+    let own = content.content(inWidth: width)
+    shown = (width, own.height, own.baseline)
+    return own
+  }
+
+  /// The layout under a constraint.
+  func layout(_ constraint: BoxConstraint) -> BoxResult {
+    if let known = results[constraint] { return known }
+    layoutCount += 1
+    let result: BoxResult
+    switch rules?.kind {
+    case nil:
+      let own = content(inWidth: constraint.width)
+      let limits = SizeLimits(least: constraint.minHeight, greatest: constraint.maxHeight)
+      result = BoxResult(height: constraint.height ?? limits.clamp(own.height), baseline: own.baseline)
+    case .row, .column: result = FlexLayout(self, constraint).result
+    case .grid, .stack: result = GridLayout.result(of: self, constraint)
+    }
+    // A tree that is nested deeply can be asked for under ever new constraints.
+    if results.count >= 64 { results = [:] }
+    results[constraint] = result
+    return result
+  }
+}
+
+/// Limits of a box's size along an axis.
+struct SizeLimits {
+  var least = 0.0
+  var greatest = Double.infinity
+
+  func clamp(_ value: Double) -> Double { max(min(value, greatest), least) }
+}
+
+extension LayoutBox {
+  /// The width of the box's own padding, which it has at least.
+  var widthFloor: Double { rules.map { Edges($0.padding, in: nil).width } ?? 0 }
+  /// The height of the box's own padding, which it has at least.
+  var heightFloor: Double { rules.map { Edges($0.padding, in: nil).height } ?? 0 }
+
+  /// The limits of the width, where percentages are parts of `whole`. A least width of `auto` is 0.
+  func widthLimits(in whole: Double?) -> SizeLimits {
+    let least = max(item.minWidth.resolved(in: whole) ?? 0, widthFloor)
+    return SizeLimits(least: least, greatest: max(item.maxWidth.resolved(in: whole) ?? .infinity, least))
+  }
+
+  /// The limits of the height, where percentages are parts of `whole`. A least height of `auto` is 0.
+  func heightLimits(in whole: Double?) -> SizeLimits {
+    let least = max(item.minHeight.resolved(in: whole) ?? 0, heightFloor)
+    return SizeLimits(least: least, greatest: max(item.maxHeight.resolved(in: whole) ?? .infinity, least))
+  }
+
+  /// The width that the content takes in a space: what `fit` means, or another of the words.
+  func contentWidth(_ length: LayoutLength, in space: Double) -> Double {
+    let widths = intrinsicWidths
+    return switch length {
+    case .minContent: widths.least
+    case .maxContent: widths.greatest
+    default: min(widths.greatest, max(widths.least, space))
+    }
+  }
+
+  /// What the box needs of a superlayer whose width depends on its content, its margins included.
+  ///
+  /// - Parameter inRow: Whether it is one of a row's, which does not make it wider than its basis unless it grows, or
+  ///   narrower unless it shrinks.
+  func contributedWidths(inRow: Bool = false) -> IntrinsicWidths {
+    let item = item
+    var widths: IntrinsicWidths
+    if let width = item.width.resolved(in: nil) {
+      widths = IntrinsicWidths(least: width, greatest: width)
+    } else if let aspect, let height = item.height.resolved(in: nil) {
+      let width = heightLimits(in: nil).clamp(height) * aspect
+      widths = IntrinsicWidths(least: width, greatest: width)
+    } else {
+      widths = intrinsicWidths
+      if item.width == .minContent { widths.greatest = widths.least }
+      if item.width == .maxContent { widths.least = widths.greatest }
+    }
+    var limits = widthLimits(in: nil)
+    if inRow {
+      let isFill = item.basis == .auto && item.width == .fill
+      let base = isFill ? 0 : item.basis.resolved(in: nil) ?? widths.greatest
+      if item.grow <= 0, item.width != .fill {
+        widths.least = min(widths.least, base)
+        widths.greatest = min(widths.greatest, base)
+      }
+      if item.shrink <= 0 {
+        widths.least = max(widths.least, base)
+        widths.greatest = max(widths.greatest, base)
+      }
+      if item.minWidth == .auto {
+        let content = min(intrinsicWidths.least, limits.greatest)
+        limits.least = max(limits.least, min(content, item.width.resolved(in: nil) ?? content))
+      }
+    }
+    let margin = Edges(item.margin, in: nil).width
+    return IntrinsicWidths(
+      least: limits.clamp(widths.least) + margin, greatest: limits.clamp(widths.greatest) + margin)
+  }
+}
