@@ -54,10 +54,10 @@ public enum SceneLoader {
   /// loaded; it is left out here.
   package static func parameters(bytes: [UInt8], file: String) throws(SceneProblems) -> [SceneParameter] {
     let source = try SourceText(file: file, bytes: bytes)
-    guard case .object(let members) = try JSON5Parser.parse(source).root.value,
-      let node = members.first(where: { $0.key == "parameters" })?.value
-    else { return [] }
-    return SceneParameters(node, given: [:], SceneReader(source: source)).declared
+    guard case .object(let members) = try JSON5Parser.parse(source).root.value else { return [] }
+    let node = members.first { $0.key == "parameters" }?.value
+    let hasVariants = members.contains { $0.key == "variants" }
+    return SceneParameters(node, given: [:], hasVariants: hasVariants, SceneReader(source: source)).declared
   }
 
   /// Reads the scene in `text`, which messages call `file`. Assets with relative paths are looked for in `folder`, by
@@ -93,51 +93,5 @@ public enum SceneLoader {
     let scene = reader.scene(root, folder: folder, given: parameters)
     guard let scene, reader.problems.isEmpty else { throw SceneProblems(reader.problems) }
     return scene
-  }
-}
-
-extension SceneReader {
-  static let sceneKeys = [
-    "kinora", "canvas", "assets", "parameters", "layers", "timeline", "audio", "loudness", "output",
-  ]
-  /// The loudness that a scene may ask for, in LUFS.
-  static let loudnessRange = NumberRange(SoundTrack.loudnessRange.lowerBound, SoundTrack.loudnessRange.upperBound)
-  /// The version of the format that this reader reads.
-  static let version = 1
-
-  /// Reads a whole scene; nil when a part without which there is no scene has a problem, which is reported.
-  func scene(_ root: SourceNode, folder: String, given: [String: String]) -> Scene? {
-    guard let plain = Fields(root, "a scene", names: Self.sceneKeys, self) else { return nil }
-    let parameters = SceneParameters(plain["parameters"], given: given, self)
-    // The keys are checked; the parts are read from here on with the parameters' values.
-    guard case .object(let members) = root.value else { return nil }
-    var parts: [String: SourceNode] = [:]
-    for member in members where member.key != "parameters" && Self.sceneKeys.contains(member.key) {
-      parts[member.key] = parts[member.key] ?? parameters.substituted(member.value)
-    }
-    if let version = plain.required("kinora", "\(Self.version), the version of the format") {
-      if case .number(Double(Self.version)) = version.value {
-      } else {
-        reportFound(version, "kinora", allowed: "\(Self.version), the version of the format that this program reads")
-      }
-    }
-    _ = plain.required("canvas", "{ width, height, frameRate, duration }")
-    let canvas = parts["canvas"].flatMap(canvas)
-    let assets = parts["assets"].map { self.assets($0, folder: folder) } ?? []
-    _ = plain.required("layers", "a list of layers, bottom to top")
-    var layers = parts["layers"].map { self.layers($0, "layers") } ?? []
-    let entries = parts["timeline"].map(timeline) ?? []
-    var sounds = parts["audio"].map(audio) ?? []
-    let loudness = parts["loudness"].flatMap { number($0, "loudness", in: Self.loudnessRange) }
-    let output = parts["output"].map(output) ?? EncodingOptions()
-    let timeline = schedule(layers: &layers, sounds: &sounds, entries)
-    for sound in sounds { check(sound) }
-    checkTree(layers, timeline)
-    checkVideoSounds()
-    guard let canvas, let canvasNode = parts["canvas"] else { return nil }
-    return Scene(
-      source: source.file, canvas: canvas, assets: assets, parameters: parameters.declared, output: output,
-      canvasPlace: place(of: canvasNode), layers: layers, timeline: timeline.map(\.event),
-      audio: sounds.map(\.sound), loudness: loudness)
   }
 }

@@ -21,10 +21,12 @@ struct InvalidScenesTests {
     #expect(try Fixtures.names(in: "invalid", extension: "expected") == Self.names)
   }
 
-  @Test("every scene under Fixtures/scenes is valid")
-  func validScenes() throws {
-    for name in try Fixtures.names(in: "scenes", extension: "json5") {
-      #expect(throws: Never.self) { try SceneLoader.load(path: Fixtures.path("scenes/\(name).json5")) }
+  @Test("every scene under Fixtures/scenes and of the gallery is valid", arguments: ["scenes", "scenes/gallery"])
+  func validScenes(_ folder: String) throws {
+    let names = try Fixtures.names(in: folder, extension: "json5")
+    #expect(!names.isEmpty)
+    for name in names {
+      #expect(throws: Never.self) { try SceneLoader.load(path: Fixtures.path("\(folder)/\(name).json5")) }
     }
   }
 }

@@ -34,6 +34,20 @@ extension ScalingCase {
         let animations = list(n) { "k\($0): { type: 'basic', keyPath: 'opacity', beginTime: 'a.x\($0).end' }" }
         return layers(["{ name: 'a', animations: { \(animations) } }"])
       },
+      script("layers that a repetition makes, with five expressions") { n in
+        """
+        values: { columns: 100, gap: 19 }, layers: [{ repeat: \(n), name: 'l${i}', bounds: [0, 0, '${gap - 2}', 9],
+          position: ['${(i % columns) * gap}', '${floor(i / columns)}'], opacity: '${random(1, i)}',
+          backgroundColor: "${mix('red', 'blue', i / n)}" }]
+        """
+      },
+      script("instances of a component") { n in
+        """
+        components: { c: { parameters: { k: 1 }, layers: [{ name: 'x', opacity: '${k}' }],
+          timeline: [{ at: 1, set: { 'x.opacity': 0 } }] } },
+        layers: [{ repeat: \(n), use: 'c', with: { k: '${i / n}' } }]
+        """
+      },
       script("values below a long key") { n in
         "'\(String(repeating: "k", count: n))': [\(list(n) { "\($0)" })], layers: []"
       },

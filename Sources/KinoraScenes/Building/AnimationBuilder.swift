@@ -6,6 +6,8 @@ import KinoraTiming
 /// Makes animations and actions from their descriptions in a scene.
 struct AnimationBuilder {
   let resources: SceneResources
+  /// The layers of the stage, for transitions from one to another.
+  let layers = NamedLayers()
 
   func animation(_ description: SceneAnimation) -> CAAnimation {
     let animation = make(description)
@@ -46,6 +48,7 @@ struct AnimationBuilder {
     animation.keyPath = description.keyPath
     if let additive = description.additive { animation.isAdditive = additive }
     if let cumulative = description.cumulative { animation.isCumulative = cumulative }
+    if let morph = description.morph { animation.morph = morph }
     if let name = description.valueFunction {
       animation.valueFunction = CAValueFunction(name: CAValueFunctionName(rawValue: name))
     }
@@ -97,6 +100,8 @@ struct AnimationBuilder {
     animation.subtype = transition.subtype.map(CATransitionSubtype.init(rawValue:))
     if let progress = transition.startProgress { animation.startProgress = Float(progress) }
     if let progress = transition.endProgress { animation.endProgress = Float(progress) }
+    animation.picture = transition.picture.flatMap { resources.object(.image(asset: $0)) } as? CGImage
+    if let name = transition.outgoing { layers.whenMade(name) { animation.outgoingLayer = $0 } }
     return animation
   }
 

@@ -63,7 +63,7 @@ extension Scene {
     var clips = stage.soundTrack?.clips.filter { $0.length.map { $0 > .zero } ?? true } ?? []
     for index in clips.indices { clips[index].known = nil }
     guard case .cannotPlay(let error) = stage.problem else { return (clips, nil) }
-    return (clips, SceneProblem(file: source, message: "a video's sound: \(error)"))
+    return (clips, SceneProblem(file: source, message: "a video's sound: \(error)", kind: .unrenderable))
   }
 }
 

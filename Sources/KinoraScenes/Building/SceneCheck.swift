@@ -12,6 +12,7 @@ extension Scene {
     for case .addLayer(_, let layer?, _, _) in timeline.flatMap(\.changes) { check.add(layer) }
     for change in timeline.flatMap(\.changes) { check.check(change) }
     for sound in audio { check.check(sound) }
+    check.checkOutgoingLayers()
     return check.problems
   }
 }
@@ -21,6 +22,8 @@ private struct SceneCheck {
   private(set) var problems: [SceneProblem] = []
   private let scene: Scene
   private var owners: [String: LayerOwner] = [:]
+  /// The names of the outgoing layers of transitions, which may be of layers that come later.
+  private var outgoing: [String] = []
 
   init(_ scene: Scene) { self.scene = scene }
 
@@ -69,6 +72,10 @@ private struct SceneCheck {
     return owners[name]
   }
 
+  mutating func checkOutgoingLayers() {
+    for name in outgoing { _ = owner(name) }
+  }
+
   private mutating func check(_ style: SceneStyle, of owner: LayerOwner) {
     for assignment in style.values { check(assignment, of: owner) }
     for action in style.actions { if let animation = action.animation { check(animation, of: owner) } }
@@ -96,7 +103,18 @@ private struct SceneCheck {
       check(playback)
     case .font(let name): checkAsset(.font, name)
     case .parts(let parts): for part in parts { check(part) }
+    case .spans(let spans): for span in spans { check(span) }
     default: break
+    }
+  }
+
+  private mutating func check(_ span: SceneSpan) {
+    for assignment in span.style {
+      if let form = SpanVocabulary.form(assignment.keyPath) {
+        check(assignment.value, as: form)
+      } else {
+        report("\(quoted(assignment.keyPath)) is nothing of a span", allowed: listed(SceneSpan.keys))
+      }
     }
   }
 
@@ -139,7 +157,10 @@ private struct SceneCheck {
     case .group(let animations):
       for animation in animations { check(animation, of: owner) }
       return
-    case .transition: return
+    case .transition(let transition):
+      if let name = transition.outgoing { outgoing.append(name) }
+      if let name = transition.picture { checkAsset(.image, name) }
+      return
     }
     guard let keyPath = animation.keyPath else { return report("an animation of a property needs a key path") }
     guard let form = form(keyPath, of: owner) else { return }
@@ -156,10 +177,12 @@ extension PropertyForm {
     case (.number(let number), .number(let range)), (.number(let number), .time(let range)): range.contains(number)
     case (.number(let number), .integer(let range)): Int(exactly: number).map(range.contains) ?? false
     case (.number, .angle), (.number, .flags), (.bool, .bool), (.string, .string), (.point, .point), (.size, .size),
-      (.rect, .rect), (.color, .color), (.transform, .transform), (.path, .path), (.numbers, .numbers),
+      (.string, .text), (.spans, .text), (.string, .numberFormat), (.features, .features), (.rect, .rect),
+      (.color, .color), (.transform, .transform), (.path, .path), (.numbers, .numbers),
       (.colors, .colors), (.image, .image), (.video, .image), (.font, .font), (.string, .font):
       true
     case (.string(let name), .choice(let names)): names.contains(name)
+    case (.layout(let value), .layout(let form)): value.forms.contains(form)
     case (.parts(let parts), .parts(let kind)): parts.allSatisfy { $0.kind == kind }
     default: false
     }

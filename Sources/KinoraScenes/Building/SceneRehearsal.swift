@@ -25,7 +25,7 @@ extension Scene {
     }
     let reservation: MemoryReservation
     do throws(MemoryError) { reservation = try reserveLayers(in: memory) } catch {
-      return [SceneProblem(file: source, message: "\(error)")]
+      return [SceneProblem(file: source, message: "\(error)", kind: .unrenderable)]
     }
     defer { withExtendedLifetime(reservation) {} }
     let resources = SceneResources(assets, heard: heardVideos, resolver, failed: report)
@@ -40,8 +40,12 @@ extension Scene {
     let stage = builder.stage(self)
     stage.memory = memory
     for asset in assets { if let error = resources.failures[asset.name] { report(asset, error) } }
-    if let problem = stage.instanceProblem() { problems.append(SceneProblem(file: source, message: "\(problem)")) }
-    if let problem = stage.problem { problems.append(SceneProblem(file: source, message: "\(problem)")) }
+    if let problem = stage.instanceProblem() {
+      problems.append(SceneProblem(file: source, message: "\(problem)", kind: .unrenderable))
+    }
+    if let problem = stage.problem {
+      problems.append(SceneProblem(file: source, message: "\(problem)", kind: .unrenderable))
+    }
     // Without the scene's own fonts its texts cannot be checked.
     guard problems.isEmpty else { return problems }
     var texts = TextRehearsal()
@@ -57,18 +61,16 @@ extension Scene {
     let stage = builder.stage(self)
     defer { withExtendedLifetime(stage) {} }
     let probe = CATextLayer()
-    probe.fontSize = 12
     var faces: [FontFace] = []
     visitTexts(builder, resources) { layer, _ in
-      probe.font = layer.font
-      probe.string = layer.string
+      probe.setText(of: layer)
       for face in layer.textLayout.faces + probe.textLayout.faces where !faces.contains(face) { faces.append(face) }
     }
     return faces
   }
 
   /// Calls `visit` for every text of the stage that `builder` has made: as it is at first, and as each event sets it.
-  private func visitTexts(
+  func visitTexts(
     _ builder: StageBuilder, _ resources: SceneResources, _ visit: (CATextLayer, ScenePlace) -> Void
   ) {
     for (layer, place) in builder.texts { visit(layer, place) }
@@ -94,14 +96,27 @@ private struct TextRehearsal {
   /// The problems last found in each layer, so that they are not reported again for every change.
   private var known: [ObjectIdentifier: [String]] = [:]
 
-  init() { probe.fontSize = 12 }
-
   mutating func check(_ layer: CATextLayer, _ report: (String) -> Void) {
-    probe.font = layer.font
-    probe.string = layer.string
+    probe.setText(of: layer)
     let problems = probe.problems
     let before = known.updateValue(problems, forKey: ObjectIdentifier(layer)) ?? []
     let name = layer.name.map { "CATextLayer \(quoted($0)): " } ?? ""
     for problem in problems where !before.contains(problem) { report(name + problem) }
+  }
+}
+
+extension CATextLayer {
+  /// Sets what decides on the characters that are shown and their faces as `layer` has it, in a small size.
+  fileprivate func setText(of layer: CATextLayer) {
+    text = TextState()
+    fontSize = 12
+    font = layer.font
+    weight = layer.weight
+    isItalic = layer.isItalic
+    features = layer.features
+    string = layer.string
+    numberFormat = layer.numberFormat
+    // Every character that a number may have.
+    number = -1_234_567_890.123_456
   }
 }

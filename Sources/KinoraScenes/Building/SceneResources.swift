@@ -11,6 +11,9 @@ struct SceneResources {
   private let played = PlayedVideos()
   private var videoSounds: [String: Sound] = [:]
 
+  /// No files, for layers that use none.
+  init() {}
+
   /// Loads every asset, so that no frame has to wait for one or can fail because of one.
   ///
   /// - Parameter heard: the videos whose sounds are wanted too.
@@ -32,6 +35,7 @@ struct SceneResources {
     case .image: images[asset.name] = try resolver.image(atPath: asset.path)
     case .font: fonts[asset.name] = try resolver.font(atPath: asset.path)
     case .audio: sounds[asset.name] = try resolver.sound(atPath: asset.path)
+    case .captions: break
     case .video:
       videos[asset.name] = try resolver.video(atPath: asset.path)
       if heard.contains(asset.name) { videoSounds[asset.name] = try resolver.sound(ofVideoAtPath: asset.path) }
@@ -46,7 +50,7 @@ struct SceneResources {
     switch asset.kind {
     case .image: try images[asset.name]?.animation?.checkFrames()
     case .video: try videos[asset.name]?.checkFrames()
-    case .font, .audio: break
+    case .font, .audio, .captions: break
     }
   }
 
@@ -74,7 +78,10 @@ struct SceneResources {
     case .image(let name): images[name]
     case .video(let name, let playback): videos[name].map { played.image(of: $0, name, playback) }
     case .font(let name): fonts[name]
+    case .spans(let spans): text(spans)
+    case .features(let features): features
     case .parts(let parts): parts.map(part)
+    case .layout(let value): value.object
     }
   }
 }

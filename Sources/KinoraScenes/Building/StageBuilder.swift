@@ -56,11 +56,14 @@ final class StageBuilder {
   /// The stage that is made.
   private weak var stage: Stage?
   /// The layers by name, for the timeline.
-  private(set) var named: [String: CALayer] = [:]
+  var named: [String: CALayer] { animations.layers.byName }
   /// The layers that show text, with the places of the texts in the script.
   private(set) var texts: [(layer: CATextLayer, place: ScenePlace)] = []
   /// The animations of new layers, which are added when the layers are in the tree.
   private var waiting: [(layer: CALayer, animations: [SceneLayer.Animation])] = []
+
+  /// Called with every layer that is made, and its description.
+  var made: (CALayer, SceneLayer) -> Void = { _, _ in }
 
   /// Whether the stage plays the sounds of the videos that its layers show.
   private let playsVideos: Bool
@@ -92,11 +95,11 @@ final class StageBuilder {
 
   // MARK: Layers
 
-  private func layer(_ description: SceneLayer) -> CALayer {
+  func layer(_ description: SceneLayer) -> CALayer {
     let layer = LayerVocabulary.make(description.type)
     if let name = description.name {
       layer.name = name
-      named[name] = layer
+      animations.layers.add(layer, named: name)
     }
     for assignment in description.custom { layer.setValue(object(assignment), forKey: assignment.keyPath) }
     for assignment in description.properties {
@@ -109,8 +112,12 @@ final class StageBuilder {
     for sublayer in description.sublayers { layer.addSublayer(self.layer(sublayer)) }
     if let layer = layer as? CATextLayer, let place = description.textPlace { texts.append((layer, place)) }
     if !description.animations.isEmpty { waiting.append((layer, description.animations)) }
+    made(layer, description)
     return layer
   }
+
+  /// The text layer of a description without layers below it; nil for a layer of another class.
+  func text(_ description: SceneLayer) -> CATextLayer? { layer(description) as? CATextLayer }
 
   private func addAnimations() {
     for (layer, list) in waiting { add(list, to: layer) }

@@ -57,7 +57,7 @@ extension DataTable {
         problems.append(
           problem(
             at: cell.offset, "row \(row.number), column \(name): found \(quoted(cell.text))",
-            allowed: parameter.kind == .bool ? "true or false" : "a number such as 12 or -0.5"))
+            allowed: parameter.kind.forms))
         continue
       }
       values[parameter.name] = text
@@ -67,12 +67,30 @@ extension DataTable {
 }
 
 extension SceneParameter.Kind {
+  /// What a cell may hold, in words for a message.
+  fileprivate var forms: String {
+    switch self {
+    case .string: "text"
+    case .number: "a number such as 12 or -0.5"
+    case .bool: "true or false"
+    case .list: "a list such as [1, 2], in JSON"
+    case .object: "an object such as { \"a\": 1 }, in JSON"
+    }
+  }
+
   /// The value of a cell as a parameter of this kind takes it; nil for a cell of another kind.
   ///
   /// Spaces around a number or a boolean do not matter, nor does the case of a boolean: spreadsheets write TRUE.
   fileprivate func text(of cell: DataCell) -> String? {
     switch self {
-    case .string: return cell.text
+    case .string: return cell.isStructured ? nil : cell.text
+    case .list, .object:
+      guard let source = try? SourceText(file: "", text: cell.text), let parsed = try? JSON5Parser.parse(source)
+      else { return nil }
+      switch (self, parsed.root.value) {
+      case (.list, .array), (.object, .object): return cell.text
+      default: return nil
+      }
     case .number:
       let text = Self.trimmed(cell.text)
       guard let value = Double(text), value.isFinite else { return nil }

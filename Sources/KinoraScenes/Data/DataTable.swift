@@ -69,6 +69,8 @@ package struct DataCell: Sendable, Hashable {
   package let text: String
   /// Whether the file itself says that the value is a number or a boolean, as JSON does.
   package let isTyped: Bool
+  /// Whether the value is a list or an object, as JSON.
+  var isStructured = false
   /// The offset in the file at which the cell begins.
   let offset: Int
 }

@@ -58,7 +58,7 @@ enum JSONLinesReader {
       case .bool(let value): cells[member.key] = DataCell(text: value ? "true" : "false", isTyped: true, offset: offset)
       case .null: break
       case .array, .object:
-        throw problem(member.value, "text, a number, true or false, or null for the parameter's default")
+        cells[member.key] = DataCell(text: member.value.json, isTyped: true, isStructured: true, offset: offset)
       }
     }
     return (names, cells)

@@ -6,4 +6,8 @@ package struct ScenePlace: Sendable, Hashable {
   package let column: Int
   /// The JSON pointer (RFC 6901) of the value.
   package let pointer: String
+  /// The included file that the place is in; nil for the scene's own.
+  package var file: String?
+  /// The uses by which the value came about, the innermost first.
+  package var uses: [SceneProblem.Use] = []
 }

@@ -16,11 +16,33 @@ public struct SceneProblem: Sendable, Hashable, Error {
   public var allowed: String?
   /// The nearest valid name, if what was found looks like a slip of it.
   public var suggestion: String?
+  /// The uses by which what stands at the place became part of the scene, the innermost first.
+  public var uses: [Use] = []
+  /// How many more times the problem was found at the place, in other uses and repetitions.
+  public var repetitions = 0
+
+  /// What kind of mistake it is.
+  public var kind: Kind
+
+  /// Whether the scene can be rendered nevertheless: what was found is possible, and hardly meant.
+  public var isWarning = false
+
+  /// A place at which something was used: a component, a motion, a style, an included file, or a repetition.
+  public struct Use: Sendable, Hashable {
+    /// What was used, as a clause with the values that names had there.
+    public var description: String
+    /// The file, as its path was given.
+    public var file: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column in characters, from 1.
+    public var column: Int
+  }
 
   /// A problem at a place in a file.
   public init(
     file: String, line: Int = 0, column: Int = 0, pointer: String = "", message: String, allowed: String? = nil,
-    suggestion: String? = nil
+    suggestion: String? = nil, uses: [Use] = [], kind: Kind = .wrongValue
   ) {
     self.file = file
     self.line = line
@@ -29,6 +51,8 @@ public struct SceneProblem: Sendable, Hashable, Error {
     self.message = message
     self.allowed = allowed
     self.suggestion = suggestion
+    self.uses = uses
+    self.kind = kind
   }
 }
 
@@ -39,23 +63,28 @@ extension SceneProblem: CustomStringConvertible {
   public var description: String {
     var text = visible(file)
     if line > 0 { text += ":\(line):\(column)" }
-    text += ": error: " + visible(message)
+    text += (isWarning ? ": warning: " : ": error: ") + visible(message)
     if let suggestion { text += "; did you mean \(quoted(suggestion))?" }
     if !pointer.isEmpty { text += "\n  at \(visible(pointer))" }
     if let allowed { text += "\n  allowed: \(visible(allowed))" }
+    for use in uses { text += "\n  \(visible(use.description)) at \(visible(use.file)):\(use.line):\(use.column)" }
+    if repetitions > 0 { text += "\n  and \(repetitions) more times at this place" }
     return text
   }
 }
 
 /// All problems of a scene, in the order of the file; never empty when thrown.
 public struct SceneProblems: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The problems, by line and column.
+  /// The problems, by file, line and column.
   public let problems: [SceneProblem]
 
   /// The error for problems given in any order.
   public init(_ problems: [SceneProblem]) {
+    var files: [String: Int] = [:]
+    for problem in problems where problem.line > 0 && files[problem.file] == nil { files[problem.file] = files.count }
     let places = problems.enumerated().sorted { a, b in
-      (a.element.line, a.element.column, a.offset) < (b.element.line, b.element.column, b.offset)
+      let (first, second) = (files[a.element.file] ?? -1, files[b.element.file] ?? -1)
+      return (first, a.element.line, a.element.column, a.offset) < (second, b.element.line, b.element.column, b.offset)
     }
     self.problems = places.map(\.element)
   }

@@ -17,6 +17,8 @@ public struct Scene: Sendable {
   /// The name of the scene in messages: the path, as given, of the file it was read from, or the name that a program
   /// gave.
   public let source: String
+  /// The paths of the files that the script includes.
+  public let included: [String]
   /// The canvas: size, frame rate, length and background.
   public private(set) var canvas: SceneCanvas
   /// The files that the scene uses, in the order of the script.
@@ -35,6 +37,10 @@ public struct Scene: Sendable {
   public let loudness: Double?
   /// The place of the canvas in the script; nil for a scene made by a program.
   package let canvasPlace: ScenePlace?
+  /// The text of the script; nil for a scene made by a program.
+  let text: SourceText?
+  /// What the script says and can hardly mean, as far as it shows without the scene's files.
+  public let warnings: [SceneProblem]
   /// Whether a reader has checked all names and values.
   let isChecked: Bool
 
@@ -45,6 +51,7 @@ public struct Scene: Sendable {
     named source: String = "scene"
   ) {
     self.source = source
+    included = []
     self.canvas = canvas
     self.assets = assets
     parameters = []
@@ -54,15 +61,20 @@ public struct Scene: Sendable {
     self.audio = audio
     self.loudness = loudness
     canvasPlace = nil
+    text = nil
+    warnings = []
     isChecked = false
   }
 
   /// A scene that a reader has checked.
   init(
-    source: String, canvas: SceneCanvas, assets: [SceneAsset], parameters: [SceneParameter], output: EncodingOptions,
-    canvasPlace: ScenePlace, layers: [SceneLayer], timeline: [SceneEvent], audio: [SceneSound], loudness: Double?
+    source: String, included: [String], canvas: SceneCanvas, assets: [SceneAsset], parameters: [SceneParameter],
+    output: EncodingOptions,
+    canvasPlace: ScenePlace, layers: [SceneLayer], timeline: [SceneEvent], audio: [SceneSound], loudness: Double?,
+    text: SourceText, warnings: [SceneProblem]
   ) {
     self.source = source
+    self.included = included
     self.canvas = canvas
     self.assets = assets
     self.parameters = parameters
@@ -72,6 +84,8 @@ public struct Scene: Sendable {
     self.audio = audio
     self.loudness = loudness
     self.canvasPlace = canvasPlace
+    self.text = text
+    self.warnings = warnings
     isChecked = true
   }
 
@@ -83,7 +97,7 @@ public struct Scene: Sendable {
   }
 
   /// The paths of the files that the scene uses, its own first if it was read from a script.
-  public var paths: [String] { (isChecked ? [source] : []) + assets.map(\.path) }
+  public var paths: [String] { (isChecked ? [source] : []) + included + assets.map(\.path) }
 
   /// The times of the timeline's events in seconds, each once, in order.
   package var eventTimes: [Double] { Set(timeline.map(\.time)).sorted() }

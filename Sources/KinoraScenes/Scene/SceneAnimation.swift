@@ -1,3 +1,4 @@
+import KinoraLayers
 import KinoraTiming
 
 /// An animation of a scene. Values are in the form of the animated property, and nil keeps Core Animation's default.
@@ -66,6 +67,11 @@ public struct SceneAnimation: Sendable {
     public var subtype: String?
     /// Where the shown part of the transition starts and ends, 0…1.
     public var startProgress, endProgress: Double?
+    /// The name of the image asset whose brightness says when each point changes in a transition of type `luma`; nil for
+    /// clouds.
+    public var picture: String?
+    /// The name of the layer whose live picture is the old picture; nil freezes what the layer showed before.
+    public var outgoing: String?
 
     /// A transition with Core Animation's defaults: a fade.
     public init() {}
@@ -104,8 +110,10 @@ public struct SceneAnimation: Sendable {
   public var additive, cumulative: Bool?
   /// The name of a value function, a `CAValueFunctionName`.
   public var valueFunction: String?
-  /// The offset of the animation in the script, in bytes; nil in a scene made by a program.
-  var offset: Int?
+  /// How a path becomes another one; nil for Core Animation's way.
+  public var morph: PathMorph?
+  /// The identity of the animation's value in the script; nil in a scene made by a program.
+  var id: Int?
 
   /// An animation of a property, a group or a transition; `beginTime` is in seconds.
   public init(_ kind: Kind, keyPath: String? = nil, duration: Duration? = nil, beginTime: Double? = nil) {
@@ -116,14 +124,18 @@ public struct SceneAnimation: Sendable {
   }
 }
 
-/// A timing function by name or by control points.
+/// A timing function by name, by control points, or as such.
 public enum SceneTimingFunction: Sendable {
+  /// A name of Core Animation's or of an `Easing`, `step-start` or `step-end`.
   case named(String)
   case points(Float, Float, Float, Float)
+  case function(CAMediaTimingFunction)
 
   func make() -> CAMediaTimingFunction {
     switch self {
-    case .named(let name): CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
+    case .named(let name):
+      (try? CAMediaTimingFunction(text: name)) ?? CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
+    case .function(let function): function
     case .points(let a, let b, let c, let d): CAMediaTimingFunction(controlPoints: a, b, c, d)
     }
   }

@@ -3,6 +3,8 @@ public struct SceneAsset: Sendable, Hashable {
   /// A kind of file.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio, video
+    /// Captions, as SubRip, WebVTT or JSON; they are read with the scene.
+    case captions
 
     /// The kind as messages name it: `an image`.
     var phrase: String { (self == .image || self == .audio ? "an " : "a ") + rawValue }

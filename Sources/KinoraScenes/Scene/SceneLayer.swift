@@ -19,6 +19,10 @@ public struct SceneLayer: Sendable {
   public var actions: [Action] = []
   /// The values and actions that apply where the layer has none of its own.
   public var style: SceneStyle?
+  /// Where the layer stands in the script; nil in a scene made by a program.
+  var written: WrittenPlace?
+  /// The captions that a text layer shows.
+  var captions: SceneCaptions?
   /// The place of a text layer's text in the script.
   package var textPlace: ScenePlace?
 

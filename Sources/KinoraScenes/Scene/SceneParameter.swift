@@ -3,6 +3,8 @@ public struct SceneParameter: Sendable, Hashable {
   /// The kind of a parameter's values.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case string, number, bool
+    /// A list or an object, as JSON.
+    case list, object
   }
 
   /// The name, which strings use as `${name}`.

@@ -22,6 +22,12 @@ public enum SceneValue: Sendable {
   case video(asset: String, Playback)
   /// The font in the font asset with a name.
   case font(asset: String)
+  /// Text in several styles.
+  case spans([SceneSpan])
+  /// A list of OpenType features.
+  case features([String])
   /// A list of emitter cells or of filters.
   case parts([ScenePart])
+  /// A layout, or what a layer says to one.
+  case layout(LayoutValue)
 }

@@ -7,7 +7,18 @@ import KinoraMessages
 public enum SceneReference {
   /// The tables as Markdown, which are the end of `docs/scene-format.md`.
   public static func markdown() -> String {
-    LayerVocabulary.types.map(section).joined(separator: "\n")
+    (LayerVocabulary.types.map(section) + [layout]).joined(separator: "\n")
+  }
+
+  /// The words for layouts, which a layer of any class may have.
+  private static var layout: String {
+    var text = "### In a layout\n\n| property | value | default | in | |\n|---|---|---|---|---|\n"
+    for word in LayoutVocabulary.words {
+      let kinds = LayoutRules.Kind.allCases.filter(word.kinds.contains).map(\.rawValue)
+      let places = kinds.count == LayoutRules.Kind.allCases.count ? "all" : kinds.joined(separator: ", ")
+      text += "| `\(word.name)` | \(word.form.allowed) | \(word.initial) | \(places) | \(word.note) |\n"
+    }
+    return text
   }
 
   private static func section(_ type: String) -> String {
@@ -44,6 +55,7 @@ public enum SceneReference {
     case .supported: ""
     case .differs(let text): text
     case .stored(let text): "kept without effect: " + text
+    case .own: "Kinora's own"
     }
   }
 

@@ -19,37 +19,53 @@ public enum SceneSchema {
   typealias Object = [String: Any]
 
   private static func schema() -> Object {
-    var definitions: Object = [
+    var definitions: [String: Object] = [
       "time": anyOf([["type": "number"], described(["type": "string"], "1.5s, 250ms, 45f, 00:00:01:15")]),
       "timeExpression": anyOf([
         reference("time"),
-        described(["type": "string"], "relative to an animation or a sound: layer.key.end + 0.2s, sound.end"),
+        described(
+          ["type": "string"],
+          "relative to an animation, a sound, an instance or the film: layer.key.end + 0.2s, sound.end, 50%"),
       ]),
       "color": described(
         anyOf([["type": "string"], ["type": "array", "items": range(0, 1), "minItems": 3, "maxItems": 4]]),
         ValueForm.color.allowed),
-      "timingFunction": anyOf([
-        ["enum": AnimationVocabulary.timingFunctions],
-        ["type": "array", "items": number, "minItems": 4, "maxItems": 4],
-      ]),
-      "video": video(),
+      "timingFunction": timingFunction(),
+      "video": video(), "layout": layouts(),
+      "path": path(),
+      "span": span(), "outline": outline(),
       "actions": dictionary(anyOf([reference("animation"), ["type": "null"]])),
-      "layer": anyOf(LayerVocabulary.types.map(reference)),
-      "animation": anyOf(AnimationVocabulary.types.map { reference("animation-" + $0) }),
     ]
     for type in LayerVocabulary.types { definitions[type] = layer(type) }
     for type in AnimationVocabulary.types { definitions["animation-" + type] = animation(type) }
-    var root = object(
-      [
-        "kinora": ["const": SceneReader.version], "canvas": canvas(), "assets": dictionary(asset()),
-        "parameters": dictionary(parameter()), "layers": list(reference("layer")), "timeline": list(entry()),
-        "audio": list(sound()), "loudness": range(SceneReader.loudnessRange), "output": output(),
-      ], required: ["kinora", "canvas", "layers"])
+    addLanguage(to: &definitions)
+    let language = LanguageSchema(definitions, elements: ["scene"])
+    var sections = [
+      "canvas": canvas(), "assets": dictionary(asset()), "layers": list(reference("layer")),
+      "timeline": list(entry()), "audio": list(sound()), "loudness": range(SceneReader.loudnessRange),
+      "output": output(),
+    ].mapValues { language.value($0) }
+    sections["kinora"] = ["const": SceneReader.version]
+    sections["parameters"] = dictionary(parameter())
+    sections.merge(sharedSections()) { own, _ in own }
+    for (key, text) in meanings { sections[key]?["description"] = text }
+    var root = object(sections, required: ["kinora", "canvas"])
+    root["anyOf"] = [["required": ["layers"]], ["required": ["sequence"]]]
     root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     root["title"] = "Kinora scene"
-    root["$defs"] = definitions
+    root["$defs"] = language.definitions()
     return root
   }
+
+  /// What the sections of a scene are for.
+  private static let meanings = [
+    "kinora": "the version of the format", "canvas": "the picture and the clock",
+    "assets": "files, by the names the scene uses them by",
+    "parameters": "values that come from outside: --param, or a row of --data", "layers": "the layers, bottom to top",
+    "timeline": "what changes, and when", "audio": "what is heard, and when",
+    "loudness": "how loud the film is to be, in LUFS; -16 is usual on the web",
+    "output": "defaults for the encoder",
+  ]
 
   // MARK: Sections
 
@@ -60,7 +76,8 @@ public enum SceneSchema {
     ])
     return object(
       [
-        "width": side, "height": side, "frameRate": rate, "duration": reference("time"),
+        "width": side, "height": side, "frameRate": rate,
+        "duration": described(reference("time"), "a time, or auto for the length of the sequence"),
         "background": reference("color"),
       ],
       required: ["width", "height", "frameRate", "duration"])
@@ -68,8 +85,8 @@ public enum SceneSchema {
 
   private static func asset() -> Object {
     anyOf(
-      SceneAsset.Kind.allCases.map {
-        object([$0.rawValue: ["type": "string"]], required: [$0.rawValue])
+      (SceneAsset.Kind.allCases.map(\.rawValue) + ["table"]).map {
+        object([$0: ["type": "string"]], required: [$0])
       })
   }
 
@@ -88,16 +105,16 @@ public enum SceneSchema {
       ], required: ["video"])
   }
 
-  private static func parameter() -> Object {
+  static func parameter() -> Object {
     object(
       [
         "type": ["enum": SceneParameter.Kind.allCases.map(\.rawValue)],
-        "default": ["type": ["string", "number", "boolean"]],
+        "default": ["type": ["string", "number", "boolean", "array", "object"]],
         "description": ["type": "string"],
       ], required: ["type"])
   }
 
-  private static func entry() -> Object {
+  static func entry() -> Object {
     let name: Object = ["type": "string"]
     let removal = anyOf([name, object(["layer": name, "key": name], required: ["layer", "key"])])
     let addition = object(
@@ -113,7 +130,7 @@ public enum SceneSchema {
       ], required: ["at"])
   }
 
-  private static func sound() -> Object {
+  static func sound() -> Object {
     let name: Object = ["type": "string"]
     let time = reference("time")
     let decibels: Object = ["type": "string", "pattern": "dB$"]
@@ -152,13 +169,16 @@ public enum SceneSchema {
 
   // MARK: Layers
 
-  private static func layer(_ type: String) -> Object {
+  static func layer(_ type: String) -> Object {
     var properties: Object = [
       "mask": anyOf([reference("layer"), ["type": "null"]]),
       "sublayers": list(reference("layer")),
-      "animations": dictionary(reference("animation")),
+      "animations": described(
+        anyOf([dictionary(reference("animation")), list(reference("animation"))]),
+        "animations by key, or a list of animations, each with its key"),
+      "shapes": shapes(),
       "actions": reference("actions"),
-      "style": ["type": "object"],
+      "style": described(anyOf([["type": "string"], reference("style")]), "the name of a style, or properties"),
       "custom": ["type": "object"],
     ]
     for key in LayerVocabulary.keys(of: type) {
@@ -170,16 +190,20 @@ public enum SceneSchema {
         if let form = LayerVocabulary.property(path, of: type) { properties[path] = value(form) }
       }
     }
+    for name in LayoutVocabulary.names {
+      if let form = LayoutVocabulary.property(name) { properties[name] = value(form) }
+    }
+    if LayerVocabulary.showsText(type) { properties.merge(text()) { own, _ in own } }
     properties["type"] = ["const": type]
     return object(properties, required: type == LayerVocabulary.defaultType ? [] : ["type"])
   }
 
-  private static func value(_ form: PropertyForm) -> Object {
+  static func value(_ form: PropertyForm) -> Object {
     let value = described(schema(of: form.form), form.form.allowed)
     return form.mayBeNull ? anyOf([value, ["type": "null"]]) : value
   }
 
-  private static func schema(of form: ValueForm) -> Object {
+  static func schema(of form: ValueForm) -> Object {
     switch form {
     case .number(let numbers): range(numbers)
     case .angle: anyOf([number, ["type": "string", "pattern": "deg$"]])
@@ -189,7 +213,10 @@ public enum SceneSchema {
         ? ["type": "integer", "minimum": range.lowerBound]
         : ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
     case .bool: ["type": "boolean"]
-    case .string, .path, .font: ["type": "string"]
+    case .path: reference("path")
+    case .string, .font, .numberFormat: ["type": "string"]
+    case .text: anyOf([["type": "string"], list(anyOf([["type": ["string", "number"]], reference("span")]))])
+    case .features: list(["type": "string", "pattern": "^[A-Za-z0-9]{4}(=[0-9]{1,4})?$"])
     case .image: anyOf([["type": "string"], reference("video")])
     case .choice(let names): ["enum": names]
     case .flags(let names): list(["enum": names])
@@ -200,6 +227,7 @@ public enum SceneSchema {
     case .numbers: list(number)
     case .transform: ["type": "array", "items": ["type": ["object", "number"]]]
     case .parts: list(["type": "object"])
+    case .layout(let form): layout(form)
     }
   }
 
@@ -209,6 +237,7 @@ public enum SceneSchema {
     var properties: Object = [:]
     for key in AnimationVocabulary.keys(of: type) { properties[key] = animationValue(key) }
     properties["type"] = ["const": type]
+    properties["key"] = described(["type": "string"], "in a list of a layer's animations: its key")
     return object(properties, required: ["type"])
   }
 
@@ -225,23 +254,41 @@ public enum SceneSchema {
     case "transition": ["enum": AnimationVocabulary.transitions]
     case "subtype": ["enum": AnimationVocabulary.subtypes]
     case "valueFunction": ["enum": AnimationVocabulary.valueFunctions]
-    case "keyPath", "path": ["type": "string"]
+    case "picture": described(["type": "string"], "the image asset whose brightness says when each point changes")
+    case "outgoing": described(["type": "string"], "the name of the layer whose live picture is the old picture")
+    case "keyPath": ["type": "string"]
+    case "path": reference("path")
+    case "morph": ["enum": AnimationVocabulary.morphs]
     case "values": ["type": "array"]
     case "animations": list(reference("animation"))
     case "keyTimes", "tensionValues", "continuityValues", "biasValues": list(number)
+    case "hold":
+      described(["type": "boolean"], "shows the first value before the animation and the last one after it")
     case "autoreverses", "removedOnCompletion", "additive", "cumulative", "allowsOverdamping": ["type": "boolean"]
     case "fromValue", "toValue", "byValue": [:]
     default: number
     }
   }
 
+  private static func timingFunction() -> Object {
+    let share: Object = ["type": "number", "exclusiveMinimum": 0, "maximum": 1]
+    return anyOf([
+      ["enum": AnimationVocabulary.timingFunctions],
+      described(
+        ["type": "string", "pattern": "^(steps|linear)\\(.*\\)$"], "steps(4, jump-end), linear(0, 0.3 20%, 1)"),
+      described(
+        ["type": "array", "items": number, "minItems": 4, "maxItems": 4], "the control points [x1, y1, x2, y2]"),
+      object(["spring": object(["bounce": range(-0.99, 0.99), "duration": share])], required: ["spring"]),
+    ])
+  }
+
   // MARK: Parts
 
-  private static var number: Object { ["type": "number"] }
+  static var number: Object { ["type": "number"] }
 
-  private static func range(_ lowest: Double, _ highest: Double) -> Object { range(NumberRange(lowest, highest)) }
+  static func range(_ lowest: Double, _ highest: Double) -> Object { range(NumberRange(lowest, highest)) }
 
-  private static func range(_ range: NumberRange) -> Object {
+  static func range(_ range: NumberRange) -> Object {
     var schema = number
     if range.lowest > -Double.greatestFiniteMagnitude {
       schema[range.excludesLowest ? "exclusiveMinimum" : "minimum"] = range.lowest
@@ -250,19 +297,19 @@ public enum SceneSchema {
     return schema
   }
 
-  private static func object(_ properties: Object, required: [String] = []) -> Object {
+  static func object(_ properties: Object, required: [String] = []) -> Object {
     var schema: Object = ["type": "object", "properties": properties, "additionalProperties": false]
     if !required.isEmpty { schema["required"] = required }
     return schema
   }
 
-  private static func dictionary(_ content: Object) -> Object { ["type": "object", "additionalProperties": content] }
-  private static func list(_ content: Object) -> Object { ["type": "array", "items": content] }
-  private static func oneOrMany(_ content: Object) -> Object { anyOf([content, list(content)]) }
-  private static func anyOf(_ choices: [Object]) -> Object { ["anyOf": choices] }
-  private static func reference(_ name: String) -> Object { ["$ref": "#/$defs/" + name] }
+  static func dictionary(_ content: Object) -> Object { ["type": "object", "additionalProperties": content] }
+  static func list(_ content: Object) -> Object { ["type": "array", "items": content] }
+  static func oneOrMany(_ content: Object) -> Object { anyOf([content, list(content)]) }
+  static func anyOf(_ choices: [Object]) -> Object { ["anyOf": choices] }
+  static func reference(_ name: String) -> Object { ["$ref": "#/$defs/" + name] }
 
-  private static func described(_ schema: Object, _ text: String) -> Object {
+  static func described(_ schema: Object, _ text: String) -> Object {
     schema.merging(["description": text]) { first, _ in first }
   }
 }

@@ -10,6 +10,10 @@ package struct JSON5Parser {
   package static let greatestDepth = 128
 
   let source: SourceText
+  /// What the values say about their origin; nil for a scene's own text.
+  private let origin: SourceOrigin?
+  /// What the first value's identity would be at the offset 0.
+  private let firstID: Int
   var offset = 0
   private(set) var duplicates: [SceneProblem] = []
 
@@ -21,7 +25,11 @@ package struct JSON5Parser {
     let allowed: String?
   }
 
-  init(_ source: SourceText) { self.source = source }
+  init(_ source: SourceText, origin: SourceOrigin? = nil, firstID: Int = 0) {
+    self.source = source
+    self.origin = origin
+    self.firstID = firstID
+  }
 
   /// Reads the whole text as one value, and finds every key given twice in one object.
   ///
@@ -29,7 +37,14 @@ package struct JSON5Parser {
   package static func parse(_ source: SourceText) throws(SceneProblems) -> (
     root: SourceNode, duplicates: [SceneProblem]
   ) {
-    var parser = JSON5Parser(source)
+    try parse(source, origin: nil, firstID: 0)
+  }
+
+  /// Reads the whole of an included text; its values' identities begin at `firstID`.
+  static func parse(_ source: SourceText, origin: SourceOrigin?, firstID: Int) throws(SceneProblems) -> (
+    root: SourceNode, duplicates: [SceneProblem]
+  ) {
+    var parser = JSON5Parser(source, origin: origin, firstID: firstID)
     do {
       return (try parser.document(), parser.duplicates)
     } catch {
@@ -37,7 +52,7 @@ package struct JSON5Parser {
       throw SceneProblems([
         SceneProblem(
           file: source.file, line: position.line, column: position.column, pointer: SourcePath.pointer(error.path),
-          message: "syntax error: " + error.message, allowed: error.allowed)
+          message: "syntax error: " + error.message, allowed: error.allowed, kind: .syntax)
       ])
     }
   }
@@ -58,7 +73,7 @@ package struct JSON5Parser {
     }
     let start = offset
     func node(_ value: SourceNode.Value) -> SourceNode {
-      SourceNode(value: value, offset: start, path: path)
+      SourceNode(value: value, offset: start, path: path, id: firstID + start, origin: origin)
     }
     switch peek {
     case UInt8(ascii: "{"): return node(.object(try members(path, depth)))
@@ -149,6 +164,6 @@ package struct JSON5Parser {
       SceneProblem(
         file: source.file, line: position.line, column: position.column, pointer: SourcePath.pointer(path),
         message: "the key \(quoted(key)) is given twice; it stands at \(before.line):\(before.column) already",
-        allowed: "each key once"))
+        allowed: "each key once", kind: .duplicateName))
   }
 }

@@ -25,6 +25,22 @@ package struct SourceNode: Sendable {
   package let offset: Int
   /// The path of the value; nil for the whole text.
   let path: SourcePath?
+  /// The number by which this value is told from all others of a scene, also from those that a repetition has made from
+  /// the same text.
+  let id: Int
+  /// The file and the uses that the value comes from; nil for a value of the scene's own text.
+  let origin: SourceOrigin?
+
+  /// Whether the value is the result of an expression in a text, so that a number may stand for its text.
+  var isComputed = false
+
+  init(value: Value, offset: Int, path: SourcePath?, id: Int? = nil, origin: SourceOrigin? = nil) {
+    self.value = value
+    self.offset = offset
+    self.path = path
+    self.id = id ?? offset
+    self.origin = origin
+  }
 
   /// The value's JSON pointer (RFC 6901): "" for the whole text, "/layers/0/position" for a part.
   package var pointer: String { SourcePath.pointer(path) }

@@ -39,7 +39,7 @@ package struct SourceText: Sendable {
           file: file, line: position.line, column: position.column, pointer: "",
           message: "the file is not UTF-8 text: found the byte 0x"
             + String(self.bytes[valid], radix: 16, uppercase: true),
-          allowed: "text in UTF-8")
+          allowed: "text in UTF-8", kind: .syntax)
       ])
     }
   }

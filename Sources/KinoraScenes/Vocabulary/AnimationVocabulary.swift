@@ -19,18 +19,22 @@ enum AnimationVocabulary {
   ]
 
   /// The keys for the rows of a class. In scenes "type" is the kind of animation, so a transition's own type is called
-  /// "transition". Properties that only programs can set are left out.
+  /// "transition", and a layer is named, so its outgoing layer is called "outgoing". Properties that only programs can
+  /// set are left out. "hold" is a word of scenes alone.
   private static func keys(_ rows: [AnimationProperty]) -> [String] {
     let unwritten: Set<String> = ["delegate", "preferredFrameRateRange", "filter"]
-    return ["type"]
-      + rows.filter { !unwritten.contains($0.key) }.map { $0.key == "type" ? "transition" : $0.key }
+    let renamed = ["type": "transition", "outgoingLayer": "outgoing"]
+    return ["type"] + rows.filter { !unwritten.contains($0.key) }.map { renamed[$0.key] ?? $0.key }
+      + ["hold"]
   }
 
   static let fillModes = CAMediaTimingFillMode.allCases.filter { $0 != .frozen }.map(\.rawValue)
-  static let timingFunctions = CAMediaTimingFunctionName.allCases.map(\.rawValue)
+  /// The names of Core Animation's timing functions, then our own.
+  static let timingFunctions = CAMediaTimingFunctionName.allCases.map(\.rawValue) + CAMediaTimingFunction.ownNames
   static let calculationModes = CAAnimationCalculationMode.allCases.map(\.rawValue)
   static let rotationModes = CAAnimationRotationMode.allCases.map(\.rawValue)
   static let transitions = CATransitionType.allCases.map(\.rawValue)
   static let subtypes = CATransitionSubtype.allCases.map(\.rawValue)
+  static let morphs = PathMorph.allCases.map(\.rawValue)
   static let valueFunctions = CAValueFunctionName.allCases.map(\.rawValue)
 }

@@ -64,7 +64,7 @@ enum LayerVocabulary {
   /// The form of the property at a key path of a class; nil when it has none.
   static func property(_ keyPath: String, of type: String) -> PropertyForm? {
     guard let entry = classesByName[type] else { return nil }
-    if let form = entry.property(keyPath) { return form }
+    if let form = entry.property(keyPath) ?? LayoutVocabulary.property(keyPath) { return form }
     let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, let whole = entry.property(parts[0]),
       let part = Self.parts(of: whole.form).first(where: { $0.path == parts[1] })
@@ -139,6 +139,9 @@ extension ValueForm {
     case .colors: self = .colors
     case .image: self = .image
     case .string: self = .string
+    case .text: self = .text
+    case .features: self = .features
+    case .numberFormat: self = .numberFormat
     case .name(let names): self = .choice(names)
     case .bits(let names): self = .flags(names)
     case .font: self = .font

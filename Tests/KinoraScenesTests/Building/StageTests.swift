@@ -22,6 +22,21 @@ struct StageTests {
     #expect(stage.root.sublayers?.first?.mask?.name == "m")
   }
 
+  @Test("a transition's outgoing layer may come later in the file, and actions and the timeline name one too")
+  func outgoingLayers() throws {
+    let stage = try self.stage(
+      """
+      { name: 'new', animations: { t: { type: 'transition', outgoing: 'old' } },
+        actions: { contents: { type: 'transition', outgoing: 'old' } } }, { name: 'old' }
+      """, "{ at: 1, add: { layer: 'old', animation: { type: 'transition', outgoing: 'new' } } }")
+    let layers = try #require(stage.root.sublayers)
+    func outgoing(_ action: (any CAAction)?) -> CALayer? { (action as? CATransition)?.outgoingLayer }
+    #expect(outgoing(layers[0].animation(forKey: kCATransition)) === layers[1])
+    #expect(outgoing(layers[0].actions?["contents"]) === layers[1])
+    stage.advance(to: 1)
+    #expect(outgoing(layers[1].animation(forKey: kCATransition)) === layers[0])
+  }
+
   @Test("a scene's values become the properties of its layers")
   func values() throws {
     let layer = try #require(
@@ -268,7 +283,8 @@ struct PartTests {
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any])
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     let structure: Set<String> = [
-      "type", "mask", "sublayers", "animations", "actions", "style", "custom", "gradientType",
+      "type", "mask", "sublayers", "animations", "actions", "style", "custom", "gradientType", "if", "repeat",
+      "outline", "count", "parts", "captions", "shapes",
     ]
     let layers: [CALayer] = [
       CALayer(), CAShapeLayer(), CATextLayer(), CAGradientLayer(), CAReplicatorLayer(), CAEmitterLayer(),
@@ -278,7 +294,10 @@ struct PartTests {
     for layer in layers {
       let properties = try #require(definitions["\(type(of: layer))"]?["properties"] as? [String: Any])
       #expect(properties.count > 50)
-      for keyPath in properties.keys.sorted() where !structure.contains(keyPath) {
+      for key in properties.keys.sorted() where !structure.contains(key) {
+        // What a layer says to a layout is a property of its `layoutItem` in a program.
+        let isOfLayout = LayoutItem.keyPaths[key] != nil
+        let keyPath = key == "layout" ? "layoutManager" : isOfLayout ? "layoutItem.\(key)" : key
         #expect(throws: Never.self, "\(type(of: layer)).\(keyPath)") { try layer.validate(keyPath: keyPath) }
       }
     }

@@ -38,8 +38,13 @@ struct SchemaTests {
     let layer = try #require((schema["$defs"] as? [String: Any])?["CALayer"] as? [String: Any])
     let properties = try #require(layer["properties"] as? [String: [String: Any]])
     #expect(layer["additionalProperties"] as? Bool == false)
-    #expect(properties["opacity"]?["maximum"] as? Int == 1)
-    #expect((properties["contentsGravity"]?["enum"] as? [String])?.contains("resizeAspectFill") == true)
+    /// What a property may be, one of which is an expression.
+    func choices(_ key: String) -> [[String: Any]] { properties[key]?["anyOf"] as? [[String: Any]] ?? [] }
+    #expect(choices("opacity").first?["maximum"] as? Int == 1)
+    #expect((choices("contentsGravity").first?["enum"] as? [String])?.contains("resizeAspectFill") == true)
+    #expect(choices("opacity").last?["$ref"] as? String == "#/$defs/expression")
+    #expect(choices("opacity").count == 2)
+    #expect(properties["opacity"]?["description"] as? String == "a number from 0 to 1")
     #expect(properties["transform.rotation.z"] != nil)
     #expect(properties["strokeColor"] == nil)
   }

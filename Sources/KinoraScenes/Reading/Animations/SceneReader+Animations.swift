@@ -41,13 +41,17 @@ extension SceneReader {
     }
     guard let kind = kind(type, fields, form, context) else { return nil }
     var animation = SceneAnimation(kind, keyPath: keyPath)
-    animation.offset = node.offset
+    animation.id = node.id
+    animationNodes[node.id] = node
     readTiming(fields, into: &animation, context)
+    warnOfCutSpring(animation, node, context)
+    warnOfUnlikePaths(animation, node)
     animation.additive = fields["additive"].flatMap { bool($0, "additive") }
     animation.cumulative = fields["cumulative"].flatMap { bool($0, "cumulative") }
     animation.valueFunction = fields["valueFunction"].flatMap {
       choice($0, "valueFunction", of: AnimationVocabulary.valueFunctions)
     }
+    animation.morph = fields["morph"].flatMap { morph($0, form) }
     return animation
   }
 
@@ -82,13 +86,14 @@ extension SceneReader {
     animation.fillMode = fields["fillMode"].flatMap { choice($0, "fillMode", of: AnimationVocabulary.fillModes) }
     animation.timingFunction = fields["timingFunction"].flatMap { timingFunction($0, "timingFunction") }
     animation.removedOnCompletion = fields["removedOnCompletion"].flatMap { bool($0, "removedOnCompletion") }
+    if let node = fields["hold"] { readHold(node, fields, into: &animation) }
   }
 
   private func readBeginTime(
     _ node: SourceNode, into animation: inout SceneAnimation, _ origin: AnimationContext.Origin
   ) {
     switch origin {
-    case .layer: if let offset = animation.offset { beginTimes[offset] = timeExpression(node, "beginTime") }
+    case .layer: if let id = animation.id { beginTimes[id] = timeExpression(node, "beginTime") }
     case .group:
       animation.beginTime =
         time(node, "beginTime", alternative: "; it counts from the group's beginning")?
@@ -98,6 +103,19 @@ extension SceneReader {
         time(node, "beginTime", alternative: "; it counts from when the action runs")?
         .doubleValue
     }
+  }
+
+  /// Reads `hold`, one word for a fill at both ends that stays.
+  private func readHold(_ node: SourceNode, _ fields: Fields, into animation: inout SceneAnimation) {
+    let others = ["fillMode", "removedOnCompletion"].filter { fields[$0] != nil }
+    guard others.isEmpty else {
+      report(
+        node, "hold stands for fillMode and removedOnCompletion, and \(listed(others)) stands beside it",
+        allowed: "one of the two ways")
+      return
+    }
+    guard bool(node, "hold") == true else { return }
+    (animation.fillMode, animation.removedOnCompletion) = ("both", false)
   }
 
   private func duration(_ node: SourceNode, _ kind: SceneAnimation.Kind) -> SceneAnimation.Duration? {
@@ -113,26 +131,6 @@ extension SceneReader {
     return time(node, "duration", in: .positive).map { .seconds($0.doubleValue) }
   }
 
-  /// Reads a timing function: one of Core Animation's names, or the two control points of a cubic Bézier curve.
-  func timingFunction(_ node: SourceNode, _ what: String) -> SceneTimingFunction? {
-    let allowed =
-      listed(AnimationVocabulary.timingFunctions) + ", or four numbers [x1, y1, x2, y2] with x from 0 to 1"
-    switch node.value {
-    case .string:
-      return choice(node, what, of: AnimationVocabulary.timingFunctions).map(SceneTimingFunction.named)
-    case .array:
-      guard let points = numbers(node, what, counts: [4], allowed: allowed) else { return nil }
-      guard (0...1).contains(points[0]), (0...1).contains(points[2]), points.allSatisfy({ $0.magnitude < 1e6 }) else {
-        reportFound(node, what, allowed: allowed)
-        return nil
-      }
-      return .points(Float(points[0]), Float(points[1]), Float(points[2]), Float(points[3]))
-    default:
-      reportFound(node, what, allowed: allowed)
-      return nil
-    }
-  }
-
   // MARK: Kinds
 
   private func kind(
@@ -145,7 +143,7 @@ extension SceneReader {
       else { return nil }
       let inner = AnimationContext(owner: context.owner, defaultKeyPath: context.defaultKeyPath, origin: .group)
       return .group(nodes.compactMap { animation($0, inner) })
-    case "transition": return .transition(transition(fields))
+    case "transition": return .transition(transition(fields, context.owner))
     case "keyframe": return form.map { .keyframe(keyframes(fields, $0)) }
     case "spring": return form.map { .spring(basicValues(fields, $0), spring(fields)) }
     default: return form.map { .basic(basicValues(fields, $0)) }
@@ -182,14 +180,5 @@ extension SceneReader {
       }
     }
     return spring
-  }
-
-  private func transition(_ fields: Fields) -> SceneAnimation.Transition {
-    var transition = SceneAnimation.Transition()
-    transition.type = fields["transition"].flatMap { choice($0, "transition", of: AnimationVocabulary.transitions) }
-    transition.subtype = fields["subtype"].flatMap { choice($0, "subtype", of: AnimationVocabulary.subtypes) }
-    transition.startProgress = fields["startProgress"].flatMap { number($0, "startProgress", in: NumberRange(0, 1)) }
-    transition.endProgress = fields["endProgress"].flatMap { number($0, "endProgress", in: NumberRange(0, 1)) }
-    return transition
   }
 }

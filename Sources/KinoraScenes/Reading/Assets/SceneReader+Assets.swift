@@ -4,10 +4,32 @@ import KinoraMessages
 extension SceneReader {
   /// Reads `assets`: name → an object of one kind and the path of its file, as `{ image: path }`. A missing file is
   /// reported when the scene is read, not at the first frame.
-  func assets(_ node: SourceNode, folder: String) -> [SceneAsset] {
+  ///
+  /// - Parameter parts: The `assets` of the scene and of the files that it includes, with the folders in which their paths
+  ///   begin.
+  func assets(_ parts: [(node: SourceNode, folder: String)]) -> [SceneAsset] {
+    var assets: [SceneAsset] = []
+    var places: [String: SourceNode] = [:]
+    for (node, folder) in parts {
+      for asset in self.assets(node, folder: folder, &places) { assets.append(asset) }
+    }
+    return assets
+  }
+
+  private func assets(
+    _ node: SourceNode, folder: String, _ places: inout [String: SourceNode]
+  ) -> [SceneAsset] {
     let kinds = SceneAsset.Kind.allCases.map(\.rawValue)
     var assets: [SceneAsset] = []
     for member in members(node, "assets", of: "an object of assets by name") ?? [] {
+      if let first = places[member.key] {
+        report(
+          at: member.keyOffset, member.value,
+          "the asset \(quoted(member.key)) is defined twice; the first is at \(words(for: first))",
+          allowed: "each name once, in a scene and all files that it includes")
+        continue
+      }
+      places[member.key] = member.value
       assetsInError.insert(member.key)
       guard let fields = Fields(member.value, "an asset", names: kinds, self) else { continue }
       let given = SceneAsset.Kind.allCases.filter { fields[$0.rawValue] != nil }
@@ -16,7 +38,7 @@ extension SceneReader {
           report(
             member.value,
             "the asset \(quoted(member.key)) names \(given.isEmpty ? "no file" : "several kinds of file")",
-            allowed: "exactly one of " + listed(kinds))
+            allowed: "exactly one of " + listed(kinds + ["table"]))
         }
         continue
       }
@@ -27,13 +49,15 @@ extension SceneReader {
       assets.append(asset)
       declare(asset)
       if kind == .audio { soundPaths[member.key] = (full, path) }
+      if kind == .image { drawings.paths[member.key] = full }
       assetsInError.remove(member.key)
+      if kind == .captions { loadCaptions(asset) }
     }
     return assets
   }
 
   /// The names of the files in a folder, sorted; read once.
-  private func fileNames(in folder: String) -> [String] {
+  func fileNames(in folder: String) -> [String] {
     if let known = filesByFolder[folder] { return known }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     filesByFolder[folder] = names
@@ -51,7 +75,7 @@ extension SceneReader {
     report(
       node, "\(kind.rawValue): there is \(reason) at \(quoted(words))",
       allowed: "a file's path, relative to the scene's folder",
-      suggestion: near.map { FilePath.joined(FilePath(words).folder, $0) })
+      suggestion: near.map { FilePath.joined(FilePath(words).folder, $0) }, as: .missingFile)
     return false
   }
 }

@@ -44,7 +44,7 @@ extension SceneReader {
       for name in duck.under where !names.contains(name) {
         report(
           node, "under: no sound is called \(quoted(name))", allowed: listed(names.sorted()),
-          suggestion: nearest(to: name, in: names.sorted()))
+          suggestion: nearest(to: name, in: names.sorted()), as: .unknownName)
       }
     }
     return entries
@@ -54,7 +54,7 @@ extension SceneReader {
     guard let fields = Fields(node, "a sound", names: Self.audioKeys, self),
       let assetNode = fields.required("asset", "the name of an audio asset"), let asset = soundAsset(assetNode)
     else { return nil }
-    var at = TimeExpression.seconds(.zero)
+    var at = TimeExpression.seconds(.zero, in: node.origin?.instance)
     if let node = fields["at"] {
       guard let time = timeExpression(node, "at", in: .notNegative) else { return nil }
       at = time
@@ -63,6 +63,7 @@ extension SceneReader {
     for key in Self.audioKeys { entry.parts[key] = fields[key] }
     entry.sound.place = place(of: node)
     entry.sound.name = fields["name"].flatMap { soundName($0) }
+    if let prefix = node.origin?.prefix, !prefix.isEmpty { entry.sound.name = prefix + (entry.sound.name ?? asset) }
     if let node = fields["trim"] { readTrim(node, into: &entry.sound) }
     entry.sound.duration = fields["duration"].flatMap { time($0, "duration", in: .positive) }
     if let node = fields["volume"] { readVolume(node, into: &entry) }
@@ -78,8 +79,8 @@ extension SceneReader {
 
   private func soundName(_ node: SourceNode) -> String? {
     guard let name = string(node, "name") else { return nil }
-    guard !name.isEmpty, !name.contains("."), !name.contains(" ") else {
-      reportFound(node, "name", allowed: "text without \".\" and spaces")
+    guard !name.isEmpty, !name.contains("."), !name.contains(" "), !name.contains("/") else {
+      reportFound(node, "name", allowed: "text without \".\", \"/\" and spaces")
       return nil
     }
     return name
@@ -164,7 +165,9 @@ extension SceneReader {
       names = [name]
     }
     entry.parts["under"] = under
-    var duck = SoundDucking(under: names)
+    // What a component's sounds are under are its own sounds, or videos, whose names are the whole scene's.
+    let videos = assetNames(.video)
+    var duck = SoundDucking(under: names.map { videos.contains($0) ? $0 : scoped($0, under) })
     let allowed = "decibels such as \"-12dB\", or a number from 0 to 1"
     if let factor = fields["by"].flatMap({ level($0, "by", upTo: 1, allowed: allowed) }) {
       duck.decibels = factor > 0 ? max(Decibels.of(factor), Self.lowestDucking) : Self.lowestDucking

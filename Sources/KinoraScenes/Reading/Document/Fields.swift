@@ -27,7 +27,7 @@ struct Fields {
         if let near { suggested.insert(near) }
         reader.report(
           at: member.keyOffset, member.value, "\(what) has no key \(quoted(member.key))",
-          allowed: listed(names), suggestion: near)
+          allowed: listed(names), suggestion: near, as: .unknownKey)
       }
     }
     self.node = node
@@ -37,13 +37,16 @@ struct Fields {
     self.suggested = suggested
   }
 
+  /// Whether a key was unknown and taken for another one.
+  var hasSlips: Bool { !suggested.isEmpty }
+
   subscript(_ name: String) -> SourceNode? { members[name] }
 
   /// The value of a key that the object must have; nil, which is reported, when it is missing.
   func required(_ name: String, _ content: String) -> SourceNode? {
     if let value = members[name] { return value }
     if suggested.contains(name) { return nil }
-    reader.report(node, "\(what) needs \(quoted(name))", allowed: "\(name): \(content)")
+    reader.report(node, "\(what) needs \(quoted(name))", allowed: "\(name): \(content)", as: .missingKey)
     return nil
   }
 }

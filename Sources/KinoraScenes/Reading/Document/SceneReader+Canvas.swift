@@ -13,7 +13,7 @@ extension SceneReader {
     if let width, let height, width * height > SceneCanvas.greatestArea {
       report(
         node, "canvas: \(width) × \(height) are \(width * height) pixels",
-        allowed: "at most \(SceneCanvas.greatestArea) pixels in all")
+        allowed: "at most \(SceneCanvas.greatestArea) pixels in all", as: .tooLarge)
     }
     let rate = fields.required("frameRate", "frames per second").flatMap(frameRate)
     frameRate = rate
@@ -28,9 +28,10 @@ extension SceneReader {
     else {
       report(
         fields["duration"] ?? node, "duration: too many frames at \(rate) frames per second",
-        allowed: "at most \(SceneCanvas.greatestFrameCount) frames")
+        allowed: "at most \(SceneCanvas.greatestFrameCount) frames", as: .tooLarge)
       return nil
     }
+    filmDuration = duration
     guard let width, let height, let background else { return nil }
     return SceneCanvas(
       width: width, height: height, frameRate: rate, duration: duration, background: background,
@@ -40,16 +41,21 @@ extension SceneReader {
   private func frameRate(_ node: SourceNode) -> FrameRate? {
     let allowed =
       "frames per second above 0 and at most \(SceneCanvas.greatestFrameRate), as a number (30, 29.97) or a fraction (\"30000/1001\")"
+    guard let rate = rate(node) else {
+      reportFound(node, "frameRate", allowed: allowed)
+      return nil
+    }
+    return rate
+  }
+
+  /// The frame rate that a value says; nil for none.
+  func rate(_ node: SourceNode) -> FrameRate? {
     let rate: FrameRate? =
       switch node.value {
       case .number(let value): try? FrameRate(value)
       case .string(let text): try? FrameRate(parsing: text)
       default: nil
       }
-    guard let rate, rate.framesPerSecond <= Rational(Int64(SceneCanvas.greatestFrameRate)) else {
-      reportFound(node, "frameRate", allowed: allowed)
-      return nil
-    }
-    return rate
+    return rate.flatMap { $0.framesPerSecond <= Rational(Int64(SceneCanvas.greatestFrameRate)) ? $0 : nil }
   }
 }

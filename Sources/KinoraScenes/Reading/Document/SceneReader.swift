@@ -9,15 +9,31 @@ import KinoraTiming
 final class SceneReader {
   let source: SourceText
   private(set) var problems: [SceneProblem] = []
+  /// What the scene says and can hardly mean, although it can be rendered.
+  private(set) var warnings: [SceneProblem] = []
+  /// The places of the warnings; each is reported once, also where it is repeated.
+  private var warnedPlaces: Set<String> = []
+  /// The assets that something uses.
+  private(set) var usedAssets: Set<SceneAsset.Reference> = []
+  /// The indices of the problems at places from which values of several uses come.
+  private var problemsByPlace: [String: [Int]] = [:]
+  /// How many problems are reported in full at one place; a mistake in what is repeated would be many.
+  private static let problemsPerPlace = 3
   /// The film's frame rate, known when the canvas is read, for times in frames.
   var frameRate: FrameRate?
   /// The names of the usable assets by kind, in the order of the file.
   private var assets: [SceneAsset.Kind: [String]] = [:]
   private var knownAssets: Set<SceneAsset.Reference> = []
+  /// What lays out the layers that are read.
+  var layoutPlace = LayoutPlace.none
   /// The names of installed fonts that were looked for and found.
   var knownFonts: Set<String> = []
   /// How many more names may be compared with unknown words; at 0, messages suggest no name any more.
   private var searches = 300_000
+  /// The files of the font assets.
+  private(set) var fontPaths: [String: String] = [:]
+  /// The SVG files whose elements become layers.
+  var drawings = SceneDrawings()
   /// The names of the assets that have problems.
   var assetsInError: Set<String> = []
   /// The names of the files in folders in which a file was missing.
@@ -26,16 +42,35 @@ final class SceneReader {
   var namedLayers: [String: (owner: LayerOwner, node: SourceNode)] = [:]
   /// The names of the layers in the order of the file.
   var layerNames: [String] = []
-  /// The offsets of values that have a reported problem and about which nothing more is reported.
+  /// The values that have a reported problem and about which nothing more is reported.
   var unreadable: Set<Int> = []
   /// The names of layers with such problems that references to them cannot be checked.
   var namesInError: Set<String> = []
   /// The layer and the key of every animation in the scene, valid or not.
   var declaredAnimations: Set<[String]> = []
+  /// The names of the outgoing layers of transitions, as they are written.
+  var outgoingLayers: [SourceNode] = []
 
-  /// The begin times of animations as they are written, by the offsets of the animations. They are worked out when all
+  /// The begin times of animations as they are written, by the animations' identities. They are worked out when all
   /// are known.
   var beginTimes: [Int: TimeExpression] = [:]
+
+  /// The values of the animations, by their identities.
+  var animationNodes: [Int: SourceNode] = [:]
+  /// Works out a value that was left as it is written, with values for names that only the reader knows: the value, what
+  /// the reader does as a clause for messages, and the names.
+  var expand: (SourceNode, String, [(name: String, value: SourceNode.Value)]) -> SourceNode = { node, _, _ in node }
+  /// When the animations with begin times of their own begin, in seconds of the film, once all times are known.
+  var animationBegins: [(node: SourceNode, begin: Double)] = []
+  /// The length of the film in seconds, once it is known.
+  var filmDuration: Rational?
+  /// The instances of components, with how long they last in their own time; nil where that is not known.
+  var instances: [String: Rational?] = [:]
+
+  /// The captions in the caption assets that were read.
+  var captions: [String: Captions] = [:]
+  /// The names that were given to layers without one.
+  var takenNames: Set<String> = []
 
   /// What reads files while the scene is read, where something does.
   let resolver: (any AssetResolver)?
@@ -44,7 +79,7 @@ final class SceneReader {
   /// The sounds of the audio assets that were read.
   var sounds: [String: Sound] = [:]
 
-  /// Where videos are to be heard, by the offsets of the values, as long as nothing is found to play them.
+  /// Where videos are to be heard, by the values' identities, as long as nothing is found to play them.
   var videoSounds: [Int: SourceNode] = [:]
 
   init(source: SourceText, resolver: (any AssetResolver)? = nil) {
@@ -56,30 +91,68 @@ final class SceneReader {
   func assetNames(_ kind: SceneAsset.Kind) -> [String] { assets[kind] ?? [] }
 
   func hasAsset(_ kind: SceneAsset.Kind, _ name: String) -> Bool {
-    knownAssets.contains(SceneAsset.Reference(kind: kind, name: name))
+    let reference = SceneAsset.Reference(kind: kind, name: name)
+    guard knownAssets.contains(reference) else { return false }
+    usedAssets.insert(reference)
+    return true
   }
 
   func declare(_ asset: SceneAsset) {
     assets[asset.kind, default: []].append(asset.name)
+    if asset.kind == .font { fontPaths[asset.name] = asset.path }
     knownAssets.insert(SceneAsset.Reference(kind: asset.kind, name: asset.name))
   }
+
+  /// A name of a layer or a sound with the instances of components before it in which it is written.
+  func scoped(_ name: String, _ node: SourceNode) -> String { (node.origin?.prefix ?? "") + name }
 
   // MARK: Reporting
 
   /// Reports a problem with `node`.
-  func report(_ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil) {
-    report(at: node.offset, node, message, allowed: allowed, suggestion: suggestion)
+  func report(
+    _ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil,
+    as kind: SceneProblem.Kind = .wrongValue
+  ) {
+    report(at: node.offset, node, message, allowed: allowed, suggestion: suggestion, as: kind)
   }
 
   func report(
-    at offset: Int, _ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil
+    at offset: Int, _ node: SourceNode, _ message: String, allowed: String? = nil, suggestion: String? = nil,
+    as kind: SceneProblem.Kind = .wrongValue
   ) {
-    if unreadable.contains(node.offset) { return }
-    let position = source.position(of: offset)
+    if unreadable.contains(node.id) { return }
+    if let origin = node.origin, repeats(offset, origin) { return }
+    let text = node.origin?.source ?? source
+    let position = text.position(of: offset)
     problems.append(
       SceneProblem(
-        file: source.file, line: position.line, column: position.column, pointer: node.pointer, message: message,
-        allowed: allowed, suggestion: suggestion))
+        file: text.file, line: position.line, column: position.column, pointer: node.pointer, message: message,
+        allowed: allowed, suggestion: suggestion, uses: uses(of: node), kind: kind))
+  }
+
+  /// Warns about `node`, or about what stands at an offset of its text.
+  func warn(_ node: SourceNode, at offset: Int? = nil, _ message: String, allowed: String? = nil) {
+    let text = node.origin?.source ?? source
+    guard warnedPlaces.insert("\(text.file):\(offset ?? node.offset)").inserted else { return }
+    let position = text.position(of: offset ?? node.offset)
+    var warning = SceneProblem(
+      file: text.file, line: position.line, column: position.column, pointer: node.pointer, message: message,
+      allowed: allowed, uses: uses(of: node), kind: .doubtful)
+    warning.isWarning = true
+    warnings.append(warning)
+  }
+
+  /// Whether enough problems are reported at a place that values in other uses share; the last of them counts this one.
+  private func repeats(_ offset: Int, _ origin: SourceOrigin) -> Bool {
+    guard origin.use != nil else { return false }
+    let place = origin.source.file + ":\(offset)"
+    let found = problemsByPlace[place] ?? []
+    if found.count == Self.problemsPerPlace {
+      problems[found[found.count - 1]].repetitions += 1
+      return true
+    }
+    problemsByPlace[place] = found + [problems.count]
+    return false
   }
 
   func report(_ problem: SceneProblem) { problems.append(problem) }
@@ -91,7 +164,7 @@ final class SceneReader {
 
   /// Reports an unknown name, with the nearest known one.
   func reportName(_ node: SourceNode, _ message: String, known: [String]) {
-    report(node, message, allowed: listed(known), suggestion: nearest(to: node.text ?? "", in: known))
+    report(node, message, allowed: listed(known), suggestion: nearest(to: node.text ?? "", in: known), as: .unknownName)
   }
 
   /// The name of which `word` is most likely a slip; nil for none, or after too many searches. A thousand slips among a
@@ -132,6 +205,7 @@ final class SceneReader {
   }
 
   func string(_ node: SourceNode, _ what: String, allowed: String = "text in quotation marks") -> String? {
+    if node.isComputed, let text = node.text { return text }
     guard case .string(let value) = node.value else {
       reportFound(node, what, allowed: allowed)
       return nil
@@ -186,8 +260,19 @@ final class SceneReader {
 }
 
 extension SourceNode {
-  /// The text of a string; nil for anything else.
+  /// The text of a string, a number or a boolean; nil for anything else.
+  private var plainText: String? {
+    switch value {
+    case .string(let text): text
+    case .number(let number): shortest(number)
+    case .bool(let bool): bool ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The text of a string, and of what an expression gives; nil for anything else.
   var text: String? {
+    if isComputed { return plainText }
     guard case .string(let text) = value else { return nil }
     return text
   }

@@ -2,7 +2,7 @@ import KinoraMessages
 
 extension SceneReader {
   /// The keys of a layer's object that are no properties.
-  static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom"]
+  static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom", "shapes"]
 
   /// Reads a list of layers, bottom to top.
   func layers(_ node: SourceNode, _ what: String) -> [SceneLayer] {
@@ -13,7 +13,8 @@ extension SceneReader {
   func layer(_ node: SourceNode) -> SceneLayer? {
     guard let members = members(node, "a layer", of: "an object of properties") else { return nil }
     var parts: [String: SourceNode] = [:]
-    for member in members where member.key == "name" || Self.layerStructure.contains(member.key) {
+    let structure = Self.layerStructure + Self.textStructure
+    for member in members where member.key == "name" || structure.contains(member.key) {
       parts[member.key] = parts[member.key] ?? member.value
     }
     var type = "CALayer"
@@ -21,36 +22,45 @@ extension SceneReader {
       guard let name = string(typeNode, "type", allowed: listed(LayerVocabulary.types)) else { return nil }
       guard LayerVocabulary.types.contains(name) else {
         reportName(typeNode, "unknown layer class \(quoted(name))", known: LayerVocabulary.types)
-        if let name = parts["name"]?.text { namesInError.insert(name) }
+        if let node = parts["name"], let name = node.text { namesInError.insert(scoped(name, node)) }
         if let sublayers = parts["sublayers"] { _ = layers(sublayers, "sublayers") }
         return nil
       }
       type = name
     }
     var layer = SceneLayer(type)
-    var owner = LayerOwner(type: type, name: parts["name"]?.text)
+    layer.written = WrittenPlace(node)
+    var owner = LayerOwner(type: type, name: parts["name"].flatMap { node in node.text.map { scoped($0, node) } })
     if let custom = parts["custom"] { (layer.custom, owner.custom) = readCustom(custom, owner) }
-    for member in members where !Self.layerStructure.contains(member.key) {
+    let known = LayerVocabulary.showsText(type) ? structure : Self.layerStructure
+    for member in members where !known.contains(member.key) {
       let key = LayerVocabulary.key(member.key, of: owner.type)
       guard let form = property(key, at: member.keyOffset, member.value, owner) else { continue }
       if key == "name" {
         layer.name = name(member.value, owner)
       } else if let value = value(member.value, member.key, form) {
-        layer.properties.append(SceneAssignment(keyPath: key, value: value))
-        if key == "contents" { videoSounds[member.value.offset] = nil }
+        layer.properties.append(SceneAssignment(keyPath: form.keyPath, value: value))
+        if key == "contents" { videoSounds[member.value.id] = nil }
         owner.add(value, under: key)
       }
     }
     if let name = layer.name { namedLayers[name]?.owner = owner }
+    checkLayout(&layer, members, in: layoutPlace)
     layer.properties = Self.ordered(layer.properties)
     if LayerVocabulary.showsText(type) {
       layer.textPlace = place(of: members.first { $0.key == "string" }?.value ?? parts["style"] ?? node)
     }
+    let outer = layoutPlace
+    layoutPlace = .none
     layer.mask = parts["mask"].flatMap { $0.isNull ? nil : self.layer($0) }.map { [$0] } ?? []
+    layoutPlace = layer.layoutKind.map { .inside($0) } ?? .none
     layer.sublayers = parts["sublayers"].map { layers($0, "sublayers") } ?? []
+    layoutPlace = outer
+    if let node = parts["shapes"] { shapes(node, into: &layer) }
     layer.actions = parts["actions"].map { actions($0, owner) } ?? []
     layer.style = parts["style"].flatMap { style($0, owner) }
     layer.animations = parts["animations"].map { animations($0, owner) } ?? []
+    if LayerVocabulary.showsText(type) { readText(parts, owner, into: &layer) }
     return layer
   }
 
@@ -62,16 +72,16 @@ extension SceneReader {
   }
 
   private func name(_ node: SourceNode, _ owner: LayerOwner) -> String? {
-    guard let name = string(node, "name") else { return nil }
-    guard !name.isEmpty, !name.contains("."), !name.contains(" ") else {
-      reportFound(node, "name", allowed: "text without \".\" and spaces, because the timeline says name.keyPath")
+    guard var name = string(node, "name") else { return nil }
+    guard !name.isEmpty, !name.contains("."), !name.contains(" "), !name.contains("/") else {
+      reportFound(node, "name", allowed: "text without \".\", \"/\" and spaces, because the timeline says name.keyPath")
       return nil
     }
+    name = scoped(name, node)
     if let first = namedLayers[name]?.node {
-      let place = source.position(of: first.offset)
       report(
-        node, "the name \(quoted(name)) is given twice; a layer at \(place.line):\(place.column) has it already",
-        allowed: "a name of its own for each layer of a film")
+        node, "the name \(quoted(name)) is given twice; a layer at \(words(for: first)) has it already",
+        allowed: "a name of its own for each layer of a film", as: .duplicateName)
       return nil
     }
     namedLayers[name] = (owner, node)
@@ -89,24 +99,32 @@ extension SceneReader {
   func property(_ keyPath: String, at offset: Int, _ node: SourceNode, _ owner: LayerOwner) -> PropertyForm? {
     if let form = owner.property(keyPath) { return form }
     let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let known = LayerVocabulary.keys(of: owner.type) + owner.custom.keys.sorted()
+    let known = LayerVocabulary.keys(of: owner.type) + LayoutVocabulary.names + owner.custom.keys.sorted()
     if parts.count == 2, owner.property(parts[0]) != nil {
       let inner = LayerVocabulary.components(of: parts[0], of: owner.type)
       let near = nearest(to: parts[1], in: inner).map { parts[0] + "." + $0 }
       report(
         at: offset, node, "\(parts[0]) of a \(owner.type) has no part \(quoted(parts[1]))",
-        allowed: inner.isEmpty ? "\(parts[0]) itself, which has no parts" : listed(inner), suggestion: near)
+        allowed: inner.isEmpty ? "\(parts[0]) itself, which has no parts" : listed(inner), suggestion: near,
+        as: .unknownKey)
     } else {
       let near = nearest(to: parts[0], in: known + Self.layerStructure)
       let elsewhere =
-        near == nil || near?.lowercased() != parts[0].lowercased() ? LayerVocabulary.types(having: parts[0]) : []
+        near == nil || near?.lowercased() != parts[0].lowercased() ? Self.types(having: parts[0]) : []
       let hint = elsewhere.isEmpty ? "" : " (\(listed(elsewhere)) has it)"
       report(
         at: offset, node, "a \(owner.type) has no property \(quoted(keyPath))\(hint)",
         allowed: Self.hint(owner.type),
-        suggestion: elsewhere.isEmpty ? near.map { ([$0] + parts.dropFirst()).joined(separator: ".") } : nil)
+        suggestion: elsewhere.isEmpty ? near.map { ([$0] + parts.dropFirst()).joined(separator: ".") } : nil,
+        as: .unknownKey)
     }
     return nil
+  }
+
+  /// The classes whose objects may have a key.
+  private static func types(having key: String) -> [String] {
+    textStructure.contains(key)
+      ? LayerVocabulary.types.filter(LayerVocabulary.showsText) : LayerVocabulary.types(having: key)
   }
 
   /// A hint to where properties are listed, as there are too many for a message.
@@ -138,7 +156,7 @@ extension SceneReader {
 
   private static let events = ["onOrderIn", "onOrderOut", "onLayout", "sublayers", "transition", "mask"]
 
-  private func actions(_ node: SourceNode, _ owner: LayerOwner) -> [SceneLayer.Action] {
+  func actions(_ node: SourceNode, _ owner: LayerOwner) -> [SceneLayer.Action] {
     var actions: [SceneLayer.Action] = []
     for member in members(node, "actions", of: "an object of animations by key") ?? [] {
       guard Self.events.contains(member.key) || owner.property(member.key) != nil else {
@@ -147,7 +165,7 @@ extension SceneReader {
           at: member.keyOffset, member.value,
           "actions: nothing called \(quoted(member.key)) happens to a \(owner.type)",
           allowed: Self.hint(owner.type) + "; or " + listed(Self.events),
-          suggestion: nearest(to: member.key, in: known))
+          suggestion: nearest(to: member.key, in: known), as: .unknownKey)
         continue
       }
       if member.value.isNull {
@@ -172,7 +190,11 @@ extension SceneReader {
       case "style": style.style = self.style(member.value, owner).map { [$0] } ?? []
       default:
         guard let form = property(member.key, at: member.keyOffset, member.value, owner) else { continue }
-        if let value = value(member.value, member.key, form) {
+        if LayoutVocabulary.property(member.key) != nil {
+          report(
+            at: member.keyOffset, member.value, "style: \(member.key) is said by the layer itself",
+            allowed: "any other property")
+        } else if let value = value(member.value, member.key, form) {
           style.values.append(SceneAssignment(keyPath: member.key, value: value))
         }
       }
@@ -180,7 +202,7 @@ extension SceneReader {
     return style
   }
 
-  private func animations(_ node: SourceNode, _ owner: LayerOwner) -> [SceneLayer.Animation] {
+  func animations(_ node: SourceNode, _ owner: LayerOwner) -> [SceneLayer.Animation] {
     var animations: [SceneLayer.Animation] = []
     for member in members(node, "animations", of: "an object of animations by key") ?? [] {
       if member.key.isEmpty {

@@ -5,6 +5,9 @@ import KinoraTiming
 struct LayerClock: Sendable {
   private var steps: [MediaTiming] = []
 
+  /// Whether the local time is the film's.
+  var isTheFilms: Bool { steps.isEmpty }
+
   func entering(_ layer: SceneLayer) -> LayerClock {
     var timing = MediaTiming()
     for property in layer.properties {

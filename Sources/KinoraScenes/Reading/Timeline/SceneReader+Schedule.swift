@@ -10,13 +10,15 @@ extension SceneReader {
     var resolver = TimeResolver(self, layers: layers, entries: entries, sounds: sounds)
     for index in sounds.indices { resolveTimes(of: &sounds[index], index, &resolver) }
     for index in layers.indices { resolveTimes(of: &layers[index], &resolver) }
-    return entries.indices.compactMap { number in
+    let timeline: [TimelineEntry] = entries.indices.compactMap { number in
       var entry = entries[number]
       for index in entry.event.changes.indices { resolveTimes(of: &entry.event.changes[index], &resolver) }
       guard let time = resolver.instant(ofEntry: number) else { return nil }
       entry.event.time = time
       return entry
     }
+    animationBegins = resolver.filmBegins
+    return timeline
   }
 
   private func resolveTimes(of entry: inout AudioEntry, _ number: Int, _ resolver: inout TimeResolver) {

@@ -67,10 +67,11 @@ extension SceneReader {
       return nil
     }
     guard let value = value(member.value, member.key, form) else { return nil }
-    if parts[1] == "contents" { videoSounds[member.value.offset] = nil }
+    if parts[1] == "contents" { videoSounds[member.value.id] = nil }
     let decidesText = LayerVocabulary.choosesGlyphs(parts[1], of: owner.type)
     let place = decidesText ? place(of: member.value) : nil
-    return .set(layer: parts[0], SceneAssignment(keyPath: parts[1], value: value, place: place))
+    return .set(
+      layer: scoped(parts[0], member.value), SceneAssignment(keyPath: form.keyPath, value: value, place: place))
   }
 
   private func addition(_ node: SourceNode) -> SceneEvent.Change? {
@@ -112,6 +113,9 @@ extension SceneReader {
       if case .string = layerNode.value {
         return owner(layerNode).map { .addLayer(name: $0.name, nil, parent: parent, index: index) }
       }
+      // What lays the layer out is known when it has been added.
+      layoutPlace = .unknown
+      defer { layoutPlace = .none }
       return layer(layerNode).map { .addLayer(name: nil, $0, parent: parent, index: index) }
     }
   }
@@ -120,14 +124,22 @@ extension SceneReader {
 
   private func owner(_ node: SourceNode) -> (name: String, owner: LayerOwner)? {
     guard let name = string(node, "a layer's name") else { return nil }
-    return owner(name, at: node.offset, node).map { (name, $0) }
+    return owner(name, at: node.offset, node).map { (scoped(name, node), $0) }
   }
 
   private func owner(_ name: String, at offset: Int, _ node: SourceNode) -> LayerOwner? {
-    if let owner = namedLayers[name]?.owner { return owner }
-    if namesInError.contains(name) { return nil }
-    reportUnknownLayer(name, at: offset, node)
+    let full = scoped(name, node)
+    if let owner = namedLayers[full]?.owner { return owner }
+    if isInError(full) { return nil }
+    reportUnknownLayer(full, at: offset, node)
     return nil
+  }
+
+  /// Whether a layer, or an instance of a component that it is in, has problems that are reported.
+  func isInError(_ name: String) -> Bool {
+    if namesInError.contains(name) { return true }
+    return namesInError.isEmpty
+      ? false : name.indices.contains { name[$0] == "/" && namesInError.contains(String(name[..<$0])) }
   }
 
   /// Reports a name that no layer has.
@@ -135,9 +147,15 @@ extension SceneReader {
     reportUnknownLayer(name, at: node.offset, node)
   }
 
-  private func reportUnknownLayer(_ name: String, at offset: Int, _ node: SourceNode) {
+  /// - Parameter full: The name, with the instances before it that `node` is written in.
+  private func reportUnknownLayer(_ full: String, at offset: Int, _ node: SourceNode) {
+    let prefix = node.origin?.prefix ?? ""
+    let known =
+      prefix.isEmpty
+      ? layerNames : layerNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    let name = full.hasPrefix(prefix) ? String(full.dropFirst(prefix.count)) : full
     report(
-      at: offset, node, "no layer is called \(quoted(name))", allowed: listed(layerNames),
-      suggestion: nearest(to: name, in: layerNames))
+      at: offset, node, "no layer is called \(quoted(name))", allowed: listed(known),
+      suggestion: nearest(to: name, in: known), as: .unknownName)
   }
 }

@@ -10,22 +10,34 @@ enum TimeExpression: Sendable {
   enum Anchor: Sendable, Hashable {
     /// An animation, by its layer and its key.
     case animation(layer: String, key: String)
-    /// A sound, by its name.
-    case sound(String)
+    /// A sound or an instance of a component, by its name.
+    case span(String)
+    /// The film.
+    case canvas
 
     /// The words that stand before the edge.
     var words: String {
       switch self {
       case .animation(let layer, let key): layer + "." + key
-      case .sound(let name): name
+      case .span(let name): name
+      case .canvas: "canvas"
       }
     }
   }
 
-  case seconds(Rational)
+  /// Seconds of the film; of an instance of a component for a time that is written in one.
+  case seconds(Rational, in: String? = nil)
   /// A time relative to `layer.key.begin`, `layer.key.end`, `sound.begin` or `sound.end`, with the distance from there in
   /// seconds.
   case relative(Anchor, Edge, offset: Rational, node: SourceNode)
+
+  /// The instance of a component in which the time is written, and in whose time it counts; nil for the film.
+  var instance: String? {
+    switch self {
+    case .seconds(_, let instance): instance
+    case .relative(_, _, _, let node): node.origin?.instance
+    }
+  }
 }
 
 extension SceneReader {
@@ -34,7 +46,7 @@ extension SceneReader {
 
   /// Reads a time, or one relative to an animation or a sound, such as `"layer.key.end + 0.2s"` and `"sound.end"`.
   func timeExpression(_ node: SourceNode, _ what: String, in range: TimeRange = .any) -> TimeExpression? {
-    if let text = node.text, let reference = TimeReference(text) {
+    if let text = node.text, let reference = TimeReference(text, prefix: node.origin?.prefix ?? "") {
       guard let offset = reference.offset else { return .relative(reference, .zero, node) }
       do throws(TimeError) {
         let time = try TimeParsing.seconds(offset.text, rate: frameRate)
@@ -49,8 +61,9 @@ extension SceneReader {
         return nil
       }
     }
-    let alternative = ", or relative to an animation or a sound (\"layer.key.end + 0.2s\", \"sound.end\")"
-    return time(node, what, in: range, alternative: alternative).map(TimeExpression.seconds)
+    let alternative =
+      ", or relative to an animation, a sound or the film (\"layer.key.end + 0.2s\", \"sound.end\", \"100% - 1s\")"
+    return time(node, what, in: range, alternative: alternative).map { .seconds($0, in: node.origin?.instance) }
   }
 }
 
@@ -71,7 +84,9 @@ private struct TimeReference {
   let offset: (text: String, isNegative: Bool)?
 
   /// The parts of a text; nil when it is no reference to an animation, because it has no `.begin` or `.end`.
-  init?(_ text: String) {
+  ///
+  /// - Parameter prefix: What stands before the names of layers and sounds in the instance that the text is in.
+  init?(_ text: String, prefix: String) {
     let ends = TimeExpression.Edge.allCases.flatMap { edge in
       text.ranges(of: "." + edge.rawValue).map { (edge: edge, range: $0) }
     }
@@ -81,10 +96,10 @@ private struct TimeReference {
       let path = text[..<range.lowerBound].drop { $0 == " " }
       if let dot = path.firstIndex(of: ".") {
         guard dot > path.startIndex, path.index(after: dot) < path.endIndex else { continue }
-        anchor = .animation(layer: String(path[..<dot]), key: String(path[path.index(after: dot)...]))
+        anchor = .animation(layer: prefix + path[..<dot], key: String(path[path.index(after: dot)...]))
       } else {
         guard !path.isEmpty else { continue }
-        anchor = .sound(String(path))
+        anchor = path == "canvas" ? .canvas : .span(prefix + path)
       }
       self.edge = edge
       offset = rest.first.map { (String(rest.dropFirst().drop { $0 == " " }), $0 != "+") }

@@ -2,13 +2,14 @@ import KinoraMessages
 import KinoraTiming
 
 extension TimeResolver {
-  /// An end of a sound and a distance from there, as an instant of the film.
-  func film(sound name: String, _ edge: TimeExpression.Edge, _ offset: Rational, _ node: SourceNode) -> Double? {
-    let names = soundsByName.keys.sorted()
+  /// The beginning or the end of a sound, in seconds of the film.
+  func film(sound name: String, _ edge: TimeExpression.Edge, _ node: SourceNode) -> Double? {
     guard let found = soundsByName[name] else {
+      let names = (Array(soundsByName.keys) + Array(reader.instances.keys)).sorted() + ["canvas"]
+      let what = reader.instances.isEmpty ? "no sound" : "neither a sound nor an instance"
       reader.report(
-        node, "no sound is called \(quoted(name))", allowed: listed(names),
-        suggestion: reader.nearest(to: name, in: names))
+        node, "\(what) is called \(quoted(name))", allowed: listed(names),
+        suggestion: reader.nearest(to: name, in: names), as: .unknownName)
       return nil
     }
     guard found.count == 1 else {
@@ -18,7 +19,7 @@ extension TimeResolver {
       return nil
     }
     guard let begin = known(.sound(found[0])) else { return nil }
-    guard edge == .end else { return exactSum(begin, offset.doubleValue) }
+    guard edge == .end else { return begin }
     guard let length = reader.length(of: sounds[found[0]]) else {
       if sounds[found[0]].sound.loop == nil {
         reader.report(
@@ -30,6 +31,6 @@ extension TimeResolver {
       }
       return nil
     }
-    return exactSum(exactSum(begin, length.doubleValue), offset.doubleValue)
+    return exactSum(begin, length.doubleValue)
   }
 }

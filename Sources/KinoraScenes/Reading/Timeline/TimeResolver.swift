@@ -8,7 +8,7 @@ import KinoraTiming
 /// without recursion and each item once. A time that depends on itself is a problem.
 struct TimeResolver {
   /// An animation of the scene, whose begin time is in its layer's time.
-  private struct Subject {
+  struct Subject {
     let animation: SceneAnimation
     /// The names of the layer and the key; nil if one is missing, so that nothing can refer to the animation.
     let name: Name?
@@ -20,7 +20,7 @@ struct TimeResolver {
     let defaultDuration: Double
   }
 
-  private struct Name: Hashable {
+  struct Name: Hashable {
     let layer: String
     let key: String
   }
@@ -45,21 +45,21 @@ struct TimeResolver {
   }
 
   let reader: SceneReader
-  private let entries: [TimelineEntry]
+  let entries: [TimelineEntry]
   let sounds: [AudioEntry]
   /// All sounds of one name, in the order of the file.
   private(set) var soundsByName: [String: [Int]] = [:]
-  private var subjects: [Subject] = []
-  /// The index in `subjects` of each animation, by the animation's offset in the file.
-  private var subjectsByOffset: [Int: Int] = [:]
+  var subjects: [Subject] = []
+  /// The index in `subjects` of each animation, by the animation's identity.
+  private var subjectsByID: [Int: Int] = [:]
   /// The indices in `subjects` of all animations of a layer under one key, in the order of the file.
-  private var subjectsByName: [Name: [Int]] = [:]
+  var subjectsByName: [Name: [Int]] = [:]
   private var clocks: [String: LayerClock] = [:]
   private var begins: [Answer] = []
   private var instants: [Answer]
   private var soundBegins: [Answer]
   /// The keys of each layer's animations, sorted; made when they are first needed for a message.
-  private var keysByLayer: [String: [String]]?
+  var keysByLayer: [String: [String]]?
 
   /// The duration of a transaction in Core Animation, in seconds, unless one is set.
   private static let transactionDuration = 0.25
@@ -101,12 +101,12 @@ struct TimeResolver {
     _ animation: SceneAnimation, _ name: Name?, _ clock: LayerClock, entry: Int?, _ duration: Double
   ) {
     if let name { subjectsByName[name, default: []].append(subjects.count) }
-    if let offset = animation.offset { subjectsByOffset[offset] = subjects.count }
+    if let id = animation.id { subjectsByID[id] = subjects.count }
     subjects.append(
       Subject(animation: animation, name: name, clock: clock, entry: entry, defaultDuration: duration))
   }
 
-  private func clock(of layer: String?) -> LayerClock { layer.flatMap { clocks[$0] } ?? LayerClock() }
+  func clock(of layer: String?) -> LayerClock { layer.flatMap { clocks[$0] } ?? LayerClock() }
 
   // MARK: Answers
 
@@ -127,15 +127,31 @@ struct TimeResolver {
   mutating func beginTime(of animation: SceneAnimation) -> Double? {
     switch written(animation) {
     case nil: return nil
-    case .seconds(let seconds): return seconds.doubleValue
+    case .seconds(let seconds, _): return seconds.doubleValue
     case .relative:
-      guard let number = animation.offset.flatMap({ subjectsByOffset[$0] }), let begin = answer(.animation(number))
+      guard let number = animation.id.flatMap({ subjectsByID[$0] }), let begin = answer(.animation(number))
       else {
         return nil
       }
       // A begin time of exactly 0 would mean now; like `AVCoreAnimationBeginTimeAtZero`, this is the beginning of the
       // layer's time.
       return begin == 0 ? 1e-100 : begin
+    }
+  }
+
+  /// When the animations with begin times of their own begin, in seconds of the film.
+  var filmBegins: [(node: SourceNode, begin: Double)] {
+    subjects.indices.compactMap { number in
+      let begin: Double?
+      switch time(of: .animation(number)) {
+      case nil: return nil
+      case .seconds(let seconds, _)?: begin = seconds.doubleValue
+      case .relative?: begin = known(.animation(number))
+      }
+      guard let id = subjects[number].animation.id, let node = reader.animationNodes[id], let begin,
+        let film = subjects[number].clock.film(begin), film.isFinite
+      else { return nil }
+      return (node, film)
     }
   }
 
@@ -195,10 +211,11 @@ struct TimeResolver {
   /// The one item that an anchor stands for.
   private func item(at anchor: TimeExpression.Anchor) -> Item? {
     switch anchor {
+    case .canvas: return nil
     case .animation(let layer, let key):
       let found = subjectsByName[Name(layer: layer, key: key)] ?? []
       return found.count == 1 ? .animation(found[0]) : nil
-    case .sound(let name):
+    case .span(let name):
       let found = soundsByName[name] ?? []
       return found.count == 1 ? .sound(found[0]) : nil
     }
@@ -206,11 +223,11 @@ struct TimeResolver {
 
   /// The begin time of an animation as it is written in the scene; nil for none.
   private func written(_ animation: SceneAnimation) -> TimeExpression? {
-    animation.offset.flatMap { reader.beginTimes[$0] }
+    animation.id.flatMap { reader.beginTimes[$0] }
   }
 
   /// The time of an item as it is written in the scene; nil for an animation that begins with its transaction.
-  private func time(of item: Item) -> TimeExpression? {
+  func time(of item: Item) -> TimeExpression? {
     switch item {
     case .entry(let number): return entries[number].at
     case .sound(let number): return sounds[number].at
@@ -230,7 +247,7 @@ struct TimeResolver {
     case .animation(let number):
       let subject = subjects[number]
       switch time(of: item) {
-      case .seconds(let seconds)?: return seconds.doubleValue
+      case .seconds(let seconds, _)?: return seconds.doubleValue
       case .relative?: return time(of: item).flatMap { film($0) }.map(subject.clock.local)
       case nil:
         guard let entry = subject.entry else { return subject.clock.local(0) }
@@ -239,7 +256,8 @@ struct TimeResolver {
     }
   }
 
-  /// A time at which something happens; nil, with a problem, if no film has such a time.
+  /// A time at which something happens; nil, with a problem, if no film has such a time. What happens in an instance
+  /// before the film begins has happened when it begins.
   private func checked(_ instant: Double, _ time: TimeExpression, _ place: SourceNode?) -> Double? {
     var node = place
     if case .relative(_, _, _, let own) = time { node = node ?? own }
@@ -250,6 +268,7 @@ struct TimeResolver {
       }
       return nil
     }
+    if instant < 0, time.instance != nil { return 0 }
     if instant < 0, case .relative(_, _, _, let node) = time {
       reader.report(
         node, "at: this is \(shortest(instant)) s, before the film begins", allowed: TimeRange.notNegative.name)
@@ -258,20 +277,58 @@ struct TimeResolver {
     return instant
   }
 
-  /// A written time, in seconds of the film.
+  /// A written time, in seconds of the film. Times that are written in an instance of a component count in its time.
   private mutating func film(_ time: TimeExpression) -> Double? {
+    let clock = clock(of: time.instance)
     switch time {
-    case .seconds(let seconds): seconds.doubleValue
-    case .relative(.animation(let layer, let key), let edge, let offset, let node):
-      film(Name(layer: layer, key: key), edge, offset, node)
-    case .relative(.sound(let name), let edge, let offset, let node): film(sound: name, edge, offset, node)
+    case .seconds(let seconds, nil): return seconds.doubleValue
+    case .seconds(let seconds, let instance?):
+      if let instant = clock.film(seconds.doubleValue), instant.isFinite { return instant }
+      if let node = reader.namedLayers[instance]?.node {
+        reader.report(node, "the time in \(quoted(instance)) stands still", allowed: "a speed other than 0")
+      }
+      return nil
+    case .relative(let anchor, let edge, let offset, let node):
+      guard let instant = film(anchor, edge, node) else { return nil }
+      if clock.isTheFilms { return exactSum(instant, offset.doubleValue) }
+      return clock.film(exactSum(clock.local(instant), offset.doubleValue))
     }
   }
 
-  /// The time at a distance from the beginning or the end of an animation, in seconds of the film.
   private mutating func film(
-    _ name: Name, _ edge: TimeExpression.Edge, _ offset: Rational, _ node: SourceNode
+    _ anchor: TimeExpression.Anchor, _ edge: TimeExpression.Edge, _ node: SourceNode
   ) -> Double? {
+    switch anchor {
+    case .animation(let layer, let key): film(Name(layer: layer, key: key), edge, node)
+    case .canvas: edge == .begin ? 0 : reader.filmDuration?.doubleValue
+    case .span(let name):
+      if soundsByName[name] == nil, reader.instances[name] != nil {
+        film(instance: name, edge, node)
+      } else {
+        film(sound: name, edge, node)
+      }
+    }
+  }
+
+  /// The beginning or the end of an instance, in seconds of the film.
+  private func film(instance name: String, _ edge: TimeExpression.Edge, _ node: SourceNode) -> Double? {
+    guard let duration = reader.instances[name] else { return nil }
+    guard edge == .begin || duration != nil else {
+      reader.report(
+        node, "how long \(quoted(name)) lasts is not known, because its component has no duration",
+        allowed: "an instance of a component with \"duration\"")
+      return nil
+    }
+    let local = edge == .begin ? 0 : duration?.doubleValue ?? 0
+    guard let instant = clock(of: name).film(local), instant.isFinite else {
+      reader.report(node, "\(quoted(name)) never ends", allowed: "an instance whose speed is above 0")
+      return nil
+    }
+    return instant
+  }
+
+  /// The beginning or the end of an animation, in seconds of the film.
+  private mutating func film(_ name: Name, _ edge: TimeExpression.Edge, _ node: SourceNode) -> Double? {
     guard let found = subjectsByName[name] else {
       reportUnknown(name, node)
       return nil
@@ -288,7 +345,7 @@ struct TimeResolver {
         node, "\(name.layer).\(name.key) never \(edge == .end ? "ends" : "begins")", allowed: "an animation that does")
       return nil
     }
-    return exactSum(instant, offset.doubleValue)
+    return instant
   }
 
   private func length(_ subject: Subject) -> Double {
@@ -296,83 +353,11 @@ struct TimeResolver {
     timing.beginTime = 0
     return timing.endTime(inheriting: subject.defaultDuration)
   }
-
-  // MARK: Problems
-
-  private mutating func reportUnknown(_ name: Name, _ node: SourceNode) {
-    if reader.declaredAnimations.contains([name.layer, name.key]) || reader.namesInError.contains(name.layer) {
-      return
-    }
-    guard reader.namedLayers[name.layer] != nil else { return reader.reportUnknownLayer(name.layer, node) }
-    let keys = keys(of: name.layer)
-    reader.report(
-      node, "the layer \(quoted(name.layer)) has no animation \(quoted(name.key))", allowed: listed(keys),
-      suggestion: reader.nearest(to: name.key, in: keys))
-  }
-
-  /// The keys of a layer's animations, sorted.
-  private mutating func keys(of layer: String) -> [String] {
-    if let keysByLayer { return keysByLayer[layer] ?? [] }
-    let all = Dictionary(grouping: subjectsByName.keys, by: \.layer).mapValues { $0.map(\.key).sorted() }
-    keysByLayer = all
-    return all[layer] ?? []
-  }
-
-  /// Reports a time relative to a key that several animations have: which of them is meant would depend on which runs
-  /// at the time.
-  private func reportSeveral(_ name: Name, _ found: [Int], _ node: SourceNode) {
-    let shown = found.prefix(3).map { number in
-      let place = reader.source.position(of: subjects[number].animation.offset ?? 0)
-      return "\(place.line):\(place.column)"
-    }
-    let places =
-      shown.count < found.count
-      ? shown.joined(separator: ", ") + " and \(found.count - shown.count) more"
-      : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
-    reader.report(
-      node, "\(quoted(name.layer + "." + name.key)) is several animations: those at \(places)",
-      allowed: "the key of one animation; those that times refer to need keys of their own")
-  }
-
-  private func reportCycle(_ path: ArraySlice<Item>) {
-    guard let first = path.first else { return }
-    let node: SourceNode? = path.lazy.compactMap { item in
-      guard case .relative(_, _, _, let node)? = time(of: item) else { return nil }
-      return node
-    }.first
-    guard let node else { return }
-    var words = path.prefix(4).map(describe)
-    if path.count > 4 {
-      words.append("\(path.count - 4) more, the last of which waits for \(describe(first))")
-    } else {
-      words.append(describe(first))
-    }
-    reader.report(
-      node,
-      "this time depends on itself: " + (words.first ?? "") + " waits for "
-        + words.dropFirst().joined(separator: ", which waits for "),
-      allowed: "a time, or one relative to something that does not wait for this")
-  }
-
-  private func describe(_ item: Item) -> String {
-    switch item {
-    case .entry(let number):
-      guard case .relative(_, _, _, let node) = entries[number].at else { return "an entry" }
-      let place = reader.source.position(of: node.offset)
-      return "the entry at \(place.line):\(place.column)"
-    case .sound(let number): return "the sound \(quoted(sounds[number].name))"
-    case .animation(let number):
-      let subject = subjects[number]
-      if let name = subject.name { return quoted(name.layer + "." + name.key) }
-      let place = reader.source.position(of: subject.animation.offset ?? 0)
-      return "the animation at \(place.line):\(place.column)"
-    }
-  }
 }
 
 extension TimeExpression {
   fileprivate var isZero: Bool {
-    guard case .seconds(let seconds) = self else { return false }
+    guard case .seconds(let seconds, _) = self else { return false }
     return seconds == .zero
   }
 }

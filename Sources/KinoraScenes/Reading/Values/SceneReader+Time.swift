@@ -32,7 +32,12 @@ extension SceneReader {
       let time: Rational
       switch node.value {
       case .number(let value): time = try TimeParsing.seconds(value)
-      case .string(let text): time = try TimeParsing.seconds(text, rate: frameRate)
+      case .string(let text):
+        if let share = try share(text, node) {
+          time = share
+        } else {
+          time = try TimeParsing.seconds(text, rate: frameRate)
+        }
       default: throw TimeError(found: node.excerpt, reason: .time)
       }
       guard range.contains(time) else { throw TimeError(found: node.excerpt, reason: .time) }
@@ -46,5 +51,18 @@ extension SceneReader {
       }
       return nil
     }
+  }
+
+  /// The time that a percentage is, with a distance from there: of the film's length, or in an instance of a component
+  /// of the component's. Nil for what is no percentage, and where the length is not known.
+  private func share(_ text: String, _ node: SourceNode) throws(TimeError) -> Rational? {
+    guard let sign = text.firstIndex(of: "%"), let percent = Rational(decimal: text[..<sign]) else { return nil }
+    let whole = node.origin?.instance.map { instances[$0] ?? nil } ?? filmDuration
+    guard let part = percent.divided(by: Rational(100)).flatMap({ whole?.multiplied(by: $0) }) else { return nil }
+    let rest = text[text.index(after: sign)...].drop { $0 == " " }
+    guard let first = rest.first else { return part }
+    guard first == "+" || first == "-" || first == "−" else { return nil }
+    let distance = try TimeParsing.seconds(String(rest.dropFirst()), rate: frameRate)
+    return first == "+" ? part.adding(distance) : part.subtracting(distance)
   }
 }

@@ -18,6 +18,9 @@ extension SceneReader {
     case .integer(let range): return integer(node, what, in: range).map { .number(Double($0)) }
     case .bool: return bool(node, what).map(SceneValue.bool)
     case .string: return string(node, what).map(SceneValue.string)
+    case .text: return text(node, what)
+    case .features: return features(node, what)
+    case .numberFormat: return numberFormat(node, what)
     case .choice(let names): return choice(node, what, of: names).map(SceneValue.string)
     case .flags(let names): return flags(node, what, names).map { .number(Double($0)) }
     case .point:
@@ -53,6 +56,7 @@ extension SceneReader {
         return nil
       }
     case .parts(let kind): return parts(node, what, kind).map(SceneValue.parts)
+    case .layout(let form): return layoutValue(node, what, form).map(SceneValue.layout)
     }
   }
 
@@ -169,17 +173,5 @@ extension SceneReader {
       return nil
     }
     return name
-  }
-
-  // MARK: Paths
-
-  func path(_ node: SourceNode, _ what: String) -> PathGeometry? {
-    guard let data = string(node, what, allowed: "SVG path data in quotation marks") else { return nil }
-    do {
-      return try PathGeometry(svg: data)
-    } catch {
-      report(node, "\(what): \(error)", allowed: "SVG path data such as \"M 0 0 L 10 0 Z\"")
-      return nil
-    }
   }
 }

@@ -50,7 +50,7 @@ extension SceneReader {
       switch loudness(node) {
       case .some(let volume):
         playback.volume = volume
-        if volume != nil { videoSounds[object.offset] = node }
+        if volume != nil { videoSounds[object.id] = node }
       case nil: isValid = false
       }
     }

@@ -1,0 +1,162 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraMessages
+
+extension Scene {
+  /// What the scene says and can hardly mean, although it can be rendered: ``warnings``, and what shows only when its
+  /// layers are laid out and its texts set. There is nothing about a scene that ``rehearse(assets:memory:decoding:)`` has
+  /// problems with.
+  public func warnings(assets resolver: any AssetResolver) -> [SceneProblem] {
+    guard let resources = try? SceneResources(assets, heard: heardVideos, resolver) else { return warnings }
+    let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
+    var layers: [ObjectIdentifier: SceneLayer] = [:]
+    var order: [CALayer] = []
+    builder.made = { layer, description in
+      layers[ObjectIdentifier(layer)] = description
+      order.append(layer)
+    }
+    let stage = builder.stage(self)
+    stage.root.layoutIfNeeded()
+    var doubts = LayerDoubts(self, root: stage.root, layers)
+    for layer in order { doubts.check(layer) }
+    visitTexts(builder, resources) { layer, place in doubts.check(text: layer, place) }
+    return SceneProblems(warnings + doubts.found).problems
+  }
+
+  /// The place of a layer in the script; nil in a scene that a program has made.
+  func place(of layer: SceneLayer) -> ScenePlace? {
+    text.flatMap { layer.written?.place(in: $0) }
+  }
+}
+
+/// What is doubtful about the layers of a stage. Only layers that never move are looked at: where others are at each
+/// moment would have to be seen frame by frame.
+private struct LayerDoubts {
+  private(set) var found: [SceneProblem] = []
+  private let scene: Scene
+  private let root: CALayer
+  private let layers: [ObjectIdentifier: SceneLayer]
+  /// The names of the layers whose geometry the timeline changes, or that it gives animations.
+  private var moved: Set<String> = []
+  private var warned: Set<ScenePlace> = []
+  private var isStill: [ObjectIdentifier: Bool] = [:]
+
+  /// The first keys of key paths that move or resize a layer.
+  private static let geometry: Set<String> = [
+    "position", "bounds", "frame", "transform", "sublayerTransform", "anchorPoint", "zPosition", "anchorPointZ",
+  ]
+
+  init(_ scene: Scene, root: CALayer, _ layers: [ObjectIdentifier: SceneLayer]) {
+    self.scene = scene
+    self.root = root
+    self.layers = layers
+    for change in scene.timeline.flatMap(\.changes) {
+      switch change {
+      case .set(let name, let assignment):
+        if Self.geometry.contains(String(assignment.keyPath.prefix { $0 != "." })) { moved.insert(name) }
+      case .addAnimation(let name, _, _): moved.insert(name)
+      case .addLayer(let name, let layer, _, _): if let name = name ?? layer?.name { moved.insert(name) }
+      case .removeLayer, .removeAnimation: break
+      }
+    }
+  }
+
+  private mutating func warn(_ layer: CALayer, _ message: String, allowed: String) {
+    guard let description = layers[ObjectIdentifier(layer)] else { return }
+    warn(at: scene.place(of: description), message, allowed: allowed)
+  }
+
+  /// A layer that is repeated is warned about once.
+  private mutating func warn(at place: ScenePlace?, _ message: String, allowed: String) {
+    var anywhere = place
+    anywhere?.uses = []
+    if let anywhere, !warned.insert(anywhere).inserted { return }
+    var problem = scene.problem(place, message, allowed: allowed)
+    problem.isWarning = true
+    problem.kind = .doubtful
+    found.append(problem)
+  }
+
+  private func words(for layer: CALayer) -> String {
+    "the \(layers[ObjectIdentifier(layer)]?.type ?? "layer")\(layer.name.map { " \(quoted($0))" } ?? "")"
+  }
+
+  mutating func check(_ layer: CALayer) {
+    guard isStill(layer), let content = content(of: layer) else { return }
+    if content.isEmpty, !(layer is CAShapeLayer) {
+      warn(
+        layer, "\(words(for: layer)) has no size, so nothing of it shows", allowed: "bounds with a width and a height")
+      return
+    }
+    guard isInTree(layer) else { return }
+    let reach =
+      layer.shadowOpacity > 0
+      ? content.insetBy(dx: -3 * layer.shadowRadius, dy: -3 * layer.shadowRadius).union(
+        content.offsetBy(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height)
+          .insetBy(dx: -3 * layer.shadowRadius, dy: -3 * layer.shadowRadius)) : content
+    let place = layer.convert(reach, to: root)
+    let canvas = CGRect(origin: .zero, size: scene.canvas.size)
+    if !place.intersects(canvas) {
+      warn(
+        layer, "\(words(for: layer)) is outside of the canvas for the whole film: it is at \(numbers(place))",
+        allowed: "a place in \(numbers(canvas))")
+    }
+  }
+
+  private func numbers(_ rect: CGRect) -> String {
+    let values = [rect.minX, rect.minY, rect.width, rect.height].map { shortest(($0 * 10).rounded() / 10) }
+    return "[" + values.joined(separator: ", ") + "]"
+  }
+
+  /// Warns about a text that has less room than it needs, and is cut off.
+  mutating func check(text layer: CATextLayer, _ place: ScenePlace) {
+    guard isStill(layer), layer.truncationMode == .none, !layer.bounds.isEmpty else { return }
+    let needed = layer.textLayout.size
+    let room = layer.bounds.size
+    guard needed.width > room.width + 1 || needed.height > room.height + 1 else { return }
+    warn(
+      at: place,
+      "the text does not fit: it needs \(shortest(needed.width.rounded(.up))) × \(shortest(needed.height.rounded(.up))) and has "
+        + "\(shortest(room.width)) × \(shortest(room.height))",
+      allowed: "larger bounds, a smaller fontSize, wrapped: true, or a truncationMode")
+  }
+
+  // MARK: Layers
+
+  /// Whether the layer and all above it stand where they stand for the whole film.
+  private mutating func isStill(_ layer: CALayer) -> Bool {
+    if let known = isStill[ObjectIdentifier(layer)] { return known }
+    var still = layer === root
+    if let description = layers[ObjectIdentifier(layer)] {
+      let isPlain = !(layer is CAReplicatorLayer || layer is CAScrollLayer || layer is CATransformLayer)
+      still =
+        isPlain && description.animations.isEmpty && layer.layoutManager == nil
+        && !(layer.name.map(moved.contains) ?? false) && (layer.superlayer.map { isStill($0) } ?? true)
+    }
+    isStill[ObjectIdentifier(layer)] = still
+    return still
+  }
+
+  private func isInTree(_ layer: CALayer) -> Bool {
+    var here: CALayer? = layer
+    while let layer = here {
+      if layer === root { return true }
+      here = layer.superlayer
+    }
+    return false
+  }
+
+  /// Where a layer has something of its own to show, in its own space; nil for one that only holds others.
+  private func content(of layer: CALayer) -> CGRect? {
+    if let shape = layer as? CAShapeLayer, let path = shape.path {
+      let stroke = shape.strokeColor == nil ? 0 : shape.lineWidth * max(shape.miterLimit, 1)
+      let shown = path.boundingBox.insetBy(dx: -stroke, dy: -stroke)
+      return layer.backgroundColor == nil ? shown : shown.union(layer.bounds)
+    }
+    let shows =
+      layer.contents != nil || (layer.backgroundColor?.alpha ?? 0) > 0 || layer.borderWidth > 0
+      || (layer as? CATextLayer)?.string != nil || (layer as? CAGradientLayer)?.colors?.isEmpty == false
+    return shows ? layer.bounds : nil
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+
+extension Stage {
+  /// Has a text layer show captions, at exactly their times of the stage. What is shown then takes its style from the
+  /// layer.
+  ///
+  /// - Parameters:
+  ///   - unit: How much is shown at a time.
+  ///   - current: How the word that is said is different; nil for not at all.
+  public func show(
+    _ captions: Captions, in layer: CATextLayer, by unit: CaptionUnit = .cue, current: TextStyle? = nil
+  ) {
+    for step in captions.steps(by: unit, marksCurrent: current != nil) {
+      let text = NSMutableAttributedString(string: "")
+      for part in step.texts { text.append(NSAttributedString(part.text, part.style(current: current))) }
+      if step.time <= seconds {
+        layer.string = text
+      } else {
+        at(step.time) { layer.string = text }
+      }
+    }
+  }
+}
+
+extension Captions.Text {
+  fileprivate func style(current: TextStyle?) -> TextStyle {
+    var style = isCurrent ? current ?? TextStyle() : TextStyle()
+    if isItalic { style.isItalic = style.isItalic ?? true }
+    if isBold { style.weight = style.weight ?? 700 }
+    if isUnderlined { style.isUnderlined = style.isUnderlined ?? true }
+    return style
+  }
+}

@@ -1,0 +1,99 @@
+/// How much of captions is shown at a time.
+public enum CaptionUnit: Sendable, Hashable {
+  /// Whole cues.
+  case cue
+  /// One line of a cue.
+  case line
+  /// A number of words of a cue, at least one.
+  case words(Int)
+}
+
+extension Captions {
+  /// What captions show from a time on, until the next step.
+  public struct Step: Sendable, Hashable {
+    /// The time, in seconds.
+    public var time: Double
+    /// The texts that are shown one after the other, with white space in them; none where nothing is shown.
+    public var texts: [Text]
+  }
+
+  /// A text in one style.
+  public struct Text: Sendable, Hashable {
+    /// The text.
+    public var text: String
+    /// Whether it is the word that is said.
+    public var isCurrent = false
+    /// Whether the file asks for slanted, heavy or underlined letters.
+    public var isItalic = false, isBold = false, isUnderlined = false
+  }
+
+  /// What is shown when, in the order of time. Cues that overlap stand one below the other, the earlier above.
+  ///
+  /// - Parameter marksCurrent: Whether the word that is said is told from the others, so that there is a step for each.
+  public func steps(by unit: CaptionUnit, marksCurrent: Bool) -> [Step] {
+    let pieces = Captions(cues: cues.flatMap { $0.divided(by: unit) }).cues
+    var times = Set(pieces.flatMap { [$0.begin, $0.end] })
+    if marksCurrent { for piece in pieces { times.formUnion(piece.words.map(\.begin)) } }
+    var steps: [Step] = []
+    var shown: [Cue] = []
+    var next = pieces[...]
+    for time in times.sorted() {
+      shown.removeAll { $0.end <= time }
+      while let cue = next.first, cue.begin <= time {
+        if cue.end > time { shown.append(cue) }
+        next = next.dropFirst()
+      }
+      let texts = Self.texts(shown, at: marksCurrent ? time : nil)
+      if texts != steps.last?.texts ?? [] { steps.append(Step(time: time, texts: texts)) }
+    }
+    return steps
+  }
+
+  private static func texts(_ cues: [Cue], at time: Double?) -> [Text] {
+    var texts: [Text] = []
+    for (number, cue) in cues.enumerated() {
+      let current = time.flatMap { time in cue.words.lastIndex { $0.begin <= time } }
+      for (index, word) in cue.words.enumerated() {
+        let gap = word.isJoined ? "" : index > 0 ? (cue.words[index - 1].endsLine ? "\n" : " ") : number > 0 ? "\n" : ""
+        append(Text(text: gap), to: &texts)
+        append(
+          Text(
+            text: word.text, isCurrent: index == current, isItalic: word.isItalic, isBold: word.isBold,
+            isUnderlined: word.isUnderlined), to: &texts)
+      }
+    }
+    return texts
+  }
+
+  /// Appends a text, in one piece with the last if both look alike.
+  private static func append(_ text: Text, to texts: inout [Text]) {
+    guard !text.text.isEmpty else { return }
+    var like = text
+    like.text = texts.last?.text ?? ""
+    if like == texts.last { texts[texts.count - 1].text += text.text } else { texts.append(text) }
+  }
+}
+
+extension Captions.Cue {
+  /// The cue in pieces that are shown one after the other.
+  fileprivate func divided(by unit: CaptionUnit) -> [Captions.Cue] {
+    var pieces: [[Captions.Word]] = []
+    for word in words {
+      let isNew: Bool =
+        switch unit {
+        case .cue: false
+        case .line: pieces.last?.last?.endsLine ?? true
+        case .words(let count): !word.isJoined && Self.count(pieces.last ?? []) >= max(1, count)
+        }
+      if pieces.isEmpty || isNew { pieces.append([word]) } else { pieces[pieces.count - 1].append(word) }
+    }
+    return pieces.enumerated().compactMap { index, words in
+      let begin = index == 0 ? self.begin : words[0].begin
+      let end = index + 1 < pieces.count ? pieces[index + 1][0].begin : self.end
+      // Words at the same time as those after them are never seen.
+      return end > begin ? Captions.Cue(begin: begin, end: end, words: words) : nil
+    }
+  }
+
+  private static func count(_ words: [Captions.Word]) -> Int { words.count { !$0.isJoined } }
+}

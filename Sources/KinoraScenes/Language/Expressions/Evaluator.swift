@@ -1,0 +1,160 @@
+import KinoraMessages
+import KinoraNumerics
+import KinoraTiming
+
+/// Works out expressions. One evaluator serves a whole scene, so that what all of its expressions do together is bounded.
+final class Evaluator {
+  /// The film's frame rate, for texts that say times in frames; nil where it is not known yet.
+  var rate: FrameRate?
+  /// What measures texts as they are set; nil where nothing can.
+  var textMeasure: (any TextMeasure)?
+  /// How many parts of expressions wait for each other.
+  private var depth = 0
+  /// How many more steps the scene's expressions may take.
+  private var steps = 20_000_000
+  /// How many more bytes of text the scene's expressions may put together.
+  private var bytes = 256 << 20
+
+  /// Counts `count` steps.
+  func spend(_ count: Int) throws(ScriptError) {
+    if steps < 0 { throw .reported }
+    steps -= count
+    guard steps >= 0 else {
+      throw ScriptError(
+        "the scene's expressions take too long", allowed: "shorter lists, or a data file that holds the results")
+    }
+  }
+
+  /// Counts text that is put together.
+  func write(_ text: String) throws(ScriptError) {
+    if bytes < 0 { throw .reported }
+    bytes -= text.utf8.count
+    guard bytes >= 0 else {
+      throw ScriptError("the scene's expressions make too much text", allowed: "256 MiB in all")
+    }
+  }
+
+  /// The text or the value of a template.
+  func value(of template: ScriptTemplate, _ scope: ScriptScope) throws(ScriptError) -> ScriptValue {
+    if let only = template.only { return try value(of: only, scope) }
+    var text = ""
+    for part in template.parts {
+      switch part {
+      case .text(let piece): text += piece
+      case .expression(let expression):
+        let value = try value(of: expression, scope)
+        guard let piece = value.text else {
+          throw ScriptError(
+            "\(value.kind) cannot be put into a text",
+            allowed: "text, a number, a time, an angle, a colour, true or false")
+        }
+        text += piece
+      }
+    }
+    try write(text)
+    return .string(text)
+  }
+
+  /// How many parts of expressions may wait for each other: each takes room on the thread's stack.
+  private static let greatestDepth = 300
+
+  /// The value of an expression among the names of a scope.
+  func value(of expression: Expression, _ scope: ScriptScope) throws(ScriptError) -> ScriptValue {
+    try spend(1)
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.greatestDepth else {
+      throw ScriptError(
+        "more than \(Self.greatestDepth) parts of expressions wait for each other", allowed: "shorter sums and chains")
+    }
+    switch expression {
+    case .literal(let value): return value
+    case .name(let name, let place): return try named(name, place, scope)
+    case .member(let inner, let key, let place): return try member(key, of: value(of: inner, scope), place)
+    case .element(let inner, let index, let place):
+      return try element(value(of: index, scope), of: value(of: inner, scope), place)
+    case .list(let list):
+      var values: [ScriptValue] = []
+      for element in list { values.append(try value(of: element, scope)) }
+      return .list(values)
+    case .negation(let inner, let place):
+      switch try value(of: inner, scope).measured(rate) {
+      case .number(let value): return .number(-value)
+      case .time(let time): return .time(try bounded(Rational.zero.subtracting(time), place))
+      case .angle(let degrees): return .angle(-degrees)
+      case let other:
+        throw ScriptError("\(other.kind) has no negative", allowed: "a number, a time or an angle", offset: place)
+      }
+    case .not(let inner, let place): return .bool(!(try bool(value(of: inner, scope), "!", place)))
+    case .binary(.and, let left, let right, let place):
+      guard try bool(value(of: left, scope), "&&", place) else { return .bool(false) }
+      return .bool(try bool(value(of: right, scope), "&&", place))
+    case .binary(.or, let left, let right, let place):
+      if try bool(value(of: left, scope), "||", place) { return .bool(true) }
+      return .bool(try bool(value(of: right, scope), "||", place))
+    case .binary(let sign, let left, let right, let place):
+      return try combined(value(of: left, scope), sign, value(of: right, scope), place)
+    case .conditional(let condition, let first, let second, let place):
+      return try bool(value(of: condition, scope), "?", place) ? value(of: first, scope) : value(of: second, scope)
+    case .call(let name, let arguments, let place):
+      return try call(name, arguments, place, scope)
+    case .function:
+      throw ScriptError("a function stands alone", allowed: "a function as an argument: map(rows, x => x.value)")
+    }
+  }
+
+  // MARK: Names
+
+  private func named(_ name: String, _ place: Int, _ scope: ScriptScope) throws(ScriptError) -> ScriptValue {
+    let found: ScriptValue?
+    do throws(ScriptError) { found = try scope.value(of: name) } catch { throw error.at(place) }
+    if let found { return found }
+    if name == "pi" { return .number(.pi) }
+    let known = scope.known
+    if ScriptFunctions.table[name] != nil {
+      throw ScriptError(
+        "\(quoted(name)) is a function", allowed: ScriptFunctions.table[name]?.usage ?? name, offset: place)
+    }
+    throw ScriptError(
+      "unknown name \(quoted(name))", allowed: listed(known), suggestion: nearestName(to: name, in: known),
+      offset: place, kind: .unknownName)
+  }
+
+  private func member(_ key: String, of value: ScriptValue, _ place: Int) throws(ScriptError) -> ScriptValue {
+    guard case .object(let object) = value else {
+      if case .list(let list) = value, key == "length" { return .number(Double(list.count)) }
+      throw ScriptError("\(value.kind) has no member \(quoted(key))", allowed: "an object before \".\"", offset: place)
+    }
+    if let member = object[key] { return member }
+    throw ScriptError(
+      "the object has no member \(quoted(key))", allowed: listed(object.keys),
+      suggestion: nearestName(to: key, in: object.keys), offset: place)
+  }
+
+  private func element(
+    _ index: ScriptValue, of value: ScriptValue, _ place: Int
+  ) throws(ScriptError) -> ScriptValue {
+    switch (value, index) {
+    case (.object, .string(let key)): return try member(key, of: value, place)
+    case (.list(let list), .number(let number)):
+      guard let whole = Int(exactly: number), list.indices.contains(whole) else {
+        throw ScriptError(
+          "the list has no element \(shortest(number))",
+          allowed: list.isEmpty ? "nothing: it is empty" : "0 to \(list.count - 1)", offset: place)
+      }
+      return list[whole]
+    default:
+      throw ScriptError(
+        "\(value.kind) has no element \(index.excerpt)", allowed: "a list and a number, or an object and a key",
+        offset: place)
+    }
+  }
+
+  /// The truth of a value that must be a boolean.
+  func bool(_ value: ScriptValue, _ what: String, _ place: Int?) throws(ScriptError) -> Bool {
+    guard case .bool(let bool) = value else {
+      throw ScriptError("\(what): found \(value.excerpt)", allowed: "true or false", offset: place)
+    }
+    return bool
+  }
+}

@@ -1,0 +1,106 @@
+import KinoraMessages
+
+extension SceneReader {
+  static let captionKeys = ["asset", "by", "current"]
+  static let captionUnits = ["cue", "line", "word"]
+
+  /// Reads the file of a caption asset, whose problems have the file's own lines.
+  func loadCaptions(_ asset: SceneAsset) {
+    do throws(SceneProblems) {
+      captions[asset.name] = try Captions(contentsOf: asset.path)
+    } catch {
+      for problem in error.problems { report(problem) }
+      assetsInError.insert(asset.name)
+    }
+  }
+
+  /// Reads the captions of a text layer: what it shows when.
+  func readCaptions(_ node: SourceNode, into layer: inout SceneLayer) {
+    guard let fields = Fields(node, "captions", names: Self.captionKeys, self) else { return }
+    for key in ["string", "numberFormat"] where layer.properties.contains(where: { $0.keyPath == key }) {
+      report(node, "a layer with captions has \(quoted(key)) besides", allowed: "one of the two")
+    }
+    let unit = fields["by"].map(captionUnit) ?? .cue
+    var current: [SceneAssignment]?
+    if let style = fields["current"], let styles = Fields(style, "a style", names: ["outline"] + SceneSpan.keys, self) {
+      current = self.style(styles)
+    }
+    guard let name = fields.required("asset", "the name of a captions asset"),
+      let asset = asset(name, "asset", .captions), let captions = captions[asset], let unit
+    else { return }
+    layer.captions = SceneCaptions(
+      steps: captions.steps(by: unit, marksCurrent: current != nil), current: current ?? [], place: place(of: node))
+  }
+
+  private func captionUnit(_ node: SourceNode) -> CaptionUnit? {
+    if case .number = node.value { return integer(node, "by", in: 1...1000).map(CaptionUnit.words) }
+    let allowed = listed(Self.captionUnits) + ", or how many words at a time"
+    guard let word = string(node, "by", allowed: allowed) else { return nil }
+    switch word {
+    case "cue": return .cue
+    case "line": return .line
+    case "word": return .words(1)
+    default:
+      report(
+        node, "by: found \(node.excerpt)", allowed: allowed, suggestion: nearest(to: word, in: Self.captionUnits))
+      return nil
+    }
+  }
+}
+
+extension SceneReader {
+  /// The events that show the captions of all layers, those that the timeline adds included. A layer shows them in its own
+  /// time: its text of the film's beginning is set at once, and where its time stands still nothing comes.
+  func captionEvents(_ layers: inout [SceneLayer], _ timeline: inout [TimelineEntry]) -> [SceneEvent] {
+    var events = captionEvents(&layers, LayerClock())
+    for entry in timeline.indices {
+      for index in timeline[entry].event.changes.indices {
+        guard case .addLayer(let name, let layer?, let parent, let place) = timeline[entry].event.changes[index] else {
+          continue
+        }
+        var added = [layer]
+        events += captionEvents(&added, LayerClock())
+        timeline[entry].event.changes[index] = .addLayer(name: name, added[0], parent: parent, index: place)
+      }
+    }
+    return events
+  }
+
+  private func captionEvents(_ layers: inout [SceneLayer], _ clock: LayerClock) -> [SceneEvent] {
+    var events: [SceneEvent] = []
+    for index in layers.indices {
+      let own = clock.entering(layers[index])
+      if let captions = layers[index].captions { events += self.events(of: captions, &layers[index], own) }
+      events += captionEvents(&layers[index].sublayers, own)
+      events += captionEvents(&layers[index].mask, own)
+    }
+    return events
+  }
+
+  private func events(of captions: SceneCaptions, _ layer: inout SceneLayer, _ clock: LayerClock) -> [SceneEvent] {
+    let name = layer.name ?? captionName()
+    layer.name = name
+    var events: [SceneEvent] = []
+    for step in captions.steps {
+      guard let time = clock.film(step.time) else { continue }
+      let assignment = SceneAssignment(keyPath: "string", value: captions.value(step), place: captions.place)
+      if time <= 0 {
+        layer.properties.removeAll { $0.keyPath == "string" }
+        layer.properties.append(assignment)
+        continue
+      }
+      var event = SceneEvent(at: time, [.set(layer: name, assignment)])
+      event.disableActions = true
+      events.append(event)
+    }
+    return events
+  }
+
+  /// A name for a layer that has none, which no other layer has.
+  private func captionName() -> String {
+    var number = 1
+    while namedLayers["captions-\(number)"] != nil || takenNames.contains("captions-\(number)") { number += 1 }
+    takenNames.insert("captions-\(number)")
+    return "captions-\(number)"
+  }
+}
