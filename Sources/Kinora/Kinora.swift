@@ -8,7 +8,9 @@
 @_exported import KinoraLayers
 @_exported import KinoraMedia
 @_exported import KinoraMessages
+@_exported import KinoraPreview
 @_exported import KinoraRaster
+@_exported import KinoraSVG
 @_exported import KinoraScenes
 @_exported import KinoraSound
 @_exported import KinoraTiming

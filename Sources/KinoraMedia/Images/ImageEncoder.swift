@@ -58,8 +58,18 @@ public enum ImageEncoder {
     return bytes
   }
 
+  /// The bytes of a JPEG file of `pixels` for a glance: chroma has half the resolution, and loss may be seen.
+  package static func sketch(_ pixels: PixelBuffer) throws(MediaError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let operation = MediaOperation(name: "write the image", file: "JPEG in memory")
+    try LibraryLog.listening { () throws(MediaError) in
+      try withFile(of: pixels, .jpeg, operation, isSketch: true) { bytes = Array($0) }
+    }
+    return bytes
+  }
+
   private static func withFile(
-    of pixels: PixelBuffer, _ format: PictureFormat, _ operation: MediaOperation,
+    of pixels: PixelBuffer, _ format: PictureFormat, _ operation: MediaOperation, isSketch: Bool = false,
     _ body: (UnsafeRawBufferPointer) throws(MediaError) -> Void
   ) throws(MediaError) {
     let side = max(pixels.width, pixels.height)
@@ -78,11 +88,11 @@ public enum ImageEncoder {
     defer { av_packet_free(&packet) }
     guard let context, let frame, let packet else { return }
 
-    let layout = format.layout(isOpaque: pixels.isOpaque)
+    let layout = isSketch ? PixelFormat.yuv420p : format.layout(isOpaque: pixels.isOpaque)
     context.pointee.width = Int32(clamping: pixels.width)
     context.pointee.height = Int32(clamping: pixels.height)
     // JFIF's numbers have the full range, which the library knows by a pixel format of its own.
-    context.pointee.pix_fmt = format == .jpeg ? AV_PIX_FMT_YUVJ444P : layout.code
+    context.pointee.pix_fmt = format == .jpeg ? isSketch ? AV_PIX_FMT_YUVJ420P : AV_PIX_FMT_YUVJ444P : layout.code
     context.pointee.time_base = AVRational(num: 1, den: 1)
     context.pointee.thread_count = 1
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
@@ -92,7 +102,7 @@ public enum ImageEncoder {
       av_opt_set(context, "pred", "paeth", AV_OPT_SEARCH_CHILDREN)
     case .jpeg:
       context.pointee.flags |= AV_CODEC_FLAG_QSCALE
-      context.pointee.global_quality = 2 * FF_QP2LAMBDA
+      context.pointee.global_quality = (isSketch ? 3 : 2) * FF_QP2LAMBDA
     case .webp: av_opt_set(context, "lossless", "1", AV_OPT_SEARCH_CHILDREN)
     }
     try operation.check(avcodec_open2(context, codec, nil), while: "opening the \(format.name) encoder")

@@ -109,7 +109,8 @@ struct RandomTree {
 
   /// Properties that other functions here set, or that make a tree slow without testing more.
   private static let elsewhere: Set<String> = [
-    "sublayers", "mask", "delegate", "layoutManager", "actions", "style", "constraints", "emitterCells", "name",
+    "sublayers", "mask", "delegate", "layoutManager", "layoutItem", "actions", "style", "constraints", "emitterCells",
+    "name",
     "superlayer", "birthRate", "lifetime", "levelsOfDetail", "font", "string",
   ]
 
@@ -148,7 +149,10 @@ struct RandomTree {
     case .numbers: return .numbers((0..<values.int(0...4)).map { _ in values.number(0, 30) })
     case .colors: return .colors((0..<values.int(0...4)).map { _ in values.color() })
     case .image: return .image(values.pick(values.images))
-    case .string: return .string(values.string())
+    case .string, .text: return .string(values.string())
+    case .features: return .object(values.pick([["tnum"], ["liga=0", "kern=0"], ["nonsense"]]))
+    case .numberFormat:
+      return values.chance(0.7) ? AnimatableValue.none : .string(values.pick(["#,##0.0", "0%", "0x"]))
     case .name(let names): return .string(values.pick(names))
     case .font, .filters, .compositing, .cells, .layer, .layers, .object: return nil
     }
@@ -199,8 +203,9 @@ struct RandomTree {
     let made: CAAnimation
     if values.chance(0.2) {
       let transition = CATransition()
-      transition.type = values.pick([.fade, .moveIn, .push, .reveal])
+      transition.type = values.pick(CATransitionType.allCases)
       transition.subtype = values.pick([.fromLeft, .fromRight, .fromTop, .fromBottom])
+      if values.chance(0.5) { transition.outgoingLayer = values.pick(layers) }
       made = transition
     } else {
       let keyPath = values.pick(Self.animated)

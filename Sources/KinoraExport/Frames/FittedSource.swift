@@ -1,0 +1,42 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraSound
+import KinoraTiming
+
+/// A stage whose frames are scaled to fit another size, centred, with their own aspect ratio.
+package final class FittedSource: FrameSource {
+  private let stage: Stage
+  private let format: FilmFormat
+  /// The size of the picture inside the frame; `margin` moves it to its place.
+  private let width, height: Int
+  private let margin: Homography
+
+  package init(_ stage: Stage, into format: FilmFormat) {
+    self.stage = stage
+    self.format = format
+    let canvas = stage.size
+    let scale = min(Double(format.width) / canvas.width, Double(format.height) / canvas.height)
+    width = min(format.width, max(1, Int((canvas.width * scale).rounded())))
+    height = min(format.height, max(1, Int((canvas.height * scale).rounded())))
+    margin = .translation(x: Double((format.width - width) / 2), y: Double((format.height - height) / 2))
+  }
+
+  package func advance(to seconds: CFTimeInterval) { stage.advance(to: seconds) }
+
+  package func sample() { stage.sample() }
+
+  package var memory: MemoryBudget { stage.memory }
+
+  package var soundTrack: SoundTrack? { stage.soundTrack }
+
+  package var failure: (any Error)? { stage.failure }
+
+  package func displayList() -> DisplayList {
+    let list = stage.displayList(width: width, height: height)
+    guard width != format.width || height != format.height else { return list }
+    return DisplayList(
+      width: format.width, height: format.height, background: list.background,
+      items: list.items.map { $0.transformed(by: margin) }, ownerTable: list.ownerTable)
+  }
+}
