@@ -36,7 +36,7 @@ import KinoraExport
       try console.print(Usage.verb(try verb(named: name)))
       return .done
     case "--version":
-      try console.print("kinora \(version)")
+      try console.print(LibraryVersions.text(of: version))
       return .done
     default: break
     }

@@ -18,6 +18,7 @@ extension Console {
       for problem in problems.problems { draw(text(problem)) }
       let count = problems.problems.count
       note("\(count) problem\(count == 1 ? "" : "s")")
+      offerExplanation(of: problems.problems)
       return .invalid
     case let problems as BatchProblems:
       problems.explain(self)
@@ -26,6 +27,13 @@ extension Console {
     default: noteError("kinora", plainReason(error))
     }
     return ExitStatus(of: error)
+  }
+
+  /// Prints where more is said about problems of these kinds.
+  func offerExplanation(of problems: [SceneProblem]) {
+    let found = Set(problems.map(\.kind))
+    let kinds = SceneProblem.Kind.allCases.filter(found.contains)
+    if !kinds.isEmpty { note("see: " + kinds.map { "kinora explain \($0.rawValue)" }.joined(separator: "; ")) }
   }
 
   /// A problem as lines, with the word "error" painted.

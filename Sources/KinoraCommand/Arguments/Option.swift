@@ -9,12 +9,18 @@ struct Option: Sendable {
   /// Whether the option may be given several times.
   let repeats: Bool
   let help: String
+  /// The words that the value may be, where they are few.
+  let words: [String]
 
-  init(_ name: String, _ short: String? = nil, value: String? = nil, repeats: Bool = false, help: String) {
+  init(
+    _ name: String, _ short: String? = nil, value: String? = nil, repeats: Bool = false, words: [String] = [],
+    help: String
+  ) {
     self.name = name
     self.short = short
     self.value = value
     self.repeats = repeats
+    self.words = words
     self.help = help
   }
 

@@ -7,6 +7,8 @@ struct Verb: Sendable {
   var details = ""
   /// The names of the operands, all of which are required.
   var operands: [String] = []
+  /// The words that the first operand may be, where they are few.
+  var words: [String] = []
   /// The names of the required options.
   var required: [String] = []
   var options: [Option] = []
@@ -15,6 +17,7 @@ struct Verb: Sendable {
 
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    render, frame, check, inspect, plan, chunk, assemble, golden, diff, formats, schema,
+    render, frame, preview, watch, check, inspect, plan, chunk, assemble, golden, diff, formats, schema, new, explain,
+    completions, man,
   ]
 }

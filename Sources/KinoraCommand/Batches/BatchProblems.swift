@@ -66,6 +66,7 @@ struct BatchProblems: Error {
     if more > 0 { console.note("and \(more) more such") }
     let count = entries.reduce(0) { $0 + max(1, $1.problems.count) }
     console.note("\(count) problem\(count == 1 ? "" : "s")")
+    console.offerExplanation(of: entries.flatMap(\.problems))
   }
 }
 

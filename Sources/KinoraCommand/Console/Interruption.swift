@@ -14,10 +14,14 @@ enum Interruption {
   /// The signals that ask the command to stop.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let isEnding = Atomic(false)
+  private static let isTheEnd = Atomic(false)
   private static let lastWork = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Has `body` run when a signal stops the command, before its unfinished files are removed. It must not take long.
   static func beforeEnding(_ body: @escaping @Sendable () -> Void) { lastWork.withLock { $0 = body } }
+
+  /// Makes SIGINT the way in which the work ends well, for verbs that would go on for ever.
+  static func endsTheWork() { isTheEnd.store(true, ordering: .relaxed) }
 
   /// Installs the handlers, before any other thread is started; false when the system refuses a thread.
   static func install(_ console: Console) -> Bool {
@@ -54,6 +58,10 @@ enum Interruption {
     guard !isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
     lastWork.withLock { $0 }?()
     let completed = UnfinishedFiles.abandon(timeout: 250)
+    if number == SIGINT, isTheEnd.load(ordering: .relaxed) {
+      console.noteAtOnce("kinora: ended")
+      _exit(ExitStatus.done.rawValue)
+    }
     console.noteAtOnce("kinora: stopped" + (completed.map { "; " + text($0) } ?? ""))
     _exit(ExitStatus(signal: number).rawValue)
   }

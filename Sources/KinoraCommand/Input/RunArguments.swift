@@ -11,7 +11,7 @@ struct RunArguments {
     "--threads", value: "N", help: "Render with this many threads; the frames are the same for any number.")
 
   private static let progressKind = Option(
-    "--progress", value: "KIND",
+    "--progress", value: "KIND", words: ProgressDisplay.Mode.names,
     help: "\(ProgressDisplay.Mode.names.joined(separator: ", ")): a bar on a terminal and lines elsewhere unless given."
   )
 

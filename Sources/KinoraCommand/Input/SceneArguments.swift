@@ -7,6 +7,9 @@ enum SceneArguments {
   static let parameter = Option(
     "--param", value: "NAME=VALUE", repeats: true, help: "Give a parameter of the scene a value.")
 
+  static let variant = Option(
+    "--variant", value: "NAME", help: "The variant of the scene: the same as --param variant=NAME.")
+
   static let time = Option(
     "--at", value: "TIME", help: "An instant of the film: 1.5, 1.5s, 250ms, 45f or 00:00:01:15.")
 
@@ -91,6 +94,9 @@ enum SceneArguments {
       guard parameters.updateValue(parts[1], forKey: parts[0]) == nil else {
         throw UsageError("--param: \"\(parts[0])\" is given twice")
       }
+    }
+    if let variant = arguments[variant.name], parameters.updateValue(variant, forKey: "variant") != nil {
+      throw UsageError("--variant and --param variant=… are both given")
     }
     return parameters
   }

@@ -72,7 +72,7 @@ struct PlannedFilm {
     let stage = try scene.makeStage(assets: assets, memory: memory)
     let canvas = scene.canvas
     if canvas.width == format.width, canvas.height == format.height { return stage }
-    return FittedSource(stage, from: canvas, into: format)
+    return FittedSource(stage, into: format)
   }
 
   /// The files that the scene names, as they are now.

@@ -28,10 +28,11 @@ struct RenderRunner {
   ///
   /// - Parameters:
   ///   - display: Shows how far the film has come.
+  ///   - each: Called after every frame.
   ///   - note: Receives what there is to say about a film that fails, before the error is thrown.
   func render(
     _ task: RenderTask, showing display: ProgressDisplay, threads: Int? = nil, cancellation: Cancellation? = nil,
-    note: (String) -> Void
+    each: @escaping () -> Void = {}, note: (String) -> Void
   ) throws -> RenderedFilm {
     let (scene, format, destination) = (task.scene, task.format, task.destination)
     if !request.run.isQuiet, let warning = destination.soundWarning(for: scene) { notes.warn(warning, console) }
@@ -50,6 +51,7 @@ struct RenderRunner {
     exporter.progress = { progress in
       done = progress.framesDone
       display.update(progress)
+      each()
     }
     defer { display.finish() }
     if case .sound(let path) = destination {
@@ -60,7 +62,7 @@ struct RenderRunner {
     let sink = try destination.makeSink(
       encoding: task.encoding, scene: scene.output, transparent: scene.canvas.isTransparent,
       sparing: scene.files.adding(inputs))
-    let source: any FrameSource = task.isFitted ? FittedSource(stage, from: scene.canvas, into: format) : stage
+    let source: any FrameSource = task.isFitted ? FittedSource(stage, into: format) : stage
     do {
       let count = try exporter.run(source, into: sink).frameCount
       let progress = ExportProgress(framesDone: count, frameCount: count, elapsed: clock())

@@ -28,7 +28,7 @@ struct StillPictures {
   /// forward is cheap.
   func draw(at times: [Rational], _ body: (Int, CGImage) throws -> Void) throws {
     let stage = try scene.makeStage(assets: AssetLoader(memory: memory), memory: memory)
-    let source: any FrameSource = isFitted ? FittedSource(stage, from: scene.canvas, into: format) : stage
+    let source: any FrameSource = isFitted ? FittedSource(stage, into: format) : stage
     for index in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
       try body(index, try source.picture(at: times[index].doubleValue, width: format.width, height: format.height))
     }

@@ -13,6 +13,7 @@ extension Verb {
     details: """
       Prints one problem after the other as FILE:LINE:COLUMN: error: …, or nothing; status 2 when there are any. A scene without problems
       can be rendered: its files are read, every text that it ever shows is set, and its canvas and rate are held against the encoder.
+      What can hardly be meant is a warning, such as a layer that is never on the canvas; with --strict warnings count as errors.
       With --data the scene is checked with the values of every row, and ${column} in --output stands for a value.
       """,
     operands: ["SCENE"],
@@ -23,8 +24,9 @@ extension Verb {
           "Check for this output, which is not written;\nfor a film as the scene's output asks for, H.264 at first, unless given."
       )
     ] + RenderRequest.outputOptions + [
-      SceneArguments.parameter, SceneArguments.data, SceneArguments.memory,
+      SceneArguments.parameter, SceneArguments.variant, SceneArguments.data, SceneArguments.memory,
       Option("--decode", help: "Decode the frames of animated images and videos too, as far as 2^31 pixels of each."),
+      Option("--strict", help: "Let warnings count as errors."),
       Option("--json", help: "Print the problems as JSON."),
     ]
   ) { arguments, console in
@@ -33,6 +35,7 @@ extension Verb {
       let check = try SceneInspection(arguments)
       let parameters = try SceneArguments.parameters(arguments)
       let subject: String
+      var warnings: [SceneProblem] = []
       if let data = try SceneArguments.data(arguments, parameters) {
         if !isJSON { data.warnOfUnknownColumns(besides: check.columns, console) }
         try check.run(data)
@@ -40,14 +43,21 @@ extension Verb {
         subject = "\(data.input.name) with \(count) row\(count == 1 ? "" : "s") of \(data.table.file)"
       } else {
         let scene = try SceneArguments.load(arguments)
-        let problems = try check.problems(of: scene, output: arguments["--output"], AssetLoader(memory: check.memory))
+        let assets = AssetLoader(memory: check.memory)
+        let problems = try check.problems(of: scene, output: arguments["--output"], assets)
         if !problems.isEmpty { throw SceneProblems(problems) }
+        warnings = scene.warnings(assets: assets)
+        if arguments.has("--strict"), !warnings.isEmpty { throw SceneProblems(warnings) }
         subject = scene.source
       }
       if isJSON {
-        try console.print(json: try ProblemReport([]).json())
+        let entries = warnings.isEmpty ? [] : [BatchProblems.Entry(problems: warnings)]
+        try console.print(json: try ProblemReport(entries).json())
       } else {
-        console.note("\(subject): no problems")
+        for warning in warnings { console.note("\(warning)") }
+        let count =
+          warnings.isEmpty ? "no problems" : "\(warnings.count) warning\(warnings.count == 1 ? "" : "s"), no errors"
+        console.note("\(subject): \(count)")
       }
       return .done
     } catch let problems as SceneProblems where isJSON {
@@ -140,9 +150,22 @@ private struct ProblemReport: Encodable {
     let line: Int
     let column: Int
     let pointer: String
+    /// The name of the kind, for `kinora explain`.
+    let name: String
+    /// "error" or "warning".
+    let severity: String
     let message: String
     let allowed: String?
     let suggestion: String?
+    /// The uses by which the value came about, the innermost first.
+    let uses: [Use]?
+  }
+
+  struct Use: Encodable {
+    let description: String
+    let file: String
+    let line: Int
+    let column: Int
   }
 
   let problems: [Entry]
@@ -153,8 +176,12 @@ private struct ProblemReport: Encodable {
       let found = entry.message.isEmpty ? entry.problems : [SceneProblem(file: "", message: entry.message)]
       return found.map {
         Entry(
-          rows: rows, file: $0.file, line: $0.line, column: $0.column, pointer: $0.pointer, message: $0.message,
-          allowed: $0.allowed, suggestion: $0.suggestion)
+          rows: rows, file: $0.file, line: $0.line, column: $0.column, pointer: $0.pointer,
+          name: $0.kind.rawValue, severity: $0.isWarning ? "warning" : "error", message: $0.message,
+          allowed: $0.allowed, suggestion: $0.suggestion,
+          uses: $0.uses.isEmpty
+            ? nil
+            : $0.uses.map { Use(description: $0.description, file: $0.file, line: $0.line, column: $0.column) })
       }
     }
   }

@@ -25,7 +25,8 @@ extension Verb {
       Option("--best", help: "Choose the instant that shows most, for a thumbnail."),
       Option("--output", "-o", value: "FILE", help: "Where the picture goes: .png, .jpg or .webp."),
       Option("--size", value: "WxH", help: "Scale the picture to fit this size; the pictures of a sheet, each."),
-      RenderRequest.backgroundOption, SceneArguments.parameter, SceneArguments.data, SceneArguments.row,
+      RenderRequest.backgroundOption, SceneArguments.parameter, SceneArguments.variant, SceneArguments.data,
+      SceneArguments.row,
       SceneArguments.memory,
     ]
   ) { arguments, console in

@@ -15,6 +15,7 @@ extension Verb {
       environment it records nothing.
       """,
     operands: ["ACTION", "SCENE"],
+    words: ["verify", "record"],
     options: [
       Option(
         "--name", value: "NAME", help: "The golden's name; the scene's file name without its extension unless given."),
@@ -22,11 +23,11 @@ extension Verb {
       Option("--frames", value: "LIST", help: "record: pin these frames, such as 0,15,30 or 0..89; all unless given."),
       Option("--review", value: "LIST", help: "record: keep a picture of these frames, for people."),
       Option(
-        "--oracle", value: "NAME",
+        "--oracle", value: "NAME", words: GoldenManifest.Oracle.allCases.map(\.rawValue),
         help: "record: what else says that it is right: "
           + "\(GoldenManifest.Oracle.allCases.map(\.rawValue).joined(separator: ", "))."),
       Option("--report", value: "FOLDER", help: "verify: write a page about the frames that differ, with pictures."),
-      SceneArguments.parameter, SceneArguments.memory,
+      SceneArguments.parameter, SceneArguments.variant, SceneArguments.memory,
     ]
   ) { arguments, console in
     let action = arguments.operand(0)

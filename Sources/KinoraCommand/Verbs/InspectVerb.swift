@@ -1,6 +1,7 @@
 import Foundation
 import KinoraExport
 import KinoraGraphics
+import KinoraInspect
 import KinoraLayers
 import KinoraMedia
 import KinoraScenes
@@ -25,7 +26,7 @@ extension Verb {
       """,
     operands: ["SCENE"],
     options: [
-      SceneArguments.time, SceneArguments.parameter, SceneArguments.memory,
+      SceneArguments.time, SceneArguments.parameter, SceneArguments.variant, SceneArguments.memory,
       Option("--json", help: "Print the tree as JSON."),
       Option("--display-list", help: "Print the display list."),
       Option("--plan", help: "Print how the frame is drawn, tile by tile."),

@@ -29,7 +29,7 @@ extension Verb {
       SceneArguments.frames,
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
-      SceneArguments.parameter, SceneArguments.memory,
+      SceneArguments.parameter, SceneArguments.variant, SceneArguments.memory,
       RunArguments.quiet,
     ]
   ) { arguments, console in

@@ -25,7 +25,7 @@ extension Verb {
       SceneArguments.frames,
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
-      SceneArguments.parameter, ResumableRender.option,
+      SceneArguments.parameter, SceneArguments.variant, ResumableRender.option,
     ] + BatchArguments.options + RunArguments.options
   ) { arguments, console in
     let request = try RenderRequest(arguments)

@@ -47,12 +47,21 @@ struct UsageTests {
     #expect(run.output.contains("usage: kinora VERB"))
   }
 
-  @Test("--version prints one line")
+  @Test("--version prints the command's version, and those of the libraries below it")
   func version() throws {
     let run = try KinoraProcess.run("--version")
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("kinora "))
-    #expect(run.output.split(separator: "\n").count == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("kinora ") == true)
+    let known = lines.dropFirst().map { $0.split(separator: " ").map(String.init) }
+    #expect(known.allSatisfy { $0.count == 2 && $0[1].contains(".") }, "\(run.output)")
+    // FFmpeg's own tool is linked with the same libraries.
+    let ffmpeg = try Tool.run("ffmpeg", "-version")
+    for name in ["libavcodec", "libswscale"] {
+      let line = ffmpeg.split(separator: "\n").first { $0.hasPrefix(name) }
+      let version = line?.replacing(name, with: "").split(separator: "/").first?.filter { $0 != " " }
+      #expect(known.first { $0[0] == name }?[1] == version, "\(name)")
+    }
   }
 
   @Test("after -- a word that starts with a dash is an operand")

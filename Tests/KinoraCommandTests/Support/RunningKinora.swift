@@ -32,6 +32,9 @@ final class RunningKinora {
     Issue.record("the command did not \(what): \(try files.text("errors"))")
   }
 
+  /// What the command has said so far.
+  func errors() throws -> String { try files.text("errors") }
+
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

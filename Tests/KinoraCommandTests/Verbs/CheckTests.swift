@@ -18,7 +18,7 @@ struct CheckTests {
     )
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.errors == expected + "1 problem\n")
+    #expect(run.errors == expected + "1 problem\nsee: kinora explain wrong-value\n")
   }
 
   @Test("--json prints the problems as JSON on standard output")

@@ -36,7 +36,7 @@ struct DataTests {
     arguments: [
       ("{ \"width\": 16 }\n{ \"width\": 32 }", "row 2 (line 2): --output: row 1 (line 1) has the name"),
       ("{ \"width\": 16 }\n[3]", "rows.jsonl:2:1: error: row 2: found [3]"),
-      ("{ \"width\": [16] }", "rows.jsonl:1:12: error: row 1: found [16]"),
+      ("{ \"width\": [16] }", "rows.jsonl:1:12: error: row 1, column \"width\": found \"[16]\""),
       ("{ \"width\": \"wide\" }", "rows.jsonl:1:12: error: row 1, column \"width\": found \"wide\""),
       ("{ \"width\": 16, \"tint\": \"no colour\" }", "row 1 (line 1):\n"),
       ("{ \"tint\": \"red\" }", "rows.jsonl:1:1: error: no column gives a value to the parameter \"width\""),

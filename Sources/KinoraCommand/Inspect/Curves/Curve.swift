@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraInspect
 import KinoraLayers
 import KinoraScenes
 import KinoraTiming
@@ -34,18 +35,7 @@ struct Curve {
     self.name = name
     self.layer = layer
     keyPath = String(name.dropFirst(layer.count + 1))
-    unit = Self.unit(of: keyPath)
-  }
-
-  /// The unit of a property's numbers.
-  private static func unit(of keyPath: String) -> String {
-    let points: Set = [
-      "position", "bounds", "zPosition", "anchorPointZ", "cornerRadius", "borderWidth", "shadowOffset", "shadowRadius",
-      "lineWidth", "fontSize", "lineDashPhase", "emitterPosition", "emitterSize", "frame",
-    ]
-    if keyPath.contains("rotation") { return "rad" }
-    if keyPath.contains("translation") { return "pt" }
-    return keyPath.split(separator: ".").first.map { points.contains(String($0)) } == true ? "pt" : ""
+    unit = CurveNumbers.unit(of: keyPath)
   }
 
   /// Adds a sample of the presented value at `time`. `found` are the stage's layers by name.
@@ -60,27 +50,13 @@ struct Curve {
     }
     let value = resolved.read(object.presentation() ?? object)
     if value.isNone { return samples.append((time, nil)) }
-    guard let (names, numbers) = Self.numbers(of: value) else {
+    guard let (names, numbers) = CurveNumbers.numbers(of: value) else {
       throw UsageError(
         "--curve \(name): a \(value.kind) is not numbers"
           + (value.kind == .transform ? "; name a part of it, such as \(keyPath).rotation.z or .translation.x" : ""))
     }
     if names.count > components.count { components = names }
     samples.append((time, numbers))
-  }
-
-  private static func numbers(of value: AnimatableValue) -> (names: [String], numbers: [Double])? {
-    switch value {
-    case .number(let number): ([""], [number])
-    case .bool(let bool): ([""], [bool ? 1 : 0])
-    case .point(let point): (["x", "y"], [point.x, point.y])
-    case .size(let size): (["width", "height"], [size.width, size.height])
-    case .rect(let rect):
-      (["x", "y", "width", "height"], [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-    case .color(let color): (["red", "green", "blue", "alpha"], [color.red, color.green, color.blue, color.alpha])
-    case .numbers(let numbers): (numbers.indices.map { "[\($0)]" }, numbers)
-    default: nil
-    }
   }
 
   /// The range from the least to the greatest finite number; nil when there is none.

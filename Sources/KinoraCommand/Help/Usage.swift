@@ -31,20 +31,25 @@ enum Usage {
       "  " + padded(name, width) + "  "
         + option.help.split(separator: "\n").joined(separator: "\n" + String(repeating: " ", count: width + 4))
     }
-    let required = verb.options.filter { verb.required.contains($0.name) }
-    let line =
-      ["kinora", verb.name] + verb.operands + required.map { ($0.short ?? $0.name) + " " + ($0.value ?? "") } + [
-        "[options]"
-      ]
-    let paragraphs = [verb.details, verb.operands.contains("SCENE") ? SceneInput.details : ""]
-    let details = paragraphs.filter { !$0.isEmpty }.map { "\n\n" + $0 }.joined()
     return """
       \(verb.summary)
 
-      usage: \(line.joined(separator: " "))\(details)
+      usage: \(line(of: verb))\(details(of: verb).map { "\n\n" + $0 }.joined())
 
       \(lines.joined(separator: "\n"))
       """
+  }
+
+  /// How a verb is used, on one line.
+  static func line(of verb: Verb) -> String {
+    let required = verb.options.filter { verb.required.contains($0.name) }
+      .map { ($0.short ?? $0.name) + " " + ($0.value ?? "") }
+    return (["kinora", verb.name] + verb.operands + required + ["[options]"]).joined(separator: " ")
+  }
+
+  /// The paragraphs about a verb, after its summary.
+  static func details(of verb: Verb) -> [String] {
+    [verb.details, verb.operands.contains("SCENE") ? SceneInput.details : ""].filter { !$0.isEmpty }
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
