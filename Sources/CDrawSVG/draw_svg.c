@@ -241,3 +241,7 @@ void ks_release(ks_drawing *drawing) {
   drawing->shared = NULL;
   drawing->pixels = NULL;
 }
+
+const char *ks_rsvg_version(void) { return LIBRSVG_VERSION; }
+
+const char *ks_cairo_version(void) { return cairo_version_string(); }

@@ -55,4 +55,8 @@ ks_result ks_finish(ks_drawing *drawing);
 // Frees the pixels of a drawing.
 void ks_release(ks_drawing *drawing);
 
+// The versions of librsvg, with which this is built, and of Cairo, as it is loaded.
+const char *ks_rsvg_version(void);
+const char *ks_cairo_version(void);
+
 #endif
