@@ -38,7 +38,7 @@ struct Arguments: Sendable {
     if operands.count < verb.operands.count {
       throw UsageError("\(verb.operands[operands.count]) is missing", verb: verb)
     }
-    if operands.count > verb.operands.count {
+    if operands.count > verb.operands.count, verb.further == nil {
       let expected = verb.operands.isEmpty ? "none" : verb.operands.joined(separator: " ")
       throw UsageError("unexpected \"\(operands[verb.operands.count])\": the operands are \(expected)", verb: verb)
     }
@@ -59,6 +59,12 @@ struct Arguments: Sendable {
 
   /// The operand at an index of `Verb.operands`.
   func operand(_ index: Int) -> String { operands[index] }
+
+  /// The operands after those of `Verb.operands`: see `Verb.further`.
+  var further: [String] { Array(operands.dropFirst(verb.operands.count)) }
+
+  /// The names of the options that were given, in the order of the verb's.
+  var given: [String] { verb.options.map(\.name).filter { values[$0] != nil } }
 
   /// The value of an option, or nil when it was not given.
   subscript(_ name: String) -> String? { values[name]?.last }

@@ -7,6 +7,8 @@ struct Verb: Sendable {
   var details = ""
   /// The names of the operands, all of which are required.
   var operands: [String] = []
+  /// The name of the operands that may follow those, in any number; nil for none.
+  var further: String?
   /// The words that the first operand may be, where they are few.
   var words: [String] = []
   /// The names of the required options.

@@ -64,7 +64,7 @@ enum Completions {
     let cases = Verb.all.map { verb in
       var words = (verb.options + Option.common).map(argument)
       words.append(verb.words.isEmpty ? "'*:file:_files'" : "'1:word:(\(verb.words.joined(separator: " ")))'")
-      if !verb.words.isEmpty, verb.operands.count > 1 { words.append("'*:file:_files'") }
+      if !verb.words.isEmpty, verb.operands.count > 1 || verb.further != nil { words.append("'*:file:_files'") }
       return "    \(verb.name)) _arguments -s \(words.joined(separator: " \\\n      ")) ;;"
     }
     return """

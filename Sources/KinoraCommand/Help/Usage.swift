@@ -44,12 +44,14 @@ enum Usage {
   static func line(of verb: Verb) -> String {
     let required = verb.options.filter { verb.required.contains($0.name) }
       .map { ($0.short ?? $0.name) + " " + ($0.value ?? "") }
-    return (["kinora", verb.name] + verb.operands + required + ["[options]"]).joined(separator: " ")
+    let further = verb.further.map { ["[\($0) …]"] } ?? []
+    return (["kinora", verb.name] + verb.operands + further + required + ["[options]"]).joined(separator: " ")
   }
 
   /// The paragraphs about a verb, after its summary.
   static func details(of verb: Verb) -> [String] {
-    [verb.details, verb.operands.contains("SCENE") ? SceneInput.details : ""].filter { !$0.isEmpty }
+    let takesScene = verb.operands.contains("SCENE") || verb.further == "SCENE"
+    return [verb.details, takesScene ? SceneInput.details : ""].filter { !$0.isEmpty }
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

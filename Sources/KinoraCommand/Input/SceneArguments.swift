@@ -72,7 +72,12 @@ enum SceneArguments {
 
   /// The scene that an operand names, with the parameters of the command line.
   static func load(_ arguments: Arguments, operand: Int = 0) throws -> Scene {
-    try SceneInput(arguments.operand(operand)).load(parameters: try parameters(arguments))
+    try load(arguments.operand(operand), arguments)
+  }
+
+  /// The scene in the file `path`, with the parameters of the command line.
+  static func load(_ path: String, _ arguments: Arguments) throws -> Scene {
+    try SceneInput(path).load(parameters: try parameters(arguments))
   }
 
   /// The rows of `--data` for the scene that the first operand names; nil when there are none.
