@@ -1,6 +1,6 @@
 /// How hard and by what to compress, each nil for the usual. A command line gives them, and a scene.
 ///
-/// ``EncodingOption/all`` is the table of their names, forms and descriptions.
+/// `EncodingOption.all` is the table of their names, forms and descriptions.
 public struct EncodingOptions: Sendable, Hashable, Codable {
   /// Nil for the container's own.
   public var codec: VideoCodec?

@@ -24,6 +24,8 @@ public enum GoldenRecording {
 ///   - frames: The frames to pin when recording; all when nil.
 ///   - reviewed: The frames to keep a review picture of when recording.
 ///   - oracle: What vouches for the pictures, apart from a person's eye, when recording.
+///   - file: The test's file.
+///   - sourceLocation: Where an issue is reported.
 public func expectGolden(
   of film: Film, named name: String, in folder: String? = nil, frames: [Int]? = nil, reviewed: [Int] = [],
   oracle: GoldenManifest.Oracle = .none, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

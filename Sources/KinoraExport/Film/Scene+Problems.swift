@@ -5,7 +5,7 @@ import KinoraScenes
 import KinoraTiming
 
 extension Scene {
-  /// Everything that would keep the scene from being rendered, found without rendering it: what ``rehearse(assets:)`` finds, and what no
+  /// Everything that would keep the scene from being rendered, found without rendering it: what ``rehearse(assets:memory:decoding:)`` finds, and what no
   /// encoder could make of its canvas.
   ///
   /// - Parameters:

@@ -7,11 +7,10 @@ import KinoraTiming
 /// Names, defaults and behaviour are Core Animation's. Coordinates are points with y growing downwards, as on iOS;
 /// `position` and `frame` are in the superlayer's coordinates, everything drawn is in the layer's own. Times are
 /// seconds of the layer's local time. A layer belongs to one thread.
-///
-/// This class declares the interface; the work is done in the folder named after each subject. It has no stored
-/// property of its own, and `init(layer:)` and `init()` are its first members, for the reason given at
-/// ``LayerCopying``.
 open class CALayer: _LayerProperties {
+  // This class declares the interface; the work is done in the folder named after each subject. It has no stored
+  // property of its own, and `init(layer:)` and `init()` are its first members, for the reason given at `LayerCopying`.
+
   /// Makes a presentation copy of `layer`, with its values, its delegate and its class. The library calls it; override
   /// it to copy what a subclass stores outside the property table and needs for drawing. Properties declared with
   /// ``Animatable`` are copied without an override.

@@ -18,7 +18,7 @@ import KinoraTiming
 /// then layout and drawing. All calls of an instant are one turn: their changes are committed together, with implicit
 /// animations unless the program disables actions.
 ///
-/// Swift without Objective-C has no selectors, so ``init(target:selector:)`` takes the method itself, with or without a
+/// Swift without Objective-C has no selectors, so `init(target:selector:)` takes the method itself, with or without a
 /// parameter for the link: instead of `#selector(step)` a program passes `Player.step`, with `Player` the class of the
 /// target.
 public final class CADisplayLink: NSObject {

@@ -22,7 +22,7 @@ public struct MovieSettings: Sendable, Hashable {
   /// x264's bytes depend on this number, so it does not depend on the machine: a film is the same file on two cores and
   /// on sixty.
   public var encoderThreads: Int
-  /// The most bytes of frames that may wait for the encoder before ``MovieWriter/append(_:)-(YUVBuffer)`` blocks.
+  /// The most bytes of frames that may wait for the encoder before ``MovieWriter/append(_:soundTrack:)-(YUVBuffer,_)`` blocks.
   public var queueLimit: Int
 
   /// Settings from their parts; by default the container's first codec at its own quality.

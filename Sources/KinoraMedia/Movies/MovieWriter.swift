@@ -6,7 +6,7 @@ import KinoraTiming
 /// Writes a film file, frame after frame.
 ///
 /// Encoding and writing happen on a thread of their own behind a queue bounded in bytes, while the caller makes the
-/// next frame. An error on that thread is thrown by the next ``append(_:)`` or by ``finish()``. The file is written
+/// next frame. An error on that thread is thrown by the next ``append(_:soundTrack:)-(YUVBuffer,_)`` or by ``finish()``. The file is written
 /// under a temporary name in the same folder and appears under its own name when it is complete and on the disk: a film
 /// that fails or is cancelled or dropped leaves no trace, and an older file of the name stays. The same frames,
 /// settings and libraries give the same bytes. Use a writer from one thread.
