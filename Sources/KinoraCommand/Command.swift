@@ -36,7 +36,11 @@ import KinoraExport
       try console.print(Usage.verb(try verb(named: name)))
       return .done
     case "--version":
-      try console.print(LibraryVersions.text(of: version))
+      switch words.dropFirst().first {
+      case nil: try console.print(LibraryVersions.text(of: version))
+      case "--json"? where words.count == 2: try console.print(report: LibraryVersions.report(of: version))
+      case let other?: throw UsageError("--version: found \"\(other)\" behind it; allowed: --json")
+      }
       return .done
     default: break
     }

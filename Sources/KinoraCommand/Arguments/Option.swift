@@ -24,6 +24,9 @@ struct Option: Sendable {
     self.help = help
   }
 
+  /// The option with which a verb prints its result for programs.
+  static func json(_ help: String) -> Option { Option("--json", help: help) }
+
   /// The options that every verb has.
   static let common = [Option("--help", "-h", help: "Show this text.")]
 }

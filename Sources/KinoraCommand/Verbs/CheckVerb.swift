@@ -1,4 +1,3 @@
-import Foundation
 import KinoraExport
 import KinoraFormats
 import KinoraGraphics
@@ -27,7 +26,7 @@ extension Verb {
       SceneArguments.parameter, SceneArguments.variant, SceneArguments.data, SceneArguments.memory,
       Option("--decode", help: "Decode the frames of animated images and videos too, as far as 2^31 pixels of each."),
       Option("--strict", help: "Let warnings count as errors."),
-      Option("--json", help: "Print the problems as JSON."),
+      .json("Print the problems as JSON."),
     ]
   ) { arguments, console in
     let isJSON = arguments.has("--json")
@@ -52,7 +51,7 @@ extension Verb {
       }
       if isJSON {
         let entries = warnings.isEmpty ? [] : [BatchProblems.Entry(problems: warnings)]
-        try console.print(json: try ProblemReport(entries).json())
+        try console.print(report: ProblemReport(entries))
       } else {
         for warning in warnings { console.note("\(warning)") }
         let count =
@@ -61,10 +60,10 @@ extension Verb {
       }
       return .done
     } catch let problems as SceneProblems where isJSON {
-      try console.print(json: try ProblemReport([BatchProblems.Entry(problems: problems.problems)]).json())
+      try console.print(report: ProblemReport([BatchProblems.Entry(problems: problems.problems)]))
       return .invalid
     } catch let problems as BatchProblems where isJSON {
-      try console.print(json: try ProblemReport(problems.entries).json())
+      try console.print(report: ProblemReport(problems.entries))
       return problems.status
     }
   }
@@ -184,11 +183,5 @@ private struct ProblemReport: Encodable {
             : $0.uses.map { Use(description: $0.description, file: $0.file, line: $0.line, column: $0.column) })
       }
     }
-  }
-
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

@@ -11,13 +11,18 @@ extension Verb {
       \(names)
       """,
     operands: ["NAME"],
-    words: SceneProblem.Kind.allCases.map(\.rawValue)
+    words: SceneProblem.Kind.allCases.map(\.rawValue),
+    options: [.json("Print the explanation as JSON.")]
   ) { arguments, console in
     let name = arguments.operand(0)
     let known = SceneProblem.Kind.allCases.map(\.rawValue)
     guard let explanation = SceneProblem.Kind(rawValue: name).flatMap(ProblemExplanation.of) else {
       throw UsageError(
         "NAME: found \"\(name)\"; allowed: \(known.joined(separator: ", "))", word: name, known: known)
+    }
+    if arguments.has("--json") {
+      try console.print(report: ExplanationReport(explanation))
+      return .done
     }
     try console.print(
       """
@@ -42,5 +47,18 @@ extension Verb {
       let name = $0.kind.rawValue
       return "  " + name + String(repeating: " ", count: width - name.count) + "  " + $0.title
     }.joined(separator: "\n")
+  }
+}
+
+/// An explanation as `explain --json` prints it.
+private struct ExplanationReport: Encodable {
+  let name, title, text, example, mended: String
+
+  init(_ explanation: ProblemExplanation) {
+    name = explanation.kind.rawValue
+    title = explanation.title
+    text = explanation.text
+    example = explanation.wrong
+    mended = explanation.mended
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import KinoraFormats
 import KinoraMedia
 
@@ -11,14 +10,11 @@ extension Verb {
       Prints every format with its extensions, the codecs it may hold, and whether it keeps transparency. A codec in parentheses is one
       that the codec library of this machine cannot encode.
       """,
-    options: [Option("--json", help: "Print the list as JSON.")]
+    options: [.json("Print the list as JSON.")]
   ) { arguments, console in
     let available = Set(VideoCodec.available)
     if arguments.has("--json") {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let report = FormatReport(available)
-      try console.print(json: String(decoding: try encoder.encode(report), as: UTF8.self))
+      try console.print(report: FormatReport(available))
       return .done
     }
     var rows = [["format", "extensions", "codecs, the usual first", "sound", "alpha"]]

@@ -27,7 +27,7 @@ extension Verb {
       Option("--size", value: "WxH", help: "Scale the picture to fit this size; the pictures of a sheet, each."),
       RenderRequest.backgroundOption, SceneArguments.parameter, SceneArguments.variant, SceneArguments.data,
       SceneArguments.row,
-      SceneArguments.memory,
+      SceneArguments.memory, .json("Print the names and the instants of the pictures as JSON."),
     ]
   ) { arguments, console in
     var output = try arguments.required("--output")
@@ -74,6 +74,9 @@ extension Verb {
       try stills.draw(at: times) { pictures[$0] = $1 }
       let image = try sheet.draw(pictures.compactMap { $0 }, at: times, memory: memory)
       try ImageEncoder.write(image.pixels, as: picture, to: output, sparing: inputs)
+      if arguments.has("--json") {
+        try console.print(report: StillReport([.init(output, times, image)]))
+      }
       return .done
     }
     if isBest {
@@ -86,10 +89,33 @@ extension Verb {
     guard times.count == 1 || pattern != nil else {
       throw UsageError("--output: \(times.count) pictures need a place for the number, as in still-%02d.png")
     }
+    var written = [StillReport.Picture?](repeating: nil, count: times.count)
     try StillPictures(scene, size: size, memory: memory).draw(at: times) { [output] index, image in
       let path = given > 1 ? pattern?.path(index + 1) ?? output : output
       try ImageEncoder.write(image.pixels, as: picture, to: path, sparing: inputs)
+      written[index] = .init(path, [times[index]], image)
     }
+    if arguments.has("--json") { try console.print(report: StillReport(written.compactMap(\.self))) }
     return .done
   }
+}
+
+/// What `frame --json` prints.
+private struct StillReport: Encodable {
+  struct Picture: Encodable {
+    let file: String
+    /// The instants that the picture shows, in seconds; several on a contact sheet.
+    let at: [Double]
+    let width, height: Int
+
+    init(_ file: String, _ times: [Rational], _ image: CGImage) {
+      self.file = file
+      at = times.map(\.doubleValue)
+      (width, height) = (image.width, image.height)
+    }
+  }
+
+  let pictures: [Picture]
+
+  init(_ pictures: [Picture]) { self.pictures = pictures }
 }

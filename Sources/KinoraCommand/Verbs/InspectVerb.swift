@@ -27,7 +27,7 @@ extension Verb {
     operands: ["SCENE"],
     options: [
       SceneArguments.time, SceneArguments.parameter, SceneArguments.variant, SceneArguments.memory,
-      Option("--json", help: "Print the tree as JSON."),
+      .json("Print the tree as JSON."),
       Option("--display-list", help: "Print the display list."),
       Option("--plan", help: "Print how the frame is drawn, tile by tile."),
       Option(

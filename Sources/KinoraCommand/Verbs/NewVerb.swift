@@ -24,10 +24,11 @@ extension Verb {
         help:
           "With --swift: where Kinora's own package is, a folder as seen from NAME or the URL\nof a Git repository; "
           + "\(defaultPlace) unless given."),
+      .json("Print what was made as JSON."),
     ]
   ) { arguments, console in
     let folder = NewFolder(path: arguments.operand(0))
-    let lines: [String]
+    let made: NewReport
     if arguments.has("--swift") {
       if arguments.has("--template") { throw UsageError("--swift makes a program; leave out --template") }
       guard SwiftProject.isName(folder.name) else {
@@ -36,19 +37,21 @@ extension Verb {
       }
       let project = SwiftProject(name: folder.name, kinora: arguments["--kinora"] ?? defaultPlace)
       try folder.make(project.files)
-      lines =
-        (project.isRemote
-          ? [] : ["Package.swift looks for Kinora's package in \(project.kinora); say there where yours is."])
-        + ["next:", "  cd \(folder.path)", "  swift run -c release     # makes film.mp4"]
+      made = NewReport(
+        folder: folder.path, files: project.files.map(\.path),
+        note: project.isRemote
+          ? nil : "Package.swift looks for Kinora's package in \(project.kinora); say there where yours is.",
+        next: [.init("cd \(folder.path)"), .init("swift run -c release", "makes film.mp4")])
     } else {
       if arguments.has("--kinora") { throw UsageError("--kinora is for packages: add --swift") }
       let names = ProjectTemplate.all.map(\.name)
       let name = try arguments.choice("--template", of: names) ?? ProjectTemplate.quote.name
       guard let template = ProjectTemplate.all.first(where: { $0.name == name }) else { return .failed }
       try folder.make(template.files)
-      lines = nextSteps(template, folder)
+      made = NewReport(
+        folder: folder.path, files: template.files.map(\.path), next: nextSteps(template, folder))
     }
-    for line in lines { try console.print(line) }
+    if arguments.has("--json") { try console.print(report: made) } else { try console.print(made.text) }
     return .done
   }
 
@@ -62,24 +65,47 @@ extension Verb {
     }.joined(separator: "\n")
   }
 
-  /// What can be done with a new scene, a command a line.
-  private static func nextSteps(_ template: ProjectTemplate, _ folder: NewFolder) -> [String] {
+  /// What can be done with a new scene.
+  private static func nextSteps(_ template: ProjectTemplate, _ folder: NewFolder) -> [NewReport.Step] {
     let scene = ProjectTemplate.scene
-    var commands = [("cd \(folder.path)", "")]
-    if all.contains(where: { $0.name == "preview" }) {
-      commands.append(("kinora preview \(scene)", "see it, and change it while you see it"))
-    }
-    commands.append(("kinora render \(scene) -o \(template.output)", "make the film"))
+    var steps = [
+      NewReport.Step("cd \(folder.path)"),
+      NewReport.Step("kinora preview \(scene)", "see it, and change it while you see it"),
+      NewReport.Step("kinora render \(scene) -o \(template.output)", "make the film"),
+    ]
     if let data = template.data {
-      commands.append(("kinora render \(scene) --data \(data.file) -o '\(data.output)'", "a film for every row"))
+      steps.append(
+        NewReport.Step("kinora render \(scene) --data \(data.file) -o '\(data.output)'", "a film for every row"))
     }
-    let width = commands.map(\.0.count).max() ?? 0
-    return ["\(folder.path): \(template.files.map(\.path).joined(separator: ", "))", "next:"]
-      + commands.map { command, purpose in
-        purpose.isEmpty
-          ? "  \(command)"
-          : "  \(command)\(String(repeating: " ", count: width - command.count))  # \(purpose)"
-      }
+    return steps
+  }
+}
+
+/// What `kinora new` made, and what can be done with it.
+private struct NewReport: Encodable {
+  /// A command, and what it is for.
+  struct Step: Encodable {
+    let command: String
+    let purpose: String?
+
+    init(_ command: String, _ purpose: String? = nil) { (self.command, self.purpose) = (command, purpose) }
+  }
+
+  let folder: String
+  let files: [String]
+  /// What is to be known besides.
+  var note: String?
+  let next: [Step]
+
+  /// The lines for people, a command a line.
+  var text: String {
+    let width = next.map(\.command.count).max() ?? 0
+    let steps = next.map { step in
+      guard let purpose = step.purpose else { return "  \(step.command)" }
+      return "  \(step.command)\(String(repeating: " ", count: width - step.command.count))  # \(purpose)"
+    }
+    let lines = ["\(folder): \(files.joined(separator: ", "))"] + (note.map { [$0] } ?? []) + ["next:"] + steps
+    return lines.joined(separator: "\n")
   }
 }
 

@@ -30,7 +30,7 @@ extension Verb {
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
       SceneArguments.parameter, SceneArguments.variant, SceneArguments.memory,
-      RunArguments.quiet,
+      RunArguments.quiet, .json("Print the plan as JSON: its chunks, and the commands for them."),
     ]
   ) { arguments, console in
     let request = try RenderRequest(arguments)
@@ -51,6 +51,10 @@ extension Verb {
     let count = planned.plan.chunks.count
     if arguments.has("--slurm") { try SlurmScript.write(planned.plan, in: folder) }
     if arguments.has("--openjd") { try JobTemplate.write(planned.plan, in: folder) }
+    if arguments.has("--json") {
+      try console.print(report: FilmPlanReport(planned.plan, in: folder, arguments))
+      return .done
+    }
     guard !request.run.isQuiet else { return .done }
     if let old, let difference = planned.plan.difference(from: old) {
       console.note("\(folder.path): the earlier plan is replaced: \(difference)")
@@ -88,5 +92,41 @@ extension Verb {
       throw arguments.error("--chunks", "at most \(frames.count), the number of frames")
     }
     return FilmPlan.chunks(of: frames, count: count)
+  }
+}
+
+/// A plan as `plan --json` prints it.
+private struct FilmPlanReport: Encodable {
+  struct Chunk: Encodable {
+    let index: Int
+    /// The numbers of the first and the last frame.
+    let first, last: Int
+    /// The words of the command that makes the chunk.
+    let command: [String]
+  }
+
+  let folder, output: String
+  let width, height: Int
+  /// Frames per second, as a fraction.
+  let frameRate: String
+  let chunks: [Chunk]
+  /// The words of the command that makes the film of the chunks.
+  let assemble: [String]
+  /// The script for Slurm and the template of Open Job Description, where they were asked for.
+  let slurm, openjd: String?
+
+  init(_ plan: FilmPlan, in folder: ChunkFolder, _ arguments: Arguments) {
+    self.folder = folder.path
+    output = folder.resolved(plan.output)
+    (width, height) = (plan.width, plan.height)
+    frameRate = plan.rate.map { "\($0)" }.joined(separator: "/")
+    chunks = plan.chunks.enumerated().map { index, chunk in
+      Chunk(
+        index: index, first: chunk.first, last: chunk.frames.upperBound - 1,
+        command: ["kinora", "chunk", folder.path, "--index", "\(index)"])
+    }
+    assemble = ["kinora", "assemble", folder.path]
+    slurm = arguments.has("--slurm") ? "\(folder.path)/\(SlurmScript.name)" : nil
+    openjd = arguments.has("--openjd") ? "\(folder.path)/\(JobTemplate.name)" : nil
   }
 }

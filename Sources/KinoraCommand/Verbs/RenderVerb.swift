@@ -38,6 +38,7 @@ extension Verb {
       let input = try SceneInput(arguments.operand(0))
       let task = try RenderTask(
         request, input, parameters: parameters, to: request.output, assets: runner.assets)
+      if !request.run.isQuiet { warn(of: task.scene, runner.assets, console) }
       if request.resumes {
         let planner = FilmPlanner(
           request: request, task: task, input: input, parameters: parameters, assets: runner.assets)
@@ -59,5 +60,14 @@ extension Verb {
     let batch = try Batch(
       request, data, readingFrom: arguments.all("--data") + [arguments.operand(0)], report: options.report)
     return try BatchRun(batch, options, console).run()
+  }
+
+  /// Says once how many warnings `kinora check` has for a scene.
+  private static func warn(of scene: Scene, _ assets: AssetLoader, _ console: Console) {
+    let count = scene.warnings(assets: assets).count
+    guard count > 0 else { return }
+    console.warn(
+      "\(scene.source) has \(count) warning\(count == 1 ? "" : "s"); kinora check \(scene.source) shows "
+        + (count == 1 ? "it" : "them"))
   }
 }

@@ -4,7 +4,8 @@ import KinoraLayers
 import KinoraSound
 import KinoraTiming
 
-/// A stage whose frames are scaled to fit another size, centred, with their own aspect ratio.
+/// A stage whose frames are scaled to fit another size, centred, with their own aspect ratio. Beside the picture there is
+/// the stage's background: what lies outside of the stage does not show there.
 package final class FittedSource: FrameSource {
   private let stage: Stage
   private let format: FilmFormat
@@ -35,8 +36,19 @@ package final class FittedSource: FrameSource {
   package func displayList() -> DisplayList {
     let list = stage.displayList(width: width, height: height)
     guard width != format.width || height != format.height else { return list }
+    let items = list.items.map { $0.transformed(by: margin) }
+    let picture = margin.boundingBox(of: CGRect(x: 0, y: 0, width: width, height: height))
+    // Most frames have nothing outside, and need no clip.
+    guard !items.isEmpty, !picture.contains(items.bounds) else {
+      return DisplayList(
+        width: format.width, height: format.height, background: list.background, items: items,
+        ownerTable: list.ownerTable)
+    }
+    let clip = GroupItem.Clip(.rect(picture), transform: .identity, antialiasedEdges: [])
+    // Not isolated: blend modes and backdrop filters see the background, as they do without a margin.
+    let group = GroupItem(items, clips: [clip], isolated: false)
     return DisplayList(
-      width: format.width, height: format.height, background: list.background,
-      items: list.items.map { $0.transformed(by: margin) }, ownerTable: list.ownerTable)
+      width: format.width, height: format.height, background: list.background, items: [.group(group)],
+      ownerTable: list.ownerTable.isEmpty ? [] : list.ownerTable + [stage.root.identity])
   }
 }

@@ -6,7 +6,7 @@ extension CALayer {
   /// A number that tells this layer from every other one in the process; a model and its presentation copies have the
   /// same. It never reaches an output.
   @inline(__always)
-  final var identity: UInt64 {
+  package final var identity: UInt64 {
     givenIdentity == 0 ? giveIdentity() : givenIdentity
   }
 

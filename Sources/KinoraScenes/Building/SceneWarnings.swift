@@ -119,7 +119,7 @@ private struct LayerDoubts {
       at: place,
       "the text does not fit: it needs \(shortest(needed.width.rounded(.up))) × \(shortest(needed.height.rounded(.up))) and has "
         + "\(shortest(room.width)) × \(shortest(room.height))",
-      allowed: "larger bounds, a smaller fontSize, wrapped: true, or a truncationMode")
+      allowed: "larger bounds, a smaller fontSize, wrapped: true, fit: \"shrink\", or a truncationMode")
   }
 
   // MARK: Layers
