@@ -23,6 +23,8 @@ package struct EncodingOption: Sendable {
   package let form: Form
   /// Stores a value that suits ``form``.
   package let store: @Sendable (inout EncodingOptions, Value) -> Void
+  /// The value in options; nil where they leave it open.
+  package let read: @Sendable (EncodingOptions) -> Value?
 
   /// The option's name on a command line, with its dashes.
   package var flag: String {
@@ -69,30 +71,31 @@ extension EncodingOption {
     choice("codec", "How pictures are compressed.", \.codec),
     EncodingOption(
       key: "crf", placeholder: "N", help: "The constant rate factor: smaller is better and larger.",
-      form: .integer(VideoCodec.crfRange), store: { number(\.crf, &$0, $1) }),
+      form: .integer(VideoCodec.crfRange), store: { number(\.crf, &$0, $1) }, read: { number(\.crf, $0) }),
     EncodingOption(
       key: "bitrate", placeholder: "RATE", help: "The average bits a second instead of a rate factor, such as 8M.",
-      form: .bitRate(1000...2_000_000_000), store: { number(\.bitRate, &$0, $1) }),
+      form: .bitRate(1000...2_000_000_000), store: { number(\.bitRate, &$0, $1) }, read: { number(\.bitRate, $0) }),
     choice("preset", "How much time the encoder takes.", \.preset),
     choice("pixelFormat", "How samples are stored.", \.pixelFormat),
     EncodingOption(
       key: "gop", placeholder: "N", help: "The most frames from one whole picture to the next.",
-      form: .integer(1...100_000), store: { number(\.gop, &$0, $1) }),
+      form: .integer(1...100_000), store: { number(\.gop, &$0, $1) }, read: { number(\.gop, $0) }),
     EncodingOption(
       key: "profile", placeholder: "NAME", help: "The codec's profile, such as high or 4444.",
       form: .choice(VideoCodec.allCases.flatMap(\.profiles).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }),
-      store: { if case .word(let word) = $1 { $0.profile = word } }),
+      store: { if case .word(let word) = $1 { $0.profile = word } }, read: { $0.profile.map(Value.word) }),
     choice("matrix", "The matrix from RGB to Y'CbCr; bt709 unless given.", \.matrix),
     choice("range", "The range of the numbers; limited unless given.", \.range),
     choice("audioCodec", "How sound is compressed; the format's own unless given.", \.soundCodec),
     EncodingOption(
       key: "audioBitrate", placeholder: "RATE", help: "The average bits a second of the sound, such as 128k.",
-      form: .bitRate(SoundCodec.bitRates), store: { number(\.soundBitRate, &$0, $1) }),
+      form: .bitRate(SoundCodec.bitRates), store: { number(\.soundBitRate, &$0, $1) },
+      read: { number(\.soundBitRate, $0) }),
     choice("palette", "One palette of a GIF for the film, as is usual, or one a frame.", \.palette),
     choice("dither", "How a GIF makes the colours that its palette lacks; sierra2_4a unless given.", \.dither),
     EncodingOption(
       key: "loop", placeholder: "N", help: "How often a GIF, APNG or WebP plays; 0, the usual, is for ever.",
-      form: .integer(0...65535), store: { number(\.loop, &$0, $1) }),
+      form: .integer(0...65535), store: { number(\.loop, &$0, $1) }, read: { number(\.loop, $0) }),
   ]
 
   /// A row whose values are the cases of an enumeration.
@@ -101,12 +104,17 @@ extension EncodingOption {
   ) -> EncodingOption {
     EncodingOption(
       key: key, placeholder: "NAME", help: help, form: .choice(Word.allCases.map(\.rawValue)),
-      store: { if case .word(let word) = $1 { $0[keyPath: field] = Word(rawValue: word) } })
+      store: { if case .word(let word) = $1 { $0[keyPath: field] = Word(rawValue: word) } },
+      read: { $0[keyPath: field].map { .word($0.rawValue) } })
   }
 
   private static func number(
     _ field: WritableKeyPath<EncodingOptions, Int?>, _ options: inout EncodingOptions, _ value: Value
   ) {
     if case .number(let number) = value { options[keyPath: field] = number }
+  }
+
+  private static func number(_ field: KeyPath<EncodingOptions, Int?>, _ options: EncodingOptions) -> Value? {
+    options[keyPath: field].map(Value.number)
   }
 }

@@ -28,6 +28,9 @@ enum AnimationVocabulary {
       + ["hold"]
   }
 
+  /// The keys of the timing, which all kinds share.
+  static let timing = Set(keys(AnimationProperty.ofAnimation).filter { $0 != "type" })
+
   static let fillModes = CAMediaTimingFillMode.allCases.filter { $0 != .frozen }.map(\.rawValue)
   /// The names of Core Animation's timing functions, then our own.
   static let timingFunctions = CAMediaTimingFunctionName.allCases.map(\.rawValue) + CAMediaTimingFunction.ownNames

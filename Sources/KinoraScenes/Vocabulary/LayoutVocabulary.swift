@@ -69,6 +69,16 @@ enum LayoutVocabulary {
       isAnimatable: false)
   }
 
+  /// The key paths of the layout itself and of all words, in the order of the table.
+  static let keyPaths = ["layoutManager"] + words.map { "layoutItem." + $0.name }
+
+  /// The word for a key path, which is the key path itself for what is nothing of a layout.
+  static func word(for keyPath: String) -> String {
+    if keyPath == "layoutManager" { return layout }
+    let prefix = "layoutItem."
+    return keyPath.hasPrefix(prefix) ? String(keyPath.dropFirst(prefix.count)) : keyPath
+  }
+
   // MARK: Layouts
 
   /// The keys of a layout of a kind.

@@ -21,6 +21,11 @@ extension CAMediaTimingFunction {
 
   /// The text of a function that is no Bézier, from which ``init(text:)`` makes an equal one; nil for a Bézier.
   package var text: String? { curve.formula?.text }
+
+  /// The spring of a function that is one; nil for any other.
+  package var spring: SpringCurve? {
+    if case .spring(let curve)? = curve.formula { curve } else { nil }
+  }
 }
 
 extension TimingFormula {

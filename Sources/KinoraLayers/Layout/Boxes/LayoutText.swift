@@ -97,6 +97,16 @@ extension GridTrack {
 }
 
 extension GridPlacement {
+  /// The text of the placement, from which ``init(text:)`` makes an equal one.
+  package var text: String {
+    switch (start, end) {
+    case (let start?, let end?): "\(start) / \(end)"
+    case (let start?, nil): span == 1 ? "\(start)" : "\(start) / span \(span)"
+    case (nil, let end?): "span \(span) / \(end)"
+    case (nil, nil): "span \(span)"
+    }
+  }
+
   /// The placement of a text: `"2 / 4"`, `"span 2"`, `"2 / span 2"`, `"span 2 / -1"` or `"3"`; nil for one of another
   /// form.
   package init?(text: String) {

@@ -89,11 +89,20 @@ extension SceneReader {
     if let node = fields["hold"] { readHold(node, fields, into: &animation) }
   }
 
+  /// The begin time of the beginning of a layer's time, `AVCoreAnimationBeginTimeAtZero`, where 0 means none.
+  static let beginTimeAtZero = 1e-100
+
   private func readBeginTime(
     _ node: SourceNode, into animation: inout SceneAnimation, _ origin: AnimationContext.Origin
   ) {
     switch origin {
-    case .layer: if let id = animation.id { beginTimes[id] = timeExpression(node, "beginTime") }
+    case .layer:
+      // Too small for a fraction, and Apple's word for the beginning of the layer's time.
+      if case .number(Self.beginTimeAtZero) = node.value {
+        animation.beginTime = Self.beginTimeAtZero
+      } else if let id = animation.id {
+        beginTimes[id] = timeExpression(node, "beginTime")
+      }
     case .group:
       animation.beginTime =
         time(node, "beginTime", alternative: "; it counts from the group's beginning")?

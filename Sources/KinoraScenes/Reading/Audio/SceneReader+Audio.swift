@@ -79,8 +79,8 @@ extension SceneReader {
 
   private func soundName(_ node: SourceNode) -> String? {
     guard let name = string(node, "name") else { return nil }
-    guard !name.isEmpty, !name.contains("."), !name.contains(" "), !name.contains("/") else {
-      reportFound(node, "name", allowed: "text without \".\", \"/\" and spaces")
+    guard !name.isEmpty, !name.contains("."), !name.contains(" ") else {
+      reportFound(node, "name", allowed: "text without \".\" and spaces")
       return nil
     }
     return name

@@ -73,8 +73,8 @@ extension SceneReader {
 
   private func name(_ node: SourceNode, _ owner: LayerOwner) -> String? {
     guard var name = string(node, "name") else { return nil }
-    guard !name.isEmpty, !name.contains("."), !name.contains(" "), !name.contains("/") else {
-      reportFound(node, "name", allowed: "text without \".\", \"/\" and spaces, because the timeline says name.keyPath")
+    guard !name.isEmpty, !name.contains("."), !name.contains(" ") else {
+      reportFound(node, "name", allowed: "text without \".\" and spaces, because the timeline says name.keyPath")
       return nil
     }
     name = scoped(name, node)

@@ -126,7 +126,7 @@ struct TimeResolver {
   /// The begin time to set on an animation, in seconds of its layer's time; nil for Core Animation's default.
   mutating func beginTime(of animation: SceneAnimation) -> Double? {
     switch written(animation) {
-    case nil: return nil
+    case nil: return animation.beginTime
     case .seconds(let seconds, _): return seconds.doubleValue
     case .relative:
       guard let number = animation.id.flatMap({ subjectsByID[$0] }), let begin = answer(.animation(number))
@@ -135,7 +135,7 @@ struct TimeResolver {
       }
       // A begin time of exactly 0 would mean now; like `AVCoreAnimationBeginTimeAtZero`, this is the beginning of the
       // layer's time.
-      return begin == 0 ? 1e-100 : begin
+      return begin == 0 ? SceneReader.beginTimeAtZero : begin
     }
   }
 
