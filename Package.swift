@@ -20,6 +20,11 @@ func tests(of target: String, _ dependencies: [Target.Dependency] = []) -> Targe
     name: target + "Tests", dependencies: [.byName(name: target)] + dependencies, swiftSettings: settings)
 }
 
+/// A program under `examples/<name>`: what a user would write, nothing but the umbrella.
+func example(_ name: String) -> Target {
+  .executableTarget(name: name, dependencies: ["Kinora"], path: "examples/" + name, swiftSettings: settings)
+}
+
 let package = Package(
   name: "Kinora",
   products: [
@@ -112,9 +117,8 @@ let package = Package(
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
-    // What a user would write: nothing but the umbrella.
-    .executableTarget(
-      name: "PinchText", dependencies: ["Kinora"], path: "examples/PinchText", swiftSettings: settings),
+    example("PinchText"), example("BarRace"), example("CaptionedFootage"), example("CurveSpecimen"),
+    example("ThreeScenes"),
 
     // A scratch folder, ffmpeg as an independent opinion, repeatable noise: what tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -156,9 +160,8 @@ let package = Package(
     tests(
       of: "KinoraExport",
       [
-        "TestSupport", "KinoraSVG", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraFormats", "KinoraRaster",
-        "KinoraGraphics",
-        "KinoraTiming", "KinoraSound",
+        "TestSupport", "LayerSamples", "KinoraSVG", "KinoraScenes", "KinoraLayers", "KinoraMedia", "KinoraFormats",
+        "KinoraRaster", "KinoraGraphics", "KinoraTiming", "KinoraSound",
       ]),
     tests(
       of: "KinoraGolden",
@@ -171,6 +174,10 @@ let package = Package(
       ["TestSupport", "KinoraInspect", "KinoraExport", "KinoraScenes", "KinoraMedia", "KinoraLayers", "KinoraGraphics"]),
     tests(of: "KinoraCommand", ["TestSupport", "AllocationCounter", "KinoraScenes", "KinoraGraphics", "KinoraMedia"]),
     tests(of: "PinchText", ["Kinora"]),
+    tests(of: "BarRace", ["Kinora"]),
+    tests(of: "CaptionedFootage", ["Kinora"]),
+    tests(of: "CurveSpecimen", ["Kinora"]),
+    tests(of: "ThreeScenes", ["Kinora"]),
     tests(of: "Kinora", ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
