@@ -70,4 +70,26 @@ struct NewTests {
     let program = try String(contentsOf: project.appendingPathComponent("Sources/my-film/main.swift"), encoding: .utf8)
     #expect(program.contains("import Kinora"))
   }
+
+  @Test("--swift makes a program that this library understands")
+  func program() throws {
+    let folder = try TemporaryFolder()
+    #expect(try KinoraProcess.run("new", "my-film", "--swift", in: folder.url).status == 0)
+    let check = try KinoraProcess.run(
+      program: "/usr/bin/env",
+      ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"] + SwiftModules.flags()
+        + ["my-film/Sources/my-film/main.swift"], in: folder.url)
+    #expect(check.status == 0, "\(check.errors)")
+  }
+
+  @Test("a mistake in the program would be noticed")
+  func mistake() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import Kinora\nlet film = Film(size: 3)\n", to: "main.swift")
+    let check = try KinoraProcess.run(
+      program: "/usr/bin/env", ["swiftc", "-typecheck", "-swift-version", "6"] + SwiftModules.flags() + ["main.swift"],
+      in: folder.url)
+    #expect(check.status != 0)
+    #expect(check.errors.contains("main.swift:2:"), "\(check.errors)")
+  }
 }
