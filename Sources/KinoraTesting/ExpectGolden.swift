@@ -1,21 +1,12 @@
 import Foundation
 import KinoraExport
 import KinoraGolden
-import Testing
 
-/// Whether goldens are written instead of compared: the environment's `KINORA_GOLDEN=record`. Under `CI` nothing is ever recorded.
-public enum GoldenRecording {
-  /// Whether this run records goldens.
-  public static var isOn: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["KINORA_GOLDEN"] == "record" && environment["CI"] == nil
-  }
-}
-
-/// Expects every pinned frame of `film` to have the approved pixels.
+/// Expects every pinned frame of `film` to have the approved pixels. Works in tests of Swift Testing and of XCTest.
 ///
-/// With `KINORA_GOLDEN=record` in the environment the film is recorded instead, and the test still reports an issue: a
-/// run that records compares nothing.
+/// With `KINORA_GOLDEN=record` in the environment the film is recorded instead (``GoldenRecording``), and the test still
+/// fails: a run that records compares nothing. Where `CI` is set, asking for that fails and records nothing. In a program
+/// that is no test, a failure is thrown as ``TestFailure``.
 ///
 /// - Parameters:
 ///   - film: The film.
@@ -24,22 +15,31 @@ public enum GoldenRecording {
 ///   - frames: The frames to pin when recording; all when nil.
 ///   - reviewed: The frames to keep a review picture of when recording.
 ///   - oracle: What vouches for the pictures, apart from a person's eye, when recording.
-///   - file: The test's file.
-///   - sourceLocation: Where an issue is reported.
 public func expectGolden(
   of film: Film, named name: String, in folder: String? = nil, frames: [Int]? = nil, reviewed: [Int] = [],
-  oracle: GoldenManifest.Oracle = .none, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+  oracle: GoldenManifest.Oracle = .none, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) throws {
-  let golden = Golden(
-    store: GoldenStore(
-      folder: folder ?? URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Goldens").path))
-  if GoldenRecording.isOn {
-    try golden.record(film, named: name, frames: frames, reviewed: reviewed, oracle: oracle)
-    Issue.record("recorded \(golden.store.manifestPath(name)); run again to compare", sourceLocation: sourceLocation)
-    return
+  let place = TestPlace(fileID, filePath, line, column)
+  let beside = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
+  let golden = Golden(store: GoldenStore(folder: folder ?? beside))
+  let mode: GoldenRecording
+  do throws(TestFailure) { mode = try GoldenRecording() } catch {
+    return try TestRunner.fail("golden \(name): \(error)", at: place)
   }
-  let verdict = try golden.verify(film, named: name)
-  guard !verdict.isMatch else { return }
-  Issue.record(
-    "golden \(name): \(verdict)\nto approve: KINORA_GOLDEN=record and the same test", sourceLocation: sourceLocation)
+  var isWanted = mode == .record
+  if !isWanted {
+    let verdict = try golden.verify(film, named: name)
+    if verdict.isMatch { return }
+    switch verdict {
+    case .missing: isWanted = mode == .missing || mode == .failed
+    default: isWanted = mode == .failed
+    }
+    if !isWanted {
+      return try TestRunner.fail(
+        "golden \(name): \(verdict)\nto approve: \(GoldenRecording.variable)=record and the same test", at: place)
+    }
+  }
+  try golden.record(film, named: name, frames: frames, reviewed: reviewed, oracle: oracle)
+  try TestRunner.fail("recorded \(golden.store.manifestPath(name)); run again to compare", at: place)
 }

@@ -2,6 +2,7 @@ import Foundation
 import Kinora
 import KinoraGraphics
 import KinoraLayers
+import KinoraRaster
 import KinoraTiming
 
 /// Cases of what is written to files and read back.
@@ -32,11 +33,13 @@ extension ScalingCase {
         try archive(layer, &recorder)
       },
       ScalingCase(name: "lines of a golden manifest") { count, recorder in
-        let frames = (0..<count).map {
-          GoldenManifest.Frame(i: $0, t: "\($0)/60", hash: "0123456789abcdef0123456789abcdef")
-        }
+        guard let hash = FrameHash("0123456789abcdef0123456789abcdef") else { return }
         let manifest = GoldenManifest(
-          name: "many", width: 100, height: 100, frameRate: "60", oracle: .none, frames: frames)
+          name: "many",
+          format: try FilmFormat(
+            size: CGSize(width: 100, height: 100), frameRate: try FrameRate(60),
+            duration: Rational(Int64(count), 60) ?? .one),
+          oracle: .none, frames: (0..<count).map { GoldenManifest.Frame(i: $0, hash: hash) })
         var text = ""
         recorder.measure(.run) { text = manifest.text }
         _ = try recorder.measure(.load) { try GoldenManifest(text: text, file: "many") }

@@ -3,6 +3,7 @@ import KinoraFormats
 import KinoraGraphics
 import KinoraLayers
 import KinoraMedia
+import KinoraRaster
 import KinoraScenes
 import KinoraTiming
 
@@ -159,6 +160,38 @@ public final class Film {
       throw .invalid("there is no frame \(number): the film has frames 0..<\(format.frameCount)")
     }
     return try frame(at: format.clock.seconds(ofFrame: number), format)
+  }
+
+  /// Draws the frames `numbers`, which ascend, and hands over the canvas of each, which is good during the call only.
+  ///
+  /// Nothing is copied, and frames that are not asked for are not drawn. The stage is built anew.
+  package func draw(
+    frames numbers: some Sequence<Int>, rendering: FrameRenderer.Options = FrameRenderer.Options(),
+    _ body: (_ number: Int, _ canvas: PixelBuffer) throws -> Void
+  ) throws {
+    let format = try format
+    var remaining = numbers.makeIterator()
+    guard var number = remaining.next() else { return }
+    // The memory of the maker of single frames is free for this one.
+    viewer = nil
+    let maker = try FrameMaker(
+      try makeStage(), width: format.width, height: format.height, rendering: rendering, for: "a film")
+    func list(_ number: Int) throws(ExportError) -> DisplayList {
+      try maker.list(at: format.clock.seconds(ofFrame: number))
+    }
+    var current = try list(number)
+    while true {
+      let following = remaining.next()
+      if let following, following <= number || following >= format.frameCount {
+        throw ExportError.invalid("frame \(following) cannot follow frame \(number)")
+      }
+      let next = try maker.draw(current, converting: nil) {
+        Result { () throws(ExportError) in try following.map(list) }
+      }
+      try body(number, maker.renderer.canvas)
+      guard let following, let made = try next.get() else { return }
+      (number, current) = (following, made)
+    }
   }
 
   private func frame(at seconds: CFTimeInterval, _ format: FilmFormat) throws(ExportError) -> CGImage {

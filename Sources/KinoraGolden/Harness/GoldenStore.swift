@@ -2,6 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraMedia
 import KinoraMessages
+import KinoraRaster
 import KinoraScenes
 
 /// The folder where goldens live: `<folder>/<name>.golden.json`, and review pictures `<folder>/<name>.f0012.png` beside
@@ -20,9 +21,24 @@ public struct GoldenStore: Sendable {
   public func manifestPath(_ name: String) -> String { "\(folder)/\(name).golden.json" }
 
   /// The path of a frame's review picture.
-  public func reviewPath(_ name: String, frame: Int) -> String {
+  public func reviewPath(_ name: String, frame: Int) -> String { "\(folder)/\(Self.reviewFile(name, frame: frame))" }
+
+  private static func reviewFile(_ name: String, frame: Int) -> String {
     let digits = String(frame)
-    return "\(folder)/\(name).f\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
+    return "\(name).f\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
+  }
+
+  /// The frames of a golden that have a review picture, ascending.
+  public func reviewedFrames(_ name: String) -> [Int] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let start = name + ".f"
+    return files.compactMap { file -> Int? in
+      guard file.hasPrefix(start), file.hasSuffix(".png"),
+        let frame = Int(file.dropFirst(start.count).dropLast(".png".count)), frame >= 0,
+        Self.reviewFile(name, frame: frame) == file
+      else { return nil }
+      return frame
+    }.sorted()
   }
 
   /// The approved manifest, or nil when none is recorded.
@@ -35,14 +51,32 @@ public struct GoldenStore: Sendable {
     } catch {
       throw .unreadable(file: path, reason: error.reason)
     }
-    return try ManifestReader.manifest(bytes, file: path)
+    return try ManifestReader.manifest(bytes, file: path, named: name)
   }
 
-  /// The review picture of a frame, or nil when there is none.
-  public func reviewPicture(_ name: String, frame: Int) throws -> CGImage? {
+  /// The review picture of a frame whose approved pixels have the fingerprint `hash`.
+  ///
+  /// A picture with other pixels is not handed over: comparing with it would say wrong things.
+  public func reviewPicture(_ name: String, frame: Int, hash: FrameHash) -> ReviewPicture {
     let path = reviewPath(name, frame: frame)
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return try ImageDecoder.decode(path: path)
+    guard FileManager.default.fileExists(atPath: path) else { return .missing }
+    return ReviewPicture(path: path, hash: hash)
+  }
+
+  /// Removes the review pictures of a golden's frames that are not among `kept`.
+  func removeReviewPictures(_ name: String, except kept: Set<Int>, sparing inputs: InputFiles) throws(GoldenError) {
+    for frame in reviewedFrames(name) where !kept.contains(frame) {
+      let path = reviewPath(name, frame: frame)
+      do {
+        try WholeFile.check(path, sparing: inputs)
+        try FileManager.default.removeItem(atPath: path)
+      } catch {
+        throw .file(
+          path: path,
+          reason: "this picture is no longer part of the golden and cannot be removed: "
+            + ((error as? MediaError)?.reason ?? plainReason(error)))
+      }
+    }
   }
 
   /// Writes a manifest, whole or not at all, in place of an older one.

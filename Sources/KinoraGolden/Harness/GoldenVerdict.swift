@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraRaster
 
 /// The result of a comparison with a golden.
 public enum GoldenVerdict: Sendable {
@@ -18,14 +19,15 @@ public enum GoldenVerdict: Sendable {
     /// The frame's exact time in seconds, "n" or "n/d".
     public let time: String
     /// The approved pixels' hash.
-    public let expectedHash: String
+    public let expectedHash: FrameHash
     /// The hash of the pixels found.
-    public let actualHash: String
-    /// How the frame differs from its review picture; nil when there is none.
+    public let actualHash: FrameHash
+    /// How the frame differs from its review picture; nil when there is none that can be used.
     public let difference: PixelDifference?
-    /// The number of an approved frame with exactly these pixels, if there is one: the film is early or late by the
-    /// difference of the numbers.
+    /// The number of the nearest approved frame with exactly these pixels, if there is one.
     public let matchesFrame: Int?
+    /// Why the frame's review picture is not used; nil when it is, or when there is none.
+    public let reviewProblem: String?
   }
 
   /// Whether every pinned frame has the approved pixels.
@@ -47,14 +49,11 @@ extension GoldenVerdict: CustomStringConvertible {
 
   private static func describe(_ failures: [FrameFailure], compared: Int) -> String {
     var lines = ["\(failures.count) of \(compared) frames differ"]
-    let shifts = Set(failures.map { failure in failure.matchesFrame.map { $0 - failure.frame } })
-    if shifts.count == 1, let shift = shifts.first ?? nil {
-      lines[0] += ": the motion is \(abs(shift)) frame\(abs(shift) == 1 ? "" : "s") \(shift > 0 ? "early" : "late")"
-    }
     for failure in failures.prefix(8) {
       var line = "  frame \(failure.frame) (\(failure.time) s): \(failure.actualHash), expected \(failure.expectedHash)"
       if let match = failure.matchesFrame { line += "; these are the pixels approved for frame \(match)" }
       if let difference = failure.difference { line += "\n    \(difference)" }
+      if let problem = failure.reviewProblem { line += "\n    \(problem)" }
       lines.append(line)
     }
     if failures.count > 8 { lines.append("  … and \(failures.count - 8) more") }

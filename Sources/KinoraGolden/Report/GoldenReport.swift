@@ -60,7 +60,8 @@ public struct GoldenReport {
 
   private func section(_ failure: GoldenVerdict.FrameFailure, _ film: Film, _ store: GoldenStore) throws -> String {
     let actual = try film.frame(number: failure.frame)
-    let expected = try store.reviewPicture(name, frame: failure.frame)
+    let review = store.reviewPicture(name, frame: failure.frame, hash: failure.expectedHash)
+    let expected = review.image
     var figures = [try figure("actual", actual, failure.frame, film.inputs)]
     if let expected {
       figures.insert(try figure("expected", expected, failure.frame, film.inputs), at: 0)
@@ -71,7 +72,7 @@ public struct GoldenReport {
     let words = [
       failure.difference.map { "\($0)." },
       failure.matchesFrame.map { "These are the pixels approved for frame \($0)." },
-      expected == nil ? "There is no review picture of this frame." : nil,
+      expected == nil ? review.problem ?? "There is no review picture of this frame." : nil,
     ]
     return """
       <section>

@@ -29,45 +29,59 @@ struct GoldenManifestTests {
       $0.replacing(place + ",", with: "\(key): \(number),").replacing(place + " ", with: "\(key): \(number) ")
     }
     #expect(run.status == 3)
-    let line = place.contains("i\"") ? 11 : 4
+    let (line, least) = place.contains("i\"") ? (13, 0) : (4, 1)
     #expect(run.errors.contains("line \(line), column "), "\(run.errors)")
-    #expect(run.errors.contains("allowed: a whole number from 0 to "), "\(run.errors)")
+    #expect(run.errors.contains("allowed: a whole number from \(least) to "), "\(run.errors)")
   }
 
   @Test(
     "a manifest with another number of the schema is refused by that number",
     arguments: ["9223372036854775807", "-1", "1e400"])
   func schema(number: String) throws {
-    let run = try verify { $0.replacing("\"schema\": 1", with: "\"schema\": \(number)") }
+    let run = try verify { $0.replacing("\"schema\": 2", with: "\"schema\": \(number)") }
     #expect(run.status == 3)
     #expect(run.errors.contains("its schema is"), "\(run.errors)")
   }
 
-  @Test("a frame that the film does not have counts as a film of another length")
+  @Test("a frame that the film does not have is refused")
   func beyond() throws {
-    // The last frame that any film may have: ten million is the limit.
-    let run = try verify { $0.replacing("\"i\": 9,", with: "\"i\": 9999999,") }
-    #expect(run.status == 1)
-    #expect(run.output.contains("expected at least 10000000 frames, found 90 frames"), "\(run.output)")
+    let run = try verify { $0.replacing("\"i\": 9,", with: "\"i\": 90,") }
+    #expect(run.status == 3)
+    #expect(
+      run.errors.contains("line 19, column 12: i: found 90; allowed: a whole number from 0 to 89"), "\(run.errors)")
+  }
+
+  @Test("a manifest under another name is refused")
+  func otherCase() throws {
+    let run = try KinoraProcess.shell(
+      "mv Goldens/s.golden.json Goldens/t.golden.json; $kinora golden verify s.json5 --name t", in: folder)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("line 3, column 11: it is the golden of \"s\""), "\(run.errors)")
   }
 
   @Test("a frame listed twice is refused, so that a list of any length is no longer than the film")
   func twice() throws {
-    let run = try verify { $0.replacing("\"i\": 7,", with: "\"i\": 2,") }
+    let run = try verify { $0.replacing("\"i\": 4,", with: "\"i\": 3,") }
     #expect(run.status == 3)
-    #expect(run.errors.contains("line 15, column "), "\(run.errors)")
-    #expect(run.errors.contains("frame 2 is listed twice"), "\(run.errors)")
+    #expect(run.errors.contains("line 14, column "), "\(run.errors)")
+    #expect(run.errors.contains("frame 3 is listed twice"), "\(run.errors)")
   }
 
   @Test("a manifest of a hundred thousand lines is read and compared")
   func long() throws {
     let run = try verify { text in
       let head = text.prefix(upTo: text.range(of: "\"frames\": [\n")?.upperBound ?? text.endIndex)
-      let lines = (0..<100_000).map { "    { \"i\": \($0), \"t\": \"0\", \"hash\": \"\(String($0, radix: 16))\" }" }
+        .replacing("\"frameRate\": \"30000/1001\"", with: "\"frameRate\": \"1\"")
+        .replacing("\"length\": \"3003/1000\"", with: "\"length\": \"100000\"")
+        .replacing("\"frameCount\": 90", with: "\"frameCount\": 100000")
+      let hash = String(repeating: "7", count: 32)
+      let lines = (0..<100_000).map { "    { \"i\": \($0), \"t\": \"\($0)\", \"hash\": \"\(hash)\" }" }
       return head + lines.joined(separator: ",\n") + "\n  ]\n}\n"
     }
     #expect(run.status == 1)
-    #expect(run.output.contains("expected at least 100000 frames, found 90 frames"), "\(run.output) \(run.errors)")
+    #expect(
+      run.output.contains("100000 frames in 100000 s, found 320 × 180 at 30000/1001, 90 frames"),
+      "\(run.output) \(run.errors)")
   }
 
   @Test("a manifest that is no text, or larger than any film's, is refused")

@@ -73,7 +73,8 @@ struct GoldenTests {
     _ = try scene(duration: "0.25s")
     let verify = try kinora("golden", "verify", "moving.json5")
     #expect(verify.status == 1)
-    #expect(verify.output.contains("expected at least 10 frames, found 5 frames"))
+    #expect(
+      verify.output.contains("expected 64 × 32 at 20, 10 frames in 1/2 s, found 64 × 32 at 20, 5 frames in 1/4 s"))
   }
 
   @Test("nothing is recorded where CI is set")

@@ -29,7 +29,9 @@ struct LongFilmRecordingTests {
     }
   }
 
-  @Test("recording begins a film anew for every frame, but at most 64 times", arguments: [(20, 20), (300, 65)])
+  @Test(
+    "the second time recording begins a film anew for every frame, but at most 64 times",
+    arguments: [(20, 21), (300, 65)])
   func stages(frames: Int, most: Int) throws {
     let count = Count()
     let folder = try Scratch()

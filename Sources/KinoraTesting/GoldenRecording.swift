@@ -1,0 +1,35 @@
+import Foundation
+
+/// Whether goldens are compared or written, as the environment's `KINORA_GOLDEN` says.
+public enum GoldenRecording: String, Sendable, CaseIterable {
+  /// Compare, and fail where nothing is recorded: what happens unless `KINORA_GOLDEN` says otherwise.
+  case verify
+  /// Record every golden that a test asks for.
+  case record
+  /// Record the goldens that are missing, and compare the others.
+  case missing
+  /// Compare, and record the goldens that differ or are missing.
+  case failed
+
+  /// The name of the variable.
+  public static let variable = "KINORA_GOLDEN"
+
+  /// The mode that `environment` asks for: throws ``TestFailure`` for a word that is none, and for recording where `CI`
+  /// is set, since what a build server records nobody has looked at.
+  public init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws(TestFailure) {
+    guard let word = environment[Self.variable], !word.isEmpty else {
+      self = .verify
+      return
+    }
+    guard let mode = Self(rawValue: word) else {
+      let words = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw TestFailure(description: "\(Self.variable): found \"\(word)\"; allowed: \(words)")
+    }
+    if mode != .verify, environment["CI"] != nil {
+      throw TestFailure(
+        description: "\(Self.variable)=\(word): CI is set in the environment, and there nothing is recorded; "
+          + "unset one of the two")
+    }
+    self = mode
+  }
+}
