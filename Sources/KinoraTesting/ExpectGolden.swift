@@ -15,6 +15,10 @@ import KinoraGolden
 ///   - frames: The frames to pin when recording; all when nil.
 ///   - reviewed: The frames to keep a review picture of when recording.
 ///   - oracle: What vouches for the pictures, apart from a person's eye, when recording.
+///   - fileID: The test's file as failures name it.
+///   - filePath: The test's file, beside which goldens live.
+///   - line: The line of a failure.
+///   - column: The column of a failure.
 public func expectGolden(
   of film: Film, named name: String, in folder: String? = nil, frames: [Int]? = nil, reviewed: [Int] = [],
   oracle: GoldenManifest.Oracle = .none, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
