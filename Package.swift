@@ -72,14 +72,16 @@ let package = Package(
         "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound",
       ]),
     library(
-      "KinoraGolden",
-      [
-        "KinoraNumerics", "KinoraMessages", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster",
-        "KinoraLayers",
-        "KinoraGraphics", "KinoraTiming",
-      ]),
-    library(
       "KinoraInspect", ["KinoraMessages", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
+    .target(
+      name: "KinoraGolden",
+      dependencies: [
+        "KinoraNumerics", "KinoraMessages", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster",
+        "KinoraLayers", "KinoraInspect", "KinoraGraphics", "KinoraTiming",
+      ],
+      resources: ["report.html", "report.css", "model.js", "picture.js", "strip.js", "plots.js", "main.js"].map {
+        .embedInCode("Report/Page/" + $0)
+      }, swiftSettings: settings),
     .target(
       name: "KinoraPreview",
       dependencies: [

@@ -28,22 +28,32 @@ public func expectGolden(
   let beside = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
   let golden = Golden(store: GoldenStore(folder: folder ?? beside))
   let mode: GoldenRecording
-  do throws(TestFailure) { mode = try GoldenRecording() } catch {
+  let platform: GoldenPlatform?
+  do throws(TestFailure) { (mode, platform) = (try GoldenRecording(), try GoldenRecording.platform()) } catch {
     return try TestRunner.fail("golden \(name): \(error)", at: place)
   }
+  let (compared, recorded) = (golden.store.name(name, on: platform), platform?.name(name) ?? name)
   var isWanted = mode == .record
   if !isWanted {
-    let verdict = try golden.verify(film, named: name)
+    let verdict = try golden.verify(film, named: compared)
     if verdict.isMatch { return }
     switch verdict {
     case .missing: isWanted = mode == .missing || mode == .failed
     default: isWanted = mode == .failed
+    }
+    if mode == .review {
+      let source = "\(place.filePath):\(place.line)"
+      let waiting = try PendingStore().add(
+        film, because: verdict, named: compared, in: golden.store,
+        from: GoldenReportSource(id: compared, scene: source, message: verdict.description))
+      return try TestRunner.fail(
+        "golden \(name): \(verdict)\n\(waiting.pending.id) waits for a decision: kinora golden review", at: place)
     }
     if !isWanted {
       return try TestRunner.fail(
         "golden \(name): \(verdict)\nto approve: \(GoldenRecording.variable)=record and the same test", at: place)
     }
   }
-  try golden.record(film, named: name, frames: frames, reviewed: reviewed, oracle: oracle)
-  try TestRunner.fail("recorded \(golden.store.manifestPath(name)); run again to compare", at: place)
+  try golden.record(film, named: recorded, frames: frames, reviewed: reviewed, oracle: oracle)
+  try TestRunner.fail("recorded \(golden.store.manifestPath(recorded)); run again to compare", at: place)
 }

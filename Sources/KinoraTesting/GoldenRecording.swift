@@ -1,4 +1,5 @@
 import Foundation
+import KinoraGolden
 
 /// Whether goldens are compared or written, as the environment's `KINORA_GOLDEN` says.
 public enum GoldenRecording: String, Sendable, CaseIterable {
@@ -10,6 +11,8 @@ public enum GoldenRecording: String, Sendable, CaseIterable {
   case missing
   /// Compare, and record the goldens that differ or are missing.
   case failed
+  /// Compare, and let what differs or is missing wait for a decision: see `kinora golden review`.
+  case review
 
   /// The name of the variable.
   public static let variable = "KINORA_GOLDEN"
@@ -31,5 +34,17 @@ public enum GoldenRecording: String, Sendable, CaseIterable {
           + "unset one of the two")
     }
     self = mode
+  }
+
+  /// The platform that `environment` names with `KINORA_GOLDEN_PLATFORM`; nil for none.
+  static func platform(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(TestFailure) -> GoldenPlatform? {
+    guard let word = environment[GoldenPlatform.variable], !word.isEmpty else { return nil }
+    guard let platform = GoldenPlatform(word) else {
+      throw TestFailure(
+        description: "\(GoldenPlatform.variable): found \"\(word)\"; allowed: \(GoldenPlatform.allowed)")
+    }
+    return platform
   }
 }

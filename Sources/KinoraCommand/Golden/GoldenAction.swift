@@ -3,13 +3,15 @@ struct GoldenAction: Sendable {
   let name: String
   /// What the action does, as sentences in the third person, for the help.
   let summary: String
-  /// How many scenes follow the action.
+  /// How many scenes, or other operands, follow the action.
   let scenes: ClosedRange<Int>
+  /// What the operands are called.
+  var operand = "SCENE"
   let options: [Option]
   let run: @Sendable (Arguments, Console) throws -> ExitStatus
 
   /// Every action, in the order of the help.
-  static let all: [GoldenAction] = [verify, record]
+  static let all: [GoldenAction] = [verify, record, review, accept, reject, ab]
 
   /// The options of all actions, each once.
   static var options: [Option] {
@@ -37,7 +39,7 @@ struct GoldenAction: Sendable {
       throw UsageError("\(option) belongs to \(owners.joined(separator: ", "))")
     }
     let given = arguments.further
-    if given.count < scenes.lowerBound { throw UsageError("SCENE is missing") }
+    if given.count < scenes.lowerBound { throw UsageError("\(operand) is missing") }
     if given.count > scenes.upperBound {
       let limit = scenes.upperBound
       throw UsageError(
@@ -45,14 +47,4 @@ struct GoldenAction: Sendable {
       )
     }
   }
-}
-
-/// The options that actions have in common.
-enum GoldenOptions {
-  static let name = Option(
-    "--name", value: "NAME", help: "The golden's name; the scene's file name without its extension unless given.")
-  static let goldens = Option("--goldens", value: "FOLDER", help: "Where goldens live.")
-
-  /// What every action that loads scenes takes.
-  static let scene = [name, goldens, SceneArguments.parameter, SceneArguments.variant, SceneArguments.memory]
 }

@@ -1,24 +1,73 @@
+import Foundation
 import KinoraGolden
+import KinoraMessages
+import KinoraScenes
 
 extension GoldenAction {
-  /// `kinora golden verify` compares the pinned frames of a scene with its golden.
+  /// `kinora golden verify` compares the pinned frames of scenes with their goldens.
   static let verify = GoldenAction(
     name: "verify",
     summary:
-      "Compares a scene with its golden. Ends with status 1 when any pinned frame has other pixels,\nor when nothing is recorded.",
-    scenes: 1...1,
-    options: GoldenOptions.scene + [
-      Option("--report", value: "FOLDER", help: "verify: write a page about the frames that differ, with pictures.")
-    ]
+      "Compares scenes with their goldens. SCENE is a file, a folder, or a pattern such as 'scenes/*.json5'.\nEnds with status 1 when any pinned frame has other pixels, or when nothing is recorded. What a film\nshows now then waits for a decision, unless CI is set.",
+    scenes: 1...Int.max,
+    options: GoldenOptions.scene + GoldenOutput.options + [GoldenOutput.report, GoldenOptions.pending]
   ) { arguments, console in
-    let request = try GoldenRequest(arguments.further[0], arguments)
-    let verdict = try Golden(store: request.store).verify(request.film, named: request.name)
-    try console.print("\(request.name): \(verdict)")
-    if verdict.isMatch { return .done }
-    if let folder = arguments["--report"] {
-      let report = GoldenReport(of: verdict, named: request.name, in: folder)
-      console.note("report: \(try report.write(request.film, store: request.store))")
+    let scenes = try GoldenScenes.paths(arguments.further)
+    try GoldenRequest.check(scenes, arguments)
+    let output = try GoldenOutput(arguments, console, scenes: scenes.count)
+    let verifier = GoldenVerifier(
+      pending: PendingStore(arguments), keepsPending: !GoldenOptions.isInCI, wantsPages: output.wantsPages,
+      room: GoldenReport.room(for: scenes.count))
+    let run = GoldenRun(
+      scenes, jobs: try GoldenOutput.jobs(arguments), request: { try GoldenRequest($0, arguments) },
+      told: output.tell, work: verifier.verify)
+    return try output.end(run.run())
+  }
+}
+
+/// Compares a scene with its golden, and lets what is not as approved wait for a decision.
+struct GoldenVerifier: Sendable {
+  let pending: PendingStore
+  let keepsPending: Bool
+  let wantsPages: Bool
+  /// How many bytes a golden's pictures take at most.
+  let room: Int
+
+  func verify(_ request: GoldenRequest) throws -> GoldenOutcome {
+    let golden = Golden(store: request.store)
+    let verdict = try golden.verify(request.film, named: request.name)
+    var outcome = GoldenOutcome(
+      scene: request.scene, name: request.name, golden: request.store.manifestPath(request.name),
+      message: verdict.description)
+    switch verdict {
+    case .matches(let frames): (outcome.result, outcome.compared) = (.matches, frames)
+    case .missing: outcome.result = .missing
+    case .formatDiffers: outcome.result = .differs
+    case .framesDiffer(let failures, let compared):
+      (outcome.result, outcome.compared, outcome.differing) = (.differs, compared, failures.map(\.frame))
     }
-    return .different
+    guard !verdict.isMatch else {
+      // What cannot be removed waits for a decision that nobody needs, which is no reason to fail.
+      if keepsPending { try? pending.remove(request.name, in: request.store) }
+      return outcome
+    }
+    guard keepsPending || wantsPages else { return outcome }
+    var source = GoldenReportSource(id: request.name, scene: request.scene, message: outcome.message)
+    source.findings = outcome.findings
+    source.room = room
+    if keepsPending {
+      do {
+        let added = try pending.add(
+          request.film, because: verdict, named: request.name, in: request.store, from: source)
+        (outcome.page, outcome.isWaiting) = (added.page, true)
+      } catch {
+        outcome.message += "\nthis cannot wait for a decision: \(plainReason(error))"
+      }
+    }
+    if wantsPages, outcome.page == nil {
+      outcome.page = try GoldenReport.Case(
+        verdict, of: request.film, named: request.name, in: request.store, from: source)
+    }
+    return outcome
   }
 }

@@ -89,7 +89,7 @@ public struct Golden {
     return manifest
   }
 
-  private static func words(_ format: FilmFormat) -> String {
+  static func words(_ format: FilmFormat) -> String {
     "\(format.width) × \(format.height) at \(format.frameRate), \(format.frameCount) "
       + "frame\(format.frameCount == 1 ? "" : "s") in \(format.duration) s"
   }

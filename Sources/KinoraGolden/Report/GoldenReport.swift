@@ -1,128 +1,206 @@
 import Foundation
 import KinoraExport
-import KinoraGraphics
 import KinoraMedia
-import KinoraMessages
+import KinoraTiming
 
-/// The failed frames of a comparison as a page for a browser, with pictures beside it.
+/// Goldens that are not as approved, as one page for a browser.
 ///
-/// The page is a folder with `index.html`, `f0012.actual.png` for every frame shown and, where there is a review
-/// picture, `f0012.expected.png` and `f0012.difference.png`. Nothing is fetched from elsewhere, so the folder can be
-/// kept as it is by whatever runs the tests.
-public struct GoldenReport {
-  /// The most frames that are shown: the first that differs, and those with a review picture.
-  public static let shownLimit = 24
+/// The page is a single file that fetches nothing: what happened, the worst first, with pictures, slices through time and curves. Frames of which
+/// no approved picture exists are said to be such; nothing is shown in their place.
+public struct GoldenReport: Sendable {
+  private var cases: [Case] = []
+  private let summary: String
 
-  private let name: String
-  private let verdict: GoldenVerdict
-  private let folder: String
-
-  /// - Parameter folder: The folder of the page, which is made when it does not exist; files of the same names are
-  ///   replaced.
-  public init(of verdict: GoldenVerdict, named name: String, in folder: String) {
-    self.name = name
-    self.verdict = verdict
-    self.folder = folder
+  /// A golden in a report.
+  public struct Case: Sendable {
+    /// What the page gets to know, as JSON.
+    let json: String
+    /// How bad it is: greater is worse.
+    let weight: Double
   }
 
-  /// Renders the frames that differ once more and writes the page.
-  /// - Returns: the page's path.
-  @discardableResult
-  public func write(_ film: Film, store: GoldenStore) throws -> String {
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw GoldenError.file(path: folder, reason: "cannot be made: \(plainReason(error))")
-    }
-    var sections: [String] = []
-    if case .framesDiffer(let failures, _) = verdict {
-      let shown = Self.worthShowing(failures)
-      sections = try shown.map { try section($0, film, store) }
-      if shown.count < failures.count {
-        sections.append("<p>\(failures.count - shown.count) more frames differ and are not shown.</p>")
-      }
-    }
-    let page = Self.page(title: name, verdict: verdict.description, sections: sections)
-    let path = folder + "/index.html"
+  /// How many bytes the pictures of all goldens of a report take at most, before they are written as text.
+  public static let room = 3 << 20
+
+  /// How many bytes the pictures of each of `count` goldens take at most.
+  public static func room(for count: Int) -> Int { max(256 << 10, room / max(1, count)) }
+
+  /// A report without goldens.
+  ///
+  /// - Parameter summary: What the page says at its top, such as how many goldens were compared.
+  public init(summary: String = "") { self.summary = summary }
+
+  /// Whether the report has no golden.
+  public var isEmpty: Bool { cases.isEmpty }
+
+  /// Adds a golden.
+  public mutating func add(_ item: Case) { cases.append(item) }
+
+  /// The page.
+  public func html() throws -> String {
+    let cases = cases.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+    let data = try ReportData.page(summary: summary, cases: cases.map(\.element.json))
+    let scripts = [
+      PackageResources.model_js, PackageResources.picture_js, PackageResources.strip_js, PackageResources.plots_js,
+      PackageResources.main_js,
+    ].map { String(decoding: $0, as: UTF8.self) }
+    return String(decoding: PackageResources.report_html, as: UTF8.self)
+      .replacing("<!--style-->", with: String(decoding: PackageResources.report_css, as: UTF8.self))
+      .replacing("<!--scripts-->", with: scripts.joined(separator: "\n"))
+      .replacing("<!--data-->", with: data)
+  }
+
+  /// Writes the page.
+  ///
+  /// - Parameter inputs: Files that must not be replaced.
+  public func write(to path: String, sparing inputs: InputFiles = InputFiles()) throws {
+    let page = try html()
     do throws(MediaError) {
-      try WholeFile.write(page.utf8, to: path, what: "the page", sparing: film.inputs)
+      try WholeFile.write(page.utf8, to: path, what: "the page", sparing: inputs)
     } catch {
-      throw GoldenError.file(path: path, reason: "cannot be written: \(error.reason)")
+      throw error.kind == .invalidSettings
+        ? GoldenError.input(path: path, reason: "cannot be written: \(error.reason)")
+        : GoldenError.file(path: path, reason: "cannot be written: \(error.reason)")
     }
-    return path
   }
+}
 
-  /// The failures to show: those that can be compared with a review picture, and always the first.
-  private static func worthShowing(_ failures: [GoldenVerdict.FrameFailure]) -> [GoldenVerdict.FrameFailure] {
-    let first = failures.first?.frame
-    return Array(failures.filter { $0.difference != nil || $0.frame == first }.prefix(shownLimit))
-  }
+/// Where a film in a report comes from, and what is known of it.
+public struct GoldenReportSource: Sendable {
+  /// What the golden is called in decisions.
+  public var id: String
+  /// Where the film comes from, in words.
+  public var scene: String
+  /// What is known to be the cause.
+  public var findings: [GoldenFinding] = []
+  /// The trace of what was approved.
+  public var expected: FilmTrace?
+  /// The trace of the film.
+  public var actual: FilmTrace?
+  /// The whole message.
+  public var message: String
+  /// The digest of what could be approved; nil where nothing is to be decided.
+  public var candidate: String?
+  /// How many bytes the golden's pictures take at most.
+  public var room = GoldenReport.room
 
-  private func section(_ failure: GoldenVerdict.FrameFailure, _ film: Film, _ store: GoldenStore) throws -> String {
-    let actual = try film.frame(number: failure.frame)
-    let review = store.reviewPicture(name, frame: failure.frame, hash: failure.expectedHash)
-    let expected = review.image
-    var figures = [try figure("actual", actual, failure.frame, film.inputs)]
-    if let expected {
-      figures.insert(try figure("expected", expected, failure.frame, film.inputs), at: 0)
-      if let difference = PixelDifference.picture(expected.pixels, actual.pixels) {
-        figures.append(try figure("difference", difference, failure.frame, film.inputs))
+  /// A source of which nothing more is known.
+  public init(id: String, scene: String, message: String) { (self.id, self.scene, self.message) = (id, scene, message) }
+}
+
+extension GoldenReport.Case {
+  /// Draws a film for a report, beside its golden.
+  public init(
+    _ verdict: GoldenVerdict, of film: Film, named name: String, in store: GoldenStore, from source: GoldenReportSource
+  ) throws {
+    var approved = ApprovedFrames()
+    if case .formatDiffers = verdict {
+    } else if let manifest = try store.manifest(name) {
+      approved.hashes = manifest.hashes
+      let retraced = try source.expected.flatMap { expected in
+        try source.actual.flatMap { try RetracedFrames(film, expected: expected, actual: $0) }
+      }
+      let hashes = manifest.hashes
+      approved.picture = { number in
+        guard let hash = hashes[number] else { return nil }
+        if let image = store.reviewPicture(name, frame: number, hash: hash).image {
+          return (image: image, source: "review picture")
+        }
+        return retraced?.picture(number, hash: hash).map {
+          (image: $0, source: "drawn with the approved values; its fingerprint is the approved one")
+        }
       }
     }
-    let words = [
-      failure.difference.map { "\($0)." },
-      failure.matchesFrame.map { "These are the pixels approved for frame \($0)." },
-      expected == nil ? review.problem ?? "There is no review picture of this frame." : nil,
+    try self.init(verdict, of: film, named: name, against: approved, from: source)
+  }
+
+  /// Draws a film for a report, beside other frames.
+  init(
+    _ verdict: GoldenVerdict, of film: Film, named name: String, against approved: ApprovedFrames,
+    from source: GoldenReportSource
+  ) throws {
+    let format = try film.format
+    let frames = try ReportFrames(film, against: approved, room: source.room)
+    let layers = ReportLayers(source.findings, expected: source.expected, actual: source.actual)
+    let size = frames.pictures.size(format.width, format.height)
+    let (width, height) = (Double(format.width), Double(format.height))
+    let outlines = try layers.outlines(film, frames: frames.frames.map(\.frame))
+    let box = frames.bounds.map { bounds in
+      ReportData.Box(
+        x: Double(bounds.x) / width, y: Double(bounds.y) / height, width: Double(bounds.width) / width,
+        height: Double(bounds.height) / height)
+    }
+    weight = Self.weight(verdict)
+    json = try ReportData.json(
+      ReportData.Case(
+        id: source.id, name: name, cause: Self.cause(verdict, source.findings),
+        facts: ([source.scene] + Self.facts(verdict, format)).filter { !$0.isEmpty }.joined(separator: " · "),
+        findings: source.findings.map { finding in
+          ReportData.Finding(
+            kind: finding.kind.rawValue, words: finding.kind.words, layer: finding.layer, property: finding.property,
+            since: finding.since, expected: finding.expected, actual: finding.actual, share: finding.share,
+            note: finding.note)
+        },
+        message: source.message, size: size, count: format.frameCount,
+        duration: format.duration.doubleValue, cells: Self.cells(verdict, approved, format.frameCount),
+        shown: frames.frames, pictures: frames.pictures.uris,
+        lossy: !frames.pictures.isLossless,
+        box: box ?? Self.box(around: outlines, frames.frames), events: layers.events, outlines: outlines,
+        curves: layers.curves, candidate: source.candidate))
+  }
+
+  private static func cause(_ verdict: GoldenVerdict, _ findings: [GoldenFinding]) -> String {
+    if let first = findings.first {
+      let place = [first.layer.map { "`\($0)`" }, first.property].compactMap(\.self).joined(separator: " ")
+      return place.isEmpty ? first.kind.words : "\(place): \(first.kind.words)"
+    }
+    return switch verdict {
+    case .matches: "as approved"
+    case .missing: "no golden is recorded"
+    case .formatDiffers: "another size, rate or length"
+    case .framesDiffer(let failures, let compared): "\(failures.count) of \(compared) frames differ"
+    }
+  }
+
+  private static func facts(_ verdict: GoldenVerdict, _ format: FilmFormat) -> [String] {
+    var facts = [
+      "\(format.width) × \(format.height)", "\(format.frameRate) frames a second",
+      "\(format.frameCount) frames in \(format.duration) s",
     ]
-    return """
-      <section>
-      <h2>Frame \(failure.frame) <small>\(Self.escaped(failure.time)) s</small></h2>
-      <p>\(Self.escaped(words.compactMap { $0 }.joined(separator: " ")))</p>
-      <div class="figures">\(figures.joined())</div>
-      </section>
-      """
+    if case .framesDiffer(let failures, let compared) = verdict {
+      facts.append("\(failures.count) of \(compared) pinned frames differ")
+    }
+    return facts
   }
 
-  private func figure(_ kind: String, _ image: CGImage, _ frame: Int, _ inputs: InputFiles) throws -> String {
-    let file = "f\(String(repeating: "0", count: max(0, 4 - String(frame).count)))\(frame).\(kind).png"
-    try ImageEncoder.writePNG(image, to: folder + "/" + file, sparing: inputs)
-    return """
-      <figure><img src="\(file)" width="\(image.width)" height="\(image.height)" alt="\(kind)"><figcaption>\(kind)</figcaption></figure>
-      """
+  private static func cells(_ verdict: GoldenVerdict, _ approved: ApprovedFrames, _ count: Int) -> String {
+    var cells = [Character](repeating: "-", count: count)
+    for number in approved.hashes.keys where number < count { cells[number] = "s" }
+    if case .framesDiffer(let failures, _) = verdict {
+      for failure in failures where failure.frame < count { cells[failure.frame] = "d" }
+    }
+    return String(cells)
   }
 
-  // MARK: - The page
-
-  private static func page(title: String, verdict: String, sections: [String]) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>\(escaped(title))</title>
-    <style>\(style)</style>
-    <h1>\(escaped(title))</h1>
-    <pre>\(escaped(verdict))</pre>
-    \(sections.joined(separator: "\n"))
-    </html>
-    """
+  /// Film of another form and missing goldens first, then by the share of frames that differ.
+  private static func weight(_ verdict: GoldenVerdict) -> Double {
+    switch verdict {
+    case .matches: 0
+    case .missing: 3
+    case .formatDiffers: 2
+    case .framesDiffer(let failures, let compared): Double(failures.count) / Double(max(1, compared))
+    }
   }
 
-  /// A chequered ground behind transparent pixels; small pictures are enlarged without smoothing.
-  private static let style = """
-    :root { color-scheme: light dark; --ground: #fff; --ink: #1d1f23; --faint: #6a707a; --square: #e4e6ea }
-    @media (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e8ec; --faint: #9aa1ac; --square: #2b2f36 } }
-    body { background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 100rem; padding: 0 1.5rem }
-    pre { white-space: pre-wrap; font-size: 13px; border-left: 3px solid #e8703a; padding-left: 1rem }
-    h2 small { color: var(--faint); font-weight: normal }
-    .figures { display: flex; flex-wrap: wrap; gap: 1rem }
-    figure { margin: 0; flex: 1 1 20rem; max-width: 48rem }
-    img { width: 100%; height: auto; image-rendering: pixelated; background: repeating-conic-gradient(var(--square) 0 25%, transparent 0 50%) 0 0 / 16px 16px }
-    figcaption { color: var(--faint); font-size: 13px }
-    """
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+  /// The rectangle around a layer's outline in the frames that differ.
+  private static func box(
+    around outlines: [ReportData.Outline], _ frames: [ReportData.Frame]
+  ) -> ReportData.Box? {
+    guard let outline = outlines.first else { return nil }
+    let points = zip(frames, outline.corners).filter { $0.0.differs }.flatMap { $0.1 }
+    let xs = points.enumerated().filter { $0.offset % 2 == 0 }.map { min(1, max(0, $0.element)) }
+    let ys = points.enumerated().filter { $0.offset % 2 == 1 }.map { min(1, max(0, $0.element)) }
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
+    return ReportData.Box(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -43,6 +43,7 @@ private struct TraceMaker {
 
   private let stage: Stage
   private var words = TraceWords()
+  private var fonts = FontWords()
   private var tracks: [Track] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var counts: [String: Int] = [:]
@@ -127,7 +128,8 @@ private struct TraceMaker {
     }
     let first = tracks[number].rows.count
     for (index, extra) in Extra.allCases.enumerated() {
-      tracks[number].runs[first + index].append(value(extra, of: layer, shown))
+      let value = value(extra, of: layer, shown)
+      tracks[number].runs[first + index].append(value)
     }
   }
 
@@ -142,7 +144,7 @@ private struct TraceMaker {
     }
   }
 
-  private func value(_ extra: Extra, of layer: CALayer, _ shown: CALayer) -> TraceValue {
+  private mutating func value(_ extra: Extra, of layer: CALayer, _ shown: CALayer) -> TraceValue {
     switch extra {
     case .sublayers:
       let children = layer.sublayers ?? []
@@ -153,8 +155,8 @@ private struct TraceMaker {
       return .text(labels.joined(separator: ", "))
     case .fonts:
       guard let text = shown as? CATextLayer else { return .none }
-      let faces = text.textLayout.faces.map { "\($0.description)" }
-      return faces.isEmpty ? .none : .text(Array(Set(faces)).sorted().joined(separator: ", "))
+      let faces = text.textLayout.faces
+      return faces.isEmpty ? .none : .text(fonts.words(faces))
     case .transition, .transitionProgress:
       let now = layer.convertTime(stage.seconds, from: nil)
       for entry in layer.animationStore?.entries ?? [] {

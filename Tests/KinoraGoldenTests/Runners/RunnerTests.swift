@@ -107,7 +107,7 @@ struct RunnerTests {
     arguments: [
       (["KINORA_GOLDEN": "record", "CI": "true"], "KINORA_GOLDEN=record: CI is set in the environment"),
       (["KINORA_GOLDEN": "missing", "CI": ""], "KINORA_GOLDEN=missing: CI is set in the environment"),
-      (["KINORA_GOLDEN": "1"], "KINORA_GOLDEN: found \"1\"; allowed: verify, record, missing, failed"),
+      (["KINORA_GOLDEN": "1"], "KINORA_GOLDEN: found \"1\"; allowed: verify, record, missing, failed, review"),
     ])
   func refused(environment: [String: String], message: String) {
     let failure = #expect(throws: TestFailure.self) { try GoldenRecording(environment) }

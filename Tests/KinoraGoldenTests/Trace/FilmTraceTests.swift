@@ -84,7 +84,7 @@ struct FilmTraceTests {
     #expect(read == trace)
     #expect(trace.text.contains("timingFunctions \"easeIn, cubic(0.1, 0.2, 0.3, 0.4)\""))
     #expect(trace.text.contains("transition none *5; \"push fromRight\" *4; none"), "\(trace.text)")
-    #expect(trace.text.contains("fonts \"DejaVu Sans 400\""), "\(trace.text)")
+    #expect(trace.text.contains("fonts \"DejaVu Sans 400 (DejaVuSans.ttf "), "\(trace.text)")
   }
 
   @Test("layers of one name have paths of their own, and keep them when others go")
