@@ -43,20 +43,24 @@ let package = Package(
 
     library("KinoraNumerics"),
     library("KinoraMessages"),
+    library("KinoraMeasure"),
     library("KinoraGraphics", ["KinoraNumerics", "KinoraMessages", "CPango"]),
     library("KinoraSVG", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics"]),
     library("KinoraTiming", ["KinoraNumerics"]),
     library("KinoraSound", ["KinoraNumerics", "KinoraTiming"]),
-    library("KinoraRaster", ["KinoraNumerics", "KinoraGraphics", "CKernels"]),
+    library("KinoraRaster", ["KinoraNumerics", "KinoraMeasure", "KinoraGraphics", "CKernels"]),
     library("KinoraFormats", ["KinoraTiming"]),
     library(
       "KinoraMedia",
       [
-        "KinoraNumerics", "KinoraMessages", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound",
+        "KinoraNumerics", "KinoraMessages", "KinoraMeasure", "KinoraFormats", "KinoraGraphics", "KinoraTiming",
+        "KinoraSound",
         "CKernels", "CFFmpeg",
         "CDrawSVG",
       ]),
-    library("KinoraLayers", ["KinoraNumerics", "KinoraMessages", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),
+    library(
+      "KinoraLayers",
+      ["KinoraNumerics", "KinoraMessages", "KinoraMeasure", "KinoraGraphics", "KinoraTiming", "KinoraSound"]),
     library("KinoraArchive", ["KinoraMessages", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
     library(
       "KinoraScenes",
@@ -68,8 +72,8 @@ let package = Package(
     library(
       "KinoraExport",
       [
-        "KinoraNumerics", "KinoraMessages", "KinoraScenes", "KinoraLayers", "KinoraRaster", "KinoraMedia",
-        "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound",
+        "KinoraNumerics", "KinoraMessages", "KinoraMeasure", "KinoraScenes", "KinoraLayers", "KinoraRaster",
+        "KinoraMedia", "KinoraFormats", "KinoraGraphics", "KinoraTiming", "KinoraSound",
       ]),
     library(
       "KinoraInspect", ["KinoraMessages", "KinoraLayers", "KinoraGraphics", "KinoraTiming"]),
@@ -77,7 +81,7 @@ let package = Package(
       name: "KinoraGolden",
       dependencies: [
         "KinoraNumerics", "KinoraMessages", "KinoraScenes", "KinoraExport", "KinoraMedia", "KinoraRaster",
-        "KinoraLayers", "KinoraInspect", "KinoraGraphics", "KinoraTiming",
+        "KinoraLayers", "KinoraInspect", "KinoraGraphics", "KinoraTiming", "CKernels",
       ],
       resources: ["report.html", "report.css", "model.js", "picture.js", "strip.js", "plots.js", "main.js"].map {
         .embedInCode("Report/Page/" + $0)
@@ -92,7 +96,19 @@ let package = Package(
         "index.html", "icon.svg", "style.css", "main.js", "server.js", "player.js", "picture.js", "layers.js",
         "timeline.js", "panels.js",
       ].map { .embedInCode("Page/" + $0) }, swiftSettings: settings),
-    library("KinoraTesting", ["KinoraGolden", "KinoraExport", "KinoraGraphics"]),
+    .target(
+      name: "KinoraProfile",
+      dependencies: [
+        "KinoraNumerics", "KinoraMeasure", "KinoraGraphics", "KinoraTiming", "KinoraLayers", "KinoraRaster",
+        "KinoraMedia", "KinoraExport",
+      ],
+      resources: ["profile.css", "profile.js"].map { .embedInCode("Page/" + $0) }, swiftSettings: settings),
+    library(
+      "KinoraTesting",
+      [
+        "KinoraGolden", "KinoraProfile", "KinoraMeasure", "KinoraExport", "KinoraMedia", "KinoraRaster",
+        "KinoraGraphics", "KinoraTiming",
+      ]),
     library(
       "Kinora",
       [
@@ -101,13 +117,14 @@ let package = Package(
         "KinoraScenes",
         "KinoraExport",
         "KinoraMedia",
-        "KinoraRaster", "KinoraGolden", "KinoraPreview",
+        "KinoraRaster", "KinoraGolden", "KinoraPreview", "KinoraMeasure", "KinoraProfile",
       ]),
     .executableTarget(
       name: "KinoraCommand",
       dependencies: [
-        "KinoraInspect", "KinoraPreview", "KinoraScenes", "KinoraExport", "KinoraGolden", "KinoraMedia",
-        "KinoraFormats", "KinoraRaster", "KinoraLayers", "KinoraGraphics", "KinoraTiming", "KinoraSound",
+        "KinoraInspect", "KinoraPreview", "KinoraProfile", "KinoraMeasure", "KinoraScenes", "KinoraExport",
+        "KinoraGolden", "KinoraMedia", "KinoraFormats", "KinoraRaster", "KinoraLayers", "KinoraGraphics",
+        "KinoraTiming", "KinoraSound",
         "KinoraMessages", "CAllocation",
       ],
       swiftSettings: settings),
@@ -134,6 +151,7 @@ let package = Package(
     .target(name: "FileCalls", path: "Tests/FileCalls"),
     tests(of: "KinoraNumerics"),
     tests(of: "KinoraMessages"),
+    tests(of: "KinoraMeasure"),
     tests(of: "KinoraGraphics", ["TestSupport", "KinoraNumerics"]),
     tests(of: "KinoraSVG", ["KinoraGraphics"]),
     tests(of: "KinoraTiming", ["KinoraNumerics"]),
@@ -172,9 +190,14 @@ let package = Package(
         "KinoraTiming",
       ]),
     tests(
+      of: "KinoraProfile",
+      ["KinoraMeasure", "KinoraExport", "KinoraLayers", "KinoraRaster", "KinoraGraphics"]),
+    tests(
       of: "KinoraPreview",
       ["TestSupport", "KinoraInspect", "KinoraExport", "KinoraScenes", "KinoraMedia", "KinoraLayers", "KinoraGraphics"]),
-    tests(of: "KinoraCommand", ["TestSupport", "AllocationCounter", "KinoraScenes", "KinoraGraphics", "KinoraMedia"]),
+    tests(
+      of: "KinoraCommand",
+      ["TestSupport", "AllocationCounter", "KinoraScenes", "KinoraFormats", "KinoraGraphics", "KinoraMedia"]),
     tests(of: "PinchText", ["Kinora"]),
     tests(of: "BarRace", ["Kinora"]),
     tests(of: "CaptionedFootage", ["Kinora"]),

@@ -12,6 +12,13 @@
 static _Atomic(int) status;
 static void (*_Atomic before_end)(void);
 
+static _Atomic(bool) counts;
+static _Atomic(unsigned long long) count;
+
+void kinora_count_allocations(void) { atomic_store(&counts, true); }
+
+unsigned long long kinora_allocations(void) { return atomic_load(&count); }
+
 void kinora_end_when_memory_is_refused(void (*before)(void), int value) {
   atomic_store(&before_end, before);
   atomic_store(&status, value);
@@ -29,6 +36,7 @@ void kinora_end_when_memory_is_refused(void (*before)(void), int value) {
 #define ABSURD ((size_t)1 << 42)
 
 static void *given(void *block, size_t size) {
+  if (atomic_load_explicit(&counts, memory_order_relaxed)) atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
   if (block || size == 0 || size >= ABSURD) return block;
   int value = atomic_load(&status);
   if (value == 0) return block;

@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 import KinoraNumerics
 
 /// Turns display lists into pixels: one canvas, kept from frame to frame, of which each frame redraws only what
@@ -34,6 +35,8 @@ public final class FrameRenderer {
     public var memory: MemoryBudget?
     /// The numbers that say when one way of drawing is taken for faster than another.
     package var costs = Costs.standard
+    /// Counts what frames and the owners of their items cost; nil for no measuring.
+    package var meter: FilmMeter?
 
     /// Options that suit this machine, but for those that are given.
     public init(
@@ -89,6 +92,10 @@ public final class FrameRenderer {
   private var begun: (list: DisplayList, yuv: YUVBuffer?)?
   /// The counts of the last frame.
   private var statistics = FrameStatistics()
+  /// How many frames were finished.
+  private var frameNumber = 0
+  /// Tells the stages of the frame apart; nil unless somebody measures.
+  private var clock: LaneClock?
 
   /// What there was no memory for in one of the frames made so far; nil while there was enough. From that frame on
   /// pictures may lack something and should not be shown.
@@ -119,7 +126,9 @@ public final class FrameRenderer {
     let size = layout.size
     pool = WorkerPool(threads: threads)
     lists = Array(repeating: CommandList(), count: threads)
-    scratches = (0..<threads).map { _ in Scratch(size: size, kernels: kernels, costs: options.costs) }
+    scratches = (0..<threads).map { _ in
+      Scratch(size: size, kernels: kernels, costs: options.costs, meter: options.meter?.makeMeter())
+    }
     let ledger = Ledger(limit: options.cacheLimit, options.memory)
     caches = Caches(ledger, kernels)
     plate = Plate(layout, ledger, options.costs)
@@ -145,6 +154,7 @@ public final class FrameRenderer {
     precondition(list.width == width && list.height == height, "the display list has the renderer's size")
     precondition(begun == nil, "a frame is finished before the next one begins")
     begun = (list, yuv)
+    pool.measuring = options.meter.map { (log: $0.log, frame: frameNumber) }
     pool.begin { self.makeFrame() }
   }
 
@@ -154,23 +164,31 @@ public final class FrameRenderer {
     precondition(begun != nil, "a frame is begun before it is finished")
     pool.finish { makeFrame() }
     begun = nil
+    frameNumber += 1
     return statistics
   }
 
   private func makeFrame() {
     guard let (list, yuv) = begun else { return }
+    beginMeasuring()
+    defer { endMeasuring() }
     var counts = FrameStatistics()
     prepare(list, &counts)
     counts.tiles = layout.tiles
     if !damage.tiles.isEmpty {
+      turn(to: .plan)
       makePlan(&counts)
+      turn(to: .draw)
       draw()
     }
     counts.cacheHits = caches.hits
     counts.cacheMisses = caches.misses
     counts.cacheBytes = caches.ledger.limitedBytes
     statistics = counts
-    if let yuv { convert(into: yuv) }
+    if let yuv {
+      turn(to: .convert)
+      convert(into: yuv)
+    }
   }
 
   /// An immutable copy of the canvas.
@@ -193,7 +211,11 @@ public final class FrameRenderer {
     caches.beginFrame()
     // The old plan goes first: preparing may give up the objects that its commands name.
     plan = FramePlan(layout: layout, tiles: [], lists: [], items: self.list)
-    let preparation = Preparation(caches: caches, visible: layout.canvas, drawing: WindowDrawing())
+    var preparation = Preparation(caches: caches, visible: layout.canvas, drawing: WindowDrawing())
+    if let meter = options.meter {
+      preparation.owners = ItemOwners(accounts: meter.accounts, table: list.ownerTable, end: list.ownerTable.count)
+      preparation.clock = clock
+    }
     let ground = list.background.pixel(opacity: 1)
     self.list.update(to: list.items, preparation, .many(pool, scratches))
     self.list.updateBackdrops(over: ground, preparation, .many(pool, scratches))
@@ -254,9 +276,41 @@ public final class FrameRenderer {
     pool.run(count: plan.tiles.count) { worker, job in
       let tile = plan.tiles[job]
       let drawing = Drawing(commands: plan.lists[tile.list], plate: ready, scratch: scratches[worker])
+      let meter = scratches[worker].meter
+      meter?.start(at: .frame)
+      defer { meter?.stop() }
       if let stale = tile.plate, let ready { drawing.draw(stale.commands, on: ready, stale.area) }
       drawing.draw(tile.commands, on: surface, tile.area)
     }
+  }
+
+  // MARK: Measuring
+
+  private func beginMeasuring() {
+    guard let meter = options.meter else { return }
+    let clock = LaneClock(meter.log, .raster(0), frame: frameNumber)
+    clock.enter(.compare)
+    self.clock = clock
+    pool.clock = clock
+    pool.stage = .prepare
+    scratches[0].meter?.start(at: .elsewhere)
+  }
+
+  private func turn(to stage: WorkStage) {
+    guard let clock else { return }
+    pool.stage = stage
+    clock.turn(to: stage)
+  }
+
+  private func endMeasuring() {
+    guard let meter = options.meter else { return }
+    var counts = FrameCounts(statistics)
+    counts.pixels = width * height
+    counts.kept = keptBytes
+    meter.endFrame(scratches.compactMap(\.meter), counts)
+    clock?.stop()
+    clock = nil
+    pool.clock = nil
   }
 
   // MARK: Converting

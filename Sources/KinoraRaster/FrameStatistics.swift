@@ -1,3 +1,5 @@
+import KinoraMeasure
+
 /// What one call of `FrameRenderer.render` did: counts, no times.
 public struct FrameStatistics: Sendable, Equatable {
   /// Items of the list, with those inside groups.
@@ -24,4 +26,20 @@ public struct FrameStatistics: Sendable, Equatable {
 
   /// Counts that are all zero.
   public init() {}
+}
+
+extension FrameCounts {
+  /// The counts of a frame.
+  init(_ statistics: FrameStatistics) {
+    self.init()
+    items = statistics.items
+    itemsCompared = statistics.itemsCompared
+    itemsPrepared = statistics.itemsPrepared
+    itemsDrawn = statistics.itemsDrawn
+    tiles = statistics.tiles
+    tilesDrawn = statistics.tilesDrawn
+    pixelsDamaged = statistics.pixelsDamaged
+    cacheHits = statistics.cacheHits
+    cacheMisses = statistics.cacheMisses
+  }
 }

@@ -87,5 +87,7 @@ const kk_Kernels KK_TABLE = {
     .compare =
         {
             .hash = define_hash,
+            .difference = KK_OWN(difference),
+            .mark = KK_OWN(mark),
         },
 };

@@ -3,6 +3,7 @@
 
 #include "wide.h"
 
+#include "../Compare/compare_wide.h"
 #include "../Composite/composite_wide.h"
 #include "../Convert/convert_wide.h"
 #include "../Convert/pixels_wide.h"

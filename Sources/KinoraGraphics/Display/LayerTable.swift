@@ -22,16 +22,23 @@ public struct LayerTable: Sendable {
   public private(set) var entries: [Entry] = []
   private var numbers: [UInt64: Int] = [:]
 
+  /// The identities of the layers, in tree order.
+  package private(set) var identities: [UInt64] = []
+
   package init() {}
 
   /// Adds the next layer.
   package mutating func append(_ layer: UInt64, path: String) {
     numbers[layer] = entries.count
+    identities.append(layer)
     entries.append(Entry(number: entries.count, path: path))
   }
 
   /// The layer that owns an item; nil when it is not in the tree.
   public subscript(owner: ItemOwner) -> Entry? { numbers[owner.layer].map { entries[$0] } }
+
+  /// The layer with an identity; nil when it is not in the tree.
+  package func entry(of layer: UInt64) -> Entry? { numbers[layer].map { entries[$0] } }
 
   /// The owner in words: its number and path, where it is in the tree.
   package func words(_ owner: ItemOwner) -> String { self[owner]?.description ?? "no longer there" }

@@ -13,6 +13,8 @@ public final class CGImage: Sendable {
   public let animation: ImageAnimation?
   /// What draws the image at any size; nil for an image of pixels only. `pixels` has the image at its natural size.
   public let scalable: (any ScalableImage)?
+  /// The path of the file that the image was decoded from, as it was given; nil for one that a program made.
+  public let path: String?
 
   private static let lastIdentity = Atomic<UInt64>(0)
 
@@ -29,13 +31,20 @@ public final class CGImage: Sendable {
 
   /// An image of pixels that are known to be opaque, or to have transparent ones among them.
   package init(
-    pixels: PixelBuffer, isOpaque: Bool, animation: ImageAnimation? = nil, scalable: (any ScalableImage)? = nil
+    pixels: PixelBuffer, isOpaque: Bool, animation: ImageAnimation? = nil, scalable: (any ScalableImage)? = nil,
+    path: String? = nil
   ) {
     self.pixels = pixels
     self.isOpaque = isOpaque
     self.animation = animation
     self.scalable = scalable
+    self.path = path
     identity = Self.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// The image as one from the file at `path`.
+  package func from(_ path: String) -> CGImage {
+    CGImage(pixels: pixels, isOpaque: isOpaque, animation: animation, scalable: scalable, path: path)
   }
 
   /// The width in pixels.

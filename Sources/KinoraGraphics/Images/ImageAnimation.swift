@@ -12,6 +12,8 @@ public final class ImageAnimation: Sendable {
   /// The time at which each frame of the whole ends.
   private let ends: [Double]
   private let source: any ImageFrames
+  /// Whether the frames are those of footage, which plays in the way that ``playback`` says.
+  package var playsFootage: Bool { source is any PlayableImage }
   /// What errors call the animation.
   private let name: String
 

@@ -44,7 +44,7 @@ package struct PreparedText {
   }
 
   /// The style that Apple's attributes give.
-  private static func style(_ attributes: [NSAttributedString.Key: Any]) -> TextStyle {
+  package static func style(_ attributes: [NSAttributedString.Key: Any]) -> TextStyle {
     let font = attributes[.font] as? CTFont
     return TextStyle(
       font: font?.source, fontSize: font?.size ?? 12, color: color(attributes),

@@ -2,6 +2,9 @@ import Foundation
 
 /// Starts threads of the system and says when the system refuses one; Foundation and Dispatch wait for ever then.
 package enum SystemThread {
+  /// The name of the threads, by which the system's tools and profiles know them.
+  package static let name = "kinora worker"
+
   /// Runs `body` on a thread of its own; false when the system refuses a thread, and then `body` does not run.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
@@ -22,6 +25,14 @@ package enum SystemThread {
     return result == 0
   }
 
+  /// Gives the calling thread its name, where the system takes one in this way.
+  private static func takeName() {
+    let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+    if file < 0 { return }
+    _ = name.utf8CString.withUnsafeBufferPointer { write(file, $0.baseAddress, $0.count - 1) }
+    close(file)
+  }
+
   private final class Task {
     private let body: @Sendable () -> Void
 
@@ -29,6 +40,7 @@ package enum SystemThread {
 
     static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       guard let pointer else { return nil }
+      SystemThread.takeName()
       Unmanaged<Task>.fromOpaque(pointer).takeRetainedValue().body()
       return nil
     }

@@ -1,4 +1,5 @@
 import CKernels
+import KinoraMeasure
 
 /// Carries out the commands of a list on surfaces, and decides nothing.
 struct Drawing {
@@ -9,11 +10,19 @@ struct Drawing {
 
   /// Carries out the commands in `range` in `area` of `surface`.
   func draw(_ range: Range<Int>, on surface: Surface, _ area: Area) {
+    guard let meter = scratch.meter else { return carryOut(range, on: surface, area) }
+    let outer = meter.current
+    carryOut(range, on: surface, area)
+    meter.turn(to: outer)
+  }
+
+  private func carryOut(_ range: Range<Int>, on surface: Surface, _ area: Area) {
     var index = range.lowerBound
     while index < range.upperBound {
       let command = commands[index]
       let first = index + 1
       index = first + command.count
+      if let meter = scratch.meter { command.begin(in: area, meter) }
       switch command {
       case .fill(let color): area.forEachRect { surface.fill($0, with: color, scratch) }
       case .copyPlate(let rect): if let plate { surface.copy(rect, from: plate, scratch) }

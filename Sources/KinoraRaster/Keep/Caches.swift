@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// What is kept between frames besides the items' own preparation: blurred shadow masks, mipmaps, bordered sprites.
 ///
@@ -51,13 +52,14 @@ final class Caches {
   /// make the same object, and the first to finish is kept. `image` is the image whose identity is in the key; the entry
   /// does not keep it alive.
   func find<Key: Hashable, Object: AnyObject>(
-    _ key: Key, for use: Ledger.Use, image: CGImage? = nil, _ make: () -> (Object, bytes: Int)
+    _ key: Key, for use: Ledger.Use, image: CGImage? = nil, _ meter: CostMeter?, _ make: () -> (Object, bytes: Int)
   ) -> Object {
     let found: Object? = lock.withLock {
       let found = table(Key.self, Object.self).find(key, in: frame)
       if found != nil { hits += 1 }
       return found
     }
+    meter?.note(found: found != nil)
     if let found { return found }
     let (object, bytes) = make()
     return lock.withLock {

@@ -1,4 +1,5 @@
 import CKernels
+import KinoraMeasure
 
 /// One thread's working memory: the coverage window, the spans that come out of it, rows of fetched colour, and a stack
 /// of tile-sized surfaces for groups. All of it is made once: nothing is allocated while tiles are drawn, except the
@@ -27,12 +28,15 @@ final class Scratch {
   let strip = Workspace()
   let kernels: UnsafePointer<kk_Kernels>
   let costs: Costs
+  /// Counts what items cost the thread; nil unless somebody measures.
+  let meter: CostMeter?
 
   /// `size` is a multiple of 16.
-  init(size: Int, kernels: UnsafePointer<kk_Kernels>, costs: Costs) {
+  init(size: Int, kernels: UnsafePointer<kk_Kernels>, costs: Costs, meter: CostMeter? = nil) {
     self.size = size
     self.kernels = kernels
     self.costs = costs
+    self.meter = meter
     let stride = (size + 24) & ~15
     let words = (size / 8 + 2 + 63) / 64
     let deltas = UnsafeMutablePointer<Int32>.allocate(capacity: stride * size)

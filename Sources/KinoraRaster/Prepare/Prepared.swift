@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// An item made ready to draw any part of it, by any thread: a slot of a prepared list.
 ///
@@ -22,6 +23,8 @@ class Prepared {
   /// The pixels in `damage`, those of overlapping rectangles counted more than once; 0 when the last preparation was in
   /// an earlier frame.
   var damagedArea = 0
+  /// The layer that owns the item, if somebody measures.
+  var owner = OwnerMark()
 
   /// A prepared item as one of the subclasses.
   enum Form {
@@ -47,10 +50,21 @@ struct Preparation {
   var workers: Workers?
   /// Draws the items from which pictures of groups and rasterised items are made.
   let drawing: any PictureDrawing
+  /// The owners of the items that are prepared; nil unless somebody measures.
+  var owners: ItemOwners?
+  /// Counts what preparing costs the thread; nil unless somebody measures.
+  var meter: CostMeter?
+  /// Tells comparing and preparing apart for the list of the frame; nil for lists inside it, and unless somebody measures.
+  var clock: LaneClock?
+
+  func mipmaps(_ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze) -> Mipmaps {
+    caches.mipmaps(image, part, squeeze, meter)
+  }
 
   func with(_ workers: Workers?) -> Preparation {
     var other = self
     other.workers = workers
+    other.clock = nil
     return other
   }
 }
@@ -96,6 +110,13 @@ extension Prepared {
 
   /// Takes `item` and records what that damages.
   func prepare(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
+    guard let meter = scratch.meter else { return prepareItem(item, preparation, scratch) }
+    var measured = preparation
+    measured.meter = meter
+    measure(meter) { prepareItem(item, measured, scratch) }
+  }
+
+  private func prepareItem(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     defer { damagedArea = damage.reduce(0) { $0 + $1.area } }
     let before = bounds
     age = 1

@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraMeasure
 
 /// The prepared items of a frame or a group, and what changed since the last frame.
 final class PreparedList {
@@ -48,6 +49,8 @@ final class PreparedList {
     preparedCount = changed.count
     retired = items
     items = new
+    if let owners = preparation.owners { mark(owners) }
+    preparation.clock?.turn(to: .prepare)
     prepareChanged(new, preparation, workers)
     let isAsBefore = changed.isEmpty && oldSlots.count == slots.count
     oldSlots.removeAll(keepingCapacity: true)
@@ -107,6 +110,27 @@ final class PreparedList {
       || changed.contains { slots[$0].damage.contains { $0.intersects(region) } }
   }
 
+  // MARK: Owners
+
+  /// Says which layer owns each slot, by the owners of the items.
+  private func mark(_ owners: ItemOwners) {
+    var end = owners.end
+    var next = changed.count - 1
+    for index in slots.indices.reversed() {
+      let slot = slots[index]
+      let layer = owners.owner(at: end)
+      if next >= 0, changed[next] == index {
+        next -= 1
+        slot.mark(items[index], layer, end: end, owners)
+      } else if slot.owner.layer != layer {
+        slot.mark(items[index], layer, end: end, owners)
+      } else {
+        slot.owner.end = end
+      }
+      end -= slot.owner.count
+    }
+  }
+
   // MARK: Changes
 
   /// Prepares the changed items and keeps the coverage of those that became settled, each on one thread; then a few
@@ -131,7 +155,9 @@ final class PreparedList {
         }
       } else if job < runs + settling.count {
         guard case .shape(let shape) = slots[settling[job - runs]].form else { return }
+        let outer = scratch.meter?.beginPreparing(shape.object.owner.account, again: false)
         shape.object.keepCoverage(preparation, scratch)
+        if let outer { scratch.meter?.turn(to: outer) }
       } else {
         retired.removeAll()
       }
@@ -205,8 +231,17 @@ extension PreparedList {
     if let backdrop = group.backdrop, !backdrop.region.isEmpty,
       isNew || isDamaged(in: backdrop.region) || !backdrop.isCurrent
     {
+      let meter = workers.own.meter
+      let outer = meter?.beginHolding(group.owner.backdrop)
       backdrop.draw(ground: ground, occupied: bounds, workers) {
         drawing.draw(self, first: index, then: steps, on: $0.surface, workers)
+      }
+      if let meter, let outer {
+        meter.note(found: false)
+        meter.note(picturePixels: backdrop.region.area)
+        meter.note(bytes: backdrop.result?.byteCount ?? 0, for: group.owner.backdrop)
+        meter.locate(group.bounds.heatArea)
+        meter.turn(to: outer)
       }
       if !group.bounds.isEmpty { otherDamage.append((group.bounds, index < boundary)) }
     }

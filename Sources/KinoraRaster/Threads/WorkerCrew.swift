@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMeasure
 import Synchronization
 
 /// Threads that make one frame together.
@@ -19,9 +20,14 @@ final class WorkerCrew: Sendable {
   private let members = Atomic<Int>(0)
   nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int) -> Void)?
   nonisolated(unsafe) private var frame: (() -> Void)?
+  /// The stage of the frame that the list of jobs belongs to.
+  nonisolated(unsafe) private var stage = WorkStage.draw
+  /// Where helpers hand in their times, and the frame's number; nil unless somebody measures.
+  private let measuring: (log: WorkLog, frame: Int)?
 
   /// A crew that makes `frame`; nil when the caller leads and goes through the frame's steps itself.
-  init(for frame: (() -> Void)?) {
+  init(for frame: (() -> Void)?, measuring: (log: WorkLog, frame: Int)? = nil) {
+    self.measuring = measuring
     self.frame = frame
     members.store(frame == nil ? 1 : 0, ordering: .relaxed)
   }
@@ -41,15 +47,24 @@ final class WorkerCrew: Sendable {
   }
 
   /// Has the jobs of a list done by all threads of the crew, the caller among them; returns when all jobs are done.
-  func run(count: Int, _ body: (_ worker: Int, _ job: Int) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - stage: What the jobs are, for helpers that measure.
+  ///   - clock: The caller's clock, which tells waiting from working; nil unless somebody measures.
+  func run(
+    count: Int, _ stage: WorkStage = .draw, _ clock: LaneClock? = nil, _ body: (_ worker: Int, _ job: Int) -> Void
+  ) {
     withoutActuallyEscaping(body) { body in
       self.body = body
+      self.stage = stage
       done.store(0, ordering: .relaxed)
       untaken.store(UInt64(UInt32(count)), ordering: .releasing)
-      while work(as: 0) {}
+      while work(as: 0, nil) {}
       // Jobs that are not done are in the hands of other threads.
+      clock?.enter(.wait)
       var wait = SpinWait()
       while done.load(ordering: .acquiring) < count { wait.once() }
+      clock?.leave()
       self.body = nil
     }
   }
@@ -58,14 +73,17 @@ final class WorkerCrew: Sendable {
   func dismiss() { isDismissed.store(true, ordering: .releasing) }
 
   private func serve(as worker: Int) {
+    let clock = measuring.map { LaneClock($0.log, .raster(worker), frame: $0.frame) }
+    clock?.enter(.wait)
+    defer { clock?.stop() }
     var wait = SpinWait()
     while !isDismissed.load(ordering: .acquiring) {
-      if work(as: worker) { wait = SpinWait() } else { wait.once() }
+      if work(as: worker, clock) { wait = SpinWait() } else { wait.once() }
     }
   }
 
   /// Does one job; false when none is left.
-  private func work(as worker: Int) -> Bool {
+  private func work(as worker: Int, _ clock: LaneClock?) -> Bool {
     while true {
       let now = untaken.load(ordering: .acquiring)
       let first = now >> 32
@@ -75,7 +93,9 @@ final class WorkerCrew: Sendable {
       let rest = fromFront ? now + (1 << 32) : now - 1
       guard untaken.compareExchange(expected: now, desired: rest, ordering: .acquiring).exchanged else { continue }
       let job = Int(fromFront ? first : end - 1)
+      clock?.enter(stage)
       body?(worker, job)
+      clock?.leave()
       done.add(1, ordering: .releasing)
       return true
     }

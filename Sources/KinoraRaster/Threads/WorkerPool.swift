@@ -1,3 +1,5 @@
+import KinoraMeasure
+
 /// Runs numbered jobs on a fixed number of threads, the caller's among them.
 ///
 /// Any thread may run a job. A job must therefore write only where no other job writes, and its result must not depend
@@ -13,6 +15,12 @@ final class WorkerPool {
   private var isInFrame = false
   /// True when there was something for helpers to do in the last frame.
   private var neededHelp = false
+  /// Where helpers hand in their times, and the frame's number; nil unless somebody measures.
+  var measuring: (log: WorkLog, frame: Int)?
+  /// The clock of the thread that leads; nil unless somebody measures.
+  var clock: LaneClock?
+  /// What the next jobs are, for helpers that measure.
+  var stage = WorkStage.draw
 
   init(threads: Int) { self.threads = threads }
 
@@ -22,7 +30,7 @@ final class WorkerPool {
     isInFrame = true
     guard neededHelp else { return }
     neededHelp = false
-    let crew = WorkerCrew(for: body)
+    let crew = WorkerCrew(for: body, measuring: measuring)
     self.crew = crew
     crew.call(helpers: threads - 1)
   }
@@ -48,13 +56,13 @@ final class WorkerPool {
     }
     if isInFrame { neededHelp = true }
     let crew = crew ?? makeCrew()
-    crew.run(count: count, body)
+    crew.run(count: count, stage, clock, body)
     if !isInFrame { crew.dismiss() }
   }
 
   /// A crew that helps the caller: for the rest of the frame, or for one list of jobs outside a frame.
   private func makeCrew() -> WorkerCrew {
-    let crew = WorkerCrew(for: nil)
+    let crew = WorkerCrew(for: nil, measuring: measuring)
     crew.call(helpers: threads - 1)
     if isInFrame { self.crew = crew }
     return crew
@@ -84,7 +92,13 @@ enum Workers {
   func run(count: Int, _ body: (_ scratch: Scratch, _ job: Int) -> Void) {
     switch self {
     case .one(let scratch): for job in 0..<count { body(scratch, job) }
-    case .many(let pool, let scratches): pool.run(count: count) { body(scratches[$0], $1) }
+    case .many(let pool, let scratches):
+      guard let place = scratches[0].meter?.current else { return pool.run(count: count) { body(scratches[$0], $1) } }
+      pool.run(count: count) { worker, job in
+        if worker > 0 { scratches[worker].meter?.start(at: place) }
+        body(scratches[worker], job)
+        if worker > 0 { scratches[worker].meter?.stop() }
+      }
     }
   }
 }

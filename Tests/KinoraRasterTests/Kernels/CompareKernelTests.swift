@@ -1,7 +1,7 @@
 import CKernels
 import Testing
 
-/// The kernel of fingerprints.
+/// The kernels of fingerprints and of differences.
 @Suite("Kernels of comparison")
 struct CompareKernelTests {
   static func fingerprint(_ kernels: kk_Kernels, _ pixels: [UInt32], width: Int, bands: Int = .max) -> [UInt64] {
@@ -91,5 +91,59 @@ struct CompareKernelTests {
       }
     }
     #expect(seen.count == count)
+  }
+
+  private struct Compared: Equatable {
+    var any: Bool
+    var above: [UInt64]
+    var squares: UInt64
+    var largest, first, last: UInt32
+    var levels, marks: [UInt8]
+    var cells: [UInt32]
+  }
+
+  private static func compared(_ kernels: kk_Kernels, _ a: [UInt32], _ b: [UInt32]) -> Compared {
+    var total = kk_Difference()
+    total.first = .max
+    // What the kernel must not write is there to be seen.
+    var levels = [UInt8](repeating: 99, count: (a.count + 7) / 8 * 8 + 8)
+    var marks = [UInt8](repeating: 99, count: a.count + 8)
+    var cells = [UInt32](repeating: 5, count: (a.count + 7) / 8 + 1)
+    let any = kernels.compare.difference(&total, &levels, &cells, a, b, a.count)
+    kernels.compare.mark(&marks, a, levels, a.count)
+    let above = withUnsafeBytes(of: &total.above) { Array($0.bindMemory(to: UInt64.self)) }
+    return Compared(
+      any: any, above: above, squares: total.squares, largest: total.largest, first: total.first, last: total.last,
+      levels: levels, marks: marks, cells: cells)
+  }
+
+  @Test("every SIMD level finds the same differences: none, few, many")
+  func differences() {
+    var random = Repeatable(5)
+    for width in Array(0..<140) + [8159, 8160, 8161, 16321, 32769, 40000] {
+      let a = random.words(width)
+      let noise = random.words(width)
+      let few = zip(a, noise).map { $1 % 29 == 0 ? $0 ^ ($1 >> 8) : $0 }
+      let slight = zip(a, noise).map { $0 ^ ($1 & 0x0101_0101) }
+      for b in [a, few, slight, noise] {
+        let expected = Self.compared(scalar, a, b)
+        for level in KernelLevel.all { #expect(Self.compared(level.kernels, a, b) == expected) }
+      }
+    }
+  }
+
+  @Test("differences are what their definition says, pixel by pixel")
+  func definition() {
+    let a: [UInt32] = [0xff00_0000, 0xff00_0000, 0x8040_2010, 0, 0, 0, 0, 0, 0xffff_ffff, 0x0000_0005]
+    let b: [UInt32] = [0xff00_0000, 0xff00_0001, 0x8040_2000, 0, 0, 0, 0, 0, 0x0000_0000, 0x0000_0002]
+    let found = Self.compared(kk_kernels(kk_best_level()).pointee, a, b)
+    #expect(found.any && found.largest == 255 && found.first == 1 && found.last == 9)
+    // More than 0, 1, 2, 4, 8, 16, 32, 64 levels.
+    #expect(found.above == [4, 3, 3, 2, 2, 1, 1, 1])
+    #expect(found.squares == 1 + 256 + 4 * 255 * 255 + 9)
+    #expect(found.levels.prefix(16) == [0, 1, 16, 0, 0, 0, 0, 0, 255, 3, 0, 0, 0, 0, 0, 0])
+    #expect(found.cells == [7, 7, 5])
+    // A fifth of the luma of black is 0; level 1 is the first mark of a difference, level 255 the last.
+    #expect(found.marks.prefix(10) == [0, 52, 64, 0, 0, 0, 0, 0, 255, 53])
   }
 }

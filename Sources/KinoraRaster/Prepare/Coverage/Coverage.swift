@@ -58,6 +58,9 @@ final class Coverage {
     }
   }
 
+  /// How many edges the coverage is worked out from.
+  var edgeCount: Int { edges == nil ? 0 : buffer.count }
+
   private var edges: Edges? {
     switch form {
     case .nothing, .box: nil

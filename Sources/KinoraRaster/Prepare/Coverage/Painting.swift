@@ -1,9 +1,12 @@
 import CKernels
+import KinoraMeasure
 
 /// Ink that goes through coverage.
 final class Painting {
   let coverage = Coverage()
   var ink = Ink.nothing
+  /// Where drawing is counted, if somebody measures.
+  var account: CostAccount = 0
 
   /// The colour, if the painting has only one and puts it over what is below in the ordinary way; nil for other ink.
   var flatColor: UInt32? {

@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// Items drawn together, then clipped, filtered, shadowed, faded, masked and composited as one.
 final class PreparedGroup: Prepared {
@@ -34,8 +35,8 @@ final class PreparedGroup: Prepared {
 
   /// Prepares for `item`; true when it has filled in `damage` itself, so that not all of the group's bounds are
   /// damaged.
-  func set(_ item: GroupItem, _ preparation: Preparation, _ scratch: Scratch) -> Bool {
-    let item = item.withShadowApart
+  func set(_ given: GroupItem, _ preparation: Preparation, _ scratch: Scratch) -> Bool {
+    let item = given.withShadowApart
     let before = bounds
     let previous = group
     let wayBefore = way
@@ -46,10 +47,14 @@ final class PreparedGroup: Prepared {
     let effectsChanged = effects.set(item, visible: preparation.visible)
     inner.visible = effects.large?.means(of: effects.visible) ?? effects.visible
     let workers = preparation.workers ?? .one(scratch)
+    let owners = preparation.owners?.inside(owner, given)
+    inner.owners = owners?.content
     let map = effects.large?.map ?? .identity
     list.update(to: map == .identity ? item.items : item.items.map { $0.transformed(by: map) }, inner, workers)
     hasMask = item.mask != nil
-    maskList.update(to: item.mask ?? [], preparation, workers)
+    var masking = preparation
+    masking.owners = owners?.mask
+    maskList.update(to: item.mask ?? [], masking, workers)
     maskList.updateBackdrops(over: 0, preparation, workers)
     setClips(item.clips, map, scratch.kernels)
     way = chooseWay(item)
@@ -69,6 +74,8 @@ final class PreparedGroup: Prepared {
         effects.draw(content, workers, preparation.caches.ledger) {
           preparation.drawing.drawContent(of: self, on: $0, workers)
         }
+        scratch.meter?.note(found: false)
+        scratch.meter?.note(picturePixels: effects.bounds.area)
       }
       content = effects.bounds
     }

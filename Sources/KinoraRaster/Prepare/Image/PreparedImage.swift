@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// An image on a rectangle, in one part or in up to nine.
 final class PreparedImage: Prepared {
@@ -34,7 +35,7 @@ final class PreparedImage: Prepared {
     let whole = PixelRect(covering: item.source.minX, item.source.minY, item.source.maxX, item.source.maxY)
     guard
       let map = ImagePlacement.map(from: placement.destination, to: placement.source, item.transform),
-      part.source.set(item.image, part: whole, map: map, sampling: item.sampling, preparation.caches)
+      part.source.set(item.image, part: whole, map: map, sampling: item.sampling, preparation)
     else { return }
     coverage.set(
       .rect(placement.destination), transform: item.transform, antialiased: placement.antialiased,

@@ -31,7 +31,7 @@ final class ImageSource: PixelSource {
 
   /// Takes the pixels `part` of `image`, whose outermost ones are repeated outside; false when nothing can be drawn.
   /// `map` goes from the canvas to the image's pixels, the top left corner being (0, 0).
-  func set(_ image: CGImage, part: PixelRect, map: Homography, sampling: Sampling, _ caches: Caches) -> Bool {
+  func set(_ image: CGImage, part: PixelRect, map: Homography, sampling: Sampling, _ preparation: Preparation) -> Bool {
     let part = part.intersection(PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height))
     guard !part.isEmpty else { return false }
     self.image = image
@@ -54,12 +54,12 @@ final class ImageSource: PixelSource {
         if Mipmaps.shrinks(self.map, width: part.width, height: part.height) {
           bias = 0
           leastLevel = 1
-          mipmaps = caches.mipmaps(image, part, Mipmaps.Squeeze(self.map))
+          mipmaps = preparation.mipmaps(image, part, Mipmaps.Squeeze(self.map))
         }
       case .trilinear(let bias):
         self.bias = bias
         leastLevel = -.infinity
-        mipmaps = caches.mipmaps(image, part, Mipmaps.Squeeze(self.map))
+        mipmaps = preparation.mipmaps(image, part, Mipmaps.Squeeze(self.map))
       }
     }
     return setForm()

@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// A part of an image, halved again and again, so that it can be drawn small without shimmer.
 ///
@@ -177,9 +178,10 @@ final class Mipmaps {
     }
   }
 
-  /// The number of blocks whose levels are chosen at once, and the columns of their middles.
+  /// The number of blocks whose levels are chosen at once, and the columns of their middles: between the eighth and the
+  /// ninth column, so that a picture and its mirror image, in blocks that mirror each other, have the same levels.
   private static let together = 8
-  private static let centers = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * Double(block) + Double(block / 2)
+  private static let centers = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * Double(block) + Double(block - 1) / 2
 
   /// Whether the blocks of row `y` from column `first` on span less than two image pixels in each canvas pixel. There
   /// are `count` blocks, rounded up to a multiple of `together`.
@@ -327,9 +329,12 @@ extension Caches {
   }
 
   /// The mipmaps of a part of an image, made if they are not kept.
-  func mipmaps(_ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze) -> Mipmaps {
-    find(MipmapsKey(image: image.identity, part: part, squeeze: squeeze), for: .mipmaps, image: image) {
+  func mipmaps(
+    _ image: CGImage, _ part: PixelRect, _ squeeze: Mipmaps.Squeeze, _ meter: CostMeter?
+  ) -> Mipmaps {
+    find(MipmapsKey(image: image.identity, part: part, squeeze: squeeze), for: .mipmaps, image: image, meter) {
       let bytes = Mipmaps.byteCount(part, squeeze)
+      meter?.note(picturePixels: part.area)
       // Without memory there are no levels, and the image itself is read.
       let reservation = reserve(bytes, for: "a picture of \(part.size) shown smaller")
       return (Mipmaps(image, part, reservation == nil ? nil : squeeze, kernels, reservation), bytes)

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// Items that are drawn on pixels of their own, again only when one of them changes, and placed as an image.
 final class PreparedRasterized: Prepared {
@@ -35,6 +36,7 @@ final class PreparedRasterized: Prepared {
   private func draw(_ items: [DisplayItem], over wanted: PixelRect, _ preparation: Preparation, _ scratch: Scratch) {
     var inner = preparation
     inner.visible = wanted
+    inner.owners = preparation.owners?.at(owner.end - 1)
     let workers = preparation.workers ?? .one(scratch)
     list.update(to: items, inner, workers)
     list.updateBackdrops(over: 0, inner, workers)

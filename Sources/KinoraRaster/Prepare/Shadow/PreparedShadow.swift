@@ -23,6 +23,9 @@ final class PreparedShadow: Prepared {
 
   override var form: Form { .shadow(Named(self)) }
 
+  /// The bytes of the mask, which shadows of one form share.
+  var keptBytes: Int { mask?.byteCount ?? 0 }
+
   func set(_ item: ShadowItem, _ preparation: Preparation, _ scratch: Scratch) {
     bounds = .empty
     mask = nil

@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// The blurred coverage of an outline, in the outline's own space: 16 bits for a texel, in 64ths of a level.
 ///
@@ -107,9 +108,10 @@ final class ShadowMask {
 extension Caches {
   /// The mask of a shadow, made if it is not kept.
   func shadow(_ key: ShadowMask.Key, _ scratch: Scratch) -> ShadowMask {
-    find(key, for: .shadows) {
+    find(key, for: .shadows, scratch.meter) {
       // Masks have a largest size, so that each may be made before it is counted.
       let mask = ShadowMask(key, scratch)
+      scratch.meter?.note(picturePixels: mask.byteCount / 2)
       mask.reservation = reserve(mask.byteCount, for: "a shadow")
       return (mask, mask.byteCount)
     }

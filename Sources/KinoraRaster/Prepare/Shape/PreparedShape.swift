@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// An outline filled with paint.
 final class PreparedShape: Prepared {
@@ -26,6 +27,7 @@ final class PreparedShape: Prepared {
     } else {
       coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges, scratch.kernels)
     }
+    if let meter = scratch.meter { meter.note(edges: coverage.edgeCount) }
     self.item = item
     bounds = coverage.bounds
     if changedArea == nil, case .path = item.outline { coverage.bands(&bands, scratch.costs) }
@@ -55,7 +57,7 @@ final class PreparedShape: Prepared {
           from: rect.standardized, to: CGRect(x: 0, y: 0, width: picture.width, height: picture.height), item.transform),
         source.set(
           picture, part: PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height), map: map,
-          sampling: sampling, preparation.caches)
+          sampling: sampling, preparation)
       else { return false }
       painting.ink = Ink(source: .pixels(source), opacity: byte(item.opacity), blend: blend)
     }

@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraMeasure
 
 /// A sprite's image with a border of one transparent pixel, as the sprite kernels need it.
 final class BorderedSprite {
@@ -49,8 +50,8 @@ extension Caches {
   }
 
   /// The bordered sprite of an image, made if it is not kept.
-  func sprite(_ image: CGImage) -> BorderedSprite {
-    find(SpriteKey(image: image.identity), for: .sprites, image: image) {
+  func sprite(_ image: CGImage, _ meter: CostMeter?) -> BorderedSprite {
+    find(SpriteKey(image: image.identity), for: .sprites, image: image, meter) {
       let bytes = BorderedSprite.byteCount(image)
       let reservation = reserve(bytes, for: "the picture of a particle of \(image.width) × \(image.height) pixels")
       return (BorderedSprite(reservation == nil ? BorderedSprite.nothing : image, reservation), bytes)

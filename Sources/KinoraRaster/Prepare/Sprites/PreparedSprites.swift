@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// Many small copies of a few images, sorted into squares of the canvas so that a tile looks only at its own.
 ///
@@ -31,7 +32,7 @@ final class PreparedSprites: Prepared {
     blend = kk_Blend(item.blend)
     nearest = item.sampling == .nearest
     sprites.removeAll(keepingCapacity: true)
-    for image in item.images { sprites.append(preparation.caches.sprite(image)) }
+    for image in item.images { sprites.append(preparation.caches.sprite(image, scratch.meter)) }
     let workers = preparation.workers ?? .one(scratch)
     let placing = SpritePlacing(
       sprites: sprites, keepsBackdropWhereClear: blend.keepsBackdropWhereClear, nearest: nearest,

@@ -1,0 +1,150 @@
+/// One thread's count of what items cost. Time goes to the account that is current; changing it takes one reading of the clock.
+package final class CostMeter {
+  /// What a thread is at: the account and the kind of work that time is counted for.
+  package struct Place: Sendable {
+    /// Negative while time is counted for nothing.
+    fileprivate var account: CostAccount = 0
+    fileprivate var isPreparing = false
+    /// Whether inner items count for this account too, as those that are drawn again for a backdrop.
+    fileprivate var isHeld = false
+    /// Where on the picture the time goes.
+    fileprivate var area = HeatGrid.Area()
+
+    /// Work for the frame itself.
+    package static let frame = Place()
+    /// Work that is counted elsewhere, as comparing lists.
+    package static let elsewhere = Place(account: -1)
+  }
+
+  private let wall: @Sendable () -> UInt64
+  private var place = Place.elsewhere
+  private var last: UInt64 = 0
+  private var costs: [ItemCost] = []
+  private var touched: [CostAccount] = []
+  private var isTouched: [Bool] = []
+  /// The nanoseconds of drawing over the picture, in rows of squares.
+  package private(set) var heat: [UInt64]
+  private let grid: HeatGrid
+
+  package init(_ clocks: ProfileClocks, _ grid: HeatGrid) {
+    wall = clocks.wall
+    self.grid = grid
+    heat = [UInt64](repeating: 0, count: grid.count)
+  }
+
+  /// The account that time is counted for.
+  package var current: Place { place }
+
+  /// Goes on at a place, without counting the time until now.
+  package func start(at place: Place) {
+    self.place = place
+    last = wall()
+  }
+
+  /// Counts the time until now.
+  package func stop() { turn(to: place) }
+
+  /// Counts the time until now and goes on at another place.
+  package func turn(to next: Place) {
+    let now = wall()
+    let time = now - last
+    last = now
+    if place.account < 0 {
+      place = next
+      return
+    }
+    if place.isPreparing { self[place.account].preparing += time } else { self[place.account].drawing += time }
+    if !place.area.isEmpty { grid.spread(time, over: place.area, in: &heat) }
+    place = next
+  }
+
+  /// Begins preparing an item; returns the place to go back to. With `again` false the item was not prepared anew: what was prepared is
+  /// brought into another form.
+  package func beginPreparing(_ account: CostAccount, again: Bool = true) -> Place {
+    let outer = place
+    if outer.isHeld { return outer }
+    var next = outer
+    next.account = account
+    next.isPreparing = true
+    next.area = HeatGrid.Area()
+    turn(to: next)
+    if again { self[account].prepared += 1 }
+    return outer
+  }
+
+  /// Begins work whose inner items count for `account` too; returns the place to go back to.
+  package func beginHolding(_ account: CostAccount) -> Place {
+    let outer = place
+    turn(to: Place(account: account, isPreparing: true, isHeld: true))
+    return outer
+  }
+
+  /// Says where on the picture the current work's time goes.
+  package func locate(_ area: HeatGrid.Area) { place.area = area }
+
+  /// Begins drawing something that touches `pixels` pixels in `area`.
+  package func beginDrawing(_ account: CostAccount, pixels: Int, in area: HeatGrid.Area) {
+    if place.isHeld {
+      self[place.account].picturePixels += pixels
+      return
+    }
+    var next = place
+    next.account = account
+    next.isPreparing = false
+    next.area = area
+    turn(to: next)
+    self[account].pixels += pixels
+    self[account].commands += 1
+  }
+
+  /// Notes that something was made for the current account, or found in a cache.
+  package func note(found: Bool) {
+    if found { self[counted].found += 1 } else { self[counted].made += 1 }
+  }
+
+  /// Notes the pixels of a picture that is made for the current account.
+  package func note(picturePixels: Int) { self[counted].picturePixels += picturePixels }
+
+  /// Notes the edges of an outline that were worked out for the current account.
+  package func note(edges: Int) { self[counted].edges += edges }
+
+  /// Notes the bytes that are kept for an account.
+  package func note(bytes: Int, for account: CostAccount) { self[account].bytes = max(self[account].bytes, bytes) }
+
+  /// The current account, for counts.
+  private var counted: CostAccount { max(place.account, 0) }
+
+  private subscript(account: CostAccount) -> ItemCost {
+    get { Int(account) < costs.count ? costs[Int(account)] : ItemCost() }
+    _modify {
+      let index = Int(account)
+      if index >= costs.count {
+        costs.append(contentsOf: repeatElement(ItemCost(), count: index + 64 - costs.count))
+        isTouched.append(contentsOf: repeatElement(false, count: costs.count - isTouched.count))
+      }
+      if !isTouched[index] {
+        isTouched[index] = true
+        touched.append(account)
+      }
+      yield &costs[index]
+    }
+  }
+
+  /// Calls `body` with what each account cost since the last call, and counts anew.
+  package func take(_ body: (CostAccount, ItemCost) -> Void) {
+    for account in touched {
+      body(account, costs[Int(account)])
+      costs[Int(account)] = ItemCost()
+      isTouched[Int(account)] = false
+    }
+    touched.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the heat since the last call to `sum`, and counts anew.
+  package func takeHeat(into sum: inout [UInt64]) {
+    for index in heat.indices where heat[index] > 0 {
+      sum[index] += heat[index]
+      heat[index] = 0
+    }
+  }
+}

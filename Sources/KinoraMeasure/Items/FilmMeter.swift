@@ -1,0 +1,95 @@
+import Synchronization
+
+/// Everything that is measured while a film is made: the stages' times, what layers cost, and what frames took.
+package final class FilmMeter: Sendable {
+  /// What one frame took.
+  package struct Frame: Sendable {
+    package var counts = FrameCounts()
+    /// The costliest accounts of the frame, costliest first.
+    package var costliest: [(account: CostAccount, cost: ItemCost)] = []
+    /// Nanoseconds of all accounts.
+    package var time: UInt64 = 0
+  }
+
+  /// The film's costs over its frames, as far as they were made.
+  package struct Costs: Sendable {
+    /// What each account cost over the film, by account.
+    package var accounts: [ItemCost] = []
+    /// In how many frames each account's items were prepared, by account.
+    package var framesPrepared: [Int] = []
+    /// In how many frames each account's items were drawn, by account.
+    package var framesDrawn: [Int] = []
+    package var frames: [Frame] = []
+    /// Nanoseconds over the picture, one list of squares for each part of the film.
+    package var heat: [[UInt64]] = []
+  }
+
+  package let log: WorkLog
+  package let accounts = CostAccounts()
+  /// The picture's squares.
+  package let grid: HeatGrid
+  /// How many frames will be made.
+  package let frameCount: Int
+  private let state = Mutex(Costs())
+
+  /// How many parts of the film have a heat map of their own.
+  package static let parts = 32
+  /// How many accounts are kept for each frame.
+  private static let kept = 6
+
+  /// A meter for a film of `frameCount` frames of `width` × `height` pixels.
+  package init(_ clocks: ProfileClocks, width: Int, height: Int, frameCount: Int, keepsSpans: Bool = false) {
+    log = WorkLog(clocks, keepsSpans: keepsSpans)
+    grid = HeatGrid(width: width, height: height)
+    self.frameCount = max(frameCount, 1)
+  }
+
+  package var clocks: ProfileClocks { log.clocks }
+  package var costs: Costs { state.withLock { $0 } }
+
+  /// A meter for one thread.
+  package func makeMeter() -> CostMeter { CostMeter(clocks, grid) }
+
+  /// Takes what the threads' meters counted for a frame, and what the frame took.
+  package func endFrame(_ meters: [CostMeter], _ counts: FrameCounts) {
+    var frame = Frame()
+    frame.counts = counts
+    state.withLock { state in
+      var sums: [CostAccount: ItemCost] = [:]
+      for meter in meters { meter.take { sums[$0, default: ItemCost()].add($1) } }
+      for (account, cost) in sums {
+        state.add(cost, to: Int(account))
+        frame.time += cost.time
+      }
+      frame.costliest = Self.costliest(sums)
+      let part = min(state.frames.count * Self.parts / frameCount, Self.parts - 1)
+      while state.heat.count <= part { state.heat.append([UInt64](repeating: 0, count: grid.count)) }
+      for meter in meters { meter.takeHeat(into: &state.heat[part]) }
+      state.frames.append(frame)
+    }
+  }
+
+  private static func costliest(_ sums: [CostAccount: ItemCost]) -> [(account: CostAccount, cost: ItemCost)] {
+    var costliest: [(account: CostAccount, cost: ItemCost)] = []
+    for (account, cost) in sums where costliest.count < kept || cost.time > costliest[kept - 1].cost.time {
+      let place = costliest.firstIndex { $0.cost.time < cost.time } ?? costliest.count
+      costliest.insert((account, cost), at: place)
+      if costliest.count > kept { costliest.removeLast() }
+    }
+    return costliest
+  }
+}
+
+extension FilmMeter.Costs {
+  fileprivate mutating func add(_ cost: ItemCost, to account: Int) {
+    if account >= accounts.count {
+      let more = account + 1 - accounts.count
+      accounts.append(contentsOf: repeatElement(ItemCost(), count: more))
+      framesPrepared.append(contentsOf: repeatElement(0, count: more))
+      framesDrawn.append(contentsOf: repeatElement(0, count: more))
+    }
+    accounts[account].add(cost)
+    if cost.prepared > 0 { framesPrepared[account] += 1 }
+    if cost.commands > 0 { framesDrawn[account] += 1 }
+  }
+}

@@ -1,0 +1,79 @@
+import KinoraMeasure
+import Testing
+
+@Suite("A meter of what items cost")
+struct CostMeterTests {
+  private let time = SetClocks()
+
+  private func costs(_ body: (CostMeter) -> Void) -> [CostAccount: ItemCost] {
+    let meter = CostMeter(time.clocks, HeatGrid(width: 100, height: 100))
+    meter.start(at: .frame)
+    body(meter)
+    meter.stop()
+    var costs: [CostAccount: ItemCost] = [:]
+    meter.take { costs[$0] = $1 }
+    return costs
+  }
+
+  @Test("time goes to the account that is current, and back to the outer one afterwards")
+  func current() {
+    let costs = costs { meter in
+      meter.beginDrawing(7, pixels: 50, in: HeatGrid.Area())
+      time.pass(10)
+      let outer = meter.beginPreparing(9)
+      time.pass(4)
+      meter.turn(to: outer)
+      time.pass(1)
+    }
+    #expect(costs[7]?.drawing == 11)
+    #expect(costs[7]?.pixels == 50)
+    #expect(costs[9]?.preparing == 4)
+    #expect(costs[9]?.prepared == 1)
+  }
+
+  @Test("what is drawn again for a backdrop counts for the layer with the backdrop")
+  func held() {
+    let costs = costs { meter in
+      let outer = meter.beginHolding(5)
+      meter.beginDrawing(7, pixels: 50, in: HeatGrid.Area())
+      time.pass(10)
+      meter.turn(to: outer)
+    }
+    #expect(costs[5]?.preparing == 10)
+    #expect(costs[5]?.picturePixels == 50)
+    #expect(costs[7] == nil)
+  }
+
+  @Test("costs are handed over once")
+  func once() {
+    let meter = CostMeter(time.clocks, HeatGrid(width: 10, height: 10))
+    meter.start(at: .frame)
+    meter.note(bytes: 12, for: 300)
+    var taken: [CostAccount] = []
+    meter.take { account, _ in taken.append(account) }
+    meter.take { account, _ in taken.append(account) }
+    #expect(taken == [300])
+  }
+
+  @Test("heat is spread over the squares that an area touches, by how much of it lies in each")
+  func heat() {
+    // Squares of 16 pixels.
+    let meter = CostMeter(time.clocks, HeatGrid(width: 64, height: 32))
+    meter.start(at: .frame)
+    meter.beginDrawing(1, pixels: 1, in: HeatGrid.Area(minX: 8, minY: 0, maxX: 40, maxY: 16))
+    time.pass(320)
+    meter.stop()
+    #expect(meter.heat == [80, 160, 80, 0, 0, 0, 0, 0])
+  }
+
+  @Test("a layer keeps its account, and kinds have accounts of their own")
+  func accounts() {
+    let accounts = CostAccounts()
+    let text = accounts.account(of: 77, .text)
+    #expect(accounts.account(of: 77, .text) == text)
+    #expect(accounts.account(of: 77, .shadow) != text)
+    #expect(CostAccounts.kind(of: text) == .text)
+    #expect(accounts.layers[CostAccounts.number(of: text)] == 77)
+    #expect(accounts.account(of: 0, .fill) == 0)
+  }
+}
