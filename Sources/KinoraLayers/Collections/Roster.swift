@@ -56,6 +56,18 @@ package struct Roster<Element: AnyObject> {
     return true
   }
 
+  /// Puts an object that is not in the roster in the place of another; false if that was not in it.
+  @discardableResult
+  package mutating func replace(_ element: Element, with other: Element) -> Bool {
+    guard let place = place(of: element) else { return false }
+    places[place] = other
+    if places.count > Self.few {
+      index[ObjectIdentifier(element)] = nil
+      index[ObjectIdentifier(other)] = place
+    }
+    return true
+  }
+
   package mutating func removeAll() {
     places = []
     count = 0

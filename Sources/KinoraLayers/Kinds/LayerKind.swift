@@ -3,10 +3,13 @@ package struct LayerKind: Sendable {
   package let type: CALayer.Type
   /// Makes a new layer of the class.
   package let make: @Sendable () -> CALayer
+  /// Whether a layer is of the class, or of one that is made from it.
+  package let isKind: @Sendable (CALayer) -> Bool
 
   private init<Layer: CALayer>(_ make: @escaping @Sendable () -> Layer) {
     type = Layer.self
     self.make = make
+    isKind = { $0 is Layer }
   }
 
   /// The name of the class.

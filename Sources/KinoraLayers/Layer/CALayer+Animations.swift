@@ -1,5 +1,4 @@
 import Foundation
-import KinoraMessages
 import KinoraTiming
 
 /// A layer's animations: adding and removing them, the time they run in and what they take from the transaction.
@@ -7,19 +6,12 @@ extension CALayer {
   final func addAnimation(_ animation: CAAnimation, forKey key: String?) {
     guard !layerFlags.contains(.isPresentation) else { return }
     let transactions = Transactions.current
-    let store = animationStore ?? AnimationStore()
-    animationStore = store
+    let store = ensuredAnimationStore
     let defaults = AnimationStore.Defaults(
       duration: transactions.duration, timingFunction: transactions.timingFunction,
       completion: transactions.completions)
-    store.add(animation, forKey: key, defaults: defaults, sequence: transactions.nextSequence()) { keyPath in
-      do throws(KeyPathError) {
-        return try resolve(keyPath: keyPath, allowingNewKeys: false)
-      } catch {
-        Warnings.report(error)
-        return nil
-      }
-    }
+    store.add(
+      animation, forKey: key, defaults: defaults, sequence: transactions.nextSequence(), resolve: resolveAnimated)
     noteAnimations()
   }
 
@@ -58,6 +50,9 @@ extension CALayer {
     guard let animations = animationStore else { return }
     if let stage = stageOfTree {
       if layerFlags.contains(.isAnimated) { stage.agenda.reopen(self) }
+      if let watcher = stage.watcher {
+        show(watcher, animations.uncommitted, now: localTime(atMediaTime: stage.seconds))
+      }
       animations.commit(at: localTime(atMediaTime: stage.seconds))
     } else {
       animations.abandon(into: &notices)

@@ -56,7 +56,9 @@ package final class AnimationStore {
   /// The index of the animations; nil while there are few.
   private var index: AnimationIndex?
   /// The animations added since the last commit.
-  private var uncommitted: [LiveAnimation] = []
+  private(set) var uncommitted: [LiveAnimation] = []
+  /// Animations that no program sees and that apply after all others.
+  private var overlay: [LiveAnimation] = []
   /// Animations that have ended and are off the layer, but still show, without fill, in instances that a replicator
   /// shows later. Some may be over there too.
   private var lingering: [LiveAnimation] = []
@@ -77,12 +79,12 @@ package final class AnimationStore {
   package init() {}
 
   /// Whether no animation runs, lingers or has to be reported.
-  package var isIdle: Bool { roster.isEmpty && lingering.isEmpty && removed.isEmpty }
+  package var isIdle: Bool { roster.isEmpty && lingering.isEmpty && removed.isEmpty && overlay.isEmpty }
 
   /// All animations that show at some time, in the order in which they apply.
   var shown: [LiveAnimation] {
     let others = (showsRemoved ? removed.filter { $0.isCommitted && !$0.hasStopped } : []) + lingering
-    return others.isEmpty ? entries : others + entries
+    return others.isEmpty && overlay.isEmpty ? entries : others + entries + overlay
   }
 
   /// Notes that the shown animations have changed. The chain is made anew only when it is next needed, as many may be
@@ -177,6 +179,36 @@ package final class AnimationStore {
 
   /// The transition added since the last commit; nil for none.
   var uncommittedTransition: LiveAnimation? { uncommitted.last { $0.isTransition && !$0.isCommitted } }
+
+  /// Puts `animation` in the place of `entry`, under its key and in its turn. Does nothing for one that has left.
+  func substitute(
+    _ animation: CAAnimation, for entry: LiveAnimation, resolve: (String) -> ResolvedKeyPath?
+  ) {
+    let new = LiveAnimation(
+      key: entry.key, animation: frozen(animation), sequence: entry.sequence, completion: entry.completion,
+      resolve: resolve)
+    guard roster.replace(entry, with: new) else { return }
+    new.outgoing = entry.outgoing
+    if let place = uncommitted.firstIndex(where: { $0 === entry }) { uncommitted[place] = new }
+    if entry.isCommitted { new.commit(at: 0) }
+    if index != nil { index = AnimationIndex(roster) }
+    noteChange()
+  }
+
+  /// Lets `animation` apply, for ever, after all others.
+  func lay(_ animation: CAAnimation, resolve: (String) -> ResolvedKeyPath?) {
+    let entry = LiveAnimation(
+      key: "", animation: frozen(animation), sequence: 0, completion: nil, resolve: resolve)
+    entry.commit(at: 0)
+    overlay.append(entry)
+    noteChange()
+  }
+
+  private func frozen(_ animation: CAAnimation) -> CAAnimation {
+    let copy = animation.copy(with: nil) as? CAAnimation ?? animation
+    copy.freeze()
+    return copy
+  }
 
   /// Ends a turn for a layer in no stage's tree: every animation starts and stops at once, unfinished.
   package func abandon(into notices: inout AnimationNotices) {

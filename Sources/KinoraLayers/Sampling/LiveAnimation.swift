@@ -33,7 +33,7 @@ package final class LiveAnimation: Linked {
   /// Whether the animation was taken off its layer.
   var isOffLayer = false
   /// Whether the animation is over and off the layer, and shows only in instances that a replicator shows later.
-  @exclusivity(unchecked) var lingers = false
+  @exclusivity(unchecked) package internal(set) var lingers = false
   /// What a transition's layer showed before the transition; set when the turn is committed.
   package var outgoing: AnyObject?
 

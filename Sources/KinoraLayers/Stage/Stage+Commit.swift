@@ -1,3 +1,5 @@
+import KinoraMeasure
+
 /// The end of a turn.
 extension Stage {
   /// Commits the turn: layers lay out and draw, begin times are fixed, layers that came into the tree become live and
@@ -23,6 +25,9 @@ extension Stage {
   /// Lays out and draws the layers that need it. Drawing may make layout necessary again; after 16 rounds the rest
   /// waits for the next turn.
   private func layoutAndDisplay() {
+    guard root.hasWork else { return }
+    clock?.enter(.layout)
+    defer { clock?.leave() }
     for _ in 0..<16 where root.hasWork {
       root.layoutTree()
       root.displayTree()
@@ -65,6 +70,7 @@ extension CALayer {
       }
       self.liveStage = stage
       if showsItsPast { stage.recorders.append(self) }
+      stage.watcher?.joined(self)
     }
     if let animations = animationStore, !animations.isIdle { stage.startAnimating(self) }
     for child in childLayers { child.joinStage(stage) }

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 import KinoraMessages
 import KinoraSound
 import KinoraTiming
@@ -48,6 +49,9 @@ public final class Stage {
   /// Whether the whole tree was searched for problems.
   private var isSearched = false
 
+  /// Tells the stages of a frame apart; nil unless somebody measures.
+  package var clock: LaneClock?
+
   /// The rate of the frames for which display links are called. Default 60 frames a second; the stage of a film or a
   /// scene has its rate.
   ///
@@ -62,6 +66,11 @@ public final class Stage {
   var firstFrameForLinks = 0
   /// The next frame for which links are called; the inner nil means none, the outer nil that it has to be found anew.
   var nextLinkCall: LinkCall??
+
+  /// The observer of what comes to life, if there is one. Whoever made it keeps it.
+  package internal(set) weak var watcher: (any StageWatcher)?
+  /// How many times as fast as scheduled the events follow each other.
+  private var eventPace = Rational.one
 
   /// The events to come, in order of time, then of addition.
   private var events = PriorityQueue<StageEvent>()
@@ -153,8 +162,22 @@ public final class Stage {
   @_disfavoredOverload
   public func at(_ time: Rational, _ body: @escaping () -> Void) {
     guard time >= self.time else { return fail(.eventInThePast(time: time, now: self.time)) }
-    events.insert(StageEvent(time: time, order: eventCount, body: body))
+    events.insert(StageEvent(time: paced(time), order: eventCount, body: body))
     eventCount += 1
+  }
+
+  /// Makes all events, those to come and those scheduled from now on, follow `pace` times as fast: what is a second
+  /// ahead happens after 1 / `pace` seconds. To be called once.
+  package func runEvents(at pace: Int) {
+    eventPace = Rational(Int64(pace))
+    events = PriorityQueue(
+      events.elements.map { StageEvent(time: paced($0.time), order: $0.order, body: $0.body) })
+  }
+
+  /// The time at which an event happens that was scheduled for `time`.
+  private func paced(_ time: Rational) -> Rational {
+    if eventPace == .one { return time }
+    return time.subtracting(self.time)?.divided(by: eventPace)?.adding(self.time) ?? time
   }
 
   /// Moves the stage to `seconds`: runs the events that are due, begins and ends animations at their exact times, and
@@ -172,7 +195,11 @@ public final class Stage {
   ///
   /// Time moves forward only. A step back does nothing and becomes the stage's ``problem``.
   @_disfavoredOverload
-  public func advance(to target: Rational) {
+  public func advance(to target: Rational) { advance(to: target) {} }
+
+  /// Moves the stage to `target` and calls `watch` after every instant on the way at which something happened: events, calls
+  /// of display links, the ends of animations with what is told of them.
+  package func advance(to target: Rational, watch: () -> Void) {
     guard target >= time else { return fail(.stepBack(to: target, now: time)) }
     let transactions = Transactions.current
     transactions.clockStage = self
@@ -182,9 +209,14 @@ public final class Stage {
         passed = -.infinity
         forgetAgendas()
       }
-      while let instant = nextInstant(upTo: target) { handle(instant, in: transactions) }
+      watch()
+      while let instant = nextInstant(upTo: target) {
+        handle(instant, in: transactions)
+        watch()
+      }
       move(to: target)
       transactions.endTurn(of: self)
+      watch()
     }
   }
 
@@ -241,6 +273,7 @@ public final class Stage {
     switch instant {
     case .event(let time, let body):
       move(to: time)
+      watcher?.ranEvent(at: time)
       transactions.perform(in: self, body)
     case .frame(let frame, let time):
       move(to: time)

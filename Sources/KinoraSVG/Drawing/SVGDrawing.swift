@@ -52,6 +52,12 @@ public struct SVGDrawing {
     return element
   }
 
+  /// How the drawing fills rectangles, as its `viewBox` and `preserveAspectRatio` say.
+  public var placement: SVGPlacement {
+    SVGPlacement(
+      units: viewBox ?? CGRect(origin: .zero, size: size), aspect: SVGAspect(root["preserveAspectRatio"]))
+  }
+
   /// The drawing in the SVG file at `path`.
   ///
   /// - Throws: ``SVGProblem`` for a file that is no SVG, and the system's error for one that cannot be read.

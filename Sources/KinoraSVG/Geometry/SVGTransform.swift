@@ -88,3 +88,14 @@ struct SVGAspect {
     return CGAffineTransform(a: scale.width, b: 0, c: 0, d: scale.height, tx: left, ty: top)
   }
 }
+
+/// A drawing's way of filling rectangles.
+public struct SVGPlacement: Sendable {
+  let units: CGRect
+  let aspect: SVGAspect
+
+  /// The map from the drawing's units to a rectangle that it fills.
+  public func map(to viewport: CGRect) -> CGAffineTransform {
+    aspect.map(units, to: viewport) ?? CGAffineTransform(translationX: viewport.minX, y: viewport.minY)
+  }
+}

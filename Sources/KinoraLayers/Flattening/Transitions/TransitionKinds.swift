@@ -7,15 +7,18 @@ struct TransitionKind: Sendable {
   let draw: @Sendable (TransitionPictures, inout Flattener) -> Void
   /// Whether the transition shows one picture alone at progress 0 and 1, wherever the kind would draw the other.
   var isPlainAtEnds = true
+  /// Whether the side that the movement comes from matters.
+  var hasSide = true
 
   /// The kind of a type; that of ``CATransitionType/fade`` for an unknown one.
   static func of(_ type: CATransitionType) -> TransitionKind { all[type] ?? fade }
 
   private static let all: [CATransitionType: TransitionKind] = [
     .fade: fade, .push: push, .moveIn: moveIn, .reveal: reveal,
-    .wipe: TransitionKind(draw: Revealing.wipe), .iris: TransitionKind(draw: Revealing.iris),
-    .clock: TransitionKind(draw: Revealing.clock), .luma: TransitionKind(draw: LumaDissolve.draw),
-    .zoom: TransitionKind(draw: Dissolving.zoom), .blur: TransitionKind(draw: Dissolving.blur),
+    .wipe: TransitionKind(draw: Revealing.wipe), .iris: TransitionKind(draw: Revealing.iris, hasSide: false),
+    .clock: TransitionKind(draw: Revealing.clock), .luma: TransitionKind(draw: LumaDissolve.draw, hasSide: false),
+    .zoom: TransitionKind(draw: Dissolving.zoom, hasSide: false),
+    .blur: TransitionKind(draw: Dissolving.blur, hasSide: false),
     .cube: TransitionKind(draw: Turning.cube), .flip: TransitionKind(draw: Turning.flip),
     .pageSlide: TransitionKind(draw: Sliding.pageSlide), .cover: TransitionKind(draw: Sliding.cover),
     .uncover: TransitionKind(draw: Sliding.uncover),
@@ -23,11 +26,12 @@ struct TransitionKind: Sendable {
 
   // MARK: Core Animation's
 
-  private static let fade = TransitionKind { pictures, flattener in
-    pictures.dissolve(
-      with: &flattener, old: { pictures.draw(.old, pictures.moved(0), with: &$0) },
-      new: { pictures.draw(.new, pictures.moved(0), with: &$0) })
-  }
+  private static let fade = TransitionKind(
+    draw: { pictures, flattener in
+      pictures.dissolve(
+        with: &flattener, old: { pictures.draw(.old, pictures.moved(0), with: &$0) },
+        new: { pictures.draw(.new, pictures.moved(0), with: &$0) })
+    }, hasSide: false)
 
   private static let push = TransitionKind(
     draw: { pictures, flattener in
@@ -46,4 +50,9 @@ struct TransitionKind: Sendable {
       pictures.draw(.new, pictures.moved(0), with: &flattener)
       pictures.draw(.old, pictures.moved(pictures.progress), with: &flattener)
     }, isPlainAtEnds: false)
+}
+
+extension CATransitionType {
+  /// Whether transitions of this type come from a side, which their subtype names.
+  package var hasSide: Bool { TransitionKind.of(self).hasSide }
 }

@@ -83,7 +83,8 @@ struct FlexLayout {
       return item.crossLimits.clamp(item.mainLimits.clamp(height) * aspect)
     }
     let space = inner.width - item.crossStart - item.crossEnd
-    return item.crossLimits.clamp(item.box.contentWidth(item.box.item.width, in: space))
+    let width = item.box.contentWidth(item.box.item.width, in: space)
+    return item.crossLimits.clamp(item.box.transferred(item.mainLimits).clamp(width))
   }
 
   /// The height of an item of a column by its content.
@@ -110,11 +111,8 @@ struct FlexLayout {
         base = crossNow * aspect
       } else {
         let space = inner.width - item.mainStart - item.mainEnd
-        base =
-          length == .fit
-          ? item.box.contentWidth(.fit, in: space)
-          : item.box.contentWidth(
-            length == .minContent ? .minContent : .maxContent, in: space)
+        let word = length == .fit || length == .minContent ? length : .maxContent
+        base = item.box.transferred(item.crossLimits).clamp(item.box.contentWidth(word, in: space))
       }
     } else {
       base = contentHeight(item, inWidth: columnWidth(item))
@@ -128,7 +126,7 @@ struct FlexLayout {
         if let aspect = item.box.aspect, let crossNow {
           content = crossNow * aspect
         } else {
-          content = item.box.intrinsicWidths.least
+          content = item.box.transferred(item.crossLimits).clamp(item.box.intrinsicWidths.least)
         }
       } else {
         // A layer whose height gives its width has none by its content.

@@ -43,12 +43,16 @@ struct GridItem {
     } else if keepsShape, fillsHeight || says.height {
       knownWidth = nil
     } else {
-      knownWidth = widthLimits.clamp(box.contentWidth(item.width, in: space - margin.width))
+      knownWidth = Self.contentWidth(box, widthLimits, in: space - margin.width)
     }
   }
 
-  private var contentWidth: Double {
-    widthLimits.clamp(box.contentWidth(box.item.width, in: space - margin.width))
+  private var contentWidth: Double { Self.contentWidth(box, widthLimits, in: space - margin.width) }
+
+  /// The width by the content, within the limits that the height's make where the box keeps its shape.
+  private static func contentWidth(_ box: LayoutBox, _ limits: SizeLimits, in space: Double) -> Double {
+    let width = box.contentWidth(box.item.width, in: space)
+    return limits.clamp(box.transferred(box.heightLimits(in: nil)).clamp(width))
   }
 
   /// The height that the item has by what it says or by its content.

@@ -190,6 +190,12 @@ extension LayoutBox {
     }
   }
 
+  /// The limits of the width that limits of the height make, where the box keeps its shape.
+  func transferred(_ heights: SizeLimits) -> SizeLimits {
+    guard let aspect else { return SizeLimits() }
+    return SizeLimits(least: heights.least * aspect, greatest: heights.greatest * aspect)
+  }
+
   /// What the box needs of a superlayer whose width depends on its content, its margins included.
   ///
   /// - Parameter inRow: Whether it is one of a row's, which does not make it wider than its basis unless it grows, or
@@ -206,6 +212,8 @@ extension LayoutBox {
       widths = intrinsicWidths
       if item.width == .minContent { widths.greatest = widths.least }
       if item.width == .maxContent { widths.least = widths.greatest }
+      let heights = transferred(heightLimits(in: nil))
+      widths = IntrinsicWidths(least: heights.clamp(widths.least), greatest: heights.clamp(widths.greatest))
     }
     var limits = widthLimits(in: nil)
     if inRow {
