@@ -56,8 +56,8 @@ public enum SceneLoader {
     let source = try SourceText(file: file, bytes: bytes)
     guard case .object(let members) = try JSON5Parser.parse(source).root.value else { return [] }
     let node = members.first { $0.key == "parameters" }?.value
-    let hasVariants = members.contains { $0.key == "variants" }
-    return SceneParameters(node, given: [:], hasVariants: hasVariants, SceneReader(source: source)).declared
+    let variants = SceneParameters.variants(members.first { $0.key == "variants" }?.value)
+    return SceneParameters(node, given: [:], variants: variants, SceneReader(source: source)).declared
   }
 
   /// Reads the scene in `text`, which messages call `file`. Assets with relative paths are looked for in `folder`, by

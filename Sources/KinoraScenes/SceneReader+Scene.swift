@@ -24,7 +24,7 @@ extension SceneReader {
       expander.evaluator.textMeasure = nil
     }
     let parameters = SceneParameters(
-      parts["parameters"], given: given, hasVariants: parts["variants"] != nil, self)
+      parts["parameters"], given: given, variants: SceneParameters.variants(parts["variants"]), self)
     for parameter in parameters.declared { expander.names.declare(parameter.name, parameters.values[parameter.name]) }
     if let version = parts.required("kinora", "\(Self.version), the version of the format") { checkVersion(version) }
     let inclusion = definitions(parts, expander, folder: folder)
@@ -72,7 +72,9 @@ extension SceneReader {
     checkTree(layers, timeline)
     checkVideoSounds()
     checkOutgoingLayers()
-    guard let canvas, let canvasNode else { return nil }
+    guard let canvasNode,
+      let canvas = canvas.flatMap({ self.canvas($0, canvasNode, asLongAs: timeline, captions) })
+    else { return nil }
     if problems.isEmpty {
       warnOfUnused(parts, usedNames, expander.shared)
       warnOfLateEvents(timeline)
@@ -114,6 +116,7 @@ extension SceneReader {
         frameRate = rate
         expander.evaluator.rate = rate
         canvas["frameRate"] = .number(rate.framesPerSecond.doubleValue)
+      case ("duration", _) where followedLength != nil: break
       case ("duration", .number(let value)):
         if let time = try? TimeParsing.seconds(value) { canvas["duration"] = .time(time) }
       case ("duration", .string(let text)):
@@ -124,7 +127,8 @@ extension SceneReader {
     if !expander.names.isParameter("canvas") { expander.names.provide("canvas", .object(canvas)) }
   }
 
-  /// The canvas with the length of the sequence in place of "auto".
+  /// The canvas with the length of the sequence in place of "auto". Without a sequence the length is known once
+  /// everything else is; until then any will do.
   private func withLength(
     _ node: SourceNode, _ sequence: SceneExpander.Sequence?, _ hasSequence: Bool, _ expander: SceneExpander
   ) -> SourceNode {
@@ -132,19 +136,17 @@ extension SceneReader {
       let place = members.firstIndex(where: { $0.key == "duration" && $0.value.text == "auto" })
     else { return node }
     let duration = members[place].value
-    guard let sequence else {
-      if !hasSequence {
-        report(
-          duration, "duration: \"auto\" is the length of a sequence", allowed: "a time, or \"auto\" beside a sequence")
-      }
+    if sequence == nil, hasSequence {
       unreadable.insert(duration.id)
       return node
     }
+    if sequence == nil { followedLength = duration }
     var members2 = members
     members2[place] = SourceNode.Member(
       key: "duration", keyOffset: members[place].keyOffset,
       value: expander.node(
-        .string(ScriptValue.words(for: sequence.duration)), at: duration, SceneExpander.Room(scope: expander.globals)))
+        .string(ScriptValue.words(for: sequence?.duration ?? .one)), at: duration,
+        SceneExpander.Room(scope: expander.globals)))
     var result = node
     result.value = .object(members2)
     return result

@@ -20,6 +20,12 @@ extension Scene {
     stage.root.layoutIfNeeded()
     var doubts = LayerDoubts(self, root: stage.root, layers)
     for layer in order { doubts.check(layer) }
+    checkMovingLayers(stage, order, &doubts) {
+      let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
+      var order: [CALayer] = []
+      builder.made = { layer, _ in order.append(layer) }
+      return (builder.stage(self), order)
+    }
     visitTexts(builder, resources) { layer, place in doubts.check(text: layer, place) }
     return SceneProblems(warnings + doubts.found).problems
   }
@@ -30,9 +36,8 @@ extension Scene {
   }
 }
 
-/// What is doubtful about the layers of a stage. Only layers that never move are looked at: where others are at each
-/// moment would have to be seen frame by frame.
-private struct LayerDoubts {
+/// What is doubtful about the layers of a stage.
+struct LayerDoubts {
   private(set) var found: [SceneProblem] = []
   private let scene: Scene
   private let root: CALayer
@@ -62,7 +67,7 @@ private struct LayerDoubts {
     }
   }
 
-  private mutating func warn(_ layer: CALayer, _ message: String, allowed: String) {
+  mutating func warn(_ layer: CALayer, _ message: String, allowed: String) {
     guard let description = layers[ObjectIdentifier(layer)] else { return }
     warn(at: scene.place(of: description), message, allowed: allowed)
   }
@@ -78,7 +83,7 @@ private struct LayerDoubts {
     found.append(problem)
   }
 
-  private func words(for layer: CALayer) -> String {
+  func words(for layer: CALayer) -> String {
     "the \(layers[ObjectIdentifier(layer)]?.type ?? "layer")\(layer.name.map { " \(quoted($0))" } ?? "")"
   }
 
@@ -90,12 +95,7 @@ private struct LayerDoubts {
       return
     }
     guard isInTree(layer) else { return }
-    let reach =
-      layer.shadowOpacity > 0
-      ? content.insetBy(dx: -3 * layer.shadowRadius, dy: -3 * layer.shadowRadius).union(
-        content.offsetBy(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height)
-          .insetBy(dx: -3 * layer.shadowRadius, dy: -3 * layer.shadowRadius)) : content
-    let place = layer.convert(reach, to: root)
+    let place = layer.convert(reach(of: layer, content), to: root)
     let canvas = CGRect(origin: .zero, size: scene.canvas.size)
     if !place.intersects(canvas) {
       warn(
@@ -104,7 +104,7 @@ private struct LayerDoubts {
     }
   }
 
-  private func numbers(_ rect: CGRect) -> String {
+  func numbers(_ rect: CGRect) -> String {
     let values = [rect.minX, rect.minY, rect.width, rect.height].map { shortest(($0 * 10).rounded() / 10) }
     return "[" + values.joined(separator: ", ") + "]"
   }
@@ -124,14 +124,23 @@ private struct LayerDoubts {
 
   // MARK: Layers
 
+  /// What a layer shows of its own, with its shadow.
+  func reach(of layer: CALayer, _ content: CGRect) -> CGRect {
+    guard layer.shadowOpacity > 0 else { return content }
+    let spread = 3 * layer.shadowRadius
+    return content.insetBy(dx: -spread, dy: -spread).union(
+      content.offsetBy(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height).insetBy(dx: -spread, dy: -spread))
+  }
+
   /// Whether the layer and all above it stand where they stand for the whole film.
-  private mutating func isStill(_ layer: CALayer) -> Bool {
+  mutating func isStill(_ layer: CALayer) -> Bool {
     if let known = isStill[ObjectIdentifier(layer)] { return known }
     var still = layer === root
     if let description = layers[ObjectIdentifier(layer)] {
       let isPlain = !(layer is CAReplicatorLayer || layer is CAScrollLayer || layer is CATransformLayer)
       still =
-        isPlain && description.animations.isEmpty && layer.layoutManager == nil
+        isPlain && description.animations.isEmpty
+        && (layer.layoutManager == nil || layer.layoutManager is DrawingLayout)
         && !(layer.name.map(moved.contains) ?? false) && (layer.superlayer.map { isStill($0) } ?? true)
     }
     isStill[ObjectIdentifier(layer)] = still
@@ -148,7 +157,7 @@ private struct LayerDoubts {
   }
 
   /// Where a layer has something of its own to show, in its own space; nil for one that only holds others.
-  private func content(of layer: CALayer) -> CGRect? {
+  func content(of layer: CALayer) -> CGRect? {
     if let shape = layer as? CAShapeLayer, let path = shape.path {
       let stroke = shape.strokeColor == nil ? 0 : shape.lineWidth * max(shape.miterLimit, 1)
       let shown = path.boundingBox.insetBy(dx: -stroke, dy: -stroke)

@@ -110,6 +110,9 @@ final class StageBuilder {
     if let style = description.style { layer.style = dictionary(style) }
     layer.mask = description.mask.first.map { self.layer($0) }
     for sublayer in description.sublayers { layer.addSublayer(self.layer(sublayer)) }
+    if let place = description.drawing, layer.layoutManager == nil, let drawing = layer.sublayers?.first {
+      layer.layoutManager = DrawingLayout(place, drawing)
+    }
     if let layer = layer as? CATextLayer, let place = description.textPlace { texts.append((layer, place)) }
     if !description.animations.isEmpty { waiting.append((layer, description.animations)) }
     made(layer, description)

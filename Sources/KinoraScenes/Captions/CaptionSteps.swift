@@ -15,6 +15,8 @@ extension Captions {
     public var time: Double
     /// The texts that are shown one after the other, with white space in them; none where nothing is shown.
     public var texts: [Text]
+    /// Where the first of the cues stands; nil where its file does not say.
+    public var place: Place?
   }
 
   /// A text in one style.
@@ -44,7 +46,10 @@ extension Captions {
         next = next.dropFirst()
       }
       let texts = Self.texts(shown, at: marksCurrent ? time : nil)
-      if texts != steps.last?.texts ?? [] { steps.append(Step(time: time, texts: texts)) }
+      let place = shown.first?.place ?? (texts.isEmpty ? steps.last?.place : nil)
+      if texts != steps.last?.texts ?? [] || place != steps.last?.place {
+        steps.append(Step(time: time, texts: texts, place: place))
+      }
     }
     return steps
   }
@@ -91,7 +96,7 @@ extension Captions.Cue {
       let begin = index == 0 ? self.begin : words[0].begin
       let end = index + 1 < pieces.count ? pieces[index + 1][0].begin : self.end
       // Words at the same time as those after them are never seen.
-      return end > begin ? Captions.Cue(begin: begin, end: end, words: words) : nil
+      return end > begin ? Captions.Cue(begin: begin, end: end, words: words, place: place) : nil
     }
   }
 

@@ -3,7 +3,7 @@ import KinoraMessages
 /// Reads captions in SubRip's form and in WebVTT's, which begins with a line `WEBVTT`.
 ///
 /// A cue is an optional line that counts or names it, a line with its times, and lines of text up to an empty one. Lines
-/// end with LF, CR LF or CR. Positions and styles of WebVTT are left out.
+/// end with LF, CR LF or CR. Styles and regions of WebVTT are left out.
 struct CaptionTextReader {
   private struct Line {
     let text: Substring
@@ -111,8 +111,12 @@ struct CaptionTextReader {
       if let wrong = text.add(lines[place].text) { throw problem(lines[place], wrong.message, allowed: wrong.allowed) }
       place += 1
     }
+    // What some SubRip files say behind the times has another form, and is left out.
+    let settings = (line.text.split(separator: "-->", maxSplits: 1).last ?? "").split(whereSeparator: \.isWhitespace)
+      .dropFirst()
+    let cuePlace = isWebVTT ? Captions.Place(settings: settings) : nil
     let words = text.words
-    return words.isEmpty ? nil : Captions.Cue(begin: begin, end: end, words: words)
+    return words.isEmpty ? nil : Captions.Cue(begin: begin, end: end, words: words, place: cuePlace)
   }
 
   private func times(_ line: Line) throws(SceneProblems) -> (begin: Double, end: Double) {

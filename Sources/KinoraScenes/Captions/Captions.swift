@@ -20,6 +20,8 @@ public struct Captions: Sendable, Hashable {
     public var begin, end: Double
     /// The words, at least one.
     public var words: [Word]
+    /// Where the cue stands; nil where its file does not say.
+    public var place: Place?
   }
 
   /// The cues by their begin times; cues may overlap.

@@ -3,6 +3,8 @@ struct SceneCaptions: Sendable {
   let steps: [Captions.Step]
   /// The style of the word that is said.
   let current: [SceneAssignment]
+  /// Whether cues stand where their file says.
+  var isPlaced = false
   let place: ScenePlace
 
   /// The layer's text for a step.

@@ -21,6 +21,8 @@ public struct SceneLayer: Sendable {
   public var style: SceneStyle?
   /// Where the layer stands in the script; nil in a scene made by a program.
   var written: WrittenPlace?
+  /// The place of the SVG drawing whose layer is the first sublayer; nil for none.
+  var drawing: DrawingPlace?
   /// The captions that a text layer shows.
   var captions: SceneCaptions?
   /// The place of a text layer's text in the script.

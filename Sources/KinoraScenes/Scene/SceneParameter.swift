@@ -15,4 +15,6 @@ public struct SceneParameter: Sendable, Hashable {
   public let defaultValue: String?
   /// The scene's description of the parameter; nil for none.
   public let about: String?
+  /// The words that the value may be, where they are few; empty for any.
+  public var choices: [String] = []
 }

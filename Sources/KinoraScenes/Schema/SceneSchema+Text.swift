@@ -35,6 +35,7 @@ extension SceneSchema {
         "asset": ["type": "string"],
         "by": anyOf([["enum": SceneReader.captionUnits], ["type": "integer", "minimum": 1, "maximum": 1000]]),
         "current": style(),
+        "placed": described(["type": "boolean"], "whether cues stand where a WebVTT file says, in the layer's frame"),
       ], required: ["asset"])
     return [
       "captions": described(captions, "the captions of a file, shown when they are said"),

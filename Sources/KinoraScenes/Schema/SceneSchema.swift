@@ -54,7 +54,7 @@ public enum SceneSchema {
     root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     root["title"] = "Kinora scene"
     root["$defs"] = language.definitions()
-    return root
+    return SharedProperties.sharing(root)
   }
 
   /// What the sections of a scene are for.
@@ -77,7 +77,8 @@ public enum SceneSchema {
     return object(
       [
         "width": side, "height": side, "frameRate": rate,
-        "duration": described(reference("time"), "a time, or auto for the length of the sequence"),
+        "duration": described(
+          reference("time"), "a time, or auto for the length of the sequence, or of what is in the film"),
         "background": reference("color"),
       ],
       required: ["width", "height", "frameRate", "duration"])
@@ -252,7 +253,7 @@ public enum SceneSchema {
     case "calculationMode": ["enum": AnimationVocabulary.calculationModes]
     case "rotationMode": ["enum": AnimationVocabulary.rotationModes]
     case "transition": ["enum": AnimationVocabulary.transitions]
-    case "subtype": ["enum": AnimationVocabulary.subtypes]
+    case "subtype": anyOf([["enum": AnimationVocabulary.subtypes], ["type": "null"]])
     case "valueFunction": ["enum": AnimationVocabulary.valueFunctions]
     case "picture": described(["type": "string"], "the image asset whose brightness says when each point changes")
     case "outgoing": described(["type": "string"], "the name of the layer whose live picture is the old picture")

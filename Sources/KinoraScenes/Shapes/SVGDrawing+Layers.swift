@@ -25,6 +25,7 @@ extension SceneLayer {
     set("bounds", .rect(box))
     var drawn = DrawnLayers(prefix: prefix)
     sublayers = [drawn.layer(try drawing.element(id, in: box))]
+    self.drawing = DrawingPlace(placement: drawing.placement, box: box)
   }
 }
 

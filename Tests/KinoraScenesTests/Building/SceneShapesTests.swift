@@ -40,6 +40,41 @@ struct SceneShapesTests {
     #expect(tick.convert(CGPoint(x: 42, y: 62), to: half) == CGPoint(x: 84, y: 124))
   }
 
+  @Test("a drawing follows the bounds that the timeline or a layout gives its layer, and keeps its own changes")
+  func following() throws {
+    let stage = try stage(
+      """
+      layers: [
+        { name: 'a', shapes: 'logo', anchorPoint: [0, 0] },
+        { name: 'b', shapes: 'logo', anchorPoint: [0, 0], bounds: [0, 0, 480, 480] },
+        { layout: { kind: 'row' }, bounds: [0, 0, 120, 60], sublayers: [{ name: 'c', shapes: 'logo', width: 'fill', height: 'fill' }] },
+      ],
+      timeline: [{ at: 1, disableActions: true, set: { 'a.bounds': [0, 0, 480, 480], 'a/ring.opacity': 0.5 } }]
+      """)
+    func place(_ name: String) throws -> CGRect {
+      let ring = try #require(named(name + "/ring", in: stage.root))
+      let holder = try #require(named(name, in: stage.root))
+      return ring.convert(ring.bounds, to: holder)
+    }
+    func near(_ one: CGRect, _ other: CGRect) -> Bool {
+      let pairs = [
+        (one.minX, other.minX), (one.minY, other.minY), (one.width, other.width), (one.height, other.height),
+      ]
+      return pairs.allSatisfy { abs($0 - $1) < 1e-9 }
+    }
+    stage.advance(to: 0.5)
+    let before = try place("a")
+    let half = CGRect(x: before.minX / 2, y: before.minY / 2, width: before.width / 2, height: before.height / 2)
+    let fitted = try place("c")
+    withKnownIssue("in a box that a layout makes wider than the drawing, the drawing stands off its middle") {
+      #expect(near(fitted, half), "\(fitted), \(half)")
+    }
+    stage.advance(to: 1.5)
+    let (grown, made) = (try place("a"), try place("b"))
+    #expect(near(grown, made) && !near(grown, before), "\(grown), \(made)")
+    #expect(named("a/ring", in: stage.root)?.opacity == 0.5)
+  }
+
   @Test("the timeline and elements reach single layers")
   func changes() throws {
     let stage = try stage(

@@ -59,6 +59,14 @@ struct WarningTests {
         "layers: [{ type: 'CATextLayer', position: [50, 50], bounds: [0, 0, 20, 20],\nstring: 'Hello', fontSize: 12, font: 'DejaVu Sans' }]",
         "2:9: the text does not fit: it needs 31 ×"
       ),
+      (
+        "layers: [\n{ \(at(-50)), animations: { a: { type: 'basic', keyPath: 'position.x', toValue: -20, duration: 3 } } }]",
+        "2:1: the CALayer \"dot\" moves and is outside of the canvas in every frame: it comes no nearer than [-30"
+      ),
+      (
+        "layers: [\n{ \(at(-50)) }], timeline: [{ at: 1, set: { 'dot.position': [300, 50] }, disableActions: true }]",
+        "2:1: the CALayer \"dot\" moves and is outside of the canvas in every frame: it comes no nearer than [-60, 40, 20, 20]"
+      ),
     ])
   func found(_ rest: String, _ expected: String) throws {
     let found = try warnings(rest)
@@ -79,6 +87,10 @@ struct WarningTests {
       "layers: [{ name: 'dot', position: [50, 50], bounds: [0, 0, 0, 20], backgroundColor: 'red' }], timeline: [{ at: 1, set: { 'dot.bounds.size.width': 90 } }]",
       "components: { c: { duration: 20, layers: [{ name: 'x' }], timeline: [{ at: 15, set: { 'x.opacity': 0 } }] } }, layers: [{ use: 'c' }]",
       "layers: [{ \(at(-15)), shadowOpacity: 1, shadowOffset: [30, 0] }]",
+      "layers: [{ \(at(-50)) }], timeline: [{ at: 9.9, set: { 'dot.position': [300, 50] } }]",
+      "layers: [{ \(at(-50)), animations: { a: { type: 'basic', keyPath: 'position.x', toValue: 50, beginTime: 7.1, duration: 0.1 } } }]",
+      "layers: [{ type: 'CAReplicatorLayer', instanceCount: 2, instanceTransform: [{ translate: [100, 0] }], sublayers: [{ \(at(-50)) }] }]",
+      "layers: [{ name: 'far', position: [-300, 0], animations: { a: { type: 'basic', keyPath: 'position.x', byValue: 9 } }, sublayers: [{ \(at(350)) }] }]",
     ])
   func silent(_ rest: String) throws { #expect(try warnings(rest) == []) }
 }

@@ -121,7 +121,7 @@ struct ComponentTests {
         "layers: [{ use: 'chip', with: { text: 'a' }, sublayers: [] }]", "an instance has no \"sublayers\" of its own",
         nil
       ),
-      ("layers: [{ name: 'a/b' }]", "name: found \"a/b\"", nil),
+      ("layers: [{ name: 'a.b' }]", "name: found \"a.b\"", nil),
     ])
   func wrongUses(_ rest: String, _ message: String, _ suggestion: String?) {
     let error = #expect(throws: SceneProblems.self) { try Scenes.scene(Self.chip + rest) }

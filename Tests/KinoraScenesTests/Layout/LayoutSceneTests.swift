@@ -128,8 +128,8 @@ struct LayoutSceneTests {
     let boxes: [[Double]]
   }
 
-  private static func trees() throws -> [Tree] {
-    let data = try Data(contentsOf: URL(fileURLWithPath: Fixtures.path("layouts/boxes.json")))
+  private static func trees(_ name: String) throws -> [Tree] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: Fixtures.path("layouts/\(name).json")))
     let list = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     return try list.map { entry in
       let tree = try JSONSerialization.data(withJSONObject: entry["tree"] as Any)
@@ -138,9 +138,10 @@ struct LayoutSceneTests {
     }
   }
 
-  @Test("every box of 200 random trees is within a hundredth of a point of Chromium's")
+  @Test(
+    "every box of 200 random trees is within a hundredth of a point of Chromium's")
   func browser() throws {
-    let trees = try Self.trees()
+    let trees = try Self.trees("boxes")
     #expect(trees.count == 200)
     for (index, tree) in trees.enumerated() {
       let stage = try Scenes.stage("layers: [\(tree.scene)]")

@@ -35,8 +35,12 @@ struct SchemaTests {
   @Test("the schema knows the properties of a class, their key paths, ranges and words")
   func properties() throws {
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any])
-    let layer = try #require((schema["$defs"] as? [String: Any])?["CALayer"] as? [String: Any])
-    let properties = try #require(layer["properties"] as? [String: [String: Any]])
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let layer = try #require(definitions["CALayer"])
+    let properties = try #require(layer["properties"] as? [String: [String: Any]]).mapValues { property in
+      // What several classes say of a property stands in a definition, with its description.
+      (property["$ref"] as? String).flatMap { definitions[String($0.dropFirst(8))] } ?? property
+    }
     #expect(layer["additionalProperties"] as? Bool == false)
     /// What a property may be, one of which is an expression.
     func choices(_ key: String) -> [[String: Any]] { properties[key]?["anyOf"] as? [[String: Any]] ?? [] }
@@ -47,5 +51,18 @@ struct SchemaTests {
     #expect(properties["opacity"]?["description"] as? String == "a number from 0 to 1")
     #expect(properties["transform.rotation.z"] != nil)
     #expect(properties["strokeColor"] == nil)
+  }
+
+  @Test("the schema says once what several classes have alike, and every such property is described")
+  func shared() throws {
+    let text = SceneSchema.json()
+    #expect(text.utf8.count < 450_000, "\(text.utf8.count)")
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let opacities = ["CALayer", "CATextLayer", "instance"].map { name in
+      (definitions[name]?["properties"] as? [String: [String: Any]])?["opacity"]?["$ref"] as? String
+    }
+    #expect(opacities == Array(repeating: "#/$defs/property-opacity", count: 3))
+    #expect(definitions["property-opacity"]?["description"] as? String == "a number from 0 to 1")
   }
 }

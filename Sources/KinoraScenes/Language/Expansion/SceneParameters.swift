@@ -12,18 +12,26 @@ struct SceneParameters {
   static let variant = SceneParameter(
     name: "variant", kind: .string, defaultValue: "", about: "The variant of the scene; none unless given")
 
+  /// The names of the variants that a scene has.
+  static func variants(_ node: SourceNode?) -> [String] {
+    guard case .object(let members)? = node?.value else { return [] }
+    return members.map(\.key)
+  }
+
   /// - Parameters:
   ///   - given: The values by name, as the command line gives them.
-  ///   - hasVariants: Whether the scene has variants.
-  init(_ node: SourceNode?, given: [String: String], hasVariants: Bool, _ reader: SceneReader) {
+  ///   - variants: The names of the scene's variants.
+  init(_ node: SourceNode?, given: [String: String], variants: [String], _ reader: SceneReader) {
     self.reader = reader
     for member in node.flatMap({ reader.members($0, "parameters", of: "an object of parameters by name") }) ?? [] {
       guard let parameter = declaration(member) else { continue }
       declared.append(parameter)
       values[parameter.name] = value(of: parameter, member.value, given: given[parameter.name])
     }
-    if hasVariants, !declared.contains(where: { $0.name == Self.variant.name }) {
-      declared.append(Self.variant)
+    if !variants.isEmpty, !declared.contains(where: { $0.name == Self.variant.name }) {
+      var variant = Self.variant
+      variant.choices = [""] + variants
+      declared.append(variant)
       values[Self.variant.name] = .string(given[Self.variant.name] ?? "")
     }
     let names = declared.map(\.name)

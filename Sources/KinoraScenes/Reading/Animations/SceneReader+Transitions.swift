@@ -6,12 +6,24 @@ extension SceneReader {
   func transition(_ fields: Fields, _ owner: LayerOwner) -> SceneAnimation.Transition {
     var transition = SceneAnimation.Transition()
     transition.type = fields["transition"].flatMap { choice($0, "transition", of: AnimationVocabulary.transitions) }
-    transition.subtype = fields["subtype"].flatMap { choice($0, "subtype", of: AnimationVocabulary.subtypes) }
+    transition.subtype = fields["subtype"].flatMap { subtype($0, transition.type) }
     transition.startProgress = fields["startProgress"].flatMap { number($0, "startProgress", in: NumberRange(0, 1)) }
     transition.endProgress = fields["endProgress"].flatMap { number($0, "endProgress", in: NumberRange(0, 1)) }
     transition.picture = fields["picture"].flatMap { picture($0, transition.type) }
     transition.outgoing = fields["outgoing"].flatMap { outgoing($0, owner) }
     return transition
+  }
+
+  /// Reads the side that a transition comes from; some types have none, and `null` is none too.
+  private func subtype(_ node: SourceNode, _ type: String?) -> String? {
+    guard !node.isNull, let side = choice(node, "subtype", of: AnimationVocabulary.subtypes) else { return nil }
+    let type = type ?? CATransitionType.fade.rawValue
+    guard !CATransitionType(rawValue: type).hasSide else { return side }
+    let sided = CATransitionType.allCases.filter(\.hasSide).map(\.rawValue)
+    report(
+      node, "subtype: a transition of the type \(quoted(type)) comes from no side",
+      allowed: "no subtype, or one of the types with sides: \(listed(sided))")
+    return nil
   }
 
   /// Reads the name of the picture of a transition by brightness.

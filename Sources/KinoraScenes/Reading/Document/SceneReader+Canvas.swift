@@ -31,7 +31,7 @@ extension SceneReader {
         allowed: "at most \(SceneCanvas.greatestFrameCount) frames", as: .tooLarge)
       return nil
     }
-    filmDuration = duration
+    if followedLength == nil { filmDuration = duration }
     guard let width, let height, let background else { return nil }
     return SceneCanvas(
       width: width, height: height, frameRate: rate, duration: duration, background: background,

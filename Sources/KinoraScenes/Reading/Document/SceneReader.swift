@@ -64,6 +64,10 @@ final class SceneReader {
   var animationBegins: [(node: SourceNode, begin: Double)] = []
   /// The length of the film in seconds, once it is known.
   var filmDuration: Rational?
+  /// Where the canvas says that the film is as long as what is in it; nil where it has a length of its own.
+  var followedLength: SourceNode?
+  /// When what is in the film ends, in seconds of the film; worked out where its length follows.
+  var contentEnds: [Double] = []
   /// The instances of components, with how long they last in their own time; nil where that is not known.
   var instances: [String: Rational?] = [:]
 

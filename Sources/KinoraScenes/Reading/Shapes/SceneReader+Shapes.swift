@@ -36,6 +36,7 @@ extension SceneReader {
     declare(content, reference)
     if let elements { self.elements(elements, of: layer.name, &content) }
     layer.sublayers.insert(content, at: 0)
+    layer.drawing = DrawingPlace(placement: drawing.placement, box: box)
   }
 
   /// Reads a path from the outlines of an SVG file, in the units of its view box.

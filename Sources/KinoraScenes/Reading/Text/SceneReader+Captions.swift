@@ -1,7 +1,7 @@
 import KinoraMessages
 
 extension SceneReader {
-  static let captionKeys = ["asset", "by", "current"]
+  static let captionKeys = ["asset", "by", "current", "placed"]
   static let captionUnits = ["cue", "line", "word"]
 
   /// Reads the file of a caption asset, whose problems have the file's own lines.
@@ -29,7 +29,18 @@ extension SceneReader {
       let asset = asset(name, "asset", .captions), let captions = captions[asset], let unit
     else { return }
     layer.captions = SceneCaptions(
-      steps: captions.steps(by: unit, marksCurrent: current != nil), current: current ?? [], place: place(of: node))
+      steps: captions.steps(by: unit, marksCurrent: current != nil), current: current ?? [],
+      isPlaced: isPlaced(fields["placed"], layer), place: place(of: node))
+  }
+
+  /// Reads whether cues stand where their file says, in the layer as it is at first.
+  private func isPlaced(_ node: SourceNode?, _ layer: SceneLayer) -> Bool {
+    guard let node, bool(node, "placed") == true else { return false }
+    if CaptionArea(layer) != nil { return true }
+    report(
+      node, "placed: it is not known where the layer stands, in which the captions are placed",
+      allowed: "a frame, or bounds and a position, of some size")
+    return false
   }
 
   private func captionUnit(_ node: SourceNode) -> CaptionUnit? {
@@ -52,27 +63,32 @@ extension SceneReader {
   /// The events that show the captions of all layers, those that the timeline adds included. A layer shows them in its own
   /// time: its text of the film's beginning is set at once, and where its time stands still nothing comes.
   func captionEvents(_ layers: inout [SceneLayer], _ timeline: inout [TimelineEntry]) -> [SceneEvent] {
-    var events = captionEvents(&layers, LayerClock())
+    var clocks: [String: LayerClock] = [:]
+    var events = captionEvents(&layers, LayerClock(), &clocks)
     for entry in timeline.indices {
       for index in timeline[entry].event.changes.indices {
         guard case .addLayer(let name, let layer?, let parent, let place) = timeline[entry].event.changes[index] else {
           continue
         }
         var added = [layer]
-        events += captionEvents(&added, LayerClock())
+        events += captionEvents(&added, parent.flatMap { clocks[$0] } ?? LayerClock(), &clocks)
         timeline[entry].event.changes[index] = .addLayer(name: name, added[0], parent: parent, index: place)
       }
     }
     return events
   }
 
-  private func captionEvents(_ layers: inout [SceneLayer], _ clock: LayerClock) -> [SceneEvent] {
+  /// - Parameter clocks: Receives the clocks of the layers with names, for layers that are added below them.
+  private func captionEvents(
+    _ layers: inout [SceneLayer], _ clock: LayerClock, _ clocks: inout [String: LayerClock]
+  ) -> [SceneEvent] {
     var events: [SceneEvent] = []
     for index in layers.indices {
       let own = clock.entering(layers[index])
+      if let name = layers[index].name { clocks[name] = own }
       if let captions = layers[index].captions { events += self.events(of: captions, &layers[index], own) }
-      events += captionEvents(&layers[index].sublayers, own)
-      events += captionEvents(&layers[index].mask, own)
+      events += captionEvents(&layers[index].sublayers, own, &clocks)
+      events += captionEvents(&layers[index].mask, own, &clocks)
     }
     return events
   }
@@ -81,15 +97,18 @@ extension SceneReader {
     let name = layer.name ?? captionName()
     layer.name = name
     var events: [SceneEvent] = []
+    let area = captions.isPlaced ? CaptionArea(layer) : nil
     for step in captions.steps {
       guard let time = clock.film(step.time) else { continue }
-      let assignment = SceneAssignment(keyPath: "string", value: captions.value(step), place: captions.place)
+      var assignments = [SceneAssignment(keyPath: "string", value: captions.value(step), place: captions.place)]
+      if let area { assignments += area.assignments(step.place) }
       if time <= 0 {
-        layer.properties.removeAll { $0.keyPath == "string" }
-        layer.properties.append(assignment)
+        let keys = Set(assignments.map(\.keyPath) + (area == nil ? [] : ["frame"]))
+        layer.properties.removeAll { keys.contains($0.keyPath) }
+        layer.properties += assignments
         continue
       }
-      var event = SceneEvent(at: time, [.set(layer: name, assignment)])
+      var event = SceneEvent(at: time, assignments.map { .set(layer: name, $0) })
       event.disableActions = true
       events.append(event)
     }

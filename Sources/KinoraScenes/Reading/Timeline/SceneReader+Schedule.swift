@@ -18,6 +18,7 @@ extension SceneReader {
       return entry
     }
     animationBegins = resolver.filmBegins
+    if followedLength != nil { contentEnds = resolver.ends() }
     return timeline
   }
 

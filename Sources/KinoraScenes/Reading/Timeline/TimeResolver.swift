@@ -62,7 +62,7 @@ struct TimeResolver {
   var keysByLayer: [String: [String]]?
 
   /// The duration of a transaction in Core Animation, in seconds, unless one is set.
-  private static let transactionDuration = 0.25
+  static let transactionDuration = 0.25
 
   init(_ reader: SceneReader, layers: [SceneLayer], entries: [TimelineEntry], sounds: [AudioEntry]) {
     self.reader = reader
@@ -115,6 +115,9 @@ struct TimeResolver {
 
   /// The begin time of a sound, in seconds of the film; nil if it has a problem.
   mutating func begin(ofSound number: Int) -> Double? { answer(.sound(number)) }
+
+  /// The begin time of an animation, in seconds of its layer's time; nil if it has a problem.
+  mutating func begin(ofSubject number: Int) -> Double? { answer(.animation(number)) }
 
   /// A time that no other depends on, in seconds of the film; nil if it has a problem.
   mutating func instant(at time: TimeExpression) -> Double? {
@@ -300,7 +303,7 @@ struct TimeResolver {
   ) -> Double? {
     switch anchor {
     case .animation(let layer, let key): film(Name(layer: layer, key: key), edge, node)
-    case .canvas: edge == .begin ? 0 : reader.filmDuration?.doubleValue
+    case .canvas: edge == .begin ? 0 : canvasEnd(node)
     case .span(let name):
       if soundsByName[name] == nil, reader.instances[name] != nil {
         film(instance: name, edge, node)
@@ -308,6 +311,11 @@ struct TimeResolver {
         film(sound: name, edge, node)
       }
     }
+  }
+
+  /// The film's end; nil, with a problem, where it follows from what is in the film.
+  private func canvasEnd(_ node: SourceNode) -> Double? {
+    reader.reportFollowing(node, "a time") ? nil : reader.filmDuration?.doubleValue
   }
 
   /// The beginning or the end of an instance, in seconds of the film.
@@ -348,7 +356,7 @@ struct TimeResolver {
     return instant
   }
 
-  private func length(_ subject: Subject) -> Double {
+  func length(_ subject: Subject) -> Double {
     var timing = subject.animation.timing
     timing.beginTime = 0
     return timing.endTime(inheriting: subject.defaultDuration)

@@ -35,6 +35,8 @@ extension SceneReader {
       case .string(let text):
         if let share = try share(text, node) {
           time = share
+        } else if filmDuration == nil, node.origin?.instance == nil, Self.isShare(text), reportFollowing(node, what) {
+          return nil
         } else {
           time = try TimeParsing.seconds(text, rate: frameRate)
         }
@@ -51,6 +53,10 @@ extension SceneReader {
       }
       return nil
     }
+  }
+
+  private static func isShare(_ text: String) -> Bool {
+    text.firstIndex(of: "%").map { Rational(decimal: text[..<$0]) != nil } ?? false
   }
 
   /// The time that a percentage is, with a distance from there: of the film's length, or in an instance of a component
