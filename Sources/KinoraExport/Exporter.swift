@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraMeasure
 import KinoraRaster
 import KinoraTiming
 
@@ -62,6 +63,7 @@ public final class Exporter {
       for: "a film", clock: clock)
     let yuv = sink.wantsYUV ? YUVBuffer(width: width, height: height) : nil
     let start = clock?()
+    let measuring = SinkMeasuring(sink, options.rendering.meter?.log)
     do throws(ExportError) {
       var sound = SoundTrackWatch(source.soundTrack)
       try sink.begin(
@@ -78,10 +80,13 @@ public final class Exporter {
         if let yuv, options.measuresConversion {
           maker.profile.measure(.conversion, clock) { maker.renderer.convert(into: yuv) }
         }
+        let number = maker.profile.frameCount
         try maker.profile.measure(.output, clock) { () throws(ExportError) in
-          try sink.append(
-            FinishedFrame(
-              index: index, canvas: maker.renderer.canvas, yuv: yuv, soundTrack: try sound.news(source.soundTrack)))
+          try measuring.measure(.handOver, frame: number) { () throws(ExportError) in
+            try sink.append(
+              FinishedFrame(
+                index: index, canvas: maker.renderer.canvas, yuv: yuv, soundTrack: try sound.news(source.soundTrack)))
+          }
         }
         maker.profile.frameCount += 1
         progress?(
@@ -90,7 +95,9 @@ public final class Exporter {
             elapsed: clock.map { $0() - (start ?? 0) }))
         list = try next.get()
       }
-      try maker.profile.measure(.finishing, clock) { () throws(ExportError) in try sink.finish() }
+      try maker.profile.measure(.finishing, clock) { () throws(ExportError) in
+        try measuring.measure(.finish, frame: frames.count - 1) { () throws(ExportError) in try sink.finish() }
+      }
     } catch {
       sink.cancel()
       throw error
@@ -108,5 +115,29 @@ public final class Exporter {
       throw .invalid("frames \(frames) were asked for; the film has frames 0..<\(format.frameCount)")
     }
     return frames
+  }
+}
+
+/// Measures what a sink does on the thread that hands frames over; does nothing without a log.
+private struct SinkMeasuring {
+  private let log: WorkLog?
+  private let sink: (any MeasuredSink)?
+
+  init(_ sink: any FrameSink, _ log: WorkLog?) {
+    self.log = log
+    self.sink = log == nil ? nil : sink as? any MeasuredSink
+    self.sink?.log = log
+  }
+
+  func measure(_ stage: WorkStage, frame: Int, _ body: () throws(ExportError) -> Void) throws(ExportError) {
+    guard let log else { return try body() }
+    let clock = LaneClock(log, .film, frame: frame)
+    sink?.clock = clock
+    clock.enter(stage)
+    defer {
+      sink?.clock = nil
+      clock.stop()
+    }
+    try body()
   }
 }

@@ -26,7 +26,7 @@ public final class Film {
   /// The encoding that the film itself asks for, where an export leaves it open.
   private let output: EncodingOptions
   /// Whether the film asks for its transparency to be kept.
-  private let isTransparent: Bool
+  let isTransparent: Bool
   /// The files that the film is known to be made from.
   package let inputs: InputFiles
   /// The ledger in which the film's pictures, layers and frames are counted. A film that needs more throws

@@ -1,12 +1,13 @@
 import Foundation
 import KinoraGraphics
 import KinoraLayers
+import KinoraMeasure
 import KinoraSound
 import KinoraTiming
 
 /// A stage whose frames are scaled to fit another size, centred, with their own aspect ratio. Beside the picture there is
 /// the stage's background: what lies outside of the stage does not show there.
-package final class FittedSource: FrameSource {
+package final class FittedSource: MeasuredSource {
   private let stage: Stage
   private let format: FilmFormat
   /// The size of the picture inside the frame; `margin` moves it to its place.
@@ -26,6 +27,13 @@ package final class FittedSource: FrameSource {
   package func advance(to seconds: CFTimeInterval) { stage.advance(to: seconds) }
 
   package func sample() { stage.sample() }
+
+  package var clock: LaneClock? {
+    get { stage.clock }
+    set { stage.clock = newValue }
+  }
+
+  package func layerTable() -> LayerTable { stage.layerTable() }
 
   package var memory: MemoryBudget { stage.memory }
 

@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraMeasure
 import KinoraRaster
 import KinoraTiming
 
@@ -10,6 +11,9 @@ final class FrameMaker {
   var profile = ExportProfile()
   private let source: any FrameSource
   private let memory: MemoryBudget
+  private let meter: FilmMeter?
+  /// How many lists were made.
+  private var listCount = 0
   private let clock: ExportClock?
   /// The reservation of the memory that every frame needs, whatever it shows.
   private let reservation: MemoryReservation
@@ -27,6 +31,7 @@ final class FrameMaker {
   ) throws(ExportError) {
     self.source = source
     self.clock = clock
+    meter = rendering.meter
     memory = source.memory
     var rendering = rendering
     rendering.memory = rendering.memory ?? memory
@@ -41,7 +46,9 @@ final class FrameMaker {
   /// The display list of what shows at `seconds`, which must not lie before the last instant asked for, or of what
   /// shows now when nil.
   func list(at seconds: CFTimeInterval?) throws(ExportError) -> DisplayList {
-    let list = try source.list(at: seconds, &profile, clock: clock)
+    let lane = meter.map { LaneClock($0.log, .film, frame: listCount) }
+    listCount += 1
+    let list = try source.list(at: seconds, &profile, clock: clock, lane: lane)
     guard list.width == renderer.width, list.height == renderer.height else {
       let place = seconds.map { " at \($0) s" } ?? ""
       throw .invalid(

@@ -1,4 +1,5 @@
 import KinoraGraphics
+import KinoraMeasure
 import KinoraSound
 import KinoraTiming
 
@@ -42,12 +43,21 @@ extension FrameSource {
 
   /// The display list at `seconds`; the time it took is added to `profile`.
   func list(
-    at seconds: CFTimeInterval?, _ profile: inout ExportProfile, clock: ExportClock?
+    at seconds: CFTimeInterval?, _ profile: inout ExportProfile, clock: ExportClock?, lane: LaneClock? = nil
   ) throws(ExportError) -> DisplayList {
+    let measured = lane == nil ? nil : self as? any MeasuredSource
+    measured?.clock = lane
+    lane?.enter(.events)
+    defer {
+      measured?.clock = nil
+      lane?.stop()
+    }
     profile.measure(.sampling, clock) {
       if let seconds { advance(to: seconds) }
+      lane?.turn(to: .sample)
       sample()
     }
+    lane?.turn(to: .flatten)
     let list = profile.measure(.flattening, clock) { displayList() }
     if let failure { throw ExportError(failure: failure) }
     return list

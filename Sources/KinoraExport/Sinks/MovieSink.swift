@@ -1,11 +1,12 @@
 import KinoraFormats
 import KinoraGraphics
+import KinoraMeasure
 import KinoraMedia
 import KinoraSound
 import KinoraTiming
 
 /// A sink that writes the frames to a film file.
-public final class MovieSink: FrameSink {
+public final class MovieSink: FrameSink, MeasuredSink {
   /// The path of the film file.
   public let path: String
   /// How to compress the film.
@@ -16,6 +17,11 @@ public final class MovieSink: FrameSink {
   private let isTransparent: Bool
   private let inputs: InputFiles
   private var writer: MovieWriter?
+  package var log: WorkLog?
+  package var clock: LaneClock? {
+    get { writer?.clock }
+    set { writer?.clock = newValue }
+  }
 
   /// A sink for the file at `path`, or for standard output when that is `-`, which must not be one of `inputs`.
   ///
@@ -47,6 +53,7 @@ public final class MovieSink: FrameSink {
       let sound = container.soundCodecs.isEmpty ? nil : film.sound(encoding)
       writer = try MovieWriter(
         path: path, container: container, settings: settings, sound: sound, sparing: inputs)
+      if let log { writer?.measure(into: log) }
     } catch { throw .media(error) }
   }
 

@@ -29,7 +29,7 @@ public final class Footage: ImageFrames, PlayableImage {
   /// The height of the footage as it shows, in pixels.
   public let height: Int
 
-  private let file: FootageFile
+  let file: FootageFile
   private let conversion: FootageConversion
   private let options: Options
   private let state: Mutex<State>
@@ -108,7 +108,7 @@ public final class Footage: ImageFrames, PlayableImage {
       throw file.operation.error(.invalidSettings, problem(of: playback))
     }
     let first = try frame(animation.index(at: 0))
-    return CGImage(pixels: first.pixels, isOpaque: first.isOpaque, animation: animation)
+    return CGImage(pixels: first.pixels, isOpaque: first.isOpaque, animation: animation, path: path)
   }
 
   private func problem(of playback: Playback) -> String {

@@ -15,6 +15,8 @@ struct FootageFile: Sendable {
   let pixelAspect: Rational
   /// The average frame rate that the container declares; nil when it declares none.
   let frameRate: Rational?
+  /// What the container and the codec declare of the colours.
+  let color: FootageColor
   /// The memory of the index.
   private let reservation: MemoryReservation?
 
@@ -45,7 +47,8 @@ struct FootageFile: Sendable {
     let footage = FootageFile(
       file: file, operation: operation, index: index, codec: parameters.codec_id,
       orientation: orientation(of: demuxer.stream), pixelAspect: aspect ?? .one,
-      frameRate: Rational(Int64(stream.avg_frame_rate.num), Int64(stream.avg_frame_rate.den)), reservation: reservation)
+      frameRate: Rational(Int64(stream.avg_frame_rate.num), Int64(stream.avg_frame_rate.den)),
+      color: FootageColor(parameters), reservation: reservation)
     let (width, height) = footage.squareSize(width: Int(parameters.width), height: Int(parameters.height))
     try ImageDecoder.checkSize(width, height, operation)
     return (footage, demuxer)

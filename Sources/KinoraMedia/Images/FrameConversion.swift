@@ -19,7 +19,9 @@ enum FrameConversion {
     let components = Int(description.pointee.nb_components)
     let depth = Int(description.pointee.comp.0.depth)
 
-    if flags & AV_PIX_FMT_FLAG_PAL != 0 {
+    if readBytes(frame, into: pixels) {
+      // The usual layouts of PNG files go fast.
+    } else if flags & AV_PIX_FMT_FLAG_PAL != 0 {
       readPalette(frame, into: pixels)
     } else if flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_FLOAT) == AV_PIX_FMT_FLAG_RGB || components <= 2,
       depth <= 16
@@ -32,7 +34,7 @@ enum FrameConversion {
       throw operation.error(.unknownFormat, "its pixel layout, \(name), is not one that can be read")
     }
     (profile ?? embeddedProfile(of: frame).flatMap { ColorProfile($0) })?.convert(pixels)
-    premultiply(pixels)
+    if format != AV_PIX_FMT_RGB24 { premultiply(pixels) }
     return pixels
   }
 
@@ -51,6 +53,33 @@ enum FrameConversion {
       let row = (pixels.base + y * pixels.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       premultiply(row, row, pixels.width)
     }
+  }
+
+  /// Reads a picture whose pixels are bytes R, G, B or R, G, B, A; false for any other layout.
+  private static func readBytes(_ frame: AVFrame, into pixels: PixelBuffer) -> Bool {
+    let format = AVPixelFormat(rawValue: frame.format)
+    guard format == AV_PIX_FMT_RGBA || format == AV_PIX_FMT_RGB24, let rows = frame.data.0 else { return false }
+    let width = pixels.width
+    for y in 0..<pixels.height {
+      let source = UnsafeRawPointer(rows + y * Int(frame.linesize.0))
+      let target = pixels.base + y * pixels.bytesPerRow
+      if format == AV_PIX_FMT_RGBA {
+        target.copyMemory(from: source, byteCount: 4 * width)
+        continue
+      }
+      let words = target.assumingMemoryBound(to: UInt32.self)
+      // A word of four bytes reaches into the next pixel, which the last does not have.
+      for x in 0..<width - 1 {
+        words[x] = source.loadUnaligned(fromByteOffset: 3 * x, as: UInt32.self) | 0xff00_0000
+      }
+      let last = source + 3 * (width - 1)
+      let (red, green, blue) = (
+        last.load(as: UInt8.self), last.load(fromByteOffset: 1, as: UInt8.self),
+        last.load(fromByteOffset: 2, as: UInt8.self)
+      )
+      words[width - 1] = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xff00_0000
+    }
+    return true
   }
 
   /// Reads a picture with a palette, which the library keeps as 256 words 0xAARRGGBB in the machine's byte order.

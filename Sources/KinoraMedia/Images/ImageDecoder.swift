@@ -48,7 +48,7 @@ public enum ImageDecoder {
     return try LibraryLog.listening { () throws(MediaError) in
       let contents = try FileContents(
         path: path, limit: fileLimit, padding: Int(AV_INPUT_BUFFER_PADDING_SIZE), for: operation)
-      return try decode(contents, animationMemory, operation)
+      return try decode(contents, animationMemory, operation).from(path)
     }
   }
 

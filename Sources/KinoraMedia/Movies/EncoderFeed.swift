@@ -1,5 +1,6 @@
 import KinoraFormats
 import KinoraGraphics
+import KinoraMeasure
 import KinoraSound
 
 /// The way of frames to an encoder's thread: each is checked, copied into the encoder's form, numbered from 0 and queued.
@@ -13,6 +14,8 @@ final class EncoderFeed {
   private let converter: PictureConverter
   private let thread: EncoderThread
   private var isOpen = true
+  /// The clock of the thread that hands frames over; nil unless somebody measures.
+  var clock: LaneClock?
 
   /// Starts the thread of `session`, which encodes frames of the settings.
   init(
@@ -26,6 +29,9 @@ final class EncoderFeed {
     thread = try EncoderThread(
       session: session, pool: FramePool(settings, resolved, session.operation), byteLimit: settings.queueLimit)
   }
+
+  /// Has the encoder's thread hand in its times.
+  func measure(into log: WorkLog) { thread.measure(into: log) }
 
   /// Adds a frame of Y′CbCr planes; waits while the queue is full.
   func append(_ frame: YUVBuffer, soundTrack: SoundTrack?) throws(MediaError) {
@@ -55,7 +61,7 @@ final class EncoderFeed {
     var slot = try thread.takeFrame()
     fill(slot)
     slot.soundTrack = soundTrack
-    try thread.put(slot)
+    try thread.put(slot, clock)
     frameCount += 1
   }
 
@@ -67,7 +73,7 @@ final class EncoderFeed {
       throw operation.error(.invalidSettings, "it has no frame")
     }
     isOpen = false
-    return try thread.finish()
+    return try thread.finish(clock)
   }
 
   /// Drops the waiting frames and ends the thread; harmless when it is finished.

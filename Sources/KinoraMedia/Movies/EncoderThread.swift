@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// The thread that encodes and writes, and its queue of frames. Nothing else in this module runs on several threads.
 ///
@@ -17,6 +18,10 @@ final class EncoderThread: @unchecked Sendable {
   private var waitingBytes = 0
   private var failure: MediaError?
   private var result: EncodedFile?
+  /// Where the thread hands in its times; nil unless somebody measures.
+  private var log: WorkLog?
+  /// How many frames the thread has begun to encode.
+  private var number = 0
 
   /// Starts the thread. At most `byteLimit` bytes of frames may wait, but always one frame.
   init(session: any EncodingSession, pool: FramePool, byteLimit: Int) throws(MediaError) {
@@ -36,10 +41,15 @@ final class EncoderThread: @unchecked Sendable {
     return try pool.take()
   }
 
-  /// Hands a frame over, waiting while the queue is full.
-  func put(_ frame: FramePool.Frame) throws(MediaError) {
+  /// Has the thread hand in its times from the next frame on.
+  func measure(into log: WorkLog) { condition.withLock { self.log = log } }
+
+  /// Hands a frame over, waiting while the queue is full; `clock` tells waiting from the rest.
+  func put(_ frame: FramePool.Frame, _ clock: LaneClock?) throws(MediaError) {
     condition.lock()
     defer { condition.unlock() }
+    clock?.enter(.wait)
+    defer { clock?.leave() }
     while failure == nil, !waiting.isEmpty, waitingBytes + frame.byteCount > byteLimit { condition.wait() }
     if let failure {
       pool.give(back: frame)
@@ -51,9 +61,11 @@ final class EncoderThread: @unchecked Sendable {
   }
 
   /// Waits until every frame is encoded and the file complete.
-  func finish() throws(MediaError) -> EncodedFile {
+  func finish(_ clock: LaneClock?) throws(MediaError) -> EncodedFile {
     condition.lock()
     defer { condition.unlock() }
+    clock?.enter(.wait)
+    defer { clock?.leave() }
     if state == .accepting { state = .closing }
     condition.broadcast()
     while state != .done { condition.wait() }
@@ -76,13 +88,31 @@ final class EncoderThread: @unchecked Sendable {
       do throws(MediaError) {
         while let frame = nextFrame() {
           defer { recycle(frame) }
-          try session.encode(frame)
+          try measure { () throws(MediaError) in try session.encode(frame) }
+          number += 1
         }
-        if isClosing { end(with: try session.finish()) } else { end(with: nil) }
+        if isClosing {
+          end(with: try measure { () throws(MediaError) in try session.finish() })
+        } else {
+          end(with: nil)
+        }
       } catch {
         fail(error)
       }
     }
+  }
+
+  /// Runs `body` and hands in its times, if somebody measures.
+  private func measure<Result>(_ body: () throws(MediaError) -> Result) throws(MediaError) -> Result {
+    guard let log = condition.withLock({ log }) else { return try body() }
+    let clock = LaneClock(log, .encoder, frame: number)
+    session.clock = clock
+    clock.enter(.encode)
+    defer {
+      session.clock = nil
+      clock.stop()
+    }
+    return try body()
   }
 
   /// The next frame to encode; nil when there will be none.

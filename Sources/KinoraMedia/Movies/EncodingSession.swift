@@ -1,3 +1,5 @@
+import KinoraMeasure
+
 /// What an encoder's thread works for: it takes frames and makes a file of them.
 ///
 /// A session belongs to one thread at a time: the thread that asks for the file opens it, so that impossible settings
@@ -5,6 +7,8 @@
 protocol EncodingSession: AnyObject, Sendable {
   /// The operation, for errors.
   var operation: MediaOperation { get }
+  /// Tells encoding, writing and sound apart; nil unless somebody measures.
+  var clock: LaneClock? { get set }
   /// Encodes a frame.
   func encode(_ frame: FramePool.Frame) throws(MediaError)
   /// Encodes what the encoder still holds and completes the file.

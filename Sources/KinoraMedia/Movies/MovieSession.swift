@@ -1,5 +1,6 @@
 import CFFmpeg
 import KinoraFormats
+import KinoraMeasure
 import KinoraTiming
 
 /// A film that is being written: its encoders, its muxer and the number of its frames.
@@ -10,11 +11,12 @@ final class MovieSession: EncodingSession, @unchecked Sendable {
   private let palettes: PaletteStage?
   private let sound: SoundFeed?
   private let muxer: Muxer
-  private let clock: FrameClock
+  private let frameClock: FrameClock
   private let countsPackets: Bool
   private let container: MovieContainer
   private let isTransparentGIF: Bool
   private var frameCount = 0
+  var clock: LaneClock?
 
   /// - Parameter file: the output, nil for standard output.
   init(
@@ -24,7 +26,7 @@ final class MovieSession: EncodingSession, @unchecked Sendable {
     self.operation = operation
     self.container = container
     isTransparentGIF = container == .gif && resolved.isTransparent
-    clock = FrameClock(rate: settings.frameRate)
+    frameClock = FrameClock(rate: settings.frameRate)
     // An animated WebP is one packet, whatever the number of its frames.
     countsPackets = resolved.codec != .webp
     let globalHeader = Muxer.needsGlobalHeader(container.muxer)
@@ -47,25 +49,33 @@ final class MovieSession: EncodingSession, @unchecked Sendable {
     if let palettes { try palettes.add(frame.pointer, encode) } else { try encode(frame.pointer) }
     guard let sound else { return }
     if let track = frame.soundTrack { sound.update(track) }
+    clock?.enter(.sound)
+    defer { clock?.leave() }
     try sound.encode(upTo: end, muxer.writeSound)
   }
 
   private func encode(_ picture: UnsafePointer<AVFrame>) throws(MediaError) {
     try encoder.encode(picture) { packet throws(MediaError) in
       if isTransparentGIF { GIFPacket.clearAfterwards(packet) }
-      try muxer.writeVideo(packet)
+      try write(packet)
     }
   }
 
+  private func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(MediaError) {
+    clock?.enter(.mux)
+    defer { clock?.leave() }
+    try muxer.writeVideo(packet)
+  }
+
   /// How long the frames so far last, in seconds.
-  private var end: Rational { clock.time(ofFrame: frameCount) ?? .zero }
+  private var end: Rational { frameClock.time(ofFrame: frameCount) ?? .zero }
 
   /// Encodes the frames that the encoder still holds and completes the file.
   ///
   /// Frames in, packets out and frames in the container must be the same number: a film that lost one is an error, not a file.
   func finish() throws(MediaError) -> EncodedFile {
     try palettes?.finish(encode)
-    try encoder.encode(nil, muxer.writeVideo)
+    try encoder.encode(nil, write)
     if container == .gif { try setFinalDelay() }
     try sound?.encode(upTo: end, isLast: true, muxer.writeSound)
     let packets = muxer.video?.packetCount ?? 0

@@ -1,5 +1,6 @@
 import KinoraFormats
 import KinoraGraphics
+import KinoraMeasure
 import KinoraSound
 import KinoraTiming
 
@@ -28,6 +29,15 @@ public final class MovieWriter {
 
   /// Whether frames come as Y′CbCr planes, as ``append(_:soundTrack:)-(YUVBuffer,_)`` takes them; otherwise as RGBA.
   public var takesPlanes: Bool { feed.takesPlanes }
+
+  /// The clock of the thread that hands frames over; nil unless somebody measures.
+  package var clock: LaneClock? {
+    get { feed.clock }
+    set { feed.clock = newValue }
+  }
+
+  /// Has the encoder's thread hand in its times from the next frame on.
+  package func measure(into log: WorkLog) { feed.measure(into: log) }
 
   /// Nil for standard output.
   private let file: OutputFile?

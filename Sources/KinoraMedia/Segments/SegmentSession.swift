@@ -1,8 +1,10 @@
 import CFFmpeg
 import KinoraFormats
+import KinoraMeasure
 
 /// A segment that is being written: its encoder, its file, and the digests of what it was made from.
 final class SegmentSession: EncodingSession, @unchecked Sendable {
+  var clock: LaneClock?
   let operation: MediaOperation
   /// What the file holds; known when it is complete.
   private(set) var file = FileDigest(of: [])

@@ -119,6 +119,16 @@ struct ComponentFilmTests {
     #expect(sequence.entries.count == 1)
   }
 
+  @Test("a film of components is recorded as a scene that shows the same")
+  func recorded() throws {
+    var sequence = ComponentSequence()
+    try sequence.append(Self.box())
+    try sequence.append(Self.box(x: 20), transition: CATransition(.iris, duration: 0.5))
+    let film = Film(size: Self.size, frameRate: 10, sequence: sequence) { stage, _ in stage.background = .black }
+    let read = try SceneLoader.load(text: try film.scene().script())
+    #expect(lists(try film.makeStage(), to: 3.5) == lists(try read.makeStage(assets: AssetLoader()), to: 3.5))
+  }
+
   @Test("a number that a program counts is what count counts in a scene")
   func counter() throws {
     let film = Film(size: Self.size, frameRate: 10, duration: 2) { stage in
