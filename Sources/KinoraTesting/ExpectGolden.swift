@@ -10,20 +10,24 @@ import KinoraGolden
 ///
 /// - Parameters:
 ///   - film: The film.
-///   - name: The golden's name, unique in its folder.
+///   - name: The golden's name, unique in its folder; that of the test and its arguments unless given.
 ///   - folder: Where goldens live; `Goldens` beside the test's file unless given.
-///   - frames: The frames to pin when recording; all when nil.
+///   - frames: The frames to pin when recording; those that `sampling` chooses when nil.
+///   - sampling: How to choose the frames to pin when recording.
 ///   - reviewed: The frames to keep a review picture of when recording.
 ///   - oracle: What vouches for the pictures, apart from a person's eye, when recording.
+///   - function: The test, where no runner says which one it is.
 ///   - fileID: The test's file as failures name it.
 ///   - filePath: The test's file, beside which goldens live.
 ///   - line: The line of a failure.
 ///   - column: The column of a failure.
 public func expectGolden(
-  of film: Film, named name: String, in folder: String? = nil, frames: [Int]? = nil, reviewed: [Int] = [],
-  oracle: GoldenManifest.Oracle = .none, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  of film: Film, named name: String? = nil, in folder: String? = nil, frames: [Int]? = nil,
+  sampling: FrameSampling = .all, reviewed: [Int] = [], oracle: GoldenManifest.Oracle = .none,
+  function: StaticString = #function, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) throws {
+  let name = name ?? TestName.golden(in: "\(function)")
   let place = TestPlace(fileID, filePath, line, column)
   let beside = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
   let golden = Golden(store: GoldenStore(folder: folder ?? beside))
@@ -32,6 +36,7 @@ public func expectGolden(
   do throws(TestFailure) { (mode, platform) = (try GoldenRecording(), try GoldenRecording.platform()) } catch {
     return try TestRunner.fail("golden \(name): \(error)", at: place)
   }
+  try GoldenUse(folder: golden.store.folder, name: name, place: "\(fileID):\(line)").note()
   let (compared, recorded) = (golden.store.name(name, on: platform), platform?.name(name) ?? name)
   var isWanted = mode == .record
   if !isWanted {
@@ -41,19 +46,27 @@ public func expectGolden(
     case .missing: isWanted = mode == .missing || mode == .failed
     default: isWanted = mode == .failed
     }
+    if !isWanted { GoldenAttachments.record(verdict, of: film, named: name, golden.store, compared, at: place) }
     if mode == .review {
       let source = "\(place.filePath):\(place.line)"
+      let diagnosis = try golden.diagnosis(of: verdict, film, named: compared)
+      var report = GoldenReportSource(id: compared, scene: source, message: verdict.description)
+      report.findings = diagnosis?.findings ?? []
+      report.trace(film, after: verdict, named: compared, in: golden.store)
       let waiting = try PendingStore().add(
-        film, because: verdict, named: compared, in: golden.store,
-        from: GoldenReportSource(id: compared, scene: source, message: verdict.description))
+        film, because: verdict, named: compared, in: golden.store, from: report)
       return try TestRunner.fail(
         "golden \(name): \(verdict)\n\(waiting.pending.id) waits for a decision: kinora golden review", at: place)
     }
     if !isWanted {
+      let cause = try golden.diagnosis(of: verdict, film, named: compared).map { "\($0)\n" } ?? ""
       return try TestRunner.fail(
-        "golden \(name): \(verdict)\nto approve: \(GoldenRecording.variable)=record and the same test", at: place)
+        "golden \(name): \(cause)\(verdict)\nto approve: \(GoldenRecording.variable)=record and the same test",
+        at: place)
     }
   }
-  try golden.record(film, named: recorded, frames: frames, reviewed: reviewed, oracle: oracle)
-  try TestRunner.fail("recorded \(golden.store.manifestPath(recorded)); run again to compare", at: place)
+  let coverage = try golden.record(
+    film, named: recorded, sampling: frames.map { .frames($0) } ?? sampling, reviewed: reviewed, oracle: oracle)
+  try TestRunner.fail(
+    "recorded \(golden.store.manifestPath(recorded)); run again to compare\n\(coverage)", at: place)
 }

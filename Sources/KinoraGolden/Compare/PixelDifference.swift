@@ -1,3 +1,4 @@
+import CKernels
 import KinoraGraphics
 import KinoraNumerics
 
@@ -41,57 +42,59 @@ public struct PixelDifference: Sendable, Hashable {
 
   /// Compares two pictures; nil when their sizes differ, which no count of pixels expresses.
   public init?(_ a: PixelBuffer, _ b: PixelBuffer) {
+    self.init(a, b) { _, _ in }
+  }
+
+  /// Compares two pictures, and hands over the levels of each row: a byte a pixel, good during the call only.
+  init?(_ a: PixelBuffer, _ b: PixelBuffer, _ rowIsDone: (_ y: Int, _ levels: UnsafePointer<UInt8>) -> Void) {
     guard a.width == b.width, a.height == b.height else { return nil }
-    var counts = [Int](repeating: 0, count: 256)
-    var squares = 0
-    var minX = Int.max
-    var minY = Int.max
-    var maxX = -1
-    var maxY = -1
+    let kernels = kk_kernels(kk_best_level()).pointee.compare
+    var total = kk_Difference()
+    total.first = .max
     // Counts for squares of 8 × 8 pixels; four neighbours make one square of 16 × 16.
     let columns = (a.width + 7) / 8
     let rows = (a.height + 7) / 8
-    var squareCounts = [Int](repeating: 0, count: columns * rows)
-    for y in 0..<a.height {
-      let left = a.row(y)
-      let right = b.row(y)
-      if left.elementsEqual(right) {
-        counts[0] += a.width
-        continue
-      }
-      for x in 0..<a.width {
-        var largest = 0
-        for channel in 4 * x..<4 * x + 4 {
-          let difference = abs(Int(left[channel]) - Int(right[channel]))
-          squares += difference * difference
-          largest = max(largest, difference)
-        }
-        counts[largest] += 1
-        if largest > 0 {
-          minX = min(minX, x)
-          maxX = max(maxX, x)
-          minY = min(minY, y)
-          maxY = max(maxY, y)
-          squareCounts[y / 8 * columns + x / 8] += 1
+    var cells = [UInt32](repeating: 0, count: columns * rows)
+    var differing: (first: Int, last: Int)?
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: columns * 8) { levels in
+      guard let levels = levels.baseAddress else { return }
+      cells.withUnsafeMutableBufferPointer { cells in
+        guard let cells = cells.baseAddress else { return }
+        for y in 0..<a.height {
+          if kernels.difference(&total, levels, cells + y / 8 * columns, a.words(y), b.words(y), a.width) {
+            differing = (differing?.first ?? y, y)
+          }
+          rowIsDone(y, levels)
         }
       }
     }
-    var densest = 0
+    var densest: UInt32 = 0
     for row in 0..<rows {
       for column in 0..<columns {
         let here = row * columns + column
-        let right = column + 1 < columns ? squareCounts[here + 1] : 0
-        let below = row + 1 < rows ? squareCounts[here + columns] : 0
-        let across = column + 1 < columns && row + 1 < rows ? squareCounts[here + columns + 1] : 0
-        densest = max(densest, squareCounts[here] + right + below + across)
+        let right = column + 1 < columns ? cells[here + 1] : 0
+        let below = row + 1 < rows ? cells[here + columns] : 0
+        let across = column + 1 < columns && row + 1 < rows ? cells[here + columns + 1] : 0
+        densest = max(densest, cells[here] + right + below + across)
       }
     }
-    self.largest = counts.lastIndex { $0 > 0 } ?? 0
-    self.counts = Self.thresholds.map { threshold in counts[(threshold + 1)...].reduce(0, +) }
-    self.densest = densest
-    bounds = maxX < 0 ? nil : Bounds(x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1)
+    largest = Int(total.largest)
+    counts = withUnsafeBytes(of: &total.above) { $0.bindMemory(to: UInt64.self).map { Int($0) } }
+    self.densest = Int(densest)
+    bounds = differing.map { rows in
+      Bounds(
+        x: Int(total.first), y: rows.first, width: Int(total.last - total.first) + 1,
+        height: rows.last - rows.first + 1)
+    }
     compared = a.width * a.height
-    self.squares = squares
+    squares = Int(total.squares)
+  }
+}
+
+extension PixelBuffer {
+  /// The pixels of row `y`, each in a word.
+  func words(_ y: Int) -> UnsafePointer<UInt32> {
+    UnsafePointer((base + y * bytesPerRow).assumingMemoryBound(to: UInt32.self))
   }
 }
 

@@ -82,8 +82,13 @@ public struct Golden {
       }
     }
     let manifest = GoldenManifest(name: name, format: format, oracle: oracle, frames: frames)
+    let trace = try FilmTrace(of: film, frames: numbers)
+    if let wrong = try TraceCheck.contradictions(trace, of: film).first {
+      throw GoldenError.contradiction(name: name, layer: wrong.layer, frame: wrong.frame, how: wrong.words)
+    }
     // Nothing is written before every frame is known to repeat.
     for picture in pictures { try store.write(picture.file, name, frame: picture.frame, sparing: film.inputs) }
+    try store.write(trace, name, sparing: film.inputs)
     try store.write(manifest, sparing: film.inputs)
     try store.removeReviewPictures(name, except: wanted, sparing: film.inputs)
     return manifest

@@ -20,6 +20,9 @@ public struct GoldenStore: Sendable {
   /// The path of a golden's manifest.
   public func manifestPath(_ name: String) -> String { "\(folder)/\(name).golden.json" }
 
+  /// The path of a golden's trace.
+  public func tracePath(_ name: String) -> String { "\(folder)/\(name).trace" }
+
   /// The path of a frame's review picture.
   public func reviewPath(_ name: String, frame: Int) -> String { "\(folder)/\(Self.reviewFile(name, frame: frame))" }
 
@@ -79,6 +82,24 @@ public struct GoldenStore: Sendable {
     }
   }
 
+  /// The approved trace, or nil when none is recorded.
+  public func trace(_ name: String) throws(GoldenError) -> FilmTrace? {
+    let path = tracePath(name)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let bytes: [UInt8]
+    do throws(SourceBytes.Failure) {
+      bytes = try SourceBytes.read(path: path, limit: Self.greatestManifest)
+    } catch {
+      throw .unreadable(file: path, reason: error.reason)
+    }
+    return try FilmTrace(text: String(decoding: bytes, as: UTF8.self), file: path)
+  }
+
+  /// Writes a golden's trace, whole or not at all, in place of an older one.
+  func write(_ trace: FilmTrace, _ name: String, sparing inputs: InputFiles) throws(GoldenError) {
+    try write(Array(trace.text.utf8), to: tracePath(name), inputs)
+  }
+
   /// Writes a manifest, whole or not at all, in place of an older one.
   ///
   /// - Parameter inputs: files that must not be replaced.
@@ -102,7 +123,7 @@ public struct GoldenStore: Sendable {
 
   /// Checks the files that a recording would write; throws when one of them is in `inputs`.
   func check(_ name: String, reviewed: [Int], sparing inputs: InputFiles) throws(GoldenError) {
-    for path in [manifestPath(name)] + reviewed.map({ reviewPath(name, frame: $0) }) {
+    for path in [manifestPath(name), tracePath(name)] + reviewed.map({ reviewPath(name, frame: $0) }) {
       do { try WholeFile.check(path, sparing: inputs) } catch { throw failure(error, path) }
     }
   }

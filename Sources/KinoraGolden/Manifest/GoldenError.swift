@@ -1,3 +1,5 @@
+import KinoraMessages
+
 /// Why a golden could not be compared at all; a comparison that found differences is a `GoldenVerdict`, not an error.
 public enum GoldenError: Error, Sendable, Equatable {
   /// The manifest exists and cannot be used.
@@ -10,6 +12,10 @@ public enum GoldenError: Error, Sendable, Equatable {
   case nondeterministic(name: String, frame: Int, how: String)
   /// The frames asked for are not in the film.
   case noSuchFrame(name: String, frame: Int, count: Int)
+  /// The layer asked for is in none of the frames.
+  case noSuchLayer(path: String, known: [String])
+  /// What is drawn is not where the trace says, so the trace would mislead.
+  case contradiction(name: String, layer: String, frame: Int, how: String)
 }
 
 extension GoldenError: CustomStringConvertible {
@@ -21,6 +27,12 @@ extension GoldenError: CustomStringConvertible {
       "golden \(name): frame \(frame) differs \(how); a film that does not repeat itself cannot be recorded"
     case .noSuchFrame(let name, let frame, let count):
       "golden \(name): frame \(frame) is not in the film, which has frames 0 to \(count - 1)"
+    case .noSuchLayer(let path, let known):
+      "there is no layer \(quoted(path)); there are: "
+        + known.prefix(20).map { quoted($0) }.joined(separator: ", ") + (known.count > 20 ? ", …" : "")
+    case .contradiction(let name, let layer, let frame, let how):
+      "golden \(name): in frame \(frame) `\(layer)` is not drawn where its values say: \(how); this is a fault of the engine, "
+        + "and nothing was recorded"
     }
   }
 }

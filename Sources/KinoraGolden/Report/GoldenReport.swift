@@ -65,29 +65,6 @@ public struct GoldenReport: Sendable {
   }
 }
 
-/// Where a film in a report comes from, and what is known of it.
-public struct GoldenReportSource: Sendable {
-  /// What the golden is called in decisions.
-  public var id: String
-  /// Where the film comes from, in words.
-  public var scene: String
-  /// What is known to be the cause.
-  public var findings: [GoldenFinding] = []
-  /// The trace of what was approved.
-  public var expected: FilmTrace?
-  /// The trace of the film.
-  public var actual: FilmTrace?
-  /// The whole message.
-  public var message: String
-  /// The digest of what could be approved; nil where nothing is to be decided.
-  public var candidate: String?
-  /// How many bytes the golden's pictures take at most.
-  public var room = GoldenReport.room
-
-  /// A source of which nothing more is known.
-  public init(id: String, scene: String, message: String) { (self.id, self.scene, self.message) = (id, scene, message) }
-}
-
 extension GoldenReport.Case {
   /// Draws a film for a report, beside its golden.
   public init(
@@ -146,7 +123,7 @@ extension GoldenReport.Case {
         shown: frames.frames, pictures: frames.pictures.uris,
         lossy: !frames.pictures.isLossless,
         box: box ?? Self.box(around: outlines, frames.frames), events: layers.events, outlines: outlines,
-        curves: layers.curves, candidate: source.candidate))
+        curves: layers.curves(film), candidate: source.candidate))
   }
 
   private static func cause(_ verdict: GoldenVerdict, _ findings: [GoldenFinding]) -> String {

@@ -82,7 +82,7 @@ enum ReportData {
     let frames: [Int]
     let expected: [[Double?]]?
     let actual: [[Double?]]?
-    let measured: [[Double?]]?
+    var measured: [[Double?]]?
   }
 
   /// A value as JSON that may stand in a script element of a page.

@@ -72,7 +72,7 @@ struct ReportLayers {
   // MARK: Curves
 
   /// The curves of what findings name, then of what else is not as approved.
-  var curves: [ReportData.Curve] {
+  func curves(_ film: Film) -> [ReportData.Curve] {
     guard let frames = (actual ?? expected)?.frames else { return [] }
     var names: [(layer: String, key: String, component: String?)] = []
     func add(_ layer: String, _ key: String, _ component: String?) {
@@ -86,7 +86,9 @@ struct ReportLayers {
       add(layer, parts[0], parts.count > 1 ? parts[1] : nil)
     }
     for item in differing { add(item.layer, item.key, nil) }
-    return names.lazy.compactMap { curve($0.layer, $0.key, $0.component, frames) }.prefix(Self.limit).map(\.self)
+    return names.lazy.compactMap { curve($0.layer, $0.key, $0.component, frames) }.prefix(Self.limit).map {
+      measured($0, film)
+    }
   }
 
   /// The properties whose values are not as approved.
@@ -115,6 +117,28 @@ struct ReportLayers {
     return ReportData.Curve(
       name: [layer, component.map { "\(key).\($0)" } ?? key].joined(separator: " "), frames: frames, expected: lists[0],
       actual: lists[1], measured: nil)
+  }
+
+  /// The curve with what pixels say of the layer's place, where that can be held against its position: of a layer right in the root. The
+  /// middle of what is drawn need not be the layer's position, so it is moved to it where it is first measured.
+  private func measured(_ curve: ReportData.Curve, _ film: Film) -> ReportData.Curve {
+    let words = curve.name.split(separator: " ")
+    guard words.count == 2, !words[0].contains("/"), let actual = curve.actual,
+      let places = ["position": [0, 1], "position.x": [0], "position.y": [1]][words[1]], places.count == actual.count
+    else { return curve }
+    // Layers are drawn for it, so of a long film every so many frames are taken.
+    let step = max(1, curve.frames.count / 60)
+    let frames = stride(from: 0, to: curve.frames.count, by: step).map { curve.frames[$0] }
+    guard let motion = try? MeasuredMotion(of: film, layer: String(words[0]), frames: frames) else { return curve }
+    let samples = Dictionary(motion.samples.filter { !$0.isCut }.map { ($0.frame, [$0.x, $0.y]) }) { first, _ in first }
+    var curve = curve
+    curve.measured = zip(places, actual).map { place, values in
+      let found = curve.frames.map { samples[$0].map { $0[place] } }
+      let offset = zip(found, values).lazy.compactMap { found, value in found.flatMap { f in value.map { $0 - f } } }
+        .first
+      return found.map { value in value.map { $0 + (offset ?? 0) } }
+    }
+    return curve
   }
 
   /// The numbers of a property at the frames; nil when the trace has none.

@@ -5,7 +5,7 @@ import KinoraRaster
 
 /// The pictures of a golden in a report, each once however many frames show it.
 ///
-/// They are kept whole and lossless where there is room; else they are made smaller by a whole factor, and JPEG where nothing
+/// Pictures are kept whole and lossless where there is room; else they are made smaller by a whole factor, and JPEG where nothing
 /// is transparent. What differs is found in the whole pictures before, and is marked in a smaller picture wherever one of the pixels
 /// that it stands for differs.
 struct ReportPictures {

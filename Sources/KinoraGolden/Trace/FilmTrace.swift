@@ -16,6 +16,22 @@ public struct FilmTrace: Sendable, Equatable {
     self.frames = frames
     self.frameRate = frameRate
     self.layers = layers
+    link()
+  }
+
+  /// Lets every layer know the layer above it: the one with the longest path that its own begins with, since names may have slashes.
+  mutating func link() {
+    let known = Set(layers.map(\.path))
+    for index in layers.indices where layers[index].path != "/" {
+      var start = layers[index].path[...]
+      layers[index].parent = "/"
+      while let slash = start.lastIndex(of: "/") {
+        start = start[..<slash]
+        guard known.contains(String(start)) else { continue }
+        layers[index].parent = String(start)
+        break
+      }
+    }
   }
 
   /// The seconds from one frame to the next.
@@ -65,13 +81,13 @@ public struct TracedLayer: Sendable, Equatable {
   public func property(_ key: String) -> TracedProperty? { properties.first { $0.key == key } }
 
   /// The path of the layer above; nil for the root.
-  public var parent: String? {
-    guard path != "/" else { return nil }
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
-  }
+  public internal(set) var parent: String?
 
-  /// The last word of the path.
-  public var label: String { path == "/" ? path : path.split(separator: "/").last.map { String($0) } ?? path }
+  /// What the layer is called in the layer above: the end of its path.
+  public var label: String {
+    guard let parent, parent != "/", path.hasPrefix(parent + "/") else { return path }
+    return String(path.dropFirst(parent.count + 1))
+  }
 }
 
 /// The values of a property of a layer.

@@ -15,10 +15,18 @@ enum TraceDefaults {
     return true
   }
 
+  /// The kind of a property's values; numbers for a key that no property has.
+  static func kind(_ key: String, of type: String) -> AnimatableValue.Kind {
+    rows(type).first { $0.key == key }?.kind ?? .number
+  }
+
+  private static func rows(_ type: String) -> [PropertyRow] {
+    (LayerKind.all.first { $0.name == type }?.type ?? CALayer.self).declaredRows
+  }
+
   /// The default of a property of a class of layers; none for a key that no property has.
   static func value(_ key: String, of type: String) -> TraceValue {
-    let kind = LayerKind.all.first { $0.name == type }?.type ?? CALayer.self
-    guard let row = kind.declaredRows.first(where: { $0.key == key }) else { return .none }
+    guard let row = rows(type).first(where: { $0.key == key }) else { return .none }
     var words = TraceWords()
     return words.value(row.defaultValue)
   }

@@ -55,16 +55,7 @@ private struct TraceMaker {
   // MARK: Layers
 
   /// The layers of the tree in tree order.
-  private func tree() -> [CALayer] {
-    var found: [CALayer] = []
-    func add(_ layer: CALayer) {
-      found.append(layer)
-      if let mask = layer.mask { add(mask) }
-      for child in layer.sublayers ?? [] { add(child) }
-    }
-    add(stage.root)
-    return found
-  }
+  private func tree() -> [CALayer] { TracePaths.tree(of: stage) }
 
   /// Looks at the layers as they are now.
   mutating func look() {
@@ -80,16 +71,15 @@ private struct TraceMaker {
   /// Makes tracks for the layers that are new.
   private mutating func register(_ tree: [CALayer]) {
     guard tree.contains(where: { numbers[ObjectIdentifier($0)] == nil }) else { return }
-    let table = stage.layerTable()
-    for (layer, entry) in zip(tree, table.entries) where numbers[ObjectIdentifier(layer)] == nil {
-      let count = counts[entry.path, default: 0] + 1
-      counts[entry.path] = count
+    for (layer, parent, word) in TracePaths.words(of: stage) where numbers[ObjectIdentifier(layer)] == nil {
+      let above = parent.flatMap { numbers[ObjectIdentifier($0)] }.map { tracks[$0].path }
+      let path = TracePaths.path(word, below: above, &counts)
       let kind = kind(of: layer)
       numbers[ObjectIdentifier(layer)] = tracks.count
       let absent = TraceRuns([TraceValue?](repeating: nil, count: samples))
       tracks.append(
         Track(
-          layer: layer, path: count == 1 ? entry.path : "\(entry.path)#\(count)",
+          layer: layer, path: path,
           type: String(describing: type(of: layer)), rows: kind.rows, standards: kind.standards,
           isThere: [Bool](repeating: false, count: samples),
           runs: [TraceRuns](repeating: absent, count: kind.rows.count + Extra.allCases.count)))
@@ -149,8 +139,10 @@ private struct TraceMaker {
     case .sublayers:
       let children = layer.sublayers ?? []
       guard children.count > 1 else { return .none }
+      let above = numbers[ObjectIdentifier(layer)].map { tracks[$0].path } ?? "/"
       let labels = children.map { child in
-        numbers[ObjectIdentifier(child)].map { TracedLayer(path: tracks[$0].path, type: "", isThere: []).label } ?? "?"
+        guard let path = numbers[ObjectIdentifier(child)].map({ tracks[$0].path }) else { return "?" }
+        return above == "/" ? path : String(path.dropFirst(above.count + 1))
       }
       return .text(labels.joined(separator: ", "))
     case .fonts:

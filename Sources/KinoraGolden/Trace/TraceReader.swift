@@ -28,6 +28,7 @@ struct TraceReader {
       default: try add(&trace, &numbers)
       }
     }
+    trace.link()
     guard line > 2, !trace.frames.isEmpty else { throw problem("it lists no frames", "one frame or more") }
     return trace
   }

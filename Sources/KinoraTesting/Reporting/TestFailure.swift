@@ -22,7 +22,7 @@ package struct TestPlace: Sendable {
     self.column = column
   }
 
-  fileprivate var location: SourceLocation {
+  var location: SourceLocation {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   }
 }

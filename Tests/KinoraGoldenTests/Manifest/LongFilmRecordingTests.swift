@@ -31,7 +31,7 @@ struct LongFilmRecordingTests {
 
   @Test(
     "the second time recording begins a film anew for every frame, but at most 64 times",
-    arguments: [(20, 21), (300, 65)])
+    arguments: [(20, 24), (300, 69)])
   func stages(frames: Int, most: Int) throws {
     let count = Count()
     let folder = try Scratch()

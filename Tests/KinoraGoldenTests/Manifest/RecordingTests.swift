@@ -56,8 +56,8 @@ struct RecordingTests {
     try golden.record(film(), named: "a", reviewed: [4, 5], oracle: .none)
     #expect(
       try scratch.names() == [
-        "a.b.f0000.png", "a.b.f0004.png", "a.b.golden.json", "a.f0004.png", "a.f0005.png", "a.f004.png",
-        "a.golden.json", "ab.f0000.png", "ab.f0004.png", "ab.golden.json",
+        "a.b.f0000.png", "a.b.f0004.png", "a.b.golden.json", "a.b.trace", "a.f0004.png", "a.f0005.png", "a.f004.png",
+        "a.golden.json", "a.trace", "ab.f0000.png", "ab.f0004.png", "ab.golden.json", "ab.trace",
       ])
   }
 

@@ -53,7 +53,9 @@ struct RunnerTests {
         await PlantedTests.run("changed", PlantedTests.changed)
       })
     let output = String(decoding: result.standardOutputContent + result.standardErrorContent, as: UTF8.self)
-    #expect(output.contains("RunnerTests.swift:") && output.contains("golden a: 1 of 1 frames differ"), "\(output)")
+    #expect(
+      output.contains("RunnerTests.swift:") && output.contains("golden a: cause: ")
+        && output.contains("1 of 1 frames differ"), "\(output)")
     #expect(
       output.contains("went on") && output.contains("Executed 1 test, with 1 failure (0 unexpected)"), "\(output)")
   }
@@ -99,7 +101,8 @@ struct RunnerTests {
           exit(7)
         }
       })
-    #expect(String(decoding: result.standardOutputContent, as: UTF8.self).contains("golden a: 1 of 1 frames differ"))
+    let output = String(decoding: result.standardOutputContent, as: UTF8.self)
+    #expect(output.contains("golden a: cause: ") && output.contains("1 of 1 frames differ"))
   }
 
   @Test(

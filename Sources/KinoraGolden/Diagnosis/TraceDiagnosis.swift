@@ -1,0 +1,157 @@
+/// The causes that two traces of a film speak for.
+public struct TraceDiagnosis {
+  /// The findings, the most telling first.
+  public private(set) var findings: [GoldenFinding] = []
+  /// Whether the traces differ in anything.
+  public private(set) var differs = false
+
+  private let expected: FilmTrace
+  private let actual: FilmTrace
+  private let times: [Double]
+  /// The places of the frames whose pixels differ.
+  private let differing: Set<Int>
+
+  /// - Parameters:
+  ///   - expected: The approved trace.
+  ///   - actual: The trace of the film as it is, at the same frames.
+  ///   - frames: The frames whose pixels differ.
+  public init(_ expected: FilmTrace, _ actual: FilmTrace, differing frames: [Int]) {
+    self.expected = expected
+    self.actual = actual
+    times = expected.times
+    let wanted = Set(frames)
+    differing = Set(expected.frames.indices.filter { wanted.contains(expected.frames[$0]) })
+    guard expected.frames == actual.frames else { return }
+    let pairs = LayerPairs(expected, actual)
+    var found = tree(pairs)
+    var slipped: Set<String> = []
+    for pair in pairs.pairs {
+      let (old, new) = (expected.layers[pair.expected], actual.layers[pair.actual])
+      let changes = PropertyChange.all(old, new)
+      if !changes.isEmpty { differs = true }
+      // The times of everything below a layer whose own time runs differently follow from that.
+      let above = slipped.contains { $0 == "/" || old.path.hasPrefix($0 + "/") }
+      let isSlipped = changes.contains { ["speed", "timeOffset", "beginTime"].contains($0.key) }
+      if isSlipped { slipped.insert(old.path) }
+      found += LayerDiagnosis(old, new, times, isSlipped: above || isSlipped).findings(changes).map(finding)
+    }
+    if !found.isEmpty { differs = true }
+    if let slip = FilmSlip(expected, actual, pairs, differing)?.finding {
+      findings = [slip] + found.filter { Self.isOfTree($0.kind) && $0.share > 0 }
+      return
+    }
+    let timed: Set<GoldenFinding.Kind> = [.begin, .duration, .value, .curve, .rate, .unknown, .motion, .hold, .fill]
+    let first = found.compactMap(\.since).min()
+    if found.allSatisfy({ timed.contains($0.kind) && !Self.isConstant($0) }),
+      Set(found.compactMap(\.layer)).count > 1,
+      let pace = FilmPace(expected, actual, pairs, share: found.map(\.share).max() ?? 0, since: first)
+    {
+      findings = [pace.finding]
+      return
+    }
+    findings = Self.merged(found.enumerated().sorted { Self.rank($0) < Self.rank($1) }.map(\.element))
+  }
+
+  /// A finding with the share of the differing frames in which it is seen.
+  private func finding(_ cause: LayerDiagnosis.Cause) -> GoldenFinding {
+    var finding = cause.finding
+    finding.since = cause.places.first.map { expected.frames[$0] }
+    finding.share = share(of: cause.places)
+    return finding
+  }
+
+  private func share(of places: some Sequence<Int>) -> Double {
+    differing.isEmpty ? 0 : Double(differing.intersection(places).count) / Double(differing.count)
+  }
+
+  /// Whether a finding is one of a value that does not move.
+  private static func isConstant(_ finding: GoldenFinding) -> Bool { finding.kind == .value && finding.note.isEmpty }
+
+  // MARK: The tree
+
+  private static func isOfTree(_ kind: GoldenFinding.Kind) -> Bool {
+    [.layerMissing, .layerAdded, .layerRenamed, .layerOrder, .layerClass, .layerMoved].contains(kind)
+  }
+
+  private func tree(_ pairs: LayerPairs) -> [GoldenFinding] {
+    var found: [GoldenFinding] = []
+    func add(_ kind: GoldenFinding.Kind, _ layer: TracedLayer, _ expected: String, _ actual: String, _ there: [Bool]) {
+      let places = there.indices.filter { there[$0] }
+      found.append(
+        GoldenFinding(
+          kind, layer: layer.path, since: places.first.map { self.expected.frames[$0] }, expected: expected,
+          actual: actual, share: share(of: places)))
+    }
+    for number in pairs.missing {
+      let layer = expected.layers[number]
+      add(.layerMissing, layer, "a \(layer.type)", "missing", layer.isThere)
+    }
+    for number in pairs.added {
+      let layer = actual.layers[number]
+      add(.layerAdded, layer, "no such layer", "a \(layer.type)", layer.isThere)
+    }
+    for (old, new) in pairs.renamed {
+      add(.layerRenamed, expected.layers[old], "`\(expected.layers[old].label)`", "`\(actual.layers[new].label)`", [])
+    }
+    for (old, new) in pairs.moved {
+      let (one, other) = (expected.layers[old], actual.layers[new])
+      add(.layerMoved, one, "in `\(one.parent ?? "/")`", "in `\(other.parent ?? "/")`", one.isThere)
+    }
+    for (old, new) in pairs.pairs {
+      let (one, other) = (expected.layers[old], actual.layers[new])
+      if one.type != other.type { add(.layerClass, one, "a \(one.type)", "a \(other.type)", one.isThere) }
+      let places = one.isThere.indices.filter { one.isThere[$0] != other.isThere[$0] }
+      if let first = places.first {
+        let isGone = one.isThere[first]
+        found.append(
+          GoldenFinding(
+            .begin, layer: one.path, since: expected.frames[first],
+            expected: isGone ? "in the tree" : "not in the tree",
+            actual: isGone ? "not there" : "there",
+            share: share(of: places), note: "at frame \(expected.frames[first])"))
+      }
+      if let order = LayerOrder(one, other, pairs, expected, actual) {
+        found.append(
+          GoldenFinding(
+            .layerOrder, layer: order.layer, since: order.places.first.map { expected.frames[$0] },
+            expected: order.expected, actual: order.actual, share: share(of: order.places)))
+      }
+    }
+    return found
+  }
+
+  // MARK: Order
+
+  /// The tree before what is in it, places that may follow from something else last; then by how much is explained.
+  private static func rank(_ entry: (offset: Int, element: GoldenFinding)) -> (Int, Double, Int) {
+    let finding = entry.element
+    let follows =
+      finding.kind == .value && ["position", "bounds"].contains { finding.property?.hasPrefix($0) ?? false }
+    let rank = finding.kind == .unknown || finding.share == 0 ? 3 : follows ? 2 : isOfTree(finding.kind) ? 0 : 1
+    return (rank, -finding.share, entry.offset)
+  }
+
+  /// The findings with those that say the same of several layers told once.
+  private static func merged(_ findings: [GoldenFinding]) -> [GoldenFinding] {
+    var found: [GoldenFinding] = []
+    var others: [Int: [String]] = [:]
+    for finding in findings {
+      let same = found.firstIndex { known in
+        known.kind == finding.kind && known.expected == finding.expected && known.actual == finding.actual
+          && known.property == finding.property && known.since == finding.since && known.layer != nil
+          && known.layer != finding.layer && !isOfTree(finding.kind)
+      }
+      if let same, let layer = finding.layer {
+        others[same, default: []].append("`\(layer)`")
+        found[same].share = max(found[same].share, finding.share)
+      } else {
+        found.append(finding)
+      }
+    }
+    for (index, layers) in others {
+      let shown = layers.prefix(3).joined(separator: ", ") + (layers.count > 3 ? " and \(layers.count - 3) more" : "")
+      found[index].note += (found[index].note.isEmpty ? "" : "; ") + "also \(shown)"
+    }
+    return found
+  }
+}

@@ -1,0 +1,28 @@
+/// Numbers as people read them: rounded to what matters.
+enum ValueWords {
+  /// A number with at most six significant digits behind the point.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1e12 else { return TraceValue.number(value) }
+    let rounded = (value * 1e6).rounded() / 1e6
+    return TraceValue.number(rounded == 0 && value != 0 ? value : rounded)
+  }
+
+  /// A shift in time, such as "20 ms late".
+  static func milliseconds(_ seconds: Double) -> String {
+    let shift = (seconds * 1e5).rounded() / 100
+    return "\(TraceValue.number(shift.magnitude)) ms \(seconds < 0 ? "early" : "late")"
+  }
+
+  /// A value, cut where it is long.
+  static func value(_ value: TraceValue?) -> String {
+    switch value {
+    case .numbers(let numbers)?: cut(numbers.map(number).joined(separator: " "))
+    case .text(let text)?: cut(TraceValue.quoted(text))
+    case TraceValue.none?: "none"
+    case nil: "no layer"
+    }
+  }
+
+  /// A text of at most 80 characters.
+  static func cut(_ text: String) -> String { text.count <= 80 ? text : text.prefix(78) + "…" }
+}

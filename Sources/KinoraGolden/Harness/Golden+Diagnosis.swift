@@ -1,0 +1,56 @@
+import KinoraExport
+import KinoraGraphics
+import KinoraRaster
+
+extension Golden {
+  /// Says why frames of `film` differ from the golden called `name`: the film is looked at once more, at the pinned frames, and compared with
+  /// the approved trace.
+  ///
+  /// Nil for a verdict that no frames decided: a match, a missing golden, another format.
+  public func diagnosis(of verdict: GoldenVerdict, _ film: Film, named name: String) throws -> GoldenDiagnosis? {
+    guard case .framesDiffer(let failures, let compared) = verdict else { return nil }
+    let frames = failures.map(\.frame)
+    let distinct = Set(failures.map(\.expectedHash)).count
+    var traced: [GoldenFinding]?
+    var note = ""
+    do {
+      if let approved = try store.trace(name) {
+        let actual = try FilmTrace(of: film, frames: approved.frames)
+        traced = TraceDiagnosis(approved, actual, differing: frames).findings
+      }
+    } catch let error as GoldenError {
+      note = "\(error)"
+    }
+    var drawn: [GoldenFinding] = []
+    if traced?.allSatisfy({ $0.share <= 0 }) ?? false { drawn = try blame(failures, film, name) }
+    return GoldenDiagnosis(
+      traced: traced, hashes: Self.alignment(failures), drawn: drawn, frames: frames, compared: compared,
+      distinct: distinct, note: note)
+  }
+
+  /// Whose pixels differ in the first frame that has a review picture.
+  private func blame(
+    _ failures: [GoldenVerdict.FrameFailure], _ film: Film, _ name: String
+  ) throws -> [GoldenFinding] {
+    for failure in failures {
+      let review = store.reviewPicture(name, frame: failure.frame, hash: failure.expectedHash)
+      guard case .approved(let picture) = review else { continue }
+      if let finding = try DrawingBlame.finding(film, frame: failure.frame, approved: picture.pixels) {
+        return [finding]
+      }
+    }
+    return []
+  }
+
+  /// A shift of the whole film, where every frame that differs has the approved pixels of another.
+  private static func alignment(_ failures: [GoldenVerdict.FrameFailure]) -> [GoldenFinding] {
+    let shifts = Set(failures.map { failure in failure.matchesFrame.map { failure.frame - $0 } })
+    guard shifts.count == 1, let shift = shifts.first ?? nil, failures.count > 1 else { return [] }
+    let count = abs(shift)
+    return [
+      GoldenFinding(
+        shift > 0 ? .late : .early, since: failures.first?.frame, expected: "as approved",
+        actual: "everything \(count) frame\(count == 1 ? "" : "s") \(shift > 0 ? "late" : "early")")
+    ]
+  }
+}
