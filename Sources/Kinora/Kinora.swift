@@ -6,9 +6,11 @@
 @_exported import KinoraGolden
 @_exported import KinoraGraphics
 @_exported import KinoraLayers
+@_exported import KinoraMeasure
 @_exported import KinoraMedia
 @_exported import KinoraMessages
 @_exported import KinoraPreview
+@_exported import KinoraProfile
 @_exported import KinoraRaster
 @_exported import KinoraSVG
 @_exported import KinoraScenes

@@ -1,0 +1,116 @@
+import KinoraNumerics
+
+/// How a number of one film or build compares with that of another, from rounds in which both were measured in turn.
+public struct RatioCost: Sendable, Hashable {
+  /// What is compared.
+  public let name: String
+  /// The median of the first.
+  public let first: Double
+  /// The median of the second.
+  public let second: Double
+  /// The median of the rounds' ratios, the second over the first.
+  public let ratio: Double
+  /// The least ratio of a round.
+  public let least: Double
+  /// The greatest ratio of a round.
+  public let greatest: Double
+  /// How likely so large a difference is when there is none: 0…1.
+  public let chance: Double
+
+  /// Whether the difference is real: less likely than one in twenty to be chance.
+  public var isReal: Bool { chance < 0.05 }
+
+  /// A comparison of pairs, a round each; nil where there is none with two positive numbers.
+  public init?(_ name: String, _ pairs: [(Double, Double)]) {
+    let pairs = pairs.filter { $0.0 > 0 && $0.1 > 0 }
+    guard !pairs.isEmpty else { return nil }
+    self.name = name
+    let ratios = pairs.map { $0.1 / $0.0 }.sorted()
+    first = Self.median(pairs.map(\.0))
+    second = Self.median(pairs.map(\.1))
+    ratio = Self.median(ratios)
+    least = ratios[0]
+    greatest = ratios[ratios.count - 1]
+    chance = Self.chance(ratios)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+
+  /// The sign-flip test: if nothing differs, each round's ratio is as likely the other way round. Of all ways to turn rounds round, the part
+  /// whose mean is at least as far from 1 as the one found.
+  static func chance(_ ratios: [Double]) -> Double {
+    let values = ratios.prefix(16).map { Elementary.log($0) }
+    let found = abs(values.reduce(0, +))
+    if found == 0 { return 1 }
+    var atLeast = 0
+    for signs in 0..<(1 << values.count) {
+      var sum = 0.0
+      for (index, value) in values.enumerated() { sum += signs & (1 << index) == 0 ? value : -value }
+      if abs(sum) >= found * (1 - 1e-12) { atLeast += 1 }
+    }
+    return Double(atLeast) / Double(1 << values.count)
+  }
+}
+
+/// Two films, or two builds, measured in turn.
+public struct ProfileComparison: Sendable {
+  /// The names of both.
+  public let names: (String, String)
+  /// The rounds: a profile of each.
+  public let rounds: [(FilmProfile, FilmProfile)]
+
+  /// A comparison of rounds in which both were measured in turn.
+  public init(_ first: String, _ second: String, rounds: [(FilmProfile, FilmProfile)]) {
+    names = (first, second)
+    self.rounds = rounds
+  }
+
+  /// What is compared: whole, a frame, each stage, and the costliest layers that both have.
+  public var ratios: [RatioCost] {
+    var ratios: [RatioCost] = []
+    func add(_ name: String, _ value: (FilmProfile) -> Double) {
+      if let ratio = RatioCost(name, rounds.map { (value($0.0), value($0.1)) }) { ratios.append(ratio) }
+    }
+    add("processor time", \.processor)
+    add("wall time", \.wall)
+    add("frame, p95") { Distribution($0.frames.map(\.wall)).p95 }
+    guard let (first, second) = rounds.first else { return ratios }
+    let total = max(first.processor, second.processor)
+    for stage in first.stages
+    where second.stages.contains(where: { $0.key == stage.key && max($0.processor, stage.processor) > 0.01 * total }) {
+      add(stage.name) { profile in profile.stages.first { $0.key == stage.key }?.processor ?? 0 }
+    }
+    for layer in first.layers.prefix(8) where second.layers.contains(where: { $0.path == layer.path }) {
+      add("layer " + layer.path) { profile in
+        profile.layers.filter { $0.path == layer.path }.reduce(0) { $0 + $1.seconds }
+      }
+    }
+    return ratios
+  }
+
+  /// The comparison as text.
+  public var text: String {
+    var rows = [["", "A", "B", "B ÷ A", "least", "greatest", ""]]
+    for ratio in ratios {
+      rows.append([
+        ratio.name, ProfileTable.seconds(ratio.first), ProfileTable.seconds(ratio.second), Self.text(ratio.ratio),
+        Self.text(ratio.least), Self.text(ratio.greatest), verdict(ratio),
+      ])
+    }
+    return "A: \(names.0)\nB: \(names.1)\n\(rounds.count) rounds, in turn\n\n" + ProfileTable.table(rows)
+  }
+
+  private func verdict(_ ratio: RatioCost) -> String {
+    if ratio.isReal { return ratio.ratio < 1 ? "B is faster" : "B is slower" }
+    return rounds.count < 6 ? "too few rounds to tell" : "no real difference"
+  }
+
+  private static func text(_ ratio: Double) -> String {
+    let hundredths = Int((ratio * 1000).rounded())
+    let digits = String(1000 + hundredths % 1000).dropFirst()
+    return "\(hundredths / 1000).\(digits)"
+  }
+}

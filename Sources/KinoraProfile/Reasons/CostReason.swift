@@ -1,0 +1,205 @@
+import KinoraMeasure
+
+/// Why one kind of drawing costs a layer what it costs, in words, and what makes it cheaper.
+struct CostReason {
+  private(set) var reason: String?
+  private(set) var remedy: String?
+  private let cost: EffectCost
+  private let facts: LayerFacts
+  private let frames: Int
+
+  init(_ cost: EffectCost, _ facts: LayerFacts, frames: Int) {
+    self.cost = cost
+    self.facts = facts
+    self.frames = frames
+    switch CostKind.allCases.first(where: { $0.name == cost.kind }) {
+    case .shadow: explainShadow()
+    case .filter: explainFilter()
+    case .backdrop: explainBackdrop()
+    case .mask: explainMask()
+    case .group: explainGroup()
+    case .picture: explainPicture()
+    case .path: explainPath()
+    case .text: explainText()
+    case .gradient: explainGradient()
+    case .particles: explainParticles()
+    case .rasterized: explainRasterized()
+    case .fill: explainFill()
+    case nil: break
+    }
+    if facts.hasTransition, reason != nil {
+      reason = "two pictures are drawn while a transition runs; " + (reason ?? "")
+      remedy = remedy ?? "make the transition shorter, or its layer smaller"
+    }
+  }
+
+  // MARK: Parts of sentences
+
+  /// How often, in words: "in 12 of 90 frames".
+  private func often(_ count: Int) -> String {
+    count >= frames ? "in every frame" : "in \(count) of \(frames) frames"
+  }
+
+  /// What makes the layer's items new: "because `bounds` animates"; nothing when nobody knows.
+  private func because(_ keys: [String], below: Bool = false) -> String {
+    let own = keys.filter(facts.changing.contains)
+    if !own.isEmpty { return " because \(list(own)) \(own.count == 1 ? "animates" : "animate")" }
+    if below, facts.changesBelow { return " because a layer in it changes" }
+    let above = Self.places.filter(facts.changingAbove.contains)
+    if !above.isEmpty { return " because \(list(above)) of a layer above \(above.count == 1 ? "animates" : "animate")" }
+    return ""
+  }
+
+  private func list(_ words: [String]) -> String {
+    words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+  }
+
+  private func pixels(_ count: Int) -> String {
+    let a = Double(count) / Double(max(cost.framesDrawn, cost.framesPrepared, 1))
+    if a >= 1_000_000 { return "\((a / 1e5).rounded() / 10) million" }
+    return a >= 10_000 ? "\(Int(a / 1000)),000" : "\(Int(a))"
+  }
+
+  /// Properties that move a layer without changing what it looks like.
+  private static let places = ["position", "transform", "zPosition", "anchorPoint", "sublayerTransform", "bounds"]
+  private var onlyMoves: Bool {
+    let looks = facts.changing.subtracting(["position", "transform", "zPosition", "opacity", "anchorPoint"])
+    return looks.isEmpty && !facts.changesBelow
+  }
+
+  // MARK: Kinds
+
+  private mutating func explainShadow() {
+    let keys = ["shadowRadius", "shadowPath", "cornerRadius", "bounds", "path", "string", "contents", "strokeEnd"]
+    guard cost.made > 0 || cost.picturePixels > 0 else {
+      reason = "the shadow is blended over \(pixels(cost.pixels)) pixels a frame"
+      remedy = "lower shadowRadius, or let the layer stand still"
+      return
+    }
+    let again = min(max(cost.made, 1), max(cost.framesPrepared, 1))
+    let when = again > 1 ? "the shadow is blurred again \(often(again))" : "the shadow is blurred once"
+    reason = when + (again > 1 ? because(keys + Self.places, below: true) : "")
+    if again <= 1 {
+      remedy = "lower shadowRadius, which is \(Int(facts.radius)) points"
+    } else if facts.changing.contains("shadowRadius") {
+      remedy = "keep shadowRadius, and animate shadowOpacity instead"
+    } else if facts.hasShadowPath {
+      remedy = "keep shadowPath, and animate transform instead"
+    } else {
+      remedy = "set shadowPath, so that one blurred mask serves every frame"
+    }
+  }
+
+  private mutating func explainFilter() {
+    let keys = ["filters"] + Self.places + ["contents", "string", "path"]
+    reason =
+      "the layer's picture of \(pixels(cost.picturePixels)) pixels is made and filtered again "
+      + often(cost.framesPrepared) + because(keys, below: true)
+    if facts.changing.contains("filters") {
+      remedy = "animate the opacity of a filtered copy over the sharp layer instead of the filter's value"
+    } else if onlyMoves {
+      remedy = "set shouldRasterize: the filtered picture is then kept while it moves"
+    } else {
+      remedy = "lower the filter's radius, make the layer smaller, or filter only what stands still"
+    }
+  }
+
+  private mutating func explainBackdrop() {
+    reason =
+      "what is behind the layer is drawn and filtered again \(often(max(cost.made, 1))), "
+      + "\(pixels(cost.picturePixels)) pixels each time"
+    remedy = "make the layer smaller, lower the radius, or let nothing move behind it"
+  }
+
+  private mutating func explainMask() {
+    let what = facts.hasMask ? "through a mask" : "clipped to round corners"
+    reason = "\(pixels(cost.pixels)) pixels a frame are drawn apart and put \(what)"
+    if facts.hasMask {
+      remedy = "use a mask that is one opaque shape, a cornerRadius, or a smaller layer"
+    } else {
+      remedy = "leave masksToBounds out where nothing reaches over the corners"
+    }
+  }
+
+  private mutating func explainGroup() {
+    reason = "\(pixels(cost.pixels)) pixels a frame are drawn apart and then faded or blended as one"
+    remedy =
+      facts.isRasterized || !onlyMoves
+      ? "fade layers that do not overlap one by one, with allowsGroupOpacity false"
+      : "set shouldRasterize while only opacity animates, or allowsGroupOpacity to false where nothing overlaps"
+  }
+
+  private mutating func explainPicture() {
+    if facts.isMovingPicture {
+      reason = "another picture of a video or an animation is sampled, \(pixels(cost.pixels)) pixels a frame"
+      remedy = "give a clip in the size in which it shows"
+      return
+    }
+    reason = "a picture is sampled for \(pixels(cost.pixels)) pixels a frame" + because(Self.places + ["contents"])
+    if let picture = facts.picture, facts.shown.width > 0 {
+      let ratio = Double(picture.width) / facts.shown.width
+      reason =
+        "a picture of \(picture.width) × \(picture.height) is shown in \(Int(facts.shown.width)) × "
+        + "\(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame"
+        + because(Self.places + ["contents"])
+      remedy =
+        ratio > 1.5
+        ? "give a picture of about the size in which it shows"
+        : "opaque pictures at whole pixels and their own size are only copied; scaled or turned ones are sampled"
+    } else {
+      remedy = "show it at its own size and whole pixels, where it is only copied"
+    }
+  }
+
+  private mutating func explainPath() {
+    let edges = cost.edges / max(cost.prepared, 1)
+    let keys = ["path", "strokeStart", "strokeEnd", "lineWidth", "lineDashPhase"] + Self.places
+    reason = "\(edges) edges are worked out again \(often(cost.framesPrepared))" + because(keys)
+    if cost.framesPrepared * 4 < frames {
+      reason = "\(pixels(cost.pixels)) pixels of a path are drawn a frame"
+      remedy = "let what is above and below it stand still, so that its finished pixels are kept"
+    } else if facts.changing.contains("path") || facts.changing.contains("strokeEnd") {
+      remedy = "give the path fewer segments"
+    } else {
+      remedy = "set shouldRasterize while only its place changes, or give the path fewer segments"
+    }
+  }
+
+  private mutating func explainText() {
+    let keys = ["string", "fontSize", "font", "value", "foregroundColor", "bounds"] + Self.places
+    reason =
+      "glyphs are drawn over \(pixels(cost.pixels)) pixels, made again \(often(cost.framesPrepared))" + because(keys)
+    if facts.changing.contains("fontSize") {
+      remedy = "animate transform.scale instead of fontSize: the text is then set once"
+    } else if facts.changing.contains("string") || facts.changing.contains("value") {
+      remedy = "put the part that changes into a text layer of its own"
+    } else {
+      remedy = "set shouldRasterize while only its place changes"
+    }
+  }
+
+  private mutating func explainGradient() {
+    reason =
+      "a gradient's colours are worked out for \(pixels(cost.pixels)) pixels a frame"
+      + because(["colors", "locations", "startPoint", "endPoint"] + Self.places)
+    remedy = "set shouldRasterize where its colours stand still, or make it smaller"
+  }
+
+  private mutating func explainParticles() {
+    reason = "particles touch \(pixels(cost.pixels)) pixels a frame"
+    remedy = "lower birthRate, lifetime or scale"
+  }
+
+  private mutating func explainRasterized() {
+    let again = cost.framesPrepared
+    reason = "the rasterized picture is placed over \(pixels(cost.pixels)) pixels a frame" + because(Self.places)
+    guard again > 1, facts.changesBelow || !onlyMoves else { return }
+    reason = "the layer is rasterized again \(often(again))" + because(["contents", "string", "path"], below: true)
+    remedy = "leave shouldRasterize out where what it holds changes in every frame"
+  }
+
+  private mutating func explainFill() {
+    reason = "\(pixels(cost.pixels)) pixels a frame are filled" + because(["backgroundColor"] + Self.places)
+    if facts.changing.contains("backgroundColor") { remedy = "change the colour of fewer pixels" }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import KinoraGraphics
+import KinoraLayers
+import KinoraTiming
+
+/// What a layer is and what about it changes, as far as that explains its cost.
+struct LayerFacts {
+  /// The keys of properties that differed between neighbouring frames.
+  var changing: Set<String> = []
+  /// The keys that changed on layers above, which move this one.
+  var changingAbove: Set<String> = []
+  /// Whether a layer below this one changed.
+  var changesBelow = false
+  var hasShadowPath = false
+  var hasCorners = false
+  var masksToBounds = false
+  var hasMask = false
+  var isFaded = false
+  var isRasterized = false
+  var hasTransition = false
+  var sublayers = 0
+  /// The pixels of the picture shown, and of the layer on the canvas.
+  var picture: (width: Int, height: Int)?
+  var shown: (width: Double, height: Double) = (0, 0)
+  /// Whether the picture shown is a video or another that moves by itself.
+  var isMovingPicture = false
+  var isText = false
+  var radius = 0.0
+
+  /// A layer by its path and number.
+  struct Key: Hashable {
+    let path: String
+    let number: Int?
+  }
+
+  /// Looks at layers of `stage`, which stands at its beginning, at pairs of neighbouring times.
+  static func facts(of wanted: [Key], on stage: Stage, at times: [CFTimeInterval]) -> [Key: LayerFacts] {
+    var facts: [Key: LayerFacts] = [:]
+    var before: [ObjectIdentifier: [String: AnimatableValue]] = [:]
+    let paths = Set(wanted.map(\.path))
+    for time in times {
+      stage.advance(to: time)
+      let planes = stage.layerPlanes()
+      var after: [ObjectIdentifier: [String: AnimatableValue]] = [:]
+      var changes: [Set<String>] = Array(repeating: [], count: planes.count)
+      var below = Array(repeating: false, count: planes.count)
+      let names = stage.layerTable().entries
+      // A change is only looked for in layers that are wanted, and in those above and below them.
+      let near = Self.near(names.map { paths.contains($0.path) }, planes)
+      for (index, plane) in planes.enumerated() where near[index] {
+        let values = Self.values(of: plane)
+        let identity = ObjectIdentifier(plane.layer)
+        after[identity] = values
+        guard let old = before[identity] else { continue }
+        changes[index] = Set(values.keys.filter { values[$0] != old[$0] })
+      }
+      for (index, plane) in planes.enumerated().reversed() {
+        guard let parent = plane.parent else { continue }
+        if below[index] || !changes[index].isEmpty || plane.layer.isInTransition { below[parent] = true }
+      }
+      for (index, plane) in planes.enumerated() {
+        let entry = names[index]
+        for key in [Key(path: entry.path, number: entry.number), Key(path: entry.path, number: nil)]
+        where wanted.contains(key) {
+          facts[key, default: LayerFacts()].add(plane, changes[index], below: below[index])
+          var above = plane.parent
+          while let index = above {
+            facts[key]?.changingAbove.formUnion(changes[index])
+            above = planes[index].parent
+          }
+        }
+      }
+      before = after
+    }
+    return facts
+  }
+
+  private static func near(_ wanted: [Bool], _ planes: [LayerPlane]) -> [Bool] {
+    var near = wanted
+    for (index, plane) in planes.enumerated() where plane.parent.map({ near[$0] }) == true { near[index] = true }
+    for (index, isWanted) in wanted.enumerated() where isWanted {
+      var above = planes[index].parent
+      while let number = above {
+        near[number] = true
+        above = planes[number].parent
+      }
+    }
+    return near
+  }
+
+  /// The values that may explain a cost, by key.
+  private static func values(of plane: LayerPlane) -> [String: AnimatableValue] {
+    var values: [String: AnimatableValue] = [:]
+    for row in type(of: plane.layer).declaredRows where !row.isReadOnly {
+      switch row.type {
+      // Filters are told apart by their identity, which is another in every copy: their animations say whether they change.
+      case .layer, .layers, .cells, .filters: continue
+      default: values[row.key] = row.read(plane.shown)
+      }
+    }
+    return values
+  }
+
+  private mutating func add(_ plane: LayerPlane, _ changes: Set<String>, below: Bool) {
+    let layer = plane.shown
+    changing.formUnion(changes)
+    if plane.layer.animatesFilters { changing.insert("filters") }
+    changesBelow = changesBelow || below
+    hasShadowPath = layer.shadowPath != nil
+    hasCorners = hasCorners || layer.cornerRadius > 0
+    masksToBounds = masksToBounds || layer.masksToBounds
+    hasMask = hasMask || plane.layer.mask != nil
+    isFaded = isFaded || (layer.opacity > 0 && layer.opacity < 1)
+    isRasterized = layer.shouldRasterize
+    hasTransition = hasTransition || plane.layer.isInTransition
+    sublayers = max(sublayers, plane.layer.sublayers?.count ?? 0)
+    isText = plane.layer is CATextLayer
+    radius = max(radius, layer.shadowRadius)
+    let corners = plane.corners(of: layer.bounds)
+    if corners.count == 4 {
+      func length(_ a: CGPoint, _ b: CGPoint) -> Double {
+        let (x, y) = (Double(b.x - a.x), Double(b.y - a.y))
+        return (x * x + y * y).squareRoot()
+      }
+      shown = (max(shown.width, length(corners[0], corners[1])), max(shown.height, length(corners[1], corners[2])))
+    }
+    if let image = layer.contents as? CGImage {
+      picture = (max(picture?.width ?? 0, image.width), max(picture?.height ?? 0, image.height))
+      isMovingPicture = isMovingPicture || image.animation != nil
+    }
+  }
+}
+
+extension CALayer {
+  /// Whether an animation changes a value of a filter.
+  fileprivate var animatesFilters: Bool {
+    animationKeys()?.contains { key in
+      let keyPath = (animation(forKey: key) as? CAPropertyAnimation)?.keyPath ?? ""
+      return keyPath.hasPrefix("filters") || keyPath.hasPrefix("backgroundFilters")
+    } == true
+  }
+
+  /// Whether the layer has a transition now.
+  fileprivate var isInTransition: Bool {
+    animationKeys()?.contains { animation(forKey: $0) is CATransition } == true
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import KinoraExport
+import KinoraGraphics
+import KinoraLayers
+import KinoraProfile
+import Testing
+
+@Suite("Budgets")
+struct BudgetTests {
+  private static let profile: FilmProfile? = {
+    try? Film(size: CGSize(width: 100, height: 50), frameRate: 10, duration: 1) { stage in
+      let hero = CALayer()
+      hero.name = "hero"
+      hero.frame = CGRect(x: 0, y: 0, width: 20, height: 25)
+      hero.backgroundColor = .black
+      stage.root.addSublayer(hero)
+      for frame in 1..<10 { stage.at(Double(frame) / 10) { hero.position.x += 1 } }
+    }.profile(clocks: .counting)
+  }()
+
+  private func exceeded(_ words: String...) throws -> [String] {
+    try #require(Self.profile).exceeded(words.map { text throws(ProfileBudget.Problem) in try ProfileBudget(text) })
+      .map(\.budget)
+  }
+
+  @Test("a number within its limit is silent, one beyond is named")
+  func limits() throws {
+    #expect(try exceeded("damaged=100%", "pixels.worst=5000", "prepared=2", "layer:hero=100%") == [])
+    #expect(try exceeded("pixels.worst=4999") == ["pixels.worst=4999"])
+    #expect(try exceeded("damaged.worst=99%", "prepared.worst=0") == ["damaged.worst=99%", "prepared.worst=0"])
+  }
+
+  @Test("an excess says what was found and by whom")
+  func words() throws {
+    let profile = try #require(Self.profile)
+    let excess = try #require(try profile.exceeded([try ProfileBudget("pixels.worst=4999")]).first)
+    #expect(excess.description == "pixels.worst=4999: found 5000; costliest: hero")
+  }
+
+  @Test(
+    "what makes no sense is refused with what is allowed",
+    arguments: [
+      ("frame.p95", "is no budget; allowed: NAME=LIMIT"), ("frame.p90=12ms", "allowed: mean, median, p95, worst"),
+      ("frame=12", "allowed: a time such as 12ms"), ("fraem=12ms", "a budget for \"fraem\" is not known"),
+      ("layer:=5%", "names no layer"), ("damaged=40", "allowed: a share of the canvas such as 40%"),
+      ("total.p95=2s", "takes no statistic"), ("pixels=-1", "allowed: a number"),
+      ("draw=+x%", "allowed: a growth such as +10%"),
+    ])
+  func refused(_ text: String, _ words: String) {
+    #expect {
+      _ = try ProfileBudget(text)
+    } throws: { "\($0)".contains(words) }
+  }
+
+  @Test("a layer that draws nothing is refused, with the layers that do")
+  func noLayer() throws {
+    let profile = try #require(Self.profile)
+    #expect {
+      _ = try profile.exceeded([try ProfileBudget("layer:heros=5%")])
+    } throws: {
+      ($0 as? ProfileBudget.Problem)?.unknown?.known.contains("hero") == true
+    }
+  }
+
+  @Test("growth is measured against a stored profile")
+  func growth() throws {
+    let profile = try #require(Self.profile)
+    var before = profile
+    before.counts["pixels"] = Distribution(Array(repeating: 100, count: 10))
+    let budget = try ProfileBudget("pixels.worst=+10%")
+    #expect(try profile.exceeded([budget], baseline: before).count == 1)
+    #expect(try profile.exceeded([budget], baseline: profile).isEmpty)
+    #expect(throws: ProfileBudget.Problem.self) { try profile.exceeded([budget]) }
+    #expect(GrownCounts(profile, since: before).hasGrown)
+    #expect(!GrownCounts(profile, since: profile).hasGrown)
+  }
+
+  @Test("a profile that is stored and read is the same")
+  func stored() throws {
+    let profile = try #require(Self.profile)
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-profile-test.json")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    try Data(try StoredProfile.text(profile).utf8).write(to: scratch)
+    #expect(try StoredProfile.read(scratch.path) == profile)
+    try Data("{}".utf8).write(to: scratch)
+    #expect(throws: StoredProfile.Problem.self) { try StoredProfile.read(scratch.path) }
+  }
+}
