@@ -99,6 +99,20 @@ struct PreviewTests {
     #expect((state["problems"] as? [Any])?.isEmpty == false)
   }
 
+  @Test("the variants of a scene are the choices of a parameter")
+  func variants() throws {
+    let declared = "variants: { tall: { canvas: { height: 128 } } },"
+    let preview = try PreviewedFile(Self.script(parameters: declared))
+    let film = try #require(try preview.state(after: 0)["film"] as? [String: Any])
+    let parameter = try #require((film["parameters"] as? [[String: Any]])?.first)
+    #expect(parameter["name"] as? String == "variant" && parameter["choices"] as? [String] == ["", "tall"])
+    let answer = try HTTPAnswer(
+      port: preview.port, "POST", preview.place("parameters"), body: ##"{"variant": "tall"}"##)
+    #expect(answer.status == 204)
+    let next = try #require(try preview.state(after: 1)["film"] as? [String: Any])
+    #expect(next["height"] as? Int == 128)
+  }
+
   @Test("parameters are listed with their values, and take those that the page sets")
   func parameters() throws {
     let declared = ##"parameters: { ink: { type: "string", default: "#ff0000" } },"##

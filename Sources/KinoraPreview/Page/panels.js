@@ -67,7 +67,7 @@ export class Parameters {
     this.#section.hidden = parameters.length === 0;
     this.#given = Object.fromEntries(
       parameters.filter((parameter) => parameter.value !== undefined).map(({ name, value }) => [name, value]));
-    const known = JSON.stringify(parameters.map(({ name, kind, about }) => [name, kind, about]));
+    const known = JSON.stringify(parameters.map(({ name, kind, about, choices }) => [name, kind, about, choices]));
     if (known !== this.#known) {
       this.#known = known;
       this.#fields.clear();
@@ -91,14 +91,15 @@ export class Parameters {
     server.setParameters(this.#given);
   }
 
-  #row({ name, kind, about, standard }) {
+  #row({ name, kind, about, standard, choices }) {
     const row = document.createElement("div");
     row.className = "parameter";
     const label = document.createElement("label");
     label.textContent = name;
     const isLong = !["string", "number", "bool"].includes(kind) || (standard ?? "").length > 40;
-    const input = document.createElement(isLong ? "textarea" : "input");
-    if (isLong) input.rows = 3;
+    const input = document.createElement(choices ? "select" : isLong ? "textarea" : "input");
+    if (choices) for (const choice of choices) input.add(new Option(choice || "none", choice));
+    else if (isLong) input.rows = 3;
     else input.type = kind === "bool" ? "checkbox" : kind === "number" ? "number" : "text";
     if (kind === "number") input.step = "any";
     input.id = `parameter-${name}`;

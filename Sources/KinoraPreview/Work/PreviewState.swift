@@ -44,6 +44,8 @@ struct PreviewState: Encodable {
     let value: String?
     let standard: String?
     let about: String?
+    /// The words that the value may be; nil for any.
+    let choices: [String]?
   }
 
   /// A problem with its place.
@@ -89,7 +91,8 @@ extension PreviewState.Facts {
     parameters = (scene?.parameters ?? []).map { parameter in
       PreviewState.Parameter(
         name: parameter.name, kind: parameter.kind.rawValue, value: given[parameter.name],
-        standard: parameter.defaultValue, about: parameter.about)
+        standard: parameter.defaultValue, about: parameter.about,
+        choices: parameter.choices.isEmpty ? nil : parameter.choices)
     }
   }
 }
