@@ -19,7 +19,7 @@ struct Verb: Sendable {
 
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    render, frame, preview, watch, check, inspect, expand, plan, chunk, assemble, golden, diff, formats, schema, new,
-    library, explain, completions, man,
+    render, frame, preview, watch, check, inspect, profile, expand, plan, chunk, assemble, golden, diff, formats,
+    schema, new, library, explain, completions, man,
   ]
 }

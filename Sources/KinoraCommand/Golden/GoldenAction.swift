@@ -11,7 +11,9 @@ struct GoldenAction: Sendable {
   let run: @Sendable (Arguments, Console) throws -> ExitStatus
 
   /// Every action, in the order of the help.
-  static let all: [GoldenAction] = [verify, record, review, accept, reject, ab]
+  static let all: [GoldenAction] = [
+    verify, record, review, accept, reject, ab, audit, laws, doctor, unused, lint,
+  ]
 
   /// The options of all actions, each once.
   static var options: [Option] {

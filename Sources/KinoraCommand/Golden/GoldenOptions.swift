@@ -31,6 +31,27 @@ enum GoldenOptions {
     return platform
   }
 
+  /// The option `--sampling`, which chooses frames by what happens in the film.
+  static let sampling = Option(
+    "--sampling", value: "WAY", words: ["all", "events"],
+    help: "record: pin all frames; those that see every event (events); or every 5th (every:5).")
+
+  /// The sampling that the command line asks for; nil for none.
+  static func sampling(_ arguments: Arguments) throws(UsageError) -> FrameSampling? {
+    guard let text = arguments[sampling.name] else { return nil }
+    if text == "all" { return .all }
+    if text == "events" { return .events }
+    if text.hasPrefix("every:"), let step = Int(text.dropFirst("every:".count)), step > 0 { return .every(step) }
+    throw arguments.error(sampling.name, "all, events, or every:N with a whole number N from 1")
+  }
+
+  /// The requests for all scenes of the command line.
+  static func requests(_ arguments: Arguments) throws -> [GoldenRequest] {
+    let scenes = try GoldenScenes.paths(arguments.further)
+    try GoldenRequest.check(scenes, arguments)
+    return try scenes.map { try GoldenRequest($0, arguments) }
+  }
+
   /// Whether a build server runs the command.
   static var isInCI: Bool { ProcessInfo.processInfo.environment["CI"] != nil }
 

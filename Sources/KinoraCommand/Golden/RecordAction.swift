@@ -15,6 +15,7 @@ extension GoldenAction {
         "--failed",
         help: "record: only goldens that are not there or not as the film is, with the frames that they pin."),
       Option("--frames", value: "LIST", help: "record: pin these frames, such as 0,15,30 or 0..89; all unless given."),
+      GoldenOptions.sampling,
       Option("--review", value: "LIST", help: "record: keep a picture of these frames, for people."),
       Option(
         "--oracle", value: "NAME", words: GoldenManifest.Oracle.allCases.map(\.rawValue),
@@ -41,6 +42,7 @@ private struct GoldenRecorder: Sendable {
 
   private let arguments: Arguments
   private let mode: Mode
+  private let sampling: FrameSampling?
   private let oracle: GoldenManifest.Oracle
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -49,9 +51,13 @@ private struct GoldenRecorder: Sendable {
       throw UsageError("--failed records what is missing too; give one of --missing and --failed")
     }
     mode = arguments.has("--missing") ? .missing : arguments.has("--failed") ? .failed : .all
-    if mode == .failed, let option = ["--frames", "--review", "--oracle"].first(where: arguments.has) {
+    if mode == .failed, let option = ["--frames", "--sampling", "--review", "--oracle"].first(where: arguments.has) {
       throw UsageError("\(option): --failed keeps what the golden says of it; record the scene without --failed")
     }
+    if arguments.has("--frames"), arguments.has("--sampling") {
+      throw UsageError("--frames and --sampling are both given; give one of them")
+    }
+    sampling = try GoldenOptions.sampling(arguments)
     let words = GoldenManifest.Oracle.allCases.map(\.rawValue)
     oracle = try arguments.choice("--oracle", of: words).flatMap(GoldenManifest.Oracle.init) ?? .none
   }
@@ -77,10 +83,14 @@ private struct GoldenRecorder: Sendable {
         try golden.record(request.film, named: request.name, like: request.store, called: request.compared), outcome)
     }
     let count = try request.film.format.frameCount
+    let coverage = try sampling?.coverage(of: request.film)
     let manifest = try golden.record(
-      request.film, named: request.name, frames: try FrameList.read("--frames", arguments, of: count),
+      request.film, named: request.name,
+      frames: try coverage?.frames ?? FrameList.read("--frames", arguments, of: count),
       reviewed: try FrameList.read("--review", arguments, of: count) ?? [], oracle: oracle)
-    return recorded(manifest, outcome)
+    outcome = recorded(manifest, outcome)
+    if let coverage { outcome.message += "; \(coverage)" }
+    return outcome
   }
 
   private func recorded(_ manifest: GoldenManifest, _ outcome: GoldenOutcome) -> GoldenOutcome {

@@ -11,6 +11,7 @@ extension GoldenAction {
       "Compares scenes with their goldens. SCENE is a file, a folder, or a pattern such as 'scenes/*.json5'.\nEnds with status 1 when any pinned frame has other pixels, or when nothing is recorded. What a film\nshows now then waits for a decision, unless CI is set.",
     scenes: 1...Int.max,
     options: GoldenOptions.scene + GoldenOutput.options + [GoldenOutput.report, GoldenOptions.pending]
+      + FilmCheck.options
   ) { arguments, console in
     let scenes = try GoldenScenes.paths(arguments.further)
     try GoldenRequest.check(scenes, arguments)
@@ -21,7 +22,10 @@ extension GoldenAction {
     let run = GoldenRun(
       scenes, jobs: try GoldenOutput.jobs(arguments), request: { try GoldenRequest($0, arguments) },
       told: output.tell, work: verifier.verify)
-    return try output.end(run.run())
+    let film = try FilmCheck(arguments, scenes)
+    let status = try output.end(run.run())
+    if let film, status == .done { return try film.run(arguments, console) }
+    return status
   }
 }
 
@@ -36,9 +40,11 @@ struct GoldenVerifier: Sendable {
   func verify(_ request: GoldenRequest) throws -> GoldenOutcome {
     let golden = Golden(store: request.store)
     let verdict = try golden.verify(request.film, named: request.name)
+    let diagnosis = try golden.diagnosis(of: verdict, request.film, named: request.name)
     var outcome = GoldenOutcome(
       scene: request.scene, name: request.name, golden: request.store.manifestPath(request.name),
-      message: verdict.description)
+      message: (diagnosis.map { "\($0)\n" } ?? "") + verdict.description)
+    outcome.findings = diagnosis?.findings ?? []
     switch verdict {
     case .matches(let frames): (outcome.result, outcome.compared) = (.matches, frames)
     case .missing: outcome.result = .missing
@@ -54,6 +60,7 @@ struct GoldenVerifier: Sendable {
     guard keepsPending || wantsPages else { return outcome }
     var source = GoldenReportSource(id: request.name, scene: request.scene, message: outcome.message)
     source.findings = outcome.findings
+    source.trace(request.film, after: verdict, named: request.name, in: request.store)
     source.room = room
     if keepsPending {
       do {

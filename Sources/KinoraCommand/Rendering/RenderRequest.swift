@@ -24,6 +24,8 @@ struct RenderRequest {
   let run: RunArguments
   /// Whether the film is made in chunks that a later run goes on from.
   let resumes: Bool
+  /// Whether the user is told where the time went.
+  let showsCosts: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     output = try arguments.required("--output")
@@ -36,6 +38,7 @@ struct RenderRequest {
     backgroundText = arguments["--background"]
     run = try RunArguments(arguments)
     resumes = arguments.has("--resume")
+    showsCosts = arguments.has("--stats")
   }
 
   /// The option `--background`.

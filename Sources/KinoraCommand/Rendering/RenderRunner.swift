@@ -2,6 +2,7 @@ import Foundation
 import KinoraExport
 import KinoraFormats
 import KinoraMedia
+import KinoraProfile
 import KinoraRaster
 import KinoraScenes
 import Synchronization
@@ -45,10 +46,14 @@ struct RenderRunner {
     let start = ContinuousClock.now
     let clock: ExportClock = { (ContinuousClock.now - start).seconds }
     options.clock = clock
+    let profiler = request.showsCosts ? Profiler(clocks: .system) : nil
+    profiler?.attach(to: &options, format)
     let exporter = Exporter(format: format, options: options)
     let stage = try scene.makeStage(assets: assets, memory: request.run.memory)
     var done = 0
+    var follow: () -> Void = {}
     exporter.progress = { progress in
+      follow()
       done = progress.framesDone
       display.update(progress)
       each()
@@ -63,13 +68,15 @@ struct RenderRunner {
       encoding: task.encoding, scene: scene.output, transparent: scene.canvas.isTransparent,
       sparing: scene.files.adding(inputs))
     let source: any FrameSource = task.isFitted ? FittedSource(stage, into: format) : stage
+    follow = { profiler?.follow(source) }
     do {
       let count = try exporter.run(source, into: sink).frameCount
       let progress = ExportProgress(framesDone: count, frameCount: count, elapsed: clock())
       return RenderedFilm(
         frameCount: count, seconds: progress.elapsed ?? 0,
         summary: "\(task.output): \(count) frames of \(format.width) × \(format.height) in "
-          + String(format: "%.2f s, %.1f frames/s", progress.elapsed ?? 0, progress.framesPerSecond ?? 0))
+          + String(format: "%.2f s, %.1f frames/s", progress.elapsed ?? 0, progress.framesPerSecond ?? 0)
+          + (profiler.map { "\n" + $0.conclude(sink, output: task.output).summary } ?? ""))
     } catch {
       if let pictures = sink as? ImageSequenceSink, done > 0 {
         let first = task.frames.lowerBound

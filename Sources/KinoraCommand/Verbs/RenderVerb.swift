@@ -26,6 +26,7 @@ extension Verb {
       Option("--size", value: "WxH", help: "Scale the film to fit this size, for example 640x360."),
     ] + RenderRequest.outputOptions + [
       SceneArguments.parameter, SceneArguments.variant, ResumableRender.option,
+      Option("--stats", help: "Say where the time went; kinora profile says more."),
     ] + BatchArguments.options + RunArguments.options
   ) { arguments, console in
     let request = try RenderRequest(arguments)

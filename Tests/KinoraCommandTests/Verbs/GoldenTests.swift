@@ -33,7 +33,7 @@ struct GoldenTests {
     #expect(record.status == 0)
     #expect(record.errors.contains("10 frames recorded"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("Goldens")).sorted()
-    #expect(names == ["moving.f0000.png", "moving.f0009.png", "moving.golden.json"])
+    #expect(names == ["moving.f0000.png", "moving.f0009.png", "moving.golden.json", "moving.trace"])
     let verify = try kinora("golden", "verify", "moving.json5")
     #expect(verify.status == 0)
     #expect(verify.output == "moving: matches (10 frames compared)\n")
@@ -47,10 +47,31 @@ struct GoldenTests {
     let verify = try kinora("golden", "verify", "moving.json5", "--report", "report.html")
     #expect(verify.status == 1)
     // At time 0 nothing has moved yet.
-    #expect(verify.output.hasPrefix("moving: 9 of 10 frames differ"))
+    #expect(verify.output.hasPrefix("moving: cause: `a` position.x, since frame 1: expected toValue 40, is toValue 41"))
+    #expect(verify.output.contains("9 of 10 frames differ"))
     let page = try folder.text("report.html")
     #expect(page.contains("\"note\":\"review picture\""))
     #expect(page.contains("no picture of the approved frame exists"))
+  }
+
+  @Test("the film made of a scene is compared with the approved frames: number, times, pixels")
+  func film() throws {
+    let folder = try scene()
+    #expect(try kinora("golden", "record", "moving.json5").status == 0)
+    #expect(try KinoraProcess.run(["render", "moving.json5", "-o", "a.mp4"], in: folder.url).status == 0)
+    #expect(try KinoraProcess.run(["render", "moving.json5", "-o", "f-%03d.png"], in: folder.url).status == 0)
+    let pictures = try kinora("golden", "verify", "moving.json5", "--film", "f-%03d.png")
+    #expect(pictures.status == 0)
+    #expect(pictures.output.hasSuffix("f-%03d.png: 0 of 10 frames differ\n"), "\(pictures.output)")
+    let strict = try kinora("golden", "verify", "moving.json5", "--film", "a.mp4")
+    #expect(strict.status == 1)
+    let limits = ["--tolerance", "psnr=15", "--reason", "H.264 in 4:2:0"]
+    let allowed = try KinoraProcess.run(
+      ["golden", "verify", "moving.json5", "--film", "a.mp4"] + limits, in: folder.url)
+    #expect(allowed.status == 0)
+    #expect(allowed.output.contains("frames differ as allowed: H.264 in 4:2:0"), "\(allowed.output)")
+    let bare = try KinoraProcess.run(["golden", "verify", "moving.json5"] + limits, in: folder.url)
+    #expect(bare.status == 2)
   }
 
   @Test("comparing with a golden that was never recorded fails")

@@ -28,8 +28,8 @@ struct JSONTests {
     for verb in verbs {
       let help = try KinoraProcess.run(verb, "--help").output
       let way = try #require(ways[verb], "docs/command.md says nothing of \(verb)")
-      #expect(help.contains(" --json ") == (way == "`--json`"), "\(verb)")
-      #expect(help.contains(" --progress ") == (way == "`--progress json`"), "\(verb)")
+      #expect(help.contains(" --json ") == way.contains("`--json`"), "\(verb)")
+      #expect(help.contains(" --progress ") == way.contains("`--progress json`"), "\(verb)")
     }
   }
 

@@ -1,0 +1,30 @@
+import KinoraGolden
+
+extension GoldenAction {
+  /// `kinora golden audit` plants faults into scenes and says which their goldens miss.
+  static let audit = GoldenAction(
+    name: "audit",
+    summary: "Plants small faults into a scene, one at a time, and lists those that its golden misses. Of several\n"
+      + "scenes, no golden may accept another's film. Ends with status 1 when a golden is worth little.",
+    scenes: 1...Int.max,
+    options: GoldenOptions.scene + [
+      Option("--details", help: "audit: list every fault that is missed or shows nowhere.")
+    ]
+  ) { arguments, console in
+    let requests = try GoldenOptions.requests(arguments)
+    var isSound = true
+    for request in requests {
+      let report = try GoldenAudit(store: request.store).audit(request.film, named: request.name)
+      try console.print(report.text(all: arguments.has("--details")))
+      isSound = isSound && report.isSound
+    }
+    for request in requests {
+      for other in requests where other.name != request.name || other.store.folder != request.store.folder {
+        guard try GoldenAudit(store: request.store).accepts(other.film, as: request.name) else { continue }
+        isSound = false
+        try console.print("\(request.name): this golden accepts the film of \(other.name) as well")
+      }
+    }
+    return isSound ? .done : .different
+  }
+}

@@ -1,0 +1,98 @@
+import CAllocation
+import Foundation
+import KinoraExport
+import KinoraMeasure
+import KinoraMedia
+import KinoraProfile
+import KinoraRaster
+import KinoraScenes
+
+/// What the words after `profile` ask for, and one making of a film as they say.
+struct ProfileRequest {
+  let run: RunArguments
+  let parameters: [String: String]
+  let frames: FrameRange?
+  /// Whether only counts are wanted, which are the same in every run; then nothing is encoded.
+  let isCounted: Bool
+  /// Where the film goes; nil for a file that is removed afterwards.
+  let output: String?
+  let keepsTrace: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    run = try RunArguments(arguments)
+    parameters = try SceneArguments.parameters(arguments)
+    isCounted = arguments.has("--counts-only")
+    output = arguments["--output"]
+    keepsTrace = arguments.has("--trace")
+    frames = try arguments["--frames"].map { text throws(UsageError) in
+      guard let range = FrameRange(text) else {
+        throw arguments.error("--frames", "30..59, 30.., ..59, '30..<60' or one frame")
+      }
+      return range
+    }
+    if isCounted, output != nil {
+      throw UsageError("--counts-only encodes nothing; it cannot be combined with --output")
+    }
+  }
+
+  /// What profiling one film gave.
+  struct Making {
+    let profile: FilmProfile
+    let trace: ProfileTrace?
+    let files: InputFiles
+  }
+
+  /// The system's clocks, and the command's own count of allocations.
+  private static var clocks: ProfileClocks {
+    var clocks = ProfileClocks.system
+    kinora_count_allocations()
+    clocks.allocations = { kinora_allocations() }
+    return clocks
+  }
+
+  /// Makes the film of the scene at `path` and measures that.
+  func profile(_ path: String, showing display: ProgressDisplay?) throws -> Making {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    var options = ProfileOptions(keepsTrace: keepsTrace, subject: name)
+    if let threads = run.threads { options.rendering.threads = threads }
+    options.rendering.memory = run.memory
+    // Time counts from here: reading the scene is a part of it.
+    let profiler = Profiler(clocks: Self.clocks, options: options)
+    let assets = AssetLoader(memory: run.memory)
+    let scene = try SceneInput(path).load(parameters: parameters, assets: assets)
+    let film = Film(scene, memory: run.memory, assets: assets)
+    let format = try film.format
+    if let frames {
+      guard let range = frames.range(of: format.frameCount) else {
+        throw UsageError("--frames: the film has the frames 0..\(format.frameCount - 1)")
+      }
+      profiler.frames = range
+    }
+    let (sink, words, temporary) = try sink(scene)
+    defer {
+      display?.finish()
+      if let temporary { try? FileManager.default.removeItem(atPath: temporary) }
+    }
+    let profile = try profiler.run(format, into: sink, output: words, progress: { display?.update($0) }) {
+      () throws(ExportError) in try film.makeStage()
+    }
+    return Making(profile: profile, trace: profiler.trace, files: scene.files)
+  }
+
+  /// The output, what it is in words, and the file to remove afterwards.
+  private func sink(_ scene: Scene) throws -> (any FrameSink, words: String, temporary: String?) {
+    if isCounted { return (NullSink(), "nothing", nil) }
+    let isTransparent = scene.canvas.isTransparent
+    let folder = FileManager.default.temporaryDirectory
+    let temporary = folder.appendingPathComponent(
+      "kinora-profile-\(ProcessInfo.processInfo.globallyUniqueString).\(isTransparent ? "mov" : "mp4")"
+    ).path
+    let destination = try ExportDestination(path: output ?? temporary)
+    if case .sound = destination {
+      throw UsageError("--output: a sound file takes no frames; allowed: a film or numbered pictures")
+    }
+    let sink = try destination.makeSink(
+      scene: scene.output, transparent: isTransparent, sparing: scene.files)
+    return (sink, output ?? (isTransparent ? "a .mov with alpha" : "an .mp4"), output == nil ? temporary : nil)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import KinoraProfile
+
+/// Two films, or two builds, measured in turn, so that what slows the machine down meets both.
+struct ProfileRounds {
+  let request: ProfileRequest
+  let rounds: Int
+  let console: Console
+
+  /// Two scenes in this build.
+  func scenes(_ first: String, _ second: String) throws -> ProfileComparison {
+    let measured = try measure { try request.profile($0 ? first : second, showing: nil).profile }
+    return ProfileComparison(first, second, rounds: measured)
+  }
+
+  /// One scene in this build and in another, each in processes of its own.
+  func builds(_ scene: String, against other: String, words: [String]) throws -> ProfileComparison {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let measured = try measure { isFirst in
+      try Self.profile(by: isFirst ? own : other, scene, words)
+    }
+    return ProfileComparison("this build", other, rounds: measured)
+  }
+
+  /// Measures both in every round; the order changes from round to round.
+  private func measure(_ profile: (_ isFirst: Bool) throws -> FilmProfile) throws -> [(FilmProfile, FilmProfile)] {
+    // Files are in the system's cache and the machine's clock is up after a first making of each, which does not count.
+    _ = try profile(true)
+    _ = try profile(false)
+    return try (0..<rounds).map { round in
+      if !request.run.isQuiet { console.note("round \(round + 1) of \(rounds)") }
+      if round.isMultiple(of: 2) { return (try profile(true), try profile(false)) }
+      let second = try profile(false)
+      return (try profile(true), second)
+    }
+  }
+
+  private static func profile(by build: String, _ scene: String, _ words: [String]) throws -> FilmProfile {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: build)
+    process.arguments = ["profile", scene, "--json", "--quiet"] + words
+    let (out, errors) = (Pipe(), Pipe())
+    process.standardOutput = out
+    process.standardError = errors
+    do { try process.run() } catch {
+      throw UsageError("--against: \(build) cannot be run; allowed: the path of a kinora command")
+    }
+    let data = out.fileHandleForReading.readDataToEndOfFile()
+    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, let profile = try? JSONDecoder().decode(FilmProfile.self, from: data) else {
+      let first = message.split(separator: "\n").first.map(String.init) ?? "it printed no profile"
+      throw UsageError("--against: \(build) did not profile the scene: \(first)")
+    }
+    return profile
+  }
+}
