@@ -199,11 +199,7 @@ struct PlantedLayerTests {
     let effect = try #require(own.effects.max { $0.work < $1.work })
     #expect(effect.kind == planted.kind)
     #expect(effect.reason?.contains(planted.reason) == true, "\(effect.reason ?? "no reason")")
-    withKnownIssue("a filter that only moves is told to be made smaller", isIntermittent: true) {
-      #expect(effect.remedy?.contains(planted.remedy) == true, "\(effect.remedy ?? "no remedy")")
-    } when: {
-      planted.name == "blur"
-    }
+    #expect(effect.remedy?.contains(planted.remedy) == true, "\(effect.remedy ?? "no remedy")")
   }
 
   @Test("and counts are the same for any number of threads", arguments: all.prefix(4))

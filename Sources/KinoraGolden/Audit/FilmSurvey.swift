@@ -38,6 +38,8 @@ final class FilmSurvey: StageWatcher {
       lists[frame] = try stage.list(at: format.clock.seconds(ofFrame: frame))
       look()
     }
+    // What begins after the last pinned frame is there for a fault too.
+    stage.advance(to: format.clock.seconds(ofFrame: format.frameCount - 1))
   }
 
   func joined(_ layer: CALayer) {

@@ -63,7 +63,7 @@ struct CostReason {
   /// Properties that move a layer without changing what it looks like.
   private static let places = ["position", "transform", "zPosition", "anchorPoint", "sublayerTransform", "bounds"]
   private var onlyMoves: Bool {
-    let looks = facts.changing.subtracting(["position", "transform", "zPosition", "opacity", "anchorPoint"])
+    let looks = facts.changing.subtracting(["position", "frame", "transform", "zPosition", "opacity", "anchorPoint"])
     return looks.isEmpty && !facts.changesBelow
   }
 
