@@ -45,7 +45,9 @@ public struct FrameAlignment: Sendable {
       let best = slips.map { slip in (slip: slip, count: slip.frames.count { wanted.contains($0) }) }.min { a, b in
         (-a.count, a.slip.rank, a.slip.size, a.slip.frames[0]) < (-b.count, b.slip.rank, b.slip.size, b.slip.frames[0])
       }
-      guard let best else { break }
+      guard var best else { break }
+      best.slip.join(slips)
+      best.count = best.slip.frames.count { wanted.contains($0) }
       taken.append(best)
       left.subtract(best.slip.frames)
     }

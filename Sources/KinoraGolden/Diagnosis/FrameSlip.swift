@@ -39,6 +39,22 @@ struct FrameSlip {
     }
   }
 
+  /// Takes in other shifts that explain much the same frames, as where the approved frames repeat: nobody can tell which it is.
+  mutating func join(_ slips: [FrameSlip]) {
+    guard case .shifted(let late) = kind, alternatives.isEmpty else { return }
+    let own = Set(frames)
+    var all = own
+    for other in slips where other.rank == rank {
+      guard case .shifted(let by) = other.kind, by != late, own.intersection(other.frames).count * 2 >= own.count,
+        other.frames.count * 4 >= own.count * 3
+      else { continue }
+      if !alternatives.contains(by) { alternatives.append(by) }
+      all.formUnion(other.frames)
+    }
+    alternatives.sort { (abs($0), $0) < (abs($1), $1) }
+    frames = all.sorted()
+  }
+
   /// Whether it can be said although other frames, `unclear`, differ for no known reason: it explains half of all, or
   /// it stands apart from them.
   func isSure(count: Int, of differing: Int, besides unclear: Set<Int>) -> Bool {

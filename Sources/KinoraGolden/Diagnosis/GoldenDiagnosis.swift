@@ -27,7 +27,7 @@ public struct GoldenDiagnosis: Codable, Equatable, Sendable {
     distinct: Int, note: String = ""
   ) {
     let told = (traced ?? []).filter { $0.kind != .unknown }
-    let causes = told.filter { $0.share > 0 }
+    let causes = Self.causes(traced)
     let global = hashes.filter { $0.kind != .unknown && $0.share >= 0.999 }
     let layers = Set(causes.compactMap(\.layer))
     var found: [GoldenFinding]
@@ -39,7 +39,8 @@ public struct GoldenDiagnosis: Codable, Equatable, Sendable {
       found = causes
     } else {
       let known = hashes.filter { $0.kind != .unknown }
-      found = known.isEmpty ? drawn : known
+      // Pixels of a layer say more than slips that cannot be told apart.
+      found = known.isEmpty ? drawn.isEmpty ? hashes : drawn : known
     }
     // What is seen in no frame that differs may be a slip all the same, but it explains nothing.
     found += (traced ?? []).filter { $0.kind == .unknown } + told.filter { $0.share <= 0 }
@@ -61,6 +62,17 @@ public struct GoldenDiagnosis: Codable, Equatable, Sendable {
     self.distinct = distinct
   }
 
+  /// What traces say that explains a frame.
+  private static func causes(_ traced: [GoldenFinding]?) -> [GoldenFinding] {
+    (traced ?? []).filter { $0.kind != .unknown && $0.share > 0 }
+  }
+
+  /// Whether the hashes of all frames may say more than the traces do.
+  static func asksHashes(_ traced: [GoldenFinding]?) -> Bool {
+    let causes = causes(traced)
+    return causes.isEmpty || !causes.contains { $0.layer == nil } && Set(causes.compactMap(\.layer)).count > 1
+  }
+
   private static let ofTime: Set<GoldenFinding.Kind> = [.begin, .duration, .hold, .motion, .rate, .value]
 }
 
@@ -68,16 +80,12 @@ extension GoldenDiagnosis: CustomStringConvertible {
   /// The most findings that are told.
   private static let told = 6
 
-  /// The causes, one a line, then the counts.
+  /// The causes, one a line; how many frames differ is said by the verdict.
   public var description: String {
     var lines = findings.prefix(Self.told).enumerated().map {
       ($0.offset == 0 ? "cause: " : "  and: ") + "\($0.element)"
     }
     if findings.count > Self.told { lines.append("       … and \(findings.count - Self.told) more") }
-    if let first = frames.first, let last = frames.last {
-      let span = first == last ? "frame \(first)" : "frames \(first) to \(last)"
-      lines.append("\(frames.count) of \(compared) frames differ: \(span)")
-    }
     return lines.joined(separator: "\n")
   }
 }

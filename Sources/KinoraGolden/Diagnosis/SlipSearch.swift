@@ -67,10 +67,12 @@ struct SlipSearch {
   }
 
   /// Whether frames that fit a shift of a part of the film speak for it: by several pictures, or, where all that differs
-  /// fits, by two, or by one that came as much too soon or too late as the shift says.
+  /// fits, by two, or by one that came as much too soon or too late as the shift says. Where two pictures take turns, the
+  /// frames at the end from which the shift comes need not fit.
   private func isEvidence(_ sure: [Int], _ frames: [Int], of late: Int) -> Bool {
     let looks = evidence.looks(of: sure)
     if looks >= Self.wantedLooks { return true }
+    if looks == 2, frames.count >= 3 * abs(late), frames.count + abs(late) == evidence.differing.count { return true }
     guard frames.count == evidence.differing.count else { return false }
     return looks == 2 || abs(late) == frames.count && !frames.contains(where: evidence.isLost)
   }

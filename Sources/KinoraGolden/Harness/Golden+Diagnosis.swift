@@ -23,8 +23,10 @@ extension Golden {
     }
     var drawn: [GoldenFinding] = []
     if traced?.allSatisfy({ $0.share <= 0 }) ?? false { drawn = try blame(failures, film, name) }
+    // The whole film is drawn once more only where that may say more.
+    let hashes = GoldenDiagnosis.asksHashes(traced) ? try alignment(of: film, named: name)?.findings ?? [] : []
     return GoldenDiagnosis(
-      traced: traced, hashes: Self.alignment(failures), drawn: drawn, frames: frames, compared: compared,
+      traced: traced, hashes: hashes, drawn: drawn, frames: frames, compared: compared,
       distinct: distinct, note: note)
   }
 
@@ -40,17 +42,5 @@ extension Golden {
       }
     }
     return []
-  }
-
-  /// A shift of the whole film, where every frame that differs has the approved pixels of another.
-  private static func alignment(_ failures: [GoldenVerdict.FrameFailure]) -> [GoldenFinding] {
-    let shifts = Set(failures.map { failure in failure.matchesFrame.map { failure.frame - $0 } })
-    guard shifts.count == 1, let shift = shifts.first ?? nil, failures.count > 1 else { return [] }
-    let count = abs(shift)
-    return [
-      GoldenFinding(
-        shift > 0 ? .late : .early, since: failures.first?.frame, expected: "as approved",
-        actual: "everything \(count) frame\(count == 1 ? "" : "s") \(shift > 0 ? "late" : "early")")
-    ]
   }
 }

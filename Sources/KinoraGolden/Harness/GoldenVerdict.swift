@@ -48,7 +48,7 @@ extension GoldenVerdict: CustomStringConvertible {
   }
 
   private static func describe(_ failures: [FrameFailure], compared: Int) -> String {
-    var lines = ["\(failures.count) of \(compared) frames differ"]
+    var lines = ["\(failures.count) of \(compared) frames differ\(span(failures))"]
     for failure in failures.prefix(8) {
       var line = "  frame \(failure.frame) (\(failure.time) s): \(failure.actualHash), expected \(failure.expectedHash)"
       if let match = failure.matchesFrame { line += "; these are the pixels approved for frame \(match)" }
@@ -58,5 +58,10 @@ extension GoldenVerdict: CustomStringConvertible {
     }
     if failures.count > 8 { lines.append("  … and \(failures.count - 8) more") }
     return lines.joined(separator: "\n")
+  }
+
+  private static func span(_ failures: [FrameFailure]) -> String {
+    guard let first = failures.first?.frame, let last = failures.last?.frame else { return "" }
+    return first == last ? ": frame \(first)" : ": frames \(first) to \(last)"
   }
 }
