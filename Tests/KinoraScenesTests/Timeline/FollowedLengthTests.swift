@@ -74,7 +74,7 @@ struct FollowedLengthTests {
       "assets: { s: { captions: 's.srt' } }, layers: [{ beginTime: 2, sublayers: [{ type: 'CATextLayer', captions: { asset: 's' } }] }]"
     let scene = try SceneLoader.load(text: text(rest), folder: folder.path)
     #expect(scene.canvas.duration.doubleValue == 6.2)
-    // The same below a layer with a clock of its own that is there before the captions are added to it.
+    // Captions that are added below a layer with a clock of its own count by that clock too.
     let added =
       "assets: { s: { captions: 's.srt' } }, layers: [{ name: 'late', beginTime: 2 }], timeline: [{ at: 0, addLayer: { layer: { type: 'CATextLayer', captions: { asset: 's' } }, to: 'late' } }]"
     #expect(try SceneLoader.load(text: self.text(added), folder: folder.path).canvas.duration.doubleValue == 6.2)
