@@ -202,7 +202,7 @@ package final class Transactions {
   }
 
   /// Runs `body` as one transaction and commits it, together with any transactions that the body begins and does not
-  /// commit.
+  /// commit, and the turn that completion blocks begin which waited for nothing.
   func perform(in stage: Stage, _ body: () -> Void) {
     let outer = begun.count
     begun.append(Settings())
@@ -213,6 +213,7 @@ package final class Transactions {
       implicitIsOpen = false
       commit()
     }
+    if implicitIsOpen, begun.isEmpty { endTurn(of: stage) }
   }
 
   /// Runs `body` outside the begun transactions, which continue afterwards.

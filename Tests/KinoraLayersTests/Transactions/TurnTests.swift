@@ -103,4 +103,18 @@ struct TurnTests {
     #expect(layer.count == 4)
     #expect(CATransaction.animationDuration() == 0.25)
   }
+
+  @Test(
+    "what a completion block changes that waited for nothing begins at the event's time, whatever the next frame is")
+  func completion() {
+    let stage = Stage(size: CGSize(width: 10, height: 10))
+    let layer = CALayer()
+    stage.root.addSublayer(layer)
+    stage.at(0.5) {
+      CATransaction.setCompletionBlock { layer.opacity = 0 }
+      CATransaction.setAnimationDuration(1)
+    }
+    stage.advance(to: 0.75)
+    #expect(layer.animation(forKey: "opacity")?.beginTime == 0.5)
+  }
 }
