@@ -17,6 +17,8 @@ final class FilmRecorder {
   /// Whether anything happens to the root itself, so that it has to stand as a layer.
   private var changesRoot = false
   private var events: [(time: Rational, changes: [RecordedChange])] = []
+  /// The time of the last frame that the stage has come to; nil before the first.
+  private var lastFrame: Rational?
   private var isSettled = false
   /// The layers that were known and stand below one that has just come.
   private var adopted: [(child: RecordedLayer, parent: RecordedLayer, index: Int)] = []
@@ -29,8 +31,14 @@ final class FilmRecorder {
     fill(root)
   }
 
-  /// Runs the stage to the end of the film.
+  /// Runs the stage to the end of the film, from frame to frame.
   func scene() throws(SceneProblems) -> Scene {
+    let clock = FrameClock(rate: canvas.frameRate)
+    for frame in 0..<canvas.frameCount {
+      guard let time = clock.time(ofFrame: frame) else { break }
+      stage.advance(to: time) { [self] in observe() }
+      lastFrame = time
+    }
     stage.advance(to: canvas.duration) { [self] in observe() }
     let track = stage.soundTrack ?? SoundTrack()
     let sounds = track.clips.compactMap { assets.sound($0) }
@@ -93,10 +101,10 @@ final class FilmRecorder {
     if !(entry.animation.duration > 0), entry.animation.isRemovedOnCompletion { return nil }
     return RecordedAnimations(
       assets: assets, name: { [self] in names.name(of: self.record($0)) }, subject: record.subject, owner: record.owner
-    ).description(of: entry.animation, now: now(record))
+    ).description(of: entry.animation, now: now(record), isCommitted: entry.isCommitted)
   }
 
-  private func now(_ record: RecordedLayer) -> Double { record.layer.convertTime(stage.seconds, from: nil) }
+  private func now(_ record: RecordedLayer) -> Double { record.layer.convertTime(eventTime.doubleValue, from: nil) }
 
   // MARK: Instants
 
@@ -110,8 +118,20 @@ final class FilmRecorder {
     }
     var changes = RecordedChanges()
     look(at: root, &changes)
-    if !changes.isEmpty { events.append((stage.time, changes.inOrder)) }
+    let time = eventTime
+    if !changes.isEmpty, time < canvas.duration { events.append((time, changes.inOrder)) }
   }
+
+  /// The time at which what happens now is to happen in the scene, never before what has happened already.
+  ///
+  /// An animation is shown to its end by the frame of that time, and what delegates and completion blocks do then is seen by the
+  /// next frame only. A scene's event is seen by the frame of its own time, so it comes a microsecond later.
+  private var eventTime: Rational {
+    let time = stage.time == lastFrame ? stage.time.adding(Self.moment) ?? stage.time : stage.time
+    return max(time, events.last?.time ?? time)
+  }
+
+  private static let moment = Rational(1, 1_000_000) ?? Rational(0)
 
   /// Takes what the first turn has made of the layers as what they are from the start.
   private func settle(_ record: RecordedLayer) {

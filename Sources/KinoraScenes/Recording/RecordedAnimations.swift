@@ -16,11 +16,14 @@ struct RecordedAnimations {
 
   /// The description of an animation; nil for one that changes nothing, because its layer has no such property.
   ///
-  /// - Parameter now: The layer's time at which the animation is added; one that begins then needs no begin time. Nil for an
-  ///   animation of a group.
-  func description(of animation: CAAnimation, now: Double?) -> SceneAnimation? {
+  /// - Parameters:
+  ///   - now: The layer's time at which the animation is added; one that begins then needs no begin time. Nil for an
+  ///     animation of a group.
+  ///   - isCommitted: Whether the begin time is final, so that 0 is a time and does not stand for now.
+  func description(of animation: CAAnimation, now: Double?, isCommitted: Bool = false) -> SceneAnimation? {
     guard var description = kind(of: animation) else { return nil }
-    if animation.beginTime != 0, animation.beginTime != now { description.beginTime = animation.beginTime }
+    let begin = animation.beginTime == 0 && isCommitted ? AVCoreAnimationBeginTimeAtZero : animation.beginTime
+    if begin != 0, animation.beginTime != now.map({ max($0, 0) }) { description.beginTime = begin }
     if animation.duration > 0 { description.duration = .seconds(animation.duration) }
     if animation.speed != 1 { description.speed = Double(animation.speed) }
     if animation.timeOffset != 0 { description.timeOffset = animation.timeOffset }

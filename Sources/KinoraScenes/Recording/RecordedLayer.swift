@@ -135,6 +135,7 @@ final class RecordedLayer {
       properties.removeAll { $0.keyPath == change.keyPath }
       properties.append(change)
     }
+    live = layer.animationStore?.entries ?? []
   }
 
   // MARK: Animations

@@ -9,6 +9,10 @@ extension RecordedAssets {
   func value(_ object: Any?, _ form: ValueForm, _ subject: String, _ property: String) -> SceneValue {
     let value = AnimatableValue(object)
     if value.isNone { return .none }
+    if case .number(let range) = form, let number = value.double, !range.contains(number) {
+      refuse(subject, property, "the number \(shortest(number))", form.allowed)
+      return .none
+    }
     if let known = plain(value, form) ?? special(value, form, subject, property) { return known }
     refuse(subject, property, "a value of another kind, \(type(of: object ?? ()))", form.allowed)
     return .none

@@ -19,9 +19,6 @@ struct FilmRecordingTests {
     }
   }
 
-  /// The random films that are not yet recorded as they are.
-  private static let open: Set<Int> = [8, 38, 52]
-
   /// A film's scene, written as a script and read again.
   private func written(_ film: Film) throws -> Scene {
     let script = try film.scene().script()
@@ -37,8 +34,10 @@ struct FilmRecordingTests {
     let film = RandomScript.film(UInt64(seed) &* 7919 &+ 1)
     let scene: Scene
     do { scene = try film.scene() } catch let problems as SceneProblems {
-      // Some of the films have sparks that are in no file.
-      #expect(problems.problems.allSatisfy { $0.message.contains("an image that is in no file") }, "\(problems)")
+      // Some of the films have sparks that are in no file, or animations that start where another has gone too far.
+      let expected = ["an image that is in no file", "the animation of opacity: the number 1."]
+      #expect(
+        problems.problems.allSatisfy { problem in expected.contains { problem.message.contains($0) } }, "\(problems)")
       return
     }
     let expected = lists(try film.makeStage(), RandomScript.frames)
@@ -47,13 +46,7 @@ struct FilmRecordingTests {
       let shown = lists(try scene.makeStage(assets: AssetLoader()), RandomScript.frames)
       guard let frame = expected.indices.first(where: { expected[$0] != shown[$0] }) else { continue }
       let message = "seed \(seed), \(name), frame \(frame):\n\(expected[frame])\n--\n\(shown[frame])"
-      guard Self.open.contains(seed) else {
-        Issue.record(Comment(rawValue: message))
-        return
-      }
-      withKnownIssue("films whose events, delegates and animations meet in one frame differ from then on") {
-        Issue.record(Comment(rawValue: message))
-      }
+      Issue.record(Comment(rawValue: message))
     }
   }
 
@@ -132,7 +125,8 @@ struct FilmRecordingTests {
     }
     let scene = try film.scene()
     let times = scene.timeline.map(\.time)
-    #expect(times == [0.5, 0.9, 1.5])
+    // The frame at 0.9 s shows the animation's end, and only the next what its completion block does.
+    #expect(times == [0.5, 0.900001, 1.5])
     let script = try scene.script()
     #expect(script.contains("at: 0.5, disableActions: true") || script.contains("at: 0.5,\n      disableActions: true"))
     #expect(script.contains("\"card.position\": [40, 14]"), "\(script)")
@@ -164,8 +158,7 @@ struct FilmRecordingTests {
     for words in [
       "{ image: \"a.png\" }", "{ video: \"clip.mp4\" }", "trim: [0.5, null], whenOver: \"hold\"", "at: 0.25",
     ] {
-      #expect(
-        script.contains(words) || script.contains(words.replacing(": \"", with: ": \"" + media + "/")), "\(script)")
+      #expect(script.contains(words), "\(script)")
     }
     let read = try SceneLoader.load(text: script, folder: media, assets: AssetLoader())
     #expect(lists(try film.makeStage(), 10) == lists(try read.makeStage(assets: AssetLoader()), 10))
