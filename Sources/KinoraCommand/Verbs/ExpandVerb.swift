@@ -26,7 +26,8 @@ extension Verb {
       return .done
     }
     let output = row?.row.output ?? given
-    let script = try scene.script(for: SceneLoader.folder(path: output))
+    let folder = SceneLoader.folder(path: output)
+    let script = try scene.script(for: folder.isEmpty ? "." : folder)
     try WholeFile.write(
       (script + "\n").utf8, to: output, what: "the scene",
       sparing: scene.files.adding(InputFiles(arguments.all("--data"))))

@@ -23,16 +23,24 @@ extension Scene {
 }
 
 extension FilePath {
-  /// The path that leads from a folder to a file, both of them absolute or seen from the current folder. An absolute path
-  /// stays one.
+  /// The path that leads from a folder to a file, without "." and ".." where it can be; both are absolute or seen from the
+  /// current folder, which is what a folder "" means.
+  ///
+  /// An absolute path stays one for the folder "", and where it has nothing in common with the folder.
   static func relative(_ path: String, to folder: String) -> String {
-    if folder.isEmpty || path.hasPrefix("/") { return path }
     let here = FileManager.default.currentDirectoryPath
     let from = parts(folder, here)
     let to = parts(path, here)
     var shared = 0
     while shared < min(from.count, to.count - 1), from[shared] == to[shared] { shared += 1 }
-    return (Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)).joined(separator: "/")
+    let staysAbsolute = path.hasPrefix("/") && (folder.isEmpty || shared == 0)
+    let clean =
+      staysAbsolute
+      ? "/" + to.joined(separator: "/")
+      : (Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)).joined(separator: "/")
+    // Behind a symbolic link ".." leads elsewhere than to the folder before it.
+    let found = staysAbsolute ? clean : joined(folder, clean)
+    return resolved(path) == resolved(found) ? clean : path.hasPrefix("/") ? path : joined(here, path)
   }
 
   /// The parts of a path, without "." and "..".
@@ -42,5 +50,12 @@ extension FilePath {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return parts
+  }
+
+  /// Where the system finds a file; nil where there is none.
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 }

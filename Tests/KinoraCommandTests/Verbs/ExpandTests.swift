@@ -56,6 +56,23 @@ struct ExpandTests {
     let text = try folder.text("out/plain.json5")
     for words in ["\"../media/a.svg\"", "string: \"Two\"", "width: 36"] { #expect(text.contains(words), "\(text)") }
     #expect(try KinoraProcess.run("check", "plain.json5", in: folder.url.appendingPathComponent("out")).status == 0)
+    // Paths lead from the new file's folder to the files, whatever way the old scene's path took.
+    let inside = folder.url.appendingPathComponent("out")
+    for (scene, output, path) in [
+      ("../out/../scene.json5", "plain.json5", "../media/a.svg"), ("../scene.json5", "../plain.json5", "media/a.svg"),
+      (folder.path("out/../scene.json5"), "plain.json5", "../media/a.svg"),
+    ] {
+      #expect(try KinoraProcess.run("expand", scene, "-o", output, in: inside).status == 0)
+      let text = try String(contentsOf: inside.appendingPathComponent(output), encoding: .utf8)
+      #expect(text.contains("\"\(path)\""), "\(text)")
+    }
+    // Behind a symbolic link ".." is another folder.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("media/deep"))
+    try FileManager.default.createDirectory(atPath: folder.path("media/deep"), withIntermediateDirectories: true)
+    try folder.write(Self.scene.replacing("media/a.svg", with: "link/../a.svg"), to: "linked.json5")
+    let linked = try KinoraProcess.run("expand", "linked.json5", in: folder.url)
+    #expect(linked.output.contains("/link/../a.svg\""), "\(linked.errors)\(linked.output)")
     let over = try KinoraProcess.run("expand", "scene.json5", "-o", "scene.json5", in: folder.url)
     #expect(over.status != 0)
     #expect(try folder.text("scene.json5") == Self.scene)

@@ -29,7 +29,8 @@ struct SceneScriptTests {
   private func expectSame(_ scene: Scene, _ again: Scene, _ assets: AssetLoader) throws {
     let (before, after) = (SceneShape.lines(scene), SceneShape.lines(again))
     #expect(before.count == after.count)
-    for (a, b) in zip(before, after) where a != b {
+    // The written scene has the same files by shorter paths.
+    for (a, b) in zip(before, after) where a.replacing("/scenes/../", with: "/") != b {
       Issue.record("written: \(a)\nread: \(b)")
       break
     }
@@ -57,7 +58,7 @@ struct SceneScriptTests {
     let path = try scratch.write(EveryKindScene.text.utf8, to: "every.json5")
     let scene = try SceneLoader.load(path: path, assets: assets)
     let script = try scene.script(for: scratch.folder)
-    #expect(script.contains("image: \"a.png\"") || script.contains(scratch.folder + "/a.png"))
+    #expect(script.contains("image: \"a.png\""))
     let again = try SceneLoader.load(text: script, file: "written", folder: scratch.folder, assets: assets)
     try expectSame(scene, again, assets)
   }
