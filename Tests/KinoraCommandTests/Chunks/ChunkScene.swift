@@ -8,6 +8,14 @@ enum ChunkScene {
   /// The number of the film's frames.
   static let frameCount = 60
 
+  /// The video, which is made once for all tests.
+  private static let clip = Result {
+    let folder = try TemporaryFolder()
+    try TestSupport.Tool.ffmpeg(
+      "-f", "lavfi", "-i", "testsrc2=size=64x36:rate=25:duration=3", "-c:v", "ffv1", folder.path("clip.mkv"))
+    return try bytes(folder, "clip.mkv")
+  }
+
   /// A folder with the scene, `scene.json5`, and its files.
   static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -23,8 +31,7 @@ enum ChunkScene {
         timeline: [{ at: "1s", set: { "word.string": "joined" } }],
         audio: [{ asset: "clicks", at: "0.1s" }] }
       """, to: "scene.json5")
-    try TestSupport.Tool.ffmpeg(
-      "-f", "lavfi", "-i", "testsrc2=size=64x36:rate=25:duration=3", "-c:v", "ffv1", folder.path("clip.mkv"))
+    try clip.get().write(to: folder.url.appendingPathComponent("clip.mkv"))
     let wave = WaveFile.clicks(at: [0, 86_400], count: 86_401, rate: 48_000)
     try Data(wave).write(to: folder.url.appendingPathComponent("clicks.wav"))
     return folder

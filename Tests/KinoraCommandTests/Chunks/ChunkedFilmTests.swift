@@ -26,22 +26,25 @@ struct ChunkedFilmTests {
 
   @Test(
     "a lossless film of any number of chunks has the frames, times and sound of a single run, and receipts name the frames",
-    arguments: [2, 7, 60])
-  func lossless(count: Int) throws {
+    arguments: [(2, 0...59), (7, 0...59), (12, 24...35)])
+  func lossless(count: Int, range: ClosedRange<Int>) throws {
     let folder = try ChunkScene.folder()
-    try ChunkScene.kinora("render", "scene.json5", "-o", "single.mkv", "--codec", "ffv1", in: folder)
+    let frames = "\(range.lowerBound)..\(range.upperBound)"
     try ChunkScene.kinora(
-      "plan", "scene.json5", "parts", "--chunks", "\(count)", "-o", "film.mkv", "--codec", "ffv1", in: folder)
+      "render", "scene.json5", "-o", "single.mkv", "--codec", "ffv1", "--frames", frames, in: folder)
+    try ChunkScene.kinora(
+      "plan", "scene.json5", "parts", "--chunks", "\(count)", "-o", "film.mkv", "--codec", "ffv1", "--frames", frames,
+      in: folder)
     try ChunkScene.make(count, in: folder)
     try ChunkScene.kinora("assemble", "parts", in: folder)
     let single = try ChunkScene.frames(folder.path("single.mkv"), "bgr0")
-    #expect(single.count == ChunkScene.frameCount && Set(single).count > 30)
+    #expect(single.count == range.count && Set(single).count > range.count / 2)
     #expect(try ChunkScene.frames(folder.path("film.mkv"), "bgr0") == single)
     #expect(try ChunkScene.receipts(folder, "parts") == single)
     #expect(try ChunkScene.times(folder.path("film.mkv")) == ChunkScene.times(folder.path("single.mkv")))
     let sound = try DecodedSound(path: folder.path("film.mkv"))
     #expect(sound.left == (try DecodedSound(path: folder.path("single.mkv")).left))
-    #expect(DecodedSound.peak(of: sound.left, in: 0..<48_000) == 4800)
+    if range.count == ChunkScene.frameCount { #expect(DecodedSound.peak(of: sound.left, in: 0..<48_000) == 4800) }
   }
 
   @Test(
@@ -50,15 +53,15 @@ struct ChunkedFilmTests {
   func compressed(name: String) throws {
     let folder = try ChunkScene.folder()
     try ChunkScene.kinora("render", "scene.json5", "-o", "single." + name.split(separator: ".")[1], in: folder)
-    try ChunkScene.kinora("plan", "scene.json5", "parts", "--chunk-length", "9f", "-o", name, in: folder)
-    try ChunkScene.make(7, in: folder)
+    try ChunkScene.kinora("plan", "scene.json5", "parts", "--chunk-length", "17f", "-o", name, in: folder)
+    try ChunkScene.make(4, in: folder)
     try ChunkScene.kinora("assemble", "parts", in: folder)
     let (film, single) = (folder.path(name), folder.path("single." + name.split(separator: ".")[1]))
     #expect(try ChunkScene.times(film) == ChunkScene.times(single))
     let keys = try TestSupport.Tool.ffprobe(
       "-select_streams", "v:0", "-show_entries", "frame=key_frame", "-of", "csv=p=0", film)
     let places = keys.split(separator: "\n").enumerated().filter { $0.element.hasPrefix("1") }.map(\.offset)
-    #expect(Set(places).isSuperset(of: [0, 9, 18, 27, 36, 45, 54]), "\(places)")
+    #expect(Set(places).isSuperset(of: [0, 17, 34, 51]), "\(places)")
     let sound = try DecodedSound(path: film)
     #expect(DecodedSound.peak(of: sound.left, in: 0..<48_000) == 4800)
     #expect(DecodedSound.peak(of: sound.left, in: 48_000..<95_000) == 91_200)

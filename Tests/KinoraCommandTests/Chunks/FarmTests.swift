@@ -9,9 +9,9 @@ struct FarmTests {
   func killed() throws {
     let folder = try ChunkScene.folder()
     try ChunkScene.kinora(
-      "render", "scene.json5", "-o", "single.mkv", "--codec", "ffv1", "--size", "1280x720", in: folder)
+      "render", "scene.json5", "-o", "single.mkv", "--codec", "ffv1", "--size", "640x360", in: folder)
     try ChunkScene.kinora(
-      "plan", "scene.json5", "parts", "--chunks", "3", "-o", "film.mkv", "--codec", "ffv1", "--size", "1280x720",
+      "plan", "scene.json5", "parts", "--chunks", "3", "-o", "film.mkv", "--codec", "ffv1", "--size", "640x360",
       in: folder)
     let victim = try RunningKinora(["chunk", "parts", "--index", "1", "--threads", "1"], in: folder)
     try victim.wait("begin its chunk") {

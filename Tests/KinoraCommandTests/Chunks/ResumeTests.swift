@@ -11,9 +11,9 @@ struct ResumeTests {
     // Twenty seconds in four chunks, of frames that are all different and take some time.
     try folder.write(
       """
-      { kinora: 1, canvas: { width: 640, height: 360, frameRate: 10, duration: "20s" },
-        parameters: { end: { type: "number", default: 600 } },
-        layers: [{ position: [40, 180], bounds: [0, 0, 80, 80], backgroundColor: "red", shadowOpacity: 1, shadowRadius: 30,
+      { kinora: 1, canvas: { width: 256, height: 144, frameRate: 10, duration: "20s" },
+        parameters: { end: { type: "number", default: 240 } },
+        layers: [{ position: [16, 72], bounds: [0, 0, 32, 32], backgroundColor: "red", shadowOpacity: 1, shadowRadius: 12,
           animations: { a: { type: "basic", keyPath: "position.x", toValue: "${end}", duration: 20 } } }] }
       """, to: "scene.json5")
   }
@@ -61,9 +61,9 @@ struct ResumeTests {
   @Test("chunks of other parameters, and of another encoding, are thrown away with a warning")
   func others() throws {
     _ = try kill("film.mp4")
-    let whole = try render("whole.mp4", "--param", "end=300", "--codec", "av1", "--preset", "slow")
+    let whole = try render("whole.mp4", "--param", "end=120", "--codec", "av1", "--preset", "slow")
     #expect(whole.status == 0)
-    var run = try render("film.mp4", "--param", "end=300", "--codec", "av1", "--preset", "slow")
+    var run = try render("film.mp4", "--param", "end=120", "--codec", "av1", "--preset", "slow")
     #expect(
       run.status == 0 && run.errors.contains("thrown away: the scene's parameters have other values"), "\(run.errors)")
     #expect(try ChunkScene.bytes(folder, "film.mp4") == ChunkScene.bytes(folder, "whole.mp4"))
@@ -97,7 +97,7 @@ struct ResumeTests {
 
   @Test("a batch refuses the option, and names what it has instead")
   func batch() throws {
-    try folder.write("end\n300\n", to: "rows.csv")
+    try folder.write("end\n120\n", to: "rows.csv")
     let run = try render("film-${row}.mp4", "--data", "rows.csv")
     #expect(run.status == 2 && run.errors.contains("--skip-existing"), "\(run.errors)")
     #expect(try folder.names() == ["rows.csv", "scene.json5"])
