@@ -90,6 +90,21 @@ struct SceneShapesTests {
       (named("a/tick", in: stage.root) as? CAShapeLayer)?.strokeColor == CGColor(red: 0, green: 0, blue: 1, alpha: 1))
   }
 
+  @Test("elements may use motions, and leave out what does not hold")
+  func motions() throws {
+    let stage = try stage(
+      """
+      include: ['std:motion'], layers: [{ name: 'a', shapes: { svg: 'logo', elements: {
+        ring: { animations: { draw: { motion: 'draw', with: { duration: '0.9s' } } } },
+        tick: { animations: { in: { motion: 'pop', beginTime: 'a/ring.draw.end' } } },
+        mark: { if: '${1 > 2}', opacity: 0.5 } } } }]
+      """)
+    let draw = named("a/ring", in: stage.root)?.animation(forKey: "draw")
+    #expect((draw as? CABasicAnimation)?.keyPath == "strokeEnd" && draw?.duration == 0.9)
+    #expect(named("a/tick", in: stage.root)?.animation(forKey: "in")?.beginTime == 0.9)
+    #expect(named("a/mark", in: stage.root)?.opacity == 1)
+  }
+
   @Test("a path may be the outlines in a file, in the units of its view box")
   func paths() throws {
     let stage = try stage("layers: [{ type: 'CAShapeLayer', path: { svg: 'logo#tick' } }]")

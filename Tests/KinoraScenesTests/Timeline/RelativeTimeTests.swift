@@ -106,6 +106,23 @@ struct RelativeTimeTests {
     #expect(try instant("outer.x.end", "", timeline: timeline) == 3)
   }
 
+  @Test("a time relative to a layer is a problem that names its animations, those of its text's parts too")
+  func layers() {
+    let show = "animations: { in: { type: 'basic', keyPath: 'opacity' } }"
+    let layers =
+      "{ name: 'a', \(show) }, { name: 'b' }, { name: 'c', type: 'CATextLayer', string: 'x y', parts: { by: 'word', \(show) } }"
+    for (time, message, allowed) in [
+      ("a.end", "the layer \"a\" has no end; its animations have", "a.in.end"),
+      ("b.begin", "the layer \"b\" has no begin; its animations have", "the begin or end of an animation, a sound"),
+      ("c.end", "the layer \"c\" has no end; its animations have", "c/0.in.end, c/1.in.end"),
+      ("c.in.end", "the layer \"c\" has no animation \"in\"", "c/0.in, c/1.in"),
+    ] {
+      let found = problems(layers, "{ at: '\(time)', set: { 'a.opacity': 0 } }")
+      #expect(found.map(\.message) == [message])
+      #expect(found.first?.allowed?.hasPrefix(allowed) == true, "\(found)")
+    }
+  }
+
   @Test("times that wait for each other, in a circle of any length, are a problem that names the circle")
   func circles() {
     func animation(_ key: String, _ after: String) -> String {

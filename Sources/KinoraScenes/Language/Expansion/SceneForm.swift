@@ -10,6 +10,9 @@ indirect enum SceneForm {
   case addition
   case layerAddition
   case textParts
+  case drawing
+  /// What is said about a single layer of a drawing.
+  case drawnLayer
   /// An object whose keys are the scene's own.
   case dictionary(SceneForm)
   /// Something that the reader works out later.
@@ -28,7 +31,11 @@ indirect enum SceneForm {
     if case .dictionary(let form) = self { return form }
     return switch (self, key) {
     case (.layer, "sublayers"), (.layer, "mask"), (.layerAddition, "layer"): .layer
-    case (.layer, "animations"), (.layer, "actions"), (.style, "actions"): .dictionary(.animation)
+    case (.layer, "animations"), (.layer, "actions"), (.style, "actions"), (.drawnLayer, "animations"),
+      (.drawnLayer, "actions"):
+      .dictionary(.animation)
+    case (.layer, "shapes"): .drawing
+    case (.drawing, "elements"): .dictionary(.drawnLayer)
     case (.layer, "style"), (.style, "style"): .style
     case (.layer, "custom"), (.entry, "set"): .dictionary(.value)
     case (.layer, "parts"): .textParts

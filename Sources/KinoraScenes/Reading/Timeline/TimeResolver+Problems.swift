@@ -10,8 +10,15 @@ extension TimeResolver {
     guard reader.namedLayers[name.layer] != nil else { return reader.reportUnknownLayer(name.layer, node) }
     let keys = keys(of: name.layer)
     reader.report(
-      node, "the layer \(quoted(name.layer)) has no animation \(quoted(name.key))", allowed: listed(keys),
+      node, "the layer \(quoted(name.layer)) has no animation \(quoted(name.key))",
+      allowed: listed(keys.isEmpty ? animations(in: name.layer) : keys),
       suggestion: reader.nearest(to: name.key, in: keys), as: .unknownName)
+  }
+
+  /// The animations of a layer and of what is named after it, such as the parts of its text, by layer and key.
+  func animations(in layer: String) -> [String] {
+    subjectsByName.keys.filter { $0.layer == layer || $0.layer.hasPrefix(layer + "/") }.map { $0.layer + "." + $0.key }
+      .sorted()
   }
 
   /// The keys of a layer's animations, sorted.

@@ -5,6 +5,16 @@ extension TimeResolver {
   /// The beginning or the end of a sound, in seconds of the film.
   func film(sound name: String, _ edge: TimeExpression.Edge, _ node: SourceNode) -> Double? {
     guard let found = soundsByName[name] else {
+      if reader.namedLayers[name] != nil {
+        let edge = edge == .end ? "end" : "begin"
+        let times = animations(in: name).map { $0 + "." + edge }
+        reader.report(
+          node, "the layer \(quoted(name)) has no \(edge); its animations have",
+          allowed: times.isEmpty
+            ? "the begin or end of an animation, a sound, an instance or the canvas" : listed(times),
+          as: .unknownName)
+        return nil
+      }
       let names = (Array(soundsByName.keys) + Array(reader.instances.keys)).sorted() + ["canvas"]
       let what = reader.instances.isEmpty ? "no sound" : "neither a sound nor an instance"
       reader.report(
