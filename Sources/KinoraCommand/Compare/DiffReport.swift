@@ -44,9 +44,7 @@ struct DiffReport: Encodable {
 
   var json: String {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
+      try report()
     }
   }
 }

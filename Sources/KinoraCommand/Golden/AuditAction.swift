@@ -8,23 +8,28 @@ extension GoldenAction {
       + "scenes, no golden may accept another's film. Ends with status 1 when a golden is worth little.",
     scenes: 1...Int.max,
     options: GoldenOptions.scene + [
-      Option("--details", help: "audit: list every fault that is missed or shows nowhere.")
+      Option("--details", help: "audit: list every fault that is missed or shows nowhere."), GoldenOutput.json,
     ]
   ) { arguments, console in
     let requests = try GoldenOptions.requests(arguments)
+    let isJSON = arguments.has("--json")
+    var reports = AuditReports()
     var isSound = true
     for request in requests {
       let report = try GoldenAudit(store: request.store).audit(request.film, named: request.name)
-      try console.print(report.text(all: arguments.has("--details")))
+      reports.add(report, of: request)
+      if !isJSON { try console.print(report.text(all: arguments.has("--details"))) }
       isSound = isSound && report.isSound
     }
-    for request in requests {
+    for (index, request) in requests.enumerated() {
       for other in requests where other.name != request.name || other.store.folder != request.store.folder {
         guard try GoldenAudit(store: request.store).accepts(other.film, as: request.name) else { continue }
         isSound = false
-        try console.print("\(request.name): this golden accepts the film of \(other.name) as well")
+        reports.note(index, accepts: other.scene)
+        if !isJSON { try console.print("\(request.name): this golden accepts the film of \(other.name) as well") }
       }
     }
+    if isJSON { try console.print(json: try reports.report()) }
     return isSound ? .done : .different
   }
 }

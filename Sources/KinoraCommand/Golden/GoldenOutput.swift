@@ -5,11 +5,12 @@ import Synchronization
 
 /// Where the outcomes of a run go: the terminal, files for other programs, the page.
 final class GoldenOutput: Sendable {
+  static let json = Option("--json", help: "Print the outcomes as JSON.")
   static let options = [
     Option(
       "--jobs", "-j", value: "N",
       help: "How many scenes are drawn at once; as many as there are processors unless given."),
-    Option("--json", help: "Print the outcomes as JSON."),
+    json,
     Option("--junit", value: "FILE", help: "Write the outcomes as JUnit's XML."),
     Option(
       "--annotations", value: "KIND", words: ["github", "none"],

@@ -55,9 +55,7 @@ struct GoldenReports {
       uniqueKeysWithValues: GoldenOutcome.Result.allCases.map { result in
         (result.rawValue, outcomes.count { $0.result == result })
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(Report(counts: counts, goldens: goldens)), as: UTF8.self)
+    return try Report(counts: counts, goldens: goldens).report()
   }
 
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }

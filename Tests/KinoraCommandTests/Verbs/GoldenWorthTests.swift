@@ -64,6 +64,29 @@ struct GoldenWorthTests {
     #expect(try kinora("doctor", "moving.json5").errors.contains("doctor takes no scene"))
   }
 
+  @Test("audits and laws print for programs too, with the same status")
+  func programs() throws {
+    func object(_ run: KinoraProcess) throws -> [String: Any] {
+      try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
+    }
+    for name in ["moving.json5", "other.json5"] { #expect(try kinora("record", name, "--frames", "0").status == 0) }
+    let audit = try kinora("audit", "moving.json5", "other.json5", "--json")
+    #expect(audit.status == 1)
+    let golden = try #require((try object(audit)["goldens"] as? [[String: Any]])?.first)
+    #expect(golden["scene"] as? String == "moving.json5" && golden["sound"] as? Bool == false)
+    #expect(golden["accepts"] as? [String] == ["other.json5"] && golden["pinned"] as? Int == 1)
+    let missed = try #require(golden["missed"] as? [[String: Any]])
+    let harmless = try #require(golden["harmless"] as? [[String: Any]])
+    let noticed = try #require(golden["noticed"] as? Int)
+    #expect(golden["planted"] as? Int == noticed + missed.count + harmless.count)
+    #expect(missed.contains { $0["change"] as? String == "begins 1 frame late" && $0["frame"] is Int })
+    let laws = try kinora("laws", "moving.json5", "--json")
+    #expect(laws.status == 0)
+    let list = try #require((try object(laws)["scenes"] as? [[String: Any]])?.first?["laws"] as? [[String: Any]])
+    #expect(list.count == 8 && list.allSatisfy { $0["result"] as? String == "holds" && $0["frames"] is Int })
+    #expect(try kinora("doctor", "--json").errors.contains("--json belongs to"))
+  }
+
   @Test("goldens that no test asked for, and what is wrong in a folder, are listed with status 1")
   func care() throws {
     #expect(try kinora("record", "moving.json5").status == 0)
