@@ -70,6 +70,8 @@ struct LayerPairs {
     take(by: unnamed, where: Self.areSame)
     take(by: { Self.isUnnamed($0) ? Self.digest(of: $0) : nil }, where: Self.areSame)
     take(by: unnamed) { Self.likeness($0, $1) >= 0.5 }
+    // Where there are as many layers as before, none was added: what changed in everything is still the layer of its place.
+    if left.count == right.count { take(by: unnamed) { $0.type == $1.type && $0.isThere == $1.isThere } }
     let few = left.count * right.count <= 40_000
     if few { take(by: { Self.isUnnamed($0) ? 0 : nil }, where: { Self.likeness($0, $1) >= 0.6 }) }
     let named = found.count

@@ -69,9 +69,21 @@ struct TraceWords {
 
   mutating func picture(_ image: CGImage) -> String {
     if let known = pictures[image.identity] { return known }
-    let moving = image.animation.map { ", \($0.count) frames" } ?? ""
+    let moving = image.animation.map { ", \($0.count) frames\(Self.words($0.playback))" } ?? ""
     let words = "picture \(FrameHash(of: image).description.prefix(16)) \(image.width) × \(image.height)\(moving)"
     pictures[image.identity] = words
+    return words
+  }
+
+  /// How a moving picture plays, where it does not play as a whole, once and at its own speed.
+  private static func words(_ playback: Playback) -> String {
+    let standard = Playback()
+    var words = ""
+    if playback.start != standard.start { words += ", from \(TraceValue.number(playback.start)) s" }
+    if let end = playback.end { words += ", to \(TraceValue.number(end)) s" }
+    if playback.speed != standard.speed { words += ", speed \(TraceValue.number(playback.speed))" }
+    if playback.loopCount != standard.loopCount { words += ", \(playback.loopCount) times" }
+    if let over = playback.whenOver { words += ", then \(over.rawValue)" }
     return words
   }
 

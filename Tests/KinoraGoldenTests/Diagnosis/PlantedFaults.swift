@@ -6,10 +6,17 @@ struct PlantedFaults: Sendable {
     let from: String
     let to: String
     let kinds: Set<GoldenFinding.Kind>
-    let layer: String?
+    /// The layers of which one must be named.
+    let layers: [String]
 
-    init(_ from: String, _ to: String, _ kinds: Set<GoldenFinding.Kind>, _ layer: String?) {
-      (self.from, self.to, self.kinds, self.layer) = (from, to, kinds, layer)
+    init(_ from: String, _ to: String, _ kinds: Set<GoldenFinding.Kind>, _ layer: String, or other: String? = nil) {
+      (self.from, self.to, self.kinds) = (from, to, kinds)
+      layers = [layer] + (other.map { [$0] } ?? [])
+    }
+
+    /// Whether a finding is of this fault.
+    func isNamed(by finding: GoldenFinding) -> Bool {
+      kinds.contains(finding.kind) && finding.layer.map(layers.contains) ?? true
     }
   }
 
@@ -19,7 +26,9 @@ struct PlantedFaults: Sendable {
   /// Rewrites of the scene that mean the same.
   var rewrites: [(String, String)] = []
 
-  static let all = [moves, values, texts, trees, times, groups]
+  static let all = [
+    moves, values, texts, trees, times, groups, particles, pictures, words, transitions, orders, pace,
+  ]
 
   static let moves = PlantedFaults(
     name: "moves",
