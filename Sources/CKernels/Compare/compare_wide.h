@@ -18,10 +18,52 @@ KK_INLINE uint64_t sum_of_words(u32v v) {
   return sum;
 }
 
+#if KK_BYTES == 16
+/// The levels of the pixels of four vectors, from their channel differences.
+KK_INLINE u8v levels_of_four(const u8v d[4]) {
+  u32v pairs[4];
+  // Bytes 0 and 2 of each pixel: the greater of two neighbours.
+  for (int k = 0; k < 4; k++) pairs[k] = (u32v)__builtin_elementwise_max(d[k], (u8v)((u32v)d[k] >> 8)) & 0x00ff00ff;
+  u8v a = (u8v)(pairs[0] | pairs[1] << 8), b = (u8v)(pairs[2] | pairs[3] << 8);
+  u32v first = (u32v)__builtin_elementwise_max(a, (u8v)((u32v)a >> 16));
+  u32v last = (u32v)__builtin_elementwise_max(b, (u8v)((u32v)b >> 16));
+  // Each lane has the levels of one pixel of every vector.
+  u8v all = (u8v)((first & 0xffff) | last << 16);
+  return __builtin_shufflevector(all, all, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+}
+
+/// Writes the levels of `count` pixels, a multiple of 16, and adds the squares of their differences.
+KK_INLINE void levels_by_fours(u32v *squares, uint8_t *levels, const uint32_t *a, const uint32_t *b, size_t count) {
+  u32v sum = *squares;
+  for (size_t at = 0; at < count; at += 4 * LANES) {
+    u8v d[4];
+    for (size_t k = 0; k < 4; k++)
+      d[k] = distances(load_pixels(a + at + k * LANES, LANES), load_pixels(b + at + k * LANES, LANES));
+    if (all_zero((u32v)(d[0] | d[1] | d[2] | d[3]))) {
+      memset(levels + at, 0, KK_BYTES);
+      continue;
+    }
+    for (int k = 0; k < 4; k++) {
+      i16v e = (i16v)even((u32v)d[k]), o = (i16v)odd((u32v)d[k]);
+      sum += (u32v)multiply_pairs(e, e) + (u32v)multiply_pairs(o, o);
+    }
+    u8v v = levels_of_four(d);
+    memcpy(levels + at, &v, KK_BYTES);
+  }
+  *squares = sum;
+}
+#endif
+
 /// Writes the levels of at most 2^15 pixels, so that no lane's sum of squares leaves 32 bits: a step adds at most 4*255*255 to it. Returns whether
 /// any is not 0.
 KK_INLINE bool wide_levels(kk_Difference *total, uint8_t *levels, const uint32_t *a, const uint32_t *b, size_t width) {
   u32v squares = {0};
+#if KK_BYTES == 16
+  // Narrow vectors spend most on bringing levels together, which takes a fourth of the steps for four of them.
+  size_t done = width / 16 * 16;
+  levels_by_fours(&squares, levels, a, b, done);
+  levels += done, a += done, b += done, width -= done;
+#endif
 #define COMPARE(n)                                                                 \
   do {                                                                             \
     u8v d = distances(load_pixels(a + at, n), load_pixels(b + at, n));             \
@@ -75,8 +117,10 @@ KK_INLINE void wide_count_levels(kk_Difference *total, uint32_t *cells, const ui
         add_to_cells(cells + at / 8, v, end - at);
       }
       largest = __builtin_elementwise_max(largest, v);
+      // Only numbers with a sign are compared in one step.
+      i8v moved = (i8v)(v ^ 128);
       KK_UNROLL
-      for (int k = 0; k < KK_THRESHOLDS; k++) counts[k] -= (u8v)(v > (uint8_t)difference_thresholds[k]);
+      for (int k = 0; k < KK_THRESHOLDS; k++) counts[k] -= (u8v)(moved > (int8_t)((int32_t)difference_thresholds[k] - 128));
       at += KK_BYTES;
     }
     KK_UNROLL

@@ -1,6 +1,7 @@
 import CKernels
 import KinoraGraphics
 import KinoraNumerics
+import KinoraRaster
 
 /// How two pictures of one size differ, pixel by pixel.
 ///
@@ -41,14 +42,20 @@ public struct PixelDifference: Sendable, Hashable {
   }
 
   /// Compares two pictures; nil when their sizes differ, which no count of pixels expresses.
-  public init?(_ a: PixelBuffer, _ b: PixelBuffer) {
-    self.init(a, b) { _, _ in }
+  ///
+  /// - Parameter level: The instructions to compare with, which change nothing but the time it takes; the highest one below where the processor
+  ///   does not have it.
+  public init?(_ a: PixelBuffer, _ b: PixelBuffer, level: SIMDLevel = .best) {
+    self.init(a, b, level) { _, _ in }
   }
 
   /// Compares two pictures, and hands over the levels of each row: a byte a pixel, good during the call only.
-  init?(_ a: PixelBuffer, _ b: PixelBuffer, _ rowIsDone: (_ y: Int, _ levels: UnsafePointer<UInt8>) -> Void) {
+  init?(
+    _ a: PixelBuffer, _ b: PixelBuffer, _ level: SIMDLevel = .best,
+    _ rowIsDone: (_ y: Int, _ levels: UnsafePointer<UInt8>) -> Void
+  ) {
     guard a.width == b.width, a.height == b.height else { return nil }
-    let kernels = kk_kernels(kk_best_level()).pointee.compare
+    let kernels = kk_kernels(kk_Level(rawValue: UInt32(level.rawValue))).pointee.compare
     var total = kk_Difference()
     total.first = .max
     // Counts for squares of 8 × 8 pixels; four neighbours make one square of 16 × 16.
