@@ -65,12 +65,19 @@ extension SceneProblem: CustomStringConvertible {
     if line > 0 { text += ":\(line):\(column)" }
     text += (isWarning ? ": warning: " : ": error: ") + visible(message)
     if let suggestion { text += "; did you mean \(quoted(suggestion))?" }
-    if !pointer.isEmpty { text += "\n  at \(visible(pointer))" }
+    if !pointer.isEmpty { text += "\n  at \(visible(shortened(pointer, to: 300)))" }
     if let allowed { text += "\n  allowed: \(visible(allowed))" }
     for use in uses { text += "\n  \(visible(use.description)) at \(visible(use.file)):\(use.line):\(use.column)" }
     if repetitions > 0 { text += "\n  and \(repetitions) more times at this place" }
     return text
   }
+}
+
+/// A text with its beginning and its end, if it is longer than `limit` bytes.
+private func shortened(_ text: String, to limit: Int) -> String {
+  guard text.utf8.count > limit else { return text }
+  let half = limit / 2
+  return String(text.unicodeScalars.prefix(half)) + "…" + String(text.unicodeScalars.suffix(half))
 }
 
 /// All problems of a scene, in the order of the file; never empty when thrown.

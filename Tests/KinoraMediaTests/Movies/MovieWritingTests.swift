@@ -118,8 +118,8 @@ struct MovieWritingTests {
     defer { _ = mallopt(fill, 0) }
     let scratch = try Scratch()
     let container = try #require(MovieContainer.allCases.first { $0.codecs.contains(codec) })
-    let settings = MovieSettings(width: 200, height: 200, frameRate: Frames.rate(30), codec: codec)
-    let frames = Frames.pictures(codec == .av1 ? 8 : 24, width: 200, height: 200)
+    let settings = MovieSettings(width: 104, height: 104, frameRate: Frames.rate(30), codec: codec)
+    let frames = Frames.pictures(codec == .av1 ? 8 : 24, width: 104, height: 104)
     let name = "a." + container.fileExtensions[0]
     let films = try [0, 0x55, 0xAA].map { (byte: Int32) in
       _ = mallopt(fill, byte)

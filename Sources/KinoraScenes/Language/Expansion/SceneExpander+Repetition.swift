@@ -92,11 +92,24 @@ extension SceneExpander {
         }
         return ((0..<count).map { .number(Double($0)) }, item, index)
       case let other:
-        throw ScriptError("repeat: found \(other.excerpt)", allowed: "a list, or how many times")
+        throw ScriptError(
+          "repeat: found \(other.excerpt)", allowed: "a list, or how many times",
+          suggestion: expression(meantBy: other, room))
       }
     } catch {
       report(error, over, room)
       return nil
+    }
+  }
+
+  /// The expression that a text without "${…}" is meant to be, when it is the name of something.
+  private func expression(meantBy text: ScriptValue, _ room: Room) -> String? {
+    guard case .string(let name) = text, ScriptFunctions.isName(name) else { return nil }
+    let node = SourceNode(value: .string("${\(name)}"), offset: 0, path: nil, id: newID())
+    guard let found = try? value(of: node, room) else { return nil }
+    switch found {
+    case .list, .number: return "${\(name)}"
+    default: return nil
     }
   }
 

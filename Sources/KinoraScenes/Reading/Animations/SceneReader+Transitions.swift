@@ -6,7 +6,9 @@ extension SceneReader {
   func transition(_ fields: Fields, _ owner: LayerOwner) -> SceneAnimation.Transition {
     var transition = SceneAnimation.Transition()
     transition.type = fields["transition"].flatMap { choice($0, "transition", of: AnimationVocabulary.transitions) }
-    transition.subtype = fields["subtype"].flatMap { subtype($0, transition.type) }
+    // Which sides a type has that nobody knows, nobody knows either.
+    let isKnown = fields["transition"] == nil || transition.type != nil
+    transition.subtype = fields["subtype"].flatMap { isKnown ? subtype($0, transition.type) : nil }
     transition.startProgress = fields["startProgress"].flatMap { number($0, "startProgress", in: NumberRange(0, 1)) }
     transition.endProgress = fields["endProgress"].flatMap { number($0, "endProgress", in: NumberRange(0, 1)) }
     transition.picture = fields["picture"].flatMap { picture($0, transition.type) }

@@ -204,7 +204,9 @@ extension SceneReader {
           at: member.keyOffset, member.value, "\(member.key): the layer is in a \(kind)",
           allowed: "\(member.key) in a \(kinds.joined(separator: " or a "))")
       case .none:
-        guard let word = LayoutVocabulary.word(member.key), !(own != nil && word.isForOutermost) else { continue }
+        // A layout that makes no sense is a problem already.
+        let isOutermost = own != nil || members.contains { $0.key == "layout" }
+        guard let word = LayoutVocabulary.word(member.key), !(isOutermost && word.isForOutermost) else { continue }
         report(
           at: member.keyOffset, member.value, "\(member.key): no layout places this layer",
           allowed: word.isForOutermost ? "layout on its superlayer or itself; or bounds" : "layout on its superlayer")

@@ -8,9 +8,25 @@ extension SceneReader {
     switch node.value {
     case .array(let nodes):
       let spans = nodes.map { span($0, what) }
-      return spans.contains { $0 == nil } ? nil : .spans(spans.compactMap(\.self))
-    default: return string(node, what, allowed: ValueForm.text.allowed).map(SceneValue.string)
+      if spans.contains(where: { $0 == nil }) { return nil }
+      let length = spans.reduce(0) { $0 + ($1?.text.utf8.count ?? 0) }
+      return isShort(length, node, what) ? .spans(spans.compactMap(\.self)) : nil
+    default:
+      guard let text = string(node, what, allowed: ValueForm.text.allowed) else { return nil }
+      return isShort(text.utf8.count, node, what) ? .string(text) : nil
     }
+  }
+
+  /// How many bytes of UTF-8 a layer's text may have: many pages, which take seconds to set.
+  static let longestText = 100_000
+
+  /// Whether a text is not too long, which is reported.
+  private func isShort(_ length: Int, _ node: SourceNode, _ what: String) -> Bool {
+    if length <= Self.longestText { return true }
+    report(
+      node, "\(what): a text of \(length) bytes", allowed: "at most \(Self.longestText) in a layer; several layers",
+      as: .tooLarge)
+    return false
   }
 
   private func span(_ node: SourceNode, _ what: String) -> SceneSpan? {
