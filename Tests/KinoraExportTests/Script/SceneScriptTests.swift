@@ -20,8 +20,8 @@ struct SceneScriptTests {
   /// The display lists of a scene at some instants.
   private func lists(_ scene: Scene, _ assets: AssetLoader) throws -> [String] {
     let stage = try scene.makeStage(assets: assets)
-    return (0...6).map { step in
-      stage.advance(to: scene.canvas.duration.doubleValue * Double(step) / 6)
+    return (0...3).map { step in
+      stage.advance(to: scene.canvas.duration.doubleValue * Double(step) / 3)
       return stage.displayList().dump()
     }
   }
