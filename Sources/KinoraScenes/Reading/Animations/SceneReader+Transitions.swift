@@ -6,9 +6,11 @@ extension SceneReader {
   func transition(_ fields: Fields, _ owner: LayerOwner) -> SceneAnimation.Transition {
     var transition = SceneAnimation.Transition()
     transition.type = fields["transition"].flatMap { choice($0, "transition", of: AnimationVocabulary.transitions) }
-    // Which sides a type has that nobody knows, nobody knows either.
+    // A type that nobody knows may have sides.
     let isKnown = fields["transition"] == nil || transition.type != nil
-    transition.subtype = fields["subtype"].flatMap { isKnown ? subtype($0, transition.type) : nil }
+    transition.subtype = fields["subtype"].flatMap {
+      subtype($0, isKnown ? transition.type ?? CATransitionType.fade.rawValue : nil)
+    }
     transition.startProgress = fields["startProgress"].flatMap { number($0, "startProgress", in: NumberRange(0, 1)) }
     transition.endProgress = fields["endProgress"].flatMap { number($0, "endProgress", in: NumberRange(0, 1)) }
     transition.picture = fields["picture"].flatMap { picture($0, transition.type) }
@@ -16,11 +18,11 @@ extension SceneReader {
     return transition
   }
 
-  /// Reads the side that a transition comes from; some types have none, and `null` is none too.
+  /// Reads the side that a transition comes from; some types have none, and `null` is none too. The type is nil where it is
+  /// not known.
   private func subtype(_ node: SourceNode, _ type: String?) -> String? {
     guard !node.isNull, let side = choice(node, "subtype", of: AnimationVocabulary.subtypes) else { return nil }
-    let type = type ?? CATransitionType.fade.rawValue
-    guard !CATransitionType(rawValue: type).hasSide else { return side }
+    guard let type, !CATransitionType(rawValue: type).hasSide else { return side }
     let sided = CATransitionType.allCases.filter(\.hasSide).map(\.rawValue)
     report(
       node, "subtype: a transition of the type \(quoted(type)) comes from no side",
