@@ -132,7 +132,7 @@ let package = Package(
       name: "KinoraBenchmarks",
       dependencies: [
         "Kinora", "KinoraScenes", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming",
-        "CKernels",
+        "KinoraMeasure", "CKernels",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 

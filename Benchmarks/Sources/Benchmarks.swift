@@ -14,7 +14,7 @@ struct Mode: Sendable {
 struct Benchmarks {
   static let modes: [Mode] = [
     KernelBenchmark.mode, RasterBenchmark.mode, FrameBenchmark.mode, SamplingBenchmark.mode, LayersBenchmark.mode,
-    ExportBenchmark.mode, AppleFrames.mode, ScalingBenchmark.mode, GoldenBenchmark.mode,
+    TreeBenchmark.mode, ExportBenchmark.mode, AppleFrames.mode, ScalingBenchmark.mode, GoldenBenchmark.mode,
   ]
 
   static func main() {
