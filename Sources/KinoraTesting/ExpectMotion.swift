@@ -34,6 +34,18 @@ public func expectCurve(
   try fail(try expectation.failure(in: film), at: TestPlace(fileID, filePath, line, column))
 }
 
+/// Expects the pixels of a layer, drawn alone, to move along a curve: what is measured follows from no property. See
+/// ``MeasuredCurveExpectation``.
+public func expectMeasuredCurve(
+  of film: Film, layer: String, _ keyPath: String, matches name: CAMediaTimingFunctionName,
+  within tolerance: Double = 0.02, animation number: Int = 0, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) throws {
+  let expectation = MeasuredCurveExpectation(
+    layer: layer, keyPath, matches: CAMediaTimingFunction(name: name), within: tolerance, animation: number)
+  try fail(try expectation.failure(in: film), at: TestPlace(fileID, filePath, line, column))
+}
+
 /// Expects nothing to move from one instant to another, in seconds, both included: every frame there has the same pixels.
 public func expectSteady(
   of film: Film, from begin: Double, to end: Double, fileID: StaticString = #fileID,

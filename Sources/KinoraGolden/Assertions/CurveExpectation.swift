@@ -67,7 +67,7 @@ public struct CurveExpectation {
   // MARK: The animation
 
   /// When the animation runs for the first time, in seconds of the film; nil when there is none and nothing moves.
-  private func span(in film: Film) throws -> (begin: Double, end: Double)? {
+  func span(in film: Film) throws -> (begin: Double, end: Double)? {
     let format = try film.format
     var values = try PresentedValues(of: film, layer: layer, keyPath)
     let follower = RunFollower()
@@ -131,19 +131,24 @@ public struct CurveExpectation {
 
   /// The function with a name that is nearest to what shows.
   private static func nearest(_ progress: [Double], _ tolerance: Double) -> String {
+    nearest(tolerance) { worst(progress, $0).difference }
+  }
+
+  /// The function with a name that is nearest to what shows, by the distance that `distance` gives.
+  static func nearest(_ tolerance: Double, _ distance: (CAMediaTimingFunction) -> Double) -> String {
     let names = CAMediaTimingFunctionName.allCases.map(\.rawValue) + CAMediaTimingFunction.ownNames
     let all = names.compactMap { name -> (name: String, difference: Double)? in
       let named =
         CAMediaTimingFunction.named(CAMediaTimingFunctionName(rawValue: name))
         ?? (try? CAMediaTimingFunction(text: name))
-      return named.map { (name, worst(progress, $0).difference) }
+      return named.map { (name, distance($0)) }
     }
     guard let best = all.min(by: { $0.difference < $1.difference }) else { return "is another one" }
     if best.difference <= max(tolerance, 0.005) { return "is \(best.name)" }
     return "is none with a name; \(best.name) comes nearest, \(text(best.difference)) of the way off"
   }
 
-  private static func words(_ function: CAMediaTimingFunction) -> String {
+  static func words(_ function: CAMediaTimingFunction) -> String {
     for name in CAMediaTimingFunctionName.allCases where CAMediaTimingFunction(name: name) == function {
       return name.rawValue
     }
@@ -152,7 +157,7 @@ public struct CurveExpectation {
     return "cubic(\(a.x), \(a.y), \(b.x), \(b.y))"
   }
 
-  private static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
     let text = "\((number * 10000).rounded() / 10000)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -44,6 +44,25 @@ struct ExpectationTests {
     #expect(try curve(AuditFilms.film("linear"), CAMediaTimingFunction(controlPoints: 0, 0, 1, 1)) == nil)
   }
 
+  @Test("the pixels of a layer move along the curve that its animation has, and along no other with a name")
+  func measured() throws {
+    for own in CAMediaTimingFunctionName.allCases {
+      let film = AuditFilms.make { stage in
+        AuditFilms.card(in: stage).add(AuditFilms.move(from: 20, to: 76, begin: 0.51, duration: 0.93, own), forKey: nil)
+      }
+      for name in CAMediaTimingFunctionName.allCases {
+        let failure = try MeasuredCurveExpectation(
+          layer: "card", "position.x", matches: CAMediaTimingFunction(name: name), within: 0.01
+        ).failure(in: film)
+        #expect((failure == nil) == (name == own), "\(own.rawValue), \(name.rawValue): \(failure ?? "")")
+        if name != own { #expect(failure?.contains("is \(own.rawValue)\n") == true, "\(failure ?? "")") }
+      }
+    }
+    let fade = MeasuredCurveExpectation(
+      layer: "card", "cornerRadius", matches: CAMediaTimingFunction(name: .linear), within: 0.01)
+    #expect(try fade.failure(in: AuditFilms.film("linear"))?.contains("allowed: position.x, position.y") == true)
+  }
+
   @Test("what is not there is said")
   func missing() throws {
     let linear = CAMediaTimingFunction(name: .linear)
