@@ -131,8 +131,8 @@ let package = Package(
     .executableTarget(
       name: "KinoraBenchmarks",
       dependencies: [
-        "Kinora", "KinoraScenes", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics", "KinoraTiming",
-        "KinoraMeasure", "CKernels",
+        "Kinora", "KinoraExport", "KinoraScenes", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics",
+        "KinoraTiming", "KinoraMeasure", "CKernels",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 

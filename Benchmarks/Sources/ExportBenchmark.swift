@@ -1,94 +1,112 @@
 import Foundation
 import Kinora
+import KinoraRaster
 
 /// `export FOLDER [SCENE…]`: measures whole films, from layers to a file, and the encoder alone with the same finished
 /// frames from memory.
 ///
-/// FOLDER holds `assets/`. Options: `--frames A:B` (0:600), `--keep FILE`. For each scene it prints, in processor
-/// milliseconds a frame, each stage of the frame loop (with one rendering thread, so that the loop's thread does all of
-/// it), the encoder's threads and the whole process; then frames a second with all processors, those of the encoder
-/// alone (the limit), and the ratio of the two wall times, both measured in this run. The scene `push` is the push of
-/// Core Animation's guide at 1280 × 720: a `CATransition` over two photographs, eased in.
+/// FOLDER holds `assets/` and `Films/`. A scene is one of the yardstick's, `push` (the push of Core Animation's guide at
+/// 1280 × 720), or the path of a script, with `@WIDTHxHEIGHT` behind it for another size; without any, all of the
+/// yardstick's and the scripts in `Films/` are measured, the dashboard in 2160p too. Options: `--frames A:B` (0:600),
+/// `--rounds N` (3), `--simd LEVEL`, `--keep FILE`, `--json FILE`.
+///
+/// For each scene it prints, in processor milliseconds a frame, each stage of the frame loop (with one rendering thread,
+/// so that the loop's thread does all of it), the encoder alone and the whole process, and the ratio of the last two;
+/// then frames a second with all processors, those of the encoder alone (the limit), and the ratio of the two wall
+/// times. Export and encoder are measured in turn, and the medians are printed.
 enum ExportBenchmark {
   static let mode = Mode(
-    name: "export", summary: "yardstick films from layers to MP4, stage by stage, against the encoder alone", run: run)
+    name: "export",
+    summary: "yardstick films and scripts from layers to MP4, stage by stage, against the encoder alone",
+    run: run)
+
+  /// What the command line asks for.
+  private struct Request {
+    var frames = 0..<600
+    var rounds = 3
+    var simd: SIMDLevel?
+    var keep: String?
+    var json: String?
+    var names: [String] = []
+  }
 
   private static func run(_ words: [String]) throws {
-    var frames = 0..<600
-    var keep: String?
-    var names: [String] = []
+    var request = Request()
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
-      case "--frames": frames = Yardstick.frames(rest.popFirst()) ?? frames
-      case "--keep": keep = rest.popFirst()
-      default: names.append(word)
+      case "--frames": request.frames = Yardstick.frames(rest.popFirst()) ?? request.frames
+      case "--rounds": request.rounds = max(1, rest.popFirst().flatMap { Int($0) } ?? 3)
+      case "--simd": request.simd = rest.popFirst().flatMap { word in SIMDLevel.allCases.first { "\($0)" == word } }
+      case "--keep": request.keep = rest.popFirst()
+      case "--json": request.json = rest.popFirst()
+      default: request.names.append(word)
       }
     }
-    guard !names.isEmpty else { return print("export: name the folder that holds the yardstick's assets") }
-    let assets = try FilmAssets(folder: names.removeFirst())
-    print("frames \(frames); processor milliseconds a frame, then frames a second")
-    print("scene  sampling flattening   raster  convert   output   encode    whole | export/s  limit/s | ratio")
-    for (name, make) in sources(assets) where names.isEmpty || names.contains(name) {
-      try measure(name, make, frames, keep)
+    guard let folder = request.names.first else {
+      return print("export: name the folder that holds the yardstick's assets")
     }
+    let names = request.names.dropFirst()
+    let films = try MeasuredFilm.films(Array(names), folder)
+    print("frames \(request.frames); processor milliseconds a frame, then frames a second")
+    print(
+      "scene          sampling flattening   raster  convert   output   encode    whole | ratio | export/s  limit/s | ratio"
+    )
+    let figures = try films.map { try measure($0, request) }
+    let ratios = figures.map(\.processorRatio)
+    print(
+      String(
+        format: "whole ÷ encode in processor time: mean %.3f, worst %.3f", ratios.reduce(0, +) / Double(ratios.count),
+        ratios.max() ?? 0))
+    if let json = request.json { try BenchmarkReport(results: figures).write(to: json) }
   }
 
-  /// Every scene's name, and a function that begins the scene.
-  static func sources(_ assets: FilmAssets) -> [(String, () throws -> any FrameSource)] {
-    var sources: [(String, () throws -> any FrameSource)] = Yardstick.films.map { type in
-      (type.name, { FilmSource(try type.init(assets: assets), size: Yardstick.size) })
-    }
-    sources.append(("S6", { ListSource(ParticleScene()) }))
-    sources.sort { $0.0 < $1.0 }
-    let small = size(of: "push")
-    sources.append(("push", { FilmSource(TransitionFilm(assets: assets, size: small), size: small) }))
-    return sources
-  }
-
-  /// The canvas of the scene called `name`.
-  static func size(of name: String) -> CGSize { name == "push" ? CGSize(width: 1280, height: 720) : Yardstick.size }
-
-  private static func measure(
-    _ name: String, _ make: () throws -> any FrameSource, _ frames: Range<Int>, _ keep: String?
-  ) throws {
-    let path = keep ?? NSTemporaryDirectory() + "kinora-benchmark-\(name).mp4"
-    defer { if keep == nil { try? FileManager.default.removeItem(atPath: path) } }
-    let format = try FilmFormat(size: size(of: name), frameRate: FrameRate(60), duration: Rational(10))
+  private static func measure(_ film: MeasuredFilm, _ request: Request) throws -> ExportFigures {
+    let path = request.keep ?? NSTemporaryDirectory() + "kinora-benchmark.mp4"
+    defer { if request.keep == nil { try? FileManager.default.removeItem(atPath: path) } }
+    let format = film.format
+    let frames = request.frames.clamped(to: 0..<format.frameCount)
     let sink = { try ExportDestination(path: path).makeSink(encoding: EncodingOptions(crf: 20, preset: .veryfast)) }
 
     // First each stage is measured on one thread, and the frames are kept.
     var options = Exporter.Options(frames: frames)
     options.rendering.threads = 1
+    options.rendering.simd = request.simd
     options.measuresConversion = true
     options.clock = { Stopwatch.threadSeconds() }
     let memory = MemorySink()
-    let profile = try Exporter(format: format, options: options).run(try make(), into: memory)
+    let profile = try Exporter(format: format, options: options).run(try film.make(), into: memory)
+    var whole = Exporter.Options(frames: frames)
+    whole.rendering.simd = request.simd
 
-    // The limit is the encoder alone with the same frames, from memory.
-    let limitWatch = Stopwatch()
-    let alone = try sink()
-    try alone.begin(SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: frames))
-    for (index, frame) in memory.frames.enumerated() {
-      try alone.append(FinishedFrame(index: frames.lowerBound + index, canvas: memory.canvas, yuv: frame))
+    var limits: [Stopwatch.Times] = []
+    var exports: [Stopwatch.Times] = []
+    for _ in 0..<request.rounds {
+      // The limit is the encoder alone with the same frames, from memory.
+      limits.append(try Stopwatch.times { try memory.replay(format, frames, into: sink()) })
+      // Then the film is exported as users do it.
+      let source = try film.make()
+      exports.append(try Stopwatch.times { _ = try Exporter(format: format, options: whole).run(source, into: sink()) })
     }
-    try alone.finish()
-    let limit = (wall: limitWatch.wallSeconds, processor: limitWatch.processorSeconds)
-    memory.drop()
-
-    // Then the film is exported as users do it.
-    let watch = Stopwatch()
-    _ = try Exporter(format: format, options: Exporter.Options(frames: frames)).run(try make(), into: try sink())
-    let whole = (wall: watch.wallSeconds, processor: watch.processorSeconds)
-
     let count = Double(frames.count)
-    var line = name.padding(toLength: 5, withPad: " ", startingAt: 0)
+    var stages: [String: Double] = [:]
     for stage in [ExportProfile.Stage.sampling, .flattening, .raster, .conversion, .output] {
-      line += number(profile[stage] / count * 1000, 3, 9)
+      stages["\(stage)"] = profile[stage] / count * 1000
     }
-    line += number(limit.processor / count * 1000, 2, 9) + number(whole.processor / count * 1000, 2, 9)
-    line += " |" + number(count / whole.wall, 1, 9) + number(count / limit.wall, 1, 9)
-    print(line + " |" + number(whole.wall / limit.wall, 3, 6))
+    let figures = ExportFigures(
+      name: film.name, frames: frames.count, milliseconds: stages,
+      encode: Stopwatch.median(limits.map(\.processor)) / count * 1000,
+      whole: Stopwatch.median(exports.map(\.processor)) / count * 1000,
+      exportRate: count / Stopwatch.median(exports.map(\.wall)), limitRate: count / Stopwatch.median(limits.map(\.wall))
+    )
+    var line = film.name.padding(toLength: 14, withPad: " ", startingAt: 0)
+    for stage in [ExportProfile.Stage.sampling, .flattening, .raster, .conversion, .output] {
+      line += number(stages["\(stage)"] ?? 0, 3, 9)
+    }
+    line += number(figures.encode, 2, 9) + number(figures.whole, 2, 9) + " |" + number(figures.processorRatio, 3, 6)
+    line += " |" + number(figures.exportRate, 1, 9) + number(figures.limitRate, 1, 9)
+    print(line + " |" + number(figures.limitRate / figures.exportRate, 3, 6))
+    return figures
   }
 
   private static func number(_ value: Double, _ decimals: Int, _ width: Int) -> String {
@@ -97,38 +115,18 @@ enum ExportBenchmark {
   }
 }
 
-/// The frames of a film, from its stage.
-private final class FilmSource: FrameSource {
-  private let stage: Stage
-  private let film: any YardstickFilm
+/// What one film takes.
+private struct ExportFigures: Encodable {
+  let name: String
+  let frames: Int
+  /// Processor milliseconds a frame of the stages on the film's thread.
+  let milliseconds: [String: Double]
+  /// Processor milliseconds a frame of the encoder alone, and of the whole export.
+  let encode, whole: Double
+  /// Frames a second by the clock on the wall.
+  let exportRate, limitRate: Double
 
-  init(_ film: any YardstickFilm, size: CGSize) {
-    stage = Stage(size: size)
-    stage.background = .black
-    self.film = film
-    film.build(root: stage.root)
-    film.update(time: 0)
-    stage.commit()
-  }
-
-  func advance(to seconds: CFTimeInterval) {
-    film.update(time: seconds)
-    stage.advance(to: seconds)
-  }
-
-  func sample() { stage.sample() }
-
-  func displayList() -> DisplayList { stage.displayList() }
-}
-
-/// The frames of a scene that is made of display lists.
-private final class ListSource: FrameSource {
-  private let scene: any RasterScene
-  private var frame = 0
-
-  init(_ scene: any RasterScene) { self.scene = scene }
-  func advance(to seconds: CFTimeInterval) { frame = Int((seconds * 60).rounded()) }
-  func displayList() -> DisplayList { scene.list(frame) }
+  var processorRatio: Double { whole / encode }
 }
 
 /// A sink that keeps every frame as an encoder takes it.
@@ -146,40 +144,15 @@ private final class MemorySink: FrameSink {
     copy.chromaRed.update(from: yuv.chromaRed, count: yuv.chromaBytesPerRow * yuv.chromaHeight)
     frames.append(copy)
   }
-  func drop() { frames = [] }
+
+  /// Hands the frames to another sink.
+  func replay(_ format: FilmFormat, _ numbers: Range<Int>, into sink: any FrameSink) throws {
+    try sink.begin(SinkFormat(width: format.width, height: format.height, frameRate: format.frameRate, frames: numbers))
+    for (index, frame) in frames.enumerated() {
+      try sink.append(FinishedFrame(index: numbers.lowerBound + index, canvas: canvas, yuv: frame))
+    }
+    try sink.finish()
+  }
   func finish() throws(ExportError) {}
   func cancel() {}
-}
-
-/// The push of Core Animation's guide: changing a layer's contents runs a transition from its actions.
-private final class TransitionFilm: YardstickFilm {
-  static let name = "push"
-  private let assets: FilmAssets
-  private let layer = CALayer()
-  private var hasPushed = false
-
-  init(assets: FilmAssets) { self.assets = assets }
-
-  convenience init(assets: FilmAssets, size: CGSize) {
-    self.init(assets: assets)
-    layer.frame = CGRect(origin: .zero, size: size)
-  }
-
-  func build(root: CALayer) {
-    let push = CATransition()
-    push.type = .push
-    push.subtype = .fromRight
-    push.duration = 1
-    push.timingFunction = CAMediaTimingFunction(name: .easeIn)
-    layer.actions = ["contents": push]
-    layer.contentsGravity = .resizeAspectFill
-    layer.contents = assets.a
-    root.addSublayer(layer)
-  }
-
-  func update(time: Double) {
-    guard time >= 4.5, !hasPushed else { return }
-    hasPushed = true
-    layer.contents = assets.b
-  }
 }

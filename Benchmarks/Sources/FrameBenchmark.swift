@@ -28,16 +28,17 @@ enum FrameBenchmark {
     guard !names.isEmpty, frames.count > 1 else {
       return print("frames: name the folder that holds the yardstick's assets, and two frames or more")
     }
-    let assets = try FilmAssets(folder: names.removeFirst())
+    let films = try MeasuredFilm.films(Array(names.dropFirst()), names[0])
     print("frames \(frames); with one thread: milliseconds a frame, frames a second; then frames a second with more")
-    print("scene  sampling flattening   raster | frames/s | \(threads) threads  times")
-    for (name, make) in ExportBenchmark.sources(assets) where names.isEmpty || names.contains(name) {
-      let first = try measure(name, try make(), frames.prefix(1), threads: 1).profile
+    print("scene           sampling flattening   raster | frames/s | \(threads) threads  times")
+    for film in films {
+      let frames = frames.clamped(to: 0..<film.format.frameCount)
+      let first = try measure(film, frames.prefix(1), threads: 1).profile
       var alone: [(rate: Double, profile: ExportProfile)] = []
       var together: [Double] = []
       for _ in 0..<repeats {
-        alone.append(try measure(name, try make(), frames, threads: 1))
-        together.append(try measure(name, try make(), frames, threads: threads).rate)
+        alone.append(try measure(film, frames, threads: 1))
+        together.append(try measure(film, frames, threads: threads).rate)
       }
       alone.sort { $0.rate < $1.rate }
       together.sort()
@@ -46,7 +47,7 @@ enum FrameBenchmark {
         (profile[stage] - first[stage]) / Double(frames.count - 1) * 1000
       }
       print(
-        name.padding(toLength: 5, withPad: " ", startingAt: 0),
+        film.name.padding(toLength: 14, withPad: " ", startingAt: 0),
         String(
           format: "%9.3f %10.3f %8.3f | %8.1f | %9.1f %6.2f", stages[0], stages[1], stages[2], rate,
           together[repeats / 2], together[repeats / 2] / rate))
@@ -54,17 +55,15 @@ enum FrameBenchmark {
   }
 
   private static func measure(
-    _ name: String, _ source: any FrameSource, _ frames: Range<Int>, threads: Int
+    _ film: MeasuredFilm, _ frames: Range<Int>, threads: Int
   ) throws -> (rate: Double, profile: ExportProfile) {
-    let size = ExportBenchmark.size(of: name)
     var options = Exporter.Options(frames: frames)
     options.rendering.threads = threads
     options.clock = { Stopwatch.seconds() }
-    let exporter = Exporter(
-      format: try FilmFormat(size: size, frameRate: FrameRate(60), duration: Rational(10)), options: options)
+    let exporter = Exporter(format: film.format, options: options)
     var start: Double?
     exporter.progress = { _ in start = start ?? Stopwatch.seconds() }
-    let profile = try exporter.run(source, into: NullSink())
+    let profile = try exporter.run(try film.make(), into: NullSink())
     return (Double(frames.count - 1) / (Stopwatch.seconds() - (start ?? 0)), profile)
   }
 }

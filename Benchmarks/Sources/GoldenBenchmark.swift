@@ -32,7 +32,7 @@ enum GoldenBenchmark {
       guard try golden.verify(film, named: "film").isMatch else { throw CocoaError(.fileReadCorruptFile) }
       verifying.append(verify.processorSeconds)
     }
-    let (one, other) = (median(rendering), median(verifying))
+    let (one, other) = (Stopwatch.median(rendering), Stopwatch.median(verifying))
     let figures = String(
       format: "rendering %.0f ms, verifying %.0f ms, ratio %.3f", one * 1e3, other * 1e3, other / one)
     print("\(URL(fileURLWithPath: path).lastPathComponent): \(figures)")
@@ -57,7 +57,7 @@ enum GoldenBenchmark {
           _ = PixelDifference(sound, other, level: level)
           seconds.append(Stopwatch.threadSeconds() - start)
         }
-        print("1920 × 1080, \(level), \(name): \(Int(1 / median(seconds))) comparisons a second")
+        print("1920 × 1080, \(level), \(name): \(Int(1 / Stopwatch.median(seconds))) comparisons a second")
       }
     }
   }
@@ -70,6 +70,4 @@ enum GoldenBenchmark {
     }
     return pixels
   }
-
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }

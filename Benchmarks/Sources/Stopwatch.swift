@@ -10,6 +10,21 @@ struct Stopwatch {
   /// The seconds of processor time that all threads of the process have used since the stopwatch was made.
   var processorSeconds: Double { Stopwatch.processorSeconds() - processor }
 
+  /// What `body` took by the clock on the wall and in processor time, in seconds.
+  struct Times {
+    let wall, processor: Double
+  }
+
+  /// Measures `body`.
+  static func times(_ body: () throws -> Void) rethrows -> Times {
+    let watch = Stopwatch()
+    try body()
+    return Times(wall: watch.wallSeconds, processor: watch.processorSeconds)
+  }
+
+  /// The middle one of `values`, of which there is at least one.
+  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
   private static func processorSeconds() -> Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
