@@ -31,6 +31,41 @@ KK_FN void define_blur_decimate(BlurRow *out, const BlurRow *in, int32_t count) 
   }
 }
 
+/// A strip of a picture's columns, BLUR_STRIP_PIXELS or fewer.
+typedef struct BlurColumns {
+  const uint32_t *pixels;
+  size_t row_bytes;
+  int32_t columns, height;
+} BlurColumns;
+
+/// The BLUR_STRIP_PIXELS pixels of row `y`, clear where the picture has none; `buffer` is for a row that has to be completed.
+KK_INLINE const uint8_t *blur_row(const BlurColumns *from, int32_t y, uint32_t *buffer) {
+  bool is_inside = y >= 0 && y < from->height;
+  const uint32_t *row = pixel_row(from->pixels, from->row_bytes, is_inside ? y : 0);
+  if (is_inside && from->columns == BLUR_STRIP_PIXELS) return (const uint8_t *)row;
+  memset(buffer, 0, BLUR_STRIP_PIXELS * sizeof *buffer);
+  if (is_inside) memcpy(buffer, row, (size_t)from->columns * sizeof *buffer);
+  return (const uint8_t *)buffer;
+}
+
+/// Does what `define_blur_decimate` does, from pixels.
+KK_FN void define_blur_decimate_pixels(BlurRow *out, const BlurColumns *from, int32_t count) {
+  for (int32_t m = -BLUR_MARGIN; m < count + BLUR_MARGIN; m++) {
+    uint32_t buffers[5][BLUR_STRIP_PIXELS];
+    const uint8_t *r[5];
+    for (int32_t k = 0; k < 5; k++) r[k] = blur_row(from, 2 * m - 2 + k, buffers[k]);
+    for (int32_t x = 0; x < BLUR_STRIP; x++) {
+      int32_t p = average(r[0][x] << 6, r[4][x] << 6), q = average(r[1][x] << 6, r[3][x] << 6), middle = r[2][x] << 6;
+      out[m][x] = (int16_t)average(q, average(average(p, middle), middle));
+    }
+  }
+}
+
+/// The sample in the middle between b and c, from a curve through the four.
+KK_INLINE int16_t between_samples(int32_t a, int32_t b, int32_t c, int32_t d) {
+  return (int16_t)limited(average(b, c) + ((b + c - (a + d) + 8) >> 4), 0, 255 * 64);
+}
+
 /// out[2m] = in[m], out[2m+1] = (-in[m-1] + 9*in[m] + 9*in[m+1] - in[m+2]) / 16, for rows -margin ..< count + margin. The odd ones are
 /// the average of the two in the middle plus a sixteenth of how much their sum exceeds the outer two's.
 KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t count, int32_t margin) {
@@ -38,8 +73,7 @@ KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t coun
     const BlurRow *r = in + (j >> 1);
     if (j & 1) {
       for (int32_t x = 0; x < BLUR_STRIP; x++) {
-        int32_t excess = r[0][x] + r[1][x] - (r[-1][x] + r[2][x]);
-        out[j][x] = (int16_t)limited(average(r[0][x], r[1][x]) + ((excess + 8) >> 4), 0, 255 * 64);
+        out[j][x] = between_samples(r[-1][x], r[0][x], r[1][x], r[2][x]);
       }
     } else {
       memcpy(out[j], r[0], sizeof(BlurRow));
@@ -57,4 +91,12 @@ KK_FN void define_blur_narrow(uint32_t *pixels, const BlurRow row) {
     uint32_t a = narrowed(s[3]);
     pixels[x] = packed((Pixel){least(narrowed(s[0]), a), least(narrowed(s[1]), a), least(narrowed(s[2]), a), a});
   }
+}
+
+/// Row `j` of the interpolation of `in`, as pixels.
+KK_FN void define_blur_interpolate_pixels(uint32_t *pixels, const BlurRow *in, int32_t j) {
+  const BlurRow *r = in + (j >> 1);
+  BlurRow row;
+  for (int32_t x = 0; x < BLUR_STRIP; x++) row[x] = j & 1 ? between_samples(r[-1][x], r[0][x], r[1][x], r[2][x]) : r[0][x];
+  define_blur_narrow(pixels, row);
 }

@@ -19,36 +19,49 @@ typedef struct BlurLevels {
   int32_t margin;
 } BlurLevels;
 
-KK_INLINE BlurLevels blur_levels(void *scratch, int32_t count, const BlurPlan *plan) {
+/// The levels of a strip whose first level begins at `first`; the others are put into `rest`.
+KK_INLINE BlurLevels blur_levels(BlurRow *first, BlurRow *rest, int32_t count, const BlurPlan *plan) {
   BlurLevels levels;
-  levels.first[0] = strip_start(scratch);
+  levels.first[0] = first;
   levels.counts[0] = count;
   for (int32_t level = 0; level < plan->levels; level++) {
-    levels.first[level + 1] = levels.first[level] + levels.counts[level] + 2 * BLUR_PADDING;
+    levels.first[level + 1] = rest + BLUR_PADDING;
     levels.counts[level + 1] = blur_halved(levels.counts[level]);
+    rest += levels.counts[level + 1] + 2 * BLUR_PADDING;
   }
-  int32_t last = plan->levels;
-  levels.margin = last > 0 ? BLUR_MARGIN : 0;
-  levels.convolved = plan->radius == 0 ? levels.first[0] : levels.first[last] + levels.counts[last] + BLUR_PADDING + BLUR_MARGIN;
+  levels.margin = plan->levels > 0 ? BLUR_MARGIN : 0;
+  levels.convolved = plan->radius == 0 ? levels.first[0] : rest + BLUR_MARGIN;
   return levels;
 }
 
-/// Decimates and convolves the rows at `strip_start`.
-KK_FN void blur_shrink(const BlurLevels *levels, const BlurPlan *plan) {
-  if (plan->radius == 0) return;
-  clear_padding(levels->first[0], levels->counts[0], 0);
-  for (int32_t level = 0; level < plan->levels; level++) {
-    BLUR_DECIMATE(levels->first[level + 1], levels->first[level], levels->counts[level + 1]);
-    clear_padding(levels->first[level + 1], levels->counts[level + 1], BLUR_MARGIN);
+/// The levels of a strip that is all in `scratch`.
+KK_INLINE BlurLevels blur_levels_in(void *scratch, int32_t count, const BlurPlan *plan) {
+  BlurRow *first = strip_start(scratch);
+  return blur_levels(first, first + count + BLUR_PADDING, count, plan);
+}
+
+/// Decimates and convolves from the second level on, or only convolves the first where there is no other.
+KK_FN void blur_shrink_further(const BlurLevels *levels, const BlurPlan *plan) {
+  for (int32_t level = 1; level <= plan->levels; level++) {
+    if (level > 1) BLUR_DECIMATE(levels->first[level], levels->first[level - 1], levels->counts[level]);
+    clear_padding(levels->first[level], levels->counts[level], BLUR_MARGIN);
   }
   int32_t last = plan->levels, margin = levels->margin;
   BLUR_CONVOLVE(levels->convolved - margin, levels->first[last] - margin, levels->counts[last] + 2 * margin, plan);
 }
 
-/// Interpolates the convolved rows to the original number of rows; returns the first.
-KK_FN const BlurRow *blur_grow(const BlurLevels *levels, const BlurPlan *plan) {
+/// Decimates and convolves the rows of the first level.
+KK_FN void blur_shrink(const BlurLevels *levels, const BlurPlan *plan) {
+  if (plan->radius == 0) return;
+  clear_padding(levels->first[0], levels->counts[0], 0);
+  if (plan->levels > 0) BLUR_DECIMATE(levels->first[1], levels->first[0], levels->counts[1]);
+  blur_shrink_further(levels, plan);
+}
+
+/// Interpolates the convolved rows to the number of rows of level `end`; returns the first.
+KK_FN const BlurRow *blur_grow(const BlurLevels *levels, const BlurPlan *plan, int32_t end) {
   BlurRow *blurred = levels->convolved;
-  for (int32_t level = plan->levels - 1; level >= 0; level--) {
+  for (int32_t level = plan->levels - 1; level >= end; level--) {
     BLUR_INTERPOLATE(levels->first[level], blurred, levels->counts[level], level > 0 ? BLUR_MARGIN : 0);
     blurred = levels->first[level];
   }
@@ -57,9 +70,9 @@ KK_FN const BlurRow *blur_grow(const BlurLevels *levels, const BlurPlan *plan) {
 
 /// Blurs the `count` rows at `strip_start` downward; returns the first row of the result.
 KK_FN const BlurRow *blur_strip(void *scratch, int32_t count, const BlurPlan *plan) {
-  BlurLevels levels = blur_levels(scratch, count, plan);
+  BlurLevels levels = blur_levels_in(scratch, count, plan);
   blur_shrink(&levels, plan);
-  return blur_grow(&levels, plan);
+  return blur_grow(&levels, plan, 0);
 }
 
 KK_FN void blur_mask(
@@ -99,75 +112,97 @@ KK_FN void blur_mask(
   }
 }
 
-/// Converts a strip's row of pixels to samples in 64ths.
-KK_INLINE void widen_pixels(BlurRow row, const uint32_t *from, int32_t count) {
-  const uint8_t *bytes = (const uint8_t *)from;
-  if (count == BLUR_STRIP_PIXELS) {
-    for (int32_t x = 0; x < BLUR_STRIP; x++) row[x] = (int16_t)(bytes[x] << 6);
-    return;
-  }
-  for (int32_t x = 0; x < count * 4; x++) row[x] = (int16_t)(bytes[x] << 6);
-  for (int32_t x = count * 4; x < BLUR_STRIP; x++) row[x] = 0;
+// Between the passes the picture stands in blocks of BLUR_STRIP_PIXELS rows, transposed: a row of a block is a column of the picture, as
+// pass 1 wants it, and each block has padding before and behind it.
+
+/// The first row of block `block`.
+KK_INLINE BlurRow *blur_block(const kk_PixelBlur *blur, int32_t block) {
+  return strip_start((BlurRow *)blur->between + (size_t)block * ((size_t)blur->width + 2 * BLUR_PADDING));
 }
 
-// Between the passes the picture is stored in columns of `low` pixels of four samples each.
+/// A strip of columns: its first column, and how many of the columns before belong to the strip before. The last strip of a
+/// picture that is wide enough is as wide as the others.
+typedef struct BlurStrip {
+  int32_t x0, skipped, columns;
+} BlurStrip;
+
+KK_INLINE BlurStrip blur_strip_at(const kk_PixelBlur *blur, int32_t strip) {
+  int32_t start = strip * BLUR_STRIP_PIXELS, last = blur->width - BLUR_STRIP_PIXELS;
+  int32_t x0 = start <= last ? start : last > 0 ? last : 0;
+  return (BlurStrip){x0, start - x0, blur->width < BLUR_STRIP_PIXELS ? blur->width : BLUR_STRIP_PIXELS};
+}
+
+/// Whether the strip has a pixel that is not clear.
+KK_INLINE bool blur_sees(const BlurColumns *from) {
+  for (int32_t y = 0; y < from->height; y++) {
+    const uint32_t *row = pixel_row(from->pixels, from->row_bytes, y);
+    uint32_t seen = 0;
+    for (int32_t x = 0; x < from->columns; x++) seen |= row[x];
+    if (seen != 0) return true;
+  }
+  return false;
+}
 
 /// Pass 0: a strip of the picture's columns, downward up to the convolution.
 KK_FN void blur_shrink_columns(const kk_PixelBlur *blur, const BlurPlan *down, int32_t low, int32_t strip, void *scratch) {
-  BlurLevels levels = blur_levels(scratch, blur->height, down);
-  int32_t x0 = strip * BLUR_STRIP_PIXELS;
-  int32_t columns = blur->width - x0 < BLUR_STRIP_PIXELS ? blur->width - x0 : BLUR_STRIP_PIXELS;
-  uint64_t *between = (uint64_t *)blur->between + (size_t)x0 * (size_t)low;
-  uint32_t seen = 0;
-  for (int32_t y = 0; y < blur->height; y++) {
-    const uint32_t *from = pixel_row(blur->src, blur->src_row_bytes, y) + x0;
-    for (int32_t x = 0; x < columns; x++) seen |= from[x];
-    widen_pixels(levels.first[0][y], from, columns);
-  }
-  if (seen == 0) {
-    memset(between, 0, (size_t)columns * (size_t)low * sizeof *between);
-    return;
-  }
-  blur_shrink(&levels, down);
+  BlurStrip part = blur_strip_at(blur, strip);
+  BlurColumns from = {blur->src + part.x0, blur->src_row_bytes, part.columns, blur->height};
+  BlurLevels levels = blur_levels_in(scratch, blur->height, down);
   const BlurRow *rows = levels.convolved - levels.margin;
-  for (int32_t x = 0; x < columns; x++) {
-    uint64_t *to = between + (size_t)x * (size_t)low;
-    for (int32_t y = 0; y < low; y++) memcpy(to + y, &rows[y][4 * x], sizeof *to);
+  bool is_clear = !blur_sees(&from);
+  if (down->levels > 0 && !is_clear) {
+    BLUR_DECIMATE_PIXELS(levels.first[1], &from, levels.counts[1]);
+    blur_shrink_further(&levels, down);
+  } else if (!is_clear) {
+    uint32_t buffer[BLUR_STRIP_PIXELS];
+    for (int32_t y = 0; y < blur->height; y++) {
+      const uint8_t *bytes = blur_row(&from, y, buffer);
+      for (int32_t x = 0; x < BLUR_STRIP; x++) levels.first[0][y][x] = (int16_t)(bytes[x] << 6);
+    }
+    blur_shrink(&levels, down);
+  }
+  for (int32_t y0 = 0; y0 < low; y0 += BLUR_STRIP_PIXELS) {
+    BlurRow *block = blur_block(blur, y0 / BLUR_STRIP_PIXELS) + part.x0;
+    int32_t count = low - y0 < BLUR_STRIP_PIXELS ? low - y0 : BLUR_STRIP_PIXELS;
+    for (int32_t x = part.skipped; x < part.columns; x++) {
+      // What is beyond the last row is clear.
+      if (is_clear || count < BLUR_STRIP_PIXELS) memset(block[x], 0, sizeof(BlurRow));
+      for (int32_t y = 0; y < count && !is_clear; y++) memcpy(&block[x][4 * y], &rows[y0 + y][4 * x], 8);
+    }
   }
 }
 
-/// Pass 1: a strip of the remaining rows, blurred across.
-KK_FN void blur_rows(const kk_PixelBlur *blur, const BlurPlan *across, int32_t low, int32_t strip, void *scratch) {
-  int32_t y0 = strip * BLUR_STRIP_PIXELS;
-  size_t bytes = (size_t)(low - y0 < BLUR_STRIP_PIXELS ? low - y0 : BLUR_STRIP_PIXELS) * sizeof(uint64_t);
-  uint64_t *between = (uint64_t *)blur->between + y0;
-  BlurRow *rows = strip_start(scratch);
-  for (int32_t x = 0; x < blur->width; x++) {
-    memcpy(rows[x], between + (size_t)x * (size_t)low, bytes);
-    memset((char *)rows[x] + bytes, 0, sizeof(BlurRow) - bytes);
-  }
-  const BlurRow *blurred = blur_strip(scratch, blur->width, across);
-  for (int32_t x = 0; x < blur->width; x++) memcpy(between + (size_t)x * (size_t)low, blurred[x], bytes);
+/// Pass 1: a block of the remaining rows, blurred across in its place.
+KK_FN void blur_rows(const kk_PixelBlur *blur, const BlurPlan *across, int32_t block, void *scratch) {
+  BlurLevels levels = blur_levels(blur_block(blur, block), scratch, blur->width, across);
+  blur_shrink(&levels, across);
+  const BlurRow *blurred = blur_grow(&levels, across, 0);
+  if (blurred != levels.first[0]) memcpy(levels.first[0], blurred, (size_t)blur->width * sizeof(BlurRow));
 }
 
 /// Pass 2: a strip of columns, interpolated downward.
 KK_FN void blur_grow_columns(const kk_PixelBlur *blur, const BlurPlan *down, int32_t low, int32_t strip, void *scratch) {
-  BlurLevels levels = blur_levels(scratch, blur->height, down);
-  int32_t x0 = strip * BLUR_STRIP_PIXELS;
-  int32_t columns = blur->width - x0 < BLUR_STRIP_PIXELS ? blur->width - x0 : BLUR_STRIP_PIXELS;
-  const uint64_t *between = (const uint64_t *)blur->between + (size_t)x0 * (size_t)low;
+  BlurStrip part = blur_strip_at(blur, strip);
+  BlurLevels levels = blur_levels_in(scratch, blur->height, down);
   BlurRow *rows = levels.convolved - levels.margin;
-  for (int32_t y = 0; y < low; y++) {
-    for (int32_t x = 0; x < columns; x++) memcpy(&rows[y][4 * x], between + (size_t)x * (size_t)low + y, 8);
-    memset(&rows[y][4 * columns], 0, sizeof(BlurRow) - (size_t)columns * 8);
+  for (int32_t y0 = 0; y0 < low; y0 += BLUR_STRIP_PIXELS) {
+    const BlurRow *block = blur_block(blur, y0 / BLUR_STRIP_PIXELS) + part.x0;
+    int32_t count = low - y0 < BLUR_STRIP_PIXELS ? low - y0 : BLUR_STRIP_PIXELS;
+    for (int32_t y = 0; y < count; y++) {
+      for (int32_t x = 0; x < part.columns; x++) memcpy(&rows[y0 + y][4 * x], &block[x][4 * y], 8);
+      if (part.columns < BLUR_STRIP_PIXELS)
+        memset(&rows[y0 + y][4 * part.columns], 0, sizeof(BlurRow) - (size_t)part.columns * 8);
+    }
   }
-  const BlurRow *blurred = blur_grow(&levels, down);
+  const BlurRow *blurred = blur_grow(&levels, down, 1);
+  size_t bytes = (size_t)(part.columns - part.skipped) * sizeof(uint32_t);
   for (int32_t y = 0; y < blur->height; y++) {
     uint32_t pixels[BLUR_STRIP_PIXELS];
-    BLUR_NARROW(pixels, blurred[y]);
-    uint32_t *to = (uint32_t *)((char *)blur->dst + (size_t)y * blur->dst_row_bytes) + x0;
-    if (columns == BLUR_STRIP_PIXELS) memcpy(to, pixels, sizeof pixels);
-    else memcpy(to, pixels, (size_t)columns * sizeof *pixels);
+    if (down->levels > 0) BLUR_INTERPOLATE_PIXELS(pixels, blurred, y);
+    else BLUR_NARROW(pixels, blurred[y]);
+    uint32_t *to = (uint32_t *)((char *)blur->dst + (size_t)y * blur->dst_row_bytes) + part.x0 + part.skipped;
+    if (bytes == sizeof pixels) memcpy(to, pixels, sizeof pixels);
+    else memcpy(to, pixels + part.skipped, bytes);
   }
 }
 
@@ -176,7 +211,7 @@ KK_FN void blur_strips(const kk_PixelBlur *blur, int32_t pass, int32_t first, in
   int32_t low = kk_blur_low_rows(&down, blur->height);
   for (int32_t strip = first; strip < end; strip++) {
     if (pass == 0) blur_shrink_columns(blur, &down, low, strip, scratch);
-    else if (pass == 1) blur_rows(blur, &across, low, strip, scratch);
+    else if (pass == 1) blur_rows(blur, &across, strip, scratch);
     else blur_grow_columns(blur, &down, low, strip, scratch);
   }
 }

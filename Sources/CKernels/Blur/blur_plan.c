@@ -70,8 +70,8 @@ int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass) {
 }
 
 size_t kk_blur_between_bytes(const kk_PixelBlur *blur) {
-  BlurPlan down = kk_blur_plan(blur->sigma_y);
-  return padded((size_t)blur->width * (size_t)kk_blur_low_rows(&down, blur->height) * 4 * sizeof(int16_t));
+  size_t blocks = (size_t)kk_blur_strips(blur, 1);
+  return blocks * ((size_t)blur->width + 2 * BLUR_PADDING) * BLUR_STRIP * sizeof(int16_t);
 }
 
 size_t kk_blur_strip_bytes(const kk_PixelBlur *blur) {

@@ -40,6 +40,8 @@
 #define BLUR_DECIMATE wide_blur_decimate
 #define BLUR_INTERPOLATE wide_blur_interpolate
 #define BLUR_NARROW wide_blur_narrow
+#define BLUR_DECIMATE_PIXELS wide_blur_decimate_pixels
+#define BLUR_INTERPOLATE_PIXELS wide_blur_interpolate_pixels
 #include "../Blur/blur_picture.h"
 
 #define KK_OWN(name) wide_##name

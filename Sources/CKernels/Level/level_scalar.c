@@ -12,6 +12,8 @@
 #define BLUR_DECIMATE define_blur_decimate
 #define BLUR_INTERPOLATE define_blur_interpolate
 #define BLUR_NARROW define_blur_narrow
+#define BLUR_DECIMATE_PIXELS define_blur_decimate_pixels
+#define BLUR_INTERPOLATE_PIXELS define_blur_interpolate_pixels
 #include "../Blur/blur_picture.h"
 
 #define PAINT_CELL define_paint_cell
