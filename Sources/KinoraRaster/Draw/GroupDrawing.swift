@@ -55,9 +55,13 @@ extension Drawing {
   private func drawBackdrop(_ group: PreparedGroup, on surface: Surface, _ area: Area) {
     guard let backdrop = group.backdrop, let picture = backdrop.result else { return }
     area.forEachRect(in: group.bounds.intersection(backdrop.place)) { rect in
-      let plane = group.clipPlane(rect, scratch)
-      surface.mix(rect, from: picture.surface, mask: plane, opacity: 255, scratch)
-      if plane != nil { scratch.popPlane() }
+      let solid = group.solid(in: rect)
+      surface.copy(solid, from: picture.surface, scratch)
+      for rest in rect.around(solid) {
+        let plane = group.clipPlane(rest, scratch)
+        surface.mix(rest, from: picture.surface, mask: plane, opacity: 255, scratch)
+        if plane != nil { scratch.popPlane() }
+      }
     }
   }
 

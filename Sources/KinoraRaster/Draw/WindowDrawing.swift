@@ -3,12 +3,16 @@ import CKernels
 /// Draws pictures that are needed before the frame, window by window, by commands like those of tiles.
 struct WindowDrawing: PictureDrawing {
   func draw(
-    _ list: PreparedList, first count: Int, then steps: [GroupStep], on surface: Surface, _ workers: Workers
+    _ list: PreparedList, first count: Int, then steps: [GroupStep], over ground: UInt32, on surface: Surface,
+    _ workers: Workers
   ) {
     let windows = surface.bounds.windows(workers.own.size)
     workers.run(count: windows.count) { scratch, job in
       var commands = CommandList()
-      commands.add(list, first: count, in: windows[job])
+      // What something opaque hides is left out.
+      let hiding = list.slots[..<count].lastIndex { $0.opaqueArea.contains(windows[job]) }
+      if hiding == nil { commands.append(.fill(ground)) }
+      for slot in list.slots[(hiding ?? 0)..<count] { commands.add(slot, in: windows[job]) }
       for (group, count) in steps { commands.add(group, first: count, opacity: 255, in: windows[job]) }
       commands.fuse()
       commands.draw(on: surface, windows[job], scratch)

@@ -31,20 +31,33 @@ final class Picture {
   static func clear(
     _ picture: Picture?, over bounds: PixelRect, _ ledger: Ledger, for subject: String
   ) -> Picture? {
+    make(picture, over: bounds, isClear: true, ledger, for: subject)
+  }
+
+  /// A picture as `clear` gives it, but with undefined pixels, for owners that write each before reading it.
+  static func undefined(
+    _ picture: Picture?, over bounds: PixelRect, _ ledger: Ledger, for subject: String
+  ) -> Picture? {
+    make(picture, over: bounds, isClear: false, ledger, for: subject)
+  }
+
+  private static func make(
+    _ picture: Picture?, over bounds: PixelRect, isClear: Bool, _ ledger: Ledger, for subject: String
+  ) -> Picture? {
     let bytes = ((bounds.width + 15) & ~15) * bounds.height * 4
     if let picture, bytes <= picture.byteCount {
-      picture.reset(bounds: bounds)
+      picture.move(to: bounds)
+      if isClear { picture.base.update(repeating: 0, count: picture.stride * bounds.height) }
       return picture
     }
     guard let reservation = ledger.reserve(bytes, for: "\(subject) of \(bounds.size)") else { return nil }
-    return Picture(bounds: bounds, for: .pictures, in: ledger, reservation: reservation)
+    return Picture(bounds: bounds, isClear: isClear, for: .pictures, in: ledger, reservation: reservation)
   }
 
-  /// Moves the picture to new bounds, for which it has room, and clears it.
-  func reset(bounds: PixelRect) {
+  /// Moves the picture to new bounds, for which it has room; its pixels are undefined then.
+  func move(to bounds: PixelRect) {
     self.bounds = bounds
     stride = (bounds.width + 15) & ~15
-    base.update(repeating: 0, count: stride * bounds.height)
   }
 
   var surface: Surface { Surface(base: base, stride: stride, bounds: bounds) }

@@ -71,10 +71,11 @@ struct Preparation {
 
 /// Draws prepared items on pictures, ahead of the frame.
 protocol PictureDrawing {
-  /// Draws the first `count` items of `list` over all of `surface`, and then the items inside groups that lie below an
-  /// item further inside: those that `steps` lead past.
+  /// Fills all of `surface` with the ground, the first `count` items of `list`, and then the items inside groups that
+  /// lie below an item further inside: those that `steps` lead past.
   func draw(
-    _ list: PreparedList, first count: Int, then steps: [GroupStep], on surface: Surface, _ workers: Workers)
+    _ list: PreparedList, first count: Int, then steps: [GroupStep], over ground: UInt32, on surface: Surface,
+    _ workers: Workers)
   /// Draws a group's items inside its clips on a clear picture.
   func drawContent(of group: PreparedGroup, on picture: Picture, _ workers: Workers)
 }

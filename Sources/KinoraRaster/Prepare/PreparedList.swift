@@ -234,7 +234,7 @@ extension PreparedList {
       let meter = workers.own.meter
       let outer = meter?.beginHolding(group.owner.backdrop)
       backdrop.draw(ground: ground, occupied: bounds, workers) {
-        drawing.draw(self, first: index, then: steps, on: $0.surface, workers)
+        drawing.draw(self, first: index, then: steps, over: ground, on: $0.surface, workers)
       }
       if let meter, let outer {
         meter.note(found: false)

@@ -173,7 +173,8 @@ final class Backdrop {
   /// The most pixels beyond a backdrop's place that a large blur looks at; what is farther away counts as ground.
   private static let farthest = 4096
 
-  /// Makes the picture of what `draw` puts on the ground, which is nothing outside `occupied`.
+  /// Makes the picture of what `draw` puts on the whole of a picture with undefined pixels, which is the ground outside
+  /// `occupied`.
   func draw(ground: UInt32, occupied: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
     isCurrent = true
     if let large = LargeBlur(filters) {
@@ -183,10 +184,9 @@ final class Backdrop {
     }
     let work = ledger.reserve(8 * region.area, for: "blurring \(region.size)")
     defer { withExtendedLifetime(work) {} }
-    let cleared = Picture.clear(result, over: region, ledger, for: "the backdrop of a group")
-    result = cleared
-    guard let picture = cleared, work != nil else { return }
-    picture.surface.fill(region, with: ground, workers.own)
+    let undefined = Picture.undefined(result, over: region, ledger, for: "the backdrop of a group")
+    result = undefined
+    guard let picture = undefined, work != nil else { return }
     draw(picture)
     Filters.apply(filters, to: picture, workers)
   }

@@ -88,15 +88,14 @@ struct LargeBlur {
     return picture(over: wanted, of: means, workers, ledger)
   }
 
-  /// The filtered picture over `wanted` of the pixels that `draw` puts on `ground`, which are none outside `occupied`.
-  /// `draw` is called with a picture of one part after the other. A refusal of memory gives nil and is noted.
+  /// The filtered picture over `wanted` of the pixels that `draw` makes, which are `ground` outside `occupied`. `draw` is called with a picture of one part after the other. A refusal of memory gives nil and is noted.
   func picture(
     over wanted: PixelRect, occupied: PixelRect, ground: UInt32, _ workers: Workers, _ ledger: Ledger,
     pixels draw: (Picture) -> Void
   ) -> Picture? {
     let window = PixelRect(minX: 0, minY: 0, maxX: Self.window, maxY: Self.window)
     guard let means = Picture.clear(nil, over: needed(for: wanted), ledger, for: "the means of a wide blur"),
-      let picture = Picture.clear(nil, over: window, ledger, for: "a part of a wide blur")
+      let picture = Picture.undefined(nil, over: window, ledger, for: "a part of a wide blur")
     else { return nil }
     means.surface.fill(means.bounds, with: ground, workers.own)
     let seen = pixels(of: means.bounds).intersection(occupied)
@@ -125,8 +124,7 @@ struct LargeBlur {
     let plain = SIMD4<UInt64>(components: ground)
     var sums = [SIMD4<UInt64>](repeating: plain &<< SIMD4(repeating: bits), count: columns * rows)
     for window in block.intersection(seen).windows(Self.window) {
-      picture.reset(bounds: window)
-      picture.surface.fill(window, with: ground, workers.own)
+      picture.move(to: window)
       draw(picture)
       for y in window.minY..<window.maxY {
         let line = UnsafeBufferPointer(start: picture.surface.pointer(window.minX, y), count: window.width)

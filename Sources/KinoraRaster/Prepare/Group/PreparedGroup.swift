@@ -110,7 +110,8 @@ final class PreparedGroup: Prepared {
       area = area.union(behind.place)
     }
     bounds = area
-    opaqueArea = .empty
+    // A backdrop replaces what is below it where no clip cuts it.
+    opaqueArea = backdrop.map { solid(in: $0.place) } ?? .empty
     if way == .through, backdrop == nil {
       // A group drawn straight onto what is below hides as much as the items in it.
       for slot in list.slots where slot.opaqueArea.area > opaqueArea.area {
@@ -158,6 +159,12 @@ final class PreparedGroup: Prepared {
   /// The part of `area` inside the bounds of all clips.
   private func clipped(_ area: PixelRect) -> PixelRect {
     clips[..<clipCount].reduce(area) { $0.intersection($1.bounds) }
+  }
+
+  /// The part of `area` that all clips let through as a whole.
+  func solid(in area: PixelRect) -> PixelRect {
+    let solid = clips[..<clipCount].reduce(area) { $0.intersection($1.solidArea) }
+    return solid.isEmpty ? .empty : solid
   }
 
   /// The pixels in which the items can change anything.

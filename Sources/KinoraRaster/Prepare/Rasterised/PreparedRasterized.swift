@@ -46,7 +46,7 @@ final class PreparedRasterized: Prepared {
     guard let pixels = preparation.caches.ledger.pixels(wanted, for: "a rasterized layer") else { return }
     let surface = Surface(
       base: pixels.base.assumingMemoryBound(to: UInt32.self), stride: pixels.bytesPerRow / 4, bounds: wanted)
-    preparation.drawing.draw(list, first: list.slots.count, then: [], on: surface, workers)
+    preparation.drawing.draw(list, first: list.slots.count, then: [], over: 0, on: surface, workers)
     image = CGImage(pixels: pixels)
   }
 }
