@@ -61,7 +61,8 @@ public final class Exporter {
     let maker = try FrameMaker(
       source, width: width, height: height, rendering: options.rendering, extra: sink.wantsYUV ? 2 * width * height : 0,
       for: "a film", clock: clock)
-    let yuv = sink.wantsYUV ? YUVBuffer(width: width, height: height) : nil
+    // Planes of the exporter's own, for sinks that have none.
+    var planes: YUVBuffer?
     let start = clock?()
     let measuring = SinkMeasuring(sink, options.rendering.meter?.log)
     do throws(ExportError) {
@@ -73,6 +74,14 @@ public final class Exporter {
       var list = try maker.list(at: time(frames.lowerBound))
       for index in frames {
         if options.cancellation?.isCancelled == true { throw .cancelled }
+        var yuv: YUVBuffer?
+        if sink.wantsYUV {
+          yuv = try sink.nextPlanes()
+          if yuv == nil {
+            planes = planes ?? YUVBuffer(width: width, height: height)
+            yuv = planes
+          }
+        }
         let next = try maker.draw(list, converting: options.measuresConversion ? nil : yuv) {
           Result { () throws(ExportError) in index + 1 < frames.upperBound ? try maker.list(at: time(index + 1)) : list
           }

@@ -137,8 +137,8 @@ public final class FrameRenderer {
 
   /// Draws `list`, which has the renderer's size; only what differs from the last list is drawn again.
   ///
-  /// A buffer `yuv` is brought up to date with the canvas. Pass the same buffer in every frame: a new one is converted
-  /// whole, and afterwards only what was drawn again.
+  /// A buffer `yuv` is brought up to date with the canvas: a new one is converted whole, and one that was passed before
+  /// only where something was drawn since. A few buffers may take turns; pass one in every frame.
   @discardableResult
   public func render(_ list: DisplayList, converting yuv: YUVBuffer? = nil) -> FrameStatistics {
     begin(list, converting: yuv)

@@ -11,12 +11,19 @@ public protocol FrameSink: AnyObject {
   var wantsYUV: Bool { get }
   /// Checks, before the first frame, that the sink can take the film, and opens the output.
   func begin(_ film: SinkFormat) throws(ExportError)
+  /// The planes that the next frame is to be written into, for a sink that wants frames as Y′CbCr; nil, the default, for
+  /// planes of the exporter's own. What they hold already must be a frame before, or nothing.
+  func nextPlanes() throws(ExportError) -> YUVBuffer?
   /// Takes a frame, whose buffers are only valid during the call.
   func append(_ frame: FinishedFrame) throws(ExportError)
   /// Completes the output after the last frame.
   func finish() throws(ExportError)
   /// Drops the unfinished output; harmless after ``finish()``.
   func cancel()
+}
+
+extension FrameSink {
+  public func nextPlanes() throws(ExportError) -> YUVBuffer? { nil }
 }
 
 /// The format of the frames to come, which a sink is told before the first.

@@ -57,6 +57,10 @@ public final class MovieSink: FrameSink, MeasuredSink {
     } catch { throw .media(error) }
   }
 
+  public func nextPlanes() throws(ExportError) -> YUVBuffer? {
+    do throws(MediaError) { return try writer?.nextPlanes() } catch { throw .media(error) }
+  }
+
   public func append(_ frame: FinishedFrame) throws(ExportError) {
     guard let writer else { throw .output("\(path): frame \(frame.index) came before the film was begun") }
     do {

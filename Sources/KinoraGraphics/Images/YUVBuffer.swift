@@ -21,12 +21,36 @@ public final class YUVBuffer: @unchecked Sendable {
   public let chromaBlue: UnsafeMutablePointer<UInt8>
   /// The first sample of Cr.
   public let chromaRed: UnsafeMutablePointer<UInt8>
-  private let storage: UnsafeMutableRawPointer
+  /// The owner of the memory.
+  private let storage: Storage
 
   /// The chroma samples per row: half of luma's, rounded up.
   public var chromaWidth: Int { (width + 1) / 2 }
   /// The rows of chroma: half of luma's, rounded up.
   public var chromaHeight: Int { (height + 1) / 2 }
+
+  /// Memory that is given back with the buffer.
+  private enum Storage {
+    case own(UnsafeMutableRawPointer)
+    case other(AnyObject)
+  }
+
+  /// A frame in the memory of `owner`, which is kept alive: three planes with their bytes from row to row.
+  package init(
+    width: Int, height: Int, luma: UnsafeMutablePointer<UInt8>, _ lumaBytesPerRow: Int,
+    chroma: (blue: UnsafeMutablePointer<UInt8>, red: UnsafeMutablePointer<UInt8>), _ chromaBytesPerRow: Int,
+    owner: AnyObject
+  ) {
+    precondition(width > 0 && height > 0, "a frame has at least one pixel")
+    self.width = width
+    self.height = height
+    self.luma = luma
+    self.lumaBytesPerRow = lumaBytesPerRow
+    chromaBlue = chroma.blue
+    chromaRed = chroma.red
+    self.chromaBytesPerRow = chromaBytesPerRow
+    storage = .other(owner)
+  }
 
   /// A black frame of `width` × `height` pixels; both must be at least 1.
   public init(width: Int, height: Int) {
@@ -37,11 +61,12 @@ public final class YUVBuffer: @unchecked Sendable {
     chromaBytesPerRow = ((width + 1) / 2 + 63) & ~63
     let lumaCount = lumaBytesPerRow * height
     let chromaCount = chromaBytesPerRow * ((height + 1) / 2)
-    storage = PixelMemory.allocate(byteCount: lumaCount + 2 * chromaCount)
+    let storage = PixelMemory.allocate(byteCount: lumaCount + 2 * chromaCount)
     luma = storage.initializeMemory(as: UInt8.self, repeating: 16, count: lumaCount)
     chromaBlue = (storage + lumaCount).initializeMemory(as: UInt8.self, repeating: 128, count: chromaCount)
     chromaRed = (storage + lumaCount + chromaCount).initializeMemory(as: UInt8.self, repeating: 128, count: chromaCount)
+    self.storage = .own(storage)
   }
 
-  deinit { storage.deallocate() }
+  deinit { if case .own(let storage) = storage { storage.deallocate() } }
 }

@@ -14,6 +14,8 @@ final class EncoderFeed {
   private let converter: PictureConverter
   private let thread: EncoderThread
   private var isOpen = true
+  /// The frame whose planes were given out to be written.
+  private var next: FramePool.Frame?
   /// The clock of the thread that hands frames over; nil unless somebody measures.
   var clock: LaneClock?
 
@@ -33,13 +35,24 @@ final class EncoderFeed {
   /// Has the encoder's thread hand in its times.
   func measure(into log: WorkLog) { thread.measure(into: log) }
 
-  /// Adds a frame of Y′CbCr planes; waits while the queue is full.
+  /// Planes of a frame that the encoder will read; to be filled and given to ``append(_:soundTrack:)-(YUVBuffer,_)``. What
+  /// they hold is some frame before, or nothing. Nil for frames that come as RGBA.
+  func nextPlanes() throws(MediaError) -> YUVBuffer? {
+    guard takesPlanes, isOpen else { return nil }
+    if next == nil { next = try thread.takeFrame() }
+    return next?.planes
+  }
+
+  /// Adds a frame of Y′CbCr planes, which is copied unless they are those of ``nextPlanes()``; waits while the queue is
+  /// full.
   func append(_ frame: YUVBuffer, soundTrack: SoundTrack?) throws(MediaError) {
     guard takesPlanes else {
       throw operation.error(
         .invalidSettings, "its pixel format or colours are made from RGBA, and a frame came as planes")
     }
-    try append(width: frame.width, height: frame.height, soundTrack) { $0.fill(from: frame, number: frameCount) }
+    try append(width: frame.width, height: frame.height, soundTrack) {
+      if $0.planes === frame { $0.number(frameCount) } else { $0.fill(from: frame, number: frameCount) }
+    }
   }
 
   /// Adds a frame of premultiplied RGBA, which is converted; waits while the queue is full.
@@ -58,7 +71,8 @@ final class EncoderFeed {
         .invalidSettings,
         "frame \(frameCount) is \(width) × \(height) and the film \(settings.width) × \(settings.height)")
     }
-    var slot = try thread.takeFrame()
+    var slot = if let next { next } else { try thread.takeFrame() }
+    next = nil
     fill(slot)
     slot.soundTrack = soundTrack
     try thread.put(slot, clock)

@@ -10,11 +10,17 @@ import KinoraSound
 final class FramePool {
   /// A frame, owned by the code that holds it.
   struct Frame: @unchecked Sendable {
-    fileprivate(set) var pointer: UnsafeMutablePointer<AVFrame>
+    fileprivate let memory: Memory
+    var pointer: UnsafeMutablePointer<AVFrame> { memory.pointer }
+    /// The frame's planes, where frames come as ``YUVBuffer``.
+    let planes: YUVBuffer?
     /// The bytes that the frame counts in the queue.
     var byteCount: Int
     /// The film's sound track as it is known when the frame is made, where it is another than before.
     var soundTrack: SoundTrack?
+
+    /// Numbers the frame, whose planes are filled.
+    func number(_ number: Int) { pointer.pointee.pts = Int64(number) }
 
     /// Copies the planes of `picture`, which has the pool's size, and numbers the frame.
     func fill(from picture: YUVBuffer, number: Int) {
@@ -27,13 +33,13 @@ final class FramePool {
       Self.copy(
         picture.chromaRed, picture.chromaBytesPerRow, to: frame.data.2, frame.linesize.2, picture.chromaWidth,
         picture.chromaHeight)
-      pointer.pointee.pts = Int64(number)
+      self.number(number)
     }
 
     /// Fills the frame with the picture of `canvas`, as `converter` makes it, and numbers the frame.
     func fill(from canvas: PixelBuffer, by converter: PictureConverter, number: Int) {
       converter.fill(pointer.pointee, from: canvas)
-      pointer.pointee.pts = Int64(number)
+      self.number(number)
     }
 
     private static func copy(
@@ -49,11 +55,22 @@ final class FramePool {
     }
   }
 
+  /// A frame of the library, released with the last that holds it: the pool's frame, or the planes in it.
+  fileprivate final class Memory {
+    let pointer: UnsafeMutablePointer<AVFrame>
+    init(_ pointer: UnsafeMutablePointer<AVFrame>) { self.pointer = pointer }
+    deinit {
+      var pointer: UnsafeMutablePointer<AVFrame>? = pointer
+      av_frame_free(&pointer)
+    }
+  }
+
   private let width: Int32
   private let height: Int32
   private let format: AVPixelFormat
   private let tags: ColorTags
   private let operation: MediaOperation
+  private let takesPlanes: Bool
   private var free: [Frame] = []
 
   init(_ settings: MovieSettings, _ resolved: MovieSettings.Resolved, _ operation: MediaOperation) {
@@ -61,19 +78,18 @@ final class FramePool {
     height = Int32(clamping: settings.height)
     format = resolved.frameFormat.code
     tags = ColorTags(resolved.frameFormat, resolved.color)
+    takesPlanes = resolved.takesPlanes
     self.operation = operation
   }
-
-  deinit { for frame in free { Self.release(frame) } }
 
   /// A frame that may be written to.
   func take() throws(MediaError) -> Frame {
     while let frame = free.popLast() {
       // An encoder that works on several frames at once may still be reading this one.
       if av_frame_is_writable(frame.pointer) != 0 { return frame }
-      Self.release(frame)
     }
-    let pointer = try operation.allocated(av_frame_alloc())
+    let memory = Memory(try operation.allocated(av_frame_alloc()))
+    let pointer = memory.pointer
     pointer.pointee.width = width
     pointer.pointee.height = height
     pointer.pointee.format = format.rawValue
@@ -84,18 +100,18 @@ final class FramePool {
     pointer.pointee.chroma_location = tags.siting
     let result = av_frame_get_buffer(pointer, 64)
     let bytes = av_image_get_buffer_size(format, width, height, 64)
-    let frame = Frame(pointer: pointer, byteCount: Int(max(bytes, 1)))
-    guard result >= 0 else {
-      Self.release(frame)
-      throw operation.error(code: result, while: "allocating a frame")
-    }
-    return frame
+    guard result >= 0 else { throw operation.error(code: result, while: "allocating a frame") }
+    return Frame(memory: memory, planes: takesPlanes ? planes(in: memory) : nil, byteCount: Int(max(bytes, 1)))
+  }
+
+  /// The planes of an allocated frame.
+  private func planes(in memory: Memory) -> YUVBuffer? {
+    let frame = memory.pointer.pointee
+    guard let luma = frame.data.0, let blue = frame.data.1, let red = frame.data.2 else { return nil }
+    return YUVBuffer(
+      width: Int(width), height: Int(height), luma: luma, Int(frame.linesize.0), chroma: (blue, red),
+      Int(frame.linesize.1), owner: memory)
   }
 
   func give(back frame: Frame) { free.append(frame) }
-
-  private static func release(_ frame: Frame) {
-    var pointer: UnsafeMutablePointer<AVFrame>? = frame.pointer
-    av_frame_free(&pointer)
-  }
 }

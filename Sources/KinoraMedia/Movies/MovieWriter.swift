@@ -102,7 +102,8 @@ public final class MovieWriter {
     return container
   }
 
-  /// Adds a frame of Y′CbCr planes, which is copied; waits while the queue is full.
+  /// Adds a frame of Y′CbCr planes, which is copied unless they are those of ``nextPlanes()``; waits while the queue is
+  /// full.
   ///
   /// Throws a ``MediaError`` when the frame's size is not the film's, when the film's frames are RGBA, when encoding an
   /// earlier frame failed, or when the film is finished or cancelled.
@@ -111,6 +112,10 @@ public final class MovieWriter {
   public func append(_ frame: YUVBuffer, soundTrack: SoundTrack? = nil) throws(MediaError) {
     try feed.append(frame, soundTrack: soundTrack)
   }
+
+  /// Planes of a frame that the encoder will read, so that the next frame need not be copied: to be filled and given to
+  /// ``append(_:soundTrack:)-(YUVBuffer,_)``. What they hold is some frame before, or nothing. Nil where frames come as RGBA.
+  public func nextPlanes() throws(MediaError) -> YUVBuffer? { try feed.nextPlanes() }
 
   /// Adds a frame of premultiplied RGBA, which is converted to the film's pixel format; waits while the queue is full.
   ///

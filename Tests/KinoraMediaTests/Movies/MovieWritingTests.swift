@@ -29,6 +29,32 @@ struct MovieWritingTests {
     #expect(probe.contains("avg_frame_rate=\(exact)") || !name.hasPrefix("a.m") || name == "a.mkv", "\(probe)")
   }
 
+  @Test(
+    "frames that are written into the encoder's planes give the file that copied ones give",
+    arguments: ["a.mp4", "a.webm"])
+  func planes(name: String) throws {
+    let scratch = try Scratch()
+    let settings = MovieSettings(width: 50, height: 38, frameRate: Frames.rate(30))
+    let frames = Frames.ramps(12, width: 50, height: 38)
+    _ = try MovieWriter.write(frames, to: scratch.path("copied-" + name), settings: settings)
+    let writer = try MovieWriter(path: scratch.path(name), settings: settings)
+    for frame in frames {
+      let planes = try #require(try writer.nextPlanes())
+      #expect(try writer.nextPlanes() === planes, "one frame is given out until it comes back")
+      for y in 0..<38 {
+        (planes.luma + y * planes.lumaBytesPerRow).update(from: frame.luma + y * frame.lumaBytesPerRow, count: 50)
+      }
+      for y in 0..<19 {
+        let (to, from) = (y * planes.chromaBytesPerRow, y * frame.chromaBytesPerRow)
+        (planes.chromaBlue + to).update(from: frame.chromaBlue + from, count: 25)
+        (planes.chromaRed + to).update(from: frame.chromaRed + from, count: 25)
+      }
+      try writer.append(planes)
+    }
+    #expect(try writer.finish().frameCount == 12)
+    #expect(try scratch.read(name) == scratch.read("copied-" + name))
+  }
+
   @Test("in MP4 and QuickTime every timestamp and the duration are exact", arguments: ["a.mp4", "a.mov"])
   func exactTimes(name: String) throws {
     let scratch = try Scratch()

@@ -127,8 +127,10 @@ struct DamageTests {
   func conversion(seed: Int) {
     var random = RandomList(seed: UInt64(seed), width: 131, height: 77)
     let renderer = FrameRenderer(width: 131, height: 77, options: .init(threads: 2, tileSize: 32))
-    let kept = YUVBuffer(width: 131, height: 77)
-    for _ in 0..<5 {
+    // Three buffers in no steady turn, so that some have missed several frames.
+    let buffers = (0..<3).map { _ in YUVBuffer(width: 131, height: 77) }
+    for turn in [0, 0, 1, 0, 2, 1, 1, 0, 2] {
+      let kept = buffers[turn]
       renderer.render(random.list, converting: kept)
       let fresh = YUVBuffer(width: 131, height: 77)
       FrameRenderer(width: 131, height: 77, options: .init(threads: 1)).render(random.list, converting: fresh)
