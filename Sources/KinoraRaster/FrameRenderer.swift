@@ -213,11 +213,12 @@ public final class FrameRenderer {
     plan = FramePlan(layout: layout, tiles: [], lists: [], items: self.list)
     var preparation = Preparation(caches: caches, visible: layout.canvas, drawing: WindowDrawing())
     if let meter = options.meter {
-      preparation.owners = ItemOwners(accounts: meter.accounts, table: list.ownerTable, end: list.ownerTable.count)
+      let table = list.ownerTable
+      preparation.owners = ItemOwners(accounts: meter.accounts, table: table, end: table.count)
       preparation.clock = clock
     }
     let ground = list.background.pixel(opacity: 1)
-    self.list.update(to: list.items, preparation, .many(pool, scratches))
+    self.list.update(to: list.segments, preparation, .many(pool, scratches))
     self.list.updateBackdrops(over: ground, preparation, .many(pool, scratches))
     let allowed = options.tracksDamage && background == ground && canvas.bytesPerRow * height <= options.cacheLimit
     let whole = background != ground || !options.tracksDamage
@@ -240,14 +241,15 @@ public final class FrameRenderer {
   /// Finds the tiles that the list's changes damage, or takes all, and finds the items in them.
   private func takeDamage(whole: Bool) {
     damage.take { add in if whole { add(layout.canvas) } else { self.list.forEachDamage(add) } }
-    tileItems.gather(self.list.slots, damage)
+    tileItems.gather(self.list.table, damage)
   }
 
   // MARK: Planning
 
   private func makePlan(_ statistics: inout FrameStatistics) {
     let planner = Planner(
-      slots: list.slots, damage: damage, tileItems: tileItems, plate: plate, ground: background ?? 0,
+      slots: list.slots, boxes: list.table.boxes, damage: damage, tileItems: tileItems, plate: plate,
+      ground: background ?? 0,
       usesOcclusion: options.usesOcclusion, costs: options.costs)
     let dirty = damage.tiles
     for index in lists.indices { lists[index].removeAll() }

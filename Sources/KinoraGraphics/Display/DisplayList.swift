@@ -12,14 +12,16 @@ public struct DisplayList: Sendable, Equatable {
   public var height: Int
   /// The colour of the canvas before the first item; clear for a transparent canvas.
   public var background: CGColor
-  /// The items, bottom to top.
+  /// The items, bottom to top, put together in one array at every call. Setting them forgets their owners.
   public var items: [DisplayItem] {
-    // The table is that of the items it came with.
-    didSet { ownerTable = [] }
+    get { segments.items }
+    set { segments = newValue.isEmpty ? [] : [ItemSegment(newValue)] }
   }
+  /// The items in segments, none of which is empty. Frames share those in which nothing changed.
+  package private(set) var segments: [ItemSegment]
   /// The layers that own the items and the items inside them, in the order in which items are finished: the contents of
   /// a group, those of its mask, then the group. Empty where the owners are not known. See ``owners``.
-  package private(set) var ownerTable: ContiguousArray<UInt64>
+  package var ownerTable: ContiguousArray<UInt64> { segments.owners }
 
   /// A display list from its parts.
   public init(width: Int, height: Int, background: CGColor, items: [DisplayItem] = []) {
@@ -30,16 +32,23 @@ public struct DisplayList: Sendable, Equatable {
   package init(
     width: Int, height: Int, background: CGColor, items: [DisplayItem], ownerTable: ContiguousArray<UInt64>
   ) {
+    self.init(
+      width: width, height: height, background: background,
+      segments: items.isEmpty ? [] : [ItemSegment(items, owners: ownerTable)])
+  }
+
+  /// A display list of segments, none of which is empty.
+  package init(width: Int, height: Int, background: CGColor, segments: [ItemSegment]) {
     self.width = width
     self.height = height
     self.background = background
-    self.items = items
-    self.ownerTable = ownerTable
+    self.segments = segments
   }
 
   /// Whether two lists are the same frame, whoever owns their items.
   public static func == (a: DisplayList, b: DisplayList) -> Bool {
-    a.width == b.width && a.height == b.height && a.background == b.background && a.items == b.items
+    a.width == b.width && a.height == b.height && a.background == b.background
+      && [ItemSegment].areEqual(a.segments, b.segments)
   }
 }
 

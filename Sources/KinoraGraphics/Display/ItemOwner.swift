@@ -31,8 +31,9 @@ extension DisplayList {
   /// - The items in a mask belong to the mask layer and the layers below it, the group with the mask to the masked layer.
   /// - Where planes in space cut through a layer, the group of each part belongs to that layer.
   public var owners: [ItemOwner] {
-    guard ownerTable.count == items.ownedCount else { return [] }
-    var reader = OwnerReader(left: ownerTable[...])
+    let (items, table) = (items, ownerTable)
+    guard table.count == items.ownedCount else { return [] }
+    var reader = OwnerReader(left: table[...])
     return reader.owners(of: items)
   }
 }

@@ -5,17 +5,18 @@ import KinoraGraphics
 /// Every change to a layer, whether set or sampled from an animation, raises the `subtree` version of the layer and of
 /// all above it, so one comparison shows whether the items are still right. They are kept from the second unchanged
 /// frame on: keeping them takes a copy, which would be wasted on a layer that changes in every frame. A kept group
-/// stays the same object, so that a comparison of lists sees at once that it has not changed.
+/// stays the same object, so that a comparison of lists sees at once that it has not changed, and so do the segments of
+/// a subtree with many items.
 final class FlattenedSubtree {
   private var version: UInt32 = 0
   private var space = LayerSpace(toCanvas: .identity, isFlipped: false)
   private var opacity = -1.0
-  private var kept: [DisplayItem]?
-  /// The owners of the kept items; empty for a layer with no layers below it, which owns all of them.
-  private var owners = ContiguousArray<UInt64>()
-  /// The number of kept items, those inside others included.
-  private var ownedCount = 0
+  private var kept: OwnedItems?
   private var isNew = true
+  /// Which space of the superlayer's runs the items were last looked for in: see ``SiblingRuns``.
+  private var place: UInt32 = 0
+  /// The sublayers in runs, if there are many; nil until they are drawn.
+  private var runs: SiblingRuns?
 
   private init() {}
 
@@ -27,6 +28,30 @@ final class FlattenedSubtree {
     return made
   }
 
+  /// The runs of the layer's sublayers.
+  var siblings: SiblingRuns {
+    if let runs { return runs }
+    let made = SiblingRuns()
+    runs = made
+    return made
+  }
+
+  /// Notes the number that runs give to the space in which the layer is being drawn; 0 for none.
+  func note(place: UInt32) { self.place = place }
+
+  /// Whether a layer's items are kept and right for the space with a number that is not 0.
+  static func isKept(of layer: CALayer, place: UInt32) -> Bool {
+    guard let known = layer.flattenerCache else { return false }
+    let subtree = unsafeDowncast(known, to: FlattenedSubtree.self)
+    return subtree.place == place && !subtree.isNew && subtree.version == layer.layerVersions.subtree
+      && subtree.kept != nil
+  }
+
+  /// Appends the kept items of a layer that ``isKept(of:place:)`` is true for.
+  func append(to drawn: inout OwnedItems) {
+    if let kept { drawn.append(kept) }
+  }
+
   private func isCurrent(_ layer: CALayer, in space: LayerSpace, opacity: Double) -> Bool {
     !isNew && version == layer.layerVersions.subtree && self.opacity == opacity && self.space == space
   }
@@ -34,11 +59,7 @@ final class FlattenedSubtree {
   /// Appends the items, if they are kept and still right; false otherwise.
   func append(to drawn: inout OwnedItems, of layer: CALayer, in space: LayerSpace, opacity: Double) -> Bool {
     guard let kept, isCurrent(layer, in: space, opacity: opacity) else { return false }
-    if owners.isEmpty {
-      drawn.append(kept, of: layer.identity, count: ownedCount)
-    } else {
-      drawn.append(kept, of: owners)
-    }
+    drawn.append(kept)
     return true
   }
 
@@ -49,10 +70,9 @@ final class FlattenedSubtree {
     isLasting: Bool
   ) {
     if isLasting, isCurrent(layer, in: space, opacity: opacity) {
-      kept = Array(drawn.items[place.item...])
-      ownedCount = drawn.owners.count - place.owner
-      let isAlone = layer.childLayers.isEmpty && layer.maskLayer == nil
-      owners = isAlone ? [] : ContiguousArray(drawn.owners[place.owner...])
+      var items = drawn.items(from: place)
+      items.closeLongTail()
+      kept = items
       return
     }
     kept = nil

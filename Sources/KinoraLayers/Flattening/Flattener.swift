@@ -23,6 +23,8 @@ package struct Flattener {
   var dependsOnTime = false
   /// Whether the items of subtrees are kept for later frames and taken from earlier ones.
   let keepsSubtrees: Bool
+  /// The number that runs give to the space of the layer that is drawn next; 0 for none.
+  var placeInRuns: UInt32 = 0
   /// How many pairs of siblings in space have been compared.
   package internal(set) var depthComparisons = 0
   /// Whether all pairs of siblings in space are compared instead of those that overlap. The resulting items are the
@@ -79,12 +81,15 @@ package struct Flattener {
 
   /// Appends all items of a presented layer and everything below it.
   mutating func draw(_ layer: CALayer, in space: LayerSpace, opacity: Double = 1) {
+    let place = placeInRuns
+    placeInRuns = 0
     // A plane that is seen edge-on shows nothing, and neither does one whose matrix is not finite.
     let determinant = space.toCanvas.determinant
     guard determinant.isFinite, determinant != 0, takeRoom(1, for: layer) else { return }
     guard keepsSubtrees, lag == nil, !layer.showsSuperlayer else { return drawAnew(layer, in: space, opacity: opacity) }
     let model = layer.source
     let subtree = FlattenedSubtree.of(model)
+    subtree.note(place: place)
     if subtree.append(to: &drawn, of: model, in: space, opacity: opacity) { return }
     let start = drawn.end
     let outer = dependsOnTime
@@ -105,7 +110,7 @@ package struct Flattener {
     dependsOnTime = true
     let start = drawn.end
     transition.draw(layer, in: space, opacity: opacity, with: &self)
-    guard layer.masksToBounds, drawn.items.count > start.item else { return }
+    guard layer.masksToBounds, drawn.hasItems(after: start) else { return }
     let clip = LayerEffects.boundsClip(of: layer, in: space)
     drawn.replaceTail(from: start, of: layer.identity) { GroupItem($0, clips: [clip], isolated: false) }
   }
@@ -137,7 +142,15 @@ package struct Flattener {
 
   /// Appends the items of the sublayers of `layer`, back to front.
   mutating func drawPlanes(of layer: CALayer, in space: LayerSpace) {
-    draw(SiblingPlane.planes(of: layer, with: &self), in: space)
+    let model = layer.source
+    guard keepsSubtrees, lag == nil, model.childLayers.count >= SiblingRuns.least else {
+      return draw(SiblingPlane.planes(of: layer, with: &self), in: space)
+    }
+    let runs = FlattenedSubtree.of(model).siblings
+    if runs.draw(layer, in: space, with: &self) { return }
+    let planes = SiblingPlane.planes(of: layer, with: &self)
+    runs.take(planes, of: layer)
+    draw(planes, in: space)
   }
 
   mutating func draw(_ plane: SiblingPlane, in space: LayerSpace) {
@@ -180,15 +193,30 @@ package struct Flattener {
 
   /// Multiplies the colours of the items from `start` on, in a group that `layer` owns.
   mutating func tintTail(from start: OwnedItems.Place, of layer: CALayer, _ tint: CGColor) {
-    guard drawn.items.count > start.item else { return }
+    guard drawn.hasItems(after: start) else { return }
     let matrix = ColorMatrix(rows: FilterLowering.multiply(tint))
     drawn.replaceTail(from: start, of: layer.identity) { GroupItem($0, filters: [.colorMatrix(matrix)]) }
   }
 
-  /// The items that `body` appends, removed from the list again.
-  mutating func collect(_ body: (inout Flattener) -> Void) -> OwnedItems {
-    let start = drawn.end
+  /// The items that `body` appends, in a list of their own without segments.
+  mutating func collect(_ body: (inout Flattener) -> Void) -> OwnedItems { collectSegments(body).opened }
+
+  /// The items that `body` appends, in a list of their own, and whether they are the same at another time as long as
+  /// nothing changes. Items enough for a segment are one.
+  mutating func collectLasting(_ body: (inout Flattener) -> Void) -> (items: OwnedItems, isLasting: Bool) {
+    let outer = dependsOnTime
+    dependsOnTime = false
+    var items = collectSegments(body)
+    items.closeLongTail()
+    defer { dependsOnTime = dependsOnTime || outer }
+    return (items, !dependsOnTime)
+  }
+
+  private mutating func collectSegments(_ body: (inout Flattener) -> Void) -> OwnedItems {
+    var others = OwnedItems()
+    swap(&others, &drawn)
     body(&self)
-    return drawn.takeTail(from: start)
+    swap(&others, &drawn)
+    return others
   }
 }

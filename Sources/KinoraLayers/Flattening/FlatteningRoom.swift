@@ -17,6 +17,13 @@ extension Flattener {
     return true
   }
 
+  /// Takes room for `count` layers; false, with nothing noted, when there is not enough.
+  mutating func takeRoom(for count: Int) -> Bool {
+    guard count <= room else { return false }
+    room -= count
+    return true
+  }
+
   /// Whether there is room for all instances of a layer's sublayers; if not, this is noted as a problem of `layer`. No
   /// room is taken: drawing the instances takes it.
   mutating func hasRoom(forInstancesOf layer: CALayer) -> Bool {

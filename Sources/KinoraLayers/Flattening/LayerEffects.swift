@@ -35,6 +35,7 @@ enum LayerEffects {
       return
     }
 
+    flattener.drawn.open(from: first)
     let backdrop =
       composites ? FilterLowering.lower(state.backgroundFilters, scaleX: space.scaleX, scaleY: space.scaleY) : []
     guard !backdrop.isEmpty else {
@@ -48,7 +49,7 @@ enum LayerEffects {
     if opacity == 1, mask == nil { return }
     let drawnMask = mask.map { draw(mask: $0.presented, in: space, with: &flattener) }
     flattener.drawn.replaceTail(from: first, of: layer.identity, mask: drawnMask) {
-      GroupItem($0, opacity: opacity, mask: drawnMask?.items, isolated: false)
+      GroupItem($0, opacity: opacity, mask: drawnMask?.tail, isolated: false)
     }
   }
 
@@ -60,7 +61,7 @@ enum LayerEffects {
     let state = layer.layerState
     let masks = state.masksToBounds && steps.contains(.picture)
     let shadow = steps.contains(.picture) ? LayerShadow(layer, in: space) : nil
-    if flattener.drawn.items.count == start.item {
+    if flattener.drawn.tail.count == start.item {
       // A layer that draws nothing still casts the shadow of its shadow path.
       if var item = shadow?.fromPath {
         item.opacity = opacity
@@ -70,9 +71,9 @@ enum LayerEffects {
     }
 
     var clips: [GroupItem.Clip] = []
-    if masks, !BoundsClipping.isNeedless(for: &flattener.drawn.items, from: start.item, of: layer, in: space) {
+    if masks, !BoundsClipping.isNeedless(for: &flattener.drawn.tail, from: start.item, of: layer, in: space) {
       clips = [boundsClip(of: layer, in: space)]
-      ClippedDecoration.spread(&flattener.drawn.items, from: start.item, of: layer, in: space)
+      ClippedDecoration.spread(&flattener.drawn.tail, from: start.item, of: layer, in: space)
     }
     // A drop shadow among the filters is the shadow of a group of its own, inside the layer's.
     var passes = FilterLowering.passes(steps.contains(.picture) ? state.filters : nil, in: space)
@@ -89,7 +90,7 @@ enum LayerEffects {
     var groupShadow: GroupItem.Shadow?
     // A layer that masks to its bounds has no shadow, so there are no clips where there is one.
     if let shadow {
-      if filters.isEmpty, passes.isEmpty, let simple = shadow.item(for: flattener.drawn.items[start.item...]) {
+      if filters.isEmpty, passes.isEmpty, let simple = shadow.item(for: flattener.drawn.tail[start.item...]) {
         flattener.drawn.insert(.shadow(simple), of: layer.identity, at: start)
       } else {
         groupShadow = shadow.ofGroup
@@ -97,7 +98,7 @@ enum LayerEffects {
     }
 
     if clips.isEmpty, filters.isEmpty, groupShadow == nil, drawnMask == nil,
-      fade(&flattener.drawn.items, from: start.item, of: layer, opacity: opacity, blend: blend)
+      fade(&flattener.drawn.tail, from: start.item, of: layer, opacity: opacity, blend: blend)
     {
       return
     }
@@ -108,10 +109,10 @@ enum LayerEffects {
     let isIsolated =
       !isSimple
       || (opacity != 1 || drawnMask != nil || state.cornerRadius > 0 || clips.isEmpty)
-        && !flattener.drawn.items[start.item...].contains(where: \.seesBackdrop)
+        && !flattener.drawn.tail[start.item...].contains(where: \.seesBackdrop)
     flattener.drawn.replaceTail(from: start, of: layer.identity, mask: drawnMask) {
       GroupItem(
-        $0, clips: clips, filters: filters, shadow: groupShadow, opacity: opacity, mask: drawnMask?.items, blend: blend,
+        $0, clips: clips, filters: filters, shadow: groupShadow, opacity: opacity, mask: drawnMask?.tail, blend: blend,
         isolated: isIsolated)
     }
   }

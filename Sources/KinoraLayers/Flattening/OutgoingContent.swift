@@ -88,9 +88,9 @@ extension Stage {
     var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs, memory: memory)
     flattener.draw(root: root, size: size, width: width, height: height)
     noteProblem(flattener.problem)
+    flattener.drawn.closeTail()
     return DisplayList(
-      width: width, height: height, background: background, items: flattener.drawn.items,
-      ownerTable: flattener.drawn.owners)
+      width: width, height: height, background: background, segments: flattener.drawn.segments)
   }
 
   /// The display list of the frame at the stage's time, with one pixel for a point. Its sides are the stage's, rounded,

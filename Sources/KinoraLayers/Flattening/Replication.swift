@@ -84,11 +84,3 @@ extension CALayer {
     for layer in childLayers { layer.sample(lag: own, of: stage) }
   }
 }
-
-extension SiblingPlane {
-  /// The plane with `map` applied in the flattening superlayer's space.
-  func moved(by map: CATransform3D) -> SiblingPlane {
-    SiblingPlane(
-      layer: layer, matrix: CATransform3DConcat(matrix, map), depth: depth, place: place, opacity: opacity, tint: tint)
-  }
-}

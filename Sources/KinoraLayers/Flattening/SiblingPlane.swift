@@ -54,23 +54,53 @@ struct SiblingPlane {
   private static func collect(
     _ sublayers: SublayerList, _ ancestors: Ancestors, into planes: inout [SiblingPlane], _ flattener: inout Flattener
   ) {
-    for sublayer in sublayers where !sublayer.layerFlags.contains(.isShownByTransition) {
-      let layer = sublayer.presented
-      if layer.layerState.hidden || layer.layerState.opacity <= 0 { continue }
-      var matrix = LayerGeometry.matrix(of: layer)
-      if let outer = ancestors.outer { matrix = CATransform3DConcat(matrix, outer) }
+    for sublayer in sublayers {
+      guard let layer = shown(sublayer) else { continue }
       if layer.keepsDepth {
+        var matrix = LayerGeometry.matrix(of: layer)
+        if let outer = ancestors.outer { matrix = CATransform3DConcat(matrix, outer) }
         descend(into: layer, matrix, ancestors, &planes, &flattener)
-        continue
+      } else {
+        planes.append(SiblingPlane(of: layer, ancestors, place: planes.count))
       }
-      let anchor = LayerGeometry.anchor(of: layer)
-      let depth = anchor.x * matrix.m13 + anchor.y * matrix.m23 + layer.anchorPointZ * matrix.m33 + matrix.m43
-      if let last = ancestors.last { matrix = CATransform3DConcat(matrix, last) }
-      planes.append(
-        SiblingPlane(
-          layer: layer, matrix: matrix, depth: depth, place: planes.count, opacity: ancestors.opacity,
-          tint: ancestors.tint))
     }
+  }
+
+  /// What is shown of a sublayer: its presented layer; nil when it is hidden, or shown by a transition elsewhere.
+  static func shown(_ sublayer: CALayer) -> CALayer? {
+    if sublayer.layerFlags.contains(.isShownByTransition) { return nil }
+    let layer = sublayer.presented
+    return layer.layerState.hidden || layer.layerState.opacity <= 0 ? nil : layer
+  }
+
+  /// The plane of a presented layer right below the flattening superlayer, whose matrix for sublayers is `last`.
+  init(of layer: CALayer, last: CATransform3D?, place: Int) {
+    self.init(of: layer, Ancestors(last: last), place: place)
+  }
+
+  private init(of layer: CALayer, _ ancestors: Ancestors, place: Int) {
+    var matrix = LayerGeometry.matrix(of: layer)
+    if let outer = ancestors.outer { matrix = CATransform3DConcat(matrix, outer) }
+    let anchor = LayerGeometry.anchor(of: layer)
+    let depth = anchor.x * matrix.m13 + anchor.y * matrix.m23 + layer.anchorPointZ * matrix.m33 + matrix.m43
+    if let last = ancestors.last { matrix = CATransform3DConcat(matrix, last) }
+    self.init(
+      layer: layer, matrix: matrix, depth: depth, place: place, opacity: ancestors.opacity, tint: ancestors.tint)
+  }
+
+  private init(layer: CALayer, matrix: CATransform3D, depth: CGFloat, place: Int, opacity: Double, tint: CGColor?) {
+    self.layer = layer
+    self.matrix = matrix
+    self.depth = depth
+    self.place = place
+    self.opacity = opacity
+    self.tint = tint
+  }
+
+  /// The plane with `map` applied in the flattening superlayer's space.
+  func moved(by map: CATransform3D) -> SiblingPlane {
+    SiblingPlane(
+      layer: layer, matrix: CATransform3DConcat(matrix, map), depth: depth, place: place, opacity: opacity, tint: tint)
   }
 
   /// Collects the sublayers of a layer that does not flatten them.

@@ -84,10 +84,13 @@ extension CALayer {
     if what.contains(.composite) { layerVersions.composite &+= 1 }
     if what.contains(.sublayers) { layerVersions.sublayers &+= 1 }
     layerVersions.subtree &+= 1
+    var run = flattenedRun
     var above = parentLink
     while let ancestor = above {
       above = ancestor._withUnsafeGuaranteedRef {
         $0.layerVersions.subtree &+= 1
+        $0.staleRuns.mark(run)
+        run = $0.flattenedRun
         return $0.parentLink
       }
     }

@@ -62,6 +62,10 @@ open class _LayerStorage {
   @exclusivity(unchecked) final var givenIdentity: UInt64 = 0
   /// The items that the flattener keeps for the layer between frames. Only the flattener knows the object's class.
   package final var flattenerCache: AnyObject?
+  /// The runs of sublayers in which something changed since they were last flattened.
+  @exclusivity(unchecked) final var staleRuns = StaleRuns()
+  /// The number of the layer's run among those of its superlayer's sublayers; −1 for none.
+  @exclusivity(unchecked) final var flattenedRun: Int32 = -1
 
   init(_ layerClass: LayerClass) {
     self.layerClass = layerClass

@@ -13,7 +13,9 @@ struct ItemView {
     at new: UnsafeBufferPointer<DisplayItem>, _ views: UnsafeMutableBufferPointer<ItemView>,
     after old: UnsafeBufferPointer<DisplayItem>, _ oldViews: UnsafeMutableBufferPointer<ItemView>, _ workers: Workers
   ) {
-    let run = workers.own.costs.comparedTogether
+    let together = workers.own.costs.comparedTogether
+    // A few items take less time than calling other threads.
+    let run = new.count <= 2 * together ? max(new.count, 1) : together
     workers.run(count: (new.count + run - 1) / run) { _, job in
       for index in job * run..<min((job + 1) * run, new.count) {
         views[index] = ItemView()

@@ -1,7 +1,7 @@
 import Foundation
 import KinoraGraphics
 
-/// What became of the items of a list since the last one.
+/// What became of the items of a stretch of a list since the last one.
 struct ListChange {
   enum Step {
     /// The new item equals old item `old`.
@@ -13,38 +13,46 @@ struct ListChange {
   }
 
   /// One step for each new item, in order. The old items that they name rise too; old items that no step names are
-  /// gone.
+  /// gone. Items are counted from the beginning of the stretch.
   fileprivate(set) var steps: [Step] = []
 }
 
-/// Compares each list with the one before it, in memory that every comparison uses again.
+/// Compares lists with those before them, stretch by stretch, in memory that every comparison uses again.
 struct ListComparison {
-  /// What the last ``compare(_:with:_:)`` found.
+  /// What the last ``compare(_:from:to:after:_:)`` found.
   private(set) var change = ListChange()
-  /// Views of the items of the last list, and of the list before it; either array may have more elements than its list
-  /// has items.
+  /// Views of the items of the list as far as it was compared.
   private var views: [ItemView] = []
-  private var oldViews: [ItemView] = []
+  /// Views of the new items of a stretch.
+  private var newViews: [ItemView] = []
 
-  /// Finds what became of the items `old`, which the last call had as `new`.
-  mutating func compare(_ new: [DisplayItem], with old: [DisplayItem], _ workers: Workers) {
-    swap(&oldViews, &views)
-    if views.count < new.count {
-      views.append(contentsOf: repeatElement(ItemView(), count: new.count - views.count))
-    }
+  /// Finds what became of the items of `stretch` from the list `old`, which was compared before, to the list `new`.
+  /// Stretches of two lists are compared in order; `shift` is by how many places those before have moved what follows.
+  mutating func compare(
+    _ stretch: Stretch, from old: SegmentedItems, to new: SegmentedItems, shift: Int, _ workers: Workers
+  ) {
+    let count = stretch.new.count
+    if newViews.count < count { newViews = Array(repeating: ItemView(), count: count) }
     change.steps.removeAll(keepingCapacity: true)
-    change.steps.reserveCapacity(new.count)
+    change.steps.reserveCapacity(count)
     let costs = workers.own.costs
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        oldViews.withUnsafeMutableBufferPointer { oldViews in
-          views.withUnsafeMutableBufferPointer { views in
-            ItemView.look(at: new, views, after: old, oldViews, workers)
-            var matching = ItemMatching(old: old, oldViews, new: new, views, costs)
+    let place = stretch.old.lowerBound + shift..<stretch.old.upperBound + shift
+    old.withItems(of: stretch.oldSegments) { old in
+      new.withItems(of: stretch.newSegments) { new in
+        views.withUnsafeMutableBufferPointer { views in
+          newViews.withUnsafeMutableBufferPointer { newViews in
+            let oldViews = UnsafeMutableBufferPointer(rebasing: views[place])
+            ItemView.look(at: new, newViews, after: old, oldViews, workers)
+            var matching = ItemMatching(old: old, oldViews, new: new, newViews, costs)
             for index in new.indices { change.steps.append(matching.step(index)) }
           }
         }
       }
+    }
+    if place.count == count {
+      for index in 0..<count { views[place.lowerBound + index] = newViews[index] }
+    } else {
+      views.replaceSubrange(place, with: newViews[..<count])
     }
   }
 }

@@ -4,6 +4,8 @@ import KinoraGraphics
 /// may plan different tiles.
 struct Planner {
   let slots: [Prepared]
+  /// The pixels that each slot can change.
+  let boxes: [SlotTable.Box]
   let damage: Damage
   let tileItems: TileItems
   let plate: Plate
@@ -93,7 +95,8 @@ struct Planner {
   /// there is none.
   private func hidingItem(_ items: TileSlots, _ clip: PixelRect, below end: Int) -> Int {
     guard usesOcclusion else { return -1 }
-    return items.slots[..<end].lastIndex { slots[$0].opaqueArea.contains(clip) } ?? -1
+    let area = SlotTable.Box(clip)
+    return items.slots[..<end].lastIndex { boxes[$0].intersects(area) && slots[$0].opaqueArea.contains(clip) } ?? -1
   }
 
   // MARK: Plate
@@ -101,7 +104,8 @@ struct Planner {
   /// Whether drawing the plate's items from `first` on takes longer than copying their finished pixels.
   private func isWorthCopying(_ items: TileSlots, _ clip: PixelRect, _ first: Int) -> Bool {
     var seen = 0
-    for index in items.slots[max(first, 0)..<items.calm] where slots[index].bounds.intersects(clip) {
+    let area = SlotTable.Box(clip)
+    for index in items.slots[max(first, 0)..<items.calm] where boxes[index].intersects(area) {
       seen += 1
       if seen > 1 || !slots[index].isCheap { return true }
     }
@@ -144,7 +148,10 @@ struct Planner {
     _ items: TileSlots, _ range: Range<Int>, in clip: PixelRect, _ commands: inout CommandList
   ) -> Int {
     var count = 0
-    for index in items.slots[range] where commands.add(slots[index], in: clip) { count += 1 }
+    let area = SlotTable.Box(clip)
+    for index in items.slots[range] where boxes[index].intersects(area) && commands.add(slots[index], in: clip) {
+      count += 1
+    }
     return count
   }
 }

@@ -63,14 +63,29 @@ final class Plate {
     var size = 0
     var damaged = 0
     var calm = 0
-    for (index, slot) in list.slots.enumerated() {
-      let own = slot.bounds.intersection(layout.canvas).area
-      size += own
-      damaged += slot.damagedArea
-      if 2 * damaged > all { break }
-      if costs.calmPart * slot.damagedArea <= own, costs.calmPart * damaged <= size { calm = index + 1 }
+    var next = 0
+    return list.table.areas.withUnsafeBufferPointer { areas in
+      /// Goes on to the slot `end`. Between two changes the damage stays as it is while the size grows, so that all slots
+      /// are calm if the last of them is.
+      func skip(to end: Int) {
+        if next == end { return }
+        for index in next..<end { size += Int(areas[index]) }
+        next = end
+        if costs.calmPart * damaged <= size { calm = end }
+      }
+      for index in list.changed {
+        skip(to: index)
+        let own = Int(areas[index])
+        let damage = list.slots[index].damagedArea
+        size += own
+        damaged += damage
+        if 2 * damaged > all { return calm }
+        next = index + 1
+        if costs.calmPart * damage <= own, costs.calmPart * damaged <= size { calm = next }
+      }
+      skip(to: areas.count)
+      return calm
     }
-    return calm
   }
 
   private func move(to next: Int, _ list: PreparedList) {
@@ -79,7 +94,7 @@ final class Plate {
       // Undefined pixels will do: all cells are stale, so everything is drawn before it is copied.
       if picture == nil { picture = Picture(bounds: layout.canvas, isClear: false, for: .plate, in: ledger) }
     } else {
-      for index in min(count, next)..<max(count, next) { mark(list.slots[index].bounds) }
+      for index in min(count, next)..<max(count, next) { mark(list.table.boxes[index].rect) }
     }
     count = next
     list.boundary = next

@@ -14,15 +14,18 @@ struct TileItems {
   subscript(tile: Int) -> [Int] { lists[tile] }
 
   /// Sorts the slots into the damaged tiles.
-  mutating func gather(_ slots: [Prepared], _ damage: Damage) {
+  mutating func gather(_ table: SlotTable, _ damage: Damage) {
     for tile in filled { lists[tile].removeAll(keepingCapacity: true) }
     filled = damage.tiles
     if filled.isEmpty { return }
-    for index in slots.indices {
-      let bounds = slots[index].bounds.intersection(layout.canvas)
-      if bounds.isEmpty { continue }
-      layout.forEachTile(of: bounds) { tile in
-        if !damage.clips[tile].isEmpty { lists[tile].append(index) }
+    let layout = layout
+    let around = SlotTable.Box(
+      filled.reduce(PixelRect.empty) { $0.union(layout.square($1)) }.intersection(layout.canvas))
+    table.boxes.withUnsafeBufferPointer { boxes in
+      for index in boxes.indices where boxes[index].intersects(around) {
+        layout.forEachTile(of: boxes[index].rect.intersection(layout.canvas)) { tile in
+          if !damage.clips[tile].isEmpty { lists[tile].append(index) }
+        }
       }
     }
   }

@@ -11,8 +11,8 @@ class Prepared {
   var bounds = PixelRect.empty
   /// Pixels that become opaque whatever was below, so that nothing below need be drawn there.
   var opaqueArea = PixelRect.empty
-  /// For how many frames in a row the item has been the same.
-  var age = 0
+  /// The number of the frame, counted by the list, in which the item last changed.
+  var changeFrame = 0
   /// Rectangles in `bounds` outside of which drawing changes nothing; empty when drawing may change all of `bounds`.
   var bands: [PixelRect] = []
   /// The pixels that the last preparation may have changed; nil when it did not compare, and all pixels of the old and
@@ -120,7 +120,6 @@ extension Prepared {
   private func prepareItem(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     defer { damagedArea = damage.reduce(0) { $0 + $1.area } }
     let before = bounds
-    age = 1
     changedArea = nil
     damage.removeAll(keepingCapacity: true)
     if case .group(let item) = item, case .group(let slot) = form {

@@ -2,89 +2,89 @@ import KinoraGraphics
 import KinoraMeasure
 
 /// The prepared items of a frame or a group, and what changed since the last frame.
+///
+/// A frame takes time for what changed and hardly any for the rest: the segments that two lists share are not looked at,
+/// and neither are the slots of their items.
 final class PreparedList {
-  private(set) var items: [DisplayItem] = []
+  private var items = SegmentedItems([])
   private(set) var slots: [Prepared] = []
+  /// What planning asks of the slots.
+  private(set) var table = SlotTable()
   /// Damage of the last change by slots that are gone and by backdrops that were drawn again. `isBelow` is true when it
   /// came from before the boundary.
   private var otherDamage: [(rect: PixelRect, isBelow: Bool)] = []
-  /// The slots that the last change prepared again.
-  private var changed: [Int] = []
+  /// The slots that the last change prepared again, in order.
+  private(set) var changed: [Int] = []
   /// The number of slots below the plate's upper end. The boundary stays before the same slot when others come and go.
   var boundary = 0
   /// The items of the last frame until their memory is given back, which takes time that another thread may have.
-  private var retired: [DisplayItem] = []
+  private var retired = SegmentedItems([])
   private var comparison = ListComparison()
-  private var oldSlots: [Prepared] = []
-  /// The slots that became settled in the last change.
-  private var settling: [Int] = []
+  private var settling = Settling()
+  /// Whether slots came, went or changed places in the last change.
+  private var isRearranged = false
   /// The colour that backdrops were last drawn over.
   private var ground: UInt32?
 
   /// The pixels that the slots can change, in one rectangle.
   var bounds: PixelRect { slots.reduce(.empty) { $0.union($1.bounds) } }
   /// How many items there are, with those inside others.
-  private(set) var itemCount = 0
+  var itemCount: Int { table.itemCount }
   private(set) var preparedCount = 0
   /// How many items the last change looked at, without those inside others.
   private(set) var comparedCount = 0
-  /// For how many frames in a row the list has been the very same.
-  private var stillFrames = 0
-  /// The slots of groups with a backdrop, or with an item inside that has one and shows what is below the group.
-  private var backdrops: [Int] = []
 
   /// Makes the list stand for `new`: items equal to those of the last frame keep their preparation, the others are
   /// prepared again.
   func update(to new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
+    update(to: new.isEmpty ? [] : [ItemSegment(new)], preparation, workers)
+  }
+
+  /// Makes the list stand for the items of segments.
+  func update(to segments: [ItemSegment], _ preparation: Preparation, _ workers: Workers) {
     let costs = workers.own.costs
     otherDamage.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
-    settling.removeAll(keepingCapacity: true)
     preparedCount = 0
-    if isSame(new) { return stayStill(preparation, workers) }
-    stillFrames = 0
-    comparedCount = new.count
-    comparison.compare(new, with: items, workers)
-    takeSlots(new, costs)
+    comparedCount = 0
+    isRearranged = false
+    let new = SegmentedItems(segments)
+    settling.beginFrame(costs)
+    if SegmentChange.areSame(items, new) {
+      settling.find(in: slots)
+      return prepareChanged(preparation, workers)
+    }
+    compare(new, workers)
     preparedCount = changed.count
+    settling.note(changed, in: slots, isRearranged: isRearranged)
     retired = items
     items = new
     if let owners = preparation.owners { mark(owners) }
     preparation.clock?.turn(to: .prepare)
-    prepareChanged(new, preparation, workers)
-    let isAsBefore = changed.isEmpty && oldSlots.count == slots.count
-    oldSlots.removeAll(keepingCapacity: true)
-    if isAsBefore { return }
-    itemCount = slots.reduce(0) { $0 + $1.itemCount }
-    backdrops = slots.indices.filter {
-      if case .group(let group) = slots[$0].form { group.object.hasBackdrops } else { false }
+    settling.find(in: slots)
+    prepareChanged(preparation, workers)
+    if isRearranged {
+      table.read(slots, visible: preparation.visible)
+    } else {
+      for index in changed { table.read(slots[index], at: index, visible: preparation.visible) }
     }
   }
 
-  /// Whether `new` is the very array of the last frame, as for a part of the layer tree in which nothing changed, so
-  /// that nothing need be compared.
-  private func isSame(_ new: [DisplayItem]) -> Bool {
-    new.count == items.count && !new.isEmpty
-      && new.withUnsafeBufferPointer { new in items.withUnsafeBufferPointer { $0.baseAddress == new.baseAddress } }
-  }
-
-  /// Does what ``update(to:_:_:)`` does when all items are kept: they grow older, and once all are settled nothing is
-  /// left to do.
-  private func stayStill(_ preparation: Preparation, _ workers: Workers) {
-    comparedCount = 0
-    stillFrames += 1
-    let framesToSettle = workers.own.costs.framesToSettle
-    if stillFrames > framesToSettle { return }
-    comparedCount = slots.count
-    for (index, slot) in slots.enumerated() { keep(slot, index, framesToSettle) }
-    prepareChanged(items, preparation, workers)
-  }
-
-  /// Counts one more frame in which slot `index` has the same item.
-  private func keep(_ slot: Prepared, _ index: Int, _ framesToSettle: Int) {
-    slot.age += 1
-    slot.damagedArea = 0
-    if slot.age == framesToSettle { settling.append(index) }
+  /// Finds what changed, and gives each new item a slot.
+  private func compare(_ new: SegmentedItems, _ workers: Workers) {
+    let oldBoundary = boundary
+    var shift = 0
+    for stretch in SegmentChange.stretches(from: items, to: new) {
+      comparedCount += stretch.new.count
+      comparison.compare(stretch, from: items, to: new, shift: shift, workers)
+      if stretch.old.lowerBound > oldBoundary || stretch.old.upperBound < oldBoundary {
+        takeSlots(of: stretch, new, shift, isBelow: stretch.old.upperBound < oldBoundary)
+      } else {
+        boundary = takeSlots(of: stretch, new, shift, around: oldBoundary)
+      }
+      shift += stretch.new.count - stretch.old.count
+      if stretch.old.upperBound < oldBoundary { boundary = oldBoundary + shift }
+    }
   }
 
   // MARK: Damage
@@ -121,9 +121,9 @@ final class PreparedList {
       let layer = owners.owner(at: end)
       if next >= 0, changed[next] == index {
         next -= 1
-        slot.mark(items[index], layer, end: end, owners)
+        mark(slot, index, layer, end: end, owners)
       } else if slot.owner.layer != layer {
-        slot.mark(items[index], layer, end: end, owners)
+        mark(slot, index, layer, end: end, owners)
       } else {
         slot.owner.end = end
       }
@@ -131,80 +131,124 @@ final class PreparedList {
     }
   }
 
+  private func mark(_ slot: Prepared, _ index: Int, _ layer: UInt64, end: Int, _ owners: ItemOwners) {
+    let (segment, place) = items.place(of: index)
+    slot.mark(segment.items[place], layer, end: end, owners)
+  }
+
   // MARK: Changes
 
   /// Prepares the changed items and keeps the coverage of those that became settled, each on one thread; then a few
   /// large items one after the other, each on all threads.
-  private func prepareChanged(_ new: [DisplayItem], _ preparation: Preparation, _ workers: Workers) {
-    if changed.isEmpty, settling.isEmpty { return retired.removeAll() }
+  private func prepareChanged(_ preparation: Preparation, _ workers: Workers) {
+    let settled = settling.settled
+    if changed.isEmpty, settled.isEmpty { return retired = SegmentedItems([]) }
     let slots = slots
     let changed = changed
-    let settling = settling
+    let new = items
+    func prepare(_ index: Int, _ preparation: Preparation, _ scratch: Scratch) {
+      let (segment, place) = new.place(of: index)
+      slots[index].prepare(segment.items[place], preparation, scratch)
+    }
     let costs = workers.own.costs
-    var large = workers.count > 1 ? changed.filter { new[$0].isLarge(costs) } : []
+    var large: [Int] = []
+    if workers.count > 1 {
+      large = changed.filter {
+        let (segment, place) = new.place(of: $0)
+        return segment.items[place].isLarge(costs)
+      }
+    }
     if large.count >= 2 * workers.count { large.removeAll() }
     let apart = preparation.with(nil)
     // Small items are prepared several in one job.
     let run = max(changed.count / (costs.preparingJobs * workers.count), 1)
     let runs = (changed.count + run - 1) / run
     // Where other threads help, one of them gives back the memory of the old items.
-    workers.run(count: runs + settling.count + (runs > 1 ? 1 : 0)) { scratch, job in
+    workers.run(count: runs + settled.count + (runs > 1 ? 1 : 0)) { scratch, job in
       if job < runs {
         for index in changed[job * run..<min((job + 1) * run, changed.count)] where !large.contains(index) {
-          slots[index].prepare(new[index], apart, scratch)
+          prepare(index, apart, scratch)
         }
-      } else if job < runs + settling.count {
-        guard case .shape(let shape) = slots[settling[job - runs]].form else { return }
+      } else if job < runs + settled.count {
+        guard case .shape(let shape) = slots[settled[job - runs]].form else { return }
         let outer = scratch.meter?.beginPreparing(shape.object.owner.account, again: false)
         shape.object.keepCoverage(preparation, scratch)
         if let outer { scratch.meter?.turn(to: outer) }
       } else {
-        retired.removeAll()
+        retired = SegmentedItems([])
       }
     }
-    retired.removeAll()
+    retired = SegmentedItems([])
     let together = preparation.with(workers)
-    for index in large { slots[index].prepare(new[index], together, workers.own) }
+    for index in large { prepare(index, together, workers.own) }
   }
 
-  /// Gives each new item a slot; the bounds of old slots for which there is no new item become damage.
-  private func takeSlots(_ new: [DisplayItem], _ costs: Costs) {
-    let old = slots
-    var slots = oldSlots
-    oldSlots = old
-    self.slots = []
-    slots.removeAll(keepingCapacity: true)
-    slots.reserveCapacity(new.count)
-    let oldBoundary = boundary
-    boundary = new.count
+  /// Gives the items of a stretch their slots; `shift` is by how many places the stretches before have moved it.
+  ///
+  /// The bounds of old slots for which there is no new item become damage, below the boundary for slots before
+  /// `boundary`. Returns the number of the first slot in the stretch that was not before the boundary and stays, or of
+  /// the first after the stretch.
+  @discardableResult
+  private func takeSlots(of stretch: Stretch, _ new: SegmentedItems, _ shift: Int, around boundary: Int) -> Int {
+    let steps = comparison.change.steps
+    let first = stretch.new.lowerBound
+    if stretch.old.count == steps.count, steps.areInPlace {
+      for (index, step) in steps.enumerated() {
+        if case .changed = step { changed.append(first + index) }
+      }
+      return min(max(boundary + shift, first), stretch.new.upperBound)
+    }
+    isRearranged = true
+    let place = stretch.old.lowerBound + shift..<stretch.old.upperBound + shift
+    let old = Array(slots[place])
     var taken = 0
+    var newBoundary = stretch.new.upperBound
+    var made: [Prepared] = []
+    made.reserveCapacity(steps.count)
     func dismiss(before index: Int) {
-      for gone in taken..<index {
-        if !old[gone].bounds.isEmpty { otherDamage.append((old[gone].bounds, gone < oldBoundary)) }
+      for gone in taken..<index where !old[gone].bounds.isEmpty {
+        otherDamage.append((old[gone].bounds, stretch.old.lowerBound + gone < boundary))
       }
       taken = index + 1
     }
     func take(_ index: Int) -> Prepared {
       dismiss(before: index)
-      if index >= oldBoundary { boundary = min(boundary, slots.count) }
+      if stretch.old.lowerBound + index >= boundary { newBoundary = min(newBoundary, first + made.count) }
       return old[index]
     }
-    for (index, step) in comparison.change.steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       switch step {
-      case .kept(let from):
-        let slot = take(from)
-        keep(slot, index, costs.framesToSettle)
-        slots.append(slot)
+      case .kept(let from): made.append(take(from))
       case .changed(let from):
-        changed.append(index)
-        slots.append(take(from))
+        changed.append(first + index)
+        made.append(take(from))
       case .inserted:
-        changed.append(index)
-        slots.append(Prepared.make(for: new[index]))
+        changed.append(first + index)
+        let (segment, place) = new.place(of: first + index)
+        made.append(Prepared.make(for: segment.items[place]))
       }
     }
     dismiss(before: old.count)
-    self.slots = slots
+    slots.replaceSubrange(place, with: made)
+    return newBoundary
+  }
+
+  /// Gives the items of a stretch that lies wholly below or above the boundary their slots.
+  private func takeSlots(of stretch: Stretch, _ new: SegmentedItems, _ shift: Int, isBelow: Bool) {
+    takeSlots(of: stretch, new, shift, around: isBelow ? Int.max / 2 : 0)
+  }
+}
+
+extension [ListChange.Step] {
+  /// Whether every item has the place that it had.
+  fileprivate var areInPlace: Bool {
+    for (index, step) in enumerated() {
+      switch step {
+      case .kept(let old), .changed(let old): if old != index { return false }
+      case .inserted: return false
+      }
+    }
+    return true
   }
 }
 
@@ -216,7 +260,7 @@ extension PreparedList {
   func updateBackdrops(over ground: UInt32, _ preparation: Preparation, _ workers: Workers) {
     let isNew = ground != self.ground
     self.ground = ground
-    for index in backdrops {
+    for index in table.backdrops {
       guard case .group(let group) = slots[index].form else { continue }
       updateBackdrops(of: group.object, index, [], isNew: isNew, ground, preparation.drawing, workers)
     }

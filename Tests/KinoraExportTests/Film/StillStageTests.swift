@@ -30,6 +30,36 @@ struct StillStageTests {
     #expect(renderer.render(stage.displayList()).itemsPrepared == 1)
   }
 
+  @Test(
+    "a frame in which one of many layers moves looks at few, and only its own pixels are drawn", arguments: [1, 50])
+  func oneMoves(groups: Int) throws {
+    let stage = Stage(size: CGSize(width: 256, height: 64))
+    CATransaction.setDisableActions(true)
+    var layers: [CALayer] = []
+    for index in 0..<5000 {
+      if index % (5000 / groups) == 0 { stage.root.addSublayer(CALayer()) }
+      let layer = CALayer()
+      layer.frame = CGRect(x: 2 * (index % 125), y: index / 125, width: 1, height: 1)
+      layer.backgroundColor = .white
+      stage.root.sublayers?.last?.addSublayer(layer)
+      layers.append(layer)
+    }
+    stage.commit()
+    let renderer = FrameRenderer(width: 256, height: 64, options: .init(threads: 1))
+    var last = FrameStatistics()
+    for frame in 0..<8 {
+      CATransaction.setDisableActions(true)
+      layers[2345].position.x += 1
+      stage.advance(to: Double(frame))
+      last = renderer.render(stage.displayList())
+    }
+    #expect(last.items == 5000 && last.itemsCompared <= 64 && last.itemsPrepared == 1)
+    #expect(last.pixelsDamaged <= 16 * 8)
+    let fresh = FrameRenderer(width: 256, height: 64, options: .init(threads: 1, tracksDamage: false))
+    fresh.render(stage.displayList())
+    #expect(FrameHash(of: renderer.canvas) == FrameHash(of: fresh.canvas))
+  }
+
   @Test("a layer inserted below others damages none of their pixels, though their numbers change")
   func insertedBelow() {
     let stage = Stage(size: CGSize(width: 64, height: 64))

@@ -62,7 +62,7 @@ struct TransitionPictures {
   ) {
     let start = flattener.drawn.end
     body(&flattener)
-    if flattener.drawn.items.count > start.item {
+    if flattener.drawn.hasItems(after: start) {
       flattener.drawn.replaceTail(from: start, of: layer.identity, by: make)
     }
   }
@@ -97,10 +97,10 @@ struct TransitionPictures {
     flattener.drawn.append([.group(GroupItem([matte], blend: .destinationOut))], of: owner)
     let place = flattener.drawn.end
     draw(.new, .identity, with: &flattener)
-    if flattener.drawn.items.count > place.item {
+    if flattener.drawn.hasItems(after: place) {
       let mask = flattener.collect { $0.drawn.append([matte], of: owner) }
       // The mask has to be in the picture before this is added: a sum is cut off at 1, and a mask would mix what is left.
-      flattener.drawn.replaceTail(from: place, of: owner, mask: mask) { GroupItem($0, mask: mask.items) }
+      flattener.drawn.replaceTail(from: place, of: owner, mask: mask) { GroupItem($0, mask: mask.tail) }
       flattener.drawn.replaceTail(from: place, of: owner) { GroupItem($0, blend: .plusLighter) }
     }
     flattener.drawn.replaceTail(from: start, of: owner) { GroupItem($0) }
