@@ -205,6 +205,22 @@ struct CAEmitterLayerTests {
     #expect(sprites(layer).count == 100)
   }
 
+  @Test("a cell's birth rate that is animated emits what the layer's factor, animated alike, does")
+  func animatedCell() {
+    func emitted(_ keyPath: String, to value: Double) -> [CGPoint] {
+      let (stage, layer) = emitter(rate: 20, lifetime: 10) { $0.velocity = 10 }
+      let animation = CABasicAnimation(keyPath: keyPath)
+      (animation.fromValue, animation.toValue, animation.duration) = (0.0, value, 2)
+      layer.add(animation, forKey: nil)
+      stage.commit()
+      stage.advance(to: 3)
+      return sprites(layer).map(middle)
+    }
+    let (factor, cell) = (emitted("birthRate", to: 1), emitted("emitterCells.dot.birthRate", to: 20))
+    #expect(factor.count == 40 && cell.count == factor.count)
+    #expect(zip(cell, factor).allSatisfy { hypot($0.x - $1.x, $0.y - $1.y) < 0.01 })
+  }
+
   @Test("cells of cells are emitted by every particle, relative to its flight")
   func cellsCellsEmitted() {
     let (stage, layer) = emitter(rate: 1, lifetime: 10) { cell in

@@ -163,12 +163,16 @@ open class CAEmitterLayer: CALayer {
     }
     recording.isRunning = true
     let model = emitter.setting
+    let cells = emitter.emitterCells?.map(ObjectIdentifier.init)
     for time in recording.times(to: now) {
       samplePresentation(atLocalTime: time)
       guard let copy = presentationCopy as? CAEmitterLayer else { break }
       var setting = model
       setting.take(copy.emitter)
-      if recording.isNews(setting) { history.append(setting, at: time) }
+      // Animations of a cell's values are shown by copies of the cells.
+      let hasOwnCells = copy.emitter.emitterCells?.map(ObjectIdentifier.init) != cells
+      if hasOwnCells { setting.kinds = copy.emitter.setting.kinds }
+      if recording.isNews(setting, hasOwnCells: hasOwnCells) { history.append(setting, at: time) }
     }
   }
 

@@ -14,6 +14,8 @@ struct EmissionRecording {
   /// The number of the last sampled time.
   private var step = -1
   private var last = EmitterSetting()
+  /// Whether the last setting had cells of its own, with animated values.
+  private var hadOwnCells = false
 
   private static let rate = 120.0
   /// The greatest number of times sampled in one recording, an hour's; of a longer stretch the last.
@@ -30,13 +32,15 @@ struct EmissionRecording {
   /// Skips the steps up to `now`, in which nothing was animated.
   mutating func skip(to now: CFTimeInterval) { step = max(step, Self.step(at: now)) }
 
-  /// Whether a setting differs from the last one.
-  mutating func isNews(_ setting: EmitterSetting) -> Bool {
+  /// Whether a setting may differ from the last one; `hasOwnCells` says that its cells are not the emitter's, but copies with
+  /// animated values.
+  mutating func isNews(_ setting: EmitterSetting, hasOwnCells: Bool) -> Bool {
     defer {
       last = setting
+      hadOwnCells = hasOwnCells
       isOutdated = false
     }
-    return isOutdated || !setting.hasNumbers(of: last)
+    return isOutdated || hasOwnCells || hadOwnCells || !setting.hasNumbers(of: last)
   }
 
   /// The number of the last step at or before a time. A time that misses a step only by rounding counts as the step.
