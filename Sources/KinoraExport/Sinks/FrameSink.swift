@@ -23,6 +23,7 @@ public protocol FrameSink: AnyObject {
 }
 
 extension FrameSink {
+  /// Nil: the exporter has planes of its own.
   public func nextPlanes() throws(ExportError) -> YUVBuffer? { nil }
 }
 

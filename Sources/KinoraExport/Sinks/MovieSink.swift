@@ -57,6 +57,7 @@ public final class MovieSink: FrameSink, MeasuredSink {
     } catch { throw .media(error) }
   }
 
+  /// The planes of a frame that the encoder will read; nil for formats that are made from RGBA.
   public func nextPlanes() throws(ExportError) -> YUVBuffer? {
     do throws(MediaError) { return try writer?.nextPlanes() } catch { throw .media(error) }
   }
