@@ -11,6 +11,10 @@ import KinoraProfile
 ///   - film: The film.
 ///   - budgets: The budgets, as `kinora profile --budget` takes them.
 ///   - frames: The frames to make; all when nil.
+///   - fileID: The test's file as failures name it.
+///   - filePath: The path of the test's file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectBudget(
   of film: Film, _ budgets: String..., frames: Range<Int>? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

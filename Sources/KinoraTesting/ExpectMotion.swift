@@ -12,6 +12,10 @@ import KinoraTiming
 ///   - name: The name of the expected timing function.
 ///   - tolerance: The greatest difference, as a share of the way.
 ///   - number: Which of the animations of this property, 0 for the first.
+///   - fileID: The test's file as failures name it.
+///   - filePath: The path of the test's file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectCurve(
   of film: Film, layer: String, _ keyPath: String, matches name: CAMediaTimingFunctionName,
   within tolerance: Double = 0.01, animation number: Int = 0, fileID: StaticString = #fileID,
@@ -22,7 +26,7 @@ public func expectCurve(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Expects a property of a layer to move along a curve. See ``CurveExpectation``.
+/// Expects a property of a layer to move along a curve. See `CurveExpectation`.
 @_disfavoredOverload
 public func expectCurve(
   of film: Film, layer: String, _ keyPath: String, matches function: CAMediaTimingFunction,
@@ -35,7 +39,7 @@ public func expectCurve(
 }
 
 /// Expects the pixels of a layer, drawn alone, to move along a curve: what is measured follows from no property. See
-/// ``MeasuredCurveExpectation``.
+/// `MeasuredCurveExpectation`.
 public func expectMeasuredCurve(
   of film: Film, layer: String, _ keyPath: String, matches name: CAMediaTimingFunctionName,
   within tolerance: Double = 0.02, animation number: Int = 0, fileID: StaticString = #fileID,
@@ -64,6 +68,10 @@ public func expectSteady(
 ///   - events: The events.
 ///   - tolerance: The greatest difference of times, in seconds; half a frame unless given.
 ///   - isComplete: Whether further events of the same kind, layer and property are wrong.
+///   - fileID: The test's file as failures name it.
+///   - filePath: The path of the test's file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectEvents(
   of film: Film, _ events: [ExpectedEvent], within tolerance: Double? = nil, isComplete: Bool = true,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -79,6 +87,10 @@ public func expectEvents(
 ///   - expected: The trace.
 ///   - tolerance: The greatest difference of two numbers that count as equal, relative to the greater where that is above
 ///     1.
+///   - fileID: The test's file as failures name it.
+///   - filePath: The path of the test's file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectTrace(
   of film: Film, equals expected: FilmTrace, within tolerance: Double = 0, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -17,13 +17,17 @@ public func expectLaw(
   try fail("\(law.statement): \(verdict)", at: TestPlace(fileID, filePath, line, column))
 }
 
-/// Expects a golden to notice the faults that a slip of a hand makes: see ``GoldenAudit``.
+/// Expects a golden to notice the faults that a slip of a hand makes: see `GoldenAudit`.
 ///
 /// - Parameters:
 ///   - film: The film, which matches its golden.
 ///   - name: The golden's name.
 ///   - folder: Where goldens live; `Goldens` beside the test's file unless given.
 ///   - share: The least share, of the faults that show in the film, that the pinned frames notice.
+///   - fileID: The test's file as failures name it.
+///   - filePath: The path of the test's file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectAudit(
   of film: Film, named name: String, in folder: String? = nil, noticing share: Double = 0.9,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

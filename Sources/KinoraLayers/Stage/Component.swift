@@ -64,7 +64,7 @@ public final class ComponentInstance {
     begin.plus(Rational(nearest: seconds / speed) ?? .zero)
   }
 
-  /// Schedules `body` as one transaction at `seconds` of the instance's time, as ``Stage/at(_:_:)`` does.
+  /// Schedules `body` as one transaction at `seconds` of the instance's time, as `Stage.at(_:_:)` does.
   public func at(_ seconds: CFTimeInterval, _ body: @escaping () -> Void) { stage.stage?.at(film(seconds), body) }
 
   /// Adds an instance of a component inside this one, at `seconds` of this one's time, as
