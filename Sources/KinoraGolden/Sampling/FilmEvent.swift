@@ -10,6 +10,8 @@ public struct FilmEvent: Sendable, Hashable {
     case end
     /// A keyframe is reached.
     case keyframe
+    /// A value that rests before and after jumps to another, as those of a timing function in steps do.
+    case step
     /// The motion turns: at an extremum, where a run is reversed, or where one is repeated.
     case turn
     /// The motion is fastest.
@@ -57,6 +59,7 @@ extension FilmEvent.Kind {
     case .begin: "begin"
     case .end: "end"
     case .keyframe: "keyframe"
+    case .step: "step"
     case .turn: "turning point"
     case .fastest: "fastest motion"
     case .timeline: "timeline event"

@@ -34,7 +34,7 @@ struct FilmEvents {
     for run in follower.runs { found += RunEvents(run, grid).demands }
     for time in follower.events {
       found += grid.demand(
-        .timeline, at: time, sides: (before: grid.last(before: time), after: grid.first(notBefore: time)))
+        .timeline, at: time, sides: (before: grid.last(before: time), after: grid.first(notBefore: time)), width: 1)
     }
     found += Self.changes(changed, follower.runs, follower.events, grid)
     var seen: Set<FilmEvent> = []
@@ -109,11 +109,11 @@ struct FrameGrid {
   }
   private func bounded(_ frame: Int) -> Int? { (0..<count).contains(frame) ? frame : nil }
 
-  /// The demand of an event that one of the two frames up to `before` and one of the two frames from `after` on see;
-  /// none for an event that is not in the film.
+  /// The demand of an event that one of `width` frames up to `before` and one of as many from `after` on see; none for an
+  /// event that is not in the film. A motion shows its begin in the next frame but one too, a jump does not.
   func demand(
     _ kind: FilmEvent.Kind, at time: Double, layer: String = "", subject: String = "",
-    sides: (before: Int?, after: Int?)
+    sides: (before: Int?, after: Int?), width: Int = 2
   ) -> [EventDemand] {
     guard time >= -Self.slack, let last = last(notAfter: max(time, 0)) ?? (count > 0 ? count - 1 : nil) else {
       return []
@@ -121,8 +121,8 @@ struct FrameGrid {
     if sides.before == nil, sides.after == nil { return [] }
     if sides.after == nil, last == count - 1, time > self.time(count - 1) + Self.slack, kind != .end { return [] }
     var ranges: [ClosedRange<Int>] = []
-    if let before = sides.before { ranges.append(max(0, before - 1)...before) }
-    if let after = sides.after { ranges.append(after...min(count - 1, after + 1)) }
+    if let before = sides.before { ranges.append(max(0, before - width + 1)...before) }
+    if let after = sides.after { ranges.append(after...min(count - 1, after + width - 1)) }
     return [EventDemand(event: FilmEvent(kind: kind, time: time, layer: layer, subject: subject), ranges: ranges)]
   }
 

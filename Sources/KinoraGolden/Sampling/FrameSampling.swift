@@ -9,8 +9,8 @@ public enum FrameSampling: Sendable, Hashable {
   case every(Int)
   /// The frames with these numbers.
   case frames([Int])
-  /// The smallest set of frames that sees every event of the film: each begin and end from both sides, each keyframe and
-  /// turning point, and of each motion the fastest frame, one before and one after.
+  /// The smallest set of frames that sees every event of the film: each begin, end and jump from both sides, each keyframe
+  /// and turning point, and of each motion the fastest frame, one before and one after.
   case events
 }
 

@@ -20,6 +20,7 @@ struct RunEvents {
     }
     // What moves in no frame, as a value that stays, has a beginning and an end only.
     for (_, values) in run.values.sorted(by: { $0.key < $1.key }) { addMotion(values) }
+    for (_, frames) in run.changes.sorted(by: { $0.key < $1.key }) { addSteps(frames) }
   }
 
   private mutating func add(_ kind: FilmEvent.Kind, near time: Double) {
@@ -67,9 +68,15 @@ struct RunEvents {
   ) {
     switch animation {
     case let animation as CAKeyframeAnimation:
-      for fraction in Self.keyTimes(animation) where fraction > 0 && fraction < 1 {
+      for keyTime in Self.keyTimes(animation) where keyTime > 0 && keyTime < 1 {
+        let fraction = Self.fraction(reaching: keyTime, animation.timingFunction)
         let time = start + (end - start) * (isReversed ? 1 - fraction : fraction)
-        if time < last { add(.keyframe, near: time) }
+        guard time < last else { continue }
+        if animation.calculationMode == .discrete {
+          addJump(at: time, isReversed: isReversed)
+        } else {
+          add(.keyframe, near: time)
+        }
       }
     case let group as CAAnimationGroup where !isReversed:
       let length = group.duration
@@ -99,12 +106,48 @@ struct RunEvents {
     return timing
   }
 
-  /// When the keyframes are reached, as fractions of a run.
+  /// When the keyframes are reached, as fractions of the way.
   private static func keyTimes(_ animation: CAKeyframeAnimation) -> [Double] {
     if let times = animation.keyTimes?.map(\.doubleValue), times.allSatisfy(\.isFinite) { return times }
-    let count = animation.values?.count ?? 0
-    guard count > 2, animation.path == nil else { return [] }
-    return (0..<count).map { Double($0) / Double(count - 1) }
+    // Discrete values hold for a stretch each; others are the ends of stretches.
+    let count = (animation.values?.count ?? 0) - (animation.calculationMode == .discrete ? 0 : 1)
+    guard count > 1, animation.path == nil else { return [] }
+    return (0...count).map { Double($0) / Double(count) }
+  }
+
+  /// The part of a run after which a timing function has come as far as `progress`.
+  private static func fraction(reaching progress: Double, _ function: CAMediaTimingFunction?) -> Double {
+    guard let function else { return progress }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<48 {
+      let middle = (low + high) / 2
+      if function.value(at: middle) < progress { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  /// Adds a keyframe at which a value jumps: the last frame with the value before it, and the first with the one after.
+  /// On the way back the value is kept at the very instant.
+  private mutating func addJump(at time: Double, isReversed: Bool) {
+    guard demands.count < Self.limit else { return }
+    let sides =
+      isReversed
+      ? (before: grid.last(notAfter: time), after: grid.first(after: time))
+      : (before: grid.last(before: time), after: grid.first(notBefore: time))
+    demands += grid.demand(.keyframe, at: time, layer: run.path, subject: run.subject, sides: sides, width: 1)
+  }
+
+  /// Adds the jumps of a value that rests in the frames before and after them, each with the frames on both sides of it.
+  private mutating func addSteps(_ frames: Set<Int>) {
+    for frame in frames.sorted() where !frames.contains(frame - 1) && !frames.contains(frame + 1) {
+      guard demands.count < Self.limit else { return }
+      let isKnown = demands.contains { demand in
+        [frame - 1, frame].allSatisfy { demand.ranges.contains($0...$0) }
+      }
+      if isKnown { continue }
+      let event = FilmEvent(kind: .step, time: grid.time(frame), layer: run.path, subject: run.subject)
+      demands.append(EventDemand(event: event, ranges: [frame - 1...frame - 1, frame...frame]))
+    }
   }
 
   /// Adds the turning points of what a layer shows, and of each stretch between two of them its fastest frame, with one
@@ -119,7 +162,7 @@ struct RunEvents {
       let frame = run.first + turn
       // A reversal or a keyframe is known already, at its exact time.
       let isKnown = demands.contains {
-        ($0.event.kind == .turn || $0.event.kind == .keyframe) && $0.ranges == [frame...frame]
+        ($0.event.kind == .turn || $0.event.kind == .keyframe) && $0.ranges.contains(frame...frame)
       }
       if !isKnown { add(.turn, near: grid.time(frame)) }
     }

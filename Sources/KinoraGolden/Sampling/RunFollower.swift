@@ -17,6 +17,9 @@ final class FollowedRun {
   /// The frame at which it was first looked at, and from there on the numbers of each thing that it animates.
   fileprivate(set) var first = 0
   fileprivate(set) var values: [String: [[Double]]] = [:]
+  /// The frames at which each thing that it animates shows another value than in the frame before, from the second on.
+  private(set) var changes: [String: Set<Int>] = [:]
+  private var lastShown: [String: AnimatableValue] = [:]
   fileprivate let keyPaths: [(name: String, path: ResolvedKeyPath?)]
 
   init(_ entry: LiveAnimation, on layer: CALayer, begin local: CFTimeInterval) {
@@ -50,14 +53,19 @@ final class FollowedRun {
 
   /// Notes what the layer shows in a frame. Where that is no number, as of a path, how far the animation has come stands
   /// for it.
-  fileprivate func look(at now: CFTimeInterval) {
+  fileprivate func look(at now: CFTimeInterval, frame: Int) {
     let shown = layer.presentation() ?? layer
     if entry.animation is CATransition {
       add("", entry.transitionProgress(at: now).map { [$0] } ?? [])
       return
     }
     for (name, path) in keyPaths {
-      if let path, let numbers = RunValues.numbers(of: path.read(shown)) {
+      let value = path?.read(shown)
+      if let value {
+        if let before = lastShown[name], before != value { changes[name, default: []].insert(frame) }
+        lastShown[name] = value
+      }
+      if let value, let numbers = RunValues.numbers(of: value) {
         add(name, numbers)
       } else {
         let fraction = entry.timing.phase(at: now)?.fraction ?? 0
@@ -115,7 +123,7 @@ final class RunFollower: StageWatcher {
         run.isCutOff = true
         run.end = frame == 0 ? 0 : (lastTime + stage.seconds) / 2
       }
-      run.look(at: run.layer.convertTime(stage.seconds, from: nil))
+      run.look(at: run.layer.convertTime(stage.seconds, from: nil), frame: frame)
     }
     open.removeAll { $0.end < stage.seconds }
     lastTime = stage.seconds
