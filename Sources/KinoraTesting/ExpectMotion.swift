@@ -38,15 +38,38 @@ public func expectCurve(
   try fail(try expectation.failure(in: film), at: TestPlace(fileID, filePath, line, column))
 }
 
-/// Expects the pixels of a layer, drawn alone, to move along a curve: what is measured follows from no property. See
-/// `MeasuredCurveExpectation`.
+/// Expects the pixels of a layer, drawn alone, to move along a curve with a name: what is measured follows from no property.
+///
+/// - Parameters:
+///   - film: The film.
+///   - layer: The layer's path.
+///   - keyPath: The property, such as "position", "bounds.size.width", "transform.scale" or "opacity".
+///   - name: The name of the expected timing function.
+///   - tolerance: The greatest distance of a measured place, as a share of the way.
+///   - number: Which of the animations of this property, 0 for the first.
+///   - fileID: The test's file as failures name it.
+///   - filePath: The path of the test's file.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectMeasuredCurve(
   of film: Film, layer: String, _ keyPath: String, matches name: CAMediaTimingFunctionName,
   within tolerance: Double = 0.02, animation number: Int = 0, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) throws {
+  try expectMeasuredCurve(
+    of: film, layer: layer, keyPath, matches: CAMediaTimingFunction(name: name), within: tolerance, animation: number,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Expects the pixels of a layer, drawn alone, to move along a curve. See `MeasuredCurveExpectation`.
+@_disfavoredOverload
+public func expectMeasuredCurve(
+  of film: Film, layer: String, _ keyPath: String, matches function: CAMediaTimingFunction,
+  within tolerance: Double = 0.02, animation number: Int = 0, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) throws {
   let expectation = MeasuredCurveExpectation(
-    layer: layer, keyPath, matches: CAMediaTimingFunction(name: name), within: tolerance, animation: number)
+    layer: layer, keyPath, matches: function, within: tolerance, animation: number)
   try fail(try expectation.failure(in: film), at: TestPlace(fileID, filePath, line, column))
 }
 

@@ -6,7 +6,8 @@ import KinoraTiming
 ///
 /// When the motion begins and ends is the animation's to say. Between these two instants every frame is measured, and the
 /// timing function is laid through the measured places so that the squares of the distances are least; so neither the first nor the
-/// last place has to fall on a frame.
+/// last place has to fall on a frame. A point and a size keep to the straight way between two of their values, as those of a basic
+/// animation do.
 public struct MeasuredCurveExpectation {
   private let curve: CurveExpectation
   private let layer: String
@@ -14,12 +15,12 @@ public struct MeasuredCurveExpectation {
   private let function: CAMediaTimingFunction
   private let tolerance: Double
 
-  /// What can be measured of a layer.
-  public static let measurable = ["position.x", "position.y", "bounds.size.width", "bounds.size.height", "opacity"]
+  /// The key paths of what can be measured of a layer: its place, its size and its opacity.
+  public static var measurable: [String] { MeasuredProperty.keyPaths }
 
   /// - Parameters:
   ///   - layer: The layer's path.
-  ///   - keyPath: The property, one of ``measurable``.
+  ///   - keyPath: The property, one of ``measurable``, such as "position".
   ///   - function: The expected pace.
   ///   - tolerance: The greatest distance of a measured place, as a share of the way.
   ///   - number: Which of the animations of this property, 0 for the first.
@@ -48,7 +49,7 @@ public struct MeasuredCurveExpectation {
         return "\(place): it shows in \(samples.count) frames of its motion, and 4 are needed"
       }
       let times = samples.map { (clock.seconds(ofFrame: $0.frame) - span.begin) / (span.end - span.begin) }
-      let values = samples.map(measured)
+      let values = samples.map { MeasuredProperty.numbers(keyPath, $0) ?? [] }
       guard let worst = Self.worst(times, values, function) else {
         return "\(place): expected the curve \(CurveExpectation.words(function)), but nothing moves"
       }
@@ -65,28 +66,28 @@ public struct MeasuredCurveExpectation {
     }
   }
 
-  private func measured(_ sample: MeasuredMotion.Sample) -> Double {
-    switch keyPath {
-    case "position.x": sample.x
-    case "position.y": sample.y
-    case "bounds.size.width": sample.right - sample.left
-    case "bounds.size.height": sample.bottom - sample.top
-    default: sample.alpha
-    }
-  }
-
   /// The measured value that lies farthest from the function that is laid through all, as a share of the way; nil where they do not move.
   private static func worst(
-    _ times: [Double], _ values: [Double], _ function: CAMediaTimingFunction
+    _ times: [Double], _ values: [[Double]], _ function: CAMediaTimingFunction
   ) -> (distance: Double, index: Int)? {
     let shares = times.map { function.value(at: $0) }
     let count = Double(values.count)
-    let (x, y) = (shares.reduce(0, +) / count, values.reduce(0, +) / count)
-    let spread = shares.reduce(0) { $0 + ($1 - x) * ($1 - x) }
-    let common = zip(shares, values).reduce(0) { $0 + ($1.0 - x) * ($1.1 - y) }
-    let way = spread > 0 ? common / spread : 0
-    guard way.magnitude > 1e-9 else { return nil }
-    let distances = zip(shares, values).map { (($1 - y) - way * ($0 - x)).magnitude / way.magnitude }
+    let mean = shares.reduce(0, +) / count
+    let spread = shares.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    var (away, way) = ([Double](repeating: 0, count: values.count), 0.0)
+    for component in values[0].indices {
+      let numbers = values.map { $0[component] }
+      let middle = numbers.reduce(0, +) / count
+      let common = zip(shares, numbers).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - middle) }
+      let slope = spread > 0 ? common / spread : 0
+      way += slope * slope
+      for (index, number) in numbers.enumerated() {
+        let distance = number - middle - slope * (shares[index] - mean)
+        away[index] += distance * distance
+      }
+    }
+    guard way > 1e-18 else { return nil }
+    let distances = away.map { ($0 / way).squareRoot() }
     return distances.enumerated().max { $0.element < $1.element }.map { ($0.element, $0.offset) }
   }
 }

@@ -7,13 +7,15 @@ import KinoraTiming
 import TestSupport
 import Testing
 
-@Suite("Expectations in tests")
+@Suite("Expectations in tests", .provokingIssues)
 struct ExpectTests {
   @Test("expectations that are met let a test pass")
   func met() throws {
     let film = AuditFilms.film("linear")
     try expectCurve(of: film, layer: "card", "position.x", matches: .linear, within: 0.01)
     try expectCurve(of: film, layer: "card", "position.x", matches: CAMediaTimingFunction(name: .linear))
+    try expectMeasuredCurve(of: film, layer: "card", "position", matches: .linear)
+    try expectMeasuredCurve(of: film, layer: "card", "position.x", matches: CAMediaTimingFunction(name: .linear))
     try expectSteady(of: film, from: 1.5, to: 2)
     try expectEvents(of: film, [ExpectedEvent(.begin, at: 0.5), ExpectedEvent(.end, at: 1.5)])
     try expectTrace(of: film, equals: FilmTrace(of: film, frames: [0, 20, 40]))
@@ -24,21 +26,30 @@ struct ExpectTests {
   func failing() throws {
     let film = AuditFilms.film("linear")
     let trace = try FilmTrace(of: AuditFilms.film("swing"), frames: [0, 20])
-    try withKnownIssue {
-      try expectCurve(of: film, layer: "card", "position.x", matches: .easeIn)
-    } matching: {
-      $0.comments.contains { $0.rawValue.contains("expected the curve easeIn, is linear") }
+    func expectFailure(_ words: String, _ expectation: () throws -> Void) throws {
+      let issues = try ProvokedIssues.of(expectation)
+      #expect(issues.count == 1 && issues.first?.words.contains(words) == true, "\(words): \(issues)")
+      #expect(issues.first?.sourceLocation?.fileName == "ExpectTests.swift")
     }
-    withKnownIssue { try expectSteady(of: film, from: 0, to: 2) }
-    withKnownIssue { try expectEvents(of: film, [ExpectedEvent(.begin, at: 1)]) }
-    withKnownIssue { try expectTrace(of: film, equals: trace) }
-    withKnownIssue { try expectLaw(.mirror(of: AuditFilms.film("swing")), of: film) }
+    try expectFailure("position.x: expected the curve easeIn, is linear") {
+      try expectCurve(of: film, layer: "card", "position.x", matches: .easeIn)
+    }
+    try expectFailure("position, measured: expected the curve easeIn, is linear") {
+      try expectMeasuredCurve(of: film, layer: "card", "position", matches: .easeIn)
+    }
+    try expectFailure("expected nothing to move from 0 s to 2 s") { try expectSteady(of: film, from: 0, to: 2) }
+    try expectFailure("expected begin at 1 s; it is at 0.5 s") {
+      try expectEvents(of: film, [ExpectedEvent(.begin, at: 1)])
+    }
+    try expectFailure("layer card, position, frame 20") { try expectTrace(of: film, equals: trace) }
+    try expectFailure("left mirrored is right") { try expectLaw(.mirror(of: AuditFilms.film("swing")), of: film) }
   }
 
   @Test("a law that says nothing about the film is a failure, since nothing was compared")
   func silent() throws {
     let small = Film(size: CGSize(width: 4, height: 4), frameRate: 30, duration: 1) { _ in }
-    withKnownIssue { try expectLaw(.mirror(of: small), of: AuditFilms.film("linear")) }
+    let issues = try ProvokedIssues.of { try expectLaw(.mirror(of: small), of: AuditFilms.film("linear")) }
+    #expect(issues.count == 1 && issues[0].words.contains("left mirrored is right: "), "\(issues)")
   }
 
   @Test(
@@ -51,7 +62,8 @@ struct ExpectTests {
     try Golden(store: store).record(AuditFilms.film(film), named: name, sampling: .events, oracle: .none)
     try expectGolden(of: AuditFilms.film(film), in: scratch.folder)
     try expectAudit(of: AuditFilms.film(film), named: name, in: scratch.folder)
-    withKnownIssue { try expectGolden(of: AuditFilms.film("linear"), in: scratch.folder) }
+    let issues = try ProvokedIssues.of { try expectGolden(of: AuditFilms.film("linear"), in: scratch.folder) }
+    #expect(issues.count == 1 && issues[0].words.contains("golden \(name): cause: "), "\(issues)")
   }
 
   /// The number behind a name that was changed: FNV-1a in 32 bits.

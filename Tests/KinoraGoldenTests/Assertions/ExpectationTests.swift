@@ -1,3 +1,4 @@
+import Foundation
 import KinoraExport
 import KinoraGolden
 import KinoraGraphics
@@ -60,7 +61,44 @@ struct ExpectationTests {
     }
     let fade = MeasuredCurveExpectation(
       layer: "card", "cornerRadius", matches: CAMediaTimingFunction(name: .linear), within: 0.01)
-    #expect(try fade.failure(in: AuditFilms.film("linear"))?.contains("allowed: position.x, position.y") == true)
+    #expect(try fade.failure(in: AuditFilms.film("linear"))?.contains("allowed: position, position.x") == true)
+  }
+
+  /// The first and the last value of an animation of a property that stays on the canvas.
+  private static func ends(of keyPath: String) -> (Any, Any) {
+    switch keyPath {
+    case "position": (CGPoint(x: 20, y: 20), CGPoint(x: 70, y: 36))
+    case "bounds.size": (CGSize(width: 6, height: 20), CGSize(width: 30, height: 8))
+    case "bounds": (CGRect(x: 0, y: 0, width: 8, height: 8), CGRect(x: 0, y: 0, width: 30, height: 30))
+    case "transform.translation": (CGSize(width: 0, height: 0), CGSize(width: 50, height: 9))
+    case "transform.translation.y": (-8.0, 8.0)
+    case "opacity": (0.1, 0.9)
+    default: (0.5, 1.5)
+    }
+  }
+
+  @Test(
+    "points, sizes and transforms are measured as the animations of them are written",
+    arguments: [
+      "position", "bounds.size", "bounds", "transform.translation", "transform.translation.y", "transform.scale",
+      "transform.scale.x", "opacity",
+    ])
+  func measuredWhole(keyPath: String) throws {
+    for own in [CAMediaTimingFunctionName.linear, .easeIn, .easeInEaseOut] {
+      let film = AuditFilms.make { stage in
+        let move = CABasicAnimation(keyPath: keyPath)
+        (move.fromValue, move.toValue) = Self.ends(of: keyPath)
+        (move.beginTime, move.duration) = (0.24, 1.3)
+        move.timingFunction = CAMediaTimingFunction(name: own)
+        AuditFilms.card(in: stage).add(move, forKey: nil)
+      }
+      for name in [CAMediaTimingFunctionName.linear, .easeIn, .easeOut, .easeInEaseOut] {
+        let failure = try MeasuredCurveExpectation(
+          layer: "card", keyPath, matches: CAMediaTimingFunction(name: name), within: 0.015
+        ).failure(in: film)
+        #expect((failure == nil) == (name == own), "\(keyPath), \(own.rawValue), \(name.rawValue): \(failure ?? "")")
+      }
+    }
   }
 
   @Test("what is not there is said")
