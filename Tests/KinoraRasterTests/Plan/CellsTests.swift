@@ -9,8 +9,8 @@ import Testing
 struct CellsTests {
   static let size = (width: 420, height: 300)
 
-  /// Thirty strokes, polygons and rectangles, and a few groups: in every frame some of the strokes grow, and some of
-  /// the other items become new ones.
+  /// Thirty strokes, polygons and rectangles, some of them in groups that fade or clip them: in every frame some of the
+  /// strokes grow, and some of the other items become new ones.
   struct Scene {
     private var random: Seeded
     private var items: [DisplayItem] = []
@@ -42,12 +42,22 @@ struct CellsTests {
           if corner == 0 { path.move(to: p) } else { path.line(to: p) }
         }
         path.close()
-        return .shape(ShapeItem(.path(path, random.pick([.nonZero, .evenOdd])), paint: .color(color)))
+        return clipped(
+          .shape(ShapeItem(.path(path, random.pick([.nonZero, .evenOdd])), paint: .color(color))), at: center)
       default:
         let item = DisplayItem.rect(
           random.double(0...400), random.double(0...280), random.double(4...90), random.double(4...60), color)
         return random.chance(0.2) ? .group(GroupItem([item], opacity: 0.5)) : item
       }
+    }
+
+    /// Half of the items as they are; of the others what lies in a rectangle of whole pixels around `center`.
+    private mutating func clipped(_ item: DisplayItem, at center: CGPoint) -> DisplayItem {
+      if random.chance(0.5) { return item }
+      let clip = CGRect(
+        x: center.x.rounded() - Double(random.int(0..<30)), y: center.y.rounded() - Double(random.int(0..<30)),
+        width: Double(random.int(1..<50)), height: Double(random.int(1..<50)))
+      return .group(GroupItem([item], clips: [.init(.rect(clip), transform: .identity)]))
     }
 
     var list: DisplayList {

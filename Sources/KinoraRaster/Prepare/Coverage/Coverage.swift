@@ -288,10 +288,20 @@ final class Coverage {
       return paint(
         scratch.window, evenOdd, surface.pointer(bounds.minX, bounds.minY), surface.stride * 4, color)
     }
-    // The window has to begin where a column of cells does.
+    // The window has to begin where a column of cells does. Left of the coverage there is nothing to paint; but where a
+    // clip cuts it, what is left of the column is painted apart.
     let shift = (bounds.minX - cells.square.minX) / Cells.width
+    let cutX = bounds.minX
     var bounds = bounds
     bounds.minX = cells.square.minX + shift * Cells.width
+    if max(bounds.minX, self.bounds.minX) < cutX {
+      let next = bounds.minX + Cells.width
+      let column = PixelRect(minX: cutX, minY: bounds.minY, maxX: min(next, bounds.maxX), maxY: bounds.maxY)
+      area.forEachRect(in: column) { self.paint(color, on: surface, $0, of: Area($0), scratch) }
+      bounds.minX = next
+      if !bounds.isEmpty { self.paint(color, on: surface, bounds, of: area, scratch) }
+      return
+    }
     let window = scratch.window
     cells.words.withUnsafeBufferPointer { words in
       window.pointee.wanted = words.baseAddress
