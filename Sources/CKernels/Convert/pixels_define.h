@@ -41,3 +41,27 @@ KK_FN void define_pixels(uint32_t *dst, const int16_t *y, const int16_t *cb, con
     dst[i] = packed((Pixel){(uint32_t)limited(r, 0, 255), (uint32_t)limited(g, 0, 255), (uint32_t)limited(b, 0, 255), 255});
   }
 }
+
+KK_FN void define_rgb(uint8_t *dst, const uint32_t *src, size_t count) {
+  if (count == 0) return;
+  // A word of four bytes reaches into the next pixel, which is written after it.
+  for (size_t i = 0; i + 1 < count; i++) memcpy(dst + 3 * i, src + i, 4);
+  memcpy(dst + 3 * (count - 1), src + count - 1, 3);
+}
+
+KK_INLINE uint8_t paeth_byte(uint8_t byte, int16_t left, int16_t upper, int16_t corner) {
+  int16_t to_left = (int16_t)(upper - corner), to_upper = (int16_t)(left - corner), to_corner = (int16_t)(to_left + to_upper);
+  to_left = to_left < 0 ? -to_left : to_left;
+  to_upper = to_upper < 0 ? -to_upper : to_upper;
+  to_corner = to_corner < 0 ? -to_corner : to_corner;
+  int16_t other = to_upper <= to_corner ? upper : corner;
+  int16_t nearest = to_left <= to_upper && to_left <= to_corner ? left : other;
+  return (uint8_t)(byte - nearest);
+}
+
+KK_FN void define_paeth(
+    uint8_t *restrict dst, const uint8_t *restrict row, const uint8_t *restrict above, size_t step, size_t count) {
+  size_t first = step < count ? step : count;
+  for (size_t i = 0; i < first; i++) dst[i] = paeth_byte(row[i], 0, above[i], 0);
+  KK_VECTORIZE for (size_t i = first; i < count; i++) dst[i] = paeth_byte(row[i], row[i - step], above[i], above[i - step]);
+}

@@ -83,6 +83,8 @@ const kk_Kernels KK_TABLE = {
             .widen = define_widen,
             .pixels = KK_OWN(pixels),
             .yuv = define_yuv,
+            .rgb = define_rgb,
+            .paeth = define_paeth,
         },
     .compare =
         {

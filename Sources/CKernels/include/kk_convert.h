@@ -81,6 +81,14 @@ typedef struct kk_ConvertKernels {
   /// Converts the rows y0 <= y < y1 of `frame` with any matrix, subsampling and depth; y0 is even, y1 even or the frame's height.
   /// Chroma is sited left and midway between two rows, from the exact sums of the pixels it stands for, as `yuv420` takes them.
   void (*_Nonnull yuv)(kk_Image frame, kk_DeepPlanes planes, const kk_YUVMatrix *matrix, int32_t y0, int32_t y1);
+
+  /// Copies the bytes R, G, B of each pixel: 3 * count bytes.
+  void (*_Nonnull rgb)(uint8_t *dst, const uint32_t *src, size_t count);
+
+  /// Filters a row of a PNG file by Paeth (PNG specification, section 9.4): from each of the row's `count` bytes that byte of its left, upper
+  /// and upper left neighbours is taken away that is nearest to left + upper - upper left, the first of them where several are. Neighbours
+  /// to the left are `step` bytes away; those of the first pixel are 0.
+  void (*_Nonnull paeth)(uint8_t *dst, const uint8_t *row, const uint8_t *above, size_t step, size_t count);
 } kk_ConvertKernels;
 
 #pragma clang assume_nonnull end
