@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "CAllocation"),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
     .target(name: "CDrawSVG", dependencies: ["CRsvg"]),
@@ -55,7 +56,7 @@ let package = Package(
       [
         "KinoraNumerics", "KinoraMessages", "KinoraMeasure", "KinoraFormats", "KinoraGraphics", "KinoraTiming",
         "KinoraSound",
-        "CKernels", "CFFmpeg",
+        "CKernels", "CFFmpeg", "CZlib",
         "CDrawSVG",
       ]),
     library(

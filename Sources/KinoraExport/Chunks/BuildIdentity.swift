@@ -35,7 +35,7 @@ package struct BuildIdentity: Codable, Hashable, Sendable {
     "libavcodec", "libavformat", "libavutil", "libswscale", "libswresample", "libx264", "libx265", "libvpx", "libaom",
     "libdav1d", "libwebp", "libpango", "libharfbuzz", "libfribidi", "libfreetype", "libfontconfig", "libcairo",
     "librsvg",
-    "libpng", "libjpeg", "libopenjp2", "libjxl", "libSvtAv1",
+    "libpng", "libz.", "libjpeg", "libopenjp2", "libjxl", "libSvtAv1",
   ]
 
   private static var loadedLibraries: [String] {

@@ -31,7 +31,7 @@ extension PNGChunks {
       let body = try file.part(offset + 8..<offset + 8 + length)
       func has(_ name: StaticString) -> Bool { file.reads(name, at: offset + 4) }
       if has("acTL") || has("fcTL") || has("fdAT") {
-        let sum = CyclicRedundancy.sum(try file.part(offset + 4..<offset + 8 + length).bytes)
+        let sum = checksum(try file.part(offset + 4..<offset + 8 + length).bytes)
         guard sum == (try file.bigEndian32(at: offset + 8 + length)) else {
           throw ImageDefect(reason: "a check sum is wrong in frame \(sequence.frames.count)")
         }
@@ -84,32 +84,14 @@ extension PNGChunks {
   private static func still(
     _ header: ByteReader, _ width: Int, _ height: Int, _ shared: [ByteReader], _ data: [ByteReader]
   ) -> [UInt8] {
-    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    func append(_ name: String, _ body: some Collection<UInt8>) {
-      bytes.append(bigEndian32: UInt32(truncatingIfNeeded: body.count))
-      let start = bytes.count
-      bytes += name.utf8
-      bytes += body
-      bytes.append(bigEndian32: CyclicRedundancy.sum(bytes[start...]))
-    }
+    var bytes = PNGFile.signature
     var size: [UInt8] = []
     size.append(bigEndian32: UInt32(truncatingIfNeeded: width))
     size.append(bigEndian32: UInt32(truncatingIfNeeded: height))
-    append("IHDR", size + header.bytes.dropFirst(8))
+    append("IHDR", size + header.bytes.dropFirst(8), to: &bytes)
     for chunk in shared { bytes += chunk.bytes }
-    for part in data { append("IDAT", part.bytes) }
-    append("IEND", [])
+    for part in data { append("IDAT", part.bytes, to: &bytes) }
+    append("IEND", to: &bytes)
     return bytes
-  }
-}
-
-/// The checksum of PNG chunks: ISO 3309's CRC-32, as in annex D of the PNG specification.
-enum CyclicRedundancy {
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
-  }
-
-  static func sum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
   }
 }

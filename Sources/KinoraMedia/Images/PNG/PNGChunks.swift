@@ -1,3 +1,5 @@
+import CZlib
+
 /// The chunks of a PNG file: length, name, data, checksum, from the signature to `IEND` (PNG specification, section 5).
 enum PNGChunks {
   @Sendable
@@ -22,5 +24,19 @@ enum PNGChunks {
       }
       offset = end
     }
+  }
+
+  /// Adds a chunk whose data is that of `parts`, one after the other.
+  static func append(_ name: StaticString, _ parts: any Collection<UInt8>..., to bytes: inout [UInt8]) {
+    bytes.append(bigEndian32: UInt32(truncatingIfNeeded: parts.reduce(0) { $0 + $1.count }))
+    let start = bytes.count
+    name.withUTF8Buffer { bytes += $0 }
+    for part in parts { bytes += part }
+    bytes.append(bigEndian32: checksum(bytes[start...]))
+  }
+
+  /// The check sum of a chunk's name and data: ISO 3309's CRC-32.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    UInt32(truncatingIfNeeded: bytes.withUnsafeBufferPointer { crc32_z(0, $0.baseAddress, $0.count) })
   }
 }

@@ -1,11 +1,9 @@
-import CFFmpeg
-
 /// Words inside a PNG file: `tEXt` chunks (PNG specification, section 11.3.3.2), a keyword and Latin text each.
 package enum PNGText {
   /// The file `png` with a chunk more, after its header.
   package static func adding(_ keyword: String, _ text: String, to png: [UInt8]) -> [UInt8] {
-    let body = Array("tEXt".utf8) + Array(keyword.utf8) + [0] + Array(text.utf8)
-    let chunk = bigEndian(UInt32(clamping: body.count - 4)) + body + bigEndian(checksum(body))
+    var chunk: [UInt8] = []
+    PNGChunks.append("tEXt", Array(keyword.utf8) + [0] + Array(text.utf8), to: &chunk)
     // The signature is 8 bytes long and the header chunk 25.
     guard png.count > 33 else { return png }
     return Array(png[..<33]) + chunk + png[33...]
@@ -25,13 +23,5 @@ package enum PNGText {
       offset += length + 12
     }
     return nil
-  }
-
-  private static func bigEndian(_ word: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~av_crc(av_crc_get_table(AV_CRC_32_IEEE_LE), ~0, bytes, bytes.count)
   }
 }
