@@ -14,7 +14,8 @@ struct Mode: Sendable {
 struct Benchmarks {
   static let modes: [Mode] = [
     KernelBenchmark.mode, RasterBenchmark.mode, FrameBenchmark.mode, SamplingBenchmark.mode, LayersBenchmark.mode,
-    TreeBenchmark.mode, ExportBenchmark.mode, AppleFrames.mode, ScalingBenchmark.mode, GoldenBenchmark.mode,
+    TreeBenchmark.mode, ExportBenchmark.mode, MovieMode.mode, AppleFrames.mode, ScalingBenchmark.mode,
+    GoldenBenchmark.mode,
   ]
 
   static func main() {

@@ -182,6 +182,10 @@ struct KernelCases {
       KernelBenchmark.Case(name: "4:2:0 center, 1080p", elements: 1920 * 1080) {
         $0.convert.yuv420(frame, planes, 0, 0, 1920, 1080, KK_CHROMA_CENTER)
       },
+      KernelBenchmark.Case(name: "rgb", elements: 1920) { $0.convert.rgb(bytes, dst, 1920) },
+      KernelBenchmark.Case(name: "paeth, rgb", elements: 1920) {
+        $0.convert.paeth(bytes, bytes + 8192, bytes + 16384, 3, 5760)
+      },
     ]
   }
 

@@ -61,7 +61,7 @@ enum TreeBenchmark {
         }
       }
     }
-    if isJSON { try printJSON(results) }
+    if isJSON { try BenchmarkReport(results: results.map(Row.init)).write(to: "-") }
   }
 
   // MARK: Results
@@ -82,37 +82,21 @@ enum TreeBenchmark {
       + figures.steps.map { ms($0.seconds, 8) }.joined(separator: " ")
   }
 
-  private static func printJSON(_ results: [(Case, Figures)]) throws {
-    let rows: [[String: Any]] = results.map { work, figures in
-      var row: [String: Any] = [
-        "tree": work.shape.rawValue, "layers": work.count, "moving": work.moving,
-        "samplingMilliseconds": figures.sampling * 1e3, "flatteningMilliseconds": figures.flattening * 1e3,
-        "rasterMilliseconds": figures.raster * 1e3, "allMilliseconds": figures.all * 1e3,
-      ]
-      for (stage, seconds) in figures.steps { row["\(stage)Milliseconds"] = seconds * 1e3 }
-      return row
-    }
-    let document: [String: Any] = [
-      "benchmark": "trees", "machine": machine, "simd": "\(SIMDLevel.best)", "results": rows,
-    ]
-    let data = try JSONSerialization.data(withJSONObject: document, options: [.prettyPrinted, .sortedKeys])
-    print(String(bytes: data, encoding: .utf8) ?? "")
-  }
+  /// A row of the results for programs.
+  private struct Row: Encodable {
+    let tree: String
+    let layers, moving: Int
+    /// Medians by step, "all" among them.
+    let milliseconds: [String: Double]
 
-  /// The processor, the system and the compiler that made the program.
-  private static var machine: [String: Any] {
-    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
-    let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last
-    #if swift(>=6.3)
-      let swift = "6.3 or later"
-    #else
-      let swift = "6.2"
-    #endif
-    return [
-      "processor": (model ?? "unknown").trimmingCharacters(in: .whitespaces),
-      "processors": ProcessInfo.processInfo.activeProcessorCount,
-      "system": ProcessInfo.processInfo.operatingSystemVersionString, "swift": swift,
-    ]
+    init(_ work: Case, _ figures: Figures) {
+      (tree, layers, moving) = (work.shape.rawValue, work.count, work.moving)
+      var steps = [
+        "sampling": figures.sampling, "flattening": figures.flattening, "raster": figures.raster, "all": figures.all,
+      ]
+      for (stage, seconds) in figures.steps { steps["\(stage)"] = seconds }
+      milliseconds = steps.mapValues { $0 * 1e3 }
+    }
   }
 
   // MARK: Measuring
