@@ -15,7 +15,7 @@ extension Verb {
       Each --at is a picture; several need a place for the number in the output's name, as in still-%02d.png, and are numbered from 1.
       --sheet draws a contact sheet of equally spaced instants, or of those that --at names, with the times below the pictures.
       --best chooses, of \(Thumbnail.candidates) instants, the one whose picture has most colours in the most equal shares: a thumbnail.
-      The extension chooses PNG, JPEG or WebP (lossless).
+      The extension chooses PNG, JPEG or WebP (lossless). --png-compression small makes smaller PNG files of the same pixels, in many times the time.
       """,
     operands: ["SCENE"],
     required: ["--output"],
@@ -25,6 +25,9 @@ extension Verb {
       Option("--best", help: "Choose the instant that shows most, for a thumbnail."),
       Option("--output", "-o", value: "FILE", help: "Where the picture goes: .png, .jpg or .webp."),
       Option("--size", value: "WxH", help: "Scale the picture to fit this size; the pictures of a sheet, each."),
+      Option(
+        "--png-compression", value: "NAME", words: PNGCompression.allCases.map(\.rawValue),
+        help: "What PNG files are compressed for: fast, as usual, or small."),
       RenderRequest.backgroundOption, SceneArguments.parameter, SceneArguments.variant, SceneArguments.data,
       SceneArguments.row,
       SceneArguments.memory, .json("Print the names and the instants of the pictures as JSON."),
@@ -41,6 +44,7 @@ extension Verb {
       size = PixelSize(text)
       if size == nil { throw arguments.error("--size", "a width and a height such as 640x360") }
     }
+    let compression = try compression(arguments, picture)
     let sheet = arguments["--sheet"].map(ContactSheet.init)
     if case .some(.none) = sheet {
       throw arguments.error("--sheet", "columns and rows such as 4x3, at most \(ContactSheet.greatestCount) pictures")
@@ -73,7 +77,7 @@ extension Verb {
       var pictures = [CGImage?](repeating: nil, count: times.count)
       try stills.draw(at: times) { pictures[$0] = $1 }
       let image = try sheet.draw(pictures.compactMap { $0 }, at: times, memory: memory)
-      try ImageEncoder.write(image.pixels, as: picture, to: output, sparing: inputs)
+      try ImageEncoder.write(image.pixels, as: picture, to: output, compression: compression, sparing: inputs)
       if arguments.has("--json") {
         try console.print(report: StillReport([.init(output, times, image)]))
       }
@@ -92,11 +96,23 @@ extension Verb {
     var written = [StillReport.Picture?](repeating: nil, count: times.count)
     try StillPictures(scene, size: size, memory: memory).draw(at: times) { [output] index, image in
       let path = given > 1 ? pattern?.path(index + 1) ?? output : output
-      try ImageEncoder.write(image.pixels, as: picture, to: path, sparing: inputs)
+      try ImageEncoder.write(image.pixels, as: picture, to: path, compression: compression, sparing: inputs)
       written[index] = .init(path, [times[index]], image)
     }
     if arguments.has("--json") { try console.print(report: StillReport(written.compactMap(\.self))) }
     return .done
+  }
+
+  /// What PNG files are compressed for.
+  private static func compression(
+    _ arguments: Arguments, _ picture: PictureFormat
+  ) throws(UsageError) -> PNGCompression {
+    let words = PNGCompression.allCases.map(\.rawValue)
+    guard let word = try arguments.choice("--png-compression", of: words) else { return .fast }
+    guard picture == .png else {
+      throw UsageError("--png-compression is for PNG, and the output is \(picture.rawValue)")
+    }
+    return PNGCompression(rawValue: word) ?? .fast
   }
 }
 

@@ -49,6 +49,25 @@ struct StillsTests {
     #expect(wrong.status == 2 && wrong.errors.contains(".png, .jpg, .jpeg, .webp"))
   }
 
+  @Test("what PNG files are compressed for changes no pixel, and is refused for other formats")
+  func compression() throws {
+    let folder = try TemporaryFolder()
+    for word in ["fast", "small"] {
+      let run = try KinoraProcess.run(
+        ["frame", "-", "--at", "1s", "--png-compression", word, "-o", word + ".png"], input: Self.scene, in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let (fast, small) = (folder.path("fast.png"), folder.path("small.png"))
+    let (a, b) = (try ImageDecoder.decode(path: fast).pixels, try ImageDecoder.decode(path: small).pixels)
+    for y in 0..<a.height { #expect(a.row(y).elementsEqual(b.row(y))) }
+    let unknown = try KinoraProcess.run(
+      ["frame", "-", "--at", "1s", "--png-compression", "tiny", "-o", "a.png"], input: Self.scene, in: folder)
+    #expect(unknown.status == 2 && unknown.errors.contains("fast, small"))
+    let other = try KinoraProcess.run(
+      ["frame", "-", "--at", "1s", "--png-compression", "small", "-o", "a.webp"], input: Self.scene, in: folder)
+    #expect(other.status == 2 && other.errors.contains("is for PNG"))
+  }
+
   @Test("a contact sheet has a picture of the middle of each of its equal parts, row by row")
   func sheet() throws {
     let folder = try TemporaryFolder()
