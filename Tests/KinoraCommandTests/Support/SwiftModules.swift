@@ -10,11 +10,11 @@ enum SwiftModules {
       flags += map(build.appendingPathComponent("\(name).build/module.modulemap"))
       flags += ["-Xcc", "-I" + KinoraProcess.package.appendingPathComponent("Sources/\(name)/include").path]
     }
-    for name in ["CFFmpeg", "CPango", "CRsvg", "CMicroHTTPD"] {
+    for name in ["CFFmpeg", "CPango", "CRsvg", "CMicroHTTPD", "CZlib"] {
       flags += map(KinoraProcess.package.appendingPathComponent("Sources/\(name)/module.modulemap"))
     }
     let folder = try TemporaryFolder()
-    let libraries = ["pangoft2", "librsvg-2.0", "libmicrohttpd"]
+    let libraries = ["pangoft2", "librsvg-2.0", "libmicrohttpd", "zlib"]
     let found = try KinoraProcess.run(
       program: "/usr/bin/env", ["pkg-config", "--cflags-only-I"] + libraries, in: folder.url)
     let words = found.output.split(whereSeparator: \.isWhitespace).map(String.init)
