@@ -37,6 +37,41 @@ struct BudgetTests {
     #expect(excess.description == "pixels.worst=4999: found 5000; costliest: hero")
   }
 
+  @Test("tables and budgets of counts depend on no time and on no order in which layers were measured")
+  func untimed() throws {
+    let film = Film(size: CGSize(width: 100, height: 50), frameRate: 10, duration: 1) { stage in
+      for (index, name) in ["one", "two", "three"].enumerated() {
+        let layer = CALayer()
+        layer.name = name
+        layer.frame = CGRect(x: 0, y: 10 * Double(index), width: 20, height: 8)
+        layer.backgroundColor = .black
+        layer.shadowOpacity = 0.5
+        stage.root.addSublayer(layer)
+        for frame in 1..<10 { stage.at(Double(frame) / 10) { layer.position.x += 1 } }
+      }
+    }
+    let profile = try film.profile(clocks: .counting)
+    #expect(profile.layers.count == 4 && profile.layers.contains { $0.effects.count > 1 })
+    let budgets = [
+      try ProfileBudget("layer:one=1%"), try ProfileBudget("pixels=1"), try ProfileBudget("memory=0.001MB"),
+    ]
+    let words = try profile.exceeded(budgets, isCounted: true).map(\.description)
+    #expect(words.count == 3)
+    for turn in 0..<6 {
+      var other = profile
+      for layer in other.layers.indices {
+        for effect in other.layers[layer].effects.indices {
+          other.layers[layer].effects[effect].drawing *= Double((turn + 3 * layer + effect) % 5) * 40
+        }
+        other.layers[layer].effects.shuffle()
+        other.layers[layer].share = Double((turn + layer) % 3) / 3
+      }
+      other.layers.shuffle()
+      #expect(other.countedDescription == profile.countedDescription)
+      #expect(try other.exceeded(budgets, isCounted: true).map(\.description) == words)
+    }
+  }
+
   @Test(
     "what makes no sense is refused with what is allowed",
     arguments: [

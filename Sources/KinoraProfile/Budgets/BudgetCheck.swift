@@ -65,7 +65,7 @@ extension FilmProfile {
           unknown: (path, self.layers.map(\.path)))
       }
       if budget.isTimed { return layers.reduce(0) { $0 + $1.seconds } / Double(max(frames.count, 1)) }
-      return layers.reduce(0) { $0 + (isCounted ? $1.countedShare : $1.share) }
+      return layers.reduce(0) { $0 + $1.share(by: isCounted ? .counts : .time) }
     }
   }
 
@@ -76,6 +76,7 @@ extension FilmProfile {
 
   /// Who is to blame for an excess: the frame, and the costliest layers.
   private func blame(_ budget: ProfileBudget, _ isCounted: Bool) -> String {
+    let ranking: CostRanking = isCounted ? .counts : .time
     switch budget.subject {
     case .frame, .processor, .stage:
       let times = frames.map { budget.isFrame ? $0.wall : $0.processor }
@@ -83,16 +84,13 @@ extension FilmProfile {
       guard worst < frames.count else { return "" }
       return "; worst is frame \(worst + firstFrame)" + words(frames[worst].costliest.map(\.path))
     case .layer(let path):
-      let own = layers(at: path).sorted { isCounted ? $0.countedShare > $1.countedShare : $0.share > $1.share }
-      guard let first = own.first,
-        let effect = first.effects.max(by: { isCounted ? $0.work < $1.work : $0.seconds < $1.seconds })
+      guard let first = layers(at: path).ranked(by: ranking).first, let effect = first.effects(by: ranking).first
       else { return "" }
       return "; most of it \(effect.kind) of \(first.path)" + (effect.reason.map { ": \($0)" } ?? "")
         + (effect.remedy.map { " → \($0)" } ?? "")
     case .damaged, .count:
-      let costliest = layers.sorted { $0.countedShare > $1.countedShare }
-      return words(costliest.filter { $0.number != nil }.map(\.path))
-    case .total, .allocations, .memory: return words(layers.filter { $0.number != nil }.map(\.path))
+      return words(layers(by: .counts).filter { $0.number != nil }.map(\.path))
+    case .total, .allocations, .memory: return words(layers(by: ranking).filter { $0.number != nil }.map(\.path))
     }
   }
 

@@ -80,19 +80,18 @@ struct ProfileTable {
   }
 
   private func layers(_ count: Int) -> String {
-    let ranked = isCounted ? profile.layers.sorted { $0.countedShare > $1.countedShare } : profile.layers
+    let ranking: CostRanking = isCounted ? .counts : .time
+    let ranked = profile.layers(by: ranking)
     var lines: [String] = []
     let frames = Double(max(profile.frames.count, 1))
     var rows = [["layer", "kind", isCounted ? "work" : "time", "share", "pixels a frame", "prepared", "made", "kept"]]
     var notes: [Int: [String]] = [:]
     for layer in ranked.prefix(count) {
-      let effects = isCounted ? layer.effects.sorted { $0.work > $1.work } : layer.effects
-      for (index, effect) in effects.prefix(3).enumerated() {
-        if index > 0, effect.seconds < 0.1 * layer.seconds { continue }
+      for (index, effect) in layer.effects(by: ranking).prefix(3).enumerated() {
         rows.append([
           index == 0 ? layer.path : "", effect.kind,
           isCounted ? Self.number(effect.work / frames) : Self.seconds(effect.seconds),
-          index == 0 ? Self.percent(isCounted ? layer.countedShare : layer.share) : "",
+          index == 0 ? Self.percent(layer.share(by: ranking)) : "",
           Self.number(Double(effect.pixels + effect.picturePixels) / frames), "\(effect.framesPrepared)",
           "\(effect.made)", effect.bytes == 0 ? "" : Self.bytes(effect.bytes),
         ])
