@@ -45,7 +45,7 @@ struct FilmSlip {
     for pair in pairs.pairs {
       let (one, other) = (old.layers[pair.expected], new.layers[pair.actual])
       var moves = one.isThere.contains(false) || other.isThere.contains(false)
-      let changes = PropertyChange.all(one, other)
+      let changes = PropertyChange.all(one, other, untold: FilmTrace.untold(old, new))
       for change in changes {
         let (before, after) = (Set(change.expected.compactMap { $0 }), Set(change.actual.compactMap { $0 }))
         if before.count <= 1, after.count <= 1 { return nil }

@@ -6,6 +6,8 @@ struct LayerDiagnosis {
   struct Cause {
     var finding: GoldenFinding
     var places: [Int]
+    /// When what it is about begins, as approved and as it is; empty where nothing does.
+    var begins: [Double] = []
   }
 
   private let layer: TracedLayer
@@ -18,7 +20,7 @@ struct LayerDiagnosis {
     layer = expected
     self.times = times
     self.isSlipped = isSlipped
-    changes = AnimationChange.all(expected.animations, actual.animations)
+    changes = AnimationChange.all(expected.animations, actual.animations, of: expected.type)
   }
 
   /// The causes of the properties that differ.
@@ -28,7 +30,7 @@ struct LayerDiagnosis {
     let keys = Set(properties.map(\.key))
     for property in properties {
       // The font that is used follows from the font that is named, and from the characters.
-      if property.key == "fonts", keys.contains("font") || keys.contains("string") { continue }
+      if property.key == "fonts", !keys.isDisjoint(with: ["font", "string", "weight", "italic"]) { continue }
       if property.key == "transitionProgress", keys.contains("transition"), changes.isEmpty { continue }
       if let mixed = mixed(property) {
         causes.append(mixed)
@@ -59,11 +61,13 @@ struct LayerDiagnosis {
   }
 
   private func cause(_ change: AnimationChange, _ property: PropertyChange) -> Cause {
-    Cause(
+    let words = ValueWords.contrast(change.expected, change.actual)
+    let isGroup = change.target == "group"
+    return Cause(
       finding: GoldenFinding(
-        change.kind, layer: layer.path, property: change.target == "group" ? property.key : change.target,
-        expected: ValueWords.cut(change.expected), actual: ValueWords.cut(change.actual), note: change.note),
-      places: property.places)
+        change.kind, layer: layer.path, property: isGroup ? property.key : change.target,
+        expected: words.expected, actual: words.actual, note: isGroup ? "its group" : change.note),
+      places: property.places, begins: change.begins)
   }
 
   /// Whether a property changes in the course of the film.
@@ -105,59 +109,68 @@ struct LayerDiagnosis {
 
   private func measured(_ property: PropertyChange) -> [Cause] {
     let kind = Self.kind(of: property.key)
-    let numbers = property.numbers
-    if numbers.isEmpty || kind != .value || jumpsAsBefore(property) { return [whole(property, kind)] }
-    let fits = numbers.map { ($0, ValueFit($0, times: times)) }
-    func cause(_ change: ValueChange, _ fit: ValueFit?) -> Cause {
-      let fit = fit ?? ValueFit(kind: .unknown, expected: "another course", actual: "one that nothing explains")
-      return Cause(
-        finding: GoldenFinding(
-          fit.kind, layer: layer.path,
-          property: property.key + (change.component.isEmpty ? "" : "." + change.component), expected: fit.expected,
-          actual: fit.actual, note: fit.note),
-        places: change.places)
+    if let jump = ValueJumps(property, times), let told = jump.told(isText: kind != .value) {
+      return [cause(property, told.kind ?? kind, told.expected, told.actual)]
     }
-    guard fits.count > 1, let shared = fits[0].1?.kind, fits.allSatisfy({ $0.1?.kind == shared }) else {
-      return fits.map { cause($0.0, $0.1) }
+    let numbers = property.numbers
+    if numbers.isEmpty || kind != .value { return [whole(property, kind)] }
+    let fits = numbers.map { ($0, ValueFit($0, times: times)) }
+    let words = PropertyWords(property.key, of: property.type)
+    func component(_ change: ValueChange, _ fit: ValueFit?) -> Cause {
+      let fit = fit ?? ValueFit(kind: .unknown, expected: "another course", actual: "one that nothing explains")
+      let name = property.key + (change.component.isEmpty ? "" : "." + change.component)
+      let isConstant = fit.kind == .value && fit.note.isEmpty
+      let inside = isConstant ? PropertyWords(name, of: property.type) : nil
+      let ends = [change.expected, change.actual].map { list in list.compactMap(\.self).first ?? 0 }
+      var cause = cause(
+        property, fit.kind, inside?.number(ends[0]) ?? fit.expected, inside?.number(ends[1]) ?? fit.actual)
+      (cause.finding.property, cause.finding.note, cause.places) = (name, fit.note, change.places)
+      return cause
+    }
+    let isOne = words.isWhole || fits.count > 1
+    guard isOne, let shared = fits[0].1, fits.allSatisfy({ $0.1?.kind == shared.kind }) else {
+      return fits.map { component($0.0, $0.1) }
     }
     // Several numbers that change in one way are one change.
-    if shared == .value { return [whole(property, .value)] }
-    var one = cause(fits[0].0, fits[0].1)
+    if shared.kind == .value { return [whole(property, .value)] }
+    var one = component(fits[0].0, shared)
+    if [.hold, .motion, .fill, .direction].contains(shared.kind) {
+      let all = whole(property, shared.kind)
+      (one.finding.expected, one.finding.actual) = (all.finding.expected, all.finding.actual)
+    }
     one.finding.property = property.key
     one.places = property.places
     return [one]
   }
 
-  /// The cause told with the whole value at the first frame that differs.
-  private func whole(_ property: PropertyChange, _ kind: GoldenFinding.Kind) -> Cause {
-    var kind = kind
-    let place = property.places.first ?? 0
-    var expected = ValueWords.value(property.expected[place])
-    var actual = ValueWords.value(property.actual[place])
-    let (old, new) = (runs(property.expected), runs(property.actual))
-    if old.count > 1, old.map(\.0) == new.map(\.0), let first = zip(old, new).first(where: { $0.1 != $1.1 }) {
-      kind = .begin
-      expected = "\(ValueWords.value(first.0.0)) at \(ValueWords.number(times[first.0.1])) s"
-      actual = "at \(ValueWords.number(times[first.1.1])) s"
-    }
-    return Cause(
+  private func cause(
+    _ property: PropertyChange, _ kind: GoldenFinding.Kind, _ expected: String, _ actual: String
+  ) -> Cause {
+    Cause(
       finding: GoldenFinding(kind, layer: layer.path, property: property.key, expected: expected, actual: actual),
       places: property.places)
   }
 
-  /// Whether a property jumps at the same few frames as approved, so that it is the values that differ.
-  private func jumpsAsBefore(_ property: PropertyChange) -> Bool {
-    let (old, new) = (runs(property.expected), runs(property.actual))
-    return old.count > 1 && old.count * 2 <= property.expected.count && old.map(\.1) == new.map(\.1)
-  }
-
-  /// The values, equal neighbours once, with the places at which they begin.
-  private func runs(_ values: [TraceValue?]) -> [(TraceValue?, Int)] {
-    var found: [(TraceValue?, Int)] = []
-    for (index, value) in values.enumerated() where found.last.map({ $0.0 != value }) ?? true {
-      found.append((value, index))
+  /// The cause told with whole values: the first and the last where the property moves from one to another, else those of the first
+  /// frame that differs.
+  private func whole(_ property: PropertyChange, _ kind: GoldenFinding.Kind) -> Cause {
+    let words = PropertyWords(property.key, of: property.type)
+    let ends = [property.expected, property.actual].map { list -> (TraceValue, TraceValue)? in
+      let shown = list.compactMap(\.self)
+      guard let first = shown.first, let last = shown.last else { return nil }
+      return (first, last)
     }
-    return found
+    let isNumeric = ends.allSatisfy { if case (.numbers, .numbers)? = $0 { true } else { false } }
+    if isNumeric, let old = ends[0], let new = ends[1], old != new, old.0 != old.1 || new.0 != new.1 {
+      let course = { (ends: (TraceValue, TraceValue)) in
+        ends.0 == ends.1 ? "\(words.plain(ends.0)) throughout" : "\(words.plain(ends.0)) to \(words.plain(ends.1))"
+      }
+      let pair = ValueWords.contrast(course(old), course(new))
+      return cause(property, kind, pair.expected, pair.actual)
+    }
+    let place = property.places.first ?? 0
+    let pair = words.pair(property.expected[place], property.actual[place])
+    return cause(property, kind, pair.expected, pair.actual)
   }
 
   /// What a change of a property is called.

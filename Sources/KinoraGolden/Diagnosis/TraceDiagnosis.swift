@@ -25,31 +25,39 @@ public struct TraceDiagnosis {
     let pairs = LayerPairs(expected, actual)
     var found = tree(pairs)
     var slipped: Set<String> = []
+    let untold = FilmTrace.untold(expected, actual)
     for pair in pairs.pairs {
       let (old, new) = (expected.layers[pair.expected], actual.layers[pair.actual])
-      let changes = PropertyChange.all(old, new)
+      let changes = PropertyChange.all(old, new, untold: untold)
       if !changes.isEmpty { differs = true }
       // The times of everything below a layer whose own time runs differently follow from that.
       let above = slipped.contains { $0 == "/" || old.path.hasPrefix($0 + "/") }
       let isSlipped = changes.contains { ["speed", "timeOffset", "beginTime"].contains($0.key) }
       if isSlipped { slipped.insert(old.path) }
-      found += LayerDiagnosis(old, new, times, isSlipped: above || isSlipped).findings(changes).map(finding)
+      found += LayerDiagnosis(old, new, times, isSlipped: above || isSlipped).findings(changes)
     }
     if !found.isEmpty { differs = true }
-    if let slip = FilmSlip(expected, actual, pairs, differing)?.finding {
-      findings = [slip] + found.filter { Self.isOfTree($0.kind) && $0.share > 0 }
+    found = FollowingCauses(expected, actual).removed(from: found)
+    let told = found.map(finding)
+    let isOne = told.count == 1 && told[0].share >= 0.999 && told[0].kind != .unknown
+    if !isOne, let slip = FilmSlip(expected, actual, pairs, differing)?.finding {
+      findings = [slip] + told.filter { Self.isOfTree($0.kind) && $0.share > 0 }
       return
     }
     let timed: Set<GoldenFinding.Kind> = [.begin, .duration, .value, .curve, .rate, .unknown, .motion, .hold, .fill]
-    let first = found.compactMap(\.since).min()
-    if found.allSatisfy({ timed.contains($0.kind) && !Self.isConstant($0) }),
-      Set(found.compactMap(\.layer)).count > 1,
-      let pace = FilmPace(expected, actual, pairs, share: found.map(\.share).max() ?? 0, since: first)
+    if told.allSatisfy({ timed.contains($0.kind) && !Self.isConstant($0) }),
+      Set(told.compactMap(\.layer)).count > 1,
+      let pace = FilmPace(
+        expected, actual, pairs, share: told.map(\.share).max() ?? 0, since: told.compactMap(\.since).min())
     {
       findings = [pace.finding]
       return
     }
-    findings = Self.merged(found.enumerated().sorted { Self.rank($0) < Self.rank($1) }.map(\.element))
+    let all = merged(found).map(finding)
+    // What shows in no frame that differs follows from what its layer is blamed for.
+    let blamed = Set(all.filter { $0.share > 0 }.compactMap(\.layer))
+    findings = all.filter { $0.share > 0 || !($0.layer.map(blamed.contains) ?? false) }
+      .enumerated().sorted { Self.rank($0) < Self.rank($1) }.map(\.element)
   }
 
   /// A finding with the share of the differing frames in which it is seen.
@@ -73,14 +81,13 @@ public struct TraceDiagnosis {
     [.layerMissing, .layerAdded, .layerRenamed, .layerOrder, .layerClass, .layerMoved].contains(kind)
   }
 
-  private func tree(_ pairs: LayerPairs) -> [GoldenFinding] {
-    var found: [GoldenFinding] = []
+  private func tree(_ pairs: LayerPairs) -> [LayerDiagnosis.Cause] {
+    var found: [LayerDiagnosis.Cause] = []
     func add(_ kind: GoldenFinding.Kind, _ layer: TracedLayer, _ expected: String, _ actual: String, _ there: [Bool]) {
-      let places = there.indices.filter { there[$0] }
       found.append(
-        GoldenFinding(
-          kind, layer: layer.path, since: places.first.map { self.expected.frames[$0] }, expected: expected,
-          actual: actual, share: share(of: places)))
+        LayerDiagnosis.Cause(
+          finding: GoldenFinding(kind, layer: layer.path, expected: expected, actual: actual),
+          places: there.indices.filter { there[$0] }))
     }
     for number in pairs.missing {
       let layer = expected.layers[number]
@@ -100,21 +107,12 @@ public struct TraceDiagnosis {
     for (old, new) in pairs.pairs {
       let (one, other) = (expected.layers[old], actual.layers[new])
       if one.type != other.type { add(.layerClass, one, "a \(one.type)", "a \(other.type)", one.isThere) }
-      let places = one.isThere.indices.filter { one.isThere[$0] != other.isThere[$0] }
-      if let first = places.first {
-        let isGone = one.isThere[first]
-        found.append(
-          GoldenFinding(
-            .begin, layer: one.path, since: expected.frames[first],
-            expected: isGone ? "in the tree" : "not in the tree",
-            actual: isGone ? "not there" : "there",
-            share: share(of: places), note: "at frame \(expected.frames[first])"))
-      }
+      if let presence = LayerPresence(one, other, times) { found.append(presence.cause) }
       if let order = LayerOrder(one, other, pairs, expected, actual) {
         found.append(
-          GoldenFinding(
-            .layerOrder, layer: order.layer, since: order.places.first.map { expected.frames[$0] },
-            expected: order.expected, actual: order.actual, share: share(of: order.places)))
+          LayerDiagnosis.Cause(
+            finding: GoldenFinding(
+              .layerOrder, layer: order.layer, expected: order.expected, actual: order.actual), places: order.places))
       }
     }
     return found
@@ -131,26 +129,37 @@ public struct TraceDiagnosis {
     return (rank, -finding.share, entry.offset)
   }
 
-  /// The findings with those that say the same of several layers told once.
-  private static func merged(_ findings: [GoldenFinding]) -> [GoldenFinding] {
-    var found: [GoldenFinding] = []
+  /// The causes with those that say the same of several layers told once.
+  private func merged(_ causes: [LayerDiagnosis.Cause]) -> [LayerDiagnosis.Cause] {
+    var found: [LayerDiagnosis.Cause] = []
     var others: [Int: [String]] = [:]
-    for finding in findings {
+    var copies: [Int: Int] = [:]
+    for cause in causes {
+      let finding = cause.finding
       let same = found.firstIndex { known in
-        known.kind == finding.kind && known.expected == finding.expected && known.actual == finding.actual
-          && known.property == finding.property && known.since == finding.since && known.layer != nil
-          && known.layer != finding.layer && !isOfTree(finding.kind)
+        known.finding.kind == finding.kind && known.finding.expected == finding.expected
+          && known.finding.actual == finding.actual && known.finding.property == finding.property
+          && known.finding.layer != nil && finding.layer != nil && !Self.isOfTree(finding.kind)
+          && finding.kind != .unknown
       }
-      if let same, let layer = finding.layer {
-        others[same, default: []].append("`\(layer)`")
-        found[same].share = max(found[same].share, finding.share)
+      guard let same, let layer = finding.layer else {
+        found.append(cause)
+        continue
+      }
+      if layer == found[same].finding.layer {
+        copies[same, default: 1] += 1
       } else {
-        found.append(finding)
+        others[same, default: []].append(layer)
       }
+      found[same].places = Array(Set(found[same].places + cause.places)).sorted()
     }
+    func note(_ words: String, _ index: Int) {
+      found[index].finding.note += (found[index].finding.note.isEmpty ? "" : "; ") + words
+    }
+    for (index, count) in copies where others[index] == nil { note("\(count) animations", index) }
     for (index, layers) in others {
-      let shown = layers.prefix(3).joined(separator: ", ") + (layers.count > 3 ? " and \(layers.count - 3) more" : "")
-      found[index].note += (found[index].note.isEmpty ? "" : "; ") + "also \(shown)"
+      let shown = layers.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+      note("also \(shown)" + (layers.count > 3 ? " and \(layers.count - 3) more" : ""), index)
     }
     return found
   }

@@ -35,11 +35,11 @@ struct PropertyChange {
   /// The places of the frames at which they differ.
   let places: [Int]
 
-  /// The properties of a pair of layers that differ somewhere.
-  static func all(_ a: TracedLayer, _ b: TracedLayer) -> [PropertyChange] {
+  /// The properties of a pair of layers that differ somewhere, without those that one of the traces does not tell.
+  static func all(_ a: TracedLayer, _ b: TracedLayer, untold: Set<String>) -> [PropertyChange] {
     var keys = a.properties.map(\.key)
     for property in b.properties where !keys.contains(property.key) { keys.append(property.key) }
-    keys.removeAll { $0 == "sublayers" }
+    keys.removeAll { $0 == "sublayers" || untold.contains($0) }
     return keys.compactMap { key in
       let expected = values(key, of: a)
       let actual = values(key, of: b)

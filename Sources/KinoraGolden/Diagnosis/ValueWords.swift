@@ -23,6 +23,19 @@ enum ValueWords {
     }
   }
 
+  /// Two texts of at most 80 characters; of longer ones the beginning is left out as far as both have it.
+  static func contrast(_ a: String, _ b: String) -> (expected: String, actual: String) {
+    guard a.count > 80 || b.count > 80 else { return (a, b) }
+    let (left, right) = (a.split(separator: " "), b.split(separator: " "))
+    let common = zip(left, right).prefix { $0 == $1 }.count
+    // The first word says what it is, the last one before the difference where.
+    guard common > 2 else { return (cut(a), cut(b)) }
+    func words(_ list: [Substring]) -> String {
+      cut("\(list[0]) … " + list.dropFirst(common - 1).joined(separator: " "))
+    }
+    return (words(left), words(right))
+  }
+
   /// A text of at most 80 characters.
   static func cut(_ text: String) -> String { text.count <= 80 ? text : text.prefix(78) + "…" }
 }

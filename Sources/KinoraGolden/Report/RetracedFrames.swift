@@ -19,7 +19,9 @@ final class RetracedFrames: FrameSource {
   private var frame = 0
 
   /// What a trace says of layers that is no property.
-  private static let others: Set<String> = ["sublayers", "fonts", "transition", "transitionProgress"]
+  private static let others: Set<String> = [
+    "sublayers", "fonts", "transition", "transitionProgress", "canvas", "layout", "layoutItem",
+  ]
 
   /// - Parameters:
   ///   - expected: The trace of what was approved.

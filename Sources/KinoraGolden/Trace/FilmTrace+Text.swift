@@ -1,6 +1,6 @@
 /// A trace as text: a line a layer, a line a property, a line an animation, so that it merges and diffs like source.
 ///
-///     kinora trace 1
+///     kinora trace 2
 ///     frames 0..3 5, 30 a second
 ///     "/" : CALayer
 ///     "/" bounds 0 0 160 90
@@ -10,12 +10,13 @@
 ///
 /// Values are separated by semicolons, with how many frames in a row have one behind a star; a single value is that of all frames.
 extension FilmTrace {
-  /// The version of the text.
-  static let schema = 1
+  /// The version of the text, and the oldest that is read.
+  static let schema = 2
+  static let oldestSchema = 1
 
   /// The trace as text, which ``init(text:file:)`` reads.
   public var text: String {
-    var lines = ["kinora trace \(Self.schema)", "frames \(Self.ranges(frames)), \(frameRate) a second"]
+    var lines = ["kinora trace \(version)", "frames \(Self.ranges(frames)), \(frameRate) a second"]
     for layer in layers {
       let path = TraceValue.quoted(layer.path)
       let there = zip(frames, layer.isThere).filter { $0.1 }.map { $0.0 }

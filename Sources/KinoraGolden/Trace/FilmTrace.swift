@@ -2,7 +2,8 @@
 ///
 /// A trace has the layers in tree order, each with the presented values of its properties that ever differ from their defaults, and the
 /// animations that were on it. What decides pixels without being a property is there under names of its own: the fonts that a text uses
-/// (`fonts`), the order of sublayers (`sublayers`), a transition in progress (`transition`).
+/// (`fonts`), the order of sublayers (`sublayers`), a transition in progress (`transition`), the canvas' background (`canvas`); and so is what
+/// decides places: the rules of a layout (`layout`) and what a layer says in one (`layoutItem`).
 public struct FilmTrace: Sendable, Equatable {
   /// The frames that were looked at, in order.
   public var frames: [Int]
@@ -10,6 +11,8 @@ public struct FilmTrace: Sendable, Equatable {
   public var frameRate: String
   /// The layers in tree order, in the order in which they appear.
   public var layers: [TracedLayer]
+  /// The version of the text that it was read from: 1 says nothing of layouts and of the canvas' background.
+  public internal(set) var version = schema
 
   /// A trace from its parts.
   public init(frames: [Int], frameRate: String, layers: [TracedLayer]) {
@@ -45,6 +48,11 @@ public struct FilmTrace: Sendable, Equatable {
   public var times: [Double] {
     let step = frameDuration
     return frames.map { Double($0) * step }
+  }
+
+  /// What one of two traces does not tell, because it is of an older version.
+  static func untold(_ a: FilmTrace, _ b: FilmTrace) -> Set<String> {
+    min(a.version, b.version) < 2 ? ["canvas", "layout", "layoutItem"] : []
   }
 
   /// The layer of a path; nil when there is none.

@@ -88,7 +88,7 @@ private struct TraceMaker {
 
   /// What a trace has besides the rows of the property table.
   private enum Extra: String, CaseIterable {
-    case sublayers, fonts, transition, transitionProgress
+    case canvas, sublayers, fonts, layout, layoutItem, transition, transitionProgress
   }
 
   /// The rows that decide pixels, with their defaults.
@@ -136,6 +136,11 @@ private struct TraceMaker {
 
   private mutating func value(_ extra: Extra, of layer: CALayer, _ shown: CALayer) -> TraceValue {
     switch extra {
+    case .canvas:
+      let color = words.value(.color(stage.background))
+      return layer === stage.root && color != .numbers([0, 0, 0, 0]) ? color : .none
+    case .layout: return LayoutWords.layout(of: layer)
+    case .layoutItem: return LayoutWords.item(of: layer)
     case .sublayers:
       let children = layer.sublayers ?? []
       guard children.count > 1 else { return .none }

@@ -19,11 +19,13 @@ struct TraceReader {
       (words, next) = (read, 0)
       switch line {
       case 1:
-        guard words == [.plain("kinora"), .plain("trace"), .plain("\(FilmTrace.schema)")] else {
+        let known = FilmTrace.oldestSchema...FilmTrace.schema
+        guard let version = known.first(where: { words == [.plain("kinora"), .plain("trace"), .plain("\($0)")] }) else {
           throw problem(
             "found \(quoted(String(text)))",
             "kinora trace \(FilmTrace.schema), which this version reads; record it again")
         }
+        trace.version = version
       case 2: try head(&trace)
       default: try add(&trace, &numbers)
       }

@@ -34,7 +34,7 @@ struct FilmTraceTests {
     let trace = try FilmTrace(of: film, frames: [0, 1, 2, 4, 5, 6])
     #expect(
       trace.text == """
-        kinora trace 1
+        kinora trace 2
         frames 0..2 4..6, 10 a second
         "/" : CALayer
         "/" bounds 0 0 40 30
@@ -105,8 +105,12 @@ struct FilmTraceTests {
     "a damaged trace is refused with its line and what is allowed there",
     arguments: [
       (
-        "trace 1", "trace 7",
-        "line 1: found \"kinora trace 7\"; allowed: kinora trace 1, which this version reads; record it again"
+        "trace 2", "trace 7",
+        "line 1: found \"kinora trace 7\"; allowed: kinora trace 2, which this version reads; record it again"
+      ),
+      (
+        "trace 2", "trace 0",
+        "line 1: found \"kinora trace 0\"; allowed: kinora trace 2, which this version reads; record it again"
       ),
       ("0..2", "2..0", "line 2: found \"2..0\"; allowed: frames in rising order, such as 0..3 5"),
       ("\"card\" :", "\"card :", "line 4: a text without its end; allowed: a quotation mark"),
@@ -116,7 +120,7 @@ struct FilmTraceTests {
     ])
   func damaged(_ from: String, _ to: String, _ reason: String) {
     let text = """
-      kinora trace 1
+      kinora trace 2
       frames 0..2, 30 a second
       "/" : CALayer
       "card" : CALayer
