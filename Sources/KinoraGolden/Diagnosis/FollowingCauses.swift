@@ -84,13 +84,20 @@ struct FollowingCauses {
     var rules: [String: [Int]] = [:]
     var sizes: [String: [Int]] = [:]
     for (index, cause) in causes.enumerated() {
-      guard let property = cause.finding.property, let root = cause.finding.layer.flatMap(root) else { continue }
+      guard let root = cause.finding.layer.flatMap(root) else { continue }
+      // A layer more, less or elsewhere in the order.
+      let isOfTree = cause.finding.kind.rawValue.hasPrefix("layer-") && cause.finding.kind != .layerRenamed
+      if isOfTree, root != cause.finding.layer { sizes[root, default: []].append(index) }
+      guard let property = cause.finding.property else { continue }
       if ["layout", "layoutItem"].contains(property) { rules[root, default: []].append(index) }
       if Self.sizing.contains(property) { sizes[root, default: []].append(index) }
     }
     var followers: Set<Int> = []
     for (root, owners) in rules.merging(sizes, uniquingKeysWith: { $0 + $1 }) {
-      let isTimed = owners.contains { [.begin, .hold, .motion].contains(causes[$0].finding.kind) }
+      let isTimed = owners.contains { owner in
+        let finding = causes[owner].finding
+        return finding.property == nil || [.begin, .hold, .motion].contains(finding.kind)
+      }
       let kinds: Set<GoldenFinding.Kind> =
         isTimed ? [.value, .unknown, .begin, .hold, .motion, .fill] : [.value, .unknown]
       let following = causes.indices.filter { index in

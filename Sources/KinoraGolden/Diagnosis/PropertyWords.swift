@@ -82,12 +82,15 @@ struct PropertyWords {
     }.joined(separator: " ")
   }
 
+  /// Whether components are whole levels of 255.
+  private static func isLevels(_ numbers: [Double]) -> Bool {
+    numbers.allSatisfy { (0...1).contains($0) && ($0 * 255 - ($0 * 255).rounded()).magnitude < 2e-3 }
+  }
+
   /// A colour whose components are whole levels.
   private static func color(_ numbers: [Double]) -> String? {
+    guard isLevels(numbers) else { return nil }
     let levels = numbers.map { ($0 * 255).rounded() }
-    guard zip(numbers, levels).allSatisfy({ ($0 * 255 - $1).magnitude < 2e-3 && (0...255).contains($1) }) else {
-      return nil
-    }
     let digits = levels.map { level in (level < 16 ? "0" : "") + String(Int(level), radix: 16) }
     return "#" + digits.prefix(levels[3] == 255 ? 3 : 4).joined()
   }
@@ -98,6 +101,12 @@ struct PropertyWords {
   func pair(_ expected: TraceValue?, _ actual: TraceValue?) -> (expected: String, actual: String) {
     if form == .list, case .text? = expected, case .text? = actual {
       return Self.listed(plain(expected), plain(actual))
+    }
+    if form == .color, case .numbers(let left)? = expected, case .numbers(let right)? = actual,
+      Self.isLevels(left) != Self.isLevels(right)
+    {
+      let lists = [left, right].map { $0.map(ValueWords.number).joined(separator: " ") }
+      return ValueWords.contrast(lists[0], lists[1])
     }
     let words = [expected, actual].map { value in
       switch value {

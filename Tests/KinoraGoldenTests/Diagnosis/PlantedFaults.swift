@@ -27,7 +27,7 @@ struct PlantedFaults: Sendable {
   var rewrites: [(String, String)] = []
 
   static let all = [
-    moves, values, texts, trees, times, groups, particles, pictures, words, transitions, orders, pace,
+    moves, values, texts, trees, times, groups, particles, pictures, words, transitions, orders, pace, layouts, comings,
   ]
 
   static let moves = PlantedFaults(

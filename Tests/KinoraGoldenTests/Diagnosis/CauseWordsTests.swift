@@ -1,0 +1,163 @@
+import Foundation
+import KinoraExport
+import KinoraGolden
+import KinoraScenes
+import Testing
+
+/// Causes as the people who wrote the scene would say them. Traces alone are compared: nothing is drawn.
+@Suite("Words of causes")
+struct CauseWordsTests {
+  /// A scene of two seconds at 20 frames a second.
+  private static func scene(_ layers: String, timeline: String = "") -> String {
+    """
+    { kinora: 1, canvas: { width: 120, height: 60, frameRate: 20, duration: "2s", background: "#102030" },
+      layers: [\(layers)], timeline: [\(timeline)] }
+    """
+  }
+
+  private static func trace(_ text: String) throws -> FilmTrace {
+    try FilmTrace(of: Film(try SceneLoader.load(text: text, file: "scene", folder: ".")), frames: Array(0..<40))
+  }
+
+  /// The value of a property at a frame; what is left out in a trace is the default, nothing for most.
+  private static func shown(_ key: String, of layer: TracedLayer, _ place: Int) -> TraceValue {
+    layer.property(key)?.values[place] ?? .none
+  }
+
+  private static func words(_ text: String, _ from: String, _ to: String) throws -> [String] {
+    let other = text.replacing(from, with: to, maxReplacements: 1)
+    #expect(other != text, "\(from)")
+    let (expected, actual) = (try trace(text), try trace(other))
+    let frames = expected.frames.indices.filter { place in
+      zip(expected.layers, actual.layers).contains { one, two in
+        one.isThere[place] != two.isThere[place]
+          || Set(one.properties.map(\.key) + two.properties.map(\.key)).contains { key in
+            shown(key, of: one, place) != shown(key, of: two, place)
+          }
+      }
+    }
+    return TraceDiagnosis(expected, actual, differing: frames).findings.map(\.description)
+  }
+
+  private static let still = scene(
+    """
+    { name: "card", position: [30, 30], bounds: [0, 0, 24, 24], backgroundColor: "#d0a030", masksToBounds: true, transform: [{ rotate: "20deg" }] },
+    { name: "sky", type: "CAGradientLayer", position: [80, 30], bounds: [0, 0, 30, 30], colors: ["#ff8800", "#0088ff"] },
+    { name: "sign", position: [90, 30], bounds: [0, 0, 20, 20], backgroundColor: "white", transform: [{ rotate: "40deg", axis: [0, 1, 0] }, { perspective: 300 }] },
+    { name: "fog", position: [50, 30], bounds: [0, 0, 20, 20], filters: [{ type: "gaussianBlur", inputRadius: 4 }, { type: "colorSaturate", inputAmount: 0.5 }] },
+    { name: "fire", type: "CAEmitterLayer", emitterPosition: [40, 50], seed: 7, emitterCells: [{ name: "spark", birthRate: 60, lifetime: 1.25, velocity: 30 }] },
+    """)
+
+  @Test(
+    "values are said as scenes write them",
+    arguments: [
+      ("#d0a030", "#d0a130", "`card` backgroundColor, since frame 0: expected #d0a030, is #d0a130 (another value)"),
+      ("#d0a030", "#d0a03080", "`card` backgroundColor, since frame 0: expected #d0a030, is #d0a03080 (another value)"),
+      ("true", "false", "`card` masksToBounds, since frame 0: expected true, is false (another value)"),
+      ("20deg", "22.5deg", "`card` transform.rotation.z, since frame 0: expected 20°, is 22.5° (another value)"),
+      (
+        "#0088ff", "#0098ff",
+        "`sky` colors, since frame 0: expected #ff8800 #0088ff, is #ff8800 #0098ff (another value)"
+      ),
+      (
+        "40deg", "45deg",
+        "`sign` transform, since frame 0: expected rotation 40° about 0 1 0, perspective 300, is rotation 45° about 0 1 0, "
+          + "perspective 300 (another value)"
+      ),
+      (
+        "inputAmount: 0.5", "inputAmount: 0.6",
+        "`fog` filters, since frame 0: expected colorSaturate(inputAmount 0.5), is colorSaturate(inputAmount 0.6) (another effect)"
+      ),
+      (
+        "lifetime: 1.25", "lifetime: 1.1",
+        "`fire` emitterCells, since frame 0: expected lifetime 1.25, is lifetime 1.1 (another effect)"
+      ),
+      (
+        "velocity: 30", "velocity: 30, spin: 1",
+        "`fire` emitterCells, since frame 0: expected no spin, is spin 1 (another effect)"
+      ),
+      ("\"#102030\"", "\"#112030\"", "`/` canvas, since frame 0: expected #102030, is #112030 (another value)"),
+    ])
+  func values(from: String, to: String, words: String) throws {
+    let found = try Self.words(Self.still, from, to)
+    #expect(found == [words], "\(found.joined(separator: "\n"))")
+  }
+
+  private static let moving = scene(
+    """
+    { name: "row", layout: { kind: "row", gap: 6, padding: 8 }, position: [60, 30], bounds: [0, 0, 110, 40],
+      sublayers: [{ name: "one", width: 20 }, { name: "two", width: "fill" }] },
+    { name: "box", position: [10, 10], bounds: [0, 0, 9, 9], backgroundColor: "white",
+      animations: { both: { type: "group", duration: "1s", beginTime: "0.4s", animations: [
+        { type: "basic", keyPath: "opacity", fromValue: 0, toValue: 1, duration: "0.5s" },
+        { type: "basic", keyPath: "transform.scale", fromValue: 0.5, toValue: 1, duration: "0.8s" } ] } } },
+    { name: "held", position: [50, 10], bounds: [0, 0, 9, 9], backgroundColor: "white",
+      animations: { hue: { type: "basic", keyPath: "backgroundColor", toValue: "#ff66aa", duration: "1s", hold: true } } },
+    { name: "plain", position: [20, 40], bounds: [0, 0, 9, 9], backgroundColor: "tomato", actions: { backgroundColor: null } },
+    { name: "gone", position: [40, 40], bounds: [0, 0, 9, 9], backgroundColor: "white" },
+    """,
+    timeline: """
+      { at: "0.5s", set: { "plain.backgroundColor": "#00ff00" } }, { at: "1.5s", remove: "gone" },
+      { at: "0.7s", duration: "0.5s", set: { "plain.position.x": 80 } },
+      """)
+
+  @Test(
+    "courses are said from end to end, and what follows from something else is not said",
+    arguments: [
+      ("gap: 6", "gap: 9", "`row` layout, since frame 0: expected gap 6, is gap 9 (another value)"),
+      (
+        "padding: 8", "align: \"end\"",
+        "`row` layout, since frame 0: expected padding 8, no align, is align end, no padding (another value)"
+      ),
+      ("width: 20", "width: 22", "`row/one` layoutItem, since frame 0: expected width 20, is width 22 (another value)"),
+      (
+        "beginTime: \"0.4s\"", "beginTime: \"0.5s\"",
+        "`box` transform, since frame 8: expected begin at 0.4 s, is 0.5 s, 100 ms late; its group (another begin)"
+      ),
+      (
+        "#ff66aa", "#ff66ab",
+        "`held` backgroundColor, since frame 1: expected toValue #ff66aa, is toValue #ff66ab (another value)"
+      ),
+      (
+        "hold: true", "hold: false",
+        "`held` backgroundColor, since frame 20: expected fill both, kept at its end, is fill removed, removed at its end (another fill)"
+      ),
+      (
+        "at: \"0.5s\"", "at: \"0.6s\"",
+        "`plain` backgroundColor, since frame 10: expected #00ff00 at 0.5 s, is at 0.6 s, 100 ms late (another begin)"
+      ),
+      (
+        "{ at: \"0.5s\", set: { \"plain.backgroundColor\": \"#00ff00\" } },", "",
+        "`plain` backgroundColor, since frame 10: expected #00ff00 at 0.5 s, is still #ff6347 (does not move)"
+      ),
+      (
+        "\"plain.position.x\": 80", "\"plain.position.x\": 90",
+        "`plain` position.x, since frame 15: expected 20 to 80, is 20 to 90; 1.166667 times as far (another value)"
+      ),
+      (
+        "at: \"1.5s\"", "at: \"1.6s\"",
+        "`gone`, since frame 30: expected in the tree until 1.5 s, is in the tree until 1.6 s (another begin)"
+      ),
+      (
+        "{ at: \"1.5s\", remove: \"gone\" },", "",
+        "`gone`, since frame 30: expected in the tree until 1.5 s, is in the tree to the end (another begin)"
+      ),
+    ])
+  func courses(from: String, to: String, words: String) throws {
+    let found = try Self.words(Self.moving, from, to)
+    #expect(found == [words], "\(found.joined(separator: "\n"))")
+  }
+
+  @Test("a trace of an older version says nothing of layouts and of the canvas, and no fault of theirs is made up")
+  func older() throws {
+    let text = try Self.trace(Self.moving).text
+    let lines = text.split(separator: "\n").filter { !$0.contains(" layout") && !$0.contains("\"/\" canvas") }
+    let old = try FilmTrace(
+      text: lines.joined(separator: "\n").replacing("kinora trace 2", with: "kinora trace 1"), file: "a.trace")
+    #expect(text.contains("\"row\" layout \"row, gap 6, padding 8\"") && text.contains("\"/\" canvas "))
+    let other = try Self.trace(Self.moving.replacing("at: \"0.5s\"", with: "at: \"0.6s\""))
+    let found = TraceDiagnosis(old, other, differing: [10, 11]).findings
+    #expect(found.count == 1 && found.first?.layer == "plain", "\(found)")
+    #expect(old.text.hasPrefix("kinora trace 1\n"))
+  }
+}
