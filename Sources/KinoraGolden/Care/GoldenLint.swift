@@ -26,7 +26,7 @@ public struct GoldenLint: Sendable {
     return store.names().filter { !asked.contains($0) }
   }
 
-  /// Goldens that cannot be used, pictures and traces that belong to none, and, of a run that made `uses`, names that
+  /// Goldens and traces that cannot be used, pictures and traces that belong to none, and, of a run that made `uses`, names that
   /// two tests ask for.
   public func findings(_ uses: [GoldenUse] = []) -> [Finding] {
     var findings: [Finding] = []
@@ -43,8 +43,10 @@ public struct GoldenLint: Sendable {
     let files = ((try? FileManager.default.contentsOfDirectory(atPath: store.folder)) ?? []).sorted()
     for file in files {
       let path = "\(store.folder)/\(file)"
-      if file.hasSuffix(".trace"), pinned[String(file.dropLast(".trace".count))] == nil {
-        findings.append(Finding(subject: path, problem: "a trace without a golden; remove it"))
+      if file.hasSuffix(".trace") {
+        let name = String(file.dropLast(".trace".count))
+        let problem = pinned[name].map { traceProblem(name, $0) } ?? "a trace without a golden; remove it"
+        if let problem { findings.append(Finding(subject: path, problem: problem)) }
       }
       guard let (name, frame) = Self.review(file) else { continue }
       guard let frames = pinned[name] else {
@@ -74,6 +76,16 @@ public struct GoldenLint: Sendable {
       }
     }
     return findings
+  }
+
+  /// Why the trace of a golden that pins `frames` names no cause; nil where it may.
+  private func traceProblem(_ name: String, _ frames: [Int: FrameHash]) -> String? {
+    do throws(GoldenError) {
+      guard let trace = try store.trace(name), !frames.isEmpty, trace.frames != frames.keys.sorted() else { return nil }
+      return "a trace of other frames than the golden pins; record the golden again"
+    } catch {
+      return Self.reason(error)
+    }
   }
 
   private static func reason(_ error: GoldenError) -> String {

@@ -53,23 +53,29 @@ public struct TraceDiagnosis {
       findings = [pace.finding]
       return
     }
-    let all = merged(found).map(finding)
+    let all = merged(found).map { (finding: finding($0), fit: fit(of: $0.places)) }
     // What shows in no frame that differs follows from what its layer is blamed for.
-    let blamed = Set(all.filter { $0.share > 0 }.compactMap(\.layer))
-    findings = all.filter { $0.share > 0 || !($0.layer.map(blamed.contains) ?? false) }
-      .enumerated().sorted { Self.rank($0) < Self.rank($1) }.map(\.element)
+    let blamed = Set(all.filter { $0.finding.share > 0 }.compactMap(\.finding.layer))
+    findings = all.filter { $0.finding.share > 0 || !($0.finding.layer.map(blamed.contains) ?? false) }
+      .enumerated().sorted { Self.rank($0.element, $0.offset) < Self.rank($1.element, $1.offset) }
+      .map(\.element.finding)
   }
 
   /// A finding with the share of the differing frames in which it is seen.
   private func finding(_ cause: LayerDiagnosis.Cause) -> GoldenFinding {
     var finding = cause.finding
-    finding.since = cause.places.first.map { expected.frames[$0] }
+    finding.since = (cause.places.first(where: differing.contains) ?? cause.places.first).map { expected.frames[$0] }
     finding.share = share(of: cause.places)
     return finding
   }
 
   private func share(of places: some Sequence<Int>) -> Double {
     differing.isEmpty ? 0 : Double(differing.intersection(places).count) / Double(differing.count)
+  }
+
+  /// How well places fit the frames that differ, 0…1: what also changes values where pixels are as approved is less likely the cause.
+  private func fit(of places: [Int]) -> Double {
+    places.isEmpty ? 0 : share(of: places) * Double(differing.intersection(places).count) / Double(Set(places).count)
   }
 
   /// Whether a finding is one of a value that does not move.
@@ -120,13 +126,13 @@ public struct TraceDiagnosis {
 
   // MARK: Order
 
-  /// The tree before what is in it, places that may follow from something else last; then by how much is explained.
-  private static func rank(_ entry: (offset: Int, element: GoldenFinding)) -> (Int, Double, Int) {
-    let finding = entry.element
+  /// The tree before what is in it, places that may follow from something else last; then by how well frames are explained.
+  private static func rank(_ entry: (finding: GoldenFinding, fit: Double), _ offset: Int) -> (Int, Double, Int) {
+    let finding = entry.finding
     let follows =
       finding.kind == .value && ["position", "bounds"].contains { finding.property?.hasPrefix($0) ?? false }
     let rank = finding.kind == .unknown || finding.share == 0 ? 3 : follows ? 2 : isOfTree(finding.kind) ? 0 : 1
-    return (rank, -finding.share, entry.offset)
+    return (rank, -entry.fit, offset)
   }
 
   /// The causes with those that say the same of several layers told once.

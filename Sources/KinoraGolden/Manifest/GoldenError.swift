@@ -2,7 +2,7 @@ import KinoraMessages
 
 /// Why a golden could not be compared at all; a comparison that found differences is a `GoldenVerdict`, not an error.
 public enum GoldenError: Error, Sendable, Equatable {
-  /// The manifest exists and cannot be used.
+  /// The manifest, or another file of goldens, exists and cannot be used.
   case unreadable(file: String, reason: String)
   /// A file could not be written or read.
   case file(path: String, reason: String)
@@ -21,7 +21,7 @@ public enum GoldenError: Error, Sendable, Equatable {
 extension GoldenError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .unreadable(let file, let reason): "\(file): this golden cannot be used: \(reason)"
+    case .unreadable(let file, let reason): "\(file): cannot be used: \(reason)"
     case .file(let path, let reason), .input(let path, let reason): "\(path): \(reason)"
     case .nondeterministic(let name, let frame, let how):
       "golden \(name): frame \(frame) differs \(how); a film that does not repeat itself cannot be recorded"

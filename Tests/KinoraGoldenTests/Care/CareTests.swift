@@ -87,4 +87,26 @@ struct CareTests {
     try scratch.write([1, 2, 3], to: "film.f0003.png")
     #expect(GoldenLint(store: store).findings().contains { $0.subject == "film" && $0.problem.contains("not used") })
   }
+
+  @Test("a trace that names no cause is found: damaged, of an unknown version, of other frames")
+  func traces() throws {
+    let scratch = try Scratch()
+    let store = GoldenStore(folder: scratch.folder)
+    try Golden(store: store).record(AuditFilms.film("linear"), named: "film", frames: [0, 3], oracle: .none)
+    let text = String(decoding: try scratch.read("film.trace"), as: UTF8.self)
+    func found(_ text: String) throws -> [String] {
+      try scratch.write(Array(text.utf8), to: "film.trace")
+      return GoldenLint(store: store).findings().map(\.problem)
+    }
+    #expect(try found(text).isEmpty)
+    #expect(
+      try found(text.replacing("kinora trace 2", with: "kinora trace 9")) == [
+        "line 1: found \"kinora trace 9\"; allowed: kinora trace 2, which this version reads; record it again"
+      ])
+    #expect(try found(String(text.prefix(18))) == ["line 2: no list of frames; allowed: frames 0..89, 30 a second"])
+    #expect(
+      try found(text.replacing("frames 0 3,", with: "frames 0 4,")) == [
+        "a trace of other frames than the golden pins; record the golden again"
+      ])
+  }
 }
