@@ -8,6 +8,8 @@ struct AnimationChange: Equatable {
   var note = ""
   /// When the approved animation begins, and when the one in its place; nil for none.
   var begins: [Double] = []
+  /// Whether one of the animations turns the layer along a path, so that its transform follows too.
+  var turns = false
 
   /// The differences between the animations of two layers of a class, in the order of the approved ones.
   static func all(_ expected: [TracedAnimation], _ actual: [TracedAnimation], of type: String) -> [AnimationChange] {
@@ -22,24 +24,31 @@ struct AnimationChange: Equatable {
       let (pairs, gone, new) = pair(left, right)
       for (one, other) in pairs {
         let begins = Self.begins([one, other])
+        let turns = Self.turns([one, other])
         changes += AnimationDifference(one, other, type).found.map {
           AnimationChange(
-            kind: $0.kind, target: $0.target, expected: $0.expected, actual: $0.actual, note: $0.note, begins: begins)
+            kind: $0.kind, target: $0.target, expected: $0.expected, actual: $0.actual, note: $0.note, begins: begins,
+            turns: turns)
         }
       }
       for one in gone {
         changes.append(
           AnimationChange(
-            kind: .hold, target: one.target, expected: words(one, type), actual: "no animation", begins: begins([one])))
+            kind: .hold, target: one.target, expected: words(one, type), actual: "no animation", begins: begins([one]),
+            turns: turns([one])))
       }
       for other in new {
         changes.append(
           AnimationChange(
             kind: .motion, target: other.target, expected: "no animation", actual: words(other, type),
-            begins: begins([other])))
+            begins: begins([other]), turns: turns([other])))
       }
     }
     return withoutFollowers(changes)
+  }
+
+  private static func turns(_ animations: [TracedAnimation]) -> Bool {
+    animations.contains { $0["rotationMode"] != nil }
   }
 
   private static func begins(_ animations: [TracedAnimation]) -> [Double] {

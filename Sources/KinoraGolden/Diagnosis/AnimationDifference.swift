@@ -50,7 +50,8 @@ struct AnimationDifference {
       add(.fill, parts.map(\.1).joined(separator: ", "), parts.map(\.2).joined(separator: ", "))
       done.formUnion(["fillMode", "removedOnCompletion"])
     }
-    for name in Self.names(a, b) where !done.contains(name) && Self.differ(a, b, name) {
+    for name in Self.names(a, b).sorted(by: { $0 == "calculationMode" && $1 != $0 })
+    where !done.contains(name) && Self.differ(a, b, name) {
       let (kind, expected, actual) = Self.difference(name, a, b)
       add(kind, expected, actual)
     }

@@ -58,6 +58,7 @@ struct LayerDiagnosis {
   private func explains(_ change: AnimationChange, _ key: String) -> Bool {
     let root = AnimationChange.root(change.target)
     return root == key || root == "group" || root == "transition" && key == "transitionProgress"
+      || change.turns && key == "transform"
   }
 
   private func cause(_ change: AnimationChange, _ property: PropertyChange) -> Cause {
@@ -110,7 +111,9 @@ struct LayerDiagnosis {
   private func measured(_ property: PropertyChange) -> [Cause] {
     let kind = Self.kind(of: property.key)
     if let jump = ValueJumps(property, times), let told = jump.told(isText: kind != .value) {
-      return [cause(property, told.kind ?? kind, told.expected, told.actual)]
+      var jumped = cause(property, told.kind ?? kind, told.expected, told.actual)
+      if jumped.finding.kind == .begin { jumped.begins = jump.begins }
+      return [jumped]
     }
     let numbers = property.numbers
     if numbers.isEmpty || kind != .value { return [whole(property, kind)] }

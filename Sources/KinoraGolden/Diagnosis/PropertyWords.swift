@@ -31,6 +31,9 @@ struct PropertyWords {
     }
   }
 
+  /// Whether values are lists of words, of which those count that differ.
+  var isList: Bool { form == .list }
+
   /// Whether the numbers of a value mean little one by one.
   var isWhole: Bool { form == .color || form == .transform }
 
@@ -65,7 +68,7 @@ struct PropertyWords {
     case .bool where numbers.count == 1: return numbers[0] == 0 ? "false" : "true"
     case .angle where numbers.count == 1: return number(numbers[0])
     case .color where numbers.count % 4 == 0 && !numbers.isEmpty:
-      let colors = stride(from: 0, to: numbers.count, by: 4).map { Self.color(Array(numbers[$0..<$0 + 4])) }
+      let colors = stride(from: 0, to: numbers.count, by: 4).map { ColorWords.digits(Array(numbers[$0..<$0 + 4])) }
       if !colors.contains(nil) { return colors.compactMap(\.self).joined(separator: " ") }
     case .transform: if let words = TransformWords(numbers) { return words.description }
     default: break
@@ -82,19 +85,6 @@ struct PropertyWords {
     }.joined(separator: " ")
   }
 
-  /// Whether components are whole levels of 255.
-  private static func isLevels(_ numbers: [Double]) -> Bool {
-    numbers.allSatisfy { (0...1).contains($0) && ($0 * 255 - ($0 * 255).rounded()).magnitude < 2e-3 }
-  }
-
-  /// A colour whose components are whole levels.
-  private static func color(_ numbers: [Double]) -> String? {
-    guard isLevels(numbers) else { return nil }
-    let levels = numbers.map { ($0 * 255).rounded() }
-    let digits = levels.map { level in (level < 16 ? "0" : "") + String(Int(level), radix: 16) }
-    return "#" + digits.prefix(levels[3] == 255 ? 3 : 4).joined()
-  }
-
   // MARK: Two values
 
   /// Two values, each in at most 80 characters: where they are lists or long, what differs.
@@ -103,7 +93,7 @@ struct PropertyWords {
       return Self.listed(plain(expected), plain(actual))
     }
     if form == .color, case .numbers(let left)? = expected, case .numbers(let right)? = actual,
-      Self.isLevels(left) != Self.isLevels(right)
+      ColorWords.isLevels(left) != ColorWords.isLevels(right)
     {
       let lists = [left, right].map { $0.map(ValueWords.number).joined(separator: " ") }
       return ValueWords.contrast(lists[0], lists[1])
@@ -120,7 +110,7 @@ struct PropertyWords {
 
   /// The elements that only one of two lists has.
   private static func listed(_ expected: String, _ actual: String) -> (expected: String, actual: String) {
-    let (left, right) = (expected.pieces(", "), actual.pieces(", "))
+    let (left, right) = (expected.pieces(", ").map(bare), actual.pieces(", ").map(bare))
     func without(_ list: [String], _ others: [String]) -> [String] {
       var others = others
       return list.filter { element in
@@ -135,7 +125,7 @@ struct PropertyWords {
     func words(_ list: [String], besides others: [String]) -> String {
       let known = list.map(name)
       let absent = others.map(name).filter { !known.contains($0) }.map { "no \($0)" }
-      return (list + absent).map(bare).joined(separator: ", ")
+      return (list + absent).map(worded).joined(separator: ", ")
     }
     return ValueWords.contrast(words(gone, besides: new), words(new, besides: gone))
   }
@@ -143,12 +133,31 @@ struct PropertyWords {
   /// An element without the parentheses of what it stands in.
   private static func bare(_ element: String) -> String {
     var element = element[...]
-    for start in ["cell(", "no cell("] where element.hasPrefix(start) { element = element.dropFirst(start.count) }
+    for start in ["cell("] where element.hasPrefix(start) { element = element.dropFirst(start.count) }
     while element.count(where: { $0 == ")" }) > element.count(where: { $0 == "(" }), element.last == ")" {
       element.removeLast()
     }
     return String(element)
   }
+
+  /// An input of a filter or a cell: its angles in degrees, its colours in hexadecimal digits.
+  private static func worded(_ element: String) -> String {
+    let parts = element.split(separator: " ").map(String.init)
+    let numbers = parts.dropFirst().compactMap { Double($0) }
+    guard let name = parts.first, numbers.count == parts.count - 1 else { return element }
+    if numbers.count == 1, angles.contains(name) {
+      return "\(name) \(PropertyWords("transform.rotation.z", of: "CALayer").number(numbers[0]))"
+    }
+    if numbers.count == 4, name.lowercased().hasSuffix("color"), let digits = ColorWords.digits(numbers) {
+      return "\(name) \(digits)"
+    }
+    return element
+  }
+
+  /// The inputs that are angles.
+  private static let angles: Set<String> = [
+    "emissionLongitude", "emissionLatitude", "emissionRange", "inputAngle",
+  ]
 }
 
 extension String {

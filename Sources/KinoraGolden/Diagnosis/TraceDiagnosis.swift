@@ -5,6 +5,10 @@ public struct TraceDiagnosis {
   /// Whether the traces differ in anything.
   public private(set) var differs = false
 
+  /// Whether everything is explained by animations, layers and values that begin at other times than approved, as a scene says when
+  /// they do. Hashes then say nothing more.
+  public private(set) var isDeclared = false
+
   private let expected: FilmTrace
   private let actual: FilmTrace
   private let times: [Double]
@@ -37,8 +41,9 @@ public struct TraceDiagnosis {
       found += LayerDiagnosis(old, new, times, isSlipped: above || isSlipped).findings(changes)
     }
     if !found.isEmpty { differs = true }
-    found = FollowingCauses(expected, actual).removed(from: found)
+    found = FollowingCauses(expected, actual).removed(from: found).map(LastingCauses(expected).widened)
     let told = found.map(finding)
+    isDeclared = !found.isEmpty && found.allSatisfy { $0.finding.kind == .begin && !$0.begins.isEmpty }
     let isOne = told.count == 1 && told[0].share >= 0.999 && told[0].kind != .unknown
     if !isOne, let slip = FilmSlip(expected, actual, pairs, differing)?.finding {
       findings = [slip] + told.filter { Self.isOfTree($0.kind) && $0.share > 0 }

@@ -40,7 +40,7 @@ struct ValueJumps {
       guard let first = zip(old, new).first(where: { $0.place != $1.place }) else { return nil }
       let shift = times[first.1.place] - times[first.0.place]
       return (
-        .begin, "\(shown(first.0.value, words)) at \(seconds(first.0))",
+        .begin, "\(shown(first.0.value, words, after: old.first?.value)) at \(seconds(first.0))",
         "at \(seconds(first.1)), \(ValueWords.milliseconds(shift))"
       )
     }
@@ -55,18 +55,22 @@ struct ValueJumps {
     if left.count > right.count, let gone = Self.surplus(left, right) {
       let still = property.actual[old[gone].place]
       return (
-        isText ? nil : .hold, "\(shown(old[gone].value, words)) at \(seconds(old[gone]))",
-        "still \(shown(still, words))"
+        isText ? nil : .hold, "\(shown(old[gone].value, words, after: still)) at \(seconds(old[gone]))",
+        "still \(shown(still, words, after: old[gone].value))"
       )
     }
     if right.count > left.count, let more = Self.surplus(right, left) {
       let before = property.expected[new[more].place]
       return (
-        isText ? nil : .motion, "still \(shown(before, words)) at \(seconds(new[more]))", shown(new[more].value, words)
+        isText ? nil : .motion, "still \(shown(before, words, after: new[more].value)) at \(seconds(new[more]))",
+        shown(new[more].value, words, after: before)
       )
     }
     return nil
   }
+
+  /// When the first jump comes, as approved and as it is.
+  var begins: [Double] { [old, new].compactMap { $0.dropFirst().first.map { times[$0.place] } } }
 
   private static func same(_ a: [TraceValue?], _ b: [TraceValue?]) -> Bool {
     a.count == b.count && !zip(a, b).contains { ValueChange.differ($0, $1) }
@@ -90,5 +94,8 @@ struct ValueJumps {
     "\(ValueWords.number(times[run.place])) s"
   }
 
-  private func shown(_ value: TraceValue?, _ words: PropertyWords) -> String { words.pair(value, value).expected }
+  /// A value; of a list what differs from another.
+  private func shown(_ value: TraceValue?, _ words: PropertyWords, after other: TraceValue?) -> String {
+    words.pair(value, words.isList ? other : value).expected
+  }
 }

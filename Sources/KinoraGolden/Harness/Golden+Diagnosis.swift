@@ -12,11 +12,13 @@ extension Golden {
     let frames = failures.map(\.frame)
     let distinct = Set(failures.map(\.expectedHash)).count
     var traced: [GoldenFinding]?
+    var isDeclared = false
     var note = ""
     do {
       if let approved = try store.trace(name) {
         let actual = try FilmTrace(of: film, frames: approved.frames)
-        traced = TraceDiagnosis(approved, actual, differing: frames).findings
+        let diagnosis = TraceDiagnosis(approved, actual, differing: frames)
+        (traced, isDeclared) = (diagnosis.findings, diagnosis.isDeclared)
       }
     } catch let error as GoldenError {
       note = "\(error)"
@@ -24,7 +26,8 @@ extension Golden {
     var drawn: [GoldenFinding] = []
     if traced?.allSatisfy({ $0.share <= 0 }) ?? false { drawn = try blame(failures, film, name) }
     // The whole film is drawn once more only where that may say more.
-    let hashes = GoldenDiagnosis.asksHashes(traced) ? try alignment(of: film, named: name)?.findings ?? [] : []
+    let hashes =
+      GoldenDiagnosis.asksHashes(traced) && !isDeclared ? try alignment(of: film, named: name)?.findings ?? [] : []
     return GoldenDiagnosis(
       traced: traced, hashes: hashes, drawn: drawn, frames: frames, compared: compared,
       distinct: distinct, note: note)

@@ -142,9 +142,12 @@ struct TraceWords {
   private mutating func attributed(_ text: NSAttributedString) -> String {
     var parts = [text.string]
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-      let words = attributes.sorted { $0.key.rawValue < $1.key.rawValue }
-        .map { "\($0.key.rawValue) \(self.words(AnimatableValue($0.value)))" }
-      parts.append("\(range.location)+\(range.length): \(words.joined(separator: ", "))")
+      let words = attributes.sorted { $0.key.rawValue < $1.key.rawValue }.map { attribute in
+        if let style = attribute.value as? TextStyle { return SpanWords(style).description }
+        return "\(attribute.key.rawValue) \(self.words(AnimatableValue(attribute.value)))"
+      }
+      let said = words.filter { !$0.isEmpty }
+      if !said.isEmpty { parts.append("\(range.location)+\(range.length): \(said.joined(separator: ", "))") }
     }
     return parts.joined(separator: " | ")
   }

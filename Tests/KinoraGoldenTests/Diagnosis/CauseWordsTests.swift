@@ -45,6 +45,7 @@ struct CauseWordsTests {
     { name: "sky", type: "CAGradientLayer", position: [80, 30], bounds: [0, 0, 30, 30], colors: ["#ff8800", "#0088ff"] },
     { name: "sign", position: [90, 30], bounds: [0, 0, 20, 20], backgroundColor: "white", transform: [{ rotate: "40deg", axis: [0, 1, 0] }, { perspective: 300 }] },
     { name: "fog", position: [50, 30], bounds: [0, 0, 20, 20], filters: [{ type: "gaussianBlur", inputRadius: 4 }, { type: "colorSaturate", inputAmount: 0.5 }] },
+    { name: "head", type: "CATextLayer", string: ["Make it ", { text: "right", color: "#ffd400" }, "."], font: "DejaVu Sans", fontSize: 9, position: [60, 50], bounds: [0, 0, 90, 14] },
     { name: "fire", type: "CAEmitterLayer", emitterPosition: [40, 50], seed: 7, emitterCells: [{ name: "spark", birthRate: 60, lifetime: 1.25, velocity: 30 }] },
     """)
 
@@ -76,6 +77,19 @@ struct CauseWordsTests {
         "velocity: 30", "velocity: 30, spin: 1",
         "`fire` emitterCells, since frame 0: expected no spin, is spin 1 (another effect)"
       ),
+      (
+        "velocity: 30", "velocity: 30, emissionLongitude: \"90deg\"",
+        "`fire` emitterCells, since frame 0: expected no emissionLongitude, is emissionLongitude 90° (another effect)"
+      ),
+      (
+        "velocity: 30", "velocity: 30, color: \"#80c0ff\"",
+        "`fire` emitterCells, since frame 0: expected no color, is color #80c0ff (another effect)"
+      ),
+      (
+        "#ffd400", "#ffd440",
+        "`head` string, since frame 0: expected \"Make it right. | 8+5: color #ffd400\", is \"Make it right. | 8+5: color #ffd440\" "
+          + "(another text)"
+      ),
       ("\"#102030\"", "\"#112030\"", "`/` canvas, since frame 0: expected #102030, is #112030 (another value)"),
     ])
   func values(from: String, to: String, words: String) throws {
@@ -94,11 +108,15 @@ struct CauseWordsTests {
     { name: "held", position: [50, 10], bounds: [0, 0, 9, 9], backgroundColor: "white",
       animations: { hue: { type: "basic", keyPath: "backgroundColor", toValue: "#ff66aa", duration: "1s", hold: true } } },
     { name: "plain", position: [20, 40], bounds: [0, 0, 9, 9], backgroundColor: "tomato", actions: { backgroundColor: null } },
+    { name: "fire", type: "CAEmitterLayer", emitterPosition: [40, 50], seed: 7, emitterCells: [{ name: "spark", birthRate: 60, lifetime: 1.25, velocity: 30 }] },
+    { name: "bee", position: [40, 20], bounds: [0, 0, 5, 5], backgroundColor: "white", animations: { fly: { type: "keyframe", keyPath: "position",
+      path: { circle: [50, 30, 20] }, rotationMode: "auto", duration: "1.8s" } } },
     { name: "gone", position: [40, 40], bounds: [0, 0, 9, 9], backgroundColor: "white" },
     """,
     timeline: """
       { at: "0.5s", set: { "plain.backgroundColor": "#00ff00" } }, { at: "1.5s", remove: "gone" },
       { at: "0.7s", duration: "0.5s", set: { "plain.position.x": 80 } },
+      { at: "0.8s", disableActions: true, set: { "fire.emitterCells.spark.birthRate": 0 } },
       """)
 
   @Test(
@@ -135,6 +153,15 @@ struct CauseWordsTests {
         "`plain` position.x, since frame 15: expected 20 to 80, is 20 to 90; 1.166667 times as far (another value)"
       ),
       (
+        "at: \"0.8s\"", "at: \"0.9s\"",
+        "`fire` emitterCells, since frame 16: expected no birthRate at 0.8 s, is at 0.9 s, 100 ms late (another begin)"
+      ),
+      (
+        " rotationMode: \"auto\",", "",
+        "`bee` position, since frame 0: expected rotationMode auto, is rotationMode none (another curve)"
+      ),
+      ("1.8s", "1.9s", "`bee` position, since frame 1: expected 1.8 s, is 1.9 s (another duration)"),
+      (
         "at: \"1.5s\"", "at: \"1.6s\"",
         "`gone`, since frame 30: expected in the tree until 1.5 s, is in the tree until 1.6 s (another begin)"
       ),
@@ -146,6 +173,25 @@ struct CauseWordsTests {
   func courses(from: String, to: String, words: String) throws {
     let found = try Self.words(Self.moving, from, to)
     #expect(found == [words], "\(found.joined(separator: "\n"))")
+  }
+
+  @Test("particles show a change long after it, and copies that lag behind too")
+  func lasting() throws {
+    let copies = Self.scene(
+      """
+      { name: "ring", type: "CAReplicatorLayer", position: [60, 30], bounds: [0, 0, 50, 50], instanceCount: 3, instanceDelay: 0.4,
+        sublayers: [{ name: "pip", position: [5, 5], bounds: [0, 0, 5, 5], backgroundColor: "white",
+          animations: { blink: { type: "basic", keyPath: "opacity", fromValue: 0, toValue: 1, duration: "0.5s" } } }] },
+      """)
+    for (text, from, to, layer) in [
+      (Self.moving, "at: \"0.8s\"", "at: \"0.9s\"", "fire"), (copies, "0.5s", "0.6s", "ring/pip"),
+    ] {
+      let found = TraceDiagnosis(
+        try Self.trace(text), try Self.trace(text.replacing(from, with: to, maxReplacements: 1)),
+        differing: Array(25..<30)
+      ).findings
+      #expect(found.map(\.layer) == [layer] && found[0].share == 1 && found[0].since == 25, "\(found)")
+    }
   }
 
   @Test("a trace of an older version says nothing of layouts and of the canvas, and no fault of theirs is made up")
