@@ -78,6 +78,12 @@ let chosen = profile.frames.reduce((best, frame, index) => total(frame) > total(
 function total(frame) { return series.reduce((sum, part) => sum + part.of(frame), 0); }
 const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const left = 56;
+// The least of 1, 2 and 5 times a power of ten that is at least as much.
+function roundStep(least) {
+  const unit = 10 ** Math.floor(Math.log10(least));
+  return unit * [1, 2, 5, 10].find(times => times * unit >= least);
+}
+const round = value => Number(value.toPrecision(3));
 
 function drawFrames() {
   const ratio = devicePixelRatio || 1;
@@ -89,8 +95,7 @@ function drawFrames() {
   paint.font = "12px system-ui, 'DejaVu Sans', sans-serif";
   const foot = height - 22;
   const most = Math.max(...profile.frames.map(frame => Math.max(total(frame), 0)), 1e-6);
-  const step = [1, 2, 5].flatMap(n => [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1].map(unit => n * unit)).sort((a, b) => a - b)
-    .find(step => most / step <= 5) || 1;
+  const step = roundStep(most / 5);
   const y = value => foot - value / most * (foot - 10);
   const x = index => left + index / profile.frames.length * (width - left);
   paint.textBaseline = "middle";
@@ -102,7 +107,7 @@ function drawFrames() {
     paint.stroke();
     paint.fillStyle = color("--soft");
     paint.textAlign = "right";
-    paint.fillText(seconds(value).replace(/\.0+ /, " "), left - 8, y(value));
+    paint.fillText(most >= 1 ? `${round(value)} s` : `${round(value * 1000)} ms`, left - 8, y(value));
   }
   profile.frames.forEach((frame, index) => {
     let sum = 0;
@@ -118,10 +123,9 @@ function drawFrames() {
   paint.lineWidth = 2;
   paint.strokeRect(x(chosen) - 1, 6, Math.max(x(chosen + 1) - x(chosen), 2) + 1, foot - 5);
   paint.fillStyle = color("--soft");
-  const labels = Math.min(8, profile.frames.length);
-  for (let label = 0; label < labels; label++) {
-    const index = Math.floor(label * profile.frames.length / labels);
-    paint.textAlign = "left";
+  paint.textAlign = "left";
+  const every = Math.max(roundStep(profile.frames.length / 10), 1);
+  for (let index = 0; index < profile.frames.length; index += every) {
     paint.fillText(String(profile.firstFrame + index), x(index), height - 8);
   }
 }
