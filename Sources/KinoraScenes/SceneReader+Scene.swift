@@ -18,14 +18,17 @@ extension SceneReader {
     guard let parts = Fields(root, "a scene", names: Self.sceneKeys, self) else { return nil }
     let expander = SceneExpander(self, folder: folder)
     expand = expander.expandDeferred
+    expressionMeant = { ScriptTemplate.expressionMeant(by: $0, isName: expander.names.contains) }
     // The expander keeps the reader, which would keep it in turn, with every file that is loaded.
     defer {
       expand = { node, _, _ in node }
+      expressionMeant = { _ in nil }
       expander.evaluator.textMeasure = nil
     }
     let parameters = SceneParameters(
       parts["parameters"], given: given, variants: SceneParameters.variants(parts["variants"]), self)
     for parameter in parameters.declared { expander.names.declare(parameter.name, parameters.values[parameter.name]) }
+    for name in parameters.unreadable { expander.names.declare(name, nil) }
     if let version = parts.required("kinora", "\(Self.version), the version of the format") { checkVersion(version) }
     let inclusion = definitions(parts, expander, folder: folder)
     let variant = variant(parts["variants"], expander)

@@ -29,6 +29,53 @@ struct HelpfulMessageTests {
     #expect(problems("layers: [{ type: '\(type)', '\(expected)': \(value) }]").isEmpty)
   }
 
+  @Test(
+    "words of other programs lead to the key or the class",
+    arguments: [
+      ("easing: 'easeOut'", "timingFunction"), ("from: 0", "fromValue"), ("delay: '1s'", "beginTime"),
+      ("yoyo: true", "autoreverses"), ("loop: 3", "repeatCount"),
+    ])
+  func animationWords(member: String, expected: String) {
+    let found = problems(
+      "layers: [{ animations: { a: { type: 'basic', keyPath: 'opacity', toValue: 1, duration: 1, \(member) } } }]")
+    #expect(found.count == 1 && found.first?.suggestion == expected, "\(found)")
+    #expect(problems("layers: [{ type: 'gradient' }]").first?.suggestion == "CAGradientLayer")
+    #expect(problems("layers: [{ type: 'text' }]").first?.suggestion == "CATextLayer")
+  }
+
+  @Test("an expression without its brackets is told with them, where a text makes no sense")
+  func brackets() {
+    let values = "values: { wide: 40, top: '540 - wide / 2' }, "
+    for rest in ["layers: [{ frame: [0, '${top}', 10, 10] }]", "layers: [{ frame: [0, '${top + 4}', 10, 10] }]"] {
+      let found = problems(values + rest)
+      #expect(found.count == 1 && found.first?.suggestion == "${540 - wide / 2}", "\(found)")
+    }
+    #expect(problems("layers: [{ opacity: 'half' }]").first?.suggestion == nil)
+    #expect(problems("layers: [{ opacity: 'a - ' }]").first?.suggestion == nil)
+  }
+
+  @Test("a motion of the library that is not included is told with the file to include")
+  func library() {
+    let layer = "layers: [{ animations: { a: { motion: 'pop' } } }]"
+    let found = problems(layer)
+    #expect(
+      found.count == 1 && found.first?.message.hasSuffix("the library's is in \"std:motion\"") == true, "\(found)")
+    #expect(found.first?.allowed == "include: [\"std:motion\"]")
+    #expect(problems("include: ['std:motion'], " + layer).isEmpty)
+  }
+
+  @Test(
+    "what follows from a mistake is no mistake of its own",
+    arguments: [
+      "include: ['std:motions'], layers: [{ animations: { a: { motion: 'pop' } }, opacity: '${pale}' }]",
+      "include: ['not there.json5'], layers: [{ style: 'card' }, { use: 'badge' }]",
+      "parameters: { text: { type: 'text', default: 'a' } }, layers: [{ type: 'CATextLayer', string: '${text}' }]",
+    ])
+  func consequences(rest: String) {
+    let found = problems(rest)
+    #expect(found.count == 1, "\(found)")
+  }
+
   @Test("a repetition over a name in quotation marks is told the expression, where there is such a list or number")
   func repetition() {
     let values = "values: { rows: [1, 2], word: 'x' }, "

@@ -99,7 +99,10 @@ struct Inclusion {
       return reader.report(
         node, "more than \(Self.greatestCount) files are included", allowed: "fewer files", as: .tooLarge)
     }
-    guard let bytes = isLibrary ? library(words, node) : file(path, words, node) else { return }
+    guard let bytes = isLibrary ? library(words, node) : file(path, words, node) else {
+      expander.names.isIncomplete = true
+      return
+    }
     if !isLibrary { paths.append(path) }
     do throws(SceneProblems) {
       let source = try SourceText(file: path, bytes: bytes)
@@ -113,6 +116,7 @@ struct Inclusion {
       if let version = parts["kinora"] { reader.checkVersion(version) }
       add(parts, folder: inner, path: path)
     } catch {
+      expander.names.isIncomplete = true
       for var problem in error.problems {
         problem.uses.append(contentsOf: reader.uses(of: node) + [WrittenPlace(node).use("included", in: reader.source)])
         reader.report(problem)

@@ -20,6 +20,8 @@ final class SceneNames: ScriptNames {
   /// The values that are being worked out, the outermost first.
   private var chain: [String] = []
   private(set) var names: [String] = []
+  /// Whether something that may define further names could not be read, which is reported.
+  var isIncomplete = false
   /// Works out a value from how it is written. A problem is reported there.
   var evaluate: (SourceNode) throws(ScriptError) -> ScriptValue = { _ throws(ScriptError) in throw .reported }
 
@@ -49,7 +51,9 @@ final class SceneNames: ScriptNames {
   func value(of name: String) throws(ScriptError) -> ScriptValue? {
     used.insert(name)
     switch states[name] {
-    case nil: return nil
+    case nil:
+      if isIncomplete, name != "pi", ScriptFunctions.table[name] == nil { throw .reported }
+      return nil
     case .known(let value): return value
     case .failed: throw .reported
     case .awaited:

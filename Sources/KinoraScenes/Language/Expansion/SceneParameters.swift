@@ -4,6 +4,8 @@ import KinoraMessages
 /// The parameters of a scene, read from `parameters`, and their values, which expressions use by name.
 struct SceneParameters {
   private(set) var declared: [SceneParameter] = []
+  /// The names that are declared with a problem, which is reported.
+  private(set) var unreadable: [String] = []
   /// The values by name, without those of parameters with a problem.
   private(set) var values: [String: ScriptValue] = [:]
   private let reader: SceneReader
@@ -24,7 +26,10 @@ struct SceneParameters {
   init(_ node: SourceNode?, given: [String: String], variants: [String], _ reader: SceneReader) {
     self.reader = reader
     for member in node.flatMap({ reader.members($0, "parameters", of: "an object of parameters by name") }) ?? [] {
-      guard let parameter = declaration(member) else { continue }
+      guard let parameter = declaration(member) else {
+        unreadable.append(member.key)
+        continue
+      }
       declared.append(parameter)
       values[parameter.name] = value(of: parameter, member.value, given: given[parameter.name])
     }
@@ -35,7 +40,7 @@ struct SceneParameters {
       values[Self.variant.name] = .string(given[Self.variant.name] ?? "")
     }
     let names = declared.map(\.name)
-    let known = Set(names)
+    let known = Set(names + unreadable)
     for name in given.keys.sorted() where !known.contains(name) {
       reader.report(
         SceneProblem(

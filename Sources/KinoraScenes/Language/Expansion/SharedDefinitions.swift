@@ -44,9 +44,14 @@ extension SceneExpander {
       }
       guard let found = shared.use(kind, name) else {
         let known = shared.known(kind)
+        let near = nearestName(to: name, in: known)
+        if names.isIncomplete, near == nil { throw ScriptError.reported }
+        let file = StandardLibrary.file(defining: name, among: kind.rawValue)
         throw ScriptError(
-          "no \(kind.word) is called \(quoted(name))", allowed: listed(known),
-          suggestion: nearestName(to: name, in: known), kind: .unknownName)
+          "no \(kind.word) is called \(quoted(name))" + (file.map { "; the library's is in \(quoted($0))" } ?? ""),
+          allowed: file.map { "include: [\(quoted($0))]" + (known.isEmpty ? "" : ", or \(listed(known))") }
+            ?? listed(known),
+          suggestion: file == nil ? near : nil, kind: .unknownName)
       }
       let link = kind.word + " " + quoted(name)
       if chain.contains(link) {

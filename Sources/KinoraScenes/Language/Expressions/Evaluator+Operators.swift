@@ -106,9 +106,11 @@ extension Evaluator {
       sign == .plus && (left.isText || right.isText)
       ? "numbers, times or angles; texts are joined by \"${a}${b}\""
       : "two numbers, two times or two angles; a time or an angle times or divided by a number"
+    let texts = [left, right].compactMap { value in if case .string(let text) = value { text } else { nil } }
     return ScriptError(
       "\(quoted(sign.rawValue)) between \(left.kind) (\(left.excerpt)) and \(right.kind) (\(right.excerpt))",
-      allowed: allowed, offset: place)
+      allowed: allowed, suggestion: texts.compactMap { ScriptTemplate.expressionMeant(by: $0) { _ in true } }.first,
+      offset: place)
   }
 
   // MARK: Comparison

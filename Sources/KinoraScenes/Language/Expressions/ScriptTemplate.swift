@@ -53,6 +53,22 @@ struct ScriptTemplate: Sendable {
     self.parts = parts
   }
 
+  /// The text as an expression, where it is one that lacks its `${` and `}`: operators with spaces around them between known
+  /// names and numbers; nil for any other text.
+  static func expressionMeant(by text: String, isName: (String) -> Bool) -> String? {
+    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.filter {
+      $0.first?.isLetter == true
+    }
+    guard text.utf8.count <= 200, BinaryOperator.allCases.contains(where: { text.contains(" \($0.rawValue) ") }),
+      words.allSatisfy({ isName(String($0.prefix { $0 != "." })) || ScriptFunctions.table[String($0)] != nil }),
+      let expression = try? ExpressionParser.parse(Array(text.utf8), 0..<text.utf8.count, rate: nil)
+    else { return nil }
+    switch expression {
+    case .binary, .conditional: return "${\(text)}"
+    default: return nil
+    }
+  }
+
   private static let escape = Array("$${".utf8)
   private static let opening = Array("${".utf8)
 

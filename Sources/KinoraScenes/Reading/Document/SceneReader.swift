@@ -60,6 +60,8 @@ final class SceneReader {
   /// Works out a value that was left as it is written, with values for names that only the reader knows: the value, what
   /// the reader does as a clause for messages, and the names.
   var expand: (SourceNode, String, [(name: String, value: SourceNode.Value)]) -> SourceNode = { node, _, _ in node }
+  /// The expression that a text lacks only the brackets of, with them; nil for any other text.
+  var expressionMeant: (String) -> String? = { _ in nil }
   /// When the animations with begin times of their own begin, in seconds of the film, once all times are known.
   var animationBegins: [(node: SourceNode, begin: Double)] = []
   /// The length of the film in seconds, once it is known.
@@ -163,7 +165,9 @@ final class SceneReader {
 
   /// Reports the excerpt that was found in place of `what`.
   func reportFound(_ node: SourceNode, _ what: String, allowed: String) {
-    report(node, "\(what): found \(node.excerpt)", allowed: allowed)
+    report(
+      node, "\(what): found \(node.excerpt)", allowed: allowed,
+      suggestion: node.text.flatMap(expressionMeant))
   }
 
   /// Reports an unknown name, with the nearest known one.
@@ -171,13 +175,13 @@ final class SceneReader {
     report(node, message, allowed: listed(known), suggestion: nearest(to: node.text ?? "", in: known), as: .unknownName)
   }
 
-  /// The name of which `word` is most likely a slip; nil for none, or after too many searches. A thousand slips among a
+  /// The name that `word` most likely means, being a slip of it or another program's word for it; nil for none, or after too many searches. A thousand slips among a
   /// thousand names are more than anybody reads, and a hundred thousand among as many would take too long.
   func nearest(to word: String, in names: @autoclosure () -> [String]) -> String? {
     guard searches > 0 else { return nil }
     let names = names()
     searches -= names.count
-    return nearestName(to: word, in: names)
+    return WordsOfOthers.meaning(of: word, in: names) ?? nearestName(to: word, in: names)
   }
 
   // MARK: Plain values

@@ -109,7 +109,7 @@ extension SceneReader {
         allowed: inner.isEmpty ? "\(parts[0]) itself, which has no parts" : listed(inner), suggestion: near,
         as: .unknownKey)
     } else {
-      let near = Self.meant(by: parts[0], of: owner.type) ?? nearest(to: parts[0], in: known + Self.layerStructure)
+      let near = nearest(to: parts[0], in: known + Self.layerStructure)
       let elsewhere =
         near == nil || near?.lowercased() != parts[0].lowercased() ? Self.types(having: parts[0]) : []
       let hint = elsewhere.isEmpty ? "" : " (\(listed(elsewhere)) has it)"
@@ -120,30 +120,6 @@ extension SceneReader {
         as: .unknownKey)
     }
     return nil
-  }
-
-  /// The key that is meant by a word of other programs.
-  private static func meant(by word: String, of type: String) -> String? {
-    let showsText = LayerVocabulary.showsText(type)
-    switch word {
-    case "children", "layers": return "sublayers"
-    case "text", "content": return showsText ? "string" : nil
-    case "color", "fill":
-      return showsText ? "foregroundColor" : type == "CAShapeLayer" ? "fillColor" : "backgroundColor"
-    case "background": return "backgroundColor"
-    case "stroke": return type == "CAShapeLayer" ? "strokeColor" : "borderColor"
-    case "radius", "borderRadius": return "cornerRadius"
-    case "src", "image", "video": return "contents"
-    case "x", "left": return "position.x"
-    case "y", "top": return "position.y"
-    case "size": return "bounds.size"
-    case "rotation", "rotate": return "transform.rotation.z"
-    case "scale": return "transform.scale"
-    case "anchor": return "anchorPoint"
-    case "align", "textAlign": return showsText ? "alignmentMode" : nil
-    case "visible": return "hidden"
-    default: return nil
-    }
   }
 
   /// The classes whose objects may have a key.
