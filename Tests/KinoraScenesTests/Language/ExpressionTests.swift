@@ -11,7 +11,8 @@ struct ExpressionTests {
         {
           kinora: 1, canvas: { width: 640, height: 360, frameRate: 30, duration: "4s" },
           parameters: { title: { type: "string", default: "Hello" }, rows: { type: "list", default: [3, 1, 2] } },
-          values: { pad: 40, delay: "250ms", tilt: "30deg", brand: { a: "#ff0000", b: "#0000ff" }, twice: "${pad * 2}" },
+          values: { pad: 40, delay: "250ms", tilt: "30deg", brand: { a: "#ff0000", b: "#0000ff" }, twice: "${pad * 2}",
+            big: "${range(100000)}", long: "${join(map(range(1000), x => 'hello world'), ' ')}" },
           layers: [{ type: "CATextLayer", string: "${string(\(expression))}" }],
         }
         """)
@@ -63,6 +64,13 @@ struct ExpressionTests {
       ("@", "found \"@\""),
       ("'abc", "\"${\" without \"}\""), ("format(1, 2)", "format: "),
       ("sum(map(range(100000), x => sum(range(1000))))", "the scene's expressions take too long"),
+      // What takes as long as many steps counts as many: each of these ran for minutes.
+      ("sum(map(range(100000), x => length(reverse(range(10000)))))", "the scene's expressions take too long"),
+      ("length(map(concat(big, big), x => slice(big, 1, 90000)))", "the scene's expressions take too long"),
+      ("sum(map(big, x => length(long)))", "the scene's expressions take too long"),
+      ("length(filter(big, x => contains(long, 'z')))", "the scene's expressions take too long"),
+      ("length(join(map(big, x => long)))", "the scene's expressions make too much text"),
+      ("length(replace(long, 'l', join(map(range(20), x => long))))", "the scene's expressions make too much text"),
     ])
   func problems(_ expression: String, _ message: String) {
     let error = #expect(throws: SceneProblems.self) { try text(expression) }
@@ -82,6 +90,57 @@ struct ExpressionTests {
     }
     let replaced = "length(replace('" + String(repeating: "a", count: 1_000_000) + "', 'a', '1234567890'))"
     #expect(try text(replaced) == "10000000")
+  }
+
+  @Test("the error of expressions that take too long says which takes most, and where it stands")
+  func tooLong() {
+    let text = """
+      {
+        kinora: 1, canvas: { width: 8, height: 8, frameRate: 30, duration: 1 },
+        values: { squares: "${sum(map(range(900000), x => x % 7))}", cubes: "${sum(map(range(9000), x => x * x))}" },
+        layers: [{ repeat: 3000, zPosition: "${sum(range(i))}", opacity: "${squares > cubes ? 1 : 0}" }],
+      }
+      """
+    let error = #expect(throws: SceneProblems.self) { try SceneLoader.load(text: text) }
+    #expect(error?.problems.map(\.kind) == [.tooLarge])
+    let message = error?.problems.first?.message ?? ""
+    #expect(message.hasPrefix("the scene's expressions take too long: of 10000000 steps "), "\(message)")
+    #expect(message.contains(" are for \"${sum(map(range(900000), x => x % 7))}\" at 3:22"), "\(message)")
+  }
+
+  @Test("lists inside lists have a greatest depth, however they come about")
+  func nesting() {
+    let brackets = { (inner: String) in String(repeating: "[", count: 20) + inner + String(repeating: "]", count: 20) }
+    let values = (1..<100).map { "v\($0): \"${\(brackets("v\($0 - 1)"))}\"" }.joined(separator: ", ")
+    let text = """
+      { kinora: 1, canvas: { width: 8, height: 8, frameRate: 30, duration: 1 }, values: { v0: 1, \(values) }, layers: [] }
+      """
+    let error = #expect(throws: SceneProblems.self) { try SceneLoader.load(text: text) }
+    #expect(error?.problems.count == 1)
+    #expect(error?.problems.first?.message == "lists and objects stand deeper inside each other than 256 levels")
+  }
+
+  @Test("what repeats without making anything ends too")
+  func emptyRepetitions() {
+    let text = """
+      { kinora: 1, canvas: { width: 8, height: 8, frameRate: 30, duration: 1 },
+        layers: [{ repeat: 100000, sublayers: [{ repeat: 100000, if: false }] }] }
+      """
+    let error = #expect(throws: SceneProblems.self) { try SceneLoader.load(text: text) }
+    #expect(error?.problems.map(\.kind) == [.tooLarge])
+  }
+
+  @Test(
+    "a part is found in a text wherever it stands, with parts that repeat themselves too",
+    arguments: [
+      ("join(split('aabaabaaab', 'aab'), '|')", "||a|"), ("replace('aaaa', 'aa', 'b')", "bb"),
+      ("replace('ababac', 'abac', '-')", "ab-"), ("contains('abababac', 'ababac')", "true"),
+      ("contains('abababab', 'ababac')", "false"), ("length(split('abc', ''))", "3"), ("length(split('', ','))", "1"),
+      ("contains('abc', '')", "true"), ("contains('', 'a')", "false"), ("join(split(' a  b ', ' '), '|')", "|a||b|"),
+      ("replace('cafe\u{301}', 'e', 'x')", "cafe\u{301}"), ("replace('cafe\u{301}', '\u{E9}', 'e')", "cafe"),
+    ])
+  func searches(_ expression: String, _ expected: String) throws {
+    #expect(try text(expression) == expected)
   }
 
   @Test("a value that waits for itself is a problem at the value")

@@ -1,9 +1,12 @@
 // Motions are animations by name, styles are properties by name.
 
 extension SceneExpander {
+  /// How many values the use of a motion or a style counts as, beside those that it makes.
+  private static let useCost = 10
+
   /// An animation that names a motion: the motion's own members, and in their place those that the user gives.
   func motion(_ members: [SourceNode.Member], _ node: SourceNode, _ room: Room) -> SourceNode? {
-    guard let named = members.first(where: { $0.key == "motion" })?.value,
+    guard spendValue(node, room, count: Self.useCost), let named = members.first(where: { $0.key == "motion" })?.value,
       let (name, found) = definition(.motions, named, room),
       let parts = reader.members(found, "a motion", of: "an animation, with its parameters")
     else { return nil }
@@ -26,7 +29,7 @@ extension SceneExpander {
 
   /// The properties of the style that a node names.
   func namedStyle(_ node: SourceNode, _ room: Room) -> SourceNode {
-    guard let (name, found) = definition(.styles, node, room) else { return unreadable(node, room) }
+    guard spendValue(node, room, count: Self.useCost), let (name, found) = definition(.styles, node, room) else { return unreadable(node, room) }
     chain.append("style \"\(name)\"")
     defer { chain.removeLast() }
     return expanded(found, self.room(inside: found, "in the style \"\(name)\", used", node, room, []), as: .style)

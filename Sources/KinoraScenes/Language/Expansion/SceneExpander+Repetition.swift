@@ -6,6 +6,8 @@ extension SceneExpander {
   static let repeatKeys = ["over", "as", "index"]
   /// The greatest number of elements that one `repeat` makes.
   static let greatestCount = 100_000
+  /// How many values a repetition counts as, beside those that it makes.
+  private static let repetitionCost = 4
 
   /// The elements of a list, each as often as its `repeat` says, without those whose `if` does not hold.
   func elements(_ nodes: [SourceNode], _ room: Room, as form: SceneForm) -> [SourceNode] {
@@ -33,7 +35,9 @@ extension SceneExpander {
     guard let repetition = members.first(where: { $0.key == "repeat" })?.value else { return once(room) }
     guard let (values, item, index) = repeated(repetition, room) else { return }
     let count = ScriptValue.number(Double(values.count))
-    for (number, value) in values.enumerated() where !isExhausted {
+    for (number, value) in values.enumerated() {
+      // What an `if` leaves out takes time too.
+      guard spendValue(repetition, room, count: Self.repetitionCost) else { return }
       once(
         self.room(
           room, "repeated", repetition,

@@ -38,7 +38,12 @@ final class SceneExpander {
   /// Where the parts of the scene stand that a reader works out later.
   private var deferred: [Int: Room] = [:]
 
-  private var templates: [String: ScriptTemplate] = [:]
+  /// Where the expression stands that is being worked out, the innermost of several; nil for none.
+  private(set) var asking: SourceNode?
+  /// The texts with expressions, by how they are written.
+  private var templates: [String: WrittenTemplate] = [:]
+  /// The steps of expressions inside the one that is being worked out.
+  private var innerSteps = 0
   private var nextID: Int
   private var valuesLeft = 5_000_000
 
@@ -47,7 +52,12 @@ final class SceneExpander {
     self.folder = folder
     nextID = reader.source.bytes.count + 1
     names.evaluate = { [unowned self] node throws(ScriptError) in
-      try value(of: node, Room(scope: globals, origin: node.origin))
+      let room = Room(scope: globals, origin: node.origin)
+      let value = try value(of: node, room)
+      do throws(ScriptError) { return try evaluator.kept(value) } catch {
+        report(error, node, room)
+        throw .reported
+      }
     }
   }
 
@@ -84,27 +94,63 @@ final class SceneExpander {
     case .string(let text):
       guard text.utf8.contains(UInt8(ascii: "$")) else { return .string(text) }
       do throws(ScriptError) {
-        return try evaluator.value(of: template(text), room.scope)
+        return try evaluated(text, at: node, room)
       } catch {
         report(error, node, room)
         throw .reported
       }
     case .array(let nodes):
+      try evaluator.spend(nodes.count / 4)
       var values: [ScriptValue] = []
       for node in nodes { values.append(try value(of: node, room)) }
       return .list(values)
     case .object(let members):
+      try evaluator.spend(members.count)
       var object = ScriptObject()
       for member in members where object[member.key] == nil { object[member.key] = try value(of: member.value, room) }
       return .object(object)
     }
   }
 
-  private func template(_ text: String) throws(ScriptError) -> ScriptTemplate {
+  /// The value of a text that a node is or has as its key.
+  private func evaluated(_ text: String, at node: SourceNode, _ room: Room) throws(ScriptError) -> ScriptValue {
+    let (outer, outerSteps, before) = (asking, innerSteps, evaluator.steps)
+    let place = SourceNode(value: .null, offset: node.offset, path: node.path, id: node.id, origin: room.origin)
+    try evaluator.spend(text.utf8.count / 64)
+    let written = try template(text, place)
+    asking = place
+    innerSteps = 0
+    func finish() {
+      let steps = before - evaluator.steps
+      written.steps += steps - innerSteps
+      innerSteps = outerSteps + steps
+      asking = outer
+    }
+    do throws(ScriptError) {
+      let value = try evaluator.value(of: written.template, room.scope)
+      finish()
+      return value
+    } catch {
+      finish()
+      throw evaluator.steps < 0 && !error.isReported ? tooLong(error) : error
+    }
+  }
+
+  private func template(_ text: String, _ place: SourceNode) throws(ScriptError) -> WrittenTemplate {
     if let known = templates[text] { return known }
     let template = try ScriptTemplate(text, rate: evaluator.rate) { names.contains($0) }
-    if text.utf8.count < 10_000 { templates[text] = template }
-    return template
+    let written = WrittenTemplate(template, text, at: place)
+    templates[text] = written
+    return written
+  }
+
+  /// The error of expressions that take too long, with the one that takes most.
+  private func tooLong(_ error: ScriptError) -> ScriptError {
+    let most = templates.values.max { ($0.steps, $1.place.offset) < ($1.steps, $0.place.offset) }
+    guard let most else { return error }
+    return ScriptError(
+      "\(error.message): of \(Evaluator.greatestSteps) steps \(most.steps) are for \(quoted(most.text)) at "
+        + reader.words(for: most.place), allowed: error.allowed, offset: error.offset, kind: error.kind)
   }
 
   /// A value as a node, as if it stood at another.
@@ -139,6 +185,8 @@ final class SceneExpander {
   /// Reports the error of an expression in a text.
   func report(_ error: ScriptError, _ node: SourceNode, _ room: Room) {
     if error.isReported { return }
+    // Making a message takes as long as many steps.
+    try? evaluator.spend(50)
     let here = SourceNode(value: node.value, offset: node.offset, path: node.path, id: node.id, origin: room.origin)
     var offset = node.offset
     // An error inside a text is shown where it is, if the text stands in the file as it is read.
@@ -190,7 +238,8 @@ final class SceneExpander {
 
   /// A node with its expressions worked out, its repetitions repeated and its uses in place.
   func expanded(_ node: SourceNode, _ room: Room, as form: SceneForm) -> SourceNode {
-    guard spendValue(node, room) else { return unreadable(node, room) }
+    let size = if case .string(let text) = node.value { text.utf8.count } else { 0 }
+    guard spendValue(node, room, count: 1 + size / 256) else { return unreadable(node, room) }
     guard room.depth <= Self.greatestDepth else {
       report(ScriptError("values stand deeper inside each other than \(Self.greatestDepth) levels"), node, room)
       return unreadable(node, room)
@@ -199,7 +248,7 @@ final class SceneExpander {
     case .string(let text):
       guard text.utf8.contains(UInt8(ascii: "$")) else { break }
       do throws(ScriptError) {
-        let value = try evaluator.value(of: template(text), room.scope)
+        let value = try evaluated(text, at: node, room)
         return self.node(of: value, at: node, room)
       } catch {
         report(error, node, room)
@@ -248,6 +297,8 @@ final class SceneExpander {
   func members(_ members: [SourceNode.Member], _ room: Room, as form: SceneForm) -> [SourceNode.Member] {
     var result: [SourceNode.Member] = []
     result.reserveCapacity(members.count)
+    // The keys so far, where keys are worked out.
+    var known: Set<String> = []
     for member in members {
       let inner = form.inner(member.key)
       if inner.isRecord, case .object(let parts) = member.value.value,
@@ -257,9 +308,9 @@ final class SceneExpander {
         let rest = SourceNode(
           value: .object(parts.filter { $0.key != "if" }), offset: member.value.offset, path: member.value.path,
           id: member.value.id, origin: member.value.origin)
-        append(member, expanded(rest, room.inner, as: inner), room, form, to: &result)
+        append(member, expanded(rest, room.inner, as: inner), room, form, &known, to: &result)
       } else {
-        append(member, value(member, room.inner, inner), room, form, to: &result)
+        append(member, value(member, room.inner, inner), room, form, &known, to: &result)
       }
     }
     return result
@@ -275,7 +326,7 @@ final class SceneExpander {
   }
 
   private func append(
-    _ member: SourceNode.Member, _ value: SourceNode, _ room: Room, _ form: SceneForm,
+    _ member: SourceNode.Member, _ value: SourceNode, _ room: Room, _ form: SceneForm, _ known: inout Set<String>,
     to members: inout [SourceNode.Member]
   ) {
     var key = member.key
@@ -284,19 +335,20 @@ final class SceneExpander {
         value: .string(key), offset: member.keyOffset, path: member.value.path, id: member.value.id,
         origin: member.value.origin)
       do throws(ScriptError) {
-        guard let text = try evaluator.value(of: template(key), room.scope).text else {
+        guard let text = try evaluated(key, at: place, room).text else {
           throw ScriptError("a key must be text", allowed: "an expression of text or a number")
         }
         key = text
       } catch {
         return report(error, place, room)
       }
-      if members.contains(where: { $0.key == key }) {
+      if known.contains(key) {
         return report(
           ScriptError("the key \(quoted(key)) is given twice", allowed: "each key once", kind: .duplicateName), place,
           room)
       }
     }
+    if case .dictionary = form { known.insert(key) }
     members.append(SourceNode.Member(key: key, keyOffset: member.keyOffset, value: value))
   }
 

@@ -28,8 +28,8 @@ final class SceneTextMeasure: TextMeasure {
   }
 
   private func layer(_ text: String, _ style: ScriptValue, _ maxWidth: Double?) throws(ScriptError) -> CATextLayer {
-    let place = SourceNode(value: .null, offset: 0, path: nil, id: expander.newID())
-    let room = SceneExpander.Room(scope: expander.globals)
+    let place = expander.asking ?? SourceNode(value: .null, offset: 0, path: nil, id: expander.newID())
+    let room = SceneExpander.Room(scope: expander.globals, origin: place.origin)
     var members: [(String, SourceNode)] = []
     switch style {
     case .object: members.append(("style", expander.node(of: style, at: place, room)))

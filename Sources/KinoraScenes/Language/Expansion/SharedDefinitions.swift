@@ -93,7 +93,7 @@ extension SceneExpander {
     var values = ScriptObject()
     do throws(ScriptError) {
       if let given {
-        guard case .object(let object) = try value(of: given, user) else {
+        guard case .object(let object) = try evaluator.kept(value(of: given, user)) else {
           throw ScriptError("with: found \(given.excerpt)", allowed: "an object of values by parameter")
         }
         values = object

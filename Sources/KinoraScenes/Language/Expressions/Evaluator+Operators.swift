@@ -15,12 +15,14 @@ extension Evaluator {
     case .equal: return .bool(try areEqual(left, right))
     case .unequal: return .bool(!(try areEqual(left, right)))
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      try compare(left, right)
       guard let order = order(left, right) else { throw mixed(left, sign, right, place) }
       return .bool(
         sign == .less ? order < 0 : sign == .lessOrEqual ? order <= 0 : sign == .greater ? order > 0 : order >= 0)
     default: break
     }
-    let (a, b) = (left.measured(rate), right.measured(rate))
+    let (a, b) = (try measured(left), try measured(right))
+    if case .time = a { try spend(10) } else if case .time = b { try spend(10) }
     switch (a, b) {
     case (.number(let x), .number(let y)): return .number(try number(x, sign, y, place))
     case (.time(let x), .time(let y)):
@@ -115,9 +117,18 @@ extension Evaluator {
 
   // MARK: Comparison
 
+  /// Counts the work of comparing two values.
+  func compare(_ left: ScriptValue, _ right: ScriptValue) throws(ScriptError) {
+    switch (left, right) {
+    case (.string(let a), .string(let b)): try spend(1 + min(a.utf8.count, b.utf8.count) / 16)
+    case (.string, _), (_, .string): try spend(20)
+    default: try spend(1)
+    }
+  }
+
   /// Whether two values are equal; values of different kinds are not.
   func areEqual(_ left: ScriptValue, _ right: ScriptValue) throws(ScriptError) -> Bool {
-    try spend(1)
+    try compare(left, right)
     switch (left, right) {
     case (.null, .null): return true
     case (.bool(let a), .bool(let b)): return a == b

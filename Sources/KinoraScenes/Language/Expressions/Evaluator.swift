@@ -10,8 +10,11 @@ final class Evaluator {
   var textMeasure: (any TextMeasure)?
   /// How many parts of expressions wait for each other.
   private var depth = 0
-  /// How many more steps the scene's expressions may take.
-  private var steps = 20_000_000
+  /// How many more steps the scene's expressions may take: a second of work or two. What takes as long as several steps
+  /// counts as several, so that the error comes as soon whatever the expressions do.
+  private(set) var steps = greatestSteps
+  /// The most steps that the expressions of a scene take together.
+  static let greatestSteps = 10_000_000
   /// How many more bytes of text the scene's expressions may put together.
   private var bytes = 256 << 20
 
@@ -21,17 +24,22 @@ final class Evaluator {
     steps -= count
     guard steps >= 0 else {
       throw ScriptError(
-        "the scene's expressions take too long", allowed: "shorter lists, or a data file that holds the results")
+        "the scene's expressions take too long",
+        allowed: "10 million steps in all: shorter lists, or a data file that holds the results", kind: .tooLarge)
     }
   }
 
-  /// Counts text that is put together.
-  func write(_ text: String) throws(ScriptError) {
+  /// Counts the work of looking at every byte of a text.
+  func read(_ text: String) throws(ScriptError) { try spend(text.utf8.count / 4) }
+
+  /// Counts `count` bytes of text that are to be put together.
+  func write(_ count: Int) throws(ScriptError) {
     if bytes < 0 { throw .reported }
-    bytes -= text.utf8.count
+    bytes -= count
     guard bytes >= 0 else {
-      throw ScriptError("the scene's expressions make too much text", allowed: "256 MiB in all")
+      throw ScriptError("the scene's expressions make too much text", allowed: "256 MiB in all", kind: .tooLarge)
     }
+    try spend(count / 32)
   }
 
   /// The text or the value of a template.
@@ -40,18 +48,20 @@ final class Evaluator {
     var text = ""
     for part in template.parts {
       switch part {
-      case .text(let piece): text += piece
+      case .text(let piece):
+        try write(piece.utf8.count)
+        text += piece
       case .expression(let expression):
         let value = try value(of: expression, scope)
-        guard let piece = value.text else {
+        guard let piece = try self.text(of: value) else {
           throw ScriptError(
             "\(value.kind) cannot be put into a text",
             allowed: "text, a number, a time, an angle, a colour, true or false")
         }
+        try write(piece.utf8.count)
         text += piece
       }
     }
-    try write(text)
     return .string(text)
   }
 
@@ -78,7 +88,7 @@ final class Evaluator {
       for element in list { values.append(try value(of: element, scope)) }
       return .list(values)
     case .negation(let inner, let place):
-      switch try value(of: inner, scope).measured(rate) {
+      switch try measured(value(of: inner, scope)) {
       case .number(let value): return .number(-value)
       case .time(let time): return .time(try bounded(Rational.zero.subtracting(time), place))
       case .angle(let degrees): return .angle(-degrees)
@@ -103,14 +113,59 @@ final class Evaluator {
     }
   }
 
+  /// A value as arithmetic takes it: a text that says a time or an angle as that.
+  func measured(_ value: ScriptValue) throws(ScriptError) -> ScriptValue {
+    guard case .string = value else { return value }
+    try spend(20)
+    return value.measured(rate)
+  }
+
+  /// A value as it is put into a text; nil for what has no text.
+  func text(of value: ScriptValue) throws(ScriptError) -> String? {
+    switch value {
+    case .string(let text): return text
+    case .time: try spend(15)
+    default: try spend(3)
+    }
+    return value.text
+  }
+
+  /// How deep lists and objects may stand inside each other.
+  private static let greatestNesting = 256
+
+  /// A value that gets a name, and may become a part of others.
+  func kept(_ value: ScriptValue) throws(ScriptError) -> ScriptValue {
+    try checkNesting(value, 0)
+    return value
+  }
+
+  private func checkNesting(_ value: ScriptValue, _ depth: Int) throws(ScriptError) {
+    guard depth <= Self.greatestNesting else {
+      throw ScriptError(
+        "lists and objects stand deeper inside each other than \(Self.greatestNesting) levels",
+        allowed: "values for their parts")
+    }
+    switch value {
+    case .list(let list):
+      try spend(1 + list.count / 16)
+      for element in list { try checkNesting(element, depth + 1) }
+    case .object(let object):
+      try spend(1 + object.members.count / 16)
+      for member in object.members { try checkNesting(member.value, depth + 1) }
+    default: break
+    }
+  }
+
   // MARK: Names
 
   private func named(_ name: String, _ place: Int, _ scope: ScriptScope) throws(ScriptError) -> ScriptValue {
+    try spend(scope.depth / 4 + name.utf8.count / 32)
     let found: ScriptValue?
     do throws(ScriptError) { found = try scope.value(of: name) } catch { throw error.at(place) }
     if let found { return found }
     if name == "pi" { return .number(.pi) }
     let known = scope.known
+    try spend(20 * known.count)
     if ScriptFunctions.table[name] != nil {
       throw ScriptError(
         "\(quoted(name)) is a function", allowed: ScriptFunctions.table[name]?.usage ?? name, offset: place)
@@ -125,7 +180,9 @@ final class Evaluator {
       if case .list(let list) = value, key == "length" { return .number(Double(list.count)) }
       throw ScriptError("\(value.kind) has no member \(quoted(key))", allowed: "an object before \".\"", offset: place)
     }
+    try spend(1 + key.utf8.count / 32)
     if let member = object[key] { return member }
+    try spend(20 * object.members.count)
     throw ScriptError(
       "the object has no member \(quoted(key))", allowed: listed(object.keys),
       suggestion: nearestName(to: key, in: object.keys), offset: place)

@@ -4,11 +4,14 @@ final class ScriptScope {
   private let outer: ScriptScope?
   /// Where names are looked up that no scope has; only for the outermost.
   private let globals: (any ScriptNames)?
+  /// How many scopes are around this one.
+  let depth: Int
 
   init(_ names: [String: ScriptValue], in outer: ScriptScope) {
     self.names = names
     self.outer = outer
     globals = nil
+    depth = outer.depth + 1
   }
 
   /// The outermost scope.
@@ -16,6 +19,7 @@ final class ScriptScope {
     names = [:]
     outer = nil
     self.globals = globals
+    depth = 0
   }
 
   /// The value of a name; nil for a name that nothing has.

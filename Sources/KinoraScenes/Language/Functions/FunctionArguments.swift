@@ -42,7 +42,7 @@ struct FunctionArguments {
   /// An argument as text; numbers and other values that have a text are taken as it.
   func text(_ index: Int) throws(ScriptError) -> String {
     let value = try value(index)
-    guard let text = value.text else { throw found(value.excerpt, index, "text") }
+    guard let text = try evaluator.text(of: value) else { throw found(value.excerpt, index, "text") }
     return text
   }
 
@@ -60,6 +60,7 @@ struct FunctionArguments {
     guard names.count <= values.count else {
       throw found("a function of \(names.count) values", index, "at most \(values.count): (x, i) => …")
     }
+    try evaluator.spend(2)
     let inner = ScriptScope(Dictionary(zip(names, values)) { _, last in last }, in: scope)
     return try evaluator.value(of: body, inner)
   }

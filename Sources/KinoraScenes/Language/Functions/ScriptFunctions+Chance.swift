@@ -25,6 +25,7 @@ extension ScriptFunctions {
     for index in 0..<count {
       let value = try arguments.value(index)
       if case .number(let number) = value {
+        try arguments.evaluator.spend(1)
         add(1)
         // The two zeros are one number.
         for shift in stride(from: UInt64(0), to: 64, by: 8) {
@@ -32,6 +33,7 @@ extension ScriptFunctions {
         }
       } else if let text = value.text {
         add(2)
+        try arguments.evaluator.read(text)
         for byte in text.utf8 { add(byte) }
       } else {
         throw arguments.found(value.excerpt, index, "a number or text")

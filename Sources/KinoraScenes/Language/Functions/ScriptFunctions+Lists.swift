@@ -4,7 +4,7 @@ import KinoraMessages
 
 extension ScriptFunctions {
   /// The most elements of a list that an expression makes.
-  private static let greatestCount = 1_000_000
+  static let greatestCount = 1_000_000
 
   static let lists: [Function] = [
     Function("range", "count, or from, to, step", 1...3) { arguments throws(ScriptError) in
@@ -50,29 +50,39 @@ extension ScriptFunctions {
       let list = try arguments.list(0)
       let keys = try keys(arguments)
       try arguments.evaluator.spend(list.count * 20)
+      for case .string(let text) in keys { try arguments.evaluator.read(text) }
+      let ordered = try comparable(keys, arguments.evaluator)
       guard let first = keys.first else { return .list([]) }
       if let odd = keys.first(where: { arguments.evaluator.order($0, first) == nil }) {
         throw arguments.error("\(first.excerpt) and \(odd.excerpt) have no order", "numbers, times, angles or texts")
       }
       let order = keys.indices.sorted { a, b in
-        let order = arguments.evaluator.order(keys[a], keys[b]) ?? 0
+        let order = arguments.evaluator.order(ordered[a], ordered[b]) ?? 0
         return order == 0 ? a < b : order < 0
       }
       return .list(order.map { list[$0] })
     },
-    Function("reverse", "list", 1...1) { arguments throws(ScriptError) in .list(try arguments.list(0).reversed()) },
+    Function("reverse", "list", 1...1) { arguments throws(ScriptError) in
+      let list = try arguments.list(0)
+      try arguments.evaluator.spend(list.count)
+      return .list(list.reversed())
+    },
     Function("slice", "list, from, to", 2...3) { arguments throws(ScriptError) in
       let list = try arguments.list(0)
       let limits = -greatestCount...greatestCount
       func index(_ number: Int) -> Int { min(max(number < 0 ? list.count + number : number, 0), list.count) }
       let from = index(try arguments.integer(1, in: limits))
       let to = arguments.count == 3 ? index(try arguments.integer(2, in: limits)) : list.count
+      try arguments.evaluator.spend(max(to - from, 0))
       return .list(from < to ? Array(list[from..<to]) : [])
     },
     Function("concat", "list, list, …", 1...100) { arguments throws(ScriptError) in
       var result: [ScriptValue] = []
-      for index in 0..<arguments.count { result += try arguments.list(index) }
-      try arguments.evaluator.spend(result.count)
+      for index in 0..<arguments.count {
+        let list = try arguments.list(index)
+        try arguments.evaluator.spend(list.count)
+        result += list
+      }
       guard result.count <= greatestCount else {
         throw arguments.error("\(result.count) elements", "at most \(greatestCount)")
       }
@@ -84,13 +94,16 @@ extension ScriptFunctions {
     },
     Function("contains", "list or text, x", 2...2) { arguments throws(ScriptError) in
       let value = try arguments.value(0)
-      if case .string(let text) = value { return .bool(text.contains(try arguments.text(1))) }
+      if case .string(let text) = value {
+        return .bool(try search(for: arguments.text(1), text, arguments)?.isContained(in: text) ?? true)
+      }
       let (list, wanted) = (try arguments.list(0), try arguments.value(1))
       return .bool(try place(of: wanted, in: list, arguments) != nil)
     },
     Function("keys", "object", 1...1) { arguments throws(ScriptError) in
       let value = try arguments.value(0)
       guard case .object(let object) = value else { throw arguments.found(value.excerpt, 0, "an object") }
+      try arguments.evaluator.spend(object.members.count)
       return .list(object.keys.map { .string($0) })
     },
   ]
@@ -100,6 +113,17 @@ extension ScriptFunctions {
   ) throws(ScriptError) -> Int? {
     for (index, value) in list.enumerated() where try arguments.evaluator.areEqual(value, wanted) { return index }
     return nil
+  }
+
+  /// Keys as they are compared: texts that say times or angles as these, unless all are texts.
+  private static func comparable(
+    _ keys: [ScriptValue], _ evaluator: Evaluator
+  ) throws(ScriptError) -> [ScriptValue] {
+    let areTexts = keys.allSatisfy { if case .string = $0 { true } else { false } }
+    if areTexts { return keys }
+    var result: [ScriptValue] = []
+    for key in keys { result.append(try evaluator.measured(key)) }
+    return result
   }
 
   /// The elements of the first argument, or what the second makes of each.

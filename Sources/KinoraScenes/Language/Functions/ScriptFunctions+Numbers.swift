@@ -12,6 +12,8 @@ extension ScriptFunctions {
     Function("max", "a, b, …", 1...100) { arguments throws(ScriptError) in try extreme(arguments, 1) },
     Function("clamp", "x, lowest, highest", 3...3) { arguments throws(ScriptError) in
       let (x, lowest, highest) = (try arguments.value(0), try arguments.value(1), try arguments.value(2))
+      try arguments.evaluator.compare(x, lowest)
+      try arguments.evaluator.compare(x, highest)
       guard let below = arguments.evaluator.order(x, lowest), let above = arguments.evaluator.order(x, highest) else {
         throw arguments.error("its arguments are of several kinds", "three numbers, times or angles")
       }
@@ -40,7 +42,7 @@ extension ScriptFunctions {
       return .color(CGColor(red: base.red, green: base.green, blue: base.blue, alpha: min(max(alpha, 0), 1)))
     },
     Function("abs", "x", 1...1) { arguments throws(ScriptError) in
-      switch try arguments.value(0).measured(arguments.evaluator.rate) {
+      switch try arguments.evaluator.measured(try arguments.value(0)) {
       case .number(let x): return .number(x.magnitude)
       case .angle(let x): return .angle(x.magnitude)
       case .time(let x):
@@ -101,9 +103,10 @@ extension ScriptFunctions {
     switch try arguments.value(index) {
     case .color(let color): return color
     case .string(let text):
+      try arguments.evaluator.spend(50 + text.utf8.count / 4)
       if let color = try? CGColor(css: text) { return color }
       throw arguments.found(ScriptValue.string(text).excerpt, index, ValueForm.color.allowed)
-    case .list(let list):
+    case .list(let list) where list.count <= 4:
       let levels = list.compactMap { value -> Double? in
         guard case .number(let level) = value, (0...1).contains(level) else { return nil }
         return level
@@ -119,9 +122,9 @@ extension ScriptFunctions {
   /// The least or the greatest of the arguments, or of the elements of one list.
   private static func extreme(_ arguments: FunctionArguments, _ sign: Int) throws(ScriptError) -> ScriptValue {
     let values = try arguments.values()
-    try arguments.evaluator.spend(values.count)
     guard var best = values.first else { throw arguments.error("the list is empty", "a list with elements") }
     for value in values {
+      try arguments.evaluator.compare(value, best)
       guard let order = arguments.evaluator.order(value, best) else {
         throw arguments.error("\(best.excerpt) and \(value.excerpt) have no order", "numbers, times, angles or texts")
       }
