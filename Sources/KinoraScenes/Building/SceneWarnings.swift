@@ -19,7 +19,10 @@ extension Scene {
     let stage = builder.stage(self)
     stage.root.layoutIfNeeded()
     var doubts = LayerDoubts(self, root: stage.root, layers)
-    for layer in order { doubts.check(layer) }
+    for layer in order {
+      doubts.check(layer)
+      doubts.check(overflowing: layer)
+    }
     checkMovingLayers(stage, order, &doubts) {
       let builder = StageBuilder(animations: AnimationBuilder(resources: resources))
       var order: [CALayer] = []
@@ -40,12 +43,16 @@ extension Scene {
 struct LayerDoubts {
   private(set) var found: [SceneProblem] = []
   private let scene: Scene
-  private let root: CALayer
+  let root: CALayer
   private let layers: [ObjectIdentifier: SceneLayer]
   /// The names of the layers whose geometry the timeline changes, or that it gives animations.
   private var moved: Set<String> = []
   private var warned: Set<ScenePlace> = []
   private var isStill: [ObjectIdentifier: Bool] = [:]
+  /// The layers that the timeline changes in any way.
+  private var changed: Set<String> = []
+  /// The layers whose layouts have been found to be too full.
+  var overflowing: Set<ObjectIdentifier> = []
 
   /// The first keys of key paths that move or resize a layer.
   private static let geometry: Set<String> = [
@@ -59,6 +66,7 @@ struct LayerDoubts {
     for change in scene.timeline.flatMap(\.changes) {
       switch change {
       case .set(let name, let assignment):
+        changed.insert(name)
         if Self.geometry.contains(String(assignment.keyPath.prefix { $0 != "." })) { moved.insert(name) }
       case .addAnimation(let name, _, _): moved.insert(name)
       case .addLayer(let name, let layer, _, _): if let name = name ?? layer?.name { moved.insert(name) }
@@ -146,6 +154,15 @@ struct LayerDoubts {
     isStill[ObjectIdentifier(layer)] = still
     return still
   }
+
+  /// Whether a layer is one that shows its sublayers where they are, has no animations, and is not changed.
+  func isPlain(_ layer: CALayer) -> Bool {
+    if layer is CAReplicatorLayer || layer is CAScrollLayer || layer is CATransformLayer { return false }
+    if let name = layer.name, moved.contains(name) || changed.contains(name) { return false }
+    return layers[ObjectIdentifier(layer)]?.animations.isEmpty ?? true
+  }
+
+  var canvasSize: CGSize { scene.canvas.size }
 
   private func isInTree(_ layer: CALayer) -> Bool {
     var here: CALayer? = layer

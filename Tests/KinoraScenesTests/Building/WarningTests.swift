@@ -16,6 +16,11 @@ struct WarningTests {
     "name: 'dot', position: [\(x), 50], bounds: [0, 0, 20, 20], backgroundColor: 'red'"
   }
 
+  private static let row = "layout: { kind: 'row', gap: 10 }, bounds: [0, 0, 200, 100], position: [100, 50]"
+  private static let small = "layout: { kind: 'row', gap: 10 }, bounds: [0, 0, 150, 80], position: [125, 50]"
+  private static let box = "width: 80, height: 40, shrink: 0, backgroundColor: 'red'"
+  private static let long = "a text that is much longer than the canvas is wide, and is not wrapped"
+
   @Test(
     "what can hardly be meant is a warning at its place",
     arguments: [
@@ -67,6 +72,18 @@ struct WarningTests {
         "layers: [\n{ \(at(-50)) }], timeline: [{ at: 1, set: { 'dot.position': [300, 50] }, disableActions: true }]",
         "2:1: the CALayer \"dot\" moves and is outside of the canvas in every frame: it comes no nearer than [-60, 40, 20, 20]"
       ),
+      (
+        "layers: [{ \(row), name: 'row', sublayers: [{ \(box) }, { \(box) },\n{ \(box), name: 'c' }] }]",
+        "2:1: the layout of the CALayer \"row\" has no room for the CALayer \"c\", which stands at [180, 0, 80, 40]"
+      ),
+      (
+        "layers: [{ \(row), sublayers: [{ layout: { kind: 'column' }, sublayers: [\n{ type: 'CATextLayer', string: '\(long)' }] }] }]",
+        "2:1: the layout of the CALayer has no room for the CATextLayer, which stands at [0, 0, "
+      ),
+      (
+        "layers: [{ \(row), masksToBounds: true, sublayers: [{ \(box) }, { \(box) },\n{ \(box) }] }]",
+        "2:1: the layout of the CALayer has no room for the CALayer, which stands at [180, 0, 80, 40]"
+      ),
     ])
   func found(_ rest: String, _ expected: String) throws {
     let found = try warnings(rest)
@@ -91,6 +108,15 @@ struct WarningTests {
       "layers: [{ \(at(-50)), animations: { a: { type: 'basic', keyPath: 'position.x', toValue: 50, beginTime: 7.1, duration: 0.1 } } }]",
       "layers: [{ type: 'CAReplicatorLayer', instanceCount: 2, instanceTransform: [{ translate: [100, 0] }], sublayers: [{ \(at(-50)) }] }]",
       "layers: [{ name: 'far', position: [-300, 0], animations: { a: { type: 'basic', keyPath: 'position.x', byValue: 9 } }, sublayers: [{ \(at(350)) }] }]",
+      "layers: [{ \(row), sublayers: [{ \(box) }, { \(box) }] }]",
+      "layers: [{ \(row), sublayers: [{ type: 'CATextLayer', wrapped: true, fontSize: 12, string: '\(long)' }] }]",
+      "layers: [{ \(small), masksToBounds: true, sublayers: [{ \(box) }, { \(box) }] }]",
+      "layers: [{ \(row), animations: { a: { type: 'basic', keyPath: 'position.x', byValue: -80 } }, sublayers: [{ \(box) }, { \(box) }, { \(box) }] }]",
+      "layers: [{ \(row), name: 'row', sublayers: [{ \(box) }, { \(box) }, { \(box) }] }], timeline: [{ at: 1, set: { 'row.position.x': 20 } }]",
+      "layers: [{ \(row), hidden: true, sublayers: [{ \(box) }, { \(box) }, { \(box) }] }]",
+      "layers: [{ \(row), sublayers: [{ width: 300, height: 120, shrink: 0, backgroundColor: 'red' }] }]",
+      "layers: [{ \(row), sublayers: [{ \(box), margin: [0, 0, 0, -20] }] }]",
+      "layers: [{ layout: { kind: 'row', gap: 10 }, bounds: [0, 0, 300, 100], position: [150, 50], sublayers: [{ \(box) }, { \(box) }, { \(box) }] }]",
     ])
   func silent(_ rest: String) throws { #expect(try warnings(rest) == []) }
 }
