@@ -41,7 +41,7 @@ extension SceneSchema {
     let parts: Object = ["type": "array", "items": part, "minItems": 4, "maxItems": 4]
     switch key {
     case "gap", "columnGap", "rowGap": return described(layout(.gap), LayoutForm.gap.allowed)
-    case "padding": return described(edges(range(.notNegative)), LayoutVocabulary.padding)
+    case "padding": return described(edges(layout(.gap)), LayoutVocabulary.padding)
     case "safeArea": return described(anyOf([["enum": LayoutVocabulary.safeAreas], parts]), LayoutVocabulary.safeArea)
     case "align", "justifyItems": return ["enum": LayoutVocabulary.alignments]
     case "wrap": return ["type": "boolean"]

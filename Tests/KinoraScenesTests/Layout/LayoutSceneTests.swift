@@ -39,6 +39,18 @@ struct LayoutSceneTests {
     #expect(Self.frames(panel) == ["54.0 5.0 136.0 45.0", "102.0 54.0 88.0 41.0", "43.0 5.0 7.0 90.0"])
   }
 
+  @Test("padding in percent is a part of the width around")
+  func padding() throws {
+    let stage = try Scenes.stage(
+      """
+      layers: [{ layout: { kind: 'row', padding: ['5%', 20], align: 'start' }, width: 'fill', height: 'fill',
+        sublayers: [{ layout: { kind: 'row', padding: '10%' }, sublayers: [{ bounds: [0, 0, 20, 20] }] }] }]
+      """)
+    stage.commit()
+    let panel = try #require(stage.root.sublayers?.first)
+    #expect(Self.frames(panel) == ["20.0 10.0 52.0 52.0"])
+  }
+
   @Test("a layout in no other that says no size is as large as its content, at its position")
   func content() throws {
     let stage = try Scenes.stage(

@@ -100,12 +100,13 @@ extension CALayer: LayoutContent {
   final func takeOwnSize() -> BoxConstraint {
     let given = bounds.size
     guard let item = layerState.layoutItem.first else {
-      return BoxConstraint(width: given.width, height: given.height, isDefinite: true)
+      let whole = Double((parent?.bounds.size ?? given).width)
+      return BoxConstraint(width: given.width, height: given.height, isDefinite: true, whole: whole)
     }
     let space = parent?.bounds.size ?? bounds.size
     let margin = Edges(item.margin, in: Double(space.width))
     let widths = box.widthLimits(in: Double(space.width))
-    let heights = box.heightLimits(in: Double(space.height))
+    let heights = box.heightLimits(in: Double(space.height), width: Double(space.width))
     let (across, down) = (Double(space.width) - margin.width, Double(space.height) - margin.height)
     var size = given
     var byContent: BoxConstraint?
@@ -114,7 +115,7 @@ extension CALayer: LayoutContent {
     case .auto: break
     case .fill: size.width = widths.clamp(across)
     case .points, .percent: size.width = widths.clamp(item.width.resolved(in: Double(space.width)) ?? 0)
-    case .fit, .minContent, .maxContent: size.width = widths.clamp(box.contentWidth(item.width, in: across))
+    case .fit, .minContent, .maxContent: size.width = widths.clamp(box.contentWidth(item.width, in: across, of: Double(space.width)))
     }
     switch item.height {
     case .auto:
@@ -122,7 +123,8 @@ extension CALayer: LayoutContent {
     case .fill: size.height = heights.clamp(down)
     case .points, .percent: size.height = heights.clamp(item.height.resolved(in: Double(space.height)) ?? 0)
     case .fit, .minContent, .maxContent:
-      let content = BoxConstraint(width: size.width, minHeight: heights.least, maxHeight: heights.greatest)
+      let content = BoxConstraint(
+        width: size.width, minHeight: heights.least, maxHeight: heights.greatest, whole: Double(space.width))
       size.height = box.layout(content).height
       byContent = content
     }
@@ -132,7 +134,8 @@ extension CALayer: LayoutContent {
     if item.height == .fill { place.y = margin.top + anchorPoint.y * size.height }
     if place != position { position = place }
     if size != given { bounds.size = size }
-    return byContent ?? BoxConstraint(width: size.width, height: size.height, isDefinite: true)
+    return byContent
+      ?? BoxConstraint(width: size.width, height: size.height, isDefinite: true, whole: Double(space.width))
   }
 
   // MARK: Changes

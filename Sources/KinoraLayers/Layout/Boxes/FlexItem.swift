@@ -59,9 +59,10 @@ struct FlexItem {
       crossLength == .fill || across == .normal ? .stretch : across == .baseline && !isRow ? .start : across
     let (mainWhole, crossWhole): (Double?, Double?) =
       isRow ? (inner.width, inner.height) : (inner.height, inner.width)
-    let (widths, heights) = (box.widthLimits(in: inner.width), box.heightLimits(in: inner.height))
+    let (widths, heights) = (box.widthLimits(in: inner.width), box.heightLimits(in: inner.height, width: inner.width))
     (mainLimits, crossLimits) = isRow ? (widths, heights) : (heights, widths)
-    mainPadding = isRow ? box.widthFloor : box.heightFloor
+    let floor = box.floor(in: inner.width)
+    mainPadding = isRow ? floor.width : floor.height
     statedMain = mainLength.resolved(in: mainWhole)
     isMainKnown = statedMain != nil || item.basis.resolved(in: mainWhole) != nil
     statedCross = crossLength.resolved(in: crossWhole)

@@ -21,7 +21,7 @@ struct FlexLayout {
     self.box = box
     self.rules = rules
     self.constraint = constraint
-    padding = rules.padding(width: constraint.width, height: constraint.height)
+    padding = rules.padding(constraint, height: constraint.height)
     let height = constraint.height.map { [padding] in max($0 - padding.height, 0) }
     inner = (max(constraint.width - padding.width, 0), height)
     isRow = rules.kind == .row
@@ -83,14 +83,14 @@ struct FlexLayout {
       return item.crossLimits.clamp(item.mainLimits.clamp(height) * aspect)
     }
     let space = inner.width - item.crossStart - item.crossEnd
-    let width = item.box.contentWidth(item.box.item.width, in: space)
+    let width = item.box.contentWidth(item.box.item.width, in: space, of: inner.width)
     return item.crossLimits.clamp(item.box.transferred(item.mainLimits).clamp(width))
   }
 
   /// The height of an item of a column by its content.
   private func contentHeight(_ item: FlexItem, inWidth width: Double) -> Double {
     if let aspect = item.box.aspect { return width / aspect }
-    return item.box.layout(BoxConstraint(width: width)).height
+    return item.box.layout(BoxConstraint(width: width, whole: inner.width)).height
   }
 
   private mutating func findBase(_ index: Int) {
@@ -112,7 +112,7 @@ struct FlexLayout {
       } else {
         let space = inner.width - item.mainStart - item.mainEnd
         let word = length == .fit || length == .minContent ? length : .maxContent
-        base = item.box.transferred(item.crossLimits).clamp(item.box.contentWidth(word, in: space))
+        base = item.box.transferred(item.crossLimits).clamp(item.box.contentWidth(word, in: space, of: inner.width))
       }
     } else {
       base = contentHeight(item, inWidth: columnWidth(item))
@@ -126,7 +126,7 @@ struct FlexLayout {
         if let aspect = item.box.aspect, let crossNow {
           content = crossNow * aspect
         } else {
-          content = item.box.transferred(item.crossLimits).clamp(item.box.intrinsicWidths.least)
+          content = item.box.transferred(item.crossLimits).clamp(item.box.widths(in: inner.width).least)
         }
       } else {
         // A layer whose height gives its width has none by its content.
@@ -192,10 +192,10 @@ struct FlexLayout {
     if isRow {
       return BoxConstraint(
         width: item.main, height: item.crossIsDefinite ? item.cross : nil, isDefinite: item.crossIsDefinite,
-        minHeight: item.crossLimits.least, maxHeight: item.crossLimits.greatest)
+        minHeight: item.crossLimits.least, maxHeight: item.crossLimits.greatest, whole: inner.width)
     }
     let isDefinite = constraint.isDefinite || item.isMainKnown
-    return BoxConstraint(width: item.cross, height: item.main, isDefinite: isDefinite)
+    return BoxConstraint(width: item.cross, height: item.main, isDefinite: isDefinite, whole: inner.width)
   }
 
   /// Gives the lines their sizes and places across, stretches items, and returns the inner size across.

@@ -39,28 +39,31 @@ struct GridItem {
     } else if fillsWidth {
       knownWidth = widthLimits.clamp(space - margin.width)
     } else if let aspect = box.aspect, let height = item.height.resolved(in: nil) {
-      knownWidth = widthLimits.clamp(box.heightLimits(in: nil).clamp(height) * aspect)
+      knownWidth = widthLimits.clamp(box.heightLimits(in: nil, width: space).clamp(height) * aspect)
     } else if keepsShape, fillsHeight || says.height {
       knownWidth = nil
     } else {
-      knownWidth = Self.contentWidth(box, widthLimits, in: space - margin.width)
+      knownWidth = Self.contentWidth(box, widthLimits, margin, in: space)
     }
   }
 
-  private var contentWidth: Double { Self.contentWidth(box, widthLimits, in: space - margin.width) }
+  private var contentWidth: Double { Self.contentWidth(box, widthLimits, margin, in: space) }
 
   /// The width by the content, within the limits that the height's make where the box keeps its shape.
-  private static func contentWidth(_ box: LayoutBox, _ limits: SizeLimits, in space: Double) -> Double {
-    let width = box.contentWidth(box.item.width, in: space)
-    return limits.clamp(box.transferred(box.heightLimits(in: nil)).clamp(width))
+  private static func contentWidth(
+    _ box: LayoutBox, _ limits: SizeLimits, _ margin: Edges, in space: Double
+  ) -> Double {
+    let width = box.contentWidth(box.item.width, in: space - margin.width, of: space)
+    return limits.clamp(box.transferred(box.heightLimits(in: nil, width: space)).clamp(width))
   }
 
   /// The height that the item has by what it says or by its content.
   private func ownHeight(_ width: Double, in space: Double?) -> Double {
-    let limits = box.heightLimits(in: space)
+    let limits = box.heightLimits(in: space, width: self.space)
     if let height = box.item.height.resolved(in: space) { return limits.clamp(height) }
     if let aspect = box.aspect { return limits.clamp(width / aspect) }
-    let constraint = BoxConstraint(width: width, minHeight: limits.least, maxHeight: limits.greatest)
+    let constraint = BoxConstraint(
+      width: width, minHeight: limits.least, maxHeight: limits.greatest, whole: self.space)
     return box.layout(constraint).height
   }
 
@@ -70,7 +73,7 @@ struct GridItem {
     let height = ownHeight(knownWidth ?? contentWidth, in: nil) + margin.height
     let isOpen = item.height.leavesToGrid
     let isAutomatic = isOpen && item.minHeight == .auto
-    let least = isOpen && !isAutomatic ? box.heightLimits(in: nil).least + margin.height : height
+    let least = isOpen && !isAutomatic ? box.heightLimits(in: nil, width: space).least + margin.height : height
     return GridTracks.Need(
       range: area.rows, least: least, minContent: height, maxContent: height, isAutomatic: isAutomatic,
       margin: margin.height)
@@ -80,7 +83,7 @@ struct GridItem {
   func place(in area: CGRect) -> (CGRect, BoxConstraint) {
     let item = box.item
     let space = Double(area.height)
-    let limits = box.heightLimits(in: space)
+    let limits = box.heightLimits(in: space, width: self.space)
     let stated = fillsHeight ? space - margin.height : item.height.resolved(in: space)
     let width: Double
     if let knownWidth {
@@ -100,7 +103,7 @@ struct GridItem {
       x: Double(area.minX) + margin.left + x, y: Double(area.minY) + margin.top + y, width: width, height: height)
     let constraint = BoxConstraint(
       width: width, height: isDefinite ? height : nil, isDefinite: isDefinite,
-      minHeight: isDefinite ? 0 : limits.least, maxHeight: isDefinite ? .infinity : limits.greatest)
+      minHeight: isDefinite ? 0 : limits.least, maxHeight: isDefinite ? .infinity : limits.greatest, whole: self.space)
     return (frame, constraint)
   }
 

@@ -86,7 +86,7 @@ struct GridLayout {
   /// - Parameter rowsIn: The height of the box in which the rows are laid out, where the constraint has none.
   private func layout(_ constraint: BoxConstraint, rowsIn: Double?) -> BoxResult {
     let height = constraint.height ?? rowsIn
-    let padding = rules.padding(width: constraint.width, height: height)
+    let padding = rules.padding(constraint, height: height)
     let width = max(constraint.width - padding.width, 0)
     let columnGap = max(rules.columnGap.resolved(in: width) ?? 0, 0)
     let across = Axis(

@@ -34,6 +34,8 @@ struct BoxConstraint: Hashable {
   /// The limits of a height for which the content decides.
   var minHeight = 0.0
   var maxHeight = Double.infinity
+  /// The width of which padding in percent is a part: the inner width of what is around.
+  var whole = 0.0
 }
 
 /// The layout of a box: its height, its first baseline, and the places of its children in its own coordinates with the
@@ -126,6 +128,12 @@ final class LayoutBox {
     return found
   }
 
+  /// The widths of the box by its content, its padding included, of which percentages are parts of the width `whole`.
+  func widths(in whole: Double?) -> IntrinsicWidths {
+    let more = floor(in: whole).width - floor(in: nil).width
+    return IntrinsicWidths(least: intrinsicWidths.least + more, greatest: intrinsicWidths.greatest + more)
+  }
+
   /// What the layer itself shows in a width.
   private func content(inWidth width: Double) -> (height: Double, baseline: Double?) {
     if let shown, shown.width == width { return (shown.height, shown.baseline) }
@@ -163,26 +171,26 @@ struct SizeLimits {
 }
 
 extension LayoutBox {
-  /// The width of the box's own padding, which it has at least.
-  var widthFloor: Double { rules.map { Edges($0.padding, in: nil).width } ?? 0 }
-  /// The height of the box's own padding, which it has at least.
-  var heightFloor: Double { rules.map { Edges($0.padding, in: nil).height } ?? 0 }
+  /// The box's own padding, which it is at least as large as, where percentages are parts of the width `whole`.
+  func floor(in whole: Double?) -> Edges { rules.map { Edges($0.padding, in: whole) } ?? Edges() }
 
   /// The limits of the width, where percentages are parts of `whole`. A least width of `auto` is 0.
   func widthLimits(in whole: Double?) -> SizeLimits {
-    let least = max(item.minWidth.resolved(in: whole) ?? 0, widthFloor)
+    let least = max(item.minWidth.resolved(in: whole) ?? 0, floor(in: whole).width)
     return SizeLimits(least: least, greatest: max(item.maxWidth.resolved(in: whole) ?? .infinity, least))
   }
 
-  /// The limits of the height, where percentages are parts of `whole`. A least height of `auto` is 0.
-  func heightLimits(in whole: Double?) -> SizeLimits {
-    let least = max(item.minHeight.resolved(in: whole) ?? 0, heightFloor)
+  /// The limits of the height, where percentages are parts of `whole`, and those of the padding of `width`. A least height
+  /// of `auto` is 0.
+  func heightLimits(in whole: Double?, width: Double?) -> SizeLimits {
+    let least = max(item.minHeight.resolved(in: whole) ?? 0, floor(in: width).height)
     return SizeLimits(least: least, greatest: max(item.maxHeight.resolved(in: whole) ?? .infinity, least))
   }
 
-  /// The width that the content takes in a space: what `fit` means, or another of the words.
-  func contentWidth(_ length: LayoutLength, in space: Double) -> Double {
-    let widths = intrinsicWidths
+  /// The width that the content takes in a space: what `fit` means, or another of the words. Padding in percent is a part
+  /// of the width `whole`.
+  func contentWidth(_ length: LayoutLength, in space: Double, of whole: Double) -> Double {
+    let widths = widths(in: whole)
     return switch length {
     case .minContent: widths.least
     case .maxContent: widths.greatest
@@ -206,13 +214,13 @@ extension LayoutBox {
     if let width = item.width.resolved(in: nil) {
       widths = IntrinsicWidths(least: width, greatest: width)
     } else if let aspect, let height = item.height.resolved(in: nil) {
-      let width = heightLimits(in: nil).clamp(height) * aspect
+      let width = heightLimits(in: nil, width: nil).clamp(height) * aspect
       widths = IntrinsicWidths(least: width, greatest: width)
     } else {
       widths = intrinsicWidths
       if item.width == .minContent { widths.greatest = widths.least }
       if item.width == .maxContent { widths.least = widths.greatest }
-      let heights = transferred(heightLimits(in: nil))
+      let heights = transferred(heightLimits(in: nil, width: nil))
       widths = IntrinsicWidths(least: heights.clamp(widths.least), greatest: heights.clamp(widths.greatest))
     }
     var limits = widthLimits(in: nil)

@@ -20,7 +20,7 @@ public struct LayoutRules: Sendable, Hashable {
   public var columnGap: LayoutLength = 0
   /// The space between neighbours in a column, between lines of a row and between a grid's rows, in points or percent.
   public var rowGap: LayoutLength = 0
-  /// The space inside the layer's edges, in points.
+  /// The space inside the layer's edges, in points or percent of the inner width of the superlayer, or of the grid's area.
   public var padding = LayoutInsets.zero
   /// A safe area of a picture as large as the layer, which adds to the padding. Default nil: none.
   public var safeArea: SafeArea?
@@ -47,12 +47,12 @@ public struct LayoutRules: Sendable, Hashable {
   /// The rules of a form, with everything else at its default.
   public init(_ kind: Kind) { self.kind = kind }
 
-  /// The space inside the edges of a layer of a size.
-  func padding(width: Double, height: Double?) -> Edges {
-    var edges = Edges(padding, in: nil)
+  /// The space inside the edges of a layer under a constraint, whose height may be known from elsewhere.
+  func padding(_ constraint: BoxConstraint, height: Double?) -> Edges {
+    var edges = Edges(padding, in: constraint.whole)
     if let safeArea {
-      edges.left += width * Double(safeArea.left)
-      edges.right += width * Double(safeArea.right)
+      edges.left += constraint.width * Double(safeArea.left)
+      edges.right += constraint.width * Double(safeArea.right)
       edges.top += (height ?? 0) * Double(safeArea.top)
       edges.bottom += (height ?? 0) * Double(safeArea.bottom)
     }

@@ -118,7 +118,7 @@ extension SceneReader {
         if ways & 2 != 0 { rules.rowGap = gap }
       }
     }
-    read("padding", { node in insets(node, "padding", LayoutVocabulary.padding) { points($0) } }) { rules.padding = $0 }
+    read("padding", { node in insets(node, "padding", LayoutVocabulary.padding) { padding($0) } }) { rules.padding = $0 }
     read("safeArea", safeArea) { rules.safeArea = $0 }
     word("align", LayoutVocabulary.alignments) { rules.align = $0 }
     word("justify", LayoutVocabulary.distributions) { rules.justify = $0 }
@@ -132,9 +132,12 @@ extension SceneReader {
     return rules
   }
 
-  private func points(_ node: SourceNode) -> LayoutLength? {
-    guard case .number(let value) = node.value, value.isFinite, value >= 0 else { return nil }
-    return .points(CGFloat(value))
+  private func padding(_ node: SourceNode) -> LayoutLength? {
+    switch node.value {
+    case .number(let value): value.isFinite && value >= 0 ? .points(CGFloat(value)) : nil
+    case .string(let text): share(text)
+    default: nil
+    }
   }
 
   private func safeArea(_ node: SourceNode) -> SafeArea? {
