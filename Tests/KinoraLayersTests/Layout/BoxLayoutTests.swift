@@ -146,6 +146,35 @@ struct BoxLayoutTests {
     )
   }
 
+  @Test("a layer with an aspect holds its content unless it says a least size, as in Chromium")
+  func aspectsWithContent() {
+    func frames(_ layout: BoxLayout, _ inner: BoxLayout, _ content: (CGFloat, CGFloat), _ item: LayoutItem) -> String {
+      let layer = Self.container(inner, 0, 0, [Self.plain(content.0, content.1)])
+      layer.layoutItem = item
+      return Self.frames(Self.container(layout, 200, 100, [layer]))
+    }
+    #expect(frames(.column(align: .start), .column(), (20, 50), LayoutItem(width: 40, aspect: 2)) == "0.0 0.0 40.0 50.0")
+    #expect(frames(.stack(), .row(), (50, 10), LayoutItem(height: 30, aspect: 1)) == "0.0 0.0 50.0 30.0")
+    #expect(frames(.stack(), .row(), (50, 10), LayoutItem(height: 30, minWidth: 0, aspect: 1)) == "0.0 0.0 30.0 30.0")
+    #expect(frames(.stack(), .row(), (20, 30), LayoutItem(maxHeight: 40, aspect: 2)) == "0.0 0.0 80.0 40.0")
+  }
+
+  @Test("padding in percent is a part of the inner width of what is around, as in CSS")
+  func percentPadding() {
+    let inner = Self.container(.column(padding: LayoutInsets(.percent(10))), 0, 0, [Self.plain(20, 10)])
+    let padding = LayoutInsets(vertical: .percent(10), horizontal: .percent(5))
+    let row = Self.container(
+      .row(padding: padding, align: .start), 200, 100, [inner, Self.plain(0, 0, LayoutItem(height: 10, grow: 1))])
+    #expect(Self.frames(row) == "10.0 20.0 56.0 46.0\n66.0 20.0 124.0 10.0")
+    #expect(Self.frames(inner) == "18.0 18.0 20.0 10.0")
+    let edges = LayoutInsets(top: .percent(25), right: 4, bottom: 0, left: .percent(10))
+    let stack = Self.container(.stack(padding: edges), 0, 0, [Self.plain(20, 10)])
+    let other = Self.container(.row(padding: LayoutInsets(.percent(5))), 0, 0, [Self.plain(20, 10)])
+    let grid = Self.container(.grid(columns: [.points(80), .fraction()], align: .start), 200, 100, [stack, other])
+    #expect(Self.frames(grid) == "0.0 0.0 80.0 30.0\n80.0 0.0 120.0 22.0")
+    #expect(Self.frames(stack) == "8.0 20.0 68.0 10.0" && Self.frames(other) == "6.0 6.0 20.0 10.0")
+  }
+
   @Test("text is as large as its letters, and wrapped text as high as its width makes it")
   func text() throws {
     let text = CATextLayer()

@@ -119,7 +119,7 @@ extension CALayer: LayoutContent {
     }
     switch item.height {
     case .auto:
-      if let aspect = box.aspect, item.width != .auto { size.height = heights.clamp(size.width / aspect) }
+      if item.width != .auto { size.height = box.heightByAspect(size.width, heights, in: Double(space.width)) ?? size.height }
     case .fill: size.height = heights.clamp(down)
     case .points, .percent: size.height = heights.clamp(item.height.resolved(in: Double(space.height)) ?? 0)
     case .fit, .minContent, .maxContent:
@@ -128,7 +128,7 @@ extension CALayer: LayoutContent {
       size.height = box.layout(content).height
       byContent = content
     }
-    if isWide, let aspect = box.aspect { size.width = widths.clamp(size.height * aspect) }
+    if isWide { size.width = box.widthByAspect(size.height, widths, heights: heights, in: Double(space.width)) ?? size.width }
     var place = position
     if item.width == .fill { place.x = margin.left + anchorPoint.x * size.width }
     if item.height == .fill { place.y = margin.top + anchorPoint.y * size.height }

@@ -18,6 +18,8 @@ struct FlexItem {
   /// The size across that the layer says; nil for one that depends on its content or its line.
   let statedCross: Double?
   var mainLimits: SizeLimits
+  /// The limits along the main axis that the layer says, without those of its content.
+  let saidLimits: SizeLimits
   let crossLimits: SizeLimits
   /// Whether the size across is the line's.
   let isStretched: Bool
@@ -62,6 +64,7 @@ struct FlexItem {
     let (widths, heights) = (box.widthLimits(in: inner.width), box.heightLimits(in: inner.height, width: inner.width))
     (mainLimits, crossLimits) = isRow ? (widths, heights) : (heights, widths)
     let floor = box.floor(in: inner.width)
+    saidLimits = mainLimits
     mainPadding = isRow ? floor.width : floor.height
     statedMain = mainLength.resolved(in: mainWhole)
     isMainKnown = statedMain != nil || item.basis.resolved(in: mainWhole) != nil

@@ -55,10 +55,14 @@ struct FlexLayout {
 
   /// The inner height of a column whose content decides on it.
   private var contentMain: Double {
-    let longest = lines.reduce(0.0) { longest, line in
-      max(longest, line.range.reduce(gap * Double(line.range.count - 1)) { $0 + items[$1].outerHypothetical })
+    limited(longest { $0.outerHypothetical })
+  }
+
+  /// The length of the longest line along the main axis.
+  private func longest(_ length: (FlexItem) -> Double) -> Double {
+    lines.reduce(0.0) { longest, line in
+      max(longest, line.range.reduce(gap * Double(line.range.count - 1)) { $0 + length(items[$1]) })
     }
-    return limited(longest)
   }
 
   /// An inner height within the limits of the box's own.
@@ -77,14 +81,16 @@ struct FlexLayout {
   }
 
   /// The width of an item of a column.
-  private func columnWidth(_ item: FlexItem, main: Double? = nil) -> Double {
+  private func columnWidth(_ item: FlexItem, main: Double?) -> Double {
     if let width = crossBefore(item) { return width }
-    if let aspect = item.box.aspect, let height = main ?? item.statedMain {
-      return item.crossLimits.clamp(item.mainLimits.clamp(height) * aspect)
+    if let height = main,
+      let width = item.box.widthByAspect(height, item.crossLimits, heights: item.saidLimits, in: inner.width)
+    {
+      return width
     }
     let space = inner.width - item.crossStart - item.crossEnd
     let width = item.box.contentWidth(item.box.item.width, in: space, of: inner.width)
-    return item.crossLimits.clamp(item.box.transferred(item.mainLimits).clamp(width))
+    return item.crossLimits.clamp(item.box.transferred(item.saidLimits).clamp(width))
   }
 
   /// The height of an item of a column by its content.
@@ -115,7 +121,7 @@ struct FlexLayout {
         base = item.box.transferred(item.crossLimits).clamp(item.box.contentWidth(word, in: space, of: inner.width))
       }
     } else {
-      base = contentHeight(item, inWidth: columnWidth(item))
+      base = contentHeight(item, inWidth: columnWidth(item, main: item.statedMain))
       contentLeast = base
     }
     let least = isRow ? item.box.item.minWidth : item.box.item.minHeight
@@ -125,13 +131,20 @@ struct FlexLayout {
       if isRow {
         if let aspect = item.box.aspect, let crossNow {
           content = crossNow * aspect
+          if item.box.holdsContent { content = max(content, item.box.widths(in: inner.width).least) }
+          if !own.isNumber, own != .auto, own != .fill { content = min(content, crossNow * aspect) }
         } else {
           content = item.box.transferred(item.crossLimits).clamp(item.box.widths(in: inner.width).least)
         }
       } else {
-        // A layer whose height gives its width has none by its content.
-        let isFree = item.box.aspect != nil && crossNow == nil
-        content = isFree ? 0 : contentLeast ?? contentHeight(item, inWidth: columnWidth(item))
+        let width = columnWidth(item, main: nil)
+        content = contentLeast ?? contentHeight(item, inWidth: width)
+        if item.box.holdsContent, own == .auto || own == .fill || item.statedMain != nil {
+          let byWidth = SizeLimits(
+            least: item.crossLimits.least / (item.box.aspect ?? 1),
+            greatest: item.crossLimits.greatest / (item.box.aspect ?? 1))
+          content = max(content, byWidth.clamp(item.box.contentHeight(inWidth: width, item.saidLimits, in: inner.width)))
+        }
       }
       content = min(content, item.mainLimits.greatest)
       if let stated = item.statedMain { content = min(content, stated) }
@@ -171,8 +184,10 @@ struct FlexLayout {
       if let before {
         item.cross = before
         item.crossIsDefinite = true
-      } else if let aspect = item.box.aspect {
-        item.cross = item.crossLimits.clamp(item.main / aspect)
+      } else if let height = item.box.heightByAspect(
+        item.main, item.crossLimits, isOpen: !item.box.item.height.isNumber, in: inner.width)
+      {
+        item.cross = height
         item.crossIsDefinite = true
       } else {
         item.cross = layout(item).height
@@ -282,6 +297,8 @@ struct FlexLayout {
 
   private mutating func finish(main: Double, cross: Double) {
     result.height = constraint.height ?? (isRow ? cross : main) + padding.height
+    let content = isRow ? lines.last.map { $0.crossPosition + $0.cross } ?? 0 : longest { $0.outerMain }
+    result.contentHeight = content + padding.height
     result.frames = items.map { [padding, isRow] item in
       isRow
         ? CGRect(

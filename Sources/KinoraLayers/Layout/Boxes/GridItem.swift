@@ -37,14 +37,27 @@ struct GridItem {
     if let width = says.width {
       knownWidth = widthLimits.clamp(width)
     } else if fillsWidth {
-      knownWidth = widthLimits.clamp(space - margin.width)
-    } else if let aspect = box.aspect, let height = item.height.resolved(in: nil) {
-      knownWidth = widthLimits.clamp(box.heightLimits(in: nil, width: space).clamp(height) * aspect)
+      let limits =
+        justify == .stretch
+        ? widthLimits : box.limits(widthLimits, transferring: box.heightLimits(in: nil, width: space))
+      knownWidth = limits.clamp(space - margin.width)
+    } else if keepsShape, let height = item.height.resolved(in: nil) {
+      knownWidth = box.widthByAspect(
+        height, widthLimits, heights: box.heightLimits(in: nil, width: space), in: space)
     } else if keepsShape, fillsHeight || says.height {
       knownWidth = nil
     } else {
       knownWidth = Self.contentWidth(box, widthLimits, margin, in: space)
     }
+  }
+
+  /// The width before the height of the area is known, where the area gives the height.
+  private var widthBefore: Double {
+    let item = box.item
+    let isWide = item.width == .auto && item.margin.left != .auto && item.margin.right != .auto
+    guard isWide, justify == .normal else { return contentWidth }
+    let limits = box.limits(widthLimits, transferring: box.heightLimits(in: nil, width: space))
+    return limits.clamp(space - margin.width)
   }
 
   private var contentWidth: Double { Self.contentWidth(box, widthLimits, margin, in: space) }
@@ -61,7 +74,8 @@ struct GridItem {
   private func ownHeight(_ width: Double, in space: Double?) -> Double {
     let limits = box.heightLimits(in: space, width: self.space)
     if let height = box.item.height.resolved(in: space) { return limits.clamp(height) }
-    if let aspect = box.aspect { return limits.clamp(width / aspect) }
+    let isOpen = !box.item.height.isNumber
+    if let height = box.heightByAspect(width, limits, isOpen: isOpen, in: self.space) { return height }
     let constraint = BoxConstraint(
       width: width, minHeight: limits.least, maxHeight: limits.greatest, whole: self.space)
     return box.layout(constraint).height
@@ -70,7 +84,7 @@ struct GridItem {
   /// What the item needs of its rows.
   var need: GridTracks.Need {
     let item = box.item
-    let height = ownHeight(knownWidth ?? contentWidth, in: nil) + margin.height
+    let height = ownHeight(knownWidth ?? widthBefore, in: nil) + margin.height
     let isOpen = item.height.leavesToGrid
     let isAutomatic = isOpen && item.minHeight == .auto
     let least = isOpen && !isAutomatic ? box.heightLimits(in: nil, width: space).least + margin.height : height
@@ -88,8 +102,8 @@ struct GridItem {
     let width: Double
     if let knownWidth {
       width = knownWidth
-    } else if let stated, let aspect = box.aspect {
-      width = widthLimits.clamp(limits.clamp(stated) * aspect)
+    } else if let stated, let given = box.widthByAspect(stated, widthLimits, heights: limits, in: self.space) {
+      width = given
     } else {
       width = contentWidth
     }

@@ -112,7 +112,7 @@ struct GridLayout {
     let inner = known ?? limits.clamp(content)
     let down = Axis(sizes, gap: rowGap, in: inner, rules.alignContent)
 
-    var result = BoxResult(height: inner + padding.height)
+    var result = BoxResult(height: inner + padding.height, contentHeight: content + padding.height)
     for item in items {
       let area = CGRect(
         x: padding.left + across.start(item.area.columns), y: padding.top + down.start(item.area.rows),

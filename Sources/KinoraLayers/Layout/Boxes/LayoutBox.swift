@@ -42,6 +42,8 @@ struct BoxConstraint: Hashable {
 /// constraints under which they are laid out there.
 struct BoxResult {
   var height: Double
+  /// The height that the content takes, in a box of another height too.
+  var contentHeight = 0.0
   var frames: [CGRect] = []
   var constraints: [BoxConstraint] = []
   var baseline: Double?
@@ -67,6 +69,7 @@ final class LayoutBox {
     var rules: LayoutRules?
     var children: [LayoutBox]
     var aspect: Double?
+    var holdsContent: Bool
   }
 
   init(_ content: any LayoutContent) { self.content = content }
@@ -102,9 +105,10 @@ final class LayoutBox {
     let item = content.boxItem
     let rules = content.boxRules
     let own = item.aspect.flatMap { $0 > 0 && $0.isFinite ? Double($0) : nil }
+    let shape = rules == nil ? content.contentAspect : nil
     let made = Facts(
-      item: item, rules: rules, children: rules == nil ? [] : content.boxChildren,
-      aspect: own ?? (rules == nil ? content.contentAspect : nil))
+      item: item, rules: rules, children: rules == nil ? [] : content.boxChildren, aspect: own ?? shape,
+      holdsContent: own != nil && shape == nil)
     facts = made
     return made
   }
@@ -114,6 +118,8 @@ final class LayoutBox {
   var children: [LayoutBox] { known.children }
   /// The width divided by the height that the box keeps where one of them is known.
   var aspect: Double? { known.aspect }
+  /// Whether the box has an aspect and is as large as its content all the same, unless it says a least size.
+  var holdsContent: Bool { known.holdsContent }
 
   /// The widths of the box by its content alone, its own padding included.
   var intrinsicWidths: IntrinsicWidths {
@@ -151,7 +157,8 @@ final class LayoutBox {
     case nil:
       let own = content(inWidth: constraint.width)
       let limits = SizeLimits(least: constraint.minHeight, greatest: constraint.maxHeight)
-      result = BoxResult(height: constraint.height ?? limits.clamp(own.height), baseline: own.baseline)
+      result = BoxResult(
+        height: constraint.height ?? limits.clamp(own.height), contentHeight: own.height, baseline: own.baseline)
     case .row, .column: result = FlexLayout(self, constraint).result
     case .grid, .stack: result = GridLayout.result(of: self, constraint)
     }
@@ -204,6 +211,45 @@ extension LayoutBox {
     return SizeLimits(least: heights.least * aspect, greatest: heights.greatest * aspect)
   }
 
+  /// Limits of a width with those that limits of the height make, where the box keeps its shape and says no width.
+  func limits(_ own: SizeLimits, transferring heights: SizeLimits) -> SizeLimits {
+    guard aspect != nil, item.width == .auto else { return own }
+    let others = transferred(heights)
+    let least = max(own.least, min(others.least, own.greatest))
+    return SizeLimits(least: least, greatest: max(min(own.greatest, others.greatest), least))
+  }
+
+  /// Limits of a size that the aspect gives: the box is not smaller than its content unless it says a least size.
+  func limits(_ own: SizeLimits, holding content: @autoclosure () -> Double, least said: LayoutLength) -> SizeLimits {
+    guard holdsContent, said == .auto else { return own }
+    return SizeLimits(least: max(own.least, min(content(), own.greatest)), greatest: own.greatest)
+  }
+
+  /// The height of the content in a width, in a box that is as high as its aspect makes it.
+  func contentHeight(inWidth width: Double, _ limits: SizeLimits, in whole: Double) -> Double {
+    let height = aspect.map { limits.clamp(width / $0) }
+    let constraint = BoxConstraint(width: width, height: height, isDefinite: height != nil, whole: whole)
+    return layout(constraint).contentHeight
+  }
+
+  /// The height that the aspect gives a box of a width, within limits; nil for a box that keeps no shape.
+  ///
+  /// - Parameter isOpen: Whether the content's height is the least where the box says none.
+  func heightByAspect(_ width: Double, _ limits: SizeLimits, isOpen: Bool = true, in whole: Double) -> Double? {
+    guard let aspect else { return nil }
+    let held =
+      isOpen
+      ? self.limits(limits, holding: contentHeight(inWidth: width, limits, in: whole), least: item.minHeight) : limits
+    return held.clamp(width / aspect)
+  }
+
+  /// The width that the aspect gives a box of a height, within limits; nil for a box that keeps no shape.
+  func widthByAspect(_ height: Double, _ own: SizeLimits, heights: SizeLimits, in whole: Double?) -> Double? {
+    guard let aspect else { return nil }
+    let moved = limits(own, transferring: heights)
+    return limits(moved, holding: widths(in: whole).least, least: item.minWidth).clamp(heights.clamp(height) * aspect)
+  }
+
   /// What the box needs of a superlayer whose width depends on its content, its margins included.
   ///
   /// - Parameter inRow: Whether it is one of a row's, which does not make it wider than its basis unless it grows, or
@@ -213,8 +259,10 @@ extension LayoutBox {
     var widths: IntrinsicWidths
     if let width = item.width.resolved(in: nil) {
       widths = IntrinsicWidths(least: width, greatest: width)
-    } else if let aspect, let height = item.height.resolved(in: nil) {
-      let width = heightLimits(in: nil, width: nil).clamp(height) * aspect
+    } else if let height = item.height.resolved(in: nil),
+      let width = widthByAspect(
+        height, widthLimits(in: nil), heights: heightLimits(in: nil, width: nil), in: nil)
+    {
       widths = IntrinsicWidths(least: width, greatest: width)
     } else {
       widths = intrinsicWidths
