@@ -19,8 +19,12 @@ package enum BlendModeName {
     "CISourceAtopCompositing": .sourceAtop,
   ]
 
-  /// Every name of a blend mode but those of Core Image that follow from another, sorted, for messages.
-  package static let all: [String] = (Array(table.keys) + BlendMode.allCases.map(\.rawValue)).sorted()
+  /// Every name of a blend mode, sorted.
+  package static let all: [String] = {
+    let names = Array(table.keys) + BlendMode.allCases.map(\.rawValue)
+    let imageNames = names.filter { $0.hasSuffix("BlendMode") }.map { "CI" + $0.prefix(1).uppercased() + $0.dropFirst() }
+    return (names + imageNames).sorted()
+  }()
 
   /// The mode that `value` names: a string, or an enabled `CAFilter` of that type; nil for anything else.
   package static func mode(of value: Any?) -> BlendMode? {

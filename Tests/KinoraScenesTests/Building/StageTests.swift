@@ -246,6 +246,16 @@ struct StageTests {
 
 @Suite("Parts of scenes")
 struct PartTests {
+  @Test(
+    "a blend mode has Core Animation's name, Core Image's, or its own",
+    arguments: ["multiplyBlendMode", "CIMultiplyBlendMode", "CIColorBurnBlendMode", "CIMultiplyCompositing", "multiply"])
+  func blendModes(_ name: String) throws {
+    let stage = try Scenes.stage("layers: [{ compositingFilter: '\(name)' }]")
+    #expect(stage.root.sublayers?.first?.compositingFilter as? String == name)
+    let slip = "layers: [{ compositingFilter: '\(name)x' }]"
+    #expect(throws: SceneProblems.self) { try Scenes.scene(slip) }
+  }
+
   @Test("emitter cells and filters arrive with their values, and key paths reach a cell by name")
   func parts() throws {
     let stage = try Scenes.stage(
