@@ -22,7 +22,9 @@ package enum BlendModeName {
   /// Every name of a blend mode, sorted.
   package static let all: [String] = {
     let names = Array(table.keys) + BlendMode.allCases.map(\.rawValue)
-    let imageNames = names.filter { $0.hasSuffix("BlendMode") }.map { "CI" + $0.prefix(1).uppercased() + $0.dropFirst() }
+    let imageNames = names.filter { $0.hasSuffix("BlendMode") }.map {
+      "CI" + $0.prefix(1).uppercased() + $0.dropFirst()
+    }
     return (names + imageNames).sorted()
   }()
 

@@ -18,8 +18,11 @@ extension LayerDoubts {
     let fits = place.width <= canvas.width && place.height <= canvas.height
     guard fits || layer is CATextLayer, overflowing.insert(ObjectIdentifier(full)).inserted else { return }
     warn(
-      layer, "the layout of \(words(for: full)) has no room for \(words(for: layer)), which stands at \(numbers(place))",
-      allowed: "a place in \(numbers(canvas)): less content, wrap: true, wrapped: true, a width; masksToBounds: true where it is meant")
+      layer,
+      "the layout of \(words(for: full)) has no room for \(words(for: layer)), which stands at \(numbers(place))",
+      allowed:
+        "a place in \(numbers(canvas)): less content, wrap: true, wrapped: true, a width; masksToBounds: true where it is meant"
+    )
   }
 
   /// The nearest layer above one whose layout puts it, or what it is in, beyond its own bounds; nil for none.

@@ -101,7 +101,8 @@ enum LayoutVocabulary {
   static let track =
     "a number, \"25%\", \"1fr\", \"auto\", \"min-content\", \"max-content\", "
     + "\"minmax(100, 1fr)\" or \"fit-content(200)\""
-  static let padding = "a number, 0 or more, or \"5%\", or a list of 2 (vertical, horizontal) or 4 (top, right, bottom, left)"
+  static let padding =
+    "a number, 0 or more, or \"5%\", or a list of 2 (vertical, horizontal) or 4 (top, right, bottom, left)"
   static let safeArea = listed(safeAreas) + ", or 4 parts such as [\"14%\", \"6%\", \"35%\", \"6%\"]"
 
   private static func listed(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ", ") }

@@ -153,7 +153,8 @@ struct BoxLayoutTests {
       layer.layoutItem = item
       return Self.frames(Self.container(layout, 200, 100, [layer]))
     }
-    #expect(frames(.column(align: .start), .column(), (20, 50), LayoutItem(width: 40, aspect: 2)) == "0.0 0.0 40.0 50.0")
+    #expect(
+      frames(.column(align: .start), .column(), (20, 50), LayoutItem(width: 40, aspect: 2)) == "0.0 0.0 40.0 50.0")
     #expect(frames(.stack(), .row(), (50, 10), LayoutItem(height: 30, aspect: 1)) == "0.0 0.0 50.0 30.0")
     #expect(frames(.stack(), .row(), (50, 10), LayoutItem(height: 30, minWidth: 0, aspect: 1)) == "0.0 0.0 30.0 30.0")
     #expect(frames(.stack(), .row(), (20, 30), LayoutItem(maxHeight: 40, aspect: 2)) == "0.0 0.0 80.0 40.0")

@@ -248,7 +248,9 @@ struct StageTests {
 struct PartTests {
   @Test(
     "a blend mode has Core Animation's name, Core Image's, or its own",
-    arguments: ["multiplyBlendMode", "CIMultiplyBlendMode", "CIColorBurnBlendMode", "CIMultiplyCompositing", "multiply"])
+    arguments: [
+      "multiplyBlendMode", "CIMultiplyBlendMode", "CIColorBurnBlendMode", "CIMultiplyCompositing", "multiply",
+    ])
   func blendModes(_ name: String) throws {
     let stage = try Scenes.stage("layers: [{ compositingFilter: '\(name)' }]")
     #expect(stage.root.sublayers?.first?.compositingFilter as? String == name)

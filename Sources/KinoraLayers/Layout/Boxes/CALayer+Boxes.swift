@@ -115,11 +115,14 @@ extension CALayer: LayoutContent {
     case .auto: break
     case .fill: size.width = widths.clamp(across)
     case .points, .percent: size.width = widths.clamp(item.width.resolved(in: Double(space.width)) ?? 0)
-    case .fit, .minContent, .maxContent: size.width = widths.clamp(box.contentWidth(item.width, in: across, of: Double(space.width)))
+    case .fit, .minContent, .maxContent:
+      size.width = widths.clamp(box.contentWidth(item.width, in: across, of: Double(space.width)))
     }
     switch item.height {
     case .auto:
-      if item.width != .auto { size.height = box.heightByAspect(size.width, heights, in: Double(space.width)) ?? size.height }
+      if item.width != .auto {
+        size.height = box.heightByAspect(size.width, heights, in: Double(space.width)) ?? size.height
+      }
     case .fill: size.height = heights.clamp(down)
     case .points, .percent: size.height = heights.clamp(item.height.resolved(in: Double(space.height)) ?? 0)
     case .fit, .minContent, .maxContent:
@@ -128,7 +131,9 @@ extension CALayer: LayoutContent {
       size.height = box.layout(content).height
       byContent = content
     }
-    if isWide { size.width = box.widthByAspect(size.height, widths, heights: heights, in: Double(space.width)) ?? size.width }
+    if isWide {
+      size.width = box.widthByAspect(size.height, widths, heights: heights, in: Double(space.width)) ?? size.width
+    }
     var place = position
     if item.width == .fill { place.x = margin.left + anchorPoint.x * size.width }
     if item.height == .fill { place.y = margin.top + anchorPoint.y * size.height }

@@ -143,7 +143,8 @@ struct FlexLayout {
           let byWidth = SizeLimits(
             least: item.crossLimits.least / (item.box.aspect ?? 1),
             greatest: item.crossLimits.greatest / (item.box.aspect ?? 1))
-          content = max(content, byWidth.clamp(item.box.contentHeight(inWidth: width, item.saidLimits, in: inner.width)))
+          content = max(
+            content, byWidth.clamp(item.box.contentHeight(inWidth: width, item.saidLimits, in: inner.width)))
         }
       }
       content = min(content, item.mainLimits.greatest)

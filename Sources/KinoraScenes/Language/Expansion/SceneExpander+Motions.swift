@@ -29,7 +29,9 @@ extension SceneExpander {
 
   /// The properties of the style that a node names.
   func namedStyle(_ node: SourceNode, _ room: Room) -> SourceNode {
-    guard spendValue(node, room, count: Self.useCost), let (name, found) = definition(.styles, node, room) else { return unreadable(node, room) }
+    guard spendValue(node, room, count: Self.useCost), let (name, found) = definition(.styles, node, room) else {
+      return unreadable(node, room)
+    }
     chain.append("style \"\(name)\"")
     defer { chain.removeLast() }
     return expanded(found, self.room(inside: found, "in the style \"\(name)\", used", node, room, []), as: .style)

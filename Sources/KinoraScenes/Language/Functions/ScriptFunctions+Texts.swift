@@ -30,7 +30,8 @@ extension ScriptFunctions {
       let separator = arguments.count == 2 ? try arguments.text(1) : nil
       let pieces: [Substring]
       if let separator {
-        pieces = try search(for: separator, text, arguments)?.pieces(of: text, limit: greatestCount) ?? characters(of: text)
+        pieces =
+          try search(for: separator, text, arguments)?.pieces(of: text, limit: greatestCount) ?? characters(of: text)
       } else {
         try arguments.evaluator.spend(text.utf8.count)
         pieces = text.split(maxSplits: greatestCount, whereSeparator: \.isWhitespace)
@@ -46,7 +47,9 @@ extension ScriptFunctions {
       try arguments.evaluator.spend(list.count)
       let separator = arguments.count == 2 ? try arguments.text(1) : ""
       for value in list {
-        guard let word = try arguments.evaluator.text(of: value) else { throw arguments.found("a list with \(value.kind)", 0, "a list of texts") }
+        guard let word = try arguments.evaluator.text(of: value) else {
+          throw arguments.found("a list with \(value.kind)", 0, "a list of texts")
+        }
         try arguments.evaluator.write(word.utf8.count + separator.utf8.count)
         words.append(word)
       }

@@ -118,7 +118,9 @@ extension SceneReader {
         if ways & 2 != 0 { rules.rowGap = gap }
       }
     }
-    read("padding", { node in insets(node, "padding", LayoutVocabulary.padding) { padding($0) } }) { rules.padding = $0 }
+    read("padding", { node in insets(node, "padding", LayoutVocabulary.padding) { padding($0) } }) {
+      rules.padding = $0
+    }
     read("safeArea", safeArea) { rules.safeArea = $0 }
     word("align", LayoutVocabulary.alignments) { rules.align = $0 }
     word("justify", LayoutVocabulary.distributions) { rules.justify = $0 }
