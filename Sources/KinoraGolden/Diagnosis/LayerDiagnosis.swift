@@ -130,7 +130,7 @@ struct LayerDiagnosis {
       (cause.finding.property, cause.finding.note, cause.places) = (name, fit.note, change.places)
       return cause
     }
-    let isOne = words.isWhole || fits.count > 1
+    let isOne = fits.count > 1 || words.isWhole(numbers[0].component)
     guard isOne, let shared = fits[0].1, fits.allSatisfy({ $0.1?.kind == shared.kind }) else {
       return fits.map { component($0.0, $0.1) }
     }

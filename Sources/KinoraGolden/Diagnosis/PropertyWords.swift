@@ -34,15 +34,26 @@ struct PropertyWords {
   /// Whether values are lists of words, of which those count that differ.
   var isList: Bool { form == .list }
 
-  /// Whether the numbers of a value mean little one by one.
-  var isWhole: Bool { form == .color || form == .transform }
+  /// Whether a number of a value means little by itself.
+  ///
+  /// - Parameter component: The number's name, of ``TraceComponents``.
+  func isWhole(_ component: String) -> Bool {
+    switch form {
+    case .color: true
+    case .transform: !["translation.", "scale.", "rotation."].contains { component.hasPrefix($0) }
+    default: false
+    }
+  }
 
   // MARK: One value
 
   /// A number of the property.
   func number(_ value: Double) -> String {
-    guard form == .angle else { return ValueWords.number(value) }
-    return ValueWords.number((value * 180 / .pi * 1e4).rounded() / 1e4) + "°"
+    switch form {
+    case .angle: ValueWords.number((value * 180 / .pi * 1e4).rounded() / 1e4) + "°"
+    case .bool: value == 0 ? "false" : "true"
+    default: ValueWords.number(value)
+    }
   }
 
   /// A value, as long as it is; text without quotation marks.
@@ -65,8 +76,7 @@ struct PropertyWords {
 
   private func words(_ numbers: [Double]) -> String {
     switch form {
-    case .bool where numbers.count == 1: return numbers[0] == 0 ? "false" : "true"
-    case .angle where numbers.count == 1: return number(numbers[0])
+    case .bool where numbers.count == 1, .angle where numbers.count == 1: return number(numbers[0])
     case .color where numbers.count % 4 == 0 && !numbers.isEmpty:
       let colors = stride(from: 0, to: numbers.count, by: 4).map { ColorWords.digits(Array(numbers[$0..<$0 + 4])) }
       if !colors.contains(nil) { return colors.compactMap(\.self).joined(separator: " ") }

@@ -18,16 +18,20 @@ enum TraceComponents {
     }
   }
 
+  /// The 16 numbers of a transform that is written with as many, or with the 6 of its plane; nil for any other count.
+  static func matrix(_ m: [Double]) -> [Double]? {
+    switch m.count {
+    case 6: [m[0], m[1], 0, 0, m[2], m[3], 0, 0, 0, 0, 1, 0, m[4], m[5], 0, 1]
+    case 16: m
+    default: nil
+    }
+  }
+
   /// The numbers of a value, as many as there are names; nil for no value.
   static func split(_ value: TraceValue?, _ kind: AnimatableValue.Kind) -> [Double]? {
     guard case .numbers(let numbers)? = value else { return nil }
     guard kind == .transform else { return numbers }
-    let m: [Double] =
-      numbers.count == 6
-      ? [
-        numbers[0], numbers[1], 0, 0, numbers[2], numbers[3], 0, 0, 0, 0, 1, 0, numbers[4], numbers[5], 0, 1,
-      ] : numbers
-    guard m.count == 16 else { return nil }
+    guard let m = matrix(numbers) else { return nil }
     let (a, b, c, d) = (m[0], m[1], m[4], m[5])
     let width = Elementary.hypot(a, b)
     let area = a * d - b * c

@@ -1,12 +1,12 @@
 import KinoraNumerics
 
-/// A transform that leaves the plane, in the words of a scene: scale, rotation about an axis, translation and perspective.
+/// A transform in the words of a scene: scale, rotation, about an axis where it is not z, translation and perspective.
 struct TransformWords: CustomStringConvertible {
   let description: String
 
-  /// Takes the 16 numbers of a matrix apart; nil where it is none of these, as a skewed or a mirrored one.
-  init?(_ m: [Double]) {
-    guard m.count == 16 else { return nil }
+  /// Takes the 6 or 16 numbers of a matrix apart; nil where it is none of these, as a skewed or a mirrored one.
+  init?(_ numbers: [Double]) {
+    guard let m = TraceComponents.matrix(numbers) else { return nil }
     let rows: [SIMD3<Double>] = (0..<3).map { SIMD3(m[4 * $0], m[4 * $0 + 1], m[4 * $0 + 2]) }
     let scales: [Double] = rows.map { Self.dot($0, $0).squareRoot() }
     guard !scales.contains(where: { $0 <= 1e-9 }) else { return nil }
@@ -30,9 +30,15 @@ struct TransformWords: CustomStringConvertible {
     let angle: Double = Elementary.atan2(sine, cosine) * 180 / .pi
     if sine > 1e-9 {
       let unit = axis / (2 * sine)
-      words.append("rotation \(Self.list([angle]))° about \(Self.list([unit.x, unit.y, unit.z]))")
+      let isPlane = unit.x.magnitude < 1e-9 && unit.y.magnitude < 1e-9
+      words.append(
+        isPlane
+          ? "rotation \(Self.list([unit.z < 0 ? -angle : angle]))°"
+          : "rotation \(Self.list([angle]))° about \(Self.list([unit.x, unit.y, unit.z]))")
     } else if angle > 1 {
-      return nil
+      // Half a turn, whose axis the matrix tells by its diagonal.
+      guard r[2].z > 0.5 else { return nil }
+      words.append("rotation 180°")
     }
     let way = Array(m[12...14])
     if way.contains(where: { $0 != 0 }) { words.append("translation \(Self.list(way))") }

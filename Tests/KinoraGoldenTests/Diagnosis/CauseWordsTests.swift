@@ -54,6 +54,8 @@ struct CauseWordsTests {
     arguments: [
       ("#d0a030", "#d0a130", "`card` backgroundColor, since frame 0: expected #d0a030, is #d0a130 (another value)"),
       ("#d0a030", "#d0a03080", "`card` backgroundColor, since frame 0: expected #d0a030, is #d0a03080 (another value)"),
+      ("true", "false", "`card` masksToBounds, since frame 0: expected true, is false (another value)"),
+      ("20deg", "22.5deg", "`card` transform.rotation.z, since frame 0: expected 20°, is 22.5° (another value)"),
       (
         "#0088ff", "#0098ff",
         "`sky` colors, since frame 0: expected #ff8800 #0088ff, is #ff8800 #0098ff (another value)"
