@@ -10,6 +10,8 @@ final class VideoEncoder {
   let encoderName: String
   private let operation: MediaOperation
   private let packet: UnsafeMutablePointer<AVPacket>
+  /// The number of frames that were handed over.
+  private var frameCount = 0
 
   init(_ settings: MovieSettings, _ resolved: MovieSettings.Resolved, globalHeader: Bool, _ operation: MediaOperation)
     throws(MediaError)
@@ -89,11 +91,15 @@ final class VideoEncoder {
     _ frame: UnsafePointer<AVFrame>?, _ write: (UnsafeMutablePointer<AVPacket>) throws(MediaError) -> Void
   ) throws(MediaError) {
     try operation.check(avcodec_send_frame(context, frame), while: "encoding with \(encoderName)")
+    if frame != nil { frameCount += 1 }
     while true {
       let result = avcodec_receive_packet(context, packet)
       if result == kinora_error_again || result == kinora_error_end { return }
       try operation.check(result, while: "encoding with \(encoderName)")
       packet.pointee.duration = 1
+      // x265 learns from the third frame by how much decoding goes ahead, and tells times from unset memory in films without one.
+      // Two frames are decoded in their order.
+      if frameCount < 3, encoderName == "libx265" { packet.pointee.dts = packet.pointee.pts }
       try write(packet)
     }
   }
