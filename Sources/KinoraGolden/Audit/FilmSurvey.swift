@@ -69,11 +69,8 @@ final class FilmSurvey: StageWatcher {
       layers[number].path = paths[plane.layer] ?? layers[number].path
       if isHidden[isHidden.count - 1] { continue }
       layers[number].isShown = true
-      let corners = plane.corners(of: plane.shown.bounds)
-      let xs = corners.map(\.x)
-      let ys = corners.map(\.y)
-      if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(), right >= canvas.minX,
-        left <= canvas.maxX, bottom >= canvas.minY, top <= canvas.maxY
+      if let box = plane.box, box.maxX >= canvas.minX, box.minX <= canvas.maxX, box.maxY >= canvas.minY,
+        box.minY <= canvas.maxY
       {
         layers[number].isOnCanvas = true
       }

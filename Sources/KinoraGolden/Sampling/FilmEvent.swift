@@ -20,6 +20,8 @@ public struct FilmEvent: Sendable, Hashable {
     case timeline
     /// Something changes that no animation moves: a video, particles, what a display link does.
     case change
+    /// A layer that comes onto the canvas, or goes, is on it.
+    case passage
   }
 
   /// What happens.
@@ -64,6 +66,7 @@ extension FilmEvent.Kind {
     case .fastest: "fastest motion"
     case .timeline: "timeline event"
     case .change: "change without an animation"
+    case .passage: "on the canvas"
     }
   }
 }

@@ -16,11 +16,13 @@ struct FilmEvents {
     stage.watch(by: follower)
     let clock = format.clock
     let count = format.frameCount
+    var passages = CanvasPassages()
     var changed: [Bool] = []
     var last: DisplayList?
     for frame in 0..<count {
       let list = try stage.list(at: clock.seconds(ofFrame: frame))
       follower.look(at: stage, frame: frame)
+      passages.look(at: stage, frame: frame)
       changed.append(last.map { $0 != list } ?? false)
       last = list
     }
@@ -36,6 +38,7 @@ struct FilmEvents {
       found += grid.demand(
         .timeline, at: time, sides: (before: grid.last(before: time), after: grid.first(notBefore: time)), width: 1)
     }
+    found += passages.demands(grid)
     found += Self.changes(changed, follower.runs, follower.events, grid)
     var seen: Set<FilmEvent> = []
     demands = found.filter { seen.insert($0.event).inserted }

@@ -2,6 +2,7 @@ import Foundation
 import KinoraExport
 import KinoraGolden
 import KinoraLayers
+import KinoraTiming
 import TestSupport
 import Testing
 
@@ -69,6 +70,23 @@ struct SamplingTests {
     let first = coverage.events.first { $0.kind == .fastest }
     #expect(first.map { abs($0.time - 0.4) <= 0.5 / 30 + 1e-9 } == true)
     #expect(coverage.frames.contains { $0 > 6 && $0 < 12 } && coverage.frames.contains { $0 > 12 && $0 < 18 })
+  }
+
+  @Test("a layer that flies across the canvas between two events is seen there, and one that stays is no event")
+  func passages() throws {
+    let film = AuditFilms.make { stage in
+      let card = AuditFilms.card(in: stage)
+      // The card is 20 wide or more: it is outside until it has come some way, and again long before the end.
+      card.add(AuditFilms.move(from: -1000, to: 1100, begin: 0, duration: 2, .linear), forKey: nil)
+    }
+    let coverage = try FrameSampling.events.coverage(of: film)
+    let passages = coverage.events.filter { $0.kind == .passage }
+    #expect(passages.map(\.layer) == ["card"])
+    let time = try #require(passages.first?.time)
+    // Its centre is in the middle of a canvas of 96 points.
+    #expect(abs(time - 2 * 1048 / 2100) <= 1.0 / 30)
+    #expect(coverage.frames.contains { abs(Double($0) / 30 - time) <= 2.5 / 30 })
+    #expect(try events("swing", .passage).isEmpty)
   }
 
   @Test("the frames chosen see every event, and are far fewer than all", arguments: AuditFilms.names)
