@@ -2,7 +2,7 @@ import Foundation
 import KinoraGraphics
 import KinoraLayers
 
-/// The stretches of frames in which layers that come or go are on the canvas.
+/// The stretches of frames in which layers that come or go are on the canvas, and not cut away by a layer above.
 ///
 /// A layer that flies across the canvas may begin and end its way outside, so that no frame around an event of its
 /// animation shows it. Its passage is an event of its own.
@@ -33,12 +33,17 @@ struct CanvasPassages {
     let planes = stage.layerPlanes()
     let canvas = CGRect(origin: .zero, size: stage.size)
     var isHidden: [Bool] = []
+    // What the layers above let through of each layer and of those inside it.
+    var windows: [CGRect] = []
     var left = open
     for plane in planes {
       isHidden.append(
         plane.shown.isHidden || plane.shown.opacity <= 0 || (plane.parent.map { isHidden[$0] } ?? false))
-      guard !isHidden[isHidden.count - 1], let box = plane.box else { continue }
-      let seen = box.intersection(canvas)
+      let box = plane.box
+      let window = plane.parent.map { windows[$0] } ?? canvas
+      windows.append(plane.shown.masksToBounds ? box.map(window.intersection) ?? window : window)
+      guard !isHidden[isHidden.count - 1], let box else { continue }
+      let seen = box.intersection(window)
       guard !seen.isNull, seen.width > 0, seen.height > 0 else { continue }
       let key = ObjectIdentifier(plane.layer)
       left[key] = nil
