@@ -34,13 +34,13 @@ PYTHON = {
     "skia": ("skia", "skia-python", SCENES, ""),
     "cairo": ("cairo", "pycairo", [scene for scene in SCENES if scene != "S4"], "no perspective"),
     "qt": ("PySide6", "PySide6_Essentials", SCENES, ""),
-    "moviepy": ("moviepy", "moviepy", ["S1", "S7"], "not written: no way to turn layers in space, or too slow to wait for"),
+    "moviepy": ("moviepy", "moviepy", ["S1", "S7"], "no script for it"),
     "chromium": ("websockets", "websockets", SCENES, ""),
 }
 OUTSIDE = {
     "kinora": (SCENES, ""),
-    "ffmpeg": (["S1", "S7"], "a filter graph has no such drawing"),
-    "melt": (["S1"], "not written: MLT has no such drawing"),
+    "ffmpeg": (["S1", "S7"], "no script for it"),
+    "melt": (["S1"], "no script for it"),
     "encoder alone": (SCENES, ""),
 }
 
