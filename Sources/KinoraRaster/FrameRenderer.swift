@@ -295,17 +295,21 @@ public final class FrameRenderer {
     self.clock = clock
     pool.clock = clock
     pool.stage = .prepare
+    if meter.log.keepsSteps { pool.steps = StepClock(meter.log, frame: frameNumber) }
     scratches[0].meter?.start(at: .elsewhere)
   }
 
   private func turn(to stage: WorkStage) {
     guard let clock else { return }
+    pool.steps?.mark(pool.stage)
     pool.stage = stage
     clock.turn(to: stage)
   }
 
   private func endMeasuring() {
     guard let meter = options.meter else { return }
+    pool.steps?.stop(pool.stage)
+    pool.steps = nil
     var counts = FrameCounts(statistics)
     counts.pixels = width * height
     counts.kept = keptBytes

@@ -27,6 +27,8 @@ struct ProfileTests {
     _ = try planted.film().profile(clocks: .counting, options: ProfileOptions(keepsTrace: true), into: measured)
     #expect(plain.hashes.count == 12)
     #expect(measured.hashes == plain.hashes)
+    _ = try planted.film().profile(clocks: .counting, options: ProfileOptions(forecastCores: [16]), into: measured)
+    #expect(measured.hashes == plain.hashes)
   }
 
   @Test("every frame and every stage of it is there, and shares add up to the whole")

@@ -17,6 +17,8 @@ struct ProfileRequest {
   /// Where the film goes; nil for a file that is removed afterwards.
   let output: String?
   let keepsTrace: Bool
+  /// The numbers of cores to forecast the film's time for.
+  let cores: [Int]
 
   init(_ arguments: Arguments) throws(UsageError) {
     run = try RunArguments(arguments)
@@ -30,9 +32,26 @@ struct ProfileRequest {
       }
       return range
     }
+    cores = try Self.cores(arguments)
+    if isCounted, !cores.isEmpty {
+      throw UsageError("--counts-only measures no times; it cannot be combined with --cores")
+    }
+    if !cores.isEmpty, run.threads != nil {
+      throw UsageError("--cores measures with one thread; it cannot be combined with --threads")
+    }
     if isCounted, output != nil {
       throw UsageError("--counts-only encodes nothing; it cannot be combined with --output")
     }
+  }
+
+  /// The numbers that --cores gives.
+  private static func cores(_ arguments: Arguments) throws(UsageError) -> [Int] {
+    guard let text = arguments["--cores"] else { return [] }
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.allSatisfy({ $0.map((1...256).contains) ?? false }) else {
+      throw arguments.error("--cores", "numbers from 1 to 256 with commas between them, such as 4,8,16")
+    }
+    return numbers.compactMap(\.self)
   }
 
   /// What profiling one film gave.
@@ -53,7 +72,7 @@ struct ProfileRequest {
   /// Makes the film of the scene at `path` and measures that.
   func profile(_ path: String, showing display: ProgressDisplay?) throws -> Making {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    var options = ProfileOptions(keepsTrace: keepsTrace, subject: name)
+    var options = ProfileOptions(keepsTrace: keepsTrace, forecastCores: cores, subject: name)
     if let threads = run.threads { options.rendering.threads = threads }
     options.rendering.memory = run.memory
     // Time counts from here: reading the scene is a part of it.

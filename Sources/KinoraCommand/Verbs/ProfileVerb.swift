@@ -33,6 +33,7 @@ extension Verb {
       Option("--counts-only", help: "Count, and show and check no times: the same in every run."),
       Option("--baseline", value: "FILE.json", help: "Compare with a profile that --json printed."),
       Option("--against", value: "KINORA", help: "Compare with another build of the command."),
+      Option("--cores", value: "N,N", help: "Forecast how long the film takes on so many cores."),
       Option("--rounds", value: "N", help: "How often two films or builds are measured; 7 unless given."),
       Option("--output", "-o", value: "FILE", help: "Keep the film, as kinora render -o FILE makes it."),
       SceneArguments.frames, SceneArguments.parameter, SceneArguments.variant,
@@ -62,6 +63,7 @@ extension Verb {
       try console.print(json: try StoredProfile.text(profile))
     } else if !request.run.isQuiet {
       try console.print(request.isCounted ? profile.countedDescription : profile.description)
+      if let forecast = profile.forecast { try console.print("\n\(forecast)") }
     }
     let excesses: [FilmProfile.Excess]
     do throws(ProfileBudget.Problem) {
@@ -104,7 +106,7 @@ extension Verb {
     if others.count > 1 || (against != nil && !others.isEmpty) {
       throw UsageError("two are compared: SCENE SCENE, or SCENE --against KINORA")
     }
-    for option in ["--json", "--trace", "--page", "--budget", "--baseline", "--output", "--counts-only"]
+    for option in ["--json", "--trace", "--page", "--budget", "--baseline", "--output", "--counts-only", "--cores"]
     where arguments.has(option) {
       throw UsageError("\(option) is for one film; it cannot be combined with a second one")
     }

@@ -38,8 +38,11 @@ package final class FilmMeter: Sendable {
   private static let kept = 6
 
   /// A meter for a film of `frameCount` frames of `width` × `height` pixels.
-  package init(_ clocks: ProfileClocks, width: Int, height: Int, frameCount: Int, keepsSpans: Bool = false) {
-    log = WorkLog(clocks, keepsSpans: keepsSpans)
+  package init(
+    _ clocks: ProfileClocks, width: Int, height: Int, frameCount: Int, keepsSpans: Bool = false,
+    keepsSteps: Bool = false
+  ) {
+    log = WorkLog(clocks, keepsSpans: keepsSpans, keepsSteps: keepsSteps)
     grid = HeatGrid(width: width, height: height)
     self.frameCount = max(frameCount, 1)
   }

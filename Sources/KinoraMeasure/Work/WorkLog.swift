@@ -33,22 +33,28 @@ package final class WorkLog: Sendable {
   package let clocks: ProfileClocks
   /// Whether every span is kept, for a trace.
   package let keepsSpans: Bool
+  /// Whether frames are made on one thread and their steps are kept, for a forecast of what more cores would do.
+  package let keepsSteps: Bool
   private let state = Mutex(State())
 
   private struct State {
     var frames: [Frame] = []
     var spans: [Span] = []
+    var steps: [[FrameStep]] = []
     var signposts: [String: Signpost] = [:]
   }
 
-  package init(_ clocks: ProfileClocks, keepsSpans: Bool) {
+  package init(_ clocks: ProfileClocks, keepsSpans: Bool, keepsSteps: Bool = false) {
     self.clocks = clocks
     self.keepsSpans = keepsSpans
+    self.keepsSteps = keepsSteps
   }
 
   /// What was measured so far, a frame each.
   package var frames: [Frame] { state.withLock { $0.frames } }
   package var spans: [Span] { state.withLock { $0.spans } }
+  /// The steps of each frame, if they are kept.
+  package var steps: [[FrameStep]] { state.withLock { $0.steps } }
   package var signposts: [String: Signpost] { state.withLock { $0.signposts } }
 
   /// Runs `body` and counts all of its time for one stage of a frame.
@@ -68,6 +74,14 @@ package final class WorkLog: Sendable {
     work.wall[stage.rawValue] = now - begin
     work.processor[stage.rawValue] = clocks.thread() - processor
     take(0, work, keepsSpans ? [Span(lane: lane, name: stage.name, frame: 0, begin: begin, end: now)] : [], [])
+  }
+
+  /// Takes the steps of a frame.
+  func take(_ steps: [FrameStep], frame: Int) {
+    state.withLock { state in
+      while state.steps.count <= frame { state.steps.append([]) }
+      state.steps[frame] += steps
+    }
   }
 
   fileprivate func take(_ frame: Int, _ work: Frame, _ spans: [Span], _ signposts: [(String, UInt64)]) {

@@ -9,6 +9,9 @@ public struct ProfileOptions: Sendable {
   public var rendering: FrameRenderer.Options
   /// Whether every piece of work is kept, for a trace.
   public var keepsTrace: Bool
+  /// The numbers of cores, each 1…256, for which the profile forecasts how long the film takes. Unless there are none, frames are made on one
+  /// thread, so that their jobs can be timed.
+  public var forecastCores: [Int]
   /// What the film is called in the profile.
   public var subject: String
   /// The request that stops the profile; nil for one that cannot be stopped.
@@ -17,11 +20,12 @@ public struct ProfileOptions: Sendable {
   /// Options that profile all frames with all processors unless the parameters say otherwise.
   public init(
     frames: Range<Int>? = nil, rendering: FrameRenderer.Options = FrameRenderer.Options(), keepsTrace: Bool = false,
-    subject: String = "film", cancellation: Cancellation? = nil
+    forecastCores: [Int] = [], subject: String = "film", cancellation: Cancellation? = nil
   ) {
     self.frames = frames
     self.rendering = rendering
     self.keepsTrace = keepsTrace
+    self.forecastCores = forecastCores
     self.subject = subject
     self.cancellation = cancellation
   }

@@ -75,7 +75,10 @@ public final class Profiler {
   package func attach(to exporting: inout Exporter.Options, _ format: FilmFormat) {
     let frames = exporting.frames ?? 0..<format.frameCount
     let meter = FilmMeter(
-      clocks, width: format.width, height: format.height, frameCount: frames.count, keepsSpans: options.keepsTrace)
+      clocks, width: format.width, height: format.height, frameCount: frames.count, keepsSpans: options.keepsTrace,
+      keepsSteps: !options.forecastCores.isEmpty)
+    // Work is cut as it is for the most cores, though one thread does it.
+    if let most = options.forecastCores.max() { exporting.rendering.threads = most }
     meter.log.note(.load, .film, since: start, processor: threadAtStart)
     exporting.rendering.meter = meter
     self.meter = meter
@@ -107,7 +110,11 @@ public final class Profiler {
     profile.processor = Double(processor) / 1e9
     profile.outside = outside
     profile.allocations = allocations
-    profile.threads = min(max(options.rendering.threads, 1), 256)
+    profile.threads = options.forecastCores.isEmpty ? min(max(options.rendering.threads, 1), 256) : 1
+    if !options.forecastCores.isEmpty {
+      profile.forecast = CoreForecast(
+        FilmWork(meter.log, libraries: outside.values.reduce(0, +)), cores: options.forecastCores)
+    }
     profile.instructions = (options.rendering.simd ?? .best).words
     let grid = meter.grid
     profile.heat = HeatMap(

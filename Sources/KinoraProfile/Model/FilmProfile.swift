@@ -42,6 +42,8 @@ public struct FilmProfile: Sendable, Codable, Equatable {
   public var heat: HeatMap
   /// The parts to which the program gave names of its own.
   public var signposts: [SignpostCost]
+  /// How long the film would take on other numbers of cores; nil unless asked for.
+  public var forecast: CoreForecast?
 
   /// Processor time of all stages, in seconds.
   public var measured: Double { stages.reduce(0) { $0 + $1.processor } }

@@ -19,6 +19,8 @@ final class WorkerPool {
   var measuring: (log: WorkLog, frame: Int)?
   /// The clock of the thread that leads; nil unless somebody measures.
   var clock: LaneClock?
+  /// Times the steps of a frame whose jobs the caller does alone; nil unless that is measured.
+  var steps: StepClock?
   /// What the next jobs are, for helpers that measure.
   var stage = WorkStage.draw
 
@@ -50,6 +52,7 @@ final class WorkerPool {
   /// Calls `body(worker, job)` once for each job in `0 ..< count`. The number `worker`, in `0 ..< threads`, names the
   /// thread's own scratch.
   func run(count: Int, _ body: (_ worker: Int, _ job: Int) -> Void) {
+    if let steps { return steps.run(stage, count: count) { body(0, $0) } }
     if min(threads, count) <= 1 {
       for job in 0..<count { body(0, job) }
       return
