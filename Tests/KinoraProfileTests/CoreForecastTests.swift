@@ -48,12 +48,17 @@ struct CoreForecastTests {
 
   @Test("the encoder works on several frames at once, each a slice behind the one before")
   func encoder() {
-    // 16 cores: 24 slices. The frames are ready long before they can be encoded, but only so many may wait.
     let frames = FilmWork(frames: (0..<4).map { _ in FilmWork.Frame(encoding: 24_000_000) })
-    let forecast = CoreForecast(frames, cores: [1, 16])
+    let forecast = CoreForecast(frames, cores: [1, 16], encoderThreads: 24)
     #expect(near(forecast.rows[0].film, 96e-3))
     #expect(near(forecast.rows[1].film, (24 + 3) * 1e-3))
     #expect(forecast.rows[1].frames == 0)
+    // With three threads a frame has three slices: a third of a frame is between the ends of two frames.
+    #expect(near(CoreForecast(frames, cores: [16], encoderThreads: 3).rows[0].film, (24 + 3 * 8) * 1e-3))
+    // Where only one frame may be at the encoder, one follows the other.
+    var narrow = frames
+    narrow.room = 1
+    #expect(near(CoreForecast(narrow, cores: [16], encoderThreads: 3).rows[0].film, 96e-3))
   }
 
   @Test("no forecast is faster than the longest chain or the cores allow, or slower than Graham's bound")

@@ -73,6 +73,8 @@ struct ProfileRequest {
   func profile(_ path: String, showing display: ProgressDisplay?) throws -> Making {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var options = ProfileOptions(keepsTrace: keepsTrace, forecastCores: cores, subject: name)
+    options.encoderThreads = MovieSettings.usualThreads
+    options.encoderQueue = MovieSettings.usualQueueLimit
     if let threads = run.threads { options.rendering.threads = threads }
     options.rendering.memory = run.memory
     // Time counts from here: reading the scene is a part of it.

@@ -22,13 +22,18 @@ public struct MovieSettings: Sendable, Hashable {
   /// x264's bytes depend on this number, so it does not depend on the machine: a film is the same file on two cores and
   /// on sixty.
   public var encoderThreads: Int
+  /// The encoder's threads unless a number is given.
+  public static let usualThreads = 8
   /// The most bytes of frames that may wait for the encoder before ``MovieWriter/append(_:soundTrack:)-(YUVBuffer,_)`` blocks.
   public var queueLimit: Int
+  /// The bytes that may wait unless a number is given.
+  public static let usualQueueLimit = 64 << 20
 
   /// Settings from their parts; by default the container's first codec at its own quality.
   public init(
     width: Int, height: Int, frameRate: FrameRate, codec: VideoCodec? = nil, crf: Int? = nil,
-    preset: EncoderPreset? = nil, encoderThreads: Int = 8, queueLimit: Int = 64 << 20
+    preset: EncoderPreset? = nil, encoderThreads: Int = MovieSettings.usualThreads,
+    queueLimit: Int = MovieSettings.usualQueueLimit
   ) {
     self.init(
       width: width, height: height, frameRate: frameRate,
@@ -46,8 +51,8 @@ public struct MovieSettings: Sendable, Hashable {
     self.frameRate = frameRate
     self.encoding = encoding
     self.isTransparent = isTransparent
-    encoderThreads = 8
-    queueLimit = 64 << 20
+    encoderThreads = Self.usualThreads
+    queueLimit = Self.usualQueueLimit
   }
 
   /// Checks the settings; throws when no encoder could do what they ask for in `container`. `path` is for the message.

@@ -26,12 +26,13 @@ public struct CoreForecast: Sendable, Codable, Equatable {
   /// The part of the frames' work that one thread has to do alone, by stage, 0…1; display lists are made while the frame before is drawn.
   public var alone: [String: Double]
 
-  package init(_ work: FilmWork, cores: [Int]) {
+  /// - Parameter encoderThreads: The threads of the encoder, each of which works on a frame.
+  package init(_ work: FilmWork, cores: [Int], encoderThreads: Int = 8) {
     func seconds(_ time: UInt64) -> Double { Double(time) / 1e9 }
     let frames = work.graph(slices: nil)
     for count in cores {
-      // The slices are as many as x264 has threads for so many cores.
-      let film = work.graph(slices: max(count * 3 / 2, 1))
+      // With as many slices as threads, each thread has a frame when the encoder is in full swing.
+      let film = work.graph(slices: encoderThreads)
       rows.append(
         Row(cores: count, film: seconds(film.time(on: count)), frames: seconds(frames.time(on: count))))
     }

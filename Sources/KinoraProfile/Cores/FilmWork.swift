@@ -25,17 +25,21 @@ package struct FilmWork: Sendable {
   package var loading: UInt64 = 0
   /// The frames, in order.
   package var frames: [Frame] = []
-  /// How many frames may wait for the encoder.
-  package static let room = 4
+  /// How many frames may be at the encoder: those that wait and those that its threads work on.
+  package var room: Int
 
-  package init(loading: UInt64 = 0, frames: [Frame]) {
+  package init(loading: UInt64 = 0, frames: [Frame], room: Int = 16) {
     self.loading = loading
     self.frames = frames
+    self.room = room
   }
 
   /// The work that `log` holds; the `libraries` used so many seconds besides, in threads of their own, which count as the encoder's and are
   /// spread over the frames.
-  init(_ log: WorkLog, libraries: Double) {
+  ///
+  /// - Parameter room: How many frames may be at the encoder.
+  init(_ log: WorkLog, libraries: Double, room: Int) {
+    self.room = room
     let work = log.frames
     let steps = log.steps
     func time(_ frame: WorkLog.Frame, _ stages: [WorkStage]) -> UInt64 {
@@ -73,7 +77,7 @@ package struct FilmWork: Sendable {
         drawn = graph.add(0, after: jobs)
       }
       var ready = [drawn, list]
-      if index >= Self.room, let last = encoded[safe: index - Self.room]?.last { ready.append(last) }
+      if index >= room, let last = encoded[safe: index - room]?.last { ready.append(last) }
       let handing = graph.add(frame.handOver, after: ready)
       handedOver.append(handing)
       guard let slices else { continue }

@@ -12,6 +12,10 @@ public struct ProfileOptions: Sendable {
   /// The numbers of cores, each 1…256, for which the profile forecasts how long the film takes. Unless there are none, frames are made on one
   /// thread, so that their jobs can be timed.
   public var forecastCores: [Int]
+  /// The encoder's threads that a forecast counts with.
+  public var encoderThreads = 8
+  /// The bytes of frames waiting for the encoder that a forecast counts with.
+  public var encoderQueue = 64 << 20
   /// What the film is called in the profile.
   public var subject: String
   /// The request that stops the profile; nil for one that cannot be stopped.

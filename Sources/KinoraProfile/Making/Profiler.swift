@@ -113,7 +113,10 @@ public final class Profiler {
     profile.threads = options.forecastCores.isEmpty ? min(max(options.rendering.threads, 1), 256) : 1
     if !options.forecastCores.isEmpty {
       profile.forecast = CoreForecast(
-        FilmWork(meter.log, libraries: outside.values.reduce(0, +)), cores: options.forecastCores)
+        FilmWork(
+          meter.log, libraries: outside.values.reduce(0, +),
+          room: options.encoderQueue / max(3 * film.format.width * film.format.height / 2, 1) + options.encoderThreads),
+        cores: options.forecastCores, encoderThreads: options.encoderThreads)
     }
     profile.instructions = (options.rendering.simd ?? .best).words
     let grid = meter.grid

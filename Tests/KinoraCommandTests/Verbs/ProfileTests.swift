@@ -34,6 +34,24 @@ struct ProfileTests {
     #expect(run.output.contains("→ set shadowPath, so that one blurred mask serves every frame"))
   }
 
+  @Test("--cores forecasts the film's time, and refuses what it cannot do")
+  func cores() throws {
+    let run = try profile("--cores", "1,4", "--threads=2")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--cores measures with one thread; it cannot be combined with --threads"))
+    let wrong = try profile("--cores", "0,4")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("numbers from 1 to 256 with commas between them"))
+    let table = try profile("--cores", "1,4")
+    #expect(table.status == 0, "\(table.errors)")
+    #expect(table.output.contains("cores, simulated"))
+    #expect(table.output.contains("of the frames' work one thread does alone: "))
+    let json = try profile("--cores", "1,4", "--json").output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let rows = try #require((object["forecast"] as? [String: Any])?["rows"] as? [[String: Any]])
+    #expect(rows.map { $0["cores"] as? Int } == [1, 4])
+  }
+
   @Test("counts are the same in every run")
   func repeated() throws {
     func counts() throws -> String {
