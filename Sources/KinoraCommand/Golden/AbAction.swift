@@ -26,7 +26,10 @@ extension GoldenAction {
     ) { request in
       let frames = try other.frames(of: request, arguments)
       let verdict = try frames.compare(request.film)
-      var outcome = GoldenOutcome(scene: request.scene, name: request.name, message: verdict.description)
+      let diagnosis = try frames.diagnosis(of: verdict, request.film)
+      var outcome = GoldenOutcome(
+        scene: request.scene, name: request.name, message: (diagnosis.map { "\($0)\n" } ?? "") + verdict.description)
+      outcome.findings = diagnosis?.findings ?? []
       outcome.result = verdict.isMatch ? .matches : .differs
       switch verdict {
       case .matches(let count): outcome.compared = count
@@ -37,6 +40,7 @@ extension GoldenAction {
       if output.wantsPages, !verdict.isMatch {
         var source = GoldenReportSource(id: request.name, scene: request.scene, message: outcome.message)
         source.room = room
+        source.findings = outcome.findings
         outcome.page = try GoldenReport.Case(
           verdict, of: request.film, named: request.name, against: frames, called: other.description, from: source)
       }
@@ -91,12 +95,21 @@ private enum OtherBuild: Sendable, CustomStringConvertible {
     case .program(let program, let folder):
       // Other files of the same name get folders of their own.
       let frames = try folder.inner()
-      var words = ["render", request.scene, "-o", "\(frames)/%08d.png", "--quiet"]
-      for value in arguments.all("--param") { words += ["--param", value] }
-      if let variant = arguments["--variant"] { words += ["--variant", variant] }
-      _ = try Program.run(program, words)
+      var options: [String] = []
+      for value in arguments.all("--param") { options += ["--param", value] }
+      if let variant = arguments["--variant"] { options += ["--variant", variant] }
+      _ = try Program.run(program, ["render", request.scene, "-o", "\(frames)/%08d.png", "--quiet"] + options)
       let files = try FileManager.default.contentsOfDirectory(atPath: frames).sorted().map { "\(frames)/\($0)" }
-      return try OtherFrames(files: files, format: try request.film.format)
+      let store = GoldenStore(folder: try folder.inner())
+      let scene = request.scene
+      return try OtherFrames(files: files, format: try request.film.format) { frames in
+        let list = frames.map(String.init).joined(separator: ",")
+        let words =
+          ["golden", "record", scene, "--goldens", store.folder, "--name", "other", "--frames", list] + options
+        // A build that is too old to record layers, or records them in another way, says nothing of them.
+        guard (try? Program.run(program, words, without: "CI")) != nil else { return nil }
+        return try? store.trace("other")
+      }
     case .revision(let word, let folder, let top):
       let path = URL(fileURLWithPath: request.scene).resolvingSymlinksInPath().path
       let root = URL(fileURLWithPath: top).resolvingSymlinksInPath().path
@@ -135,9 +148,11 @@ private enum Program {
     let description: String
   }
 
-  /// Runs a program, which is looked for in PATH where its name has no slash; what it printed, without white space around.
-  static func run(_ program: String, _ words: [String]) throws -> String {
+  /// Runs a program, which is looked for in PATH where its name has no slash, and which does not see the variable `hidden`; what it
+  /// printed, without white space around.
+  static func run(_ program: String, _ words: [String], without hidden: String? = nil) throws -> String {
     let process = Process()
+    if let hidden { process.environment = ProcessInfo.processInfo.environment.filter { $0.key != hidden } }
     process.executableURL = URL(fileURLWithPath: program.contains("/") ? program : "/usr/bin/env")
     process.arguments = program.contains("/") ? words : [program] + words
     let (output, errors) = (Pipe(), Pipe())

@@ -11,7 +11,16 @@ struct PaceSearch {
     let source: Int
   }
 
-  func candidates() -> [FrameSlip] { [line() ?? sparse()].compactMap { $0 } }
+  func candidates() -> [FrameSlip] { [backward() ?? line() ?? sparse()].compactMap { $0 } }
+
+  /// The whole film from its end to its start, also where it stands so often that few frames have a look of their own.
+  private func backward() -> FrameSlip? {
+    let frames = evidence.differing.filter { evidence.shows($0, approved: evidence.count - 1 - $0) == true }
+    guard frames.count * 10 >= evidence.differing.count * 9, evidence.looks(of: frames) >= Self.least else {
+      return nil
+    }
+    return FrameSlip(kind: .pace(frames: -1, time: 1), frames: frames, rank: 1)
+  }
 
   /// Of each few frames one is shown, and stands for the others.
   private func sparse() -> FrameSlip? {

@@ -10,6 +10,8 @@ public struct OtherFrames {
   public let format: FilmFormat
   let hashes: [FrameHash]
   let picture: (Int) -> CGImage?
+  /// What the layers show at these frames; nil where nobody knows.
+  let trace: ([Int]) throws -> FilmTrace?
 
   /// The frames of a film, all of which are drawn.
   public init(of film: Film) throws {
@@ -18,12 +20,17 @@ public struct OtherFrames {
     try film.draw(frames: 0..<format.frameCount) { _, canvas in hashes.append(FrameHash(of: canvas)) }
     self.hashes = hashes
     picture = { try? film.frame(number: $0) }
+    trace = { try FilmTrace(of: film, frames: $0) }
   }
 
   /// Pictures in files, one a frame, which are the frames of a film of the form `format`.
   ///
+  /// `trace` says what the layers of that film show at the frames it is given; nil where nobody knows.
+  ///
   /// - Throws: When a picture cannot be read, or is not of the form's size; when there are more or fewer than frames.
-  public init(files: [String], format: FilmFormat) throws {
+  public init(
+    files: [String], format: FilmFormat, trace: @escaping ([Int]) throws -> FilmTrace? = { _ in nil }
+  ) throws {
     guard files.count == format.frameCount else {
       throw GoldenError.file(
         path: files.first ?? "",
@@ -40,6 +47,7 @@ public struct OtherFrames {
       return FrameHash(of: image)
     }
     picture = { try? ImageDecoder.decode(path: files[$0]) }
+    self.trace = trace
   }
 
   /// Compares every frame of a film with these.

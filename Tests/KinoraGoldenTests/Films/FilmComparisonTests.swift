@@ -12,26 +12,26 @@ struct FilmComparisonTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// Twenty frames of a square that moves over a gradient, opaque.
-  private func film() -> Film {
-    Film(size: CGSize(width: 96, height: 64), frameRate: 10, duration: 2) { stage in
+  /// Frames, ten a second, of a white square that moves over grey.
+  private func film(frames: Int = 20) -> Film {
+    Film(size: CGSize(width: 96, height: 64), frameRate: 10, duration: Double(frames) / 10) { stage in
       stage.root.backgroundColor = CGColor(gray: 0.25, alpha: 1)
       let layer = CALayer()
       layer.frame = CGRect(x: 0, y: 12, width: 24, height: 40)
       layer.backgroundColor = .white
       stage.root.addSublayer(layer)
-      for frame in 0..<20 {
+      for frame in 0..<frames {
         stage.at(Double(frame) / 10) {
           CATransaction.setDisableActions(true)
-          layer.position.x = CGFloat(12 + 3 * frame)
+          layer.position.x = 12 + 60 * CGFloat(frame) / CGFloat(frames)
         }
       }
     }
   }
 
   /// The film's frames as numbered pictures, and a video that `ffmpeg` makes of them.
-  private func video(_ name: String, _ arguments: [String]) throws -> FilmFile {
-    try film().export(to: scratch.path("f-%03d.png"))
+  private func video(_ name: String, frames: Int = 20, _ arguments: [String]) throws -> FilmFile {
+    try film(frames: frames).export(to: scratch.path("f-%03d.png"))
     try Tool.run(
       "ffmpeg",
       ["-nostdin", "-v", "error", "-y", "-framerate", "10", "-i", scratch.path("f-%03d.png")] + arguments
@@ -77,6 +77,18 @@ struct FilmComparisonTests {
     #expect(comparison.slips.first?.kind == kind, "\(comparison.slips) \(comparison.formDifferences)")
     if !form.isEmpty { #expect(comparison.formDifferences.contains { $0.hasPrefix(form) }) }
     #expect(!comparison.passes)
+  }
+
+  @Test(
+    "a film that runs backward is told from its looks where encoding has changed every pixel, however long it is",
+    arguments: [20, 120])
+  func backward(frames: Int) throws {
+    let encoded = try video(
+      "b.mp4", frames: frames, ["-vf", "reverse", "-c:v", "libx264", "-crf", "26", "-pix_fmt", "yuv420p"])
+    let slips = try FilmComparison(DrawnFilm(film(frames: frames), name: "film"), encoded).slips
+    #expect(slips.count == 1)
+    let slip = try #require(slips.first)
+    #expect("\(slip)".contains("backward") && slip.share > 0.9, "\(slips)")
   }
 
   @Test("frames that show at other times, and other declared colours, are told")
