@@ -15,11 +15,15 @@ final class WorkerCrew: Sendable {
   private let untaken = Atomic<UInt64>(0)
   /// How many jobs of the list are done.
   private let done = Atomic<Int>(0)
+  /// How many jobs the list has.
+  private let total = Atomic<Int>(0)
   private let isDismissed = Atomic<Bool>(false)
   /// How many threads have come.
   private let members = Atomic<Int>(0)
   nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int) -> Void)?
   nonisolated(unsafe) private var frame: (() -> Void)?
+  /// Where threads sleep that have waited too long for jobs, or for jobs that others do.
+  private let bench = WaitingBench()
   /// The stage of the frame that the list of jobs belongs to.
   nonisolated(unsafe) private var stage = WorkStage.draw
   /// Where helpers hand in their times, and the frame's number; nil unless somebody measures.
@@ -58,28 +62,37 @@ final class WorkerCrew: Sendable {
       self.body = body
       self.stage = stage
       done.store(0, ordering: .relaxed)
-      untaken.store(UInt64(UInt32(count)), ordering: .releasing)
+      total.store(count, ordering: .relaxed)
+      untaken.store(UInt64(UInt32(count)), ordering: .sequentiallyConsistent)
+      bench.wake()
       while work(as: 0, nil) {}
       // Jobs that are not done are in the hands of other threads.
       clock?.enter(.wait)
-      var wait = SpinWait()
-      while done.load(ordering: .acquiring) < count { wait.once() }
+      bench.wait { done.load(ordering: .sequentiallyConsistent) == count }
       clock?.leave()
       self.body = nil
     }
   }
 
   /// Sends the helpers away.
-  func dismiss() { isDismissed.store(true, ordering: .releasing) }
+  func dismiss() {
+    isDismissed.store(true, ordering: .sequentiallyConsistent)
+    bench.wake()
+  }
 
   private func serve(as worker: Int) {
     let clock = measuring.map { LaneClock($0.log, .raster(worker), frame: $0.frame) }
     clock?.enter(.wait)
     defer { clock?.stop() }
-    var wait = SpinWait()
     while !isDismissed.load(ordering: .acquiring) {
-      if work(as: worker, clock) { wait = SpinWait() } else { wait.once() }
+      if work(as: worker, clock) { continue }
+      bench.wait { hasJobs || isDismissed.load(ordering: .sequentiallyConsistent) }
     }
+  }
+
+  private var hasJobs: Bool {
+    let now = untaken.load(ordering: .sequentiallyConsistent)
+    return now >> 32 < now & 0xFFFF_FFFF
   }
 
   /// Does one job; false when none is left.
@@ -96,18 +109,10 @@ final class WorkerCrew: Sendable {
       clock?.enter(stage)
       body?(worker, job)
       clock?.leave()
-      done.add(1, ordering: .releasing)
+      // The leader waits for the last job; once that is done, the next list may have another count.
+      let count = total.load(ordering: .relaxed)
+      if done.add(1, ordering: .sequentiallyConsistent).newValue == count, worker != 0 { bench.wake() }
       return true
-    }
-  }
-
-  /// A wait for something that comes soon: for a while without pause, then letting other threads go first.
-  private struct SpinWait {
-    private var turns = 0
-
-    mutating func once() {
-      turns += 1
-      if turns > 200 { sched_yield() }
     }
   }
 }

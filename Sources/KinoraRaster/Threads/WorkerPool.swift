@@ -5,9 +5,9 @@ import KinoraMeasure
 /// Any thread may run a job. A job must therefore write only where no other job writes, and its result must not depend
 /// on the worker that runs it.
 ///
-/// Helpers stay awake while a frame is made, since waking a thread takes as long as drawing a small frame and a frame
-/// has several steps. Between frames they sleep: a thread that waits awake uses up its share of a busy processor, and
-/// is then stopped in the middle of a job that the others wait for.
+/// Helpers stay awake for a while between the steps of a frame, since waking a thread takes as long as drawing a small
+/// frame (``WaitingBench``). Between frames they sleep: a thread that waits awake uses up its share of a busy processor,
+/// and is then stopped in the middle of a job that the others wait for.
 final class WorkerPool {
   let threads: Int
   /// The crew of the frame that was begun; nil until there is something for helpers to do.
