@@ -66,10 +66,10 @@ KK_INLINE int16_t between_samples(int32_t a, int32_t b, int32_t c, int32_t d) {
   return (int16_t)limited(average(b, c) + ((b + c - (a + d) + 8) >> 4), 0, 255 * 64);
 }
 
-/// out[2m] = in[m], out[2m+1] = (-in[m-1] + 9*in[m] + 9*in[m+1] - in[m+2]) / 16, for rows -margin ..< count + margin. The odd ones are
+/// out[2m] = in[m], out[2m+1] = (-in[m-1] + 9*in[m] + 9*in[m+1] - in[m+2]) / 16, for rows from ..< to. The odd ones are
 /// the average of the two in the middle plus a sixteenth of how much their sum exceeds the outer two's.
-KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t count, int32_t margin) {
-  for (int32_t j = -margin; j < count + margin; j++) {
+KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t from, int32_t to) {
+  for (int32_t j = from; j < to; j++) {
     const BlurRow *r = in + (j >> 1);
     if (j & 1) {
       for (int32_t x = 0; x < BLUR_STRIP; x++) {

@@ -14,19 +14,27 @@ KK_INLINE void clear_padding(BlurRow *first, int32_t count, int32_t margin) {
 typedef struct BlurLevels {
   BlurRow *first[BLUR_MOST_LEVELS + 1];
   int32_t counts[BLUR_MOST_LEVELS + 1];
+  /// The rows of each level that are wanted after the convolution: `from` ..< `to`. Those of a level are what interpolation reads for those
+  /// of the level before.
+  int32_t from[BLUR_MOST_LEVELS + 1], to[BLUR_MOST_LEVELS + 1];
   /// The last level after the convolution: rows -margin ..< its count + margin.
   BlurRow *convolved;
   int32_t margin;
 } BlurLevels;
 
-/// The levels of a strip whose first level begins at `first`; the others are put into `rest`.
-KK_INLINE BlurLevels blur_levels(BlurRow *first, BlurRow *rest, int32_t count, const BlurPlan *plan) {
+/// The levels of a strip of which the rows in `wanted` are wanted. The first level begins at `first`; the others are put into `rest`.
+KK_INLINE BlurLevels blur_levels(BlurRow *first, BlurRow *rest, int32_t count, BlurRange wanted, const BlurPlan *plan) {
   BlurLevels levels;
   levels.first[0] = first;
   levels.counts[0] = count;
+  levels.from[0] = wanted.from;
+  levels.to[0] = wanted.to;
   for (int32_t level = 0; level < plan->levels; level++) {
     levels.first[level + 1] = rest + BLUR_PADDING;
     levels.counts[level + 1] = blur_halved(levels.counts[level]);
+    BlurRange further = blur_halved_range((BlurRange){levels.from[level], levels.to[level]});
+    levels.from[level + 1] = further.from;
+    levels.to[level + 1] = further.to;
     rest += levels.counts[level + 1] + 2 * BLUR_PADDING;
   }
   levels.margin = plan->levels > 0 ? BLUR_MARGIN : 0;
@@ -35,9 +43,9 @@ KK_INLINE BlurLevels blur_levels(BlurRow *first, BlurRow *rest, int32_t count, c
 }
 
 /// The levels of a strip that is all in `scratch`.
-KK_INLINE BlurLevels blur_levels_in(void *scratch, int32_t count, const BlurPlan *plan) {
+KK_INLINE BlurLevels blur_levels_in(void *scratch, int32_t count, BlurRange wanted, const BlurPlan *plan) {
   BlurRow *first = strip_start(scratch);
-  return blur_levels(first, first + count + BLUR_PADDING, count, plan);
+  return blur_levels(first, first + count + BLUR_PADDING, count, wanted, plan);
 }
 
 /// Decimates and convolves from the second level on, or only convolves the first where there is no other.
@@ -46,8 +54,8 @@ KK_FN void blur_shrink_further(const BlurLevels *levels, const BlurPlan *plan) {
     if (level > 1) BLUR_DECIMATE(levels->first[level], levels->first[level - 1], levels->counts[level]);
     clear_padding(levels->first[level], levels->counts[level], BLUR_MARGIN);
   }
-  int32_t last = plan->levels, margin = levels->margin;
-  BLUR_CONVOLVE(levels->convolved - margin, levels->first[last] - margin, levels->counts[last] + 2 * margin, plan);
+  int32_t last = plan->levels, from = levels->from[last];
+  BLUR_CONVOLVE(levels->convolved + from, levels->first[last] + from, levels->to[last] - from, plan);
 }
 
 /// Decimates and convolves the rows of the first level.
@@ -58,11 +66,11 @@ KK_FN void blur_shrink(const BlurLevels *levels, const BlurPlan *plan) {
   blur_shrink_further(levels, plan);
 }
 
-/// Interpolates the convolved rows to the number of rows of level `end`; returns the first.
+/// Interpolates the convolved rows that are wanted to those of level `end`; returns the first row of that level.
 KK_FN const BlurRow *blur_grow(const BlurLevels *levels, const BlurPlan *plan, int32_t end) {
   BlurRow *blurred = levels->convolved;
   for (int32_t level = plan->levels - 1; level >= end; level--) {
-    BLUR_INTERPOLATE(levels->first[level], blurred, levels->counts[level], level > 0 ? BLUR_MARGIN : 0);
+    BLUR_INTERPOLATE(levels->first[level], blurred, levels->from[level], levels->to[level]);
     blurred = levels->first[level];
   }
   return blurred;
@@ -70,7 +78,7 @@ KK_FN const BlurRow *blur_grow(const BlurLevels *levels, const BlurPlan *plan, i
 
 /// Blurs the `count` rows at `strip_start` downward; returns the first row of the result.
 KK_FN const BlurRow *blur_strip(void *scratch, int32_t count, const BlurPlan *plan) {
-  BlurLevels levels = blur_levels_in(scratch, count, plan);
+  BlurLevels levels = blur_levels_in(scratch, count, (BlurRange){0, count}, plan);
   blur_shrink(&levels, plan);
   return blur_grow(&levels, plan, 0);
 }
@@ -143,12 +151,25 @@ KK_INLINE bool blur_sees(const BlurColumns *from) {
   return false;
 }
 
+/// The rows and columns that are wanted of a blur's result.
+KK_INLINE BlurRange blur_wanted_rows(const kk_PixelBlur *blur) {
+  return (BlurRange){blur->kept_y, blur->kept_y + blur->kept_height};
+}
+KK_INLINE BlurRange blur_wanted_columns(const kk_PixelBlur *blur) {
+  return (BlurRange){blur->kept_x, blur->kept_x + blur->kept_width};
+}
+
 /// Pass 0: a strip of the picture's columns, downward up to the convolution.
 KK_FN void blur_shrink_columns(const kk_PixelBlur *blur, const BlurPlan *down, int32_t low, int32_t strip, void *scratch) {
   BlurStrip part = blur_strip_at(blur, strip);
   BlurColumns from = {blur->src + part.x0, blur->src_row_bytes, part.columns, blur->height};
-  BlurLevels levels = blur_levels_in(scratch, blur->height, down);
+  BlurLevels levels = blur_levels_in(scratch, blur->height, blur_wanted_rows(blur), down);
   const BlurRow *rows = levels.convolved - levels.margin;
+  BlurRange blocks = kk_blur_blocks(blur, down);
+  // Blocks are filled whole.
+  levels.from[down->levels] = blocks.from * BLUR_STRIP_PIXELS - levels.margin;
+  int32_t end = blocks.to * BLUR_STRIP_PIXELS;
+  levels.to[down->levels] = (end < low ? end : low) - levels.margin;
   bool is_clear = !blur_sees(&from);
   if (down->levels > 0 && !is_clear) {
     BLUR_DECIMATE_PIXELS(levels.first[1], &from, levels.counts[1]);
@@ -161,8 +182,9 @@ KK_FN void blur_shrink_columns(const kk_PixelBlur *blur, const BlurPlan *down, i
     }
     blur_shrink(&levels, down);
   }
-  for (int32_t y0 = 0; y0 < low; y0 += BLUR_STRIP_PIXELS) {
-    BlurRow *block = blur_block(blur, y0 / BLUR_STRIP_PIXELS) + part.x0;
+  for (int32_t number = blocks.from; number < blocks.to; number++) {
+    BlurRow *block = blur_block(blur, number) + part.x0;
+    int32_t y0 = number * BLUR_STRIP_PIXELS;
     int32_t count = low - y0 < BLUR_STRIP_PIXELS ? low - y0 : BLUR_STRIP_PIXELS;
     for (int32_t x = part.skipped; x < part.columns; x++) {
       // What is beyond the last row is clear.
@@ -174,19 +196,24 @@ KK_FN void blur_shrink_columns(const kk_PixelBlur *blur, const BlurPlan *down, i
 
 /// Pass 1: a block of the remaining rows, blurred across in its place.
 KK_FN void blur_rows(const kk_PixelBlur *blur, const BlurPlan *across, int32_t block, void *scratch) {
-  BlurLevels levels = blur_levels(blur_block(blur, block), scratch, blur->width, across);
+  BlurRange wanted = blur_wanted_columns(blur);
+  BlurLevels levels = blur_levels(blur_block(blur, block), scratch, blur->width, wanted, across);
   blur_shrink(&levels, across);
   const BlurRow *blurred = blur_grow(&levels, across, 0);
-  if (blurred != levels.first[0]) memcpy(levels.first[0], blurred, (size_t)blur->width * sizeof(BlurRow));
+  if (blurred == levels.first[0]) return;
+  memcpy(levels.first[0] + wanted.from, blurred + wanted.from, (size_t)(wanted.to - wanted.from) * sizeof(BlurRow));
 }
 
 /// Pass 2: a strip of columns, interpolated downward.
 KK_FN void blur_grow_columns(const kk_PixelBlur *blur, const BlurPlan *down, int32_t low, int32_t strip, void *scratch) {
   BlurStrip part = blur_strip_at(blur, strip);
-  BlurLevels levels = blur_levels_in(scratch, blur->height, down);
+  BlurRange wanted = blur_wanted_rows(blur);
+  BlurLevels levels = blur_levels_in(scratch, blur->height, wanted, down);
   BlurRow *rows = levels.convolved - levels.margin;
-  for (int32_t y0 = 0; y0 < low; y0 += BLUR_STRIP_PIXELS) {
-    const BlurRow *block = blur_block(blur, y0 / BLUR_STRIP_PIXELS) + part.x0;
+  BlurRange blocks = kk_blur_blocks(blur, down);
+  for (int32_t number = blocks.from; number < blocks.to; number++) {
+    const BlurRow *block = blur_block(blur, number) + part.x0;
+    int32_t y0 = number * BLUR_STRIP_PIXELS;
     int32_t count = low - y0 < BLUR_STRIP_PIXELS ? low - y0 : BLUR_STRIP_PIXELS;
     for (int32_t y = 0; y < count; y++) {
       for (int32_t x = 0; x < part.columns; x++) memcpy(&rows[y0 + y][4 * x], &block[x][4 * y], 8);
@@ -196,11 +223,11 @@ KK_FN void blur_grow_columns(const kk_PixelBlur *blur, const BlurPlan *down, int
   }
   const BlurRow *blurred = blur_grow(&levels, down, 1);
   size_t bytes = (size_t)(part.columns - part.skipped) * sizeof(uint32_t);
-  for (int32_t y = 0; y < blur->height; y++) {
+  for (int32_t y = wanted.from; y < wanted.to; y++) {
+    uint32_t *to = (uint32_t *)((char *)blur->dst + (size_t)y * blur->dst_row_bytes) + part.x0 + part.skipped;
     uint32_t pixels[BLUR_STRIP_PIXELS];
     if (down->levels > 0) BLUR_INTERPOLATE_PIXELS(pixels, blurred, y);
     else BLUR_NARROW(pixels, blurred[y]);
-    uint32_t *to = (uint32_t *)((char *)blur->dst + (size_t)y * blur->dst_row_bytes) + part.x0 + part.skipped;
     if (bytes == sizeof pixels) memcpy(to, pixels, sizeof pixels);
     else memcpy(to, pixels + part.skipped, bytes);
   }
@@ -208,8 +235,8 @@ KK_FN void blur_grow_columns(const kk_PixelBlur *blur, const BlurPlan *down, int
 
 KK_FN void blur_strips(const kk_PixelBlur *blur, int32_t pass, int32_t first, int32_t end, void *scratch) {
   BlurPlan across = kk_blur_plan(blur->sigma_x), down = kk_blur_plan(blur->sigma_y);
-  int32_t low = kk_blur_low_rows(&down, blur->height);
-  for (int32_t strip = first; strip < end; strip++) {
+  int32_t low = kk_blur_low_rows(&down, blur->height), before = kk_blur_strips_before(blur, pass);
+  for (int32_t strip = before + first; strip < before + end; strip++) {
     if (pass == 0) blur_shrink_columns(blur, &down, low, strip, scratch);
     else if (pass == 1) blur_rows(blur, &across, strip, scratch);
     else blur_grow_columns(blur, &down, low, strip, scratch);
@@ -219,7 +246,7 @@ KK_FN void blur_strips(const kk_PixelBlur *blur, int32_t pass, int32_t first, in
 KK_FN void blur_pixels(
     uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
     double sigma_y, void *scratch) {
-  kk_PixelBlur blur = {dst, dst_row_bytes, src, src_row_bytes, width, height, sigma_x, sigma_y, scratch};
+  kk_PixelBlur blur = {dst, dst_row_bytes, src, src_row_bytes, width, height, 0, 0, width, height, sigma_x, sigma_y, scratch};
   void *strip = (char *)scratch + kk_blur_between_bytes(&blur);
   for (int32_t pass = 0; pass < KK_BLUR_PASSES; pass++) {
     blur_strips(&blur, pass, 0, kk_blur_strips(&blur, pass), strip);

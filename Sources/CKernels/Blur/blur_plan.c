@@ -63,14 +63,37 @@ int32_t kk_blur_low_rows(const BlurPlan *plan, int32_t count) {
 
 static size_t padded(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
 
-int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass) {
+/// The numbers of the strips or blocks, BLUR_STRIP_PIXELS wide, that the range lies in.
+static BlurRange strips_of(BlurRange range) {
+  return (BlurRange){range.from / BLUR_STRIP_PIXELS, (range.to + BLUR_STRIP_PIXELS - 1) / BLUR_STRIP_PIXELS};
+}
+
+BlurRange kk_blur_blocks(const kk_PixelBlur *blur, const BlurPlan *down) {
+  BlurRange rows = {blur->kept_y, blur->kept_y + blur->kept_height};
+  for (int32_t level = 0; level < down->levels; level++) rows = blur_halved_range(rows);
+  int32_t margin = down->levels > 0 ? BLUR_MARGIN : 0;
+  return strips_of((BlurRange){rows.from + margin, rows.to + margin});
+}
+
+/// The strips of a pass that are wanted.
+static BlurRange wanted_strips(const kk_PixelBlur *blur, int32_t pass) {
   BlurPlan down = kk_blur_plan(blur->sigma_y);
-  int32_t count = pass == 1 ? kk_blur_low_rows(&down, blur->height) : blur->width;
-  return (count + BLUR_STRIP_PIXELS - 1) / BLUR_STRIP_PIXELS;
+  if (pass == 1) return kk_blur_blocks(blur, &down);
+  // Across, each column can matter to any other.
+  if (pass == 0) return strips_of((BlurRange){0, blur->width});
+  return strips_of((BlurRange){blur->kept_x, blur->kept_x + blur->kept_width});
+}
+
+int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass) { return wanted_strips(blur, pass).from; }
+
+int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass) {
+  BlurRange strips = wanted_strips(blur, pass);
+  return strips.to - strips.from;
 }
 
 size_t kk_blur_between_bytes(const kk_PixelBlur *blur) {
-  size_t blocks = (size_t)kk_blur_strips(blur, 1);
+  BlurPlan down = kk_blur_plan(blur->sigma_y);
+  size_t blocks = (size_t)(kk_blur_low_rows(&down, blur->height) + BLUR_STRIP_PIXELS - 1) / BLUR_STRIP_PIXELS;
   return blocks * ((size_t)blur->width + 2 * BLUR_PADDING) * BLUR_STRIP * sizeof(int16_t);
 }
 

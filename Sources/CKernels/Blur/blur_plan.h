@@ -16,6 +16,11 @@
 /// The pixels side by side in a strip.
 #define BLUR_STRIP_PIXELS (BLUR_STRIP / 4)
 
+/// Rows or columns `from` ..< `to`.
+typedef struct BlurRange {
+  int32_t from, to;
+} BlurRange;
+
 typedef struct BlurPlan {
   /// The radius of the convolution; 0 when the direction is not blurred.
   int32_t radius;
@@ -31,8 +36,19 @@ BlurPlan kk_blur_plan(double sigma);
 /// The number of samples of a level, without padding, when the level before it has `count`.
 static inline int32_t blur_halved(int32_t count) { return count / 2 + 1; }
 
+/// The rows of the next level that interpolation reads for the rows `wanted` of a level; at most BLUR_MARGIN beyond its ends.
+static inline BlurRange blur_halved_range(BlurRange wanted) {
+  return (BlurRange){(wanted.from >> 1) - 1, ((wanted.to - 1) >> 1) + 3};
+}
+
 /// The rows of a decimated picture of `count` rows, including those beyond its ends.
 int32_t kk_blur_low_rows(const BlurPlan *plan, int32_t count);
 
 /// The rows of scratch memory that a strip of `count` rows needs.
 size_t kk_blur_strip_rows(const BlurPlan *plan, int32_t count);
+
+/// The blocks of rows between the passes that hold what is wanted of the result.
+BlurRange kk_blur_blocks(const kk_PixelBlur *blur, const BlurPlan *down);
+
+/// How many strips of a pass come before the first that is wanted.
+int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass);

@@ -80,8 +80,8 @@ KK_INLINE i16v samples_between(i16v a, i16v b, i16v c, i16v d) {
   return __builtin_elementwise_min(__builtin_elementwise_max(value, (i16v){0}), (i16v)every_half(255 * 64));
 }
 
-KK_FN void wide_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t count, int32_t margin) {
-  for (int32_t j = -margin; j < count + margin; j++) {
+KK_FN void wide_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t from, int32_t to) {
+  for (int32_t j = from; j < to; j++) {
     const BlurRow *r = in + (j >> 1);
     if (!(j & 1)) {
       KK_UNROLL for (int v = 0; v < BLUR_VECTORS; v++) store(out[j] + v * KK_BYTES / 2, load(r[0] + v * KK_BYTES / 2));

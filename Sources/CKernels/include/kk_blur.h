@@ -22,13 +22,15 @@ int32_t kk_blur_reach(double sigma);
 /// The bytes of scratch memory a blur needs. `components` is 1 for a mask, 4 for pixels.
 size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components);
 
-/// A blur of `width` x `height` premultiplied pixels from `src` to `dst`, which may be the same; several threads may do its parts.
+/// A blur of `width` x `height` premultiplied pixels from `src` to `dst`, which may be the same; several threads may do its parts. Only the
+/// pixels kept_x ..< kept_x + kept_width of the rows kept_y ..< kept_y + kept_height are made; others near them become undefined.
 typedef struct kk_PixelBlur {
   uint32_t *dst;
   size_t dst_row_bytes;
   const uint32_t *src;
   size_t src_row_bytes;
   int32_t width, height;
+  int32_t kept_x, kept_y, kept_width, kept_height;
   double sigma_x, sigma_y;
   /// Memory for the picture between the passes: `kk_blur_between_bytes` bytes, aligned to 64.
   void *between;
@@ -37,7 +39,7 @@ typedef struct kk_PixelBlur {
 /// The number of passes of a blur of pixels. All strips of one pass must be done before the next begins.
 #define KK_BLUR_PASSES 3
 
-/// The number of strips of a pass; any number of threads may do them in any order.
+/// The number of strips of a pass, of those that are needed; any number of threads may do them in any order.
 int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass);
 
 size_t kk_blur_between_bytes(const kk_PixelBlur *blur);

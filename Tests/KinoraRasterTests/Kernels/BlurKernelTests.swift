@@ -171,8 +171,8 @@ struct BlurKernelTests {
     parts.withUnsafeMutableBufferPointer { parts in
       var blur = kk_PixelBlur(
         dst: parts.baseAddress!, dst_row_bytes: width * 4, src: UnsafePointer(parts.baseAddress!),
-        src_row_bytes: width * 4, width: Int32(width), height: Int32(height), sigma_x: sigma, sigma_y: sigma,
-        between: scratch.memory)
+        src_row_bytes: width * 4, width: Int32(width), height: Int32(height), kept_x: 0, kept_y: 0,
+        kept_width: Int32(width), kept_height: Int32(height), sigma_x: sigma, sigma_y: sigma, between: scratch.memory)
       let own = scratch.memory + kk_blur_between_bytes(&blur)
       for pass in 0..<KK_BLUR_PASSES {
         for strip in (0..<kk_blur_strips(&blur, pass)).reversed() {
@@ -181,6 +181,42 @@ struct BlurKernelTests {
       }
     }
     #expect(parts == whole)
+  }
+
+  @Test("what is kept of a blur is what the whole blur has there", arguments: [0, 1, 5, 13, 40, 90])
+  func kept(sigma: Double) {
+    var random = Repeatable(11)
+    for _ in 0..<12 {
+      let width = Int.random(in: 20..<140, using: &random)
+      let height = Int.random(in: 20..<140, using: &random)
+      let pixels = random.pixels(width * height)
+      let x = Int.random(in: 0..<width, using: &random)
+      let y = Int.random(in: 0..<height, using: &random)
+      let columns = Int.random(in: 1...width - x, using: &random)
+      let rows = Int.random(in: 1...height - y, using: &random)
+      let scratch = Scratch(width, height, sigma, sigma, components: 4)
+      var whole = pixels
+      scalar.blur.pixels(
+        &whole, width * 4, pixels, width * 4, Int32(width), Int32(height), sigma, sigma, scratch.memory)
+      for kernels in KernelLevel.all.map(\.kernels) {
+        var part = pixels
+        part.withUnsafeMutableBufferPointer { part in
+          var blur = kk_PixelBlur(
+            dst: part.baseAddress!, dst_row_bytes: width * 4, src: UnsafePointer(part.baseAddress!),
+            src_row_bytes: width * 4, width: Int32(width), height: Int32(height), kept_x: Int32(x), kept_y: Int32(y),
+            kept_width: Int32(columns), kept_height: Int32(rows), sigma_x: sigma, sigma_y: sigma,
+            between: scratch.memory)
+          let own = scratch.memory + kk_blur_between_bytes(&blur)
+          for pass in 0..<KK_BLUR_PASSES {
+            kernels.blur.strips(&blur, pass, 0, kk_blur_strips(&blur, pass), own)
+          }
+        }
+        for row in y..<y + rows {
+          let range = row * width + x..<row * width + x + columns
+          #expect(part[range] == whole[range])
+        }
+      }
+    }
   }
 
   @Test(

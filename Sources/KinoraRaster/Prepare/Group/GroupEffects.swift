@@ -188,7 +188,7 @@ final class Backdrop {
     result = undefined
     guard let picture = undefined, work != nil else { return }
     draw(picture)
-    Filters.apply(filters, to: picture, workers)
+    Filters.apply(filters, to: picture, keeping: place, workers)
   }
 }
 
@@ -213,13 +213,17 @@ enum Filters {
     }
   }
 
-  static func apply(_ filters: [Filter], to picture: Picture, _ workers: Workers) {
+  /// Applies `filters` to a picture, of which nothing but the pixels in `kept`, all of them where it is nil, is looked at
+  /// afterwards.
+  static func apply(_ filters: [Filter], to picture: Picture, keeping kept: PixelRect? = nil, _ workers: Workers) {
     let surface = picture.surface
-    let bounds = picture.bounds
-    for filter in filters {
+    for (index, filter) in filters.enumerated() {
+      let later = reach(Array(filters[(index + 1)...]))
+      let bounds = picture.bounds.intersection(kept?.inset(by: -later.0, -later.1) ?? picture.bounds)
+      if bounds.isEmpty { return }
       switch filter {
       case .gaussianBlur(let wantedX, let wantedY):
-        blur(surface, deviation(wantedX), deviation(wantedY), workers)
+        blur(surface, bounds, deviation(wantedX), deviation(wantedY), workers)
       case .colorMatrix(let matrix):
         let numbers = matrix.rows.map { Float($0) }
         let windows = bounds.windows(width: bounds.width, height: 64)
@@ -233,11 +237,15 @@ enum Filters {
     }
   }
 
-  private static func blur(_ surface: Surface, _ sigmaX: Double, _ sigmaY: Double, _ workers: Workers) {
+  private static func blur(
+    _ surface: Surface, _ kept: PixelRect, _ sigmaX: Double, _ sigmaY: Double, _ workers: Workers
+  ) {
+    let bounds = surface.bounds
     var blur = kk_PixelBlur(
       dst: surface.base, dst_row_bytes: surface.stride * 4, src: UnsafePointer(surface.base),
-      src_row_bytes: surface.stride * 4, width: Int32(surface.bounds.width), height: Int32(surface.bounds.height),
-      sigma_x: sigmaX, sigma_y: sigmaY, between: surface.base)
+      src_row_bytes: surface.stride * 4, width: Int32(bounds.width), height: Int32(bounds.height),
+      kept_x: Int32(kept.minX - bounds.minX), kept_y: Int32(kept.minY - bounds.minY), kept_width: Int32(kept.width),
+      kept_height: Int32(kept.height), sigma_x: sigmaX, sigma_y: sigmaY, between: surface.base)
     blur.between = workers.own.between.bytes(kk_blur_between_bytes(&blur))
     let own = kk_blur_strip_bytes(&blur)
     withUnsafePointer(to: blur) { blur in
