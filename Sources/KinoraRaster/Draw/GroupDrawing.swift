@@ -7,7 +7,7 @@ extension Drawing {
     case .backdrop(let group): drawBackdrop(group.object, on: surface, area)
     case .layer(let group, let content, let mask):
       let group = group.object
-      area.forEachRect(in: group.inside) { rect in
+      forEachRect(of: group, in: area) { rect in
         let layer = scratch.pushSurface(rect)
         layer.fill(rect, with: 0, scratch)
         draw(first..<first + content, on: layer, Area(rect))
@@ -43,12 +43,21 @@ extension Drawing {
     case .faded(let group, let painting, let mask):
       let group = group.object
       let faded = FadedPainting(painting.object)
-      area.forEachRect(in: group.inside) { rect in
+      forEachRect(of: group, in: area) { rect in
         withClips(of: group, mask: first..<first + mask, rect) { plane in
           faded.draw(on: surface, rect, through: plane, opacity: group.opacity, scratch)
         }
       }
     default: break
+    }
+  }
+
+  /// Calls `body` with rectangles that together are the pixels of `area` in which a group has clear ground of its own.
+  private func forEachRect(of group: PreparedGroup, in area: Area, _ body: (PixelRect) -> Void) {
+    area.forEachRect(in: group.inside) { rect in
+      let straight = rect.intersection(group.straight)
+      if straight.isEmpty { return body(rect) }
+      for rest in rect.around(straight) { body(rest) }
     }
   }
 

@@ -70,21 +70,37 @@ struct CommandList {
     }
     let area = area.intersection(group.inside)
     // An empty layer may still clear what is below, depending on its blend mode.
-    if area.isEmpty || count == 0 && group.way != .isolated { return }
+    if area.isEmpty || count == 0 && (group.way != .isolated || group.blend.keepsBackdropWhereClear) { return }
     if group.way == .through, !group.isClipped { return add(group.list, first: count, in: area) }
+    if group.way == .straightInside {
+      addStraight(group, first: count, in: area)
+      if group.straight.contains(area) { return }
+    }
+    let first = commands.count
     // This command holds the place: how many commands belong to it is known only after them.
     commands.append(.within(group.inside, count: 0))
     add(group.list, first: count, in: area)
-    let content = commands.count - place - 1
+    let content = commands.count - first - 1
     switch group.way {
-    case .through: commands[place] = .within(group.inside, count: content)
+    case .through: commands[first] = .within(group.inside, count: content)
     case .clippedThrough:
-      commands[place] = .copyOfBelow(name, opacity: opacity, content: content, mask: addMask(of: group, in: area))
-    case .isolated:
-      commands[place] = .layer(name, content: content, mask: addMask(of: group, in: area))
+      commands[first] = .copyOfBelow(name, opacity: opacity, content: content, mask: addMask(of: group, in: area))
+    case .isolated, .straightInside:
+      commands[first] = .layer(name, content: content, mask: addMask(of: group, in: area))
       mayFuse = true
     case .picture: break
     }
+  }
+
+  /// Adds the commands that draw the first `count` items of a group straight onto what is below, where its clips let
+  /// everything through.
+  private mutating func addStraight(_ group: PreparedGroup, first count: Int, in area: PixelRect) {
+    let inside = area.intersection(group.straight)
+    if inside.isEmpty { return }
+    let place = commands.count
+    commands.append(.within(group.straight, count: 0))
+    add(group.list, first: count, in: inside)
+    commands[place] = .within(group.straight, count: commands.count - place - 1)
   }
 
   /// Adds the commands that draw a group's mask, and returns how many they are.

@@ -84,6 +84,7 @@ extension FramePlan {
 
   private static func words(_ group: PreparedGroup, _ opacity: UInt8) -> String {
     "opacity \(opacity)\(group.isClipped ? " clipped" : "")"
+      + (group.straight.isEmpty ? "" : " around \(text(group.straight))")
       + (group.blend.rawValue == 0 ? "" : " blend \(group.blend.rawValue)")
   }
 

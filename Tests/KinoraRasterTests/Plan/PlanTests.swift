@@ -157,6 +157,15 @@ struct PlanTests {
         """))
   }
 
+  @Test("a group that shows nothing but what is below it, filtered, needs no layer")
+  func emptyGlass() {
+    let clip = GroupItem.Clip(
+      .roundedRect(RoundedRect(rect: CGRect(x: 8, y: 8, width: 112, height: 40), radius: 8)), transform: .identity)
+    let glass = GroupItem([], clips: [clip], backdropFilters: [.gaussianBlur(sigmaX: 4, sigmaY: 4)])
+    let plan = plan([[.rect(4, 4, 90, 9), .group(glass)]])
+    #expect(plan.contains("  backdrop of group 1\n") && !plan.contains("layer of"))
+  }
+
   @Test("two items that fade together are drawn in a layer; a tile with only one of them needs none")
   func layer() {
     let plan = plan([[.group(GroupItem([.rect(9, 9, 90, 9), .rect(20, 5, 9, 30, Self.blue)], opacity: 0.5))]])
@@ -190,6 +199,49 @@ struct PlanTests {
             shape 0.1 #00008080
 
         """))
+  }
+
+  @Test("a group with round corners is drawn straight where its clip is full, and on its own ground around that")
+  func straight() {
+    let outline = Outline.roundedRect(RoundedRect(rect: CGRect(x: 8, y: 8, width: 112, height: 40), radius: 8))
+    let clip = GroupItem.Clip(outline, transform: .identity)
+    let items: [DisplayItem] = [.rect(0, 0, 128, 60, Self.glass), .rect(20, 20, 90, 10, Self.glass)]
+    let plan = plan([[.group(GroupItem(items, clips: [clip]))]])
+    #expect(
+      plan.hasPrefix(
+        """
+        plan: 4 of 4 tiles, 16384 pixels
+        tile 0 at 0, 0: 64 × 64 at 0, 0
+          fill #000000ff
+          within 94 × 38 at 17, 9
+            shape 0.0 #00008080
+            shape 0.1 #00008080
+          layer of group 0 opacity 255 clipped around 94 × 38 at 17, 9
+            shape 0.0 #00008080
+            shape 0.1 #00008080
+
+        """), "\(plan)")
+  }
+
+  @Test("where the clip of a group with round corners is full, the pixels are those of the items without a group")
+  func straightPixels() {
+    let outline = Outline.roundedRect(RoundedRect(rect: CGRect(x: 8, y: 8, width: 112, height: 40), radius: 8))
+    let clip = GroupItem.Clip(outline, transform: .identity)
+    let items: [DisplayItem] = (0..<20).map { index in
+      let part = Double(index) / 20
+      let color = CGColor(red: part, green: 0.3, blue: 1 - part, alpha: 0.1 + part / 2)
+      return .rect(Double(index * 5), Double(index * 2), 60, 30, color)
+    }
+    func rows(_ items: [DisplayItem]) -> [[UInt32]] {
+      let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, tileSize: 64))
+      renderer.render(list(items, background: CGColor(red: 0.2, green: 0.5, blue: 0.1, alpha: 1)))
+      let canvas = renderer.canvas
+      return (9..<47).map { y in
+        let row = (canvas.base + y * canvas.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        return Array(UnsafeBufferPointer(start: row + 17, count: 94))
+      }
+    }
+    #expect(rows([.group(GroupItem(items, clips: [clip]))]) == rows(items))
   }
 
   @Test("an item inserted at the bottom after the background has changed does not bring back an old plate")

@@ -13,6 +13,8 @@ final class PreparedGroup: Prepared {
     case clippedThrough
     /// On clear ground of its own, tile by tile.
     case isolated
+    /// Straight onto what is below where the clips let everything through, and on clear ground of its own around that.
+    case straightInside
     /// From a picture drawn when the group was prepared, because a filter or a shadow looks beyond single pixels.
     case picture
   }
@@ -23,6 +25,8 @@ final class PreparedGroup: Prepared {
   private var clips: [Coverage] = []
   private var clipCount = 0
   private(set) var way = Way.through
+  /// The pixels in which the items are drawn straight onto what is below although the group is isolated elsewhere.
+  private(set) var straight = PixelRect.empty
   private(set) var opacity: UInt8 = 255
   private(set) var blend = KK_BLEND_NORMAL
   let effects = GroupEffects()
@@ -57,10 +61,10 @@ final class PreparedGroup: Prepared {
     maskList.update(to: item.mask ?? [], masking, workers)
     maskList.updateBackdrops(over: 0, preparation, workers)
     setClips(item.clips, map, scratch.kernels)
-    way = chooseWay(item)
+    (way, straight) = chooseWay(item)
     // Items drawn straight onto what is below the group have their backdrops there, which are known only when the whole
     // list is prepared.
-    if way == .isolated || way == .picture { list.updateBackdrops(over: 0, inner, workers) }
+    if way == .isolated || way == .straightInside || way == .picture { list.updateBackdrops(over: 0, inner, workers) }
     let sameFrame =
       previous.map {
         $0.clips == item.clips && $0.opacity == item.opacity && $0.blend == item.blend && $0.isolated == item.isolated
@@ -112,23 +116,31 @@ final class PreparedGroup: Prepared {
     bounds = area
     // A backdrop replaces what is below it where no clip cuts it.
     opaqueArea = backdrop.map { solid(in: $0.place) } ?? .empty
-    if way == .through, backdrop == nil {
+    if way == .through || way == .straightInside, backdrop == nil {
       // A group drawn straight onto what is below hides as much as the items in it.
+      let inside = way == .through ? bounds : straight
       for slot in list.slots where slot.opaqueArea.area > opaqueArea.area {
-        let solid = clipped(slot.opaqueArea)
+        let solid = clipped(slot.opaqueArea).intersection(inside)
         if solid.area > opaqueArea.area { opaqueArea = solid }
       }
     }
   }
 
-  private func chooseWay(_ item: GroupItem) -> Way {
-    if effects.needsPicture { return .picture }
-    let plain = opacity == 255 && blend == KK_BLEND_NORMAL
+  private func chooseWay(_ item: GroupItem) -> (Way, straight: PixelRect) {
+    if effects.needsPicture { return (.picture, .empty) }
+    let plain = opacity == 255 && blend == KK_BLEND_NORMAL && !hasMask
     let wholeClips = clips[..<clipCount].allSatisfy { $0.wholePixels != nil || $0.bounds.isEmpty }
     let ordinary = item.items.allSatisfy(\.blendsNormally)
-    if plain, !hasMask, wholeClips, !item.isolated || ordinary { return .through }
-    if blend == KK_BLEND_NORMAL, !item.isolated, !ordinary { return .clippedThrough }
-    return .isolated
+    if plain, wholeClips, !item.isolated || ordinary { return (.through, .empty) }
+    if blend == KK_BLEND_NORMAL, !item.isolated, !ordinary { return (.clippedThrough, .empty) }
+    // One item needs no ground of its own, and what is cut nearly everywhere gains nothing. This decides how colours are
+    // rounded, so it depends on nothing but the group.
+    if plain, ordinary, item.items.count > 1, let outermost = clips.first?.bounds {
+      let reach = clipped(outermost)
+      let solid = solid(in: reach)
+      if 2 * solid.area >= reach.area { return (.straightInside, solid) }
+    }
+    return (.isolated, .empty)
   }
 
   // MARK: Backdrops
