@@ -14,17 +14,7 @@ KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *en
 #undef STEP
 }
 
-#if LANES >= 8
-/// The colours at `places`, 0 ..< 2 * LANES, among those of two registers.
-KK_INLINE u32v picked_colors(u32v first, u32v second, i32v places) {
-#if LANES == 16
-  return (u32v)_mm512_permutex2var_epi32((raw)first, (raw)places, (raw)second);
-#else
-  raw low = _mm256_permutevar8x32_epi32((raw)first, (raw)places), high = _mm256_permutevar8x32_epi32((raw)second, (raw)places);
-  return (u32v)_mm256_blendv_epi8(low, high, (raw)(places > LANES - 1));
-#endif
-}
-
+#if LANES >= 8 && defined(__x86_64__)
 /// A linear gradient of fewer than two entries per pixel: the colours of a vector's pixels are picked from two registers.
 KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
   Positions t = positions(t0, dt);
@@ -37,7 +27,7 @@ KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int6
     u32v colors;                                                                                   \
     if (low >= -1 && low <= table.count + 1 - 2 * LANES) {                                         \
       u32v first = load(table.colors + low), second = load(table.colors + low + LANES);            \
-      colors = picked_colors(first, second, entries - low);                                        \
+      colors = picked(first, second, (u32v)(entries - low));                                       \
     } else {                                                                                       \
       colors = gradient_colors(&table, entries);                                                   \
     }                                                                                              \
@@ -51,7 +41,7 @@ KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int6
 #endif
 
 KK_FN void wide_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
-#if LANES >= 8
+#if LANES >= 8 && defined(__x86_64__)
   if (dt < (int64_t)2 << 32 && dt > -((int64_t)2 << 32)) {
     gentle_linear(dst, table, t0, dt, count);
     return;

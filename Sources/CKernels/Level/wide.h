@@ -277,6 +277,37 @@ KK_INLINE i16v pack_signed32(i32v a, i32v b) { return (i16v)vcombine_s16(vqmovn_
 KK_INLINE u32v even_words(u32v a, u32v b) { return __builtin_shufflevector(a, b, EVEN_LANES); }
 KK_INLINE u32v odd_words(u32v a, u32v b) { return __builtin_shufflevector(a, b, ODD_LANES); }
 
+#if KK_BYTES >= 32 && defined(__x86_64__)
+/// The words at the places `at`, 0 ..< 2 * LANES, among those of two registers.
+KK_INLINE u32v picked(u32v first, u32v second, u32v at) {
+#if KK_BYTES == 64
+  return (u32v)_mm512_permutex2var_epi32((raw)first, (raw)at, (raw)second);
+#else
+  raw low = _mm256_permutevar8x32_epi32((raw)first, (raw)at), high = _mm256_permutevar8x32_epi32((raw)second, (raw)at);
+  return (u32v)_mm256_blendv_epi8(low, high, (raw)((i32v)at > LANES - 1));
+#endif
+}
+
+/// Loads two registers of words, of which `there` are in memory; the others are 0 and not read.
+KK_INLINE void load_two(const uint32_t *p, uint32_t there, u32v *first, u32v *second) {
+#if KK_BYTES == 64
+  const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;
+  *first = (u32v)_mm512_maskz_loadu_epi32((__mmask16)known, p);
+  *second = (u32v)_mm512_maskz_loadu_epi32((__mmask16)(known >> 16), p + 16);
+#else
+  if (there >= 2 * LANES) {
+    *first = load(p);
+    *second = load(p + LANES);
+    return;
+  }
+  i32v numbers;
+  KK_UNROLL for (int k = 0; k < LANES; k++) numbers[k] = k;
+  *first = (u32v)_mm256_maskload_epi32((const int *)p, (raw)(numbers < (int32_t)there));
+  *second = (u32v)_mm256_maskload_epi32((const int *)p + LANES, (raw)(numbers < (int32_t)there - LANES));
+#endif
+}
+#endif
+
 /// Whether every bit is 0.
 KK_INLINE bool all_zero(u32v v) {
 #if KK_BYTES == 64

@@ -47,7 +47,7 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
   for (size_t i = (size_t)end; i < count; i++) dst[i] = bilinear_pixel(*image, affine_place(row, i));
 }
 
-#if LANES == 16
+#if LANES >= 8 && defined(__x86_64__)
 /// Samples a row along the image at a scale above one half, possibly mirrored: two source rows and one weight down serve all pixels.
 KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
   const Place first = affine_place(row, 0);
@@ -72,16 +72,15 @@ KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, si
     i32v low = limited_words(x, -1, right);                                                                                  \
     u32v column = (u32v)(__builtin_elementwise_max(low, (i32v){0}) - left);                                                  \
     u32v next = (u32v)(__builtin_elementwise_min(low + 1, every_int(right)) - left);                                         \
-    if (_mm512_cmpgt_epu32_mask((raw)(column | next), (raw)every_word(31))) {                                                \
+    if (!all_zero((column | next) & ~(2u * LANES - 1))) {                                                                    \
       WidePlaces edge = {                                                                                                    \
           x, every_int(first.y), (u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)), every_word(first.wy)}; \
       sample_edge_places(dst + at, image, &edge, n);                                                                         \
     } else {                                                                                                                 \
       uint32_t there = (uint32_t)(right + 1 - left);                                                                         \
-      const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;                                                         \
-      const __mmask16 near = (__mmask16)known, far = (__mmask16)(known >> 16);                                               \
-      raw p = _mm512_maskz_loadu_epi32(near, upper + left), q = _mm512_maskz_loadu_epi32(far, upper + left + 16);            \
-      raw r = _mm512_maskz_loadu_epi32(near, lower + left), s = _mm512_maskz_loadu_epi32(far, lower + left + 16);            \
+      u32v p, q, r, s;                                                                                                       \
+      load_two(upper + left, there, &p, &q);                                                                                 \
+      load_two(lower + left, there, &r, &s);                                                                                 \
       __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes));                                  \
       __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes + 64));                             \
       u8v ul = (u8v)picked(p, q, column), ur = (u8v)picked(p, q, next);                                                      \
@@ -102,7 +101,7 @@ KK_FN void wide_affine(uint32_t *dst, const kk_Image *image, const kk_AffineRow 
     moved(dst, image, *row, count);
     return;
   }
-#if LANES == 16
+#if LANES >= 8 && defined(__x86_64__)
   if (row->dv == 0 && row->du < (int64_t)2 << 32 && row->du > -((int64_t)2 << 32)) {
     scaled_row(dst, image, *row, count);
     return;

@@ -140,9 +140,6 @@ KK_FN __attribute__((noinline)) void sample_edge_places(uint32_t *dst, const kk_
 }
 
 #if LANES == 16
-/// The pixels with the numbers `at` among the 32 in two registers.
-KK_INLINE u32v picked(raw first, raw second, u32v at) { return (u32v)_mm512_permutex2var_epi32(first, (raw)at, second); }
-
 /// Loads samples that lie in few rows and near each other: 32 pixels of each row are loaded at once, and the needed ones picked from the
 /// registers. Returns false when they lie farther apart.
 KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent extent, WovenSamples *samples) {
@@ -161,13 +158,12 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
     return false;
   }
   uint32_t there = (uint32_t)(right + 1 - left);
-  const __mmask32 known = there >= 32 ? ~0u : (1u << there) - 1;
-  const __mmask16 low = (__mmask16)known, high = (__mmask16)(known >> 16);
   const uint32_t *line = pixel_row(image->pixels, image->row_bytes, top) + left;
   const int32_t below = bottom - top;
   u32v ul, ur, ll, lr;
   {
-    raw a = _mm512_maskz_loadu_epi32(low, line), b = _mm512_maskz_loadu_epi32(high, line + 16);
+    u32v a, b;
+    load_two(line, there, &a, &b);
     ul = ll = picked(a, b, column);
     ur = lr = picked(a, b, next);
   }
@@ -175,7 +171,8 @@ KK_INLINE bool near_samples(const kk_Image *image, const WidePlaces *at, Extent 
 #define ROW(r)                                                                                                  \
   do {                                                                                                          \
     const uint32_t *at_row = pixel_row(line, image->row_bytes, below < (r) ? below : (r));                      \
-    raw a = _mm512_maskz_loadu_epi32(low, at_row), b = _mm512_maskz_loadu_epi32(high, at_row + 16);             \
+    u32v a, b;                                                                                                  \
+    load_two(at_row, there, &a, &b);                                                                            \
     raw number = (raw)every_word(r);                                                                            \
     __mmask16 u = _mm512_cmpge_epu32_mask((raw)upper, number), l = _mm512_cmpge_epu32_mask((raw)lower, number); \
     raw p = (raw)picked(a, b, column), q = (raw)picked(a, b, next);                                             \
