@@ -62,16 +62,16 @@ struct GridCells {
     for index in areas.indices {
       if let columns = across[index].range, let rows = down[index].range { take(index, columns, rows) }
     }
-    // Items that say their rows go into them from the left, each after those before it.
+    // Items that say their rows go into them from the left, each after those before it that begin in the same row.
     var ends: [Int: Int] = [:]
     for index in areas.indices where across[index].range == nil {
       guard let rows = down[index].range else { continue }
-      var column = rows.reduce(0) { max($0, ends[$1] ?? 0) }
+      var column = ends[rows.lowerBound] ?? 0
       let span = across[index].span
       while !isFree(column..<column + span, rows) { column += 1 }
       count.columns = max(count.columns, column + span)
       take(index, column..<column + span, rows)
-      for row in rows { ends[row] = column + span }
+      ends[rows.lowerBound] = column + span
     }
     var cursor = (column: 0, row: 0)
     for index in areas.indices where down[index].range == nil {

@@ -90,7 +90,7 @@ struct GridItem {
     let least = isOpen && !isAutomatic ? box.heightLimits(in: nil, width: space).least + margin.height : height
     return GridTracks.Need(
       range: area.rows, least: least, minContent: height, maxContent: height, isAutomatic: isAutomatic,
-      margin: margin.height)
+      edges: margin.height + box.floor(in: space).height)
   }
 
   /// The frame in an area, and the constraint under which the item is laid out there.

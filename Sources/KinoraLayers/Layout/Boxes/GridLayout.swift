@@ -47,7 +47,7 @@ struct GridLayout {
       let least = isOpen && !isAutomatic ? limits.least + margin : widths.least
       return GridTracks.Need(
         range: area.columns, least: least, minContent: widths.least, maxContent: widths.greatest,
-        isAutomatic: isAutomatic, margin: margin)
+        isAutomatic: isAutomatic, edges: margin + child.floor(in: nil).width, saysLeast: isOpen && !isAutomatic)
     }
     return GridTracks(
       columns, needs: needs, in: space, gap: gap, limits: SizeLimits(),
@@ -72,9 +72,16 @@ struct GridLayout {
   static func result(of box: LayoutBox, _ constraint: BoxConstraint) -> BoxResult {
     let grid = GridLayout(box)
     let first = grid.layout(constraint, rowsIn: nil)
-    guard !constraint.isDefinite || constraint.height == nil, grid.hasPercentRows else { return first }
-    // Rows in percent are parts of the height that the content gives.
+    // Rows in percent and in fractions are parts of the height that the content gives.
+    let isOpen = constraint.height == nil
+    guard isOpen && grid.hasFractionRows || (isOpen || !constraint.isDefinite) && grid.hasPercentRows else {
+      return first
+    }
     return grid.layout(constraint, rowsIn: first.height)
+  }
+
+  private var hasFractionRows: Bool {
+    rows.contains { if case .fraction = $0.greatest { true } else { false } }
   }
 
   private var hasPercentRows: Bool {
@@ -101,11 +108,8 @@ struct GridLayout {
     let limits = SizeLimits(
       least: max(constraint.minHeight - padding.height, 0),
       greatest: max(constraint.maxHeight - padding.height, 0))
-    // Chromium lets rows grow beyond the greatest height of a grid that asks for its content's.
-    var rowLimits = limits
-    if box.item.height == .minContent || box.item.height == .maxContent { rowLimits.greatest = .infinity }
     let sizes = GridTracks(
-      rows, needs: items.map(\.need), in: known.map { .definite($0) } ?? .content, gap: rowGap, limits: rowLimits,
+      rows, needs: items.map(\.need), in: known.map { .definite($0) } ?? .content, gap: rowGap, limits: limits,
       stretches: rules.alignContent == .normal || rules.alignContent == .stretch
     ).sizes
     let content = sizes.reduce(rowGap * Double(max(sizes.count - 1, 0)), +)

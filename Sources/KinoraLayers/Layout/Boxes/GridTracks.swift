@@ -23,8 +23,10 @@ struct GridTracks {
     var maxContent: Double
     /// Whether `least` follows from the content, so that tracks with a fixed greatest size limit it.
     var isAutomatic = false
-    /// The margins, which are a part of all these.
-    var margin = 0.0
+    /// The margins and the padding, which are a part of all these, and less than which it never takes.
+    var edges = 0.0
+    /// Whether `least` is a least size that the item says, which counts instead of its content.
+    var saysLeast = false
   }
 
   private struct Track {
@@ -86,8 +88,8 @@ struct GridTracks {
     resolveSingle(needs)
     resolveSpanning(needs)
     for index in tracks.indices where tracks[index].limit == .infinity { tracks[index].limit = tracks[index].base }
-    maximize(limits)
-    expandFractions(needs, limits)
+    maximize()
+    expandFractions(needs)
     if stretches { stretch(limits) }
   }
 
@@ -106,8 +108,8 @@ struct GridTracks {
     var need = need
     let counts =
       need.range.contains { tracks[$0].least == .auto } && (need.range.count == 1 || !hasFraction(need))
-    if !counts { need.least = need.margin }
-    if let fixed = fixedLimit(need.range) { need.least = max(min(need.least, fixed), need.margin) }
+    if !counts { need.least = need.edges }
+    if let fixed = fixedLimit(need.range) { need.least = max(min(need.least, fixed), need.edges) }
     return need
   }
 
@@ -128,7 +130,7 @@ struct GridTracks {
 
   /// What counts as the least of an item where the grid's own size is asked for.
   private func leastNeed(_ need: Need) -> Double {
-    if hasFraction(need) { return need.least }
+    if hasFraction(need) || need.saysLeast { return need.least }
     let content: Double
     switch space {
     case .definite, .content: return need.least
@@ -293,20 +295,17 @@ struct GridTracks {
   private var free: Double? { space.size.map { $0 - total(tracks.indices, \.base) } }
 
   /// Lets tracks grow up to their limits.
-  private mutating func maximize(_ limits: SizeLimits) {
+  private mutating func maximize() {
     if space == .minContent { return }
     let room = tracks.map { $0.limit - $0.base }
-    var space = free ?? .infinity
-    if free == nil, total(tracks.indices, \.limit) > limits.greatest {
-      space = limits.greatest - total(tracks.indices, \.base)
-    }
+    let space = free ?? .infinity
     if space <= 0 { return }
     let shares = space >= room.reduce(0, +) ? room : Self.share(space, room, room.map { _ in 1 })
     for index in tracks.indices { tracks[index].base += shares[index] }
   }
 
   /// Gives tracks with fractions their parts of the space.
-  private mutating func expandFractions(_ needs: [Need], _ limits: SizeLimits) {
+  private mutating func expandFractions(_ needs: [Need]) {
     let places = tracks.indices.filter { tracks[$0].fraction != nil }
     if places.isEmpty { return }
     var unit = 0.0
@@ -315,9 +314,6 @@ struct GridTracks {
     } else if space != .minContent {
       for index in places { unit = max(unit, tracks[index].base / max(tracks[index].fraction ?? 1, 1)) }
       for need in needs where hasFraction(need) { unit = max(unit, unitSize(need.range, need.maxContent)) }
-      // Within the limits of the grid's own size the fractions share it.
-      let size = gaps(tracks.count) + tracks.reduce(0) { $0 + max($1.base, ($1.fraction ?? 0) * unit) }
-      if limits.clamp(size) != size { unit = unitSize(tracks.indices, limits.clamp(size)) }
     }
     for index in places {
       tracks[index].base = max(tracks[index].base, (tracks[index].fraction ?? 0) * unit)

@@ -274,13 +274,15 @@ extension LayoutBox {
     var limits = widthLimits(in: nil)
     if inRow {
       let isFill = item.basis == .auto && item.width == .fill
-      let base = isFill ? 0 : item.basis.resolved(in: nil) ?? widths.greatest
+      let stated = isFill ? 0 : item.basis.resolved(in: nil)
+      let base = stated ?? widths.greatest
       if item.grow <= 0, item.width != .fill {
         widths.least = min(widths.least, base)
         widths.greatest = min(widths.greatest, base)
       }
       if item.shrink <= 0 {
-        widths.least = max(widths.least, base)
+        // A basis that is the content does not make the content's least width larger, in Chromium.
+        if stated != nil { widths.least = max(widths.least, base) }
         widths.greatest = max(widths.greatest, base)
       }
       if item.minWidth == .auto {
