@@ -44,6 +44,14 @@ struct ExpressionTests {
       ("join(slice(range(5), 1, -1), '')", "123"), ("indexOf(rows, 2)", "2"), ("contains(rows, 9)", "false"),
       ("number('12.5') + 1", "13.5"), ("sum(map(range(3), i => 0.5s))", "1.5s"), ("join(keys(brand), ' ')", "a b"),
       ("'}' == '}'", "true"), ("\\\"it's\\\"", "it's"), ("length(concat(rows, [7]))", "4"), ("[10, 20][1]", "20"),
+      ("slice('héllo', 1, -1)", "éll"), ("slice('ab', 5)", ""), ("indexOf('abcabc', 'ca')", "2"),
+      ("indexOf('abc', 'x')", "-1"), ("join(split('a🇫🇷b', ''), '-')", "a-🇫🇷-b"),
+      ("join(unique([3, 1, 3, 2, 1]), ' ')", "3 1 2"), ("join(unique(['b', 'a', 'b', '1', 1]), ' ')", "b a 1 1"),
+      ("join(map(unique(range(6), x => x % 3), x => x * 2), ' ')", "0 2 4"), ("unique([1s, 2s, 1s]).length", "2"),
+      ("find(rows, x => x < 3)", "1"), ("find(rows, x => x > 9) == null", "true"),
+      ("find(map(rows, x => [x]), (x, i) => i == 1)[0]", "1"),
+      ("join(map(rows, x => '${x}: ${title}'), ', ')", "3: Hello, 1: Hello, 2: Hello"), ("'$${title}'", "${title}"),
+      ("'${1 + 1}' + 1", "3"), ("'a${rows.length > 2 ? \\\"b${pad}\\\" : title}'", "ab40"),
     ])
   func values(_ expression: String, _ expected: String) throws {
     #expect(try text(expression) == expected)
@@ -61,7 +69,11 @@ struct ExpressionTests {
       ("9007199254740991 + 1", "the result is too large"), ("pow(10, 400)", "pow: there is no such number"),
       ("1 ? 2 : 3", "?: found 1"), ("3px", "found \"3px\""), ("range(2000000)", "range: 2000000 elements"),
       ("sort([1, 'a'])", "sort: 1 and \"a\" have no order"), ("x => x", "string: found a function as argument 1"),
-      ("@", "found \"@\""),
+      ("@", "found \"@\""), ("map(rows, x -> x)", "found \"->\""), ("1 === 1", "found \"===\""),
+      ("'${titel}'", "unknown name \"titel\""), ("'a ${1 +}'", "found the end of the expression"),
+      ("slice(4, 1)", "slice: found 4 as argument 1"), ("find(rows, x => x)", "find: found 3"),
+      ("unique(4)", "unique: found 4 as argument 1"),
+      ("length(unique(big, x => [x]))", "the scene's expressions take too long"),
       ("'abc", "\"${\" without \"}\""), ("format(1, 2)", "format: "),
       ("sum(map(range(100000), x => sum(range(1000))))", "the scene's expressions take too long"),
       // What takes as long as many steps counts as many: each of these ran for minutes.

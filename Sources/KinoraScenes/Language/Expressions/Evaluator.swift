@@ -79,6 +79,8 @@ final class Evaluator {
     }
     switch expression {
     case .literal(let value): return value
+    case .text(let template, let place):
+      do throws(ScriptError) { return try value(of: template, scope) } catch { throw error.placed(place) }
     case .name(let name, let place): return try named(name, place, scope)
     case .member(let inner, let key, let place): return try member(key, of: value(of: inner, scope), place)
     case .element(let inner, let index, let place):
@@ -182,6 +184,7 @@ final class Evaluator {
     }
     try spend(1 + key.utf8.count / 32)
     if let member = object[key] { return member }
+    if object.failed.contains(key) { throw .reported }
     try spend(20 * object.members.count)
     throw ScriptError(
       "the object has no member \(quoted(key))", allowed: listed(object.keys),

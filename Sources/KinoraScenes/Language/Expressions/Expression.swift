@@ -1,6 +1,8 @@
 /// An expression of the scene language as it is read, with the offset in its text at which each part begins.
 indirect enum Expression: Sendable {
   case literal(ScriptValue)
+  /// A text with expressions in it.
+  case text(ScriptTemplate, Int)
   case name(String, Int)
   case member(Expression, String, Int)
   case element(Expression, Expression, Int)

@@ -28,8 +28,11 @@ enum ExpressionToken: Hashable {
 struct ExpressionLexer {
   /// The signs, longer ones before those that they begin with.
   private static let signs = [
-    "=>", "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "?", ":", "(", ")", "[", "]", ".",
+    "===", "!==", "->", "=>", "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "?", ":", "(",
+    ")", "[", "]", ".",
     ",",
+    // Signs of other languages, so that messages show them whole.
+    "&", "|", "=",
   ].map { Array($0.utf8) }
 
   private let bytes: [UInt8]

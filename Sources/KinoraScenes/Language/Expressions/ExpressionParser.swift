@@ -25,8 +25,13 @@ struct ExpressionParser {
   }
 
   /// The expression in a range of the bytes.
-  static func parse(_ bytes: [UInt8], _ range: Range<Int>, rate: FrameRate?) throws(ScriptError) -> Expression {
+  ///
+  /// - Parameter depth: How deep the expression stands inside another one, in a text of that.
+  static func parse(
+    _ bytes: [UInt8], _ range: Range<Int>, rate: FrameRate?, depth: Int = 0
+  ) throws(ScriptError) -> Expression {
     var parser = try ExpressionParser(bytes, range, rate)
+    parser.depth = depth
     if parser.token == .end {
       throw ScriptError("${} is empty", allowed: "an expression, such as ${title}", offset: range.lowerBound)
     }
@@ -45,7 +50,13 @@ struct ExpressionParser {
   }
 
   private func unexpected(_ allowed: String) -> ScriptError {
-    ScriptError("found \(token.words)", allowed: allowed, offset: place)
+    ScriptError("found \(token.words)", allowed: allowed, suggestion: Self.meant(by: token), offset: place)
+  }
+
+  /// The sign that is meant by one of another language.
+  private static func meant(by token: ExpressionToken) -> String? {
+    guard case .sign(let sign) = token else { return nil }
+    return ["->": "=>", "===": "==", "!==": "!=", "=": "==", "&": "&&", "|": "||"][sign]
   }
 
   private mutating func take(_ sign: String) throws(ScriptError) -> Bool {
@@ -145,7 +156,7 @@ struct ExpressionParser {
       return .literal(value)
     case .string(let text):
       try advance()
-      return .literal(.string(text))
+      return try self.text(text, start)
     case .name(let name):
       try advance()
       switch name {
@@ -166,6 +177,18 @@ struct ExpressionParser {
       return .list(try expressions(until: "]"))
     default:
       throw unexpected("a value, a name, or \"(\"")
+    }
+  }
+
+  /// A text in quotation marks, which may hold expressions as any text of a scene may.
+  private func text(_ text: String, _ start: Int) throws(ScriptError) -> Expression {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return .literal(.string(text)) }
+    do throws(ScriptError) {
+      let template = try ScriptTemplate(text, rate: rate, depth: depth) { _ in false }
+      if template.parts.count == 1, case .text(let plain) = template.parts[0] { return .literal(.string(plain)) }
+      return .text(template, start)
+    } catch {
+      throw error.placed(start)
     }
   }
 

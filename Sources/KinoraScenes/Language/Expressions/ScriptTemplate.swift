@@ -18,8 +18,10 @@ struct ScriptTemplate: Sendable {
 
   /// Reads a text: `${` begins an expression, which ends at its `}`, and `$${` stands for the characters `${`.
   ///
-  /// - Parameter isName: Whether something is called so: a name with "-" in it is read as one, not as a difference.
-  init(_ text: String, rate: FrameRate?, isName: (String) -> Bool) throws(ScriptError) {
+  /// - Parameters:
+  ///   - depth: How deep the text stands inside an expression.
+  ///   - isName: Whether something is called so: a name with "-" in it is read as one, not as a difference.
+  init(_ text: String, rate: FrameRate?, depth: Int = 0, isName: (String) -> Bool) throws(ScriptError) {
     let bytes = Array(text.utf8)
     var parts: [Part] = []
     var plain: [UInt8] = []
@@ -41,7 +43,7 @@ struct ScriptTemplate: Sendable {
         if whole.contains("-"), isName(whole) {
           parts.append(.expression(.name(whole, here + 2)))
         } else {
-          parts.append(.expression(try ExpressionParser.parse(bytes, here + 2..<end, rate: rate)))
+          parts.append(.expression(try ExpressionParser.parse(bytes, here + 2..<end, rate: rate, depth: depth)))
         }
         here = end + 1
       } else {

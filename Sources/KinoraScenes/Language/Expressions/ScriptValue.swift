@@ -99,6 +99,8 @@ indirect enum ScriptValue: Sendable {
 struct ScriptObject: Sendable {
   private(set) var members: [(key: String, value: ScriptValue)] = []
   private var places: [String: Int] = [:]
+  /// The keys whose values have problems that are reported.
+  var failed: Set<String> = []
 
   init(_ members: [(key: String, value: ScriptValue)] = []) {
     for (key, value) in members { self[key] = value }
@@ -148,6 +150,13 @@ struct ScriptError: Error {
     self.suggestion = suggestion
     self.offset = offset
     self.kind = kind
+  }
+
+  /// The error at another place than the one that it has.
+  func placed(_ offset: Int) -> ScriptError {
+    var error = self
+    error.offset = offset
+    return error
   }
 
   /// The error with a place, unless it has one.

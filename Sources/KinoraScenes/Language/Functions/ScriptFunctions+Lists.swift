@@ -36,6 +36,36 @@ extension ScriptFunctions {
       }
       return .list(result)
     },
+    Function("find", "list, x => …", 2...2) { arguments throws(ScriptError) in
+      for (index, value) in try arguments.list(0).enumerated() {
+        let verdict = try arguments.apply(1, to: [value, .number(Double(index))])
+        if try arguments.evaluator.bool(verdict, "find", arguments.place) { return value }
+      }
+      return .null
+    },
+    Function("unique", "list, x => …", 1...2) { arguments throws(ScriptError) in
+      let list = try arguments.list(0)
+      let keys = try keys(arguments)
+      var texts: Set<String> = []
+      var numbers: Set<Double> = []
+      var others: [ScriptValue] = []
+      var result: [ScriptValue] = []
+      // Every key is looked for among those of its kind that came before.
+      for (value, key) in zip(list, keys) {
+        let isNew: Bool
+        switch key {
+        case .string(let text):
+          try arguments.evaluator.read(text)
+          isNew = texts.insert(text).inserted
+        case .number(let number): isNew = numbers.insert(number).inserted
+        default:
+          isNew = try place(of: key, in: others, arguments) == nil
+          if isNew { others.append(key) }
+        }
+        if isNew { result.append(value) }
+      }
+      return .list(result)
+    },
     Function("sum", "list", 1...2) { arguments throws(ScriptError) in
       var sum: ScriptValue?
       for value in try keys(arguments) {
@@ -67,14 +97,19 @@ extension ScriptFunctions {
       try arguments.evaluator.spend(list.count)
       return .list(list.reversed())
     },
-    Function("slice", "list, from, to", 2...3) { arguments throws(ScriptError) in
-      let list = try arguments.list(0)
-      let limits = -greatestCount...greatestCount
-      func index(_ number: Int) -> Int { min(max(number < 0 ? list.count + number : number, 0), list.count) }
-      let from = index(try arguments.integer(1, in: limits))
-      let to = arguments.count == 3 ? index(try arguments.integer(2, in: limits)) : list.count
-      try arguments.evaluator.spend(max(to - from, 0))
-      return .list(from < to ? Array(list[from..<to]) : [])
+    Function("slice", "list or text, from, to", 2...3) { arguments throws(ScriptError) in
+      let value = try arguments.value(0)
+      if case .string(let text) = value {
+        try arguments.evaluator.read(text)
+        let characters = Array(text)
+        let part = String(characters[try range(of: characters.count, arguments)])
+        try arguments.evaluator.write(part.utf8.count)
+        return .string(part)
+      }
+      guard case .list(let list) = value else { throw arguments.found(value.excerpt, 0, "a list or text") }
+      let range = try range(of: list.count, arguments)
+      try arguments.evaluator.spend(range.count)
+      return .list(Array(list[range]))
     },
     Function("concat", "list, list, …", 1...100) { arguments throws(ScriptError) in
       var result: [ScriptValue] = []
@@ -88,8 +123,15 @@ extension ScriptFunctions {
       }
       return .list(result)
     },
-    Function("indexOf", "list, x", 2...2) { arguments throws(ScriptError) in
-      let (list, wanted) = (try arguments.list(0), try arguments.value(1))
+    Function("indexOf", "list or text, x", 2...2) { arguments throws(ScriptError) in
+      let value = try arguments.value(0)
+      if case .string(let text) = value {
+        guard let search = try search(for: arguments.text(1), text, arguments) else { return .number(0) }
+        let pieces = search.pieces(of: text, limit: 1)
+        return .number(pieces.count > 1 ? Double(pieces[0].count) : -1)
+      }
+      guard case .list(let list) = value else { throw arguments.found(value.excerpt, 0, "a list or text") }
+      let wanted = try arguments.value(1)
       return .number(Double(try place(of: wanted, in: list, arguments) ?? -1))
     },
     Function("contains", "list or text, x", 2...2) { arguments throws(ScriptError) in
@@ -107,6 +149,15 @@ extension ScriptFunctions {
       return .list(object.keys.map { .string($0) })
     },
   ]
+
+  /// The part of so many elements that the second argument and the third say, negative ones from the end.
+  private static func range(of count: Int, _ arguments: FunctionArguments) throws(ScriptError) -> Range<Int> {
+    let limits = -greatestCount...greatestCount
+    func index(_ number: Int) -> Int { min(max(number < 0 ? count + number : number, 0), count) }
+    let from = index(try arguments.integer(1, in: limits))
+    let to = arguments.count == 3 ? index(try arguments.integer(2, in: limits)) : count
+    return from..<max(from, to)
+  }
 
   private static func place(
     of wanted: ScriptValue, in list: [ScriptValue], _ arguments: FunctionArguments
