@@ -25,17 +25,21 @@ extension Captions {
     public var text: String
     /// Whether it is the word that is said.
     public var isCurrent = false
+    /// Whether it comes before the word that is said.
+    public var isSaid = false
     /// Whether the file asks for slanted, heavy or underlined letters.
     public var isItalic = false, isBold = false, isUnderlined = false
   }
 
   /// What is shown when, in the order of time. Cues that overlap stand one below the other, the earlier above.
   ///
-  /// - Parameter marksCurrent: Whether the word that is said is told from the others, so that there is a step for each.
-  public func steps(by unit: CaptionUnit, marksCurrent: Bool) -> [Step] {
+  /// - Parameters:
+  ///   - marksCurrent: Whether the word that is said is told from the others, so that there is a step for each.
+  ///   - marksSaid: Whether the words before it are told from the others too.
+  public func steps(by unit: CaptionUnit, marksCurrent: Bool, marksSaid: Bool = false) -> [Step] {
     let pieces = Captions(cues: cues.flatMap { $0.divided(by: unit) }).cues
     var times = Set(pieces.flatMap { [$0.begin, $0.end] })
-    if marksCurrent { for piece in pieces { times.formUnion(piece.words.map(\.begin)) } }
+    if marksCurrent || marksSaid { for piece in pieces { times.formUnion(piece.words.map(\.begin)) } }
     var steps: [Step] = []
     var shown: [Cue] = []
     var next = pieces[...]
@@ -45,7 +49,7 @@ extension Captions {
         if cue.end > time { shown.append(cue) }
         next = next.dropFirst()
       }
-      let texts = Self.texts(shown, at: marksCurrent ? time : nil)
+      let texts = Self.texts(shown, at: time, marksCurrent, marksSaid)
       let place = shown.first?.place ?? (texts.isEmpty ? steps.last?.place : nil)
       if texts != steps.last?.texts ?? [] || place != steps.last?.place {
         steps.append(Step(time: time, texts: texts, place: place))
@@ -54,16 +58,18 @@ extension Captions {
     return steps
   }
 
-  private static func texts(_ cues: [Cue], at time: Double?) -> [Text] {
+  private static func texts(_ cues: [Cue], at time: Double, _ marksCurrent: Bool, _ marksSaid: Bool) -> [Text] {
     var texts: [Text] = []
     for (number, cue) in cues.enumerated() {
-      let current = time.flatMap { time in cue.words.lastIndex { $0.begin <= time } }
+      let current = cue.words.lastIndex { $0.begin <= time } ?? -1
       for (index, word) in cue.words.enumerated() {
         let gap = word.isJoined ? "" : index > 0 ? (cue.words[index - 1].endsLine ? "\n" : " ") : number > 0 ? "\n" : ""
-        append(Text(text: gap), to: &texts)
+        // What stands between two words that were said is drawn like them, so that an underline goes on.
+        append(Text(text: gap, isSaid: marksSaid && index > 0 && index < current), to: &texts)
         append(
           Text(
-            text: word.text, isCurrent: index == current, isItalic: word.isItalic, isBold: word.isBold,
+            text: word.text, isCurrent: marksCurrent && index == current, isSaid: marksSaid && index < current,
+            isItalic: word.isItalic, isBold: word.isBold,
             isUnderlined: word.isUnderlined), to: &texts)
       }
     }

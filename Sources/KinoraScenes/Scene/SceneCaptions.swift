@@ -3,6 +3,8 @@ struct SceneCaptions: Sendable {
   let steps: [Captions.Step]
   /// The style of the word that is said.
   let current: [SceneAssignment]
+  /// The style of the words before it.
+  var said: [SceneAssignment] = []
   /// Whether cues stand where their file says.
   var isPlaced = false
   let place: ScenePlace
@@ -15,7 +17,7 @@ struct SceneCaptions: Sendable {
   }
 
   private func style(_ text: Captions.Text) -> [SceneAssignment] {
-    let own = text.isCurrent ? current : []
+    let own = text.isCurrent ? current : text.isSaid ? said : []
     var style: [SceneAssignment] = []
     if text.isItalic { style.append(SceneAssignment("italic", .bool(true))) }
     if text.isBold { style.append(SceneAssignment("weight", .number(700))) }

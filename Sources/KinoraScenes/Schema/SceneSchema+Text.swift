@@ -34,7 +34,8 @@ extension SceneSchema {
       [
         "asset": ["type": "string"],
         "by": anyOf([["enum": SceneReader.captionUnits], ["type": "integer", "minimum": 1, "maximum": 1000]]),
-        "current": style(),
+        "current": described(style(), "how the word that is said is different"),
+        "said": described(style(), "how the words before it are different"),
         "placed": described(["type": "boolean"], "whether cues stand where a WebVTT file says, in the layer's frame"),
       ], required: ["asset"])
     return [

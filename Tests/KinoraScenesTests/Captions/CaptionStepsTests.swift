@@ -19,9 +19,12 @@ struct CaptionStepsTests {
     """
 
   /// Steps in words: the time and the text, with the current word in brackets.
-  func steps(_ text: String, _ unit: CaptionUnit, current: Bool = false) throws -> [String] {
-    try Captions(text: text).steps(by: unit, marksCurrent: current).map { step in
-      "\(step.time) " + step.texts.map { $0.isCurrent ? "[\($0.text)]" : $0.text }.joined()
+  func steps(
+    _ text: String, _ unit: CaptionUnit, current: Bool = false, said: Bool = false
+  ) throws -> [String] {
+    try Captions(text: text).steps(by: unit, marksCurrent: current, marksSaid: said).map { step in
+      "\(step.time) "
+        + step.texts.map { $0.isCurrent ? "[\($0.text)]" : $0.isSaid ? "(\($0.text))" : $0.text }.joined()
     }
   }
 
@@ -41,6 +44,15 @@ struct CaptionStepsTests {
     #expect(try steps(text, .words(1)) == ["0.0 a", "1.0 b", "2.0 c", "3.0 "])
     #expect(try steps(text, .words(2), current: true) == ["0.0 [a] b", "1.0 a [b]", "2.0 [c]", "3.0 "])
     #expect(try steps("00:00,000 --> 00:02,000\na\nb", .line) == ["0.0 a", "1.0 b", "2.0 "])
+  }
+
+  @Test("the words that were said are told from the others, with what stands between them")
+  func said() throws {
+    let text = "WEBVTT\n\n00:00.000 --> 00:03.000\na <00:01.000>b <00:02.000>c"
+    #expect(
+      try steps(text, .cue, current: true, said: true) == ["0.0 [a] b c", "1.0 (a) [b] c", "2.0 (a b) [c]", "3.0 "])
+    #expect(try steps(text, .cue, said: true) == ["0.0 a b c", "1.0 (a) b c", "2.0 (a b) c", "3.0 "])
+    #expect(try steps(text, .words(2), said: true) == ["0.0 a b", "1.0 (a) b", "2.0 c", "3.0 "])
   }
 
   /// The stage of a scene with captions, which are written to a file beside it.
@@ -96,6 +108,26 @@ struct CaptionStepsTests {
     #expect(
       string.attribute(.textStyle, at: 0, effectiveRange: nil) as? TextStyle == TextStyle(color: red, isItalic: false))
     #expect(string.attribute(.textStyle, at: 2, effectiveRange: nil) as? TextStyle == TextStyle(weight: 700))
+  }
+
+  @Test("the words that were said have their style, in scenes and in programs")
+  func saidStyles() throws {
+    let file = "00:00,000 --> 00:04,000\na b c d"
+    let stage = try stage(file, "captions: { asset: 'subs', current: { color: 'red' }, said: { color: 'blue' } }")
+    let layer = CATextLayer()
+    let own = Stage(size: CGSize(width: 200, height: 100))
+    own.root.addSublayer(layer)
+    let (red, blue) = (CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+    own.show(
+      try Captions(text: file), in: layer, current: TextStyle(color: red), said: TextStyle(color: blue))
+    for stage in [stage, own] {
+      stage.advance(to: 2)
+      let string = try #require((stage.root.sublayers?.first as? CATextLayer)?.string as? NSAttributedString)
+      let colors = (0..<7).map { place in
+        (string.attribute(.textStyle, at: place, effectiveRange: nil) as? TextStyle)?.color
+      }
+      #expect(colors == [blue, blue, blue, nil, red, nil, nil])
+    }
   }
 
   @Test("a damaged caption file is a problem of the scene with the file's line")

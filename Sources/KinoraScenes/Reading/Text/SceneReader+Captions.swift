@@ -1,7 +1,7 @@
 import KinoraMessages
 
 extension SceneReader {
-  static let captionKeys = ["asset", "by", "current", "placed"]
+  static let captionKeys = ["asset", "by", "current", "said", "placed"]
   static let captionUnits = ["cue", "line", "word"]
 
   /// Reads the file of a caption asset, whose problems have the file's own lines.
@@ -21,15 +21,16 @@ extension SceneReader {
       report(node, "a layer with captions has \(quoted(key)) besides", allowed: "one of the two")
     }
     let unit = fields["by"].map(captionUnit) ?? .cue
-    var current: [SceneAssignment]?
-    if let style = fields["current"], let styles = Fields(style, "a style", names: ["outline"] + SceneSpan.keys, self) {
-      current = self.style(styles)
+    func style(_ key: String) -> [SceneAssignment]? {
+      fields[key].flatMap { Fields($0, "a span", names: ["outline"] + SceneSpan.keys, self) }.map(self.style)
     }
+    let (current, said) = (style("current"), style("said"))
     guard let name = fields.required("asset", "the name of a captions asset"),
       let asset = asset(name, "asset", .captions), let captions = captions[asset], let unit
     else { return }
     layer.captions = SceneCaptions(
-      steps: captions.steps(by: unit, marksCurrent: current != nil), current: current ?? [],
+      steps: captions.steps(by: unit, marksCurrent: current != nil || said != nil, marksSaid: said != nil),
+      current: current ?? [], said: said ?? [],
       isPlaced: isPlaced(fields["placed"], layer), place: place(of: node))
   }
 
