@@ -21,6 +21,7 @@ extension Scene {
     var doubts = LayerDoubts(self, root: stage.root, layers)
     for layer in order {
       doubts.check(layer)
+      doubts.check(gradient: layer)
       doubts.check(overflowing: layer)
     }
     checkMovingLayers(stage, order, &doubts) {
@@ -109,6 +110,23 @@ struct LayerDoubts {
       warn(
         layer, "\(words(for: layer)) is outside of the canvas for the whole film: it is at \(numbers(place))",
         allowed: "a place in \(numbers(canvas))")
+    }
+  }
+
+  /// Warns about places of colours that are not as many as the colours, or that do not go from 0 up to 1.
+  mutating func check(gradient layer: CALayer) {
+    guard let gradient = layer as? CAGradientLayer, let colors = gradient.colors, let places = gradient.locations,
+      !places.isEmpty
+    else { return }
+    let numbers = places.map(\.doubleValue)
+    if places.count != colors.count {
+      warn(
+        layer, "\(words(for: layer)) has \(colors.count) colours and \(places.count) locations",
+        allowed: "a location for each colour, or no locations")
+    } else if zip(numbers, numbers.dropFirst()).contains(where: >) || numbers.contains(where: { $0 < 0 || $0 > 1 }) {
+      warn(
+        layer, "the locations of \(words(for: layer)) are \(numbers.map(shortest).joined(separator: ", "))",
+        allowed: "numbers from 0 to 1 that never fall")
     }
   }
 

@@ -26,6 +26,14 @@ struct WarningTests {
     arguments: [
       ("\nvalues: { a: 1, b: 2 }, layers: [{ zPosition: '${b}' }]", "2:11: nothing uses the value \"a\""),
       ("\nparameters: { p: { type: 'number', default: 1 } }, layers: []", "2:15: nothing uses the parameter \"p\""),
+      (
+        "layers: [\n{ type: 'CAGradientLayer', bounds: [0, 0, 200, 200], colors: ['red', 'blue'], locations: [0, 0.5, 1] }]",
+        "2:1: the CAGradientLayer has 2 colours and 3 locations"
+      ),
+      (
+        "layers: [\n{ type: 'CAGradientLayer', bounds: [0, 0, 200, 200], colors: ['red', 'blue'], locations: [0, 50] }]",
+        "2:1: the locations of the CAGradientLayer are 0, 50"
+      ),
       ("\nmotions: { m: { type: 'basic', keyPath: 'opacity' } }, layers: []", "2:12: nothing uses the motion \"m\""),
       ("\ncomponents: { c: {} }, styles: { s: {} }, layers: [{ use: 'c' }]", "2:34: nothing uses the style \"s\""),
       (
