@@ -41,6 +41,14 @@ extension ScalingCase {
           backgroundColor: "${mix('red', 'blue', i / n)}" }]
         """
       },
+      script("layers that repetitions make in laid out rows of a hundred", laysOut: true) { n in
+        """
+        values: { columns: 100 }, layers: [{ layout: { kind: 'column', gap: 1 }, width: 'fill', height: 'fill', sublayers: [
+          { repeat: { over: \(n / 100), index: 'row' }, layout: { kind: 'row', gap: 1 }, height: 'fill', sublayers: [
+            { repeat: '${columns}', width: 'fill', height: '${5 + i % 3}', opacity: '${random(row, i)}', cornerRadius: '${i % 4}',
+              backgroundColor: "${mix('red', 'blue', (row * columns + i) / \(n))}" }] }] }]
+        """
+      },
       script("instances of a component") { n in
         """
         components: { c: { parameters: { k: 1 }, layers: [{ name: 'x', opacity: '${k}' }],
@@ -54,13 +62,21 @@ extension ScalingCase {
     ]
   }
 
-  private static func script(_ name: String, _ rest: @escaping (Int) -> String) -> ScalingCase {
+  /// - Parameter laysOut: Whether the layouts of the stage are worked out with it.
+  private static func script(
+    _ name: String, laysOut: Bool = false, _ rest: @escaping (Int) -> String
+  ) -> ScalingCase {
     ScalingCase(name: name) { count, recorder in
       let text =
         "{ kinora: 1, canvas: { width: 16, height: 16, frameRate: 30, duration: 10, background: 'white' }, \(rest(count)) }"
       // Scripts with mistakes are measured too, because finding all of these must not take too long.
       guard let scene = recorder.measure(.load, { try? SceneLoader.load(text: text) }) else { return }
-      var stage = try recorder.measure(.run) { try scene.makeStage(assets: NoFiles()) } as Stage?
+      var stage =
+        try recorder.measure(.run) {
+          let stage = try scene.makeStage(assets: NoFiles())
+          if laysOut { stage.root.layoutIfNeeded() }
+          return stage
+        } as Stage?
       recorder.measure(.tearDown) { stage = nil }
       _ = stage
     }

@@ -16,7 +16,9 @@ import Foundation
 public enum TimeParsing {
   /// The exact time `text` means. `rate` is needed for frames and timecodes only.
   public static func seconds(_ text: String, rate: FrameRate? = nil) throws(TimeError) -> Rational {
-    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    let letters = UInt8(ascii: "!")...UInt8(ascii: "~")
+    let isPlain = letters.contains(text.utf8.first ?? 0) && letters.contains(text.utf8.last ?? 0)
+    let trimmed = isPlain ? text : text.trimmingCharacters(in: .whitespaces)
     if trimmed.contains(":") { return try timecode(trimmed, found: text, rate: rate) }
     if let digits = trimmed.removing(suffix: "ms") {
       return try scaled(digits, by: Rational(1, 1000), found: text)

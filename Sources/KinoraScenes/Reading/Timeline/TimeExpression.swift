@@ -83,10 +83,22 @@ private struct TimeReference {
   let edge: TimeExpression.Edge
   let offset: (text: String, isNegative: Bool)?
 
+  /// Whether a text has a point with the first letter of an edge behind it.
+  private static func mayRefer(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if last == UInt8(ascii: "."), byte == UInt8(ascii: "b") || byte == UInt8(ascii: "e") { return true }
+      last = byte
+    }
+    return false
+  }
+
   /// The parts of a text; nil when it is no reference to an animation, because it has no `.begin` or `.end`.
   ///
   /// - Parameter prefix: What stands before the names of layers and sounds in the instance that the text is in.
   init?(_ text: String, prefix: String) {
+    // Most times are no references, which their bytes say soonest.
+    guard Self.mayRefer(text) else { return nil }
     let ends = TimeExpression.Edge.allCases.flatMap { edge in
       text.ranges(of: "." + edge.rawValue).map { (edge: edge, range: $0) }
     }

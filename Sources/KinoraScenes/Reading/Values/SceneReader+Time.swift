@@ -56,13 +56,16 @@ extension SceneReader {
   }
 
   private static func isShare(_ text: String) -> Bool {
-    text.firstIndex(of: "%").map { Rational(decimal: text[..<$0]) != nil } ?? false
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return false }
+    return text.firstIndex(of: "%").map { Rational(decimal: text[..<$0]) != nil } ?? false
   }
 
   /// The time that a percentage is, with a distance from there: of the film's length, or in an instance of a component
   /// of the component's. Nil for what is no percentage, and where the length is not known.
   private func share(_ text: String, _ node: SourceNode) throws(TimeError) -> Rational? {
-    guard let sign = text.firstIndex(of: "%"), let percent = Rational(decimal: text[..<sign]) else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "%")), let sign = text.firstIndex(of: "%"),
+      let percent = Rational(decimal: text[..<sign])
+    else { return nil }
     let whole = node.origin?.instance.map { instances[$0] ?? nil } ?? filmDuration
     guard let part = percent.divided(by: Rational(100)).flatMap({ whole?.multiplied(by: $0) }) else { return nil }
     let rest = text[text.index(after: sign)...].drop { $0 == " " }
