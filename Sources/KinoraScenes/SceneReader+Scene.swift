@@ -109,8 +109,14 @@ extension SceneReader {
 
   /// Lets expressions use what is known of the canvas.
   private func learn(_ node: SourceNode?, _ expander: SceneExpander) {
-    guard let node, case .object(let members) = node.value else { return }
+    guard let node else { return }
+    var members: [SourceNode.Member] = []
+    if case .object(let list) = node.value { members = list }
     var canvas = ScriptObject()
+    // What a canvas must have is reported where it is missing, and not where an expression asks for it.
+    canvas.failed = ["width", "height", "frameRate"]
+    let isFollowed = members.contains { $0.key == "duration" && $0.value.text == "auto" }
+    if !isFollowed { canvas.failed.insert("duration") }
     for member in members {
       switch (member.key, member.value.value) {
       case ("width", .number(let value)), ("height", .number(let value)): canvas[member.key] = .number(value)

@@ -78,5 +78,5 @@ struct MediaOperation: Sendable {
 
 extension String {
   /// The string with a lower-case first letter, to follow a colon.
-  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var lowercasedFirst: String { dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst() }
 }

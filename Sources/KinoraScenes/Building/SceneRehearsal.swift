@@ -21,7 +21,12 @@ extension Scene {
     var problems = check()
     if !problems.isEmpty { return problems }
     func report(_ asset: SceneAsset, _ error: any Error) {
-      problems.append(problem(asset.place, "\(asset.kind.rawValue): \(plainReason(error))"))
+      // A file of another kind, by its name.
+      let other = SceneAsset.Kind(ofFile: asset.path).flatMap { $0 == asset.kind ? nil : $0 }
+      problems.append(
+        problem(
+          asset.place, "\(asset.kind.rawValue): \(plainReason(error))",
+          allowed: other.map { "a file of \(asset.kind.phrase); \($0.phrase) is written { \($0.rawValue): … }" }))
     }
     let reservation: MemoryReservation
     do throws(MemoryError) { reservation = try reserveLayers(in: memory) } catch {

@@ -96,6 +96,13 @@ struct CaptionTextReader {
     if !lines[place].text.contains("-->"), place + 1 < lines.count, lines[place + 1].text.contains("-->") { place += 1 }
     let line = lines[place]
     guard line.text.contains("-->") else {
+      // Times with another arrow, below a number or at once.
+      let next = place + 1 < lines.count ? [lines[place + 1]] : []
+      if let times = ([line] + next).first(where: { Self.isLikeTimes($0.text) }) {
+        throw problem(
+          times, "found \(quoted(String(times.text))), which is no line with times",
+          allowed: "begin --> end, such as 00:00:01,000 --> 00:00:02,500")
+      }
       throw problem(
         line, "found \(quoted(String(line.text))) where a cue begins",
         allowed: "a cue's number, or its times: 00:00:01,000 --> 00:00:02,500")
@@ -117,6 +124,12 @@ struct CaptionTextReader {
     let cuePlace = isWebVTT ? Captions.Place(settings: settings) : nil
     let words = text.words
     return words.isEmpty ? nil : Captions.Cue(begin: begin, end: end, words: words, place: cuePlace)
+  }
+
+  /// Whether a line begins with a time and has another behind it.
+  private static func isLikeTimes(_ text: Substring) -> Bool {
+    let words = text.split { $0.isWhitespace || "->–—→".contains($0) }
+    return words.count >= 2 && words.prefix(2).allSatisfy { CaptionTime.milliseconds($0) != nil }
   }
 
   private func times(_ line: Line) throws(SceneProblems) -> (begin: Double, end: Double) {

@@ -14,6 +14,8 @@ struct CSVReader {
   private var names: [String] = []
   /// The number of the row that is read, 0 for the header.
   private var row = 0
+  /// Whether quotation marks reach to the end of the file, which is reported.
+  private var isUnclosed = false
 
   /// A record: what stands in its cells, and where.
   private struct Record {
@@ -68,7 +70,7 @@ struct CSVReader {
         }
         rows.append(
           DataRow(number: row, line: source.position(of: record.offset).line, offset: record.offset, cells: cells))
-      } else {
+      } else if !isUnclosed {
         let count = record.cells.count
         report(
           record.offset,
@@ -165,6 +167,7 @@ struct CSVReader {
       return text(
         bytes[start..<offset], index, value: pieces.isEmpty ? bytes[piece..<end] : (pieces + bytes[piece..<end])[...])
     }
+    isUnclosed = true
     report(start, "\(place(index)) is in quotation marks that are never closed")
     return ""
   }

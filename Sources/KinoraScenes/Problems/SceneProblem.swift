@@ -68,7 +68,7 @@ extension SceneProblem: CustomStringConvertible {
     if !pointer.isEmpty { text += "\n  at \(visible(shortened(pointer, to: 300)))" }
     if let allowed { text += "\n  allowed: \(visible(allowed))" }
     for use in uses { text += "\n  \(visible(use.description)) at \(visible(use.file)):\(use.line):\(use.column)" }
-    if repetitions > 0 { text += "\n  and \(repetitions) more times at this place" }
+    if repetitions > 0 { text += "\n  and \(repetitions) more time\(repetitions == 1 ? "" : "s") at this place" }
     return text
   }
 }

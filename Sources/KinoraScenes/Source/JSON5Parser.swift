@@ -8,6 +8,8 @@ package struct JSON5Parser {
   /// How many levels of values may be inside each other. The parser recurses once for each level, and no scene needs
   /// more.
   package static let greatestDepth = 128
+  /// The quotation marks of word processors, which are none of JSON5's.
+  private static let typographicQuotes: Set<Unicode.Scalar> = ["“", "”", "„", "‘", "’", "‚", "«", "»"]
 
   let source: SourceText
   /// What the values say about their origin; nil for a scene's own text.
@@ -92,7 +94,12 @@ package struct JSON5Parser {
     case "NaN": return node(.number(.nan))
     default:
       offset = start
-      guard let word else { throw error("found \(found()) where a value is expected", path) }
+      guard let word else {
+        let isQuote = scalar(at: start).map { Self.typographicQuotes.contains($0.value) } ?? false
+        throw error(
+          "found \(found()) where a value is expected", path,
+          allowed: isQuote ? "straight quotation marks around text: \"…\" or '…'" : nil)
+      }
       throw error(
         "found \(quoted(word)) where a value is expected", path,
         allowed: "text stands in quotation marks: \(quoted(word)) or '\(word)'")

@@ -98,10 +98,11 @@ struct CaptionFileTests {
   @Test(
     "a damaged file is refused with one problem at its line",
     arguments: [
-      ("1\n00:00:01,000 -> 00:00:02,000\nx", 1, "found \"1\" where a cue begins"),
       ("1\n00:00:01,000 --> 00:00:02.0000\nx", 2, "found \"00:00:02.0000\" as a time"),
       ("\n\n00:00:03,000 --> 00:00:02,000\nx", 3, "the cue ends at 00:00:02,000, and it begins at 00:00:03,000"),
       ("00:01,000 --> 00:02,000\nx\n00:03,000 --> 00:04,000\ny", 3, "a cue begins without an empty line before it"),
+      ("1\n00:00:01 -> 00:00:02\nHi", 2, "found \"00:00:01 -> 00:00:02\", which is no line with times"),
+      ("00:00:01,000 – 00:00:02,000\nHi", 1, "found \"00:00:01,000 – 00:00:02,000\", which is no line with times"),
       ("WEBVTT\n\n00:61.000 --> 00:62.000\nx", 3, "found \"00:61.000\" as a time"),
       (
         "WEBVTT\n\n00:01.000 --> 00:02.000\na <00:03.000>b", 4,

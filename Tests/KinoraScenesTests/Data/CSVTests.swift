@@ -70,6 +70,12 @@ struct CSVTests {
     #expect(problems?.description.hasPrefix("rows.csv:" + message) == true, "\(String(describing: problems))")
   }
 
+  @Test("a row that quotation marks end too late is one problem, not one of its cells as well")
+  func unclosed() {
+    let problems = #expect(throws: SceneProblems.self) { try table("a,b\n\"x,2\n3,4") }
+    #expect(problems?.problems.map(\.message) == ["row 1, column \"a\" is in quotation marks that are never closed"])
+  }
+
   @Test("a byte that is not UTF-8 is named with its row and column, and UTF-16 by its name")
   func encoding() {
     var bytes = Array("name,städte\n\"x\",\"a\nü".utf8) + [0xE9] + Array("\"\n".utf8)

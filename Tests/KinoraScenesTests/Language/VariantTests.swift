@@ -26,6 +26,24 @@ struct VariantTests {
     #expect(vertical.parameters.map(\.name) == ["variant"])
   }
 
+  @Test(
+    "a variant is checked whether it is chosen or not",
+    arguments: [
+      ("canvas: { heigth: 9 }", "height"), ("values: { sise: 1 }", "size"), ("canvas: { w: 9 }", "width"),
+      ("value: {}", "values"),
+    ])
+  func unchosen(part: String, suggestion: String) {
+    let text = """
+      { kinora: 1, canvas: { width: 8, height: 8, frameRate: 30, duration: 1 }, values: { size: 9 },
+        variants: { a: { \(part) } }, layers: [{ zPosition: "${size}" }] }
+      """
+    let error = #expect(throws: SceneProblems.self) { try SceneLoader.load(text: text) }
+    #expect(error?.problems.map(\.suggestion) == [suggestion])
+    #expect(throws: SceneProblems.self) {
+      try SceneLoader.load(text: text.replacing(part, with: "canvas: { width: 0 }"))
+    }
+  }
+
   @Test("an unknown variant is a problem that names the known ones")
   func unknown() {
     let error = #expect(throws: SceneProblems.self) { try scene(["variant": "vertikal"]) }

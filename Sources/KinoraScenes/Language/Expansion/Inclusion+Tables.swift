@@ -44,7 +44,7 @@ extension Inclusion {
       reader.report(
         node, "table: \(quoted(words)) cannot be read: \(failure.reason)",
         allowed: "a file of CSV, JSON Lines or JSON, relative to this file's folder",
-        suggestion: near.map { FilePath.joined(FilePath(words).folder, $0) })
+        suggestion: near.map { FilePath.joined(FilePath(words).folder, $0) }, as: .missingFile)
     } catch let problems as SceneProblems {
       problems.problems.forEach(reader.report)
     } catch {

@@ -50,7 +50,9 @@ extension SceneExpander {
     do throws(ScriptError) {
       let value = try value(of: node, room)
       guard case .bool(let holds) = value else {
-        throw ScriptError("if: found \(value.excerpt)", allowed: "true, false, or a condition such as \"${i > 0}\"")
+        throw ScriptError(
+          "if: found \(value.excerpt)", allowed: "true, false, or a condition such as \"${i > 0}\"",
+          suggestion: condition(meantBy: value, room))
       }
       return holds
     } catch {
@@ -104,6 +106,15 @@ extension SceneExpander {
       report(error, over, room)
       return nil
     }
+  }
+
+  /// The condition that a text without "${…}" is meant to be, when it is one.
+  private func condition(meantBy value: ScriptValue, _ room: Room) -> String? {
+    guard case .string(let text) = value, text.utf8.count <= 200,
+      let template = try? ScriptTemplate("${\(text)}", rate: evaluator.rate, isName: { names.contains($0) }),
+      case .bool? = try? evaluator.value(of: template, room.scope)
+    else { return nil }
+    return "${\(text)}"
   }
 
   /// The expression that a text without "${…}" is meant to be, when it is the name of something.

@@ -145,7 +145,8 @@ extension SceneExpander {
       var parts = transition.members.map { ($0.key == "type" ? "transition" : $0.key, $0.value) }
       if !parts.contains(where: { $0.0 == "duration" }) { parts.append(("duration", time(transition.duration))) }
       parts.append(("type", text("transition")))
-      parts.append(("outgoing", last.instance.name))
+      // Two scenes of one name are a problem of the name.
+      if last.instance.name.text != scene.instance.name.text { parts.append(("outgoing", last.instance.name)) }
       let animation = self.node(
         .object(parts.map { SourceNode.Member(key: $0.0, keyOffset: transition.node.offset, value: $0.1) }),
         at: transition.node, room)

@@ -38,7 +38,7 @@ extension SceneReader {
       report(
         node, "\(what): found \(node.excerpt)",
         allowed: Self.timingFunctionNames + ", " + Self.timingFunctionForms,
-        suggestion: nearest(to: text, in: AnimationVocabulary.timingFunctions))
+        suggestion: WordsOfOthers.timingFunction(text) ?? nearest(to: text, in: AnimationVocabulary.timingFunctions))
       return nil
     }
     do throws(TimingTextError) {
@@ -46,7 +46,7 @@ extension SceneReader {
     } catch {
       report(
         node, "\(what): found \(node.excerpt): \(visible(error.message))", allowed: error.allowed,
-        suggestion: nearest(to: error.word, in: error.names))
+        suggestion: WordsOfOthers.timingFunction(text) ?? nearest(to: error.word, in: error.names))
       return nil
     }
   }

@@ -19,7 +19,6 @@ extension SceneReader {
   private func assets(
     _ node: SourceNode, folder: String, _ places: inout [String: SourceNode]
   ) -> [SceneAsset] {
-    let kinds = SceneAsset.Kind.allCases.map(\.rawValue)
     var assets: [SceneAsset] = []
     for member in members(node, "assets", of: "an object of assets by name") ?? [] {
       if let first = places[member.key] {
@@ -31,14 +30,20 @@ extension SceneReader {
       }
       places[member.key] = member.value
       assetsInError.insert(member.key)
-      guard let fields = Fields(member.value, "an asset", names: kinds, self) else { continue }
+      guard case .object = member.value.value else {
+        reportAssetForm(member.value)
+        continue
+      }
+      guard let fields = Fields(member.value, "an asset", names: SceneAsset.Kind.allCases.map(\.rawValue), self) else {
+        continue
+      }
       let given = SceneAsset.Kind.allCases.filter { fields[$0.rawValue] != nil }
       guard let kind = given.first, given.count == 1, let path = fields[kind.rawValue] else {
         if given.count != 1 {
           report(
             member.value,
             "the asset \(quoted(member.key)) names \(given.isEmpty ? "no file" : "several kinds of file")",
-            allowed: "exactly one of " + listed(kinds + ["table"]))
+            allowed: "exactly one of " + listed(Self.assetKeys))
         }
         continue
       }

@@ -12,7 +12,11 @@ struct Fields {
   /// - Parameters:
   ///   - what: The name of the object in messages, such as "a canvas".
   ///   - names: All keys that the object may have.
-  init?(_ node: SourceNode, _ what: String, names: [String], _ reader: SceneReader) {
+  ///   - remedy: What stands in place of an unknown key that is another program's word, for those that one key cannot.
+  init?(
+    _ node: SourceNode, _ what: String, names: [String], _ reader: SceneReader,
+    remedy: (SourceNode.Member) -> Remedy? = { _ in nil }
+  ) {
     guard case .object(let list) = node.value else {
       reader.reportFound(node, what, allowed: "an object with \(listed(names))")
       return nil
@@ -22,6 +26,11 @@ struct Fields {
     for member in list {
       if names.contains(member.key) {
         members[member.key] = members[member.key] ?? member.value
+      } else if let remedy = remedy(member) {
+        suggested.formUnion(remedy.keys)
+        reader.report(
+          at: member.keyOffset, member.value, "\(what) has no key \(quoted(member.key))", allowed: remedy.words,
+          as: .unknownKey)
       } else {
         let near = reader.nearest(to: member.key, in: names)
         if let near { suggested.insert(near) }
@@ -35,6 +44,14 @@ struct Fields {
     self.what = what
     self.members = members
     self.suggested = suggested
+  }
+
+  /// What stands in place of an unknown key.
+  struct Remedy {
+    /// The keys that it is about, which are not reported as missing as well.
+    let keys: [String]
+    /// What to write, as the scene has it.
+    let words: String
   }
 
   /// Whether a key was unknown and taken for another one.

@@ -127,7 +127,7 @@ final class SceneReader {
     as kind: SceneProblem.Kind = .wrongValue
   ) {
     if unreadable.contains(node.id) { return }
-    if let origin = node.origin, repeats(offset, origin) { return }
+    if let origin = node.origin, repeats(offset, origin, node, message) { return }
     let text = node.origin?.source ?? source
     let position = text.position(of: offset)
     problems.append(
@@ -148,11 +148,16 @@ final class SceneReader {
     warnings.append(warning)
   }
 
-  /// Whether enough problems are reported at a place that values in other uses share; the last of them counts this one.
-  private func repeats(_ offset: Int, _ origin: SourceOrigin) -> Bool {
+  /// Whether enough problems are reported at a place that values in other uses share, or the same one in the same use; the
+  /// last of them, or that one, counts this one.
+  private func repeats(_ offset: Int, _ origin: SourceOrigin, _ node: SourceNode, _ message: String) -> Bool {
     guard origin.use != nil else { return false }
     let place = origin.source.file + ":\(offset)"
     let found = problemsByPlace[place] ?? []
+    if let same = found.first(where: { problems[$0].message == message && problems[$0].uses == uses(of: node) }) {
+      problems[same].repetitions += 1
+      return true
+    }
     if found.count == Self.problemsPerPlace {
       problems[found[found.count - 1]].repetitions += 1
       return true
@@ -269,7 +274,7 @@ final class SceneReader {
 
 extension SourceNode {
   /// The text of a string, a number or a boolean; nil for anything else.
-  private var plainText: String? {
+  var plainText: String? {
     switch value {
     case .string(let text): text
     case .number(let number): shortest(number)

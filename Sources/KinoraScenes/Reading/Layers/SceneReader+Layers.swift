@@ -27,6 +27,8 @@ extension SceneReader {
         return nil
       }
       type = name
+    } else if let meant = typeMeant(by: members) {
+      type = meant
     }
     var layer = SceneLayer(type)
     layer.written = WrittenPlace(node)
@@ -65,10 +67,42 @@ extension SceneReader {
     return layer
   }
 
+  /// The keys that every layer may have.
+  private static let keysOfAll = Set(layerStructure + LayerVocabulary.keys(of: "CALayer") + LayoutVocabulary.names)
+
+  /// The class that a layer without a type must be to have what it says; nil where any layer has it, or no class has all
+  /// of it. That the type is missing is reported.
+  private func typeMeant(by members: [SourceNode.Member]) -> String? {
+    // Nearly always every key is one that all layers have.
+    if members.allSatisfy({ Self.keysOfAll.contains($0.key) }) { return nil }
+    let own = LayerOwner(type: "CALayer", name: nil)
+    let known = Set(Self.layerStructure)
+    var custom: Set<String> = []
+    if case .object(let list)? = members.first(where: { $0.key == "custom" })?.value.value {
+      custom = Set(list.map(\.key))
+    }
+    let foreign = members.filter { member in
+      let first = String(member.key.prefix { $0 != "." })
+      if known.contains(first) || custom.contains(first) || own.property(first) != nil { return false }
+      let isOthers = WordsOfOthers.meaning(of: first, in: LayerVocabulary.keys(of: own.type)) != nil
+      return !isOthers && !Self.types(having: first).isEmpty
+    }
+    guard let first = foreign.first else { return nil }
+    let types = foreign.map { Set(Self.types(having: String($0.key.prefix { $0 != "." }))) }
+    let common = LayerVocabulary.types.filter { type in types.allSatisfy { $0.contains(type) } }
+    guard let type = common.first else { return nil }
+    report(
+      at: first.keyOffset, first.value,
+      "the layer has no type, and a CALayer has no \(listed(foreign.prefix(4).map { quoted($0.key) }))",
+      allowed: common.map { "type: \(quoted($0))" }.joined(separator: " or ") + " beside it", as: .unknownKey)
+    return type
+  }
+
   /// The properties in the order in which they are set: whole properties before parts of them, and `frame`, which
   /// depends on the others, last.
   private static func ordered(_ properties: [SceneAssignment]) -> [SceneAssignment] {
-    func rank(_ keyPath: String) -> Int { keyPath == "frame" ? 2 : keyPath.contains(".") ? 1 : 0 }
+    func rank(_ keyPath: String) -> Int { keyPath == "frame" ? 2 : keyPath.utf8.contains(UInt8(ascii: ".")) ? 1 : 0 }
+    if properties.allSatisfy({ rank($0.keyPath) == 0 }) { return properties }
     return (0...2).flatMap { step in properties.filter { rank($0.keyPath) == step } }
   }
 
@@ -110,8 +144,9 @@ extension SceneReader {
         as: .unknownKey)
     } else {
       let near = nearest(to: parts[0], in: known + Self.layerStructure)
+      let isOthers = WordsOfOthers.meaning(of: parts[0], in: known) != nil
       let elsewhere =
-        near == nil || near?.lowercased() != parts[0].lowercased() ? Self.types(having: parts[0]) : []
+        isOthers || near?.lowercased() == parts[0].lowercased() ? [] : Self.types(having: parts[0])
       let hint = elsewhere.isEmpty ? "" : " (\(listed(elsewhere)) has it)"
       report(
         at: offset, node, "a \(owner.type) has no property \(quoted(keyPath))\(hint)",

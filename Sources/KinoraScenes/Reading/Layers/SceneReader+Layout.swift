@@ -98,7 +98,12 @@ extension SceneReader {
   private func layoutRules(_ node: SourceNode) -> LayoutRules? {
     guard let members = members(node, "layout", of: LayoutForm.rules.allowed) else { return nil }
     guard let kindNode = members.first(where: { $0.key == "kind" })?.value else {
-      report(node, "a layout needs \"kind\"", allowed: listed(LayoutVocabulary.kinds))
+      let meant = members.first { WordsOfOthers.meaning(of: $0.key, in: ["kind"]) != nil }
+      report(
+        at: meant?.keyOffset ?? node.offset, meant?.value ?? node,
+        meant.map { "a layout has no key \(quoted($0.key))" } ?? "a layout needs \"kind\"",
+        allowed: "kind: one of " + listed(LayoutVocabulary.kinds), suggestion: meant.map { _ in "kind" },
+        as: meant == nil ? .missingKey : .unknownKey)
       return nil
     }
     guard let kind = choice(kindNode, "kind", of: LayoutVocabulary.kinds).flatMap(LayoutRules.Kind.init(rawValue:)),

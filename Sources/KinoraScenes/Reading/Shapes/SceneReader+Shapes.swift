@@ -10,6 +10,8 @@ struct SceneDrawings {
   fileprivate var known: [String: SVGDrawing] = [:]
   /// The names of the assets that cannot be drawn as shapes, which is reported once.
   fileprivate var failed: Set<String> = []
+  /// The names of the layers whose elements could not become layers, which is reported.
+  var unknownBelow: Set<String> = []
 }
 
 extension SceneReader {
@@ -17,26 +19,32 @@ extension SceneReader {
 
   /// Reads the shapes of a layer: the layers of the elements of an SVG file, below the layer's own sublayers.
   func shapes(_ node: SourceNode, into layer: inout SceneLayer) {
+    if !drawShapes(node, into: &layer), let name = layer.name { drawings.unknownBelow.insert(name) }
+  }
+
+  /// - Returns: Whether the elements have become layers; what keeps them from it is reported.
+  private func drawShapes(_ node: SourceNode, into layer: inout SceneLayer) -> Bool {
     var reference = node
     var elements: SourceNode?
     if case .object = node.value {
       guard let fields = Fields(node, "shapes", names: ["svg", "elements"], self),
         let svg = fields.required("svg", "\"asset\" or \"asset#id\"")
-      else { return }
+      else { return false }
       (reference, elements) = (svg, fields["elements"])
     }
-    guard let (drawing, id) = drawing(reference, "shapes", allowed: Self.shapesForms) else { return }
+    guard let (drawing, id) = drawing(reference, "shapes", allowed: Self.shapesForms) else { return false }
     guard let box = Self.box(of: &layer, drawing) else {
       report(reference, "shapes: the layer's bounds are empty", allowed: "bounds with a width and a height")
-      return
+      return false
     }
-    guard let element = element(drawing, id, in: box, reference, "shapes") else { return }
+    guard let element = element(drawing, id, in: box, reference, "shapes") else { return false }
     var drawn = DrawnLayers(prefix: layer.name) { [self] in namedLayers[$0] != nil }
     var content = drawn.layer(element)
     declare(content, reference)
     if let elements { self.elements(elements, of: layer.name, &content) }
     layer.sublayers.insert(content, at: 0)
     layer.drawing = DrawingPlace(placement: drawing.placement, box: box)
+    return true
   }
 
   /// Reads a path from the outlines of an SVG file, in the units of its view box.

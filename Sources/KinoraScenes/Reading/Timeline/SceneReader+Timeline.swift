@@ -138,8 +138,12 @@ extension SceneReader {
   /// Whether a layer, or an instance of a component that it is in, has problems that are reported.
   func isInError(_ name: String) -> Bool {
     if namesInError.contains(name) { return true }
-    return namesInError.isEmpty
-      ? false : name.indices.contains { name[$0] == "/" && namesInError.contains(String(name[..<$0])) }
+    if namesInError.isEmpty, drawings.unknownBelow.isEmpty { return false }
+    return name.indices.contains { index in
+      guard name[index] == "/" else { return false }
+      let outer = String(name[..<index])
+      return namesInError.contains(outer) || drawings.unknownBelow.contains(outer)
+    }
   }
 
   /// Reports a name that no layer has.

@@ -51,7 +51,8 @@ extension SceneReader {
         return .string(name)
       } catch {
         report(
-          node, "\(what): there is no font \(quoted(name))", allowed: form.allowed,
+          node, "\(what): there is no font \(quoted(name))",
+          allowed: form.allowed + ", which \"fc-list : family\" lists",
           suggestion: nearest(to: name, in: assetNames(.font) + FontLibrary.shared.families))
         return nil
       }
@@ -165,10 +166,9 @@ extension SceneReader {
   func asset(_ node: SourceNode, _ what: String, _ kind: SceneAsset.Kind) -> String? {
     guard let name = string(node, what, allowed: "the name of \(kind.phrase) asset") else { return nil }
     guard hasAsset(kind, name) else {
-      let known = assetNames(kind)
       // A missing file is reported at the asset.
       if !assetsInError.contains(name) {
-        reportName(node, "\(what): there is no \(kind.rawValue) asset \(quoted(name))", known: known)
+        reportUnknownAsset(node, what, [kind])
       }
       return nil
     }

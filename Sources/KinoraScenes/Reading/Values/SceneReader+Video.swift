@@ -17,8 +17,7 @@ extension SceneReader {
     if hasAsset(.video, name) { return .video(asset: name, Playback()) }
     if hasAsset(.image, name) { return .image(asset: name) }
     if !assetsInError.contains(name) {
-      let known = assetNames(.image) + assetNames(.video)
-      reportName(node, "\(what): there is no image or video asset \(quoted(name))", known: known)
+      reportUnknownAsset(node, what, [.image, .video])
     }
     return nil
   }
