@@ -54,7 +54,7 @@ struct FilmDiff {
   /// The cause first, then the frames, the worst of them, and the counts.
   static func text(_ comparison: FilmComparison, _ tolerance: DifferenceTolerance?) -> String {
     var lines = comparison.formDifferences.map { "the films differ: \($0)" }
-    lines += comparison.slips.map { "cause: \($0)" }
+    lines += comparison.slips.enumerated().map { ($0.offset == 0 ? "cause: " : "  and: ") + "\($0.element)" }
     let frames = comparison.frames.filter { !$0.isAllowed }
     for frame in frames.prefix(told) { lines.append("frame \(frame.number): \(frame.difference); \(figures(frame))") }
     if frames.count > told { lines.append("… and \(frames.count - told) more frames") }

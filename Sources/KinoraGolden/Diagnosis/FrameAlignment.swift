@@ -36,10 +36,30 @@ public struct FrameAlignment: Sendable {
     differing = all
     let pictures = Set(all.compactMap { evidence.approved[$0] }).count
     identifiability = all.isEmpty ? 0 : Double(pictures) / Double(all.count)
-    var left = Set(all)
+    var (taken, left) = Self.chosen(all.isEmpty ? [] : SlipSearch(evidence: evidence).candidates(), of: all)
+    // A frame of one colour may have come in place of a picture of a film that is out of step.
+    if let sighted = evidence.sighted, !left.isEmpty || taken.count > 1 {
+      let blanks = SlipSearch(evidence: evidence).blanks()
+      let other = Self.chosen(SlipSearch(evidence: sighted).candidates() + blanks, of: all)
+      if (other.left.count, other.taken.count) < (left.count, taken.count) { (taken, left) = other }
+    }
+    if !left.isEmpty {
+      let unclear = left
+      taken.removeAll { !$0.slip.isSure(count: $0.count, of: all.count, besides: unclear) }
+      left = taken.reduce(into: Set(all)) { left, taken in left.subtract(taken.slip.frames) }
+    }
+    findings = taken.map { $0.slip.finding(share: Double($0.count) / Double(all.count), of: evidence) }
+    unexplained = left.sorted()
+  }
+
+  /// Of `slips` those that explain most of the frames `all`, each most of what is left, with how many these are, and the
+  /// frames that none explains.
+  private static func chosen(
+    _ slips: [FrameSlip], of all: [Int]
+  ) -> (taken: [(slip: FrameSlip, count: Int)], left: Set<Int>) {
+    var (slips, left) = (slips, Set(all))
     var taken: [(slip: FrameSlip, count: Int)] = []
-    var slips = all.isEmpty ? [] : SlipSearch(evidence: evidence).candidates()
-    while !left.isEmpty, taken.count < Self.limit {
+    while !left.isEmpty, taken.count < limit {
       let wanted = left
       slips = slips.filter { !wanted.isDisjoint(with: $0.frames) }
       let best = slips.map { slip in (slip: slip, count: slip.frames.count { wanted.contains($0) }) }.min { a, b in
@@ -51,12 +71,6 @@ public struct FrameAlignment: Sendable {
       taken.append(best)
       left.subtract(best.slip.frames)
     }
-    if !left.isEmpty {
-      let unclear = left
-      taken.removeAll { !$0.slip.isSure(count: $0.count, of: all.count, besides: unclear) }
-      left = taken.reduce(into: Set(all)) { left, taken in left.subtract(taken.slip.frames) }
-    }
-    findings = taken.map { $0.slip.finding(share: Double($0.count) / Double(all.count), of: evidence) }
-    unexplained = left.sorted()
+    return (taken, left)
   }
 }

@@ -31,6 +31,16 @@ struct FrameEvidence {
     actualPlaces = Self.places(found)
   }
 
+  /// The same without what the film shows at differing frames of one colour; nil where there are none.
+  var sighted: FrameEvidence? {
+    guard differing.contains(where: blank.contains) else { return nil }
+    func known(_ list: [FrameHash?]) -> [Int: FrameHash] {
+      Dictionary(uniqueKeysWithValues: list.enumerated().compactMap { frame, hash in hash.map { (frame, $0) } })
+    }
+    let seen = known(actual).filter { !(differs[$0.key] && blank.contains($0.key)) }
+    return FrameEvidence(approved: known(approved), actual: seen, count: count, blank: blank)
+  }
+
   private static func places(_ hashes: [FrameHash?]) -> [FrameHash: [Int]] {
     var places: [FrameHash: [Int]] = [:]
     for (frame, hash) in hashes.enumerated() {

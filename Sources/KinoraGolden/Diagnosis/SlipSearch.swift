@@ -172,7 +172,7 @@ struct SlipSearch {
   }
 
   /// Frames of one colour, which were approved with a picture.
-  private func blanks() -> [FrameSlip] {
+  func blanks() -> [FrameSlip] {
     let frames = evidence.differing.filter(evidence.blank.contains)
     return frames.isEmpty ? [] : [FrameSlip(kind: .blank, frames: frames, rank: 3)]
   }

@@ -56,15 +56,10 @@ public struct FilmComparison: Sendable {
     let wanted = range.map { $0.clamped(to: both) } ?? both
     form += Self.times(a, b, wanted) + Self.tags(a, b)
     var found: [Frame] = []
-    var looks: (a: [FrameLook], b: [FrameLook]) = ([], [])
-    var hashes: (a: [FrameHash], b: [FrameHash]) = ([], [])
+    var seen = SeenFrames(first: wanted.lowerBound)
     for number in wanted {
       let (first, second) = Self.alike(try a.pixels(ofFrame: number), try b.pixels(ofFrame: number))
-      hashes.a.append(FrameHash(of: first))
-      hashes.b.append(FrameHash(of: second))
-      looks.a.append(FrameLook(first))
-      looks.b.append(FrameLook(second))
-      if hashes.a.last == hashes.b.last { continue }
+      if seen.areEqual(first, second) { continue }
       guard let difference = PixelDifference(first, second), !difference.isEqual else { continue }
       let mean = Double(difference.squares) / Double(difference.compared * 3)
       let psnr = 10 * Elementary.log10(255 * 255 / mean)
@@ -75,9 +70,16 @@ public struct FilmComparison: Sendable {
           number: number, time: a.time(ofFrame: number), difference: difference, psnr: psnr, ssim: ssim,
           isAllowed: isAllowed))
     }
-    self.init(
-      form: form, frames: found, compared: wanted.count,
-      slips: found.isEmpty ? [] : Self.slips(hashes.a, hashes.b, looks.a, looks.b, first: wanted.lowerBound))
+    if range == nil, !found.isEmpty {
+      // What only one of the films has may be what the other has sooner.
+      for number in both.upperBound..<max(both.upperBound, a.frameCount) {
+        seen.addFirst(try a.pixels(ofFrame: number))
+      }
+      for number in both.upperBound..<max(both.upperBound, b.frameCount) {
+        seen.addSecond(try b.pixels(ofFrame: number))
+      }
+    }
+    self.init(form: form, frames: found, compared: wanted.count, slips: found.isEmpty ? [] : seen.slips)
   }
 
   private init(form: [String], frames: [Frame], compared: Int, slips: [GoldenFinding]) {
@@ -127,63 +129,5 @@ public struct FilmComparison: Sendable {
       }
     }
     return result
-  }
-
-  // MARK: - Slips
-
-  /// The furthest that a frame is looked for at first.
-  private static let reach = 30
-  /// The most pairs of frames that are compared by their looks where frames of far away are looked for.
-  private static let mostPairs = 1_000_000
-
-  /// Slips of frames by their hashes or, where encoding has changed all pixels, by what they look most like.
-  private static func slips(
-    _ a: [FrameHash], _ b: [FrameHash], _ first: [FrameLook], _ second: [FrameLook], first start: Int
-  ) -> [GoldenFinding] {
-    let expected = Dictionary(uniqueKeysWithValues: a.enumerated().map { ($0.offset, $0.element) })
-    func findings(_ seen: [FrameHash]) -> [GoldenFinding] {
-      let actual = Dictionary(uniqueKeysWithValues: seen.enumerated().map { ($0.offset, $0.element) })
-      return FrameAlignment(expected: expected, actual: actual, frameCount: a.count).findings
-    }
-    let known = Set(a)
-    var found: [GoldenFinding]
-    if b.count(where: known.contains) * 2 >= b.count {
-      found = findings(b)
-    } else {
-      let near = nearest(second, first, within: reach)
-      found = findings(near.map { a[$0] })
-      // A film that runs backward or at another pace shows frames of far away.
-      let backward = Array(second.indices.reversed())
-      if distance(second, first, backward) * 2 < distance(second, first, near) {
-        found = findings(backward.map { a[$0] })
-      } else if a.count > reach {
-        // In a film that repeats itself far frames are alike by chance: they count where they explain more by one cause.
-        let far = findings(
-          nearest(second, first, within: min(a.count, max(reach, mostPairs / (2 * a.count)))).map { a[$0] })
-        if let one = far.first?.share, one > found.first?.share ?? 0 { found = far }
-      }
-    }
-    return found.map { finding in
-      var finding = finding
-      finding.since = finding.since.map { $0 + start }
-      return finding
-    }
-  }
-
-  /// For each look of `seen` the number of the look that is most like it; its own unless another is clearly nearer.
-  private static func nearest(_ seen: [FrameLook], _ looks: [FrameLook], within reach: Int) -> [Int] {
-    seen.enumerated().map { place, look in
-      let own = look.distance(to: looks[place])
-      let near = max(0, place - reach)...min(looks.count - 1, place + reach)
-      let best = near.map { (distance: look.distance(to: looks[$0]), far: abs($0 - place), frame: $0) }
-        .min { ($0.distance, $0.far) < ($1.distance, $1.far) }
-      guard let best, best.distance * 2 < own else { return place }
-      return best.frame
-    }
-  }
-
-  /// How far the looks of `seen` are from those with the numbers `sources`, all together.
-  private static func distance(_ seen: [FrameLook], _ looks: [FrameLook], _ sources: [Int]) -> Int {
-    zip(seen, sources).reduce(0) { sum, pair in sum + pair.0.distance(to: looks[pair.1]) }
   }
 }

@@ -26,7 +26,7 @@ extension Golden {
 
 extension PixelBuffer {
   /// Whether all pixels are the same.
-  fileprivate var isOfOneColor: Bool {
+  var isOfOneColor: Bool {
     let color = words(0)[0]
     return (0..<height).allSatisfy { y in
       let row = words(y)

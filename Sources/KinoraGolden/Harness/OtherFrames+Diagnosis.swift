@@ -33,7 +33,7 @@ extension OtherFrames {
     {
       drawn = [finding]
     }
-    let hashes = GoldenDiagnosis.asksHashes(traced) && !isDeclared ? alignment(of: failures).findings : []
+    let hashes = GoldenDiagnosis.asksHashes(traced) && !isDeclared ? try alignment(of: failures, film).findings : []
     return GoldenDiagnosis(
       traced: traced, hashes: hashes, drawn: drawn, frames: frames, compared: compared,
       distinct: Set(failures.map(\.expectedHash)).count, note: note)
@@ -46,10 +46,14 @@ extension OtherFrames {
   }
 
   /// What the hashes of all frames say.
-  private func alignment(of failures: [GoldenVerdict.FrameFailure]) -> FrameAlignment {
+  private func alignment(of failures: [GoldenVerdict.FrameFailure], _ film: Film) throws -> FrameAlignment {
     let expected = Dictionary(uniqueKeysWithValues: hashes.enumerated().map { ($0.offset, $0.element) })
     var actual = expected
     for failure in failures { actual[failure.frame] = failure.actualHash }
-    return FrameAlignment(expected: expected, actual: actual, frameCount: hashes.count)
+    var blank: Set<Int> = []
+    try film.draw(frames: failures.map(\.frame)) { number, canvas in
+      if canvas.isOfOneColor { blank.insert(number) }
+    }
+    return FrameAlignment(expected: expected, actual: actual, frameCount: hashes.count, blank: blank)
   }
 }

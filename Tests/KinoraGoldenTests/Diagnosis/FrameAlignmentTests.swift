@@ -18,6 +18,17 @@ struct FrameAlignmentTests {
       expected: try hashes(approved), actual: try hashes(actual), frameCount: approved.count, blank: blank)
   }
 
+  @Test("a frame of one colour in a film that is out of step is told apart from that")
+  func flash() throws {
+    for (approved, actual, kinds) in [
+      ("abcdefghijklmnop", "abcefgh_jklmnopp", [GoldenFinding.Kind.dropped, .blank]),
+      ("abcdefghijklmnop", "aaabcdef_hijklmn", [.late, .blank]), ("__cdefghijklmnop", "____cdefghijklmn", [.late]),
+    ] {
+      let found = try align(approved, actual)
+      #expect(found.findings.map(\.kind) == kinds && found.unexplained.isEmpty, "\(found.findings)")
+    }
+  }
+
   @Test(
     "the cause is named, with the frame and how far",
     arguments: [

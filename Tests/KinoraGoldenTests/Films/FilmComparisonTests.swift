@@ -3,6 +3,7 @@ import KinoraExport
 import KinoraGolden
 import KinoraGraphics
 import KinoraLayers
+import KinoraTiming
 import TestSupport
 import Testing
 
@@ -61,6 +62,47 @@ struct FilmComparisonTests {
     #expect(allowed.passes && allowed.slips.isEmpty)
     let strict = try DifferenceTolerance(parsing: "psnr=99", reason: "none")
     #expect(try !FilmComparison(drawn, encoded, tolerance: strict).passes)
+  }
+
+  @Test("a film with another curve is not told to be late or early, also through loss")
+  func curve() throws {
+    func film(_ name: CAMediaTimingFunctionName) -> Film {
+      Film(size: CGSize(width: 320, height: 180), frameRate: 30, duration: 2) { stage in
+        stage.root.backgroundColor = CGColor(gray: 0.25, alpha: 1)
+        let layer = CALayer()
+        layer.frame = CGRect(x: 15, y: 128, width: 50, height: 24)
+        layer.backgroundColor = .white
+        stage.root.addSublayer(layer)
+        let move = CABasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (40, 260, 0.8)
+        (move.beginTime, move.fillMode, move.timingFunction) = (0.2, .both, CAMediaTimingFunction(name: name))
+        move.isRemovedOnCompletion = false
+        layer.add(move, forKey: nil)
+      }
+    }
+    try film(.easeInEaseOut).export(to: scratch.path("a.mp4"))
+    try film(.easeOut).export(to: scratch.path("b.mp4"))
+    let comparison = try FilmComparison(
+      try FilmFile(path: scratch.path("a.mp4")), try FilmFile(path: scratch.path("b.mp4")))
+    #expect(!comparison.passes && comparison.slips.isEmpty, "\(comparison.slips)")
+  }
+
+  @Test("frames of one colour are named, and frames that only one film has say what was left out")
+  func blank() throws {
+    let black = try video(
+      "black.mov", ["-vf", "drawbox=t=fill:c=black:enable='eq(n,9)'", "-c:v", "png", "-pix_fmt", "rgb24"])
+    let drawn = try DrawnFilm(film(), name: "film")
+    let flash = try FilmComparison(drawn, black)
+    #expect(flash.slips.map(\.kind) == [.blank] && flash.slips[0].since == 9, "\(flash.slips)")
+    let both = try video(
+      "both.mov",
+      [
+        "-vf", "select=not(eq(n\\,4)),setpts=N/10/TB,drawbox=t=fill:c=black:enable='eq(n,9)'", "-c:v", "png",
+        "-pix_fmt",
+        "rgb24",
+      ])
+    let told = try FilmComparison(drawn, both)
+    #expect(told.slips.map(\.kind) == [.dropped, .blank] && told.slips.map(\.since) == [4, 9], "\(told.slips)")
   }
 
   @Test(
