@@ -62,6 +62,13 @@ public struct GoldenDiagnosis: Codable, Equatable, Sendable {
     self.distinct = distinct
   }
 
+  /// What traces say of a film of another length, whose frames up to the end of the shorter one were compared; nil where they say nothing.
+  init?(ofOtherLength traced: [GoldenFinding], frames: [Int], compared: Int, distinct: Int) {
+    let causes = Self.causes(traced)
+    if causes.isEmpty { return nil }
+    (findings, self.frames, self.compared, self.distinct) = (causes, frames, compared, distinct)
+  }
+
   /// What traces say that explains a frame.
   private static func causes(_ traced: [GoldenFinding]?) -> [GoldenFinding] {
     (traced ?? []).filter { $0.kind != .unknown && $0.share > 0 }

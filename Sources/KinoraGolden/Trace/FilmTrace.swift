@@ -50,6 +50,21 @@ public struct FilmTrace: Sendable, Equatable {
     return frames.map { Double($0) * step }
   }
 
+  /// The same for the frames before `end` alone.
+  func limited(to end: Int) -> FilmTrace {
+    let count = frames.count { $0 < end }
+    guard count < frames.count else { return self }
+    var trace = self
+    trace.frames = Array(frames.prefix(count))
+    trace.layers = layers.map { layer in
+      var layer = layer
+      layer.isThere = Array(layer.isThere.prefix(count))
+      layer.properties = layer.properties.map { TracedProperty($0.key, TraceRuns($0.values.prefix(count))) }
+      return layer
+    }
+    return trace
+  }
+
   /// What one of two traces does not tell, because it is of an older version.
   static func untold(_ a: FilmTrace, _ b: FilmTrace) -> Set<String> {
     min(a.version, b.version) < 2 ? ["canvas", "layout", "layoutItem"] : []

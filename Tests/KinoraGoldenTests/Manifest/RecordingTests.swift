@@ -49,6 +49,30 @@ struct RecordingTests {
     #expect(!verdict.isMatch)
   }
 
+  @Test("of a film of another length the causes are told that both films' frames show, and none where these are equal")
+  func length() throws {
+    func film(_ seconds: Double, from start: Double) -> Film {
+      Film(size: CGSize(width: 16, height: 8), frameRate: 10, duration: seconds) { stage in
+        let layer = CALayer()
+        layer.name = "bar"
+        layer.frame = CGRect(x: start, y: 0, width: 2, height: 8)
+        layer.backgroundColor = .white
+        stage.root.addSublayer(layer)
+      }
+    }
+    let approved = film(2, from: 3)
+    try golden.record(approved, named: "a", oracle: .none)
+    for (other, words) in [
+      (film(1.5, from: 4), "cause: `bar` position.x, since frame 0: expected 4, is 5 (another value)"),
+      (film(2.5, from: 4), "cause: `bar` position.x, since frame 0: expected 4, is 5 (another value)"),
+      (film(1.5, from: 3), nil), (film(2.5, from: 3), nil),
+    ] as [(Film, String?)] {
+      let verdict = try golden.verify(other, named: "a")
+      #expect(!verdict.isMatch)
+      #expect(try golden.diagnosis(of: verdict, other, named: "a").map { "\($0)" } == words)
+    }
+  }
+
   @Test("recording again removes the review pictures that are no longer part of the golden, and no other file")
   func removes() throws {
     for name in ["a", "a.b", "ab"] { try golden.record(film(), named: name, reviewed: [0, 4], oracle: .none) }
