@@ -10,10 +10,15 @@ struct AnimationChange: Equatable {
   var begins: [Double] = []
   /// Whether one of the animations turns the layer along a path, so that its transform follows too.
   var turns = false
+  /// The other property that is animated in the place of this one; nil for none.
+  var other: String?
+  /// Whether the animations are such as a layer makes by itself where its place changes.
+  var isImplicit = false
 
   /// The differences between the animations of two layers of a class, in the order of the approved ones.
   static func all(_ expected: [TracedAnimation], _ actual: [TracedAnimation], of type: String) -> [AnimationChange] {
     var changes: [AnimationChange] = []
+    var (gone, new): ([TracedAnimation], [TracedAnimation]) = ([], [])
     var roots: [String] = []
     for animation in expected + actual where !roots.contains(root(animation.target)) {
       roots.append(root(animation.target))
@@ -21,34 +26,59 @@ struct AnimationChange: Equatable {
     for root in roots {
       let left = expected.filter { Self.root($0.target) == root }
       let right = actual.filter { Self.root($0.target) == root }
-      let (pairs, gone, new) = pair(left, right)
+      let (pairs, fewer, more) = pair(left, right)
       for (one, other) in pairs {
         let begins = Self.begins([one, other])
-        let turns = Self.turns([one, other])
+        let (turns, isImplicit) = (Self.turns([one, other]), Self.isImplicit([one, other]))
         changes += AnimationDifference(one, other, type).found.map {
           AnimationChange(
             kind: $0.kind, target: $0.target, expected: $0.expected, actual: $0.actual, note: $0.note, begins: begins,
-            turns: turns)
+            turns: turns, isImplicit: isImplicit)
         }
       }
-      for one in gone {
-        changes.append(
-          AnimationChange(
-            kind: .hold, target: one.target, expected: words(one, type), actual: "no animation", begins: begins([one]),
-            turns: turns([one])))
-      }
-      for other in new {
-        changes.append(
-          AnimationChange(
-            kind: .motion, target: other.target, expected: "no animation", actual: words(other, type),
-            begins: begins([other]), turns: turns([other])))
+      gone += fewer
+      new += more
+    }
+    return withoutFollowers(joined(changes, gone, new, type))
+  }
+
+  /// The changes with the animations that are gone and those that are new: one that does the same to another property is told once.
+  private static func joined(
+    _ changes: [AnimationChange], _ gone: [TracedAnimation], _ new: [TracedAnimation], _ type: String
+  ) -> [AnimationChange] {
+    var (changes, new) = (changes, new)
+    func change(
+      _ kind: GoldenFinding.Kind, _ target: String, _ expected: String, _ actual: String, _ of: [TracedAnimation]
+    ) {
+      changes.append(
+        AnimationChange(
+          kind: kind, target: target, expected: expected, actual: actual, begins: begins(of), turns: turns(of),
+          isImplicit: isImplicit(of)))
+    }
+    for one in gone {
+      if let same = new.firstIndex(where: {
+        $0.parts.elementsEqual(one.parts) { $0.name == $1.name && $0.value == $1.value }
+      }) {
+        let other = new.remove(at: same)
+        change(.motion, one.target, "an animation of \(one.target)", "one of \(other.target)", [one, other])
+        changes[changes.count - 1].other = root(other.target)
+      } else {
+        change(.hold, one.target, words(one, type), "no animation", [one])
       }
     }
-    return withoutFollowers(changes)
+    for other in new { change(.motion, other.target, "no animation", words(other, type), [other]) }
+    return changes
   }
 
   private static func turns(_ animations: [TracedAnimation]) -> Bool {
     animations.contains { $0["rotationMode"] != nil }
+  }
+
+  private static func isImplicit(_ animations: [TracedAnimation]) -> Bool {
+    animations.allSatisfy { animation in
+      ["position", "bounds"].contains(animation.target) && animation["class"] == .text("CABasicAnimation")
+        && animation["fromValue"] != nil && animation["toValue"] == nil && animation["byValue"] == nil
+    }
   }
 
   private static func begins(_ animations: [TracedAnimation]) -> [Double] {

@@ -26,7 +26,7 @@ struct AnimationDifference {
     var done: Set<String> = ["class"]
     if old != new {
       let isSpring = old.contains("Spring") || new.contains("Spring")
-      add(isSpring ? .spring : .curve, Self.pace(a), Self.pace(b))
+      add(isSpring ? .spring : .curve, pace(a), pace(b))
       done.formUnion(
         [
           "timingFunction", "timingFunctions", "keyTimes", "values", "calculationMode", "fromValue", "toValue",
@@ -87,16 +87,18 @@ struct AnimationDifference {
   }
 
   /// How an animation gets from its beginning to its end.
-  private static func pace(_ animation: TracedAnimation) -> String {
-    let kind = plain(animation["class"])
+  private func pace(_ animation: TracedAnimation) -> String {
+    let kind = Self.plain(animation["class"])
     if kind.contains("Spring") {
-      return "a spring of stiffness \(number(animation, "stiffness")), damping \(number(animation, "damping"))"
+      return
+        "a spring of stiffness \(Self.number(animation, "stiffness")), damping \(Self.number(animation, "damping"))"
     }
     let curve = animation["timingFunctions"] ?? animation["timingFunction"]
     if kind.contains("Keyframe") {
-      return "keyframes \(plain(animation["values"]))" + (curve.map { ", \(plain($0))" } ?? "")
+      return "keyframes \(words.list(animation["values"]))"
+        + (curve.map { ", \(ValueWords.tidy(Self.plain($0)))" } ?? "")
     }
-    return curve.map { plain($0) } ?? "linear"
+    return curve.map { ValueWords.tidy(Self.plain($0)) } ?? "linear"
   }
 
   /// What happened to the values at the ends; nil when they are as approved.
@@ -122,6 +124,18 @@ struct AnimationDifference {
     )
   }
 
+  /// Whether the points of one path are those of the other the other way round.
+  private static func isBackward(_ old: String, _ new: String) -> Bool {
+    let lists = [old, new].map { text in
+      text.split(separator: " ").compactMap { Double($0) }
+    }
+    let pairs = lists.map { list in stride(from: 0, to: list.count - 1, by: 2).map { [list[$0], list[$0 + 1]] } }
+    return pairs[0].count > 1 && pairs[0] != pairs[1] && pairs[0].count == pairs[1].count
+      && !zip(pairs[0].reversed(), pairs[1]).contains { one, other in
+        ValueChange.differ(one[0], other[0]) || ValueChange.differ(one[1], other[1])
+      }
+  }
+
   private static func difference(
     _ name: String, _ a: TracedAnimation, _ b: TracedAnimation
   ) -> (GoldenFinding.Kind, String, String) {
@@ -134,7 +148,7 @@ struct AnimationDifference {
     case "timingFunction", "timingFunctions":
       let fallback = name == "timingFunction" && old == "none" ? "linear" : old
       let kind: GoldenFinding.Kind = (old + new).contains("step") ? .steps : .curve
-      return (kind, fallback, new == "none" ? "linear" : new)
+      return (kind, ValueWords.tidy(fallback), new == "none" ? "linear" : ValueWords.tidy(new))
     case "keyTimes", "tensionValues", "continuityValues", "biasValues", "rotationMode":
       return (.curve, "\(name) \(old)", "\(name) \(new)")
     case "calculationMode":
@@ -144,6 +158,9 @@ struct AnimationDifference {
       return (isReversed ? .direction : .duration, "speed \(old)", "speed \(new)")
     case "timeOffset": return (.begin, "timeOffset \(old) s", "timeOffset \(new) s")
     case "repeatCount", "repeatDuration": return (.repetition, "\(name) \(old)", "\(name) \(new)")
+    case "additive", "cumulative":
+      let words = [old, new].map { "\(name) \($0 == "1")" }
+      return (.value, words[0], words[1])
     case "autoreverses":
       return (.autoreverse, old == "1" ? "comes back" : "one way", new == "1" ? "comes back" : "one way")
     case "fillMode": return (.fill, "fill \(old)", "fill \(new)")
@@ -154,6 +171,7 @@ struct AnimationDifference {
       )
     case "type", "subtype", "startProgress", "endProgress", "filter", "picture":
       return (.transition, "\(name) \(old)", "\(name) \(new)")
+    case "path" where isBackward(old, new): return (.direction, "path as approved", "the same path backwards")
     case "path", "morph": return (.path, "\(name) \(old)", "\(name) \(new)")
     default: return (.value, "\(name) \(old)", "\(name) \(new)")
     }

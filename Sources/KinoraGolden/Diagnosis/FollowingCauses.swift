@@ -5,22 +5,15 @@ struct FollowingCauses {
 
   private let expected: FilmTrace
   private let actual: FilmTrace
-  /// For each layer of either trace the one above it, the layers with a layout, and those that layouts leave alone.
+  /// For each layer of either trace the one above it, and the layers that are parts of texts.
   private var parents: [String: String] = [:]
-  private var layouts: Set<String> = []
-  private var free: Set<String> = []
   private var parts: Set<String> = []
 
   init(_ expected: FilmTrace, _ actual: FilmTrace) {
     (self.expected, self.actual) = (expected, actual)
     for layer in expected.layers + actual.layers {
       parents[layer.path] = layer.parent
-      if layer.property("layout") != nil { layouts.insert(layer.path) }
       if layer.type == "TextPartLayer" { parts.insert(layer.path) }
-      let item = layer.property("layoutItem")?.values ?? []
-      if item.contains(where: { if case .text(let text)? = $0 { text.contains("free true") } else { false } }) {
-        free.insert(layer.path)
-      }
     }
   }
 
@@ -29,11 +22,13 @@ struct FollowingCauses {
     var causes = causes
     withoutTransitions(&causes)
     withoutParts(&causes)
-    withoutPlaces(&causes)
+    LayoutCauses(expected, actual, parents).apply(to: &causes)
+    withoutDrawings(&causes)
+    SequenceCauses(expected, actual).apply(to: &causes)
     return causes
   }
 
-  private static func isPlace(_ finding: GoldenFinding) -> Bool {
+  static func isPlace(_ finding: GoldenFinding) -> Bool {
     ["position", "bounds"].contains(finding.property.map(AnimationChange.root) ?? "")
   }
 
@@ -42,10 +37,15 @@ struct FollowingCauses {
     let slack = 1.5 * expected.frameDuration
     var followers: Set<Int> = []
     for (index, cause) in causes.enumerated()
-    where cause.finding.property == nil && cause.finding.kind == .begin && !cause.begins.isEmpty {
+    where cause.finding.property == nil && [.begin, .layerMissing, .layerAdded].contains(cause.finding.kind)
+      && !cause.begins.isEmpty
+    {
       for (other, transition) in causes.enumerated()
       where transition.finding.property == "transition"
         && transition.finding.layer == parents[cause.finding.layer ?? ""]
+        && !causes.contains(where: {
+          $0.finding.layer == transition.finding.layer && $0.finding.property == "beginTime"
+        })
         && [.begin, .hold, .motion].contains(transition.finding.kind)
         && transition.begins.allSatisfy({ begin in cause.begins.contains { ($0 - begin).magnitude <= slack } })
       {
@@ -56,66 +56,63 @@ struct FollowingCauses {
     causes = causes.enumerated().filter { !followers.contains($0.offset) }.map(\.element)
   }
 
+  /// How many parts a text has in a trace.
+  private func count(_ text: String, _ trace: FilmTrace) -> String {
+    let count = trace.layers.count { $0.parent == text && $0.type == "TextPartLayer" }
+    return count == 0 ? "none" : "\(count)"
+  }
+
   /// The parts of a text stand where the text puts them.
   private func withoutParts(_ causes: inout [Cause]) {
     let texts = Set(causes.filter { $0.finding.property != nil }.compactMap(\.finding.layer))
+    let divided = causes.filter { LayoutCauses.sizing.contains($0.finding.property ?? "") }.compactMap(\.finding.layer)
+    var told: [String: Int] = [:]
+    var shown: [String: [Int]] = [:]
+    var found: [Cause] = []
+    for cause in causes {
+      let isOfTree = [.layerMissing, .layerAdded].contains(cause.finding.kind)
+      guard isOfTree, let layer = cause.finding.layer, parts.contains(layer), let text = parents[layer] else {
+        found.append(cause)
+        continue
+      }
+      // More or fewer parts follow from the text, or it is divided in another way.
+      if divided.contains(text) {
+        shown[text, default: []] += cause.places
+      } else if let index = told[text] {
+        found[index].places = Array(Set(found[index].places + cause.places)).sorted()
+      } else {
+        told[text] = found.count
+        var whole = cause
+        (whole.finding.layer, whole.finding.property) = (text, "parts")
+        (whole.finding.expected, whole.finding.actual) = (count(text, expected), count(text, actual))
+        found.append(whole)
+      }
+    }
+    for (index, cause) in found.enumerated() {
+      guard let layer = cause.finding.layer, let places = shown[layer],
+        LayoutCauses.sizing.contains(cause.finding.property ?? "")
+      else { continue }
+      found[index].places = Array(Set(cause.places + places)).sorted()
+    }
+    causes = found
     causes.removeAll { cause in
       guard let layer = cause.finding.layer, parts.contains(layer), Self.isPlace(cause.finding) else { return false }
       return texts.contains(parents[layer] ?? "")
     }
   }
 
-  // MARK: Layouts
-
-  /// What decides how large a layer is where nothing else says so.
-  private static let sizing: Set<String> = [
-    "string", "number", "numberFormat", "font", "fonts", "fontSize", "weight", "italic", "tracking", "lineHeight",
-    "wrapped", "maxLines", "fit", "features", "contents",
-  ]
-
-  /// The topmost of the layouts that a layer is placed by or has; nil for none.
-  private func root(of path: String) -> String? {
-    if !free.contains(path), let parent = parents[path], layouts.contains(parent) { return root(of: parent) }
-    return layouts.contains(path) ? path : nil
-  }
-
-  /// Layouts give places: where their rules, or what layers say in them, are others, places that are others follow.
-  private func withoutPlaces(_ causes: inout [Cause]) {
-    var rules: [String: [Int]] = [:]
-    var sizes: [String: [Int]] = [:]
-    for (index, cause) in causes.enumerated() {
-      guard let root = cause.finding.layer.flatMap(root) else { continue }
-      // A layer more, less or elsewhere in the order.
-      let isOfTree = cause.finding.kind.rawValue.hasPrefix("layer-") && cause.finding.kind != .layerRenamed
-      if isOfTree, root != cause.finding.layer { sizes[root, default: []].append(index) }
-      guard let property = cause.finding.property else { continue }
-      if ["layout", "layoutItem"].contains(property) { rules[root, default: []].append(index) }
-      if Self.sizing.contains(property) { sizes[root, default: []].append(index) }
+  /// A drawing fills the layer that it is in.
+  private func withoutDrawings(_ causes: inout [Cause]) {
+    for (index, cause) in causes.enumerated().reversed() {
+      let finding = cause.finding
+      guard finding.property?.hasPrefix("transform") ?? false, finding.kind == .value, let layer = finding.layer,
+        let parent = parents[layer], layer.hasSuffix("sublayers[0]"),
+        let owner = causes.firstIndex(where: {
+          $0.finding.layer == parent && $0.finding.property?.hasPrefix("bounds") ?? false
+        })
+      else { continue }
+      causes[owner].places = Array(Set(causes[owner].places + cause.places)).sorted()
+      causes.remove(at: index)
     }
-    var followers: Set<Int> = []
-    for (root, owners) in rules.merging(sizes, uniquingKeysWith: { $0 + $1 }) {
-      let isTimed = owners.contains { owner in
-        let finding = causes[owner].finding
-        return finding.property == nil || [.begin, .hold, .motion].contains(finding.kind)
-      }
-      let kinds: Set<GoldenFinding.Kind> =
-        isTimed ? [.value, .unknown, .begin, .hold, .motion, .fill] : [.value, .unknown]
-      let following = causes.indices.filter { index in
-        Self.isPlace(causes[index].finding) && kinds.contains(causes[index].finding.kind)
-          && causes[index].finding.layer.flatMap(self.root) == root
-      }
-      followers.formUnion(following)
-      let places = Set(following.flatMap { causes[$0].places })
-      for owner in owners {
-        // A rule shows in what follows from it alone, and says nothing where that is as approved.
-        let own = rules[root]?.contains(owner) ?? false ? [] : causes[owner].places
-        causes[owner].places = Array(places.union(own)).sorted()
-      }
-    }
-    causes = causes.enumerated().filter { entry in
-      if followers.contains(entry.offset) { return false }
-      let isRule = ["layout", "layoutItem"].contains(entry.element.finding.property ?? "")
-      return !isRule || !entry.element.places.isEmpty
-    }.map(\.element)
   }
 }

@@ -135,7 +135,8 @@ extension GoldenFinding: CustomStringConvertible {
     let explained =
       share >= 0.9995 || kind == .unknown
       ? "" : ", in \(percent == percent.rounded() ? "\(Int(percent))" : "\(percent)") % of the differing frames"
-    return (place.isEmpty ? "" : place + ": ") + words + " (\(kind.words)\(explained))"
+    let told = kind == .unknown && words.hasPrefix(kind.words) ? "" : " (\(kind.words)\(explained))"
+    return (place.isEmpty ? "" : place + ": ") + words + told
   }
 }
 

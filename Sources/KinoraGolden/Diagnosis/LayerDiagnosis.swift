@@ -8,6 +8,8 @@ struct LayerDiagnosis {
     var places: [Int]
     /// When what it is about begins, as approved and as it is; empty where nothing does.
     var begins: [Double] = []
+    /// Whether it is of animations that layers make by themselves where their places change.
+    var isImplicit = false
   }
 
   private let layer: TracedLayer
@@ -38,7 +40,7 @@ struct LayerDiagnosis {
       }
       let declared = changes.indices.filter { explains(changes[$0], property.key) }
       if !declared.isEmpty, !(isSlipped && declared.allSatisfy { changes[$0].kind == .begin }) {
-        for index in declared {
+        for index in declared where !(isSlipped && changes[index].kind == .begin) {
           if let known = told[index] {
             causes[known].places = Array(Set(causes[known].places + property.places)).sorted()
           } else {
@@ -51,13 +53,20 @@ struct LayerDiagnosis {
       if isSlipped, !["speed", "timeOffset", "beginTime"].contains(property.key), isTimed(property) { continue }
       causes += measured(property)
     }
+    // The transition of a layer that comes at another time may be seen at no time at which both have it.
+    if let begin = properties.first(where: { $0.key == "beginTime" }) {
+      for index in changes.indices
+      where told[index] == nil && changes[index].target == "transition" && changes[index].kind != .begin {
+        causes.append(cause(changes[index], begin))
+      }
+    }
     return causes
   }
 
   /// Whether a change of an animation may change a property.
   private func explains(_ change: AnimationChange, _ key: String) -> Bool {
     let root = AnimationChange.root(change.target)
-    return root == key || root == "group" || root == "transition" && key == "transitionProgress"
+    return root == key || change.other == key || root == "group" || root == "transition" && key == "transitionProgress"
       || change.turns && key == "transform"
   }
 
@@ -68,7 +77,7 @@ struct LayerDiagnosis {
       finding: GoldenFinding(
         change.kind, layer: layer.path, property: isGroup ? property.key : change.target,
         expected: words.expected, actual: words.actual, note: isGroup ? "its group" : change.note),
-      places: property.places, begins: change.begins)
+      places: property.places, begins: change.begins, isImplicit: change.isImplicit)
   }
 
   /// Whether a property changes in the course of the film.
@@ -117,11 +126,16 @@ struct LayerDiagnosis {
     }
     let numbers = property.numbers
     if numbers.isEmpty || kind != .value { return [whole(property, kind)] }
-    let fits = numbers.map { ($0, ValueFit($0, times: times)) }
+    func name(_ change: ValueChange) -> String {
+      property.key + (change.component.isEmpty ? "" : "." + change.component)
+    }
+    let fits = numbers.map { change in
+      (change, ValueFit(change, times: times, number: PropertyWords(name(change), of: property.type).number))
+    }
     let words = PropertyWords(property.key, of: property.type)
     func component(_ change: ValueChange, _ fit: ValueFit?) -> Cause {
       let fit = fit ?? ValueFit(kind: .unknown, expected: "another course", actual: "one that nothing explains")
-      let name = property.key + (change.component.isEmpty ? "" : "." + change.component)
+      let name = name(change)
       let isConstant = fit.kind == .value && fit.note.isEmpty
       let inside = isConstant ? PropertyWords(name, of: property.type) : nil
       let ends = [change.expected, change.actual].map { list in list.compactMap(\.self).first ?? 0 }
@@ -149,9 +163,12 @@ struct LayerDiagnosis {
   private func cause(
     _ property: PropertyChange, _ kind: GoldenFinding.Kind, _ expected: String, _ actual: String
   ) -> Cause {
-    Cause(
-      finding: GoldenFinding(kind, layer: layer.path, property: property.key, expected: expected, actual: actual),
-      places: property.places)
+    // A scene's word, because its `type` is the class.
+    let isGradient = property.key == "type" && property.type == "CAGradientLayer"
+    return Cause(
+      finding: GoldenFinding(
+        kind, layer: layer.path, property: isGradient ? "gradientType" : property.key, expected: expected,
+        actual: actual), places: property.places)
   }
 
   /// The cause told with whole values: the first and the last where the property moves from one to another, else those of the first

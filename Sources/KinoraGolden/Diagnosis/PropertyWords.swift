@@ -6,7 +6,7 @@ import KinoraNumerics
 /// what differs.
 struct PropertyWords {
   private enum Form {
-    case numbers, bool, color, angle, path, list, transform
+    case numbers, bool, color, angle, path, list, picture, transform
   }
 
   private let form: Form
@@ -19,6 +19,7 @@ struct PropertyWords {
     switch keyPath {
     case "canvas": form = .color
     case "emitterCells", "filters", "backgroundFilters", "layout", "layoutItem": form = .list
+    case "contents": form = .picture
     case _ where keyPath.contains("rotation") || last == "inputAngle": form = .angle
     default:
       switch TraceDefaults.kind(keyPath, of: type) {
@@ -32,7 +33,7 @@ struct PropertyWords {
   }
 
   /// Whether values are lists of words, of which those count that differ.
-  var isList: Bool { form == .list }
+  var isList: Bool { form == .list || form == .picture }
 
   /// Whether a number of a value means little by itself.
   ///
@@ -91,7 +92,7 @@ struct PropertyWords {
     // The numbers in it as people read them.
     return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let core = word.prefix { !",;)".contains($0) }
-      return (Double(core).map(ValueWords.number) ?? String(core)) + word.dropFirst(core.count)
+      return (Double(core).map(ValueWords.number) ?? ValueWords.tidy(String(core))) + word.dropFirst(core.count)
     }.joined(separator: " ")
   }
 
@@ -99,7 +100,7 @@ struct PropertyWords {
 
   /// Two values, each in at most 80 characters: where they are lists or long, what differs.
   func pair(_ expected: TraceValue?, _ actual: TraceValue?) -> (expected: String, actual: String) {
-    if form == .list, case .text? = expected, case .text? = actual {
+    if isList, case .text? = expected, case .text? = actual {
       return Self.listed(plain(expected), plain(actual))
     }
     if form == .color, case .numbers(let left)? = expected, case .numbers(let right)? = actual,
@@ -111,7 +112,7 @@ struct PropertyWords {
     let words = [expected, actual].map { value in
       switch value {
       case nil: "no layer"
-      case .text? where form != .path && form != .list: ValueWords.value(value)
+      case .text? where form != .path && !isList: ValueWords.value(value)
       default: plain(value)
       }
     }
@@ -131,7 +132,7 @@ struct PropertyWords {
     }
     let (gone, new) = (without(left, right), without(right, left))
     if gone.isEmpty, new.isEmpty { return ValueWords.contrast(expected, actual) }
-    func name(_ element: String) -> String { element.split(separator: " ").first.map { String($0) } ?? element }
+    func name(_ element: String) -> String { String(element.prefix { $0 != " " && $0 != "(" }) }
     func words(_ list: [String], besides others: [String]) -> String {
       let known = list.map(name)
       let absent = others.map(name).filter { !known.contains($0) }.map { "no \($0)" }
@@ -152,8 +153,20 @@ struct PropertyWords {
 
   /// An input of a filter or a cell: its angles in degrees, its colours in hexadecimal digits.
   private static func worded(_ element: String) -> String {
+    // What is said of a video in a scene's words.
+    for (word, key) in [("then ", "whenOver "), ("from ", "trim from "), ("to ", "trim to ")]
+    where element.hasPrefix(word) {
+      return key + element.dropFirst(word.count)
+    }
+    if let open = element.firstIndex(of: "("), element.last == ")" {
+      let inside = String(element[element.index(after: open)...].dropLast())
+      return "\(element[..<open])(\(inside.pieces(", ").map(worded).joined(separator: ", ")))"
+    }
     let parts = element.split(separator: " ").map(String.init)
     let numbers = parts.dropFirst().compactMap { Double($0) }
+    if let name = parts.first, ["columns", "rows"].contains(name), parts.dropFirst().allSatisfy({ $0 == "1fr" }) {
+      return "\(name) \(parts.count - 1)"
+    }
     guard let name = parts.first, numbers.count == parts.count - 1 else { return element }
     if numbers.count == 1, angles.contains(name) {
       return "\(name) \(PropertyWords("transform.rotation.z", of: "CALayer").number(numbers[0]))"
@@ -166,7 +179,7 @@ struct PropertyWords {
 
   /// The inputs that are angles.
   private static let angles: Set<String> = [
-    "emissionLongitude", "emissionLatitude", "emissionRange", "inputAngle",
+    "emissionLongitude", "emissionLatitude", "emissionRange", "inputAngle", "spin", "spinRange",
   ]
 }
 

@@ -98,7 +98,8 @@ public struct TraceDiagnosis {
       found.append(
         LayerDiagnosis.Cause(
           finding: GoldenFinding(kind, layer: layer.path, expected: expected, actual: actual),
-          places: there.indices.filter { there[$0] }))
+          places: there.indices.filter { there[$0] },
+          begins: there.indices.dropFirst().first { there[$0] && !there[$0 - 1] }.map { [times[$0]] } ?? []))
     }
     for number in pairs.missing {
       let layer = expected.layers[number]

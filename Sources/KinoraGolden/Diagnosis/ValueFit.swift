@@ -7,22 +7,23 @@ struct ValueFit {
   var actual: String
   var note = ""
 
-  /// The cause that the samples speak for; nil when none fits.
-  init?(_ change: ValueChange, times: [Double]) {
+  /// The cause that the samples speak for, in which `number` says numbers; nil when none fits.
+  init?(_ change: ValueChange, times: [Double], number: (Double) -> String = ValueWords.number) {
     let there = change.expected.indices.filter { change.expected[$0] != nil && change.actual[$0] != nil }
     let e = there.compactMap { change.expected[$0] }
     let a = there.compactMap { change.actual[$0] }
     let t = there.map { times[$0] }
     guard let e0 = e.first, let a0 = a.first, let e1 = e.last, let a1 = a.last else { return nil }
     let moves = (e.contains { ValueChange.differ($0, e0) }, a.contains { ValueChange.differ($0, a0) })
-    let number = ValueWords.number
     if !moves.0, !moves.1 {
       self.init(kind: .value, expected: number(e0), actual: number(a0))
     } else if !moves.1 {
       self.init(kind: .hold, expected: "\(number(e0)) to \(number(e1))", actual: "\(number(a0)) throughout")
     } else if !moves.0 {
       self.init(kind: .motion, expected: "\(number(e0)) throughout", actual: "\(number(a0)) to \(number(a1))")
-    } else if let found = Self.jumps(e, a, t) ?? Self.scaled(e, a) ?? Self.moved(e, a, t) ?? Self.paced(e, a, t) {
+    } else if let found = Self.jumps(e, a, t, number) ?? Self.scaled(e, a, number) ?? Self.moved(e, a, t)
+      ?? Self.paced(e, a, t, number)
+    {
       self = found
     } else {
       return nil
@@ -36,7 +37,9 @@ struct ValueFit {
   // MARK: Jumps
 
   /// An approved course whose few values come at other times.
-  private static func jumps(_ e: [Double], _ a: [Double], _ t: [Double]) -> ValueFit? {
+  private static func jumps(
+    _ e: [Double], _ a: [Double], _ t: [Double], _ number: (Double) -> String
+  ) -> ValueFit? {
     func runs(_ list: [Double]) -> [(value: Double, start: Int)] {
       var found: [(value: Double, start: Int)] = []
       for (index, value) in list.enumerated() where found.last.map({ ValueChange.differ($0.value, value) }) ?? true {
@@ -51,14 +54,14 @@ struct ValueFit {
     else { return nil }
     let shift = t[first.1.start] - t[first.0.start]
     return ValueFit(
-      kind: .begin, expected: "\(ValueWords.number(first.0.value)) at \(ValueWords.number(t[first.0.start])) s",
+      kind: .begin, expected: "\(number(first.0.value)) at \(ValueWords.number(t[first.0.start])) s",
       actual: "at \(ValueWords.number(t[first.1.start])) s, \(ValueWords.milliseconds(shift))")
   }
 
   // MARK: Other values at the same times
 
   /// An approved course that is moved or scaled.
-  private static func scaled(_ e: [Double], _ a: [Double]) -> ValueFit? {
+  private static func scaled(_ e: [Double], _ a: [Double], _ number: (Double) -> String) -> ValueFit? {
     guard let low = e.min(), let high = e.max(), high > low, let i = e.firstIndex(of: low),
       let j = e.firstIndex(of: high)
     else { return nil }
@@ -66,7 +69,6 @@ struct ValueFit {
     let offset = a[i] - factor * low
     let range = max(high - low, (a.max() ?? 0) - (a.min() ?? 0))
     guard zip(e, a).allSatisfy({ (offset + factor * $0 - $1).magnitude <= 1e-6 * range }) else { return nil }
-    let number = ValueWords.number
     let ends = ("\(number(e[0])) to \(number(e[e.count - 1]))", "\(number(a[0])) to \(number(a[a.count - 1]))")
     if (factor - 1).magnitude < 1e-6 {
       return ValueFit(kind: .value, expected: ends.0, actual: ends.1, note: "\(number(offset)) more throughout")
@@ -74,7 +76,7 @@ struct ValueFit {
     if (factor + 1).magnitude < 1e-6, (offset - low - high).magnitude < 1e-6 * range {
       return ValueFit(kind: .direction, expected: ends.0, actual: ends.1)
     }
-    return ValueFit(kind: .value, expected: ends.0, actual: ends.1, note: "\(number(factor)) times as far")
+    return ValueFit(kind: .value, expected: ends.0, actual: ends.1, note: "\(ValueWords.number(factor)) times as far")
   }
 
   // MARK: Other times
@@ -157,10 +159,12 @@ struct ValueFit {
 
   // MARK: Another way between the ends
 
-  private static func paced(_ e: [Double], _ a: [Double], _ t: [Double]) -> ValueFit? {
+  private static func paced(
+    _ e: [Double], _ a: [Double], _ t: [Double], _ number: (Double) -> String
+  ) -> ValueFit? {
     let (old, new) = (CurveFit(times: t, values: e), CurveFit(times: t, values: a))
     let range = (e.max() ?? 0) - (e.min() ?? 0)
-    if let filled = filled(e, a, t) { return filled }
+    if let filled = filled(e, a, t, number) { return filled }
     let turned = (turningPoints(e, range).count, turningPoints(a, range).count)
     if turned.0 != turned.1, old == nil || new == nil {
       let comesBack = (ValueChange.differ(e[0], e[e.count - 1]), ValueChange.differ(a[0], a[a.count - 1]))
@@ -182,7 +186,9 @@ struct ValueFit {
   }
 
   /// An approved course beyond whose end, or before whose beginning, another value rests.
-  private static func filled(_ e: [Double], _ a: [Double], _ t: [Double]) -> ValueFit? {
+  private static func filled(
+    _ e: [Double], _ a: [Double], _ t: [Double], _ number: (Double) -> String
+  ) -> ValueFit? {
     let same = e.indices.filter { !ValueChange.differ(e[$0], a[$0]) }
     let other = e.indices.filter { ValueChange.differ(e[$0], a[$0]) }
     guard let first = other.first, let last = other.last, last - first + 1 == other.count, same.count >= 2 else {
@@ -192,8 +198,8 @@ struct ValueFit {
       !other.contains { ValueChange.differ(a[$0], a[first]) } && !other.contains { ValueChange.differ(e[$0], e[first]) }
     guard isRest, first == 0 || last == e.count - 1 else { return nil }
     return ValueFit(
-      kind: .fill, expected: "\(ValueWords.number(e[first])) \(first == 0 ? "before its begin" : "after its end")",
-      actual: ValueWords.number(a[first]))
+      kind: .fill, expected: "\(number(e[first])) \(first == 0 ? "before its begin" : "after its end")",
+      actual: number(a[first]))
   }
 
   /// Where a number turns by more than a fiftieth of its range.

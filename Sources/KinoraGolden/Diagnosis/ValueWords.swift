@@ -7,6 +7,15 @@ enum ValueWords {
     return TraceValue.number(rounded == 0 && value != 0 ? value : rounded)
   }
 
+  /// A text with its numbers as people write them: "1fr" for "1.0fr".
+  static func tidy(_ text: String) -> String {
+    guard text.contains(".0") else { return text }
+    let pieces = text.pieces(".0")
+    return pieces.dropFirst().reduce(pieces[0]) { words, next in
+      words + (words.last?.isNumber ?? false && !(next.first?.isNumber ?? false) ? "" : ".0") + next
+    }
+  }
+
   /// A shift in time, such as "20 ms late".
   static func milliseconds(_ seconds: Double) -> String {
     let shift = (seconds * 1e5).rounded() / 100

@@ -7,39 +7,7 @@ import Testing
 /// Causes as the people who wrote the scene would say them. Traces alone are compared: nothing is drawn.
 @Suite("Words of causes")
 struct CauseWordsTests {
-  /// A scene of two seconds at 20 frames a second.
-  private static func scene(_ layers: String, timeline: String = "") -> String {
-    """
-    { kinora: 1, canvas: { width: 120, height: 60, frameRate: 20, duration: "2s", background: "#102030" },
-      layers: [\(layers)], timeline: [\(timeline)] }
-    """
-  }
-
-  private static func trace(_ text: String) throws -> FilmTrace {
-    try FilmTrace(of: Film(try SceneLoader.load(text: text, file: "scene", folder: ".")), frames: Array(0..<40))
-  }
-
-  /// The value of a property at a frame; what is left out in a trace is the default, nothing for most.
-  private static func shown(_ key: String, of layer: TracedLayer, _ place: Int) -> TraceValue {
-    layer.property(key)?.values[place] ?? .none
-  }
-
-  private static func words(_ text: String, _ from: String, _ to: String) throws -> [String] {
-    let other = text.replacing(from, with: to, maxReplacements: 1)
-    #expect(other != text, "\(from)")
-    let (expected, actual) = (try trace(text), try trace(other))
-    let frames = expected.frames.indices.filter { place in
-      zip(expected.layers, actual.layers).contains { one, two in
-        one.isThere[place] != two.isThere[place]
-          || Set(one.properties.map(\.key) + two.properties.map(\.key)).contains { key in
-            shown(key, of: one, place) != shown(key, of: two, place)
-          }
-      }
-    }
-    return TraceDiagnosis(expected, actual, differing: frames).findings.map(\.description)
-  }
-
-  private static let still = scene(
+  private static let still = CauseWords.scene(
     """
     { name: "card", position: [30, 30], bounds: [0, 0, 24, 24], backgroundColor: "#d0a030", masksToBounds: true, transform: [{ rotate: "20deg" }] },
     { name: "sky", type: "CAGradientLayer", position: [80, 30], bounds: [0, 0, 30, 30], colors: ["#ff8800", "#0088ff"] },
@@ -75,7 +43,7 @@ struct CauseWordsTests {
       ),
       (
         "velocity: 30", "velocity: 30, spin: 1",
-        "`fire` emitterCells, since frame 0: expected no spin, is spin 1 (another effect)"
+        "`fire` emitterCells, since frame 0: expected no spin, is spin 57.2958° (another effect)"
       ),
       (
         "velocity: 30", "velocity: 30, emissionLongitude: \"90deg\"",
@@ -90,14 +58,27 @@ struct CauseWordsTests {
         "`head` string, since frame 0: expected \"Make it right. | 8+5: color #ffd400\", is \"Make it right. | 8+5: color #ffd440\" "
           + "(another text)"
       ),
+      (
+        "velocity: 30", "velocity: 30, spin: \"90deg\"",
+        "`fire` emitterCells, since frame 0: expected no spin, is spin 90° (another effect)"
+      ),
+      (
+        ", { type: \"colorSaturate\", inputAmount: 0.5 }", "",
+        "`fog` filters, since frame 0: expected colorSaturate(inputAmount 0.5), is no colorSaturate (another effect)"
+      ),
+      (
+        "{ type: \"colorSaturate\", inputAmount: 0.5 }", "{ type: \"colorHueRotate\", inputAngle: \"20deg\" }",
+        "`fog` filters, since frame 0: expected colorSaturate(inputAmount 0.5), no colorHueRotate, is colorHueRotate(inputAngle 20°), "
+          + "no colorSaturate (another effect)"
+      ),
       ("\"#102030\"", "\"#112030\"", "`/` canvas, since frame 0: expected #102030, is #112030 (another value)"),
     ])
   func values(from: String, to: String, words: String) throws {
-    let found = try Self.words(Self.still, from, to)
+    let found = try CauseWords.of(Self.still, from, to)
     #expect(found == [words], "\(found.joined(separator: "\n"))")
   }
 
-  private static let moving = scene(
+  private static let moving = CauseWords.scene(
     """
     { name: "row", layout: { kind: "row", gap: 6, padding: 8 }, position: [60, 30], bounds: [0, 0, 110, 40],
       sublayers: [{ name: "one", width: 20 }, { name: "two", width: "fill" }] },
@@ -167,13 +148,78 @@ struct CauseWordsTests {
       ),
     ])
   func courses(from: String, to: String, words: String) throws {
-    let found = try Self.words(Self.moving, from, to)
+    let found = try CauseWords.of(Self.moving, from, to)
+    #expect(found == [words], "\(found.joined(separator: "\n"))")
+  }
+
+  private static let varied = CauseWords.scene(
+    """
+    { name: "dial", position: [30, 30], bounds: [0, 0, 9, 9], backgroundColor: "white",
+      animations: { hue: { type: "keyframe", keyPath: "backgroundColor", values: ["#ff0000", "#00ff00"], duration: "1s" } } },
+    { name: "sky", type: "CAGradientLayer", position: [80, 30], bounds: [0, 0, 30, 30], colors: ["#ff8800", "#0088ff"], gradientType: "radial" },
+    { name: "walk", position: [10, 10], bounds: [0, 0, 5, 5], animations: {
+      a: { type: "basic", keyPath: "position.x", fromValue: 5, toValue: 50, duration: "1s", timingFunction: "linear(0, 0.2 40%, 1)" },
+      b: { type: "keyframe", keyPath: "position.y", values: [0, 3, 0], additive: true, duration: "1s" } } },
+    { name: "bee", position: [40, 20], bounds: [0, 0, 5, 5], animations: { fly: { type: "keyframe", keyPath: "position",
+      path: "M 10 10 C 20 0 30 20 40 30", duration: "1.8s" } } },
+    { name: "title", type: "CATextLayer", string: "one two", font: "DejaVu Sans", fontSize: 9, position: [60, 50], bounds: [0, 0, 110, 14], parts: { by: "word" } },
+    """,
+    timeline: """
+      { at: "0.5s", duration: "0.5s", set: { "dial.transform.rotation.z": "15deg" } },
+      { at: "1.2s", addLayer: { layer: { name: "late", position: [9, 9], bounds: [0, 0, 5, 5], backgroundColor: "white" } } },
+      """)
+
+  @Test(
+    "angles, colours, curves, parts and paths are said as scenes write them",
+    arguments: [
+      (
+        "15deg", "16deg",
+        "`dial` transform.rotation.z, since frame 11: expected 0° to 15°, is 0° to 16°; 1.066667 times as far (another value)"
+      ),
+      (
+        "type: \"keyframe\", keyPath: \"backgroundColor\", values: [\"#ff0000\", \"#00ff00\"]",
+        "type: \"basic\", keyPath: \"backgroundColor\", fromValue: \"#ff0000\", toValue: \"#0000ff\"",
+        "`dial` backgroundColor, since frame 1: expected keyframes #ff0000, #00ff00, is linear (another curve)"
+      ),
+      (
+        "\"radial\"", "\"axial\"",
+        "`sky` gradientType, since frame 0: expected \"radial\", is \"axial\" (another value)"
+      ),
+      (
+        "0.2 40%", "0.3 40%",
+        "`walk` position.x, since frame 1: expected linear(0 0%, 0.2 40%, 1 100%), is linear(0 0%, 0.3 40%, 1 100%) (another curve)"
+      ),
+      (
+        "additive: true, ", "",
+        "`walk` position.y, since frame 0: expected additive true, is additive false (another value)"
+      ),
+      (
+        "\"position.x\", fromValue", "\"zPosition\", fromValue",
+        "`walk` position.x, since frame 0: expected an animation of position.x, is one of zPosition (moves)"
+      ),
+      (
+        "M 10 10 C 20 0 30 20 40 30", "M 40 30 C 30 20 20 0 10 10",
+        "`bee` position, since frame 0: expected path as approved, is the same path backwards (reversed)"
+      ),
+      ("by: \"word\"", "by: \"character\"", "`title` parts, since frame 0: expected 2, is 6 (layer added)"),
+      (
+        "one two", "one two three",
+        "`title` string, since frame 0: expected \"one two\", is \"one two three\" (another text)"
+      ),
+      (
+        "{ at: \"1.2s\", addLayer: { layer: { name: \"late\", position: [9, 9], bounds: [0, 0, 5, 5], backgroundColor: \"white\" } } },",
+        "",
+        "`late`, since frame 24: expected a CALayer, is missing (layer missing)"
+      ),
+    ])
+  func varied(from: String, to: String, words: String) throws {
+    let found = try CauseWords.of(Self.varied, from, to)
     #expect(found == [words], "\(found.joined(separator: "\n"))")
   }
 
   @Test("particles show a change long after it, and copies that lag behind too")
   func lasting() throws {
-    let copies = Self.scene(
+    let copies = CauseWords.scene(
       """
       { name: "ring", type: "CAReplicatorLayer", position: [60, 30], bounds: [0, 0, 50, 50], instanceCount: 3, instanceDelay: 0.4,
         sublayers: [{ name: "pip", position: [5, 5], bounds: [0, 0, 5, 5], backgroundColor: "white",
@@ -183,7 +229,7 @@ struct CauseWordsTests {
       (Self.moving, "at: \"0.8s\"", "at: \"0.9s\"", "fire"), (copies, "0.5s", "0.6s", "ring/pip"),
     ] {
       let found = TraceDiagnosis(
-        try Self.trace(text), try Self.trace(text.replacing(from, with: to, maxReplacements: 1)),
+        try CauseWords.trace(text), try CauseWords.trace(text.replacing(from, with: to, maxReplacements: 1)),
         differing: Array(25..<30)
       ).findings
       #expect(found.map(\.layer) == [layer] && found[0].share == 1 && found[0].since == 25, "\(found)")
@@ -192,12 +238,12 @@ struct CauseWordsTests {
 
   @Test("a trace of an older version says nothing of layouts and of the canvas, and no fault of theirs is made up")
   func older() throws {
-    let text = try Self.trace(Self.moving).text
+    let text = try CauseWords.trace(Self.moving).text
     let lines = text.split(separator: "\n").filter { !$0.contains(" layout") && !$0.contains("\"/\" canvas") }
     let old = try FilmTrace(
       text: lines.joined(separator: "\n").replacing("kinora trace 2", with: "kinora trace 1"), file: "a.trace")
     #expect(text.contains("\"row\" layout \"row, gap 6, padding 8\"") && text.contains("\"/\" canvas "))
-    let other = try Self.trace(Self.moving.replacing("at: \"0.5s\"", with: "at: \"0.6s\""))
+    let other = try CauseWords.trace(Self.moving.replacing("at: \"0.5s\"", with: "at: \"0.6s\""))
     let found = TraceDiagnosis(old, other, differing: [10, 11]).findings
     #expect(found.count == 1 && found.first?.layer == "plain", "\(found)")
     #expect(old.text.hasPrefix("kinora trace 1\n"))
