@@ -85,6 +85,8 @@ final class GoldenOutput: Sendable {
     let waiting = outcomes.count { $0.isWaiting }
     if waiting > 0 {
       console.note("\(waiting) wait\(waiting == 1 ? "s" : "") for a decision: kinora golden review")
+    } else if page == nil, let first = outcomes.first(where: { $0.result == .differs && !$0.golden.isEmpty }) {
+      console.note("to see it: kinora golden verify \(first.scene) --report report.html")
     }
     if isAlone, let error = outcomes.first?.error { throw error }
     return outcomes.map(\.result.status).max() ?? .done
