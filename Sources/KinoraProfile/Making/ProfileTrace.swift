@@ -20,28 +20,33 @@ public struct ProfileTrace: Sendable {
   ///
   /// Three processes stand for the kinds of tracks: threads, frames, and the costliest layers.
   public func json() throws -> Data {
-    var events = Self.names(1, "threads") + Self.names(2, "frames") + Self.names(3, "layers")
+    var names = Self.names(1, "threads") + Self.names(2, "frames") + Self.names(3, "layers")
     let lanes = self.lanes
-    for (index, lane) in lanes.enumerated() { events.append(Self.name(1, index + 1, lane.name)) }
+    for (index, lane) in lanes.enumerated() { names.append(Self.name(1, index + 1, lane.name)) }
     let numbers = Dictionary(uniqueKeysWithValues: lanes.enumerated().map { ($1, $0 + 1) })
-    for span in spans {
-      events.append(
-        event(span.name, 1, numbers[span.lane] ?? 0, span.begin, span.end, ["frame": frames.lowerBound + span.frame]))
+    var bars = spans.map { span in
+      Bar(
+        name: span.name, process: 1, track: numbers[span.lane] ?? 0, begin: span.begin, end: span.end,
+        arguments: ["frame": frames.lowerBound + span.frame])
     }
-    events.append(Self.name(2, 1, "frames"))
+    // The next frame begins before a frame is converted and handed over, so neighbours have tracks of their own.
+    names += [Self.name(2, 1, "frames"), Self.name(2, 2, "frames between")]
     for (index, times) in frameTimes().enumerated() {
       guard let times else { continue }
-      events.append(
-        event(
-          "frame \(frames.lowerBound + index)", 2, 1, times.begin, times.end,
-          [
+      bars.append(
+        Bar(
+          name: "frame \(frames.lowerBound + index)", process: 2, track: 1 + index % 2, begin: times.begin,
+          end: times.end,
+          arguments: [
             "damaged pixels": costs.frames[index].counts.pixelsDamaged,
             "prepared": costs.frames[index].counts.itemsPrepared,
           ]))
     }
-    events += layers()
+    let layers = self.layers()
+    names += layers.names
+    let events = Bar.nested(bars + layers.bars).map(event)
     return try JSONSerialization.data(
-      withJSONObject: ["traceEvents": events, "displayTimeUnit": "ms"] as [String: Any],
+      withJSONObject: ["traceEvents": names + events, "displayTimeUnit": "ms"] as [String: Any],
       options: [.sortedKeys, .withoutEscapingSlashes])
   }
 
@@ -63,35 +68,64 @@ public struct ProfileTrace: Sendable {
   }
 
   /// A track for each of the costliest layers, on which a frame's bar is as long as the layer took in it.
-  private func layers() -> [[String: Any]] {
+  private func layers() -> (names: [[String: Any]], bars: [Bar]) {
     let times = frameTimes()
     var tracks: [String: Int] = [:]
-    var events: [[String: Any]] = []
+    var names: [[String: Any]] = []
+    var bars: [Bar] = []
     for (index, frame) in costs.frames.enumerated() {
       guard let begin = times[index]?.begin else { continue }
       for (account, cost) in frame.costliest {
-        let path = names.path(of: account)
+        let path = self.names.path(of: account)
         if tracks[path] == nil {
           tracks[path] = tracks.count + 1
-          events.append(Self.name(3, tracks[path] ?? 0, path))
+          names.append(Self.name(3, tracks[path] ?? 0, path))
         }
-        events.append(
-          event(
-            CostAccounts.kind(of: account).name, 3, tracks[path] ?? 0, begin, begin + cost.time,
-            ["frame": frames.lowerBound + index, "pixels": cost.allPixels]))
+        bars.append(
+          Bar(
+            name: CostAccounts.kind(of: account).name, process: 3, track: tracks[path] ?? 0, begin: begin,
+            end: begin + cost.time,
+            arguments: [
+              "frame": frames.lowerBound + index, "microseconds": Int(cost.time / 1000), "pixels": cost.allPixels,
+            ]))
       }
     }
-    return events
+    return (names, bars)
   }
 
   // MARK: Events
 
-  private func event(
-    _ name: String, _ process: Int, _ thread: Int, _ begin: UInt64, _ end: UInt64, _ arguments: [String: Int]
-  ) -> [String: Any] {
+  /// Something with a length on a track.
+  struct Bar {
+    let name: String
+    let process: Int
+    let track: Int
+    let begin: UInt64
+    var end: UInt64
+    let arguments: [String: Int]
+
+    /// The bars of each track inside or after each other, as viewers want them: one that goes on when the next has begun, and ends before
+    /// it, is cut there.
+    static func nested(_ bars: [Bar]) -> [Bar] {
+      var sorted = bars.sorted { ($0.process, $0.track, $0.begin, $1.end) < ($1.process, $1.track, $1.begin, $0.end) }
+      var open: [Int] = []
+      for index in sorted.indices {
+        let bar = sorted[index]
+        if let last = open.last, (sorted[last].process, sorted[last].track) != (bar.process, bar.track) { open = [] }
+        open.removeAll { sorted[$0].end <= bar.begin }
+        for outer in open where sorted[outer].end < bar.end { sorted[outer].end = bar.begin }
+        open.removeAll { sorted[$0].end <= bar.begin }
+        open.append(index)
+      }
+      return sorted
+    }
+  }
+
+  private func event(_ bar: Bar) -> [String: Any] {
     [
-      "ph": "X", "name": name, "pid": process, "tid": thread, "ts": Double(begin - min(start, begin)) / 1000,
-      "dur": Double(end - begin) / 1000, "args": arguments,
+      "ph": "X", "name": bar.name, "pid": bar.process, "tid": bar.track,
+      "ts": Double(bar.begin - min(start, bar.begin)) / 1000, "dur": Double(bar.end - bar.begin) / 1000,
+      "args": bar.arguments,
     ]
   }
 
