@@ -51,7 +51,7 @@ struct BudgetTests {
       }
     }
     let profile = try film.profile(clocks: .counting)
-    #expect(profile.layers.count == 4 && profile.layers.contains { $0.effects.count > 1 })
+    #expect(profile.layers.filter { $0.work > 0 }.count == 4 && profile.layers.contains { $0.effects.count > 1 })
     let budgets = [
       try ProfileBudget("layer:one=1%"), try ProfileBudget("pixels=1"), try ProfileBudget("memory=0.001MB"),
     ]
@@ -95,6 +95,24 @@ struct BudgetTests {
     } throws: {
       ($0 as? ProfileBudget.Problem)?.unknown?.known.contains("hero") == true
     }
+  }
+
+  @Test(
+    "allocations may be a hundredth above their limit, are told with two digits, and are refused where nobody counts them"
+  )
+  func allocations() throws {
+    var profile = try #require(Self.profile)
+    profile.allocations = 71_549
+    let budgets = try [71_000, 70_000].map { count throws(ProfileBudget.Problem) in
+      try ProfileBudget("allocations=\(count)")
+    }
+    #expect(try profile.exceeded([budgets[0]]).isEmpty)
+    let excess = try #require(try profile.exceeded([budgets[1]]).first)
+    #expect(excess.description.hasPrefix("allocations=70000: found about 72.0 k"))
+    profile.allocations = nil
+    #expect {
+      try profile.exceeded(budgets)
+    } throws: { "\($0)".contains("nobody counted allocations here") }
   }
 
   @Test("growth is measured against a stored profile")

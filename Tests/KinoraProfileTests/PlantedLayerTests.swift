@@ -167,7 +167,8 @@ struct PlantedLayerTests {
       move(gradient, by: 20)
       return gradient
     },
-    Planted(name: "an emitter", kind: "particles", reason: "particles touch", remedy: "birthRate") { layer, _ in
+    Planted(name: "an emitter", kind: "particles", reason: "particles a frame are moved", remedy: "birthRate") {
+      layer, _ in
       let emitter = CAEmitterLayer()
       emitter.frame = layer.frame
       emitter.emitterPosition = CGPoint(x: 100, y: 75)
@@ -180,7 +181,73 @@ struct PlantedLayerTests {
       emitter.emitterCells = [cell]
       return emitter
     },
-    Planted(name: "a video", kind: "picture", reason: "video", remedy: "the size in which it shows") { layer, _ in
+    Planted(name: "letters that are set again", kind: "text", reason: "letters are set", remedy: "of its own") {
+      layer, stage in
+      let text = CATextLayer()
+      text.frame = layer.frame
+      text.isWrapped = true
+      text.font = "DejaVu Sans"
+      text.fontSize = 3
+      text.foregroundColor = .black
+      let words = String(repeating: "The quick brown fox. ", count: 60)
+      text.string = words
+      for frame in 1..<12 { stage.at(Double(frame) / 10) { text.string = words + "\(frame)" } }
+      return text
+    },
+    Planted(
+      name: "letters with an outline", kind: "path", reason: "the letters' outline", remedy: "leave the outline out"
+    ) { layer, _ in
+      let text = CATextLayer()
+      text.frame = layer.frame
+      text.isWrapped = true
+      text.font = "DejaVu Sans"
+      text.fontSize = 18
+      text.outlineWidth = 3
+      text.outlineColor = .black
+      text.string = String(repeating: "Outlined ", count: 12)
+      move(text, by: 20)
+      return text
+    },
+    Planted(name: "a filter's shadow", kind: "shadow", reason: "a filter's shadow", remedy: "the layer's own shadow") {
+      layer, _ in
+      let filter = CAFilter(type: "dropShadow")
+      filter.setInput(12.0, forKey: "inputRadius")
+      layer.filters = [filter]
+      let inner = CALayer()
+      inner.frame = CGRect(x: 10, y: 10, width: 120, height: 100)
+      inner.backgroundColor = colors[1]
+      layer.addSublayer(inner)
+      move(inner, by: 20)
+      return layer
+    },
+    Planted(
+      name: "many small layers", kind: "fill", reason: "layers cost this together",
+      remedy: "shouldRasterize on planted"
+    ) { layer, _ in
+      for index in 0..<120 {
+        let dot = CALayer()
+        dot.frame = CGRect(x: 16 * (index % 12), y: 14 * (index / 12), width: 14, height: 12)
+        dot.backgroundColor = colors[index % 2]
+        dot.cornerRadius = 3
+        layer.addSublayer(dot)
+      }
+      move(layer, by: 20)
+      return layer
+    },
+    Planted(
+      name: "many small layers, each on a way of its own", kind: "picture", reason: "of planted/sublayers[",
+      remedy: "CAEmitterLayer"
+    ) { layer, _ in
+      for index in 0..<60 {
+        let dot = CALayer()
+        dot.frame = CGRect(x: 16 * (index % 12), y: 14 * (index / 12), width: 20, height: 20)
+        dot.contents = picture(24, 24)
+        layer.addSublayer(dot)
+        move(dot, by: Double(10 + index))
+      }
+      return layer
+    },
+    Planted(name: "a video", kind: "picture", reason: "are decoded", remedy: "the size in which it shows") { layer, _ in
       let durations = Array(repeating: 0.1, count: 12)
       layer.contents = CGImage(
         pixels: picture(320, 240).pixels,

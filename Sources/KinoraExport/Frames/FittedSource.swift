@@ -43,6 +43,11 @@ package final class FittedSource: MeasuredSource {
     set { stage.clock = newValue }
   }
 
+  package var layerMeter: ListMeter? {
+    get { stage.layerMeter }
+    set { stage.layerMeter = newValue }
+  }
+
   package func layerTable() -> LayerTable { stage.layerTable() }
 
   package var memory: MemoryBudget { stage.memory }

@@ -12,6 +12,7 @@ final class FrameMaker {
   private let source: any FrameSource
   private let memory: MemoryBudget
   private let meter: FilmMeter?
+  private let layers: ListMeter?
   /// How many lists were made.
   private var listCount = 0
   private let clock: ExportClock?
@@ -32,6 +33,7 @@ final class FrameMaker {
     self.source = source
     self.clock = clock
     meter = rendering.meter
+    layers = meter.map { ListMeter($0.clocks) }
     memory = source.memory
     var rendering = rendering
     rendering.memory = rendering.memory ?? memory
@@ -48,7 +50,8 @@ final class FrameMaker {
   func list(at seconds: CFTimeInterval?) throws(ExportError) -> DisplayList {
     let lane = meter.map { LaneClock($0.log, .film, frame: listCount) }
     listCount += 1
-    let list = try source.list(at: seconds, &profile, clock: clock, lane: lane)
+    let list = try source.list(at: seconds, &profile, clock: clock, lane: lane, layers: layers)
+    if let layers { meter?.endList(layers) }
     guard list.width == renderer.width, list.height == renderer.height else {
       let place = seconds.map { " at \($0) s" } ?? ""
       throw .invalid(

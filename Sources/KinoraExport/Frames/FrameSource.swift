@@ -43,13 +43,16 @@ extension FrameSource {
 
   /// The display list at `seconds`; the time it took is added to `profile`.
   func list(
-    at seconds: CFTimeInterval?, _ profile: inout ExportProfile, clock: ExportClock?, lane: LaneClock? = nil
+    at seconds: CFTimeInterval?, _ profile: inout ExportProfile, clock: ExportClock?, lane: LaneClock? = nil,
+    layers: ListMeter? = nil
   ) throws(ExportError) -> DisplayList {
     let measured = lane == nil ? nil : self as? any MeasuredSource
     measured?.clock = lane
+    measured?.layerMeter = layers
     lane?.enter(.events)
     defer {
       measured?.clock = nil
+      measured?.layerMeter = nil
       lane?.stop()
     }
     profile.measure(.sampling, clock) {

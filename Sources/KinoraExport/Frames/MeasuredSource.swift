@@ -6,6 +6,8 @@ import KinoraMeasure
 package protocol MeasuredSource: FrameSource {
   /// The clock of the frame that is asked for; nil unless somebody measures.
   var clock: LaneClock? { get set }
+  /// What counts the layers' part of that work; nil unless somebody measures.
+  var layerMeter: ListMeter? { get set }
   /// The layers as they are now.
   func layerTable() -> LayerTable
 }

@@ -21,14 +21,17 @@ public struct LayerTable: Sendable {
   /// The layers in tree order; the index of each is its number.
   public private(set) var entries: [Entry] = []
   private var numbers: [UInt64: Int] = [:]
+  /// The number of the layer above each; nil for the root.
+  package private(set) var parents: [Int?] = []
 
   /// The identities of the layers, in tree order.
   package private(set) var identities: [UInt64] = []
 
   package init() {}
 
-  /// Adds the next layer.
-  package mutating func append(_ layer: UInt64, path: String) {
+  /// Adds the next layer, below the one with the number `parent`.
+  package mutating func append(_ layer: UInt64, path: String, below parent: Int? = nil) {
+    parents.append(parent)
     numbers[layer] = entries.count
     identities.append(layer)
     entries.append(Entry(number: entries.count, path: path))

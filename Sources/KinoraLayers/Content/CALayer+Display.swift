@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// Making the contents of layers.
 extension CALayer {
@@ -50,7 +51,7 @@ extension CALayer {
   final func displayNowIfNeeded() {
     guard layerFlags.contains(.needsDisplay) else { return }
     layerFlags.remove(.needsDisplay)
-    display()
+    measured(costKind) { display() }
   }
 
   /// Displays every layer that needs it, this one and those below.

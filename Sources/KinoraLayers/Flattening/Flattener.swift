@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 import KinoraTiming
 
 /// Turns a presented layer tree into a display list.
@@ -42,6 +43,9 @@ package struct Flattener {
   let missingGlyphs: MissingGlyphPolicy
   /// The first problem met.
   private(set) var problem: LayerProblem?
+
+  /// What counts the layers' work, where somebody does.
+  var meter: ListMeter?
 
   /// The budget that the layers shown are counted in.
   let memory: MemoryBudget
@@ -100,6 +104,8 @@ package struct Flattener {
   }
 
   private mutating func drawAnew(_ layer: CALayer, in space: LayerSpace, opacity: Double) {
+    meter?.enter(layer.identity, layer.costKind)
+    defer { meter?.leave(made: layer.takeWorkDone()) }
     drawPicture(of: layer, during: layer.activeTransition, in: space, opacity: opacity)
   }
 
@@ -175,6 +181,7 @@ package struct Flattener {
         guard case .sprites(let item) = item else { return sum }
         return sum + item.sprites.count
       }
+      meter?.note(made: sprites)
       if takeRoom(sprites / Self.spritesOfLayer, for: layer) { drawn.append(foreground, of: layer.identity) }
     } catch { note(error, of: layer) }
   }

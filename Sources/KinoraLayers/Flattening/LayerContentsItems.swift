@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// The items of a layer's `contents`.
 ///
@@ -48,6 +49,7 @@ enum LayerContentsItems {
       let halvings = halvings(of: layer, placement, in: space)
       guard let frame = try animation.image(at: flattener.localTime(of: layer), halvings: halvings) else { return nil }
       shown = frame
+      flattener.meter?.note(made: image.width * image.height)
       if halvings > 0 {
         placement.resample(
           x: CGFloat(shown.width) / CGFloat(image.width), y: CGFloat(shown.height) / CGFloat(image.height))

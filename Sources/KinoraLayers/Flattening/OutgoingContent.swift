@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 import KinoraTiming
 
 /// The items that a layer showed when a transition of it was committed, in the layer's own space.
@@ -86,6 +87,7 @@ extension Stage {
     samplePresentations()
     followOutgoingLayers()
     var flattener = Flattener(keepsSubtrees: true, missingGlyphs: missingGlyphs, memory: memory)
+    flattener.meter = layerMeter
     flattener.draw(root: root, size: size, width: width, height: height)
     noteProblem(flattener.problem)
     flattener.drawn.closeTail()

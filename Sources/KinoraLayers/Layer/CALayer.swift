@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 import KinoraTiming
 
 /// A rectangle with contents, a background, a border, a shadow and sublayers, whose properties can be animated.
@@ -220,6 +221,13 @@ open class CALayer: _LayerProperties {
   open func needsDisplay() -> Bool { layerFlags.contains(.needsDisplay) }
   /// Makes the contents now if they are marked as out of date.
   open func displayIfNeeded() { displayNowIfNeeded() }
+
+  // MARK: Costs
+
+  /// What making the layer's own items goes into, while somebody measures.
+  package var costKind: CostKind { if case .none = layerState.contents { .fill } else { .picture } }
+  /// What the layer made anew since the last call, in the units of its kind: see ``ItemCost/listed``.
+  package func takeWorkDone() -> Int { 0 }
 
   // MARK: Layout
 

@@ -1,4 +1,5 @@
 import Foundation
+import KinoraMeasure
 
 /// The layout of sublayers.
 extension CALayer {
@@ -31,7 +32,7 @@ extension CALayer {
   final func layoutTree() {
     if layerFlags.contains(.needsLayout) {
       layerFlags.remove(.needsLayout)
-      layoutSublayers()
+      measured(.layout) { layoutSublayers() }
       let action = orderAction(forKey: "onLayout")
       action?.run(forKey: "onLayout", object: self, arguments: nil)
     }

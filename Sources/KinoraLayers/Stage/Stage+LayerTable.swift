@@ -11,11 +11,14 @@ extension Stage {
   /// found, so the table belongs to the lists that are made before the next change of the tree.
   public func layerTable() -> LayerTable {
     var table = LayerTable()
-    func add(_ layer: CALayer, _ path: String) {
-      table.append(layer.identity, path: path.isEmpty ? "/" : path)
+    func add(_ layer: CALayer, _ path: String, below parent: Int? = nil) {
+      let number = table.entries.count
+      table.append(layer.identity, path: path.isEmpty ? "/" : path, below: parent)
       let start = path.isEmpty ? "" : path + "/"
-      if let mask = layer.maskLayer { add(mask, start + mask.word(at: .mask)) }
-      for (index, child) in layer.childLayers.enumerated() { add(child, start + child.word(at: .sublayer(index))) }
+      if let mask = layer.maskLayer { add(mask, start + mask.word(at: .mask), below: number) }
+      for (index, child) in layer.childLayers.enumerated() {
+        add(child, start + child.word(at: .sublayer(index)), below: number)
+      }
     }
     add(root, "")
     return table

@@ -51,6 +51,8 @@ public final class Stage {
 
   /// Tells the stages of a frame apart; nil unless somebody measures.
   package var clock: LaneClock?
+  /// What counts the layers' part of the work, while somebody measures.
+  package var layerMeter: ListMeter?
 
   /// The rate of the frames for which display links are called. Default 60 frames a second; the stage of a film or a
   /// scene has its rate.

@@ -19,6 +19,8 @@ public enum CostKind: Int, Sendable, Hashable, CaseIterable {
   case backdrop
   /// A layer that is drawn once and placed as a picture.
   case rasterized
+  /// Placing the layers of a layout.
+  case layout
 
   /// The kind's name in tables and files.
   public var name: String {
@@ -35,6 +37,7 @@ public enum CostKind: Int, Sendable, Hashable, CaseIterable {
     case .filter: "filter"
     case .backdrop: "backdrop filter"
     case .rasterized: "rasterized"
+    case .layout: "layout"
     }
   }
 }

@@ -31,6 +31,8 @@ package final class FilmMeter: Sendable {
   /// How many frames will be made.
   package let frameCount: Int
   private let state = Mutex(Costs())
+  /// What layers cost before they are drawn, of the lists that are made and whose frames are not.
+  private let lists = Mutex<[[CostAccount: ItemCost]]>([])
 
   /// How many parts of the film have a heat map of their own.
   package static let parts = 32
@@ -53,12 +55,19 @@ package final class FilmMeter: Sendable {
   /// A meter for one thread.
   package func makeMeter() -> CostMeter { CostMeter(clocks, grid) }
 
+  /// Takes what layers cost until a frame's list was made. Lists are made in the order of frames, each before its frame is drawn.
+  package func endList(_ meter: ListMeter) {
+    var costs: [CostAccount: ItemCost] = [:]
+    meter.take { layer, kind, cost in costs[accounts.account(of: layer, kind), default: ItemCost()].add(cost) }
+    lists.withLock { $0.append(costs) }
+  }
+
   /// Takes what the threads' meters counted for a frame, and what the frame took.
   package func endFrame(_ meters: [CostMeter], _ counts: FrameCounts) {
     var frame = Frame()
     frame.counts = counts
     state.withLock { state in
-      var sums: [CostAccount: ItemCost] = [:]
+      var sums = lists.withLock { $0.isEmpty ? [:] : $0.removeFirst() }
       for meter in meters { meter.take { sums[$0, default: ItemCost()].add($1) } }
       for (account, cost) in sums {
         state.add(cost, to: Int(account))

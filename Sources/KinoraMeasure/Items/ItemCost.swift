@@ -4,6 +4,10 @@ package struct ItemCost: Sendable, Hashable {
   package var drawing: UInt64 = 0
   /// Nanoseconds of preparing.
   package var preparing: UInt64 = 0
+  /// Nanoseconds of making display items, and of layout: setting text, reading a video's pictures, moving particles.
+  package var listing: UInt64 = 0
+  /// What that made anew, in units of the kind: bytes of text, pixels read, particles, layers placed.
+  package var listed = 0
   /// The pixels that drawing went through.
   package var pixels = 0
   /// Commands carried out, summed over tiles.
@@ -27,6 +31,8 @@ package struct ItemCost: Sendable, Hashable {
   package mutating func add(_ other: ItemCost) {
     drawing += other.drawing
     preparing += other.preparing
+    listing += other.listing
+    listed += other.listed
     pixels += other.pixels
     commands += other.commands
     prepared += other.prepared
@@ -40,5 +46,5 @@ package struct ItemCost: Sendable, Hashable {
   /// Pixels that were gone through, on tiles and pictures alike.
   package var allPixels: Int { pixels + picturePixels }
   /// Nanoseconds in all.
-  package var time: UInt64 { drawing + preparing }
+  package var time: UInt64 { drawing + preparing + listing }
 }

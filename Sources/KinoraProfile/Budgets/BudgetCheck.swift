@@ -32,7 +32,7 @@ extension FilmProfile {
         }
         allowed = try baseline.value(budget, isCounted) * (1 + share)
       }
-      guard found > allowed * (1 + 1e-9) else { continue }
+      guard found > allowed * (1 + budget.wobble) else { continue }
       excesses.append(
         Excess(
           budget: budget.text,
@@ -55,14 +55,19 @@ extension FilmProfile {
     case .total: return wall
     case .damaged(let name): return (counts["pixels"]?[name] ?? 0) / Double(max(width * height, 1))
     case .count(let key, let name): return counts[key]?[name] ?? 0
-    case .allocations: return Double(allocations ?? 0)
+    case .allocations:
+      guard let allocations else {
+        throw ProfileBudget.Problem(
+          description: "\"\(budget.text)\": nobody counted allocations here; kinora profile does", unknown: nil)
+      }
+      return Double(allocations)
     case .memory: return Double(memory.values.reduce(0, +))
     case .layer(let path):
       let layers = layers(at: path)
       if layers.isEmpty {
         throw ProfileBudget.Problem(
           description: "\"\(budget.text)\": no layer \"\(path)\" draws anything in this film",
-          unknown: (path, self.layers.map(\.path)))
+          unknown: (path, Array(Set(self.layers.flatMap(\.single).map(\.path))).sorted()))
       }
       if budget.isTimed { return layers.reduce(0) { $0 + $1.seconds } / Double(max(frames.count, 1)) }
       return layers.reduce(0) { $0 + $1.share(by: isCounted ? .counts : .time) }
@@ -71,7 +76,7 @@ extension FilmProfile {
 
   /// A layer with all below it.
   private func layers(at path: String) -> [LayerCost] {
-    layers.filter { $0.path == path || $0.path.hasPrefix(path + "/") }
+    layers.flatMap(\.single).filter { $0.path == path || $0.path.hasPrefix(path + "/") }
   }
 
   /// Who is to blame for an excess: the frame, and the costliest layers.
@@ -89,8 +94,9 @@ extension FilmProfile {
       return "; most of it \(effect.kind) of \(first.path)" + (effect.reason.map { ": \($0)" } ?? "")
         + (effect.remedy.map { " → \($0)" } ?? "")
     case .damaged, .count:
-      return words(layers(by: .counts).filter { $0.number != nil }.map(\.path))
-    case .total, .allocations, .memory: return words(layers(by: ranking).filter { $0.number != nil }.map(\.path))
+      return words(layers(by: .counts).filter { $0.number != nil && $0.work > 0 }.map(\.path))
+    case .total, .allocations, .memory:
+      return words(layers(by: ranking).filter { $0.number != nil && $0.work > 0 }.map(\.path))
     }
   }
 
@@ -107,14 +113,25 @@ extension ProfileBudget {
     if case .layer = subject, case .seconds = limit { true } else { false }
   }
 
+  /// How much of a limit a number may be above it: what rounding does, and for allocations what other threads do.
+  fileprivate var wobble: Double { if case .allocations = subject { 0.01 } else { 1e-9 } }
+
   /// A number of the budget's kind, as people read it.
   fileprivate func words(_ value: Double) -> String {
     switch subject {
     case .frame, .stage, .processor, .total: ProfileTable.seconds(value)
     case .layer: isTimed ? ProfileTable.milliseconds(value) : ProfileTable.percent(value)
     case .damaged: ProfileTable.percent(value)
-    case .count, .allocations: ProfileTable.number(value)
+    case .count: ProfileTable.number(value)
+    case .allocations: Self.about(value)
     case .memory: ProfileTable.bytes(Int(value))
     }
+  }
+
+  /// A number with two digits, as its others wobble.
+  private static func about(_ value: Double) -> String {
+    var unit = 1.0
+    while value / unit >= 100 { unit *= 10 }
+    return (unit > 1 ? "about " : "") + ProfileTable.number((value / unit).rounded() * unit)
   }
 }

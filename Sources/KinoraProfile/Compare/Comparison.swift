@@ -83,9 +83,13 @@ public struct ProfileComparison: Sendable {
     where second.stages.contains(where: { $0.key == stage.key && max($0.processor, stage.processor) > 0.01 * total }) {
       add(stage.name) { profile in profile.stages.first { $0.key == stage.key }?.processor ?? 0 }
     }
-    for layer in first.layers.prefix(8) where second.layers.contains(where: { $0.path == layer.path }) {
-      add("layer " + layer.path) { profile in
-        profile.layers.filter { $0.path == layer.path }.reduce(0) { $0 + $1.seconds }
+    for layer in first.layers.prefix(8) {
+      // Many layers that stand in one entry are compared with all below the same layer.
+      let isPart = { (path: String) in
+        path == layer.path || !layer.parts.isEmpty && path.hasPrefix(layer.path + "/")
+      }
+      add("layer " + layer.title) { profile in
+        profile.layers.flatMap(\.single).filter { isPart($0.path) }.reduce(0) { $0 + $1.seconds }
       }
     }
     return ratios

@@ -6,13 +6,23 @@ import KinoraMeasure
 struct AccountNames {
   private var known = 1
   private var entries: [LayerTable.Entry?] = [nil]
+  /// The layer above each path that has an account or stands above one that has; the root has none.
+  private(set) var above: [String: LayerTable.Entry] = [:]
 
   /// Names the layers that have got accounts since the last call.
   mutating func follow(_ accounts: CostAccounts, _ source: any MeasuredSource) {
     guard accounts.layerCount > known else { return }
     let layers = accounts.layers
     let table = source.layerTable()
-    for layer in layers[known...] { entries.append(table.entry(of: layer)) }
+    for layer in layers[known...] {
+      let entry = table.entry(of: layer)
+      entries.append(entry)
+      var place = entry
+      while let here = place, above[here.path] == nil, let parent = table.parents[here.number] {
+        above[here.path] = table.entries[parent]
+        place = table.entries[parent]
+      }
+    }
     known = layers.count
   }
 

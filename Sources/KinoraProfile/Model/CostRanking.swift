@@ -12,9 +12,10 @@ extension FilmProfile {
 }
 
 extension [LayerCost] {
-  /// These layers, costliest first.
+  /// These layers, costliest first; what belongs to no layer stands last, whatever it costs.
   func ranked(by ranking: CostRanking) -> [LayerCost] {
     sorted {
+      if ($0.path == LayerCost.ground) != ($1.path == LayerCost.ground) { return $1.path == LayerCost.ground }
       let (first, second) = ($0.share(by: ranking), $1.share(by: ranking))
       return (second, $0.path, $0.number ?? -1) < (first, $1.path, $1.number ?? -1)
     }

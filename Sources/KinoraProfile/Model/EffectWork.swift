@@ -5,8 +5,13 @@ extension EffectCost {
   public var work: Double {
     let weights = Self.weights[kind] ?? (0.5, 1)
     return Double(pixels) * weights.drawn + Double(picturePixels) * weights.made + 30 * Double(edges)
-      + 400 * Double(prepared) + 150 * Double(commands)
+      + 400 * Double(prepared) + 150 * Double(commands) + Double(listed) * (Self.listing[kind] ?? 1)
   }
+
+  /// Nanoseconds for a byte of text that is set, a pixel of a moving picture that is read, a particle, and a layer that is placed.
+  private static let listing: [String: Double] = [
+    CostKind.text.name: 3000, CostKind.picture.name: 1, CostKind.particles.name: 500, CostKind.layout.name: 1500,
+  ]
 
   /// Nanoseconds for a pixel that is drawn, and for a pixel of a picture or a mask that is made, measured on the scenes of `Benchmarks`.
   private static let weights: [String: (drawn: Double, made: Double)] = [

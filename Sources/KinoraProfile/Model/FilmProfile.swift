@@ -30,7 +30,7 @@ public struct FilmProfile: Sendable, Codable, Equatable {
   public var allocations: Int?
   /// The stages that took time, in the order of a frame's way.
   public var stages: [StageCost]
-  /// The layers that were drawn, costliest first.
+  /// The layers that were drawn, costliest first; many small ones below one layer are one entry. What belongs to no layer stands last.
   public var layers: [LayerCost]
   /// Counts a frame, which are the same in every run.
   public var counts: [String: Distribution]
@@ -110,6 +110,8 @@ public struct LayerCost: Sendable, Codable, Equatable {
   public var path: String
   /// The layer's number in the tree; nil for what belongs to no layer, or to one that was gone before it could be named.
   public var number: Int?
+  /// The single layers that this entry stands for, where it is a layer with many small ones below it; else empty.
+  public var parts: [LayerCost] = []
   /// The layer's costs by kind, costliest first.
   public var effects: [EffectCost]
   /// The part of all layers' time that this layer took, 0…1.
@@ -117,6 +119,12 @@ public struct LayerCost: Sendable, Codable, Equatable {
   /// The part of all layers' work that this layer took, 0…1, worked out from counts alone.
   public var countedShare: Double
 
+  /// How many layers the entry stands for.
+  public var count: Int { max(parts.count, 1) }
+  /// The single layers: itself, or its parts.
+  var single: [LayerCost] { parts.isEmpty ? [self] : parts }
+  /// The path, and how many layers the entry stands for if these are many.
+  var title: String { parts.isEmpty ? path : "\(path) (\(count) layers)" }
   /// Seconds in all.
   public var seconds: Double { effects.reduce(0) { $0 + $1.seconds } }
   /// Work in all, in the units of ``EffectCost/work``.
@@ -131,6 +139,10 @@ public struct EffectCost: Sendable, Codable, Equatable {
   public var drawing: Double
   /// Seconds of preparing.
   public var preparing: Double
+  /// Seconds of layout and of making display items: setting text, reading the pictures of videos, moving particles.
+  public var listing: Double
+  /// What that made anew: bytes of text, pixels of a moving picture, particles, layers placed.
+  public var listed: Int
   /// Pixels that drawing went through.
   public var pixels: Int
   /// Pixels of pictures and masks that were made while preparing.
@@ -157,7 +169,7 @@ public struct EffectCost: Sendable, Codable, Equatable {
   public var remedy: String?
 
   /// Seconds in all.
-  public var seconds: Double { drawing + preparing }
+  public var seconds: Double { drawing + preparing + listing }
 }
 
 /// A frame's cost.
@@ -206,4 +218,35 @@ public struct SignpostCost: Sendable, Codable, Equatable {
   public var count: Int
   /// Seconds of processor time in all.
   public var seconds: Double
+}
+
+// Profiles that were stored before layers stood together, and before layout and display items were counted for layers, are read as well.
+extension LayerCost {
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      path: try values.decode(String.self, forKey: .path),
+      number: try values.decodeIfPresent(Int.self, forKey: .number),
+      parts: try values.decodeIfPresent([LayerCost].self, forKey: .parts) ?? [],
+      effects: try values.decode([EffectCost].self, forKey: .effects),
+      share: try values.decode(Double.self, forKey: .share),
+      countedShare: try values.decode(Double.self, forKey: .countedShare))
+  }
+}
+
+extension EffectCost {
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Int { try values.decode(Int.self, forKey: key) }
+    self.init(
+      kind: try values.decode(String.self, forKey: .kind), drawing: try values.decode(Double.self, forKey: .drawing),
+      preparing: try values.decode(Double.self, forKey: .preparing),
+      listing: try values.decodeIfPresent(Double.self, forKey: .listing) ?? 0,
+      listed: try values.decodeIfPresent(Int.self, forKey: .listed) ?? 0, pixels: try number(.pixels),
+      picturePixels: try number(.picturePixels), edges: try number(.edges), commands: try number(.commands),
+      prepared: try number(.prepared), framesPrepared: try number(.framesPrepared),
+      framesDrawn: try number(.framesDrawn), made: try number(.made), found: try number(.found),
+      bytes: try number(.bytes), reason: try values.decodeIfPresent(String.self, forKey: .reason),
+      remedy: try values.decodeIfPresent(String.self, forKey: .remedy))
+  }
 }

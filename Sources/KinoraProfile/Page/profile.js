@@ -171,9 +171,9 @@ const layers = costliest.map(layer => {
   const bar = element("div");
   bar.style.width = percent(layer.share / Math.max(costliest[0].share, 1e-9)).replace(" ", "");
   const made = element("div", { class: "layer" },
-    element("div", { class: "name" }, element("b", {}, layer.path),
+    element("div", { class: "name" }, element("b", {}, layer.parts.length ? `${layer.path} (${plural(layer.parts.length, "layer")})` : layer.path),
       element("span", { class: "soft" }, layer.effects.map(effect => effect.kind).slice(0, 3).join(", ")),
-      element("span", { class: "number" }, `${seconds(layer.effects.reduce((sum, e) => sum + e.drawing + e.preparing, 0))} · ${percent(layer.share)}`)),
+      element("span", { class: "number" }, `${seconds(layer.effects.reduce((sum, e) => sum + e.drawing + e.preparing + e.listing, 0))} · ${percent(layer.share)}`)),
     element("div", { class: "bar" }, bar));
   if (effect.reason) made.append(element("div", { class: "reason" }, effect.reason));
   if (effect.remedy) made.append(element("div", { class: "remedy" }, effect.remedy));

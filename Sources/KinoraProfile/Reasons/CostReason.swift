@@ -25,11 +25,34 @@ struct CostReason {
     case .particles: explainParticles()
     case .rasterized: explainRasterized()
     case .fill: explainFill()
+    case .layout: explainLayout()
     case nil: break
     }
     if facts.hasTransition, reason != nil {
       reason = "two pictures are drawn while a transition runs; " + (reason ?? "")
-      remedy = remedy ?? "make the transition shorter, or its layer smaller"
+      remedy = "make the transition shorter, or its layer smaller"
+    }
+  }
+
+  /// The words for many layers that stand together; `first` are those for the costliest, whose path is `path`.
+  init(
+    together layer: LayerCost, _ cost: EffectCost, _ facts: LayerFacts, of path: String, _ first: CostReason?,
+    frames: Int
+  ) {
+    self.cost = cost
+    self.facts = facts
+    self.frames = frames
+    reason = "\(layer.count) layers cost this together" + (first?.reason.map { "; of \(path): \($0)" } ?? "")
+    let isMoved = !facts.changing.union(facts.changingAbove).isDisjoint(with: Self.places)
+    if isMoved, !facts.changesBelow, !facts.keepsDepth, !facts.isRasterized {
+      remedy = "set shouldRasterize on \(layer.path): one picture of all of them is then kept while it moves"
+      return
+    }
+    switch CostKind.allCases.first(where: { $0.name == cost.kind }) {
+    case .fill, .picture: remedy = "show fewer, or use a CAEmitterLayer for many that are alike"
+    case .path: remedy = "draw what moves together as one CAShapeLayer"
+    case .text: remedy = "show what does not move apart in one text layer"
+    default: remedy = first?.remedy
     }
   }
 
@@ -42,7 +65,8 @@ struct CostReason {
 
   /// What makes the layer's items new: "because `bounds` animates"; nothing when nobody knows.
   private func because(_ keys: [String], below: Bool = false) -> String {
-    let own = keys.filter(facts.changing.contains)
+    var own: [String] = []
+    for key in keys where facts.changing.contains(key) && !own.contains(key) { own.append(key) }
     if !own.isEmpty { return " because \(list(own)) \(own.count == 1 ? "animates" : "animate")" }
     if below, facts.changesBelow { return " because a layer in it changes" }
     let above = Self.places.filter(facts.changingAbove.contains)
@@ -70,7 +94,20 @@ struct CostReason {
   // MARK: Kinds
 
   private mutating func explainShadow() {
-    let keys = ["shadowRadius", "shadowPath", "cornerRadius", "bounds", "path", "string", "contents", "strokeEnd"]
+    let keys = [
+      "shadowRadius", "shadowPath", "cornerRadius", "bounds", "path", "string", "number", "fontSize", "contents",
+      "strokeEnd",
+    ]
+    guard facts.hasShadow || facts.hasTransition else {
+      reason =
+        "a filter's shadow of \(pixels(cost.picturePixels)) pixels is made again \(often(cost.framesPrepared))"
+        + because(["filters"] + keys + Self.places, below: true)
+      remedy =
+        onlyMoves
+        ? "set shouldRasterize: the filtered picture is then kept while it moves"
+        : "use the layer's own shadow, with a shadowPath, instead of the filter"
+      return
+    }
     guard cost.made > 0 || cost.picturePixels > 0 else {
       reason = "the shadow is blended over \(pixels(cost.pixels)) pixels a frame"
       remedy = "lower shadowRadius, or let the layer stand still"
@@ -80,7 +117,8 @@ struct CostReason {
     let when = again > 1 ? "the shadow is blurred again \(often(again))" : "the shadow is blurred once"
     reason = when + (again > 1 ? because(keys + Self.places, below: true) : "")
     if again <= 1 {
-      remedy = "lower shadowRadius, which is \(Int(facts.radius)) points"
+      reason = when + ", and blended over \(pixels(cost.pixels)) pixels a frame" + because(Self.places)
+      remedy = "lower shadowRadius, which is \(Int(facts.radius)) points, or let the layer stand still"
     } else if facts.changing.contains("shadowRadius") {
       remedy = "keep shadowRadius, and animate shadowOpacity instead"
     } else if facts.hasShadowPath {
@@ -91,7 +129,7 @@ struct CostReason {
   }
 
   private mutating func explainFilter() {
-    let keys = ["filters"] + Self.places + ["contents", "string", "path"]
+    let keys = ["filters"] + Self.places + ["contents", "string", "number", "path"]
     reason =
       "the layer's picture of \(pixels(cost.picturePixels)) pixels is made and filtered again "
       + often(cost.framesPrepared) + because(keys, below: true)
@@ -100,7 +138,9 @@ struct CostReason {
     } else if onlyMoves {
       remedy = "set shouldRasterize: the filtered picture is then kept while it moves"
     } else {
-      remedy = "lower the filter's radius, make the layer smaller, or filter only what stands still"
+      remedy =
+        (facts.blurs ? "lower the filter's radius, " : "")
+        + "make the layer smaller, or filter only what stands still"
     }
   }
 
@@ -108,7 +148,8 @@ struct CostReason {
     reason =
       "what is behind the layer is drawn and filtered again \(often(max(cost.made, 1))), "
       + "\(pixels(cost.picturePixels)) pixels each time"
-    remedy = "make the layer smaller, lower the radius, or let nothing move behind it"
+    remedy =
+      "make the layer smaller, " + (facts.blurs ? "lower the radius, " : "") + "or let nothing move behind it"
   }
 
   private mutating func explainMask() {
@@ -132,16 +173,21 @@ struct CostReason {
   private mutating func explainPicture() {
     if facts.isMovingPicture {
       reason = "another picture of a video or an animation is sampled, \(pixels(cost.pixels)) pixels a frame"
+      if let picture = facts.picture, cost.listed > 0 {
+        reason =
+          "pictures of a video or an animation of \(picture.width) × \(picture.height) are decoded, and shown in "
+          + "\(Int(facts.shown.width)) × \(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame"
+      }
       remedy = "give a clip in the size in which it shows"
       return
     }
-    reason = "a picture is sampled for \(pixels(cost.pixels)) pixels a frame" + because(Self.places + ["contents"])
+    let keys = Self.places + ["contents", "contentsRect", "contentsCenter", "opacity"]
+    reason = "a picture is sampled for \(pixels(cost.pixels)) pixels a frame" + because(keys)
     if let picture = facts.picture, facts.shown.width > 0 {
-      let ratio = Double(picture.width) / facts.shown.width
+      let ratio = Double(picture.width) * facts.shownPart / facts.shown.width
       reason =
         "a picture of \(picture.width) × \(picture.height) is shown in \(Int(facts.shown.width)) × "
-        + "\(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame"
-        + because(Self.places + ["contents"])
+        + "\(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame" + because(keys)
       remedy =
         ratio > 1.5
         ? "give a picture of about the size in which it shows"
@@ -152,54 +198,93 @@ struct CostReason {
   }
 
   private mutating func explainPath() {
+    if facts.isText { return explainOutline() }
     let edges = cost.edges / max(cost.prepared, 1)
-    let keys = ["path", "strokeStart", "strokeEnd", "lineWidth", "lineDashPhase"] + Self.places
+    let keys = ["path", "strokeStart", "strokeEnd", "strokeOffset", "lineWidth", "lineDashPhase"] + Self.places
     reason = "\(edges) edges are worked out again \(often(cost.framesPrepared))" + because(keys)
     if cost.framesPrepared * 4 < frames {
       reason = "\(pixels(cost.pixels)) pixels of a path are drawn a frame"
       remedy = "let what is above and below it stand still, so that its finished pixels are kept"
-    } else if facts.changing.contains("path") || facts.changing.contains("strokeEnd") {
+    } else if !onlyMoves {
       remedy = "give the path fewer segments"
     } else {
       remedy = "set shouldRasterize while only its place changes, or give the path fewer segments"
     }
   }
 
-  private mutating func explainText() {
-    let keys = ["string", "fontSize", "font", "value", "foregroundColor", "bounds"] + Self.places
+  private static let textKeys = [
+    "string", "number", "fontSize", "font", "weight", "italic", "tracking", "lineHeight", "outlineWidth",
+    "outlineColor",
+    "foregroundColor", "bounds",
+  ]
+
+  private mutating func explainOutline() {
+    let edges = cost.edges / max(cost.framesPrepared, 1)
     reason =
-      "glyphs are drawn over \(pixels(cost.pixels)) pixels, made again \(often(cost.framesPrepared))" + because(keys)
+      "the letters' outline, \(edges) edges, is worked out again \(often(cost.framesPrepared))"
+      + because(Self.textKeys + Self.places)
+    remedy =
+      onlyMoves
+      ? "set shouldRasterize while only its place changes, or leave the outline out"
+      : "leave the outline out where the text changes, or put what changes into a text layer of its own"
+  }
+
+  private mutating func explainText() {
+    reason = "glyphs are drawn over \(pixels(cost.pixels)) pixels a frame, made again \(often(cost.framesPrepared))"
+    if cost.listed > 0 { reason = "\(cost.listed) letters are set in the film, and " + (reason ?? "") }
+    reason = (reason ?? "") + because(Self.textKeys + Self.places)
+    let set = ["tracking", "weight", "lineHeight", "outlineWidth"].filter(facts.changing.contains)
     if facts.changing.contains("fontSize") {
       remedy = "animate transform.scale instead of fontSize: the text is then set once"
-    } else if facts.changing.contains("string") || facts.changing.contains("value") {
+    } else if facts.changing.contains("string") || facts.changing.contains("number") {
       remedy = "put the part that changes into a text layer of its own"
-    } else {
+    } else if !set.isEmpty {
+      remedy = "animate transform or opacity instead of \(list(set)): the text is then set once"
+    } else if facts.changing.contains("foregroundColor") {
+      remedy = "change the colour of fewer letters, or animate opacity of a second text in the other colour"
+    } else if onlyMoves, !facts.turnsOrScales {
       remedy = "set shouldRasterize while only its place changes"
+    } else {
+      remedy = "show fewer letters, or let them stand still"
     }
   }
 
   private mutating func explainGradient() {
     reason =
       "a gradient's colours are worked out for \(pixels(cost.pixels)) pixels a frame"
-      + because(["colors", "locations", "startPoint", "endPoint"] + Self.places)
-    remedy = "set shouldRasterize where its colours stand still, or make it smaller"
+      + because(["colors", "locations", "startPoint", "endPoint", "opacity"] + Self.places)
+    remedy = "make it smaller, or let it stand still, so that its finished pixels are kept"
   }
 
   private mutating func explainParticles() {
-    reason = "particles touch \(pixels(cost.pixels)) pixels a frame"
+    reason =
+      "\(cost.listed / max(frames, 1)) particles a frame are moved, and touch \(pixels(cost.pixels)) pixels"
     remedy = "lower birthRate, lifetime or scale"
   }
 
   private mutating func explainRasterized() {
     let again = cost.framesPrepared
     reason = "the rasterized picture is placed over \(pixels(cost.pixels)) pixels a frame" + because(Self.places)
+    remedy = "make the layer smaller, or keep its size and angle: a scaled or turned picture is sampled"
     guard again > 1, facts.changesBelow || !onlyMoves else { return }
     reason = "the layer is rasterized again \(often(again))" + because(["contents", "string", "path"], below: true)
     remedy = "leave shouldRasterize out where what it holds changes in every frame"
   }
 
+  private mutating func explainLayout() {
+    reason =
+      "\(cost.listed / max(facts.sublayers, 1)) times in the film the layers in it are measured and placed again"
+    remedy = "change sizes and texts in it less often, or animate transform, which needs no layout"
+  }
+
   private mutating func explainFill() {
-    reason = "\(pixels(cost.pixels)) pixels a frame are filled" + because(["backgroundColor"] + Self.places)
-    if facts.changing.contains("backgroundColor") { remedy = "change the colour of fewer pixels" }
+    guard cost.pixels > 0 else {
+      if cost.listing > 0 { reason = "what is in the layer is gone through again" + because(Self.places, below: true) }
+      return
+    }
+    reason = "\(pixels(cost.pixels)) pixels a frame are filled" + because(["backgroundColor", "opacity"] + Self.places)
+    remedy =
+      facts.changing.contains("backgroundColor")
+      ? "change the colour of fewer pixels" : "make it smaller, or let it stand still, so that finished pixels are kept"
   }
 }

@@ -12,6 +12,12 @@ struct LayerFacts {
   /// Whether a layer below this one changed.
   var changesBelow = false
   var hasShadowPath = false
+  /// Whether the layer has a shadow of its own, not that of a filter.
+  var hasShadow = false
+  /// Whether a filter of the layer, or of what is behind it, blurs.
+  var blurs = false
+  /// Whether its sublayers keep their depth, so that it cannot be rasterized.
+  var keepsDepth = false
   var hasCorners = false
   var masksToBounds = false
   var hasMask = false
@@ -25,6 +31,10 @@ struct LayerFacts {
   /// Whether the picture shown is a video or another that moves by itself.
   var isMovingPicture = false
   var isText = false
+  /// Whether it changes its size or its angle, or one above it does.
+  var turnsOrScales = false
+  /// The part of the picture's width that shows.
+  var shownPart = 1.0
   var radius = 0.0
 
   /// A layer by its path and number.
@@ -37,11 +47,13 @@ struct LayerFacts {
   static func facts(of wanted: [Key], on stage: Stage, at times: [CFTimeInterval]) -> [Key: LayerFacts] {
     var facts: [Key: LayerFacts] = [:]
     var before: [ObjectIdentifier: [String: AnimatableValue]] = [:]
+    var sidesBefore: [ObjectIdentifier: [CGPoint]] = [:]
     let paths = Set(wanted.map(\.path))
     for time in times {
       stage.advance(to: time)
       let planes = stage.layerPlanes()
       var after: [ObjectIdentifier: [String: AnimatableValue]] = [:]
+      var sides: [ObjectIdentifier: [CGPoint]] = [:]
       var changes: [Set<String>] = Array(repeating: [], count: planes.count)
       var below = Array(repeating: false, count: planes.count)
       let names = stage.layerTable().entries
@@ -63,6 +75,11 @@ struct LayerFacts {
         for key in [Key(path: entry.path, number: entry.number), Key(path: entry.path, number: nil)]
         where wanted.contains(key) {
           facts[key, default: LayerFacts()].add(plane, changes[index], below: below[index])
+          let identity = ObjectIdentifier(plane.layer)
+          sides[identity] = Self.sides(of: plane)
+          if let old = sidesBefore[identity], let new = sides[identity], !Self.areSame(old, new) {
+            facts[key]?.turnsOrScales = true
+          }
           var above = plane.parent
           while let index = above {
             facts[key]?.changingAbove.formUnion(changes[index])
@@ -71,8 +88,19 @@ struct LayerFacts {
         }
       }
       before = after
+      sidesBefore = sides
     }
     return facts
+  }
+
+  /// Two sides of the layer's bounds on the canvas.
+  private static func sides(of plane: LayerPlane) -> [CGPoint] {
+    let corners = plane.corners(of: CGRect(x: 0, y: 0, width: 100, height: 100))
+    return [1, 3].map { CGPoint(x: corners[$0].x - corners[0].x, y: corners[$0].y - corners[0].y) }
+  }
+
+  private static func areSame(_ first: [CGPoint], _ second: [CGPoint]) -> Bool {
+    zip(first, second).allSatisfy { abs($0.x - $1.x) < 1e-6 && abs($0.y - $1.y) < 1e-6 }
   }
 
   private static func near(_ wanted: [Bool], _ planes: [LayerPlane]) -> [Bool] {
@@ -107,6 +135,11 @@ struct LayerFacts {
     if plane.layer.animatesFilters { changing.insert("filters") }
     changesBelow = changesBelow || below
     hasShadowPath = layer.shadowPath != nil
+    hasShadow = hasShadow || layer.shadowOpacity > 0
+    for filter in (layer.filters ?? []) + (layer.backgroundFilters ?? []) {
+      blurs = blurs || ["gaussianBlur", "dropShadow"].contains((filter as? CAFilter)?.type)
+    }
+    keepsDepth = plane.layer is CATransformLayer
     hasCorners = hasCorners || layer.cornerRadius > 0
     masksToBounds = masksToBounds || layer.masksToBounds
     hasMask = hasMask || plane.layer.mask != nil
@@ -125,6 +158,7 @@ struct LayerFacts {
       shown = (max(shown.width, length(corners[0], corners[1])), max(shown.height, length(corners[1], corners[2])))
     }
     if let image = layer.contents as? CGImage {
+      shownPart = min(max(Double(layer.contentsRect.width), 0), 1)
       picture = (max(picture?.width ?? 0, image.width), max(picture?.height ?? 0, image.height))
       isMovingPicture = isMovingPicture || image.animation != nil
     }

@@ -11,8 +11,8 @@ enum Reasons {
   static func layers(of profile: FilmProfile) -> [LayerFacts.Key] {
     let named = profile.layers.filter { $0.number != nil }
     let counted = named.sorted { $0.countedShare > $1.countedShare }
-    return Array(
-      Set((named.prefix(count) + counted.prefix(count)).map { LayerFacts.Key(path: $0.path, number: $0.number) }))
+    let chosen = (named.prefix(count) + counted.prefix(count)).flatMap { [$0] + $0.parts.prefix(1) }
+    return Array(Set(chosen.map { LayerFacts.Key(path: $0.path, number: $0.number) }))
   }
 
   /// The frames at which layers are looked at: pairs of neighbours, all through the film.
@@ -29,14 +29,20 @@ enum Reasons {
   /// Puts reasons and remedies into a profile.
   static func explain(_ profile: inout FilmProfile, _ facts: [LayerFacts.Key: LayerFacts]) {
     let count = profile.frames.count
-    for layer in profile.layers.indices {
-      let key = LayerFacts.Key(path: profile.layers[layer].path, number: profile.layers[layer].number)
-      guard let known = facts[key] else { continue }
-      for effect in profile.layers[layer].effects.indices {
-        let cost = profile.layers[layer].effects[effect]
-        let words = CostReason(cost, known, frames: count)
-        profile.layers[layer].effects[effect].reason = words.reason
-        profile.layers[layer].effects[effect].remedy = words.remedy
+    func known(_ layer: LayerCost) -> LayerFacts? { facts[LayerFacts.Key(path: layer.path, number: layer.number)] }
+    for index in profile.layers.indices {
+      let layer = profile.layers[index]
+      guard let own = known(layer) else { continue }
+      for (place, cost) in layer.effects.enumerated() {
+        var words = CostReason(cost, own, frames: count)
+        if let part = layer.parts.first, let inner = known(part) {
+          let first = part.effects.first { $0.kind == cost.kind }
+          words = CostReason(
+            together: layer, cost, own, of: part.path, first.map { CostReason($0, inner, frames: count) }, frames: count
+          )
+        }
+        profile.layers[index].effects[place].reason = words.reason
+        profile.layers[index].effects[place].remedy = words.remedy
       }
     }
   }

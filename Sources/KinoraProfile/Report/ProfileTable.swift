@@ -31,7 +31,7 @@ struct ProfileTable {
     let stages = profile.stages.sorted { $0.processor > $1.processor }.prefix(4)
       .map { "\($0.name) \(Self.percent($0.processor / max(profile.processor, 1e-12)))" }
     let layers = profile.layers.prefix(3).map { layer in
-      "\(layer.path) \(Self.percent(layer.share)) (\(layer.effects.first?.kind ?? ""))"
+      "\(layer.title) \(Self.percent(layer.share)) (\(layer.effects.first?.kind ?? ""))"
     }
     return """
       \(times)
@@ -81,7 +81,7 @@ struct ProfileTable {
 
   private func layers(_ count: Int) -> String {
     let ranking: CostRanking = isCounted ? .counts : .time
-    let ranked = profile.layers(by: ranking)
+    let ranked = profile.layers(by: ranking).filter { !isCounted || $0.work > 0 }
     var lines: [String] = []
     let frames = Double(max(profile.frames.count, 1))
     var rows = [["layer", "kind", isCounted ? "work" : "time", "share", "pixels a frame", "prepared", "made", "kept"]]
@@ -89,7 +89,7 @@ struct ProfileTable {
     for layer in ranked.prefix(count) {
       for (index, effect) in layer.effects(by: ranking).prefix(3).enumerated() {
         rows.append([
-          index == 0 ? layer.path : "", effect.kind,
+          index == 0 ? layer.title : "", effect.kind,
           isCounted ? Self.number(effect.work / frames) : Self.seconds(effect.seconds),
           index == 0 ? Self.percent(layer.share(by: ranking)) : "",
           Self.number(Double(effect.pixels + effect.picturePixels) / frames), "\(effect.framesPrepared)",
@@ -121,7 +121,8 @@ struct ProfileTable {
           + [String(spread.worstFrame + profile.firstFrame)])
     }
     var text = Self.table(rows)
-    if let allocations = profile.allocations {
+    // Threads that come sooner or later ask for memory more or less often, by a few calls in a thousand.
+    if let allocations = profile.allocations, !isCounted {
       text += "\nallocations: \(allocations), \(allocations / max(profile.frames.count, 1)) a frame"
     }
     return text

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 import KinoraTiming
 
 /// A layer that emits particles, drawn above everything else of the layer.
@@ -175,6 +176,8 @@ open class CAEmitterLayer: CALayer {
       if recording.isNews(setting, hasOwnCells: hasOwnCells) { history.append(setting, at: time) }
     }
   }
+
+  package override var costKind: CostKind { .particles }
 
   package override var drawsByTime: Bool { true }
 

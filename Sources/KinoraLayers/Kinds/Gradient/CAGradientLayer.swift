@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// A layer that fills its bounds, with their rounded corners, with a gradient above the background colour.
 ///
@@ -47,6 +48,8 @@ open class CAGradientLayer: CALayer {
     get { gradient.type }
     set { change(.gradientType, \.gradient.type, to: newValue) }
   }
+
+  package override var costKind: CostKind { .gradient }
 
   package override func backgroundItems(in space: LayerSpace) -> [DisplayItem] {
     guard !bounds.isEmpty, let paint = gradient.paint(in: bounds) else { return [] }

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// A layer that fills and strokes a path in its own coordinates.
 ///
@@ -96,6 +97,8 @@ open class CAShapeLayer: CALayer {
       change(.lineDashPattern, \.shape.lineDashPattern, to: newValue?.map(\.doubleValue))
     }
   }
+
+  package override var costKind: CostKind { .path }
 
   package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
     guard let path = shape.path?.geometry, !path.isEmpty else { return [] }

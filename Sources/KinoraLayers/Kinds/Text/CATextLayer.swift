@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// A layer that shows text, with the first line at the top of its bounds, the next ones below it, and nothing outside
 /// the bounds.
@@ -193,7 +194,15 @@ open class CATextLayer: CALayer {
   }
 
   package override var measuresContent: Bool { true }
-  package override func contentSize(in limit: ContentLimit) -> ContentSize? { setting.measured(text, in: limit) }
+  package override func contentSize(in limit: ContentLimit) -> ContentSize? {
+    let meter = liveStage?.layerMeter
+    meter?.enter(identity, costKind)
+    defer { meter?.leave() }
+    return setting.measured(text, in: limit)
+  }
+
+  package override var costKind: CostKind { .text }
+  package override func takeWorkDone() -> Int { setting.takeWorkDone() }
 
   package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
     let bounds = bounds

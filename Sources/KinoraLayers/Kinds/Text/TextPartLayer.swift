@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 /// A layer that shows one part of the text of the `CATextLayer` that it is a sublayer of: a line, a word or a
 /// character, exactly where it stands in the whole text. Kinora's own: Core Animation has no such class.
@@ -53,6 +54,8 @@ open class TextPartLayer: CALayer {
 
   /// The layer whose text is shown, as the program has set it.
   private var textLayer: CATextLayer? { source.parent as? CATextLayer }
+
+  package override var costKind: CostKind { .text }
 
   package override func ownItems(in space: LayerSpace) -> [DisplayItem] {
     guard let layer = textLayer?.presented as? CATextLayer else { return [] }

@@ -15,8 +15,16 @@ final class TextSetting {
   private var runs: [TextRun] = []
   private(set) var layout = TextLayout([])
   private(set) var fontErrors: [FontError] = []
+  /// The bytes of text that were set since somebody asked.
+  private var work = 0
   /// The parts of the text, where they were asked for.
   private var parts: [TextUnit: [TextLayout.Part]] = [:]
+
+  /// The bytes of text that were set since the last call.
+  func takeWorkDone() -> Int {
+    defer { work = 0 }
+    return work
+  }
 
   /// The layout of the text in a box of a size. It does not contain a plain string's colour, so that an animation of
   /// the colour needs no new layout.
@@ -43,8 +51,11 @@ final class TextSetting {
     parts = [:]
     fontErrors = text?.errors ?? []
     runs = text?.runs ?? []
+    note(runs)
     layout = TextLayout(runs, options: key.options)
   }
+
+  private func note(_ runs: [TextRun]) { work += runs.reduce(0) { $0 + $1.string.utf8.count } }
 
   private static func prepared(_ source: TextSource, _ style: TextStyle) -> PreparedText? {
     switch source {
@@ -71,6 +82,7 @@ final class TextSetting {
       options.size.width = width
       options.isWrapped = true
     }
+    note(runs)
     let layout = TextLayout(runs, options: options)
     return ContentSize(
       width: (layout.size.width * 64).rounded(.up) / 64, height: layout.size.height,
