@@ -96,8 +96,10 @@ struct FollowingCauses {
     }
     causes = found
     causes.removeAll { cause in
-      guard let layer = cause.finding.layer, parts.contains(layer), Self.isPlace(cause.finding) else { return false }
-      return texts.contains(parents[layer] ?? "")
+      guard let layer = cause.finding.layer, parts.contains(layer), let text = parents[layer] else { return false }
+      // Parts that are words in one trace and characters in the other have little in common.
+      if told[text] != nil, cause.finding.property == "unit" { return true }
+      return Self.isPlace(cause.finding) && (texts.contains(text) || told[text] != nil)
     }
   }
 
