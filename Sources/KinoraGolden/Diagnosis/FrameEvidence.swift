@@ -31,7 +31,7 @@ struct FrameEvidence {
     actualPlaces = Self.places(found)
   }
 
-  /// The same without what the film shows at differing frames of one colour; nil where there are none.
+  /// The evidence without the film's differing frames of one colour; nil where there are none.
   var sighted: FrameEvidence? {
     guard differing.contains(where: blank.contains) else { return nil }
     func known(_ list: [FrameHash?]) -> [Int: FrameHash] {

@@ -50,7 +50,7 @@ public struct FilmTrace: Sendable, Equatable {
     return frames.map { Double($0) * step }
   }
 
-  /// The same for the frames before `end` alone.
+  /// The trace of the frames before `end` alone.
   func limited(to end: Int) -> FilmTrace {
     let count = frames.count { $0 < end }
     guard count < frames.count else { return self }
