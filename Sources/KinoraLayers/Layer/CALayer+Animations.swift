@@ -73,7 +73,7 @@ extension CALayer {
     let before = animations.version
     animations.advance(
       to: now, isPaused: layerState.timing.speed == 0, lag: { longestReplicationLag }, into: &notices)
-    if animations.version != before { invalidate([.content, .placement, .composite, .sublayers]) }
+    if animations.version != before { invalidateShown([.content, .placement, .composite, .sublayers]) }
   }
 
   /// The next media time after `passed` at which an animation begins or has shown its end; infinite for none.
@@ -132,7 +132,7 @@ extension CALayer {
   final func stopsBeingAnimated() {
     layerFlags.remove(.isAnimated)
     presentationCopy = nil
-    invalidate([.content, .placement, .composite, .sublayers])
+    invalidateShown([.content, .placement, .composite, .sublayers])
   }
 }
 

@@ -76,8 +76,20 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// Raises the versions of what a change affects, in this layer and in every layer above.
+  /// Raises the versions of what a change affects, in this layer and in every layer above, and has it laid out again.
   package final func invalidate(_ what: Invalidation) {
+    invalidateShown(what)
+    if what.contains(.layout) {
+      markNeedsLayout()
+      boxChanged(byItself: !what.contains(.placement))
+    } else if what.contains(.content), let layoutBox, measuresContent || layoutBox.ownSize(of: bounds.size) == .zero {
+      boxChanged(byItself: true)
+    }
+  }
+
+  /// Raises the versions of what a change of an animation affects, in this layer and in every layer above. Layouts go by
+  /// the model, which does not change then.
+  package final func invalidateShown(_ what: Invalidation) {
     if what.isEmpty { return }
     if what.contains(.content) { layerVersions.content &+= 1 }
     if what.contains(.placement) { layerVersions.placement &+= 1 }
@@ -93,12 +105,6 @@ extension CALayer {
         run = $0.flattenedRun
         return $0.parentLink
       }
-    }
-    if what.contains(.layout) {
-      markNeedsLayout()
-      boxChanged(byItself: !what.contains(.placement))
-    } else if what.contains(.content), let layoutBox, measuresContent || layoutBox.ownSize(of: bounds.size) == .zero {
-      boxChanged(byItself: true)
     }
   }
 

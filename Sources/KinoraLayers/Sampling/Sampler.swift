@@ -88,8 +88,7 @@ extension CALayer {
     let (stale, redraws) = copy._withUnsafeGuaranteedRef {
       turn == nil ? store.sample.fill($0, from: self, by: store) : fillCommitted($0, by: store)
     }
-    // Layout uses the model, which has not changed.
-    invalidate(store.hasTransition ? stale.subtracting(.layout).union(.composite) : stale.subtracting(.layout))
+    invalidateShown(store.hasTransition ? stale.union(.composite) : stale)
     if redraws { copy._withUnsafeGuaranteedRef { $0.redrawAsShown() } }
   }
 

@@ -63,6 +63,29 @@ struct BoxLayoutTests {
         """)
   }
 
+  @Test("animations leave layouts as they are: nothing is laid out again")
+  func animated() {
+    let stage = Stage(size: CGSize(width: 100, height: 80))
+    // Layers without bounds of their own are as large as their items say.
+    let children = (0..<3).map { _ in
+      let child = CALayer()
+      child.layoutItem = LayoutItem(width: 10, height: 10)
+      return child
+    }
+    let row = Self.container(.row(), 100, 80, children)
+    stage.root.addSublayer(row)
+    stage.advance(to: 0)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.fromValue, fade.beginTime, fade.duration) = (0, 0.5, 1)
+    children[1].add(fade, forKey: "fade")
+    let before = row.boxLayoutCount
+    for time in [0.25, 0.5, 1, 1.5, 2] {
+      stage.advance(to: time)
+      _ = stage.displayList()
+    }
+    #expect(before > 0 && row.boxLayoutCount == before)
+  }
+
   @Test("the untransformed frame is placed, whatever the anchor point")
   func anchors() {
     let layers = [CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0.25)].map { anchor in
