@@ -67,7 +67,9 @@ struct FlexItem {
     saidLimits = mainLimits
     mainPadding = isRow ? floor.width : floor.height
     statedMain = mainLength.resolved(in: mainWhole)
-    isMainKnown = statedMain != nil || item.basis.resolved(in: mainWhole) != nil
+    // A basis counts in place of the size, and what fills begins with one of 0.
+    let isKnown = statedMain != nil || mainLength == .fill
+    isMainKnown = item.basis == .auto ? isKnown : item.basis.resolved(in: mainWhole) != nil
     statedCross = crossLength.resolved(in: crossWhole)
     isStretched =
       align == .stretch && (crossLength == .auto || crossLength == .fill) && !autoCrossStart && !autoCrossEnd

@@ -96,7 +96,12 @@ struct FlexLayout {
   /// The height of an item of a column by its content.
   private func contentHeight(_ item: FlexItem, inWidth width: Double) -> Double {
     if let aspect = item.box.aspect { return width / aspect }
-    return item.box.layout(BoxConstraint(width: width, whole: inner.width)).height
+    var constraint = BoxConstraint(width: width, whole: inner.width)
+    // The rows of a grid may be stretched to the height that it has at least.
+    if let rules = item.box.rules, rules.kind == .grid, [.normal, .stretch].contains(rules.alignContent) {
+      constraint.minHeight = item.saidLimits.least
+    }
+    return item.box.layout(constraint).height
   }
 
   private mutating func findBase(_ index: Int) {
@@ -298,7 +303,10 @@ struct FlexLayout {
 
   private mutating func finish(main: Double, cross: Double) {
     result.height = constraint.height ?? (isRow ? cross : main) + padding.height
-    let content = isRow ? lines.last.map { $0.crossPosition + $0.cross } ?? 0 : longest { $0.outerMain }
+    let content =
+      isRow
+      ? lines.last.map { $0.crossPosition + $0.cross } ?? 0
+      : longest { box.holdsContent ? $0.outerHypothetical : $0.outerMain }
     result.contentHeight = content + padding.height
     result.frames = items.map { [padding, isRow] item in
       isRow
@@ -334,6 +342,8 @@ struct FlexLayout {
         widths.least = max(widths.least, child.contributedWidths().least)
       }
     }
+    // Lines that break are no narrower than their widest layer, however little it takes of a line.
+    widths.greatest = max(widths.greatest, widths.least)
     let padding = Edges(rules.padding, in: nil).width
     return IntrinsicWidths(least: widths.least + padding, greatest: widths.greatest + padding)
   }

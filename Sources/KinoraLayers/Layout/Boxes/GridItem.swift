@@ -51,6 +51,17 @@ struct GridItem {
     }
   }
 
+  /// Whether the height of the area gives the width that the item needs of its columns.
+  var needsWidthByArea: Bool {
+    let item = box.item
+    return box.aspect != nil && (item.width == .auto || item.width == .fill)
+      && (item.height == .auto || item.height == .fill)
+      && (align == .normal || align == .stretch) && item.margin.top != .auto && item.margin.bottom != .auto
+  }
+
+  /// The height that the item takes in an area of a height.
+  func height(inArea height: Double) -> Double { height - margin.height }
+
   /// The width before the height of the area is known, where the area gives the height.
   private var widthBefore: Double {
     let item = box.item

@@ -35,9 +35,11 @@ struct GridLayout {
 
   // MARK: Columns
 
-  private func columnSizes(in space: GridTracks.Space, gap: Double) -> [Double] {
-    let needs = zip(box.children, cells.areas).map { child, area in
-      let widths = child.contributedWidths()
+  /// - Parameter heights: The heights of layers that give their widths, by the layers' indices.
+  private func columnSizes(in space: GridTracks.Space, gap: Double, heights: [Int: Double] = [:]) -> [Double] {
+    let needs = box.children.indices.map { index in
+      let (child, area) = (box.children[index], cells.areas[index])
+      let widths = child.contributedWidths(height: heights.isEmpty ? nil : heights[index])
       let item = child.item
       // The least that a layer takes is its content's least width, unless it says a least width itself.
       let isOpen = item.width.leavesToGrid
@@ -96,9 +98,32 @@ struct GridLayout {
     let padding = rules.padding(constraint, height: height)
     let width = max(constraint.width - padding.width, 0)
     let columnGap = max(rules.columnGap.resolved(in: width) ?? 0, 0)
-    let across = Axis(
-      columnSizes(in: .definite(width), gap: columnGap), gap: columnGap, in: width, rules.justify)
+    let first = columnSizes(in: .definite(width), gap: columnGap)
+    let plan = plan(constraint, padding, Axis(first, gap: columnGap, in: width, rules.justify), height, rowsIn)
+    // Layers that keep their shape may need other columns for the rows that they have now.
+    var heights: [Int: Double] = [:]
+    for (index, item) in plan.items.enumerated() where item.needsWidthByArea {
+      heights[index] = item.height(inArea: plan.down.length(item.area.rows))
+    }
+    if heights.isEmpty { return result(plan) }
+    let second = columnSizes(in: .definite(width), gap: columnGap, heights: heights)
+    if second == first { return result(plan) }
+    return result(
+      self.plan(constraint, padding, Axis(second, gap: columnGap, in: width, rules.justify), height, rowsIn))
+  }
 
+  /// The rows of a grid with columns, and the layers in them.
+  private struct Plan {
+    let padding: Edges
+    let across, down: Axis
+    let items: [GridItem]
+    /// The inner height, and that of the content.
+    let inner, content: Double
+  }
+
+  private func plan(
+    _ constraint: BoxConstraint, _ padding: Edges, _ across: Axis, _ height: Double?, _ rowsIn: Double?
+  ) -> Plan {
     let items = zip(box.children, cells.areas).map { child, area in
       GridItem(child, rules: rules, area: area, inWidth: across.length(area.columns))
     }
@@ -115,8 +140,12 @@ struct GridLayout {
     let content = sizes.reduce(rowGap * Double(max(sizes.count - 1, 0)), +)
     let inner = known ?? limits.clamp(content)
     let down = Axis(sizes, gap: rowGap, in: inner, rules.alignContent)
+    return Plan(padding: padding, across: across, down: down, items: items, inner: inner, content: content)
+  }
 
-    var result = BoxResult(height: inner + padding.height, contentHeight: content + padding.height)
+  private func result(_ plan: Plan) -> BoxResult {
+    let (items, across, down, padding) = (plan.items, plan.across, plan.down, plan.padding)
+    var result = BoxResult(height: plan.inner + padding.height, contentHeight: plan.content + padding.height)
     for item in items {
       let area = CGRect(
         x: padding.left + across.start(item.area.columns), y: padding.top + down.start(item.area.rows),

@@ -84,13 +84,36 @@ struct GridTracks {
       if let limit = rule.fitLimit, case .points(let value) = known(limit) { track.fitLimit = Double(value) }
       return track
     }
-    let needs = needs.map(limited)
+    let needs = Self.merged(needs).map(limited)
     resolveSingle(needs)
     resolveSpanning(needs)
     for index in tracks.indices where tracks[index].limit == .infinity { tracks[index].limit = tracks[index].base }
     maximize()
     expandFractions(needs)
     if stretches { stretch(limits) }
+  }
+
+  /// One need for all of the same tracks and kind: tracks grow for the greatest of them alone.
+  private static func merged(_ needs: [Need]) -> [Need] {
+    struct Key: Hashable {
+      let range: Range<Int>
+      let isAutomatic, saysLeast: Bool
+    }
+    var places: [Key: Int] = [:]
+    var result: [Need] = []
+    for need in needs {
+      let key = Key(range: need.range, isAutomatic: need.isAutomatic, saysLeast: need.saysLeast)
+      guard let place = places[key] else {
+        places[key] = result.count
+        result.append(need)
+        continue
+      }
+      result[place].least = max(result[place].least, need.least)
+      result[place].minContent = max(result[place].minContent, need.minContent)
+      result[place].maxContent = max(result[place].maxContent, need.maxContent)
+      result[place].edges = max(result[place].edges, need.edges)
+    }
+    return result
   }
 
   private func hasFraction(_ need: Need) -> Bool { need.range.contains { tracks[$0].fraction != nil } }
@@ -134,8 +157,7 @@ struct GridTracks {
     let content: Double
     switch space {
     case .definite, .content: return need.least
-    case .minContent: content = need.minContent
-    case .maxContent: content = need.range.count == 1 ? need.maxContent : need.minContent
+    case .minContent, .maxContent: content = need.minContent
     }
     return max(min(content, fixedLimit(need.range, orFit: true) ?? .infinity), need.least)
   }
@@ -219,7 +241,7 @@ struct GridTracks {
       // A track with a fraction has no limit of its own.
       let room = places.map { index in
         let track = tracks[index]
-        return fractionsOnly ? Double.infinity : min(track.limit, track.fitLimit) - track.base
+        return fractionsOnly ? Double.infinity : track.limit - track.base
       }
       var shares = Self.share(space, room, weighted)
       let rest = space - shares.reduce(0, +)

@@ -63,13 +63,18 @@ final class LayoutBox {
   /// How often a layout was worked out, for tests.
   private(set) var layoutCount = 0
 
-  /// What the content says, asked for once.
-  private struct Facts {
-    var item: LayoutItem
-    var rules: LayoutRules?
-    var children: [LayoutBox]
-    var aspect: Double?
-    var holdsContent: Bool
+  /// What the content says, asked for once. An object, because all of this is large and looked at often.
+  private final class Facts {
+    let item: LayoutItem
+    let rules: LayoutRules?
+    let children: [LayoutBox]
+    let aspect: Double?
+    let holdsContent: Bool
+
+    init(_ item: LayoutItem, _ rules: LayoutRules?, _ children: [LayoutBox], aspect: Double?, holdsContent: Bool) {
+      (self.item, self.rules, self.children) = (item, rules, children)
+      (self.aspect, self.holdsContent) = (aspect, holdsContent)
+    }
   }
 
   init(_ content: any LayoutContent) { self.content = content }
@@ -107,7 +112,7 @@ final class LayoutBox {
     let own = item.aspect.flatMap { $0 > 0 && $0.isFinite ? Double($0) : nil }
     let shape = rules == nil ? content.contentAspect : nil
     let made = Facts(
-      item: item, rules: rules, children: rules == nil ? [] : content.boxChildren, aspect: own ?? shape,
+      item, rules, rules == nil ? [] : content.boxChildren, aspect: own ?? shape,
       holdsContent: own != nil && shape == nil)
     facts = made
     return made
@@ -254,12 +259,13 @@ extension LayoutBox {
   ///
   /// - Parameter inRow: Whether it is one of a row's, which does not make it wider than its basis unless it grows, or
   ///   narrower unless it shrinks.
-  func contributedWidths(inRow: Bool = false) -> IntrinsicWidths {
+  /// - Parameter height: The height that the superlayer gives it, where that is known already.
+  func contributedWidths(inRow: Bool = false, height: Double? = nil) -> IntrinsicWidths {
     let item = item
     var widths: IntrinsicWidths
     if let width = item.width.resolved(in: nil) {
       widths = IntrinsicWidths(least: width, greatest: width)
-    } else if let height = item.height.resolved(in: nil),
+    } else if let height = height ?? item.height.resolved(in: nil),
       let width = widthByAspect(
         height, widthLimits(in: nil), heights: heightLimits(in: nil, width: nil), in: nil)
     {
