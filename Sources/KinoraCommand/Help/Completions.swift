@@ -132,9 +132,16 @@ enum Completions {
         lines.append(line + " -d \(inFish(option.help))")
       }
       if !verb.words.isEmpty {
-        lines.append("complete -c kinora \(seen) -a \(inFish(verb.words.joined(separator: " ")))")
+        // One of the words, without files beside them; files may follow it.
+        let words = verb.words.joined(separator: " ")
+        let isMissing = "__fish_seen_subcommand_from \(verb.name); and not __fish_seen_subcommand_from \(words)"
+        lines.append("complete -c kinora -n '\(isMissing)' -f -a \(inFish(words))")
+        if verb.operands.count < 2, verb.further == nil { lines.append("complete -c kinora \(seen) -f") }
       }
     }
+    lines.append("complete -c kinora -n __fish_use_subcommand -a help -d 'Show how a verb is used.'")
+    let verbs = Verb.all.map(\.name).joined(separator: " ")
+    lines.append("complete -c kinora -n '__fish_seen_subcommand_from help' -f -a \(inFish(verbs))")
     return lines.joined(separator: "\n")
   }
 

@@ -8,8 +8,10 @@ struct SwiftProject {
   /// Whether the place is a URL rather than a folder.
   var isRemote: Bool { kinora.contains("://") || kinora.hasPrefix("git@") }
 
-  /// The name by which the package manager knows Kinora's package: the last part of its place.
+  /// The name by which the manifest calls Kinora's package. A folder has the name that stands beside it, so that another
+  /// folder needs one change; of a URL the last part is the name.
   private var identity: String {
+    if !isRemote { return "kinora" }
     let last = kinora.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? kinora
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
@@ -33,14 +35,14 @@ struct SwiftProject {
 
   private var manifest: String {
     let dependency =
-      isRemote ? ".package(url: \"\(kinora)\", branch: \"main\")" : ".package(path: \"\(kinora)\")"
+      isRemote ? ".package(url: \"\(kinora)\", branch: \"main\")" : ".package(name: \"kinora\", path: \"\(kinora)\")"
     return """
       // swift-tools-version: 6.2
       import PackageDescription
 
       let package = Package(
         name: "\(name)",
-        // Where Kinora is: .package(path: …) for a folder, .package(url: …, branch: …) for a Git repository.
+        // Where Kinora is: a folder, or .package(url: …, branch: …) of a Git repository called kinora.
         dependencies: [\(dependency)],
         targets: [
           .executableTarget(name: "\(name)", dependencies: [.product(name: "Kinora", package: "\(identity)")])
