@@ -1,3 +1,4 @@
+import Foundation
 import KinoraGraphics
 import KinoraLayers
 import KinoraScenes
@@ -58,6 +59,29 @@ struct SequenceTests {
       try scene("sequence: [{ \(plain), transition: { type: 'fade', duration: '0.5s' } }]").canvas.frameCount == 150)
     let some = "sequence: [{ \(plain), transition: { if: '${i == 2}', type: 'fade', duration: '1s' } }]"
     #expect(try scene(some).canvas.frameCount == 150)
+  }
+
+  @Test("a scene of a size of its own stands in a layer of the canvas' size, which its transition shows")
+  func sized() throws {
+    let stage = try SceneLoader.load(
+      text: """
+        { kinora: 1, canvas: { width: 200, height: 100, frameRate: 30, duration: 'auto' },
+          components: { a: { duration: 2, layers: [{}] }, b: { size: [40, 20], duration: 2, layers: [{ name: 'l' }] } },
+          sequence: [{ use: 'a' }, { use: 'b', transition: { type: 'push', duration: 1 } }, { use: 'a', name: 'c' }],
+          timeline: [{ at: 'b.end - 0.5s', set: { 'b/l.opacity': 0.5 } }] }
+        """
+    ).makeStage(assets: NoAssets())
+    stage.advance(to: 1.5)
+    let holder = try #require(stage.root.sublayers?.first?.sublayers?.last)
+    let canvas = CGRect(origin: .zero, size: stage.root.bounds.size)
+    #expect(holder.frame == canvas && holder.animationKeys() == ["transition"])
+    let inner = try #require(holder.sublayers?.first)
+    #expect(inner.name == "b" && inner.bounds.size == CGSize(width: 40, height: 20))
+    #expect(inner.position == CGPoint(x: canvas.midX, y: canvas.midY))
+    stage.advance(to: 2.9)
+    #expect(inner.sublayers?.first?.opacity == 0.5)
+    stage.advance(to: 3.1)
+    #expect(stage.root.sublayers?.first?.sublayers?.map(\.name) == ["c"])
   }
 
   @Test("nothing fades because a scene comes or goes")

@@ -32,10 +32,21 @@ extension SceneExpander {
     var isValid = true
     for element in reader.list(node, "sequence", of: "scenes such as { use: \"intro\", for: \"3s\" }") ?? [] {
       each(element, room) { node, room in
-        if let scene = scene(node, room.inner, after: scenes.last) { scenes.append(scene) } else { isValid = false }
+        guard let scene = scene(node, room.inner, after: scenes.last) else { return isValid = false }
+        if let name = scene.instance.name.text, scenes.contains(where: { $0.instance.name.text == name }) {
+          reader.report(
+            self.node(node.value, at: node, room), "a scene before this one is called \(quoted(name)) too",
+            allowed: "a name of its own for each scene, such as name: \"\(name)2\" beside use", as: .duplicateName)
+          isValid = false
+        }
+        scenes.append(scene)
       }
     }
-    guard isValid, let last = scenes.last else { return nil }
+    guard isValid, let last = scenes.last else {
+      // What refers to the scenes is no problem of its own.
+      for scene in scenes { if let name = scene.instance.name.text { reader.namesInError.insert(name) } }
+      return nil
+    }
     return Sequence(duration: last.end) { [self] size in
       let first = scenes.indices.compactMap { layer(of: scenes[$0], after: $0 > 0 ? scenes[$0 - 1] : nil, size) }
       return holder(of: first, node, room)
@@ -81,9 +92,9 @@ extension SceneExpander {
   private func transition(
     _ whole: SourceNode, _ length: Rational, after last: Scene
   ) -> (node: SourceNode, members: [SourceNode.Member], duration: Rational)? {
-    guard let members = reader.members(whole, "transition", of: "an object with type, subtype and duration") else {
-      return nil
-    }
+    let type = whole.text.flatMap { reader.nearest(to: $0, in: AnimationVocabulary.transitions) } ?? "push"
+    let example = "an object with type, subtype and duration, such as { type: \"\(type)\", duration: \"0.5s\" }"
+    guard let members = reader.members(whole, "transition", of: example) else { return nil }
     var duration = Rational(1, 2) ?? .zero
     if let given = members.first(where: { $0.key == "duration" })?.value {
       guard let time = reader.time(given, "duration", in: .positive) else { return nil }
@@ -113,6 +124,17 @@ extension SceneExpander {
       .object([member("name", .string(Self.sequenceName)), member("sublayers", .array(scenes))]), at: node, room)
   }
 
+  /// Whether a scene stands in a layer of the canvas' size.
+  private static func isHeld(_ scene: Scene, _ size: (width: Double, height: Double)?) -> Bool {
+    size != nil && scene.instance.fields["size"] != nil
+  }
+
+  /// The name of a scene's layer, or of the one that it stands in.
+  private func outermostName(_ scene: Scene, _ size: (width: Double, height: Double)?) -> SourceNode {
+    guard Self.isHeld(scene, size), let name = scene.instance.name.text else { return scene.instance.name }
+    return node(.string("#" + name), at: scene.node, scene.room)
+  }
+
   /// The layer of a scene; nil for one that the timeline adds.
   private func layer(
     of scene: Scene, after last: Scene?, _ size: (width: Double, height: Double)?
@@ -140,20 +162,34 @@ extension SceneExpander {
     }
     // What a scene has beside its place would show beside it while it moves.
     add("masksToBounds", self.node(.bool(true), at: node, room))
-    if scene.begin != .zero { add("beginTime", time(scene.begin)) }
+    // A scene of a size of its own stands in a layer of the canvas' size, so that its transition is one of the whole picture.
+    var held: [(String, SourceNode)] = []
+    let isHeld = Self.isHeld(scene, size)
+    func addOutside(_ key: String, _ value: SourceNode) {
+      if isHeld { held.append((key, value)) } else { add(key, value) }
+    }
+    if scene.begin != .zero { addOutside("beginTime", time(scene.begin)) }
     if let transition = scene.transition, let last {
       var parts = transition.members.map { ($0.key == "type" ? "transition" : $0.key, $0.value) }
       if !parts.contains(where: { $0.0 == "duration" }) { parts.append(("duration", time(transition.duration))) }
       parts.append(("type", text("transition")))
-      // Two scenes of one name are a problem of the name.
-      if last.instance.name.text != scene.instance.name.text { parts.append(("outgoing", last.instance.name)) }
+      parts.append(("outgoing", outermostName(last, size)))
       let animation = self.node(
         .object(parts.map { SourceNode.Member(key: $0.0, keyOffset: transition.node.offset, value: $0.1) }),
         at: transition.node, room)
-      add("animations", object([("transition", animation)]))
+      addOutside("animations", object([("transition", animation)]))
     }
     let place = timeline.count
-    let layer = self.layer(of: scene.instance, members, node, room, isScene: true)
+    var layer = self.layer(of: scene.instance, members, node, room, isScene: true)
+    if isHeld, let size {
+      layer = object(
+        [
+          ("name", outermostName(scene, size)), ("bounds", numbers([0, 0, size.width, size.height])),
+          ("position", numbers([size.width / 2, size.height / 2])),
+          ("masksToBounds", self.node(.bool(true), at: node, room)),
+          ("sublayers", self.node(.array([layer]), at: node, room)),
+        ] + held)
+    }
     guard let last else { return layer }
     // What holds the scenes would fade whenever one comes or goes.
     let atOnce = ("disableActions", self.node(.bool(true), at: node, room))
@@ -164,7 +200,7 @@ extension SceneExpander {
         object([
           ("at", time(scene.begin)), atOnce, ("addLayer", object([("layer", layer), ("to", text(Self.sequenceName))])),
         ]),
-        object([("at", time(over)), atOnce, ("remove", last.instance.name)]),
+        object([("at", time(over)), atOnce, ("remove", outermostName(last, size))]),
       ], at: place)
     return nil
   }
