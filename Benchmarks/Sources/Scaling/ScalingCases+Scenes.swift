@@ -3,7 +3,7 @@ import Kinora
 import KinoraScenes
 
 /// Cases of what a script may have much of. Loading is reading and checking the text, and running is building the stage
-/// of a valid scene.
+/// of a valid scene; for repetitions also laying it out and listing what its first frame shows.
 extension ScalingCase {
   static var scenes: [ScalingCase] {
     [
@@ -34,21 +34,12 @@ extension ScalingCase {
         let animations = list(n) { "k\($0): { type: 'basic', keyPath: 'opacity', beginTime: 'a.x\($0).end' }" }
         return layers(["{ name: 'a', animations: { \(animations) } }"])
       },
-      script("layers that a repetition makes, with five expressions") { n in
-        """
-        values: { columns: 100, gap: 19 }, layers: [{ repeat: \(n), name: 'l${i}', bounds: [0, 0, '${gap - 2}', 9],
-          position: ['${(i % columns) * gap}', '${floor(i / columns)}'], opacity: '${random(1, i)}',
-          backgroundColor: "${mix('red', 'blue', i / n)}" }]
-        """
-      },
-      script("layers that repetitions make in laid out rows of a hundred", laysOut: true) { n in
-        """
-        values: { columns: 100 }, layers: [{ layout: { kind: 'column', gap: 1 }, width: 'fill', height: 'fill', sublayers: [
-          { repeat: { over: \(n / 100), index: 'row' }, layout: { kind: 'row', gap: 1 }, height: 'fill', sublayers: [
-            { repeat: '${columns}', width: 'fill', height: '${5 + i % 3}', opacity: '${random(row, i)}', cornerRadius: '${i % 4}',
-              backgroundColor: "${mix('red', 'blue', (row * columns + i) / \(n))}" }] }] }]
-        """
-      },
+      repetition("five expressions", scattered("")),
+      repetition("five expressions, an animation", scattered(fade("i"))),
+      repetition("five expressions, in rows of a hundred", rows("")),
+      repetition("five, in rows, an animation", rows(fade("(row * columns + i)"))),
+      repetition("five expressions, in a grid", grid("")),
+      repetition("five, in a grid, an animation", grid(fade("i"))),
       script("instances of a component") { n in
         """
         components: { c: { parameters: { k: 1 }, layers: [{ name: 'x', opacity: '${k}' }],
@@ -62,19 +53,69 @@ extension ScalingCase {
     ]
   }
 
-  /// - Parameter laysOut: Whether the layouts of the stage are worked out with it.
+  // MARK: Repetitions
+
+  /// Layers of five expressions each, where these put them.
+  private static func scattered(_ more: String) -> (Int) -> String {
+    { n in
+      """
+      values: { columns: 100, gap: 19 }, layers: [{ repeat: \(n), name: 'l${i}', bounds: [0, 0, '${gap - 2}', 9],
+        position: ['${(i % columns) * gap}', '${floor(i / columns)}'], opacity: '${random(1, i)}',
+        backgroundColor: "${mix('red', 'blue', i / n)}"\(more) }]
+      """
+    }
+  }
+
+  private static func rows(_ more: String) -> (Int) -> String {
+    { n in
+      """
+      values: { columns: 100 }, layers: [{ layout: { kind: 'column', gap: 1 }, width: 'fill', height: 'fill', sublayers: [
+        { repeat: { over: \(n / 100), index: 'row' }, layout: { kind: 'row', gap: 1 }, height: 'fill', sublayers: [
+          { repeat: '${columns}', width: 'fill', height: '${5 + i % 3}', margin: '${i % 2}', opacity: '${random(row, i)}',
+            cornerRadius: '${i % 4}', backgroundColor: "${mix('red', 'blue', (row * columns + i) / \(n))}"\(more) }] }] }]
+      """
+    }
+  }
+
+  private static func grid(_ more: String) -> (Int) -> String {
+    { n in
+      """
+      layers: [{ layout: { kind: 'grid', columns: 100, gap: 1 }, width: 'fill', height: 'fill', sublayers: [
+        { repeat: \(n), width: '${8 + i % 5}', height: '${5 + i % 3}', opacity: '${random(1, i)}', cornerRadius: '${i % 4}',
+          backgroundColor: "${mix('red', 'blue', i / n)}"\(more) }] }]
+      """
+    }
+  }
+
+  private static func fade(_ number: String) -> String {
+    """
+    , animations: { fade: { type: 'basic', keyPath: 'opacity', fromValue: 0, beginTime: '${\(number) * 0.5ms}',
+      duration: '0.5s', fillMode: 'backwards' } }
+    """
+  }
+
+  /// A case of repeated layers. Among its numbers are 10,000.
+  private static func repetition(_ name: String, _ rest: @escaping (Int) -> String) -> ScalingCase {
+    script("repetition: " + name, largest: 80_000, shows: true, rest)
+  }
+
+  /// - Parameter shows: Whether the stage is laid out and its first frame listed.
   private static func script(
-    _ name: String, laysOut: Bool = false, _ rest: @escaping (Int) -> String
+    _ name: String, largest: Int = 100_000, shows: Bool = false, _ rest: @escaping (Int) -> String
   ) -> ScalingCase {
-    ScalingCase(name: name) { count, recorder in
+    ScalingCase(name: name, largest: largest) { count, recorder in
+      let side = shows ? 1000 : 16
       let text =
-        "{ kinora: 1, canvas: { width: 16, height: 16, frameRate: 30, duration: 10, background: 'white' }, \(rest(count)) }"
+        "{ kinora: 1, canvas: { width: \(side), height: \(side), frameRate: 30, duration: 10, background: 'white' }, \(rest(count)) }"
       // Scripts with mistakes are measured too, because finding all of these must not take too long.
       guard let scene = recorder.measure(.load, { try? SceneLoader.load(text: text) }) else { return }
       var stage =
         try recorder.measure(.run) {
           let stage = try scene.makeStage(assets: NoFiles())
-          if laysOut { stage.root.layoutIfNeeded() }
+          if shows {
+            stage.advance(to: 0)
+            _ = stage.displayList()
+          }
           return stage
         } as Stage?
       recorder.measure(.tearDown) { stage = nil }

@@ -19,10 +19,12 @@ extension CGColor {
   /// a percentage. Arguments are separated by commas, or by blanks with `/` before alpha. Letters may be of either case. Components
   /// out of range are clamped, as CSS does.
   public init(css text: String) throws(CSSColorError) {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    // Scenes name colours as often as they repeat layers, nearly always in this form.
+    let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) && !(0x41...0x5a).contains($0) }
+    let trimmed = isPlain ? text : text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     if trimmed.hasPrefix("#") {
       self = try Self.hexadecimal(trimmed, text)
-    } else if trimmed.contains("(") {
+    } else if trimmed.utf8.contains(UInt8(ascii: "(")) {
       self = try Self.functional(trimmed, text)
     } else if let named = Self.named[trimmed] {
       self.init(rgb: named)

@@ -31,30 +31,54 @@ extension Stage {
   package func layerPlanes() -> [LayerPlane] {
     var planes: [LayerPlane] = []
     func add(_ layer: CALayer, below parent: Int?, isMask: Bool = false) {
-      let shown = layer.presentation() ?? layer
-      var matrix = LayerGeometry.matrix(of: shown)
-      var ground = Homography.translation(x: 0, y: 0)
-      if let parent {
-        let above = planes[parent]
-        if !isMask, let sublayerMatrix = LayerGeometry.sublayerMatrix(of: above.shown) {
-          matrix = CATransform3DConcat(matrix, sublayerMatrix)
-        }
-        if above.layer.keepsDepth {
-          matrix = CATransform3DConcat(matrix, above.matrix)
-          ground = above.ground
-        } else {
-          ground = above.onCanvas
-        }
-      }
       let number = planes.count
-      planes.append(
-        LayerPlane(
-          layer: layer, shown: shown, parent: parent, isMask: isMask,
-          onCanvas: Homography(matrix).concatenating(ground), matrix: matrix, ground: ground))
+      planes.append(plane(of: layer, below: parent.map { ($0, planes[$0]) }, isMask: isMask))
       if let mask = layer.maskLayer { add(mask, below: number, isMask: true) }
       for child in layer.childLayers { add(child, below: number) }
     }
     add(root, below: nil)
     return planes
+  }
+
+  /// Some layers, as far as they are in the tree, and all above these, with their places on the canvas now. Each stands
+  /// behind the layer above it, whose index is its ``LayerPlane/parent``.
+  package func layerPlanes(of layers: some Sequence<CALayer>) -> [LayerPlane] {
+    var planes: [LayerPlane] = []
+    var numbers: [ObjectIdentifier: Int?] = [:]
+    func number(of layer: CALayer) -> Int? {
+      if let known = numbers[ObjectIdentifier(layer)] { return known }
+      let parent = layer === root ? nil : layer.parent.flatMap(number(of:))
+      var made: Int?
+      if layer === root || parent != nil {
+        made = planes.count
+        let isMask = layer.layerFlags.contains(.isMask)
+        planes.append(plane(of: layer, below: parent.map { ($0, planes[$0]) }, isMask: isMask))
+      }
+      numbers[ObjectIdentifier(layer)] = .some(made)
+      return made
+    }
+    for layer in layers { _ = number(of: layer) }
+    return planes
+  }
+
+  /// The place of a layer, below another with its number.
+  private func plane(of layer: CALayer, below parent: (number: Int, plane: LayerPlane)?, isMask: Bool) -> LayerPlane {
+    let shown = layer.presentation() ?? layer
+    var matrix = LayerGeometry.matrix(of: shown)
+    var ground = Homography.translation(x: 0, y: 0)
+    if let above = parent?.plane {
+      if !isMask, let sublayerMatrix = LayerGeometry.sublayerMatrix(of: above.shown) {
+        matrix = CATransform3DConcat(matrix, sublayerMatrix)
+      }
+      if above.layer.keepsDepth {
+        matrix = CATransform3DConcat(matrix, above.matrix)
+        ground = above.ground
+      } else {
+        ground = above.onCanvas
+      }
+    }
+    return LayerPlane(
+      layer: layer, shown: shown, parent: parent?.number, isMask: isMask,
+      onCanvas: Homography(matrix).concatenating(ground), matrix: matrix, ground: ground)
   }
 }

@@ -11,9 +11,11 @@ extension Scene {
   /// The names of the video assets whose own sound is heard somewhere.
   var heardVideos: Set<String> {
     var names: Set<String> = []
+    guard assets.contains(where: { $0.kind == .video }) else { return names }
     func add(_ layer: SceneLayer) {
-      names.formUnion(layer.properties.compactMap(\.heardVideo))
-      for below in layer.mask + layer.sublayers { add(below) }
+      names.formUnion(layer.properties.lazy.compactMap(\.heardVideo))
+      for below in layer.mask { add(below) }
+      for below in layer.sublayers { add(below) }
     }
     for layer in layers { add(layer) }
     for change in timeline.flatMap(\.changes) {

@@ -6,8 +6,8 @@ import KinoraTiming
 // Layers that move, and are outside of the canvas in every frame all the same.
 
 extension Scene {
-  /// The most places of layers that are looked at in all, so that a check takes seconds at most.
-  private static let greatestCount = 2_000_000
+  /// The most places of layers that are looked at in all frames, so that a check takes about a second at most.
+  private static let greatestCount = 500_000
   /// How many instants are looked at before every frame is: they find nearly all layers on the canvas.
   private static let instants = 24
 
@@ -21,16 +21,16 @@ extension Scene {
   func checkMovingLayers(
     _ stage: Stage, _ layers: [CALayer], _ doubts: inout LayerDoubts, again: () -> (Stage, [CALayer])
   ) {
-    var moving = Set(layers.indices.filter { !doubts.isStill(layers[$0]) })
+    var moving = Set(layers.indices.filter { !doubts.isStill(layers[$0]) && doubts.mayShow(layers[$0]) })
     let count = min(Self.instants, canvas.frameCount)
-    guard !moving.isEmpty, count * layers.count <= Self.greatestCount else { return }
+    guard !moving.isEmpty, moving.count <= Self.greatestCount else { return }
     var watch = OutsideLayers(layers, moving, doubts, canvas.size)
     let clock = FrameClock(rate: canvas.frameRate)
-    for number in 0..<count where !watch.left.isEmpty {
+    for number in 0..<count where !watch.left.isEmpty && number * watch.left.count <= Self.greatestCount {
       watch.look(stage, at: clock.seconds(number * canvas.frameCount / count))
     }
     moving = watch.left
-    guard !moving.isEmpty, canvas.frameCount * layers.count <= Self.greatestCount else { return }
+    guard !moving.isEmpty, canvas.frameCount * moving.count <= Self.greatestCount else { return }
     let (stage, others) = again()
     watch = OutsideLayers(others, moving, doubts, canvas.size)
     for frame in 0..<canvas.frameCount where !watch.left.isEmpty { watch.look(stage, at: clock.seconds(frame)) }
@@ -54,12 +54,14 @@ private struct OutsideLayers {
   private(set) var left: Set<Int>
   /// Where the layers that were seen outside of the canvas were nearest to it.
   private(set) var places: [Int: CGRect] = [:]
+  private let layers: [CALayer]
   private let indices: [ObjectIdentifier: Int]
   private let doubts: LayerDoubts
   private let canvas: CGRect
 
   init(_ layers: [CALayer], _ left: Set<Int>, _ doubts: LayerDoubts, _ size: CGSize) {
     self.left = left
+    self.layers = layers
     self.doubts = doubts
     canvas = CGRect(origin: .zero, size: size)
     indices = Dictionary(layers.enumerated().map { (ObjectIdentifier($1), $0) }) { first, _ in first }
@@ -68,7 +70,7 @@ private struct OutsideLayers {
   /// Moves the stage to a time, and leaves out what is on the canvas then.
   mutating func look(_ stage: Stage, at seconds: Double) {
     stage.advance(to: seconds)
-    let planes = stage.layerPlanes()
+    let planes = stage.layerPlanes(of: left.map { layers[$0] })
     // What a replicator copies is elsewhere too, and what a filter changes may reach farther.
     var isElsewhere = [Bool](repeating: false, count: planes.count)
     for (number, plane) in planes.enumerated() {

@@ -180,6 +180,11 @@ struct LayerDoubts {
     return layers[ObjectIdentifier(layer)]?.animations.isEmpty ?? true
   }
 
+  /// Whether a layer has something of its own to show, or may have it at another time.
+  func mayShow(_ layer: CALayer) -> Bool {
+    layer is CATextLayer || !isPlain(layer) || content(of: layer).map { !$0.isEmpty } ?? false
+  }
+
   var canvasSize: CGSize { scene.canvas.size }
 
   private func isInTree(_ layer: CALayer) -> Bool {

@@ -69,7 +69,9 @@ public struct SceneLayer: Sendable {
   }
 
   /// The number of layers: this one, its mask and everything below.
-  var layerCount: Int { (mask + sublayers).reduce(1) { $0 + $1.layerCount } }
+  var layerCount: Int {
+    mask.reduce(1) { $0 + $1.layerCount } + sublayers.reduce(0) { $0 + $1.layerCount }
+  }
 }
 
 /// A value and the key path under which it is set.

@@ -9,15 +9,25 @@ enum LayerVocabulary {
     let properties: [PropertyForm]
     let rows: [PropertyRow]
     let make: @Sendable () -> CALayer
+    /// Whether layers of the class show text.
+    let showsText: Bool
+    private let propertiesByKey: [String: PropertyForm]
+    /// The properties' keys, where scenes have another key for them.
+    private let keysByOthers: [String: String]
 
     init(_ kind: LayerKind) {
       name = kind.name
       rows = kind.type.declaredRows
       properties = rows.compactMap(PropertyForm.init)
       make = kind.make
+      showsText = rows.contains(where: \.choosesGlyphs)
+      propertiesByKey = Dictionary(properties.map { ($0.keyPath, $0) }) { first, _ in first }
+      let others = rows.filter { $0.sceneKey != $0.key }.map { ($0.sceneKey, $0.key) }
+      keysByOthers = Dictionary(others) { first, _ in first }
     }
 
-    func property(_ key: String) -> PropertyForm? { properties.first { $0.keyPath == key } }
+    func property(_ key: String) -> PropertyForm? { propertiesByKey[key] }
+    func key(_ key: String) -> String { keysByOthers[key] ?? key }
   }
 
   private static let classes = LayerKind.all.map(Class.init)
@@ -44,14 +54,14 @@ enum LayerVocabulary {
 
   /// The property's key for a key in a scene: the same, unless the class's table has another key for scenes.
   static func key(_ key: String, of type: String) -> String {
-    classesByName[type]?.rows.first { $0.sceneKey == key && $0.key != key }?.key ?? key
+    classesByName[type]?.key(key) ?? key
   }
 
   /// Whether a property decides on the characters shown or their font.
   static func choosesGlyphs(_ key: String, of type: String) -> Bool { row(key, of: type)?.choosesGlyphs ?? false }
 
   /// Whether layers of a class show text.
-  static func showsText(_ type: String) -> Bool { classesByName[type]?.rows.contains(where: \.choosesGlyphs) ?? false }
+  static func showsText(_ type: String) -> Bool { classesByName[type]?.showsText ?? false }
 
   /// The classes that have a property.
   static func types(having key: String) -> [String] { classes.filter { $0.property(key) != nil }.map(\.name) }
@@ -65,11 +75,10 @@ enum LayerVocabulary {
   static func property(_ keyPath: String, of type: String) -> PropertyForm? {
     guard let entry = classesByName[type] else { return nil }
     if let form = entry.property(keyPath) ?? LayoutVocabulary.property(keyPath) { return form }
-    let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let whole = entry.property(parts[0]),
-      let part = Self.parts(of: whole.form).first(where: { $0.path == parts[1] })
+    guard let dot = keyPath.firstIndex(of: "."), let whole = entry.property(String(keyPath[..<dot])),
+      let form = Self.partForms(of: whole.form)[String(keyPath[keyPath.index(after: dot)...])]
     else { return nil }
-    return PropertyForm(keyPath: keyPath, form: part.form, mayBeNull: false, isAnimatable: whole.isAnimatable)
+    return PropertyForm(keyPath: keyPath, form: form, mayBeNull: false, isAnimatable: whole.isAnimatable)
   }
 
   /// A new layer of a class.
@@ -77,15 +86,41 @@ enum LayerVocabulary {
 
   /// The parts of a structure's form: the fields that key paths can name.
   private static func parts(of form: ValueForm) -> [(path: String, form: ValueForm)] {
-    let kind: AnimatableValue.Kind
     switch form {
-    case .point: kind = .point
-    case .size: kind = .size
-    case .rect: kind = .rect
-    case .transform: kind = .transform
-    default: return []
+    case .point: pointParts
+    case .size: sizeParts
+    case .rect: rectParts
+    case .transform: transformParts
+    default: []
     }
-    return StructField.names(in: kind).compactMap { name in
+  }
+
+  private static func partForms(of form: ValueForm) -> [String: ValueForm] {
+    switch form {
+    case .point: pointForms
+    case .size: sizeForms
+    case .rect: rectForms
+    case .transform: transformForms
+    default: [:]
+    }
+  }
+
+  // Repeated layers ask for these as often as they are repeated.
+  private static let pointParts = fields(in: .point)
+  private static let sizeParts = fields(in: .size)
+  private static let rectParts = fields(in: .rect)
+  private static let transformParts = fields(in: .transform)
+  private static let pointForms = forms(of: pointParts)
+  private static let sizeForms = forms(of: sizeParts)
+  private static let rectForms = forms(of: rectParts)
+  private static let transformForms = forms(of: transformParts)
+
+  private static func forms(of parts: [(path: String, form: ValueForm)]) -> [String: ValueForm] {
+    Dictionary(parts.map { ($0.path, $0.form) }) { first, _ in first }
+  }
+
+  private static func fields(in kind: AnimatableValue.Kind) -> [(path: String, form: ValueForm)] {
+    StructField.names(in: kind).compactMap { name in
       guard let field = StructField.named(name.split(separator: "."), in: kind) else { return nil }
       return (name, partForm(field, name))
     }

@@ -19,7 +19,7 @@ public enum TimeParsing {
     let letters = UInt8(ascii: "!")...UInt8(ascii: "~")
     let isPlain = letters.contains(text.utf8.first ?? 0) && letters.contains(text.utf8.last ?? 0)
     let trimmed = isPlain ? text : text.trimmingCharacters(in: .whitespaces)
-    if trimmed.contains(":") { return try timecode(trimmed, found: text, rate: rate) }
+    if trimmed.utf8.contains(UInt8(ascii: ":")) { return try timecode(trimmed, found: text, rate: rate) }
     if let digits = trimmed.removing(suffix: "ms") {
       return try scaled(digits, by: Rational(1, 1000), found: text)
     }
