@@ -18,11 +18,15 @@ extension SceneReader {
     guard let parts = Fields(root, "a scene", names: Self.sceneKeys, self) else { return nil }
     let expander = SceneExpander(self, folder: folder)
     expand = expander.expandDeferred
+    isMotion = { name in
+      expander.shared.known(.motions).contains(name) || StandardLibrary.file(defining: name, among: "motions") != nil
+    }
     expressionMeant = { ScriptTemplate.expressionMeant(by: $0, isName: expander.names.contains) }
     // The expander keeps the reader, which would keep it in turn, with every file that is loaded.
     defer {
       expand = { node, _, _ in node }
       expressionMeant = { _ in nil }
+      isMotion = { _ in false }
       expander.evaluator.textMeasure = nil
     }
     let parameters = SceneParameters(

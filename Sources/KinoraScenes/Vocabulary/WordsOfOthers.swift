@@ -21,7 +21,7 @@ enum WordsOfOthers {
     // Texts.
     "fontFamily": ["font"], "fontWeight": ["weight"], "bold": ["weight"], "fontStyle": ["italic"],
     "letterSpacing": ["tracking"], "foregroundColor": ["color"], "highlight": ["current"], "active": ["current"],
-    "past": ["said"], "spoken": ["said"], "file": ["asset"],
+    "past": ["said"], "spoken": ["said"], "file": ["asset"], "letter": ["character"], "char": ["character"],
     // Classes.
     "gradient": ["CAGradientLayer"], "linearGradient": ["CAGradientLayer"], "shape": ["CAShapeLayer"],
     "path": ["CAShapeLayer"], "svg": ["CAShapeLayer"], "line": ["CAShapeLayer"], "circle": ["CAShapeLayer", "iris"],
@@ -31,7 +31,8 @@ enum WordsOfOthers {
     // Animations.
     "easing": ["timingFunction"], "ease": ["timingFunction", "default"], "curve": ["timingFunction"],
     "timing": ["timingFunction"], "from": ["fromValue"], "to": ["toValue"], "by": ["byValue"],
-    "delay": ["beginTime"], "start": ["beginTime"], "begin": ["beginTime"], "at": ["beginTime"],
+    "delay": ["beginTime", "at"], "start": ["beginTime", "at"], "begin": ["beginTime", "at"], "at": ["beginTime"],
+    "time": ["at", "beginTime"], "when": ["at", "beginTime"],
     "property": ["keyPath"], "key": ["keyPath"], "attributeName": ["keyPath"], "loop": ["repeatCount"],
     "repeats": ["repeatCount"], "iterations": ["repeatCount"], "yoyo": ["autoreverses"],
     "alternate": ["autoreverses"], "keyframes": ["values", "keyframe"], "times": ["keyTimes"], "dur": ["duration"],
@@ -45,7 +46,8 @@ enum WordsOfOthers {
     "alignItems": ["align"], "spacing": ["gap"], "col": ["column"], "horizontal": ["row"], "vertical": ["column"],
     "hstack": ["row"], "vstack": ["column"], "flex-start": ["start"], "flex-end": ["end"], "leading": ["start"],
     "trailing": ["end"], "middle": ["center"], "flex": ["grow"], "flexGrow": ["grow"], "flexShrink": ["shrink"],
-    "flexWrap": ["wrap"], "gridTemplateColumns": ["columns"], "gridTemplateRows": ["rows"],
+    "flexWrap": ["wrap"], "between": ["space-between"], "around": ["space-around"], "evenly": ["space-evenly"],
+    "gridTemplateColumns": ["columns"], "gridTemplateRows": ["rows"],
     // Filters.
     "blur": ["gaussianBlur"], "saturate": ["colorSaturate"], "saturation": ["colorSaturate"],
     "contrast": ["colorContrast"], "brightness": ["colorBrightness"], "grayscale": ["colorMonochrome"],
@@ -53,10 +55,26 @@ enum WordsOfOthers {
     "hue-rotate": ["colorHueRotate"], "invert": ["colorInvert"], "shadow": ["dropShadow"],
     "drop-shadow": ["dropShadow"], "amount": ["inputAmount"], "angle": ["inputAngle"], "offset": ["inputOffset"],
     "matrix": ["inputColorMatrix"],
+    // Sounds and videos.
+    "gain": ["volume"], "freeze": ["hold"], "stop": ["hold"], "startFrom": ["trim"],
     // Canvases.
-    "fps": ["frameRate"], "rate": ["frameRate"], "length": ["duration"], "w": ["width"], "h": ["height"],
+    "fps": ["frameRate"], "rate": ["frameRate", "birthRate"], "length": ["duration"], "w": ["width"], "h": ["height"],
     "backgroundColor": ["background"],
   ]
+
+  /// What to write for another program's word that no single key stands for; nil for any other word.
+  static func advice(for word: String) -> String? { advice[word] }
+
+  private static let advice: [String: String] = {
+    let stagger =
+      "a beginTime that counts in each animation: beginTime: \"${0.2s + i * 80ms}\", where i is the number of the part or the repetition"
+    let typing = "parts of the text that appear one by one: parts: { by: \"character\", animations: { … } }"
+    return [
+      "stagger": stagger, "staggerChildren": stagger, "delayChildren": stagger, "each": stagger, "offsetEach": stagger,
+      "typewriter": typing, "typing": typing, "class": "style: the name of one of the scene's styles",
+      "className": "style: the name of one of the scene's styles",
+    ]
+  }()
 
   /// What a word most likely means among these names: the name itself, or a path that begins with one.
   static func meaning(of word: String, in names: some Sequence<String>) -> String? {
@@ -64,6 +82,16 @@ enum WordsOfOthers {
     let names = Set(names)
     return candidates.first { names.contains($0.split(separator: ".").first.map(String.init) ?? $0) }
   }
+
+  /// The weight of a font that CSS and designers call by a name.
+  static func weight(_ word: String) -> Double? {
+    weights[word.lowercased().filter { $0 != "-" && $0 != " " }]
+  }
+
+  private static let weights: [String: Double] = [
+    "thin": 100, "hairline": 100, "extralight": 200, "light": 300, "regular": 400, "normal": 400, "book": 400,
+    "medium": 500, "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "heavy": 800, "black": 900,
+  ]
 
   /// The timing function that is meant by another program's name for one: `ease-in-out`, `easeOutBack`, `expo.inOut`,
   /// `power2.out`, `back.out(1.7)`.

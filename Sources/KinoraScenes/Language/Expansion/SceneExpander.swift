@@ -197,7 +197,15 @@ final class SceneExpander {
         offset = start + inside
       }
     }
-    reader.report(at: offset, here, error.message, allowed: error.allowed, suggestion: error.suggestion, as: error.kind)
+    var allowed = error.allowed
+    if error.kind == .unknownName, error.message.hasPrefix("unknown name"), error.suggestion == nil,
+      room.origin?.use?.what.hasPrefix("in the component") ?? false
+    {
+      allowed = allowed.map {
+        $0 + "; a component sees its own parameters, which \"with\" gives, and the scene's values"
+      }
+    }
+    reader.report(at: offset, here, error.message, allowed: allowed, suggestion: error.suggestion, as: error.kind)
   }
 
   /// A node in place of one whose problem is reported: of a text the text, of anything else nothing.

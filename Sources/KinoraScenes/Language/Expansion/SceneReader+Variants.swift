@@ -45,7 +45,7 @@ extension SceneReader {
   /// Whether the scene has a value that a variant gives another; that it has none is reported.
   private func hasValue(_ member: SourceNode.Member, _ expander: SceneExpander) -> Bool {
     if expander.names.contains(member.key) { return true }
-    let known = expander.names.names
+    let known = expander.names.names.filter { $0 != SceneParameters.variant.name && $0 != "canvas" }
     report(
       at: member.keyOffset, member.value, "the scene has no value \(quoted(member.key))", allowed: listed(known),
       suggestion: nearest(to: member.key, in: known))

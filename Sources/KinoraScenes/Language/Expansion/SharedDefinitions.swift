@@ -104,6 +104,12 @@ extension SceneExpander {
     }
     var result: [(name: String, value: ScriptValue)] = []
     let declared = parameters.flatMap { reader.members($0, "parameters", of: "an object of parameters by name") } ?? []
+    let unknown = values.members.map(\.key).filter { name in !declared.contains { $0.key == name } }
+    // What is meant by a slip is not missing as well.
+    let open = declared.map(\.key).filter { values[$0] == nil }
+    let meant = Dictionary(unknown.compactMap { name in nearestName(to: name, in: open).map { (name, $0) } }) { a, _ in
+      a
+    }
     for member in declared {
       let declaration = ParameterDeclaration(member.value, reader)
       let place = Room(scope: globals, origin: member.value.origin)
@@ -128,22 +134,23 @@ extension SceneExpander {
         }
         result.append((member.key, value))
       } else if declaration != nil {
+        isValid = false
+        if meant.values.contains(member.key) { continue }
         report(
           ScriptError(
             "\(what) needs a value for its parameter \(quoted(member.key))",
             allowed: "with: { \(member.key): … }, or a default where the parameter is declared", kind: .missingValue),
           node, user)
-        isValid = false
       } else {
         isValid = false
       }
     }
-    for (name, _) in values.members where !declared.contains(where: { $0.key == name }) {
+    for name in unknown {
       let known = declared.map(\.key)
       report(
         ScriptError(
           "\(what) has no parameter \(quoted(name))", allowed: listed(known),
-          suggestion: nearestName(to: name, in: known), kind: .unknownName), given ?? node, user)
+          suggestion: meant[name] ?? nearestName(to: name, in: known), kind: .unknownName), given ?? node, user)
       isValid = false
     }
     return isValid ? result : nil

@@ -173,7 +173,9 @@ final class Evaluator {
         "\(quoted(name)) is a function", allowed: ScriptFunctions.table[name]?.usage ?? name, offset: place)
     }
     throw ScriptError(
-      "unknown name \(quoted(name))", allowed: listed(known), suggestion: nearestName(to: name, in: known),
+      "unknown name \(quoted(name))",
+      allowed: listed(known) + (["i", "n", "item"].contains(name) ? "; i, n and item inside a repeat" : ""),
+      suggestion: nearestName(to: name, in: known),
       offset: place, kind: .unknownName)
   }
 

@@ -28,6 +28,12 @@ extension SceneReader {
       report(node, "an animation needs \"type\"", allowed: "type: " + listed(AnimationVocabulary.types))
       return nil
     }
+    if let name = typeNode.text, !AnimationVocabulary.types.contains(name), isMotion(name) {
+      report(
+        typeNode, "type: \(quoted(name)) is a motion", allowed: "motion: \(quoted(name)) in place of type",
+        as: .unknownName)
+      return nil
+    }
     guard let type = choice(typeNode, "type", of: AnimationVocabulary.types) else { return nil }
     guard let fields = Fields(node, "a \(type) animation", names: AnimationVocabulary.keys(of: type), self) else {
       return nil

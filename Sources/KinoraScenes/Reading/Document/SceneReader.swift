@@ -47,7 +47,14 @@ final class SceneReader {
   /// The names of layers with such problems that references to them cannot be checked.
   var namesInError: Set<String> = []
   /// The layer and the key of every animation in the scene, valid or not.
-  var declaredAnimations: Set<[String]> = []
+  var declaredAnimations: Set<AnimationName> = []
+
+  /// The name by which times refer to an animation.
+  struct AnimationName: Hashable {
+    let layer: String
+    let key: String
+  }
+
   /// The names of the outgoing layers of transitions, as they are written.
   var outgoingLayers: [SourceNode] = []
 
@@ -60,6 +67,8 @@ final class SceneReader {
   /// Works out a value that was left as it is written, with values for names that only the reader knows: the value, what
   /// the reader does as a clause for messages, and the names.
   var expand: (SourceNode, String, [(name: String, value: SourceNode.Value)]) -> SourceNode = { node, _, _ in node }
+  /// Whether a motion has a name, in the scene or in the library.
+  var isMotion: (String) -> Bool = { _ in false }
   /// The expression that a text lacks only the brackets of, with them; nil for any other text.
   var expressionMeant: (String) -> String? = { _ in nil }
   /// When the animations with begin times of their own begin, in seconds of the film, once all times are known.
@@ -148,13 +157,13 @@ final class SceneReader {
     warnings.append(warning)
   }
 
-  /// Whether enough problems are reported at a place that values in other uses share, or the same one in the same use; the
-  /// last of them, or that one, counts this one.
+  /// Whether enough problems are reported at a place that values in other uses share, or one with the same words, which
+  /// one mend does away with; the last of them, or that one, counts this one.
   private func repeats(_ offset: Int, _ origin: SourceOrigin, _ node: SourceNode, _ message: String) -> Bool {
     guard origin.use != nil else { return false }
     let place = origin.source.file + ":\(offset)"
     let found = problemsByPlace[place] ?? []
-    if let same = found.first(where: { problems[$0].message == message && problems[$0].uses == uses(of: node) }) {
+    if let same = found.first(where: { problems[$0].message == message }) {
       problems[same].repetitions += 1
       return true
     }
@@ -194,16 +203,34 @@ final class SceneReader {
   /// Reads a finite number in `range`.
   func number(_ node: SourceNode, _ what: String, in range: NumberRange = .all) -> Double? {
     guard case .number(let value) = node.value, range.contains(value) else {
-      reportFound(node, what, allowed: range.description)
+      reportFound(node, what, allowed: range.description + numberMeant(node, what, range.contains))
       return nil
     }
     return value
   }
 
+  /// The number that a text is meant to be, as a clause after what is allowed: one in quotation marks, one with a unit, a
+  /// percentage, or a weight by its name. Empty for none.
+  func numberMeant(_ node: SourceNode, _ what: String, _ isAllowed: (Double) -> Bool) -> String {
+    guard let text = node.text, text.utf8.count < 40 else { return "" }
+    if what == "weight", let weight = WordsOfOthers.weight(text), isAllowed(weight) {
+      return "; \(shortest(weight)) here"
+    }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || ".-+".contains($0)) }
+    guard var number = Double(digits) else { return "" }
+    switch text.dropFirst(digits.count).lowercased() {
+    case "", "px", "pt", "px;": break
+    case "%": number /= 100
+    default: return ""
+    }
+    return isAllowed(number) ? "; \(shortest(number)) here, without quotation marks" : ""
+  }
+
   /// Reads a whole number in `range`.
   func integer(_ node: SourceNode, _ what: String, in range: ClosedRange<Int>) -> Int? {
     guard case .number(let value) = node.value, let whole = Int(exactly: value), range.contains(whole) else {
-      reportFound(node, what, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      let meant = numberMeant(node, what) { Int(exactly: $0).map(range.contains) ?? false }
+      reportFound(node, what, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)" + meant)
       return nil
     }
     return whole
@@ -217,10 +244,12 @@ final class SceneReader {
     return value
   }
 
-  func string(_ node: SourceNode, _ what: String, allowed: String = "text in quotation marks") -> String? {
+  func string(
+    _ node: SourceNode, _ what: String, allowed: @autoclosure () -> String = "text in quotation marks"
+  ) -> String? {
     if node.isComputed, let text = node.text { return text }
     guard case .string(let value) = node.value else {
-      reportFound(node, what, allowed: allowed)
+      reportFound(node, what, allowed: allowed())
       return nil
     }
     return value

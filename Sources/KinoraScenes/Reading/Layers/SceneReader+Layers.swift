@@ -4,6 +4,9 @@ extension SceneReader {
   /// The keys of a layer's object that are no properties.
   static let layerStructure = ["type", "mask", "sublayers", "animations", "actions", "style", "custom", "shapes"]
 
+  private static let structureOfTexts = layerStructure + textStructure
+  private static let partKeys = Set(structureOfTexts + ["name"])
+
   /// Reads a list of layers, bottom to top.
   func layers(_ node: SourceNode, _ what: String) -> [SceneLayer] {
     (list(node, what, of: "layers") ?? []).compactMap(layer)
@@ -11,10 +14,13 @@ extension SceneReader {
 
   /// Reads a layer and everything below it.
   func layer(_ node: SourceNode) -> SceneLayer? {
-    guard let members = members(node, "a layer", of: "an object of properties") else { return nil }
+    layer(node, "a layer", of: "an object of properties, such as { backgroundColor: \"red\", frame: [0, 0, 100, 100] }")
+  }
+
+  private func layer(_ node: SourceNode, _ what: String, of content: String) -> SceneLayer? {
+    guard let members = members(node, what, of: content) else { return nil }
     var parts: [String: SourceNode] = [:]
-    let structure = Self.layerStructure + Self.textStructure
-    for member in members where member.key == "name" || structure.contains(member.key) {
+    for member in members where Self.partKeys.contains(member.key) {
       parts[member.key] = parts[member.key] ?? member.value
     }
     var type = "CALayer"
@@ -34,7 +40,7 @@ extension SceneReader {
     layer.written = WrittenPlace(node)
     var owner = LayerOwner(type: type, name: parts["name"].flatMap { node in node.text.map { scoped($0, node) } })
     if let custom = parts["custom"] { (layer.custom, owner.custom) = readCustom(custom, owner) }
-    let known = LayerVocabulary.showsText(type) ? structure : Self.layerStructure
+    let known = LayerVocabulary.showsText(type) ? Self.structureOfTexts : Self.layerStructure
     for member in members where !known.contains(member.key) {
       let key = LayerVocabulary.key(member.key, of: owner.type)
       guard let form = property(key, at: member.keyOffset, member.value, owner) else { continue }
@@ -54,7 +60,7 @@ extension SceneReader {
     }
     let outer = layoutPlace
     layoutPlace = .none
-    layer.mask = parts["mask"].flatMap { $0.isNull ? nil : self.layer($0) }.map { [$0] } ?? []
+    layer.mask = parts["mask"].flatMap { $0.isNull ? nil : mask($0) }.map { [$0] } ?? []
     let hasLayout = members.contains { $0.key == "layout" }
     layoutPlace = layer.layoutKind.map { .inside($0) } ?? (hasLayout ? .unknown : .none)
     layer.sublayers = parts["sublayers"].map { layers($0, "sublayers") } ?? []
@@ -65,6 +71,10 @@ extension SceneReader {
     layer.animations = parts["animations"].map { animations($0, owner) } ?? []
     if LayerVocabulary.showsText(type) { readText(parts, owner, into: &layer) }
     return layer
+  }
+
+  private func mask(_ node: SourceNode) -> SceneLayer? {
+    layer(node, "mask", of: "one layer, such as { type: \"CAShapeLayer\", path: { circle: [50, 50, 50] } }")
   }
 
   /// The keys that every layer may have.
@@ -91,6 +101,11 @@ extension SceneReader {
     let types = foreign.map { Set(Self.types(having: String($0.key.prefix { $0 != "." }))) }
     let common = LayerVocabulary.types.filter { type in types.allSatisfy { $0.contains(type) } }
     guard let type = common.first else { return nil }
+    // The style says the class, and what is wrong with it is reported.
+    if let style = members.first(where: { $0.key == "style" })?.value {
+      if unreadable.contains(style.id) { return type }
+      guard case .object = style.value else { return type }
+    }
     report(
       at: first.keyOffset, first.value,
       "the layer has no type, and a CALayer has no \(listed(foreign.prefix(4).map { quoted($0.key) }))",
@@ -114,9 +129,14 @@ extension SceneReader {
     }
     name = scoped(name, node)
     if let first = namedLayers[name]?.node {
+      let isRepeated = first.offset == node.offset && node.origin?.use?.what == "repeated"
       report(
-        node, "the name \(quoted(name)) is given twice; a layer at \(words(for: first)) has it already",
-        allowed: "a name of its own for each layer of a film", as: .duplicateName)
+        node,
+        isRepeated
+          ? "the name \(quoted(name)) is given to all that is repeated"
+          : "the name \(quoted(name)) is given twice; a layer at \(words(for: first)) has it already",
+        allowed: "a name of its own for each layer of a film"
+          + (isRepeated ? ", such as \"\(name)${i}\" where i counts the repetitions" : ""), as: .duplicateName)
       return nil
     }
     namedLayers[name] = (owner, node)
@@ -148,10 +168,12 @@ extension SceneReader {
       let elsewhere =
         isOthers || near?.lowercased() == parts[0].lowercased() ? [] : Self.types(having: parts[0])
       let hint = elsewhere.isEmpty ? "" : " (\(listed(elsewhere)) has it)"
+      let advice = elsewhere.isEmpty ? WordsOfOthers.advice(for: parts[0]) : nil
       report(
         at: offset, node, "a \(owner.type) has no property \(quoted(keyPath))\(hint)",
-        allowed: Self.hint(owner.type),
-        suggestion: elsewhere.isEmpty ? near.map { ([$0] + parts.dropFirst()).joined(separator: ".") } : nil,
+        allowed: advice ?? Self.hint(owner.type),
+        suggestion: elsewhere.isEmpty && advice == nil
+          ? near.map { ([$0] + parts.dropFirst()).joined(separator: ".") } : nil,
         as: .unknownKey)
     }
     return nil
@@ -246,11 +268,24 @@ extension SceneReader {
           at: member.keyOffset, member.value, "animations: found the key \(quoted(member.key))",
           allowed: "text that is not empty")
       }
-      if let name = owner.name { declaredAnimations.insert([name, member.key]) }
+      if ["repeat", "if", "type", "keyPath"].contains(member.key), !Self.isObject(member.value) {
+        report(
+          at: member.keyOffset, member.value,
+          "animations: \(quoted(member.key)) stands where the key of an animation does",
+          allowed:
+            "animations by keys, { enter: { type: … } }, or a list of animations, which may repeat: [{ repeat: 3, key: \"a${i}\", type: … }]",
+          as: .unknownKey)
+        break
+      }
+      if let name = owner.name { declaredAnimations.insert(AnimationName(layer: name, key: member.key)) }
       if let animation = animation(member.value, AnimationContext(owner: owner)) {
         animations.append(SceneLayer.Animation(key: member.key, animation))
       }
     }
     return animations
+  }
+
+  private static func isObject(_ node: SourceNode) -> Bool {
+    if case .object = node.value { true } else { false }
   }
 }

@@ -51,7 +51,8 @@ extension SceneReader {
       }
     if length == nil {
       let near = node.text.flatMap { nearest(to: $0, in: words.map(\.word)) }
-      report(node, "\(what): found \(node.excerpt)", allowed: form.allowed, suggestion: near)
+      let meant = near == nil ? numberMeant(node, what) { $0 >= 0 } : ""
+      report(node, "\(what): found \(node.excerpt)", allowed: form.allowed + meant, suggestion: near)
     }
     return length
   }
@@ -107,7 +108,9 @@ extension SceneReader {
       return nil
     }
     guard let kind = choice(kindNode, "kind", of: LayoutVocabulary.kinds).flatMap(LayoutRules.Kind.init(rawValue:)),
-      let fields = Fields(node, "a layout of the kind \(kind)", names: LayoutVocabulary.keys(of: kind), self)
+      let fields = Fields(
+        node, "a layout of the kind \(kind)", names: LayoutVocabulary.keys(of: kind), self,
+        remedy: { Self.kindRemedy($0.key) })
     else { return nil }
     var rules = LayoutRules(kind)
     func read<Value>(_ key: String, _ value: (SourceNode) -> Value?, _ store: (Value) -> Void) {
@@ -139,6 +142,14 @@ extension SceneReader {
     return rules
   }
 
+  /// The kinds of layouts that have a key, in place of one that another kind has not.
+  private static func kindRemedy(_ key: String) -> Fields.Remedy? {
+    let kinds = LayoutRules.Kind.allCases.filter { LayoutVocabulary.keys(of: $0).contains(key) }
+    if kinds.isEmpty { return nil }
+    return Fields.Remedy(
+      keys: [], words: "\(key) in a layout of the kind " + kinds.map(\.rawValue).joined(separator: " or "))
+  }
+
   private func padding(_ node: SourceNode) -> LayoutLength? {
     switch node.value {
     case .number(let value): value.isFinite && value >= 0 ? .points(CGFloat(value)) : nil
@@ -165,7 +176,8 @@ extension SceneReader {
   /// Reads a grid's tracks: a list, or a number of equal ones.
   private func tracks(_ node: SourceNode, _ what: String) -> [GridTrack]? {
     let most = GridPlacement.greatestLine
-    let allowed = "a whole number from 1 to \(most), for equal \(what), or a list of at most as many tracks"
+    let allowed =
+      "a whole number from 1 to \(most), for equal \(what), or a list of at most as many tracks, such as [\"1fr\", \"2fr\", 120]"
     switch node.value {
     case .number(let value):
       if let count = Int(exactly: value), (1...most).contains(count) {
@@ -200,10 +212,16 @@ extension SceneReader {
     let isFree = layer.properties.contains {
       if case .bool(true) = $0.value { $0.keyPath == "layoutItem.free" } else { false }
     }
+    // What no layout places is one mistake, however much the layer says to it.
+    var unplaced: [SourceNode.Member] = []
+    func places(_ key: String) -> Bool {
+      ["position", "frame"].contains {
+        key.hasPrefix($0) && (key.utf8.count == $0.utf8.count || key.hasPrefix($0 + "."))
+      }
+    }
     for member in members {
-      let first = String(member.key.prefix { $0 != "." })
       switch place {
-      case .inside where !isFree && (first == "position" || first == "frame"):
+      case .inside where !isFree && places(member.key):
         report(
           at: member.keyOffset, member.value, "\(member.key): the layout of the superlayer places this layer",
           allowed: "width, height, margin and their like; or free: true")
@@ -217,11 +235,15 @@ extension SceneReader {
         // A layout that makes no sense is a problem already.
         let isOutermost = own != nil || members.contains { $0.key == "layout" }
         guard let word = LayoutVocabulary.word(member.key), !(isOutermost && word.isForOutermost) else { continue }
-        report(
-          at: member.keyOffset, member.value, "\(member.key): no layout places this layer",
-          allowed: word.isForOutermost ? "layout on its superlayer or itself; or bounds" : "layout on its superlayer")
+        unplaced.append(member)
       case .unknown: break
       }
+    }
+    if let first = unplaced.first {
+      let isForOutermost = unplaced.allSatisfy { LayoutVocabulary.word($0.key)?.isForOutermost ?? false }
+      report(
+        at: first.keyOffset, first.value, unplaced.map(\.key).joined(separator: ", ") + ": no layout places this layer",
+        allowed: isForOutermost ? "layout on its superlayer or itself; or bounds" : "layout on its superlayer")
     }
     guard own != nil else { return }
     if case .inside = place, !isFree { return }

@@ -1,3 +1,4 @@
+import KinoraGraphics
 import KinoraMessages
 
 extension SceneReader {
@@ -16,13 +17,21 @@ extension SceneReader {
 
   /// Reads the captions of a text layer: what it shows when.
   func readCaptions(_ node: SourceNode, into layer: inout SceneLayer) {
-    guard let fields = Fields(node, "captions", names: Self.captionKeys, self) else { return }
+    let name = node.text.map { hasAsset(.captions, $0) ? $0 : "subs" } ?? "subs"
+    guard
+      let fields = Fields(
+        node, "captions", names: Self.captionKeys, self, example: "{ asset: \"\(name)\", by: \"line\" }")
+    else { return }
     for key in ["string", "numberFormat"] where layer.properties.contains(where: { $0.keyPath == key }) {
       report(node, "a layer with captions has \(quoted(key)) besides", allowed: "one of the two")
     }
     let unit = fields["by"].map(captionUnit) ?? .cue
     func style(_ key: String) -> [SceneAssignment]? {
-      fields[key].flatMap { Fields($0, "a span", names: ["outline"] + SceneSpan.keys, self) }.map(self.style)
+      fields[key].flatMap {
+        let color = $0.text.flatMap { text in (try? CGColor(css: text)) == nil ? nil : text } ?? "gold"
+        return Fields(
+          $0, key, names: ["outline"] + SceneSpan.keys, self, example: "{ color: \"\(color)\" }")
+      }.map(self.style)
     }
     let (current, said) = (style("current"), style("said"))
     guard let name = fields.required("asset", "the name of a captions asset"),
@@ -64,6 +73,7 @@ extension SceneReader {
   /// The events that show the captions of all layers, those that the timeline adds included. A layer shows them in its own
   /// time: its text of the film's beginning is set at once, and where its time stands still nothing comes.
   func captionEvents(_ layers: inout [SceneLayer], _ timeline: inout [TimelineEntry]) -> [SceneEvent] {
+    if captions.isEmpty { return [] }
     var clocks: [String: LayerClock] = [:]
     var events = captionEvents(&layers, LayerClock(), &clocks)
     for entry in timeline.indices {

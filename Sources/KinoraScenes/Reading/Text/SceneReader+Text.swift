@@ -25,7 +25,7 @@ extension SceneReader {
     let from = fields["from"].map { number($0, "from") } ?? 0
     let format = fields["format"].map { numberFormat($0, "format") } ?? .string("#,##0")
     _ = fields.required("duration", "how long it runs")
-    if let name = layer.name { declaredAnimations.insert([name, Self.countKey]) }
+    if let name = layer.name { declaredAnimations.insert(AnimationName(layer: name, key: Self.countKey)) }
     for key in ["string", "number", "numberFormat"] where layer.properties.contains(where: { $0.keyPath == key }) {
       report(node, "a layer with count has \(quoted(key)) besides", allowed: "one of the two")
     }

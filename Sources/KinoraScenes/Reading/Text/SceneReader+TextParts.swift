@@ -49,7 +49,7 @@ extension SceneReader {
     for assignment in part.properties { owner.add(assignment.value, under: assignment.keyPath) }
     namedLayers[name] = (owner, node)
     layerNames.append(name)
-    for keyed in part.animations { declaredAnimations.insert([name, keyed.key]) }
+    for keyed in part.animations { declaredAnimations.insert(AnimationName(layer: name, key: keyed.key)) }
   }
 
   /// The texts of a layer's parts.

@@ -54,14 +54,22 @@ extension SceneReader {
   private func assignment(_ member: SourceNode.Member) -> SceneEvent.Change? {
     let parts = member.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty else {
+      var meant: String?
+      if case .object(let inner) = member.value.value { meant = inner.first.map { "\(member.key).\($0.key)" } }
       report(
         at: member.keyOffset, member.value, "set: \(quoted(member.key)) names no property",
-        allowed: "\"name.keyPath\", such as \"card.opacity\"")
+        allowed: "\"name.keyPath\", such as \"card.opacity\"", suggestion: meant)
       return nil
     }
-    guard let owner = owner(parts[0], at: member.keyOffset, member.value),
-      let form = property(parts[1], at: member.keyOffset, member.value, owner)
-    else { return nil }
+    guard let owner = owner(parts[0], at: member.keyOffset, member.value) else { return nil }
+    if owner.property(parts[1]) == nil, let meant = layerInside(member) {
+      report(
+        at: member.keyOffset, member.value,
+        "set: a \(owner.type) has no property \(quoted(parts[1])); the names of layers inside others stand behind \"/\"",
+        allowed: "\"outer/inner.keyPath\"", suggestion: meant, as: .unknownKey)
+      return nil
+    }
+    guard let form = property(parts[1], at: member.keyOffset, member.value, owner) else { return nil }
     guard parts[1] != "name" else {
       report(at: member.keyOffset, member.value, "set: a layer's name cannot change", allowed: "any other property")
       return nil
@@ -74,12 +82,25 @@ extension SceneReader {
       layer: scoped(parts[0], member.value), SceneAssignment(keyPath: form.keyPath, value: value, place: place))
   }
 
+  /// The key that is meant by one with "." for "/" between the names of layers; nil where there are no such layers.
+  private func layerInside(_ member: SourceNode.Member) -> String? {
+    let words = member.key.split(separator: ".", omittingEmptySubsequences: false)
+    guard words.count > 2 else { return nil }
+    for count in (2..<words.count).reversed() {
+      let name = words[..<count].joined(separator: "/")
+      if namedLayers[scoped(name, member.value)] != nil {
+        return ([name[...]] + words[count...]).joined(separator: ".")
+      }
+    }
+    return nil
+  }
+
   private func addition(_ node: SourceNode) -> SceneEvent.Change? {
     guard let fields = Fields(node, "add", names: Self.additionKeys, self),
       let target = fields.required("layer", "a layer's name"), let (name, owner) = owner(target)
     else { return nil }
     let key = fields["key"].flatMap { string($0, "key") }
-    if let key { declaredAnimations.insert([name, key]) }
+    if let key { declaredAnimations.insert(AnimationName(layer: name, key: key)) }
     guard let animationNode = fields.required("animation", "an animation"),
       let animation = animation(animationNode, AnimationContext(owner: owner))
     else { return nil }

@@ -4,7 +4,8 @@ import KinoraMessages
 
 extension TimeResolver {
   mutating func reportUnknown(_ name: Name, _ node: SourceNode) {
-    if reader.declaredAnimations.contains([name.layer, name.key]) || reader.isInError(name.layer) {
+    let declared = SceneReader.AnimationName(layer: name.layer, key: name.key)
+    if reader.declaredAnimations.contains(declared) || reader.isInError(name.layer) {
       return
     }
     guard reader.namedLayers[name.layer] != nil else { return reader.reportUnknownLayer(name.layer, node) }

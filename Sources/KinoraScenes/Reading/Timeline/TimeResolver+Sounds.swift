@@ -5,6 +5,7 @@ extension TimeResolver {
   /// The beginning or the end of a sound, in seconds of the film.
   func film(sound name: String, _ edge: TimeExpression.Edge, _ node: SourceNode) -> Double? {
     guard let found = soundsByName[name] else {
+      if reader.isInError(name) { return nil }
       if reader.namedLayers[name] != nil {
         let edge = edge == .end ? "end" : "begin"
         let times = animations(in: name).map { $0 + "." + edge }
@@ -17,9 +18,17 @@ extension TimeResolver {
       }
       let names = (Array(soundsByName.keys) + Array(reader.instances.keys)).sorted() + ["canvas"]
       let what = reader.instances.isEmpty ? "no sound" : "neither a sound nor an instance"
+      // The key of an animation without its layer.
+      let prefix = node.origin?.prefix ?? ""
+      let keyed = subjectsByName.keys.filter { prefix + $0.key == name }.map(\.layer).min()
+      let word = edge == .end ? "end" : "begin"
+      let animation = keyed.map { layer in
+        (layer.hasPrefix(prefix) ? String(layer.dropFirst(prefix.count)) : layer)
+          + ".\(name.dropFirst(prefix.count)).\(word)"
+      }
       reader.report(
-        node, "\(what) is called \(quoted(name))", allowed: listed(names),
-        suggestion: reader.nearest(to: name, in: names), as: .unknownName)
+        node, "\(what) is called \(quoted(name))", allowed: listed(names) + "; an animation is \"layer.key.\(word)\"",
+        suggestion: animation ?? reader.nearest(to: name, in: names), as: .unknownName)
       return nil
     }
     guard found.count == 1 else {

@@ -36,7 +36,7 @@ extension SceneReader {
     case .path: return path(node, what).map(SceneValue.path)
     case .numbers: return numbers(node, what, allowed: form.allowed).map(SceneValue.numbers)
     case .colors:
-      guard let nodes = list(node, what, of: "colours") else { return nil }
+      guard let nodes = list(node, what, of: "colours such as [\"red\", \"#2a9d8f\"]") else { return nil }
       let colors = nodes.map { color($0, what) }
       return colors.contains(nil) ? nil : .colors(colors.compactMap(\.self))
     case .image: return image(node, what)
