@@ -96,7 +96,7 @@ struct SequenceTests {
       ("sequence: [{ use: 'b' }]", "how long the scene \"b\" lasts is not known"),
       ("sequence: [{ use: 'a' }, { use: 'b', for: 1, transition: { duration: 2 } }]", "the transition takes 2.0 s"),
       ("sequence: [{ for: 1 }]", "a scene of the sequence needs \"use\""), ("layers: []", "duration: \"auto\""),
-      ("sequence: [{ use: 'a' }, { use: 'a' }]", "the name \"a\" is given twice"),
+      ("sequence: [{ use: 'a' }, { use: 'a' }]", "a scene before this one is called \"a\" too"),
     ])
   func problems(_ rest: String, _ message: String) {
     let error = #expect(throws: SceneProblems.self) { try scene(rest) }
