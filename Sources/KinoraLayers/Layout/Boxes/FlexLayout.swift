@@ -148,8 +148,10 @@ struct FlexLayout {
           let byWidth = SizeLimits(
             least: item.crossLimits.least / (item.box.aspect ?? 1),
             greatest: item.crossLimits.greatest / (item.box.aspect ?? 1))
-          content = max(
-            content, byWidth.clamp(item.box.contentHeight(inWidth: width, item.saidLimits, in: inner.width)))
+          // The content counts as it is without the aspect's height too, to which it may have been shrunk or stretched.
+          let kept = item.box.contentHeight(inWidth: width, item.saidLimits, in: inner.width)
+          let open = item.box.layout(BoxConstraint(width: width, whole: inner.width)).contentHeight
+          content = max(content, byWidth.clamp(max(kept, open)))
         }
       }
       content = min(content, item.mainLimits.greatest)

@@ -62,9 +62,20 @@ struct GridLayout {
     let grid = GridLayout(box)
     let gap = max(grid.rules.columnGap.resolved(in: nil) ?? 0, 0)
     let padding = Edges(grid.rules.padding, in: nil).width
+    let keepsShapes = box.children.contains { $0.aspect != nil }
     func width(_ space: GridTracks.Space) -> Double {
-      let sizes = grid.columnSizes(in: space, gap: gap)
-      return sizes.reduce(padding + gap * Double(max(sizes.count - 1, 0)), +)
+      var sizes = grid.columnSizes(in: space, gap: gap)
+      func total() -> Double { sizes.reduce(gap * Double(max(sizes.count - 1, 0)), +) }
+      if keepsShapes {
+        // What keeps its shape may need more of its columns for the rows that these lead to.
+        let inner = total()
+        let plan = grid.plan(
+          BoxConstraint(width: inner + padding), Edges(), Axis(sizes, gap: gap, in: inner, grid.rules.justify), nil, nil
+        )
+        let heights = plan.heightsForWidths
+        if !heights.isEmpty { sizes = grid.columnSizes(in: space, gap: gap, heights: heights) }
+      }
+      return padding + total()
     }
     return IntrinsicWidths(least: width(.minContent), greatest: width(.maxContent))
   }
@@ -101,10 +112,7 @@ struct GridLayout {
     let first = columnSizes(in: .definite(width), gap: columnGap)
     let plan = plan(constraint, padding, Axis(first, gap: columnGap, in: width, rules.justify), height, rowsIn)
     // Layers that keep their shape may need other columns for the rows that they have now.
-    var heights: [Int: Double] = [:]
-    for (index, item) in plan.items.enumerated() where item.needsWidthByArea {
-      heights[index] = item.height(inArea: plan.down.length(item.area.rows))
-    }
+    let heights = plan.heightsForWidths
     if heights.isEmpty { return result(plan) }
     let second = columnSizes(in: .definite(width), gap: columnGap, heights: heights)
     if second == first { return result(plan) }
@@ -119,6 +127,15 @@ struct GridLayout {
     let items: [GridItem]
     /// The inner height, and that of the content.
     let inner, content: Double
+
+    /// The heights of the layers that need widths by them, by the layers' indices.
+    var heightsForWidths: [Int: Double] {
+      var heights: [Int: Double] = [:]
+      for (index, item) in items.enumerated() where item.needsWidthByArea {
+        heights[index] = item.height(inArea: down.length(item.area.rows))
+      }
+      return heights
+    }
   }
 
   private func plan(
