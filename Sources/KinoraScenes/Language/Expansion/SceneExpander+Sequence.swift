@@ -124,14 +124,17 @@ extension SceneExpander {
       .object([member("name", .string(Self.sequenceName)), member("sublayers", .array(scenes))]), at: node, room)
   }
 
-  /// Whether a scene stands in a layer of the canvas' size.
-  private static func isHeld(_ scene: Scene, _ size: (width: Double, height: Double)?) -> Bool {
-    size != nil && scene.instance.fields["size"] != nil
+  /// Whether a scene stands in a layer of the canvas' size, because its component has another.
+  private func isHeld(_ scene: Scene, _ size: (width: Double, height: Double)?) -> Bool {
+    guard let size, let written = scene.instance.fields["size"] else { return false }
+    guard case .array(let nodes) = expanded(written, scene.instance.room, as: .value).value else { return false }
+    let sides = nodes.map { node in if case .number(let side) = node.value { side } else { 0.0 } }
+    return sides != [size.width, size.height]
   }
 
   /// The name of a scene's layer, or of the one that it stands in.
   private func outermostName(_ scene: Scene, _ size: (width: Double, height: Double)?) -> SourceNode {
-    guard Self.isHeld(scene, size), let name = scene.instance.name.text else { return scene.instance.name }
+    guard isHeld(scene, size), let name = scene.instance.name.text else { return scene.instance.name }
     return node(.string("#" + name), at: scene.node, scene.room)
   }
 
@@ -164,7 +167,7 @@ extension SceneExpander {
     add("masksToBounds", self.node(.bool(true), at: node, room))
     // A scene of a size of its own stands in a layer of the canvas' size, so that its transition is one of the whole picture.
     var held: [(String, SourceNode)] = []
-    let isHeld = Self.isHeld(scene, size)
+    let isHeld = self.isHeld(scene, size)
     func addOutside(_ key: String, _ value: SourceNode) {
       if isHeld { held.append((key, value)) } else { add(key, value) }
     }
