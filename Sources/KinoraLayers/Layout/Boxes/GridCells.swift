@@ -59,8 +59,13 @@ struct GridCells {
   }
 
   private mutating func place(_ across: [Line], _ down: [Line]) {
+    // Cells are taken for those that look for room, and once however many items say the same ones.
+    let seeksRoom = areas.indices.contains { across[$0].range == nil || down[$0].range == nil }
+    var said: Set<Area> = []
     for index in areas.indices {
-      if let columns = across[index].range, let rows = down[index].range { take(index, columns, rows) }
+      guard let columns = across[index].range, let rows = down[index].range else { continue }
+      areas[index] = Area(columns: columns, rows: rows)
+      if seeksRoom, said.insert(areas[index]).inserted { take(index, columns, rows) }
     }
     // Items that say their rows go into them from the left, each after those before it that begin in the same row.
     var ends: [Int: Int] = [:]
