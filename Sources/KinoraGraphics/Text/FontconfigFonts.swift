@@ -12,6 +12,7 @@ final class FontconfigFonts {
   /// under which they are read.
   private var copies: [String: FontFile] = [:]
   private var copiesByReadablePath: [String: FontFile] = [:]
+  private var answers = FontAnswers()
 
   private struct FaceKey: Hashable {
     var path: String
@@ -45,6 +46,10 @@ final class FontconfigFonts {
 
   /// Whether there is a font for a family's name; see `FontLibrary.face`.
   func answers(to family: String) -> Bool {
+    answers.isFamily(family) { knows(family) }
+  }
+
+  private func knows(_ family: String) -> Bool {
     let name = family.lowercased()
     if Self.generic.contains(name) { return !entries.isEmpty }
     return isInstalled(name) || standIns(for: family).contains(where: isInstalled)
@@ -56,6 +61,10 @@ final class FontconfigFonts {
 
   /// The face that fontconfig finds for a description, which may be of another family.
   func match(_ description: FontDescription) -> FontFace? {
+    answers.match(description) { search(description) }
+  }
+
+  private func search(_ description: FontDescription) -> FontFace? {
     guard let config, let pattern = makePattern(description) else { return nil }
     defer { FcPatternDestroy(pattern) }
     FcConfigSubstitute(config, pattern, FcMatchPattern)
@@ -68,9 +77,10 @@ final class FontconfigFonts {
 
   /// The face with a full or PostScript name.
   func face(fullName: String) -> FontFace? {
-    let name = fullName.lowercased()
-    guard let entry = entries.first(where: { $0.fullNames.contains { $0.lowercased() == name } }) else { return nil }
-    return face(of: entry.pattern)
+    answers.named(fullName) {
+      let name = fullName.lowercased()
+      return entries.first { $0.fullNames.contains { $0.lowercased() == name } }.flatMap { face(of: $0.pattern) }
+    }
   }
 
   /// Adds a file to the fonts and returns its faces.
@@ -87,6 +97,7 @@ final class FontconfigFonts {
   /// Adds the file of a face that was opened by its path, so that text can be set in it; false when the file was
   /// already known or has no font.
   func include(_ face: FontFace) -> Bool {
+    if !answers.isNew(face) { return false }
     let absolute = Self.absolute(face.path)
     guard copies[absolute] == nil, !entries.contains(where: { Self.string($0.pattern, FC_FILE) == absolute })
     else { return false }
@@ -98,6 +109,7 @@ final class FontconfigFonts {
     if copies[absolute] == nil {
       guard let config, FcConfigAppFontAddFile(config, file.readablePath) != 0 else { return [] }
       known = nil
+      answers.forgetNames()
       copies[absolute] = file
       copiesByReadablePath[file.readablePath] = file
     }

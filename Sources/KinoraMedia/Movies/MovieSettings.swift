@@ -27,7 +27,7 @@ public struct MovieSettings: Sendable, Hashable {
   /// The most bytes of frames that may wait for the encoder before ``MovieWriter/append(_:soundTrack:)-(YUVBuffer,_)`` blocks.
   public var queueLimit: Int
   /// The bytes that may wait unless a number is given.
-  public static let usualQueueLimit = 64 << 20
+  public static let usualQueueLimit = 24 << 20
 
   /// Settings from their parts; by default the container's first codec at its own quality.
   public init(

@@ -14,14 +14,17 @@ public struct RatioCost: Sendable, Hashable {
   public let least: Double
   /// The greatest ratio of a round.
   public let greatest: Double
-  /// How likely so large a difference is when there is none: 0…1.
-  public let chance: Double
+  /// How likely so large a difference is, in any of the numbers compared with this one, when there is none in any: 0…1.
+  public fileprivate(set) var chance: Double
+  /// The logarithms of the rounds' ratios; 0 for a round that has none.
+  fileprivate let logarithms: [Double]
 
   /// Whether the difference is real: less likely than one in twenty to be chance.
   public var isReal: Bool { chance < 0.05 }
 
   /// A comparison of pairs, a round each; nil where there is none with two positive numbers.
   public init?(_ name: String, _ pairs: [(Double, Double)]) {
+    logarithms = pairs.map { $0.0 > 0 && $0.1 > 0 ? Elementary.log($0.1 / $0.0) : 0 }
     let pairs = pairs.filter { $0.0 > 0 && $0.1 > 0 }
     guard !pairs.isEmpty else { return nil }
     self.name = name
@@ -31,27 +34,12 @@ public struct RatioCost: Sendable, Hashable {
     ratio = Self.median(ratios)
     least = ratios[0]
     greatest = ratios[ratios.count - 1]
-    chance = Self.chance(ratios)
+    chance = SignFlips.chances([logarithms])[0]
   }
 
   private static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-  }
-
-  /// The sign-flip test: if nothing differs, each round's ratio is as likely the other way round. Of all ways to turn rounds round, the part
-  /// whose mean is at least as far from 1 as the one found.
-  static func chance(_ ratios: [Double]) -> Double {
-    let values = ratios.prefix(16).map { Elementary.log($0) }
-    let found = abs(values.reduce(0, +))
-    if found == 0 { return 1 }
-    var atLeast = 0
-    for signs in 0..<(1 << values.count) {
-      var sum = 0.0
-      for (index, value) in values.enumerated() { sum += signs & (1 << index) == 0 ? value : -value }
-      if abs(sum) >= found * (1 - 1e-12) { atLeast += 1 }
-    }
-    return Double(atLeast) / Double(1 << values.count)
   }
 }
 
@@ -92,6 +80,7 @@ public struct ProfileComparison: Sendable {
         profile.layers.flatMap(\.single).filter { isPart($0.path) }.reduce(0) { $0 + $1.seconds }
       }
     }
+    for (index, chance) in SignFlips.chances(ratios.map(\.logarithms)).enumerated() { ratios[index].chance = chance }
     return ratios
   }
 

@@ -15,7 +15,7 @@ public struct ProfileOptions: Sendable {
   /// The encoder's threads that a forecast counts with.
   public var encoderThreads = 8
   /// The bytes of frames waiting for the encoder that a forecast counts with.
-  public var encoderQueue = 64 << 20
+  public var encoderQueue = 24 << 20
   /// What the film is called in the profile.
   public var subject: String
   /// The request that stops the profile; nil for one that cannot be stopped.

@@ -59,6 +59,8 @@ public final class Profiler {
     let exporter = Exporter(format: format, options: exporting)
     exporter.progress = { [self] done in
       follow(source)
+      var done = done
+      done.elapsed = Double(clocks.wall() - start) / 1e9
       progress?(done)
     }
     try exporter.run(source, into: sink)
