@@ -51,7 +51,7 @@ struct LayerDiagnosis {
         continue
       }
       if isSlipped, !["speed", "timeOffset", "beginTime"].contains(property.key), isTimed(property) { continue }
-      causes += measured(property)
+      causes += rested(property).map { [$0] } ?? measured(property)
     }
     // The transition of a layer that comes at another time may be seen at no time at which both have it.
     if let begin = properties.first(where: { $0.key == "beginTime" }) {
@@ -116,6 +116,33 @@ struct LayerDiagnosis {
   }
 
   // MARK: From the values alone
+
+  /// The cause of a property whose animations are as approved, and which rests on another value where they do not show; nil where
+  /// more than that is different.
+  private func rested(_ property: PropertyChange) -> Cause? {
+    let isAnimated = layer.animations.contains { AnimationChange.root($0.target) == property.key }
+    guard isAnimated, let place = property.places.first,
+      case let (old?, new?) = (property.expected[place], property.actual[place]),
+      !property.places.contains(where: {
+        ValueChange.differ(property.expected[$0], old) || ValueChange.differ(property.actual[$0], new)
+      }),
+      // A value that was approved for other frames comes at another time.
+      property.expected.allSatisfy({ $0 == nil || ValueChange.differ($0, new) })
+    else { return nil }
+    let numbers = property.numbers
+    guard numbers.count == 1, !PropertyWords(property.key, of: property.type).isWhole(numbers[0].component),
+      let number = numbers[0].places.first,
+      case let (one?, other?) = (numbers[0].expected[number], numbers[0].actual[number])
+    else {
+      let pair = PropertyWords(property.key, of: property.type).pair(old, new)
+      return cause(property, Self.kind(of: property.key), pair.expected, pair.actual)
+    }
+    let name = property.key + (numbers[0].component.isEmpty ? "" : "." + numbers[0].component)
+    let words = PropertyWords(name, of: property.type)
+    var told = cause(property, Self.kind(of: property.key), words.number(one), words.number(other))
+    told.finding.property = name
+    return told
+  }
 
   private func measured(_ property: PropertyChange) -> [Cause] {
     let kind = Self.kind(of: property.key)

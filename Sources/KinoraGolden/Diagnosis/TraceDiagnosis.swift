@@ -146,6 +146,7 @@ public struct TraceDiagnosis {
     var found: [LayerDiagnosis.Cause] = []
     var others: [Int: [String]] = [:]
     var copies: [Int: Int] = [:]
+    var followers: [Int: [String]] = [:]
     for cause in causes {
       let finding = cause.finding
       let same = found.firstIndex { known in
@@ -154,11 +155,14 @@ public struct TraceDiagnosis {
           && known.finding.layer != nil && finding.layer != nil && !Self.isOfTree(finding.kind)
           && finding.kind != .unknown
       }
-      guard let same, let layer = finding.layer else {
+      let asLate = same == nil ? found.firstIndex { Self.isAsLate($0, cause) } : nil
+      guard let same = same ?? asLate, let layer = finding.layer else {
         found.append(cause)
         continue
       }
-      if layer == found[same].finding.layer {
+      if asLate != nil {
+        followers[same, default: []].append(layer)
+      } else if layer == found[same].finding.layer {
         copies[same, default: 1] += 1
       } else {
         others[same, default: []].append(layer)
@@ -169,10 +173,23 @@ public struct TraceDiagnosis {
       found[index].finding.note += (found[index].finding.note.isEmpty ? "" : "; ") + words
     }
     for (index, count) in copies where others[index] == nil { note("\(count) animations", index) }
-    for (index, layers) in others {
-      let shown = layers.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-      note("also \(shown)" + (layers.count > 3 ? " and \(layers.count - 3) more" : ""), index)
+    func list(_ layers: [String]) -> String {
+      layers.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+        + (layers.count > 3 ? " and \(layers.count - 3) more" : "")
+    }
+    for (index, layers) in others { note("also \(list(layers))", index) }
+    for (index, layers) in followers {
+      note("\(list(layers)) as \(found[index].finding.actual.hasSuffix("early") ? "early" : "late")", index)
     }
     return found
+  }
+
+  /// Whether two causes are that animations of one property, which begin at different times, come as much later than approved.
+  private static func isAsLate(_ a: LayerDiagnosis.Cause, _ b: LayerDiagnosis.Cause) -> Bool {
+    guard a.finding.kind == .begin, b.finding.kind == .begin, a.finding.property == b.finding.property,
+      a.finding.property != nil, a.finding.layer != b.finding.layer, a.begins.count == 2, b.begins.count == 2,
+      a.finding.layer != nil, b.finding.layer != nil
+    else { return false }
+    return !ValueChange.differ(a.begins[1] - a.begins[0], b.begins[1] - b.begins[0])
   }
 }

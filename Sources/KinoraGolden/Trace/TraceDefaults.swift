@@ -1,7 +1,7 @@
 import KinoraLayers
 
 /// Which properties a trace has, and what they are where it says nothing.
-enum TraceDefaults {
+package enum TraceDefaults {
   /// The keys of properties that are shown in another way, follow from others or decide no pixel by themselves.
   private static let left: Set<String> = [
     "name", "sublayers", "mask", "frame", "delegate", "actions", "style", "superlayer", "layoutManager", "layoutItem",
@@ -25,7 +25,7 @@ enum TraceDefaults {
   }
 
   /// The default of a property of a class of layers; none for a key that no property has.
-  static func value(_ key: String, of type: String) -> TraceValue {
+  package static func value(_ key: String, of type: String) -> TraceValue {
     guard let row = rows(type).first(where: { $0.key == key }) else { return .none }
     var words = TraceWords()
     return words.value(row.defaultValue)

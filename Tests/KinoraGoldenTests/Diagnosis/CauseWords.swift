@@ -19,10 +19,13 @@ enum CauseWords {
     try FilmTrace(of: Film(try SceneLoader.load(text: text, file: "scene", folder: ".")), frames: Array(0..<40))
   }
 
-  /// The value of a property at a frame; what is left out in a trace is the default, nothing for most.
+  /// The value of a property at a frame; what is left out in a trace is the default.
   private static func shown(_ key: String, of layer: TracedLayer, _ place: Int) -> TraceValue {
-    layer.property(key)?.values[place] ?? .none
+    layer.property(key)?.values[place] ?? TraceDefaults.value(key, of: layer.type)
   }
+
+  /// What decides places and is not seen by itself.
+  private static let rules: Set<String> = ["layout", "layoutItem"]
 
   /// The causes that are told when `from` in a scene becomes `to`.
   static func of(_ text: String, _ from: String, _ to: String) throws -> [String] {
@@ -38,7 +41,7 @@ enum CauseWords {
       zip(expected.layers, actual.layers).contains { one, two in
         one.isThere[place] != two.isThere[place]
           || Set(one.properties.map(\.key) + two.properties.map(\.key)).contains { key in
-            shown(key, of: one, place) != shown(key, of: two, place)
+            !rules.contains(key) && shown(key, of: one, place) != shown(key, of: two, place)
           }
       }
     }
