@@ -192,7 +192,7 @@ let package = Package(
       ]),
     tests(
       of: "KinoraProfile",
-      ["KinoraMeasure", "KinoraExport", "KinoraLayers", "KinoraRaster", "KinoraGraphics"]),
+      ["TestSupport", "KinoraMeasure", "KinoraExport", "KinoraLayers", "KinoraRaster", "KinoraGraphics"]),
     tests(
       of: "KinoraPreview",
       ["TestSupport", "KinoraInspect", "KinoraExport", "KinoraScenes", "KinoraMedia", "KinoraLayers", "KinoraGraphics"]),

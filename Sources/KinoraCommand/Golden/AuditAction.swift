@@ -16,7 +16,14 @@ extension GoldenAction {
     var reports = AuditReports()
     var isSound = true
     for request in requests {
-      let report = try GoldenAudit(store: request.store).audit(request.film, named: request.name)
+      let start = ContinuousClock.now
+      var tenths = 0
+      let report = try GoldenAudit(store: request.store).audit(request.film, named: request.name) { done, all in
+        // Who waits for a large film sees how far it is.
+        guard done < all, 10 * done / all > tenths, ContinuousClock.now - start > .seconds(5) else { return }
+        tenths = 10 * done / all
+        console.note("\(request.name): \(done) of \(all) faults")
+      }
       reports.add(report, of: request)
       if !isJSON { try console.print(report.text(all: arguments.has("--details"))) }
       isSound = isSound && report.isSound

@@ -5,7 +5,10 @@ import KinoraLayers
 import KinoraRaster
 import KinoraTiming
 
-/// Plants one fault after the other into a film and looks at what becomes of its frames.
+/// Plants faults into a film and looks at what becomes of its frames.
+///
+/// Several faults go through the film together, frame by frame: a frame is drawn without any of them, and from there to the one with a
+/// fault and on to the next only what they change is drawn again.
 final class AuditStand {
   /// What became of a fault.
   enum Outcome {
@@ -17,67 +20,97 @@ final class AuditStand {
     case harmless(String)
   }
 
+  /// A fault on its way through the film.
+  private struct Trial {
+    let fault: PlantedFault
+    /// The time before which it changes nothing. A frame at that very time may show it, whatever rounding does.
+    let time: Double
+    var film: PlantedFilm
+    var outcome: Outcome?
+    var isOtherList = false
+    /// How many frames that are not pinned have another list, and how many of those were drawn.
+    var others = 0
+    var drawn = 0
+  }
+
+  /// How many faults go through the film together.
+  static let crew = 48
+  /// The most frames that are not pinned, which are drawn to see whether a fault shows.
+  private static let searchLimit = 72
+
   private let film: Film
   private let format: FilmFormat
   private let survey: FilmSurvey
   /// The renderer of all pictures, which draws only what differs from the last.
   private let renderer: FrameRenderer
-  private let other: FrameRenderer
 
   init(_ film: Film, _ format: FilmFormat, _ survey: FilmSurvey) {
     (self.film, self.format, self.survey) = (film, format, survey)
     renderer = FrameRenderer(width: format.width, height: format.height)
-    other = FrameRenderer(width: format.width, height: format.height)
   }
 
   /// The picture of a list, until the next is drawn.
-  func draw(_ list: DisplayList) throws -> PixelBuffer { try draw(list, with: renderer) }
-
-  private func draw(_ list: DisplayList, with renderer: FrameRenderer) throws -> PixelBuffer {
+  func draw(_ list: DisplayList) throws -> PixelBuffer {
     renderer.render(list)
     if let failure = renderer.failure { throw ExportError.memory("\(failure)") }
     return renderer.canvas
   }
 
-  /// Plants a fault that changes nothing before `time`.
-  func outcome(
-    of fault: PlantedFault, from time: Double, _ frames: [Int], _ hashes: [Int: String], limit: Int
-  ) throws -> Outcome {
-    let planted = try PlantedFilm(fault, film, format)
-    var isOtherList = false
-    // A frame at the very time may show the fault, whatever rounding does.
-    for frame in frames where format.clock.seconds(ofFrame: frame) >= time - 1e-6 {
-      let list = try planted.list(frame)
-      if list == survey.lists[frame] { continue }
-      isOtherList = true
-      if FrameHash(of: try draw(list)).description != hashes[frame] { return .noticed(frame) }
+  /// What becomes of faults, each planted alone, that change nothing before their times.
+  func outcomes(
+    of faults: some Sequence<(fault: PlantedFault, time: Double)>, _ frames: [Int], _ hashes: [Int: String]
+  ) throws -> [Outcome] {
+    var trials = try faults.map { item in
+      Trial(fault: item.fault, time: item.time, film: try PlantedFilm(item.fault, film, format))
     }
-    if frames.count < format.frameCount,
-      let frame = try search(fault, from: time, Set(frames), limit: limit, &isOtherList)
-    {
-      return .missed(frame)
+    for frame in frames {
+      guard let sound = survey.lists[frame] else { continue }
+      try look(at: frame, sound, &trials) { trial, list in
+        if FrameHash(of: try draw(list)).description != hashes[frame] { trial.outcome = .noticed(frame) }
+      }
     }
-    return .harmless(reason(fault, isOtherList))
+    if frames.count < format.frameCount, trials.contains(where: { $0.outcome == nil }) {
+      try search(&trials, Set(frames))
+    }
+    return trials.map { $0.outcome ?? .harmless(reason($0.fault, $0.isOtherList)) }
   }
 
-  /// The first frame, of those that are not pinned, whose pixels the fault changes.
-  private func search(
-    _ fault: PlantedFault, from time: Double, _ pinned: Set<Int>, limit: Int, _ isOtherList: inout Bool
-  ) throws -> Int? {
-    let planted = try PlantedFilm(fault, film, format)
-    let sound = try film.makeStage()
-    var drawn = 0
-    for frame in 0..<format.frameCount where !pinned.contains(frame) {
-      let seconds = format.clock.seconds(ofFrame: frame)
-      guard seconds >= time - 1e-6 else { continue }
-      let (list, right) = (try planted.list(frame), try sound.list(at: seconds))
-      if list == right { continue }
-      isOtherList = true
-      if FrameHash(of: try draw(list)) != FrameHash(of: try draw(right, with: other)) { return frame }
-      drawn += 1
-      if drawn == limit { return nil }
+  /// Looks at a frame of every trial that is open, where its list is not the sound one.
+  private func look(
+    at frame: Int, _ sound: DisplayList, _ trials: inout [Trial], _ judge: (inout Trial, DisplayList) throws -> Void
+  ) throws {
+    let seconds = format.clock.seconds(ofFrame: frame)
+    var isDrawn = false
+    for index in trials.indices where trials[index].outcome == nil && seconds >= trials[index].time - 1e-6 {
+      let list = try trials[index].film.list(frame)
+      if list == sound { continue }
+      trials[index].isOtherList = true
+      // From the sound picture on little is to be drawn.
+      if !isDrawn { _ = try draw(sound) }
+      isDrawn = true
+      try judge(&trials[index], list)
     }
-    return nil
+  }
+
+  /// Looks for frames that are not pinned whose pixels faults change.
+  private func search(_ trials: inout [Trial], _ pinned: Set<Int>) throws {
+    for index in trials.indices where trials[index].outcome == nil {
+      trials[index].film = try PlantedFilm(trials[index].fault, film, format)
+    }
+    let stage = try film.makeStage()
+    for frame in 0..<format.frameCount where !pinned.contains(frame) {
+      let sound = try stage.list(at: format.clock.seconds(ofFrame: frame))
+      var hash: FrameHash?
+      try look(at: frame, sound, &trials) { trial, list in
+        trial.others += 1
+        // A fault that shows does so soon; of one that changes many lists some frames are enough.
+        guard trial.others <= 24 || trial.others % 4 == 0, trial.drawn < Self.searchLimit else { return }
+        trial.drawn += 1
+        if hash == nil { hash = FrameHash(of: try draw(sound)) }
+        if FrameHash(of: try draw(list)) != hash { trial.outcome = .missed(frame) }
+      }
+      if !trials.contains(where: { $0.outcome == nil }) { return }
+    }
   }
 
   private func reason(_ fault: PlantedFault, _ isOtherList: Bool) -> String {

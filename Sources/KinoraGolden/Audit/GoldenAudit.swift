@@ -18,12 +18,9 @@ public struct GoldenAudit {
   /// An audit of the goldens of one folder.
   public init(store: GoldenStore) { self.store = store }
 
-  /// The most frames, of those that are not pinned, that are drawn to see whether a fault shows.
-  private static let searchLimit = 240
-
   /// Plants every fault into `film`, whose golden is called `name`.
   ///
-  /// - Parameter progress: Is called after each fault with how many are done and how many there are.
+  /// - Parameter progress: Is called now and then with how many faults are done and how many there are.
   public func audit(
     _ film: Film, named name: String, progress: ((Int, Int) -> Void)? = nil
   ) throws -> AuditReport {
@@ -54,19 +51,22 @@ public struct GoldenAudit {
     let faults = survey.faults
     report.planted = faults.count
     var unnoticed: [String: (planted: Int, missed: Int)] = [:]
-    for (index, item) in faults.enumerated() {
-      switch try stand.outcome(of: item.fault, from: item.time, frames, hashes, limit: Self.searchLimit) {
-      case .noticed:
-        report.noticed += 1
-        unnoticed[item.fault.who, default: (0, 0)].planted += 1
-      case .missed(let frame):
-        report.missed.append(AuditReport.Survivor(fault: item.fault, frame: frame, reason: ""))
-        unnoticed[item.fault.who, default: (0, 0)].planted += 1
-        unnoticed[item.fault.who, default: (0, 0)].missed += 1
-      case .harmless(let reason):
-        report.harmless.append(AuditReport.Survivor(fault: item.fault, frame: nil, reason: reason))
+    for start in stride(from: 0, to: faults.count, by: AuditStand.crew) {
+      let some = faults[start..<min(start + AuditStand.crew, faults.count)]
+      for (item, outcome) in zip(some, try stand.outcomes(of: some, frames, hashes)) {
+        switch outcome {
+        case .noticed:
+          report.noticed += 1
+          unnoticed[item.fault.who, default: (0, 0)].planted += 1
+        case .missed(let frame):
+          report.missed.append(AuditReport.Survivor(fault: item.fault, frame: frame, reason: ""))
+          unnoticed[item.fault.who, default: (0, 0)].planted += 1
+          unnoticed[item.fault.who, default: (0, 0)].missed += 1
+        case .harmless(let reason):
+          report.harmless.append(AuditReport.Survivor(fault: item.fault, frame: nil, reason: reason))
+        }
       }
-      progress?(index + 1, faults.count)
+      progress?(some.endIndex, faults.count)
     }
     if report.noticed == 0 { report.findings.append("no fault can hurt this golden") }
     if blank == frames.count {

@@ -2,8 +2,8 @@ import KinoraExport
 
 /// Checks what a trace says of places against what pixels say, so that the trace cannot lie.
 ///
-/// Looked at are layers that only move: of which nothing but `position` changes, in layers of which nothing changes, without clips, so that
-/// the middle of what is drawn moves exactly as the position does.
+/// Looked at are layers that only move: of which nothing but `position` changes, with nothing in them that changes, in layers of which
+/// nothing changes, without clips, so that the middle of what is drawn moves exactly as the position does.
 public enum TraceCheck {
   /// A place that pixels contradict.
   public struct Contradiction: Sendable, Hashable {
@@ -30,8 +30,10 @@ public enum TraceCheck {
 
   /// The layers that can be checked, in the trace's order.
   public static func layers(of trace: FilmTrace) -> [String] {
+    let restless = restless(in: trace)
     let moving = trace.layers.filter { layer in
-      layer.path != "/" && ["CALayer", "CAShapeLayer"].contains(layer.type) && varying(layer) == ["position"]
+      layer.path != "/" && !restless.contains(layer.path) && ["CALayer", "CAShapeLayer"].contains(layer.type)
+        && varying(layer) == ["position"]
         && !layer.isThere.contains(false) && layer.property("filters") == nil
     }
     return moving.map(\.path).filter { path in
@@ -46,6 +48,17 @@ public enum TraceCheck {
 
   private static func varying(_ layer: TracedLayer) -> [String] {
     layer.properties.filter { $0.runs.constant == nil && $0.key != "sublayers" }.map(\.key)
+  }
+
+  /// The layers in which something changes, comes or goes.
+  private static func restless(in trace: FilmTrace) -> Set<String> {
+    let parents = Dictionary(trace.layers.map { ($0.path, $0.parent) }) { first, _ in first }
+    var found: Set<String> = []
+    for layer in trace.layers where layer.isThere.contains(false) || !varying(layer).isEmpty {
+      var next = layer.parent
+      while let path = next, found.insert(path).inserted { next = parents[path] ?? nil }
+    }
+    return found
   }
 
   private static func above(_ path: String, in trace: FilmTrace) -> [TracedLayer] {

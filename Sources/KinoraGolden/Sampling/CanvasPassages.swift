@@ -21,6 +21,12 @@ struct CanvasPassages {
       let high = isFull[peak...].firstIndex(of: false).map { $0 - 1 } ?? areas.count - 1
       return first + low...first + high
     }
+
+    /// The last frame in which it is there, where it is gone from there at once; nil where it leaves the canvas bit by bit.
+    var vanishing: Int? {
+      guard let last = areas.last, let largest = areas.max(), last >= largest / 2 else { return nil }
+      return first + areas.count - 1
+    }
   }
 
   private var open: [ObjectIdentifier: (path: String, stay: Stay)] = [:]
@@ -61,7 +67,10 @@ struct CanvasPassages {
     return (finished + lasting).map { path, stay in
       let heart = stay.heart
       let time = grid.time((heart.lowerBound + heart.upperBound) / 2)
-      return EventDemand(event: FilmEvent(kind: .passage, time: time, layer: path, subject: ""), ranges: [heart])
+      // From one frame to the next it is gone: both say when.
+      let end = stay.vanishing.flatMap { $0 + 1 < grid.count ? [$0...$0, $0 + 1...$0 + 1] : nil } ?? []
+      return EventDemand(
+        event: FilmEvent(kind: .passage, time: time, layer: path, subject: ""), ranges: [heart] + end)
     }.sorted { ($0.event.time, $0.event.layer) < ($1.event.time, $1.event.layer) }
   }
 }

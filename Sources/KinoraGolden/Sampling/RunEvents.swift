@@ -14,7 +14,7 @@ struct RunEvents {
   init(_ run: FollowedRun, _ grid: FrameGrid) {
     self.run = run
     self.grid = grid
-    addEnds(run.begin, run.end)
+    addEnds(run.begin, run.end, isGroup: run.entry.animation is CAAnimationGroup)
     addInside(run.entry.animation, from: run.begin, to: run.end, local: run.entry.timing) { [layer = run.layer] in
       layer.convertTime($0, to: nil)
     }
@@ -28,14 +28,17 @@ struct RunEvents {
     demands += grid.demand(kind, near: time, layer: run.path, subject: run.subject)
   }
 
-  private mutating func addEnds(_ begin: Double, _ end: Double) {
+  /// Adds the begin and the end. At the end of a group values jump that may have rested for long, so that no frame but the last before it
+  /// and the first from it on shows that it ends at another time.
+  private mutating func addEnds(_ begin: Double, _ end: Double, isGroup: Bool = false) {
     demands += grid.demand(
       .begin, at: begin, layer: run.path, subject: run.subject,
       sides: (before: grid.last(notAfter: begin), after: grid.first(after: begin)))
     guard end.isFinite, end <= grid.time(grid.count - 1) else { return }
     demands += grid.demand(
       .end, at: end, layer: run.path, subject: run.subject,
-      sides: (before: grid.last(before: end), after: grid.first(after: end)))
+      sides: (before: grid.last(before: end), after: isGroup ? grid.first(notBefore: end) : grid.first(after: end)),
+      width: isGroup ? 1 : 2)
   }
 
   /// Adds the repeats, the reversals and the keyframes of an animation and, in a group, those of its children.
@@ -86,7 +89,12 @@ struct RunEvents {
         let film = { (local: Double) in start + (end - start) * (local / length) }
         let (first, final) = (film(timing.beginTime), min(film(timing.endTime), end))
         guard first < last else { continue }
-        if first > start { addEnds(first, final) } else if final < end { addEnds(start, final) }
+        let isGroup = child is CAAnimationGroup
+        if first > start {
+          addEnds(first, final, isGroup: isGroup)
+        } else if final < end {
+          addEnds(start, final, isGroup: isGroup)
+        }
         addInside(child, from: first, to: min(final, last), local: timing, film: film)
       }
     default: break

@@ -86,7 +86,8 @@ public enum ComponentSequenceError: Error, Sendable, Hashable, CustomStringConve
 
 extension Stage {
   /// Plays a sequence from the stage's beginning: each of its scenes is in the tree from its beginning until the next has
-  /// taken its place. A scene is as large as the layer that they are in, unless its component has a size, and clips what is outside.
+  /// taken its place. A scene is as large as the layer that they are in and clips what is outside. A component with a size of its own stands in
+  /// the middle of such a scene, and its transition is one of the whole scene.
   ///
   /// - Parameter parent: The layer that the sequence is put into; nil for the root.
   /// - Returns: The instances, in their order.
@@ -98,29 +99,41 @@ extension Stage {
     holder.frame = parent.bounds
     parent.addSublayer(holder)
     var instances: [ComponentInstance] = []
+    var last: CALayer?
     for entry in sequence.entries {
       let begin = time.plus(entry.begin)
       let instance = prepare(
         entry.component, in: holder, at: begin, for: entry.duration.doubleValue, speed: 1)
-      let last = instances.last
       instances.append(instance)
       instance.layer.masksToBounds = true
+      let (scene, outgoing) = (Self.scene(of: instance, in: holder), last)
+      last = scene
       at(begin) {
         CATransaction.setDisableActions(true)
-        instance.layer.beginTime = holder.convertTime(begin.doubleValue, from: nil)
+        scene.beginTime = holder.convertTime(begin.doubleValue, from: nil)
         entry.component.build(instance)
-        holder.addSublayer(instance.layer)
+        holder.addSublayer(scene)
         if let transition = entry.transition?.copy() as? CATransition {
-          transition.outgoingLayer = last?.layer
-          instance.layer.add(transition, forKey: kCATransition)
+          transition.outgoingLayer = outgoing
+          scene.add(transition, forKey: kCATransition)
         }
       }
-      guard let last else { continue }
+      guard let outgoing else { continue }
       at(begin.plus(entry.overlap)) {
         CATransaction.setDisableActions(true)
-        last.layer.removeFromSuperlayer()
+        outgoing.removeFromSuperlayer()
       }
     }
     return instances
+  }
+
+  /// The layer of an instance, or one as large as `holder` around it where it has another size.
+  private static func scene(of instance: ComponentInstance, in holder: CALayer) -> CALayer {
+    if instance.layer.bounds.size == holder.bounds.size { return instance.layer }
+    let scene = CALayer()
+    scene.frame = holder.bounds
+    scene.masksToBounds = true
+    scene.addSublayer(instance.layer)
+    return scene
   }
 }

@@ -106,6 +106,21 @@ struct SamplingTests {
     }
   }
 
+  @Test("where a group ends that rested, the last frame with it and the first without are pinned")
+  func group() throws {
+    let film = AuditFilms.make { stage in
+      let card = AuditFilms.card(in: stage)
+      let group = CAAnimationGroup()
+      group.animations = [AuditFilms.move(from: 20, to: 60, begin: 0, duration: 0.5, .linear)]
+      group.animations?[0].fillMode = .forwards
+      group.duration = 1.5
+      card.add(group, forKey: nil)
+    }
+    // Of 30 frames a second, the 45th is the first at the end of the group.
+    let frames = try FrameSampling.events.frames(of: film)
+    #expect(frames.contains(44) && frames.contains(45), "44 and 45 in \(frames)")
+  }
+
   @Test("frames that were chosen otherwise miss events, which are named")
   func misses() throws {
     let coverage = try FrameSampling.every(30).coverage(of: AuditFilms.film("linear"))

@@ -10,10 +10,11 @@ struct TextStyleObjectTests {
     let style = TextStyle(fontSize: 12, weight: 700)
     let text = NSMutableAttributedString("one ", style)
     text.append(NSAttributedString(string: "two", attributes: [.textStyle: TextStyle(fontSize: 14)]))
-    for (place, size) in [(0, 12.0), (5, 14.0)] {
+    for (place, size) in [(0, CGFloat(12)), (5, CGFloat(14))] {
       let value = try #require(text.attributes(at: place, effectiveRange: nil)[.textStyle])
       #expect(value is TextStyleObject)
-      #expect((value as? TextStyle)?.fontSize == size)
+      let found = try #require(value as? TextStyle)
+      #expect(found.fontSize == size)
     }
   }
 
