@@ -89,4 +89,22 @@ struct MeasuredMotionTests {
     let found = try TraceCheck.contradictions(trace, of: film)
     #expect(found.map(\.layer) == ["card"])
   }
+
+  @Test("a layer in which something moves too is not checked against its own position alone")
+  func restless() throws {
+    let film = Self.film { _, card in
+      for layer in [card, CALayer()] {
+        if layer !== card {
+          layer.frame = CGRect(x: 2, y: 2, width: 4, height: 4)
+          card.addSublayer(layer)
+        }
+        let move = CABasicAnimation(keyPath: "position.x")
+        move.toValue = 60
+        move.duration = 1
+        layer.add(move, forKey: nil)
+      }
+    }
+    let trace = try FilmTrace(of: film, frames: Array(0..<20))
+    #expect(!TraceCheck.layers(of: trace).contains("card"))
+  }
 }

@@ -72,6 +72,23 @@ struct SamplingTests {
     #expect(coverage.frames.contains { $0 > 6 && $0 < 12 } && coverage.frames.contains { $0 > 12 && $0 < 18 })
   }
 
+  @Test(
+    "at the end of a group, where values that rested for long jump, the last frame before and the first from it on are pinned"
+  )
+  func groupEnd() throws {
+    let film = AuditFilms.make { stage in
+      let card = AuditFilms.card(in: stage)
+      let move = CABasicAnimation(keyPath: "position.x")
+      (move.fromValue, move.toValue, move.duration, move.fillMode) = (20.0, 70.0, 0.3, .forwards)
+      let group = CAAnimationGroup()
+      (group.animations, group.beginTime, group.duration) = ([move], 0.2, 1)
+      card.add(group, forKey: nil)
+    }
+    // It ends at 1.2 s, in frame 36 of 30 a second.
+    let frames = try FrameSampling.events.frames(of: film)
+    #expect(frames.contains(35) && frames.contains(36), "\(frames)")
+  }
+
   @Test("a layer that flies across the canvas between two events is seen there, and one that stays is no event")
   func passages() throws {
     let film = AuditFilms.make { stage in
@@ -104,21 +121,6 @@ struct SamplingTests {
     for range in [14...15, 16...17, 43...44, 46...47] {
       #expect(frames.contains { range.contains($0) }, "\(range) in \(frames)")
     }
-  }
-
-  @Test("where a group ends that rested, the last frame with it and the first without are pinned")
-  func group() throws {
-    let film = AuditFilms.make { stage in
-      let card = AuditFilms.card(in: stage)
-      let group = CAAnimationGroup()
-      group.animations = [AuditFilms.move(from: 20, to: 60, begin: 0, duration: 0.5, .linear)]
-      group.animations?[0].fillMode = .forwards
-      group.duration = 1.5
-      card.add(group, forKey: nil)
-    }
-    // Of 30 frames a second, the 45th is the first at the end of the group.
-    let frames = try FrameSampling.events.frames(of: film)
-    #expect(frames.contains(44) && frames.contains(45), "44 and 45 in \(frames)")
   }
 
   @Test("frames that were chosen otherwise miss events, which are named")
