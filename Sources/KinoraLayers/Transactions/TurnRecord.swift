@@ -71,14 +71,28 @@ extension Stage {
         childLayers: layer.childLayers, mask: layer.maskLayer
       )
     }
+    // The time of a layer is that of the layers above it, so a layer that was taken away is put back below them.
+    var moved: [(layer: CALayer, parent: CALayer?)] = []
+    func putBack(_ child: CALayer, below parent: CALayer) {
+      if child.parent === parent { return }
+      moved.append((child, child.parent))
+      child.parent = parent
+    }
     for layer in layers {
       guard let turn = layer.turn else { continue }
       turn.restoreValues(of: layer)
-      if let childLayers = turn.childLayers { layer.childLayers = childLayers }
-      if let mask = turn.mask { layer.maskLayer = mask }
+      if let childLayers = turn.childLayers {
+        layer.childLayers = childLayers
+        for child in childLayers { putBack(child, below: layer) }
+      }
+      if let mask = turn.mask {
+        layer.maskLayer = mask
+        if let mask { putBack(mask, below: layer) }
+      }
       layer.invalidateForOtherState()
     }
     let result = body()
+    for (layer, parent) in moved { layer.parent = parent }
     for (layer, state) in zip(layers, now) {
       for (row, value) in state.values { row.store(layer, value) }
       layer.layerState.undeclared = state.undeclared

@@ -175,4 +175,37 @@ struct TransitionFlatteningTests {
     #expect(squares.contains { abs($0 - (50 - 50 + 10)) < 1e-9 })
     #expect(squares.contains { abs($0 - (50 + 50 + 15)) < 1e-9 })
   }
+
+  @Test("a layer that fades away shows what its animation showed at the time of its old superlayer", arguments: [1, 2])
+  func removedInOtherTime(speed: Double) {
+    let stage = Stage(size: CGSize(width: 200, height: 100))
+    let (group, layer) = (CALayer(), CALayer())
+    group.speed = Float(speed)
+    layer.contents = Slide.image(10)
+    layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    group.addSublayer(layer)
+    stage.root.addSublayer(group)
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.fromValue = 0
+    move.toValue = 100
+    move.duration = 2
+    layer.add(move, forKey: nil)
+    stage.commit()
+    let fade = CATransition()
+    fade.duration = 1
+    group.actions = ["sublayers": fade]
+    stage.at(1 / speed) { layer.removeFromSuperlayer() }
+    stage.advance(to: 1.1 / speed)
+    func images(in items: [DisplayItem]) -> [CGFloat] {
+      items.flatMap { item -> [CGFloat] in
+        switch item {
+        case .image(let image): [image.transform.apply(to: image.destination.origin).x]
+        case .group(let group): images(in: group.items)
+        default: []
+        }
+      }
+    }
+    let places = images(in: stage.displayList().items)
+    #expect(places.count == 1 && places.allSatisfy { abs($0 - 45) < 1e-9 }, "\(places)")
+  }
 }
