@@ -128,7 +128,7 @@ enum LayerEffects {
       return true
     }
     guard blend == .normal, !layer.allowsGroupOpacity else { return false }
-    let faded = items[start...].compactMap { $0.with(opacity: opacity, blend: .normal) }
+    let faded = items[start...].compactMap { $0.with(opacity: opacity) }
     guard faded.count == items.count - start else { return false }
     items.replaceSubrange(start..., with: faded)
     return true
@@ -149,37 +149,40 @@ enum LayerEffects {
 }
 
 extension DisplayItem {
-  /// The item with its opacity multiplied and another blend mode; nil for an item that cannot take these itself.
-  func with(opacity: Double, blend: BlendMode) -> DisplayItem? {
+  /// The item with its opacity multiplied and, of a normally blended item, another blend mode; nil for an item that cannot take these
+  /// itself.
+  ///
+  /// - Parameter blend: The blend mode; the item's own when nil.
+  func with(opacity: Double, blend: BlendMode? = nil) -> DisplayItem? {
     switch self {
     case .shape(var item):
-      guard item.blend == .normal else { return nil }
+      guard blend == nil || item.blend == .normal else { return nil }
       item.opacity *= opacity
-      item.blend = blend
+      item.blend = blend ?? item.blend
       return .shape(item)
     case .image(var item):
-      guard item.blend == .normal else { return nil }
+      guard blend == nil || item.blend == .normal else { return nil }
       item.opacity *= opacity
-      item.blend = blend
+      item.blend = blend ?? item.blend
       return .image(item)
     case .shadow(var item):
-      guard blend == .normal else { return nil }
+      guard blend ?? .normal == .normal else { return nil }
       item.opacity *= opacity
       return .shadow(item)
     case .group(let group):
-      guard group.blend == .normal, group.isolated, group.backdropFilters.isEmpty else { return nil }
+      guard blend == nil || group.blend == .normal, group.isolated, group.backdropFilters.isEmpty else { return nil }
       return .group(
         GroupItem(
           group.items, clips: group.clips, filters: group.filters, shadow: group.shadow,
-          opacity: group.opacity * opacity, mask: group.mask, blend: blend))
+          opacity: group.opacity * opacity, mask: group.mask, blend: blend ?? group.blend))
     case .rasterized(var item):
-      guard item.blend == .normal else { return nil }
+      guard blend == nil || item.blend == .normal else { return nil }
       item.opacity *= opacity
-      item.blend = blend
+      item.blend = blend ?? item.blend
       return .rasterized(item)
     case .sprites(var item):
       // Sprites that add light may be faded one by one; of sprites that cover each other the lower would show through.
-      guard item.blend == .plusLighter, blend == .normal else { return nil }
+      guard item.blend == .plusLighter, blend ?? .normal == .normal else { return nil }
       for index in item.sprites.indices { item.sprites[index].tint *= Float(opacity) }
       return .sprites(item)
     }

@@ -45,6 +45,28 @@ struct LayerLawTests {
     #expect(abs(Int(faded(false).x) - 191) <= 1 && abs(Int(faded(false).y) - 64) <= 1)
   }
 
+  @Test(
+    "without group opacity a part that is blended fades as by itself", arguments: ["multiply", "screen", "difference"])
+  func partsThatBlend(mode: String) {
+    func made(_ fadesParts: Bool) -> CALayer {
+      let group = box(0, 0, 30, 30, CGColor(red: 0.9, green: 0.8, blue: 0.2, alpha: 1))
+      let part = box(5, 5, 20, 20, CGColor(red: 0.1, green: 0.6, blue: 0.9, alpha: 0.8))
+      part.compositingFilter = mode + "BlendMode"
+      group.addSublayer(part)
+      for layer in fadesParts ? [part] : [group] { layer.opacity = 0.5 }
+      if fadesParts { group.backgroundColor = CGColor(red: 0.9, green: 0.8, blue: 0.2, alpha: 0.5) }
+      group.allowsGroupOpacity = false
+      return group
+    }
+    let (inGroup, apart) = (
+      drawn(30, 30, background: .white, [made(false)]), drawn(30, 30, background: .white, [made(true)])
+    )
+    #expect(difference(inGroup, apart) <= 1)
+    let grouped = made(false)
+    grouped.allowsGroupOpacity = true
+    #expect(difference(inGroup, drawn(30, 30, background: .white, [grouped])) > 2)
+  }
+
   @Test("layers shifted by whole pixels have the same pixels elsewhere", arguments: [(7, 3), (1, 0), (0, 9)])
   func shifted(by: (Int, Int)) {
     let moved = scene()
