@@ -46,23 +46,21 @@ public func expectGolden(
     case .missing: isWanted = mode == .missing || mode == .failed
     default: isWanted = mode == .failed
     }
-    if !isWanted { GoldenAttachments.record(verdict, of: film, named: name, golden.store, compared, at: place) }
-    if mode == .review {
-      let source = "\(place.filePath):\(place.line)"
-      let diagnosis = try golden.diagnosis(of: verdict, film, named: compared)
-      var report = GoldenReportSource(id: compared, scene: source, message: verdict.description)
-      report.findings = diagnosis?.findings ?? []
-      report.trace(film, after: verdict, named: compared, in: golden.store)
-      let waiting = try PendingStore().add(
-        film, because: verdict, named: compared, in: golden.store, from: report)
+    if !isWanted {
+      let cause = try golden.diagnosis(of: verdict, film, named: compared)
+      let message = (cause.map { "\($0)\n" } ?? "") + verdict.description
+      var source = GoldenReportSource(id: compared, scene: "\(place.filePath):\(place.line)", message: message)
+      source.findings = cause?.findings ?? []
+      GoldenAttachments.record(
+        verdict, of: film, named: name, comparedAs: compared, in: golden.store, from: source, at: place)
+      guard mode == .review else {
+        return try TestRunner.fail(
+          "golden \(name): \(message)\nto approve: \(GoldenRecording.variable)=record and the same test", at: place)
+      }
+      source.trace(film, after: verdict, named: compared, in: golden.store)
+      let waiting = try PendingStore().add(film, because: verdict, named: compared, in: golden.store, from: source)
       return try TestRunner.fail(
         "golden \(name): \(verdict)\n\(waiting.pending.id) waits for a decision: kinora golden review", at: place)
-    }
-    if !isWanted {
-      let cause = try golden.diagnosis(of: verdict, film, named: compared).map { "\($0)\n" } ?? ""
-      return try TestRunner.fail(
-        "golden \(name): \(cause)\(verdict)\nto approve: \(GoldenRecording.variable)=record and the same test",
-        at: place)
     }
   }
   let coverage = try golden.record(

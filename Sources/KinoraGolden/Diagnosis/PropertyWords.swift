@@ -116,8 +116,18 @@ struct PropertyWords {
       default: plain(value)
       }
     }
-    return ValueWords.contrast(words[0], words[1])
+    let pair = ValueWords.contrast(words[0], words[1])
+    let points = words.map(Self.points)
+    guard form == .path, points[0] != points[1], !points.contains(0) else { return pair }
+    return ("\(Self.counted(points[0])), \(pair.expected)", "\(Self.counted(points[1])), \(pair.actual)")
   }
+
+  /// How many points a path goes through; 0 for what is no path.
+  private static func points(_ path: String) -> Int {
+    path.split(separator: " ").count { $0.count == 1 && "MLQC".contains($0) }
+  }
+
+  private static func counted(_ points: Int) -> String { points == 1 ? "1 point" : "\(points) points" }
 
   /// The elements that only one of two lists has.
   private static func listed(_ expected: String, _ actual: String) -> (expected: String, actual: String) {

@@ -70,24 +70,7 @@ extension GoldenReport.Case {
   public init(
     _ verdict: GoldenVerdict, of film: Film, named name: String, in store: GoldenStore, from source: GoldenReportSource
   ) throws {
-    var approved = ApprovedFrames()
-    if case .formatDiffers = verdict {
-    } else if let manifest = try store.manifest(name) {
-      approved.hashes = manifest.hashes
-      let retraced = try source.expected.flatMap { expected in
-        try source.actual.flatMap { try RetracedFrames(film, expected: expected, actual: $0) }
-      }
-      let hashes = manifest.hashes
-      approved.picture = { number in
-        guard let hash = hashes[number] else { return nil }
-        if let image = store.reviewPicture(name, frame: number, hash: hash).image {
-          return (image: image, source: "review picture")
-        }
-        return retraced?.picture(number, hash: hash).map {
-          (image: $0, source: "drawn with the approved values; its fingerprint is the approved one")
-        }
-      }
-    }
+    let approved = try ApprovedFrames(after: verdict, of: film, named: name, in: store, from: source)
     try self.init(verdict, of: film, named: name, against: approved, from: source)
   }
 

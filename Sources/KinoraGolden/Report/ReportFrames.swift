@@ -4,15 +4,6 @@ import KinoraMedia
 import KinoraRaster
 import KinoraTiming
 
-/// What is known of the frames that a film is compared with.
-struct ApprovedFrames {
-  /// The fingerprints of the pinned frames by their numbers.
-  var hashes: [Int: FrameHash] = [:]
-  /// The picture of a frame and where it comes from; nil when there is none that shows what was approved. Frames are asked for in
-  /// ascending order.
-  var picture: (Int) -> (image: CGImage, source: String)? = { _ in nil }
-}
-
 /// The frames of a film that a report shows, with their pictures.
 struct ReportFrames {
   let frames: [ReportData.Frame]

@@ -68,6 +68,8 @@ final class RetracedFrames: FrameSource {
         let path = count == 1 ? entry.path : "\(entry.path)#\(count)"
         if let keys = keys[path], let layer = expected.layer(path) { put(keys, of: layer, at: place, on: plane.layer) }
       }
+      // Until a turn ends, an animated layer shows what it showed before.
+      stage.commit()
     }
     return stage.displayList()
   }

@@ -14,6 +14,7 @@ struct CauseWordsTests {
     { name: "sign", position: [90, 30], bounds: [0, 0, 20, 20], backgroundColor: "white", transform: [{ rotate: "40deg", axis: [0, 1, 0] }, { perspective: 300 }] },
     { name: "fog", position: [50, 30], bounds: [0, 0, 20, 20], filters: [{ type: "gaussianBlur", inputRadius: 4 }, { type: "colorSaturate", inputAmount: 0.5 }] },
     { name: "head", type: "CATextLayer", string: ["Make it ", { text: "right", color: "#ffd400" }, "."], font: "DejaVu Sans", fontSize: 9, position: [60, 50], bounds: [0, 0, 90, 14] },
+    { name: "mark", type: "CAShapeLayer", position: [20, 50], bounds: [0, 0, 30, 30], path: "M 0 0 L 10 20 L 30 20" },
     { name: "fire", type: "CAEmitterLayer", emitterPosition: [40, 50], seed: 7, emitterCells: [{ name: "spark", birthRate: 60, lifetime: 1.25, velocity: 30 }] },
     """)
 
@@ -32,6 +33,11 @@ struct CauseWordsTests {
         "40deg", "45deg",
         "`sign` transform, since frame 0: expected rotation 40° about 0 1 0, perspective 300, is rotation 45° about 0 1 0, "
           + "perspective 300 (another value)"
+      ),
+      (
+        "L 10 20", "L 10 20 L 20 30",
+        "`mark` path, since frame 0: expected 3 points, M 0 0 L 10 20 L 30 20, is 4 points, M 0 0 L 10 20 L 20 30 L 30 20 "
+          + "(another path)"
       ),
       (
         "inputAmount: 0.5", "inputAmount: 0.6",
