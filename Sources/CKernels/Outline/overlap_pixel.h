@@ -14,49 +14,47 @@ enum {
   most_heights = 512
 };
 
-// Writes the edges of a row of pixels to `row`.
-static size_t gather(const kk_edge **row, const kk_overlap_search *search, int32_t y) {
-  size_t found = 0;
-  const kk_box *block = search->blocks;
-  for (size_t first = 0; first < search->count; first += KK_EDGE_BLOCK, block++) {
-    if (block->y1 <= y * 256 || block->y0 >= y * 256 + 256) continue;
-    const size_t end = first + KK_EDGE_BLOCK < search->count ? first + KK_EDGE_BLOCK : search->count;
-    for (size_t i = first; i < end; i++) {
-      if (top_row(&search->edges[i]) <= y && last_row(&search->edges[i]) >= y) row[found++] = &search->edges[i];
-    }
-  }
-  return found;
-}
-
 // A piece of an edge in the pixel's row, in pixels from the pixel's top left corner; `x` is that of the edge's line at height 0.
 typedef struct {
   double y0, y1, x, slope;
   int32_t winding;
 } piece;
 
+// The change of the winding number at a pixel's left side at each 1/256 of its height, which is all that edges to the left of the pixel do.
+typedef struct {
+  int32_t at[257];
+  // A bit for each of these changes that may not be zero.
+  uint64_t changes[5];
+} left_side;
+
 typedef struct {
   piece pieces[most_in_pixel];
   int32_t count;
-  // The change of the winding number at the pixel's left side at each 1/256 of its height, which is all that edges to the left of the pixel
-  // do.
-  int32_t left[257];
-  // A bit for each of these changes that may not be zero.
-  uint64_t changes[5];
+  left_side left;
   // The heights between which the inside is bounded by the same pieces in the same order.
   double heights[most_heights];
   int32_t height_count;
 } pixel;
 
-static void change_left(pixel *p, int32_t at, int32_t winding) {
-  p->left[at] += winding;
-  p->changes[at >> 6] |= 1ull << (at & 63);
+static void change_at(left_side *left, int32_t at, int32_t winding) {
+  left->at[at] += winding;
+  left->changes[at >> 6] |= 1ull << (at & 63);
+}
+
+// Adds an edge that is to the left of the pixels of row `y` from here on.
+static void pass(left_side *left, const kk_edge *e, int32_t y) {
+  const int32_t top = y * 256, y0 = most(least(e->y0, e->y1), top), y1 = least(most(e->y0, e->y1), top + 256);
+  if (y0 >= y1) return;
+  const int32_t winding = e->y0 < e->y1 ? 1 : -1;
+  change_at(left, y0 - top, winding);
+  change_at(left, y1 - top, -winding);
 }
 
 // The first height after `at` at which the winding number on the left may change; 256 when there is none.
 static int32_t next_change(const pixel *p, int32_t at) {
   at++;
   for (int32_t word = at >> 6; word < 4; word++, at = word * 64) {
-    const uint64_t bits = p->changes[word] >> (at & 63);
+    const uint64_t bits = p->left.changes[word] >> (at & 63);
     if (bits != 0) return at + __builtin_ctzll(bits);
   }
   return 256;
@@ -73,8 +71,7 @@ static bool add_piece_of(pixel *p, const kk_edge *e, int32_t x, int32_t y) {
   const double u = at + slope * from, v = at + slope * to;
   if (u >= 1 && v >= 1) return true;
   if (u <= 0 && v <= 0) {
-    change_left(p, y0 - top, winding);
-    change_left(p, y1 - top, -winding);
+    pass(&p->left, e, y);
     return true;
   }
   // Two opposite pieces on one line cancel out, as where two shapes share a side.
@@ -101,7 +98,7 @@ static void add_height(pixel *p, double y) {
 static void find_heights(pixel *p) {
   p->height_count = 0;
   for (int32_t y = next_change(p, 0); y < 256; y = next_change(p, y)) {
-    if (p->left[y] != 0) add_height(p, y / 256.0);
+    if (p->left.at[y] != 0) add_height(p, y / 256.0);
   }
   if (p->count > most_cut) {
     for (int32_t i = 1; i < spaced_heights; i++) add_height(p, i * (1.0 / (int)spaced_heights));
@@ -174,32 +171,25 @@ static bool is_inside(const pixel *p) {
   for (int32_t i = 0; i < p->count; i++) *(p->pieces[i].winding > 0 ? &down : &up) += 1;
   int32_t low = INT32_MAX, high = INT32_MIN;
   for (int32_t y = 0; y < 256; y = next_change(p, y)) {
-    winding += p->left[y];
+    winding += p->left.at[y];
     low = least(low, winding);
     high = most(high, winding);
   }
   return low > up || -high > down;
 }
 
-// The correction of a pixel's sum; less than an eighth of a level of coverage counts as 0.
-static int32_t correction(const kk_edge *const *row, size_t count, bool even_odd, int32_t x, int32_t y) {
-  pixel p;
-  p.count = 0;
-  memset(p.left, 0, sizeof p.left);
-  memset(p.changes, 0, sizeof p.changes);
-  for (size_t i = 0; i < count; i++) {
-    if (!add_piece_of(&p, row[i], x, y)) return 0;
-  }
-  if (!even_odd && is_inside(&p)) return 0;
-  find_heights(&p);
+// The correction of a pixel's sum, whose pieces and left side are there; less than an eighth of a level of coverage counts as 0.
+static int32_t correction_of(pixel *p, bool even_odd) {
+  if (!even_odd && is_inside(p)) return 0;
+  find_heights(p);
   double inside = 0, weighed = 0, top = 0;
   int32_t winding = 0, change = 0;
-  for (int32_t i = 0; i <= p.height_count; i++) {
-    const double bottom = i < p.height_count ? p.heights[i] : 1, middle = (top + bottom) / 2;
-    for (; change < 256 && change <= middle * 256; change = next_change(&p, change)) winding += p.left[change];
+  for (int32_t i = 0; i <= p->height_count; i++) {
+    const double bottom = i < p->height_count ? p->heights[i] : 1, middle = (top + bottom) / 2;
+    for (; change < 256 && change <= middle * 256; change = next_change(p, change)) winding += p->left.at[change];
     double a, b;
     // Both lengths are linear between two neighbouring heights.
-    measure(&p, middle, winding, even_odd, &a, &b);
+    measure(p, middle, winding, even_odd, &a, &b);
     inside += a * (bottom - top);
     weighed += b * (bottom - top);
     top = bottom;

@@ -37,11 +37,13 @@ static inline bool share_columns(const kk_edge *a, const kk_edge *b) {
   return most(a->x0, a->x1) >> 8 >= least(b->x0, b->x1) >> 8 && most(b->x0, b->x1) >> 8 >= least(a->x0, a->x1) >> 8;
 }
 
-// The columns of pixels that an edge may touch in a row.
-static inline void columns(const kk_edge *e, int32_t row, int32_t *first, int32_t *last) {
+// The change of x with y along an edge; 0 for a horizontal one, which has no use for it.
+static inline double slope_of(const kk_edge *e) { return e->y0 != e->y1 ? (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0) : 0; }
+
+// The columns of pixels that an edge with the given slope may touch in a row.
+static inline void columns(const kk_edge *e, double slope, int32_t row, int32_t *first, int32_t *last) {
   int32_t u = e->x0, v = e->x1;
   if (e->y0 != e->y1) {
-    const double slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
     const int32_t top = most(least(e->y0, e->y1), row * 256), bottom = least(most(e->y0, e->y1), row * 256 + 256);
     u = e->x0 + (int32_t)(slope * (top - e->y0));
     v = e->x0 + (int32_t)(slope * (bottom - e->y0));

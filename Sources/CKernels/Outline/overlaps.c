@@ -1,6 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 
-#include "overlap_pixel.h"
+#include "corrections.h"
+#include "overlap_row.h"
 
 #include <string.h>
 
@@ -113,28 +114,32 @@ static size_t find_horizontals_between(
 
 // MARK: pairs
 
-// The most pixels of an area that has a bit for each pixel; the marked pixels then come out in order and without repetition.
-enum { small_area = 4096 };
+// The most pixels of an area that has a bit for each pixel, without memory of the caller's and with it; the marked pixels then come out in
+// order and without repetition.
+enum { small_area = 4096, marked_area = 1 << 25 };
+
+static int64_t pixels_in(const kk_box *area) { return (int64_t)(area->x1 - area->x0) * (area->y1 - area->y0); }
 
 typedef struct {
   kk_correction_list *places;
   kk_box area;
   // The number of comparisons that may still be made.
   int64_t comparisons_left;
-  bool is_small, is_marked;
-  uint64_t bits[small_area / 64];
+  // A bit for each pixel of the area, row by row; NULL for an area that is too large.
+  uint64_t *marks;
+  bool is_marked;
 } comparison;
 
 static void mark(comparison *s, int32_t x, int32_t y) {
   const int32_t at = (y - s->area.y0) * (s->area.x1 - s->area.x0) + x - s->area.x0;
-  s->bits[at >> 6] |= 1ull << (at & 63);
+  s->marks[at >> 6] |= 1ull << (at & 63);
   s->is_marked = true;
 }
 
 static void push(comparison *s, int32_t x, int32_t y) {
   kk_correction_list *list = s->places;
   if (--s->comparisons_left < 0) return;
-  if (s->is_small) {
+  if (s->marks != NULL) {
     mark(s, x, y);
     return;
   }
@@ -145,8 +150,8 @@ static void push(comparison *s, int32_t x, int32_t y) {
 // Adds the pixels that both edges may touch.
 static void push_shared(comparison *s, const kk_edge *a, const kk_edge *b) {
   int32_t row = most(most(top_row(a), top_row(b)), s->area.y0), end = least(least(last_row(a), last_row(b)), s->area.y1 - 1);
+  const double p = slope_of(a), q = slope_of(b);
   if (end - row > 4) {
-    const double p = (double)(a->x1 - a->x0) / (double)(a->y1 - a->y0), q = (double)(b->x1 - b->x0) / (double)(b->y1 - b->y0);
     if (p != q) {
       // The approximate height at which the edges, or their lines, meet.
       const double meet = (b->x0 - a->x0 + p * a->y0 - q * b->y0) / (p - q);
@@ -159,8 +164,8 @@ static void push_shared(comparison *s, const kk_edge *a, const kk_edge *b) {
   }
   for (; row <= end; row++) {
     int32_t first, last, from, to;
-    columns(a, row, &first, &last);
-    columns(b, row, &from, &to);
+    columns(a, p, row, &first, &last);
+    columns(b, q, row, &from, &to);
     first = most(most(first, from), s->area.x0);
     last = least(least(last, to), s->area.x1 - 1);
     for (int32_t x = first; x <= last; x++) push(s, x, row);
@@ -251,11 +256,6 @@ bool kk_overlaps_are_few(const kk_box *blocks, size_t count) {
 
 // MARK: places
 
-static bool place_before(const void *p, const void *q) {
-  const kk_correction *a = p, *b = q;
-  return a->y != b->y ? a->y < b->y : a->x < b->x;
-}
-
 static size_t sort_places(kk_correction *places, size_t count) {
   sort(places, count, sizeof *places, place_before);
   size_t kept = 0;
@@ -268,9 +268,9 @@ static size_t sort_places(kk_correction *places, size_t count) {
 // Appends the pixels whose bits are set.
 static void list_marks(const comparison *s) {
   kk_correction_list *list = s->places;
-  const int32_t width = s->area.x1 - s->area.x0;
-  for (int32_t word = 0; word < small_area / 64; word++) {
-    for (uint64_t bits = s->bits[word]; bits != 0; bits &= bits - 1) {
+  const int32_t width = s->area.x1 - s->area.x0, words = (int32_t)((pixels_in(&s->area) + 63) / 64);
+  for (int32_t word = 0; word < words; word++) {
+    for (uint64_t bits = s->marks[word]; bits != 0; bits &= bits - 1) {
       const int32_t at = word * 64 + __builtin_ctzll(bits);
       if (list->count < list->capacity)
         list->corrections[list->count] = (kk_correction){s->area.x0 + at % width, s->area.y0 + at / width, 0};
@@ -287,27 +287,30 @@ static void find(
   const size_t chain_count = scratch->chain_count + horizontals;
   if (chain_count < 2) return;
   comparison s = {.places = list, .area = search->area, .comparisons_left = are_few ? INT64_MAX : 1 << 22};
-  s.is_small = (int64_t)(s.area.x1 - s.area.x0) * (s.area.y1 - s.area.y0) <= small_area;
+  uint64_t few_marks[small_area / 64];
+  const int64_t pixels = pixels_in(&s.area);
+  if (scratch->marks != NULL) s.marks = scratch->marks;
+  else if (pixels <= small_area) s.marks = few_marks;
+  if (s.marks != NULL) memset(s.marks, 0, (size_t)(pixels + 63) / 64 * sizeof *s.marks);
   compare_all(&s, scratch->chains, chain_count);
   if (s.is_marked) list_marks(&s);
   if (list->count == before || list->count > list->capacity) return;
   kk_correction *found = list->corrections + before;
-  const size_t places = s.is_small ? list->count - before : sort_places(found, list->count - before);
+  const size_t places = s.marks != NULL ? list->count - before : sort_places(found, list->count - before);
   list->count = before;
-  size_t row_count = 0;
-  int32_t gathered = INT32_MIN;
+  row_sweep row = {.edges = scratch->row, .y = INT32_MIN};
   // The number of edges that may still be looked at for pixels; where overlaps are few, there is no limit.
   int64_t looks = are_few ? INT64_MAX : 1 << 26;
   for (size_t i = 0; i < places; i++) {
     const kk_correction place = found[i];
-    if (place.y != gathered) {
-      row_count = gather(scratch->row, search, place.y);
+    if (place.y != row.y) {
+      begin_row(&row, search, place.y);
       looks -= (int64_t)search->count;
     }
-    gathered = place.y;
-    looks -= (int64_t)row_count;
+    go_to(&row, place.x);
+    looks -= row.current_count + 1;
     if (looks < 0) return;
-    const int32_t amount = correction(scratch->row, row_count, even_odd, place.x, place.y);
+    const int32_t amount = correction(&row, even_odd, place.x);
     if (amount != 0) list->corrections[list->count++] = (kk_correction){place.x, place.y, amount};
   }
 }
@@ -318,75 +321,18 @@ bool kk_overlaps_find(
   kk_loose_end ends[few_ends];
   kk_edge horizontals[2 * few_ends];
   kk_chain chains[few_chains + 2 * few_ends];
-  const kk_edge *row[few_edges];
+  kk_row_edge row[few_edges];
   const bool has_memory = scratch->chains != NULL;
-  kk_overlap_scratch few = {few_chains, few_ends, few_edges, ends, horizontals, chains, row};
+  kk_overlap_scratch few = {few_chains, few_ends, few_edges, 0, ends, horizontals, chains, row, NULL};
   few = make_chains(&search, has_memory ? *scratch : few);
   if (!has_memory && (few.chain_count > few_chains || few.end_count > few_ends || few.edge_count > few_edges)) {
     scratch->chain_count = few.chain_count;
     scratch->end_count = few.end_count;
     scratch->edge_count = few.edge_count;
+    const int64_t pixels = pixels_in(&search.area);
+    scratch->mark_count = pixels <= marked_area ? (size_t)(pixels + 63) / 64 : 0;
     return false;
   }
   find(&search, even_odd, are_few, &few, list);
   return true;
-}
-
-// MARK: lists
-
-kk_box kk_corrections_difference(const kk_correction_list *a, const kk_correction_list *b) {
-  kk_box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-  size_t i = 0, j = 0;
-  while (i < a->count || j < b->count) {
-    const kk_correction *p = i < a->count ? &a->corrections[i] : NULL, *q = j < b->count ? &b->corrections[j] : NULL;
-    if (p != NULL && q != NULL && memcmp(p, q, sizeof *p) == 0) {
-      i++;
-      j++;
-      continue;
-    }
-    // The correction that comes first is taken; of two for one pixel, both are compared.
-    const bool take_q = p == NULL || (q != NULL && place_before(q, p));
-    const kk_correction *one = take_q ? q : p;
-    *(take_q ? &j : &i) += 1;
-    box = (kk_box){least(box.x0, one->x), least(box.y0, one->y), most(box.x1, one->x + 1), most(box.y1, one->y + 1)};
-  }
-  return box.x0 > box.x1 ? (kk_box){0, 0, 0, 0} : box;
-}
-
-void kk_corrections_merge(kk_correction_list *list, const kk_correction_list *old, kk_box area) {
-  size_t kept = 0;
-  for (size_t i = 0; i < old->count; i++) {
-    const kk_correction *c = &old->corrections[i];
-    kept += c->x < area.x0 || c->x >= area.x1 || c->y < area.y0 || c->y >= area.y1;
-  }
-  // The lists are merged from the end, so that no correction is overwritten before it is moved.
-  size_t inside = list->count, at = inside + kept;
-  list->count = at;
-  for (size_t i = old->count; i > 0; i--) {
-    const kk_correction *c = &old->corrections[i - 1];
-    if (c->x >= area.x0 && c->x < area.x1 && c->y >= area.y0 && c->y < area.y1) continue;
-    while (inside > 0 && place_before(c, &list->corrections[inside - 1])) list->corrections[--at] = list->corrections[--inside];
-    list->corrections[--at] = *c;
-  }
-}
-
-void kk_cover_correct(kk_cover_window *window, const kk_correction *corrections, size_t count) {
-  size_t low = 0, high = count;
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (corrections[middle].y < window->y) low = middle + 1;
-    else high = middle;
-  }
-  for (; low < count && corrections[low].y < window->y + window->height; low++) {
-    const int32_t x = corrections[low].x - window->x, r = corrections[low].y - window->y;
-    if (x < 0 || x >= window->width) continue;
-    int32_t *delta = window->deltas + (size_t)r * window->stride + x;
-    uint64_t *bits = window->touched + (size_t)r * window->touched_stride;
-    delta[0] = (int32_t)((uint32_t)delta[0] + (uint32_t)corrections[low].amount);
-    delta[1] = (int32_t)((uint32_t)delta[1] - (uint32_t)corrections[low].amount);
-    bits[x >> 9] |= 1ull << (x >> 3 & 63);
-    bits[(x + 1) >> 9] |= 1ull << ((x + 1) >> 3 & 63);
-    window->first_row = least(window->first_row, r);
-    window->end_row = most(window->end_row, r + 1);
-  }
 }

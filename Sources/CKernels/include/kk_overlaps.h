@@ -33,14 +33,21 @@ typedef struct {
   int32_t step;
 } kk_loose_end;
 
-// Scratch memory for one call: for `end_count` loose ends, for twice as many horizontal edges, for `chain_count` chains and one for each
-// horizontal edge, and for `edge_count` pointers.
+// An edge in a row of pixels: the columns that it may touch there, and the place of the next edge in the same list of them, −1 for none.
 typedef struct {
-  size_t chain_count, end_count, edge_count;
+  const kk_edge *edge;
+  int32_t first, last, next;
+} kk_row_edge;
+
+// Scratch memory for one call: for `end_count` loose ends, for twice as many horizontal edges, for `chain_count` chains and one for each
+// horizontal edge, for `edge_count` edges of a row, and for `mark_count` words with a bit for each pixel of the area.
+typedef struct {
+  size_t chain_count, end_count, edge_count, mark_count;
   kk_loose_end *ends;
   kk_edge *horizontals;
   kk_chain *chains;
-  const kk_edge **row;
+  kk_row_edge *row;
+  uint64_t *marks;
 } kk_overlap_scratch;
 
 // A search for pixels to correct: an outline's edges, the boxes of their blocks as `kk_edges_bounds` gives them, and the area to search, in

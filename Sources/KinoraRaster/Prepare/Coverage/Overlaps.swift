@@ -73,12 +73,15 @@ final class Overlaps {
     withUnsafeTemporaryAllocation(of: kk_loose_end.self, capacity: counts.end_count) { ends in
       withUnsafeTemporaryAllocation(of: kk_edge.self, capacity: horizontals) { horizontalEdges in
         withUnsafeTemporaryAllocation(of: kk_chain.self, capacity: counts.chain_count + horizontals) { chains in
-          withUnsafeTemporaryAllocation(of: UnsafePointer<kk_edge>?.self, capacity: counts.edge_count) { row in
-            scratch.ends = ends.baseAddress
-            scratch.horizontals = horizontalEdges.baseAddress
-            scratch.chains = chains.baseAddress
-            scratch.row = row.baseAddress
-            body(&scratch)
+          withUnsafeTemporaryAllocation(of: kk_row_edge.self, capacity: counts.edge_count) { row in
+            withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counts.mark_count) { marks in
+              scratch.ends = ends.baseAddress
+              scratch.horizontals = horizontalEdges.baseAddress
+              scratch.chains = chains.baseAddress
+              scratch.row = row.baseAddress
+              scratch.marks = counts.mark_count > 0 ? marks.baseAddress : nil
+              body(&scratch)
+            }
           }
         }
       }

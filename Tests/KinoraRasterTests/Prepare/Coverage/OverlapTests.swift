@@ -102,6 +102,18 @@ struct OverlapTests {
     }
   }
 
+  @Test("hundreds of steep strips side by side cover each pixel by the share that is inside", arguments: [false, true])
+  func strips(evenOdd: Bool) {
+    var random = Seeded(7)
+    let strips = (0..<240).map { index -> [(Double, Double)] in
+      let (x, tilt) = (2 + Double(index) * 0.4, random.double(-3...3))
+      let (top, bottom) = (random.double(2...40), random.double(50...97))
+      let strip = [(x, top), (x + 1.3, top), (x + tilt + 1.3, bottom), (x + tilt, bottom)]
+      return random.pick([strip, strip, strip.reversed()])
+    }
+    #expect(Self.worst(strips, 104, evenOdd: evenOdd) <= 3)
+  }
+
   @Test("stairs that overlap a rectangle cover each pixel by the share that is inside")
   func stairs() {
     for evenOdd in [false, true] {
