@@ -133,7 +133,7 @@ let package = Package(
       name: "KinoraBenchmarks",
       dependencies: [
         "Kinora", "KinoraExport", "KinoraScenes", "KinoraRaster", "KinoraMedia", "KinoraLayers", "KinoraGraphics",
-        "KinoraTiming", "KinoraMeasure", "CKernels",
+        "KinoraTiming", "KinoraMeasure", "KinoraProfile", "CKernels",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 

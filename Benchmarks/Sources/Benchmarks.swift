@@ -15,7 +15,7 @@ struct Benchmarks {
   static let modes: [Mode] = [
     KernelBenchmark.mode, RasterBenchmark.mode, FrameBenchmark.mode, SamplingBenchmark.mode, LayersBenchmark.mode,
     TreeBenchmark.mode, ExportBenchmark.mode, MovieMode.mode, AppleFrames.mode, ScalingBenchmark.mode,
-    GoldenBenchmark.mode,
+    GoldenBenchmark.mode, ProfilerBenchmark.mode,
   ]
 
   static func main() {

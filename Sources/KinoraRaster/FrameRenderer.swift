@@ -85,8 +85,10 @@ public final class FrameRenderer {
 
   /// The bytes kept since the last frame, by what they are kept for.
   package var keptBytes: [String: Int] {
-    Dictionary(uniqueKeysWithValues: Ledger.Use.allCases.map { ("\($0)", caches.ledger.bytes(for: $0)) })
+    Dictionary(uniqueKeysWithValues: Self.uses.map { ($0.name, caches.ledger.bytes(for: $0.use)) })
   }
+
+  private static let uses = Ledger.Use.allCases.map { (use: $0, name: "\($0)") }
 
   /// The frame that `begin` was given, until `finish` returns.
   private var begun: (list: DisplayList, yuv: YUVBuffer?)?

@@ -1,4 +1,6 @@
 /// One thread's count of what items cost. Time goes to the account that is current; changing it takes one reading of the clock.
+///
+/// Exclusive access is not checked at run time: a meter belongs to one thread, and the checks would take longer than the counting.
 package final class CostMeter {
   /// What a thread is at: the account and the kind of work that time is counted for.
   package struct Place: Sendable {
@@ -17,13 +19,11 @@ package final class CostMeter {
   }
 
   private let wall: @Sendable () -> UInt64
-  private var place = Place.elsewhere
-  private var last: UInt64 = 0
-  private var costs: [ItemCost] = []
-  private var touched: [CostAccount] = []
-  private var isTouched: [Bool] = []
+  @exclusivity(unchecked) private var place = Place.elsewhere
+  @exclusivity(unchecked) private var last: UInt64 = 0
+  @exclusivity(unchecked) private var sums = AccountSums()
   /// The nanoseconds of drawing over the picture, in rows of squares.
-  package private(set) var heat: [UInt64]
+  @exclusivity(unchecked) package private(set) var heat: [UInt64]
   private let grid: HeatGrid
 
   package init(_ clocks: ProfileClocks, _ grid: HeatGrid) {
@@ -53,7 +53,7 @@ package final class CostMeter {
       place = next
       return
     }
-    if place.isPreparing { self[place.account].preparing += time } else { self[place.account].drawing += time }
+    if place.isPreparing { sums[place.account].preparing += time } else { sums[place.account].drawing += time }
     if !place.area.isEmpty { grid.spread(time, over: place.area, in: &heat) }
     place = next
   }
@@ -68,7 +68,7 @@ package final class CostMeter {
     next.isPreparing = true
     next.area = HeatGrid.Area()
     turn(to: next)
-    if again { self[account].prepared += 1 }
+    if again { sums[account].prepared += 1 }
     return outer
   }
 
@@ -85,7 +85,7 @@ package final class CostMeter {
   /// Begins drawing something that touches `pixels` pixels in `area`.
   package func beginDrawing(_ account: CostAccount, pixels: Int, in area: HeatGrid.Area) {
     if place.isHeld {
-      self[place.account].picturePixels += pixels
+      sums[place.account].picturePixels += pixels
       return
     }
     var next = place
@@ -93,52 +93,29 @@ package final class CostMeter {
     next.isPreparing = false
     next.area = area
     turn(to: next)
-    self[account].pixels += pixels
-    self[account].commands += 1
+    sums[account].pixels += pixels
+    sums[account].commands += 1
   }
 
   /// Notes that something was made for the current account, or found in a cache.
   package func note(found: Bool) {
-    if found { self[counted].found += 1 } else { self[counted].made += 1 }
+    if found { sums[counted].found += 1 } else { sums[counted].made += 1 }
   }
 
   /// Notes the pixels of a picture that is made for the current account.
-  package func note(picturePixels: Int) { self[counted].picturePixels += picturePixels }
+  package func note(picturePixels: Int) { sums[counted].picturePixels += picturePixels }
 
   /// Notes the edges of an outline that were worked out for the current account.
-  package func note(edges: Int) { self[counted].edges += edges }
+  package func note(edges: Int) { sums[counted].edges += edges }
 
   /// Notes the bytes that are kept for an account.
-  package func note(bytes: Int, for account: CostAccount) { self[account].bytes = max(self[account].bytes, bytes) }
+  package func note(bytes: Int, for account: CostAccount) { sums[account].bytes = max(sums[account].bytes, bytes) }
 
   /// The current account, for counts.
   private var counted: CostAccount { max(place.account, 0) }
 
-  private subscript(account: CostAccount) -> ItemCost {
-    get { Int(account) < costs.count ? costs[Int(account)] : ItemCost() }
-    _modify {
-      let index = Int(account)
-      if index >= costs.count {
-        costs.append(contentsOf: repeatElement(ItemCost(), count: index + 64 - costs.count))
-        isTouched.append(contentsOf: repeatElement(false, count: costs.count - isTouched.count))
-      }
-      if !isTouched[index] {
-        isTouched[index] = true
-        touched.append(account)
-      }
-      yield &costs[index]
-    }
-  }
-
   /// Calls `body` with what each account cost since the last call, and counts anew.
-  package func take(_ body: (CostAccount, ItemCost) -> Void) {
-    for account in touched {
-      body(account, costs[Int(account)])
-      costs[Int(account)] = ItemCost()
-      isTouched[Int(account)] = false
-    }
-    touched.removeAll(keepingCapacity: true)
-  }
+  package func take(_ body: (CostAccount, ItemCost) -> Void) { sums.take(body) }
 
   /// Adds the heat since the last call to `sum`, and counts anew.
   package func takeHeat(into sum: inout [UInt64]) {

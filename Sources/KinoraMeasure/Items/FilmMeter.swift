@@ -30,9 +30,15 @@ package final class FilmMeter: Sendable {
   package let grid: HeatGrid
   /// How many frames will be made.
   package let frameCount: Int
-  private let state = Mutex(Costs())
+  private let state = Mutex(State())
   /// What layers cost before they are drawn, of the lists that are made and whose frames are not.
-  private let lists = Mutex<[[CostAccount: ItemCost]]>([])
+  private let lists = Mutex<[[(account: CostAccount, cost: ItemCost)]]>([])
+
+  private struct State {
+    var costs = Costs()
+    /// What the frame that ends cost.
+    var sums = AccountSums()
+  }
 
   /// How many parts of the film have a heat map of their own.
   package static let parts = 32
@@ -50,15 +56,15 @@ package final class FilmMeter: Sendable {
   }
 
   package var clocks: ProfileClocks { log.clocks }
-  package var costs: Costs { state.withLock { $0 } }
+  package var costs: Costs { state.withLock { $0.costs } }
 
   /// A meter for one thread.
   package func makeMeter() -> CostMeter { CostMeter(clocks, grid) }
 
   /// Takes what layers cost until a frame's list was made. Lists are made in the order of frames, each before its frame is drawn.
   package func endList(_ meter: ListMeter) {
-    var costs: [CostAccount: ItemCost] = [:]
-    meter.take { layer, kind, cost in costs[accounts.account(of: layer, kind), default: ItemCost()].add(cost) }
+    var costs: [(account: CostAccount, cost: ItemCost)] = []
+    meter.take { layer, kind, cost in costs.append((accounts.account(of: layer, kind), cost)) }
     lists.withLock { $0.append(costs) }
   }
 
@@ -66,29 +72,30 @@ package final class FilmMeter: Sendable {
   package func endFrame(_ meters: [CostMeter], _ counts: FrameCounts) {
     var frame = Frame()
     frame.counts = counts
+    let listed = lists.withLock { $0.isEmpty ? [] : $0.removeFirst() }
     state.withLock { state in
-      var sums = lists.withLock { $0.isEmpty ? [:] : $0.removeFirst() }
-      for meter in meters { meter.take { sums[$0, default: ItemCost()].add($1) } }
-      for (account, cost) in sums {
-        state.add(cost, to: Int(account))
+      for (account, cost) in listed { state.sums[account].add(cost) }
+      for meter in meters { meter.take { state.sums[$0].add($1) } }
+      state.sums.take { account, cost in
+        state.costs.add(cost, to: Int(account))
         frame.time += cost.time
+        Self.insert(account, cost, into: &frame.costliest)
       }
-      frame.costliest = Self.costliest(sums)
-      let part = min(state.frames.count * Self.parts / frameCount, Self.parts - 1)
-      while state.heat.count <= part { state.heat.append([UInt64](repeating: 0, count: grid.count)) }
-      for meter in meters { meter.takeHeat(into: &state.heat[part]) }
-      state.frames.append(frame)
+      let part = min(state.costs.frames.count * Self.parts / frameCount, Self.parts - 1)
+      while state.costs.heat.count <= part { state.costs.heat.append([UInt64](repeating: 0, count: grid.count)) }
+      for meter in meters { meter.takeHeat(into: &state.costs.heat[part]) }
+      state.costs.frames.append(frame)
     }
   }
 
-  private static func costliest(_ sums: [CostAccount: ItemCost]) -> [(account: CostAccount, cost: ItemCost)] {
-    var costliest: [(account: CostAccount, cost: ItemCost)] = []
-    for (account, cost) in sums where costliest.count < kept || cost.time > costliest[kept - 1].cost.time {
-      let place = costliest.firstIndex { $0.cost.time < cost.time } ?? costliest.count
-      costliest.insert((account, cost), at: place)
-      if costliest.count > kept { costliest.removeLast() }
-    }
-    return costliest
+  /// Inserts an account where it is one of the costliest, behind those that cost as much.
+  private static func insert(
+    _ account: CostAccount, _ cost: ItemCost, into costliest: inout [(account: CostAccount, cost: ItemCost)]
+  ) {
+    guard costliest.count < kept || cost.time > costliest[kept - 1].cost.time else { return }
+    let place = costliest.firstIndex { $0.cost.time < cost.time } ?? costliest.count
+    costliest.insert((account, cost), at: place)
+    if costliest.count > kept { costliest.removeLast() }
   }
 }
 

@@ -1,6 +1,7 @@
 /// The film's thread's count of what layers cost before they are drawn: layout, and making display items.
 ///
-/// Layers contain others; each is counted its own time only. The clock is read where a layer begins and ends.
+/// Layers contain others; each is counted its own time only. The clock is read where a layer begins and ends. Exclusive access is not
+/// checked at run time: a meter belongs to one thread, and the checks would take longer than the counting.
 package final class ListMeter {
   private struct Place: Hashable {
     let layer: UInt64
@@ -8,11 +9,11 @@ package final class ListMeter {
   }
 
   private let wall: @Sendable () -> UInt64
-  private var open: [Place] = []
-  private var last: UInt64 = 0
-  private var indices: [Place: Int] = [:]
+  @exclusivity(unchecked) private var open: [Place] = []
+  @exclusivity(unchecked) private var last: UInt64 = 0
+  @exclusivity(unchecked) private var indices: [Place: Int] = [:]
   /// What places cost, in the order in which they were first met.
-  private var costs: [(place: Place, cost: ItemCost)] = []
+  @exclusivity(unchecked) private var costs: [(place: Place, cost: ItemCost)] = []
 
   package init(_ clocks: ProfileClocks) { wall = clocks.wall }
 
