@@ -14,6 +14,9 @@ struct AnimationChange: Equatable {
   var other: String?
   /// Whether the animations are such as a layer makes by itself where its place changes.
   var isImplicit = false
+  /// Whether it is of the value from which an animation starts that names no end, as those do that a new value of a property makes: it starts
+  /// from what was shown.
+  var isStart = false
 
   /// The differences between the animations of two layers of a class, in the order of the approved ones.
   static func all(_ expected: [TracedAnimation], _ actual: [TracedAnimation], of type: String) -> [AnimationChange] {
@@ -30,11 +33,15 @@ struct AnimationChange: Equatable {
       for (one, other) in pairs {
         let begins = Self.begins([one, other])
         let (turns, isImplicit) = (Self.turns([one, other]), Self.isImplicit([one, other]))
-        changes += AnimationDifference(one, other, type).found.map {
+        let isOpen = [one, other].allSatisfy(Self.isOpen)
+        let found = AnimationDifference(one, other, type).found.map {
           AnimationChange(
             kind: $0.kind, target: $0.target, expected: $0.expected, actual: $0.actual, note: $0.note, begins: begins,
-            turns: turns, isImplicit: isImplicit)
+            turns: turns, isImplicit: isImplicit, isStart: isOpen && $0.kind == .value)
         }
+        // At another time something else is shown.
+        let isMoved = found.contains { $0.kind == .begin }
+        changes += found.filter { !(isMoved && $0.isStart) }
       }
       gone += fewer
       new += more
@@ -74,14 +81,17 @@ struct AnimationChange: Equatable {
     animations.contains { $0["rotationMode"] != nil }
   }
 
-  private static func isImplicit(_ animations: [TracedAnimation]) -> Bool {
-    animations.allSatisfy { animation in
-      ["position", "bounds"].contains(animation.target) && animation["class"] == .text("CABasicAnimation")
-        && animation["fromValue"] != nil && animation["toValue"] == nil && animation["byValue"] == nil
-    }
+  /// Whether an animation says where it starts and not where it ends.
+  static func isOpen(_ animation: TracedAnimation) -> Bool {
+    animation["class"] == .text("CABasicAnimation") && animation["fromValue"] != nil && animation["toValue"] == nil
+      && animation["byValue"] == nil
   }
 
-  private static func begins(_ animations: [TracedAnimation]) -> [Double] {
+  private static func isImplicit(_ animations: [TracedAnimation]) -> Bool {
+    animations.allSatisfy { ["position", "bounds"].contains($0.target) && isOpen($0) }
+  }
+
+  static func begins(_ animations: [TracedAnimation]) -> [Double] {
     animations.compactMap { if case .numbers(let numbers)? = $0["begin"] { numbers.first } else { nil } }
   }
 

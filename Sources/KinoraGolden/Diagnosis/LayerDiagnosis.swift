@@ -38,7 +38,9 @@ struct LayerDiagnosis {
         causes.append(mixed)
         continue
       }
-      let declared = changes.indices.filter { explains(changes[$0], property.key) }
+      let declared = changes.indices.filter {
+        explains(changes[$0], property.key) && !follows(changes[$0], from: property)
+      }
       if !declared.isEmpty, !(isSlipped && declared.allSatisfy { changes[$0].kind == .begin }) {
         for index in declared where !(isSlipped && changes[index].kind == .begin) {
           if let known = told[index] {
@@ -51,7 +53,7 @@ struct LayerDiagnosis {
         continue
       }
       if isSlipped, !["speed", "timeOffset", "beginTime"].contains(property.key), isTimed(property) { continue }
-      causes += rested(property).map { [$0] } ?? measured(property)
+      causes += (given(property) ?? rested(property)).map { [$0] } ?? measured(property)
     }
     // The transition of a layer that comes at another time may be seen at no time at which both have it.
     if let begin = properties.first(where: { $0.key == "beginTime" }) {
@@ -68,6 +70,12 @@ struct LayerDiagnosis {
     let root = AnimationChange.root(change.target)
     return root == key || change.other == key || root == "group" || root == "transition" && key == "transitionProgress"
       || change.turns && key == "transform"
+  }
+
+  /// Whether an animation starts from another value because another one was shown before.
+  private func follows(_ change: AnimationChange, from property: PropertyChange) -> Bool {
+    guard change.isStart, let begin = change.begins.min(), let place = property.places.first else { return false }
+    return times[place] < begin
   }
 
   private func cause(_ change: AnimationChange, _ property: PropertyChange) -> Cause {
@@ -117,6 +125,30 @@ struct LayerDiagnosis {
 
   // MARK: From the values alone
 
+  /// The cause of a property that was given another value, to which the layer goes by an animation that names no end.
+  private func given(_ property: PropertyChange) -> Cause? {
+    guard let (old, new) = GivenValue.find(property, layer.animations, times) else { return nil }
+    let only = PropertyChange(
+      layer: property.layer, type: property.type, key: property.key, expected: [old], actual: [new], places: [0])
+    let pair = PropertyWords(property.key, of: property.type).pair(old, new)
+    var told = single(only, at: 0) ?? cause(only, Self.kind(of: property.key), pair.expected, pair.actual)
+    told.places = property.places
+    return told
+  }
+
+  /// The cause told with the one number of the property that differs, as at a place; nil where several do.
+  private func single(_ property: PropertyChange, at place: Int) -> Cause? {
+    let numbers = property.numbers
+    guard numbers.count == 1, !PropertyWords(property.key, of: property.type).isWhole(numbers[0].component),
+      case let (one?, other?) = (numbers[0].expected[place], numbers[0].actual[place])
+    else { return nil }
+    let name = property.key + (numbers[0].component.isEmpty ? "" : "." + numbers[0].component)
+    let words = PropertyWords(name, of: property.type)
+    var told = cause(property, Self.kind(of: property.key), words.number(one), words.number(other))
+    told.finding.property = name
+    return told
+  }
+
   /// The cause of a property whose animations are as approved, and which rests on another value where they do not show; nil where
   /// more than that is different.
   private func rested(_ property: PropertyChange) -> Cause? {
@@ -129,19 +161,9 @@ struct LayerDiagnosis {
       // A value that was approved for other frames comes at another time.
       property.expected.allSatisfy({ $0 == nil || ValueChange.differ($0, new) })
     else { return nil }
-    let numbers = property.numbers
-    guard numbers.count == 1, !PropertyWords(property.key, of: property.type).isWhole(numbers[0].component),
-      let number = numbers[0].places.first,
-      case let (one?, other?) = (numbers[0].expected[number], numbers[0].actual[number])
-    else {
-      let pair = PropertyWords(property.key, of: property.type).pair(old, new)
-      return cause(property, Self.kind(of: property.key), pair.expected, pair.actual)
-    }
-    let name = property.key + (numbers[0].component.isEmpty ? "" : "." + numbers[0].component)
-    let words = PropertyWords(name, of: property.type)
-    var told = cause(property, Self.kind(of: property.key), words.number(one), words.number(other))
-    told.finding.property = name
-    return told
+    if let place = property.numbers.first?.places.first, let told = single(property, at: place) { return told }
+    let pair = PropertyWords(property.key, of: property.type).pair(old, new)
+    return cause(property, Self.kind(of: property.key), pair.expected, pair.actual)
   }
 
   private func measured(_ property: PropertyChange) -> [Cause] {
