@@ -8,11 +8,14 @@ import Testing
 @Suite("Many small layers below one layer are one entry of a profile")
 struct LayerFoldingTests {
   /// A film of `count` cards in a group, all of which move, the last one `scale` times as large.
-  private func film(_ count: Int, scale: Int = 1, named group: String = "group") -> Film {
+  private func film(_ count: Int, scale: Int = 1, named group: String = "group", side own: Int = 0) -> Film {
     Film(size: CGSize(width: 200, height: 100), frameRate: 10, duration: 0.5) { stage in
       stage.root.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
       let cards = CALayer()
       cards.name = group
+      cards.frame = CGRect(x: 0, y: 0, width: own, height: own)
+      if own > 100 { cards.shadowOpacity = 1 }
+      cards.backgroundColor = .white
       stage.root.addSublayer(cards)
       for index in 0..<count {
         let side = 6 * (index == count - 1 ? scale : 1)
@@ -24,6 +27,7 @@ struct LayerFoldingTests {
         cards.addSublayer(card)
         for frame in 1..<5 { stage.at(Double(frame) / 10) { card.position.y += 3 } }
       }
+      if own > 0 { for frame in 1..<5 { stage.at(Double(frame) / 10) { cards.cornerRadius = CGFloat(frame) } } }
     }
   }
 
@@ -48,6 +52,16 @@ struct LayerFoldingTests {
     }
     let costliest = try film(12, scale: 12).profile(clocks: .counting).layers.max { $0.countedShare < $1.countedShare }
     #expect(costliest?.path == "group/card11")
+  }
+
+  @Test(
+    "a layer that costs less than all below it is in their entry, one that costs more stands alone",
+    arguments: [10, 400])
+  func above(side: Int) throws {
+    let layers = try film(12, side: side).profile(clocks: .counting).layers
+    let group = try #require(layers.first { $0.path == "group" })
+    #expect(group.parts.isEmpty == (side == 400))
+    #expect(layers.first?.path == "group")
   }
 
   @Test("a budget may still name one of them, or all")

@@ -10,8 +10,8 @@ struct LayerFolding {
 
   /// How many layers are put together at least.
   static let least = 8
-  /// The largest part of the whole that one of them may be.
-  static let largest = 0.25
+  /// The largest part of the whole that one of them may be, and that the layer above them may be.
+  static let (largest, above) = (0.25, 0.5)
 
   /// The layers with those put together that are many and small.
   func folded(_ layers: [LayerCost]) -> [LayerCost] {
@@ -30,12 +30,15 @@ struct LayerFolding {
 
   private func fold(_ path: String, _ rows: [String: [LayerCost]], _ below: [String: Set<String>]) -> [LayerCost] {
     let inner = (below[path] ?? []).sorted().flatMap { fold($0, rows, below) }
-    let all = (rows[path] ?? []) + inner
+    let own = rows[path] ?? []
+    let all = own + inner
     // The root holds the whole film.
     guard !inner.isEmpty, above[path] != nil else { return all }
     let parts = all.flatMap(\.single)
     let whole = all.reduce(0) { $0 + $1.countedShare }
-    guard parts.count >= Self.least, all.allSatisfy({ $0.countedShare <= Self.largest * whole }) else { return all }
+    guard parts.count >= Self.least, inner.allSatisfy({ $0.countedShare <= Self.largest * whole }),
+      own.reduce(0, { $0 + $1.countedShare }) <= Self.above * whole
+    else { return all }
     let number = inner.lazy.compactMap { self.above[$0.path] }.first { $0.path == path }?.number
     return [
       LayerCost(
