@@ -27,7 +27,13 @@ package final class Preview {
       return HTTPServer(port: port) { site.handle($0, $1) }
     }
     let ports = port.map { $0..<$0 + 1 } ?? Self.usualPort..<Self.usualPort + Self.tries
-    guard let server = ports.lazy.compactMap(serve).first else {
+    // One after the other: a lazy collection's first element is asked for twice, and a port can be taken in between.
+    var found: HTTPServer?
+    for port in ports {
+      found = serve(port)
+      if found != nil { break }
+    }
+    guard let server = found else {
       throw .output(
         port.map { "port \($0) is taken; leave out --port, and a free one is chosen" }
           ?? "none of the ports \(Self.usualPort) to \(Self.usualPort + Self.tries - 1) is free")
