@@ -122,10 +122,10 @@ enum RasterBenchmark {
     "changedPartKept": \.changedPartKept, "spritesTogether": \.spritesTogether,
     "rasterizedTogether": \.rasterizedTogether, "spritesInPart": \.spritesInPart,
     "spriteSquarePower": \.spriteSquarePower,
-    "blurJobs": \.blurJobs, "bandWidth": \.bandWidth, "mostBands": \.mostBands, "cellsFrom": \.cellsFrom,
+    "blurJobs": \.blurJobs, "bandWidth": \.bandWidth, "mostBands": \.mostBands,
+    "cellsFrom": \.cellsFrom,
     "cellQuarters": \.cellQuarters, "rectPixels": \.rectPixels, "changesForTwo": \.changesForTwo,
     "framesToJoin": \.framesToJoin, "calmPart": \.calmPart, "rowsAhead": \.rowsAhead,
-    "convertedRows": \.convertedRows,
   ]
 
   private static func setCost(_ word: String, _ costs: inout Costs) {

@@ -9,7 +9,7 @@ import KinoraNumerics
 ///
 /// A frame takes four steps: compare the list with the last one and prepare what is new (folders `Difference` and
 /// `Prepare`); plan how the damaged tiles are drawn (`Plan`); carry the plan out (`Draw`); convert what was drawn for
-/// the encoder (`Convert`). The bytes of the canvas are a function of the display list alone: threads, tile size, SIMD
+/// the encoder (`Convert`), each tile as soon as it is drawn. The bytes of the canvas are a function of the display list alone: threads, tile size, SIMD
 /// level, damage tracking and occlusion change only the time that a frame takes.
 ///
 /// A renderer belongs to one film. It is not `Sendable`: one thread calls it, and it has workers of its own, which may
@@ -134,7 +134,7 @@ public final class FrameRenderer {
     let ledger = Ledger(limit: options.cacheLimit, options.memory)
     caches = Caches(ledger, kernels)
     plate = Plate(layout, ledger, options.costs)
-    converter = FrameConverter(canvas, kernels, options.costs)
+    converter = FrameConverter(canvas, kernels)
   }
 
   /// Draws `list`, which has the renderer's size; only what differs from the last list is drawn again.
@@ -177,19 +177,22 @@ public final class FrameRenderer {
     var counts = FrameStatistics()
     prepare(list, &counts)
     counts.tiles = layout.tiles
+    let conversion = yuv.map { converter.begin($0, damage) }
+    // Whoever measures wants to know what drawing and converting take apart.
+    let tiles = options.meter == nil ? conversion : nil
     if !damage.tiles.isEmpty {
       turn(to: .plan)
       makePlan(&counts)
       turn(to: .draw)
-      draw()
+      draw(tiles)
     }
     counts.cacheHits = caches.hits
     counts.cacheMisses = caches.misses
     counts.cacheBytes = caches.ledger.limitedBytes
     statistics = counts
-    if let yuv {
+    if let conversion {
       turn(to: .convert)
-      convert(into: yuv)
+      conversion.convertRest(besides: tiles == nil ? [] : damage.tiles, pool)
     }
   }
 
@@ -272,7 +275,8 @@ public final class FrameRenderer {
 
   // MARK: Drawing
 
-  private func draw() {
+  /// Draws the planned tiles, and converts each as far as `conversion` says.
+  private func draw(_ conversion: Conversion?) {
     let surface = Surface(
       base: canvas.base.assumingMemoryBound(to: UInt32.self), stride: canvas.bytesPerRow / 4, bounds: layout.canvas)
     let ready = plate.surface
@@ -285,6 +289,7 @@ public final class FrameRenderer {
       defer { meter?.stop() }
       if let stale = tile.plate, let ready { drawing.draw(stale.commands, on: ready, stale.area) }
       drawing.draw(tile.commands, on: surface, tile.area)
+      conversion?.convert(tile: tile.number)
     }
   }
 
@@ -327,7 +332,7 @@ public final class FrameRenderer {
   /// called once after each render.
   public func convert(into yuv: YUVBuffer) {
     precondition(yuv.width == width && yuv.height == height, "the YUV buffer has the renderer's size")
-    converter.convert(into: yuv, damage, pool)
+    converter.begin(yuv, damage).convertRest(besides: [], pool)
   }
 }
 

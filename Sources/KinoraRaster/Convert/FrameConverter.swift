@@ -5,8 +5,7 @@ import KinoraGraphics
 /// buffers may take turns, as the frames do that an encoder reads.
 struct FrameConverter {
   private let frame: kk_Image
-  private let convert: kk_ConvertKernels
-  private let rows: Int
+  private let kernels: kk_ConvertKernels
   /// The buffers that have been converted into, and what was drawn since.
   private var known: [Known] = []
 
@@ -17,57 +16,104 @@ struct FrameConverter {
   }
 
   /// Converts from `canvas`, which must live as long as the converter.
-  init(_ canvas: PixelBuffer, _ kernels: UnsafePointer<kk_Kernels>, _ costs: Costs) {
+  init(_ canvas: PixelBuffer, _ kernels: UnsafePointer<kk_Kernels>) {
     frame = kk_Image(
       pixels: UnsafePointer(canvas.base.assumingMemoryBound(to: UInt32.self)), row_bytes: canvas.bytesPerRow,
       width: Int32(canvas.width), height: Int32(canvas.height))
-    convert = kernels.pointee.convert
-    rows = costs.convertedRows
+    self.kernels = kernels.pointee.convert
   }
 
-  /// Notes that the tiles in `damage` have changed, and gives back what has changed in each tile since `yuv` was last
-  /// converted into; nil for a buffer that never was.
-  private mutating func takeStale(_ yuv: YUVBuffer, _ damage: Damage) -> [PixelRect]? {
+  /// Notes that the tiles in `damage` have changed, and says what has to be converted for `yuv`: what has changed in each
+  /// tile since it was last converted into, or all pixels when it never was. It has to be called once for each frame,
+  /// and all of the work has to be done before the next.
+  mutating func begin(_ yuv: YUVBuffer, _ damage: Damage) -> Conversion {
+    Conversion(frame, kernels, yuv, damage.layout, stale: takeStale(yuv, damage))
+  }
+
+  private mutating func takeStale(_ yuv: YUVBuffer, _ damage: Damage) -> [PixelRect] {
     known.removeAll { $0.buffer == nil }
     for index in known.indices {
       for tile in damage.tiles { known[index].stale[tile] = known[index].stale[tile].union(damage.clips[tile]) }
     }
-    let fresh = Array(repeating: PixelRect.empty, count: damage.layout.tiles)
+    let layout = damage.layout
+    let fresh = Array(repeating: PixelRect.empty, count: layout.tiles)
     guard let index = known.firstIndex(where: { $0.buffer === yuv }) else {
       known.append(Known(buffer: yuv, stale: fresh))
-      return nil
+      return (0..<layout.tiles).map { layout.square($0).intersection(layout.canvas) }
     }
     defer { known[index].stale = fresh }
     return known[index].stale
   }
+}
 
-  /// Converts what was drawn since `yuv` was last converted into, or all pixels when it never was. It has to be called
-  /// once for each frame.
-  mutating func convert(into yuv: YUVBuffer, _ damage: Damage, _ pool: WorkerPool) {
-    let planes = kk_Planes(
+/// What has to be converted for one frame. A tile's pixels are converted by the thread that has just drawn them, while
+/// they are in its cache; what is left, when all tiles are drawn, is the rest.
+struct Conversion {
+  private let frame: kk_Image
+  private let kernels: kk_ConvertKernels
+  private let planes: kk_Planes
+  private let layout: TileLayout
+  /// The stale pixels of each tile.
+  private let stale: [PixelRect]
+
+  fileprivate init(
+    _ frame: kk_Image, _ kernels: kk_ConvertKernels, _ yuv: YUVBuffer, _ layout: TileLayout, stale: [PixelRect]
+  ) {
+    self.frame = frame
+    self.kernels = kernels
+    self.layout = layout
+    self.stale = stale
+    planes = kk_Planes(
       y: yuv.luma, cb: yuv.chromaBlue, cr: yuv.chromaRed, y_row_bytes: yuv.lumaBytesPerRow,
       c_row_bytes: yuv.chromaBytesPerRow)
-    let stale = takeStale(yuv, damage)
-    let (frame, convert, rows) = (frame, convert.yuv420, rows)
-    let (width, height) = (frame.width, Int(frame.height))
-    guard let stale else {
-      pool.run(count: (height + rows - 1) / rows) { _, job in
-        convert(
-          frame, planes, 0, Int32(job * rows), width, Int32(min((job + 1) * rows, height)), KK_CHROMA_LEFT)
-      }
-      return
-    }
-    // A row of tiles is one job, because a chroma sample also looks at the column left of its own: a change reaches one
-    // pair of columns into the tile to the right, which another thread must not write at the same time.
-    let columns = damage.layout.columns
-    pool.run(count: damage.layout.rows) { _, row in
+  }
+
+  /// Converts what is stale in one tile, whose pixels are finished, except the pair of columns at its left edge: chroma
+  /// samples there also look at the tile to the left, which another thread may be drawing. Tiles may be converted at
+  /// the same time.
+  func convert(tile: Int) {
+    let clip = stale[tile]
+    if clip.isEmpty { return }
+    let square = layout.square(tile)
+    let first = clip.minX & ~1
+    convert(
+      first == square.minX && first > 0 ? first + 2 : first, min((clip.maxX + 2) & ~1, square.maxX), clip.minY,
+      clip.maxY)
+  }
+
+  /// Converts all that `convert(tile:)` leaves out, once the whole canvas is finished; the tiles in `done` have been
+  /// converted, in reading order.
+  func convertRest(besides done: [Int], _ pool: WorkerPool) {
+    let columns = layout.columns
+    var isDone = [Bool](repeating: false, count: layout.tiles)
+    for tile in done { isDone[tile] = true }
+    pool.run(count: layout.rows) { _, row in
       for tile in row * columns..<(row + 1) * columns {
-        let clip = stale[tile]
-        if clip.isEmpty { continue }
-        let x1 = min((clip.maxX + 2) & ~1, Int(width))
-        let y1 = min((clip.maxY + 1) & ~1, height)
-        convert(frame, planes, Int32(clip.minX & ~1), Int32(clip.minY & ~1), Int32(x1), Int32(y1), KK_CHROMA_LEFT)
+        if !isDone[tile] { convert(tile: tile) }
+        if tile > row * columns { convertEdge(of: tile) }
       }
     }
+  }
+
+  /// Converts the pair of columns at a tile's left edge where it is stale, or what is left of it is.
+  private func convertEdge(of tile: Int) {
+    let edge = layout.square(tile).minX
+    var rows = 0..<0
+    let (left, own) = (stale[tile - 1], stale[tile])
+    if !left.isEmpty, left.maxX == edge { rows = left.minY..<left.maxY }
+    if !own.isEmpty, own.minX < edge + 2 {
+      rows =
+        rows.isEmpty
+        ? own.minY..<own.maxY : min(rows.lowerBound, own.minY)..<max(rows.upperBound, own.maxY)
+    }
+    convert(edge, edge + 2, rows.lowerBound, rows.upperBound)
+  }
+
+  /// Converts whole pairs of rows between `minY` and `maxY`, as far as there is a canvas.
+  private func convert(_ minX: Int, _ maxX: Int, _ minY: Int, _ maxY: Int) {
+    let x1 = min(Int32(maxX), frame.width)
+    let y1 = min(Int32((maxY + 1) & ~1), frame.height)
+    if Int32(minX) >= x1 || minY >= maxY { return }
+    kernels.yuv420(frame, planes, Int32(minX), Int32(minY & ~1), x1, y1, KK_CHROMA_LEFT)
   }
 }

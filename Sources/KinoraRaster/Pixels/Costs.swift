@@ -103,9 +103,5 @@ package struct Costs: Sendable {
   /// the processor to guess the next one. Time with one thread and AVX-512, every 20th frame of S2 and every 10th of S6:
   /// 0, which sends for none, takes 1.03 and 1.02, 6 takes 1.01 and 0.98.
   package var rowsAhead = 3
-  /// Rows of pixels that one job converts when a whole frame is converted. Time on S1 (`--yuv`): 8 takes 0.96, 16 the
-  /// same, 270 takes 0.98, and all 1,080 rows, which leave nothing to the second thread, 1.02.
-  package var convertedRows = 64
-
   package init() {}
 }
