@@ -1,8 +1,8 @@
 // Sampling of affine rows; rows along which the picture is only translated, or translated and scaled, have functions of their own.
 
 /// Samples an unscaled row at a fixed sub-pixel offset whose samples are all inside the image; `upper` and `lower` are the addresses at
-/// which it begins.
-KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, Place place, size_t count) {
+/// which it begins, and rows of the image are `row_bytes` apart.
+KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t row_bytes, Place place, size_t count) {
   if (place.fx == 0 && place.wy == 0) {
     memmove(dst, upper, count * sizeof *dst);
     return;
@@ -13,6 +13,7 @@ KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower
   i32v down = weights_down(every_word(place.wy));
 #define STEP(n)                                                                                                \
   do {                                                                                                         \
+    __builtin_prefetch((const void *)((uintptr_t)(lower + at) + 4 * row_bytes));                               \
     u8v a = (u8v)load_pixels(upper + at, n) ^ 128, b = (u8v)load_pixels(upper + at + next, n) ^ 128;           \
     u8v c = (u8v)load_pixels(lower + at, n) ^ 128, d = (u8v)load_pixels(lower + at + next, n) ^ 128;           \
     u16v h0 = (u16v)multiply_byte_pairs(across, (i8v)weave_low8(a, b));                                        \
@@ -43,7 +44,7 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
   for (int64_t i = 0; i < begin; i++) dst[i] = bilinear_pixel(*image, affine_place(row, (size_t)i));
   const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y.low);
   const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y.high);
-  moved_row(dst + begin, upper + first.x + begin, lower + first.x + begin, first, (size_t)(end - begin));
+  moved_row(dst + begin, upper + first.x + begin, lower + first.x + begin, image->row_bytes, first, (size_t)(end - begin));
   for (size_t i = (size_t)end; i < count; i++) dst[i] = bilinear_pixel(*image, affine_place(row, i));
 }
 

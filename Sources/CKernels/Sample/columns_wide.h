@@ -8,6 +8,9 @@
 /// The number of vectors of columns whose data are kept; the columns of eighteen blocks.
 #define KEPT_VECTORS (18 * PERSPECTIVE_BLOCK / LANES)
 
+/// The number of blocks whose distances from the eye are kept.
+#define KEPT_BLOCKS 24
+
 /// The kept data of a vector of columns, all of one block.
 typedef struct KeptVector {
   u32v column, next, left_weights, right_weights;
@@ -16,8 +19,8 @@ typedef struct KeptVector {
   u16v sums[KEPT_ROWS][2];
   /// The source row of each of the kept sums; -1 for none.
   int32_t rows[KEPT_ROWS];
-  /// The first column, or -1 for none; and the source column from which `column` counts.
-  int32_t first, left;
+  /// The first column, or -1 for none; the block's origin; and the source column from which `column` counts.
+  int32_t first, origin, left;
   /// The number of source pixels from `left` on.
   uint32_t there;
   /// Whether all samples lie in two registers from `left` on.
@@ -29,6 +32,10 @@ typedef struct KeptColumns {
   size_t row_bytes;
   int32_t width, height;
   double x, w, dx, dw;
+  /// The column of the first kept block, and how many are kept.
+  int32_t first_block, block_count;
+  /// Of each block the origin and the column at its other end, the reciprocal of w at the origin, and 2048 times that at the other end.
+  double origin[KEPT_BLOCKS], end[KEPT_BLOCKS], r[KEPT_BLOCKS], s[KEPT_BLOCKS];
   KeptVector vectors[KEPT_VECTORS] __attribute__((aligned(64)));
 } KeptColumns;
 
@@ -47,19 +54,68 @@ KK_INLINE void open_columns(KeptColumns *kept, const kk_Image *image, const kk_P
   kept->w = row->w;
   kept->dx = row->dx;
   kept->dw = row->dw;
+  kept->block_count = 0;
   for (int k = 0; k < KEPT_VECTORS; k++) kept->vectors[k].first = -1;
 }
 
+/// Keeps blocks among which are those of the columns `first` ..< `end`, at most KEPT_BLOCKS; both are multiples of a block.
+KK_FN __attribute__((noinline)) void keep_blocks(KeptColumns *kept, int32_t first, int32_t end) {
+  int32_t start = kept->block_count == 0 || first < kept->first_block ? first : kept->first_block;
+  int32_t last = kept->first_block + kept->block_count * PERSPECTIVE_BLOCK;
+  if (kept->block_count == 0 || last < end) last = end;
+  if (last - start > KEPT_BLOCKS * PERSPECTIVE_BLOCK) {
+    start = first;
+    last = end;
+  }
+  kept->first_block = start;
+  kept->block_count = (last - start) / PERSPECTIVE_BLOCK;
+  f64v numbers;
+  KK_UNROLL for (int k = 0; k < LANES / 2; k++) numbers[k] = (double)(k * PERSPECTIVE_BLOCK);
+  for (int32_t at = 0; at < kept->block_count; at += LANES / 2) {
+    BlockEnds ends = block_ends(kept->w, kept->dw, (double)(start + at * PERSPECTIVE_BLOCK) + numbers);
+    memcpy(kept->origin + at, &ends.origin, sizeof ends.origin);
+    memcpy(kept->end + at, &ends.end, sizeof ends.end);
+    memcpy(kept->r + at, &ends.r, sizeof ends.r);
+    memcpy(kept->s + at, &ends.s, sizeof ends.s);
+  }
+}
+
+/// What `PerspectiveBlocks` has for a row of kept blocks, as far as it depends on the row.
+typedef struct RowBlocks {
+  int32_t v[KEPT_BLOCKS], other_v[KEPT_BLOCKS];
+  float fv[KEPT_BLOCKS], dv[KEPT_BLOCKS];
+} RowBlocks;
+
+/// Prepares the kept blocks `from` ..< `to` of a row.
+KK_INLINE void row_blocks(RowBlocks *blocks, const KeptColumns *kept, const kk_PerspectiveRow *row, int32_t from, int32_t to) {
+  for (int32_t at = from & ~(LANES / 2 - 1); at < to; at += LANES / 2) {
+    f64v origin, end, r, s;
+    memcpy(&origin, kept->origin + at, sizeof origin);
+    memcpy(&end, kept->end + at, sizeof end);
+    memcpy(&r, kept->r + at, sizeof r);
+    memcpy(&s, kept->s + at, sizeof s);
+    f64v v = limited_places((row->y + origin * row->dy) * r), pv = v * 2048.0 + 0.5;
+    f64v wv = __builtin_elementwise_floor(pv);
+    store_whole(blocks->v + at, wv);
+    store_whole(blocks->other_v + at, limited_within((row->y + end * row->dy) * s, 2e9));
+    store_floats(blocks->fv + at, pv - wv);
+    store_floats(blocks->dv + at, (row->dy - v * row->dw) * r * 2048.0);
+  }
+}
+
 KK_FN __attribute__((noinline)) void place_vector(
-    KeptVector *kept, const kk_Image *image, const PerspectiveBlocks *blocks, int32_t k, int32_t first) {
+    KeptVector *kept, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first) {
+  PerspectiveBlocks blocks;
+  perspective_blocks(&blocks, *row, first, 1);
   const int32_t right = image->width - 1;
-  f32v c = __builtin_convertvector(lane_words(), f32v) + (float)(first - blocks->origin[k]);
-  f32v r = 1.0f / (1.0f + c * blocks->dw[k]);
-  f32v u = limited_distances(blocks->fu[k] + c * blocks->du[k] * r);
-  i32v at = blocks->u[k] + __builtin_convertvector(__builtin_elementwise_floor(u), i32v);
+  f32v c = __builtin_convertvector(lane_words(), f32v) + (float)(first - blocks.origin[0]);
+  f32v r = 1.0f / (1.0f + c * blocks.dw[0]);
+  f32v u = limited_distances(blocks.fu[0] + c * blocks.du[0] * r);
+  i32v at = blocks.u[0] + __builtin_convertvector(__builtin_elementwise_floor(u), i32v);
   u32v across = weights_across((u32v)multiply_high((u16v)(((u32v)at & 2047) << 5), every_half(ACROSS)));
   i32v x = limited_words(at >> 11, -1, right);
   kept->first = first;
+  kept->origin = blocks.origin[0];
   kept->left = limited(x[0] < x[LANES - 1] ? x[0] : x[LANES - 1], 0, right);
   kept->column = (u32v)(__builtin_elementwise_max(x, (i32v){0}) - kept->left);
   kept->next = (u32v)(__builtin_elementwise_min(x + 1, every_int(right)) - kept->left);
@@ -98,69 +154,117 @@ KK_INLINE u16v replaced_from(u16v before, u16v sums, u32v rows, int32_t number) 
 #endif
 }
 
-/// Samples the columns from ..< to of a vector in block k; returns false when they must be sampled one by one. `dst` is the address of the
-/// vector's first column.
-KK_INLINE bool sample_vector(
-    uint32_t *dst, KeptVector *kept, const kk_Image *image, const PerspectiveBlocks *blocks, int32_t k, int32_t from,
-    int32_t to) {
+/// The biased sums across of the upper and of the lower sample of each pixel, of even and of odd pairs of pixels.
+typedef struct TwoRows {
+  u16v u0, u1, l0, l1;
+} TwoRows;
+
+/// The sums of pixels whose upper samples are all in the rows from `top` to `top` + `more`, and whose lower ones are one row below each;
+/// `upper` counts rows from `top`.
+KK_INLINE TwoRows rows_inside(KeptVector *kept, const kk_Image *image, int32_t top, int32_t more, u32v upper) {
+  const u16v *sums = sums_across(kept, image, top), *next = sums_across(kept, image, top + 1);
+  TwoRows rows = {sums[0], sums[1], next[0], next[1]};
+  if (more == 0) return rows;
+  u32v upper0 = spread16(upper, 0, 0, 1, 1), upper1 = spread16(upper, 2, 2, 3, 3);
+  // Every pixel whose upper sample is in this row or a later one takes it, and the next row; later rows replace them.
+  for (int32_t r = 1; r <= more; r++) {
+    sums = next;
+    next = sums_across(kept, image, top + r + 1);
+    rows.u0 = replaced_from(rows.u0, sums[0], upper0, r);
+    rows.u1 = replaced_from(rows.u1, sums[1], upper1, r);
+    rows.l0 = replaced_from(rows.l0, next[0], upper0, r);
+    rows.l1 = replaced_from(rows.l1, next[1], upper1, r);
+  }
+  return rows;
+}
+
+/// The sums of pixels some of which may lie beside the image; `upper` and `lower` count rows from `top`, and are at most `more` + 1.
+KK_FN __attribute__((noinline)) TwoRows rows_at_edge(
+    KeptVector *kept, const kk_Image *image, int32_t top, int32_t more, u32v upper, u32v lower) {
   const int32_t bottom = image->height - 1;
-  f32v v = limited_distances(blocks->fv[k] + kept->distance * blocks->dv[k] * kept->reciprocal);
-  i32v at = blocks->v[k] + __builtin_convertvector(__builtin_elementwise_floor(v), i32v);
-  i32v y = limited_words(at >> 11, -1, bottom);
-  // The rows are guessed from the block's ends, so that loading does not wait for `at`; where the guess is too narrow, the columns are
-  // sampled one by one.
-  int32_t a = blocks->v[k], b = blocks->other_v[k];
-#if LANES < PERSPECTIVE_BLOCK
-  int32_t middle = (a >> 1) + (b >> 1);
-  if ((kept->first & LANES) == (blocks->origin[k] & LANES)) b = middle;
-  else a = middle;
-#endif
-  int32_t top = limited((a < b ? a : b) >> 11, 0, bottom), more = limited((a < b ? b : a) >> 11, 0, bottom) - top;
-  if (more > KEPT_ROWS - 2) return false;
-  u32v upper = (u32v)(__builtin_elementwise_max(y, (i32v){0}) - top);
-  u32v lower = (u32v)(__builtin_elementwise_min(y + 1, every_int(bottom)) - top);
-  if (!all_zero((u32v)((upper > (uint32_t)more + 1) | (lower > (uint32_t)more + 1)))) return false;
   const u16v *sums = sums_across(kept, image, top);
-  u16v u0 = sums[0], u1 = sums[1], l0 = u0, l1 = u1;
+  TwoRows rows = {sums[0], sums[1], sums[0], sums[1]};
   u32v upper0 = spread16(upper, 0, 0, 1, 1), upper1 = spread16(upper, 2, 2, 3, 3);
   u32v lower0 = spread16(lower, 0, 0, 1, 1), lower1 = spread16(lower, 2, 2, 3, 3);
   // Every pixel that needs this row or a later one takes it; later rows replace it. Past the last row the last is repeated.
   for (int32_t r = 1; r <= more + 1; r++) {
     sums = sums_across(kept, image, top + r < bottom ? top + r : bottom);
-    u0 = replaced_from(u0, sums[0], upper0, r);
-    u1 = replaced_from(u1, sums[1], upper1, r);
-    l0 = replaced_from(l0, sums[0], lower0, r);
-    l1 = replaced_from(l1, sums[1], lower1, r);
+    rows.u0 = replaced_from(rows.u0, sums[0], upper0, r);
+    rows.u1 = replaced_from(rows.u1, sums[1], upper1, r);
+    rows.l0 = replaced_from(rows.l0, sums[0], lower0, r);
+    rows.l1 = replaced_from(rows.l1, sums[1], lower1, r);
+  }
+  return rows;
+}
+
+/// Samples the columns from ..< to of a vector in block k; returns false when they must be sampled one by one. `dst` is the address of the
+/// vector's first column.
+KK_INLINE bool sample_vector(
+    uint32_t *dst, KeptVector *kept, const kk_Image *image, const RowBlocks *blocks, int32_t k, int32_t from, int32_t to) {
+  const int32_t bottom = image->height - 1;
+  f32v v = limited_distances(blocks->fv[k] + kept->distance * blocks->dv[k] * kept->reciprocal);
+  i32v at = blocks->v[k] + __builtin_convertvector(__builtin_elementwise_floor(v), i32v);
+  // The rows are guessed from the block's ends, so that loading does not wait for `at`; where the guess is too narrow, the columns are
+  // sampled one by one.
+  int32_t a = blocks->v[k], b = blocks->other_v[k];
+#if LANES < PERSPECTIVE_BLOCK
+  int32_t middle = (a >> 1) + (b >> 1);
+  if ((kept->first & LANES) == (kept->origin & LANES)) b = middle;
+  else a = middle;
+#endif
+  int32_t top = (a < b ? a : b) >> 11, last = (a < b ? b : a) >> 11;
+  TwoRows rows;
+  u32v inside = (u32v)((at >> 11) - top);
+  if (top >= 0 && last < bottom && last - top < KEPT_ROWS - 1 && all_zero((u32v)(inside > (uint32_t)(last - top)))) {
+    rows = rows_inside(kept, image, top, last - top, inside);
+  } else {
+    top = limited(top, 0, bottom);
+    const int32_t more = limited(last, 0, bottom) - top;
+    if (more > KEPT_ROWS - 2) return false;
+    i32v y = limited_words(at >> 11, -1, bottom);
+    u32v upper = (u32v)(__builtin_elementwise_max(y, (i32v){0}) - top);
+    u32v lower = (u32v)(__builtin_elementwise_min(y + 1, every_int(bottom)) - top);
+    if (!all_zero((u32v)((upper > (uint32_t)more + 1) | (lower > (uint32_t)more + 1)))) return false;
+    rows = rows_at_edge(kept, image, top, more, upper, lower);
   }
   i32v down = weights_down((u32v)multiply_high((u16v)(((u32v)at & 2047) << 5), every_half(DOWN)));
-  u32v pixels = blended_sums(u0, l0, u1, l1, down);
+  u32v pixels = blended_sums(rows.u0, rows.l0, rows.u1, rows.l1, down);
   if (from == 0 && to == LANES) store(dst, pixels);
   else store_between(dst, pixels, from, to);
   return true;
 }
 
-KK_FN void wide_perspective_columns(
-    uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count, void *memory) {
-  KeptColumns *kept = memory;
-  open_columns(kept, image, row);
-  PerspectiveBlocks blocks;
-  const int32_t end = first + (int32_t)count;
-  int32_t known = 0, k = 0;
-  for (int32_t column = first & ~(PERSPECTIVE_BLOCK - 1); column < end; column += PERSPECTIVE_BLOCK, k++) {
-    if (k == known) {
-      int32_t left = (end - column + PERSPECTIVE_BLOCK - 1) / PERSPECTIVE_BLOCK;
-      known = left < PERSPECTIVE_STRETCH ? left : PERSPECTIVE_STRETCH;
-      perspective_blocks(&blocks, *row, column, known);
-      k = 0;
-    }
+/// Samples the columns `first` ..< `end`, which lie in KEPT_BLOCKS blocks or fewer.
+KK_INLINE void sample_blocks(
+    uint32_t *dst, KeptColumns *kept, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, int32_t end) {
+  const int32_t start = first & ~(PERSPECTIVE_BLOCK - 1), stop = (end + PERSPECTIVE_BLOCK - 1) & ~(PERSPECTIVE_BLOCK - 1);
+  if (kept->block_count == 0 || start < kept->first_block || stop > kept->first_block + kept->block_count * PERSPECTIVE_BLOCK) {
+    keep_blocks(kept, start, stop);
+  }
+  RowBlocks blocks;
+  int32_t k = (start - kept->first_block) / PERSPECTIVE_BLOCK;
+  row_blocks(&blocks, kept, row, k, (stop - kept->first_block) / PERSPECTIVE_BLOCK);
+  for (int32_t column = start; column < end; column += PERSPECTIVE_BLOCK, k++) {
     for (int32_t part = column; part < column + PERSPECTIVE_BLOCK; part += LANES) {
       int32_t from = part < first ? first - part : 0, to = part + LANES > end ? end - part : LANES;
       if (from >= to) continue;
       KeptVector *vector = kept->vectors + (uint32_t)(part / LANES) % KEPT_VECTORS;
-      if (vector->first != part) place_vector(vector, image, &blocks, k, part);
+      if (vector->first != part) place_vector(vector, image, row, part);
       if (vector->fits && sample_vector(dst + (part - first), vector, image, &blocks, k, from, to)) continue;
       wide_perspective(dst + (part + from - first), image, row, part + from, (size_t)(to - from));
     }
+  }
+}
+
+KK_FN void wide_perspective_columns(
+    uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count, void *memory) {
+  open_columns(memory, image, row);
+  const int32_t end = first + (int32_t)count;
+  for (int32_t from = first; from < end;) {
+    int32_t to = (from & ~(PERSPECTIVE_BLOCK - 1)) + KEPT_BLOCKS * PERSPECTIVE_BLOCK;
+    if (to > end) to = end;
+    sample_blocks(dst + (from - first), memory, image, row, from, to);
+    from = to;
   }
 }
 

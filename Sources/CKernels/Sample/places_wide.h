@@ -138,20 +138,32 @@ KK_INLINE void store_whole(int32_t *p, f64v v) {
   memcpy(p, &words, sizeof words);
 }
 
+/// The columns at the ends of a vector of blocks, the nearer one being the origin, with the reciprocal of w at the origin and 2048 times that
+/// at the other end.
+typedef struct BlockEnds {
+  f64v origin, end, r, s;
+} BlockEnds;
+
+/// The ends of the blocks whose first columns are `begin`.
+KK_INLINE BlockEnds block_ends(double w, double dw, f64v begin) {
+  f64v last = begin + (double)(PERSPECTIVE_BLOCK - 1);
+  f64v w0 = w + begin * dw, w1 = w + last * dw;
+  i64v nearer = (i64v)(w0 >= w1);
+  return (BlockEnds){
+      either(nearer, begin, last), either(nearer, last, begin), 1.0 / either(nearer, w0, w1), 2048.0 / either(nearer, w1, w0)};
+}
+
 /// Prepares `count` blocks, rounded up to whole vectors, from the block of column `first` on.
 KK_INLINE void perspective_blocks(PerspectiveBlocks *blocks, kk_PerspectiveRow row, int32_t first, int32_t count) {
   f64v numbers;
   KK_UNROLL for (int k = 0; k < LANES / 2; k++) numbers[k] = (double)(k * PERSPECTIVE_BLOCK);
   for (int32_t at = 0; at < count; at += LANES / 2) {
     f64v begin = (double)((first & ~(PERSPECTIVE_BLOCK - 1)) + at * PERSPECTIVE_BLOCK) + numbers;
-    f64v last = begin + (double)(PERSPECTIVE_BLOCK - 1);
-    f64v w0 = row.w + begin * row.dw, w1 = row.w + last * row.dw;
-    i64v nearer = (i64v)(w0 >= w1);
-    f64v origin = either(nearer, begin, last), r = 1.0 / either(nearer, w0, w1);
+    BlockEnds ends = block_ends(row.w, row.dw, begin);
+    f64v origin = ends.origin, end = ends.end, r = ends.r, s = ends.s;
     f64v u = limited_places((row.x + origin * row.dx) * r), v = limited_places((row.y + origin * row.dy) * r);
     f64v pu = u * 2048.0 + 2048.0 / 510.0, pv = v * 2048.0 + 0.5;
     f64v wu = __builtin_elementwise_floor(pu), wv = __builtin_elementwise_floor(pv);
-    f64v end = either(nearer, last, begin), s = 2048.0 / either(nearer, w1, w0);
     store_whole(blocks->origin + at, origin);
     store_whole(blocks->u + at, wu);
     store_whole(blocks->v + at, wv);
