@@ -195,10 +195,7 @@ open class CATextLayer: CALayer {
 
   package override var measuresContent: Bool { true }
   package override func contentSize(in limit: ContentLimit) -> ContentSize? {
-    let meter = liveStage?.layerMeter
-    meter?.enter(identity, costKind)
-    defer { meter?.leave() }
-    return setting.measured(text, in: limit)
+    measured(costKind) { setting.measured(text, in: limit) }
   }
 
   package override var costKind: CostKind { .text }
