@@ -37,7 +37,7 @@ enum ExportBenchmark {
       switch word {
       case "--frames": request.frames = Yardstick.frames(rest.popFirst()) ?? request.frames
       case "--rounds": request.rounds = max(1, rest.popFirst().flatMap { Int($0) } ?? 3)
-      case "--simd": request.simd = rest.popFirst().flatMap { word in SIMDLevel.allCases.first { "\($0)" == word } }
+      case "--simd": request.simd = try LevelOption.level(rest.popFirst())
       case "--keep": request.keep = rest.popFirst()
       case "--json": request.json = rest.popFirst()
       default: request.names.append(word)

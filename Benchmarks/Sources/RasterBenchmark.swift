@@ -13,11 +13,6 @@ enum RasterBenchmark {
     name: "raster", summary: "yardstick scenes from display lists: processor time of a frame, by the rasteriser alone",
     run: run)
 
-  /// The SIMD level with a number or name; the best one for any other word.
-  private static func level(_ word: String) -> SIMDLevel {
-    SIMDLevel.allCases.first { "\($0)" == word || "\($0.rawValue)" == word } ?? .best
-  }
-
   private static func run(_ words: [String]) throws {
     var options = FrameRenderer.Options(threads: 1)
     var range = (0, 600, 1)
@@ -35,7 +30,7 @@ enum RasterBenchmark {
         if parts.count == 3, parts[2] > 0 { range = (parts[0], parts[1], parts[2]) }
       case "--threads": options.threads = Int(rest.popFirst() ?? "") ?? 1
       case "--tile": options.tileSize = Int(rest.popFirst() ?? "") ?? 256
-      case "--simd": options.simd = level(rest.popFirst() ?? "")
+      case "--simd": options.simd = try LevelOption.level(rest.popFirst())
       case "--no-damage": options.tracksDamage = false
       case "--cost": setCost(rest.popFirst() ?? "", &options.costs)
       case "--compare": compares = true
