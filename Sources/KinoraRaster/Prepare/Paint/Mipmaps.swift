@@ -142,13 +142,15 @@ final class Mipmaps {
     if usual {
       // Looking at the ends of a row is enough for most rows that need no smaller level.
       let row = PixelRect(minX: x, minY: y, maxX: x + count, maxY: y + 1)
-      if Self.showsLarge(map, row) || Self.showsLarge(map, first, blocks, y) {
-        return sample(view, 0, map, x, y, count, into: target, scratch)
-      }
+      if Self.showsLarge(map, row) { return sample(view, 0, map, x, y, count, into: target, scratch) }
     }
     withUnsafeTemporaryAllocation(of: (low: Int, t: UInt32).self, capacity: blocks + Self.together) { places in
       for block in stride(from: 0, to: blocks, by: Self.together) {
         let spans = Self.spans(map, Self.centers + Double(first + block * Self.block), Double(y))
+        if usual, spans.max() < 4 {
+          for k in 0..<Self.together { places[block + k] = (0, 0) }
+          continue
+        }
         for k in 0..<Self.together {
           let lambda = usual && spans[k] < 4 ? 0 : Self.level(spans[k]) + bias
           places[block + k] = place(lambda < least ? 0 : lambda)
@@ -182,16 +184,6 @@ final class Mipmaps {
   /// ninth column, so that a picture and its mirror image, in blocks that mirror each other, have the same levels.
   private static let together = 8
   private static let centers = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * Double(block) + Double(block - 1) / 2
-
-  /// Whether the blocks of row `y` from column `first` on span less than two image pixels in each canvas pixel. There
-  /// are `count` blocks, rounded up to a multiple of `together`.
-  private static func showsLarge(_ map: Homography, _ first: Int, _ count: Int, _ y: Int) -> Bool {
-    for block in stride(from: 0, to: count, by: together) {
-      let large = spans(map, centers + Double(first + block * Self.block), Double(y)) .< 4
-      if large != SIMDMask(repeating: true) { return false }
-    }
-    return true
-  }
 
   /// The squared number of image pixels that the canvas pixels at (x, y) span, in the direction in which they span
   /// more.
