@@ -117,7 +117,7 @@ enum RasterBenchmark {
     "changedPartKept": \.changedPartKept, "spritesTogether": \.spritesTogether,
     "rasterizedTogether": \.rasterizedTogether, "spritesInPart": \.spritesInPart,
     "spriteSquarePower": \.spriteSquarePower,
-    "blurJobs": \.blurJobs, "bandWidth": \.bandWidth, "mostBands": \.mostBands,
+    "blurJobs": \.blurJobs, "bandPixels": \.bandPixels, "bandWidth": \.bandWidth, "mostBands": \.mostBands,
     "cellsFrom": \.cellsFrom,
     "cellQuarters": \.cellQuarters, "rectPixels": \.rectPixels, "changesForTwo": \.changesForTwo,
     "framesToJoin": \.framesToJoin, "calmPart": \.calmPart, "rowsAhead": \.rowsAhead,

@@ -211,31 +211,34 @@ KK_FN void blur_grow_columns(const kk_PixelBlur *blur, const BlurPlan *down, int
   BlurLevels levels = blur_levels_in(scratch, blur->height, wanted, down);
   BlurRow *rows = levels.convolved - levels.margin;
   BlurRange blocks = kk_blur_blocks(blur, down);
+  // The remaining rows that are read; what is beyond the last one is read by nothing that is wanted.
+  int32_t first = levels.from[down->levels] + levels.margin, end = levels.to[down->levels] + levels.margin;
+  if (end > low) end = low;
+  if (part.columns < BLUR_STRIP_PIXELS) memset(rows + first, 0, (size_t)(end - first) * sizeof(BlurRow));
   for (int32_t number = blocks.from; number < blocks.to; number++) {
     const BlurRow *block = blur_block(blur, number) + part.x0;
     int32_t y0 = number * BLUR_STRIP_PIXELS;
-    int32_t count = low - y0 < BLUR_STRIP_PIXELS ? low - y0 : BLUR_STRIP_PIXELS;
-    for (int32_t y = 0; y < count; y++) {
-      for (int32_t x = 0; x < part.columns; x++) memcpy(&rows[y0 + y][4 * x], &block[x][4 * y], 8);
-      if (part.columns < BLUR_STRIP_PIXELS)
-        memset(&rows[y0 + y][4 * part.columns], 0, sizeof(BlurRow) - (size_t)part.columns * 8);
+    int32_t top = first > y0 ? first - y0 : 0, count = end - y0 < BLUR_STRIP_PIXELS ? end - y0 : BLUR_STRIP_PIXELS;
+    // A block is read in its own order, because it comes from memory, and the strip is in the first-level cache.
+    for (int32_t x = 0; x < part.columns; x++) {
+      for (int32_t y = top; y < count; y++) memcpy(&rows[y0 + y][4 * x], &block[x][4 * y], 8);
     }
   }
   const BlurRow *blurred = blur_grow(&levels, down, 1);
   size_t bytes = (size_t)(part.columns - part.skipped) * sizeof(uint32_t);
   for (int32_t y = wanted.from; y < wanted.to; y++) {
     uint32_t *to = (uint32_t *)((char *)blur->dst + (size_t)y * blur->dst_row_bytes) + part.x0 + part.skipped;
-    uint32_t pixels[BLUR_STRIP_PIXELS];
+    // Only a part of a strip takes the way through memory of its own, from which it is read in other pieces than it was written in.
+    uint32_t others[BLUR_STRIP_PIXELS], *pixels = bytes == sizeof others ? to : others;
     if (down->levels > 0) BLUR_INTERPOLATE_PIXELS(pixels, blurred, y);
     else BLUR_NARROW(pixels, blurred[y]);
-    if (bytes == sizeof pixels) memcpy(to, pixels, sizeof pixels);
-    else memcpy(to, pixels + part.skipped, bytes);
+    if (pixels == others) memcpy(to, others + part.skipped, bytes);
   }
 }
 
 KK_FN void blur_strips(const kk_PixelBlur *blur, int32_t pass, int32_t first, int32_t end, void *scratch) {
-  BlurPlan across = kk_blur_plan(blur->sigma_x), down = kk_blur_plan(blur->sigma_y);
-  int32_t low = kk_blur_low_rows(&down, blur->height), before = kk_blur_strips_before(blur, pass);
+  BlurPlan down = kk_blur_plan(blur->sigma_y), across = pass == 1 ? kk_blur_plan(blur->sigma_x) : down;
+  int32_t low = kk_blur_low_rows(&down, blur->height), before = kk_blur_strips_before(blur, pass, &down);
   for (int32_t strip = before + first; strip < before + end; strip++) {
     if (pass == 0) blur_shrink_columns(blur, &down, low, strip, scratch);
     else if (pass == 1) blur_rows(blur, &across, strip, scratch);

@@ -76,18 +76,20 @@ BlurRange kk_blur_blocks(const kk_PixelBlur *blur, const BlurPlan *down) {
 }
 
 /// The strips of a pass that are wanted.
-static BlurRange wanted_strips(const kk_PixelBlur *blur, int32_t pass) {
-  BlurPlan down = kk_blur_plan(blur->sigma_y);
-  if (pass == 1) return kk_blur_blocks(blur, &down);
+static BlurRange wanted_strips(const kk_PixelBlur *blur, int32_t pass, const BlurPlan *down) {
+  if (pass == 1) return kk_blur_blocks(blur, down);
   // Across, each column can matter to any other.
   if (pass == 0) return strips_of((BlurRange){0, blur->width});
   return strips_of((BlurRange){blur->kept_x, blur->kept_x + blur->kept_width});
 }
 
-int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass) { return wanted_strips(blur, pass).from; }
+int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass, const BlurPlan *down) {
+  return wanted_strips(blur, pass, down).from;
+}
 
 int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass) {
-  BlurRange strips = wanted_strips(blur, pass);
+  BlurPlan down = kk_blur_plan(blur->sigma_y);
+  BlurRange strips = wanted_strips(blur, pass, &down);
   return strips.to - strips.from;
 }
 

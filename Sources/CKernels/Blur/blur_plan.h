@@ -11,10 +11,10 @@
 /// The number of zeros on both sides of every level, so that a convolution needs no edge cases, even where it takes taps in pairs.
 #define BLUR_PADDING (BLUR_MARGIN + BLUR_LARGEST_RADIUS + 1)
 #define BLUR_MOST_LEVELS 12
-/// The 16-bit samples side by side in a strip. A strip of a thousand rows fits the second-level cache.
-#define BLUR_STRIP 64
 /// The pixels side by side in a strip.
-#define BLUR_STRIP_PIXELS (BLUR_STRIP / 4)
+#define BLUR_STRIP_PIXELS KK_BLUR_STRIP_PIXELS
+/// The 16-bit samples side by side in a strip. A strip of a thousand rows fits the second-level cache.
+#define BLUR_STRIP (4 * BLUR_STRIP_PIXELS)
 
 /// Rows or columns `from` ..< `to`.
 typedef struct BlurRange {
@@ -51,4 +51,4 @@ size_t kk_blur_strip_rows(const BlurPlan *plan, int32_t count);
 BlurRange kk_blur_blocks(const kk_PixelBlur *blur, const BlurPlan *down);
 
 /// How many strips of a pass come before the first that is wanted.
-int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass);
+int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass, const BlurPlan *down);

@@ -22,18 +22,25 @@ int32_t kk_blur_reach(double sigma);
 /// The bytes of scratch memory a blur needs. `components` is 1 for a mask, 4 for pixels.
 size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components);
 
+/// The columns of a strip.
+#define KK_BLUR_STRIP_PIXELS 16
+
 /// A blur of `width` x `height` premultiplied pixels from `src` to `dst`, which may be the same; several threads may do its parts. Only the
-/// pixels kept_x ..< kept_x + kept_width of the rows kept_y ..< kept_y + kept_height are made; others near them become undefined.
+/// pixels kept_x ..< kept_x + kept_width of the rows kept_y ..< kept_y + kept_height are made; of others nothing is written except in the
+/// strips that kept columns lie in, whose rows kept_y ..< kept_y + kept_height are written whole.
 typedef struct kk_PixelBlur {
-  uint32_t *dst;
+  /// What the last pass writes, and it alone.
+  uint32_t *_Nullable dst;
   size_t dst_row_bytes;
-  const uint32_t *src;
+  /// What the first pass reads, and it alone: each strip the columns of its own. The last strip of a picture that is wide enough begins
+  /// earlier, so that it is as wide as the others.
+  const uint32_t *_Nullable src;
   size_t src_row_bytes;
   int32_t width, height;
   int32_t kept_x, kept_y, kept_width, kept_height;
   double sigma_x, sigma_y;
   /// Memory for the picture between the passes: `kk_blur_between_bytes` bytes, aligned to 64.
-  void *between;
+  void *_Nullable between;
 } kk_PixelBlur;
 
 /// The number of passes of a blur of pixels. All strips of one pass must be done before the next begins.

@@ -29,12 +29,15 @@ extension Drawing {
       }
     case .picture(let group, let mask):
       let group = group.object
-      guard let picture = group.effects.result else { return }
-      area.forEachRect(in: group.bounds.intersection(group.effects.bounds)) { rect in
-        let plane = group.hasMask ? maskPlane(first..<first + mask, rect, nil) : nil
-        surface.composite(
-          rect, from: picture.surface, mask: plane, opacity: group.opacity, blend: group.blend, scratch)
-        if plane != nil { scratch.popPlane() }
+      let place = group.bounds.intersection(group.effects.bounds)
+      let bounds = area.bounds(in: place)
+      if bounds.isEmpty { return }
+      group.effects.result.withPixels(bounds, scratch) { pixels in
+        area.forEachRect(in: place) { rect in
+          let plane = group.hasMask ? maskPlane(first..<first + mask, rect, nil) : nil
+          surface.composite(rect, from: pixels, mask: plane, opacity: group.opacity, blend: group.blend, scratch)
+          if plane != nil { scratch.popPlane() }
+        }
       }
     case .card(let group, let shadow, let above):
       let group = group.object
@@ -62,14 +65,19 @@ extension Drawing {
   }
 
   private func drawBackdrop(_ group: PreparedGroup, on surface: Surface, _ area: Area) {
-    guard let backdrop = group.backdrop, let picture = backdrop.result else { return }
-    area.forEachRect(in: group.bounds.intersection(backdrop.place)) { rect in
-      let solid = group.solid(in: rect)
-      surface.copy(solid, from: picture.surface, scratch)
-      for rest in rect.around(solid) {
-        let plane = group.clipPlane(rest, scratch)
-        surface.mix(rest, from: picture.surface, mask: plane, opacity: 255, scratch)
-        if plane != nil { scratch.popPlane() }
+    guard let backdrop = group.backdrop else { return }
+    let place = group.bounds.intersection(backdrop.place)
+    let bounds = area.bounds(in: place)
+    if bounds.isEmpty { return }
+    backdrop.result.withPixels(bounds, scratch) { pixels in
+      area.forEachRect(in: place) { rect in
+        let solid = group.solid(in: rect)
+        surface.copy(solid, from: pixels, scratch)
+        for rest in rect.around(solid) {
+          let plane = group.clipPlane(rest, scratch)
+          surface.mix(rest, from: pixels, mask: plane, opacity: 255, scratch)
+          if plane != nil { scratch.popPlane() }
+        }
       }
     }
   }

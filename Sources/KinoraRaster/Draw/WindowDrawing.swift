@@ -19,8 +19,7 @@ struct WindowDrawing: PictureDrawing {
     }
   }
 
-  func drawContent(of group: PreparedGroup, on picture: Picture, _ workers: Workers) {
-    let surface = picture.surface
+  func drawContent(of group: PreparedGroup, on surface: Surface, _ workers: Workers) {
     let windows = surface.bounds.windows(workers.own.size)
     workers.run(count: windows.count) { scratch, job in
       let area = windows[job]

@@ -62,6 +62,9 @@ package struct Costs: Sendable {
   /// slows one thread down. Time on `blurred` (`Benchmarks/README.md`) while no other program runs: 1, 2 and 16 take the
   /// same.
   package var blurJobs = 4
+  /// Pixels of the bands in which a backdrop is drawn before it is blurred: 384 KiB, which stay in a processor's
+  /// second-level cache until they are read.
+  package var bandPixels = 98_304
 
   // MARK: Damage
 

@@ -22,6 +22,8 @@ final class Scratch {
   private var depth = 0
   private var planes: [UnsafeMutablePointer<UInt8>] = []
   private var planeDepth = 0
+  /// The band of a region that is blurred next.
+  let band = Workspace()
   /// The values that a blur keeps between its passes.
   let between = Workspace()
   /// The memory that one thread needs for its part of a blur.
@@ -79,12 +81,14 @@ final class Scratch {
     window.pointee.height = Int32(area.height)
   }
 
-  /// A surface over `area`, at most `size` pixels a side, with undefined contents. `popSurface` gives back the last one
-  /// that was taken.
+  /// A surface over `area`, at most `size` pixels high and two strips of a blur wider than that, with undefined contents.
+  /// `popSurface` gives back the last one that was taken.
   func pushSurface(_ area: PixelRect) -> Surface {
-    if depth == layers.count { layers.append(Memory.pixels(size * size)) }
+    if depth == layers.count {
+      layers.append(Memory.pixels(Surface.stride(size + 2 * Int(KK_BLUR_STRIP_PIXELS)) * size))
+    }
     depth += 1
-    return Surface(base: layers[depth - 1], stride: (area.width + 15) & ~15, bounds: area)
+    return Surface(base: layers[depth - 1], stride: Surface.stride(area.width), bounds: area)
   }
 
   func popSurface() { depth -= 1 }
@@ -141,6 +145,13 @@ final class Workspace {
       base = .allocate(byteCount: count, alignment: 64)
     }
     return base
+  }
+
+  /// A surface over `area`.
+  func surface(_ area: PixelRect) -> Surface {
+    let stride = Surface.stride(area.width)
+    let memory = bytes(stride * area.height * 4)
+    return Surface(base: memory.assumingMemoryBound(to: UInt32.self), stride: stride, bounds: area)
   }
 }
 

@@ -10,6 +10,10 @@ struct Surface {
   var stride: Int
   var bounds: PixelRect
 
+  /// The distance between the rows of a surface that is `width` pixels wide and written column by column: an odd number
+  /// of cache lines, so that the pixels of a column do not take each other's place in the cache.
+  static func stride(_ width: Int) -> Int { (width + 15) & ~15 | 16 }
+
   /// The pixel at canvas column `x`, row `y`.
   @inline(__always)
   func pointer(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {

@@ -60,8 +60,8 @@ extension Prepared {
     meter.locate(bounds.heatArea)
     meter.turn(to: outer)
     nameParts()
-    if case .group(let group) = form, let picture = group.object.effects.result {
-      meter.note(bytes: picture.byteCount, for: owner.account)
+    if case .group(let group) = form, group.object.effects.needsPicture {
+      meter.note(bytes: group.object.effects.result.byteCount, for: owner.account)
     } else if case .shadow(let shadow) = form {
       meter.note(bytes: shadow.object.keptBytes, for: owner.account)
     }

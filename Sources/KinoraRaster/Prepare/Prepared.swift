@@ -76,8 +76,8 @@ protocol PictureDrawing {
   func draw(
     _ list: PreparedList, first count: Int, then steps: [GroupStep], over ground: UInt32, on surface: Surface,
     _ workers: Workers)
-  /// Draws a group's items inside its clips on a clear picture.
-  func drawContent(of group: PreparedGroup, on picture: Picture, _ workers: Workers)
+  /// Draws a group's items inside its clips on a clear surface.
+  func drawContent(of group: PreparedGroup, on surface: Surface, _ workers: Workers)
 }
 
 /// A step on the way to an item inside groups: a group that is drawn straight onto what is below, and how many of its

@@ -278,12 +278,12 @@ extension PreparedList {
       let meter = workers.own.meter
       let outer = meter?.beginHolding(group.owner.backdrop)
       backdrop.draw(ground: ground, occupied: bounds, workers) {
-        drawing.draw(self, first: index, then: steps, over: ground, on: $0.surface, workers)
+        drawing.draw(self, first: index, then: steps, over: ground, on: $0, $1)
       }
       if let meter, let outer {
         meter.note(found: false)
         meter.note(picturePixels: backdrop.region.area)
-        meter.note(bytes: backdrop.result?.byteCount ?? 0, for: group.owner.backdrop)
+        meter.note(bytes: backdrop.result.byteCount, for: group.owner.backdrop)
         meter.locate(group.bounds.heatArea)
         meter.turn(to: outer)
       }

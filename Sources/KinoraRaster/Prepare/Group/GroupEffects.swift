@@ -23,7 +23,7 @@ final class GroupEffects {
   private(set) var source = PixelRect.empty
   /// The pixels that the result has.
   private(set) var bounds = PixelRect.empty
-  private(set) var result: Picture?
+  let result = FilteredPicture()
 
   var needsPicture: Bool { !filters.isEmpty || shadow != nil }
 
@@ -49,50 +49,54 @@ final class GroupEffects {
     }
     visible = canvas.inset(by: -reach.0 - shadowReach.0, -reach.1 - shadowReach.1)
     if !needsPicture {
-      result = nil
+      result.set(nil)
       bounds = .empty
       source = .empty
     }
     return changed
   }
 
-  /// Makes the picture. `draw` puts the clipped items, which have pixels in `content`, on clear ground; with a large
-  /// blur all of this is in means.
-  func draw(_ content: PixelRect, _ workers: Workers, _ ledger: Ledger, _ draw: (Picture) -> Void) {
+  /// Makes the picture. `draw` puts the clipped items, which have pixels in `content`, on a clear surface, with the threads
+  /// that may do so; with a large blur all of this is in means.
+  func draw(_ content: PixelRect, _ workers: Workers, _ ledger: Ledger, _ draw: (Surface, Workers) -> Void) {
     source = content
+    bounds = .empty
     let needed = (large?.pixels(of: content) ?? content).intersection(visible)
-    if needed.isEmpty {
-      bounds = .empty
-      return
-    }
+    if needed.isEmpty { return }
     let reach = Filters.reach(filters)
     // Filters spread colours by their reach, but beyond `visible` nothing that they do is ever seen.
     let spread = needed.inset(by: -reach.0, -reach.1).intersection(visible)
     if let large {
-      bounds = spread.intersection(seen.inset(by: -shadowReach.0, -shadowReach.1))
-      if bounds.isEmpty { return }
-      result = large.picture(over: bounds, workers, ledger, means: draw)
-      guard let picture = result else {
-        bounds = .empty
-        return
+      let wanted = spread.intersection(seen.inset(by: -shadowReach.0, -shadowReach.1))
+      if !wanted.isEmpty {
+        finish(large.picture(over: wanted, workers, ledger) { draw($0.surface, workers) }, workers.own, ledger)
       }
-      if let shadow { addShadow(shadow, picture, workers.own, ledger) }
-      bounds = bounds.intersection(seen)
-      return
+    } else if shadow != nil {
+      // The memory that blurring needs beside the picture is given back when it is done.
+      let work = ledger.reserve(8 * spread.area, for: "blurring \(spread.size)")
+      defer { withExtendedLifetime(work) {} }
+      let cleared = Picture.clear(result.give(), over: spread, ledger, for: "a group's picture")
+      if let cleared, work != nil {
+        draw(cleared.surface, workers)
+        Filters.apply(filters, to: cleared, workers)
+      }
+      finish(work == nil ? nil : cleared, workers.own, ledger)
+    } else {
+      bounds = spread.intersection(seen)
+      if bounds.isEmpty { return }
+      result.make(filters, of: spread, keeping: bounds, workers, ledger, for: "a group's picture") { surface, workers in
+        surface.fill(surface.bounds, with: 0, workers.own)
+        draw(surface, workers)
+      }
     }
-    // The memory that blurring needs beside the picture is given back when it is done.
-    let work = ledger.reserve(8 * spread.area, for: "blurring \(spread.size)")
-    defer { withExtendedLifetime(work) {} }
-    let cleared = Picture.clear(result, over: spread, ledger, for: "a group's picture")
-    result = cleared
-    guard let picture = cleared, work != nil else {
-      bounds = .empty
-      return
-    }
-    draw(picture)
-    Filters.apply(filters, to: picture, workers)
-    bounds = spread
-    if let shadow { addShadow(shadow, picture, workers.own, ledger) }
+  }
+
+  /// Takes the filtered picture and puts the shadow beneath it.
+  private func finish(_ picture: Picture?, _ scratch: Scratch, _ ledger: Ledger) {
+    result.set(picture)
+    guard let picture else { return }
+    bounds = picture.bounds
+    if let shadow { addShadow(shadow, picture, scratch, ledger) }
     bounds = bounds.intersection(seen)
   }
 
@@ -139,126 +143,9 @@ final class GroupEffects {
       kernels.pointee.composite.over(
         combined.surface.pointer(own.minX, y), picture.surface.pointer(own.minX, y), nil, 255, own.width)
     }
-    result = combined
+    result.set(combined)
     bounds = whole
   }
 
   private func limited(_ value: Double) -> Double { value == value ? min(max(value, -1e4), 1e4) : 0 }
-}
-
-/// The filtered picture of what is below a group.
-final class Backdrop {
-  private var filters: [Filter] = []
-  /// The pixels in which the backdrop is seen.
-  private(set) var place = PixelRect.empty
-  private(set) var isCurrent = false
-  private(set) var result: Picture?
-  private let ledger: Ledger
-
-  init(_ ledger: Ledger) { self.ledger = ledger }
-
-  func set(_ filters: [Filter], place: PixelRect) {
-    if filters != self.filters || place != self.place { isCurrent = false }
-    self.filters = filters
-    self.place = place
-  }
-
-  /// The pixels that the filters look at.
-  var region: PixelRect {
-    if place.isEmpty { return .empty }
-    let reach = Filters.reach(filters)
-    return place.inset(by: -reach.0, -reach.1)
-  }
-
-  /// The most pixels beyond a backdrop's place that a large blur looks at; what is farther away counts as ground.
-  private static let farthest = 4096
-
-  /// Makes the picture of what `draw` puts on the whole of a picture with undefined pixels, which is the ground outside
-  /// `occupied`.
-  func draw(ground: UInt32, occupied: PixelRect, _ workers: Workers, _ draw: (Picture) -> Void) {
-    isCurrent = true
-    if let large = LargeBlur(filters) {
-      let near = occupied.intersection(place.inset(by: -Self.farthest, -Self.farthest))
-      result = large.picture(over: place, occupied: near, ground: ground, workers, ledger, pixels: draw)
-      return
-    }
-    let work = ledger.reserve(8 * region.area, for: "blurring \(region.size)")
-    defer { withExtendedLifetime(work) {} }
-    let undefined = Picture.undefined(result, over: region, ledger, for: "the backdrop of a group")
-    result = undefined
-    guard let picture = undefined, work != nil else { return }
-    draw(picture)
-    Filters.apply(filters, to: picture, keeping: place, workers)
-  }
-}
-
-/// Applies filters to pictures.
-enum Filters {
-  /// The largest standard deviation, in canvas pixels, of a blur that is made at full size; `LargeBlur` makes wider
-  /// ones. The picture that a blur needs grows with it, and this one already spreads a point over 1,700 pixels.
-  static let largestDeviation = 256.0
-
-  /// The standard deviation to blur with. Beyond the limit nothing finite leaves a trace.
-  static func deviation(_ wanted: Double) -> Double { wanted > 0 ? min(wanted, 1e8) : 0 }
-
-  /// How far, in pixels, a pixel's colour can travel across and down.
-  static func reach(_ filters: [Filter]) -> (Int, Int) {
-    func reach(_ wanted: Double) -> Int {
-      let deviation = deviation(wanted)
-      return deviation > largestDeviation ? Int((3.25 * deviation).rounded(.up)) : Int(kk_blur_reach(deviation))
-    }
-    return filters.reduce((0, 0)) { sum, filter in
-      guard case .gaussianBlur(let x, let y) = filter else { return sum }
-      return (sum.0 + reach(x), sum.1 + reach(y))
-    }
-  }
-
-  /// Applies `filters` to a picture, of which nothing but the pixels in `kept`, all of them where it is nil, is looked at
-  /// afterwards.
-  static func apply(_ filters: [Filter], to picture: Picture, keeping kept: PixelRect? = nil, _ workers: Workers) {
-    let surface = picture.surface
-    for (index, filter) in filters.enumerated() {
-      let later = reach(Array(filters[(index + 1)...]))
-      let bounds = picture.bounds.intersection(kept?.inset(by: -later.0, -later.1) ?? picture.bounds)
-      if bounds.isEmpty { return }
-      switch filter {
-      case .gaussianBlur(let wantedX, let wantedY):
-        blur(surface, bounds, deviation(wantedX), deviation(wantedY), workers)
-      case .colorMatrix(let matrix):
-        let numbers = matrix.rows.map { Float($0) }
-        let windows = bounds.windows(width: bounds.width, height: 64)
-        workers.run(count: windows.count) { scratch, job in
-          for y in windows[job].minY..<windows[job].maxY {
-            let row = surface.pointer(bounds.minX, y)
-            scratch.kernels.pointee.color.matrix(row, row, numbers, bounds.width)
-          }
-        }
-      }
-    }
-  }
-
-  private static func blur(
-    _ surface: Surface, _ kept: PixelRect, _ sigmaX: Double, _ sigmaY: Double, _ workers: Workers
-  ) {
-    let bounds = surface.bounds
-    var blur = kk_PixelBlur(
-      dst: surface.base, dst_row_bytes: surface.stride * 4, src: UnsafePointer(surface.base),
-      src_row_bytes: surface.stride * 4, width: Int32(bounds.width), height: Int32(bounds.height),
-      kept_x: Int32(kept.minX - bounds.minX), kept_y: Int32(kept.minY - bounds.minY), kept_width: Int32(kept.width),
-      kept_height: Int32(kept.height), sigma_x: sigmaX, sigma_y: sigmaY, between: surface.base)
-    blur.between = workers.own.between.bytes(kk_blur_between_bytes(&blur))
-    let own = kk_blur_strip_bytes(&blur)
-    withUnsafePointer(to: blur) { blur in
-      for pass in 0..<KK_BLUR_PASSES {
-        let strips = Int(kk_blur_strips(blur, pass))
-        let size = max(strips / (workers.count * workers.own.costs.blurJobs), 1)
-        let jobs = workers.count == 1 ? 1 : (strips + size - 1) / size
-        workers.run(count: jobs) { scratch, job in
-          let first = job * size
-          let end = jobs == 1 ? strips : min(first + size, strips)
-          scratch.kernels.pointee.blur.strips(blur, pass, Int32(first), Int32(end), scratch.strip.bytes(own))
-        }
-      }
-    }
-  }
 }

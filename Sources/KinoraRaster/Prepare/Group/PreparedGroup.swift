@@ -76,7 +76,7 @@ final class PreparedGroup: Prepared {
         effectsChanged || list.isDamaged || previous?.clips != item.clips || content != effects.source
       if stale {
         effects.draw(content, workers, preparation.caches.ledger) {
-          preparation.drawing.drawContent(of: self, on: $0, workers)
+          preparation.drawing.drawContent(of: self, on: $0, $1)
         }
         scratch.meter?.note(found: false)
         scratch.meter?.note(picturePixels: effects.bounds.area)

@@ -1,0 +1,69 @@
+import KinoraGraphics
+
+/// What filters make of a region: its pixels or, where that takes less memory, what a blur's last pass makes them from
+/// wherever they are drawn.
+final class FilteredPicture {
+  /// The pixels, or the memory of `blur`.
+  private var memory: Picture?
+  private var blur: HalvedBlur?
+
+  /// The bytes that are kept.
+  var byteCount: Int { memory?.byteCount ?? 0 }
+
+  /// Gives up what is kept, whose memory may be used again.
+  func give() -> Picture? {
+    defer { set(nil) }
+    return memory
+  }
+
+  /// Takes a finished picture, or nothing.
+  func set(_ picture: Picture?) {
+    memory = picture
+    blur = nil
+  }
+
+  /// Makes the pixels `kept` of what `filters` make of `region`. `draw` is called for parts of the region and puts the
+  /// whole of a surface with undefined pixels, with the threads that may do so. A refusal of memory gives nothing and is
+  /// noted.
+  func make(
+    _ filters: [Filter], of region: PixelRect, keeping kept: PixelRect, _ workers: Workers, _ ledger: Ledger,
+    for subject: String, _ draw: (Surface, Workers) -> Void
+  ) {
+    blur = nil
+    // The memory that blurring needs besides is given back when it is done.
+    let work = ledger.reserve(8 * region.area, for: "blurring \(region.size)")
+    defer { withExtendedLifetime(work) {} }
+    let halved = HalvedBlur.Filters(filters).map { HalvedBlur($0, region, keeping: kept) }
+    let bytes = halved?.byteCount ?? .max
+    // A small part of a region that is much larger is better kept as pixels.
+    let isHalved = bytes <= 8 * kept.area
+    let bounds = isHalved ? PixelRect(minX: 0, minY: 0, maxX: bytes / 4, maxY: 1) : halved == nil ? region : kept
+    memory = Picture.undefined(memory, over: bounds, ledger, for: subject)
+    guard let picture = memory, work != nil else { return }
+    guard var halved else {
+      draw(picture.surface, workers)
+      return Filters.apply(filters, to: picture, keeping: kept, workers)
+    }
+    halved.take(
+      into: isHalved ? UnsafeMutableRawPointer(picture.surface.base) : workers.own.between.bytes(bytes), workers, draw)
+    if isHalved {
+      blur = halved
+      return
+    }
+    let parts = kept.windows(workers.own.size)
+    let whole = halved
+    workers.run(count: parts.count) { scratch, job in
+      whole.withPixels(parts[job], scratch) { picture.surface.copy(parts[job], from: $0, scratch) }
+    }
+  }
+
+  /// Calls `body` with a surface that has the pixels of `area`, which is kept and has a tile's size at most; not without
+  /// memory.
+  func withPixels(_ area: PixelRect, _ scratch: Scratch, _ body: (Surface) -> Void) {
+    if let blur {
+      blur.withPixels(area, scratch, body)
+    } else if let memory {
+      body(memory.surface)
+    }
+  }
+}
