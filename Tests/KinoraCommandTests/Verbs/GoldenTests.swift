@@ -51,7 +51,8 @@ struct GoldenTests {
     #expect(verify.output.contains("9 of 10 frames differ"))
     let page = try folder.text("report.html")
     #expect(page.contains("\"note\":\"review picture\""))
-    #expect(page.contains("no picture of the approved frame exists"))
+    #expect(page.contains("drawn with the approved values; its fingerprint is the approved one"))
+    #expect(!page.contains("no picture of the approved frame exists"))
   }
 
   @Test("the film made of a scene is compared with the approved frames: number, times, pixels")
