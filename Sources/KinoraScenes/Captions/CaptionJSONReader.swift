@@ -18,13 +18,21 @@ struct CaptionJSONReader {
     return try reader.cues(root)
   }
 
-  private func problem(_ node: SourceNode, _ message: String, allowed: String) -> SceneProblems {
+  private func problem(
+    _ node: SourceNode, _ message: String, allowed: String, as kind: SceneProblem.Kind = .wrongValue
+  ) -> SceneProblems {
     let position = source.position(of: node.offset)
     return SceneProblems([
       SceneProblem(
         file: source.file, line: position.line, column: position.column, pointer: node.pointer, message: message,
-        allowed: allowed)
+        allowed: allowed, kind: kind)
     ])
+  }
+
+  /// Throws where a cue of so many bytes is too long.
+  private func check(_ bytes: Int, _ node: SourceNode) throws(SceneProblems) {
+    guard let wrong = CaptionAmount.problem(cueOf: bytes) else { return }
+    throw problem(node, wrong.message, allowed: wrong.allowed, as: .tooLarge)
   }
 
   // MARK: Cues
@@ -52,12 +60,14 @@ struct CaptionJSONReader {
       if let first = words.first, first.begin < begin || words.contains(where: { $0.end > end + 0.001 }) {
         throw problem(list, "a word is said before its cue begins, or after it ends", allowed: "words within their cue")
       }
+      try check(words.reduce(0) { $0 + $1.word.text.utf8.count + 1 }, list)
       return Captions.Cue(begin: begin, end: end, words: words.map(\.word))
     }
     guard let text = member(node, "text") else {
       throw problem(node, "a cue needs \"text\" or \"words\"", allowed: "{ begin, end, text }")
     }
     guard let string = text.text else { throw problem(text, "text: found \(text.excerpt)", allowed: "text") }
+    try check(string.utf8.count, text)
     var words: [Captions.Word] = []
     for line in string.split(whereSeparator: \.isNewline) {
       words += line.split { $0.isWhitespace && $0 != "\u{A0}" }.map { Captions.Word(text: String($0), begin: begin) }
@@ -84,6 +94,7 @@ struct CaptionJSONReader {
       guard let text = member(node, "word") ?? member(node, "text"), let string = text.text else {
         throw problem(node, "a word needs \"word\"", allowed: "{ word, begin, end }")
       }
+      try check(string.utf8.count, text)
       if let last = words.last, begin < last.begin {
         throw problem(
           node, "a word begins before the word that precedes it", allowed: "words in the order of their times")

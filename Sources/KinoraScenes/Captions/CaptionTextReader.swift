@@ -50,13 +50,13 @@ struct CaptionTextReader {
   }
 
   private func problem(
-    _ line: Line, _ message: String, allowed: String? = nil
+    _ line: Line, _ message: String, allowed: String? = nil, as kind: SceneProblem.Kind = .wrongValue
   ) -> SceneProblems {
     let position = source.position(of: line.offset)
     return SceneProblems([
       SceneProblem(
         file: source.file, line: position.line, column: position.column, pointer: "", message: message,
-        allowed: allowed)
+        allowed: allowed, kind: kind)
     ])
   }
 
@@ -109,6 +109,10 @@ struct CaptionTextReader {
     }
     let (begin, end) = try times(line)
     place += 1
+    let size = lines[place...].prefix { !$0.isEmpty }.reduce(0) { $0 + $1.text.utf8.count }
+    if let wrong = CaptionAmount.problem(cueOf: size) {
+      throw problem(line, wrong.message, allowed: wrong.allowed, as: .tooLarge)
+    }
     var text = CaptionMarkup(decodesEntities: isWebVTT, begin: begin, end: end)
     while place < lines.count, !lines[place].isEmpty {
       // A cue after a text without an empty line between them.

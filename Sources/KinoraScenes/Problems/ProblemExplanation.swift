@@ -107,6 +107,7 @@ package struct ProblemExplanation: Sendable {
         What repeats has at most 100000 elements, and a whole scene 5000000 values; a picture has at most 32767 pixels a side.
         What is alike thousands of times can be a CAReplicatorLayer or an emitter.
         Expressions take at most 10000000 steps together: work out long lists elsewhere, and let a data file hold them.
+        A layer's text has at most 100000 bytes, and captions show at most 10000 at a time.
         """,
       wrong: "layers: [{ repeat: 200000 }],",
       mended: "layers: [{ repeat: 200 }],"),

@@ -35,12 +35,30 @@ extension SceneReader {
     }
     let (current, said) = (style("current"), style("said"))
     guard let name = fields.required("asset", "the name of a captions asset"),
-      let asset = asset(name, "asset", .captions), let captions = captions[asset], let unit
+      let asset = asset(name, "asset", .captions), let captions = captions[asset], let unit,
+      isShort(captions, marksWords: current != nil || said != nil, node)
     else { return }
     layer.captions = SceneCaptions(
       steps: captions.steps(by: unit, marksCurrent: current != nil || said != nil, marksSaid: said != nil),
       current: current ?? [], said: said ?? [],
       isPlaced: isPlaced(fields["placed"], layer), place: place(of: node))
+  }
+
+  /// Whether captions are no more text than can be set in good time, which is reported.
+  private func isShort(_ captions: Captions, marksWords: Bool, _ node: SourceNode) -> Bool {
+    let amount = CaptionAmount(captions, marksWords: marksWords)
+    if amount.longest.bytes > CaptionAmount.longestText {
+      report(
+        node, "captions: \(amount.longest.bytes) bytes are shown together at \(shortest(amount.longest.time)) s",
+        allowed: "at most \(CaptionAmount.longestText); fewer cues that overlap", as: .tooLarge)
+    } else if amount.total > CaptionAmount.longestSteps {
+      report(
+        node, "captions: the texts that are shown one after the other have \(amount.total >> 20) MiB",
+        allowed: "at most \(CaptionAmount.longestSteps >> 20) MiB; shorter cues, or fewer that overlap", as: .tooLarge)
+    } else {
+      return true
+    }
+    return false
   }
 
   /// Reads whether cues stand where their file says, in the layer as it is at first.
