@@ -82,7 +82,9 @@ public final class Exporter {
             yuv = planes
           }
         }
-        let next = try maker.draw(list, converting: options.measuresConversion ? nil : yuv) {
+        let next = try maker.draw(
+          list, converting: options.measuresConversion ? nil : yuv, alone: sink.hasWaitingFrames
+        ) {
           Result { () throws(ExportError) in index + 1 < frames.upperBound ? try maker.list(at: time(index + 1)) : list
           }
         }

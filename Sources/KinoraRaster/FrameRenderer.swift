@@ -151,13 +151,14 @@ public final class FrameRenderer {
   /// meanwhile. With one thread, and after frames with hardly anything to draw, nothing happens before ``finish()``.
   ///
   /// The canvas and the buffer may be written until ``finish()`` has returned, which must be called before the next
-  /// frame begins.
-  public func begin(_ list: DisplayList, converting yuv: YUVBuffer? = nil) {
+  /// frame begins. With `alone`, nothing happens before that, and then on the caller's thread alone: this takes less
+  /// processor time and more on the wall.
+  public func begin(_ list: DisplayList, converting yuv: YUVBuffer? = nil, alone: Bool = false) {
     precondition(list.width == width && list.height == height, "the display list has the renderer's size")
     precondition(begun == nil, "a frame is finished before the next one begins")
     begun = (list, yuv)
     pool.measuring = options.meter.map { (log: $0.log, frame: frameNumber) }
-    pool.begin { self.makeFrame() }
+    pool.begin(alone: alone) { self.makeFrame() }
   }
 
   /// Does what is left of the frame that was begun, together with the threads at work on it.

@@ -100,11 +100,13 @@ struct ExporterTests {
     #expect(try scratch.read("a.mp4") == [1])
   }
 
-  @Test("a frame is drawn while the next one is asked of the layers, and a failure there costs no frame before it")
-  func oneAhead() throws {
+  @Test(
+    "a frame is drawn while or after the next one is asked of the layers, and a failure there costs no frame before it",
+    arguments: [false, true])
+  func oneAhead(framesWait: Bool) throws {
     let source = SweepSource()
     source.failing = 6
-    let sink = OrderSink(source)
+    let sink = OrderSink(source, framesWait)
     let exporter = Exporter(
       format: try Formats.make(), options: Exporter.Options(rendering: FrameRenderer.Options(threads: 2)))
     let error = #expect(throws: ExportError.self) { try exporter.run(source, into: sink) }
@@ -130,7 +132,12 @@ private final class OrderSink: FrameSink {
   private(set) var isCancelled = false
   var wantsYUV: Bool { true }
 
-  init(_ source: SweepSource) { self.source = source }
+  let hasWaitingFrames: Bool
+
+  init(_ source: SweepSource, _ hasWaitingFrames: Bool) {
+    self.source = source
+    self.hasWaitingFrames = hasWaitingFrames
+  }
   func begin(_ film: SinkFormat) throws(ExportError) {}
   func append(_ frame: FinishedFrame) throws(ExportError) { framesAsked.append(source.times.count) }
   func finish() throws(ExportError) {}

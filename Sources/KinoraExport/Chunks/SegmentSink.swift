@@ -28,6 +28,8 @@ final class SegmentSink: FrameSink {
 
   let wantsYUV: Bool
 
+  var hasWaitingFrames: Bool { current?.writer.hasWaitingFrames ?? false }
+
   func begin(_ film: SinkFormat) throws(ExportError) {
     guard film.width == plan.width, film.height == plan.height, film.frameRate == settings.frameRate,
       film.filmFrameCount == plan.frameCount

@@ -61,10 +61,12 @@ final class FrameMaker {
     return list
   }
 
-  /// Draws `list`, and converts it into `yuv` where given, while this thread runs `work`.
-  func draw<Made>(_ list: DisplayList, converting yuv: YUVBuffer?, during work: () -> Made) throws(ExportError) -> Made
-  {
-    renderer.begin(list, converting: yuv)
+  /// Draws `list`, and converts it into `yuv` where given, while this thread runs `work`, or after that on this thread
+  /// alone.
+  func draw<Made>(
+    _ list: DisplayList, converting yuv: YUVBuffer?, alone: Bool = false, during work: () -> Made
+  ) throws(ExportError) -> Made {
+    renderer.begin(list, converting: yuv, alone: alone)
     let made = work()
     profile.measure(.raster, clock) { _ = renderer.finish() }
     if let failure = renderer.failure { throw ExportError(failure: failure) }

@@ -14,6 +14,10 @@ public protocol FrameSink: AnyObject {
   /// The planes that the next frame is to be written into, for a sink that wants frames as Y′CbCr; nil, the default, for
   /// planes of the exporter's own. What they hold already must be a frame before, or nothing.
   func nextPlanes() throws(ExportError) -> YUVBuffer?
+  /// Whether frames that the sink took still wait for its own threads; false, the default, for a sink that is done with
+  /// a frame when ``append(_:)`` returns. While frames wait, the exporter draws on one thread: several take more
+  /// processor time together, and the film would not be done sooner.
+  var hasWaitingFrames: Bool { get }
   /// Takes a frame, whose buffers are only valid during the call.
   func append(_ frame: FinishedFrame) throws(ExportError)
   /// Completes the output after the last frame.
@@ -25,6 +29,9 @@ public protocol FrameSink: AnyObject {
 extension FrameSink {
   /// Nil: the exporter has planes of its own.
   public func nextPlanes() throws(ExportError) -> YUVBuffer? { nil }
+
+  /// False: no frame waits.
+  public var hasWaitingFrames: Bool { false }
 }
 
 /// The format of the frames to come, which a sink is told before the first.

@@ -62,6 +62,9 @@ public final class MovieSink: FrameSink, MeasuredSink {
     do throws(MediaError) { return try writer?.nextPlanes() } catch { throw .media(error) }
   }
 
+  /// Whether frames wait for the encoder.
+  public var hasWaitingFrames: Bool { writer?.hasWaitingFrames ?? false }
+
   public func append(_ frame: FinishedFrame) throws(ExportError) {
     guard let writer else { throw .output("\(path): frame \(frame.index) came before the film was begun") }
     do {

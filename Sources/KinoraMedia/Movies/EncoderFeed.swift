@@ -35,6 +35,9 @@ final class EncoderFeed {
   /// Has the encoder's thread hand in its times.
   func measure(into log: WorkLog) { thread.measure(into: log) }
 
+  /// Whether frames wait for the encoder.
+  var hasWaitingFrames: Bool { thread.hasWaitingFrames }
+
   /// Planes of a frame that the encoder will read; to be filled and given to ``append(_:soundTrack:)-(YUVBuffer,_)``. What
   /// they hold is some frame before, or nothing. Nil for frames that come as RGBA.
   func nextPlanes() throws(MediaError) -> YUVBuffer? {

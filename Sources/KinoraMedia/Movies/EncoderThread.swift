@@ -41,6 +41,9 @@ final class EncoderThread: @unchecked Sendable {
     return try pool.take()
   }
 
+  /// Whether frames wait for the thread, which has enough to do.
+  var hasWaitingFrames: Bool { condition.withLock { !waiting.isEmpty } }
+
   /// Has the thread hand in its times from the next frame on.
   func measure(into log: WorkLog) { condition.withLock { self.log = log } }
 

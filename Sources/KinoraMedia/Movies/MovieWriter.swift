@@ -113,6 +113,9 @@ public final class MovieWriter {
     try feed.append(frame, soundTrack: soundTrack)
   }
 
+  /// Whether frames that were added still wait for the encoder, which then is what the film waits for.
+  public var hasWaitingFrames: Bool { feed.hasWaitingFrames }
+
   /// Planes of a frame that the encoder will read, so that the next frame need not be copied: to be filled and given to
   /// ``append(_:soundTrack:)-(YUVBuffer,_)``. What they hold is some frame before, or nothing. Nil where frames come as RGBA.
   public func nextPlanes() throws(MediaError) -> YUVBuffer? { try feed.nextPlanes() }

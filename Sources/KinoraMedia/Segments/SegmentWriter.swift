@@ -33,6 +33,9 @@ package final class SegmentWriter {
 
   deinit { cancel() }
 
+  /// Whether frames that were added still wait for the encoder.
+  package var hasWaitingFrames: Bool { feed.hasWaitingFrames }
+
   /// Adds a frame of Y′CbCr planes; waits while the queue is full.
   package func append(_ frame: YUVBuffer) throws(MediaError) { try feed.append(frame, soundTrack: nil) }
 

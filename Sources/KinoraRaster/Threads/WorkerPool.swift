@@ -13,6 +13,8 @@ final class WorkerPool {
   /// The crew of the frame that was begun; nil until there is something for helpers to do.
   private var crew: WorkerCrew?
   private var isInFrame = false
+  /// Whether the caller makes the frame without helpers.
+  private var isAlone = false
   /// True when there was something for helpers to do in the last frame.
   private var neededHelp = false
   /// Where helpers hand in their times, and the frame's number; nil unless somebody measures.
@@ -27,10 +29,12 @@ final class WorkerPool {
   init(threads: Int) { self.threads = threads }
 
   /// Begins a frame. `body` goes through its steps, on any thread, between now and the end of `finish`, which has to be
-  /// given the same function. Meanwhile nothing else may be asked of the pool.
-  func begin(_ body: @escaping () -> Void) {
+  /// given the same function. Meanwhile nothing else may be asked of the pool. With `alone`, no helper is called in this
+  /// frame.
+  func begin(alone: Bool, _ body: @escaping () -> Void) {
     isInFrame = true
-    guard neededHelp else { return }
+    isAlone = alone
+    guard neededHelp, !alone else { return }
     neededHelp = false
     let crew = WorkerCrew(for: body, measuring: measuring)
     self.crew = crew
@@ -47,13 +51,14 @@ final class WorkerPool {
     }
     crew = nil
     isInFrame = false
+    isAlone = false
   }
 
   /// Calls `body(worker, job)` once for each job in `0 ..< count`. The number `worker`, in `0 ..< threads`, names the
   /// thread's own scratch.
   func run(count: Int, _ body: (_ worker: Int, _ job: Int) -> Void) {
     if let steps { return steps.run(stage, count: count) { body(0, $0) } }
-    if min(threads, count) <= 1 {
+    if min(threads, count) <= 1 || isAlone {
       for job in 0..<count { body(0, job) }
       return
     }

@@ -64,6 +64,24 @@ struct ConfigurationTests {
     }
   }
 
+  @Test("frames that the caller makes alone have the same bytes, and are not touched before", arguments: 1...6)
+  func alone(seed: Int) {
+    let lists = Self.lists(seed: UInt64(3000 + seed), count: 8)
+    let expected = Self.frames(lists, Self.plain)
+    let renderer = FrameRenderer(
+      width: Self.width, height: Self.height, options: FrameRenderer.Options(threads: 4, tileSize: 32))
+    for (index, list) in lists.enumerated() {
+      let isAlone = (index + seed) % 3 != 0
+      let before = bytes(renderer.canvas)
+      renderer.begin(list, alone: isAlone)
+      // Long enough for a helper to make the frame.
+      if isAlone { Thread.sleep(forTimeInterval: 0.003) }
+      #expect(!isAlone || bytes(renderer.canvas) == before, "frame \(index)")
+      renderer.finish()
+      #expect(bytes(renderer.canvas) == expected[index], "frame \(index)")
+    }
+  }
+
   @Test("keeping the coverage of lines that grow below others that move changes no pixel", arguments: 1...8)
   func growingLines(seed: Int) {
     var lines = GrowingLines(seed: UInt64(seed))
