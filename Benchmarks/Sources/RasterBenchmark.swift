@@ -120,7 +120,8 @@ enum RasterBenchmark {
     "blurJobs": \.blurJobs, "bandPixels": \.bandPixels, "bandWidth": \.bandWidth, "mostBands": \.mostBands,
     "cellsFrom": \.cellsFrom,
     "cellQuarters": \.cellQuarters, "rectPixels": \.rectPixels, "changesForTwo": \.changesForTwo,
-    "framesToJoin": \.framesToJoin, "calmPart": \.calmPart, "rowsAhead": \.rowsAhead,
+    "framesToJoin": \.framesToJoin, "hiddenFrom": \.hiddenFrom, "hiddenPart": \.hiddenPart, "calmPart": \.calmPart,
+    "rowsAhead": \.rowsAhead,
   ]
 
   private static func setCost(_ word: String, _ costs: inout Costs) {

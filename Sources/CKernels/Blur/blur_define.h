@@ -1,82 +1,97 @@
-// The definition of the blur's arithmetic on rows of strips, from top to bottom. A sample is 16 bits: the component times 64.
+// The definition of the blur's arithmetic on rows of samples. A sample is 16 bits: the component times 64. `step` is the number of samples
+// from a sample to its next neighbour: a row's, or 4 from pixel to pixel.
 
 #include "blur_plan.h"
 
-typedef int16_t BlurRow[BLUR_STRIP];
-
-/// out[j] = sum of weight[k] * (in[j - k] + in[j + k]); rows around `in` are readable as far as the radius.
-KK_FN void define_blur_convolve(BlurRow *out, const BlurRow *in, int32_t count, const BlurPlan *plan) {
-  for (int32_t j = 0; j < count; j++) {
-    int32_t sums[BLUR_STRIP];
-    for (int32_t x = 0; x < BLUR_STRIP; x++) sums[x] = plan->weight[0] * in[j][x] + 16384;
-    for (int32_t k = 1; k <= plan->radius; k++) {
-      for (int32_t x = 0; x < BLUR_STRIP; x++) sums[x] += plan->weight[k] * (in[j - k][x] + in[j + k][x]);
+/// out = sum of weight[k] * (in[-k * step] + in[k * step]). `count` is a whole number of blocks.
+KK_INLINE void define_blur_convolve(int16_t *out, const int16_t *in, ptrdiff_t step, int32_t count, const kk_BlurPlan *plan) {
+  for (int32_t block = 0; block < count; block += BLUR_BLOCK) {
+    int32_t sums[BLUR_BLOCK];
+    for (int32_t x = 0; x < BLUR_BLOCK; x++) sums[x] = plan->weight[0] * in[block + x] + 16384;
+    for (ptrdiff_t k = 1; k <= plan->radius; k++) {
+      const int16_t *before = in + block - k * step, *after = in + block + k * step;
+      for (int32_t x = 0; x < BLUR_BLOCK; x++) sums[x] += plan->weight[k] * (before[x] + after[x]);
     }
-    for (int32_t x = 0; x < BLUR_STRIP; x++) out[j][x] = (int16_t)(sums[x] >> 15);
+    for (int32_t x = 0; x < BLUR_BLOCK; x++) out[block + x] = (int16_t)(sums[x] >> 15);
   }
 }
 
 /// Half the sum of two samples, halves rounded up.
 KK_INLINE int32_t average(int32_t a, int32_t b) { return (a + b + 1) >> 1; }
 
-/// out[m] = (in[2m-2] + 4*in[2m-1] + 6*in[2m] + 4*in[2m+1] + in[2m+2]) / 16 for m from -BLUR_MARGIN, as averages of averages: with p of
-/// the outer two and q of the next two, (q + (p + 3*middle)/4) / 2.
-KK_FN void define_blur_decimate(BlurRow *out, const BlurRow *in, int32_t count) {
-  for (int32_t m = -BLUR_MARGIN; m < count + BLUR_MARGIN; m++) {
-    const BlurRow *r = in + 2 * m;
-    for (int32_t x = 0; x < BLUR_STRIP; x++) {
-      int32_t p = average(r[-2][x], r[2][x]), q = average(r[-1][x], r[1][x]), middle = r[0][x];
-      out[m][x] = (int16_t)average(q, average(average(p, middle), middle));
-    }
+/// The sample (a + 4*b + 6*c + 4*d + e) / 16, as averages of averages: with p of the outer two and q of the next two,
+/// (q + (p + 3*c)/4) / 2.
+KK_INLINE int16_t binomial(int32_t a, int32_t b, int32_t c, int32_t d, int32_t e) {
+  int32_t p = average(a, e), q = average(b, d);
+  return (int16_t)average(q, average(average(p, c), c));
+}
+
+/// The binomial of a row and the two before and after it.
+KK_INLINE void define_blur_halve(int16_t *out, const int16_t *in, ptrdiff_t step, int32_t count) {
+  for (int32_t x = 0; x < count; x++) {
+    out[x] = binomial(in[x - 2 * step], in[x - step], in[x], in[x + step], in[x + 2 * step]);
   }
 }
 
-/// A strip of a picture's columns, BLUR_STRIP_PIXELS or fewer.
-typedef struct BlurColumns {
-  const uint32_t *pixels;
-  size_t row_bytes;
-  int32_t columns, height;
-} BlurColumns;
-
-/// The BLUR_STRIP_PIXELS pixels of row `y`, clear where the picture has none; `buffer` is for a row that has to be completed.
-KK_INLINE const uint8_t *blur_row(const BlurColumns *from, int32_t y, uint32_t *buffer) {
-  bool is_inside = y >= 0 && y < from->height;
-  const uint32_t *row = pixel_row(from->pixels, from->row_bytes, is_inside ? y : 0);
-  if (is_inside && from->columns == BLUR_STRIP_PIXELS) return (const uint8_t *)row;
-  memset(buffer, 0, BLUR_STRIP_PIXELS * sizeof *buffer);
-  if (is_inside) memcpy(buffer, row, (size_t)from->columns * sizeof *buffer);
-  return (const uint8_t *)buffer;
-}
-
-/// Does what `define_blur_decimate` does, from pixels.
-KK_FN void define_blur_decimate_pixels(BlurRow *out, const BlurColumns *from, int32_t count) {
-  for (int32_t m = -BLUR_MARGIN; m < count + BLUR_MARGIN; m++) {
-    uint32_t buffers[5][BLUR_STRIP_PIXELS];
-    const uint8_t *r[5];
-    for (int32_t k = 0; k < 5; k++) r[k] = blur_row(from, 2 * m - 2 + k, buffers[k]);
-    for (int32_t x = 0; x < BLUR_STRIP; x++) {
-      int32_t p = average(r[0][x] << 6, r[4][x] << 6), q = average(r[1][x] << 6, r[3][x] << 6), middle = r[2][x] << 6;
-      out[m][x] = (int16_t)average(q, average(average(p, middle), middle));
-    }
+/// The binomial of five rows of pixels, of which nothing is rounded.
+KK_INLINE void define_blur_halve_pixels(int16_t *out, const uint8_t *const rows[5], int32_t count) {
+  for (int32_t x = 0; x < count; x++) {
+    int32_t outer = rows[0][x] + rows[4][x], next = rows[1][x] + rows[3][x];
+    out[x] = (int16_t)((outer + 4 * next + 6 * rows[2][x]) << 2);
   }
 }
 
-/// The sample in the middle between b and c, from a curve through the four.
+// Across, every other pixel is made from the row's even pixels and its odd ones, which stand apart: pixel 2*m and 2*m + 1 at place m.
+
+KK_INLINE void define_blur_split(int16_t *even, int16_t *odd, const int16_t *in, int32_t count) {
+  for (int32_t x = 0; x < count; x++) (x & 4 ? odd : even)[x / 8 * 4 + (x & 3)] = in[x];
+}
+
+KK_INLINE void define_blur_halve_split(int16_t *even, int16_t *odd, const int16_t *in, ptrdiff_t step, int32_t count) {
+  int16_t block[BLUR_BLOCK];
+  for (int32_t x = 0; x < count; x += BLUR_BLOCK) {
+    define_blur_halve(block, in + x, step, BLUR_BLOCK);
+    define_blur_split(even + x / 2, odd + x / 2, block, BLUR_BLOCK);
+  }
+}
+
+KK_INLINE void define_blur_halve_pixels_split(int16_t *even, int16_t *odd, const uint8_t *const rows[5], int32_t count) {
+  int16_t block[BLUR_BLOCK];
+  for (int32_t x = 0; x < count; x += BLUR_BLOCK) {
+    const uint8_t *const at[5] = {rows[0] + x, rows[1] + x, rows[2] + x, rows[3] + x, rows[4] + x};
+    define_blur_halve_pixels(block, at, BLUR_BLOCK);
+    define_blur_split(even + x / 2, odd + x / 2, block, BLUR_BLOCK);
+  }
+}
+
+/// The binomial of every other pixel, for the pixels `columns` of the result.
+KK_INLINE void define_blur_halve_across(int16_t *out, const int16_t *even, const int16_t *odd, kk_BlurRange columns) {
+  for (ptrdiff_t x = 4 * (ptrdiff_t)columns.from; x < 4 * (ptrdiff_t)columns.to; x++) {
+    out[x] = binomial(even[x - 4], odd[x - 4], even[x], odd[x], even[x + 4]);
+  }
+}
+
+KK_INLINE void define_blur_widen(int16_t *out, const uint8_t *in, int32_t count) {
+  for (int32_t x = 0; x < count; x++) out[x] = (int16_t)(in[x] << 6);
+}
+
+/// The sample in the middle between b and c, from a curve through the four: (-a + 9*b + 9*c - d) / 16, as the average of the two in the
+/// middle plus a sixteenth of how much their sum exceeds the outer two's.
 KK_INLINE int16_t between_samples(int32_t a, int32_t b, int32_t c, int32_t d) {
   return (int16_t)limited(average(b, c) + ((b + c - (a + d) + 8) >> 4), 0, 255 * 64);
 }
 
-/// out[2m] = in[m], out[2m+1] = (-in[m-1] + 9*in[m] + 9*in[m+1] - in[m+2]) / 16, for rows from ..< to. The odd ones are
-/// the average of the two in the middle plus a sixteenth of how much their sum exceeds the outer two's.
-KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t from, int32_t to) {
-  for (int32_t j = from; j < to; j++) {
-    const BlurRow *r = in + (j >> 1);
-    if (j & 1) {
-      for (int32_t x = 0; x < BLUR_STRIP; x++) {
-        out[j][x] = between_samples(r[-1][x], r[0][x], r[1][x], r[2][x]);
-      }
-    } else {
-      memcpy(out[j], r[0], sizeof(BlurRow));
+/// The row in the middle between two of four rows.
+KK_INLINE void define_blur_between(int16_t *out, const int16_t *const rows[4], int32_t count) {
+  for (int32_t x = 0; x < count; x++) out[x] = between_samples(rows[0][x], rows[1][x], rows[2][x], rows[3][x]);
+}
+
+/// The pixels of a row, and those in the middle between them: the pixels `columns` of the result.
+KK_INLINE void define_blur_double_across(int16_t *out, const int16_t *in, kk_BlurRange columns) {
+  for (int32_t j = columns.from; j < columns.to; j++) {
+    const int16_t *p = in + 4 * (ptrdiff_t)(j >> 1);
+    for (int32_t k = 0; k < 4; k++) {
+      out[4 * (ptrdiff_t)j + k] = j & 1 ? between_samples(p[k - 4], p[k], p[k + 4], p[k + 8]) : p[k];
     }
   }
 }
@@ -84,19 +99,23 @@ KK_FN void define_blur_interpolate(BlurRow *out, const BlurRow *in, int32_t from
 /// A sample in 64ths as a whole level, rounded.
 KK_INLINE uint8_t narrowed(int16_t sample) { return (uint8_t)((sample + 32) >> 6); }
 
-/// Converts a strip's row to pixels. Interpolation can raise a colour above its alpha by a fraction, so it is limited.
-KK_FN void define_blur_narrow(uint32_t *pixels, const BlurRow row) {
-  for (int32_t x = 0; x < BLUR_STRIP_PIXELS; x++) {
-    const int16_t *s = row + 4 * x;
+/// Converts samples to `count` pixels. Interpolation can raise a colour above its alpha by a fraction, so it is limited.
+KK_INLINE void define_blur_narrow(uint32_t *pixels, const int16_t *row, int32_t count) {
+  for (int32_t x = 0; x < count; x++) {
+    const int16_t *s = row + 4 * (ptrdiff_t)x;
     uint32_t a = narrowed(s[3]);
     pixels[x] = packed((Pixel){least(narrowed(s[0]), a), least(narrowed(s[1]), a), least(narrowed(s[2]), a), a});
   }
 }
 
-/// Row `j` of the interpolation of `in`, as pixels.
-KK_FN void define_blur_interpolate_pixels(uint32_t *pixels, const BlurRow *in, int32_t j) {
-  const BlurRow *r = in + (j >> 1);
-  BlurRow row;
-  for (int32_t x = 0; x < BLUR_STRIP; x++) row[x] = j & 1 ? between_samples(r[-1][x], r[0][x], r[1][x], r[2][x]) : r[0][x];
-  define_blur_narrow(pixels, row);
+/// The row in the middle between two of four rows, as pixels.
+KK_INLINE void define_blur_between_pixels(uint32_t *pixels, const int16_t *const rows[4], int32_t count) {
+  for (int32_t x = 0; x < count; x++) {
+    int16_t samples[4];
+    ptrdiff_t at = 4 * (ptrdiff_t)x;
+    for (int32_t k = 0; k < 4; k++) {
+      samples[k] = between_samples(rows[0][at + k], rows[1][at + k], rows[2][at + k], rows[3][at + k]);
+    }
+    define_blur_narrow(pixels + x, samples, 1);
+  }
 }

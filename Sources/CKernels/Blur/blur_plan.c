@@ -17,17 +17,17 @@ static double limited_sigma(double sigma) {
   return sigma >= smallest_sigma ? (sigma < KK_BLUR_LARGEST_SIGMA ? sigma : KK_BLUR_LARGEST_SIGMA) : 0;
 }
 
-BlurPlan kk_blur_plan(double sigma) {
-  BlurPlan plan = {0};
+kk_BlurPlan kk_blur_plan(double sigma) {
+  kk_BlurPlan plan = {0};
   double variance = limited_sigma(sigma) * limited_sigma(sigma);
   if (variance == 0) return plan;
   while (variance > 36) {
     variance = (variance - 1) / 4;
     plan.levels++;
   }
-  double limit = 3.5 * __builtin_elementwise_sqrt(variance), values[BLUR_LARGEST_RADIUS + 1], sum = 0;
-  for (int32_t k = 0; k <= BLUR_LARGEST_RADIUS; k++) {
-    values[k] = k < limit + 1 && k <= BLUR_LARGEST_RADIUS ? exp_minus(k * k / (2 * variance)) : 0;
+  double limit = 3.5 * __builtin_elementwise_sqrt(variance), values[KK_BLUR_LARGEST_RADIUS + 1], sum = 0;
+  for (int32_t k = 0; k <= KK_BLUR_LARGEST_RADIUS; k++) {
+    values[k] = k < limit + 1 && k <= KK_BLUR_LARGEST_RADIUS ? exp_minus(k * k / (2 * variance)) : 0;
     if (values[k] > 0) plan.radius = k;
     sum += k == 0 ? values[k] : 2 * values[k];
   }
@@ -40,7 +40,17 @@ BlurPlan kk_blur_plan(double sigma) {
   return plan;
 }
 
-size_t kk_blur_strip_rows(const BlurPlan *plan, int32_t count) {
+int32_t kk_blur_reach(double sigma) {
+  double reach = 3.25 * limited_sigma(sigma);
+  int32_t whole = (int32_t)reach;
+  return whole < reach ? whole + 1 : whole;
+}
+
+static size_t padded(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
+
+// MARK: Masks
+
+size_t kk_blur_strip_rows(const kk_BlurPlan *plan, int32_t count) {
   size_t rows = 0;
   for (int32_t level = 0; level < plan->levels; level++) {
     rows += (size_t)count + 2 * BLUR_PADDING;
@@ -50,68 +60,134 @@ size_t kk_blur_strip_rows(const BlurPlan *plan, int32_t count) {
   return rows + (size_t)count + 2 * BLUR_PADDING + (size_t)count + 2 * BLUR_MARGIN;
 }
 
-int32_t kk_blur_reach(double sigma) {
-  double reach = 3.25 * limited_sigma(sigma);
-  int32_t whole = (int32_t)reach;
-  return whole < reach ? whole + 1 : whole;
-}
-
-int32_t kk_blur_low_rows(const BlurPlan *plan, int32_t count) {
-  for (int32_t level = 0; level < plan->levels; level++) count = blur_halved(count);
-  return plan->levels > 0 ? count + 2 * BLUR_MARGIN : count;
-}
-
-static size_t padded(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
-
-/// The numbers of the strips or blocks, BLUR_STRIP_PIXELS wide, that the range lies in.
-static BlurRange strips_of(BlurRange range) {
-  return (BlurRange){range.from / BLUR_STRIP_PIXELS, (range.to + BLUR_STRIP_PIXELS - 1) / BLUR_STRIP_PIXELS};
-}
-
-BlurRange kk_blur_blocks(const kk_PixelBlur *blur, const BlurPlan *down) {
-  BlurRange rows = {blur->kept_y, blur->kept_y + blur->kept_height};
-  for (int32_t level = 0; level < down->levels; level++) rows = blur_halved_range(rows);
-  int32_t margin = down->levels > 0 ? BLUR_MARGIN : 0;
-  return strips_of((BlurRange){rows.from + margin, rows.to + margin});
-}
-
-/// The strips of a pass that are wanted.
-static BlurRange wanted_strips(const kk_PixelBlur *blur, int32_t pass, const BlurPlan *down) {
-  if (pass == 1) return kk_blur_blocks(blur, down);
-  // Across, each column can matter to any other.
-  if (pass == 0) return strips_of((BlurRange){0, blur->width});
-  return strips_of((BlurRange){blur->kept_x, blur->kept_x + blur->kept_width});
-}
-
-int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass, const BlurPlan *down) {
-  return wanted_strips(blur, pass, down).from;
-}
-
-int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass) {
-  BlurPlan down = kk_blur_plan(blur->sigma_y);
-  BlurRange strips = wanted_strips(blur, pass, &down);
-  return strips.to - strips.from;
-}
-
-size_t kk_blur_between_bytes(const kk_PixelBlur *blur) {
-  BlurPlan down = kk_blur_plan(blur->sigma_y);
-  size_t blocks = (size_t)(kk_blur_low_rows(&down, blur->height) + BLUR_STRIP_PIXELS - 1) / BLUR_STRIP_PIXELS;
-  return blocks * ((size_t)blur->width + 2 * BLUR_PADDING) * BLUR_STRIP * sizeof(int16_t);
-}
-
-size_t kk_blur_strip_bytes(const kk_PixelBlur *blur) {
-  BlurPlan x = kk_blur_plan(blur->sigma_x), y = kk_blur_plan(blur->sigma_y);
-  size_t across = kk_blur_strip_rows(&x, blur->width), down = kk_blur_strip_rows(&y, blur->height);
-  return (across > down ? across : down) * BLUR_STRIP * sizeof(int16_t);
-}
-
 size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components) {
   if (components == 4) {
-    kk_PixelBlur blur = {.width = width, .height = height, .sigma_x = sigma_x, .sigma_y = sigma_y};
-    return kk_blur_between_bytes(&blur) + kk_blur_strip_bytes(&blur);
+    kk_PixelBlur blur = kk_pixel_blur(width, height, (kk_BlurRange){0, width}, (kk_BlurRange){0, height}, sigma_x, sigma_y);
+    return kk_blur_halved_bytes(&blur) + kk_blur_convolved_bytes(&blur) + kk_blur_step_bytes(&blur, width, height);
   }
-  BlurPlan x = kk_blur_plan(sigma_x), y = kk_blur_plan(sigma_y);
+  kk_BlurPlan x = kk_blur_plan(sigma_x), y = kk_blur_plan(sigma_y);
   size_t across = kk_blur_strip_rows(&x, width), down = kk_blur_strip_rows(&y, height);
-  size_t strip = (across > down ? across : down) * BLUR_STRIP * sizeof(int16_t);
+  size_t strip = (across > down ? across : down) * BLUR_BLOCK * sizeof(int16_t);
   return strip + padded((size_t)width * (size_t)height * (size_t)components * sizeof(int16_t));
+}
+
+// MARK: Pixels
+
+size_t kk_blur_row_samples(int32_t width) {
+  int32_t pixels = BLUR_BEFORE + width + BLUR_AFTER;
+  // An odd number of cache lines, so that samples below each other do not compete for the same places in a cache.
+  return (size_t)(pixels + BLUR_BLOCK_PIXELS - 1) / BLUR_BLOCK_PIXELS * BLUR_BLOCK + BLUR_BLOCK / 2;
+}
+
+kk_PixelBlur kk_pixel_blur(
+    int32_t width, int32_t height, kk_BlurRange kept_columns, kk_BlurRange kept_rows, double sigma_x, double sigma_y) {
+  return (kk_PixelBlur){
+      .width = width,
+      .height = height,
+      .kept_columns = kept_columns,
+      .kept_rows = kept_rows,
+      .across = kk_blur_plan(sigma_x),
+      .down = kk_blur_plan(sigma_y)};
+}
+
+int32_t kk_blur_levels(const kk_PixelBlur *blur) {
+  return blur->across.levels > blur->down.levels ? blur->across.levels : blur->down.levels;
+}
+
+bool kk_blur_halves(const kk_PixelBlur *blur) { return kk_blur_levels(blur) > 0; }
+
+/// The size and the margins of a level.
+static BlurLevel level_size(const kk_PixelBlur *blur, int32_t level) {
+  BlurLevel size = {.width = blur->width, .height = blur->height};
+  for (int32_t k = 0; k < level; k++) {
+    if (k < blur->across.levels) {
+      size.width = blur_halved(size.width);
+      size.margin_x = BLUR_MARGIN;
+    }
+    if (k < blur->down.levels) {
+      size.height = blur_halved(size.height);
+      size.margin_y = BLUR_MARGIN;
+    }
+  }
+  return size;
+}
+
+static size_t level_samples(const BlurLevel *level) {
+  return kk_blur_row_samples(level->width) * ((size_t)level->height + 2 * BLUR_PADDING);
+}
+
+/// The first level that has a picture.
+static int32_t first_level(const kk_PixelBlur *blur) { return kk_blur_halves(blur) ? 1 : 0; }
+
+BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level) {
+  int16_t *start = blur->halved;
+  for (int32_t k = first_level(blur); k < level; k++) {
+    BlurLevel before = level_size(blur, k);
+    start += level_samples(&before);
+  }
+  BlurLevel result = level_size(blur, level);
+  ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(result.width);
+  result.plane = (BlurPlane){start + BLUR_PADDING * stride + 4 * BLUR_BEFORE, stride};
+  return result;
+}
+
+size_t kk_blur_halved_bytes(const kk_PixelBlur *blur) {
+  size_t samples = 0;
+  for (int32_t level = first_level(blur), last = kk_blur_levels(blur); level <= last; level++) {
+    BlurLevel size = level_size(blur, level);
+    samples += level_samples(&size);
+  }
+  return samples * sizeof(int16_t);
+}
+
+BlurConvolved kk_blur_convolved(const kk_PixelBlur *blur) {
+  BlurConvolved result = {.columns = blur->kept_columns, .rows = blur->kept_rows};
+  for (int32_t level = 0; level < blur->across.levels; level++) result.columns = blur_halved_range(result.columns);
+  for (int32_t level = 0; level < blur->down.levels; level++) result.rows = blur_halved_range(result.rows);
+  ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(result.columns.to - result.columns.from);
+  int16_t *start = (int16_t *)blur->convolved + 4 * BLUR_BEFORE;
+  result.plane = (BlurPlane){start - result.rows.from * stride - 4 * result.columns.from, stride};
+  return result;
+}
+
+int32_t kk_blur_convolved_rows(const kk_PixelBlur *blur) {
+  if (!kk_blur_halves(blur)) return 0;
+  BlurConvolved convolved = kk_blur_convolved(blur);
+  return convolved.rows.to - convolved.rows.from;
+}
+
+size_t kk_blur_convolved_bytes(const kk_PixelBlur *blur) {
+  if (!kk_blur_halves(blur)) return 0;
+  BlurConvolved convolved = kk_blur_convolved(blur);
+  return (size_t)convolved.plane.stride * (size_t)(convolved.rows.to - convolved.rows.from) * sizeof(int16_t);
+}
+
+int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur) { return level_size(blur, first_level(blur)).height + 2 * BLUR_PADDING; }
+
+kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_t end) {
+  int32_t from = first - BLUR_PADDING, to = end - BLUR_PADDING;
+  if (blur->down.levels > 0) {
+    from = 2 * from - 2;
+    to = 2 * to + 1;
+  }
+  from = from < 0 ? 0 : from < blur->height ? from : blur->height;
+  to = to < 0 ? 0 : to < blur->height ? to : blur->height;
+  return (kk_BlurRange){from, to > from ? to : from};
+}
+
+size_t kk_blur_step_bytes(const kk_PixelBlur *blur, int32_t width, int32_t height) {
+  // Shrinking has rows of the whole picture; convolving a band of rows, and another where nothing was halved; growing four rows.
+  int32_t levels = kk_blur_levels(blur);
+  size_t shrinking = BLUR_ROWS_TAKEN * kk_blur_row_samples(blur->width), convolving = BLUR_BAND * kk_blur_row_samples(width);
+  if (levels == 0) convolving *= 2;
+  else convolving = BLUR_BAND * (size_t)kk_blur_convolved(blur).plane.stride;
+  size_t growing = 4 * kk_blur_row_samples(width);
+  for (int32_t level = 1; level < levels; level++) {
+    // A range is halved to at most half of it and 5; twice that are the rows of the level.
+    if (level <= blur->across.levels) width = width / 2 + 6;
+    if (level <= blur->down.levels) height = height / 2 + 6;
+    growing += kk_blur_row_samples(width) * (size_t)(height + 12);
+  }
+  size_t most = shrinking > convolving ? shrinking : convolving;
+  return (most > growing ? most : growing) * sizeof(int16_t);
 }

@@ -1,54 +1,77 @@
-// The plan of a blur in one direction: its weights, its levels of decimation and its scratch memory.
+// The plan of a blur: its levels of decimation, and where their pictures stand in memory.
 #pragma once
 
 #include "CKernels.h"
 
-/// The largest radius of a convolution: sigma 6, truncated at 3.5 sigma.
-#define BLUR_LARGEST_RADIUS 21
 /// The number of samples that a decimated picture has beyond the original on both sides, for the reach of the binomial and of the
 /// interpolation.
 #define BLUR_MARGIN 3
 /// The number of zeros on both sides of every level, so that a convolution needs no edge cases, even where it takes taps in pairs.
-#define BLUR_PADDING (BLUR_MARGIN + BLUR_LARGEST_RADIUS + 1)
+#define BLUR_PADDING (BLUR_MARGIN + KK_BLUR_LARGEST_RADIUS + 1)
 #define BLUR_MOST_LEVELS 12
-/// The pixels side by side in a strip.
-#define BLUR_STRIP_PIXELS KK_BLUR_STRIP_PIXELS
-/// The 16-bit samples side by side in a strip. A strip of a thousand rows fits the second-level cache.
-#define BLUR_STRIP (4 * BLUR_STRIP_PIXELS)
-
-/// Rows or columns `from` ..< `to`.
-typedef struct BlurRange {
-  int32_t from, to;
-} BlurRange;
-
-typedef struct BlurPlan {
-  /// The radius of the convolution; 0 when the direction is not blurred.
-  int32_t radius;
-  /// The number of times that the picture is halved before the convolution.
-  int32_t levels;
-  /// The weights of the distances 0...radius, then at least one 0; weight[0] + 2 * (the others) = 32768.
-  int16_t weight[BLUR_LARGEST_RADIUS + 2];
-} BlurPlan;
+/// The 16-bit samples that are computed together: rows have memory for a whole number of such blocks.
+#define BLUR_BLOCK 64
+/// The pixels in a block.
+#define BLUR_BLOCK_PIXELS (BLUR_BLOCK / 4)
+/// The columns for which a row of samples has memory before its first pixel: padding, in whole blocks.
+#define BLUR_BEFORE ((BLUR_PADDING + BLUR_BLOCK_PIXELS - 1) / BLUR_BLOCK_PIXELS * BLUR_BLOCK_PIXELS)
+/// The columns beyond its last pixel: padding, and the rest of blocks that begin anywhere in the row.
+#define BLUR_AFTER (BLUR_PADDING + 2 * BLUR_BLOCK_PIXELS)
 
 /// The plan for a standard deviation in pixels.
-BlurPlan kk_blur_plan(double sigma);
+kk_BlurPlan kk_blur_plan(double sigma);
 
 /// The number of samples of a level, without padding, when the level before it has `count`.
 static inline int32_t blur_halved(int32_t count) { return count / 2 + 1; }
 
 /// The rows of the next level that interpolation reads for the rows `wanted` of a level; at most BLUR_MARGIN beyond its ends.
-static inline BlurRange blur_halved_range(BlurRange wanted) {
-  return (BlurRange){(wanted.from >> 1) - 1, ((wanted.to - 1) >> 1) + 3};
+static inline kk_BlurRange blur_halved_range(kk_BlurRange wanted) {
+  return (kk_BlurRange){(wanted.from >> 1) - 1, ((wanted.to - 1) >> 1) + 3};
 }
 
-/// The rows of a decimated picture of `count` rows, including those beyond its ends.
-int32_t kk_blur_low_rows(const BlurPlan *plan, int32_t count);
+/// The rows that are convolved together: what they read of a block of columns stays in the first-level cache.
+#define BLUR_BAND 32
 
-/// The rows of scratch memory that a strip of `count` rows needs.
-size_t kk_blur_strip_rows(const BlurPlan *plan, int32_t count);
+/// The columns that are halved together, all rows of them: what is read of them stays in the first-level cache.
+#define BLUR_PART 192
+/// How many rows ahead memory is sent for where pixels are written.
+#define BLUR_ROWS_AHEAD 3
+/// The rows of the whole picture's width that halving has memory for.
+#define BLUR_ROWS_TAKEN 4
 
-/// The blocks of rows between the passes that hold what is wanted of the result.
-BlurRange kk_blur_blocks(const kk_PixelBlur *blur, const BlurPlan *down);
+/// A picture of 16-bit samples, four for each pixel, in rows.
+typedef struct BlurPlane {
+  /// Where the pixel (0, 0) is, or would be.
+  int16_t *first;
+  /// The samples from a row to the next.
+  ptrdiff_t stride;
+} BlurPlane;
 
-/// How many strips of a pass come before the first that is wanted.
-int32_t kk_blur_strips_before(const kk_PixelBlur *blur, int32_t pass, const BlurPlan *down);
+/// The samples of a row of `width` pixels, with those before and after it.
+size_t kk_blur_row_samples(int32_t width);
+
+/// A picture that has been halved. All around it is clear, for BLUR_PADDING rows and at least as many columns.
+typedef struct BlurLevel {
+  int32_t width, height;
+  /// How many columns and rows it has beyond its edges.
+  int32_t margin_x, margin_y;
+  BlurPlane plane;
+} BlurLevel;
+
+/// The number of levels in both directions.
+int32_t kk_blur_levels(const kk_PixelBlur *blur);
+
+/// The picture after `level` halvings in each direction that is halved so often. The first that is made is level 1, or level 0 where
+/// nothing is halved.
+BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level);
+
+/// What has been convolved: the columns and rows that growing reads, and their pixels.
+typedef struct BlurConvolved {
+  kk_BlurRange columns, rows;
+  BlurPlane plane;
+} BlurConvolved;
+
+BlurConvolved kk_blur_convolved(const kk_PixelBlur *blur);
+
+/// The rows of scratch memory that a strip of `count` rows of a mask needs.
+size_t kk_blur_strip_rows(const kk_BlurPlan *plan, int32_t count);

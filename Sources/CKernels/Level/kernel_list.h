@@ -73,7 +73,10 @@ const kk_Kernels KK_TABLE = {
         {
             .mask = blur_mask,
             .pixels = blur_pixels,
-            .strips = blur_strips,
+            .shrink = blur_shrink,
+            .shrink_further = blur_shrink_further,
+            .convolve = blur_convolve,
+            .grow = blur_grow,
         },
     .convert =
         {

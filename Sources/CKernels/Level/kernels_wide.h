@@ -36,13 +36,8 @@
 #include "../Blur/blur_define.h"
 
 #include "../Blur/blur_wide.h"
-#define BLUR_CONVOLVE wide_blur_convolve
-#define BLUR_DECIMATE wide_blur_decimate
-#define BLUR_INTERPOLATE wide_blur_interpolate
-#define BLUR_NARROW wide_blur_narrow
-#define BLUR_DECIMATE_PIXELS wide_blur_decimate_pixels
-#define BLUR_INTERPOLATE_PIXELS wide_blur_interpolate_pixels
-#include "../Blur/blur_picture.h"
+#define BLUR_KERNEL(name) wide_blur_##name
+#include "../Blur/blur_steps.h"
 
 #define KK_OWN(name) wide_##name
 #include "kernel_list.h"

@@ -8,13 +8,8 @@
 #include "definitions.h"
 
 #include "../Blur/blur_define.h"
-#define BLUR_CONVOLVE define_blur_convolve
-#define BLUR_DECIMATE define_blur_decimate
-#define BLUR_INTERPOLATE define_blur_interpolate
-#define BLUR_NARROW define_blur_narrow
-#define BLUR_DECIMATE_PIXELS define_blur_decimate_pixels
-#define BLUR_INTERPOLATE_PIXELS define_blur_interpolate_pixels
-#include "../Blur/blur_picture.h"
+#define BLUR_KERNEL(name) define_blur_##name
+#include "../Blur/blur_steps.h"
 
 #define PAINT_CELL define_paint_cell
 #include "../Coverage/kept_cells.h"

@@ -5,7 +5,8 @@
 // 1)/16 until the standard deviation is below 6, convolved there, and interpolated back with (-1 9 9 -1)/16. The binomial's own variance (1
 // pixel^2 per halving) is subtracted from the Gaussian's, so that the total is exact.
 //
-// Pixels are halved and convolved downward first, then the remaining rows are blurred across, then the result is interpolated downward.
+// Pixels are halved in both directions, convolved in both, then interpolated in both, so that a wide blur takes hardly more than reading
+// and writing the picture.
 #pragma once
 
 #include "kk_types.h"
@@ -14,45 +15,63 @@
 
 /// The largest standard deviation, in pixels; larger ones are clamped to it.
 #define KK_BLUR_LARGEST_SIGMA 4096.0
+/// The largest radius of a convolution: sigma 6, truncated at 3.5 sigma.
+#define KK_BLUR_LARGEST_RADIUS 21
 
 /// The number of pixels that a blurred picture can reach beyond its own edge; padded by so many, nothing of it is cut off. It is 0 for
 /// sigmas too small to matter (below 0.05), for negative ones and for NaN.
 int32_t kk_blur_reach(double sigma);
 
-/// The bytes of scratch memory a blur needs. `components` is 1 for a mask, 4 for pixels.
+/// The bytes of scratch memory that a whole blur needs. `components` is 1 for a mask, 4 for pixels.
 size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components);
 
-/// The columns of a strip.
-#define KK_BLUR_STRIP_PIXELS 16
+/// How one direction is blurred.
+typedef struct kk_BlurPlan {
+  /// The radius of the convolution; 0 when the direction is not blurred.
+  int32_t radius;
+  /// The number of times that the picture is halved before the convolution.
+  int32_t levels;
+  /// The weights of the distances 0...radius, then at least one 0; weight[0] + 2 * (the others) = 32768.
+  int16_t weight[KK_BLUR_LARGEST_RADIUS + 2];
+} kk_BlurPlan;
 
-/// A blur of `width` x `height` premultiplied pixels from `src` to `dst`, which may be the same; several threads may do its parts. Only the
-/// pixels kept_x ..< kept_x + kept_width of the rows kept_y ..< kept_y + kept_height are made; of others nothing is written except in the
-/// strips that kept columns lie in, whose rows kept_y ..< kept_y + kept_height are written whole.
+/// Rows or columns `from` ..< `to`.
+typedef struct kk_BlurRange {
+  int32_t from, to;
+} kk_BlurRange;
+
+/// A blur of `width` x `height` premultiplied pixels, of which the columns and rows `kept` are wanted. It is done in steps, `shrink`,
+/// `shrink_further`, `convolve` and `grow`, each of which must be done before the next; several threads may do the rows of a step.
 typedef struct kk_PixelBlur {
-  /// What the last pass writes, and it alone.
-  uint32_t *_Nullable dst;
-  size_t dst_row_bytes;
-  /// What the first pass reads, and it alone: each strip the columns of its own. The last strip of a picture that is wide enough begins
-  /// earlier, so that it is as wide as the others.
-  const uint32_t *_Nullable src;
-  size_t src_row_bytes;
   int32_t width, height;
-  int32_t kept_x, kept_y, kept_width, kept_height;
-  double sigma_x, sigma_y;
-  /// Memory for the picture between the passes: `kk_blur_between_bytes` bytes, aligned to 64.
-  void *_Nullable between;
+  kk_BlurRange kept_columns, kept_rows;
+  kk_BlurPlan across, down;
+  /// Memory for the halved pictures: `kk_blur_halved_bytes` bytes, aligned to 64. A blur without levels reads it in `grow`, any other
+  /// until `convolve` is done.
+  void *_Nullable halved;
+  /// Memory for the convolved picture, which `grow` reads: `kk_blur_convolved_bytes` bytes, aligned to 64.
+  void *_Nullable convolved;
 } kk_PixelBlur;
 
-/// The number of passes of a blur of pixels. All strips of one pass must be done before the next begins.
-#define KK_BLUR_PASSES 3
+/// A blur without any memory yet.
+kk_PixelBlur kk_pixel_blur(
+    int32_t width, int32_t height, kk_BlurRange kept_columns, kk_BlurRange kept_rows, double sigma_x, double sigma_y);
 
-/// The number of strips of a pass, of those that are needed; any number of threads may do them in any order.
-int32_t kk_blur_strips(const kk_PixelBlur *blur, int32_t pass);
+/// Whether the picture is halved at least once. Otherwise nothing is convolved before `grow`.
+bool kk_blur_halves(const kk_PixelBlur *blur);
 
-size_t kk_blur_between_bytes(const kk_PixelBlur *blur);
+size_t kk_blur_halved_bytes(const kk_PixelBlur *blur);
+size_t kk_blur_convolved_bytes(const kk_PixelBlur *blur);
 
-/// The bytes of scratch memory that each thread doing strips needs, aligned to 64.
-size_t kk_blur_strip_bytes(const kk_PixelBlur *blur);
+/// The number of rows that `shrink` makes, and `convolve`.
+int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur);
+int32_t kk_blur_convolved_rows(const kk_PixelBlur *blur);
+
+/// The picture's rows that `shrink` reads for its rows `first` ..< `end`; there may be none.
+kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_t end);
+
+/// The bytes of scratch memory, aligned to 64, that a thread needs for any step, when it grows at most `width` x `height` pixels at once.
+size_t kk_blur_step_bytes(const kk_PixelBlur *blur, int32_t width, int32_t height);
 
 typedef struct kk_BlurKernels {
   /// Blurs `width` x `height` samples of `src` to 64ths of a level in `dst`: 0...16320. `scratch` has `kk_blur_scratch_bytes` bytes and is
@@ -66,8 +85,20 @@ typedef struct kk_BlurKernels {
       uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height,
       double sigma_x, double sigma_y, void *scratch);
 
-  /// Does the strips `first` ..< `end` of a pass of a blur.
-  void (*_Nonnull strips)(const kk_PixelBlur *blur, int32_t pass, int32_t first, int32_t end, void *scratch);
+  /// Halves a picture for the first time, into the rows `first` ..< `end`. Of `src`, where the picture's first pixel would be, only the
+  /// rows `kk_blur_source_rows` are read.
+  void (*_Nonnull shrink)(
+      const kk_PixelBlur *blur, const uint32_t *_Nullable src, size_t src_row_bytes, int32_t first, int32_t end, void *scratch);
+
+  /// Halves the picture as often as is left.
+  void (*_Nonnull shrink_further)(const kk_PixelBlur *blur, void *scratch);
+
+  /// Convolves the rows `first` ..< `end`.
+  void (*_Nonnull convolve)(const kk_PixelBlur *blur, int32_t first, int32_t end, void *scratch);
+
+  /// Makes the pixels in `columns` and `rows`, which are kept, at `dst`.
+  void (*_Nonnull grow)(
+      const kk_PixelBlur *blur, uint32_t *dst, size_t dst_row_bytes, kk_BlurRange columns, kk_BlurRange rows, void *scratch);
 } kk_BlurKernels;
 
 #pragma clang assume_nonnull end

@@ -69,17 +69,30 @@ extension Drawing {
     let place = group.bounds.intersection(backdrop.place)
     let bounds = area.bounds(in: place)
     if bounds.isEmpty { return }
+    guard area.cells != nil else { return drawBackdrop(backdrop, of: group, on: surface, bounds) }
     backdrop.result.withPixels(bounds, scratch) { pixels in
       area.forEachRect(in: place) { rect in
         let solid = group.solid(in: rect)
         surface.copy(solid, from: pixels, scratch)
-        for rest in rect.around(solid) {
-          let plane = group.clipPlane(rest, scratch)
-          surface.mix(rest, from: pixels, mask: plane, opacity: 255, scratch)
-          if plane != nil { scratch.popPlane() }
-        }
+        for rest in rect.around(solid) { mix(rest, of: group, on: surface, from: pixels) }
       }
     }
+  }
+
+  /// Draws a backdrop in a rectangle, where nothing cuts it straight onto what is below.
+  private func drawBackdrop(_ backdrop: Backdrop, of group: PreparedGroup, on surface: Surface, _ rect: PixelRect) {
+    let solid = group.solid(in: rect)
+    if !solid.isEmpty { backdrop.result.draw(solid, on: surface, scratch) }
+    for rest in rect.around(solid) where !rest.isEmpty {
+      backdrop.result.withPixels(rest, scratch) { mix(rest, of: group, on: surface, from: $0) }
+    }
+  }
+
+  /// Puts pixels through a group's clips.
+  private func mix(_ area: PixelRect, of group: PreparedGroup, on surface: Surface, from pixels: Surface) {
+    let plane = group.clipPlane(area, scratch)
+    surface.mix(area, from: pixels, mask: plane, opacity: 255, scratch)
+    if plane != nil { scratch.popPlane() }
   }
 
   /// Calls `body` with how much of each pixel of `area` a group's clips and its mask let through, nil for all of it.

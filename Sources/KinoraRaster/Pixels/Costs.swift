@@ -88,6 +88,14 @@ package struct Costs: Sendable {
   /// plate: a few microseconds' work. Time: never takes 0.98 on S5 and the same on S3, always takes the same on both.
   package var changesForTwo = 64
 
+  // MARK: Hiding
+
+  /// Pixels of an area from which on a part of it that something opaque hides is left out below that: those of sixteen
+  /// cells.
+  package var hiddenFrom = 2048
+  /// An opaque item hides much when it hides one in this many pixels.
+  package var hiddenPart = 2
+
   // MARK: Plate
 
   /// Frames in a row for which items must have been calm to join the plate, or not calm to leave it. 1: S5 1.027, S7

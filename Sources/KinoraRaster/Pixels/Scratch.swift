@@ -24,8 +24,10 @@ final class Scratch {
   private var planeDepth = 0
   /// The band of a region that is blurred next.
   let band = Workspace()
-  /// The values that a blur keeps between its passes.
+  /// The halved pictures of a blur.
   let between = Workspace()
+  /// The convolved picture of a blur whose pixels are made at once.
+  let convolved = Workspace()
   /// The memory that one thread needs for its part of a blur.
   let strip = Workspace()
   let kernels: UnsafePointer<kk_Kernels>
@@ -81,11 +83,11 @@ final class Scratch {
     window.pointee.height = Int32(area.height)
   }
 
-  /// A surface over `area`, at most `size` pixels high and two strips of a blur wider than that, with undefined contents.
-  /// `popSurface` gives back the last one that was taken.
+  /// A surface over `area`, at most `size` pixels a side, with undefined contents. `popSurface` gives back the last one
+  /// that was taken.
   func pushSurface(_ area: PixelRect) -> Surface {
     if depth == layers.count {
-      layers.append(Memory.pixels(Surface.stride(size + 2 * Int(KK_BLUR_STRIP_PIXELS)) * size))
+      layers.append(Memory.pixels(Surface.stride(size) * size))
     }
     depth += 1
     return Surface(base: layers[depth - 1], stride: Surface.stride(area.width), bounds: area)

@@ -14,6 +14,11 @@ struct CommandList {
   /// Removes the commands from place `first` on, and keeps their memory.
   mutating func removeAll(from first: Int = 0) { commands.removeLast(commands.count - first) }
 
+  /// Has the command at `place` hold all commands after it, inside a rectangle.
+  mutating func set(_ place: Int, toHold rect: PixelRect) {
+    commands[place] = .within(rect, count: commands.count - place - 1)
+  }
+
   /// True when drawing the commands from place `first` on through cells takes time only for the pixels in the cells.
   func takesCells(from first: Int) -> Bool {
     for index in first..<commands.count where !commands[index].takesCells { return false }
@@ -100,7 +105,7 @@ struct CommandList {
     let place = commands.count
     commands.append(.within(group.straight, count: 0))
     add(group.list, first: count, in: inside)
-    commands[place] = .within(group.straight, count: commands.count - place - 1)
+    set(place, toHold: group.straight)
   }
 
   /// Adds the commands that draw a group's mask, and returns how many they are.

@@ -135,12 +135,36 @@ struct Planner {
   // MARK: Items
 
   /// Adds commands for a tile's items from place `first` up to `end`, and for the ground when `first` is −1; returns
-  /// how many of the items have pixels in `clip`.
+  /// how many of the items have pixels in `clip`. Below something opaque that hides much of `clip`, only what is around
+  /// it is drawn.
   private func add(
     _ items: TileSlots, from first: Int, to end: Int, in clip: PixelRect, _ commands: inout CommandList
   ) -> Int {
-    if first < 0 { commands.append(.fill(ground)) }
-    return add(items, max(first, 0)..<end, in: clip, &commands)
+    guard let (place, hidden) = hidingMost(items, max(first + 1, 0)..<end, clip) else {
+      if first < 0 { commands.append(.fill(ground)) }
+      return add(items, max(first, 0)..<end, in: clip, &commands)
+    }
+    var most = 0
+    for rest in clip.around(hidden) {
+      let around = commands.count
+      commands.append(.within(rest, count: 0))
+      most = max(most, add(items, from: first, to: place, in: rest, &commands))
+      commands.set(around, toHold: rest)
+    }
+    return most + add(items, place..<end, in: clip, &commands)
+  }
+
+  /// The place in `range` of the item that hides most of `clip`, and the pixels that it hides; nil when it hides less
+  /// than `costs.hiddenPart` says, because drawing around it takes time too.
+  private func hidingMost(_ items: TileSlots, _ range: Range<Int>, _ clip: PixelRect) -> (Int, PixelRect)? {
+    guard usesOcclusion, clip.area >= costs.hiddenFrom else { return nil }
+    let area = SlotTable.Box(clip)
+    var most = (place: -1, hidden: PixelRect.empty)
+    for place in range.reversed() where boxes[items.slots[place]].intersects(area) {
+      let hidden = slots[items.slots[place]].opaqueArea.intersection(clip)
+      if hidden.area > most.hidden.area { most = (place, hidden) }
+    }
+    return most.hidden.area * costs.hiddenPart >= clip.area ? most : nil
   }
 
   /// Adds commands for a tile's items in `range`; returns how many of them have pixels in `clip`.

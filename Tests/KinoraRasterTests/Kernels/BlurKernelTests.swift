@@ -158,29 +158,61 @@ struct BlurKernelTests {
     #expect(out.allSatisfy { pixel in components(pixel).allSatisfy { $0 <= components(pixel)[3] } })
   }
 
-  @Test("the strips of a pass may be done in any order", arguments: [0, 3, 13])
-  func strips(sigma: Double) {
+  /// Blurs pixels in steps, of which the parts of `rows` rows each are done from the last to the first; of the source
+  /// only the rows that a part asks for are there.
+  static func inSteps(
+    _ kernels: kk_Kernels, _ pixels: [UInt32], width: Int, height: Int, columns: Range<Int>, rows: Range<Int>,
+    _ sigma: (Double, Double), by part: Int32
+  ) -> [UInt32] {
+    func range(_ range: Range<Int>) -> kk_BlurRange {
+      kk_BlurRange(from: Int32(range.lowerBound), to: Int32(range.upperBound))
+    }
+    var blur = kk_pixel_blur(Int32(width), Int32(height), range(columns), range(rows), sigma.0, sigma.1)
+    func memory(_ count: Int) -> UnsafeMutableRawPointer {
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: count + 64, alignment: 64)
+      memory.initializeMemory(as: UInt8.self, repeating: 0xcc, count: count + 64)
+      return memory
+    }
+    let halved = memory(kk_blur_halved_bytes(&blur))
+    let convolved = memory(kk_blur_convolved_bytes(&blur))
+    let own = memory(kk_blur_step_bytes(&blur, Int32(columns.count), Int32(rows.count)))
+    defer { for memory in [halved, convolved, own] { memory.deallocate() } }
+    (blur.halved, blur.convolved) = (halved, convolved)
+    func parts(_ count: Int32) -> [(Int32, Int32)] {
+      stride(from: 0, to: count, by: Int(part)).reversed().map { ($0, min($0 + part, count)) }
+    }
+    for (first, end) in parts(kk_blur_shrunk_rows(&blur)) {
+      let source = kk_blur_source_rows(&blur, first, end)
+      let there = Int(source.from) * width..<Int(source.to) * width
+      let part = pixels.indices.map { there.contains($0) ? pixels[$0] : 0xdead_beef }
+      kernels.blur.shrink(&blur, part, width * 4, first, end, own)
+    }
+    kernels.blur.shrink_further(&blur, own)
+    for (first, end) in parts(kk_blur_convolved_rows(&blur)) { kernels.blur.convolve(&blur, first, end, own) }
+    var out = [UInt32](repeating: 0, count: columns.count * rows.count)
+    kernels.blur.grow(&blur, &out, columns.count * 4, range(columns), range(rows), own)
+    return out
+  }
+
+  @Test(
+    "the rows of a step may be done in any order, and read the rows of the source that they say",
+    arguments: [0, 3, 13, 40])
+  func steps(sigma: Double) {
     var random = Repeatable(7)
-    let width = 75, height = 50
-    let pixels = random.pixels(width * height)
-    let scratch = Scratch(width, height, sigma, sigma, components: 4)
-    var whole = pixels
-    scalar.blur.pixels(
-      &whole, width * 4, pixels, width * 4, Int32(width), Int32(height), sigma, sigma, scratch.memory)
-    var parts = pixels
-    parts.withUnsafeMutableBufferPointer { parts in
-      var blur = kk_PixelBlur(
-        dst: parts.baseAddress!, dst_row_bytes: width * 4, src: UnsafePointer(parts.baseAddress!),
-        src_row_bytes: width * 4, width: Int32(width), height: Int32(height), kept_x: 0, kept_y: 0,
-        kept_width: Int32(width), kept_height: Int32(height), sigma_x: sigma, sigma_y: sigma, between: scratch.memory)
-      let own = scratch.memory + kk_blur_between_bytes(&blur)
-      for pass in 0..<KK_BLUR_PASSES {
-        for strip in (0..<kk_blur_strips(&blur, pass)).reversed() {
-          scalar.blur.strips(&blur, pass, strip, strip + 1, own)
+    for (width, height) in [(75, 50), (9, 130)] {
+      for sigma in [(sigma, sigma), (sigma, 2), (0, sigma)] {
+        let pixels = random.pixels(width * height)
+        let scratch = Scratch(width, height, sigma.0, sigma.1, components: 4)
+        var whole = pixels
+        scalar.blur.pixels(
+          &whole, width * 4, pixels, width * 4, Int32(width), Int32(height), sigma.0, sigma.1, scratch.memory)
+        for part in [1, 7, 1000] as [Int32] {
+          let parts = Self.inSteps(
+            scalar, pixels, width: width, height: height, columns: 0..<width, rows: 0..<height, sigma, by: part)
+          #expect(parts == whole, "\(width) × \(height), \(sigma), \(part)")
         }
       }
     }
-    #expect(parts == whole)
   }
 
   @Test("what is kept of a blur is what the whole blur has there", arguments: [0, 1, 5, 13, 40, 90])
@@ -192,29 +224,17 @@ struct BlurKernelTests {
       let pixels = random.pixels(width * height)
       let x = Int.random(in: 0..<width, using: &random)
       let y = Int.random(in: 0..<height, using: &random)
-      let columns = Int.random(in: 1...width - x, using: &random)
-      let rows = Int.random(in: 1...height - y, using: &random)
+      let columns = x..<x + Int.random(in: 1...width - x, using: &random)
+      let rows = y..<y + Int.random(in: 1...height - y, using: &random)
       let scratch = Scratch(width, height, sigma, sigma, components: 4)
       var whole = pixels
       scalar.blur.pixels(
         &whole, width * 4, pixels, width * 4, Int32(width), Int32(height), sigma, sigma, scratch.memory)
+      let expected = rows.flatMap { row in columns.map { whole[row * width + $0] } }
       for kernels in KernelLevel.all.map(\.kernels) {
-        var part = pixels
-        part.withUnsafeMutableBufferPointer { part in
-          var blur = kk_PixelBlur(
-            dst: part.baseAddress!, dst_row_bytes: width * 4, src: UnsafePointer(part.baseAddress!),
-            src_row_bytes: width * 4, width: Int32(width), height: Int32(height), kept_x: Int32(x), kept_y: Int32(y),
-            kept_width: Int32(columns), kept_height: Int32(rows), sigma_x: sigma, sigma_y: sigma,
-            between: scratch.memory)
-          let own = scratch.memory + kk_blur_between_bytes(&blur)
-          for pass in 0..<KK_BLUR_PASSES {
-            kernels.blur.strips(&blur, pass, 0, kk_blur_strips(&blur, pass), own)
-          }
-        }
-        for row in y..<y + rows {
-          let range = row * width + x..<row * width + x + columns
-          #expect(part[range] == whole[range])
-        }
+        let part = Self.inSteps(
+          kernels, pixels, width: width, height: height, columns: columns, rows: rows, (sigma, sigma), by: 16)
+        #expect(part == expected)
       }
     }
   }

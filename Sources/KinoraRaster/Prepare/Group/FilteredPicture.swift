@@ -1,6 +1,6 @@
 import KinoraGraphics
 
-/// What filters make of a region: its pixels or, where that takes less memory, what a blur's last pass makes them from
+/// What filters make of a region: its pixels or, where that takes less memory, what a blur's last step makes them from
 /// wherever they are drawn.
 final class FilteredPicture {
   /// The pixels, or the memory of `blur`.
@@ -34,26 +34,33 @@ final class FilteredPicture {
     let work = ledger.reserve(8 * region.area, for: "blurring \(region.size)")
     defer { withExtendedLifetime(work) {} }
     let halved = HalvedBlur.Filters(filters).map { HalvedBlur($0, region, keeping: kept) }
-    let bytes = halved?.byteCount ?? .max
     // A small part of a region that is much larger is better kept as pixels.
-    let isHalved = bytes <= 8 * kept.area
-    let bounds = isHalved ? PixelRect(minX: 0, minY: 0, maxX: bytes / 4, maxY: 1) : halved == nil ? region : kept
+    let bytes = halved?.byteCount.flatMap { $0 <= 4 * kept.area ? $0 : nil }
+    let bounds =
+      bytes.map { PixelRect(minX: 0, minY: 0, maxX: $0 / 4 + 16, maxY: 1) } ?? (halved == nil ? region : kept)
     memory = Picture.undefined(memory, over: bounds, ledger, for: subject)
     guard let picture = memory, work != nil else { return }
     guard var halved else {
       draw(picture.surface, workers)
       return Filters.apply(filters, to: picture, keeping: kept, workers)
     }
-    halved.take(
-      into: isHalved ? UnsafeMutableRawPointer(picture.surface.base) : workers.own.between.bytes(bytes), workers, draw)
-    if isHalved {
+    if bytes != nil {
+      halved.take(into: picture.surface.base, workers, draw)
       blur = halved
       return
     }
+    halved.take(into: workers.own.convolved.bytes(halved.byteCount ?? 0), workers, draw)
     let parts = kept.windows(workers.own.size)
     let whole = halved
-    workers.run(count: parts.count) { scratch, job in
-      whole.withPixels(parts[job], scratch) { picture.surface.copy(parts[job], from: $0, scratch) }
+    workers.run(count: parts.count) { scratch, job in whole.draw(parts[job], on: picture.surface, scratch) }
+  }
+
+  /// Puts the pixels of `area`, which is kept and has a tile's size at most, on a surface; nothing without memory.
+  func draw(_ area: PixelRect, on surface: Surface, _ scratch: Scratch) {
+    if let blur {
+      blur.draw(area, on: surface, scratch)
+    } else if let memory {
+      surface.copy(area, from: memory.surface, scratch)
     }
   }
 
@@ -61,7 +68,10 @@ final class FilteredPicture {
   /// memory.
   func withPixels(_ area: PixelRect, _ scratch: Scratch, _ body: (Surface) -> Void) {
     if let blur {
-      blur.withPixels(area, scratch, body)
+      let surface = scratch.pushSurface(area)
+      blur.draw(area, on: surface, scratch)
+      body(surface)
+      scratch.popSurface()
     } else if let memory {
       body(memory.surface)
     }

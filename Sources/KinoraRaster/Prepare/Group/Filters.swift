@@ -53,47 +53,11 @@ enum Filters {
   private static func blur(
     _ surface: Surface, _ kept: PixelRect, _ sigmaX: Double, _ sigmaY: Double, _ workers: Workers
   ) {
-    var blur = kk_PixelBlur(surface.bounds, keeping: kept, sigmaX, sigmaY)
-    blur.read(surface, of: surface.bounds)
-    blur.write(surface, of: surface.bounds)
-    blur.between = workers.own.between.bytes(kk_blur_between_bytes(&blur))
-    for pass in 0..<KK_BLUR_PASSES { blur.carryOut(pass, workers) }
-  }
-}
-
-extension kk_PixelBlur {
-  /// A blur of `bounds`, of which the pixels `kept` are wanted; without any memory yet.
-  init(_ bounds: PixelRect, keeping kept: PixelRect, _ sigmaX: Double, _ sigmaY: Double) {
-    self.init(
-      dst: nil, dst_row_bytes: 0, src: nil, src_row_bytes: 0, width: Int32(bounds.width), height: Int32(bounds.height),
-      kept_x: Int32(kept.minX - bounds.minX), kept_y: Int32(kept.minY - bounds.minY), kept_width: Int32(kept.width),
-      kept_height: Int32(kept.height), sigma_x: sigmaX, sigma_y: sigmaY, between: nil)
-  }
-
-  /// Takes a surface to read from, which has the pixels of `bounds` that are read.
-  mutating func read(_ surface: Surface, of bounds: PixelRect) {
-    src = UnsafePointer(surface.pointer(bounds.minX, bounds.minY))
-    src_row_bytes = surface.stride * 4
-  }
-
-  /// Takes a surface to write to, which has the pixels of `bounds` that are written.
-  mutating func write(_ surface: Surface, of bounds: PixelRect) {
-    dst = surface.pointer(bounds.minX, bounds.minY)
-    dst_row_bytes = surface.stride * 4
-  }
-
-  /// Carries out a pass with all threads.
-  func carryOut(_ pass: Int32, _ workers: Workers) {
-    withUnsafePointer(to: self) { blur in
-      let own = kk_blur_strip_bytes(blur)
-      let strips = Int(kk_blur_strips(blur, pass))
-      let size = max(strips / (workers.count * workers.own.costs.blurJobs), 1)
-      let jobs = workers.count == 1 ? 1 : (strips + size - 1) / size
-      workers.run(count: jobs) { scratch, job in
-        let first = job * size
-        let end = jobs == 1 ? strips : min(first + size, strips)
-        scratch.kernels.pointee.blur.strips(blur, pass, Int32(first), Int32(end), scratch.strip.bytes(own))
-      }
-    }
+    var blur = PixelBlur(surface.bounds, keeping: kept, sigmaX, sigmaY)
+    let memory = workers.own.convolved.bytes(blur.convolvedByteCount)
+    blur.take(into: memory, workers, rows: 32) { _, _ in surface }
+    let parts = kept.windows(workers.own.size)
+    let whole = blur
+    workers.run(count: parts.count) { scratch, job in whole.draw(parts[job], on: surface, scratch) }
   }
 }

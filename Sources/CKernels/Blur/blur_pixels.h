@@ -1,0 +1,277 @@
+// The blur of pixels, in the steps of `kk_PixelBlur`. All of them work on rows, across as well as down, so that nothing is transposed. The
+// names in capitals are those of the instruction level.
+
+KK_INLINE int16_t *blur_pixel(BlurPlane plane, int32_t x, int32_t y) { return plane.first + y * plane.stride + 4 * (ptrdiff_t)x; }
+
+KK_INLINE int32_t blur_length(kk_BlurRange range) { return range.to - range.from; }
+
+/// The samples of whole blocks that so many pixels are.
+KK_INLINE int32_t blur_blocks(int32_t pixels) { return (pixels + BLUR_BLOCK_PIXELS - 1) / BLUR_BLOCK_PIXELS * BLUR_BLOCK; }
+
+/// Makes the columns `from` ..< `to` of a row clear.
+KK_INLINE void blur_clear(BlurPlane plane, int32_t y, int32_t from, int32_t to) {
+  memset(blur_pixel(plane, from, y), 0, (size_t)(to - from) * 4 * sizeof(int16_t));
+}
+
+/// The column after the last for which rows of a plane have memory.
+KK_INLINE int32_t blur_row_end(BlurPlane plane) { return (int32_t)(plane.stride / 4) - BLUR_BEFORE; }
+
+/// Whether a level has pixels in row `y`; otherwise the row is made clear.
+KK_INLINE bool blur_has_row(const BlurLevel *level, int32_t y) {
+  if (y >= -level->margin_y && y < level->height + level->margin_y) return true;
+  blur_clear(level->plane, y, -BLUR_BEFORE, blur_row_end(level->plane));
+  return false;
+}
+
+/// The columns in which a level has pixels.
+KK_INLINE kk_BlurRange blur_columns(const BlurLevel *level) {
+  return (kk_BlurRange){-level->margin_x, level->width + level->margin_x};
+}
+
+/// Makes a row clear beside its pixels.
+KK_INLINE void blur_clear_beside(const BlurLevel *level, int32_t y) {
+  kk_BlurRange columns = blur_columns(level);
+  blur_clear(level->plane, y, -BLUR_BEFORE, columns.from);
+  blur_clear(level->plane, y, columns.to, blur_row_end(level->plane));
+}
+
+// MARK: Shrinking
+
+/// Memory for a row: its even and its odd pixels apart, and all of them; and a row that is clear.
+typedef struct BlurRowMemory {
+  int16_t *even, *odd, *all, *clear;
+} BlurRowMemory;
+
+KK_INLINE BlurRowMemory blur_row_memory(const kk_PixelBlur *blur, void *scratch) {
+  size_t samples = kk_blur_row_samples(blur->width);
+  int16_t *first = (int16_t *)scratch + 4 * BLUR_BEFORE;
+  return (BlurRowMemory){first, first + samples, first + 2 * samples, first + 3 * samples};
+}
+
+/// Five rows of pixels around a row that is halved, the first of which is all that is read where nothing is halved downward.
+typedef struct BlurSource {
+  const uint8_t *rows[5];
+  int32_t width;
+  bool down, across;
+} BlurSource;
+
+/// Takes the source's pixels `from` ..< `to`, in whole blocks, to memory or to a row: the first row, or the binomial of all five.
+KK_INLINE void blur_take(const BlurSource *source, int32_t from, int32_t to, int16_t *row, BlurRowMemory memory) {
+  int32_t whole = source->width / BLUR_BLOCK_PIXELS * BLUR_BLOCK_PIXELS;
+  for (int32_t end = to < whole ? to : whole; from < to; from = end, end = to) {
+    const uint8_t *rows[5];
+    uint8_t filled[5][BLUR_BLOCK];
+    for (int32_t k = 0; k < 5; k++) rows[k] = source->rows[k] + 4 * from;
+    if (from >= whole) {
+      // Nothing is read beyond the last pixel.
+      for (int32_t k = 0; k < 5; k++) {
+        memset(filled[k], 0, BLUR_BLOCK);
+        rows[k] = memcpy(filled[k], rows[k], (size_t)(source->width - whole) * 4);
+      }
+      end = to = from + BLUR_BLOCK_PIXELS;
+    }
+    int32_t at = 4 * from, count = blur_blocks(end - from);
+    if (!source->down) BLUR_WIDEN((source->across ? memory.all : row) + at, rows[0], count);
+    else if (source->across) BLUR_HALVE_PIXELS_SPLIT(memory.even + at / 2, memory.odd + at / 2, rows, count);
+    else BLUR_HALVE_PIXELS(row + at, rows, count);
+  }
+}
+
+/// Halves a picture for the first time into the columns `columns` of rows.
+KK_INLINE void blur_shrink_columns(
+    const kk_PixelBlur *blur, const BlurLevel *level, const uint32_t *src, size_t src_row_bytes, kk_BlurRange columns,
+    int32_t first, int32_t end, BlurRowMemory memory) {
+  BlurSource source = {.width = blur->width, .down = blur->down.levels > 0, .across = blur->across.levels > 0};
+  int32_t scale = source.across ? 2 : 1, reach = source.across ? 2 : 0;
+  // The pixels that are read, in whole blocks.
+  int32_t from = (scale * columns.from - reach) & -BLUR_BLOCK_PIXELS, to = scale * columns.to + reach;
+  from = from < 0 ? 0 : from;
+  to = to < source.width ? (to + BLUR_BLOCK_PIXELS - 1) & -BLUR_BLOCK_PIXELS : source.width;
+  for (int32_t y = first; y < end; y++) {
+    for (int32_t k = 0; k < 5; k++) {
+      int32_t row = source.down ? 2 * y - 2 + k : y;
+      bool is_inside = row >= 0 && row < blur->height;
+      source.rows[k] = is_inside ? (const uint8_t *)pixel_row(src, src_row_bytes, row) : (const uint8_t *)memory.clear;
+    }
+    int16_t *row = blur_pixel(level->plane, 0, y);
+    if (from < to) blur_take(&source, from, to, row, memory);
+    if (source.across && !source.down)
+      BLUR_SPLIT(memory.even + 2 * from, memory.odd + 2 * from, memory.all + 4 * from, blur_blocks(to - from));
+    if (source.across) BLUR_HALVE_ACROSS(row, memory.even, memory.odd, columns);
+  }
+}
+
+KK_FN void blur_shrink(
+    const kk_PixelBlur *blur, const uint32_t *src, size_t src_row_bytes, int32_t first, int32_t end, void *scratch) {
+  BlurLevel level = kk_blur_level(blur, kk_blur_halves(blur) ? 1 : 0);
+  BlurRowMemory memory = blur_row_memory(blur, scratch);
+  memset(scratch, 0, BLUR_ROWS_TAKEN * kk_blur_row_samples(blur->width) * sizeof(int16_t));
+  first -= BLUR_PADDING;
+  end -= BLUR_PADDING;
+  while (first < end && !blur_has_row(&level, first)) first++;
+  while (first < end && !blur_has_row(&level, end - 1)) end--;
+  kk_BlurRange all = blur_columns(&level);
+  for (int32_t x = all.from; x < all.to; x += BLUR_PART) {
+    kk_BlurRange columns = {x, x + BLUR_PART < all.to ? x + BLUR_PART : all.to};
+    blur_shrink_columns(blur, &level, src, src_row_bytes, columns, first, end, memory);
+  }
+  for (int32_t y = first; y < end; y++) blur_clear_beside(&level, y);
+}
+
+KK_FN void blur_shrink_further(const kk_PixelBlur *blur, void *scratch) {
+  BlurRowMemory memory = blur_row_memory(blur, scratch);
+  for (int32_t number = 2, last = kk_blur_levels(blur); number <= last; number++) {
+    BlurLevel from = kk_blur_level(blur, number - 1), to = kk_blur_level(blur, number);
+    bool down = number <= blur->down.levels, across = number <= blur->across.levels;
+    // Rows are taken with what is clear beside their pixels.
+    int32_t before = 4 * BLUR_BEFORE, count = (int32_t)from.plane.stride / BLUR_BLOCK * BLUR_BLOCK;
+    for (int32_t y = -BLUR_PADDING; y < to.height + BLUR_PADDING; y++) {
+      if (!blur_has_row(&to, y)) continue;
+      const int16_t *in = blur_pixel(from.plane, 0, down ? 2 * y : y) - before;
+      int16_t *row = blur_pixel(to.plane, 0, y), *even = memory.even - before / 2, *odd = memory.odd - before / 2;
+      if (down && across) BLUR_HALVE_SPLIT(even, odd, in, from.plane.stride, count);
+      else if (across) BLUR_SPLIT(even, odd, in, count);
+      else BLUR_HALVE(row - before, in, from.plane.stride, count);
+      if (across) BLUR_HALVE_ACROSS(row, memory.even, memory.odd, blur_columns(&to));
+      blur_clear_beside(&to, y);
+    }
+  }
+}
+
+// MARK: Convolving
+
+/// The columns that a convolution across reads on each side, in whole vectors.
+#define BLUR_REACH 24
+
+/// Convolves the columns and rows of the last level; `rows` are at most BLUR_BAND, and `scratch` has a row for each.
+KK_INLINE void blur_convolve_band(
+    const kk_PixelBlur *blur, BlurPlane from, BlurPlane to, kk_BlurRange columns, kk_BlurRange rows, int16_t *scratch) {
+  int32_t width = blur_length(columns);
+  bool across = blur->across.radius > 0, down = blur->down.radius > 0;
+  BlurPlane between = to;
+  kk_BlurRange read = columns;
+  if (down && across) {
+    read = (kk_BlurRange){columns.from - BLUR_REACH, columns.to + BLUR_REACH};
+    ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(width);
+    between = (BlurPlane){scratch - rows.from * stride - 4 * (ptrdiff_t)read.from, stride};
+  }
+  for (int32_t x = read.from; down && x < read.to; x += BLUR_BLOCK_PIXELS) {
+    for (int32_t y = rows.from; y < rows.to; y++) {
+      BLUR_CONVOLVE(blur_pixel(between, x, y), blur_pixel(from, x, y), from.stride, BLUR_BLOCK, &blur->down);
+    }
+  }
+  for (int32_t y = rows.from; y < rows.to; y++) {
+    const int16_t *in = blur_pixel(down ? between : from, columns.from, y);
+    int16_t *out = blur_pixel(to, columns.from, y);
+    if (across) BLUR_CONVOLVE(out, in, 4, blur_blocks(width), &blur->across);
+    else if (!down) memcpy(out, in, (size_t)width * 4 * sizeof *out);
+  }
+}
+
+KK_FN void blur_convolve(const kk_PixelBlur *blur, int32_t first, int32_t end, void *scratch) {
+  BlurLevel last = kk_blur_level(blur, kk_blur_levels(blur));
+  BlurConvolved to = kk_blur_convolved(blur);
+  for (int32_t y = to.rows.from + first, bottom = to.rows.from + end; y < bottom; y += BLUR_BAND) {
+    kk_BlurRange rows = {y, y + BLUR_BAND < bottom ? y + BLUR_BAND : bottom};
+    blur_convolve_band(blur, last.plane, to.plane, to.columns, rows, scratch);
+  }
+}
+
+// MARK: Growing
+
+/// Makes the row of a level from that of the next: pixels in between across, or the same.
+KK_INLINE void blur_grow_row(int16_t *out, const int16_t *in, bool across, kk_BlurRange columns) {
+  if (across) BLUR_DOUBLE_ACROSS(out, in, columns);
+  else memcpy(out + 4 * columns.from, in + 4 * columns.from, (size_t)blur_length(columns) * 4 * sizeof *out);
+}
+
+/// Makes the columns and rows of a level from the next level's. The rows between two of the next level's come from four that have grown.
+KK_INLINE void blur_grow_level(
+    BlurPlane to, BlurPlane from, bool across, bool down, kk_BlurRange columns, kk_BlurRange rows, kk_BlurRange further) {
+  int32_t step = down ? 2 : 1;
+  for (int32_t y = further.from; y < further.to; y++) {
+    blur_grow_row(blur_pixel(to, 0, step * y), blur_pixel(from, 0, y), across, columns);
+  }
+  for (int32_t y = rows.from | 1; down && y < rows.to; y += 2) {
+    const int16_t *around[4];
+    for (int32_t k = 0; k < 4; k++) around[k] = blur_pixel(to, columns.from, y - 3 + 2 * k);
+    BLUR_BETWEEN(blur_pixel(to, columns.from, y), around, 4 * blur_length(columns));
+  }
+}
+
+/// Makes pixels from level 1. Of the rows of level 1, four that have grown across are kept at a time.
+KK_INLINE void blur_grow_pixels(
+    uint32_t *dst, size_t dst_row_bytes, BlurPlane from, bool across, bool down, kk_BlurRange columns, kk_BlurRange rows,
+    BlurPlane kept) {
+  int32_t width = blur_length(columns), grown = down ? (rows.from >> 1) - 1 : rows.from;
+  for (int32_t y = rows.from; y < rows.to; y++) {
+    int32_t half = down ? y >> 1 : y, last = down && (y & 1) ? half + 2 : half;
+    for (; grown <= last; grown++) blur_grow_row(blur_pixel(kept, 0, grown & 3), blur_pixel(from, 0, grown), across, columns);
+    uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)(y - rows.from) * dst_row_bytes);
+    kk_send_for(pixels, (ptrdiff_t)dst_row_bytes * BLUR_ROWS_AHEAD, (size_t)width * 4);
+    if (down && (y & 1)) {
+      const int16_t *around[4];
+      for (int32_t k = 0; k < 4; k++) around[k] = blur_pixel(kept, columns.from, (half - 1 + k) & 3);
+      BLUR_BETWEEN_PIXELS(pixels, around, width);
+    } else {
+      BLUR_NARROW(pixels, blur_pixel(kept, columns.from, half & 3), width);
+    }
+  }
+}
+
+/// Makes pixels of a picture that was not halved: convolves it.
+KK_FN void blur_grow_unhalved(
+    const kk_PixelBlur *blur, uint32_t *dst, size_t dst_row_bytes, kk_BlurRange columns, kk_BlurRange rows, int16_t *scratch) {
+  BlurLevel whole = kk_blur_level(blur, 0);
+  ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(blur_length(columns));
+  for (int32_t top = rows.from; top < rows.to; top += BLUR_BAND) {
+    kk_BlurRange band = {top, top + BLUR_BAND < rows.to ? top + BLUR_BAND : rows.to};
+    BlurPlane convolved = {scratch + BLUR_BAND * stride - top * stride - 4 * (ptrdiff_t)columns.from, stride};
+    blur_convolve_band(blur, whole.plane, convolved, columns, band, scratch);
+    for (int32_t y = band.from; y < band.to; y++) {
+      uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)(y - rows.from) * dst_row_bytes);
+      BLUR_NARROW(pixels, blur_pixel(convolved, columns.from, y), blur_length(columns));
+    }
+  }
+}
+
+KK_FN void blur_grow(
+    const kk_PixelBlur *blur, uint32_t *dst, size_t dst_row_bytes, kk_BlurRange columns, kk_BlurRange rows, void *scratch) {
+  int32_t levels = kk_blur_levels(blur);
+  int16_t *memory = scratch;
+  if (levels == 0) return blur_grow_unhalved(blur, dst, dst_row_bytes, columns, rows, scratch);
+  // What is wanted of each level.
+  kk_BlurRange across[BLUR_MOST_LEVELS + 1] = {columns}, down[BLUR_MOST_LEVELS + 1] = {rows};
+  for (int32_t level = 0; level < levels; level++) {
+    across[level + 1] = level < blur->across.levels ? blur_halved_range(across[level]) : across[level];
+    down[level + 1] = level < blur->down.levels ? blur_halved_range(down[level]) : down[level];
+  }
+  BlurPlane from = kk_blur_convolved(blur).plane;
+  for (int32_t level = levels - 1; level > 0; level--) {
+    bool doubles = level < blur->down.levels;
+    int32_t first = doubles ? 2 * down[level + 1].from : down[level].from;
+    int32_t count = doubles ? 2 * blur_length(down[level + 1]) : blur_length(down[level]);
+    ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(blur_length(across[level]));
+    BlurPlane to = {memory + 4 * BLUR_BEFORE - first * stride - 4 * (ptrdiff_t)across[level].from, stride};
+    memory += count * stride;
+    blur_grow_level(to, from, level < blur->across.levels, doubles, across[level], down[level], down[level + 1]);
+    from = to;
+  }
+  ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(blur_length(columns));
+  BlurPlane kept = {memory + 4 * BLUR_BEFORE - 4 * (ptrdiff_t)columns.from, stride};
+  blur_grow_pixels(dst, dst_row_bytes, from, blur->across.levels > 0, blur->down.levels > 0, columns, rows, kept);
+}
+
+KK_FN void blur_pixels(
+    uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
+    double sigma_y, void *scratch) {
+  kk_BlurRange columns = {0, width}, rows = {0, height};
+  kk_PixelBlur blur = kk_pixel_blur(width, height, columns, rows, sigma_x, sigma_y);
+  blur.halved = scratch;
+  blur.convolved = (char *)scratch + kk_blur_halved_bytes(&blur);
+  void *own = (char *)blur.convolved + kk_blur_convolved_bytes(&blur);
+  blur_shrink(&blur, src, src_row_bytes, 0, kk_blur_shrunk_rows(&blur), own);
+  blur_shrink_further(&blur, own);
+  blur_convolve(&blur, 0, kk_blur_convolved_rows(&blur), own);
+  blur_grow(&blur, dst, dst_row_bytes, columns, rows, own);
+}
