@@ -282,6 +282,8 @@ public final class FrameRenderer {
       base: canvas.base.assumingMemoryBound(to: UInt32.self), stride: canvas.bytesPerRow / 4, bounds: layout.canvas)
     let ready = plate.surface
     let plan = plan
+    let clips = damage.clips
+    for scratch in scratches { scratch.finishedTile = -1 }
     pool.run(count: plan.tiles.count) { worker, job in
       let tile = plan.tiles[job]
       let drawing = Drawing(commands: plan.lists[tile.list], plate: ready, scratch: scratches[worker])
@@ -290,7 +292,11 @@ public final class FrameRenderer {
       defer { meter?.stop() }
       if let stale = tile.plate, let ready { drawing.draw(stale.commands, on: ready, stale.area) }
       drawing.draw(tile.commands, on: surface, tile.area)
-      conversion?.convert(tile: tile.number)
+      // The tile to the left is finished when this frame leaves it alone, or the same thread has just drawn it.
+      let left = tile.number - 1
+      let isBesidesFinished = left >= 0 && (clips[left].isEmpty || scratches[worker].finishedTile == left)
+      conversion?.convert(tile: tile.number, besidesFinished: isBesidesFinished)
+      scratches[worker].finishedTile = tile.number
     }
   }
 

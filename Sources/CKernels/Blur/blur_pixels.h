@@ -48,6 +48,17 @@ KK_INLINE BlurRowMemory blur_row_memory(const kk_PixelBlur *blur, void *scratch)
   return (BlurRowMemory){first, first + samples, first + 2 * samples, first + 3 * samples};
 }
 
+/// Makes memory clear where no pixel is taken to.
+KK_INLINE void blur_clear_memory(const kk_PixelBlur *blur, BlurRowMemory memory) {
+  size_t samples = kk_blur_row_samples(blur->width) - 4 * BLUR_BEFORE, beyond = 4 * (size_t)(blur->width / 2);
+  int16_t *halves[] = {memory.even, memory.odd};
+  for (int k = 0; k < 2; k++) {
+    memset(halves[k] - 4 * BLUR_BEFORE, 0, 4 * BLUR_BEFORE * sizeof(int16_t));
+    memset(halves[k] + beyond, 0, (samples - beyond) * sizeof(int16_t));
+  }
+  if (blur->down.levels > 0) memset(memory.clear, 0, (size_t)blur->width * sizeof(uint32_t));
+}
+
 /// Five rows of pixels around a row that is halved, the first of which is all that is read where nothing is halved downward.
 typedef struct BlurSource {
   const uint8_t *rows[5];
@@ -105,9 +116,9 @@ KK_FN void blur_shrink(
     const kk_PixelBlur *blur, const uint32_t *src, size_t src_row_bytes, int32_t first, int32_t end, void *scratch) {
   BlurLevel level = kk_blur_level(blur, kk_blur_halves(blur) ? 1 : 0);
   BlurRowMemory memory = blur_row_memory(blur, scratch);
-  memset(scratch, 0, BLUR_ROWS_TAKEN * kk_blur_row_samples(blur->width) * sizeof(int16_t));
-  first -= BLUR_PADDING;
-  end -= BLUR_PADDING;
+  blur_clear_memory(blur, memory);
+  first -= level.padding;
+  end -= level.padding;
   while (first < end && !blur_has_row(&level, first)) first++;
   while (first < end && !blur_has_row(&level, end - 1)) end--;
   kk_BlurRange all = blur_columns(&level);
@@ -125,7 +136,7 @@ KK_FN void blur_shrink_further(const kk_PixelBlur *blur, void *scratch) {
     bool down = number <= blur->down.levels, across = number <= blur->across.levels;
     // Rows are taken with what is clear beside their pixels.
     int32_t before = 4 * BLUR_BEFORE, count = (int32_t)from.plane.stride / BLUR_BLOCK * BLUR_BLOCK;
-    for (int32_t y = -BLUR_PADDING; y < to.height + BLUR_PADDING; y++) {
+    for (int32_t y = -to.padding; y < to.height + to.padding; y++) {
       if (!blur_has_row(&to, y)) continue;
       const int16_t *in = blur_pixel(from.plane, 0, down ? 2 * y : y) - before;
       int16_t *row = blur_pixel(to.plane, 0, y), *even = memory.even - before / 2, *odd = memory.odd - before / 2;

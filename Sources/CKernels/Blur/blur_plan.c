@@ -98,7 +98,8 @@ bool kk_blur_halves(const kk_PixelBlur *blur) { return kk_blur_levels(blur) > 0;
 
 /// The size and the margins of a level.
 static BlurLevel level_size(const kk_PixelBlur *blur, int32_t level) {
-  BlurLevel size = {.width = blur->width, .height = blur->height};
+  bool is_last = level == kk_blur_levels(blur);
+  BlurLevel size = {.width = blur->width, .height = blur->height, .padding = is_last ? BLUR_PADDING : BLUR_HALVING_PADDING};
   for (int32_t k = 0; k < level; k++) {
     if (k < blur->across.levels) {
       size.width = blur_halved(size.width);
@@ -113,7 +114,7 @@ static BlurLevel level_size(const kk_PixelBlur *blur, int32_t level) {
 }
 
 static size_t level_samples(const BlurLevel *level) {
-  return kk_blur_row_samples(level->width) * ((size_t)level->height + 2 * BLUR_PADDING);
+  return kk_blur_row_samples(level->width) * (size_t)(level->height + 2 * level->padding);
 }
 
 /// The first level that has a picture.
@@ -127,7 +128,7 @@ BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level) {
   }
   BlurLevel result = level_size(blur, level);
   ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(result.width);
-  result.plane = (BlurPlane){start + BLUR_PADDING * stride + 4 * BLUR_BEFORE, stride};
+  result.plane = (BlurPlane){start + result.padding * stride + 4 * BLUR_BEFORE, stride};
   return result;
 }
 
@@ -162,10 +163,13 @@ size_t kk_blur_convolved_bytes(const kk_PixelBlur *blur) {
   return (size_t)convolved.plane.stride * (size_t)(convolved.rows.to - convolved.rows.from) * sizeof(int16_t);
 }
 
-int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur) { return level_size(blur, first_level(blur)).height + 2 * BLUR_PADDING; }
+int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur) {
+  BlurLevel level = level_size(blur, first_level(blur));
+  return level.height + 2 * level.padding;
+}
 
 kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_t end) {
-  int32_t from = first - BLUR_PADDING, to = end - BLUR_PADDING;
+  int32_t padding = level_size(blur, first_level(blur)).padding, from = first - padding, to = end - padding;
   if (blur->down.levels > 0) {
     from = 2 * from - 2;
     to = 2 * to + 1;

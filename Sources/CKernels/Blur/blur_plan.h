@@ -50,11 +50,15 @@ typedef struct BlurPlane {
 /// The samples of a row of `width` pixels, with those before and after it.
 size_t kk_blur_row_samples(int32_t width);
 
-/// A picture that has been halved. All around it is clear, for BLUR_PADDING rows and at least as many columns.
+/// The rows beyond a level that halving it again reads: two more than twice the margin.
+#define BLUR_HALVING_PADDING (2 * BLUR_MARGIN + 2)
+
+/// A picture that has been halved. All around it is clear, for BLUR_PADDING columns and `padding` rows.
 typedef struct BlurLevel {
   int32_t width, height;
   /// How many columns and rows it has beyond its edges.
   int32_t margin_x, margin_y;
+  int32_t padding;
   BlurPlane plane;
 } BlurLevel;
 

@@ -100,6 +100,15 @@ KK_INLINE void convert_rows(const RowPair *rows, int32_t x0, int32_t x1, bool le
   }
 }
 
+/// Sends for the memory of the samples two pairs of rows below: rows lie too far apart for the processor to guess the next one.
+KK_INLINE void send_for_rows(const RowPair *rows, kk_Planes planes, int32_t x0, int32_t x1) {
+  size_t count = (size_t)(x1 - x0);
+  kk_send_for(rows->y_upper + x0, 4 * (ptrdiff_t)planes.y_row_bytes, count);
+  kk_send_for(rows->y_lower + x0, 4 * (ptrdiff_t)planes.y_row_bytes, count);
+  kk_send_for(rows->cb + x0 / 2, 2 * (ptrdiff_t)planes.c_row_bytes, count / 2);
+  kk_send_for(rows->cr + x0 / 2, 2 * (ptrdiff_t)planes.c_row_bytes, count / 2);
+}
+
 KK_FN void wide_yuv420(kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0, int32_t x1, int32_t y1, kk_ChromaSiting siting) {
   // A last odd column, and a rectangle narrower than a block, are converted pixel by pixel.
   int32_t even_end = x1 & ~1;
@@ -115,6 +124,7 @@ KK_FN void wide_yuv420(kk_Image frame, kk_Planes planes, int32_t x0, int32_t y0,
         .y_lower = pair ? luma + planes.y_row_bytes : luma,
         .cb = planes.cb + chroma,
         .cr = planes.cr + chroma};
+    send_for_rows(&rows, planes, x0, even_end);
     if (siting == KK_CHROMA_LEFT) convert_rows(&rows, x0, even_end, true);
     else convert_rows(&rows, x0, even_end, false);
   }

@@ -55,6 +55,8 @@ struct Conversion {
   private let layout: TileLayout
   /// The stale pixels of each tile.
   private let stale: [PixelRect]
+  /// The tiles whose left edge has been converted with them.
+  private let edges: TileMarks
 
   fileprivate init(
     _ frame: kk_Image, _ kernels: kk_ConvertKernels, _ yuv: YUVBuffer, _ layout: TileLayout, stale: [PixelRect]
@@ -63,25 +65,31 @@ struct Conversion {
     self.kernels = kernels
     self.layout = layout
     self.stale = stale
+    edges = TileMarks(count: layout.tiles)
     planes = kk_Planes(
       y: yuv.luma, cb: yuv.chromaBlue, cr: yuv.chromaRed, y_row_bytes: yuv.lumaBytesPerRow,
       c_row_bytes: yuv.chromaBytesPerRow)
   }
 
-  /// Converts what is stale in one tile, whose pixels are finished, except the pair of columns at its left edge: chroma
-  /// samples there also look at the tile to the left, which another thread may be drawing. Tiles may be converted at
-  /// the same time.
-  func convert(tile: Int) {
+  /// Converts what is stale in one tile, whose pixels are finished. Chroma samples in the pair of columns at its left
+  /// edge also look at the tile to the left, so that the pair is left out unless that tile is finished too. Tiles may be
+  /// converted at the same time.
+  func convert(tile: Int, besidesFinished: Bool) {
     let clip = stale[tile]
     if clip.isEmpty { return }
     let square = layout.square(tile)
-    let first = clip.minX & ~1
-    convert(
-      first == square.minX && first > 0 ? first + 2 : first, min((clip.maxX + 2) & ~1, square.maxX), clip.minY,
-      clip.maxY)
+    var first = clip.minX & ~1
+    if first == square.minX, first > 0 {
+      if besidesFinished, edgeRows(of: tile) == clip.minY..<clip.maxY {
+        edges.insert(tile)
+      } else {
+        first += 2
+      }
+    }
+    convert(first, min((clip.maxX + 2) & ~1, square.maxX), clip.minY, clip.maxY)
   }
 
-  /// Converts all that `convert(tile:)` leaves out, once the whole canvas is finished; the tiles in `done` have been
+  /// Converts all that `convert(tile:besidesFinished:)` leaves out, once the whole canvas is finished; the tiles in `done` have been
   /// converted, in reading order.
   func convertRest(besides done: [Int], _ pool: WorkerPool) {
     let columns = layout.columns
@@ -89,14 +97,21 @@ struct Conversion {
     for tile in done { isDone[tile] = true }
     pool.run(count: layout.rows) { _, row in
       for tile in row * columns..<(row + 1) * columns {
-        if !isDone[tile] { convert(tile: tile) }
-        if tile > row * columns { convertEdge(of: tile) }
+        if !isDone[tile] { convert(tile: tile, besidesFinished: true) }
+        if tile > row * columns, !edges.contains(tile) { convertEdge(of: tile) }
       }
     }
   }
 
   /// Converts the pair of columns at a tile's left edge where it is stale, or what is left of it is.
   private func convertEdge(of tile: Int) {
+    let edge = layout.square(tile).minX
+    let rows = edgeRows(of: tile)
+    convert(edge, edge + 2, rows.lowerBound, rows.upperBound)
+  }
+
+  /// The rows in which the pair of columns at a tile's left edge is stale.
+  private func edgeRows(of tile: Int) -> Range<Int> {
     let edge = layout.square(tile).minX
     var rows = 0..<0
     let (left, own) = (stale[tile - 1], stale[tile])
@@ -106,7 +121,7 @@ struct Conversion {
         rows.isEmpty
         ? own.minY..<own.maxY : min(rows.lowerBound, own.minY)..<max(rows.upperBound, own.maxY)
     }
-    convert(edge, edge + 2, rows.lowerBound, rows.upperBound)
+    return rows
   }
 
   /// Converts whole pairs of rows between `minY` and `maxY`, as far as there is a canvas.
@@ -116,4 +131,21 @@ struct Conversion {
     if Int32(minX) >= x1 || minY >= maxY { return }
     kernels.yuv420(frame, planes, Int32(minX), Int32(minY & ~1), x1, y1, KK_CHROMA_LEFT)
   }
+}
+
+/// Tiles that threads have marked. Each tile is marked by one thread, and asked for when all threads are done or by that
+/// thread.
+private final class TileMarks: @unchecked Sendable {
+  private let marks: UnsafeMutableBufferPointer<Bool>
+
+  /// None of `count` tiles is marked.
+  init(count: Int) {
+    marks = .allocate(capacity: count)
+    marks.initialize(repeating: false)
+  }
+
+  deinit { marks.deallocate() }
+
+  func insert(_ tile: Int) { marks[tile] = true }
+  func contains(_ tile: Int) -> Bool { marks[tile] }
 }

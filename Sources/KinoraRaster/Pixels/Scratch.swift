@@ -32,6 +32,8 @@ final class Scratch {
   let strip = Workspace()
   let kernels: UnsafePointer<kk_Kernels>
   let costs: Costs
+  /// The tile that the thread has finished last in this frame; −1 for none.
+  var finishedTile = -1
   /// Counts what items cost the thread; nil unless somebody measures.
   let meter: CostMeter?
 
