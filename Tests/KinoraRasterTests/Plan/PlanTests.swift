@@ -93,6 +93,33 @@ struct PlanTests {
         """)
   }
 
+  @Test("below something opaque that hides half of a tile, only what is around it is drawn")
+  func occlusionInParts() {
+    let below: [DisplayItem] = [.rect(0, 0, 64, 64, Self.glass), .rect(0, 50, 9, 9), .rect(5, 5, 9, 9)]
+    #expect(
+      plan([below + [.rect(8, 0, 48, 48, Self.blue), .rect(20, 20, 9, 9)]]).hasPrefix(
+        """
+        plan: 4 of 4 tiles, 16384 pixels
+        tile 0 at 0, 0: 64 × 64 at 0, 0
+          within 64 × 16 at 0, 48
+            fill #000000ff
+            shape 0 #00008080
+            shape 1 #ffffffff
+          within 8 × 48 at 0, 0
+            fill #000000ff
+            shape 0 #00008080
+            shape 2 #ffffffff
+          within 8 × 48 at 56, 0
+            fill #000000ff
+            shape 0 #00008080
+          shape 3 #0000ffff
+          shape 4 #ffffffff
+
+        """.dropLast()))
+    // What hides less is not worth drawing in parts.
+    #expect(!plan([below + [.rect(8, 0, 48, 40, Self.blue)]]).contains("within"))
+  }
+
   @Test("items that have been calm for four frames are drawn on the plate once and then copied from it")
   func plate() {
     func items(_ x: Double) -> [DisplayItem] {
