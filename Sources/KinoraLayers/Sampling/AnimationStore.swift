@@ -72,6 +72,8 @@ package final class AnimationStore {
   var showsRemoved = false {
     didSet { if !removed.isEmpty { noteChange() } }
   }
+  /// Whether a transition was ever added. Most layers have none, and every frame asks each for its transition.
+  private var hadTransition = false
   private var unnamed = 0
   /// The layer's state in its stage's agenda.
   var agendaStatus = AnimationAgenda.Status()
@@ -135,6 +137,7 @@ package final class AnimationStore {
     let entry = LiveAnimation(
       key: key, animation: copy, sequence: sequence, completion: defaults.completion, resolve: resolve)
     defaults.completion?.animationAdded()
+    if entry.isTransition { hadTransition = true }
     roster.append(entry)
     uncommitted.append(entry)
     index?.add(entry)
@@ -270,7 +273,9 @@ package final class AnimationStore {
   var nextMoments: (begin: CFTimeInterval, end: CFTimeInterval)? { index?.nextMoments }
 
   /// The transition on the layer, which is shown once it is committed; nil for none.
-  var addedTransition: LiveAnimation? { entry(forKey: kCATransition).flatMap { $0.isTransition ? $0 : nil } }
+  var addedTransition: LiveAnimation? {
+    hadTransition ? entry(forKey: kCATransition).flatMap { $0.isTransition ? $0 : nil } : nil
+  }
 
   /// The transition that is shown: until the turn is over this may be one that the turn replaced or removed.
   var transition: LiveAnimation? {

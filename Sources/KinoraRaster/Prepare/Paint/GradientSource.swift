@@ -128,6 +128,7 @@ final class GradientSource: PixelSource {
   }
 
   /// A number in 1/2³², limited so that sums over a canvas do not overflow back into view; NaN is 0.
+  @inline(__always)
   static func fixed(_ value: Double) -> Int64 {
     let scaled = value * 4_294_967_296
     guard scaled < 4e18 else { return scaled == scaled ? 4_000_000_000_000_000_000 : 0 }
