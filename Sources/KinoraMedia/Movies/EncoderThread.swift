@@ -16,6 +16,8 @@ final class EncoderThread: @unchecked Sendable {
   private var state = State.accepting
   private var waiting: [FramePool.Frame] = []
   private var waitingBytes = 0
+  /// Whether the last frame had to wait for room in the queue.
+  private var hasWaited = false
   private var failure: MediaError?
   private var result: EncodedFile?
   /// Where the thread hands in its times; nil unless somebody measures.
@@ -41,8 +43,9 @@ final class EncoderThread: @unchecked Sendable {
     return try pool.take()
   }
 
-  /// Whether frames wait for the thread, which has enough to do.
-  var hasWaitingFrames: Bool { condition.withLock { !waiting.isEmpty } }
+  /// Whether frames wait for the thread, which has enough to do. The frame that was put last does not count: it waits
+  /// for a moment even when the thread has nothing else to do.
+  var hasWaitingFrames: Bool { condition.withLock { waiting.count > 1 || hasWaited } }
 
   /// Has the thread hand in its times from the next frame on.
   func measure(into log: WorkLog) { condition.withLock { self.log = log } }
@@ -53,7 +56,11 @@ final class EncoderThread: @unchecked Sendable {
     defer { condition.unlock() }
     clock?.enter(.wait)
     defer { clock?.leave() }
-    while failure == nil, !waiting.isEmpty, waitingBytes + frame.byteCount > byteLimit { condition.wait() }
+    hasWaited = false
+    while failure == nil, !waiting.isEmpty, waitingBytes + frame.byteCount > byteLimit {
+      hasWaited = true
+      condition.wait()
+    }
     if let failure {
       pool.give(back: frame)
       throw failure
