@@ -109,7 +109,8 @@ struct CaptionTextReader {
     }
     let (begin, end) = try times(line)
     place += 1
-    let size = lines[place...].prefix { !$0.isEmpty }.reduce(0) { $0 + $1.text.utf8.count }
+    // Where the next cue begins without an empty line, that is what is wrong.
+    let size = lines[place...].prefix { !$0.isEmpty && !$0.text.contains("-->") }.reduce(0) { $0 + $1.text.utf8.count }
     if let wrong = CaptionAmount.problem(cueOf: size) {
       throw problem(line, wrong.message, allowed: wrong.allowed, as: .tooLarge)
     }

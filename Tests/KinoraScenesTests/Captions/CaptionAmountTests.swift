@@ -54,6 +54,13 @@ struct CaptionAmountTests {
     }
   }
 
+  @Test("a long file without empty lines is told of the missing line, not of its size")
+  func missingLines() throws {
+    let file = (0..<500).map { cue($0, $0 + 1, "some words that are said") }.joined().replacing("\n\n", with: "\n")
+    let problem = #expect(throws: SceneProblems.self) { try Captions(text: file) }?.problems.first
+    #expect(problem?.message == "a cue begins without an empty line before it" && problem?.line == 3)
+  }
+
   @Test("cues that overlap show at most 10,000 bytes together, those that follow each other any number")
   func overlapping() throws {
     let text = String(repeating: "a", count: 2_498)
