@@ -16,6 +16,7 @@
 #include "../Coverage/kept_define.h"
 #include "../Coverage/spans_define.h"
 #include "../Gradient/gradient_define.h"
+#include "../Outline/overlap_define.h"
 #include "../Outline/polygons_define.h"
 #include "../Sample/sample_define.h"
 #include "../Shadow/shadow_define.h"

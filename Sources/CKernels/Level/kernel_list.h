@@ -21,6 +21,10 @@ const kk_Kernels KK_TABLE = {
         {
             .add_polygons = KK_OWN(add_polygons),
         },
+    .overlap =
+        {
+            .share = KK_OWN(share),
+        },
     .coverage =
         {
             .nonzero = KK_OWN(nonzero),

@@ -16,6 +16,7 @@
 #include "../Coverage/kept_cells.h"
 #include "../Sample/places_wide.h"
 
+#include "../Outline/overlap_wide.h"
 #include "../Sample/sample_wide.h"
 #include "../Sample/affine_rows_wide.h"
 #include "../Sample/columns_wide.h"

@@ -1,11 +1,12 @@
 // Lists of corrections.
 #pragma STDC FP_CONTRACT OFF
 
-#include "corrections.h"
-
 #include <string.h>
 
 #include "overlap_sides.h"
+
+// The order of corrections: row by row, from the left.
+static bool place_before(const kk_correction *a, const kk_correction *b) { return a->y != b->y ? a->y < b->y : a->x < b->x; }
 
 kk_box kk_corrections_difference(const kk_correction_list *a, const kk_correction_list *b) {
   kk_box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};

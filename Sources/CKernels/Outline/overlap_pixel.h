@@ -3,159 +3,119 @@
 
 #include <string.h>
 
-#include "overlap_sides.h"
+#include "overlap_left.h"
 
 enum {
-  // The most edges in a pixel that is corrected.
-  most_in_pixel = 512,
-  // Up to so many edges are divided where they meet. Among more edges the areas are small, and are measured at equally spaced heights.
+  // Up to so many pieces are cut where they meet. Among more pieces the areas are small, and are measured at equally spaced heights.
   most_cut = 16,
-  spaced_heights = 32,
-  most_heights = 512
+  spaced_heights = 32
 };
 
-// A piece of an edge in the pixel's row, in pixels from the pixel's top left corner; `x` is that of the edge's line at height 0.
 typedef struct {
-  double y0, y1, x, slope;
-  int32_t winding;
-} piece;
-
-// The change of the winding number at a pixel's left side at each 1/256 of its height, which is all that edges to the left of the pixel do.
-typedef struct {
-  int32_t at[257];
-  // A bit for each of these changes that may not be zero.
-  uint64_t changes[5];
-} left_side;
-
-typedef struct {
-  piece pieces[most_in_pixel];
-  int32_t count;
-  left_side left;
-  // The heights between which the inside is bounded by the same pieces in the same order.
-  double heights[most_heights];
-  int32_t height_count;
+  kk_PixelStrips strips;
+  // The first and the last piece that go up, and those that go down, are counted together.
+  int32_t ups, downs;
 } pixel;
 
-static void change_at(left_side *left, int32_t at, int32_t winding) {
-  left->at[at] += winding;
-  left->changes[at >> 6] |= 1ull << (at & 63);
-}
-
-// Adds an edge that is to the left of the pixels of row `y` from here on.
-static void pass(left_side *left, const kk_edge *e, int32_t y) {
-  const int32_t top = y * 256, y0 = most(least(e->y0, e->y1), top), y1 = least(most(e->y0, e->y1), top + 256);
-  if (y0 >= y1) return;
-  const int32_t winding = e->y0 < e->y1 ? 1 : -1;
-  change_at(left, y0 - top, winding);
-  change_at(left, y1 - top, -winding);
-}
-
-// The first height after `at` at which the winding number on the left may change; 256 when there is none.
-static int32_t next_change(const pixel *p, int32_t at) {
-  at++;
-  for (int32_t word = at >> 6; word < 4; word++, at = word * 64) {
-    const uint64_t bits = p->left.changes[word] >> (at & 63);
-    if (bits != 0) return at + __builtin_ctzll(bits);
-  }
-  return 256;
-}
-
-static bool add_piece_of(pixel *p, const kk_edge *e, int32_t x, int32_t y) {
-  const int32_t top = y * 256, y0 = most(least(e->y0, e->y1), top), y1 = least(most(e->y0, e->y1), top + 256);
-  if (y0 >= y1 || least(e->x0, e->x1) >= x * 256 + 256) return true;
-  const int32_t winding = e->y0 < e->y1 ? 1 : -1;
-  // The line is computed from the upper end, so that an edge and its reverse have the same line.
-  const int32_t upper_x = e->y0 < e->y1 ? e->x0 : e->x1, upper_y = least(e->y0, e->y1);
-  const double slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
-  const double at = (upper_x - x * 256 + slope * (top - upper_y)) / 256, from = (y0 - top) / 256.0, to = (y1 - top) / 256.0;
-  const double u = at + slope * from, v = at + slope * to;
+// Adds what an edge has in the pixel in column `x`; false when there are too many pieces. A piece to the left of the pixel counts at its left
+// side.
+static bool add_piece(pixel *p, const kk_row_edge *e, int32_t x) {
+  const double at = e->x - x, u = at + e->slope * (e->y0 / 256.0), v = at + e->slope * (e->y1 / 256.0);
   if (u >= 1 && v >= 1) return true;
-  if (u <= 0 && v <= 0) {
-    pass(&p->left, e, y);
-    return true;
-  }
-  // Two opposite pieces on one line cancel out, as where two shapes share a side.
-  for (int32_t i = 0; i < p->count; i++) {
-    const piece *other = &p->pieces[i];
-    if (other->x != at || other->slope != slope || other->y0 != from || other->y1 != to || other->winding != -winding) continue;
-    p->pieces[i] = p->pieces[--p->count];
-    return true;
-  }
-  if (p->count == most_in_pixel) return false;
-  p->pieces[p->count++] = (piece){from, to, at, slope, winding};
+  kk_PixelStrips *s = &p->strips;
+  if (s->piece_count == KK_MOST_PIECES) return false;
+  const int32_t i = s->piece_count++;
+  const bool is_left = u <= 0 && v <= 0;
+  s->x[i] = is_left ? 0 : (float)at;
+  s->slope[i] = is_left ? 0 : (float)e->slope;
+  s->y0[i] = 2 * e->y0;
+  s->y1[i] = 2 * e->y1;
+  s->down[i] = e->winding > 0;
+  if (e->winding > 0) p->downs++;
+  else p->ups++;
   return true;
 }
 
-static void add_height(pixel *p, double y) {
-  if (!(y > 0 && y < 1) || p->height_count == most_heights) return;
-  int32_t i = p->height_count;
-  while (i > 0 && p->heights[i - 1] > y) i--;
-  if (i > 0 && p->heights[i - 1] == y) return;
-  for (int32_t j = p->height_count++; j > i; j--) p->heights[j] = p->heights[j - 1];
-  p->heights[i] = y;
+static void mark_height(uint64_t *heights, int32_t at) {
+  if (at > 0 && at < 256) heights[at >> 6] |= 1ull << (at & 63);
 }
 
-static void find_heights(pixel *p) {
-  p->height_count = 0;
-  for (int32_t y = next_change(p, 0); y < 256; y = next_change(p, y)) {
-    if (p->left.at[y] != 0) add_height(p, y / 256.0);
+// A line x + slope · y between two heights, in pixels.
+typedef struct {
+  double x, slope, y0, y1;
+} line;
+
+// Marks the height nearest to that at which a line is 0, if this lies between its ends.
+static inline void mark_zero(uint64_t *heights, line l) {
+  const double u = l.x + l.slope * l.y0, v = l.x + l.slope * l.y1;
+  if (l.y0 < l.y1 && u * v < 0) mark_height(heights, (int32_t)(l.x / l.slope * -256 + 0.5));
+}
+
+// Marks the heights between which the inside is bounded by the same pieces in the same order, as far as the grid has them; true when there
+// are any.
+static bool mark_crossings(const kk_PixelStrips *s, uint64_t *heights) {
+  if (s->piece_count > most_cut) {
+    for (int32_t at = 256 / spaced_heights; at < 256; at += 256 / spaced_heights) mark_height(heights, at);
+    return true;
   }
-  if (p->count > most_cut) {
-    for (int32_t i = 1; i < spaced_heights; i++) add_height(p, i * (1.0 / (int)spaced_heights));
-    return;
-  }
-  for (int32_t i = 0; i < p->count; i++) {
-    const piece *a = &p->pieces[i];
-    add_height(p, a->y0);
-    add_height(p, a->y1);
-    if (a->slope != 0) {
-      const double in = -a->x / a->slope, out = (1 - a->x) / a->slope;
-      if (in > a->y0 && in < a->y1) add_height(p, in);
-      if (out > a->y0 && out < a->y1) add_height(p, out);
-    }
+  const uint64_t before[4] = {heights[0], heights[1], heights[2], heights[3]};
+  line lines[most_cut];
+  for (int32_t i = 0; i < s->piece_count; i++) {
+    const line l = {s->x[i], s->slope[i], s->y0[i] / 512.0, s->y1[i] / 512.0};
+    lines[i] = l;
+    mark_zero(heights, l);
+    mark_zero(heights, (line){l.x - 1, l.slope, l.y0, l.y1});
     for (int32_t j = 0; j < i; j++) {
-      const piece *b = &p->pieces[j];
-      if (a->slope == b->slope) continue;
-      const double meet = (b->x - a->x) / (a->slope - b->slope);
-      if (meet > a->y0 && meet < a->y1 && meet > b->y0 && meet < b->y1) add_height(p, meet);
+      const line other = lines[j];
+      mark_zero(
+          heights,
+          (line){l.x - other.x, l.slope - other.slope, l.y0 > other.y0 ? l.y0 : other.y0, l.y1 < other.y1 ? l.y1 : other.y1});
     }
   }
+  return memcmp(before, heights, sizeof before) != 0;
 }
 
-// Computes, at the height y within the pixel, the length that is inside, and the sum of all lengths weighted by their winding numbers. The
-// winding number on the left is `winding`.
-static void measure(const pixel *p, double y, int32_t winding, bool even_odd, double *inside, double *weighed) {
-  double at[most_in_pixel];
-  int32_t turns[most_in_pixel], count = 0;
-  for (int32_t i = 0; i < p->count; i++) {
-    const piece *l = &p->pieces[i];
-    if (y < l->y0 || y >= l->y1) continue;
-    const double x = l->x + l->slope * y;
-    if (x <= 0) {
-      winding += l->winding;
-      continue;
-    }
-    if (x >= 1) continue;
-    int32_t j = count++;
-    for (; j > 0 && at[j - 1] > x; j--) {
-      at[j] = at[j - 1];
-      turns[j] = turns[j - 1];
-    }
-    at[j] = x;
-    turns[j] = l->winding;
-  }
-  double from = 0;
-  *inside = *weighed = 0;
-  for (int32_t i = 0; i <= count; i++) {
-    const double to = i < count ? at[i] : 1;
-    if (even_odd ? winding & 1 : winding != 0) *inside += to - from;
-    *weighed += winding * (to - from);
-    from = to;
-    if (i < count) winding += turns[i];
-  }
+// Cuts the pixel at the marked heights.
+static void cut(pixel *p, const left_side *left, const uint64_t *heights) {
+  kk_PixelStrips *s = &p->strips;
+  int32_t top = 0, winding = left->full + left->at[0], count = 0;
+#define STRIP(bottom)                  \
+  do {                                 \
+    s->middle[count] = top + (bottom); \
+    s->height[count] = (bottom)-top;   \
+    s->left[count++] = winding;        \
+  } while (0)
+  FOR_EACH_BIT(heights, at, {
+    STRIP(at);
+    winding += left->at[at];
+    top = at;
+  })
+  STRIP(256);
+#undef STRIP
+  s->strip_count = count;
+  memset(s->middle + count, 0, 16 * sizeof *s->middle);
+  memset(s->left + count, 0, 16 * sizeof *s->left);
 }
 
-static int32_t area_of(double share) { return (int32_t)(share * 131072 + (share < 0 ? -0.5 : 0.5)); }
+// Whether the winding numbers in the pixel are at most two, one apart, however its pieces cross: the running sums are right then.
+static bool is_simple(const pixel *p) {
+  const kk_PixelStrips *s = &p->strips;
+  int32_t low = INT32_MAX, high = INT32_MIN;
+  for (int32_t k = 0; k < s->strip_count; k++) {
+    int32_t up = 0, down = 0;
+    for (int32_t i = 0; i < s->piece_count; i++) {
+      const int32_t is_here = s->y0[i] < s->middle[k] && s->middle[k] < s->y1[i];
+      down += is_here & s->down[i];
+      up += is_here & ~s->down[i];
+    }
+    low = least(low, s->left[k] - up);
+    high = most(high, s->left[k] + down);
+  }
+  return high - low <= 1;
+}
+
+// An area of 1/2²³ pixel as a sum has it.
+static int32_t area_of(int64_t share) { return (int32_t)((share + 32) >> 6); }
 
 // The area that a sum of signed areas stands for.
 static int32_t area_of_sum(int32_t sum, bool even_odd) {
@@ -165,35 +125,23 @@ static int32_t area_of_sum(int32_t sum, bool even_odd) {
   return sum > 131072 ? 262144 - sum : sum;
 }
 
-// Whether the whole pixel is inside by the non-zero rule, wherever the pieces in it are.
-static bool is_inside(const pixel *p) {
-  int32_t up = 0, down = 0, winding = 0;
-  for (int32_t i = 0; i < p->count; i++) *(p->pieces[i].winding > 0 ? &down : &up) += 1;
-  int32_t low = INT32_MAX, high = INT32_MIN;
-  for (int32_t y = 0; y < 256; y = next_change(p, y)) {
-    winding += p->left.at[y];
-    low = least(low, winding);
-    high = most(high, winding);
+// The correction of the sum of a pixel whose pieces are there; less than an eighth of a level of coverage counts as 0.
+static int32_t correction_of(pixel *p, left_side *left, bool even_odd, const kk_OverlapKernels *kernels) {
+  know(left);
+  // The whole pixel is inside, wherever the pieces in it are.
+  if (!even_odd && (left->low > p->ups || -left->high > p->downs)) return 0;
+  kk_PixelStrips *s = &p->strips;
+  uint64_t heights[4];
+  memcpy(heights, left->changes, sizeof heights);
+  heights[0] &= ~1ull;
+  for (int32_t i = 0; i < s->piece_count; i++) {
+    mark_height(heights, s->y0[i] / 2);
+    mark_height(heights, s->y1[i] / 2);
   }
-  return low > up || -high > down;
-}
-
-// The correction of a pixel's sum, whose pieces and left side are there; less than an eighth of a level of coverage counts as 0.
-static int32_t correction_of(pixel *p, bool even_odd) {
-  if (!even_odd && is_inside(p)) return 0;
-  find_heights(p);
-  double inside = 0, weighed = 0, top = 0;
-  int32_t winding = 0, change = 0;
-  for (int32_t i = 0; i <= p->height_count; i++) {
-    const double bottom = i < p->height_count ? p->heights[i] : 1, middle = (top + bottom) / 2;
-    for (; change < 256 && change <= middle * 256; change = next_change(p, change)) winding += p->left.at[change];
-    double a, b;
-    // Both lengths are linear between two neighbouring heights.
-    measure(p, middle, winding, even_odd, &a, &b);
-    inside += a * (bottom - top);
-    weighed += b * (bottom - top);
-    top = bottom;
-  }
-  const int32_t right = area_of(inside), sum = area_of(weighed), error = right - area_of_sum(sum, even_odd);
+  cut(p, left, heights);
+  if (is_simple(p)) return 0;
+  if (mark_crossings(s, heights)) cut(p, left, heights);
+  const kk_PixelShare share = kernels->share(s, even_odd);
+  const int32_t right = area_of(share.inside), sum = area_of(share.wound), error = right - area_of_sum(sum, even_odd);
   return error > -64 && error < 64 ? 0 : right - sum;
 }

@@ -11,8 +11,8 @@ static inline int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
 
 static inline int32_t top_row(const kk_edge *e) { return least(e->y0, e->y1) >> 8; }
 
-// The last row of pixels of an edge. A horizontal edge lies in one row; another edge ends above the row that begins at its lower end.
-static inline int32_t last_row(const kk_edge *e) { return (most(e->y0, e->y1) - (e->y0 != e->y1)) >> 8; }
+// The last row of pixels of an edge, which ends above the row that begins at its lower end.
+static inline int32_t last_row(const kk_edge *e) { return (most(e->y0, e->y1) - 1) >> 8; }
 
 // Positive when the point is to the right of the edge, seen along it with y downward.
 static inline int64_t side_of(const kk_edge *e, int32_t x, int32_t y) {
@@ -30,24 +30,4 @@ static inline bool add_up(const kk_edge *a, const kk_edge *b) {
   }
   const bool right = p >= 0 && q >= 0 && r >= 0 && s >= 0, left = p <= 0 && q <= 0 && r <= 0 && s <= 0;
   return !left && !right;
-}
-
-// Whether the columns of pixels that the edges touch overlap.
-static inline bool share_columns(const kk_edge *a, const kk_edge *b) {
-  return most(a->x0, a->x1) >> 8 >= least(b->x0, b->x1) >> 8 && most(b->x0, b->x1) >> 8 >= least(a->x0, a->x1) >> 8;
-}
-
-// The change of x with y along an edge; 0 for a horizontal one, which has no use for it.
-static inline double slope_of(const kk_edge *e) { return e->y0 != e->y1 ? (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0) : 0; }
-
-// The columns of pixels that an edge with the given slope may touch in a row.
-static inline void columns(const kk_edge *e, double slope, int32_t row, int32_t *first, int32_t *last) {
-  int32_t u = e->x0, v = e->x1;
-  if (e->y0 != e->y1) {
-    const int32_t top = most(least(e->y0, e->y1), row * 256), bottom = least(most(e->y0, e->y1), row * 256 + 256);
-    u = e->x0 + (int32_t)(slope * (top - e->y0));
-    v = e->x0 + (int32_t)(slope * (bottom - e->y0));
-  }
-  *first = (least(u, v) - 1) >> 8;
-  *last = (most(u, v) + 1) >> 8;
 }

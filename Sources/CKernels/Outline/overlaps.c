@@ -1,338 +1,234 @@
 #pragma STDC FP_CONTRACT OFF
 
-#include "corrections.h"
 #include "overlap_row.h"
 
-#include <string.h>
-
 // An outline's running sums are right in every pixel whose points have at most two winding numbers, which differ by one, such as 0 and 1.
-// Any other pixel has parts of two edges that change the winding number in the same sense, one after the other or crossing. Such pairs are
-// searched for between chains of edges: within a chain, which only goes down or only goes up, there are none.
+// Any other pixel has parts of two edges that change the winding number in the same sense, one after the other or crossing, or more than
+// one change of it at its left side. Row by row, the outline is gone through from left to right, and such pixels are measured.
 
-// MARK: chains
-
-static bool follows(const kk_edge *e, const kk_edge *next) { return next->y0 == e->y1 && next->x0 == e->x1; }
-
-static bool goes_down(const kk_edge *e) { return e->y0 < e->y1; }
+// MARK: edges of rows
 
 // Whether the box has no row of the area.
 static bool is_above_or_below(const kk_box *box, const kk_box *area) {
-  return box->y0 >= area->y1 * 256 || box->y1 < area->y0 * 256;
+  return box->y0 >= area->y1 * 256 || box->y1 <= area->y0 * 256;
 }
 
-static bool is_beside(const kk_box *box, const kk_box *area) { return box->x0 >= area->x1 * 256 || box->x1 < area->x0 * 256; }
+// Carries out `body` for each edge that is in one of the area's rows.
+#define FOR_EACH_EDGE(search, e, body)                                                                       \
+  for (size_t block_ = 0; block_ * KK_EDGE_BLOCK < (search)->count; block_++) {                              \
+    if (is_above_or_below(&(search)->blocks[block_], &(search)->area)) continue;                             \
+    const size_t end_ = block_ * KK_EDGE_BLOCK + KK_EDGE_BLOCK;                                              \
+    for (size_t i_ = block_ * KK_EDGE_BLOCK; i_ < (end_ < (search)->count ? end_ : (search)->count); i_++) { \
+      const kk_edge *e = &(search)->edges[i_];                                                               \
+      if (top_row(e) < (search)->area.y1 && last_row(e) >= (search)->area.y0) body                           \
+    }                                                                                                        \
+  }
 
-// Writes the chains and loose ends of the edges in the area's rows, as many as there is room for by the scratch's counts, and counts all of
-// them.
-static kk_overlap_scratch make_chains(const kk_overlap_search *search, kk_overlap_scratch room) {
-  const kk_edge *edges = search->edges;
-  const size_t count = search->count;
-  size_t end_count = 0, chain_count = 0, edge_count = 0;
-  for (size_t i = 0; i < count;) {
-    if (i % KK_EDGE_BLOCK == 0 && is_above_or_below(&search->blocks[i / KK_EDGE_BLOCK], &search->area)) {
-      i += KK_EDGE_BLOCK;
-      continue;
+static size_t count_edges(const kk_overlap_search *search) {
+  size_t count = 0;
+  FOR_EACH_EDGE(search, e, {
+    (void)e;
+    count++;
+  })
+  return count;
+}
+
+// The first of the area's rows that an edge is in, counted from the area's first row.
+static size_t row_of(const kk_overlap_search *search, const kk_edge *e) {
+  return (size_t)(most(top_row(e), search->area.y0) - search->area.y0);
+}
+
+// Puts the edges in the order of their uppermost rows.
+static void sort_by_row(const kk_overlap_search *search, const kk_overlap_scratch *scratch) {
+  int32_t *begins = scratch->begins;
+  memset(begins, 0, (scratch->row_count + 1) * sizeof *begins);
+  FOR_EACH_EDGE(search, e, { begins[row_of(search, e)]++; })
+  int32_t sum = 0;
+  for (size_t row = 0; row <= scratch->row_count; row++) {
+    sum += begins[row];
+    begins[row] = sum - begins[row];
+  }
+  FOR_EACH_EDGE(search, e, { scratch->by_row[begins[row_of(search, e)]++] = (int32_t)(e - search->edges); })
+  // Each number has become that of the next row.
+  memmove(begins + 1, begins, scratch->row_count * sizeof *begins);
+  begins[0] = 0;
+}
+
+static kk_row_edge entry_of(const kk_edge *e) {
+  const double slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
+  return (kk_row_edge){
+      .edge = e, .slope = slope, .winding = e->y0 < e->y1 ? 1 : -1, .full_end = most(e->y0, e->y1) >> 8, .last_row = last_row(e)};
+}
+
+// Sorts numbers with steps of `gap`; stops after so many moves, and returns how many are left.
+static int64_t sort_by_steps(int64_t *numbers, int32_t count, int32_t gap, int64_t moves) {
+  for (int32_t i = gap; i < count && moves >= 0; i++) {
+    const int64_t one = numbers[i];
+    int32_t j = i;
+    for (; j >= gap && numbers[j - gap] > one; j -= gap, moves--) numbers[j] = numbers[j - gap];
+    numbers[j] = one;
+  }
+  return moves;
+}
+
+// Puts the row's edges in the order of their first columns. From row to row most keep their order; where many do not, this is Shell's
+// method.
+static void sort_row(const kk_overlap_scratch *scratch, int32_t count) {
+  if (sort_by_steps(scratch->in_row, count, 1, 8 * (int64_t)count) >= 0) return;
+  for (int32_t gap = count / 2; gap > 0; gap /= 2) sort_by_steps(scratch->in_row, count, gap, INT64_MAX);
+}
+
+// MARK: convex outlines
+
+static int64_t turn_between(const kk_edge *a, const kk_edge *b) {
+  return (int64_t)(a->x1 - a->x0) * (b->y1 - b->y0) - (int64_t)(a->y1 - a->y0) * (b->x1 - b->x0);
+}
+
+// Whether the edges are one convex outline, no part of which can overlap another. Horizontal edges, which lists leave out, are at its top and
+// bottom only.
+static bool is_convex(const kk_edge *edges, size_t count) {
+  size_t reversals = 0;
+  bool left = true, right = true;
+  const kk_edge *last = &edges[count - 1];
+  for (size_t i = 0; i < count && (left || right) && reversals <= 2; last = &edges[i++]) {
+    const kk_edge *e = &edges[i];
+    if (e->y0 != last->y1) return false;
+    const bool reverses = (e->y0 < e->y1) != (last->y0 < last->y1);
+    if (!reverses && e->x0 != last->x1) return false;
+    reversals += reverses;
+    const int64_t turn = turn_between(last, e);
+    left = left && turn <= 0;
+    right = right && turn >= 0;
+  }
+  return (left || right) && reversals == 2;
+}
+
+// MARK: rows
+
+// Goes on to row `y`: leaves out the edges that end above it, and adds those that begin in it. Returns the number of edges in it.
+static int32_t begin_row(const row_sweep *row, int32_t y) {
+  const kk_overlap_scratch *scratch = row->scratch;
+  int32_t count = 0;
+  for (int32_t i = 0; i < row->row_count; i++) {
+    const int64_t one = (int32_t)scratch->in_row[i];
+    if (scratch->edges[one].last_row >= y) scratch->in_row[count++] = one;
+  }
+  const int32_t *begins = scratch->begins + (y - row->area.y0);
+  for (int32_t one = begins[0]; one < begins[1]; one++) {
+    scratch->edges[one] = entry_of(&row->edges[scratch->by_row[one]]);
+    scratch->in_row[count++] = one;
+  }
+  return count;
+}
+
+// The first of the 256 rows after `y` in which an edge begins or that an edge does not fill; `y` itself when there is such an edge in it.
+static int32_t quiet_end(const row_sweep *row, int32_t y) {
+  const kk_overlap_scratch *scratch = row->scratch;
+  int32_t end = least(row->area.y1, y + 256);
+  for (int32_t i = 0; i < row->row_count; i++) {
+    const kk_row_edge *e = edge_in_row(row, i);
+    if (e->y0 > 0) return y;
+    end = least(end, e->full_end);
+  }
+  const int32_t *begins = scratch->begins - row->area.y0;
+  for (int32_t next = y + 1; next < end; next++) {
+    if (begins[next + 1] != begins[next]) return next;
+  }
+  return most(end, y);
+}
+
+// Whether the edges of the row stand so far apart, in their order, that a pixel lies between each two.
+static bool stand_apart(const row_sweep *row) {
+  for (int32_t i = 1; i < row->row_count; i++) {
+    if (edge_in_row(row, i)->first - edge_in_row(row, i - 1)->last < 2) return false;
+  }
+  return true;
+}
+
+static void place_all(const row_sweep *row, int32_t y) {
+  for (int32_t i = 0; i < row->row_count; i++) {
+    kk_row_edge *e = edge_in_row(row, i);
+    place(e, y);
+    row->scratch->in_row[i] = (int64_t)e->first << 32 | (e - row->scratch->edges);
+  }
+}
+
+// Between rows in which edges begin or end, those that stand apart at both ends do so all the way, and need no corrections. Returns the
+// first row that may need some.
+static int32_t skip_quiet_rows(const row_sweep *row, int32_t y) {
+  if (!stand_apart(row)) return y;
+  const int32_t end = quiet_end(row, y);
+  if (end - y < 2) return y;
+  place_all(row, end - 1);
+  if (stand_apart(row)) return end;
+  place_all(row, y);
+  return y;
+}
+
+static void find(row_sweep *row) {
+  // Where edges do not stand apart, whether they do is not asked in each row.
+  int32_t ask_again = INT32_MIN;
+  for (int32_t y = row->area.y0; y < row->area.y1 && row->looks_left >= 0; y++) {
+    row->row_count = begin_row(row, y);
+    if (row->row_count == 0) continue;
+    row->looks_left -= row->row_count;
+    place_all(row, y);
+    sort_row(row->scratch, row->row_count);
+    if (y >= ask_again) {
+      const int32_t next = skip_quiet_rows(row, y);
+      if (next > y) {
+        y = next - 1;
+        continue;
+      }
+      ask_again = y + 8;
     }
-    const kk_edge *first = &edges[i], *last = first;
-    const bool down = goes_down(first);
-    kk_box box = {least(first->x0, first->x1), 0, most(first->x0, first->x1), 0};
-    for (i++; i < count && follows(last, &edges[i]) && goes_down(&edges[i]) == down; i++) {
-      // The rest of the chain is in other rows.
-      if (i % KK_EDGE_BLOCK == 0 && is_above_or_below(&search->blocks[i / KK_EDGE_BLOCK], &search->area)) break;
-      last = &edges[i];
-      box.x0 = least(box.x0, last->x1);
-      box.x1 = most(box.x1, last->x1);
-    }
-    if (first == edges || !follows(first - 1, first)) {
-      if (end_count < room.end_count) room.ends[end_count] = (kk_loose_end){first->x0, first->y0, -1};
-      end_count++;
-    }
-    if (last == edges + count - 1 || !follows(last, last + 1)) {
-      if (end_count < room.end_count) room.ends[end_count] = (kk_loose_end){last->x1, last->y1, 1};
-      end_count++;
-    }
-    edge_count += (size_t)(last - first) + 1;
-    box.y0 = least(first->y0, last->y1);
-    box.y1 = most(first->y0, last->y1);
-    if (is_beside(&box, &search->area)) continue;
-    if (chain_count < room.chain_count) {
-      room.chains[chain_count] = (kk_chain){down ? first : last, down ? 1 : -1, (size_t)(last - first) + 1, box};
-    }
-    chain_count++;
-  }
-  room.chain_count = chain_count;
-  room.end_count = end_count;
-  room.edge_count = edge_count;
-  return room;
-}
-
-// Sorts `count` elements of `size` bytes by Shell's method; `before` tells whether its first element goes before its second. Inlined, it is
-// compiled for each type of element.
-static inline __attribute__((always_inline)) void sort(
-    void *elements, size_t count, size_t size, bool (*before)(const void *, const void *)) {
-  char *all = elements;
-  _Alignas(max_align_t) char element[sizeof(kk_chain)];
-  for (size_t gap = count / 2; gap > 0; gap /= 2) {
-    for (size_t i = gap; i < count; i++) {
-      memcpy(element, all + i * size, size);
-      size_t j = i;
-      for (; j >= gap && before(element, all + (j - gap) * size); j -= gap) memcpy(all + j * size, all + (j - gap) * size, size);
-      memcpy(all + j * size, element, size);
-    }
+    row->y = y;
+    sweep_row(row);
   }
 }
 
-// MARK: horizontal edges
-
-static bool end_before(const void *p, const void *q) {
-  const kk_loose_end *a = p, *b = q;
-  return a->y != b->y ? a->y < b->y : a->x < b->x;
-}
-
-// Finds the horizontal edges that close the gaps between the others, as chains of their own. Two such edges on one line stand for any
-// number of them.
-static size_t find_horizontals_between(
-    const kk_box *area, kk_loose_end *ends, size_t end_count, kk_edge *horizontals, kk_chain *chains) {
-  sort(ends, end_count, sizeof *ends, end_before);
-  size_t found = 0;
-  int32_t open = 0;
-  for (size_t i = 0; i + 1 < end_count; i++) {
-    open += ends[i].step;
-    const int32_t x0 = ends[i].x, x1 = ends[i + 1].x, y = ends[i].y;
-    // A horizontal edge between two rows of pixels is in neither.
-    if (open == 0 || x0 == x1 || (y & 255) == 0) continue;
-    const kk_box box = {x0, y, x1, y};
-    if (is_above_or_below(&box, area) || is_beside(&box, area)) continue;
-    for (int32_t copy = 0; copy < 2 && copy < (open < 0 ? -open : open); copy++) {
-      horizontals[found] = open > 0 ? (kk_edge){x0, y, x1, y} : (kk_edge){x1, y, x0, y};
-      chains[found] = (kk_chain){&horizontals[found], 1, 1, box};
-      found++;
-    }
+bool kk_overlaps_are_few(const kk_edge *edges, size_t count) {
+  // Looking at more takes tens of milliseconds and more.
+  const int64_t most_pixels = 1 << 22;
+  int64_t pixels = 0;
+  for (size_t i = 0; i < count && pixels <= most_pixels; i++) {
+    const kk_edge *e = &edges[i];
+    pixels += last_row(e) - top_row(e) + (most(e->x0, e->x1) >> 8) - (least(e->x0, e->x1) >> 8) + 2;
   }
-  return found;
-}
-
-// MARK: pairs
-
-// The most pixels of an area that has a bit for each pixel, without memory of the caller's and with it; the marked pixels then come out in
-// order and without repetition.
-enum { small_area = 4096, marked_area = 1 << 25 };
-
-static int64_t pixels_in(const kk_box *area) { return (int64_t)(area->x1 - area->x0) * (area->y1 - area->y0); }
-
-typedef struct {
-  kk_correction_list *places;
-  kk_box area;
-  // The number of comparisons that may still be made.
-  int64_t comparisons_left;
-  // A bit for each pixel of the area, row by row; NULL for an area that is too large.
-  uint64_t *marks;
-  bool is_marked;
-} comparison;
-
-static void mark(comparison *s, int32_t x, int32_t y) {
-  const int32_t at = (y - s->area.y0) * (s->area.x1 - s->area.x0) + x - s->area.x0;
-  s->marks[at >> 6] |= 1ull << (at & 63);
-  s->is_marked = true;
-}
-
-static void push(comparison *s, int32_t x, int32_t y) {
-  kk_correction_list *list = s->places;
-  if (--s->comparisons_left < 0) return;
-  if (s->marks != NULL) {
-    mark(s, x, y);
-    return;
-  }
-  if (list->count < list->capacity) list->corrections[list->count] = (kk_correction){x, y, 0};
-  list->count++;
-}
-
-// Adds the pixels that both edges may touch.
-static void push_shared(comparison *s, const kk_edge *a, const kk_edge *b) {
-  int32_t row = most(most(top_row(a), top_row(b)), s->area.y0), end = least(least(last_row(a), last_row(b)), s->area.y1 - 1);
-  const double p = slope_of(a), q = slope_of(b);
-  if (end - row > 4) {
-    if (p != q) {
-      // The approximate height at which the edges, or their lines, meet.
-      const double meet = (b->x0 - a->x0 + p * a->y0 - q * b->y0) / (p - q);
-      const double apart = (256 + 256 * (fabs(p) + fabs(q))) / fabs(p - q), above = (meet - apart) / 256 - 1,
-                   below = (meet + apart) / 256 + 1;
-      if (above > end || below < row) return;
-      if (above > row) row = (int32_t)above;
-      if (below < end) end = (int32_t)below;
-    }
-  }
-  for (; row <= end; row++) {
-    int32_t first, last, from, to;
-    columns(a, p, row, &first, &last);
-    columns(b, q, row, &from, &to);
-    first = most(most(first, from), s->area.x0);
-    last = least(least(last, to), s->area.x1 - 1);
-    for (int32_t x = first; x <= last; x++) push(s, x, row);
-  }
-}
-
-// The index of the first edge of a chain, from the top, that ends in `row` or below it.
-static size_t first_in(const kk_chain *chain, int32_t row) {
-  if (chain->box.y0 >> 8 >= row) return 0;
-  size_t low = 0, high = chain->count;
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    if (last_row(chain->top + (ptrdiff_t)middle * chain->step) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-static void compare_chains(comparison *s, const kk_chain *a, const kk_chain *b) {
-  const int32_t first_row = most(most(a->box.y0, b->box.y0) >> 8, s->area.y0), bottom = least(b->box.y1 >> 8, s->area.y1 - 1);
-  const kk_edge *q = b->top + (ptrdiff_t)first_in(b, first_row) * b->step, *b_end = b->top + (ptrdiff_t)b->count * b->step;
-  const size_t start = first_in(a, first_row);
-  const kk_edge *p = a->top + (ptrdiff_t)start * a->step;
-  for (size_t i = start; i < a->count; i++, p += a->step) {
-    const int32_t top = top_row(p), last = last_row(p);
-    if (top > bottom) return;
-    while (q != b_end && last_row(q) < top) q += b->step;
-    for (const kk_edge *r = q; r != b_end && top_row(r) <= last; r += b->step) {
-      if (--s->comparisons_left < 0) return;
-      if (share_columns(p, r) && add_up(p, r)) push_shared(s, p, r);
-    }
-  }
-}
-
-static bool begins_above(const void *a, const void *b) { return ((const kk_chain *)a)->box.y0 < ((const kk_chain *)b)->box.y0; }
-
-static bool begins_to_the_left(const void *a, const void *b) {
-  return ((const kk_chain *)a)->box.x0 < ((const kk_chain *)b)->box.x0;
-}
-
-// Whether chains are smaller, relative to the box around all of them, from left to right than from top to bottom.
-static bool are_narrow(const kk_chain *chains, size_t count) {
-  kk_box all = chains[0].box;
-  double widths = 0, heights = 0;
-  for (size_t i = 0; i < count; i++) {
-    const kk_box box = chains[i].box;
-    all = (kk_box){least(all.x0, box.x0), least(all.y0, box.y0), most(all.x1, box.x1), most(all.y1, box.y1)};
-    widths += box.x1 - box.x0;
-    heights += box.y1 - box.y0;
-  }
-  return widths * (all.y1 - all.y0) < heights * (all.x1 - all.x0);
-}
-
-static void compare_all(comparison *s, kk_chain *chains, size_t count) {
-  const bool across = count > 8 && are_narrow(chains, count);
-  if (across) sort(chains, count, sizeof *chains, begins_to_the_left);
-  else sort(chains, count, sizeof *chains, begins_above);
-  for (size_t i = 0; i < count; i++) {
-    const kk_box a = chains[i].box;
-    const int32_t end = (across ? a.x1 : a.y1) >> 8;
-    for (size_t j = i + 1; j < count; j++) {
-      const kk_box b = chains[j].box;
-      if ((across ? b.x0 : b.y0) >> 8 > end) break;
-      if (--s->comparisons_left < 0) return;
-      if (a.x0 >> 8 > b.x1 >> 8 || b.x0 >> 8 > a.x1 >> 8 || a.y0 >> 8 > b.y1 >> 8 || b.y0 >> 8 > a.y1 >> 8) continue;
-      compare_chains(s, &chains[i], &chains[j]);
-    }
-  }
-}
-
-bool kk_overlaps_are_few(const kk_box *blocks, size_t count) {
-  // With more blocks, or more pixels of edges in boxes that overlap, comparing all would take tens of milliseconds.
-  const size_t most_blocks = 256, block_count = (count + KK_EDGE_BLOCK - 1) / KK_EDGE_BLOCK;
-  const int64_t most_meetings = 1 << 17;
-  if (block_count > most_blocks) return false;
-  int64_t meetings = 0;
-  for (size_t i = 0; i < block_count; i++) {
-    const kk_box a = blocks[i];
-    for (size_t j = 0; j <= i; j++) {
-      const kk_box b = blocks[j];
-      const int32_t rows = (least(a.y1, b.y1) >> 8) - (most(a.y0, b.y0) >> 8) + 1,
-                    columns = (least(a.x1, b.x1) >> 8) - (most(a.x0, b.x0) >> 8) + 1;
-      if (rows > 0 && columns > 0) meetings += rows + columns;
-    }
-  }
-  return meetings <= most_meetings;
-}
-
-// MARK: places
-
-static size_t sort_places(kk_correction *places, size_t count) {
-  sort(places, count, sizeof *places, place_before);
-  size_t kept = 0;
-  for (size_t i = 0; i < count; i++) {
-    if (kept == 0 || place_before(&places[kept - 1], &places[i])) places[kept++] = places[i];
-  }
-  return kept;
-}
-
-// Appends the pixels whose bits are set.
-static void list_marks(const comparison *s) {
-  kk_correction_list *list = s->places;
-  const int32_t width = s->area.x1 - s->area.x0, words = (int32_t)((pixels_in(&s->area) + 63) / 64);
-  for (int32_t word = 0; word < words; word++) {
-    for (uint64_t bits = s->marks[word]; bits != 0; bits &= bits - 1) {
-      const int32_t at = word * 64 + __builtin_ctzll(bits);
-      if (list->count < list->capacity)
-        list->corrections[list->count] = (kk_correction){s->area.x0 + at % width, s->area.y0 + at / width, 0};
-      list->count++;
-    }
-  }
-}
-
-static void find(
-    const kk_overlap_search *search, bool even_odd, bool are_few, const kk_overlap_scratch *scratch, kk_correction_list *list) {
-  const size_t before = list->count;
-  const size_t horizontals = find_horizontals_between(
-      &search->area, scratch->ends, scratch->end_count, scratch->horizontals, scratch->chains + scratch->chain_count);
-  const size_t chain_count = scratch->chain_count + horizontals;
-  if (chain_count < 2) return;
-  comparison s = {.places = list, .area = search->area, .comparisons_left = are_few ? INT64_MAX : 1 << 22};
-  uint64_t few_marks[small_area / 64];
-  const int64_t pixels = pixels_in(&s.area);
-  if (scratch->marks != NULL) s.marks = scratch->marks;
-  else if (pixels <= small_area) s.marks = few_marks;
-  if (s.marks != NULL) memset(s.marks, 0, (size_t)(pixels + 63) / 64 * sizeof *s.marks);
-  compare_all(&s, scratch->chains, chain_count);
-  if (s.is_marked) list_marks(&s);
-  if (list->count == before || list->count > list->capacity) return;
-  kk_correction *found = list->corrections + before;
-  const size_t places = s.marks != NULL ? list->count - before : sort_places(found, list->count - before);
-  list->count = before;
-  row_sweep row = {.edges = scratch->row, .y = INT32_MIN};
-  // The number of edges that may still be looked at for pixels; where overlaps are few, there is no limit.
-  int64_t looks = are_few ? INT64_MAX : 1 << 26;
-  for (size_t i = 0; i < places; i++) {
-    const kk_correction place = found[i];
-    if (place.y != row.y) {
-      begin_row(&row, search, place.y);
-      looks -= (int64_t)search->count;
-    }
-    go_to(&row, place.x);
-    looks -= row.current_count + 1;
-    if (looks < 0) return;
-    const int32_t amount = correction(&row, even_odd, place.x);
-    if (amount != 0) list->corrections[list->count++] = (kk_correction){place.x, place.y, amount};
-  }
+  return pixels <= most_pixels;
 }
 
 bool kk_overlaps_find(
-    kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list) {
-  enum { few_ends = 16, few_chains = 24, few_edges = 256 };
-  kk_loose_end ends[few_ends];
-  kk_edge horizontals[2 * few_ends];
-  kk_chain chains[few_chains + 2 * few_ends];
-  kk_row_edge row[few_edges];
-  const bool has_memory = scratch->chains != NULL;
-  kk_overlap_scratch few = {few_chains, few_ends, few_edges, 0, ends, horizontals, chains, row, NULL};
-  few = make_chains(&search, has_memory ? *scratch : few);
-  if (!has_memory && (few.chain_count > few_chains || few.end_count > few_ends || few.edge_count > few_edges)) {
-    scratch->chain_count = few.chain_count;
-    scratch->end_count = few.end_count;
-    scratch->edge_count = few.edge_count;
-    const int64_t pixels = pixels_in(&search.area);
-    scratch->mark_count = pixels <= marked_area ? (size_t)(pixels + 63) / 64 : 0;
-    return false;
+    kk_overlap_search search, bool even_odd, bool are_few, const kk_OverlapKernels *kernels, kk_overlap_scratch *scratch,
+    kk_correction_list *list) {
+  enum { few_edges = 256, few_rows = 1024 };
+  kk_row_edge edges[few_edges];
+  int32_t by_row[few_edges], in_pixel[few_edges], begins[few_rows + 1];
+  int64_t in_row[few_edges];
+  kk_overlap_scratch few = {few_edges, few_rows, edges, by_row, in_pixel, in_row, begins};
+  const size_t row_count = (size_t)(search.area.y1 - search.area.y0);
+  const bool has_memory = scratch->begins != NULL;
+  if (!has_memory) {
+    if (search.count < 2 || is_convex(search.edges, search.count)) return true;
+    const size_t edge_count = count_edges(&search);
+    if (edge_count > few_edges || row_count > few_rows) {
+      scratch->edge_count = edge_count;
+      scratch->row_count = row_count;
+      return false;
+    }
+  } else {
+    few = *scratch;
   }
-  find(&search, even_odd, are_few, &few, list);
+  few.row_count = row_count;
+  sort_by_row(&search, &few);
+  row_sweep row = {
+      .scratch = &few,
+      .edges = search.edges,
+      .kernels = kernels,
+      .list = list,
+      .area = search.area,
+      .even_odd = even_odd,
+      .looks_left = are_few ? INT64_MAX : 1 << 26};
+  find(&row);
   return true;
 }

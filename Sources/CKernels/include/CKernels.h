@@ -54,6 +54,7 @@ typedef struct kk_Kernels {
   kk_CompositeKernels composite;
   kk_BlendKernels blend;
   kk_OutlineKernels outline;
+  kk_OverlapKernels overlap;
   kk_CoverageKernels coverage;
   kk_SampleKernels sample;
   kk_ShadowKernels shadow;

@@ -16,38 +16,28 @@ typedef struct {
   size_t count, capacity;
 } kk_correction_list;
 
-// A chain: consecutive edges that all go down or all go up, or one horizontal edge.
-typedef struct {
-  // The uppermost edge, and the step from each edge to the next one below it.
-  const kk_edge *top;
-  ptrdiff_t step;
-  size_t count;
-  kk_box box;
-} kk_chain;
-
-// A loose end: a point at which the list of edges breaks off or starts again. Horizontal edges, which lists leave out, lead from one such
-// point to another.
-typedef struct {
-  int32_t x, y;
-  // 1 where the list breaks off, −1 where it starts again.
-  int32_t step;
-} kk_loose_end;
-
-// An edge in a row of pixels: the columns that it may touch there, and the place of the next edge in the same list of them, −1 for none.
+// An edge in the row of pixels that is gone through: where its line is at the row's upper side, in pixels, the heights between which the
+// edge is in the row, in 1/256 pixel, and the columns that it may touch there.
 typedef struct {
   const kk_edge *edge;
-  int32_t first, last, next;
+  double slope, x;
+  // 1 for an edge that goes down, −1 for one that goes up.
+  int32_t winding;
+  // The first row that the edge does not fill from top to bottom, and its last row.
+  int32_t full_end, last_row;
+  int32_t y0, y1, first, last;
 } kk_row_edge;
 
-// Scratch memory for one call: for `end_count` loose ends, for twice as many horizontal edges, for `chain_count` chains and one for each
-// horizontal edge, for `edge_count` edges of a row, and for `mark_count` words with a bit for each pixel of the area.
+// Scratch memory for one call: for `edge_count` edges, and for `row_count` + 1 numbers, one for each row.
 typedef struct {
-  size_t chain_count, end_count, edge_count, mark_count;
-  kk_loose_end *ends;
-  kk_edge *horizontals;
-  kk_chain *chains;
-  kk_row_edge *row;
-  uint64_t *marks;
+  size_t edge_count, row_count;
+  kk_row_edge *edges;
+  // The edges in the order of their uppermost rows; the places of those in the current pixel.
+  int32_t *by_row, *in_pixel;
+  // The places of those in the current row, from left to right, each with its first column in the upper half.
+  int64_t *in_row;
+  // For each row, the place of its first edge in `by_row`.
+  int32_t *begins;
 } kk_overlap_scratch;
 
 // A search for pixels to correct: an outline's edges, the boxes of their blocks as `kk_edges_bounds` gives them, and the area to search, in
@@ -59,18 +49,46 @@ typedef struct {
   kk_box area;
 } kk_overlap_search;
 
-// Whether the parts of the outline that lie on one another are so few that all can be compared. Otherwise the comparisons end after the
-// first four million, and the corrections after 64 million edges were looked at for them, so that the corrections depend on the area, which must
-// then be the whole outline. `count` is the number of edges.
-bool kk_overlaps_are_few(const kk_box *blocks, size_t count);
+// The most pieces of edges in a pixel that is corrected.
+#define KK_MOST_PIECES 512
+// The heights that bound strips are in 1/256 pixel.
+#define KK_MOST_STRIPS 256
+
+// A pixel cut into strips, from top to bottom, and the pieces of edges in it.
+typedef struct kk_PixelStrips {
+  int32_t piece_count, strip_count;
+  // The lines of the pieces: the distance from the pixel's left side, in pixels, at its upper side, and how much it grows downward.
+  float x[KK_MOST_PIECES], slope[KK_MOST_PIECES];
+  // The heights between which there is a piece, in 1/512 pixel, and 1 for a piece that goes down, 0 for one that goes up.
+  int32_t y0[KK_MOST_PIECES], y1[KK_MOST_PIECES], down[KK_MOST_PIECES];
+  // The middle of each strip, in 1/512 pixel; its height in 1/256; the winding number at its left end. Sixteen more may be read.
+  int32_t middle[KK_MOST_STRIPS + 16], height[KK_MOST_STRIPS + 16], left[KK_MOST_STRIPS + 16];
+} kk_PixelStrips;
+
+// What a pixel's strips add up to, in 1/2²³ pixel: the area that is inside, and that of all parts times their winding numbers.
+typedef struct kk_PixelShare {
+  int64_t inside, wound;
+} kk_PixelShare;
+
+typedef struct kk_OverlapKernels {
+  // Measures a pixel along the middle of each strip. There, with x the distance of a piece, limited to 0…1 and rounded to 1/2¹⁵ pixel, the
+  // winding number changes at x by 1 or −1; strips beyond a piece's ends have no such change. A part is inside where its winding number is
+  // not 0 or, with `even_odd`, is odd.
+  kk_PixelShare (*share)(const kk_PixelStrips *strips, bool even_odd);
+} kk_OverlapKernels;
+
+// Whether the edges cross so few rows and columns that all of them can be looked at. Otherwise the search ends after 64 million looks, so
+// that the corrections depend on the area, which must then be the whole outline. `count` is the number of edges.
+bool kk_overlaps_are_few(const kk_edge *edges, size_t count);
 
 // Appends the corrections of the area's pixels, row by row from the left. With them, the coverage of each pixel of closed outlines is the
-// share of the pixel that is inside; only pixels in which more than 512 edges meet keep their sums. `are_few` is the result of
+// share of the pixel that is inside; only pixels in which more than KK_MOST_PIECES edges meet keep their sums. `are_few` is the result of
 // `kk_overlaps_are_few`; when it is true, a pixel's correction depends on the outline alone, not on the area.
 //
 // Returns false, and only sets the counts of `scratch`, when `scratch` needs memory and has none.
 bool kk_overlaps_find(
-    kk_overlap_search search, bool even_odd, bool are_few, kk_overlap_scratch *scratch, kk_correction_list *list);
+    kk_overlap_search search, bool even_odd, bool are_few, const kk_OverlapKernels *kernels, kk_overlap_scratch *scratch,
+    kk_correction_list *list);
 
 // The smallest box, in pixels, around the corrections that only one of two lists has; all zero when the lists are the same.
 kk_box kk_corrections_difference(const kk_correction_list *a, const kk_correction_list *b);

@@ -30,6 +30,8 @@ final class Scratch {
   let convolved = Workspace()
   /// The memory that one thread needs for its part of a blur.
   let strip = Workspace()
+  /// The edges of an outline in the rows that are gone through for overlaps.
+  let rows = Workspace()
   let kernels: UnsafePointer<kk_Kernels>
   let costs: Costs
   /// The tile that the thread has finished last in this frame; −1 for none.

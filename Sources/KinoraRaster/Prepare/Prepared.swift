@@ -140,7 +140,7 @@ extension Prepared {
   private func take(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     switch form {
     case .shape(let slot): if case .shape(let item) = item { slot.object.set(item, preparation, scratch) }
-    case .image(let slot): if case .image(let item) = item { slot.object.set(item, preparation) }
+    case .image(let slot): if case .image(let item) = item { slot.object.set(item, preparation, scratch) }
     case .shadow(let slot): if case .shadow(let item) = item { slot.object.set(item, preparation, scratch) }
     case .sprites(let slot): if case .sprites(let item) = item { slot.object.set(item, preparation, scratch) }
     case .rasterized(let slot): if case .rasterized(let item) = item { slot.object.set(item, preparation, scratch) }

@@ -81,7 +81,7 @@ final class Coverage {
     _ scratch: Scratch
   ) -> PixelRect? {
     guard let before = edges, !before.hasHardSides else {
-      set(outline, transform: transform, antialiased: antialiased, scratch.kernels)
+      set(outline, transform: transform, antialiased: antialiased, scratch)
       return nil
     }
     var kept: KeptCoverage?
@@ -91,12 +91,13 @@ final class Coverage {
     spare = old
     let mayOverlap = take(outline, transform, antialiased, flatness, scratch.kernels)
     guard case .edges(let edges) = form, edges.evenOdd == before.evenOdd, !edges.hasHardSides else {
-      if mayOverlap { findOverlaps() }
+      if mayOverlap { findOverlaps(scratch) }
       return nil
     }
     var changed = buffer.difference(from: old)
     if mayOverlap {
-      buffer.overlaps.find(in: buffer, evenOdd: edges.evenOdd, changed: changed, old: old.overlaps)
+      buffer.overlaps.find(
+        in: buffer, evenOdd: edges.evenOdd, changed: changed, old: old.overlaps, scratch)
     }
     changed = changed.union(buffer.overlaps.difference(from: old.overlaps))
     // Coverage of which most stays as it was is worth keeping.
@@ -112,14 +113,13 @@ final class Coverage {
 
   /// Takes the coverage of `outline` under `transform`. In paths a chord may be `flatness` pixels from its curve.
   func set(
-    _ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness,
-    _ kernels: UnsafePointer<kk_Kernels>
+    _ outline: Outline, transform: Homography, antialiased: EdgeSet, flatness: Double = flatness, _ scratch: Scratch
   ) {
-    if take(outline, transform, antialiased, flatness, kernels) { findOverlaps() }
+    if take(outline, transform, antialiased, flatness, scratch.kernels) { findOverlaps(scratch) }
   }
 
-  private func findOverlaps() {
-    if case .edges(let edges) = form { buffer.overlaps.find(in: buffer, evenOdd: edges.evenOdd) }
+  private func findOverlaps(_ scratch: Scratch) {
+    if case .edges(let edges) = form { buffer.overlaps.find(in: buffer, evenOdd: edges.evenOdd, scratch) }
   }
 
   /// Takes `outline` as `set` does, but without looking for overlaps; true when there may be some.

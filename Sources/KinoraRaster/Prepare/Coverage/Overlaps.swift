@@ -4,8 +4,8 @@ import CKernels
 /// overlap there.
 final class Overlaps {
   private var list = kk_correction_list()
-  /// Whether all parts of the outline that may overlap are compared with each other. Then the correction of a pixel
-  /// does not depend on where else overlaps were looked for.
+  /// Whether all pixels in which parts of the outline may overlap are looked at. Then the correction of a pixel does not
+  /// depend on where else overlaps were looked for.
   private var areFew = false
 
   init() {}
@@ -18,19 +18,19 @@ final class Overlaps {
   }
 
   /// Finds all overlaps.
-  func find(in buffer: EdgeBuffer, evenOdd: Bool) {
+  func find(in buffer: EdgeBuffer, evenOdd: Bool, _ scratch: Scratch) {
     removeAll()
-    areFew = kk_overlaps_are_few(buffer.blocks, buffer.count)
-    search(buffer, buffer.bounds, evenOdd)
+    areFew = kk_overlaps_are_few(buffer.edges, buffer.count)
+    search(buffer, buffer.bounds, evenOdd, scratch)
   }
 
   /// Finds the overlaps in the pixels of `changed`, outside of which the edges are those of `old`, and takes the others
   /// from there.
-  func find(in buffer: EdgeBuffer, evenOdd: Bool, changed: PixelRect, old: Overlaps) {
+  func find(in buffer: EdgeBuffer, evenOdd: Bool, changed: PixelRect, old: Overlaps, _ scratch: Scratch) {
     removeAll()
-    areFew = kk_overlaps_are_few(buffer.blocks, buffer.count)
-    guard areFew, old.areFew else { return search(buffer, buffer.bounds, evenOdd) }
-    search(buffer, changed, evenOdd)
+    areFew = kk_overlaps_are_few(buffer.edges, buffer.count)
+    guard areFew, old.areFew else { return search(buffer, buffer.bounds, evenOdd, scratch) }
+    search(buffer, changed, evenOdd, scratch)
     if old.list.count == 0 { return }
     makeRoom(for: list.count + old.list.count)
     withUnsafePointer(to: old.list) { kk_corrections_merge(&list, $0, kk_box(changed)) }
@@ -50,42 +50,39 @@ final class Overlaps {
     kk_cover_correct(window, corrections, list.count)
   }
 
-  private func search(_ buffer: EdgeBuffer, _ area: PixelRect, _ evenOdd: Bool) {
+  private func search(_ buffer: EdgeBuffer, _ area: PixelRect, _ evenOdd: Bool, _ scratch: Scratch) {
     guard let edges = buffer.edges, buffer.count > 1, !area.isEmpty else { return }
     let search = kk_overlap_search(edges: edges, count: buffer.count, blocks: buffer.blocks, area: kk_box(area))
-    var scratch = kk_overlap_scratch()
-    if !fill(search, evenOdd, &scratch) { withMemory(of: scratch) { _ = fill(search, evenOdd, &$0) } }
-  }
-
-  /// Fills the list of corrections, which grows as needed; false when the scratch needs memory.
-  private func fill(_ search: kk_overlap_search, _ evenOdd: Bool, _ scratch: inout kk_overlap_scratch) -> Bool {
+    var kernels = scratch.kernels.pointee.overlap
+    var memory = kk_overlap_scratch()
     while true {
-      guard kk_overlaps_find(search, evenOdd, areFew, &scratch, &list) else { return false }
-      if list.count <= list.capacity { return true }
-      makeRoom(for: list.count)
-      list.count = 0
-    }
-  }
-
-  private func withMemory(of counts: kk_overlap_scratch, _ body: (inout kk_overlap_scratch) -> Void) {
-    var scratch = counts
-    let horizontals = 2 * counts.end_count
-    withUnsafeTemporaryAllocation(of: kk_loose_end.self, capacity: counts.end_count) { ends in
-      withUnsafeTemporaryAllocation(of: kk_edge.self, capacity: horizontals) { horizontalEdges in
-        withUnsafeTemporaryAllocation(of: kk_chain.self, capacity: counts.chain_count + horizontals) { chains in
-          withUnsafeTemporaryAllocation(of: kk_row_edge.self, capacity: counts.edge_count) { row in
-            withUnsafeTemporaryAllocation(of: UInt64.self, capacity: counts.mark_count) { marks in
-              scratch.ends = ends.baseAddress
-              scratch.horizontals = horizontalEdges.baseAddress
-              scratch.chains = chains.baseAddress
-              scratch.row = row.baseAddress
-              scratch.marks = counts.mark_count > 0 ? marks.baseAddress : nil
-              body(&scratch)
-            }
-          }
-        }
+      if !kk_overlaps_find(search, evenOdd, areFew, &kernels, &memory, &list) {
+        memory = Self.memory(for: memory, scratch)
+      } else if list.count > list.capacity {
+        makeRoom(for: list.count)
+        list.count = 0
+      } else {
+        return
       }
     }
+  }
+
+  /// Memory of a thread for the given counts.
+  private static func memory(for counts: kk_overlap_scratch, _ scratch: Scratch) -> kk_overlap_scratch {
+    var memory = counts
+    let count = counts.edge_count
+    let numbers = 2 * count + counts.row_count + 1
+    let bytes =
+      count * (MemoryLayout<kk_row_edge>.stride + MemoryLayout<Int64>.stride) + numbers * MemoryLayout<Int32>.stride
+    let base = scratch.rows.bytes(bytes)
+    memory.edges = base.bindMemory(to: kk_row_edge.self, capacity: count)
+    let inRow = UnsafeMutableRawPointer(memory.edges + count)
+    memory.in_row = inRow.bindMemory(to: Int64.self, capacity: count)
+    let rest = UnsafeMutableRawPointer(memory.in_row + count)
+    memory.by_row = rest.bindMemory(to: Int32.self, capacity: numbers)
+    memory.in_pixel = memory.by_row + count
+    memory.begins = memory.in_pixel + count
+    return memory
   }
 
   private func makeRoom(for count: Int) {

@@ -60,7 +60,7 @@ final class PreparedGroup: Prepared {
     masking.owners = owners?.mask
     maskList.update(to: item.mask ?? [], masking, workers)
     maskList.updateBackdrops(over: 0, preparation, workers)
-    setClips(item.clips, map, scratch.kernels)
+    setClips(item.clips, map, scratch)
     (way, straight) = chooseWay(item)
     // Items drawn straight onto what is below the group have their backdrops there, which are known only when the whole
     // list is prepared.
@@ -155,14 +155,12 @@ final class PreparedGroup: Prepared {
 
   // MARK: Clips
 
-  private func setClips(
-    _ wanted: [GroupItem.Clip], _ map: Homography, _ kernels: UnsafePointer<kk_Kernels>
-  ) {
+  private func setClips(_ wanted: [GroupItem.Clip], _ map: Homography, _ scratch: Scratch) {
     clipCount = wanted.count
     while clips.count < wanted.count { clips.append(Coverage()) }
     for (clip, coverage) in zip(wanted, clips) {
       coverage.set(
-        clip.outline, transform: clip.transform.concatenating(map), antialiased: clip.antialiasedEdges, kernels)
+        clip.outline, transform: clip.transform.concatenating(map), antialiased: clip.antialiasedEdges, scratch)
     }
   }
 

@@ -16,18 +16,21 @@ final class PreparedImage: Prepared {
 
   override var form: Form { .image(Named(self)) }
 
-  func set(_ item: ImageItem, _ preparation: Preparation) {
+  func set(_ item: ImageItem, _ preparation: Preparation, _ scratch: Scratch) {
     bounds = .empty
     opaqueArea = .empty
     used = 0
     let opacity = byte(item.opacity)
     let blend = kk_Blend(item.blend)
     if blend.keepsBackdropWhereClear, opacity == 0 { return }
-    for placement in ImagePlacement.parts(of: item) { add(placement, item, opacity, blend, preparation) }
+    for placement in ImagePlacement.parts(of: item) {
+      add(placement, item, opacity, blend, preparation, scratch)
+    }
   }
 
   private func add(
-    _ placement: ImagePlacement, _ item: ImageItem, _ opacity: UInt8, _ blend: kk_Blend, _ preparation: Preparation
+    _ placement: ImagePlacement, _ item: ImageItem, _ opacity: UInt8, _ blend: kk_Blend, _ preparation: Preparation,
+    _ scratch: Scratch
   ) {
     if used == parts.count { parts.append(Part()) }
     let part = parts[used]
@@ -38,8 +41,7 @@ final class PreparedImage: Prepared {
       part.source.set(item.image, part: whole, map: map, sampling: item.sampling, preparation)
     else { return }
     coverage.set(
-      .rect(placement.destination), transform: item.transform, antialiased: placement.antialiased,
-      preparation.caches.kernels)
+      .rect(placement.destination), transform: item.transform, antialiased: placement.antialiased, scratch)
     part.painting.ink = Ink(source: .pixels(part.source), opacity: opacity, blend: blend)
     used += 1
     bounds = bounds.union(coverage.bounds)

@@ -28,7 +28,8 @@ final class PreparedRasterized: Prepared {
       ImageItem(
         image, source: CGRect(x: 0, y: 0, width: area.width, height: area.height),
         destination: CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height),
-        sampling: item.sampling, transform: item.transform, opacity: item.opacity, blend: item.blend), preparation)
+        sampling: item.sampling, transform: item.transform, opacity: item.opacity, blend: item.blend), preparation,
+      scratch)
     bounds = placed.bounds
   }
 

@@ -58,7 +58,7 @@ final class ShadowMask {
     while true {
       coverage.set(
         key.outline.outline, transform: Homography(a: 1 / texel, b: 0, c: 0, d: 1 / texel, tx: 0, ty: 0),
-        antialiased: .all, flatness: Self.flatness, scratch.kernels)
+        antialiased: .all, flatness: Self.flatness, scratch)
       let reach = Int(kk_blur_reach(key.sigma / texel)) + 2
       box = coverage.bounds.isEmpty ? .empty : coverage.bounds.inset(by: -reach, -reach)
       let fits = box.area <= Self.mostTexels && max(box.width, box.height) <= Self.mostAside

@@ -25,7 +25,7 @@ final class PreparedShape: Prepared {
       changedArea = coverage.set(
         comparing: item.outline, transform: item.transform, antialiased: item.antialiasedEdges, preparation, scratch)
     } else {
-      coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges, scratch.kernels)
+      coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges, scratch)
     }
     if let meter = scratch.meter { meter.note(edges: coverage.edgeCount) }
     self.item = item
