@@ -229,14 +229,12 @@ final class SceneExpander {
   func spendValue(_ place: SourceNode, _ room: Room, count: Int = 1) -> Bool {
     if isExhausted { return false }
     valuesLeft -= count
-    if isExhausted {
-      report(
-        ScriptError(
-          "the scene becomes too large: its repetitions and components make more than 5000000 values",
-          allowed: "fewer repetitions; what is alike can be a CAReplicatorLayer or an emitter", kind: .tooLarge), place,
-        room)
-    }
-    return !isExhausted
+    guard isExhausted else { return true }
+    let error = ScriptError(
+      "the scene becomes too large: its repetitions and components make more than 5000000 values",
+      allowed: "fewer repetitions; what is alike can be a CAReplicatorLayer or an emitter", kind: .tooLarge)
+    report(error, place, room)
+    return false
   }
 
   /// Whether the scene has become larger than scenes may be, which is reported.
@@ -256,8 +254,7 @@ final class SceneExpander {
     case .string(let text):
       guard text.utf8.contains(UInt8(ascii: "$")) else { break }
       do throws(ScriptError) {
-        let value = try evaluated(text, at: node, room)
-        return self.node(of: value, at: node, room)
+        return self.node(of: try evaluated(text, at: node, room), at: node, room)
       } catch {
         report(error, node, room)
         return unreadable(node, room)
