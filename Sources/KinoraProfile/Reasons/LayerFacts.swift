@@ -46,13 +46,14 @@ struct LayerFacts {
   /// Looks at layers of `stage`, which stands at its beginning, at pairs of neighbouring times.
   static func facts(of wanted: [Key], on stage: Stage, at times: [CFTimeInterval]) -> [Key: LayerFacts] {
     var facts: [Key: LayerFacts] = [:]
-    var before: [ObjectIdentifier: [String: AnimatableValue]] = [:]
+    var table = ExplainingRows()
+    var before: [ObjectIdentifier: [AnimatableValue]] = [:]
     var sidesBefore: [ObjectIdentifier: [CGPoint]] = [:]
     let paths = Set(wanted.map(\.path))
     for time in times {
       stage.advance(to: time)
       let planes = stage.layerPlanes()
-      var after: [ObjectIdentifier: [String: AnimatableValue]] = [:]
+      var after: [ObjectIdentifier: [AnimatableValue]] = [:]
       var sides: [ObjectIdentifier: [CGPoint]] = [:]
       var changes: [Set<String>] = Array(repeating: [], count: planes.count)
       var below = Array(repeating: false, count: planes.count)
@@ -60,11 +61,14 @@ struct LayerFacts {
       // A change is only looked for in layers that are wanted, and in those above and below them.
       let near = Self.near(names.map { paths.contains($0.path) }, planes)
       for (index, plane) in planes.enumerated() where near[index] {
-        let values = Self.values(of: plane)
+        let rows = table.rows(of: plane.layer)
+        let values = rows.map { $0.read(plane.shown) }
         let identity = ObjectIdentifier(plane.layer)
         after[identity] = values
-        guard let old = before[identity] else { continue }
-        changes[index] = Set(values.keys.filter { values[$0] != old[$0] })
+        guard let old = before[identity], old.count == values.count else { continue }
+        for (row, place) in zip(rows, values.indices) where values[place] != old[place] {
+          changes[index].insert(row.key)
+        }
       }
       for (index, plane) in planes.enumerated().reversed() {
         guard let parent = plane.parent else { continue }
@@ -116,19 +120,6 @@ struct LayerFacts {
     return near
   }
 
-  /// The values that may explain a cost, by key.
-  private static func values(of plane: LayerPlane) -> [String: AnimatableValue] {
-    var values: [String: AnimatableValue] = [:]
-    for row in type(of: plane.layer).declaredRows where !row.isReadOnly {
-      switch row.type {
-      // Filters are told apart by their identity, which is another in every copy: their animations say whether they change.
-      case .layer, .layers, .cells, .filters: continue
-      default: values[row.key] = row.read(plane.shown)
-      }
-    }
-    return values
-  }
-
   private mutating func add(_ plane: LayerPlane, _ changes: Set<String>, below: Bool) {
     let layer = plane.shown
     changing.formUnion(changes)
@@ -162,6 +153,25 @@ struct LayerFacts {
       picture = (max(picture?.width ?? 0, image.width), max(picture?.height ?? 0, image.height))
       isMovingPicture = isMovingPicture || image.animation != nil
     }
+  }
+}
+
+/// The properties whose changes may explain a cost, of each class of layers.
+private struct ExplainingRows {
+  private var known: [ObjectIdentifier: [PropertyRow]] = [:]
+
+  mutating func rows(of layer: CALayer) -> [PropertyRow] {
+    let type = type(of: layer)
+    if let rows = known[ObjectIdentifier(type)] { return rows }
+    let rows = type.declaredRows.filter { row in
+      switch row.type {
+      // Filters are told apart by their identity, which is another in every copy: their animations say whether they change.
+      case .layer, .layers, .cells, .filters: false
+      default: !row.isReadOnly
+      }
+    }
+    known[ObjectIdentifier(type)] = rows
+    return rows
   }
 }
 
