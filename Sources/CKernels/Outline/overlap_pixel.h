@@ -13,7 +13,7 @@ enum {
 
 typedef struct {
   kk_PixelStrips strips;
-  // The first and the last piece that go up, and those that go down, are counted together.
+  // How many of the pieces go up, and how many go down.
   int32_t ups, downs;
 } pixel;
 

@@ -80,12 +80,15 @@ static void sort_row(const kk_overlap_scratch *scratch, int32_t count) {
 
 // MARK: convex outlines
 
+// Positive where the outline turns one way from an edge to the next, negative where it turns the other way. A horizontal edge between the
+// two, which lists leave out, turns the same way at both of its ends, since one of them goes down and the other up.
 static int64_t turn_between(const kk_edge *a, const kk_edge *b) {
+  const int64_t across = b->x0 - a->x1;
+  if (across != 0) return -across * (a->y1 - a->y0);
   return (int64_t)(a->x1 - a->x0) * (b->y1 - b->y0) - (int64_t)(a->y1 - a->y0) * (b->x1 - b->x0);
 }
 
-// Whether the edges are one convex outline, no part of which can overlap another. Horizontal edges, which lists leave out, are at its top and
-// bottom only.
+// Whether the edges are one convex outline, no part of which can overlap another. Its horizontal edges are at its top and bottom.
 static bool is_convex(const kk_edge *edges, size_t count) {
   size_t reversals = 0;
   bool left = true, right = true;
@@ -188,7 +191,7 @@ static void find(row_sweep *row) {
 }
 
 bool kk_overlaps_are_few(const kk_edge *edges, size_t count) {
-  // Looking at more takes tens of milliseconds and more.
+  // Looking at more takes hundreds of milliseconds.
   const int64_t most_pixels = 1 << 22;
   int64_t pixels = 0;
   for (size_t i = 0; i < count && pixels <= most_pixels; i++) {

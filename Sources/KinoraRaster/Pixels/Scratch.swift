@@ -153,6 +153,14 @@ final class Workspace {
     return base
   }
 
+  /// Gives the memory back if it is more than `limit` bytes.
+  func giveBack(above limit: Int) {
+    if capacity <= limit { return }
+    base.deallocate()
+    capacity = 64
+    base = .allocate(byteCount: capacity, alignment: 64)
+  }
+
   /// A surface over `area`.
   func surface(_ area: PixelRect) -> Surface {
     let stride = Surface.stride(area.width)

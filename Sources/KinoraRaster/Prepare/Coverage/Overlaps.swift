@@ -55,6 +55,8 @@ final class Overlaps {
     let search = kk_overlap_search(edges: edges, count: buffer.count, blocks: buffer.blocks, area: kk_box(area))
     var kernels = scratch.kernels.pointee.overlap
     var memory = kk_overlap_scratch()
+    // Outlines of hundreds of thousands of edges are rare, and no reason to keep so much.
+    defer { scratch.rows.giveBack(above: 16 << 20) }
     while true {
       if !kk_overlaps_find(search, evenOdd, areFew, &kernels, &memory, &list) {
         memory = Self.memory(for: memory, scratch)

@@ -129,6 +129,15 @@ struct OverlapTests {
     }
   }
 
+  @Test(
+    "an outline that bulges on both sides and crosses itself at its end covers each pixel by the share that is inside")
+  func crossedBarrel() {
+    let barrel = [(5.3, 2.2), (2.1, 16.4), (17.2, 30.2), (13.1, 30.2), (28.4, 16.4), (25.2, 2.2)]
+    for corners in [barrel, barrel.map { ($0.0, 34 - $0.1) }, barrel.reversed()] {
+      for evenOdd in [false, true] { #expect(Self.worst([corners], 34, evenOdd: evenOdd) <= 3) }
+    }
+  }
+
   @Test("the coverage of outlines inside each other, closer than a pixel, does not add up")
   func nested() {
     func square(_ inset: Double, _ reversed: Bool) -> [(Double, Double)] {
