@@ -60,7 +60,7 @@ extension Verb {
       try WholeFile.write(ProfilePage(profile).html.utf8, to: path, what: "the page", sparing: result.files)
     }
     if arguments.has("--json") {
-      try console.print(json: try StoredProfile.text(profile))
+      try console.print(json: try StoredProfile.text(request.isCounted ? profile.counted : profile))
     } else if !request.run.isQuiet {
       try console.print(request.isCounted ? profile.countedDescription : profile.description)
       if let forecast = profile.forecast { try console.print("\n\(forecast)") }

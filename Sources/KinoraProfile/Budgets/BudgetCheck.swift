@@ -30,6 +30,12 @@ extension FilmProfile {
             description: "\"\(budget.text)\" is a growth over a stored profile; name one: --baseline FILE.json",
             unknown: nil)
         }
+        if baseline.hasNoTimes, budget.growsWithTime(isCounted) {
+          throw ProfileBudget.Problem(
+            description:
+              "\"\(budget.text)\" is a growth of times, and the stored profile has counts alone; make it anew without --counts-only",
+            unknown: nil)
+        }
         allowed = try baseline.value(budget, isCounted) * (1 + share)
       }
       guard found > allowed * (1 + budget.wobble) else { continue }

@@ -85,6 +85,15 @@ public struct ProfileBudget: Sendable, Hashable {
     }
   }
 
+  /// Whether what the budget limits the growth of is a time, or a share of one unless shares are `counted`.
+  func growsWithTime(_ counted: Bool) -> Bool {
+    switch subject {
+    case .damaged, .count, .allocations, .memory: false
+    case .layer: !counted
+    case .frame, .stage, .processor, .total: true
+    }
+  }
+
   /// Whether the budget is measured against a stored profile.
   public var isRelative: Bool { if case .growth = limit { true } else { false } }
 

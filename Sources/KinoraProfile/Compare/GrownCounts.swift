@@ -12,7 +12,7 @@ public struct GrownCounts: Sendable {
       guard let now = profile.counts[key], let before = baseline.counts[key] else { continue }
       rows.append(("\(key) a frame", before.mean, now.mean, true))
     }
-    if !isCounted {
+    if !isCounted, !baseline.hasNoTimes {
       rows.append(("processor time", baseline.processor, profile.processor, false))
       rows.append(
         (

@@ -36,9 +36,10 @@ struct ProfileMaker {
     let used = WorkStage.allCases.filter { stage in work.contains { $0.wall[stage.rawValue] > 0 } }
     let stages = used.map { stage in
       let own = work.map { Double($0.processor[stage.rawValue]) / 1e9 }
+      // What is done after the last frame, to complete the file, is no frame's.
       return StageCost(
         key: stage.key, name: stage.name, wall: work.reduce(0) { $0 + Double($1.wall[stage.rawValue]) / 1e9 },
-        processor: own.reduce(0, +), frame: Distribution(own))
+        processor: own.reduce(0, +), frame: Distribution(Array(own.prefix(frames.count))))
     }
     return FilmProfile(
       subject: subject, width: format.width, height: format.height, frameRate: "\(format.frameRate)",

@@ -49,6 +49,8 @@ public struct FilmProfile: Sendable, Codable, Equatable {
   public var measured: Double { stages.reduce(0) { $0 + $1.processor } }
   /// Processor time of the process that neither a stage nor a library's thread accounts for, in seconds.
   public var unaccounted: Double { processor - measured - outside.values.reduce(0, +) }
+  /// Whether the profile has counts alone.
+  var hasNoTimes: Bool { wall == 0 }
 }
 
 /// A stage's part of a film.

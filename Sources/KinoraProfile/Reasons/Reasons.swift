@@ -9,10 +9,16 @@ enum Reasons {
 
   /// The layers to explain: the costliest by time, and those by counts.
   static func layers(of profile: FilmProfile) -> [LayerFacts.Key] {
-    let named = profile.layers.filter { $0.number != nil }
-    let counted = named.sorted { $0.countedShare > $1.countedShare }
-    let chosen = (named.prefix(count) + counted.prefix(count)).flatMap { [$0] + $0.parts.prefix(1) }
-    return Array(Set(chosen.map { LayerFacts.Key(path: $0.path, number: $0.number) }))
+    Array(Set(costliest(profile.layers) + layersByCounts(of: profile)))
+  }
+
+  /// The layers to explain by counts, which are the same in every run.
+  static func layersByCounts(of profile: FilmProfile) -> [LayerFacts.Key] { costliest(profile.layers(by: .counts)) }
+
+  /// The first layers that have a number, each with the first of its parts.
+  private static func costliest(_ layers: [LayerCost]) -> [LayerFacts.Key] {
+    layers.filter { $0.number != nil }.prefix(count).flatMap { [$0] + $0.parts.prefix(1) }
+      .map { LayerFacts.Key(path: $0.path, number: $0.number) }
   }
 
   /// The frames at which layers are looked at: pairs of neighbours, all through the film.

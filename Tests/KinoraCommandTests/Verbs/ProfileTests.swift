@@ -59,6 +59,16 @@ struct ProfileTests {
         .filter { !$0.hasPrefix("allocations") }.joined(separator: "\n")
     }
     #expect(try counts() == (try counts()))
+    func json() throws -> String {
+      try profile("--counts-only", "--threads", "2", "--json").output.split(separator: "\n")
+        .filter { !$0.contains("\"allocations\"") }.joined(separator: "\n")
+    }
+    let first = try json()
+    #expect(first == (try json()))
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any])
+    #expect(object["wall"] as? Double == 0)
+    let layers = try #require(object["layers"] as? [[String: Any]])
+    #expect((layers.first?["path"] as? String)?.hasPrefix("hero") == true)
   }
 
   @Test("a film is encoded and all of its stages are listed; the file is kept only when asked for")
@@ -118,6 +128,28 @@ struct ProfileTests {
     try folder.write("{}", to: "before.json")
     let damaged = try profile("--counts-only", "--baseline", "before.json")
     #expect(damaged.status != 0 && damaged.errors.contains("this is no profile"))
+  }
+
+  @Test("a baseline of counts alone holds no times: a growth of these is refused with what to do")
+  func countedBaseline() throws {
+    try folder.write(try profile("--counts-only", "--json").output, to: "counts.json")
+    let run = try profile("--baseline", "counts.json", "--budget", "frame.p95=+10%")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("counts alone; make it anew without --counts-only"), "\(run.errors)")
+    let plain = try profile("--baseline", "counts.json")
+    #expect(plain.status == 0 && !plain.output.contains("frame, p95"), "\(plain.errors)")
+  }
+
+  @Test("the worst frame of every stage is a frame of the film")
+  func worstFrames() throws {
+    let text = try profile("--json", "--frames", "3..8").output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let stages = try #require(object["stages"] as? [[String: Any]])
+    #expect(stages.contains { $0["key"] as? String == "encode" })
+    for stage in stages {
+      let spread = try #require(stage["frame"] as? [String: Any])
+      #expect((spread["worstFrame"] as? Int).map { $0 < 6 } == true, "\(stage["key"] ?? "")")
+    }
   }
 
   @Test("trace and page are written beside the table")
