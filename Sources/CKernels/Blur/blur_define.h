@@ -71,6 +71,33 @@ KK_INLINE void define_blur_halve_across(int16_t *out, const int16_t *even, const
   }
 }
 
+/// Four pixels of each row and four rows become one pixel: the rows times (1 2 3 4 3 2 1), then the pixels. In `halves` stand, for each
+/// four pixels from one that is kept on, their part in that one, 4 3 2 1, and their part in the next, 0 1 2 3.
+KK_INLINE void define_blur_quarter_pixels(uint16_t *halves, const uint8_t *const rows[7], int32_t count) {
+  for (int32_t x = 0; x < count; x += 16) {
+    for (int32_t k = 0; k < 4; k++) {
+      uint32_t own = 0, next = 0;
+      for (int32_t pixel = 0; pixel < 4; pixel++) {
+        int32_t at = x + 4 * pixel + k;
+        uint32_t sum = 0;
+        for (int32_t row = 0; row < 7; row++) sum += (uint32_t)((row < 4 ? row + 1 : 7 - row) * rows[row][at]);
+        own += sum * (uint32_t)(4 - pixel);
+        next += sum * (uint32_t)pixel;
+      }
+      halves[x / 2 + k] = (uint16_t)own;
+      halves[x / 2 + 4 + k] = (uint16_t)next;
+    }
+  }
+}
+
+/// The pixels `columns` of a picture that has been made four times smaller: of 255 times 16 times 16, 64ths of a level.
+KK_INLINE void define_blur_quarter_across(int16_t *out, const uint16_t *halves, kk_BlurRange columns) {
+  for (int32_t x = columns.from; x < columns.to; x++) {
+    const uint16_t *own = halves + 8 * (ptrdiff_t)x;
+    for (int32_t k = 0; k < 4; k++) out[4 * (ptrdiff_t)x + k] = (int16_t)((own[k] + own[k - 4] + 2) >> 2);
+  }
+}
+
 KK_INLINE void define_blur_widen(int16_t *out, const uint8_t *in, int32_t count) {
   for (int32_t x = 0; x < count; x++) out[x] = (int16_t)(in[x] << 6);
 }
@@ -117,5 +144,45 @@ KK_INLINE void define_blur_between_pixels(uint32_t *pixels, const int16_t *const
       samples[k] = between_samples(rows[0][at + k], rows[1][at + k], rows[2][at + k], rows[3][at + k]);
     }
     define_blur_narrow(pixels + x, samples, 1);
+  }
+}
+
+// MARK: Straight lines
+
+/// The sample that lies `weight` 32768ths of the way from a to b, rounded.
+KK_INLINE int32_t toward(int32_t a, int32_t b, int32_t weight) { return a + (((b - a) * weight + 16384) >> 15); }
+
+/// The row that lies `weight` 32768ths of the way from one row to the next, with half a level added, for rounding. No colour of it is
+/// above its alpha.
+KK_INLINE void define_blur_line_rows(int16_t *out, const int16_t *row, const int16_t *next, int16_t weight, int32_t count) {
+  for (int32_t x = 0; x < count; x += 4) {
+    int32_t alpha = toward(row[x + 3], next[x + 3], weight);
+    for (int32_t k = x; k < x + 4; k++) {
+      int32_t sample = toward(row[k], next[k], weight);
+      out[k] = (int16_t)((sample < alpha ? sample : alpha) + 32);
+    }
+  }
+}
+
+/// The pixels `columns` of a row that is enlarged by 2^shift, on straight lines between its pixels.
+KK_INLINE void define_blur_line_across(uint32_t *pixels, const int16_t *row, int32_t shift, kk_BlurRange columns) {
+  for (int32_t x = columns.from, end; x < columns.to; x = end) {
+    const int16_t *p = row + 4 * (ptrdiff_t)(x >> shift), *next = shift > 0 ? p + 4 : p;
+    end = ((x >> shift) + 1) << shift;
+    end = end < columns.to ? end : columns.to;
+    // Each step to the right adds the same.
+    int32_t sums[4], steps[4];
+    for (int32_t k = 0; k < 4; k++) {
+      steps[k] = (next[k] - p[k]) * (1 << (15 - shift));
+      sums[k] = p[k] * 32768 + 16384 + (x & ((1 << shift) - 1)) * steps[k];
+    }
+    for (int32_t at = x; at < end; at++) {
+      uint32_t pixel = 0;
+      for (int32_t k = 0; k < 4; k++) {
+        pixel |= (uint32_t)(sums[k] >> 21) << (8 * k);
+        sums[k] += steps[k];
+      }
+      pixels[at - columns.from] = pixel;
+    }
   }
 }

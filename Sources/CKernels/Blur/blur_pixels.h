@@ -1,4 +1,4 @@
-// The blur of pixels, in the steps of `kk_PixelBlur`. All of them work on rows, across as well as down, so that nothing is transposed. The
+// The blur of pixels, in the steps of `kk_PixelBlur`, up to the convolution. All of them work on rows, across as well as down, so that nothing is transposed. The
 // names in capitals are those of the instruction level.
 
 KK_INLINE int16_t *blur_pixel(BlurPlane plane, int32_t x, int32_t y) { return plane.first + y * plane.stride + 4 * (ptrdiff_t)x; }
@@ -59,30 +59,31 @@ KK_INLINE void blur_clear_memory(const kk_PixelBlur *blur, BlurRowMemory memory)
   if (blur->down.levels > 0) memset(memory.clear, 0, (size_t)blur->width * sizeof(uint32_t));
 }
 
-/// Five rows of pixels around a row that is halved, the first of which is all that is read where nothing is halved downward.
+/// The rows of pixels around a row that is halved, of which as many count as `taps`, and what is done with them.
 typedef struct BlurSource {
-  const uint8_t *rows[5];
-  int32_t width;
-  bool down, across;
+  const uint8_t *rows[BLUR_TAPS];
+  int32_t width, taps;
+  bool down, across, quarters;
 } BlurSource;
 
-/// Takes the source's pixels `from` ..< `to`, in whole blocks, to memory or to a row: the first row, or the binomial of all five.
+/// Takes the source's pixels `from` ..< `to`, in whole blocks, to memory or to a row.
 KK_INLINE void blur_take(const BlurSource *source, int32_t from, int32_t to, int16_t *row, BlurRowMemory memory) {
   int32_t whole = source->width / BLUR_BLOCK_PIXELS * BLUR_BLOCK_PIXELS;
   for (int32_t end = to < whole ? to : whole; from < to; from = end, end = to) {
-    const uint8_t *rows[5];
-    uint8_t filled[5][BLUR_BLOCK];
-    for (int32_t k = 0; k < 5; k++) rows[k] = source->rows[k] + 4 * from;
+    const uint8_t *rows[BLUR_TAPS];
+    uint8_t filled[BLUR_TAPS][BLUR_BLOCK];
+    for (int32_t k = 0; k < source->taps; k++) rows[k] = source->rows[k] + 4 * from;
     if (from >= whole) {
       // Nothing is read beyond the last pixel.
-      for (int32_t k = 0; k < 5; k++) {
+      for (int32_t k = 0; k < source->taps; k++) {
         memset(filled[k], 0, BLUR_BLOCK);
         rows[k] = memcpy(filled[k], rows[k], (size_t)(source->width - whole) * 4);
       }
       end = to = from + BLUR_BLOCK_PIXELS;
     }
     int32_t at = 4 * from, count = blur_blocks(end - from);
-    if (!source->down) BLUR_WIDEN((source->across ? memory.all : row) + at, rows[0], count);
+    if (source->quarters) BLUR_QUARTER_PIXELS((uint16_t *)memory.even + at / 2, rows, count);
+    else if (!source->down) BLUR_WIDEN((source->across ? memory.all : row) + at, rows[0], count);
     else if (source->across) BLUR_HALVE_PIXELS_SPLIT(memory.even + at / 2, memory.odd + at / 2, rows, count);
     else BLUR_HALVE_PIXELS(row + at, rows, count);
   }
@@ -92,15 +93,19 @@ KK_INLINE void blur_take(const BlurSource *source, int32_t from, int32_t to, int
 KK_INLINE void blur_shrink_columns(
     const kk_PixelBlur *blur, const BlurLevel *level, const uint32_t *src, size_t src_row_bytes, kk_BlurRange columns,
     int32_t first, int32_t end, BlurRowMemory memory) {
-  BlurSource source = {.width = blur->width, .down = blur->down.levels > 0, .across = blur->across.levels > 0};
+  BlurSource source = {.width = blur->width, .taps = 1, .down = blur->down.levels > 0, .across = blur->across.levels > 0};
+  source.quarters = kk_blur_first_level(blur) == 2;
   int32_t scale = source.across ? 2 : 1, reach = source.across ? 2 : 0;
+  int32_t step = source.down ? 2 : 1, before = source.down ? 2 : 0;
+  if (source.down) source.taps = 5;
+  if (source.quarters) scale = reach = step = 4, before = 3, source.taps = 7;
   // The pixels that are read, in whole blocks.
   int32_t from = (scale * columns.from - reach) & -BLUR_BLOCK_PIXELS, to = scale * columns.to + reach;
   from = from < 0 ? 0 : from;
   to = to < source.width ? (to + BLUR_BLOCK_PIXELS - 1) & -BLUR_BLOCK_PIXELS : source.width;
   for (int32_t y = first; y < end; y++) {
-    for (int32_t k = 0; k < 5; k++) {
-      int32_t row = source.down ? 2 * y - 2 + k : y;
+    for (int32_t k = 0; k < source.taps; k++) {
+      int32_t row = step * y - before + k;
       bool is_inside = row >= 0 && row < blur->height;
       source.rows[k] = is_inside ? (const uint8_t *)pixel_row(src, src_row_bytes, row) : (const uint8_t *)memory.clear;
     }
@@ -108,13 +113,14 @@ KK_INLINE void blur_shrink_columns(
     if (from < to) blur_take(&source, from, to, row, memory);
     if (source.across && !source.down)
       BLUR_SPLIT(memory.even + 2 * from, memory.odd + 2 * from, memory.all + 4 * from, blur_blocks(to - from));
-    if (source.across) BLUR_HALVE_ACROSS(row, memory.even, memory.odd, columns);
+    if (source.quarters) BLUR_QUARTER_ACROSS(row, (uint16_t *)memory.even, columns);
+    else if (source.across) BLUR_HALVE_ACROSS(row, memory.even, memory.odd, columns);
   }
 }
 
 KK_FN void blur_shrink(
     const kk_PixelBlur *blur, const uint32_t *src, size_t src_row_bytes, int32_t first, int32_t end, void *scratch) {
-  BlurLevel level = kk_blur_level(blur, kk_blur_halves(blur) ? 1 : 0);
+  BlurLevel level = kk_blur_level(blur, kk_blur_first_level(blur));
   BlurRowMemory memory = blur_row_memory(blur, scratch);
   blur_clear_memory(blur, memory);
   first -= level.padding;
@@ -131,7 +137,7 @@ KK_FN void blur_shrink(
 
 KK_FN void blur_shrink_further(const kk_PixelBlur *blur, void *scratch) {
   BlurRowMemory memory = blur_row_memory(blur, scratch);
-  for (int32_t number = 2, last = kk_blur_levels(blur); number <= last; number++) {
+  for (int32_t number = kk_blur_first_level(blur) + 1, last = kk_blur_levels(blur); number <= last; number++) {
     BlurLevel from = kk_blur_level(blur, number - 1), to = kk_blur_level(blur, number);
     bool down = number <= blur->down.levels, across = number <= blur->across.levels;
     // Rows are taken with what is clear beside their pixels.
@@ -186,103 +192,4 @@ KK_FN void blur_convolve(const kk_PixelBlur *blur, int32_t first, int32_t end, v
     kk_BlurRange rows = {y, y + BLUR_BAND < bottom ? y + BLUR_BAND : bottom};
     blur_convolve_band(blur, last.plane, to.plane, to.columns, rows, scratch);
   }
-}
-
-// MARK: Growing
-
-/// Makes the row of a level from that of the next: pixels in between across, or the same.
-KK_INLINE void blur_grow_row(int16_t *out, const int16_t *in, bool across, kk_BlurRange columns) {
-  if (across) BLUR_DOUBLE_ACROSS(out, in, columns);
-  else memcpy(out + 4 * columns.from, in + 4 * columns.from, (size_t)blur_length(columns) * 4 * sizeof *out);
-}
-
-/// Makes the columns and rows of a level from the next level's. The rows between two of the next level's come from four that have grown.
-KK_INLINE void blur_grow_level(
-    BlurPlane to, BlurPlane from, bool across, bool down, kk_BlurRange columns, kk_BlurRange rows, kk_BlurRange further) {
-  int32_t step = down ? 2 : 1;
-  for (int32_t y = further.from; y < further.to; y++) {
-    blur_grow_row(blur_pixel(to, 0, step * y), blur_pixel(from, 0, y), across, columns);
-  }
-  for (int32_t y = rows.from | 1; down && y < rows.to; y += 2) {
-    const int16_t *around[4];
-    for (int32_t k = 0; k < 4; k++) around[k] = blur_pixel(to, columns.from, y - 3 + 2 * k);
-    BLUR_BETWEEN(blur_pixel(to, columns.from, y), around, 4 * blur_length(columns));
-  }
-}
-
-/// Makes pixels from level 1. Of the rows of level 1, four that have grown across are kept at a time.
-KK_INLINE void blur_grow_pixels(
-    uint32_t *dst, size_t dst_row_bytes, BlurPlane from, bool across, bool down, kk_BlurRange columns, kk_BlurRange rows,
-    BlurPlane kept) {
-  int32_t width = blur_length(columns), grown = down ? (rows.from >> 1) - 1 : rows.from;
-  for (int32_t y = rows.from; y < rows.to; y++) {
-    int32_t half = down ? y >> 1 : y, last = down && (y & 1) ? half + 2 : half;
-    for (; grown <= last; grown++) blur_grow_row(blur_pixel(kept, 0, grown & 3), blur_pixel(from, 0, grown), across, columns);
-    uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)(y - rows.from) * dst_row_bytes);
-    kk_send_for(pixels, (ptrdiff_t)dst_row_bytes * BLUR_ROWS_AHEAD, (size_t)width * 4);
-    if (down && (y & 1)) {
-      const int16_t *around[4];
-      for (int32_t k = 0; k < 4; k++) around[k] = blur_pixel(kept, columns.from, (half - 1 + k) & 3);
-      BLUR_BETWEEN_PIXELS(pixels, around, width);
-    } else {
-      BLUR_NARROW(pixels, blur_pixel(kept, columns.from, half & 3), width);
-    }
-  }
-}
-
-/// Makes pixels of a picture that was not halved: convolves it.
-KK_FN void blur_grow_unhalved(
-    const kk_PixelBlur *blur, uint32_t *dst, size_t dst_row_bytes, kk_BlurRange columns, kk_BlurRange rows, int16_t *scratch) {
-  BlurLevel whole = kk_blur_level(blur, 0);
-  ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(blur_length(columns));
-  for (int32_t top = rows.from; top < rows.to; top += BLUR_BAND) {
-    kk_BlurRange band = {top, top + BLUR_BAND < rows.to ? top + BLUR_BAND : rows.to};
-    BlurPlane convolved = {scratch + BLUR_BAND * stride - top * stride - 4 * (ptrdiff_t)columns.from, stride};
-    blur_convolve_band(blur, whole.plane, convolved, columns, band, scratch);
-    for (int32_t y = band.from; y < band.to; y++) {
-      uint32_t *pixels = (uint32_t *)((char *)dst + (size_t)(y - rows.from) * dst_row_bytes);
-      BLUR_NARROW(pixels, blur_pixel(convolved, columns.from, y), blur_length(columns));
-    }
-  }
-}
-
-KK_FN void blur_grow(
-    const kk_PixelBlur *blur, uint32_t *dst, size_t dst_row_bytes, kk_BlurRange columns, kk_BlurRange rows, void *scratch) {
-  int32_t levels = kk_blur_levels(blur);
-  int16_t *memory = scratch;
-  if (levels == 0) return blur_grow_unhalved(blur, dst, dst_row_bytes, columns, rows, scratch);
-  // What is wanted of each level.
-  kk_BlurRange across[BLUR_MOST_LEVELS + 1] = {columns}, down[BLUR_MOST_LEVELS + 1] = {rows};
-  for (int32_t level = 0; level < levels; level++) {
-    across[level + 1] = level < blur->across.levels ? blur_halved_range(across[level]) : across[level];
-    down[level + 1] = level < blur->down.levels ? blur_halved_range(down[level]) : down[level];
-  }
-  BlurPlane from = kk_blur_convolved(blur).plane;
-  for (int32_t level = levels - 1; level > 0; level--) {
-    bool doubles = level < blur->down.levels;
-    int32_t first = doubles ? 2 * down[level + 1].from : down[level].from;
-    int32_t count = doubles ? 2 * blur_length(down[level + 1]) : blur_length(down[level]);
-    ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(blur_length(across[level]));
-    BlurPlane to = {memory + 4 * BLUR_BEFORE - first * stride - 4 * (ptrdiff_t)across[level].from, stride};
-    memory += count * stride;
-    blur_grow_level(to, from, level < blur->across.levels, doubles, across[level], down[level], down[level + 1]);
-    from = to;
-  }
-  ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(blur_length(columns));
-  BlurPlane kept = {memory + 4 * BLUR_BEFORE - 4 * (ptrdiff_t)columns.from, stride};
-  blur_grow_pixels(dst, dst_row_bytes, from, blur->across.levels > 0, blur->down.levels > 0, columns, rows, kept);
-}
-
-KK_FN void blur_pixels(
-    uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
-    double sigma_y, void *scratch) {
-  kk_BlurRange columns = {0, width}, rows = {0, height};
-  kk_PixelBlur blur = kk_pixel_blur(width, height, columns, rows, sigma_x, sigma_y);
-  blur.halved = scratch;
-  blur.convolved = (char *)scratch + kk_blur_halved_bytes(&blur);
-  void *own = (char *)blur.convolved + kk_blur_convolved_bytes(&blur);
-  blur_shrink(&blur, src, src_row_bytes, 0, kk_blur_shrunk_rows(&blur), own);
-  blur_shrink_further(&blur, own);
-  blur_convolve(&blur, 0, kk_blur_convolved_rows(&blur), own);
-  blur_grow(&blur, dst, dst_row_bytes, columns, rows, own);
 }

@@ -17,6 +17,22 @@ static double limited_sigma(double sigma) {
   return sigma >= smallest_sigma ? (sigma < KK_BLUR_LARGEST_SIGMA ? sigma : KK_BLUR_LARGEST_SIGMA) : 0;
 }
 
+/// Sets the weights of the Gaussian of a variance, truncated at 3.5 sigma.
+static void set_weights(kk_BlurPlan *plan, double variance) {
+  double limit = 3.5 * __builtin_elementwise_sqrt(variance), values[KK_BLUR_LARGEST_RADIUS + 1], sum = 0;
+  for (int32_t k = 0; k <= KK_BLUR_LARGEST_RADIUS; k++) {
+    values[k] = k < limit + 1 ? exp_minus(k * k / (2 * variance)) : 0;
+    if (values[k] > 0) plan->radius = k;
+    sum += k == 0 ? values[k] : 2 * values[k];
+  }
+  int32_t rest = 32768;
+  for (int32_t k = 1; k <= plan->radius; k++) {
+    plan->weight[k] = (int16_t)(values[k] / sum * 32768 + 0.5);
+    rest -= 2 * plan->weight[k];
+  }
+  plan->weight[0] = (int16_t)rest;
+}
+
 kk_BlurPlan kk_blur_plan(double sigma) {
   kk_BlurPlan plan = {0};
   double variance = limited_sigma(sigma) * limited_sigma(sigma);
@@ -25,18 +41,7 @@ kk_BlurPlan kk_blur_plan(double sigma) {
     variance = (variance - 1) / 4;
     plan.levels++;
   }
-  double limit = 3.5 * __builtin_elementwise_sqrt(variance), values[KK_BLUR_LARGEST_RADIUS + 1], sum = 0;
-  for (int32_t k = 0; k <= KK_BLUR_LARGEST_RADIUS; k++) {
-    values[k] = k < limit + 1 && k <= KK_BLUR_LARGEST_RADIUS ? exp_minus(k * k / (2 * variance)) : 0;
-    if (values[k] > 0) plan.radius = k;
-    sum += k == 0 ? values[k] : 2 * values[k];
-  }
-  int32_t rest = 32768;
-  for (int32_t k = 1; k <= plan.radius; k++) {
-    plan.weight[k] = (int16_t)(values[k] / sum * 32768 + 0.5);
-    rest -= 2 * plan.weight[k];
-  }
-  plan.weight[0] = (int16_t)rest;
+  set_weights(&plan, variance);
   return plan;
 }
 
@@ -79,15 +84,34 @@ size_t kk_blur_row_samples(int32_t width) {
   return (size_t)(pixels + BLUR_BLOCK_PIXELS - 1) / BLUR_BLOCK_PIXELS * BLUR_BLOCK + BLUR_BLOCK / 2;
 }
 
+/// The power of two by which pixels are enlarged on straight lines, after one doubling on curves.
+static int32_t enlarged(const kk_BlurPlan *plan) { return plan->levels > 1 ? plan->levels - 1 : 0; }
+
+/// The plan of a direction whose `levels` are known, which says what else has a variance: taking one pixel of four by (1 2 3 4 3 2 1)/16,
+/// 2.5 pixels^2, each halving, 1, and enlarging by n on straight lines, (n^2 - 1)/6.
+static kk_BlurPlan pixel_plan(double sigma, int32_t levels, bool quartered) {
+  kk_BlurPlan plan = {.levels = levels};
+  double variance = limited_sigma(sigma) * limited_sigma(sigma);
+  if (variance == 0) return plan;
+  double size = 1 << enlarged(&plan);
+  variance -= (size * size - 1) / 6;
+  if (quartered) variance = (variance - 2.5) / 16;
+  for (int32_t level = quartered ? 2 : 0; level < levels; level++) variance = (variance - 1) / 4;
+  set_weights(&plan, variance);
+  return plan;
+}
+
 kk_PixelBlur kk_pixel_blur(
     int32_t width, int32_t height, kk_BlurRange kept_columns, kk_BlurRange kept_rows, double sigma_x, double sigma_y) {
+  int32_t across = kk_blur_plan(sigma_x).levels, down = kk_blur_plan(sigma_y).levels;
+  bool quartered = across > 2 && down > 2;
   return (kk_PixelBlur){
       .width = width,
       .height = height,
       .kept_columns = kept_columns,
       .kept_rows = kept_rows,
-      .across = kk_blur_plan(sigma_x),
-      .down = kk_blur_plan(sigma_y)};
+      .across = pixel_plan(sigma_x, across, quartered),
+      .down = pixel_plan(sigma_y, down, quartered)};
 }
 
 int32_t kk_blur_levels(const kk_PixelBlur *blur) {
@@ -117,12 +141,15 @@ static size_t level_samples(const BlurLevel *level) {
   return kk_blur_row_samples(level->width) * (size_t)(level->height + 2 * level->padding);
 }
 
-/// The first level that has a picture.
-static int32_t first_level(const kk_PixelBlur *blur) { return kk_blur_halves(blur) ? 1 : 0; }
+int32_t kk_blur_first_level(const kk_PixelBlur *blur) {
+  if (!kk_blur_halves(blur)) return 0;
+  // The halving before the last has to keep stripes of its finest pixels from the last, so it is not a part of taking one pixel of four.
+  return blur->across.levels > 2 && blur->down.levels > 2 ? 2 : 1;
+}
 
 BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level) {
   int16_t *start = blur->halved;
-  for (int32_t k = first_level(blur); k < level; k++) {
+  for (int32_t k = kk_blur_first_level(blur); k < level; k++) {
     BlurLevel before = level_size(blur, k);
     start += level_samples(&before);
   }
@@ -134,17 +161,32 @@ BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level) {
 
 size_t kk_blur_halved_bytes(const kk_PixelBlur *blur) {
   size_t samples = 0;
-  for (int32_t level = first_level(blur), last = kk_blur_levels(blur); level <= last; level++) {
+  for (int32_t level = kk_blur_first_level(blur), last = kk_blur_levels(blur); level <= last; level++) {
     BlurLevel size = level_size(blur, level);
     samples += level_samples(&size);
   }
   return samples * sizeof(int16_t);
 }
 
+/// What doubling on curves makes of `wanted` pixels of the picture, before they are enlarged on straight lines.
+static kk_BlurRange doubled_range(const kk_BlurPlan *plan, kk_BlurRange wanted) {
+  int32_t shift = enlarged(plan);
+  return shift == 0 ? wanted : (kk_BlurRange){wanted.from >> shift, ((wanted.to - 1) >> shift) + 2};
+}
+
+static kk_BlurRange convolved_range(const kk_BlurPlan *plan, kk_BlurRange doubled) {
+  return plan->levels > 0 ? blur_halved_range(doubled) : doubled;
+}
+
+BlurDirection kk_blur_direction(const kk_BlurPlan *plan, kk_BlurRange wanted) {
+  kk_BlurRange doubled = doubled_range(plan, wanted);
+  return (BlurDirection){plan->levels > 0, enlarged(plan), doubled, convolved_range(plan, doubled)};
+}
+
 BlurConvolved kk_blur_convolved(const kk_PixelBlur *blur) {
-  BlurConvolved result = {.columns = blur->kept_columns, .rows = blur->kept_rows};
-  for (int32_t level = 0; level < blur->across.levels; level++) result.columns = blur_halved_range(result.columns);
-  for (int32_t level = 0; level < blur->down.levels; level++) result.rows = blur_halved_range(result.rows);
+  BlurConvolved result = {
+      .columns = kk_blur_direction(&blur->across, blur->kept_columns).convolved,
+      .rows = kk_blur_direction(&blur->down, blur->kept_rows).convolved};
   ptrdiff_t stride = (ptrdiff_t)kk_blur_row_samples(result.columns.to - result.columns.from);
   int16_t *start = (int16_t *)blur->convolved + 4 * BLUR_BEFORE;
   result.plane = (BlurPlane){start - result.rows.from * stride - 4 * result.columns.from, stride};
@@ -164,13 +206,16 @@ size_t kk_blur_convolved_bytes(const kk_PixelBlur *blur) {
 }
 
 int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur) {
-  BlurLevel level = level_size(blur, first_level(blur));
+  BlurLevel level = level_size(blur, kk_blur_first_level(blur));
   return level.height + 2 * level.padding;
 }
 
 kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_t end) {
-  int32_t padding = level_size(blur, first_level(blur)).padding, from = first - padding, to = end - padding;
-  if (blur->down.levels > 0) {
+  int32_t padding = level_size(blur, kk_blur_first_level(blur)).padding, from = first - padding, to = end - padding;
+  if (kk_blur_first_level(blur) == 2) {
+    from = 4 * from - 3;
+    to = 4 * to;
+  } else if (blur->down.levels > 0) {
     from = 2 * from - 2;
     to = 2 * to + 1;
   }
@@ -179,18 +224,21 @@ kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_
   return (kk_BlurRange){from, to > from ? to : from};
 }
 
+int32_t kk_blur_shrunk_height(const kk_PixelBlur *blur) {
+  return kk_blur_first_level(blur) == 2 ? 4 : blur->down.levels > 0 ? 2 : 1;
+}
+
 size_t kk_blur_step_bytes(const kk_PixelBlur *blur, int32_t width, int32_t height) {
-  // Shrinking has rows of the whole picture; convolving a band of rows, and another where nothing was halved; growing four rows.
-  int32_t levels = kk_blur_levels(blur);
+  // Shrinking has rows of the whole picture; convolving a band of rows, and another where nothing was halved.
   size_t shrinking = BLUR_ROWS_TAKEN * kk_blur_row_samples(blur->width), convolving = BLUR_BAND * kk_blur_row_samples(width);
-  if (levels == 0) convolving *= 2;
+  if (!kk_blur_halves(blur)) convolving *= 2;
   else convolving = BLUR_BAND * (size_t)kk_blur_convolved(blur).plane.stride;
+  // Growing has four rows, or what is doubled on curves and a row of that.
   size_t growing = 4 * kk_blur_row_samples(width);
-  for (int32_t level = 1; level < levels; level++) {
-    // A range is halved to at most half of it and 5; twice that are the rows of the level.
-    if (level <= blur->across.levels) width = width / 2 + 6;
-    if (level <= blur->down.levels) height = height / 2 + 6;
-    growing += kk_blur_row_samples(width) * (size_t)(height + 12);
+  if (enlarged(&blur->across) + enlarged(&blur->down) > 0) {
+    int32_t columns = (width >> enlarged(&blur->across)) + 3, rows = (height >> enlarged(&blur->down)) + 3;
+    // A range is halved to at most half of it and 5; twice that are the rows that are doubled.
+    growing = kk_blur_row_samples(columns) * (size_t)(blur->down.levels > 0 ? rows + 11 : rows + 1);
   }
   size_t most = shrinking > convolving ? shrinking : convolving;
   return (most > growing ? most : growing) * sizeof(int16_t);

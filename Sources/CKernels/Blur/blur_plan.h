@@ -36,6 +36,8 @@ static inline kk_BlurRange blur_halved_range(kk_BlurRange wanted) {
 #define BLUR_PART 192
 /// How many rows ahead memory is sent for where pixels are written.
 #define BLUR_ROWS_AHEAD 3
+/// The rows of pixels that are read for a row, at most.
+#define BLUR_TAPS 7
 /// The rows of the whole picture's width that halving has memory for.
 #define BLUR_ROWS_TAKEN 4
 
@@ -62,11 +64,24 @@ typedef struct BlurLevel {
   BlurPlane plane;
 } BlurLevel;
 
+/// How a direction grows: whether it is doubled on curves first, then by which power of two it is enlarged on straight lines; the pixels that
+/// are doubled, and those that are convolved.
+typedef struct BlurDirection {
+  bool doubles;
+  int32_t enlarged;
+  kk_BlurRange doubled, convolved;
+} BlurDirection;
+
+/// How a direction grows to the pixels `wanted`.
+BlurDirection kk_blur_direction(const kk_BlurPlan *plan, kk_BlurRange wanted);
+
 /// The number of levels in both directions.
 int32_t kk_blur_levels(const kk_PixelBlur *blur);
 
-/// The picture after `level` halvings in each direction that is halved so often. The first that is made is level 1, or level 0 where
-/// nothing is halved.
+/// The first level that is made: 0 where nothing is halved, 2 where one pixel of four is taken at once, or else 1.
+int32_t kk_blur_first_level(const kk_PixelBlur *blur);
+
+/// The picture after `level` halvings in each direction that is halved so often, from the first level on.
 BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level);
 
 /// What has been convolved: the columns and rows that growing reads, and their pixels.

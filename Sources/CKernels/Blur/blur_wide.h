@@ -144,6 +144,37 @@ KK_INLINE void wide_blur_halve_across(int16_t *out, const int16_t *even, const i
   }
 }
 
+/// The bytes of rows are woven, so that a multiplication takes two rows; then each 16 bytes have the first two pixels of four, or the last
+/// two. `count` is a whole number of blocks, since nothing may be read beyond the pixels.
+KK_INLINE void wide_blur_quarter_pixels(uint16_t *halves, const uint8_t *const rows[7], int32_t count) {
+  const u16v four_three = (u16v)REPEAT16(4, 0, 4, 0, 4, 0, 4, 0, 3, 0, 3, 0, 3, 0, 3, 0);
+  const u16v two_one = (u16v)REPEAT16(2, 0, 2, 0, 2, 0, 2, 0, 1, 0, 1, 0, 1, 0, 1, 0);
+  const u16v none_one = (u16v)REPEAT16(0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0);
+  const u16v two_three = (u16v)REPEAT16(2, 0, 2, 0, 2, 0, 2, 0, 3, 0, 3, 0, 3, 0, 3, 0);
+  i8v one_two = (i8v)every_half(1 | 2 << 8), three_four = (i8v)every_half(3 | 4 << 8);
+  i8v three_two = (i8v)every_half(3 | 2 << 8), one = (i8v)every_half(1);
+  for (int32_t x = 0; x < count; x += KK_BYTES) {
+    u8v a = (u8v)load(rows[0] + x), b = (u8v)load(rows[1] + x), c = (u8v)load(rows[2] + x), d = (u8v)load(rows[3] + x);
+    u8v e = (u8v)load(rows[4] + x), f = (u8v)load(rows[5] + x), g = (u8v)load(rows[6] + x), none = {0};
+    u16v first =
+        (u16v)(multiply_byte_pairs(weave_low8(a, b), one_two) + multiply_byte_pairs(weave_low8(c, d), three_four)
+               + multiply_byte_pairs(weave_low8(e, f), three_two) + multiply_byte_pairs(weave_low8(g, none), one));
+    u16v last =
+        (u16v)(multiply_byte_pairs(weave_high8(a, b), one_two) + multiply_byte_pairs(weave_high8(c, d), three_four)
+               + multiply_byte_pairs(weave_high8(e, f), three_two) + multiply_byte_pairs(weave_high8(g, none), one));
+    u16v own = first * four_three + last * two_one, next = first * none_one + last * two_three;
+    store(halves + x / 2, (u32v)(weave_low64(own, next) + weave_high64(own, next)));
+  }
+}
+
+KK_INLINE void wide_blur_quarter_across(int16_t *out, const uint16_t *halves, kk_BlurRange columns) {
+  for (ptrdiff_t x = 4 * (ptrdiff_t)columns.from; x < 4 * (ptrdiff_t)columns.to; x += BLUR_SAMPLES) {
+    const uint16_t *own = halves + 2 * x, *after = own + BLUR_SAMPLES;
+    u16v first = (u16v)load(own) + (u16v)load(own - 4), last = (u16v)load(after) + (u16v)load(after - 4);
+    store(out + x, (u32v)(((u16v)__builtin_shufflevector((u64v)first, (u64v)last, EVEN_PIXELS) + 2) >> 2));
+  }
+}
+
 /// `count` is a whole number of blocks, since nothing may be read beyond the pixels.
 KK_INLINE void wide_blur_widen(int16_t *out, const uint8_t *in, int32_t count) {
   for (int32_t x = 0; x < count; x += BLUR_SAMPLES) store(out + x, (u32v)(widened_levels(in + x) << 6));
@@ -203,4 +234,123 @@ KK_INLINE void wide_blur_between_pixels(uint32_t *pixels, const int16_t *const r
   int32_t x = 0;
   for (; x + BLUR_PIXELS <= count; x += BLUR_PIXELS) store_narrowed(pixels + x, samples_between_rows(rows, 4 * (ptrdiff_t)x));
   if (x < count) store_narrowed_part(pixels + x, samples_between_rows(rows, 4 * (ptrdiff_t)x), count - x);
+}
+
+// MARK: Straight lines
+
+KK_INLINE i16v samples_toward(i16v a, i16v b, i16v weight) { return a + multiply_rounded(b - a, weight); }
+
+KK_INLINE void wide_blur_line_rows(int16_t *out, const int16_t *row, const int16_t *next, int16_t weight, int32_t count) {
+  const u8v alphas = REPEAT16(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15);
+  i16v weights = (i16v)every_half((uint16_t)weight);
+  for (int32_t x = 0; x < count; x += BLUR_SAMPLES) {
+    i16v samples = samples_toward(load_samples(row + x), load_samples(next + x), weights);
+    store_samples(out + x, __builtin_elementwise_min(samples, (i16v)shuffle16((u8v)samples, alphas)) + 32);
+  }
+}
+
+/// The pixel to the left of each pixel of a vector that is enlarged by 2, by 4 or by more, and the one to its right.
+#if KK_BYTES == 64
+#define LEFT_OF_2 0, 0, 1, 1, 2, 2, 3, 3
+#define RIGHT_OF_2 1, 1, 2, 2, 3, 3, 4, 4
+#define LEFT_OF_4 0, 0, 0, 0, 1, 1, 1, 1
+#define RIGHT_OF_4 1, 1, 1, 1, 2, 2, 2, 2
+#define LEFT_OF_MORE 0, 0, 0, 0, 0, 0, 0, 0
+#define RIGHT_OF_MORE 1, 1, 1, 1, 1, 1, 1, 1
+#elif KK_BYTES == 32
+#define LEFT_OF_2 0, 0, 1, 1
+#define RIGHT_OF_2 1, 1, 2, 2
+#define LEFT_OF_4 LEFT_OF_MORE
+#define RIGHT_OF_4 RIGHT_OF_MORE
+#define LEFT_OF_MORE 0, 0, 0, 0
+#define RIGHT_OF_MORE 1, 1, 1, 1
+#else
+#define LEFT_OF_2 LEFT_OF_MORE
+#define RIGHT_OF_2 RIGHT_OF_MORE
+#define LEFT_OF_4 LEFT_OF_MORE
+#define RIGHT_OF_4 RIGHT_OF_MORE
+#define LEFT_OF_MORE 0, 0
+#define RIGHT_OF_MORE 1, 1
+#endif
+
+/// The levels of the pixels from column `x` on, which is a whole number of vectors.
+KK_INLINE i16v levels_across(const int16_t *row, int32_t shift, int32_t x, i16v places) {
+  u64v own = (u64v)load(row + 4 * (ptrdiff_t)(x >> shift)), from, to;
+  if (shift == 0) return (i16v)own >> 6;
+  if (shift == 1) {
+    from = __builtin_shufflevector(own, own, LEFT_OF_2);
+    to = __builtin_shufflevector(own, own, RIGHT_OF_2);
+  } else if (shift == 2) {
+    from = __builtin_shufflevector(own, own, LEFT_OF_4);
+    to = __builtin_shufflevector(own, own, RIGHT_OF_4);
+  } else {
+    from = __builtin_shufflevector(own, own, LEFT_OF_MORE);
+    to = __builtin_shufflevector(own, own, RIGHT_OF_MORE);
+  }
+  int32_t part = x & ((1 << shift) - 1);
+  i16v weights = ((i16v)every_half((uint16_t)part) + places) << (15 - shift);
+  return samples_toward((i16v)from, (i16v)to, weights) >> 6;
+}
+
+/// The pixels of two vectors in order, from what packing them gives.
+#if KK_BYTES == 64
+#define PACKED_IN_ORDER 0, 2, 4, 6, 1, 3, 5, 7
+#elif KK_BYTES == 32
+#define PACKED_IN_ORDER 0, 2, 1, 3
+#else
+#define PACKED_IN_ORDER 0, 1
+#endif
+
+/// The pixels of two vectors from column `x` on.
+KK_INLINE u32v pixels_across(const int16_t *row, int32_t shift, int32_t x, i16v places) {
+  u64v levels =
+      (u64v)pack16(levels_across(row, shift, x, places), levels_across(row, shift, x + BLUR_PIXELS, places));
+  return (u32v)__builtin_shufflevector(levels, levels, PACKED_IN_ORDER);
+}
+
+/// `shift` is a constant, so that each has a loop of its own.
+KK_INLINE void line_across(uint32_t *pixels, const int16_t *row, int32_t shift, kk_BlurRange columns) {
+  i16v places;
+  KK_UNROLL for (int k = 0; k < BLUR_SAMPLES; k++) places[k] = (int16_t)(k / 4 % (1 << shift));
+  int32_t x = columns.from & -LANES;
+  if (x < columns.from || x + LANES > columns.to) {
+    uint32_t all[LANES];
+    store(all, pixels_across(row, shift, x, places));
+    int32_t to = x + LANES < columns.to ? x + LANES : columns.to;
+    memcpy(pixels, all + (columns.from - x), (size_t)(to - columns.from) * sizeof *all);
+    x += LANES;
+  }
+  for (; x + LANES <= columns.to; x += LANES) store(pixels + (x - columns.from), pixels_across(row, shift, x, places));
+  if (x < columns.to) {
+    uint32_t all[LANES];
+    store(all, pixels_across(row, shift, x, places));
+    memcpy(pixels + (x - columns.from), all, (size_t)(columns.to - x) * sizeof *all);
+  }
+}
+
+KK_FN __attribute__((noinline)) void line_across_by_1(uint32_t *pixels, const int16_t *row, kk_BlurRange columns) {
+  line_across(pixels, row, 0, columns);
+}
+KK_FN __attribute__((noinline)) void line_across_by_2(uint32_t *pixels, const int16_t *row, kk_BlurRange columns) {
+  line_across(pixels, row, 1, columns);
+}
+KK_FN __attribute__((noinline)) void line_across_by_4(uint32_t *pixels, const int16_t *row, kk_BlurRange columns) {
+  line_across(pixels, row, 2, columns);
+}
+KK_FN __attribute__((noinline)) void line_across_by_8(uint32_t *pixels, const int16_t *row, kk_BlurRange columns) {
+  line_across(pixels, row, 3, columns);
+}
+KK_FN __attribute__((noinline)) void line_across_by_16(uint32_t *pixels, const int16_t *row, kk_BlurRange columns) {
+  line_across(pixels, row, 4, columns);
+}
+
+KK_INLINE void wide_blur_line_across(uint32_t *pixels, const int16_t *row, int32_t shift, kk_BlurRange columns) {
+  switch (shift) {
+  case 0: return line_across_by_1(pixels, row, columns);
+  case 1: return line_across_by_2(pixels, row, columns);
+  case 2: return line_across_by_4(pixels, row, columns);
+  case 3: return line_across_by_8(pixels, row, columns);
+  case 4: return line_across_by_16(pixels, row, columns);
+  default: return define_blur_line_across(pixels, row, shift, columns);
+  }
 }

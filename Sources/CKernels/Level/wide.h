@@ -225,6 +225,8 @@ KK_INLINE i32v add_multiplied_pairs(i32v sum, i16v a, i16v b) {
 }
 /// The sums of products of neighbouring pairs of unsigned and signed bytes; sums must fit 16 bits.
 KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) { return (i16v)KK_X86(maddubs_epi16)((raw)a, (raw)b); }
+/// The products a*b / 32768, rounded.
+KK_INLINE i16v multiply_rounded(i16v a, i16v b) { return (i16v)KK_X86(mulhrs_epi16)((raw)a, (raw)b); }
 /// Shuffles bytes within each 16 bytes: byte i of the result is byte control[i] of v, or 0 where control[i] >= 128.
 KK_INLINE u8v shuffle16(u8v v, u8v control) { return (u8v)KK_X86(shuffle_epi8)((raw)v, (raw)control); }
 /// Selects the 32-bit lanes a, b, c, d (constants) within each 16 bytes.
@@ -234,6 +236,9 @@ KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)KK_X86(unpacklo_epi8)((raw)
 KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)KK_X86(unpackhi_epi8)((raw)a, (raw)b); }
 KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)KK_X86(unpacklo_epi16)((raw)a, (raw)b); }
 KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)KK_X86(unpackhi_epi16)((raw)a, (raw)b); }
+/// The lower or the upper 8 bytes of a, then of b, within each 16 bytes.
+KK_INLINE u16v weave_low64(u16v a, u16v b) { return (u16v)KK_X86(unpacklo_epi64)((raw)a, (raw)b); }
+KK_INLINE u16v weave_high64(u16v a, u16v b) { return (u16v)KK_X86(unpackhi_epi64)((raw)a, (raw)b); }
 /// Packs the elements of a, then those of b, to half their size, with saturation, within each 16 bytes: what was woven comes back in order.
 KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)KK_X86(packus_epi16)((raw)a, (raw)b); }
 KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)KK_X86(packus_epi32)((raw)a, (raw)b); }
@@ -255,6 +260,7 @@ KK_INLINE i16v multiply_byte_pairs(u8v a, i8v b) {
   i16v x = (i16v)a, y = (i16v)b;
   return (x & 255) * ((y << 8) >> 8) + (i16v)((u16v)x >> 8) * (y >> 8);
 }
+KK_INLINE i16v multiply_rounded(i16v a, i16v b) { return (i16v)vqrdmulhq_s16((int16x8_t)a, (int16x8_t)b); }
 #if KK_BYTES != 16 || !defined(__aarch64__)
 #error "only NEON has no instruction set of its own above"
 #endif
@@ -264,6 +270,8 @@ KK_INLINE u8v weave_low8(u8v a, u8v b) { return (u8v)vzip1q_u8((uint8x16_t)a, (u
 KK_INLINE u8v weave_high8(u8v a, u8v b) { return (u8v)vzip2q_u8((uint8x16_t)a, (uint8x16_t)b); }
 KK_INLINE u16v weave_low16(u16v a, u16v b) { return (u16v)vzip1q_u16((uint16x8_t)a, (uint16x8_t)b); }
 KK_INLINE u16v weave_high16(u16v a, u16v b) { return (u16v)vzip2q_u16((uint16x8_t)a, (uint16x8_t)b); }
+KK_INLINE u16v weave_low64(u16v a, u16v b) { return (u16v)vzip1q_u64((uint64x2_t)a, (uint64x2_t)b); }
+KK_INLINE u16v weave_high64(u16v a, u16v b) { return (u16v)vzip2q_u64((uint64x2_t)a, (uint64x2_t)b); }
 KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)vcombine_u8(vqmovun_s16((int16x8_t)a), vqmovun_s16((int16x8_t)b)); }
 KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)vcombine_u16(vqmovun_s32((int32x4_t)a), vqmovun_s32((int32x4_t)b)); }
 KK_INLINE i16v pack_signed32(i32v a, i32v b) { return (i16v)vcombine_s16(vqmovn_s32((int32x4_t)a), vqmovn_s32((int32x4_t)b)); }

@@ -40,7 +40,7 @@ struct PixelBlur {
     let (blur, bounds) = (blur, bounds)
     withUnsafePointer(to: blur) { blur in
       let own = kk_blur_step_bytes(blur, 0, 0)
-      let step = blur.pointee.down.levels > 0 ? max(rows / 2, 1) : max(rows, 1)
+      let step = max(rows / Int(kk_blur_shrunk_height(blur)), 1)
       Self.run(Int(kk_blur_shrunk_rows(blur)), by: step, workers) { first, end, scratch in
         let wanted = kk_blur_source_rows(blur, first, end)
         // Rows beyond the picture are clear.
