@@ -66,6 +66,10 @@ private func picture(_ width: Int, _ height: Int) -> CGImage {
   return CGImage(pixels: pixels)
 }
 
+private struct Drawing: ScalableImage {
+  func image(width: Int, height: Int) throws -> CGImage { picture(width, height) }
+}
+
 private struct Stripes: ImageFrames {
   func frame(_ index: Int) throws -> CGImage { picture(320 + index, 240) }
 }
@@ -245,6 +249,66 @@ struct PlantedLayerTests {
         layer.addSublayer(dot)
         move(dot, by: Double(10 + index))
       }
+      return layer
+    },
+    Planted(
+      name: "a pane that stands still over what moves", kind: "gradient",
+      reason: "it stands still, and is drawn again because card", remedy: "touch less of it"
+    ) { layer, stage in
+      let pane = CAGradientLayer()
+      pane.frame = CGRect(x: 0, y: 0, width: 480, height: 270)
+      pane.colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 0.5), CGColor.clear]
+      return pane
+    },
+    Planted(
+      name: "a border", kind: "path", reason: "the border is worked out again in every frame because bounds animates",
+      remedy: "leave borderWidth out"
+    ) { layer, _ in
+      layer.borderWidth = 24
+      layer.borderColor = .black
+      layer.cornerRadius = 30
+      animate(layer, "bounds.size.height", 60, 150)
+      return layer
+    },
+    Planted(name: "letters with a shadow", kind: "shadow", reason: "blurred again", remedy: "a text layer of its own") {
+      layer, stage in
+      let text = CATextLayer()
+      text.frame = layer.frame
+      text.font = "DejaVu Sans"
+      text.fontSize = 40
+      text.foregroundColor = .black
+      text.shadowOpacity = 1
+      text.shadowRadius = 12
+      for frame in 0..<12 { stage.at(Double(frame) / 10) { text.string = "Text \(frame)" } }
+      return text
+    },
+    Planted(
+      name: "a blended picture", kind: "picture", reason: "blended by multiplyBlendMode", remedy: "sampled"
+    ) { layer, _ in
+      layer.contents = picture(200, 150)
+      layer.compositingFilter = "multiplyBlendMode"
+      animate(layer, "transform.rotation.z", 0, 1)
+      return layer
+    },
+    Planted(name: "a drawing", kind: "picture", reason: "an SVG file", remedy: "keep its size") { layer, _ in
+      let own = picture(200, 150)
+      layer.contents = CGImage(pixels: own.pixels, scalable: Drawing())
+      animate(layer, "transform.scale", 0.5, 1.3)
+      return layer
+    },
+    Planted(name: "a picture of its own size", kind: "picture", reason: "200 × 150", remedy: "by whole pixels") {
+      layer, _ in
+      layer.contents = picture(200, 150)
+      move(layer, by: 20.5)
+      return layer
+    },
+    Planted(name: "a video behind a filter", kind: "filter", reason: "filtered again", remedy: "filter the clip once") {
+      layer, _ in
+      let durations = Array(repeating: 0.1, count: 12)
+      layer.contents = CGImage(
+        pixels: picture(320, 240).pixels,
+        animation: ImageAnimation(durations: durations, loopCount: 0, source: Stripes()))
+      layer.filters = [CAFilter.gaussianBlur(radius: 12)]
       return layer
     },
     Planted(name: "a video", kind: "picture", reason: "are decoded", remedy: "the size in which it shows") { layer, _ in

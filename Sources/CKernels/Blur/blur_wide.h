@@ -157,11 +157,9 @@ KK_INLINE void wide_blur_quarter_pixels(uint16_t *halves, const uint8_t *const r
     u8v a = (u8v)load(rows[0] + x), b = (u8v)load(rows[1] + x), c = (u8v)load(rows[2] + x), d = (u8v)load(rows[3] + x);
     u8v e = (u8v)load(rows[4] + x), f = (u8v)load(rows[5] + x), g = (u8v)load(rows[6] + x), none = {0};
     u16v first =
-        (u16v)(multiply_byte_pairs(weave_low8(a, b), one_two) + multiply_byte_pairs(weave_low8(c, d), three_four)
-               + multiply_byte_pairs(weave_low8(e, f), three_two) + multiply_byte_pairs(weave_low8(g, none), one));
+        (u16v)(multiply_byte_pairs(weave_low8(a, b), one_two) + multiply_byte_pairs(weave_low8(c, d), three_four) + multiply_byte_pairs(weave_low8(e, f), three_two) + multiply_byte_pairs(weave_low8(g, none), one));
     u16v last =
-        (u16v)(multiply_byte_pairs(weave_high8(a, b), one_two) + multiply_byte_pairs(weave_high8(c, d), three_four)
-               + multiply_byte_pairs(weave_high8(e, f), three_two) + multiply_byte_pairs(weave_high8(g, none), one));
+        (u16v)(multiply_byte_pairs(weave_high8(a, b), one_two) + multiply_byte_pairs(weave_high8(c, d), three_four) + multiply_byte_pairs(weave_high8(e, f), three_two) + multiply_byte_pairs(weave_high8(g, none), one));
     u16v own = first * four_three + last * two_one, next = first * none_one + last * two_three;
     store(halves + x / 2, (u32v)(weave_low64(own, next) + weave_high64(own, next)));
   }
@@ -303,8 +301,7 @@ KK_INLINE i16v levels_across(const int16_t *row, int32_t shift, int32_t x, i16v 
 
 /// The pixels of two vectors from column `x` on.
 KK_INLINE u32v pixels_across(const int16_t *row, int32_t shift, int32_t x, i16v places) {
-  u64v levels =
-      (u64v)pack16(levels_across(row, shift, x, places), levels_across(row, shift, x + BLUR_PIXELS, places));
+  u64v levels = (u64v)pack16(levels_across(row, shift, x, places), levels_across(row, shift, x + BLUR_PIXELS, places));
   return (u32v)__builtin_shufflevector(levels, levels, PACKED_IN_ORDER);
 }
 

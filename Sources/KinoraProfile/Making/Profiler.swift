@@ -68,7 +68,8 @@ public final class Profiler {
     let chosen = Reasons.layers(of: profile)
     if chosen.isEmpty { return profile }
     let times = Reasons.frames(of: profile).map { format.clock.seconds(ofFrame: $0) }
-    let facts = LayerFacts.facts(of: chosen, on: try makeStage(), at: times)
+    let facts = LayerFacts.facts(
+      of: chosen, on: try makeStage(), at: times, prepared: Reasons.prepared(in: profile))
     Reasons.explain(&profile, facts)
     return profile
   }

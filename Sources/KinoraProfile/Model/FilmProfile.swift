@@ -125,8 +125,11 @@ public struct LayerCost: Sendable, Codable, Equatable {
   public var count: Int { max(parts.count, 1) }
   /// The single layers: itself, or its parts.
   var single: [LayerCost] { parts.isEmpty ? [self] : parts }
-  /// The path, and how many layers the entry stands for if these are many.
-  var title: String { parts.isEmpty ? path : "\(path) (\(count) layers)" }
+  /// The path, and what it is if it is the root's, or how many layers the entry stands for if these are many.
+  var title: String {
+    let name = path == "/" ? "/ (the root)" : path
+    return parts.isEmpty ? name : "\(name) (\(count) layers)"
+  }
   /// Seconds in all.
   public var seconds: Double { effects.reduce(0) { $0 + $1.seconds } }
   /// Work in all, in the units of ``EffectCost/work``.

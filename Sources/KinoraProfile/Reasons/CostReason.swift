@@ -28,6 +28,8 @@ struct CostReason {
     case .layout: explainLayout()
     case nil: break
     }
+    explainStanding()
+    explainBlending()
     if facts.hasTransition, reason != nil {
       reason = "two pictures are drawn while a transition runs; " + (reason ?? "")
       remedy = "make the transition shorter, or its layer smaller"
@@ -91,6 +93,38 @@ struct CostReason {
     return looks.isEmpty && !facts.changesBelow
   }
 
+  // MARK: All kinds
+
+  /// Whether the layer's own items were made again in many frames.
+  private var isMadeAgain: Bool { 4 * cost.framesPrepared >= frames }
+
+  /// Says of a layer that stands still what has it drawn again: nobody can let it stand still.
+  private mutating func explainStanding() {
+    guard facts.standsStill, !isMadeAgain, cost.pixels > 0, reason != nil,
+      cost.kind != CostKind.particles.name, cost.kind != CostKind.backdrop.name
+    else { return }
+    if 4 * cost.framesDrawn < frames {
+      reason = (reason ?? "") + ", \(often(cost.framesDrawn))"
+      remedy = "make it smaller"
+    } else if facts.movers.isEmpty {
+      remedy = "let what is above and below it stand still: pixels that nothing touches are kept"
+    } else {
+      let others = facts.movers.prefix(2) + (facts.movers.count > 2 ? ["\(facts.movers.count - 2) more"] : [])
+      let names = list(Array(others))
+      reason =
+        (reason ?? "") + "; it stands still, and is drawn again because \(names) "
+        + (others.count == 1 ? "changes" : "change") + " where it stands"
+      remedy = "let \(facts.movers[0]) touch less of it, or stand still: pixels that nothing touches are kept"
+    }
+  }
+
+  private mutating func explainBlending() {
+    let kinds: [CostKind] = [.fill, .path, .picture, .gradient, .group]
+    guard let blending = facts.blending, kinds.map(\.name).contains(cost.kind), let own = reason else { return }
+    reason = own + ", blended by \(blending)"
+    if cost.kind == CostKind.group.name { remedy = "leave compositingFilter out, or make the layer smaller" }
+  }
+
   // MARK: Kinds
 
   private mutating func explainShadow() {
@@ -123,6 +157,13 @@ struct CostReason {
       remedy = "keep shadowRadius, and animate shadowOpacity instead"
     } else if facts.hasShadowPath {
       remedy = "keep shadowPath, and animate transform instead"
+    } else if facts.isText {
+      remedy =
+        onlyMoves
+        ? "set shouldRasterize while only its place changes: the letters' shadow is then kept"
+        : "put the part that changes into a text layer of its own, or lower shadowRadius"
+    } else if facts.changing.isEmpty, facts.isCopied {
+      remedy = "cast one shadow, of the CAReplicatorLayer, instead of one for each copy"
     } else {
       remedy = "set shadowPath, so that one blurred mask serves every frame"
     }
@@ -135,6 +176,10 @@ struct CostReason {
       + often(cost.framesPrepared) + because(keys, below: true)
     if facts.changing.contains("filters") {
       remedy = "animate the opacity of a filtered copy over the sharp layer instead of the filter's value"
+    } else if facts.isMovingPicture {
+      remedy = "filter the clip once, before the film is made, or show it smaller"
+    } else if facts.isCopied, facts.isText || !facts.blurs {
+      remedy = "leave the instance colours of the CAReplicatorLayer out, which tint every copy, or show fewer copies"
     } else if onlyMoves {
       remedy = "set shouldRasterize: the filtered picture is then kept while it moves"
     } else {
@@ -188,10 +233,20 @@ struct CostReason {
       reason =
         "a picture of \(picture.width) × \(picture.height) is shown in \(Int(facts.shown.width)) × "
         + "\(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame" + because(keys)
+      if facts.isDrawn {
+        reason =
+          "a drawing without pixels of its own, such as an SVG file, is shown in \(Int(facts.shown.width)) × "
+          + "\(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame" + because(keys)
+        remedy = "keep its size, at which it is drawn once, or give it as a picture in the size in which it shows"
+        return
+      }
+      let isOwnSize = abs(ratio - 1) < 0.02 && !facts.turnsOrScales
       remedy =
         ratio > 1.5
         ? "give a picture of about the size in which it shows"
-        : "opaque pictures at whole pixels and their own size are only copied; scaled or turned ones are sampled"
+        : isOwnSize
+          ? "move it by whole pixels: an opaque picture of its own size is then only copied"
+          : "opaque pictures at whole pixels and their own size are only copied; scaled or turned ones are sampled"
     } else {
       remedy = "show it at its own size and whole pixels, where it is only copied"
     }
@@ -199,6 +254,7 @@ struct CostReason {
 
   private mutating func explainPath() {
     if facts.isText { return explainOutline() }
+    if facts.hasBorder, !facts.isShape { return explainBorder() }
     let edges = cost.edges / max(cost.prepared, 1)
     let keys = ["path", "strokeStart", "strokeEnd", "strokeOffset", "lineWidth", "lineDashPhase"] + Self.places
     reason = "\(edges) edges are worked out again \(often(cost.framesPrepared))" + because(keys)
@@ -210,6 +266,16 @@ struct CostReason {
     } else {
       remedy = "set shouldRasterize while only its place changes, or give the path fewer segments"
     }
+  }
+
+  private mutating func explainBorder() {
+    reason = "\(pixels(cost.pixels)) pixels of a border are drawn a frame"
+    if isMadeAgain {
+      reason =
+        "the border is worked out again \(often(cost.framesPrepared))"
+        + because(["borderWidth", "cornerRadius", "borderColor"] + Self.places)
+    }
+    remedy = "leave borderWidth out, or draw the border as part of a picture"
   }
 
   private static let textKeys = [

@@ -36,6 +36,20 @@ struct LayerFacts {
   /// The part of the picture's width that shows.
   var shownPart = 1.0
   var radius = 0.0
+  /// Whether it has a border, and whether it is a layer that draws a path.
+  var hasBorder = false
+  var isShape = false
+  /// Whether the contents are drawn at the size in which they show, as an SVG file's.
+  var isDrawn = false
+  /// The name of the filter that blends it with what is below.
+  var blending: String?
+  /// Whether a layer above copies it.
+  var isCopied = false
+  /// The paths of the layers that change where it stands, those that do so most often first.
+  var movers: [String] = []
+
+  /// Whether neither the layer nor a layer above it changes.
+  var standsStill: Bool { changing.isEmpty && changingAbove.isEmpty && !hasTransition && !isMovingPicture }
 
   /// A layer by its path and number.
   struct Key: Hashable {
@@ -43,9 +57,14 @@ struct LayerFacts {
     let number: Int?
   }
 
-  /// Looks at layers of `stage`, which stands at its beginning, at pairs of neighbouring times.
-  static func facts(of wanted: [Key], on stage: Stage, at times: [CFTimeInterval]) -> [Key: LayerFacts] {
+  /// Looks at layers of `stage`, which stands at its beginning, at pairs of neighbouring times. `prepared` says of the
+  /// layers that were prepared in many frames in how many.
+  static func facts(
+    of wanted: [Key], on stage: Stage, at times: [CFTimeInterval], prepared: [Key: Int]
+  ) -> [Key: LayerFacts] {
     var facts: [Key: LayerFacts] = [:]
+    var movers = Movers(prepared)
+    let wanted = Set(wanted)
     var table = ExplainingRows()
     var before: [ObjectIdentifier: [AnimatableValue]] = [:]
     var sidesBefore: [ObjectIdentifier: [CGPoint]] = [:]
@@ -60,6 +79,7 @@ struct LayerFacts {
       let names = stage.layerTable().entries
       // A change is only looked for in layers that are wanted, and in those above and below them.
       let near = Self.near(names.map { paths.contains($0.path) }, planes)
+      movers.look(at: planes, names.map { Key(path: $0.path, number: $0.number) }, wanted: wanted)
       for (index, plane) in planes.enumerated() where near[index] {
         let rows = table.rows(of: plane.layer)
         let values = rows.map { $0.read(plane.shown) }
@@ -87,6 +107,7 @@ struct LayerFacts {
           var above = plane.parent
           while let index = above {
             facts[key]?.changingAbove.formUnion(changes[index])
+            if planes[index].layer is CAReplicatorLayer { facts[key]?.isCopied = true }
             above = planes[index].parent
           }
         }
@@ -94,6 +115,7 @@ struct LayerFacts {
       before = after
       sidesBefore = sides
     }
+    for key in facts.keys { facts[key]?.movers = movers.paths(touching: key) }
     return facts
   }
 
@@ -139,6 +161,9 @@ struct LayerFacts {
     hasTransition = hasTransition || plane.layer.isInTransition
     sublayers = max(sublayers, plane.layer.sublayers?.count ?? 0)
     isText = plane.layer is CATextLayer
+    isShape = plane.layer is CAShapeLayer
+    hasBorder = hasBorder || layer.borderWidth > 0
+    blending = blending ?? layer.compositingFilter.map { ($0 as? CAFilter)?.type ?? "\($0)" }
     radius = max(radius, layer.shadowRadius)
     let corners = plane.corners(of: layer.bounds)
     if corners.count == 4 {
@@ -152,6 +177,7 @@ struct LayerFacts {
       shownPart = min(max(Double(layer.contentsRect.width), 0), 1)
       picture = (max(picture?.width ?? 0, image.width), max(picture?.height ?? 0, image.height))
       isMovingPicture = isMovingPicture || image.animation != nil
+      isDrawn = isDrawn || image.scalable != nil
     }
   }
 }

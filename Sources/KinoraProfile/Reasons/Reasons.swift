@@ -21,6 +21,16 @@ enum Reasons {
       .map { LayerFacts.Key(path: $0.path, number: $0.number) }
   }
 
+  /// The layers that were prepared in a quarter of the frames or more, and in how many.
+  static func prepared(in profile: FilmProfile) -> [LayerFacts.Key: Int] {
+    var result: [LayerFacts.Key: Int] = [:]
+    for layer in profile.layers.flatMap(\.single) where layer.number != nil {
+      let frames = layer.effects.map(\.framesPrepared).max() ?? 0
+      if 4 * frames >= profile.frames.count { result[LayerFacts.Key(path: layer.path, number: layer.number)] = frames }
+    }
+    return result
+  }
+
   /// The frames at which layers are looked at: pairs of neighbours, all through the film.
   static func frames(of profile: FilmProfile) -> [Int] {
     let total = profile.frames.count

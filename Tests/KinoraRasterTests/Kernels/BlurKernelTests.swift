@@ -175,9 +175,10 @@ struct BlurKernelTests {
         var out = pixels
         kk_kernels(kk_best_level()).pointee.blur.pixels(
           &out, w * 4, pixels, w * 4, Int32(w), Int32(h), sigma, sigma, scratch.memory)
-        let worst = row.indices.map { at in
-          abs(Double(out[isAcross ? middle * w + at : at * w + middle] & 255) - exact[at])
-        }.max() ?? 255
+        let worst =
+          row.indices.map { at in
+            abs(Double(out[isAcross ? middle * w + at : at * w + middle] & 255) - exact[at])
+          }.max() ?? 255
         #expect(worst <= 1, "\(worst)")
       }
     }
