@@ -311,6 +311,21 @@ struct PlantedLayerTests {
       layer.filters = [CAFilter.gaussianBlur(radius: 12)]
       return layer
     },
+    Planted(
+      name: "tilted layers in one space", kind: "depth order", reason: "pairs of tilted layers", remedy: "tilt fewer"
+    ) { layer, _ in
+      let space = CATransformLayer()
+      space.frame = layer.frame
+      for index in 0..<60 {
+        let card = CALayer()
+        card.frame = CGRect(x: 60 + index % 8, y: 40 + index % 9, width: 60, height: 50)
+        card.backgroundColor = colors[index % 2]
+        card.transform = CATransform3DMakeRotation(0.1 * Double(index), 0.3, 1, 0.1 * Double(index % 5))
+        space.addSublayer(card)
+      }
+      animate(space, "transform.rotation.y", 0, 0.5)
+      return space
+    },
     Planted(name: "a video", kind: "picture", reason: "are decoded", remedy: "the size in which it shows") { layer, _ in
       let durations = Array(repeating: 0.1, count: 12)
       layer.contents = CGImage(

@@ -21,6 +21,8 @@ public enum CostKind: Int, Sendable, Hashable, CaseIterable {
   case rasterized
   /// Placing the layers of a layout.
   case layout
+  /// Finding which of several tilted layers is in front, and cutting them where they pass through each other.
+  case depth
 
   /// The kind's name in tables and files.
   public var name: String {
@@ -38,6 +40,7 @@ public enum CostKind: Int, Sendable, Hashable, CaseIterable {
     case .backdrop: "backdrop filter"
     case .rasterized: "rasterized"
     case .layout: "layout"
+    case .depth: "depth order"
     }
   }
 }

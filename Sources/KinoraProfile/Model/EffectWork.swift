@@ -8,9 +8,11 @@ extension EffectCost {
       + 400 * Double(prepared) + 150 * Double(commands) + Double(listed) * (Self.listing[kind] ?? 1)
   }
 
-  /// Nanoseconds for a byte of text that is set, a pixel of a moving picture that is read, a particle, and a layer that is placed.
+  /// Nanoseconds for a byte of text that is set, a pixel of a moving picture that is read, a particle, a layer that is
+  /// placed, and two planes that are compared.
   private static let listing: [String: Double] = [
     CostKind.text.name: 3000, CostKind.picture.name: 1, CostKind.particles.name: 500, CostKind.layout.name: 1500,
+    CostKind.depth.name: 100,
   ]
 
   /// Nanoseconds for a pixel that is drawn, and for a pixel of a picture or a mask that is made, measured on the scenes of `Benchmarks`.

@@ -26,6 +26,7 @@ struct CostReason {
     case .rasterized: explainRasterized()
     case .fill: explainFill()
     case .layout: explainLayout()
+    case .depth: explainDepth()
     case nil: break
     }
     explainStanding()
@@ -341,6 +342,13 @@ struct CostReason {
     reason =
       "\(cost.listed / max(facts.sublayers, 1)) times in the film the layers in it are measured and placed again"
     remedy = "change sizes and texts in it less often, or animate transform, which needs no layout"
+  }
+
+  private mutating func explainDepth() {
+    reason =
+      "\(cost.listed / max(frames, 1)) pairs of tilted layers a frame are compared, to find which is in front and where "
+      + "they cut each other"
+    remedy = "tilt fewer layers in one space, or keep them apart: layers that do not overlap are not compared"
   }
 
   private mutating func explainFill() {

@@ -1,5 +1,6 @@
 import Foundation
 import KinoraGraphics
+import KinoraMeasure
 
 extension Flattener {
   /// Appends the items of siblings in one space. Siblings that are all parallel to the superlayer's plane are in order
@@ -18,12 +19,29 @@ extension Flattener {
           place: plane.place, rank: rank, items: picture.items, field: field,
           region: region(of: picture.items, plane, in: space)))
     }
+    let holder = meter == nil ? nil : holder(of: planes)
+    if let holder { meter?.enter(holder.identity, .depth) }
     let order = DepthOrder.arranged(
       pieces, comparesAll: comparesAllDepths, comparisonLimit: depthComparisonLimit)
     depthComparisons += order.comparisons
     for piece in order.pieces {
       piece.draw(pictures[piece.rank], of: planes[piece.rank].layer, into: &drawn)
     }
+    if holder != nil { meter?.leave(made: order.comparisons) }
+  }
+
+  /// The layer that ordering planes is counted for: the one that holds most of them, since a `CATransformLayer`'s
+  /// sublayers are ordered with its siblings.
+  private func holder(of planes: [SiblingPlane]) -> CALayer? {
+    var counts: [ObjectIdentifier: Int] = [:]
+    var most: (layer: CALayer, count: Int)?
+    for plane in planes {
+      guard let layer = plane.layer.source.superlayer else { continue }
+      let count = counts[ObjectIdentifier(layer), default: 0] + 1
+      counts[ObjectIdentifier(layer)] = count
+      if count > most?.count ?? 0 { most = (layer, count) }
+    }
+    return most?.layer
   }
 
   /// The part of the canvas in which a sibling may draw: its bounds as they are seen, or a rectangle around its items
