@@ -65,7 +65,13 @@ const stages = profile.stages.map((stage, index) => ({ ...stage, index })).filte
 const ranked = [...stages].sort((a, b) => b.processor - a.processor);
 const shown = ranked.slice(0, ranked.length > 8 ? 7 : 8).sort((a, b) => a.index - b.index);
 const rest = ranked.filter(stage => !shown.includes(stage));
-const series = shown.map((stage, index) => ({ name: stage.name, color: `--s${index}`, of: frame => frame.stages[stage.index] }));
+// The stages that nearly every film has are in the same colours on every page.
+const usual = ["encode", "draw", "prepare", "flatten", "sample", "convert", "layout"];
+const free = usual.map((key, index) => index).filter(index => !shown.some(stage => stage.key === usual[index])).concat([7]);
+const series = shown.map(stage => {
+  const place = usual.indexOf(stage.key);
+  return { name: stage.name, color: `--s${place < 0 ? free.shift() : place}`, of: frame => frame.stages[stage.index] };
+});
 if (rest.length) series.push({ name: "other stages", color: "--s7", of: frame => rest.reduce((sum, stage) => sum + frame.stages[stage.index], 0) });
 
 const chart = element("canvas", {
@@ -74,6 +80,11 @@ const chart = element("canvas", {
 });
 const details = element("div", { id: "chosen", "aria-live": "polite" });
 let chosen = profile.frames.reduce((best, frame, index) => total(frame) > total(profile.frames[best]) ? index : best, 0);
+
+// The entry that each layer of several is a part of, by its path.
+const entries = new Map(profile.layers.flatMap(layer => layer.parts.map(part => [part.path, layer])));
+function named(path) { return path === "/" ? "/ (the root)" : path; }
+function title(layer) { return named(layer.path) + (layer.parts.length ? ` (${plural(layer.parts.length, "layer")})` : ""); }
 
 function total(frame) { return series.reduce((sum, part) => sum + part.of(frame), 0); }
 const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -139,8 +150,23 @@ function choose(index) {
     element("h3", {}, `Frame ${profile.firstFrame + chosen}: ${seconds(total(frame))} of processor time, `
       + `${count(frame.damaged)} pixels drawn again, ${plural(frame.prepared, "item")} prepared`),
     table(["stage", "time"], parts),
-    table(["layer", "time"], frame.costliest.map(part => [`${part.path} · ${part.kind}`, seconds(part.seconds)])));
+    table(["layer", "time"], together(frame.costliest).map(part => [`${part.name} · ${part.kind}`, seconds(part.seconds)])));
   drawFrames();
+}
+
+// A frame's costliest layers; those that are one entry in the film's list stand together, and how many they are.
+function together(parts) {
+  const sums = new Map();
+  for (const { path, kind, seconds } of parts) {
+    const whole = entries.get(path), key = (whole ? whole.path : path) + "\n" + kind;
+    const sum = sums.get(key) ?? { path, whole, kind, count: 0, seconds: 0 };
+    sum.count += 1;
+    sum.seconds += seconds;
+    sums.set(key, sum);
+  }
+  return [...sums.values()].sort((a, b) => b.seconds - a.seconds).map(sum => ({
+    ...sum, name: sum.whole ? `${sum.whole.path} (${sum.count} of ${plural(sum.whole.parts.length, "layer")})` : named(sum.path),
+  }));
 }
 
 chart.addEventListener("pointermove", event => { if (event.buttons) pick(event); });
@@ -171,7 +197,7 @@ const layers = costliest.map(layer => {
   const bar = element("div");
   bar.style.width = percent(layer.share / Math.max(costliest[0].share, 1e-9)).replace(" ", "");
   const made = element("div", { class: "layer" },
-    element("div", { class: "name" }, element("b", {}, layer.parts.length ? `${layer.path} (${plural(layer.parts.length, "layer")})` : layer.path),
+    element("div", { class: "name" }, element("b", {}, title(layer)),
       element("span", { class: "soft" }, layer.effects.map(effect => effect.kind).slice(0, 3).join(", ")),
       element("span", { class: "number" }, `${seconds(layer.effects.reduce((sum, e) => sum + e.drawing + e.preparing + e.listing, 0))} · ${percent(layer.share)}`)),
     element("div", { class: "bar" }, bar));
