@@ -113,7 +113,9 @@ struct PlantedLayerTests {
       animate(layer, "transform.scale", 0.8, 1.1)
       return layer
     },
-    Planted(name: "a path", kind: "path", reason: "edges are worked out again", remedy: "fewer segments") { layer, _ in
+    Planted(
+      name: "a path", kind: "path", reason: "in which they overlap are worked out again", remedy: "fewer segments"
+    ) { layer, _ in
       let shape = CAShapeLayer()
       shape.frame = layer.frame
       let path = CGMutablePath()

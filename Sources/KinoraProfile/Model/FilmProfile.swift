@@ -150,7 +150,7 @@ public struct EffectCost: Sendable, Codable, Equatable {
   public var listed: Int
   /// Pixels that drawing went through.
   public var pixels: Int
-  /// Pixels of pictures and masks that were made while preparing.
+  /// Pixels of pictures and masks that were made while preparing, and those in which parts of an outline overlap.
   public var picturePixels: Int
   /// Edges of outlines that were worked out.
   public var edges: Int

@@ -258,7 +258,9 @@ struct CostReason {
     if facts.hasBorder, !facts.isShape { return explainBorder() }
     let edges = cost.edges / max(cost.prepared, 1)
     let keys = ["path", "strokeStart", "strokeEnd", "strokeOffset", "lineWidth", "lineDashPhase"] + Self.places
-    reason = "\(edges) edges are worked out again \(often(cost.framesPrepared))" + because(keys)
+    let overlaps = cost.picturePixels / max(cost.prepared, 1)
+    let what = "\(edges) edges" + (overlaps > 100 ? " and \(overlaps) pixels in which they overlap" : "")
+    reason = "\(what) are worked out again \(often(cost.framesPrepared))" + because(keys)
     if cost.framesPrepared * 4 < frames {
       reason = "\(pixels(cost.pixels)) pixels of a path are drawn a frame"
       remedy = "let what is above and below it stand still, so that its finished pixels are kept"
@@ -303,7 +305,9 @@ struct CostReason {
     let set = ["tracking", "weight", "lineHeight", "outlineWidth"].filter(facts.changing.contains)
     if facts.changing.contains("fontSize") {
       remedy = "animate transform.scale instead of fontSize: the text is then set once"
-    } else if facts.changing.contains("string") || facts.changing.contains("number") {
+    } else if facts.changing.contains("number") {
+      remedy = "let it count with fewer digits, or more slowly: its text is set again whenever a digit changes"
+    } else if facts.changing.contains("string") {
       remedy = "put the part that changes into a text layer of its own"
     } else if !set.isEmpty {
       remedy = "animate transform or opacity instead of \(list(set)): the text is then set once"

@@ -61,6 +61,9 @@ final class Coverage {
   /// How many edges the coverage is worked out from.
   var edgeCount: Int { edges == nil ? 0 : buffer.count }
 
+  /// How many pixels were last found in which parts of the outline overlap.
+  var overlapCount: Int { edges == nil ? 0 : buffer.overlaps.foundCount }
+
   private var edges: Edges? {
     switch form {
     case .nothing, .box: nil

@@ -8,6 +8,9 @@ final class Overlaps {
   /// depend on where else overlaps were looked for.
   private var areFew = false
 
+  /// How many pixels were corrected when overlaps were last looked for.
+  private(set) var foundCount = 0
+
   init() {}
 
   deinit { list.corrections?.deallocate() }
@@ -15,6 +18,7 @@ final class Overlaps {
   func removeAll() {
     list.count = 0
     areFew = false
+    foundCount = 0
   }
 
   /// Finds all overlaps.
@@ -51,6 +55,7 @@ final class Overlaps {
   }
 
   private func search(_ buffer: EdgeBuffer, _ area: PixelRect, _ evenOdd: Bool, _ scratch: Scratch) {
+    defer { foundCount = list.count }
     guard let edges = buffer.edges, buffer.count > 1, !area.isEmpty else { return }
     let search = kk_overlap_search(edges: edges, count: buffer.count, blocks: buffer.blocks, area: kk_box(area))
     var kernels = scratch.kernels.pointee.overlap

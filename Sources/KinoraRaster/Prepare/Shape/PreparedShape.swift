@@ -27,7 +27,10 @@ final class PreparedShape: Prepared {
     } else {
       coverage.set(item.outline, transform: item.transform, antialiased: item.antialiasedEdges, scratch)
     }
-    if let meter = scratch.meter { meter.note(edges: coverage.edgeCount) }
+    if let meter = scratch.meter {
+      meter.note(edges: coverage.edgeCount)
+      meter.note(picturePixels: coverage.overlapCount)
+    }
     self.item = item
     bounds = coverage.bounds
     if changedArea == nil, case .path = item.outline { coverage.bands(&bands, scratch.costs) }
