@@ -72,7 +72,11 @@ package struct OwnedItems {
       if segments.isEmpty { segments = new.segments } else { segments += new.segments }
     }
     if new.tail.isEmpty { return }
-    if tailOwners.isEmpty { tailOwners = new.tailOwners } else { tailOwners += new.tailOwners }
+    if tailOwners.isEmpty, tailOwners.capacity == 0 {
+      tailOwners = new.tailOwners
+    } else {
+      tailOwners += new.tailOwners
+    }
     addItems(new.tail)
   }
 
@@ -87,7 +91,16 @@ package struct OwnedItems {
 
   private mutating func addItems(_ new: [DisplayItem]) {
     // When nothing at all changes the list stays the same array, so that its items need not be compared.
-    if tail.isEmpty { tail = new } else { tail += new }
+    if tail.isEmpty, tail.capacity == 0 { tail = new } else { tail += new }
+  }
+
+  /// Has memory for `count` items more, which will be appended one by one.
+  mutating func reserve(_ count: Int) {
+    let needed = tail.count + count
+    if tail.capacity >= needed { return }
+    // Twice as much, so that many calls copy each item a few times only.
+    tail.reserveCapacity(max(needed, 2 * tail.capacity))
+    tailOwners.reserveCapacity(max(tailOwners.count + count, 2 * tailOwners.capacity))
   }
 
   @inline(__always)

@@ -96,11 +96,16 @@ final class SiblingRuns {
     for run in runs.indices where isMoved || model.staleRuns[run] || runs[run].kept == nil {
       for index in places(of: run) {
         let isInOrder = order[index]._withUnsafeGuaranteedRef { sublayer in
-          guard let shown = SiblingPlane.shown(sublayer) else { return true }
-          if !isMoved, FlattenedSubtree.isKept(of: sublayer, place: place) {
+          // Looked at first, because it does not touch what is shown of the layer. A layer that is hidden since has
+          // changed since.
+          let isKept =
+            !isMoved && !sublayer.layerFlags.contains(.isShownByTransition)
+            && FlattenedSubtree.isKept(of: sublayer, place: place)
+          if isKept {
             parts.append(Part(index: Int32(index), plane: -1))
             return true
           }
+          guard let shown = SiblingPlane.shown(sublayer) else { return true }
           if shown.keepsDepth { return false }
           let plane = SiblingPlane(of: shown, last: matrix, place: index)
           if plane.depth != depths[index] || plane.isTilted { return false }
@@ -164,6 +169,7 @@ final class SiblingRuns {
 
   /// Appends the items of some parts.
   private func draw(_ range: Range<Int>, in space: LayerSpace, with flattener: inout Flattener) {
+    flattener.drawn.reserve(range.count)
     for part in parts[range] {
       if part.plane < 0 {
         order[Int(part.index)]._withUnsafeGuaranteedRef { sublayer in

@@ -2,11 +2,17 @@ import KinoraMeasure
 
 extension EffectCost {
   /// The work in counts, which is the same in every run: about nanoseconds of one thread of a usual machine.
-  public var work: Double {
-    let weights = WorkWeights.of[kind] ?? WorkWeights()
-    return Double(pixels) * weights.drawn + Double(picturePixels) * weights.made + Double(edges) * weights.edge
-      + Double(prepared) * weights.prepared + Double(commands) * WorkWeights.command + Double(listed) * weights.listed
+  public var work: Double { drawingWork + preparingWork + Double(listed) * weights.listed }
+
+  /// The work of drawing.
+  var drawingWork: Double { Double(pixels) * weights.drawn + Double(commands) * WorkWeights.command }
+
+  /// The work of preparing.
+  var preparingWork: Double {
+    Double(picturePixels) * weights.made + Double(edges) * weights.edge + Double(prepared) * weights.prepared
   }
+
+  private var weights: WorkWeights { WorkWeights.of[kind] ?? WorkWeights() }
 }
 
 /// Nanoseconds for what is counted of a kind of drawing: fitted to the times of 190 small films with 4,000 layers of all

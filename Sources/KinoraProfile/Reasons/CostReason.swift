@@ -81,10 +81,12 @@ struct CostReason {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 
-  private func pixels(_ count: Int) -> String {
-    let a = Double(count) / Double(max(cost.framesDrawn, cost.framesPrepared, 1))
-    if a >= 1_000_000 { return "\((a / 1e5).rounded() / 10) million" }
-    return a >= 10_000 ? "\(Int(a / 1000)),000" : "\(Int(a))"
+  /// How many a frame, of the frames that have any.
+  private func pixels(_ count: Int) -> String { Self.rounded(count / max(cost.framesDrawn, cost.framesPrepared, 1)) }
+
+  private static func rounded(_ count: Int) -> String {
+    if count >= 1_000_000 { return "\((Double(count) / 1e5).rounded() / 10) million" }
+    return count >= 10_000 ? "\(count / 1000),000" : "\(count)"
   }
 
   /// Properties that move a layer without changing what it looks like.
@@ -101,7 +103,8 @@ struct CostReason {
 
   /// Says of a layer that stands still what has it drawn again: nobody can let it stand still.
   private mutating func explainStanding() {
-    guard facts.standsStill, !isMadeAgain, cost.pixels > 0, reason != nil,
+    let isMostlyPrepared = cost.framesPrepared <= 1 && cost.preparingWork > cost.drawingWork
+    guard facts.standsStill, !isMadeAgain, !isMostlyPrepared, cost.pixels > 0, reason != nil,
       cost.kind != CostKind.particles.name, cost.kind != CostKind.backdrop.name
     else { return }
     if 4 * cost.framesDrawn < frames {
@@ -153,7 +156,8 @@ struct CostReason {
     reason = when + (again > 1 ? because(keys + Self.places, below: true) : "")
     if again <= 1 {
       reason = when + ", and blended over \(pixels(cost.pixels)) pixels a frame" + because(Self.places)
-      remedy = "lower shadowRadius, which is \(Int(facts.radius)) points, or let the layer stand still"
+      let lower = facts.radius >= 8 ? "lower shadowRadius, which is \(Int(facts.radius)) points, or " : ""
+      remedy = lower + "let the layer stand still"
     } else if facts.changing.contains("shadowRadius") {
       remedy = "keep shadowRadius, and animate shadowOpacity instead"
     } else if facts.hasShadowPath {
@@ -175,7 +179,12 @@ struct CostReason {
     reason =
       "the layer's picture of \(pixels(cost.picturePixels)) pixels is made and filtered again "
       + often(cost.framesPrepared) + because(keys, below: true)
-    if facts.changing.contains("filters") {
+    if !isMadeAgain {
+      reason = "the layer's filtered picture is put onto \(pixels(cost.pixels)) pixels a frame"
+      remedy =
+        facts.isCopied
+        ? "set shouldRasterize on the CAReplicatorLayer: its copies are then one picture" : "make the layer smaller"
+    } else if facts.changing.contains("filters") {
       remedy = "animate the opacity of a filtered copy over the sharp layer instead of the filter's value"
     } else if facts.isMovingPicture {
       remedy = "filter the clip once, before the film is made, or show it smaller"
@@ -184,18 +193,20 @@ struct CostReason {
     } else if onlyMoves {
       remedy = "set shouldRasterize: the filtered picture is then kept while it moves"
     } else {
-      remedy =
-        (facts.blurs ? "lower the filter's radius, " : "")
-        + "make the layer smaller, or filter only what stands still"
+      remedy = "make the layer smaller, or filter only what stands still"
     }
   }
 
   private mutating func explainBackdrop() {
+    let times = max(cost.made, 1)
     reason =
-      "what is behind the layer is drawn and filtered again \(often(max(cost.made, 1))), "
-      + "\(pixels(cost.picturePixels)) pixels each time"
+      "what is behind the layer is drawn and filtered again \(often(times)), "
+      + "\(Self.rounded(cost.picturePixels / times)) pixels each time"
+    if cost.framesDrawn == 0 { reason = (reason ?? "") + ", though nothing of it is seen" }
     remedy =
-      "make the layer smaller, " + (facts.blurs ? "lower the radius, " : "") + "or let nothing move behind it"
+      cost.framesDrawn == 0
+      ? "hide the layer, or leave its backgroundFilters out, where something opaque hides it"
+      : "make the layer smaller, or let nothing move behind it"
   }
 
   private mutating func explainMask() {
@@ -224,7 +235,8 @@ struct CostReason {
           "pictures of a video or an animation of \(picture.width) × \(picture.height) are decoded, and shown in "
           + "\(Int(facts.shown.width)) × \(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame"
       }
-      remedy = "give a clip in the size in which it shows"
+      let isLarger = facts.picture.map { Double($0.width) * facts.shownPart < facts.shown.width } ?? false
+      remedy = isLarger ? "show it smaller" : "give a clip in the size in which it shows"
       return
     }
     let keys = Self.places + ["contents", "contentsRect", "contentsCenter", "opacity"]
@@ -241,7 +253,7 @@ struct CostReason {
         remedy = "keep its size, at which it is drawn once, or give it as a picture in the size in which it shows"
         return
       }
-      let isOwnSize = abs(ratio - 1) < 0.02 && !facts.turnsOrScales
+      let isOwnSize = abs(ratio - 1) < 0.02 && !facts.turnsOrScales && !facts.isCopied
       remedy =
         ratio > 1.5
         ? "give a picture of about the size in which it shows"
@@ -261,7 +273,10 @@ struct CostReason {
     let overlaps = cost.picturePixels / max(cost.prepared, 1)
     let what = "\(edges) edges" + (overlaps > 100 ? " and \(overlaps) pixels in which they overlap" : "")
     reason = "\(what) are worked out again \(often(cost.framesPrepared))" + because(keys)
-    if cost.framesPrepared * 4 < frames {
+    if cost.framesPrepared <= 1, cost.preparingWork > cost.drawingWork {
+      reason = "\(what) are worked out once"
+      remedy = "give the path fewer segments"
+    } else if cost.framesPrepared * 4 < frames {
       reason = "\(pixels(cost.pixels)) pixels of a path are drawn a frame"
       remedy = "let what is above and below it stand still, so that its finished pixels are kept"
     } else if !onlyMoves {
@@ -299,8 +314,12 @@ struct CostReason {
   }
 
   private mutating func explainText() {
-    reason = "glyphs are drawn over \(pixels(cost.pixels)) pixels a frame, made again \(often(cost.framesPrepared))"
-    if cost.listed > 0 { reason = "\(cost.listed) letters are set in the film, and " + (reason ?? "") }
+    reason = "glyphs are drawn over \(pixels(cost.pixels)) pixels a frame"
+    if isMadeAgain { reason = (reason ?? "") + ", made again \(often(cost.framesPrepared))" }
+    if cost.listed > 0 {
+      let letters = "\(cost.listed) letters are set in the film"
+      reason = cost.pixels > 0 ? letters + ", and " + (reason ?? "") : letters
+    }
     reason = (reason ?? "") + because(Self.textKeys + Self.places)
     let set = ["tracking", "weight", "lineHeight", "outlineWidth"].filter(facts.changing.contains)
     if facts.changing.contains("fontSize") {
@@ -313,7 +332,7 @@ struct CostReason {
       remedy = "animate transform or opacity instead of \(list(set)): the text is then set once"
     } else if facts.changing.contains("foregroundColor") {
       remedy = "change the colour of fewer letters, or animate opacity of a second text in the other colour"
-    } else if onlyMoves, !facts.turnsOrScales {
+    } else if onlyMoves, !facts.turnsOrScales, isMadeAgain {
       remedy = "set shouldRasterize while only its place changes"
     } else {
       remedy = "show fewer letters, or let them stand still"
@@ -357,7 +376,12 @@ struct CostReason {
 
   private mutating func explainFill() {
     guard cost.pixels > 0 else {
-      if cost.listing > 0 { reason = "what is in the layer is gone through again" + because(Self.places, below: true) }
+      if cost.listing > 0 {
+        reason = "what is in the layer is gone through again" + because(Self.places, below: true)
+        if facts.changesBelow, facts.sublayers > 1 {
+          remedy = "animate the layer instead of each layer in it, or use a CAEmitterLayer for many that are alike"
+        }
+      }
       return
     }
     reason = "\(pixels(cost.pixels)) pixels a frame are filled" + because(["backgroundColor", "opacity"] + Self.places)
