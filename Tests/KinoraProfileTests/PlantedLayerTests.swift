@@ -74,6 +74,14 @@ private struct Stripes: ImageFrames {
   func frame(_ index: Int) throws -> CGImage { picture(320 + index, 240) }
 }
 
+/// A picture that is another in each of twelve frames.
+private var video: CGImage {
+  let durations = Array(repeating: 0.1, count: 12)
+  return CGImage(
+    pixels: picture(320, 240).pixels,
+    animation: ImageAnimation(durations: durations, loopCount: 0, source: Stripes()))
+}
+
 @Suite("A costly layer that was planted is named first")
 struct PlantedLayerTests {
   private static let colors = [CGColor.black, CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)]
@@ -306,10 +314,7 @@ struct PlantedLayerTests {
     },
     Planted(name: "a video behind a filter", kind: "filter", reason: "filtered again", remedy: "filter the clip once") {
       layer, _ in
-      let durations = Array(repeating: 0.1, count: 12)
-      layer.contents = CGImage(
-        pixels: picture(320, 240).pixels,
-        animation: ImageAnimation(durations: durations, loopCount: 0, source: Stripes()))
+      layer.contents = video
       layer.filters = [CAFilter.gaussianBlur(radius: 12)]
       return layer
     },
@@ -329,10 +334,7 @@ struct PlantedLayerTests {
       return space
     },
     Planted(name: "a video", kind: "picture", reason: "are decoded", remedy: "the size in which it shows") { layer, _ in
-      let durations = Array(repeating: 0.1, count: 12)
-      layer.contents = CGImage(
-        pixels: picture(320, 240).pixels,
-        animation: ImageAnimation(durations: durations, loopCount: 0, source: Stripes()))
+      layer.contents = video
       return layer
     },
   ]

@@ -21,7 +21,7 @@ KK_INLINE void blur_grow_level(
   }
 }
 
-/// Makes pixels from level 1, or from level 0 where a direction is not halved. Of the rows of level 1, four that have grown across are kept at a time.
+/// Makes pixels from level 1, or from level 0 where a direction is not halved. Of its rows, four that have grown across are kept at a time.
 KK_INLINE void blur_grow_pixels(
     uint32_t *dst, size_t dst_row_bytes, BlurPlane from, bool across, bool down, kk_BlurRange columns, kk_BlurRange rows,
     BlurPlane kept) {

@@ -1,5 +1,5 @@
-// The blur of pixels, in the steps of `kk_PixelBlur`, up to the convolution. All of them work on rows, across as well as down, so that nothing is transposed. The
-// names in capitals are those of the instruction level.
+// The blur of pixels, in the steps of `kk_PixelBlur`, up to the convolution. All of them work on rows, across as well as down, so that
+// nothing is transposed. The names in capitals are those of the instruction level.
 
 KK_INLINE int16_t *blur_pixel(BlurPlane plane, int32_t x, int32_t y) { return plane.first + y * plane.stride + 4 * (ptrdiff_t)x; }
 

@@ -87,6 +87,10 @@ size_t kk_blur_row_samples(int32_t width) {
 /// The power of two by which pixels are enlarged on straight lines, after one doubling on curves.
 static int32_t enlarged(const kk_BlurPlan *plan) { return plan->levels > 1 ? plan->levels - 1 : 0; }
 
+/// Whether the first two halvings are one step. The last halving is never in it, since only the binomial keeps fine stripes from what is
+/// convolved.
+static bool quarters(int32_t levels_across, int32_t levels_down) { return levels_across > 2 && levels_down > 2; }
+
 /// The plan of a direction whose `levels` are known, which says what else has a variance: taking one pixel of four by (1 2 3 4 3 2 1)/16,
 /// 2.5 pixels^2, each halving, 1, and enlarging by n on straight lines, (n^2 - 1)/6.
 static kk_BlurPlan pixel_plan(double sigma, int32_t levels, bool quartered) {
@@ -104,7 +108,7 @@ static kk_BlurPlan pixel_plan(double sigma, int32_t levels, bool quartered) {
 kk_PixelBlur kk_pixel_blur(
     int32_t width, int32_t height, kk_BlurRange kept_columns, kk_BlurRange kept_rows, double sigma_x, double sigma_y) {
   int32_t across = kk_blur_plan(sigma_x).levels, down = kk_blur_plan(sigma_y).levels;
-  bool quartered = across > 2 && down > 2;
+  bool quartered = quarters(across, down);
   return (kk_PixelBlur){
       .width = width,
       .height = height,
@@ -143,8 +147,7 @@ static size_t level_samples(const BlurLevel *level) {
 
 int32_t kk_blur_first_level(const kk_PixelBlur *blur) {
   if (!kk_blur_halves(blur)) return 0;
-  // The halving before the last has to keep stripes of its finest pixels from the last, so it is not a part of taking one pixel of four.
-  return blur->across.levels > 2 && blur->down.levels > 2 ? 2 : 1;
+  return quarters(blur->across.levels, blur->down.levels) ? 2 : 1;
 }
 
 BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level) {
@@ -168,19 +171,12 @@ size_t kk_blur_halved_bytes(const kk_PixelBlur *blur) {
   return samples * sizeof(int16_t);
 }
 
-/// What doubling on curves makes of `wanted` pixels of the picture, before they are enlarged on straight lines.
-static kk_BlurRange doubled_range(const kk_BlurPlan *plan, kk_BlurRange wanted) {
-  int32_t shift = enlarged(plan);
-  return shift == 0 ? wanted : (kk_BlurRange){wanted.from >> shift, ((wanted.to - 1) >> shift) + 2};
-}
-
-static kk_BlurRange convolved_range(const kk_BlurPlan *plan, kk_BlurRange doubled) {
-  return plan->levels > 0 ? blur_halved_range(doubled) : doubled;
-}
-
 BlurDirection kk_blur_direction(const kk_BlurPlan *plan, kk_BlurRange wanted) {
-  kk_BlurRange doubled = doubled_range(plan, wanted);
-  return (BlurDirection){plan->levels > 0, enlarged(plan), doubled, convolved_range(plan, doubled)};
+  BlurDirection direction = {.doubles = plan->levels > 0, .enlarged = enlarged(plan), .doubled = wanted};
+  int32_t shift = direction.enlarged;
+  if (shift > 0) direction.doubled = (kk_BlurRange){wanted.from >> shift, ((wanted.to - 1) >> shift) + 2};
+  direction.convolved = direction.doubles ? blur_halved_range(direction.doubled) : direction.doubled;
+  return direction;
 }
 
 BlurConvolved kk_blur_convolved(const kk_PixelBlur *blur) {

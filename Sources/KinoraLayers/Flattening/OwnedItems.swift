@@ -72,11 +72,7 @@ package struct OwnedItems {
       if segments.isEmpty { segments = new.segments } else { segments += new.segments }
     }
     if new.tail.isEmpty { return }
-    if tailOwners.isEmpty, tailOwners.capacity == 0 {
-      tailOwners = new.tailOwners
-    } else {
-      tailOwners += new.tailOwners
-    }
+    if tailOwners.capacity == 0 { tailOwners = new.tailOwners } else { tailOwners += new.tailOwners }
     addItems(new.tail)
   }
 
@@ -91,7 +87,7 @@ package struct OwnedItems {
 
   private mutating func addItems(_ new: [DisplayItem]) {
     // When nothing at all changes the list stays the same array, so that its items need not be compared.
-    if tail.isEmpty, tail.capacity == 0 { tail = new } else { tail += new }
+    if tail.capacity == 0 { tail = new } else { tail += new }
   }
 
   /// Has memory for `count` items more, which will be appended one by one.

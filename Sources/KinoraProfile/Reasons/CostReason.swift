@@ -156,8 +156,11 @@ struct CostReason {
     reason = when + (again > 1 ? because(keys + Self.places, below: true) : "")
     if again <= 1 {
       reason = when + ", and blended over \(pixels(cost.pixels)) pixels a frame" + because(Self.places)
-      let lower = facts.radius >= 8 ? "lower shadowRadius, which is \(Int(facts.radius)) points, or " : ""
-      remedy = lower + "let the layer stand still"
+      let ways = [
+        facts.radius >= 8 ? "lower shadowRadius, which is \(Int(facts.radius)) points" : nil,
+        facts.standsStill ? nil : "let the layer stand still",
+      ].compactMap { $0 }
+      remedy = ways.isEmpty ? nil : ways.joined(separator: ", or ")
     } else if facts.changing.contains("shadowRadius") {
       remedy = "keep shadowRadius, and animate shadowOpacity instead"
     } else if facts.hasShadowPath {
@@ -378,7 +381,7 @@ struct CostReason {
     guard cost.pixels > 0 else {
       if cost.listing > 0 {
         reason = "what is in the layer is gone through again" + because(Self.places, below: true)
-        if facts.changesBelow, facts.sublayers > 1 {
+        if facts.changesBelow, facts.sublayers > 1, !facts.isRoot {
           remedy = "animate the layer instead of each layer in it, or use a CAEmitterLayer for many that are alike"
         }
       }

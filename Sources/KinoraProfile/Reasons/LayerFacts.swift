@@ -25,6 +25,7 @@ struct LayerFacts {
   var isRasterized = false
   var hasTransition = false
   var sublayers = 0
+  var isRoot = false
   /// The pixels of the picture shown, and of the layer on the canvas.
   var picture: (width: Int, height: Int)?
   var shown: (width: Double, height: Double) = (0, 0)
@@ -160,6 +161,7 @@ struct LayerFacts {
     isRasterized = layer.shouldRasterize
     hasTransition = hasTransition || plane.layer.isInTransition
     sublayers = max(sublayers, plane.layer.sublayers?.count ?? 0)
+    isRoot = plane.parent == nil
     isText = plane.layer is CATextLayer
     isShape = plane.layer is CAShapeLayer
     hasBorder = hasBorder || layer.borderWidth > 0
