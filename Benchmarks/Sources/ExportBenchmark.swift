@@ -1,5 +1,6 @@
 import Foundation
 import Kinora
+import KinoraProfile
 import KinoraRaster
 
 /// `export FOLDER [SCENE…]`: measures whole films, from layers to a file, and the encoder alone with the same finished
@@ -8,13 +9,15 @@ import KinoraRaster
 /// FOLDER holds `assets/` and `Films/`. A scene is one of the yardstick's, `push` (the push of Core Animation's guide at
 /// 1280 × 720), or the path of a script, with `@WIDTHxHEIGHT` behind it for another size; without any, all of the
 /// yardstick's and the scripts in `Films/` are measured, the dashboard in 2160p too. Options: `--frames A:B` (0:600),
-/// `--rounds N` (3), `--simd LEVEL`, `--keep FILE`, `--json FILE`.
+/// `--rounds N` (7), `--simd LEVEL`, `--keep FILE`, `--json FILE`.
 ///
 /// For each scene it prints, in processor milliseconds a frame, each stage of the frame loop (with one rendering thread,
 /// so that the loop's thread does all of it), the encoder alone and the whole process, and the ratio of the last two;
 /// then frames a second with all processors, those of the encoder alone (the limit), and the ratio of the two wall
-/// times. Export and encoder are measured in turn, and the medians are printed. A first round is not counted: in it the
-/// system gives the process memory for the first time, which takes as long as tens of frames.
+/// times. Each round measures export and encoder one after the other, every second round the other way round, and has a
+/// ratio of its own: the machine changes from minute to minute, but little within a round. The medians of times and of
+/// ratios are printed, and the least and the greatest ratio. A first round is not counted: in it the system gives the
+/// process memory for the first time, which takes as long as tens of frames.
 enum ExportBenchmark {
   static let mode = Mode(
     name: "export",
@@ -24,7 +27,7 @@ enum ExportBenchmark {
   /// What the command line asks for.
   private struct Request {
     var frames = 0..<600
-    var rounds = 3
+    var rounds = 7
     var simd: SIMDLevel?
     var keep: String?
     var json: String?
@@ -37,7 +40,7 @@ enum ExportBenchmark {
     while let word = rest.popFirst() {
       switch word {
       case "--frames": request.frames = Yardstick.frames(rest.popFirst()) ?? request.frames
-      case "--rounds": request.rounds = max(1, rest.popFirst().flatMap { Int($0) } ?? 3)
+      case "--rounds": request.rounds = max(1, rest.popFirst().flatMap { Int($0) } ?? 7)
       case "--simd": request.simd = try LevelOption.level(rest.popFirst())
       case "--keep": request.keep = rest.popFirst()
       case "--json": request.json = rest.popFirst()
@@ -51,10 +54,10 @@ enum ExportBenchmark {
     let films = try MeasuredFilm.films(Array(names), folder)
     print("frames \(request.frames); processor milliseconds a frame, then frames a second")
     print(
-      "scene          sampling flattening   raster  convert   output   encode    whole | ratio | export/s  limit/s | ratio"
+      "scene          sampling flattening   raster  convert   output   encode    whole | ratio least  most | export/s  limit/s | ratio"
     )
     let figures = try films.map { try measure($0, request) }
-    let ratios = figures.map(\.processorRatio)
+    let ratios = figures.map(\.processor.ratio)
     print(
       String(
         format: "whole ÷ encode in processor time: mean %.3f, worst %.3f", ratios.reduce(0, +) / Double(ratios.count),
@@ -80,36 +83,47 @@ enum ExportBenchmark {
     var whole = Exporter.Options(frames: frames)
     whole.rendering.simd = request.simd
 
-    var limits: [Stopwatch.Times] = []
-    var exports: [Stopwatch.Times] = []
-    for round in 0...request.rounds {
-      // The limit is the encoder alone with the same frames, from memory.
-      let limit = try Stopwatch.times { try memory.replay(format, frames, into: sink()) }
-      // Then the film is exported as users do it.
-      let source = try film.make()
-      let export = try Stopwatch.times { _ = try Exporter(format: format, options: whole).run(source, into: sink()) }
-      if round == 0 { continue }
-      limits.append(limit)
-      exports.append(export)
+    // The limit is the encoder alone with the same frames, from memory.
+    func limit() throws -> Stopwatch.Times {
+      try Stopwatch.times { try memory.replay(format, frames, into: sink()) }
     }
+    // The film is exported as users do it.
+    func export() throws -> Stopwatch.Times {
+      let source = try film.make()
+      return try Stopwatch.times { _ = try Exporter(format: format, options: whole).run(source, into: sink()) }
+    }
+    var rounds: [(limit: Stopwatch.Times, export: Stopwatch.Times)] = []
+    for round in 0...request.rounds {
+      if round % 2 == 0 {
+        rounds.append((try limit(), try export()))
+      } else {
+        let first = try export()
+        rounds.append((try limit(), first))
+      }
+    }
+    rounds.removeFirst()
     let count = Double(frames.count)
+    func pairs(_ time: KeyPath<Stopwatch.Times, Double>) -> [(Double, Double)] {
+      rounds.map { ($0.limit[keyPath: time] / count * 1000, $0.export[keyPath: time] / count * 1000) }
+    }
+    guard let processor = RatioCost("processor", pairs(\.processor)), let wall = RatioCost("wall", pairs(\.wall)) else {
+      throw UnmeasuredFilm(name: film.name)
+    }
     var stages: [String: Double] = [:]
     for stage in [ExportProfile.Stage.sampling, .flattening, .raster, .conversion, .output] {
       stages["\(stage)"] = profile[stage] / count * 1000
     }
     let figures = ExportFigures(
-      name: film.name, frames: frames.count, milliseconds: stages,
-      encode: Stopwatch.median(limits.map(\.processor)) / count * 1000,
-      whole: Stopwatch.median(exports.map(\.processor)) / count * 1000,
-      exportRate: count / Stopwatch.median(exports.map(\.wall)), limitRate: count / Stopwatch.median(limits.map(\.wall))
-    )
+      name: film.name, frames: frames.count, rounds: request.rounds, milliseconds: stages, processor: processor,
+      wall: wall)
     var line = film.name.padding(toLength: 14, withPad: " ", startingAt: 0)
     for stage in [ExportProfile.Stage.sampling, .flattening, .raster, .conversion, .output] {
       line += number(stages["\(stage)"] ?? 0, 3, 9)
     }
-    line += number(figures.encode, 2, 9) + number(figures.whole, 2, 9) + " |" + number(figures.processorRatio, 3, 6)
-    line += " |" + number(figures.exportRate, 1, 9) + number(figures.limitRate, 1, 9)
-    print(line + " |" + number(figures.limitRate / figures.exportRate, 3, 6))
+    line += number(processor.first, 2, 9) + number(processor.second, 2, 9) + " |" + number(processor.ratio, 3, 6)
+    line += number(processor.least, 2, 6) + number(processor.greatest, 2, 6)
+    line += " |" + number(1000 / wall.second, 1, 9) + number(1000 / wall.first, 1, 9)
+    print(line + " |" + number(wall.ratio, 3, 6))
     return figures
   }
 
@@ -122,15 +136,40 @@ enum ExportBenchmark {
 /// What one film takes.
 private struct ExportFigures: Encodable {
   let name: String
-  let frames: Int
+  let frames, rounds: Int
   /// Processor milliseconds a frame of the stages on the film's thread.
   let milliseconds: [String: Double]
-  /// Processor milliseconds a frame of the encoder alone, and of the whole export.
-  let encode, whole: Double
-  /// Frames a second by the clock on the wall.
-  let exportRate, limitRate: Double
+  /// Milliseconds a frame of the encoder alone, of the whole export, and their ratios.
+  let processor, wall: RatioCost
 
-  var processorRatio: Double { whole / encode }
+  private enum CodingKeys: String, CodingKey {
+    case name, frames, rounds, milliseconds, processor, wall
+  }
+  private enum RatioKeys: String, CodingKey {
+    case encode, whole, ratio, least, greatest
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var figures = encoder.container(keyedBy: CodingKeys.self)
+    try figures.encode(name, forKey: .name)
+    try figures.encode(frames, forKey: .frames)
+    try figures.encode(rounds, forKey: .rounds)
+    try figures.encode(milliseconds, forKey: .milliseconds)
+    for (key, cost) in [(CodingKeys.processor, processor), (.wall, wall)] {
+      var ratio = figures.nestedContainer(keyedBy: RatioKeys.self, forKey: key)
+      try ratio.encode(cost.first, forKey: .encode)
+      try ratio.encode(cost.second, forKey: .whole)
+      try ratio.encode(cost.ratio, forKey: .ratio)
+      try ratio.encode(cost.least, forKey: .least)
+      try ratio.encode(cost.greatest, forKey: .greatest)
+    }
+  }
+}
+
+/// A film whose making took no time that the clock could tell.
+private struct UnmeasuredFilm: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "\(name): too few frames to be measured; ask for more with --frames" }
 }
 
 /// A sink that keeps every frame as an encoder takes it.
