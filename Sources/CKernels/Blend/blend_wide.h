@@ -46,15 +46,18 @@ KK_INLINE u8v alpha_bytes(u32v pixels) {
   return shuffle16((u8v)pixels, alphas);
 }
 
-#define WIDE_LANES_MODE(mode)                                                                    \
-  KK_INLINE u32v mode##_wide(u32v s, u32v d) {                                                   \
-    u32v sa = (u32v)alpha_bytes(s), da = (u32v)alpha_bytes(d);                                   \
-    s = (u32v)__builtin_elementwise_min((u8v)s, (u8v)sa);                                        \
-    d = (u32v)__builtin_elementwise_min((u8v)d, (u8v)da);                                        \
-    u16v sa16 = even(sa), da16 = even(da);                                                       \
-    Lanes rb = {even(s), even(d), sa16, da16, every_half(2)};                                    \
-    Lanes ga = {odd(s), odd(d), sa16, da16, (u16v)every_word(0x00010002)};                       \
-    return joined(divide_biased(mode##_lanes(rb) + 128), divide_biased(mode##_lanes(ga) + 128)); \
+/// Where all pixels of both vectors are opaque, their alphas are constants, which leaves little of most formulas.
+#define WIDE_LANES_MODE(mode)                                                                                          \
+  KK_INLINE u32v mode##_of(u32v s, u32v d, u16v sa, u16v da) {                                                         \
+    Lanes rb = {even(s), even(d), sa, da, every_half(2)}, ga = {odd(s), odd(d), sa, da, (u16v)every_word(0x00010002)}; \
+    return joined(divide_biased(mode##_lanes(rb) + 128), divide_biased(mode##_lanes(ga) + 128));                       \
+  }                                                                                                                    \
+  KK_INLINE u32v mode##_wide(u32v s, u32v d) {                                                                         \
+    if (all_zero(~(s & d) & 0xff000000)) return mode##_of(s, d, every_half(255), every_half(255));                     \
+    u32v sa = (u32v)alpha_bytes(s), da = (u32v)alpha_bytes(d);                                                         \
+    s = (u32v)__builtin_elementwise_min((u8v)s, (u8v)sa);                                                              \
+    d = (u32v)__builtin_elementwise_min((u8v)d, (u8v)da);                                                              \
+    return mode##_of(s, d, even(sa), even(da));                                                                        \
   }
 // clang-format off
 #define FOR_EACH_LANES_MODE(apply) \

@@ -94,6 +94,8 @@ struct BlendKernelTests {
     for n in kernelLengths {
       let below = random.pixels(n)
       let above = random.pixels(n)
+      let opaqueBelow = withOpaqueStretches(below)
+      let opaqueAbove = withOpaqueStretches(above)
       let wildBelow = random.words(n)
       let wildAbove = random.words(n)
       let color = random.pixel()
@@ -102,11 +104,19 @@ struct BlendKernelTests {
         let opacity = n % 3 == 0 ? 255 : random.byte()
         let what = "(mode \(rawMode), \(n) pixels, opacity \(opacity), coverage \(mask != nil))"
         expectEqualLevels(below, offset: n % 3, "row " + what) { $0.blend.row(mode, $1, above, mask, opacity, n) }
+        expectEqualLevels(opaqueBelow, offset: n % 4, "row, opaque stretches, " + what) {
+          $0.blend.row(mode, $1, opaqueAbove, mask, opacity, n)
+        }
         expectEqualLevels(wildBelow, offset: n % 4, "row, any words, " + what) {
           $0.blend.row(mode, $1, wildAbove, mask, opacity, n)
         }
         expectEqualLevels(below, offset: n % 2, "color " + what) { $0.blend.color(mode, $1, color, mask, opacity, n) }
       }
     }
+  }
+
+  /// The pixels, those of every second forty made opaque: whole vectors of them are blended by shorter formulas.
+  private func withOpaqueStretches(_ pixels: [UInt32]) -> [UInt32] {
+    pixels.enumerated().map { $0.offset / 40 % 2 == 0 ? $0.element | 0xFF00_0000 : $0.element }
   }
 }
