@@ -57,7 +57,8 @@ KK_INLINE WideNeighbours wide_neighbours(const WidePlaces *at, int32_t width, in
   return n;
 }
 
-KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) {
+/// The samples of an image of one column, or of one too large for 31 bits.
+KK_INLINE WideSamples single_samples(const kk_Image *image, const WidePlaces *at) {
   WideNeighbours n = wide_neighbours(at, image->width, image->height);
   WideSamples samples;
   for (int h = 0; h < 2; h++) {
@@ -68,6 +69,34 @@ KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) 
       samples.upper[h][k] = upper[n.x0[i]] | (uint64_t)upper[n.x1[i]] << 32;
       samples.lower[h][k] = lower[n.x0[i]] | (uint64_t)lower[n.x1[i]] << 32;
     }
+  }
+  return samples;
+}
+
+/// A vector of numbers in the order of the pixels of vector h of `WideSamples`, each twice.
+#define SAMPLE_LANES(h, v) ((h) == 0 ? spread16(v, 0, 0, 1, 1) : spread16(v, 2, 2, 3, 3))
+
+/// The pairs, both samples of which are the left one `before` the image's first column, and the right one from its last column on.
+KK_INLINE u64v edge_pairs(u64v pairs, u32v before, u32v after) {
+  u32v both = (u32v)pairs;
+  return (u64v)((both & ~(before | after)) | (spread16(both, 0, 0, 2, 2) & before) | (spread16(both, 1, 1, 3, 3) & after));
+}
+
+/// The samples of places some of which lie beside the image: pairs are loaded at columns that have both samples.
+KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) {
+  const int32_t right = image->width - 1, bottom = image->height - 1;
+  if (right < 1 || image->row_bytes / 4 * (size_t)image->height > INT32_MAX) return single_samples(image, at);
+  const int32_t stride = (int32_t)(image->row_bytes / 4);
+  i32v y = limited_words(at->y, -1, bottom), column = limited_words(at->x, 0, right - 1);
+  Offsets upper = scalar_offsets(__builtin_elementwise_max(y, (i32v){0}) * stride + column);
+  Offsets lower = scalar_offsets(__builtin_elementwise_min(y + 1, every_int(bottom)) * stride + column);
+  u32v before = (u32v)(at->x < 0), after = (u32v)(at->x >= right);
+  const char *base = (const char *)image->pixels;
+  WideSamples samples;
+  KK_UNROLL for (int h = 0; h < 2; h++) {
+    u32v first = SAMPLE_LANES(h, before), last = SAMPLE_LANES(h, after);
+    samples.upper[h] = edge_pairs(pixel_pairs(base, upper, h), first, last);
+    samples.lower[h] = edge_pairs(pixel_pairs(base, lower, h), first, last);
   }
   return samples;
 }

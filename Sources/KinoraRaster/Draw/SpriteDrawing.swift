@@ -25,7 +25,9 @@ extension PreparedSprites {
     if area.isEmpty { return }
     let image = sprites[Int(sprite.image)]
     let fast = blend == KK_BLEND_NORMAL || blend == KK_BLEND_PLUS_LIGHTER
-    if sprite.moved, fast {
+    if !fast {
+      drawBlended(sprite, placed.map(of: sprite), image, on: surface, area, scratch)
+    } else if sprite.moved {
       let x = area.minX - Int(sprite.x)
       let y = area.minY - Int(sprite.y)
       let block = kk_SpriteBlock(
@@ -33,9 +35,9 @@ extension PreparedSprites {
         src_row_bytes: image.stride * 4, width: Int32(area.width), height: Int32(area.height), fx: sprite.fx,
         fy: sprite.fy, tint: sprite.tint)
       composite(block, scratch)
-      return
+    } else {
+      drawTurned(sprite, placed.map(of: sprite), image, on: surface, area, scratch)
     }
-    drawRows(sprite, placed.map(of: sprite), image, on: surface, area, fast, scratch)
   }
 
   private func composite(_ block: kk_SpriteBlock, _ scratch: Scratch) {
@@ -46,25 +48,44 @@ extension PreparedSprites {
     }
   }
 
-  /// Draws a sprite row by row through a buffer: for turned and scaled sprites, and for the rarer blend modes.
-  private func drawRows(
+  /// Draws a turned or scaled sprite: samples it into a buffer, row by row and only where it is not clear, and puts all
+  /// rows on the surface at once.
+  private func drawTurned(
     _ sprite: PlacedSprite, _ map: Homography, _ image: BorderedSprite, on surface: Surface, _ area: PixelRect,
-    _ fast: Bool,
     _ scratch: Scratch
   ) {
-    // The buffer has two rows and a spare column, because the sprite kernels read one more row and column, with weight
-    // zero.
-    let rows = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: min(area.width + 1, scratch.size), maxY: 2))
-    let view = kk_Image(
-      pixels: image.pointer(-1, -1), row_bytes: image.stride * 4, width: Int32(image.width + 2),
-      height: Int32(image.height + 2))
-    let kernels = scratch.kernels
-    let du = GradientSource.fixed(map.m11)
-    let dv = GradientSource.fixed(map.m12)
+    let rows = SpriteRows(map, image, nearest: nearest, scratch)
+    // The buffer has a spare row and column, because the sprite kernels read one more of each, with weight zero.
+    let room = Surface.stride(scratch.size) * scratch.size / Surface.stride(area.width + 1) - 1
+    for top in stride(from: area.minY, to: area.maxY, by: room) {
+      let height = min(room, area.maxY - top)
+      let buffer = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: area.width + 1, maxY: height + 1))
+      for y in 0..<height {
+        let line = buffer.pointer(0, y)
+        let seen = rows.columns(area.minX, top + y, area.width)
+        line.update(repeating: 0, count: seen.lowerBound)
+        rows.fetch(area.minX + seen.lowerBound, top + y, seen.count, into: line + seen.lowerBound)
+        (line + seen.upperBound).update(repeating: 0, count: area.width - seen.upperBound)
+      }
+      composite(
+        kk_SpriteBlock(
+          dst: surface.pointer(area.minX, top), dst_row_bytes: surface.stride * 4, src: UnsafePointer(buffer.base),
+          src_row_bytes: buffer.stride * 4, width: Int32(area.width), height: Int32(height), fx: 0, fy: 0,
+          tint: sprite.tint), scratch)
+      scratch.popSurface()
+    }
+  }
+
+  /// Draws a sprite in one of the rarer blend modes, row by row through a buffer.
+  private func drawBlended(
+    _ sprite: PlacedSprite, _ map: Homography, _ image: BorderedSprite, on surface: Surface, _ area: PixelRect,
+    _ scratch: Scratch
+  ) {
+    let buffer = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: area.width + 1, maxY: 2))
+    let rows = SpriteRows(map, image, nearest: nearest, scratch)
     for y in area.minY..<area.maxY {
-      let target = surface.pointer(area.minX, y)
       var block = kk_SpriteBlock(
-        dst: target, dst_row_bytes: surface.stride * 4, src: UnsafePointer(rows.base), src_row_bytes: rows.stride * 4,
+        dst: scratch.colors, dst_row_bytes: 0, src: UnsafePointer(buffer.base), src_row_bytes: buffer.stride * 4,
         width: Int32(area.width), height: 1, fx: 0, fy: 0, tint: sprite.tint)
       if sprite.moved {
         block.src = image.pointer(area.minX - Int(sprite.x), y - Int(sprite.y))
@@ -72,24 +93,76 @@ extension PreparedSprites {
         block.fx = sprite.fx
         block.fy = sprite.fy
       } else {
-        let u = GradientSource.fixed(map.m31) &+ Int64(y) &* GradientSource.fixed(map.m21) &+ Int64(area.minX) &* du
-        let v = GradientSource.fixed(map.m32) &+ Int64(y) &* GradientSource.fixed(map.m22) &+ Int64(area.minX) &* dv
-        let line = kk_AffineRow(u: u, v: v, du: du, dv: dv)
-        if nearest {
-          kernels.pointee.sample.affine_nearest(rows.base, view, line, area.width)
-        } else {
-          kernels.pointee.sample.affine(rows.base, view, line, area.width)
-        }
+        rows.fetch(area.minX, y, area.width, into: buffer.base)
       }
-      if fast {
-        composite(block, scratch)
-      } else {
-        scratch.colors.update(repeating: 0, count: area.width)
-        block.dst = scratch.colors
-        kernels.pointee.sprite.over(block)
-        kernels.pointee.blend.row(blend, target, scratch.colors, nil, 255, area.width)
-      }
+      scratch.colors.update(repeating: 0, count: area.width)
+      scratch.kernels.pointee.sprite.over(block)
+      scratch.kernels.pointee.blend.row(blend, surface.pointer(area.minX, y), scratch.colors, nil, 255, area.width)
     }
     scratch.popSurface()
+  }
+}
+
+/// The rows of canvas of a turned or scaled sprite.
+private struct SpriteRows {
+  private let view: kk_Image
+  private let nearest: Bool
+  private let kernels: UnsafePointer<kk_Kernels>
+  private let u, v: Axis
+
+  /// One coordinate of the bordered image along the canvas, in 1/2³² of a pixel.
+  private struct Axis {
+    let origin, across, down: Int64
+    /// The position beyond which the image is clear, a pixel farther than it is.
+    let end: Double
+    /// Pixels of canvas to a pixel of the image.
+    let inverse: Double
+
+    init(_ origin: Double, _ across: Double, _ down: Double, count: Int) {
+      self.origin = GradientSource.fixed(origin)
+      self.across = GradientSource.fixed(across)
+      self.down = GradientSource.fixed(down)
+      end = Double(count) + 2
+      inverse = 1 / across
+    }
+
+    func at(_ x: Int, _ y: Int) -> Int64 { origin &+ Int64(y) &* down &+ Int64(x) &* across }
+
+    /// The columns from `x` on between which the image is not clear, as far as this coordinate says.
+    func columns(_ x: Int, _ y: Int) -> (Double, Double) {
+      let start = Double(at(x, y)) / 4_294_967_296
+      guard across != 0 else { return start >= -1 && start <= end ? (0, .infinity) : (0, 0) }
+      let a = (-1 - start) * inverse
+      let b = (end - start) * inverse
+      return a < b ? (a, b) : (b, a)
+    }
+  }
+
+  init(_ map: Homography, _ image: BorderedSprite, nearest: Bool, _ scratch: Scratch) {
+    view = kk_Image(
+      pixels: image.pointer(-1, -1), row_bytes: image.stride * 4, width: Int32(image.width + 2),
+      height: Int32(image.height + 2))
+    self.nearest = nearest
+    kernels = scratch.kernels
+    u = Axis(map.m31, map.m11, map.m21, count: image.width)
+    v = Axis(map.m32, map.m12, map.m22, count: image.height)
+  }
+
+  /// The columns of row `y`, counted from `x` on and fewer than `count`, outside which the sprite is clear.
+  func columns(_ x: Int, _ y: Int, _ count: Int) -> Range<Int> {
+    let (a, b) = u.columns(x, y)
+    let (c, d) = v.columns(x, y)
+    let first = max(max(a, c), 0)
+    let last = min(min(b, d), Double(count - 1))
+    return first <= last ? Int(first)..<min(Int(last) + 1, count) : 0..<0
+  }
+
+  func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>) {
+    let row = kk_AffineRow(u: u.at(x, y), v: v.at(x, y), du: u.across, dv: v.across)
+    if nearest {
+      kernels.pointee.sample.affine_nearest(target, view, row, count)
+    } else {
+      kernels.pointee.sample.affine(target, view, row, count)
+    }
   }
 }

@@ -90,6 +90,7 @@ struct EmissionHistory {
     guard oldest < emission.upperBound else { return }
     let before = births(of: cell, in: entry, at: oldest)
     let after = births(of: cell, in: entry, at: emission.upperBound)
+    let factors = entry.setting.factors
     var number = Particle.index(after - 0.5) - 1
     // An absurd birth rate must not make a frame take for ever: no more than 16 times the limit are looked at.
     let first = max(Particle.index(before - 0.5), number - 16 * limit)
@@ -97,12 +98,14 @@ struct EmissionHistory {
       let birth = entry.start + (Double(number) + 0.5 - entry.births[cell]) / rate
       let own = random.part(UInt64(number))
       if let particle = Particle(
-        kind, birth: birth, random: own, source: entry.setting.source(own), setting: entry.setting)
+        kind, birth: birth, random: own, source: entry.setting.source(own), factors: factors)
       {
         if particle.isAlive(at: time) { list.append(particle) }
-        var offspring: [Particle] = []
-        particle.descendants(at: time, limit: limit - list.count, into: &offspring)
-        list += offspring
+        if !kind.children.isEmpty {
+          var offspring: [Particle] = []
+          particle.descendants(at: time, limit: limit - list.count, into: &offspring)
+          list += offspring
+        }
       }
       number -= 1
     }

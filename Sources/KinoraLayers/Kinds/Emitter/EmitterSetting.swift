@@ -1,6 +1,11 @@
 import Foundation
 import KinoraGraphics
 
+/// An emitter's factors of its cells' numbers.
+struct EmitterFactors {
+  let birthRate, lifetime, velocity, scale, spin: Double
+}
+
 /// The values that decide on the particles born at one instant.
 package struct EmitterSetting {
   package var position = CGPoint.zero
@@ -18,6 +23,10 @@ package struct EmitterSetting {
   package var kinds: [ParticleKind] = []
 
   package init() {}
+
+  var factors: EmitterFactors {
+    EmitterFactors(birthRate: birthRate, lifetime: lifetime, velocity: velocity, scale: scale, spin: spin)
+  }
 
   /// Where a particle starts, and the direction of the figure there.
   func source(_ random: ParticleRandom) -> EmissionSource {

@@ -17,29 +17,30 @@ struct Particle {
   private let velocity: SIMD3<Double>
   private let scale: Double
   private let spin: Double
-  /// The emitter's setting at the birth, whose factors also apply to descendants.
-  private let setting: EmitterSetting
+  /// The emitter's factors at the birth, which also apply to descendants.
+  private let factors: EmitterFactors
 
   /// A particle of a kind; nil when its lifetime is not finite and above 0.
   init?(
-    _ kind: ParticleKind, birth: Double, random: ParticleRandom, source: EmissionSource, setting: EmitterSetting
+    _ kind: ParticleKind, birth: Double, random: ParticleRandom, source: EmissionSource, factors: EmitterFactors
   ) {
-    let values = kind.values
     self.kind = kind
     self.birth = birth
     self.random = random
     start = source.place
-    self.setting = setting
-    lifetime = random.value(Double(values.lifetime), range: Double(values.lifetimeRange), .lifetime) * setting.lifetime
+    self.factors = factors
+    lifetime =
+      random.value(Double(kind.values.lifetime), range: Double(kind.values.lifetimeRange), .lifetime) * factors.lifetime
     guard lifetime > 0, lifetime.isFinite else { return nil }
-    let speed = random.value(Double(values.velocity), range: Double(values.velocityRange), .velocity) * setting.velocity
+    let speed =
+      random.value(Double(kind.values.velocity), range: Double(kind.values.velocityRange), .velocity) * factors.velocity
     let longitude = random.value(
-      source.heading + Double(values.emissionLongitude), range: Double(values.emissionRange), .longitude)
+      source.heading + Double(kind.values.emissionLongitude), range: Double(kind.values.emissionRange), .longitude)
     let around = Elementary.sincos(longitude)
-    let up = Elementary.sincos(source.elevation + Double(values.emissionLatitude))
+    let up = Elementary.sincos(source.elevation + Double(kind.values.emissionLatitude))
     velocity = SIMD3(up.cos * around.cos, up.cos * around.sin, up.sin) * speed
-    scale = random.value(Double(values.scale), range: Double(values.scaleRange), .scale) * setting.scale
-    spin = random.value(Double(values.spin), range: Double(values.spinRange), .spin) * setting.spin
+    scale = random.value(Double(kind.values.scale), range: Double(kind.values.scaleRange), .scale) * factors.scale
+    spin = random.value(Double(kind.values.spin), range: Double(kind.values.spinRange), .spin) * factors.spin
   }
 
   private func age(at time: Double) -> Double { time - birth }
@@ -49,18 +50,16 @@ struct Particle {
   /// The particle's place at a time, in the layer's own coordinates.
   func place(at time: Double) -> SIMD3<Double> {
     let age = age(at: time)
-    let values = kind.values
     let acceleration = SIMD3(
-      Double(values.xAcceleration), Double(values.yAcceleration), Double(values.zAcceleration))
+      Double(kind.values.xAcceleration), Double(kind.values.yAcceleration), Double(kind.values.zAcceleration))
     return start + velocity * age + acceleration * (age * age / 2)
   }
 
   /// The direction of the particle's motion in the xy plane, in radians from +x towards +y; 0 where it stands still.
   func heading(at time: Double) -> Double {
-    let values = kind.values
     let age = age(at: time)
-    let x = velocity.x + Double(values.xAcceleration) * age
-    let y = velocity.y + Double(values.yAcceleration) * age
+    let x = velocity.x + Double(kind.values.xAcceleration) * age
+    let y = velocity.y + Double(kind.values.yAcceleration) * age
     return x == 0 && y == 0 ? 0 : Elementary.atan2(y, x)
   }
 
@@ -72,28 +71,27 @@ struct Particle {
 
   /// The particle's straight red, green, blue and alpha, each 0…1.
   func color(at time: Double) -> SIMD4<Double> {
-    let values = kind.values
-    guard let color = values.color else { return .zero }
+    guard let color = kind.values.color else { return .zero }
     let age = age(at: time)
     func component(_ mean: CGFloat, _ range: Float, _ speed: Float, _ channel: ParticleRandom.Channel) -> Double {
       min(max(random.value(Double(mean), range: Double(range), channel) + Double(speed) * age, 0), 1)
     }
     return SIMD4(
-      component(color.red, values.redRange, values.redSpeed, .red),
-      component(color.green, values.greenRange, values.greenSpeed, .green),
-      component(color.blue, values.blueRange, values.blueSpeed, .blue),
-      component(color.alpha, values.alphaRange, values.alphaSpeed, .alpha))
+      component(color.red, kind.values.redRange, kind.values.redSpeed, .red),
+      component(color.green, kind.values.greenRange, kind.values.greenSpeed, .green),
+      component(color.blue, kind.values.blueRange, kind.values.blueSpeed, .blue),
+      component(color.alpha, kind.values.alphaRange, kind.values.alphaSpeed, .alpha))
   }
 
   /// Appends the particles that the particle emits and that live at `time`, up to `limit` in the list. Their directions
   /// are relative to its motion when they are born.
   func descendants(at time: Double, limit: Int, into list: inout [Particle]) {
     for (index, child) in kind.children.enumerated() where child.values.isEnabled {
-      let rate = Double(child.values.birthRate) * setting.birthRate
+      let rate = Double(child.values.birthRate) * factors.birthRate
       guard rate > 0, rate.isFinite else { continue }
       let stream = random.part(UInt64(index))
       // Births are halfway through intervals of 1/rate from the particle's birth to its death.
-      let first = Self.index((time - birth - child.longestLife * max(1, setting.lifetime)) * rate - 0.5)
+      let first = Self.index((time - birth - child.longestLife * max(1, factors.lifetime)) * rate - 0.5)
       let last = Self.index(min(time - birth, lifetime) * rate - 0.5)
       guard first <= last else { continue }
       for number in max(first, last - limit)...last {
@@ -101,7 +99,7 @@ struct Particle {
         guard moment <= time, moment < birth + lifetime,
           let particle = Particle(
             child, birth: moment, random: stream.part(UInt64(number)),
-            source: EmissionSource(place: place(at: moment), heading: heading(at: moment)), setting: setting)
+            source: EmissionSource(place: place(at: moment), heading: heading(at: moment)), factors: factors)
         else { continue }
         particle.descendants(at: time, limit: limit, into: &list)
         if particle.isAlive(at: time), list.count < limit { list.append(particle) }

@@ -12,18 +12,24 @@ struct ParticleDrawing {
   func item(for particles: [Particle], at time: Double, isFlipped: Bool) throws -> SpriteItem? {
     var indices: [CGImage: UInt32] = [:]
     var item = SpriteItem(images: [], sprites: [], blend: mode == .additive ? .plusLighter : .normal)
+    // Particles of a kind whose image does not move all have the same one.
+    var last: (kind: ParticleKind, image: CGImage)?
     for particle in ordered(particles, at: time) {
-      guard let image = try images.image(of: particle.kind.values, age: time - particle.birth),
-        let sprite = sprite(of: particle, image: image, at: time, isFlipped: isFlipped)
-      else { continue }
-      let index = indices[image] ?? UInt32(item.images.count)
-      if indices[image] == nil {
-        indices[image] = index
+      let known = last.flatMap { $0.kind === particle.kind ? $0.image : nil }
+      guard let image = try known ?? images.image(of: particle.kind, age: time - particle.birth) else { continue }
+      if known == nil, particle.kind.values.contents?.animation == nil { last = (particle.kind, image) }
+      guard var sprite = sprite(of: particle, image: image, at: time, isFlipped: isFlipped) else { continue }
+      if let known, known === item.images.last {
+        sprite.image = UInt32(item.images.count - 1)
+      } else if let index = indices[image] {
+        sprite.image = index
+      } else {
+        sprite.image = UInt32(item.images.count)
+        indices[image] = sprite.image
         item.images.append(image)
         if item.images.count == 1 { item.sampling = sampling(of: particle.kind.values) }
       }
       item.sprites.append(sprite)
-      item.sprites[item.sprites.count - 1].image = index
     }
     return item.sprites.isEmpty ? nil : item
   }

@@ -14,10 +14,10 @@ final class ParticleImages {
 
   /// The part of a cell's contents that its particles show; nil when there is none. Of an animated image it is the
   /// frame for the particle's age in seconds.
-  func image(of values: CellValues, age: Double) throws -> CGImage? {
-    guard let contents = values.contents else { return nil }
+  func image(of kind: ParticleKind, age: Double) throws -> CGImage? {
+    guard let contents = kind.values.contents else { return nil }
     guard let image = try contents.animation.map({ try $0.image(at: age) }) ?? contents else { return nil }
-    let rect = values.contentsRect
+    let rect = kind.values.contentsRect
     if rect == CGRect(x: 0, y: 0, width: 1, height: 1) { return image }
     // A part consists of whole pixels: its edges are the rectangle's, rounded to pixels and clamped to the image.
     func edge(_ unit: CGFloat, _ length: Int) -> Int {

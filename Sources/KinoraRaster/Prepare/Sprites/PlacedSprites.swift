@@ -115,14 +115,13 @@ struct SpritePlacing {
       a: Double(sprite.a), b: Double(sprite.b), c: Double(sprite.c), d: Double(sprite.d), tx: tx, ty: ty)
     guard let inverse = map.inverse else { return nil }
     // Half a pixel more on each side, because bilinear sampling fades into the transparent border.
-    let corners = [(-0.5, -0.5), (1, -0.5), (-0.5, 1), (1, 1)].map { u, v in
-      map.apply(
-        to: CGPoint(
-          x: u < 0 ? -0.5 : Double(image.width) + 0.5, y: v < 0 ? -0.5 : Double(image.height) + 0.5))
-    }
+    let right = Double(image.width) + 0.5
+    let bottom = Double(image.height) + 0.5
+    let (a, b) = (map.apply(to: CGPoint(x: -0.5, y: -0.5)), map.apply(to: CGPoint(x: right, y: -0.5)))
+    let (c, d) = (map.apply(to: CGPoint(x: -0.5, y: bottom)), map.apply(to: CGPoint(x: right, y: bottom)))
     entry.bounds = PixelRect(
-      covering: corners.map { Double($0.x) }.min() ?? 0, corners.map { Double($0.y) }.min() ?? 0,
-      corners.map { Double($0.x) }.max() ?? 0, corners.map { Double($0.y) }.max() ?? 0)
+      covering: Double(min(a.x, b.x, c.x, d.x)), Double(min(a.y, b.y, c.y, d.y)), Double(max(a.x, b.x, c.x, d.x)),
+      Double(max(a.y, b.y, c.y, d.y)))
     guard entry.bounds.intersects(visible) else { return nil }
     // The map to positions in the bordered image, with the centres of pixels at whole numbers.
     entry.map = Int32(maps.count)

@@ -87,4 +87,66 @@ struct SpriteTests {
     #expect(
       draw([.init(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0, tint: SIMD4(1, 1, 1, 1), image: 9)], .normal)[0, 0].w == 0)
   }
+
+  /// A sprite turned by `degrees` and scaled, whose middle is at (cx, cy).
+  private func turned(_ degrees: Double, _ scale: Double, _ cx: Double, _ cy: Double) -> SpriteItem.Sprite {
+    let a = cos(degrees * .pi / 180) * scale
+    let b = sin(degrees * .pi / 180) * scale
+    return .init(
+      a: Float(a), b: Float(b), c: Float(-b), d: Float(a), tx: Float(cx - 2.5 * a + 2 * b),
+      ty: Float(cy - 2.5 * b - 2 * a), tint: SIMD4(1, 1, 1, 1), image: 0)
+  }
+
+  @Test("a turned sprite is within two levels of its bilinear mean, which fades into nothing outside")
+  func turns() {
+    let cases: [(Double, Double)] = [
+      (0, 3), (0, 0.4), (30, 1), (45, 2.5), (90, 1), (137, 4), (180, 2), (271, 3.3),
+    ]
+    for (degrees, scale) in cases {
+      let sprite = turned(degrees, scale, 11.3, 10.6)
+      let picture = draw([sprite], .normal)
+      let (a, b) = (Double(sprite.a), Double(sprite.b))
+      for y in 0..<20 {
+        for x in 0..<24 {
+          let dx = Double(x) + 0.5 - Double(sprite.tx)
+          let dy = Double(y) + 0.5 - Double(sprite.ty)
+          let u = (dx * a + dy * b) / (a * a + b * b) - 0.5
+          let v = (dy * a - dx * b) / (a * a + b * b) - 0.5
+          let (i, j) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+          let (fx, fy) = (u - Double(i), v - Double(j))
+          for c in 0..<4 {
+            func p(_ k: Int, _ l: Int) -> Double {
+              let inside = (0..<5).contains(i + k) && (0..<4).contains(j + l)
+              return inside ? Double(image.pixels[i + k, j + l][c]) : 0
+            }
+            let upper = (1 - fx) * p(0, 0) + fx * p(1, 0)
+            let lower = (1 - fx) * p(0, 1) + fx * p(1, 1)
+            let value = (1 - fy) * upper + fy * lower
+            #expect(abs(Double(picture[x, y][c]) - value) <= 2, "\(degrees)°, \(scale): \(x) \(y)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("turned sprites larger than a tile have the same bytes in tiles of every size, at every SIMD level")
+  func largerThanTiles() {
+    for blend in [BlendMode.normal, .plusLighter, .multiply] {
+      for sampling in [Sampling.linear, .nearest] {
+        let sprites = [turned(33, 40, 150, 90), turned(0, 25, 60, 80), turned(200, 7, 200, 120)]
+        let items = [
+          DisplayItem.sprites(SpriteItem(images: [image], sprites: sprites, sampling: sampling, blend: blend))
+        ]
+        let plain = FrameRenderer.Options(threads: 1, tileSize: 1024, simd: .scalar)
+        let expected = bytes(render(300, 200, background: .white, options: plain, items))
+        for tile in [16, 32, 128, 256] {
+          for level in SIMDLevel.allCases where level <= .best {
+            let options = FrameRenderer.Options(threads: 2, tileSize: tile, simd: level)
+            #expect(
+              bytes(render(300, 200, background: .white, options: options, items)) == expected, "\(tile), \(level)")
+          }
+        }
+      }
+    }
+  }
 }
