@@ -18,7 +18,7 @@ struct CostMeterTests {
   @Test("time goes to the account that is current, and back to the outer one afterwards")
   func current() {
     let costs = costs { meter in
-      meter.beginDrawing(7, pixels: 50, in: HeatGrid.Area())
+      meter.beginDrawing(7, pixels: 50, colorWork: 600, in: HeatGrid.Area())
       time.pass(10)
       let outer = meter.beginPreparing(9)
       time.pass(4)
@@ -27,6 +27,7 @@ struct CostMeterTests {
     }
     #expect(costs[7]?.drawing == 11)
     #expect(costs[7]?.pixels == 50)
+    #expect(costs[7]?.colorWork == 600)
     #expect(costs[9]?.preparing == 4)
     #expect(costs[9]?.prepared == 1)
   }

@@ -82,8 +82,9 @@ package final class CostMeter {
   /// Says where on the picture the current work's time goes.
   package func locate(_ area: HeatGrid.Area) { place.area = area }
 
-  /// Begins drawing something that touches `pixels` pixels in `area`.
-  package func beginDrawing(_ account: CostAccount, pixels: Int, in area: HeatGrid.Area) {
+  /// Begins drawing something that touches `pixels` pixels in `area`; `colorWork` is what their colours take beyond one
+  /// colour, in hundredths of a nanosecond.
+  package func beginDrawing(_ account: CostAccount, pixels: Int, colorWork: Int = 0, in area: HeatGrid.Area) {
     if place.isHeld {
       sums[place.account].picturePixels += pixels
       return
@@ -94,6 +95,7 @@ package final class CostMeter {
     next.area = area
     turn(to: next)
     sums[account].pixels += pixels
+    sums[account].colorWork += colorWork
     sums[account].commands += 1
   }
 

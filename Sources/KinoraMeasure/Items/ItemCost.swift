@@ -10,6 +10,8 @@ package struct ItemCost: Sendable, Hashable {
   package var listed = 0
   /// The pixels that drawing went through.
   package var pixels = 0
+  /// What the colours of these pixels took beyond one colour put over what is below, in hundredths of a nanosecond from a table.
+  package var colorWork = 0
   /// Commands carried out, summed over tiles.
   package var commands = 0
   /// How many times items were prepared.
@@ -34,6 +36,7 @@ package struct ItemCost: Sendable, Hashable {
     listing += other.listing
     listed += other.listed
     pixels += other.pixels
+    colorWork += other.colorWork
     commands += other.commands
     prepared += other.prepared
     made += other.made

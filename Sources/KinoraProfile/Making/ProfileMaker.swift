@@ -115,8 +115,8 @@ struct ProfileMaker {
     EffectCost(
       kind: CostAccounts.kind(of: account).name, drawing: Double(cost.drawing) / 1e9 * drawn,
       preparing: Double(cost.preparing) / 1e9 * drawn, listing: Double(cost.listing) / 1e9 * listed,
-      listed: cost.listed, pixels: cost.pixels, picturePixels: cost.picturePixels,
-      edges: cost.edges, commands: cost.commands, prepared: cost.prepared,
+      listed: cost.listed, pixels: cost.pixels, colorWork: cost.colorWork,
+      picturePixels: cost.picturePixels, edges: cost.edges, commands: cost.commands, prepared: cost.prepared,
       framesPrepared: costs.framesPrepared[Int(account)], framesDrawn: costs.framesDrawn[Int(account)],
       made: cost.made, found: cost.found, bytes: cost.bytes)
   }

@@ -62,7 +62,8 @@ extension EffectCost {
     EffectCost(
       kind: kind, drawing: drawing + other.drawing, preparing: preparing + other.preparing,
       listing: listing + other.listing, listed: listed + other.listed, pixels: pixels + other.pixels,
-      picturePixels: picturePixels + other.picturePixels, edges: edges + other.edges,
+      colorWork: colorWork + other.colorWork, picturePixels: picturePixels + other.picturePixels,
+      edges: edges + other.edges,
       commands: commands + other.commands, prepared: prepared + other.prepared,
       framesPrepared: max(framesPrepared, other.framesPrepared), framesDrawn: max(framesDrawn, other.framesDrawn),
       made: made + other.made, found: found + other.found, bytes: bytes + other.bytes)

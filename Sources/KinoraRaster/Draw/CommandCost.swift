@@ -6,8 +6,24 @@ extension Command {
     guard let (account, reach) = measured(in: area) else { return }
     let bounds = area.bounds(in: reach)
     var pixels = 0
-    if !bounds.isEmpty { area.forEachRect(in: bounds) { pixels += $0.area } }
-    meter.beginDrawing(account, pixels: pixels, in: bounds.heatArea)
+    var colorWork = 0
+    if !bounds.isEmpty {
+      if case .sprites(let sprites) = self {
+        area.forEachRect(in: bounds) { sprites.object.count(in: $0, &pixels, &colorWork) }
+      } else {
+        area.forEachRect(in: bounds) { pixels += $0.area }
+        colorWork = pixels * colorWorkOfPixel
+      }
+    }
+    meter.beginDrawing(account, pixels: pixels, colorWork: colorWork, in: bounds.heatArea)
+  }
+
+  /// What the colour of a pixel takes beyond one colour, in hundredths of a nanosecond.
+  private var colorWorkOfPixel: Int {
+    switch self {
+    case .coverage(let painting), .faded(_, let painting, _): ColorWork.of(painting.object.ink)
+    default: 0
+    }
   }
 
   /// The account that the command is counted for, and the pixels that it can reach; nil for a command that draws nothing itself.

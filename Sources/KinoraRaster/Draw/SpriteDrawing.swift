@@ -4,6 +4,12 @@ import KinoraGraphics
 extension PreparedSprites {
   /// Draws the pixels of `clip`.
   func draw(on surface: Surface, _ clip: PixelRect, _ scratch: Scratch) {
+    forEachSprite(in: clip) { draw($0, on: surface, $1, scratch) }
+  }
+
+  /// Calls `body` for the sprites in `clip`, square by square, with the part of the square in `clip`.
+  @inline(__always)
+  private func forEachSprite(in clip: PixelRect, _ body: (_ index: Int, _ area: PixelRect) -> Void) {
     let size = 1 << shift
     for row in (clip.minY >> shift) - origin.y...((clip.maxY - 1) >> shift) - origin.y {
       for column in (clip.minX >> shift) - origin.x...((clip.maxX - 1) >> shift) - origin.x {
@@ -12,10 +18,19 @@ extension PreparedSprites {
         let area = clip.intersection(PixelRect(minX: x, minY: y, maxX: x + size, maxY: y + size))
         let square = row * columns + column
         for entry in Int(starts[square])..<Int(starts[square + 1]) {
-          let index = Int(entries[entry])
-          draw(index, on: surface, area, scratch)
+          body(Int(entries[entry]), area)
         }
       }
+    }
+  }
+
+  /// Adds the pixels of all sprites in `clip`, and what their colours take beyond one colour.
+  func count(in clip: PixelRect, _ pixels: inout Int, _ colorWork: inout Int) {
+    forEachSprite(in: clip) { index, area in
+      let sprite = placed.base[index]
+      let count = sprite.bounds.intersection(area).area
+      pixels += count
+      if !sprite.moved { colorWork += count * ColorWork.turnedSprite }
     }
   }
 

@@ -38,6 +38,16 @@ final class GradientSource: PixelSource {
 
   override var isOpaque: Bool { opaque }
 
+  override var colorWork: Int {
+    switch form {
+    case .axial: ColorWork.axial
+    case .radial: ColorWork.radial
+    case .conic: ColorWork.conic
+    case .twoCircles: ColorWork.twoCircles
+    case .projected: ColorWork.projected
+    }
+  }
+
   override var isCheap: Bool {
     // With fewer than two entries a pixel the kernel is as fast as a copy.
     if case .axial(_, let dx, _) = form { return abs(dx) < 2 << 32 }

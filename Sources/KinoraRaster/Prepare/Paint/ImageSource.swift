@@ -99,6 +99,17 @@ final class ImageSource: PixelSource {
 
   override var isCheap: Bool { isAligned }
 
+  override var colorWork: Int {
+    let isShrunk = mipmaps != nil
+    switch form {
+    case .aligned: return ColorWork.copied
+    case _ where nearest: return ColorWork.nearest
+    case .affine(let row, _):
+      return (row.dv == 0 ? ColorWork.scaled : ColorWork.turned) + (isShrunk ? ColorWork.shrunk : 0)
+    case .perspective: return ColorWork.tilted + (isShrunk ? ColorWork.shrunkAndTilted : 0)
+    }
+  }
+
   override func direct(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard case .aligned(let dx, let dy) = form else { return nil }
     let u = x - dx

@@ -48,6 +48,9 @@ class PixelSource {
   /// True when making the colours takes no longer than copying finished ones.
   var isCheap: Bool { false }
 
+  /// What making a colour takes beyond one that is known, in hundredths of a nanosecond.
+  var colorWork: Int { 0 }
+
   /// True when an image is certainly shown at more than half its size in all of `area`, so that its mipmaps are not
   /// read.
   func readsNoMipmaps(in area: PixelRect) -> Bool { false }
