@@ -73,7 +73,8 @@ struct EmissionHistory {
         if end < time - entry.reach { break }
         emit(cell, entry, until: end, seenAt: time, random.part(UInt64(cell)), limit: limit, into: &born)
       }
-      list += born.reversed()
+      born.reverse()
+      if list.isEmpty { list = born } else { list += born }
     }
     return list
   }
@@ -91,14 +92,16 @@ struct EmissionHistory {
     let before = births(of: cell, in: entry, at: oldest)
     let after = births(of: cell, in: entry, at: emission.upperBound)
     let factors = entry.setting.factors
+    let figure = EmitterFigure(entry.setting)
     var number = Particle.index(after - 0.5) - 1
     // An absurd birth rate must not make a frame take for ever: no more than 16 times the limit are looked at.
     let first = max(Particle.index(before - 0.5), number - 16 * limit)
+    list.reserveCapacity(min(list.count + number - first + 1, limit))
     while number >= first, list.count < limit {
       let birth = entry.start + (Double(number) + 0.5 - entry.births[cell]) / rate
       let own = random.part(UInt64(number))
       if let particle = Particle(
-        kind, birth: birth, random: own, source: entry.setting.source(own), factors: factors)
+        kind, birth: birth, random: own, source: figure.source(own), factors: factors)
       {
         if particle.isAlive(at: time) { list.append(particle) }
         if !kind.children.isEmpty {

@@ -10,7 +10,7 @@ struct EmissionSource {
   var elevation = 0.0
 }
 
-/// The figure that particles start on, about the origin.
+/// The figure that particles start on, about the emitter's position.
 ///
 /// Where the figure has a normal, directions count from it: everywhere on a line, and outwards on the sides of a
 /// rectangle, the faces of a cuboid, the rim of a circle and the skin of a sphere. A line's normal is −y. Insides,
@@ -21,6 +21,7 @@ struct EmitterFigure {
   private let radius: Double
   private let shape: CAEmitterLayerEmitterShape
   private let mode: CAEmitterLayerEmitterMode
+  private let middle: SIMD3<Double>
 
   init(_ setting: EmitterSetting) {
     half = SIMD3(Double(setting.size.width), Double(setting.size.height), Double(setting.depth)) / 2
@@ -28,9 +29,17 @@ struct EmitterFigure {
     // A cuboid without depth is a rectangle: its two faces coincide.
     shape = setting.shape == .cuboid && setting.depth == 0 ? .rectangle : setting.shape
     mode = setting.mode
+    middle = SIMD3(Double(setting.position.x), Double(setting.position.y), Double(setting.zPosition))
   }
 
+  /// Where a particle starts, and the direction of the figure there.
   func source(_ random: ParticleRandom) -> EmissionSource {
+    var source = sourceAboutOrigin(random)
+    source.place += middle
+    return source
+  }
+
+  private func sourceAboutOrigin(_ random: ParticleRandom) -> EmissionSource {
     let u = SIMD3(random.unit(.place0), random.unit(.place1), random.unit(.place2))
     let choice = random.unit(.place3)
     switch shape {

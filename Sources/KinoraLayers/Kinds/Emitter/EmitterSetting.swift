@@ -27,11 +27,4 @@ package struct EmitterSetting {
   var factors: EmitterFactors {
     EmitterFactors(birthRate: birthRate, lifetime: lifetime, velocity: velocity, scale: scale, spin: spin)
   }
-
-  /// Where a particle starts, and the direction of the figure there.
-  func source(_ random: ParticleRandom) -> EmissionSource {
-    var source = EmitterFigure(self).source(random)
-    source.place += SIMD3(Double(position.x), Double(position.y), Double(zPosition))
-    return source
-  }
 }

@@ -12,16 +12,19 @@ struct ParticleDrawing {
   func item(for particles: [Particle], at time: Double, isFlipped: Bool) throws -> SpriteItem? {
     var indices: [CGImage: UInt32] = [:]
     var item = SpriteItem(images: [], sprites: [], blend: mode == .additive ? .plusLighter : .normal)
-    // Particles of a kind whose image does not move all have the same one.
-    var last: (kind: ParticleKind, image: CGImage)?
+    // Particles of a kind whose image does not move all have the image of the last one.
+    var last: (kind: ParticleKind, size: SIMD2<Double>, index: UInt32)?
     for particle in ordered(particles, at: time) {
-      let known = last.flatMap { $0.kind === particle.kind ? $0.image : nil }
-      guard let image = try known ?? images.image(of: particle.kind, age: time - particle.birth) else { continue }
-      if known == nil, particle.kind.values.contents?.animation == nil { last = (particle.kind, image) }
-      guard var sprite = sprite(of: particle, image: image, at: time, isFlipped: isFlipped) else { continue }
-      if let known, known === item.images.last {
-        sprite.image = UInt32(item.images.count - 1)
-      } else if let index = indices[image] {
+      if let last, last.kind === particle.kind {
+        guard var sprite = sprite(of: particle, size: last.size, at: time, isFlipped: isFlipped) else { continue }
+        sprite.image = last.index
+        item.sprites.append(sprite)
+        continue
+      }
+      guard let image = try images.image(of: particle.kind, age: time - particle.birth) else { continue }
+      let size = SIMD2(Double(image.width), Double(image.height))
+      guard var sprite = sprite(of: particle, size: size, at: time, isFlipped: isFlipped) else { continue }
+      if let index = indices[image] {
         sprite.image = index
       } else {
         sprite.image = UInt32(item.images.count)
@@ -29,6 +32,7 @@ struct ParticleDrawing {
         item.images.append(image)
         if item.images.count == 1 { item.sampling = sampling(of: particle.kind.values) }
       }
+      if particle.kind.values.contents?.animation == nil { last = (particle.kind, size, sprite.image) }
       item.sprites.append(sprite)
     }
     return item.sprites.isEmpty ? nil : item
@@ -57,8 +61,10 @@ struct ParticleDrawing {
     }
   }
 
-  /// The sprite of a particle: its image centred on it, scaled and turned; nil when it would not be visible.
-  private func sprite(of particle: Particle, image: CGImage, at time: Double, isFlipped: Bool) -> SpriteItem.Sprite? {
+  /// The sprite of a particle: its image, of a size in pixels, centred on it, scaled and turned; nil when it would not be visible.
+  private func sprite(
+    of particle: Particle, size: SIMD2<Double>, at time: Double, isFlipped: Bool
+  ) -> SpriteItem.Sprite? {
     let color = particle.color(at: time)
     let resolution = Double(particle.kind.values.contentsScale)
     let scale = particle.scale(at: time) / (resolution > 0 ? resolution : 1)
@@ -68,7 +74,7 @@ struct ParticleDrawing {
     let (a, b) = (turn.cos * scale, turn.sin * scale)
     let up = isFlipped ? -1.0 : 1.0
     let (c, d) = (-turn.sin * scale * up, turn.cos * scale * up)
-    let (halfWidth, halfHeight) = (Double(image.width) / 2, Double(image.height) / 2)
+    let (halfWidth, halfHeight) = (size.x / 2, size.y / 2)
     let sprite = SpriteItem.Sprite(
       a: Float(a), b: Float(b), c: Float(c), d: Float(d), tx: Float(place.x - a * halfWidth - c * halfHeight),
       ty: Float(place.y - b * halfWidth - d * halfHeight),
