@@ -89,7 +89,7 @@ struct ProfileRequest {
       }
       profiler.frames = range
     }
-    let (sink, words, temporary) = try sink(scene)
+    let (sink, words, temporary) = try sink(scene, width: format.width, height: format.height)
     defer {
       display?.finish()
       if let temporary { try? FileManager.default.removeItem(atPath: temporary) }
@@ -101,12 +101,15 @@ struct ProfileRequest {
   }
 
   /// The output, what it is in words, and the file to remove afterwards.
-  private func sink(_ scene: Scene) throws -> (any FrameSink, words: String, temporary: String?) {
+  private func sink(
+    _ scene: Scene, width: Int, height: Int
+  ) throws -> (any FrameSink, words: String, temporary: String?) {
     if isCounted { return (NullSink(), "nothing", nil) }
     let isTransparent = scene.canvas.isTransparent
+    let (kind, words) = isTransparent ? ("mov", "a .mov with alpha") : Self.usual(width: width, height: height)
     let folder = FileManager.default.temporaryDirectory
     let temporary = folder.appendingPathComponent(
-      "kinora-profile-\(ProcessInfo.processInfo.globallyUniqueString).\(isTransparent ? "mov" : "mp4")"
+      "kinora-profile-\(ProcessInfo.processInfo.globallyUniqueString).\(kind)"
     ).path
     let destination = try ExportDestination(path: output ?? temporary)
     if case .sound = destination {
@@ -114,6 +117,11 @@ struct ProfileRequest {
     }
     let sink = try destination.makeSink(
       scene: scene.output, transparent: isTransparent, sparing: scene.files)
-    return (sink, output ?? (isTransparent ? "a .mov with alpha" : "an .mp4"), output == nil ? temporary : nil)
+    return (sink, output ?? words, output == nil ? temporary : nil)
+  }
+
+  /// The kind of file for frames of a size, and what it is in words: H.264 in an .mp4 takes even sides only.
+  private static func usual(width: Int, height: Int) -> (String, String) {
+    width % 2 == 0 && height % 2 == 0 ? ("mp4", "an .mp4") : ("webm", "a .webm, which takes odd sizes")
   }
 }

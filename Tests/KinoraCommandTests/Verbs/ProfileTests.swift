@@ -34,6 +34,16 @@ struct ProfileTests {
     #expect(run.output.contains("→ set shadowPath, so that one blurred mask serves every frame"))
   }
 
+  @Test("a film of an odd size is measured into a .webm")
+  func oddSize() throws {
+    try folder.write(
+      Self.scene.replacingOccurrences(of: "width: 320, height: 180", with: "width: 321, height: 179"),
+      to: "film.json5")
+    let run = try profile("--frames", "0..3")
+    #expect(run.status == 0)
+    #expect(run.output.contains("4 frames of 321 × 179, into a .webm, which takes odd sizes"))
+  }
+
   @Test("--cores forecasts the film's time, and refuses what it cannot do")
   func cores() throws {
     let run = try profile("--cores", "1,4", "--threads=2")
