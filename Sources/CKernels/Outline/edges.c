@@ -320,16 +320,15 @@ void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *bl
   *box = count == 0 ? (kk_box){0, 0, 0, 0} : box_of(all);
 }
 
-void kk_edges_extents(const kk_edge *edges, size_t edge_count, int32_t first, size_t count, int32_t *left, int32_t *right) {
-  for (size_t band = 0; band < count; band++) {
-    left[band] = INT32_MAX;
-    right[band] = INT32_MIN;
-  }
+void kk_edges_bands(const kk_edge *edges, size_t edge_count, int32_t first, size_t count, kk_band *bands) {
+  const kk_band none = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}, {0, 0}};
+  for (size_t band = 0; band < count; band++) bands[band] = none;
   for (size_t i = 0; i < edge_count; i++) {
     const descent e = descent_of(&edges[i]);
+    const int up = e.winding < 0;
     const int32_t near = e.x0 < e.x1 ? e.x0 : e.x1, far = e.x0 < e.x1 ? e.x1 : e.x0;
     for (int32_t y = e.y0; y < e.y1;) {
-      const int32_t band = (y >> 11) - first, end = ((y >> 11) + 1) * 2048, until = end < e.y1 ? end : e.y1;
+      const int32_t number = (y >> 11) - first, end = ((y >> 11) + 1) * 2048, until = end < e.y1 ? end : e.y1, height = until - y;
       // The columns at which the edge enters and leaves the band, with a margin of one step of the grid.
       const int32_t a = e.x0 + (int32_t)((int64_t)(y - e.y0) * e.slope >> 32);
       const int32_t b = e.x0 + (int32_t)((int64_t)(until - e.y0) * e.slope >> 32);
@@ -337,9 +336,11 @@ void kk_edges_extents(const kk_edge *edges, size_t edge_count, int32_t first, si
       low = low < near ? near : low;
       high = high > far ? far : high;
       y = until;
-      if (band < 0 || (size_t)band >= count) continue;
-      if (low < left[band]) left[band] = low;
-      if (high > right[band]) right[band] = high;
+      if (number < 0 || (size_t)number >= count) continue;
+      kk_band *band = &bands[number];
+      if (low < band->least[up]) band->least[up] = low;
+      if (high > band->most[up]) band->most[up] = high;
+      band->height[up] += height;
     }
   }
 }

@@ -52,9 +52,36 @@ void kk_edges_bounds(const kk_edge *edges, size_t count, kk_box *box, kk_box *bl
 // the same. The order of edges does not matter in lists of up to 2,048 edges. Returns false when the lists are the same.
 bool kk_edges_difference(const kk_edge *a, size_t a_count, const kk_edge *b, size_t b_count, kk_box *box);
 
-// Computes how far closed outlines reach to the left and right in each of `count` bands of 8 rows, the first of which begins at row 8 ·
-// `first`: columns in 1/256 pixel, with `right` below `left` where there is no edge. Nothing outside is covered.
-void kk_edges_extents(const kk_edge *edges, size_t edge_count, int32_t first, size_t count, int32_t *left, int32_t *right);
+// Columns in 1/256 pixel; `to` is not above `from` when there are none.
+typedef struct {
+  int32_t from, to;
+} kk_columns;
+
+// A band of 8 rows, and where an outline crosses it: the edges that go down have place 0, those that go up place 1.
+typedef struct {
+  // The leftmost and the rightmost columns of the edges in the band, in 1/256 pixel, and how much of the band's height they pass: 2048 is
+  // all of it.
+  int32_t least[2], most[2], height[2];
+} kk_band;
+
+// Finds where closed outlines cross each of `count` bands, the first of which begins at row 8 · `first`.
+void kk_edges_bands(const kk_edge *edges, size_t edge_count, int32_t first, size_t count, kk_band *bands);
+
+// How far closed outlines reach to the left and right in a band. Nothing outside is covered.
+static inline kk_columns kk_band_reach(kk_band band) {
+  const kk_columns none = {0, 0};
+  if (band.height[0] == 0 && band.height[1] == 0) return none;
+  return (kk_columns){
+      band.least[0] < band.least[1] ? band.least[0] : band.least[1], band.most[0] > band.most[1] ? band.most[0] : band.most[1]};
+}
+
+// The columns that one convex outline covers in full in all rows of a band.
+static inline kk_columns kk_band_inside(kk_band band) {
+  const kk_columns none = {0, 0};
+  if (band.height[0] != 2048 || band.height[1] != 2048) return none;
+  if (band.most[0] < band.least[1]) return (kk_columns){band.most[0], band.least[1]};
+  return (kk_columns){band.most[1], band.least[0]};
+}
 
 // The window in which coverage is computed: `width` × `height` pixels, at most 1024 each way, with the top left pixel (x, y). It has one
 // delta for each pixel: how much the signed area changes there from the pixel to the left.

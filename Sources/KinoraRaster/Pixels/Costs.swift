@@ -65,6 +65,12 @@ package struct Costs: Sendable {
   /// Pixels of the bands in which a backdrop is drawn before it is blurred: 384 KiB, which stay in a processor's
   /// second-level cache until they are read.
   package var bandPixels = 98_304
+  /// Rows of the strips in which what has changed behind a blur is drawn again. Time on the dashboard of
+  /// `Benchmarks/Films`, with AVX-512 on a Zen 4: 16 takes 1.08, 24 and 64 take 1.02.
+  package var changedStripRows = 48
+  /// The share of a blur's halved picture up to which only what has changed is made again, and the picture is kept for
+  /// that.
+  package var halvedShareKept = 0.6
 
   // MARK: Damage
 
@@ -75,6 +81,8 @@ package struct Costs: Sendable {
   /// The most bands that a path damages; a taller path damages its bounds. S5: 4 takes 0.998; 32 and 1000 the same. The
   /// limit keeps lists of bands short: 256 bands are 2,048 rows, more than most frames have.
   package var mostBands = 256
+  /// Pixels of the bounds of a convex outline of one colour from which on its movement damages its edges only.
+  package var stripsFrom = 4096
   /// Pixels of a tile's damaged rectangle below which the tile's cells are not looked at: those of 32 cells. 0 and 1024:
   /// S7 1.001; 16,384: S7 0.999; a number larger than any tile: S3 0.992, S5 1.024, S7 0.997.
   package var cellsFrom = 4096

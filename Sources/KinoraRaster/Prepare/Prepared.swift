@@ -15,9 +15,10 @@ class Prepared {
   var changeFrame = 0
   /// Rectangles in `bounds` outside of which drawing changes nothing; empty when drawing may change all of `bounds`.
   var bands: [PixelRect] = []
-  /// The pixels that the last preparation may have changed; nil when it did not compare, and all pixels of the old and
-  /// new bounds may have.
-  var changedArea: PixelRect?
+  /// Rectangles of the pixels that the last preparation may have changed, if it compared.
+  var changes: [PixelRect] = []
+  /// Whether the last preparation compared; otherwise all pixels of the old and new bounds may have changed.
+  var isCompared = false
   /// The rectangles of the canvas that the last preparation changed.
   var damage: [PixelRect] = []
   /// The pixels in `damage`, those of overlapping rectangles counted more than once; 0 when the last preparation was in
@@ -120,7 +121,8 @@ extension Prepared {
   private func prepareItem(_ item: DisplayItem, _ preparation: Preparation, _ scratch: Scratch) {
     defer { damagedArea = damage.reduce(0) { $0 + $1.area } }
     let before = bounds
-    changedArea = nil
+    changes.removeAll(keepingCapacity: true)
+    isCompared = false
     damage.removeAll(keepingCapacity: true)
     if case .group(let item) = item, case .group(let slot) = form {
       if slot.object.set(item, preparation, scratch) { return }
@@ -129,10 +131,13 @@ extension Prepared {
     }
     damageBounds()
     take(item, preparation, scratch)
-    guard let changedArea else { return damageBounds() }
+    guard isCompared else { return damageBounds() }
     damage.removeAll(keepingCapacity: true)
-    let seen = changedArea.intersection(before.union(bounds))
-    if !seen.isEmpty { damage.append(seen) }
+    let reach = before.union(bounds)
+    for area in changes {
+      let seen = area.intersection(reach)
+      if !seen.isEmpty { damage.append(seen) }
+    }
   }
 
   /// Takes `item`, which is of the slot's kind and no group. The two are looked at one after the other, because a pair

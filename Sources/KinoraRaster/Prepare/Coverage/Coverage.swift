@@ -25,6 +25,8 @@ final class Coverage {
   }
 
   private var form = Form.nothing
+  /// Whether the outline was a rectangle, rounded or not, which is convex however it is mapped.
+  private var isConvex = false
   /// The sides of a rectangle that are not antialiased: only pixels whose centres are inside all of these are covered.
   private var hardSides: [HalfPlane] = []
   private var buffer = EdgeBuffer()
@@ -56,6 +58,23 @@ final class Coverage {
     } else {
       rects.removeAll(keepingCapacity: true)
     }
+  }
+
+  /// Whether it is worth knowing what is covered strip by strip: the outline is certainly convex, and not small.
+  func isWorthStrips(_ costs: Costs) -> Bool {
+    isConvex && bounds.area >= costs.stripsFrom && bounds.height <= 8 * costs.mostBands
+  }
+
+  /// What is covered, from top to bottom, by a convex outline; empty when some of its sides are not antialiased.
+  var convexStrips: [ConvexStrip] {
+    if let edges { return edges.hasHardSides ? [] : buffer.convexStrips() }
+    let whole = solidArea.isEmpty ? PixelRect(minX: 0, minY: bounds.maxY, maxX: 0, maxY: bounds.maxY) : solidArea
+    let columns = bounds.minX..<bounds.maxX
+    return [
+      ConvexStrip(rows: bounds.minY..<whole.minY, touched: columns, covered: 0..<0),
+      ConvexStrip(rows: whole.minY..<whole.maxY, touched: columns, covered: whole.minX..<whole.maxX),
+      ConvexStrip(rows: whole.maxY..<bounds.maxY, touched: columns, covered: 0..<0),
+    ].filter { !$0.rows.isEmpty }
   }
 
   /// How many edges the coverage is worked out from.
@@ -133,6 +152,10 @@ final class Coverage {
     let isAliased = antialiased.contains(.aliased)
     solidArea = .empty
     inner = nil
+    switch outline {
+    case .rect, .roundedRect: isConvex = true
+    case .path, .stroke, .glyphs: isConvex = false
+    }
     switch outline {
     case .rect(let rect):
       setRect(rect, transform, antialiased)

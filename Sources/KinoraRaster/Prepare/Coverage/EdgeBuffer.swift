@@ -56,16 +56,37 @@ extension EdgeBuffer {
     let first = bounds.minY >> 3
     let count = ((bounds.maxY + 7) >> 3) - first
     guard bounds.width >= costs.bandWidth, (4...costs.mostBands).contains(count) else { return }
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * count) { extents in
-      guard let left = extents.baseAddress else { return }
-      let right = left + count
-      kk_edges_extents(list.edges, list.count, Int32(first), count, left, right)
-      for band in 0..<count where left[band] < right[band] {
+    forEachBand(first, count) { rows, band in
+      let reach = kk_band_reach(band)
+      if reach.from < reach.to {
         rects.append(
           PixelRect(
-            minX: Int(left[band]) >> 8, minY: (first + band) * 8, maxX: (Int(right[band]) + 255) >> 8,
-            maxY: (first + band + 1) * 8))
+            minX: Int(reach.from) >> 8, minY: rows.lowerBound, maxX: (Int(reach.to) + 255) >> 8, maxY: rows.upperBound))
       }
+    }
+  }
+
+  /// What the edges cover in each band of rows, when they are one convex outline.
+  func convexStrips() -> [ConvexStrip] {
+    let first = bounds.minY >> 3
+    var strips: [ConvexStrip] = []
+    forEachBand(first, ((bounds.maxY + 7) >> 3) - first) { rows, band in
+      let (reach, inside) = (kk_band_reach(band), kk_band_inside(band))
+      guard reach.from < reach.to else { return }
+      let solid = (Int(inside.from) + 255) >> 8..<max((Int(inside.from) + 255) >> 8, Int(inside.to) >> 8)
+      strips.append(
+        ConvexStrip(rows: rows, touched: Int(reach.from) >> 8..<(Int(reach.to) + 255) >> 8, covered: solid))
+    }
+    return strips
+  }
+
+  /// Calls `body` with each of `count` bands of eight rows, the first of which has number `first`, and where the edges
+  /// cross it.
+  private func forEachBand(_ first: Int, _ count: Int, _ body: (Range<Int>, kk_band) -> Void) {
+    withUnsafeTemporaryAllocation(of: kk_band.self, capacity: count) { bands in
+      guard let start = bands.baseAddress else { return }
+      kk_edges_bands(list.edges, list.count, Int32(first), count, start)
+      for band in 0..<count { body((first + band) * 8..<(first + band + 1) * 8, bands[band]) }
     }
   }
 
