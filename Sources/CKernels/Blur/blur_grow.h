@@ -98,7 +98,7 @@ KK_FN void blur_pixels(
   blur.halved = scratch;
   blur.convolved = (char *)scratch + kk_blur_halved_bytes(&blur);
   void *own = (char *)blur.convolved + kk_blur_convolved_bytes(&blur);
-  blur_shrink(&blur, src, src_row_bytes, 0, kk_blur_shrunk_rows(&blur), own);
+  blur_shrink(&blur, src, src_row_bytes, 0, kk_blur_shrunk_rows(&blur), kk_blur_shrunk_columns(&blur), own);
   blur_shrink_further(&blur, own);
   blur_convolve(&blur, 0, kk_blur_convolved_rows(&blur), own);
   blur_grow(&blur, dst, dst_row_bytes, columns, rows, own);

@@ -48,15 +48,19 @@ KK_INLINE BlurRowMemory blur_row_memory(const kk_PixelBlur *blur, void *scratch)
   return (BlurRowMemory){first, first + samples, first + 2 * samples, first + 3 * samples};
 }
 
-/// Makes memory clear where no pixel is taken to.
-KK_INLINE void blur_clear_memory(const kk_PixelBlur *blur, BlurRowMemory memory) {
+/// Makes memory clear where no pixel is taken to for the columns of the first level that are made.
+KK_INLINE void blur_clear_memory(const kk_PixelBlur *blur, BlurRowMemory memory, kk_BlurRange columns) {
+  kk_BlurRange all = kk_blur_shrunk_columns(blur);
   size_t samples = kk_blur_row_samples(blur->width) - 4 * BLUR_BEFORE, beyond = 4 * (size_t)(blur->width / 2);
   int16_t *halves[] = {memory.even, memory.odd};
   for (int k = 0; k < 2; k++) {
-    memset(halves[k] - 4 * BLUR_BEFORE, 0, 4 * BLUR_BEFORE * sizeof(int16_t));
-    memset(halves[k] + beyond, 0, (samples - beyond) * sizeof(int16_t));
+    if (columns.from == all.from) memset(halves[k] - 4 * BLUR_BEFORE, 0, 4 * BLUR_BEFORE * sizeof(int16_t));
+    if (columns.to + BLUR_BLOCK_PIXELS > all.to) memset(halves[k] + beyond, 0, (samples - beyond) * sizeof(int16_t));
   }
-  if (blur->down.levels > 0) memset(memory.clear, 0, (size_t)blur->width * sizeof(uint32_t));
+  if (blur->down.levels > 0) {
+    kk_BlurRange read = kk_blur_source_columns(blur, columns);
+    memset(memory.clear + 2 * read.from, 0, (size_t)(read.to - read.from) * sizeof(uint32_t));
+  }
 }
 
 /// The rows of pixels around a row that is halved, of which as many count as `taps`, and what is done with them.
@@ -93,19 +97,15 @@ KK_INLINE void blur_take(const BlurSource *source, int32_t from, int32_t to, int
 KK_INLINE void blur_shrink_columns(
     const kk_PixelBlur *blur, const BlurLevel *level, const uint32_t *src, size_t src_row_bytes, kk_BlurRange columns,
     int32_t first, int32_t end, BlurRowMemory memory) {
-  BlurSource source = {.width = blur->width, .taps = 1, .down = blur->down.levels > 0, .across = blur->across.levels > 0};
+  BlurSource source = {.width = blur->width, .down = blur->down.levels > 0, .across = blur->across.levels > 0};
   source.quarters = kk_blur_first_level(blur) == 2;
-  int32_t scale = source.across ? 2 : 1, reach = source.across ? 2 : 0;
-  int32_t step = source.down ? 2 : 1, before = source.down ? 2 : 0;
-  if (source.down) source.taps = 5;
-  if (source.quarters) scale = reach = step = 4, before = 3, source.taps = 7;
-  // The pixels that are read, in whole blocks.
-  int32_t from = (scale * columns.from - reach) & -BLUR_BLOCK_PIXELS, to = scale * columns.to + reach;
-  from = from < 0 ? 0 : from;
-  to = to < source.width ? (to + BLUR_BLOCK_PIXELS - 1) & -BLUR_BLOCK_PIXELS : source.width;
+  BlurStep down = kk_blur_step_down(blur);
+  source.taps = down.before + 1 + down.after;
+  kk_BlurRange read = kk_blur_source_columns(blur, columns);
+  int32_t from = read.from, to = read.to < source.width ? read.to : source.width;
   for (int32_t y = first; y < end; y++) {
     for (int32_t k = 0; k < source.taps; k++) {
-      int32_t row = step * y - before + k;
+      int32_t row = down.step * y - down.before + k;
       bool is_inside = row >= 0 && row < blur->height;
       source.rows[k] = is_inside ? (const uint8_t *)pixel_row(src, src_row_bytes, row) : (const uint8_t *)memory.clear;
     }
@@ -119,18 +119,18 @@ KK_INLINE void blur_shrink_columns(
 }
 
 KK_FN void blur_shrink(
-    const kk_PixelBlur *blur, const uint32_t *src, size_t src_row_bytes, int32_t first, int32_t end, void *scratch) {
+    const kk_PixelBlur *blur, const uint32_t *src, size_t src_row_bytes, int32_t first, int32_t end, kk_BlurRange columns,
+    void *scratch) {
   BlurLevel level = kk_blur_level(blur, kk_blur_first_level(blur));
   BlurRowMemory memory = blur_row_memory(blur, scratch);
-  blur_clear_memory(blur, memory);
+  blur_clear_memory(blur, memory, columns);
   first -= level.padding;
   end -= level.padding;
   while (first < end && !blur_has_row(&level, first)) first++;
   while (first < end && !blur_has_row(&level, end - 1)) end--;
-  kk_BlurRange all = blur_columns(&level);
-  for (int32_t x = all.from; x < all.to; x += BLUR_PART) {
-    kk_BlurRange columns = {x, x + BLUR_PART < all.to ? x + BLUR_PART : all.to};
-    blur_shrink_columns(blur, &level, src, src_row_bytes, columns, first, end, memory);
+  for (int32_t x = columns.from; x < columns.to; x += BLUR_PART) {
+    kk_BlurRange part = {x, x + BLUR_PART < columns.to ? x + BLUR_PART : columns.to};
+    blur_shrink_columns(blur, &level, src, src_row_bytes, part, first, end, memory);
   }
   for (int32_t y = first; y < end; y++) blur_clear_beside(&level, y);
 }

@@ -51,6 +51,14 @@ int32_t kk_blur_reach(double sigma) {
   return whole < reach ? whole + 1 : whole;
 }
 
+int32_t kk_blur_support(double sigma) {
+  kk_BlurPlan plan = kk_blur_plan(sigma);
+  if (plan.levels == 0) return plan.radius;
+  // Halving reaches two pixels of each level, growing two of the last and one of another. That straight lines or quarters count for other
+  // variances makes the radius at most one larger.
+  return (plan.radius + 7) << plan.levels;
+}
+
 static size_t padded(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
 
 // MARK: Masks
@@ -206,23 +214,59 @@ int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur) {
   return level.height + 2 * level.padding;
 }
 
-kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_t end) {
-  int32_t padding = level_size(blur, kk_blur_first_level(blur)).padding, from = first - padding, to = end - padding;
-  if (kk_blur_first_level(blur) == 2) {
-    from = 4 * from - 3;
-    to = 4 * to;
-  } else if (blur->down.levels > 0) {
-    from = 2 * from - 2;
-    to = 2 * to + 1;
-  }
-  from = from < 0 ? 0 : from < blur->height ? from : blur->height;
-  to = to < 0 ? 0 : to < blur->height ? to : blur->height;
-  return (kk_BlurRange){from, to > from ? to : from};
+static BlurStep first_step(const kk_PixelBlur *blur, int32_t levels) {
+  if (kk_blur_first_level(blur) == 2) return (BlurStep){4, 3, 3};
+  return levels > 0 ? (BlurStep){2, 2, 2} : (BlurStep){1, 0, 0};
 }
 
-int32_t kk_blur_shrunk_height(const kk_PixelBlur *blur) {
-  return kk_blur_first_level(blur) == 2 ? 4 : blur->down.levels > 0 ? 2 : 1;
+BlurStep kk_blur_step_across(const kk_PixelBlur *blur) { return first_step(blur, blur->across.levels); }
+BlurStep kk_blur_step_down(const kk_PixelBlur *blur) { return first_step(blur, blur->down.levels); }
+
+static kk_BlurRange limited_range(kk_BlurRange range, int32_t from, int32_t to) {
+  range.from = range.from < from ? from : range.from < to ? range.from : to;
+  range.to = range.to < range.from ? range.from : range.to < to ? range.to : to;
+  return range;
 }
+
+/// The pixels of one direction that are read for those `made`.
+static kk_BlurRange source_range(BlurStep step, kk_BlurRange made) {
+  return (kk_BlurRange){step.step * made.from - step.before, step.step * (made.to - 1) + step.after + 1};
+}
+
+/// The pixels that are made from some of those `read`.
+static kk_BlurRange made_range(BlurStep step, kk_BlurRange read) {
+  int32_t shift = step.step == 4 ? 2 : step.step == 2 ? 1 : 0;
+  return (kk_BlurRange){(read.from - step.after + step.step - 1) >> shift, ((read.to - 1 + step.before) >> shift) + 1};
+}
+
+kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_t end) {
+  int32_t padding = level_size(blur, kk_blur_first_level(blur)).padding;
+  return limited_range(source_range(kk_blur_step_down(blur), (kk_BlurRange){first - padding, end - padding}), 0, blur->height);
+}
+
+kk_BlurRange kk_blur_rows_made_from(const kk_PixelBlur *blur, kk_BlurRange rows) {
+  BlurLevel level = level_size(blur, kk_blur_first_level(blur));
+  kk_BlurRange made = limited_range(made_range(kk_blur_step_down(blur), rows), -level.margin_y, level.height + level.margin_y);
+  return (kk_BlurRange){made.from + level.padding, made.to + level.padding};
+}
+
+kk_BlurRange kk_blur_shrunk_columns(const kk_PixelBlur *blur) {
+  BlurLevel level = level_size(blur, kk_blur_first_level(blur));
+  return (kk_BlurRange){-level.margin_x, level.width + level.margin_x};
+}
+
+kk_BlurRange kk_blur_source_columns(const kk_PixelBlur *blur, kk_BlurRange columns) {
+  kk_BlurRange read = limited_range(source_range(kk_blur_step_across(blur), columns), 0, blur->width);
+  if (read.from == read.to) return read;
+  return (kk_BlurRange){read.from & -BLUR_BLOCK_PIXELS, (read.to + BLUR_BLOCK_PIXELS - 1) & -BLUR_BLOCK_PIXELS};
+}
+
+kk_BlurRange kk_blur_columns_made_from(const kk_PixelBlur *blur, kk_BlurRange columns) {
+  kk_BlurRange all = kk_blur_shrunk_columns(blur);
+  return limited_range(made_range(kk_blur_step_across(blur), columns), all.from, all.to);
+}
+
+int32_t kk_blur_shrunk_height(const kk_PixelBlur *blur) { return kk_blur_step_down(blur).step; }
 
 size_t kk_blur_step_bytes(const kk_PixelBlur *blur, int32_t width, int32_t height) {
   // Shrinking has rows of the whole picture; convolving a band of rows, and another where nothing was halved.

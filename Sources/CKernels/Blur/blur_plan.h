@@ -10,9 +10,9 @@
 #define BLUR_PADDING (BLUR_MARGIN + KK_BLUR_LARGEST_RADIUS + 1)
 #define BLUR_MOST_LEVELS 12
 /// The 16-bit samples that are computed together: rows have memory for a whole number of such blocks.
-#define BLUR_BLOCK 64
+#define BLUR_BLOCK (4 * KK_BLUR_BLOCK)
 /// The pixels in a block.
-#define BLUR_BLOCK_PIXELS (BLUR_BLOCK / 4)
+#define BLUR_BLOCK_PIXELS KK_BLUR_BLOCK
 /// The columns for which a row of samples has memory before its first pixel: padding, in whole blocks.
 #define BLUR_BEFORE ((BLUR_PADDING + BLUR_BLOCK_PIXELS - 1) / BLUR_BLOCK_PIXELS * BLUR_BLOCK_PIXELS)
 /// The columns beyond its last pixel: padding, and the rest of blocks that begin anywhere in the row.
@@ -80,6 +80,14 @@ int32_t kk_blur_levels(const kk_PixelBlur *blur);
 
 /// The first level that is made: 0 where nothing is halved, 2 where one pixel of four is taken at once, or else 1.
 int32_t kk_blur_first_level(const kk_PixelBlur *blur);
+
+/// How the first halving takes a direction: pixel x of the result is made from those from `step` · x - `before` to `step` · x + `after`.
+typedef struct BlurStep {
+  int32_t step, before, after;
+} BlurStep;
+
+BlurStep kk_blur_step_across(const kk_PixelBlur *blur);
+BlurStep kk_blur_step_down(const kk_PixelBlur *blur);
 
 /// The picture after `level` halvings in each direction that is halved so often, from the first level on.
 BlurLevel kk_blur_level(const kk_PixelBlur *blur, int32_t level);

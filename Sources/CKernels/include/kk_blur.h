@@ -17,12 +17,18 @@
 
 /// The largest standard deviation, in pixels; larger ones are clamped to it.
 #define KK_BLUR_LARGEST_SIGMA 4096.0
+/// The columns that are made together.
+#define KK_BLUR_BLOCK 16
 /// The largest radius of a convolution: sigma 6, truncated at 3.5 sigma.
 #define KK_BLUR_LARGEST_RADIUS 21
 
 /// The number of pixels that a blurred picture can reach beyond its own edge; padded by so many, nothing of it is cut off. It is 0 for
 /// sigmas too small to matter (below 0.05), for negative ones and for NaN.
 int32_t kk_blur_reach(double sigma);
+
+/// The number of pixels beyond which a pixel has no part in a blurred one at all. It is more than the reach: what lies between is too little to
+/// be seen, but may decide how a level is rounded.
+int32_t kk_blur_support(double sigma);
 
 /// The bytes of scratch memory that a whole blur needs. `components` is 1 for a mask, 4 for pixels.
 size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components);
@@ -69,11 +75,20 @@ size_t kk_blur_convolved_bytes(const kk_PixelBlur *blur);
 int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur);
 int32_t kk_blur_convolved_rows(const kk_PixelBlur *blur);
 
+/// The columns that `shrink` makes.
+kk_BlurRange kk_blur_shrunk_columns(const kk_PixelBlur *blur);
+
 /// How many rows of the picture a row that `shrink` makes stands for: 1, 2 or 4.
 int32_t kk_blur_shrunk_height(const kk_PixelBlur *blur);
 
-/// The picture's rows that `shrink` reads for its rows `first` ..< `end`; there may be none.
+/// The picture's rows that `shrink` reads for its rows `first` ..< `end`, and its columns, in whole blocks, for some of its columns; there
+/// may be none.
 kk_BlurRange kk_blur_source_rows(const kk_PixelBlur *blur, int32_t first, int32_t end);
+kk_BlurRange kk_blur_source_columns(const kk_PixelBlur *blur, kk_BlurRange columns);
+
+/// The rows that `shrink` makes from some rows of the picture, among others, and its columns.
+kk_BlurRange kk_blur_rows_made_from(const kk_PixelBlur *blur, kk_BlurRange rows);
+kk_BlurRange kk_blur_columns_made_from(const kk_PixelBlur *blur, kk_BlurRange columns);
 
 /// The bytes of scratch memory, aligned to 64, that a thread needs for any step, when it grows at most `width` x `height` pixels at once.
 size_t kk_blur_step_bytes(const kk_PixelBlur *blur, int32_t width, int32_t height);
@@ -90,10 +105,12 @@ typedef struct kk_BlurKernels {
       uint32_t *dst, size_t dst_row_bytes, const uint32_t *src, size_t src_row_bytes, int32_t width, int32_t height,
       double sigma_x, double sigma_y, void *scratch);
 
-  /// Halves a picture for the first time, into the rows `first` ..< `end`. Of `src`, where the picture's first pixel would be, only the
-  /// rows `kk_blur_source_rows` are read.
+  /// Halves a picture for the first time, into the rows `first` ..< `end` and the columns `columns`, which begin a whole number of
+  /// `KK_BLUR_BLOCK` after the first that there is, and end so or with the last. Of `src`, where the picture's first pixel would be, only
+  /// `kk_blur_source_rows` and `kk_blur_source_columns` are read.
   void (*_Nonnull shrink)(
-      const kk_PixelBlur *blur, const uint32_t *_Nullable src, size_t src_row_bytes, int32_t first, int32_t end, void *scratch);
+      const kk_PixelBlur *blur, const uint32_t *_Nullable src, size_t src_row_bytes, int32_t first, int32_t end,
+      kk_BlurRange columns, void *scratch);
 
   /// Halves the picture as often as is left.
   void (*_Nonnull shrink_further)(const kk_PixelBlur *blur, void *scratch);

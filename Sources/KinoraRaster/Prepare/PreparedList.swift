@@ -104,10 +104,22 @@ final class PreparedList {
   /// Whether the last change damaged anything.
   var isDamaged: Bool { !otherDamage.isEmpty || changed.contains { !slots[$0].damage.isEmpty } }
 
-  /// Whether the last change damaged anything in `region`.
-  private func isDamaged(in region: PixelRect) -> Bool {
-    otherDamage.contains { $0.rect.intersects(region) }
-      || changed.contains { slots[$0].damage.contains { $0.intersects(region) } }
+  /// The rectangles of the canvas that the last change damaged.
+  var damage: [PixelRect] {
+    var rects: [PixelRect] = []
+    forEachDamage { rects.append($0) }
+    return rects
+  }
+
+  /// The rectangles in `region` that the last change of the first `count` slots damaged, or slots that are gone, wherever
+  /// these were.
+  private func damage(in region: PixelRect, first count: Int) -> [PixelRect] {
+    var rects: [PixelRect] = []
+    for (rect, _) in otherDamage where rect.intersects(region) { rects.append(rect) }
+    for index in changed where index < count {
+      for rect in slots[index].damage where rect.intersects(region) { rects.append(rect) }
+    }
+    return rects
   }
 
   // MARK: Owners
@@ -272,22 +284,26 @@ extension PreparedList {
     of group: PreparedGroup, _ index: Int, _ steps: [GroupStep], isNew: Bool, _ ground: UInt32,
     _ drawing: any PictureDrawing, _ workers: Workers
   ) {
-    if let backdrop = group.backdrop, !backdrop.region.isEmpty,
-      isNew || isDamaged(in: backdrop.region) || !backdrop.isCurrent
-    {
+    group.backdrop?.look(at: self)
+    // What a group has above its backdrop changes nothing behind it, but the group around an item inside has items below.
+    let changes = group.backdrop.map { damage(in: $0.region, first: steps.isEmpty ? index : index + 1) } ?? []
+    if let backdrop = group.backdrop, !backdrop.region.isEmpty, isNew || !changes.isEmpty || !backdrop.isCurrent {
       let meter = workers.own.meter
       let outer = meter?.beginHolding(group.owner.backdrop)
-      backdrop.draw(ground: ground, occupied: bounds, workers) {
+      let known = isNew || !backdrop.isCurrent ? nil : changes
+      backdrop.draw(ground: ground, occupied: bounds, changed: known, workers) {
         drawing.draw(self, first: index, then: steps, over: ground, on: $0, $1)
       }
       if let meter, let outer {
         meter.note(found: false)
-        meter.note(picturePixels: backdrop.region.area)
+        meter.note(picturePixels: backdrop.filteredPixels)
         meter.note(bytes: backdrop.result.byteCount, for: group.owner.backdrop)
         meter.locate(group.bounds.heatArea)
         meter.turn(to: outer)
       }
-      if !group.bounds.isEmpty { otherDamage.append((group.bounds, index < boundary)) }
+      if !group.bounds.isEmpty {
+        backdrop.forEachDamage(in: group.bounds, from: known) { otherDamage.append(($0, index < boundary)) }
+      }
     }
     guard let inside = group.listWithBackdrops else { return }
     for (count, slot) in inside.slots.enumerated() {

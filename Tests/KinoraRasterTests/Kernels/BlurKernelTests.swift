@@ -211,7 +211,7 @@ struct BlurKernelTests {
       let source = kk_blur_source_rows(&blur, first, end)
       let there = Int(source.from) * width..<Int(source.to) * width
       let part = pixels.indices.map { there.contains($0) ? pixels[$0] : 0xdead_beef }
-      kernels.blur.shrink(&blur, part, width * 4, first, end, own)
+      kernels.blur.shrink(&blur, part, width * 4, first, end, kk_blur_shrunk_columns(&blur), own)
     }
     kernels.blur.shrink_further(&blur, own)
     for (first, end) in parts(kk_blur_convolved_rows(&blur)) { kernels.blur.convolve(&blur, first, end, own) }

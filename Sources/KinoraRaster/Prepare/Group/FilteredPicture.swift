@@ -6,9 +6,14 @@ final class FilteredPicture {
   /// The pixels, or the memory of `blur`.
   private var memory: Picture?
   private var blur: HalvedBlur?
+  /// The memory of what was halved last, kept while little of it changes from one time to the next.
+  private var halves: Picture?
+
+  /// How much of the region was filtered when the picture was made last, 0…1.
+  private(set) var share = 1.0
 
   /// The bytes that are kept.
-  var byteCount: Int { memory?.byteCount ?? 0 }
+  var byteCount: Int { (memory?.byteCount ?? 0) + (halves?.byteCount ?? 0) }
 
   /// Gives up what is kept, whose memory may be used again.
   func give() -> Picture? {
@@ -20,16 +25,21 @@ final class FilteredPicture {
   func set(_ picture: Picture?) {
     memory = picture
     blur = nil
+    halves = nil
   }
 
   /// Makes the pixels `kept` of what `filters` make of `region`. `draw` is called for parts of the region and puts the
   /// whole of a surface with undefined pixels, with the threads that may do so. A refusal of memory gives nothing and is
   /// noted.
+  ///
+  /// - Parameter changed: Rectangles outside of which the region is as it was when the same was made last; nil when nothing
+  ///   is known of that.
   func make(
-    _ filters: [Filter], of region: PixelRect, keeping kept: PixelRect, _ workers: Workers, _ ledger: Ledger,
-    for subject: String, _ draw: (Surface, Workers) -> Void
+    _ filters: [Filter], of region: PixelRect, keeping kept: PixelRect, changed: [PixelRect]?, _ workers: Workers,
+    _ ledger: Ledger, for subject: String, _ draw: (Surface, Workers) -> Void
   ) {
     blur = nil
+    share = 1
     // The memory that blurring needs besides is given back when it is done.
     let work = ledger.reserve(8 * region.area, for: "blurring \(region.size)")
     defer { withExtendedLifetime(work) {} }
@@ -39,20 +49,40 @@ final class FilteredPicture {
     let bounds =
       bytes.map { PixelRect(minX: 0, minY: 0, maxX: $0 / 4 + 16, maxY: 1) } ?? (halved == nil ? region : kept)
     memory = Picture.undefined(memory, over: bounds, ledger, for: subject)
-    guard let picture = memory, work != nil else { return }
+    guard let picture = memory, work != nil else { return halves = nil }
     guard var halved else {
+      halves = nil
       draw(picture.surface, workers)
       return Filters.apply(filters, to: picture, keeping: kept, workers)
     }
+    let stale = parts(of: halved, changed, workers.own.costs, ledger)
+    share = stale.share
+    let memory = UnsafeMutableRawPointer(halves?.surface.base)
     if bytes != nil {
-      halved.take(into: picture.surface.base, workers, draw)
+      halved.take(stale, memory, into: picture.surface.base, workers, draw)
       blur = halved
       return
     }
-    halved.take(into: workers.own.convolved.bytes(halved.byteCount ?? 0), workers, draw)
+    halved.take(stale, memory, into: workers.own.convolved.bytes(halved.byteCount ?? 0), workers, draw)
     let parts = kept.windows(workers.own.size)
     let whole = halved
     workers.run(count: parts.count) { scratch, job in whole.draw(parts[job], on: picture.surface, scratch) }
+  }
+
+  /// The parts of a region that have to be taken: those with changes, while what is halved is kept, or else all.
+  private func parts(of blur: HalvedBlur, _ changed: [PixelRect]?, _ costs: Costs, _ ledger: Ledger) -> HalvedParts {
+    guard blur.byteCount != nil, let changed, case let stale = blur.parts(changed: changed, costs),
+      stale.share <= costs.halvedShareKept
+    else {
+      halves = nil
+      return blur.parts(costs)
+    }
+    if halves != nil { return stale }
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: blur.halvedByteCount / 4 + 16, maxY: 1)
+    if let reservation = ledger.spare(4 * bounds.area) {
+      halves = Picture(bounds: bounds, isClear: false, for: .pictures, in: ledger, reservation: reservation)
+    }
+    return blur.parts(costs)
   }
 
   /// Puts the pixels of `area`, which is kept and has a tile's size at most, on a surface; nothing without memory.

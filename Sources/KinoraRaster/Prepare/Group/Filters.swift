@@ -11,15 +11,23 @@ enum Filters {
   /// The standard deviation to blur with. Beyond the limit nothing finite leaves a trace.
   static func deviation(_ wanted: Double) -> Double { wanted > 0 ? min(wanted, 1e8) : 0 }
 
-  /// How far, in pixels, a pixel's colour can travel across and down.
+  /// How far, in pixels, a pixel's colour can travel across and down and still be seen.
   static func reach(_ filters: [Filter]) -> (Int, Int) {
-    func reach(_ wanted: Double) -> Int {
-      let deviation = deviation(wanted)
-      return deviation > largestDeviation ? Int((3.25 * deviation).rounded(.up)) : Int(kk_blur_reach(deviation))
-    }
-    return filters.reduce((0, 0)) { sum, filter in
+    sum(filters) { $0 > largestDeviation ? Int((3.25 * $0).rounded(.up)) : Int(kk_blur_reach($0)) }
+  }
+
+  /// How far, in pixels, a pixel's colour can travel across and down and still decide how a level is rounded; nil when
+  /// that is not known, because a blur is too wide.
+  static func support(_ filters: [Filter]) -> (Int, Int)? {
+    if LargeBlur(filters) != nil { return nil }
+    return sum(filters) { Int(kk_blur_support($0)) }
+  }
+
+  /// The sums of what `size` gives for the blurs' deviations across and down.
+  private static func sum(_ filters: [Filter], _ size: (Double) -> Int) -> (Int, Int) {
+    filters.reduce((0, 0)) { sum, filter in
       guard case .gaussianBlur(let x, let y) = filter else { return sum }
-      return (sum.0 + reach(x), sum.1 + reach(y))
+      return (sum.0 + size(deviation(x)), sum.1 + size(deviation(y)))
     }
   }
 
@@ -55,7 +63,7 @@ enum Filters {
   ) {
     var blur = PixelBlur(surface.bounds, keeping: kept, sigmaX, sigmaY)
     let memory = workers.own.convolved.bytes(blur.convolvedByteCount)
-    blur.take(into: memory, workers, rows: 32) { _, _ in surface }
+    blur.take(blur.parts(rows: 32), nil, into: memory, workers) { _, _ in surface }
     let parts = kept.windows(workers.own.size)
     let whole = blur
     workers.run(count: parts.count) { scratch, job in whole.draw(parts[job], on: surface, scratch) }

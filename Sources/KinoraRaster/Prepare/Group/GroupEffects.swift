@@ -58,7 +58,14 @@ final class GroupEffects {
 
   /// Makes the picture. `draw` puts the clipped items, which have pixels in `content`, on a clear surface, with the threads
   /// that may do so; with a large blur all of this is in means.
-  func draw(_ content: PixelRect, _ workers: Workers, _ ledger: Ledger, _ draw: (Surface, Workers) -> Void) {
+  ///
+  /// - Parameter changed: Rectangles outside of which the items are as they were the last time, when the effects were these
+  ///   too; nil when nothing is known of that.
+  func draw(
+    _ content: PixelRect, changed: [PixelRect]?, _ workers: Workers, _ ledger: Ledger,
+    _ draw: (Surface, Workers) -> Void
+  ) {
+    let changed = content == source ? changed : nil
     source = content
     bounds = .empty
     let needed = (large?.pixels(of: content) ?? content).intersection(visible)
@@ -84,7 +91,9 @@ final class GroupEffects {
     } else {
       bounds = spread.intersection(seen)
       if bounds.isEmpty { return }
-      result.make(filters, of: spread, keeping: bounds, workers, ledger, for: "a group's picture") { surface, workers in
+      result.make(
+        filters, of: spread, keeping: bounds, changed: changed, workers, ledger, for: "a group's picture"
+      ) { surface, workers in
         surface.fill(surface.bounds, with: 0, workers.own)
         draw(surface, workers)
       }

@@ -42,18 +42,31 @@ struct HalvedBlur {
   /// at once.
   var byteCount: Int? { blur.halves ? blur.convolvedByteCount : nil }
 
-  /// Takes the pixels of the region into `memory`, from which they are made later; `draw` puts them on the whole of a
-  /// surface over a part of it, from one thread.
+  /// The bytes of memory for what is halved.
+  var halvedByteCount: Int { blur.halvedByteCount }
+
+  /// All parts of the region.
+  func parts(_ costs: Costs) -> HalvedParts {
+    blur.parts(rows: max(costs.bandPixels / max(region.width, 1), 16))
+  }
+
+  /// The parts of the region that the pixels in `changes` are in.
+  func parts(changed changes: [PixelRect], _ costs: Costs) -> HalvedParts {
+    blur.parts(changed: changes, rows: costs.changedStripRows)
+  }
+
+  /// Takes the pixels of parts of the region into `memory`, from which they are made later; `draw` puts them on the
+  /// whole of a surface over a piece of the region, from one thread. What is halved stays in `halved`, where the other
+  /// parts are from before; with no memory for it, all parts have to be taken.
   ///
-  /// The region is drawn in bands of rows, and each is halved as soon as it is drawn, while its pixels are in the
+  /// The region is drawn strip by strip, and each is halved as soon as it is drawn, while its pixels are in the
   /// thread's cache. There is never a picture of the whole region.
   mutating func take(
-    into memory: UnsafeMutableRawPointer?, _ workers: Workers, _ draw: (Surface, Workers) -> Void
+    _ parts: HalvedParts, _ halved: UnsafeMutableRawPointer?, into memory: UnsafeMutableRawPointer?, _ workers: Workers,
+    _ draw: (Surface, Workers) -> Void
   ) {
-    blur.take(into: memory, workers, rows: max(workers.own.costs.bandPixels / max(region.width, 1), 16)) {
-      rows, scratch in
-      let surface = scratch.band.surface(
-        PixelRect(minX: region.minX, minY: rows.lowerBound, maxX: region.maxX, maxY: rows.upperBound))
+    blur.take(parts, halved, into: memory, workers) { rect, scratch in
+      let surface = scratch.band.surface(rect)
       draw(surface, .one(scratch))
       for matrix in filters.before { KinoraRaster.Filters.apply(matrix, to: surface, surface.bounds, scratch) }
       return surface

@@ -24,51 +24,61 @@ struct PixelBlur {
   /// The bytes of what is convolved.
   var convolvedByteCount: Int { withUnsafePointer(to: blur) { kk_blur_convolved_bytes($0) } }
 
-  /// Does all but the last step, into `memory` of ``convolvedByteCount`` bytes. `source` is called with rows of the
-  /// canvas and a thread's memory, and gives a surface that has them; of a blur that halves, some rows are asked for
+  /// The bytes of what is halved.
+  var halvedByteCount: Int { withUnsafePointer(to: blur) { kk_blur_halved_bytes($0) } }
+
+  /// All parts of the picture that is halved, in strips for which about `rows` rows are asked for.
+  func parts(rows: Int) -> HalvedParts { withUnsafePointer(to: blur) { HalvedParts(all: $0, pixels: rows) } }
+
+  /// The parts of the picture that is halved that are made from the pixels in `changes`, in strips for which about
+  /// `rows` rows are asked for.
+  func parts(changed changes: [PixelRect], rows: Int) -> HalvedParts {
+    let seen = changes.map { $0.intersection(bounds).offset(by: -bounds.minX, -bounds.minY) }
+    return withUnsafePointer(to: blur) { HalvedParts(of: $0, changed: seen, pixels: rows) }
+  }
+
+  /// Does all but the last step, into `memory` of ``convolvedByteCount`` bytes. `source` is called with a rectangle of the
+  /// canvas and a thread's memory, and gives a surface that has it; of a blur that halves, some pixels are asked for
   /// twice.
   ///
   /// Of a blur that does not halve, the workers keep what the last step reads, until they blur something else.
   ///
-  /// - Parameter rows: How many rows to ask for at a time, about.
+  /// - Parameters:
+  ///   - parts: What is halved, when `halved` has the rest from before; else all.
+  ///   - halved: Memory of ``halvedByteCount`` bytes for what is halved; nil when it is not needed again.
   mutating func take(
-    into memory: UnsafeMutableRawPointer?, _ workers: Workers, rows: Int,
-    from source: (Range<Int>, Scratch) -> Surface
+    _ parts: HalvedParts, _ halved: UnsafeMutableRawPointer?, into memory: UnsafeMutableRawPointer?, _ workers: Workers,
+    from source: (PixelRect, Scratch) -> Surface
   ) {
-    blur.halved = workers.own.between.bytes(withUnsafePointer(to: blur) { kk_blur_halved_bytes($0) })
+    blur.halved = halved ?? workers.own.between.bytes(halvedByteCount)
     blur.convolved = memory
     let (blur, bounds) = (blur, bounds)
     withUnsafePointer(to: blur) { blur in
       let own = kk_blur_step_bytes(blur, 0, 0)
-      let step = max(rows / Int(kk_blur_shrunk_height(blur)), 1)
-      Self.run(Int(kk_blur_shrunk_rows(blur)), by: step, workers) { first, end, scratch in
-        let wanted = kk_blur_source_rows(blur, first, end)
-        // Rows beyond the picture are clear.
-        let surface =
-          wanted.from < wanted.to
-          ? source(bounds.minY + Int(wanted.from)..<bounds.minY + Int(wanted.to), scratch) : nil
-        // What draws the source may have used the same memory.
-        scratch.kernels.pointee.blur.shrink(
-          blur, surface?.pointer(bounds.minX, bounds.minY), (surface?.stride ?? 0) * 4, first, end,
-          scratch.strip.bytes(own))
+      workers.run(count: parts.stripCount) { scratch, strip in
+        let (first, end) = parts.rows(of: strip)
+        let rows = kk_blur_source_rows(blur, first, end)
+        parts.forEachRun(of: strip) { columns in
+          let read = kk_blur_source_columns(blur, columns)
+          let part = PixelRect(
+            minX: bounds.minX + Int(read.from), minY: bounds.minY + Int(rows.from),
+            maxX: min(bounds.minX + Int(read.to), bounds.maxX), maxY: bounds.minY + Int(rows.to))
+          // What lies beyond the picture is clear.
+          let surface = part.isEmpty ? nil : source(part, scratch)
+          // What draws the source may have used the same memory.
+          scratch.kernels.pointee.blur.shrink(
+            blur, surface?.pointer(bounds.minX, bounds.minY), (surface?.stride ?? 0) * 4, first, end, columns,
+            scratch.strip.bytes(own))
+        }
       }
       guard kk_blur_halves(blur) else { return }
       let kernels = workers.own.kernels.pointee.blur
       kernels.shrink_further(blur, workers.own.strip.bytes(own))
       let low = Int(kk_blur_convolved_rows(blur))
       let part = max(low / (workers.count * workers.own.costs.blurJobs), 8)
-      Self.run(low, by: part, workers) { first, end, scratch in
-        kernels.convolve(blur, first, end, scratch.strip.bytes(own))
+      workers.run(count: (low + part - 1) / part) { scratch, job in
+        kernels.convolve(blur, Int32(job * part), Int32(min((job + 1) * part, low)), scratch.strip.bytes(own))
       }
-    }
-  }
-
-  /// Calls `body` for parts of `count` rows.
-  private static func run(
-    _ count: Int, by part: Int, _ workers: Workers, _ body: (Int32, Int32, Scratch) -> Void
-  ) {
-    workers.run(count: (count + part - 1) / part) { scratch, job in
-      body(Int32(job * part), Int32(min((job + 1) * part, count)), scratch)
     }
   }
 

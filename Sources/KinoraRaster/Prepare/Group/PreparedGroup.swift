@@ -75,11 +75,12 @@ final class PreparedGroup: Prepared {
       let stale =
         effectsChanged || list.isDamaged || previous?.clips != item.clips || content != effects.source
       if stale {
-        effects.draw(content, workers, preparation.caches.ledger) {
+        let isSame = !effectsChanged && wayBefore == .picture && previous?.clips == item.clips
+        effects.draw(content, changed: isSame ? list.damage : nil, workers, preparation.caches.ledger) {
           preparation.drawing.drawContent(of: self, on: $0, $1)
         }
         scratch.meter?.note(found: false)
-        scratch.meter?.note(picturePixels: effects.bounds.area)
+        scratch.meter?.note(picturePixels: Int((effects.result.share * Double(effects.bounds.area)).rounded()))
       }
       content = effects.bounds
     }
@@ -88,7 +89,9 @@ final class PreparedGroup: Prepared {
     let reachesAll = !blend.keepsBackdropWhereClear && bounds != before
     // Another way rounds at other steps, so that any pixel may differ.
     let redrawn = way != wayBefore || way == .picture || effectsChanged
-    if redrawn || !sameFrame || backdrop != nil || reachesAll { return false }
+    // A backdrop that stays where it is damages the group itself when it changes.
+    let isMoved = backdrop.map { !$0.isCurrent } ?? false
+    if redrawn || !sameFrame || isMoved || reachesAll { return false }
     let place = bounds.union(before)
     for list in [list, maskList] {
       list.forEachDamage { rect in
