@@ -28,41 +28,60 @@ extension Surface {
   }
 
   private func paint(_ count: Int, in area: PixelRect, source: PixelSource, _ ink: Ink, _ scratch: Scratch) {
-    let kernels = scratch.kernels
-    let opaque = ink.isOpaque
     // Ink that takes so little time is often the first thing drawn in a tile, whose memory is then sent for ahead.
     let cheap = source.isCheap
+    let opaque = ink.isOpaque && ink.blend == KK_BLEND_NORMAL
     scratch.beginRows(readsNoMipmaps: source.readsNoMipmaps(in: area))
     defer { scratch.endRows() }
-    for index in 0..<count {
-      let span = scratch.spans[index]
-      let x = area.minX &+ Int(span.x)
-      let y = area.minY &+ Int(span.y)
+    var index = 0
+    while index < count {
+      let run = SpanRun(from: index, of: count, scratch)
+      index = run.end
+      let x = area.minX &+ run.x
+      let y = area.minY &+ run.y
       let target = pointer(x, y)
-      let length = Int(span.count)
-      let full = span.masked == 0 && span.value == 255
-      let colors: UnsafePointer<UInt32>
-      if let direct = source.direct(x, y, length) {
-        if opaque, full {
-          target.update(from: direct, count: length)
-          continue
-        }
-        colors = direct
-      } else {
-        if opaque, full {
-          if cheap { kk_send_for(target, scratch.costs.rowsAhead * stride * 4, length * 4) }
-          source.fetch(x, y, length, into: target, scratch)
-          continue
-        }
-        source.fetch(x, y, length, into: scratch.colors, scratch)
-        colors = UnsafePointer(scratch.colors)
+      if let direct = source.direct(x, y, run.length) {
+        composite(run, target, direct, ink, opaque: opaque, scratch)
+        continue
       }
+      guard opaque, run.isMostlyFull else {
+        source.fetch(x, y, run.length, into: scratch.colors, scratch)
+        composite(run, target, UnsafePointer(scratch.colors), ink, opaque: opaque, scratch)
+        continue
+      }
+      // The colours go straight where they stay; what is below the edges is kept aside and comes back.
+      if cheap { kk_send_for(target, scratch.costs.rowsAhead * stride * 4, run.length * 4) }
+      run.forEachEdge(scratch) { (scratch.colors + $0).update(from: target + $0, count: $1) }
+      source.fetch(x, y, run.length, into: target, scratch)
+      run.forEachEdge(scratch) { place, count in
+        for at in place..<place + count { swap(&scratch.colors[at], &target[at]) }
+      }
+      composite(run, target, UnsafePointer(scratch.colors), ink, opaque: true, edgesOnly: true, scratch)
+    }
+  }
+
+  /// Puts the colours of a run's pixels through its spans. With `opaque` ink, which is put over what is below, those of
+  /// full spans replace what is there; with `edgesOnly` they are there already.
+  private func composite(
+    _ run: SpanRun, _ target: UnsafeMutablePointer<UInt32>, _ colors: UnsafePointer<UInt32>, _ ink: Ink, opaque: Bool,
+    edgesOnly: Bool = false, _ scratch: Scratch
+  ) {
+    let kernels = scratch.kernels
+    for index in run.first..<run.end {
+      let span = scratch.spans[index]
+      let place = Int(span.x) &- run.x
+      let length = Int(span.count)
+      let (target, colors) = (target + place, colors + place)
       if ink.blend != KK_BLEND_NORMAL {
         kernels.pointee.blend.row(ink.blend, target, colors, coverage(span, scratch), ink.opacity, length)
       } else if span.masked != 0 {
         kernels.pointee.composite.over(target, colors, scratch.masks + Int(span.mask_offset), ink.opacity, length)
       } else if span.value == 255 {
-        kernels.pointee.composite.over(target, colors, nil, ink.opacity, length)
+        if opaque {
+          if !edgesOnly { target.update(from: colors, count: length) }
+        } else {
+          kernels.pointee.composite.over(target, colors, nil, ink.opacity, length)
+        }
       } else {
         // First coverage, then opacity: the order of spans whose coverage varies, so that the same coverage gives the
         // same bytes.
@@ -114,4 +133,49 @@ extension Surface {
       }
     }
   }
+}
+
+/// Spans that follow each other in a row without a gap, whose colours are fetched together: an outline's edge, its
+/// inside, and its other edge.
+private struct SpanRun {
+  let first: Int
+  private(set) var end: Int
+  let x, y: Int
+  private(set) var length: Int
+  /// How many pixels are covered in full.
+  private var fullLength: Int
+
+  /// The run that begins at span `first` of `count`.
+  init(from first: Int, of count: Int, _ scratch: Scratch) {
+    let span = scratch.spans[first]
+    self.first = first
+    x = Int(span.x)
+    y = Int(span.y)
+    length = Int(span.count)
+    fullLength = span.isFull ? length : 0
+    end = first + 1
+    while end < count {
+      let next = scratch.spans[end]
+      guard Int(next.y) == y, Int(next.x) == x &+ length else { break }
+      length &+= Int(next.count)
+      if next.isFull { fullLength &+= Int(next.count) }
+      end += 1
+    }
+  }
+
+  var isMostlyFull: Bool { 2 * fullLength >= length }
+
+  /// Calls `body` with the place in the run and the length of each span that is not covered in full.
+  @inline(__always)
+  func forEachEdge(_ scratch: Scratch, _ body: (Int, Int) -> Void) {
+    if fullLength == length { return }
+    for index in first..<end {
+      let span = scratch.spans[index]
+      if !span.isFull { body(Int(span.x) &- x, Int(span.count)) }
+    }
+  }
+}
+
+extension kk_span {
+  fileprivate var isFull: Bool { masked == 0 && value == 255 }
 }
