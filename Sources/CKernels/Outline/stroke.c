@@ -217,7 +217,8 @@ void kk_edges_add_stroke(
   double t2 = turn * turn;
   double cosine = 1 - t2 / 2 + t2 * t2 / 24 - t2 * t2 * t2 / 720,
          sine = turn * (1 - t2 / 6 + t2 * t2 / 120 - t2 * t2 * t2 / 5040);
-  walk w = {.out = scratch, .length = 0, .tolerance = own, .turn_cosine = cosine, .shortest = own / 64};
+  walk w = {.out = scratch, .tolerance = own, .turn_cosine = cosine, .shortest = own / 64};
+  if (pen->join == KK_JOIN_ROUND && pen->cap == KK_CAP_ROUND) w.thinning = (thinning){8 * own, own / 2};
   if (!kept) {
     scratch->count = 0;
     flatten(&w, verbs, verb_count, points);

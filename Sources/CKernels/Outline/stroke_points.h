@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "kk_stroke.h"
+#include "stroke_thinning.h"
 
 typedef struct {
   kk_stroke_points *out;
@@ -19,6 +20,9 @@ typedef struct {
   double shortest;
   // The parameter of the next point on its curve.
   float t;
+  // The short lines from the last point on that are not points yet.
+  thinning thinning;
+  short_lines run;
 } walk;
 
 static void store_last(walk *w) {
@@ -141,10 +145,29 @@ static void turn_to(walk *w, double dx, double dy) {
   }
 }
 
+// Goes in one line to where the short lines end.
+static void end_short_lines(walk *w) {
+  if (w->run.count == 0) return;
+  const double x = w->run.x, y = w->run.y, dx = (x - w->last.x) / w->run.distance, dy = (y - w->last.y) / w->run.distance;
+  turn_to(w, dx, dy);
+  w->t = 1;
+  w->length += w->run.length;
+  w->run.count = 0;
+  add_point(w, x, y, dx, dy, dx, dy, 0);
+}
+
 static void add_line_to(walk *w, double x, double y) {
+  const bool follows = w->run.count > 0;
+  const double ex = x - (follows ? w->run.x : w->last.x), ey = y - (follows ? w->run.y : w->last.y),
+               length = sqrt(ex * ex + ey * ey);
   double dx, dy;
-  // The line is measured from the last stored point, so that many short lines are not lost.
-  if (!direction(x - w->last.x, y - w->last.y, w->shortest, &dx, &dy)) return;
+  // The line is measured from where the last one ended that counted, so that many short lines are not lost.
+  if (!direction(ex, ey, w->shortest, &dx, &dy)) return;
+  if (follows) {
+    if (add_short_line(&w->run, &w->thinning, x, y, length, x - w->last.x, y - w->last.y)) return;
+    end_short_lines(w);
+  }
+  if (length <= w->thinning.longest) return begin_short_lines(&w->run, &w->thinning, x, y, length, dx, dy);
   turn_to(w, dx, dy);
   w->t = 1;
   step_to(w, x, y, dx, dy);
@@ -157,6 +180,7 @@ static int chords(double square, double tolerance, int parts) {
 }
 
 static void add_cubic_to(walk *w, const cubic *c) {
+  end_short_lines(w);
   double dx, dy;
   double least = w->shortest;
   if (!direction(c->x[1] - c->x[0], c->y[1] - c->y[0], least, &dx, &dy)
@@ -208,6 +232,7 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
   for (size_t i = 0; i < verb_count; i++) {
     int verb = verbs[i];
     if (verb == 0) {
+      end_short_lines(w);
       sx = x = p[0];
       sy = y = p[1];
       p += 2;
@@ -241,6 +266,7 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
       p += 6;
     } else {
       add_line_to(w, sx, sy);
+      end_short_lines(w);
       x = sx;
       y = sy;
       if (first + 1 == w->out->count) w->last.kind = 3;
@@ -248,5 +274,6 @@ static void flatten(walk *w, const uint8_t *verbs, size_t verb_count, const doub
       open = false;
     }
   }
+  end_short_lines(w);
   store_last(w);
 }
