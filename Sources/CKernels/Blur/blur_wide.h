@@ -311,18 +311,12 @@ KK_INLINE void line_across(uint32_t *pixels, const int16_t *row, int32_t shift, 
   KK_UNROLL for (int k = 0; k < BLUR_SAMPLES; k++) places[k] = (int16_t)(k / 4 % (1 << shift));
   int32_t x = columns.from & -LANES;
   if (x < columns.from || x + LANES > columns.to) {
-    uint32_t all[LANES];
-    store(all, pixels_across(row, shift, x, places));
-    int32_t to = x + LANES < columns.to ? x + LANES : columns.to;
-    memcpy(pixels, all + (columns.from - x), (size_t)(to - columns.from) * sizeof *all);
+    int32_t to = x + LANES < columns.to ? LANES : columns.to - x;
+    store_between(pixels + (x - columns.from), pixels_across(row, shift, x, places), columns.from - x, to);
     x += LANES;
   }
   for (; x + LANES <= columns.to; x += LANES) store(pixels + (x - columns.from), pixels_across(row, shift, x, places));
-  if (x < columns.to) {
-    uint32_t all[LANES];
-    store(all, pixels_across(row, shift, x, places));
-    memcpy(pixels + (x - columns.from), all, (size_t)(columns.to - x) * sizeof *all);
-  }
+  if (x < columns.to) store_between(pixels + (x - columns.from), pixels_across(row, shift, x, places), 0, columns.to - x);
 }
 
 KK_FN __attribute__((noinline)) void line_across_by_1(uint32_t *pixels, const int16_t *row, kk_BlurRange columns) {

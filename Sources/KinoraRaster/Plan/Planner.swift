@@ -71,7 +71,7 @@ struct Planner {
       copy(area, items, &commands)
       drawing.itemCount = add(items, items.calm..<items.slots.count, in: clip, &commands)
     } else {
-      drawing.itemCount = add(items, from: first, to: items.slots.count, in: clip, &commands)
+      drawing.itemCount = add(items, from: first, to: items.slots.count, in: area, &commands)
     }
     commands.fuse(from: start)
     return drawing
@@ -82,7 +82,7 @@ struct Planner {
     guard let cells = plate.takeStaleCells(of: tile) else { return nil }
     let start = commands.count
     let first = hidingItem(items, cells.bounds, below: items.calm)
-    let count = add(items, from: first, to: items.calm, in: cells.bounds, &commands)
+    let count = add(items, from: first, to: items.calm, in: Area(cells.bounds), &commands)
     commands.fuse(from: start)
     let throughCells = cells.rects.count > 1 && isWorthwhile(cells, commands, from: start)
     return FramePlan.Stale(
@@ -135,36 +135,40 @@ struct Planner {
   // MARK: Items
 
   /// Adds commands for a tile's items from place `first` up to `end`, and for the ground when `first` is −1; returns
-  /// how many of the items have pixels in `clip`. Below something opaque that hides much of `clip`, only what is around
+  /// how many of the items have pixels in `area`. Below something opaque that hides much of `area`, only what is around
   /// it is drawn.
   private func add(
-    _ items: TileSlots, from first: Int, to end: Int, in clip: PixelRect, _ commands: inout CommandList
+    _ items: TileSlots, from first: Int, to end: Int, in area: Area, _ commands: inout CommandList
   ) -> Int {
-    guard let (place, hidden) = hidingMost(items, max(first + 1, 0)..<end, clip) else {
+    guard let (place, hidden) = hidingMost(items, max(first + 1, 0)..<end, area) else {
       if first < 0 { commands.append(.fill(ground)) }
-      return add(items, max(first, 0)..<end, in: clip, &commands)
+      return add(items, max(first, 0)..<end, in: area.bounds, &commands)
     }
     var most = 0
-    for rest in clip.around(hidden) {
+    for rest in area.bounds.around(hidden) {
+      guard let part = area.clipped(to: rest) else { continue }
       let around = commands.count
       commands.append(.within(rest, count: 0))
-      most = max(most, add(items, from: first, to: place, in: rest, &commands))
+      most = max(most, add(items, from: first, to: place, in: part, &commands))
       commands.set(around, toHold: rest)
     }
-    return most + add(items, place..<end, in: clip, &commands)
+    return most + add(items, place..<end, in: area.bounds, &commands)
   }
 
-  /// The place in `range` of the item that hides most of `clip`, and the pixels that it hides; nil when it hides less
+  /// The place in `range` of the item that hides most of `area`, and the pixels that it hides; nil when it hides less
   /// than `costs.hiddenPart` says, because drawing around it takes time too.
-  private func hidingMost(_ items: TileSlots, _ range: Range<Int>, _ clip: PixelRect) -> (Int, PixelRect)? {
+  private func hidingMost(_ items: TileSlots, _ range: Range<Int>, _ area: Area) -> (Int, PixelRect)? {
+    let clip = area.bounds
     guard usesOcclusion, clip.area >= costs.hiddenFrom else { return nil }
-    let area = SlotTable.Box(clip)
+    let box = SlotTable.Box(clip)
     var most = (place: -1, hidden: PixelRect.empty)
-    for place in range.reversed() where boxes[items.slots[place]].intersects(area) {
+    for place in range.reversed() where boxes[items.slots[place]].intersects(box) {
       let hidden = slots[items.slots[place]].opaqueArea.intersection(clip)
       if hidden.area > most.hidden.area { most = (place, hidden) }
     }
-    return most.hidden.area * costs.hiddenPart >= clip.area ? most : nil
+    if most.hidden.isEmpty { return nil }
+    let hidden = area.clipped(to: most.hidden)?.pixelCount ?? 0
+    return hidden * costs.hiddenPart >= area.pixelCount ? most : nil
   }
 
   /// Adds commands for a tile's items in `range`; returns how many of them have pixels in `clip`.

@@ -74,6 +74,28 @@ struct PlanTests {
         """)
   }
 
+  @Test("below something opaque that hides most of the damaged cells, only the other cells are drawn")
+  func occlusionInCells() {
+    func items(_ gray: Double) -> [DisplayItem] {
+      let color = CGColor(gray: gray, alpha: 1)
+      return [.rect(0, 0, 128, 128, Self.glass), .rect(4, 4, 8, 8, color), .rect(64, 64, 64, 64, color)]
+    }
+    let renderer = FrameRenderer(width: 128, height: 128, options: .init(threads: 1, tileSize: 128))
+    renderer.render(list(items(0)))
+    renderer.render(list(items(1)))
+    #expect(
+      renderer.planText == """
+        plan: 1 of 1 tiles, 4352 pixels
+        tile 0 at 0, 0: cells 16 × 16 at 0, 0; 64 × 64 at 64, 64
+          within 128 × 64 at 0, 0
+            fill #000000ff
+            shape 0 #00008080
+            shape 1 #ffffffff
+          shape 2 #ffffffff
+
+        """)
+  }
+
   @Test("items that something opaque hides are left out, and so is the ground")
   func occlusion() {
     let plan = plan([[.rect(0, 0, 128, 128), .rect(3, 3, 9, 9), .rect(0, 0, 64, 64, Self.blue), .rect(0, 70, 9, 9)]])

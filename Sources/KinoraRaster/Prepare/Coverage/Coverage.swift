@@ -38,8 +38,17 @@ final class Coverage {
   private(set) var inner: ConvexHole?
   /// Pixels that are certainly covered in full; there may be more outside.
   private(set) var solidArea = PixelRect.empty
+  /// The pixels between the corners of a rounded rectangle, down and across, that are certainly covered in full; of other
+  /// outlines the same as `solidArea`, twice.
+  private var betweenCorners = (PixelRect.empty, PixelRect.empty)
 
   init() {}
+
+  /// A rectangle of pixels of `area` that are certainly covered in full, as large as is known.
+  func solid(in area: PixelRect) -> PixelRect {
+    let (first, second) = (area.intersection(betweenCorners.0), area.intersection(betweenCorners.1))
+    return second.area > first.area ? second : first
+  }
 
   /// Works the coverage out and keeps it until the next `set`, unless it comes from a plain rectangle.
   func keep(_ preparation: Preparation, _ scratch: Scratch) {
@@ -151,6 +160,7 @@ final class Coverage {
   ) -> Bool {
     let isAliased = antialiased.contains(.aliased)
     solidArea = .empty
+    betweenCorners = (.empty, .empty)
     inner = nil
     switch outline {
     case .rect, .roundedRect: isConvex = true
@@ -169,7 +179,11 @@ final class Coverage {
           corners.path.addEdges(to: &$0, transform: transform, flatness: flatness)
         }
         inner = ConvexHole(corners.insetRect, transform)
-        if transform.isAxisAligned { solidArea = Self.solidPixels(corners.solidRect, transform) }
+        if transform.isAxisAligned {
+          let (larger, other) = corners.solidRects
+          solidArea = PixelRect(safelyInside: larger, transform)
+          betweenCorners = (PixelRect(inside: larger, transform), PixelRect(inside: other, transform))
+        }
       }
     case .path(let path, let rule):
       setEdges(Edges(evenOdd: rule == .evenOdd, isAliased: isAliased)) {
@@ -218,23 +232,13 @@ final class Coverage {
     let solid = PixelRect(
       minX: (Int(box.x0) + 255) >> 8, minY: (Int(box.y0) + 255) >> 8, maxX: Int(box.x1) >> 8, maxY: Int(box.y1) >> 8)
     solidArea = solid.isEmpty ? .empty : solid
+    betweenCorners = (solidArea, solidArea)
   }
 
   /// A coordinate in 1/256 pixel, rounded as the ends of edges are. NaN becomes 0, so that a rectangle with a NaN is
   /// empty.
   private static func grid(_ value: Double) -> Int32 {
     Int32((PixelRect.limited(value) * 256 + 0.5).rounded(.down))
-  }
-
-  private static func solidPixels(_ rect: CGRect, _ transform: Homography) -> PixelRect {
-    let xs = (rect.minX * transform.m11 + transform.m31, rect.maxX * transform.m11 + transform.m31)
-    let ys = (rect.minY * transform.m22 + transform.m32, rect.maxY * transform.m22 + transform.m32)
-    let area = PixelRect(
-      minX: PixelRect.bounded(min(xs.0, xs.1).rounded(.up)), minY: PixelRect.bounded(min(ys.0, ys.1).rounded(.up)),
-      maxX: PixelRect.bounded(max(xs.0, xs.1).rounded(.down)), maxY: PixelRect.bounded(max(ys.0, ys.1).rounded(.down)))
-    // One pixel less on each side, because rounding to the grid may have moved the edges.
-    let safe = area.inset(by: 1, 1)
-    return safe.isEmpty ? .empty : safe
   }
 
   private func setTurnedRect(_ rect: CGRect, _ transform: Homography, _ antialiased: EdgeSet) {

@@ -23,10 +23,12 @@ struct RoundedCorners {
   /// The radii that a continuous corner takes of each side.
   private static let reach = 1.528665
 
-  /// A rectangle inside the outline that has the outline's full height, or its full width.
-  var solidRect: CGRect {
+  /// The rectangles inside the outline that have the outline's full height and its full width, the larger one first:
+  /// together they are all but the corners.
+  var solidRects: (CGRect, CGRect) {
     let inset = continuous ? radius * Self.reach : radius
-    return rect.width >= rect.height ? rect.insetBy(dx: inset, dy: 0) : rect.insetBy(dx: 0, dy: inset)
+    let (high, wide) = (rect.insetBy(dx: inset, dy: 0), rect.insetBy(dx: 0, dy: inset))
+    return rect.width >= rect.height ? (high, wide) : (wide, high)
   }
 
   /// A rectangle at the same distance from every side of the outline, so far inside that the corners' curves pass

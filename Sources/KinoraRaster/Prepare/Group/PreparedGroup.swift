@@ -180,13 +180,28 @@ final class PreparedGroup: Prepared {
     return solid.isEmpty ? .empty : solid
   }
 
+  /// Calls `body` with rectangles that together are `area`, and with whether all clips let all of one through. Beside the
+  /// corners of rounded rectangles only the corners themselves are cut.
+  func forEachPart(of area: PixelRect, _ body: (PixelRect, _ isWhole: Bool) -> Void) {
+    let clips = clips[..<clipCount]
+    let whole = clips.reduce(area) { $0.intersection($1.solid(in: $0)) }
+    if whole.isEmpty { return body(area, false) }
+    body(whole, true)
+    if whole == area { return }
+    for rest in area.around(whole) {
+      let between = clips.reduce(rest) { $0.intersection($1.solid(in: $0)) }
+      if !between.isEmpty { body(between, true) }
+      for cut in rest.around(between) { body(cut, false) }
+    }
+  }
+
   /// The pixels in which the items can change anything.
   var inside: PixelRect { clipped(bounds) }
 
   /// The product of all clips' coverage over `area`, to be given back with `popPlane`; nil when it is full everywhere.
   func clipPlane(_ area: PixelRect, _ scratch: Scratch) -> CoveragePlane? {
     var result: CoveragePlane?
-    for clip in clips[..<clipCount] where !clip.solidArea.contains(area) {
+    for clip in clips[..<clipCount] where !clip.solid(in: area).contains(area) {
       let plane = scratch.pushPlane(area)
       clip.fill(plane, scratch)
       if let first = result {
