@@ -59,8 +59,8 @@ extension Drawing {
   private func forEachRect(of group: PreparedGroup, in area: Area, _ body: (PixelRect) -> Void) {
     area.forEachRect(in: group.inside) { rect in
       let straight = rect.intersection(group.straight)
-      if straight.isEmpty { return group.forEachPart(of: rect) { part, _ in body(part) } }
-      for rest in rect.around(straight) { group.forEachPart(of: rest) { part, _ in body(part) } }
+      if straight.isEmpty { return body(rect) }
+      for rest in rect.around(straight) { group.forEachStrip(of: rest, scratch.costs) { part, _ in body(part) } }
     }
   }
 
@@ -72,7 +72,7 @@ extension Drawing {
     guard area.cells != nil else { return drawBackdrop(backdrop, of: group, on: surface, bounds) }
     backdrop.result.withPixels(bounds, scratch) { pixels in
       area.forEachRect(in: place) { rect in
-        group.forEachPart(of: rect) { part, isWhole in
+        group.forEachPart(of: rect, scratch.costs) { part, isWhole in
           if isWhole {
             surface.copy(part, from: pixels, scratch)
           } else {
@@ -85,7 +85,7 @@ extension Drawing {
 
   /// Draws a backdrop in a rectangle, where nothing cuts it straight onto what is below.
   private func drawBackdrop(_ backdrop: Backdrop, of group: PreparedGroup, on surface: Surface, _ rect: PixelRect) {
-    group.forEachPart(of: rect) { part, isWhole in
+    group.forEachPart(of: rect, scratch.costs) { part, isWhole in
       if isWhole { return backdrop.result.draw(part, on: surface, scratch) }
       backdrop.result.withPixels(part, scratch) { mix(part, of: group, on: surface, from: $0) }
     }

@@ -98,8 +98,8 @@ package struct Costs: Sendable {
 
   // MARK: Hiding
 
-  /// Pixels of an area from which on a part of it that something opaque hides is left out below that: those of sixteen
-  /// cells.
+  /// Pixels of an area from which on a part of it that something opaque hides is left out below that, and from which on a
+  /// part of a clipped group that no clip cuts is drawn apart, without a mask: those of sixteen cells.
   package var hiddenFrom = 2048
   /// An opaque item hides much when it hides one in this many pixels.
   package var hiddenPart = 2

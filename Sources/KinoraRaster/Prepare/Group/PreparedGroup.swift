@@ -181,18 +181,20 @@ final class PreparedGroup: Prepared {
   }
 
   /// Calls `body` with rectangles that together are `area`, and with whether all clips let all of one through. Beside the
-  /// corners of rounded rectangles only the corners themselves are cut.
-  func forEachPart(of area: PixelRect, _ body: (PixelRect, _ isWhole: Bool) -> Void) {
-    let clips = clips[..<clipCount]
-    let whole = clips.reduce(area) { $0.intersection($1.solid(in: $0)) }
-    if whole.isEmpty { return body(area, false) }
-    body(whole, true)
-    if whole == area { return }
-    for rest in area.around(whole) {
-      let between = clips.reduce(rest) { $0.intersection($1.solid(in: $0)) }
-      if !between.isEmpty { body(between, true) }
-      for cut in rest.around(between) { body(cut, false) }
-    }
+  /// corners of large rounded rectangles only the corners themselves are cut.
+  func forEachPart(of area: PixelRect, _ costs: Costs, _ body: (PixelRect, _ isWhole: Bool) -> Void) {
+    let whole = solid(in: area)
+    if !whole.isEmpty { body(whole, true) }
+    for rest in area.around(whole) { forEachStrip(of: rest, costs, body) }
+  }
+
+  /// Calls `body` as `forEachPart` does, with what lies between the corners apart where it is so large that the mask which
+  /// it does not need takes longer than one more rectangle.
+  func forEachStrip(of rest: PixelRect, _ costs: Costs, _ body: (PixelRect, _ isWhole: Bool) -> Void) {
+    let between = clips[..<clipCount].reduce(rest) { $0.intersection($1.solid(in: $0)) }
+    guard between.area >= costs.hiddenFrom else { return body(rest, false) }
+    body(between, true)
+    for cut in rest.around(between) { body(cut, false) }
   }
 
   /// The pixels in which the items can change anything.
