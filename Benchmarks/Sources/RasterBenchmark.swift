@@ -8,7 +8,7 @@ import KinoraRaster
 /// `scalar` to 3 or `avx512`), `--no-damage`, `--compare` (the PSNR of frame 270, of S1 300, with the reference frame),
 /// `--hash` (a fingerprint of all frames instead of times), `--yuv`, `--repeat N`, `--cost NAME=N` (a number of the
 /// rasteriser's `Costs`). Some scenes are measured only when they are named: `blurred` and `rasterized`, S5 as a picture, and
-/// those of ``LineScene``.
+/// those of ``LineScene`` and ``EverydayScene``.
 enum RasterBenchmark {
   static let mode = Mode(
     name: "raster", summary: "yardstick scenes from display lists: processor time of a frame, by the rasteriser alone",
@@ -77,7 +77,12 @@ enum RasterBenchmark {
       case "S7": StaticScene(a, face)
       case "blurred": PictureScene(.blurred)
       case "rasterized": PictureScene(.rasterized)
-      default: LineScene(rawValue: name)
+      default:
+        if let kind = EverydayScene.Kind(rawValue: name) {
+          EverydayScene(kind, picture: a, face)
+        } else {
+          LineScene(rawValue: name)
+        }
       }
     }
   }

@@ -23,6 +23,8 @@ const kk_Kernels KK_TABLE = {
         },
     .overlap =
         {
+            .is_plain = KK_OWN(is_plain),
+            .mark_crossings = KK_OWN(mark_crossings),
             .share = KK_OWN(share),
         },
     .coverage =

@@ -5,11 +5,7 @@
 
 #include "overlap_left.h"
 
-enum {
-  // Up to so many pieces are cut where they meet. Among more pieces the areas are small, and are measured at equally spaced heights.
-  most_cut = 16,
-  spaced_heights = 32
-};
+enum { spaced_heights = 32 };
 
 typedef struct {
   kk_PixelStrips strips;
@@ -40,41 +36,6 @@ static void mark_height(uint64_t *heights, int32_t at) {
   if (at > 0 && at < 256) heights[at >> 6] |= 1ull << (at & 63);
 }
 
-// A line x + slope · y between two heights, in pixels.
-typedef struct {
-  double x, slope, y0, y1;
-} line;
-
-// Marks the height nearest to that at which a line is 0, if this lies between its ends.
-static inline void mark_zero(uint64_t *heights, line l) {
-  const double u = l.x + l.slope * l.y0, v = l.x + l.slope * l.y1;
-  if (l.y0 < l.y1 && u * v < 0) mark_height(heights, (int32_t)(l.x / l.slope * -256 + 0.5));
-}
-
-// Marks the heights between which the inside is bounded by the same pieces in the same order, as far as the grid has them; true when there
-// are any.
-static bool mark_crossings(const kk_PixelStrips *s, uint64_t *heights) {
-  if (s->piece_count > most_cut) {
-    for (int32_t at = 256 / spaced_heights; at < 256; at += 256 / spaced_heights) mark_height(heights, at);
-    return true;
-  }
-  const uint64_t before[4] = {heights[0], heights[1], heights[2], heights[3]};
-  line lines[most_cut];
-  for (int32_t i = 0; i < s->piece_count; i++) {
-    const line l = {s->x[i], s->slope[i], s->y0[i] / 512.0, s->y1[i] / 512.0};
-    lines[i] = l;
-    mark_zero(heights, l);
-    mark_zero(heights, (line){l.x - 1, l.slope, l.y0, l.y1});
-    for (int32_t j = 0; j < i; j++) {
-      const line other = lines[j];
-      mark_zero(
-          heights,
-          (line){l.x - other.x, l.slope - other.slope, l.y0 > other.y0 ? l.y0 : other.y0, l.y1 < other.y1 ? l.y1 : other.y1});
-    }
-  }
-  return memcmp(before, heights, sizeof before) != 0;
-}
-
 // Cuts the pixel at the marked heights.
 static void cut(pixel *p, const left_side *left, const uint64_t *heights) {
   kk_PixelStrips *s = &p->strips;
@@ -94,24 +55,20 @@ static void cut(pixel *p, const left_side *left, const uint64_t *heights) {
 #undef STRIP
   s->strip_count = count;
   memset(s->middle + count, 0, 16 * sizeof *s->middle);
+  memset(s->height + count, 0, 16 * sizeof *s->height);
   memset(s->left + count, 0, 16 * sizeof *s->left);
 }
 
-// Whether the winding numbers in the pixel are at most two, one apart, however its pieces cross: the running sums are right then.
-static bool is_simple(const pixel *p) {
-  const kk_PixelStrips *s = &p->strips;
-  int32_t low = INT32_MAX, high = INT32_MIN;
-  for (int32_t k = 0; k < s->strip_count; k++) {
-    int32_t up = 0, down = 0;
-    for (int32_t i = 0; i < s->piece_count; i++) {
-      const int32_t is_here = s->y0[i] < s->middle[k] && s->middle[k] < s->y1[i];
-      down += is_here & s->down[i];
-      up += is_here & ~s->down[i];
-    }
-    low = least(low, s->left[k] - up);
-    high = most(high, s->left[k] + down);
+// Marks the heights between which the inside is bounded by the same pieces in the same order, as far as the grid has them; true when there
+// are any that were not marked. Among many pieces the areas are small, and are measured at equally spaced heights.
+static bool mark_inside(const kk_PixelStrips *s, uint64_t *heights, const kk_OverlapKernels *kernels) {
+  if (s->piece_count > KK_MOST_CUT) {
+    for (int32_t at = 256 / spaced_heights; at < 256; at += 256 / spaced_heights) mark_height(heights, at);
+    return true;
   }
-  return high - low <= 1;
+  const uint64_t before[4] = {heights[0], heights[1], heights[2], heights[3]};
+  kernels->mark_crossings(s, heights);
+  return memcmp(before, heights, sizeof before) != 0;
 }
 
 // An area of 1/2²³ pixel as a sum has it.
@@ -139,8 +96,11 @@ static int32_t correction_of(pixel *p, left_side *left, bool even_odd, const kk_
     mark_height(heights, s->y1[i] / 2);
   }
   cut(p, left, heights);
-  if (is_simple(p)) return 0;
-  if (mark_crossings(s, heights)) cut(p, left, heights);
+  // Along the one strip of a pixel the winding number changes by the sum of its pieces.
+  const bool may_be_plain =
+      s->piece_count <= KK_MOST_CUT && (s->strip_count > 1 || (p->ups - p->downs < 2 && p->downs - p->ups < 2));
+  if (may_be_plain && kernels->is_plain(s)) return 0;
+  if (mark_inside(s, heights, kernels)) cut(p, left, heights);
   const kk_PixelShare share = kernels->share(s, even_odd);
   const int32_t right = area_of(share.inside), sum = area_of(share.wound), error = right - area_of_sum(sum, even_odd);
   return error > -64 && error < 64 ? 0 : right - sum;

@@ -38,20 +38,40 @@ static size_t row_of(const kk_overlap_search *search, const kk_edge *e) {
   return (size_t)(most(top_row(e), search->area.y0) - search->area.y0);
 }
 
-// Puts the edges in the order of their uppermost rows.
-static void sort_by_row(const kk_overlap_search *search, const kk_overlap_scratch *scratch) {
-  int32_t *begins = scratch->begins;
-  memset(begins, 0, (scratch->row_count + 1) * sizeof *begins);
-  FOR_EACH_EDGE(search, e, { begins[row_of(search, e)]++; })
+// How far to the right an edge is, as a number below `count`.
+static size_t place_across(const kk_overlap_search *search, const kk_edge *e, size_t count) {
+  const int32_t width = search->area.x1 - search->area.x0, x = (least(e->x0, e->x1) >> 8) - search->area.x0;
+  return (size_t)(x < 0 ? 0 : x < width ? x : width - 1) * count / (size_t)width;
+}
+
+// Turns counts into the sums of those before each.
+static void sum_up(int32_t *counts, size_t count) {
   int32_t sum = 0;
-  for (size_t row = 0; row <= scratch->row_count; row++) {
-    sum += begins[row];
-    begins[row] = sum - begins[row];
+  for (size_t i = 0; i < count; i++) {
+    sum += counts[i];
+    counts[i] = sum - counts[i];
   }
-  FOR_EACH_EDGE(search, e, { scratch->by_row[begins[row_of(search, e)]++] = (int32_t)(e - search->edges); })
+}
+
+// Puts the edges in the order of their uppermost rows, and those of a row roughly from left to right.
+static void sort_by_row(const kk_overlap_search *search, const kk_overlap_scratch *scratch) {
+  int32_t *numbers = scratch->begins, *across = scratch->in_pixel;
+  const size_t rows = scratch->row_count;
+  memset(numbers, 0, (rows + 1) * sizeof *numbers);
+  size_t count = 0;
+  FOR_EACH_EDGE(search, e, {
+    numbers[place_across(search, e, rows)]++;
+    count++;
+  })
+  sum_up(numbers, rows);
+  FOR_EACH_EDGE(search, e, { across[numbers[place_across(search, e, rows)]++] = (int32_t)(e - search->edges); })
+  memset(numbers, 0, (rows + 1) * sizeof *numbers);
+  for (size_t i = 0; i < count; i++) numbers[row_of(search, &search->edges[across[i]])]++;
+  sum_up(numbers, rows + 1);
+  for (size_t i = 0; i < count; i++) scratch->by_row[numbers[row_of(search, &search->edges[across[i]])]++] = across[i];
   // Each number has become that of the next row.
-  memmove(begins + 1, begins, scratch->row_count * sizeof *begins);
-  begins[0] = 0;
+  memmove(numbers + 1, numbers, rows * sizeof *numbers);
+  numbers[0] = 0;
 }
 
 static kk_row_edge entry_of(const kk_edge *e) {
@@ -71,11 +91,27 @@ static int64_t sort_by_steps(int64_t *numbers, int32_t count, int32_t gap, int64
   return moves;
 }
 
-// Puts the row's edges in the order of their first columns. From row to row most keep their order; where many do not, this is Shell's
-// method.
-static void sort_row(const kk_overlap_scratch *scratch, int32_t count) {
-  if (sort_by_steps(scratch->in_row, count, 1, 8 * (int64_t)count) >= 0) return;
-  for (int32_t gap = count / 2; gap > 0; gap /= 2) sort_by_steps(scratch->in_row, count, gap, INT64_MAX);
+// Sorts numbers most of which are in order; where many are not, this is Shell's method.
+static void sort(int64_t *numbers, int32_t count) {
+  if (sort_by_steps(numbers, count, 1, 8 * (int64_t)count) >= 0) return;
+  for (int32_t gap = count / 2; gap > 0; gap /= 2) sort_by_steps(numbers, count, gap, INT64_MAX);
+}
+
+// Puts the row's edges in the order of their first columns. The first `old` of them were in the row above, where they had nearly the same
+// order; the others begin in this row.
+static void sort_row(const kk_overlap_scratch *scratch, int32_t old, int32_t count) {
+  int64_t *row = scratch->in_row, *begun = scratch->begun;
+  sort(row, old);
+  if (old == count) return;
+  memcpy(begun, row + old, (size_t)(count - old) * sizeof *row);
+  sort(begun, count - old);
+  // Both parts are merged from the right.
+  for (int32_t i = old, j = count - old; j > 0; count--) {
+    const bool takes_old = i > 0 && row[i - 1] > begun[j - 1];
+    row[count - 1] = takes_old ? row[i - 1] : begun[j - 1];
+    i -= takes_old;
+    j -= !takes_old;
+  }
 }
 
 // MARK: convex outlines
@@ -108,20 +144,23 @@ static bool is_convex(const kk_edge *edges, size_t count) {
 
 // MARK: rows
 
-// Goes on to row `y`: leaves out the edges that end above it, and adds those that begin in it. Returns the number of edges in it.
-static int32_t begin_row(const row_sweep *row, int32_t y) {
+// Goes on to row `y`: leaves out the edges that end above it, and adds those that begin in it. Returns how many are left of those of the
+// row above.
+static int32_t begin_row(row_sweep *row, int32_t y) {
   const kk_overlap_scratch *scratch = row->scratch;
   int32_t count = 0;
   for (int32_t i = 0; i < row->row_count; i++) {
     const int64_t one = (int32_t)scratch->in_row[i];
     if (scratch->edges[one].last_row >= y) scratch->in_row[count++] = one;
   }
+  const int32_t old = count;
   const int32_t *begins = scratch->begins + (y - row->area.y0);
   for (int32_t one = begins[0]; one < begins[1]; one++) {
     scratch->edges[one] = entry_of(&row->edges[scratch->by_row[one]]);
     scratch->in_row[count++] = one;
   }
-  return count;
+  row->row_count = count;
+  return old;
 }
 
 // The first of the 256 rows after `y` in which an edge begins or that an edge does not fill; `y` itself when there is such an edge in it.
@@ -172,11 +211,11 @@ static void find(row_sweep *row) {
   // Where edges do not stand apart, whether they do is not asked in each row.
   int32_t ask_again = INT32_MIN;
   for (int32_t y = row->area.y0; y < row->area.y1 && row->looks_left >= 0; y++) {
-    row->row_count = begin_row(row, y);
+    const int32_t old = begin_row(row, y);
     if (row->row_count == 0) continue;
     row->looks_left -= row->row_count;
     place_all(row, y);
-    sort_row(row->scratch, row->row_count);
+    sort_row(row->scratch, old, row->row_count);
     if (y >= ask_again) {
       const int32_t next = skip_quiet_rows(row, y);
       if (next > y) {
@@ -207,8 +246,8 @@ bool kk_overlaps_find(
   enum { few_edges = 256, few_rows = 1024 };
   kk_row_edge edges[few_edges];
   int32_t by_row[few_edges], in_pixel[few_edges], begins[few_rows + 1];
-  int64_t in_row[few_edges];
-  kk_overlap_scratch few = {few_edges, few_rows, edges, by_row, in_pixel, in_row, begins};
+  int64_t in_row[few_edges], begun[few_edges];
+  kk_overlap_scratch few = {few_edges, few_rows, edges, by_row, in_pixel, in_row, begun, begins};
   const size_t row_count = (size_t)(search.area.y1 - search.area.y0);
   const bool has_memory = scratch->begins != NULL;
   if (!has_memory) {

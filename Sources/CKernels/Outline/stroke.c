@@ -1,44 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 
+#include "stroke_plain.h"
 #include "stroke_sides.h"
-
-// The point at `length` on the chord between p and q; directions turn evenly along it.
-static kk_stroke_point between(const kk_stroke_point *p, const kk_stroke_point *q, double length) {
-  double span = q->length - p->length, t = span > 0 ? (length - p->length) / span : 0;
-  kk_stroke_point r = *q;
-  r.x = p->x + (q->x - p->x) * t;
-  r.y = p->y + (q->y - p->y) * t;
-  double dx = p->out_x + (q->in_x - p->out_x) * t, dy = p->out_y + (q->in_y - p->out_y) * t;
-  if (!unit(dx, dy, &dx, &dy)) {
-    dx = q->in_x;
-    dy = q->in_y;
-  }
-  r.in_x = r.out_x = dx;
-  r.in_y = r.out_y = dy;
-  r.length = length;
-  r.kind = 0;
-  return r;
-}
-
-// The last of the points a…b − 1 whose length is at most `length`; a when there is none.
-static size_t last_at(const kk_stroke_point *p, size_t a, size_t b, double length) {
-  while (a + 1 < b) {
-    const size_t middle = a + (b - a) / 2;
-    if (p[middle].length <= length) a = middle;
-    else b = middle;
-  }
-  return a;
-}
-
-// The first of the points a…b whose length is at least `length`; b when there is none.
-static size_t first_at(const kk_stroke_point *p, size_t a, size_t b, double length) {
-  while (a < b) {
-    const size_t middle = a + (b - a) / 2;
-    if (p[middle].length >= length) b = middle;
-    else a = middle + 1;
-  }
-  return b;
-}
 
 // The length along the points at which a stroke is trimmed for a `length` of the whole path. The line or curve is found by length, and the
 // share of the curve's length is then taken as its parameter. Core Animation trims in this way, as frames that it rendered show.
@@ -155,35 +118,6 @@ static void dashes(inker *k, kk_stroke_point *p, size_t a, size_t b, double from
   part(k, p, a, b, from, first, true, true);
 }
 
-// The outermost directions to either side.
-typedef struct {
-  double ax, ay, bx, by;
-} fan;
-
-// Extends the fan by a direction; returns whether it is still well below half a turn.
-static bool open_fan(fan *f, double x, double y) {
-  if (f->ax * y - f->ay * x < 0) {
-    f->ax = x;
-    f->ay = y;
-  }
-  if (f->bx * y - f->by * x > 0) {
-    f->bx = x;
-    f->by = y;
-  }
-  return f->ax * f->by - f->ay * f->bx >= 0 && f->ax * f->bx + f->ay * f->by > -0.999;
-}
-
-// The length up to which the path is plain. A line whose directions are all within half a turn, and which bends nowhere more tightly than
-// half its width, never comes back to itself, and neither do its sides.
-static double plain_length(const inker *k, const kk_stroke_point *p, size_t count) {
-  if (!k->affine || count < 2 || p[0].kind != 2) return -1;
-  fan all = {p[0].out_x, p[0].out_y, p[0].out_x, p[0].out_y};
-  for (size_t i = 1; i < count; i++) {
-    if (p[i].kind != 0 || folds(k, &p[i - 1], &p[i]) || !open_fan(&all, p[i].in_x, p[i].in_y)) return p[i - 1].length;
-  }
-  return p[count - 1].length;
-}
-
 static bool has_dashes(const kk_Pen *pen) {
   double total = 0;
   for (size_t i = 0; i < pen->dash_count; i++) {
@@ -234,12 +168,12 @@ void kk_edges_add_stroke(
       .arc_cosine = cosine,
       .arc_sine = sine,
       .arc_swell = 1 + t2 / 12};
-  if (!kept) scratch->plain_length = plain_length(&k, scratch->points, scratch->count);
+  if (!kept) find_plain_length(&k, scratch);
   double total = scratch->count > 0 ? scratch->points[scratch->count - 1].length : 0;
   double from = pen->start > 0 ? trimmed_at(scratch->points, scratch->count, pen->start * total) : 0;
   double until = pen->end < 1 ? trimmed_at(scratch->points, scratch->count, pen->end * total) : total;
   bool whole = !(pen->start > 0) && !(pen->end < 1), dashed = has_dashes(pen);
-  scratch->is_plain = !dashed && until <= scratch->plain_length;
+  scratch->is_plain = !dashed && is_plain(&k, scratch, from, until);
   if (!whole && !(until > from)) return;
   kk_stroke_point *p = scratch->points;
   if (sides != NULL && sides->count == 0) make_sides(sides, k, scratch);

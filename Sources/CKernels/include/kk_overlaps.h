@@ -36,6 +36,8 @@ typedef struct {
   int32_t *by_row, *in_pixel;
   // The places of those in the current row, from left to right, each with its first column in the upper half.
   int64_t *in_row;
+  // The same of those that begin in the current row.
+  int64_t *begun;
   // For each row, the place of its first edge in `by_row`.
   int32_t *begins;
 } kk_overlap_scratch;
@@ -53,6 +55,8 @@ typedef struct {
 #define KK_MOST_PIECES 512
 // The heights that bound strips are in 1/256 pixel.
 #define KK_MOST_STRIPS 256
+// Up to so many pieces are compared with each other and cut where they meet.
+#define KK_MOST_CUT 16
 
 // A pixel cut into strips, from top to bottom, and the pieces of edges in it.
 typedef struct kk_PixelStrips {
@@ -71,6 +75,14 @@ typedef struct kk_PixelShare {
 } kk_PixelShare;
 
 typedef struct kk_OverlapKernels {
+  // Whether no two of at most KK_MOST_CUT pieces cross each other within a strip of the pixel, and the winding numbers of its points are at
+  // most two, one apart. False may also be said of other pixels. Positions are in single precision, `x + slope * height`.
+  bool (*is_plain)(const kk_PixelStrips *strips);
+
+  // Marks the heights at which two of at most KK_MOST_CUT pieces meet, or one meets a side of the pixel: those of 1/256 … 255/256 pixel that
+  // are nearest. `heights` has a bit for each 1/256 pixel.
+  void (*mark_crossings)(const kk_PixelStrips *strips, uint64_t heights[4]);
+
   // Measures a pixel along the middle of each strip. There, with x the distance of a piece, limited to 0…1 and rounded to 1/2¹⁵ pixel, the
   // winding number changes at x by 1 or −1; strips beyond a piece's ends have no such change. A part is inside where its winding number is
   // not 0 or, with `even_odd`, is odd.

@@ -46,8 +46,9 @@ typedef struct kk_stroke_point {
 typedef struct kk_stroke_points {
   kk_stroke_point *points;
   size_t count, capacity;
-  // The length up to which the path is one open line without corners and folds whose directions all lie within half a turn.
-  double plain_length;
+  // The length up to which the path is one open line without folds whose directions all lie within half a turn, and whose sides meet at
+  // its corners; and the middle of these directions, both 0 for a line without corners.
+  double plain_length, axis_x, axis_y;
   // Whether the stroke added last ends within `plain_length` and has no dashes, so that no two parts of it overlap.
   bool is_plain;
 } kk_stroke_points;

@@ -36,6 +36,43 @@ struct OverlapKernelTests {
     #expect(level.kernels.overlap.share(&strips, false).inside == 1 << 22)
   }
 
+  /// Whether a pixel with vertical pieces is plain.
+  private static func isPlain(_ pieces: [(x: Float, winding: Int32)], left: Int32, _ level: KernelLevel) -> Bool {
+    var strips = upright(pieces, left: left)
+    return level.kernels.overlap.is_plain(&strips)
+  }
+
+  @Test("a pixel is plain when its winding numbers are at most two, one apart", arguments: KernelLevel.all)
+  func plain(level: KernelLevel) {
+    #expect(Self.isPlain([(0.5, 1)], left: 0, level))
+    #expect(Self.isPlain([(0.5, -1), (0.25, 1)], left: 0, level))
+    #expect(Self.isPlain([(0.75, 1), (0.5, -1), (0.25, 1)], left: 0, level))
+    #expect(!Self.isPlain([(0.5, 1), (0.25, 1)], left: 0, level))
+    #expect(Self.isPlain([(0.5, 1), (0.25, -1)], left: 1, level))
+    #expect(!Self.isPlain([(0.25, -1), (0.5, 1), (0.75, 1)], left: 0, level))
+    // What is left or right of the pixel does not count.
+    #expect(Self.isPlain([(0, 1), (0, 1), (0.25, -1)], left: 0, level))
+    #expect(Self.isPlain([(0.25, 1), (1, 1)], left: 0, level))
+    // Pieces in one place change the number at once.
+    #expect(Self.isPlain([(0.25, 1), (0.25, 1), (0.25, -1)], left: 0, level))
+  }
+
+  @Test("pieces that cross are not plain, and are cut where they cross, and at the sides", arguments: KernelLevel.all)
+  func crossings(level: KernelLevel) {
+    for spare in [0, 6] {
+      var strips = Self.upright(
+        [(0, 1), (1, -1)] + [(x: Float, winding: Int32)](repeating: (0, 1), count: spare), left: 0)
+      // From the upper left corner to the right side at half the height, and from 3/4 of the upper side to 1/4 of the lower.
+      strips.set(x: 0, slope: 2, y0: 0, y1: 512, isDown: true, at: 0)
+      strips.set(x: 0.75, slope: -0.5, y0: 0, y1: 512, isDown: false, at: 1)
+      #expect(!level.kernels.overlap.is_plain(&strips))
+      var heights: [UInt64] = [0, 0, 0, 0]
+      level.kernels.overlap.mark_crossings(&strips, &heights)
+      let marks = (0..<256).filter { heights[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
+      #expect(marks == [77, 128])
+    }
+  }
+
   @Test("any pieces in any strips share a pixel alike at every SIMD level", arguments: 1...24)
   func levels(seed: Int) {
     var random = Seeded(UInt64(seed))
@@ -56,6 +93,17 @@ struct OverlapKernelTests {
         strips.set(
           x: Float(random.double(-2...3)), slope: Float(random.pick([0, 0.3, -8, 1e5]) * random.double(0...1)),
           y0: 2 * min(a, b), y1: 2 * max(a, b), isDown: random.int(0..<2) == 0, at: index)
+      }
+      if count <= KK_MOST_CUT {
+        let isPlain = scalar.overlap.is_plain(&strips)
+        var marks: [UInt64] = [1 << 7, 0, 0, 1 << 63]
+        scalar.overlap.mark_crossings(&strips, &marks)
+        for level in KernelLevel.all {
+          #expect(level.kernels.overlap.is_plain(&strips) == isPlain, "\(level) \(count)")
+          var heights: [UInt64] = [1 << 7, 0, 0, 1 << 63]
+          level.kernels.overlap.mark_crossings(&strips, &heights)
+          #expect(heights == marks, "\(level) \(count)")
+        }
       }
       for evenOdd in [false, true] {
         let expected = scalar.overlap.share(&strips, evenOdd)

@@ -80,12 +80,13 @@ final class Overlaps {
     let count = counts.edge_count
     let numbers = 2 * count + counts.row_count + 1
     let bytes =
-      count * (MemoryLayout<kk_row_edge>.stride + MemoryLayout<Int64>.stride) + numbers * MemoryLayout<Int32>.stride
+      count * (MemoryLayout<kk_row_edge>.stride + 2 * MemoryLayout<Int64>.stride) + numbers * MemoryLayout<Int32>.stride
     let base = scratch.rows.bytes(bytes)
     memory.edges = base.bindMemory(to: kk_row_edge.self, capacity: count)
     let inRow = UnsafeMutableRawPointer(memory.edges + count)
     memory.in_row = inRow.bindMemory(to: Int64.self, capacity: count)
-    let rest = UnsafeMutableRawPointer(memory.in_row + count)
+    memory.begun = memory.in_row + count
+    let rest = UnsafeMutableRawPointer(memory.begun + count)
     memory.by_row = rest.bindMemory(to: Int32.self, capacity: numbers)
     memory.in_pixel = memory.by_row + count
     memory.begins = memory.in_pixel + count
