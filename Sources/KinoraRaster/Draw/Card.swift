@@ -10,7 +10,10 @@ struct Card {
     let inside = clip.intersection(above?.coverage.bounds ?? .empty)
     let count = inside.isEmpty ? 0 : above?.coverage.sweep(inside, scratch) ?? 0
     let kernel = scratch.kernels.pointee.shadow.row
-    var next = 0
+    let hasColors = above != nil && above?.ink.color == nil
+    let spans = UnsafePointer(scratch.spans)
+    let last = spans + count
+    var span = spans
     shadow.withRow { row, rows in
       row.opacity = opacity
       row.color = above?.ink.color ?? 0
@@ -18,77 +21,91 @@ struct Card {
         let columns = rows.columns(y)
         var first = max(columns.0, clip.minX)
         var end = min(columns.1, clip.maxX)
-        let begin = next
-        while next < count, Int(scratch.spans[next].y) + inside.minY == y { next += 1 }
-        if begin == next {
+        let begin = span
+        while span < last, Int(span.pointee.y) &+ inside.minY == y { span += 1 }
+        if begin == span {
           if first >= end { continue }
-          set(&row, left: end, fullFirst: end, fullEnd: end, right: end)
+          row.set(left: end, fullFirst: end, fullEnd: end, right: end)
         } else {
-          takeSpans(begin, next, inside.minX, &row, scratch)
+          row.take(begin, span, inside.minX, scratch)
           if first >= end { (first, end) = (Int(row.left), Int(row.right)) }
           first = min(first, Int(row.left))
           end = max(end, Int(row.right))
-          row.colors = above?.colors(Int(row.left), y, Int(row.right - row.left), scratch)
+          if hasColors { row.colors = above?.colors(Int(row.left), y, Int(row.right - row.left), scratch) }
         }
-        row.y = Int32(y)
+        row.y = Int32(truncatingIfNeeded: y)
         row.dst = surface.pointer(first, y)
-        row.x = Int32(first)
-        row.first = Int32(first)
-        row.end = Int32(end)
+        row.x = Int32(truncatingIfNeeded: first)
+        row.first = row.x
+        row.end = Int32(truncatingIfNeeded: end)
         kernel(&row)
       }
     }
   }
+}
 
-  private func set(_ row: inout kk_ShadowRow, left: Int, fullFirst: Int, fullEnd: Int, right: Int) {
-    row.left = Int32(left)
-    row.full_first = Int32(fullFirst)
-    row.full_end = Int32(fullEnd)
-    row.right = Int32(right)
+extension kk_ShadowRow {
+  @inline(__always)
+  fileprivate mutating func set(left: Int, fullFirst: Int, fullEnd: Int, right: Int) {
+    self.left = Int32(truncatingIfNeeded: left)
+    full_first = Int32(truncatingIfNeeded: fullFirst)
+    full_end = Int32(truncatingIfNeeded: fullEnd)
+    self.right = Int32(truncatingIfNeeded: right)
   }
 
-  /// Puts the spans `begin` ..< `end` of one row into `row`: a partly covered run, a full one and a partly covered one,
-  /// any of which may be missing. Spans in any other order become one partly covered run.
-  private func takeSpans(_ begin: Int, _ end: Int, _ x: Int, _ row: inout kk_ShadowRow, _ scratch: Scratch) {
-    let spans = scratch.spans
-    func isFull(_ index: Int) -> Bool { spans[index].masked == 0 && spans[index].value == 255 }
-    func start(_ index: Int) -> Int { x + Int(spans[index].x) }
-    func stop(_ index: Int) -> Int { start(index) + Int(spans[index].count) }
-    func mask(_ index: Int) -> UnsafePointer<UInt8> { UnsafePointer(scratch.masks + Int(spans[index].mask_offset)) }
-    let left = start(begin)
-    let right = stop(end - 1)
-    var index = begin
-    var fullFirst = left
-    row.left_coverage = nil
-    if spans[index].masked != 0 {
-      row.left_coverage = mask(index)
-      fullFirst = stop(index)
-      index += 1
+  /// Takes the spans from `begin` to `end`, which are of one row and count columns from `x` on: a partly covered run, a
+  /// full one and a partly covered one, any of which may be missing. Spans in any other order become one partly covered
+  /// run.
+  @inline(__always)
+  fileprivate mutating func take(
+    _ begin: UnsafePointer<kk_span>, _ end: UnsafePointer<kk_span>, _ x: Int, _ scratch: Scratch
+  ) {
+    let masks = UnsafePointer(scratch.masks)
+    let left = x &+ Int(begin.pointee.x)
+    var span = begin
+    var at = left
+    left_coverage = nil
+    right_coverage = nil
+    if span.pointee.masked != 0 {
+      left_coverage = masks + Int(span.pointee.mask_offset)
+      at &+= Int(span.pointee.count)
+      span += 1
     }
-    var fullEnd = fullFirst
-    if index < end, isFull(index), start(index) == fullFirst {
-      fullEnd = stop(index)
-      index += 1
+    let fullFirst = at
+    if span < end, span.pointee.isFull, x &+ Int(span.pointee.x) == at {
+      at &+= Int(span.pointee.count)
+      span += 1
     }
-    row.right_coverage = nil
-    if index < end, spans[index].masked != 0, start(index) == fullEnd {
-      row.right_coverage = mask(index)
-      index += 1
+    let fullEnd = at
+    if span < end, span.pointee.masked != 0, x &+ Int(span.pointee.x) == at {
+      right_coverage = masks + Int(span.pointee.mask_offset)
+      at &+= Int(span.pointee.count)
+      span += 1
     }
-    if index == end { return set(&row, left: left, fullFirst: fullFirst, fullEnd: fullEnd, right: right) }
-    // The spans have another order: coverage bytes for all of them.
+    if span == end { return set(left: left, fullFirst: fullFirst, fullEnd: fullEnd, right: at) }
+    takeOthers(begin, end, x, scratch)
+  }
+
+  /// Takes spans in any order as coverage bytes.
+  @inline(never)
+  private mutating func takeOthers(
+    _ begin: UnsafePointer<kk_span>, _ end: UnsafePointer<kk_span>, _ x: Int, _ scratch: Scratch
+  ) {
+    let left = x + Int(begin.pointee.x)
+    let right = x + Int(end[-1].x) + Int(end[-1].count)
     let bytes = scratch.row
     bytes.update(repeating: 0, count: right - left)
-    for index in begin..<end {
-      let target = bytes + (start(index) - left)
-      let count = Int(spans[index].count)
-      if spans[index].masked != 0 {
-        target.update(from: mask(index), count: count)
+    for index in 0..<end - begin {
+      let span = begin[index]
+      let target = bytes + (x + Int(span.x) - left)
+      if span.masked != 0 {
+        target.update(from: scratch.masks + Int(span.mask_offset), count: Int(span.count))
       } else {
-        target.update(repeating: spans[index].value, count: count)
+        target.update(repeating: span.value, count: Int(span.count))
       }
     }
-    row.left_coverage = UnsafePointer(bytes)
-    set(&row, left: left, fullFirst: right, fullEnd: right, right: right)
+    left_coverage = UnsafePointer(bytes)
+    right_coverage = nil
+    set(left: left, fullFirst: right, fullEnd: right, right: right)
   }
 }

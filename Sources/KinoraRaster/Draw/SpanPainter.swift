@@ -31,61 +31,65 @@ extension Surface {
     // Ink that takes so little time is often the first thing drawn in a tile, whose memory is then sent for ahead.
     let cheap = source.isCheap
     let opaque = ink.isOpaque && ink.blend == KK_BLEND_NORMAL
+    let (blend, opacity) = (ink.blend, ink.opacity)
     scratch.beginRows(readsNoMipmaps: source.readsNoMipmaps(in: area))
     defer { scratch.endRows() }
-    var index = 0
-    while index < count {
-      let run = SpanRun(from: index, of: count, scratch)
-      index = run.end
+    var span = UnsafePointer(scratch.spans)
+    let last = span + count
+    while span < last {
+      let run = SpanRun(from: span, before: last)
+      span = run.end
       let x = area.minX &+ run.x
       let y = area.minY &+ run.y
       let target = pointer(x, y)
       if let direct = source.direct(x, y, run.length) {
-        composite(run, target, direct, ink, opaque: opaque, scratch)
+        composite(run, target, direct, blend, opacity, opaque: opaque, scratch)
         continue
       }
       guard opaque, run.isMostlyFull else {
         source.fetch(x, y, run.length, into: scratch.colors, scratch)
-        composite(run, target, UnsafePointer(scratch.colors), ink, opaque: opaque, scratch)
+        composite(run, target, UnsafePointer(scratch.colors), blend, opacity, opaque: opaque, scratch)
         continue
       }
       // The colours go straight where they stay; what is below the edges is kept aside and comes back.
       if cheap { kk_send_for(target, scratch.costs.rowsAhead * stride * 4, run.length * 4) }
-      run.forEachEdge(scratch) { (scratch.colors + $0).update(from: target + $0, count: $1) }
+      run.forEachEdge { (scratch.colors + $0).update(from: target + $0, count: $1) }
       source.fetch(x, y, run.length, into: target, scratch)
-      run.forEachEdge(scratch) { place, count in
+      run.forEachEdge { place, count in
         for at in place..<place + count { swap(&scratch.colors[at], &target[at]) }
       }
-      composite(run, target, UnsafePointer(scratch.colors), ink, opaque: true, edgesOnly: true, scratch)
+      composite(run, target, UnsafePointer(scratch.colors), blend, opacity, opaque: true, edgesOnly: true, scratch)
     }
   }
 
   /// Puts the colours of a run's pixels through its spans. With `opaque` ink, which is put over what is below, those of
   /// full spans replace what is there; with `edgesOnly` they are there already.
   private func composite(
-    _ run: SpanRun, _ target: UnsafeMutablePointer<UInt32>, _ colors: UnsafePointer<UInt32>, _ ink: Ink, opaque: Bool,
-    edgesOnly: Bool = false, _ scratch: Scratch
+    _ run: SpanRun, _ target: UnsafeMutablePointer<UInt32>, _ colors: UnsafePointer<UInt32>, _ blend: kk_Blend,
+    _ opacity: UInt8, opaque: Bool, edgesOnly: Bool = false, _ scratch: Scratch
   ) {
     let kernels = scratch.kernels
-    for index in run.first..<run.end {
-      let span = scratch.spans[index]
+    var next = run.first
+    while next < run.end {
+      let span = next.pointee
+      next += 1
       let place = Int(span.x) &- run.x
       let length = Int(span.count)
       let (target, colors) = (target + place, colors + place)
-      if ink.blend != KK_BLEND_NORMAL {
-        kernels.pointee.blend.row(ink.blend, target, colors, coverage(span, scratch), ink.opacity, length)
+      if blend != KK_BLEND_NORMAL {
+        kernels.pointee.blend.row(blend, target, colors, coverage(span, scratch), opacity, length)
       } else if span.masked != 0 {
-        kernels.pointee.composite.over(target, colors, scratch.masks + Int(span.mask_offset), ink.opacity, length)
+        kernels.pointee.composite.over(target, colors, scratch.masks + Int(span.mask_offset), opacity, length)
       } else if span.value == 255 {
         if opaque {
           if !edgesOnly { target.update(from: colors, count: length) }
         } else {
-          kernels.pointee.composite.over(target, colors, nil, ink.opacity, length)
+          kernels.pointee.composite.over(target, colors, nil, opacity, length)
         }
       } else {
         // First coverage, then opacity: the order of spans whose coverage varies, so that the same coverage gives the
         // same bytes.
-        kernels.pointee.composite.over(target, colors, coverage(span, scratch), ink.opacity, length)
+        kernels.pointee.composite.over(target, colors, coverage(span, scratch), opacity, length)
       }
     }
   }
@@ -138,44 +142,45 @@ extension Surface {
 /// Spans that follow each other in a row without a gap, whose colours are fetched together: an outline's edge, its
 /// inside, and its other edge.
 private struct SpanRun {
-  let first: Int
-  private(set) var end: Int
+  let first: UnsafePointer<kk_span>
+  private(set) var end: UnsafePointer<kk_span>
   let x, y: Int
   private(set) var length: Int
   /// How many pixels are covered in full.
   private var fullLength: Int
 
-  /// The run that begins at span `first` of `count`.
-  init(from first: Int, of count: Int, _ scratch: Scratch) {
-    let span = scratch.spans[first]
+  /// The run that begins at the span `first`, of those before `last`.
+  @inline(__always)
+  init(from first: UnsafePointer<kk_span>, before last: UnsafePointer<kk_span>) {
     self.first = first
-    x = Int(span.x)
-    y = Int(span.y)
-    length = Int(span.count)
-    fullLength = span.isFull ? length : 0
+    x = Int(first.pointee.x)
+    y = Int(first.pointee.y)
+    length = Int(first.pointee.count)
+    fullLength = first.pointee.isFull ? length : 0
     end = first + 1
-    while end < count {
-      let next = scratch.spans[end]
-      guard Int(next.y) == y, Int(next.x) == x &+ length else { break }
-      length &+= Int(next.count)
-      if next.isFull { fullLength &+= Int(next.count) }
+    while end < last, end.pointee.y == first.pointee.y, Int(end.pointee.x) == x &+ length {
+      length &+= Int(end.pointee.count)
+      if end.pointee.isFull { fullLength &+= Int(end.pointee.count) }
       end += 1
     }
   }
 
-  var isMostlyFull: Bool { 2 * fullLength >= length }
+  var isMostlyFull: Bool { 2 &* fullLength >= length }
 
   /// Calls `body` with the place in the run and the length of each span that is not covered in full.
   @inline(__always)
-  func forEachEdge(_ scratch: Scratch, _ body: (Int, Int) -> Void) {
+  func forEachEdge(_ body: (Int, Int) -> Void) {
     if fullLength == length { return }
-    for index in first..<end {
-      let span = scratch.spans[index]
-      if !span.isFull { body(Int(span.x) &- x, Int(span.count)) }
+    var span = first
+    while span < end {
+      if !span.pointee.isFull { body(Int(span.pointee.x) &- x, Int(span.pointee.count)) }
+      span += 1
     }
   }
 }
 
 extension kk_span {
-  fileprivate var isFull: Bool { masked == 0 && value == 255 }
+  /// True when its pixels are covered in full.
+  @inline(__always)
+  var isFull: Bool { masked == 0 && value == 255 }
 }
