@@ -19,14 +19,34 @@ KK_FN void define_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int6
   for (size_t i = 0; i < count; i++, t += (uint64_t)dt) dst[i] = gradient_color(table, (int32_t)(t >> 32));
 }
 
+/// A pixel's place in the gradient's space.
+typedef struct GradientPlace {
+  double x, y;
+} GradientPlace;
+
+KK_INLINE GradientPlace gradient_place(kk_GradientRow row, double column) {
+  return (GradientPlace){row.x + column * row.dx, row.y + column * row.dy};
+}
+
+KK_INLINE GradientPlace projected_place(kk_ProjectedRow row, double column) {
+  const double w = (column * row.dw + row.rw) + row.ow;
+  return (GradientPlace){((column * row.dx + row.rx) + row.ox) / w, ((column * row.dy + row.ry) + row.oy) / w};
+}
+
+/// The table entry of position t rounded to 1/2^32, halves away from 0: -1 below 0, at most `count`, and 0 for NaN.
+KK_INLINE int32_t projected_entry(double t, double count) {
+  const double half = 0.5 / 4294967296.0;
+  t = t == t ? t : 0.0;
+  t = t < count ? t : count;
+  t = t > -half ? (t > 0 ? t : 0.0) + half : -1.0;
+  return (int32_t)t;
+}
+
 typedef struct Point {
   float x, y;
 } Point;
 
-KK_INLINE Point gradient_point(kk_GradientRow row, int32_t first, size_t i) {
-  double column = (double)first + (double)(int32_t)i;
-  return (Point){(float)(row.x + column * row.dx), (float)(row.y + column * row.dy)};
-}
+KK_INLINE Point gradient_point(GradientPlace place) { return (Point){(float)place.x, (float)place.y}; }
 
 KK_INLINE float distance(Point p) { return __builtin_elementwise_sqrt(p.x * p.x + p.y * p.y); }
 

@@ -68,12 +68,16 @@ const kk_Kernels KK_TABLE = {
             .radial = gradient_radial,
             .conic = gradient_conic,
             .two_circles = gradient_two_circles,
+            .projected = gradient_projected,
+            .projected_radial = gradient_projected_radial,
+            .projected_conic = gradient_projected_conic,
+            .projected_two_circles = gradient_projected_two_circles,
         },
     .color =
         {
             .premultiply = define_premultiply,
             .straighten = define_straighten,
-            .matrix = define_matrix,
+            .matrix = KK_OWN(matrix),
         },
     .blur =
         {

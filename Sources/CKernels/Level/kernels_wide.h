@@ -16,6 +16,8 @@
 #include "../Coverage/kept_cells.h"
 #include "../Sample/places_wide.h"
 
+#include "../Color/color_wide.h"
+
 #include "../Outline/overlap_wide.h"
 #include "../Sample/sample_wide.h"
 #include "../Sample/affine_rows_wide.h"

@@ -24,6 +24,12 @@ typedef struct kk_GradientRow {
   double x, y, dx, dy;
 } kk_GradientRow;
 
+/// A row in perspective: the pixel in column i is at (((i*dx + rx) + ox) / w, ((i*dy + ry) + oy) / w) with w = (i*dw + rw) + ow, each
+/// operation in double precision.
+typedef struct kk_ProjectedRow {
+  double dx, dy, dw, rx, ry, rw, ox, oy, ow;
+} kk_ProjectedRow;
+
 /// Two circles: positions s along the pair have centre s*(cx, cy) and radius r0 + s*dr, both in units where the
 /// gradient runs from s = 0 to 1; the start circle's centre is the origin.
 typedef struct kk_TwoCircles {
@@ -48,6 +54,15 @@ typedef struct kk_GradientKernels {
   /// radius of at least 0; pixels through which no circle passes become transparent. The arithmetic is in double precision throughout.
   void (*_Nonnull two_circles)(
       uint32_t *dst, kk_GradientTable table, kk_TwoCircles circles, kk_GradientRow row, int32_t first, size_t count);
+
+  /// A linear gradient in perspective: t = x, rounded to 1/2^32 with halves away from 0; NaN counts as 0.
+  void (*_Nonnull projected)(uint32_t *dst, kk_GradientTable table, kk_ProjectedRow row, int32_t first, size_t count);
+
+  /// The gradients above in perspective.
+  void (*_Nonnull projected_radial)(uint32_t *dst, kk_GradientTable table, kk_ProjectedRow row, int32_t first, size_t count);
+  void (*_Nonnull projected_conic)(uint32_t *dst, kk_GradientTable table, kk_ProjectedRow row, int32_t first, size_t count);
+  void (*_Nonnull projected_two_circles)(
+      uint32_t *dst, kk_GradientTable table, kk_TwoCircles circles, kk_ProjectedRow row, int32_t first, size_t count);
 } kk_GradientKernels;
 
 #pragma clang assume_nonnull end

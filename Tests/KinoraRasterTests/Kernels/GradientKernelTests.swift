@@ -93,6 +93,64 @@ struct GradientKernelTests {
     }
   }
 
+  /// Rows in perspective: of a plane that runs away to the right, of one whose horizon is in the row, and without a place.
+  static let projected = [
+    kk_ProjectedRow(dx: 3.7, dy: 0.4, dw: 0.01, rx: -300, ry: 2, rw: 0.3, ox: -400.3, oy: 118, ow: 1),
+    kk_ProjectedRow(dx: 2, dy: -1, dw: -0.05, rx: -20, ry: 9, rw: 0.5, ox: 0, oy: 0, ow: 0.25),
+    kk_ProjectedRow(dx: 0, dy: 0, dw: 0, rx: 0, ry: 0, rw: 0, ox: 0, oy: 0, ow: 0),
+    kk_ProjectedRow(dx: .nan, dy: 1, dw: 1, rx: 0, ry: 0, rw: 0, ox: 0, oy: 0, ow: 1),
+    kk_ProjectedRow(dx: 0x1p-34, dy: 0, dw: 0, rx: 0, ry: 0, rw: 0, ox: -0x1p-32, oy: 0, ow: 1),
+  ]
+  static let circles = [
+    kk_TwoCircles(cx: 100, cy: 20, r0: 30, dr: -25, extends_start: true, extends_end: false),
+    kk_TwoCircles(cx: 3, cy: 4, r0: 1, dr: 5, extends_start: true, extends_end: true),
+    kk_TwoCircles(cx: 0, cy: 0, r0: 0, dr: 0, extends_start: true, extends_end: true),
+  ]
+
+  @Test("a gradient in perspective has in every pixel the entry of the pixel's place", arguments: projected.indices)
+  func perspective(index: Int) {
+    let row = Self.projected[index]
+    let n = 300
+    let table = Self.table(777)
+    let described = Self.described(table, 777)
+    let gradient = scalar.gradient
+    func drawn(_ draw: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+      var out = [UInt32](repeating: 1, count: n)
+      out.withUnsafeMutableBufferPointer { draw($0.baseAddress!) }
+      return out
+    }
+    func pixels(_ draw: (UnsafeMutablePointer<UInt32>, kk_GradientRow) -> Void) -> [UInt32] {
+      drawn { out in
+        for i in 0..<n {
+          let column = Double(i + 3)
+          let w = column * row.dw + row.rw + row.ow
+          draw(
+            out + i,
+            kk_GradientRow(
+              x: (column * row.dx + row.rx + row.ox) / w, y: (column * row.dy + row.ry + row.oy) / w, dx: 0, dy: 0))
+        }
+      }
+    }
+    #expect(
+      drawn { gradient.projected($0, described, row, 3, n) }
+        == pixels { out, place in
+          let scaled = place.x * 0x1p32
+          let t = scaled.isNaN ? 0 : Int64(min(max(scaled.rounded(.toNearestOrAwayFromZero), -4e18), 4e18))
+          gradient.linear(out, described, t, 0, 1)
+        })
+    #expect(
+      drawn { gradient.projected_radial($0, described, row, 3, n) }
+        == pixels { gradient.radial($0, described, $1, 0, 1) })
+    #expect(
+      drawn { gradient.projected_conic($0, described, row, 3, n) } == pixels { gradient.conic($0, described, $1, 0, 1) }
+    )
+    for pair in Self.circles {
+      #expect(
+        drawn { gradient.projected_two_circles($0, described, pair, row, 3, n) }
+          == pixels { gradient.two_circles($0, described, pair, $1, 0, 1) })
+    }
+  }
+
   @Test("every SIMD level gives the scalar bytes")
   func levels() {
     var random = Repeatable(4)
@@ -103,11 +161,7 @@ struct GradientKernelTests {
       kk_GradientRow(x: -8, y: -4, dx: 0.5, dy: 0.25), kk_GradientRow(x: 1e300, y: 1, dx: -1e299, dy: 0),
       kk_GradientRow(x: .nan, y: 1, dx: 1, dy: 0),
     ]
-    let circles = [
-      kk_TwoCircles(cx: 100, cy: 20, r0: 30, dr: -25, extends_start: true, extends_end: false),
-      kk_TwoCircles(cx: 3, cy: 4, r0: 1, dr: 5, extends_start: true, extends_end: true),
-      kk_TwoCircles(cx: 0, cy: 0, r0: 0, dr: 0, extends_start: true, extends_end: true),
-    ]
+    let circles = Self.circles
     for n in kernelLengths {
       let ground = [UInt32](repeating: 1, count: n)
       for (t0, dt) in [
@@ -123,6 +177,21 @@ struct GradientKernelTests {
         for pair in circles {
           expectEqualLevels(ground, offset: n % 3, "circles " + what) {
             $0.gradient.two_circles($1, described, pair, row, 3, n)
+          }
+        }
+      }
+      for row in Self.projected {
+        let what = "in perspective \(n), \(row)"
+        expectEqualLevels(ground, offset: n % 3, "linear " + what) { $0.gradient.projected($1, described, row, 3, n) }
+        expectEqualLevels(ground, offset: n % 3, "radial " + what) {
+          $0.gradient.projected_radial($1, described, row, 3, n)
+        }
+        expectEqualLevels(ground, offset: n % 3, "conic " + what) {
+          $0.gradient.projected_conic($1, described, row, 3, n)
+        }
+        for pair in circles {
+          expectEqualLevels(ground, offset: n % 3, "circles " + what) {
+            $0.gradient.projected_two_circles($1, described, pair, row, 3, n)
           }
         }
       }

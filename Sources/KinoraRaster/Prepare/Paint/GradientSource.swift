@@ -159,33 +159,27 @@ final class GradientSource: PixelSource {
       scratch.kernels.pointee.gradient.linear(target, table, origin &+ Int64(x) &* dx &+ Int64(y) &* dy, dx, count)
       return
     }
-    let row = Double(y)
-    guard map.isAffine else { return fetchProjected(x, y, count, into: target) }
     let kernels = scratch.kernels.pointee.gradient
+    let row = Double(y)
+    let first = Int32(x)
+    guard map.isAffine else {
+      let line = kk_ProjectedRow(
+        dx: map.m11, dy: map.m12, dw: map.m13, rx: row * map.m21, ry: row * map.m22, rw: row * map.m23, ox: map.m31,
+        oy: map.m32, ow: map.m33)
+      switch form {
+      case .axial, .projected: kernels.projected(target, table, line, first, count)
+      case .radial: kernels.projected_radial(target, table, line, first, count)
+      case .conic: kernels.projected_conic(target, table, line, first, count)
+      case .twoCircles(let circles): kernels.projected_two_circles(target, table, circles, line, first, count)
+      }
+      return
+    }
     let line = kk_GradientRow(x: row * map.m21 + map.m31, y: row * map.m22 + map.m32, dx: map.m11, dy: map.m12)
     switch form {
-    case .radial: kernels.radial(target, table, line, Int32(x), count)
-    case .conic: kernels.conic(target, table, line, Int32(x), count)
-    case .twoCircles(let circles): kernels.two_circles(target, table, circles, line, Int32(x), count)
+    case .radial: kernels.radial(target, table, line, first, count)
+    case .conic: kernels.conic(target, table, line, first, count)
+    case .twoCircles(let circles): kernels.two_circles(target, table, circles, line, first, count)
     case .axial, .projected: break
-    }
-  }
-
-  /// Fetches pixels in perspective: each takes a division of its own and is looked up alone.
-  private func fetchProjected(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>) {
-    let kernels = kk_kernels(KK_LEVEL_SCALAR).pointee.gradient
-    for index in 0..<count {
-      let px = Double(x + index)
-      let py = Double(y)
-      let w = px * map.m13 + py * map.m23 + map.m33
-      let line = kk_GradientRow(
-        x: (px * map.m11 + py * map.m21 + map.m31) / w, y: (px * map.m12 + py * map.m22 + map.m32) / w, dx: 0, dy: 0)
-      switch form {
-      case .axial, .projected: kernels.linear(target + index, table, Self.fixed(line.x), 0, 1)
-      case .radial: kernels.radial(target + index, table, line, 0, 1)
-      case .conic: kernels.conic(target + index, table, line, 0, 1)
-      case .twoCircles(let circles): kernels.two_circles(target + index, table, circles, line, 0, 1)
-      }
     }
   }
 }
