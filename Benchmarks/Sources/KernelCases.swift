@@ -105,6 +105,7 @@ struct KernelCases {
       rows("affine, turned") { $0.sample.affine(dst, image, turned, $1) },
       rows("affine, partly outside") { $0.sample.affine(dst, image, outside, $1) },
       rows("affine, nearest") { $0.sample.affine_nearest(dst, image, turned, $1) },
+      rows("affine, scaled, nearest") { $0.sample.affine_nearest(dst, image, scaled, $1) },
       rows("perspective") { $0.sample.perspective(dst, image, tilted, 0, $1) },
       rows("perspective, nearest") { $0.sample.perspective_nearest(dst, image, tilted, 0, $1) },
       rows("mask, moved") { $0.sample.mask_affine(values, mask, moved, $1) },
@@ -134,11 +135,19 @@ struct KernelCases {
     let table = kk_GradientTable(colors: src + 1, count: 1024)
     let row = kk_GradientRow(x: -300, y: 100, dx: 2.5, dy: 0.3)
     let circles = kk_TwoCircles(cx: 100, cy: 0, r0: 10, dr: 200, extends_start: true, extends_end: true)
+    let tilted = kk_ProjectedRow(
+      dx: 2.5, dy: 0.3, dw: 0.0002, rx: 100, ry: 20, rw: 0.1, ox: -400, oy: 80, ow: 1)
     return [
       rows("gradient linear") { $0.gradient.linear(dst, table, 1 << 33, 3 << 32, $1) },
       rows("gradient radial") { $0.gradient.radial(dst, table, row, 0, $1) },
       rows("gradient conic") { $0.gradient.conic(dst, table, row, 0, $1) },
       rows("gradient two circles") { $0.gradient.two_circles(dst, table, circles, row, 0, $1) },
+      rows("gradient linear, in perspective") { $0.gradient.projected(dst, table, tilted, 0, $1) },
+      rows("gradient radial, in perspective") { $0.gradient.projected_radial(dst, table, tilted, 0, $1) },
+      rows("gradient conic, in perspective") { $0.gradient.projected_conic(dst, table, tilted, 0, $1) },
+      rows("gradient two circles, in perspective") {
+        $0.gradient.projected_two_circles(dst, table, circles, tilted, 0, $1)
+      },
     ]
   }
 

@@ -95,6 +95,33 @@ KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, si
   KK_STEPS(count, STEP);
 #undef STEP
 }
+
+/// Samples a row along the image, of fewer than two image pixels a pixel, taking the nearest.
+KK_FN void scaled_nearest_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
+  const int32_t right = image->width - 1;
+  const int32_t y = limited((int32_t)(((uint64_t)row.v + (1u << 31)) >> 32), 0, image->height - 1);
+  const uint32_t *line = pixel_row(image->pixels, image->row_bytes, y);
+  const uint64_t step = (uint64_t)row.du * LANES;
+  uint64_t start = (uint64_t)row.u + (1u << 31);
+  Positions u = positions((int64_t)start, row.du);
+#define STEP(n)                                                                                        \
+  do {                                                                                                 \
+    i32v x = limited_words(whole_parts(u), 0, right);                                                  \
+    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + (uint64_t)row.du * (LANES - 1)) >> 32); \
+    int32_t left = limited(a < b ? a : b, 0, right);                                                   \
+    u32v column = (u32v)(x - left), first, second;                                                     \
+    if (all_zero(column & ~(2u * LANES - 1))) {                                                        \
+      load_two(line + left, (uint32_t)(right + 1 - left), &first, &second);                            \
+      store_pixels(dst + at, picked(first, second, column), n);                                        \
+    } else {                                                                                           \
+      for (size_t k = 0; k < (n); k++) dst[at + k] = line[x[k]];                                       \
+    }                                                                                                  \
+    start += step;                                                                                     \
+    u = advanced(u, step);                                                                             \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
 #endif
 
 KK_FN void wide_affine(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
@@ -113,6 +140,24 @@ KK_FN void wide_affine(uint32_t *dst, const kk_Image *image, const kk_AffineRow 
   do {                                                                                  \
     sample_places(dst + at, image, affine_places(&cursor), affine_extent(*row, at), n); \
     advance(&cursor);                                                                   \
+  } while (0)
+  KK_STEPS(count, STEP);
+#undef STEP
+}
+
+KK_FN void wide_affine_nearest(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
+#if LANES >= 8 && defined(__x86_64__)
+  if (row->dv == 0 && row->du < (int64_t)2 << 32 && row->du > -((int64_t)2 << 32)) {
+    scaled_nearest_row(dst, image, *row, count);
+    return;
+  }
+#endif
+  AffineCursor cursor = affine_cursor(*row, 1u << 31, 1u << 31);
+#define STEP(n)                                         \
+  do {                                                  \
+    WidePlaces places = affine_nearest_places(&cursor); \
+    nearest_places(dst + at, image, &places, n);        \
+    advance(&cursor);                                   \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP

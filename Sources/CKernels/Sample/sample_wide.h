@@ -270,18 +270,6 @@ KK_INLINE void nearest_places(uint32_t *dst, const kk_Image *image, const WidePl
   for (size_t i = 0; i < n; i++) dst[i] = pixel_row(image->pixels, image->row_bytes, y[i])[x[i]];
 }
 
-KK_FN void wide_affine_nearest(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
-  AffineCursor cursor = affine_cursor(*row, 1u << 31, 1u << 31);
-#define STEP(n)                                         \
-  do {                                                  \
-    WidePlaces places = affine_nearest_places(&cursor); \
-    nearest_places(dst + at, image, &places, n);        \
-    advance(&cursor);                                   \
-  } while (0)
-  KK_STEPS(count, STEP);
-#undef STEP
-}
-
 KK_FN void wide_perspective(uint32_t *dst, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, size_t count) {
 #define STEP(n) sample_places(dst + at, image, perspective_places(points), extent, n)
   PERSPECTIVE_STEPS(*row, first, count, STEP);

@@ -7,8 +7,8 @@ enum ColorWork {
   static let radial = 70
   static let conic = 120
   static let twoCircles = 250
-  /// Every pixel of a gradient in perspective is looked up alone.
-  static let projected = 2000
+  /// Added for a gradient in perspective.
+  static let projected = 80
 
   static let copied = 15
   static let scaled = 65

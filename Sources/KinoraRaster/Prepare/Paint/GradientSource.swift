@@ -39,13 +39,14 @@ final class GradientSource: PixelSource {
   override var isOpaque: Bool { opaque }
 
   override var colorWork: Int {
-    switch form {
-    case .axial: ColorWork.axial
-    case .radial: ColorWork.radial
-    case .conic: ColorWork.conic
-    case .twoCircles: ColorWork.twoCircles
-    case .projected: ColorWork.projected
-    }
+    let work =
+      switch form {
+      case .axial, .projected: ColorWork.axial
+      case .radial: ColorWork.radial
+      case .conic: ColorWork.conic
+      case .twoCircles: ColorWork.twoCircles
+      }
+    return map.isAffine ? work : work + ColorWork.projected
   }
 
   override var isCheap: Bool {
