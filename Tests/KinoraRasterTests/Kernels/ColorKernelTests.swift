@@ -59,11 +59,27 @@ struct ColorKernelTests {
     if index == 0 { #expect(row == pixels) }
   }
 
+  @Test("an opaque component of any level has its exact place between 0 and 1", arguments: KernelLevel.all)
+  func opaque(level: KernelLevel) {
+    // Scaled by so much, the quotient's last bits decide the level.
+    let row = (0..<256).map { packed(UInt32($0), UInt32(255 - $0), UInt32($0), 255) }
+    for offset in 0..<256 {
+      let scale = Float(1 << 20)
+      let shift = -Float(offset) / 255 * scale
+      let matrix: [Float] = [scale, 0, 0, 0, shift, 0, scale, 0, 0, shift, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
+      var out = row
+      level.kernels.color.matrix(&out, row, matrix, 256)
+      var expected = row
+      scalar.color.matrix(&expected, row, matrix, 256)
+      #expect(out == expected)
+    }
+  }
+
   @Test("every SIMD level gives the scalar bytes")
   func levels() {
     var random = Repeatable(2)
     for n in kernelLengths {
-      for pixels in [random.pixels(n), random.words(n)] {
+      for pixels in [random.pixels(n), random.pixels(n).map { $0 | 0xff00_0000 }, random.words(n)] {
         let ground = [UInt32](repeating: 1, count: n)
         expectEqualLevels(ground, offset: n % 3, "premultiply \(n)") { $0.color.premultiply($1, pixels, n) }
         expectEqualLevels(pixels, offset: n % 3, "premultiply in place \(n)") { $0.color.premultiply($1, $1, n) }
