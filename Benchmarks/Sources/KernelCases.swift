@@ -95,6 +95,7 @@ struct KernelCases {
     let one = Int64(1) << 32
     let moved = kk_AffineRow(u: one * 10 + one / 3, v: one * 50 + one / 7, du: one, dv: 0)
     let scaled = kk_AffineRow(u: one * 10, v: one * 50 + one / 7, du: one * 9 / 10, dv: 0)
+    let shrunk = kk_AffineRow(u: one * 10, v: one * 50 + one / 7, du: one * 14 / 10, dv: 0)
     let turned = kk_AffineRow(u: one * 10, v: one * 50, du: one * 8 / 10, dv: one * 6 / 10)
     let outside = kk_AffineRow(u: one * 300, v: one * 300, du: one * 8 / 10, dv: one * 6 / 10)
     let tilted = kk_PerspectiveRow(x: 20, y: 50, w: 1, dx: 1, dy: 0.3, dw: 0.0005)
@@ -102,6 +103,7 @@ struct KernelCases {
     return [
       rows("affine, moved") { $0.sample.affine(dst, image, moved, $1) },
       rows("affine, scaled") { $0.sample.affine(dst, image, scaled, $1) },
+      rows("affine, shrunk") { $0.sample.affine(dst, image, shrunk, $1) },
       rows("affine, turned") { $0.sample.affine(dst, image, turned, $1) },
       rows("affine, partly outside") { $0.sample.affine(dst, image, outside, $1) },
       rows("affine, nearest") { $0.sample.affine_nearest(dst, image, turned, $1) },

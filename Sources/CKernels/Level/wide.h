@@ -311,6 +311,15 @@ KK_INLINE u32v picked(u32v first, u32v second, u32v at) {
 #endif
 }
 
+/// The words at the places `at`, 0 ..< LANES, of a register.
+KK_INLINE u32v picked_of_one(u32v words, u32v at) {
+#if KK_BYTES == 64
+  return (u32v)_mm512_permutexvar_epi32((raw)at, (raw)words);
+#else
+  return (u32v)_mm256_permutevar8x32_epi32((raw)words, (raw)at);
+#endif
+}
+
 /// Loads two registers of words, of which `there` are in memory; the others are 0 and not read.
 KK_INLINE void load_two(const uint32_t *p, uint32_t there, u32v *first, u32v *second) {
 #if KK_BYTES == 64

@@ -49,6 +49,48 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
 }
 
 #if LANES >= 8 && defined(__x86_64__)
+/// Sends for the pixels a few rows below those of a vector.
+KK_INLINE void send_for_lower_rows(const uint32_t *pixels, size_t row_bytes) {
+  __builtin_prefetch((const void *)((uintptr_t)pixels + 4 * row_bytes));
+  __builtin_prefetch((const void *)((uintptr_t)pixels + 4 * row_bytes + 64));
+}
+
+/// The pixels at the places `at` from an address on: below LANES if they are narrow, else below 2 * LANES.
+KK_INLINE u8v samples_of_row(const uint32_t *pixels, u32v at, bool is_narrow) {
+  if (is_narrow) return (u8v)picked_of_one(load(pixels), at);
+  return (u8v)picked(load(pixels), load(pixels + LANES), at);
+}
+
+/// Samples n pixels of a row along the image, at the columns x, none of which is less than `low`, whose positions between columns are fx and have
+/// the weights `across`. All have the row and the weight down of `place`.
+KK_FN __attribute__((noinline)) void scaled_places(
+    uint32_t *dst, const kk_Image *image, i32v x, u32v fx, u32v across, Place place, const Neighbours *y, int32_t low, size_t n) {
+  const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y->low);
+  const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y->high);
+  const int32_t right = image->width - 1, left = limited(low, 0, right);
+  if (n < LANES) {
+    i32v wanted = lane_words() < (int32_t)n;
+    x = (x & wanted) | (x[n - 1] & ~wanted);
+  }
+  i32v begin = limited_words(x, -1, right);
+  u32v column = (u32v)(__builtin_elementwise_max(begin, (i32v){0}) - left);
+  u32v next = (u32v)(__builtin_elementwise_min(begin + 1, every_int(right)) - left);
+  if (!all_zero((column | next) & ~(2u * LANES - 1))) {
+    WidePlaces edge = {x, every_int(place.y), fx, every_word(place.wy)};
+    sample_edge_places(dst, image, &edge, n);
+    return;
+  }
+  uint32_t there = (uint32_t)(right + 1 - left);
+  u32v p, q, r, s;
+  load_two(upper + left, there, &p, &q);
+  load_two(lower + left, there, &r, &s);
+  send_for_lower_rows(lower + left, image->row_bytes);
+  u8v ul = (u8v)picked(p, q, column), ur = (u8v)picked(p, q, next);
+  u8v ll = (u8v)picked(r, s, column), lr = (u8v)picked(r, s, next);
+  WovenSamples pairs = {{weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};
+  store_pixels(dst, blended_samples(&pairs, across, weights_down(every_word(place.wy))), n);
+}
+
 /// Samples a row along the image at a scale above one half, possibly mirrored: two source rows and one weight down serve all pixels.
 KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
   const Place first = affine_place(row, 0);
@@ -56,41 +98,37 @@ KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, si
   const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y.low);
   const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y.high);
   const int32_t right = image->width - 1;
-  const i32v down = weights_down(every_word(first.wy)), numbers = lane_words();
+  const i32v down = weights_down(every_word(first.wy));
+  // The samples of a vector are in one register of the row, or in two, and their right neighbours in those one pixel on; up to here these
+  // lie in the image.
+  const bool is_narrow = row.du <= (int64_t)1 << 32 && row.du >= -((int64_t)1 << 32);
+  const int32_t reach = is_narrow ? LANES : 2 * LANES;
+  const uint32_t last_inside = right >= reach ? (uint32_t)(right - reach) + 1 : 0;
   const uint64_t step = (uint64_t)row.du * LANES;
   uint64_t start = (uint64_t)row.u + 8421505;
-  Positions u = positions((int64_t)start, row.du);
-#define STEP(n)                                                                                                              \
-  do {                                                                                                                       \
-    i32v x = whole_parts(u);                                                                                                 \
-    if ((n) < LANES) {                                                                                                       \
-      i32v wanted = numbers < (int32_t)(n);                                                                                  \
-      x = (x & wanted) | (x[(n)-1] & ~wanted);                                                                               \
-    }                                                                                                                        \
-    u32v across = weights_across((u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)));                       \
-    int32_t a = (int32_t)(start >> 32), b = (int32_t)((start + (uint64_t)row.du * (LANES - 1)) >> 32);                       \
-    int32_t left = limited(a < b ? a : b, 0, right);                                                                         \
-    i32v low = limited_words(x, -1, right);                                                                                  \
-    u32v column = (u32v)(__builtin_elementwise_max(low, (i32v){0}) - left);                                                  \
-    u32v next = (u32v)(__builtin_elementwise_min(low + 1, every_int(right)) - left);                                         \
-    if (!all_zero((column | next) & ~(2u * LANES - 1))) {                                                                    \
-      WidePlaces edge = {                                                                                                    \
-          x, every_int(first.y), (u32v)multiply_high((u16v)(fractions(u) >> 16), every_half(ACROSS)), every_word(first.wy)}; \
-      sample_edge_places(dst + at, image, &edge, n);                                                                         \
-    } else {                                                                                                                 \
-      uint32_t there = (uint32_t)(right + 1 - left);                                                                         \
-      u32v p, q, r, s;                                                                                                       \
-      load_two(upper + left, there, &p, &q);                                                                                 \
-      load_two(lower + left, there, &r, &s);                                                                                 \
-      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes));                                  \
-      __builtin_prefetch((const void *)((uintptr_t)(lower + left) + 4 * image->row_bytes + 64));                             \
-      u8v ul = (u8v)picked(p, q, column), ur = (u8v)picked(p, q, next);                                                      \
-      u8v ll = (u8v)picked(r, s, column), lr = (u8v)picked(r, s, next);                                                      \
-      WovenSamples pairs = {{weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};           \
-      store_pixels(dst + at, blended_samples(&pairs, across, down), n);                                                      \
-    }                                                                                                                        \
-    start += step;                                                                                                           \
-    u = advanced(u, step);                                                                                                   \
+  // Pixel k of a vector is k * du beyond the first: a number of columns that is the same in every vector, and one more where the fractions of
+  // both carry, which is where the first one's exceeds a limit. The sign bit is turned over, so that they can be compared as signed numbers.
+  const Positions beyond = positions(0, row.du);
+  const int32_t last = (int32_t)((row.du * (LANES - 1)) >> 32), least = last < 0 ? last : 0;
+  const u32v fractions_beyond = fractions(beyond);
+  const i32v places = whole_parts(beyond) - least, limits = (i32v)(~fractions_beyond ^ every_word(0x80000000u));
+#define STEP(n)                                                                                                    \
+  do {                                                                                                             \
+    const int32_t low = (int32_t)(start >> 32) + least;                                                            \
+    const u32v column = (u32v)(places - (every_int((int32_t)((uint32_t)start ^ 0x80000000u)) > limits));           \
+    const u32v fraction = fractions_beyond + every_word((uint32_t)start);                                          \
+    const u32v fx = (u32v)multiply_high((u16v)(fraction >> 16), every_half(ACROSS)), across = weights_across(fx);  \
+    if ((uint32_t)low < last_inside) {                                                                             \
+      const uint32_t *over = upper + low, *under = lower + low;                                                    \
+      u8v ul = samples_of_row(over, column, is_narrow), ur = samples_of_row(over + 1, column, is_narrow);          \
+      u8v ll = samples_of_row(under, column, is_narrow), lr = samples_of_row(under + 1, column, is_narrow);        \
+      send_for_lower_rows(under, image->row_bytes);                                                                \
+      WovenSamples pairs = {{weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}}; \
+      store_pixels(dst + at, blended_samples(&pairs, across, down), n);                                            \
+    } else {                                                                                                       \
+      scaled_places(dst + at, image, (i32v)column + low, fx, across, first, &y, low, n);                           \
+    }                                                                                                              \
+    start += step;                                                                                                 \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
