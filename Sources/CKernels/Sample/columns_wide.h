@@ -234,6 +234,14 @@ KK_INLINE bool sample_vector(
   return true;
 }
 
+/// Samples the columns from ..< to of a vector in block k.
+KK_FN __attribute__((noinline)) void sample_part(
+    uint32_t *dst, KeptVector *kept, const kk_Image *image, const kk_PerspectiveRow *row, const RowBlocks *blocks, int32_t k,
+    int32_t from, int32_t to) {
+  if (kept->fits && sample_vector(dst, kept, image, blocks, k, from, to)) return;
+  wide_perspective(dst + from, image, row, kept->first + from, (size_t)(to - from));
+}
+
 /// Samples the columns `first` ..< `end`, which lie in KEPT_BLOCKS blocks or fewer.
 KK_INLINE void sample_blocks(
     uint32_t *dst, KeptColumns *kept, const kk_Image *image, const kk_PerspectiveRow *row, int32_t first, int32_t end) {
@@ -244,14 +252,20 @@ KK_INLINE void sample_blocks(
   RowBlocks blocks;
   int32_t k = (start - kept->first_block) / PERSPECTIVE_BLOCK;
   row_blocks(&blocks, kept, row, k, (stop - kept->first_block) / PERSPECTIVE_BLOCK);
+  uint32_t place = (uint32_t)(start / LANES) % KEPT_VECTORS;
   for (int32_t column = start; column < end; column += PERSPECTIVE_BLOCK, k++) {
     for (int32_t part = column; part < column + PERSPECTIVE_BLOCK; part += LANES) {
-      int32_t from = part < first ? first - part : 0, to = part + LANES > end ? end - part : LANES;
-      if (from >= to) continue;
-      KeptVector *vector = kept->vectors + (uint32_t)(part / LANES) % KEPT_VECTORS;
-      if (vector->first != part) place_vector(vector, image, row, part);
-      if (vector->fits && sample_vector(dst + (part - first), vector, image, &blocks, k, from, to)) continue;
-      wide_perspective(dst + (part + from - first), image, row, part + from, (size_t)(to - from));
+      KeptVector *vector = kept->vectors + place;
+      place = place + 1 == KEPT_VECTORS ? 0 : place + 1;
+      if (part >= first && part + LANES <= end) {
+        if (vector->first != part) place_vector(vector, image, row, part);
+        if (vector->fits && sample_vector(dst + (part - first), vector, image, &blocks, k, 0, LANES)) continue;
+        wide_perspective(dst + (part - first), image, row, part, LANES);
+      } else if (part + LANES > first && part < end) {
+        const int32_t from = part < first ? first - part : 0, to = part + LANES > end ? end - part : LANES;
+        if (vector->first != part) place_vector(vector, image, row, part);
+        sample_part(dst + (part - first), vector, image, row, &blocks, k, from, to);
+      }
     }
   }
 }
