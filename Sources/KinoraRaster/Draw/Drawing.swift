@@ -50,6 +50,9 @@ extension Surface {
   func paint(_ painting: Painting, in area: Area, _ scratch: Scratch) {
     let coverage = painting.coverage
     guard let color = painting.flatColor else {
+      if case .pixels(let source) = painting.ink.source, painting.ink.isOpaque, let whole = coverage.wholePixels {
+        return area.forEachRect(in: whole) { replace($0, by: source, scratch) }
+      }
       return area.forEachRect(in: coverage.bounds) {
         paint(coverage.sweep($0, scratch), in: $0, with: painting.ink, scratch)
       }

@@ -102,6 +102,23 @@ extension Surface {
     return UnsafePointer(scratch.row)
   }
 
+  /// Replaces the pixels of `area` by those of `source`.
+  func replace(_ area: PixelRect, by source: PixelSource, _ scratch: Scratch) {
+    let ahead = scratch.costs.rowsAhead
+    let cheap = source.isCheap
+    scratch.beginRows(readsNoMipmaps: source.readsNoMipmaps(in: area))
+    defer { scratch.endRows() }
+    for y in area.minY..<area.maxY {
+      let target = pointer(area.minX, y)
+      if let direct = source.direct(area.minX, y, area.width) {
+        target.update(from: direct, count: area.width)
+      } else {
+        if cheap { kk_send_for(target, ahead * stride * 4, area.width * 4) }
+        source.fetch(area.minX, y, area.width, into: target, scratch)
+      }
+    }
+  }
+
   /// Replaces the pixels of `area` by `color`.
   func fill(_ area: PixelRect, with color: UInt32, _ scratch: Scratch) {
     let fill = scratch.kernels.pointee.composite.fill
