@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Draws the scenes of `KinoraBenchmarks raster Benchmarks hairlines outlines paragraphs labels bars enlarged coast dots` with Skia, and
-prints the processor milliseconds of a frame. Needs skia-python.
+prints the processor milliseconds of a frame. Needs skia-python and numpy.
 
 everyday.py [FRAMES] [SCENE...] [--png FOLDER]
 """
@@ -11,33 +11,19 @@ import time
 
 import skia
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-PALETTE = [0xFFE74C3C, 0xFFE67E22, 0xFFF1C40F, 0xFF2ECC71, 0xFF1ABC9C, 0xFF3498DB, 0xFF9B59B6, 0xFFECF0F1]
+from scenes import ASSETS, FONT, LCG, PAL, WORDS
+
+PALETTE = [0xFF000000 | red << 16 | green << 8 | blue for red, green, blue in PAL]
 INK = skia.Color4f(0.9, 0.92, 0.95, 1).toColor()
-WORDS = """layer frame motion shadow render vector easing path time scene blend image colour depth mask alpha opacity curve stroke filter
-video pixel timing bounds anchor matrix camera exact sample gamma raster glyph kernel stagger bezier canvas export encode headless
-animation""".split()
-
-
-class Congruential:
-    def __init__(self):
-        self.state = 9
-
-    def next(self):
-        self.state = (1664525 * self.state + 1013904223) & 0xFFFFFFFF
-        return (self.state >> 8) / 16777216
-
-
-RANDOM = Congruential()
+RANDOM = LCG(9)
 
 
 def words(count):
-    return " ".join(WORDS[int(40 * RANDOM.next())] for _ in range(count))
+    return " ".join(WORDS[int(40 * RANDOM())] for _ in range(count))
 
 
 def font(size):
-    face = skia.Typeface.MakeFromFile("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    made = skia.Font(face, size)
+    made = skia.Font(skia.Typeface.MakeFromFile(FONT), size)
     made.setHinting(skia.FontHinting.kNone)
     made.setSubpixel(True)
     made.setEdging(skia.Font.Edging.kAntiAlias)
@@ -64,7 +50,7 @@ def hairlines():
     for index in range(40):
         path, y = skia.Path(), 40 + 25.0 * index
         for x in range(1000):
-            y += 12 * (RANDOM.next() - 0.5)
+            y += 12 * (RANDOM() - 0.5)
             (path.moveTo if x == 0 else path.lineTo)(160 + 1.6 * x, y)
         lines.append((path, stroked(PALETTE[index % 8], 1)))
     return lambda canvas, frame: moved(canvas, frame, lambda: [canvas.drawPath(*line) for line in lines])
@@ -89,7 +75,7 @@ def paragraphs():
 
 def labels():
     face = font(18)
-    items = [(words(1), [RANDOM.next() for _ in range(4)], filled(PALETTE[index % 8])) for index in range(400)]
+    items = [(words(1), [RANDOM() for _ in range(4)], filled(PALETTE[index % 8])) for index in range(400)]
 
     def draw(canvas, frame):
         for text, u, paint in items:
@@ -98,7 +84,7 @@ def labels():
 
 
 def bars():
-    phases = [RANDOM.next() for _ in range(3000)]
+    phases = [RANDOM() for _ in range(3000)]
     paints = [filled(color) for color in PALETTE]
 
     def draw(canvas, frame):
@@ -110,7 +96,7 @@ def bars():
 
 
 def enlarged():
-    picture = skia.Image.open(os.path.join(HERE, "..", "assets", "A.png")).convert(colorType=skia.kN32_ColorType).makeRasterImage()
+    picture = skia.Image.open(os.path.join(ASSETS, "A.png")).convert(colorType=skia.kN32_ColorType).makeRasterImage()
     source = skia.Rect.MakeXYWH(400, 300, 192, 108)
 
     def draw(canvas, frame):
@@ -123,7 +109,7 @@ def coast():
     path = skia.Path()
     for index in range(50_000):
         turn = index / 50_000 * 2 * math.pi
-        radius = 400 + 40 * math.sin(9 * turn) + 12 * math.sin(171 * turn) + 6 * RANDOM.next()
+        radius = 400 + 40 * math.sin(9 * turn) + 12 * math.sin(171 * turn) + 6 * RANDOM()
         (path.moveTo if index == 0 else path.lineTo)(900 + 2 * radius * math.cos(turn), 540 + radius * math.sin(turn))
     path.close()
     paint = filled(PALETTE[4])
@@ -133,8 +119,8 @@ def coast():
 def dots():
     path = skia.Path()
     for _ in range(20_000):
-        x = 20 + 1800 * RANDOM.next()
-        path.addOval(skia.Rect.MakeXYWH(x, 20 + 1000 * RANDOM.next(), 5, 5))
+        x = 20 + 1800 * RANDOM()
+        path.addOval(skia.Rect.MakeXYWH(x, 20 + 1000 * RANDOM(), 5, 5))
     paint = filled(PALETTE[2])
     return lambda canvas, frame: moved(canvas, frame, lambda: canvas.drawPath(path, paint))
 
@@ -152,7 +138,7 @@ def main():
     for scene in SCENES:
         if arguments and scene.__name__ not in arguments:
             continue
-        RANDOM.state = 9
+        RANDOM.x = 9
         draw = scene()
         begin = time.process_time()
         for frame in range(frames):

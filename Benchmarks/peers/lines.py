@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Draws the lines of `KinoraBenchmarks raster Benchmarks chart200 chart2000 spirograph tangle` with Skia, and prints the processor
-milliseconds of a frame. Needs skia-python.
+milliseconds of a frame. Needs skia-python and numpy.
 
 lines.py [FRAMES]
 """
@@ -10,20 +10,13 @@ import time
 
 import skia
 
-
-class Congruential:
-    def __init__(self):
-        self.state = 1
-
-    def next(self):
-        self.state = (1664525 * self.state + 1013904223) & 0xFFFFFFFF
-        return (self.state >> 8) / 16777216
+from scenes import LCG
 
 
 def chart(count, step):
-    random, y, points = Congruential(), 400.0, []
+    random, y, points = LCG(1), 400.0, []
     for index in range(count):
-        y = min(max(y + step * (random.next() - 0.5), 10), 790)
+        y = min(max(y + step * (random() - 0.5), 10), 790)
         points.append((1600 * index / (count - 1), y))
     return points
 
@@ -34,8 +27,8 @@ def spirograph():
 
 
 def tangle():
-    random = Congruential()
-    return [(1600 * random.next(), 800 * random.next()) for _ in range(300)]
+    random = LCG(1)
+    return [(1600 * random(), 800 * random()) for _ in range(300)]
 
 
 LINES = {"chart200": (chart(200, 70), 4), "chart2000": (chart(2000, 10), 3), "spirograph": (spirograph(), 2), "tangle": (tangle(), 3)}

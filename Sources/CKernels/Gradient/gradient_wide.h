@@ -15,19 +15,15 @@ KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *en
 }
 
 #if LANES >= 8 && defined(__x86_64__)
-/// A linear gradient of fewer than two entries per pixel: the colours of a vector's pixels are picked from two registers. Pixel k of a
-/// vector is k * dt beyond the first: a number of entries that is the same in every vector, and one more where the fractions of both carry.
+/// A linear gradient of fewer than two entries per pixel: the colours of a vector's pixels are picked from two registers.
 KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
   const uint64_t step = (uint64_t)dt * LANES;
-  const int32_t last = (int32_t)((dt * (LANES - 1)) >> 32), least = last < 0 ? last : 0;
-  // Fractions carry where the first pixel's exceeds this; the sign bit is turned over, so that they can be compared as signed numbers.
-  const Positions beyond = positions(0, dt);
-  const i32v places = whole_parts(beyond) - least, limits = (i32v)(~fractions(beyond) ^ every_word(0x80000000u));
+  const EqualSteps steps = equal_steps(dt);
   uint64_t start = (uint64_t)t0;
 #define STEP(n)                                                                                   \
   do {                                                                                            \
-    int32_t low = (int32_t)(start >> 32) + least;                                                 \
-    i32v entries = places - (every_int((int32_t)((uint32_t)start ^ 0x80000000u)) > limits);       \
+    int32_t low = (int32_t)(start >> 32) + steps.least;                                           \
+    i32v entries = stepped_places(&steps, start);                                                 \
     u32v colors;                                                                                  \
     if (low >= -1 && low <= table.count + 1 - 2 * LANES) {                                        \
       colors = picked(load(table.colors + low), load(table.colors + low + LANES), (u32v)entries); \

@@ -106,17 +106,12 @@ KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, si
   const uint32_t last_inside = right >= reach ? (uint32_t)(right - reach) + 1 : 0;
   const uint64_t step = (uint64_t)row.du * LANES;
   uint64_t start = (uint64_t)row.u + 8421505;
-  // Pixel k of a vector is k * du beyond the first: a number of columns that is the same in every vector, and one more where the fractions of
-  // both carry, which is where the first one's exceeds a limit. The sign bit is turned over, so that they can be compared as signed numbers.
-  const Positions beyond = positions(0, row.du);
-  const int32_t last = (int32_t)((row.du * (LANES - 1)) >> 32), least = last < 0 ? last : 0;
-  const u32v fractions_beyond = fractions(beyond);
-  const i32v places = whole_parts(beyond) - least, limits = (i32v)(~fractions_beyond ^ every_word(0x80000000u));
+  const EqualSteps steps = equal_steps(row.du);
 #define STEP(n)                                                                                                    \
   do {                                                                                                             \
-    const int32_t low = (int32_t)(start >> 32) + least;                                                            \
-    const u32v column = (u32v)(places - (every_int((int32_t)((uint32_t)start ^ 0x80000000u)) > limits));           \
-    const u32v fraction = fractions_beyond + every_word((uint32_t)start);                                          \
+    const int32_t low = (int32_t)(start >> 32) + steps.least;                                                      \
+    const u32v column = (u32v)stepped_places(&steps, start);                                                       \
+    const u32v fraction = steps.fractions + every_word((uint32_t)start);                                           \
     const u32v fx = (u32v)multiply_high((u16v)(fraction >> 16), every_half(ACROSS)), across = weights_across(fx);  \
     if ((uint32_t)low < last_inside) {                                                                             \
       const uint32_t *over = upper + low, *under = lower + low;                                                    \

@@ -40,6 +40,30 @@ KK_INLINE Positions advanced(Positions p, uint64_t by) { return (Positions){p.fi
 KK_INLINE i32v whole_parts(Positions p) { return (i32v)odd_words((u32v)p.first, (u32v)p.second); }
 KK_INLINE u32v fractions(Positions p) { return even_words((u32v)p.first, (u32v)p.second); }
 
+/// Positions at equal steps, with 32 fractional bits: pixel k of a vector is k steps beyond the first. That is a whole number that is the same
+/// in every vector, and one more where the fractions of both carry.
+typedef struct EqualSteps {
+  /// The whole numbers, from the least on, and the fractions.
+  i32v wholes;
+  u32v fractions;
+  /// The fractions of the first pixel up to which nothing carries, with the sign bit turned over, so that they can be compared as signed
+  /// numbers.
+  i32v limits;
+  int32_t least;
+} EqualSteps;
+
+KK_INLINE EqualSteps equal_steps(int64_t step) {
+  const Positions beyond = positions(0, step);
+  const int32_t last = (int32_t)((step * (LANES - 1)) >> 32), least = last < 0 ? last : 0;
+  const u32v parts = fractions(beyond);
+  return (EqualSteps){whole_parts(beyond) - least, parts, (i32v)(~parts ^ every_word(0x80000000u)), least};
+}
+
+/// How far the whole positions of a vector whose first pixel is at `start` are from the whole position of `start` plus `least`.
+KK_INLINE i32v stepped_places(const EqualSteps *steps, uint64_t start) {
+  return steps->wholes - (every_int((int32_t)((uint32_t)start ^ 0x80000000u)) > steps->limits);
+}
+
 /// The positions of a vector of pixels along an affine row, with 32 fractional bits, and their steps.
 typedef struct AffineCursor {
   Positions u, v;

@@ -36,7 +36,7 @@ typedef struct {
   int32_t *by_row, *in_pixel;
   // The places of those in the current row, from left to right, each with its first column in the upper half.
   int64_t *in_row;
-  // The same of those that begin in the current row.
+  // The places of the edges that begin in the current row, each with its first column in the upper half, from left to right.
   int64_t *begun;
   // For each row, the place of its first edge in `by_row`.
   int32_t *begins;
