@@ -290,19 +290,9 @@ KK_INLINE i16v levels_across(const int16_t *row, int32_t shift, int32_t x, i16v 
   return samples_toward((i16v)from, (i16v)to, weights) >> 6;
 }
 
-/// The pixels of two vectors in order, from what packing them gives.
-#if KK_BYTES == 64
-#define PACKED_IN_ORDER 0, 2, 4, 6, 1, 3, 5, 7
-#elif KK_BYTES == 32
-#define PACKED_IN_ORDER 0, 2, 1, 3
-#else
-#define PACKED_IN_ORDER 0, 1
-#endif
-
 /// The pixels of two vectors from column `x` on.
 KK_INLINE u32v pixels_across(const int16_t *row, int32_t shift, int32_t x, i16v places) {
-  u64v levels = (u64v)pack16(levels_across(row, shift, x, places), levels_across(row, shift, x + BLUR_PIXELS, places));
-  return (u32v)__builtin_shufflevector(levels, levels, PACKED_IN_ORDER);
+  return (u32v)in_order((u64v)pack16(levels_across(row, shift, x, places), levels_across(row, shift, x + BLUR_PIXELS, places)));
 }
 
 /// `shift` is a constant, so that each has a loop of its own.

@@ -167,6 +167,23 @@ KK_INLINE u8xl load_bytes_between(const uint8_t *p, int32_t from, int32_t to) {
 #endif
 }
 
+/// Loads bytes as `load_bytes_between` does; the eight bytes from `p + from` on may be read.
+KK_INLINE u8xl load_spare_bytes_between(const uint8_t *p, int32_t from, int32_t to) {
+#if KK_BYTES == 32
+  uint64_t bytes = load_long(p + from) << (8 * from) & ~0ull >> (8 * (8 - to));
+  u8xl v;
+  memcpy(&v, &bytes, sizeof v);
+  return v;
+#elif KK_BYTES == 16
+  uint32_t bytes = load_word(p + from) << (8 * from) & ~0u >> (8 * (4 - to));
+  u8xl v;
+  memcpy(&v, &bytes, sizeof v);
+  return v;
+#else
+  return load_bytes_between(p, from, to);
+#endif
+}
+
 /// Loads sixteen bytes and repeats them through the vector.
 KK_INLINE u8v load_repeated16(const void *p) {
   u8x16 v;
@@ -275,6 +292,23 @@ KK_INLINE u16v weave_high64(u16v a, u16v b) { return (u16v)vzip2q_u64((uint64x2_
 KK_INLINE u8v pack16(i16v a, i16v b) { return (u8v)vcombine_u8(vqmovun_s16((int16x8_t)a), vqmovun_s16((int16x8_t)b)); }
 KK_INLINE u16v pack32(i32v a, i32v b) { return (u16v)vcombine_u16(vqmovun_s32((int32x4_t)a), vqmovun_s32((int32x4_t)b)); }
 KK_INLINE i16v pack_signed32(i32v a, i32v b) { return (i16v)vcombine_s16(vqmovn_s32((int32x4_t)a), vqmovn_s32((int32x4_t)b)); }
+#endif
+
+/// What packing two vectors (`pack16`, `pack32`) gives, in the order of the vectors.
+#if KK_BYTES == 64
+#define PACKED_IN_ORDER 0, 2, 4, 6, 1, 3, 5, 7
+#elif KK_BYTES == 32
+#define PACKED_IN_ORDER 0, 2, 1, 3
+#else
+#define PACKED_IN_ORDER 0, 1
+#endif
+KK_INLINE u64v in_order(u64v packed) { return __builtin_shufflevector(packed, packed, PACKED_IN_ORDER); }
+
+/// Hides how a vector was made, where the compiler would do in two slow steps what a constant in a register does in one.
+#if defined(__x86_64__)
+#define KK_OPAQUE(v) __asm__("" : "+v"(v))
+#else
+#define KK_OPAQUE(v) __asm__("" : "+w"(v))
 #endif
 
 /// A constant of 16 bytes, repeated through the vector.

@@ -24,12 +24,12 @@ KK_INLINE void smooth_sums(int16_t *sums, const int16_t *rows, int32_t columns, 
   }
 }
 
-/// For each four columns of a vector, a window of eight sums that has theirs. `at` is the first column's distance from the first sum's.
-KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
-  // Where sums are four or more columns apart, the sums of a whole vector are among eight.
-  if (step > 1) return load_repeated16(sums + (at >> step));
+/// The sums around the columns that a vector has, from the sum before the first: a window of eight for each four columns.
+KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t step) {
+  // Where samples are four or more columns apart, a whole vector's sums are among eight.
+  if (step > 1) return load_repeated16(sums);
   u8x16 w[LANES / 4];
-  KK_UNROLL for (int g = 0; g < LANES / 4; g++) memcpy(&w[g], sums + ((at + 4 * g) >> step), sizeof w[g]);
+  KK_UNROLL for (int g = 0; g < LANES / 4; g++) memcpy(&w[g], sums + 2 * g, sizeof w[g]);
 #if LANES == 4
   return (u8v)w[0];
 #else
@@ -49,69 +49,86 @@ KK_INLINE u8v smooth_windows(const int16_t *sums, int32_t at, int32_t step) {
 static const uint8_t smooth_pairs[2][64] = {
     {PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(4), PAIRS_AT(6)}, {PAIRS_AT(0), PAIRS_AT(0), PAIRS_AT(2), PAIRS_AT(2)}};
 
-/// The exact values, in 1/65536 of a level, of the columns from x on, a multiple of LANES; the sums begin at column `begin`.
-KK_INLINE i32v smooth_exact(const int16_t *sums, int32_t begin, int32_t x, int32_t step) {
-  const u8v each_two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
-  const u8v near = step == 1 ? each_two : (u8v)load(smooth_pairs[step - 2]);
-  int32_t q = x & 15;
-  u8v window = smooth_windows(sums + ((x - q - begin) >> step), q, step);
-  return add_multiplied_pairs(
-      add_multiplied_pairs(every_int(128), (i16v)shuffle16(window, near), (i16v)load(smooth_near[step - 1] + 2 * q)),
-      (i16v)shuffle16(window, near + 4), (i16v)load(smooth_far[step - 1] + 2 * q));
+/// Vectors of columns begin at multiples of this number, the greatest distance of samples, so that a lane's position between samples is
+/// the same in all of them (the same in every second one where vectors have four columns).
+#define SMOOTH_BLOCK (LANES > 8 ? LANES : 8)
+
+/// The exact values, in 1/65536 of a level, of one vector's columns.
+KK_INLINE i32v smooth_exact(u8v window, u8v near_pairs, u8v far_pairs, i16v near, i16v far) {
+  i32v sum = add_multiplied_pairs(every_int(128), (i16v)shuffle16(window, near_pairs), near);
+  return add_multiplied_pairs(sum, (i16v)shuffle16(window, far_pairs), far);
 }
 
-/// The number of sums of a row, including those that whole vectors and windows write and read past the end, which affect only columns past
-/// the end.
+/// The most columns of a row whose values are computed, and of their sums; whole vectors and windows are written and read past the end,
+/// which affects only columns past the end.
+#define SMOOTH_COLUMNS (KK_SHADOW_REACH + 64)
 #define SMOOTH_SUMS (KK_SHADOW_REACH / 2 + 128)
 
-/// The sums that a run of columns needs.
-typedef struct SmoothSums {
-  int16_t of[SMOOTH_SUMS];
-  /// The column of the first sum, a multiple of sixteen; and the range of the requested columns in which the mask is defined.
-  int32_t begin, low, high;
-} SmoothSums;
+/// What a row's columns take of a mask, from a multiple of SMOOTH_BLOCK on.
+typedef struct SmoothRun {
+  int16_t sums[SMOOTH_SUMS];
+  /// For each column the value of the mask, 0...KK_SHADOW_FULL, or, in a black shadow, the shadow's alpha.
+  uint16_t values[SMOOTH_COLUMNS];
+} SmoothRun;
 
-/// Computes the sums for columns [first, end) of row y; `low` is `high` when the mask is defined in none of them.
-KK_INLINE void smooth_begin(SmoothSums *sums, const kk_SmoothMask *mask, int32_t y, int32_t first, int32_t end) {
-  int32_t step = mask->step;
-  sums->low = first > mask->first_x ? first : mask->first_x;
-  sums->high = end < mask->end_x ? end : mask->end_x;
-  sums->begin = sums->low & ~15;
-  if (sums->low >= sums->high || y < mask->first_y || y >= mask->end_y) {
-    sums->high = sums->low;
+/// Completes `run->values` from its sums for columns [base, end), rounded up to whole vectors. Outside of columns [low, high) they are 0.
+KK_INLINE void smooth_values(
+    SmoothRun *run, int32_t base, int32_t end, int32_t low, int32_t high, u16v shadow_alpha, int32_t step, bool black) {
+  const u8v each_two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
+  u8v near_pairs = step == 1 ? each_two : (u8v)load(smooth_pairs[step - 2]);
+  u8v far_pairs = near_pairs + 4;
+  KK_OPAQUE(near_pairs);
+  KK_OPAQUE(far_pairs);
+  const int16_t *near = smooth_near[step - 1], *far = smooth_far[step - 1];
+  const int second = 2 * (LANES & 7);
+  const i16v first_near = (i16v)load(near), first_far = (i16v)load(far);
+  const i16v second_near = (i16v)load(near + second), second_far = (i16v)load(far + second);
+  i16v columns;
+  KK_UNROLL for (int k = 0; k < 2 * LANES; k++) columns[k] = (int16_t)k;
+  const i16v from = (i16v)every_half((uint16_t)(low - base)), to = (i16v)every_half((uint16_t)(high - base));
+  const int16_t *sums = run->sums;
+  uint16_t *values = run->values;
+  for (int32_t x = base; x < end; x += 2 * LANES) {
+    i32v a = smooth_exact(smooth_windows(sums, step), near_pairs, far_pairs, first_near, first_far) >> 8;
+    i32v b = smooth_exact(smooth_windows(sums + (LANES >> step), step), near_pairs, far_pairs, second_near, second_far) >> 8;
+    u16v v = (u16v)in_order((u64v)__builtin_elementwise_min(pack32(a, b), every_half(KK_SHADOW_FULL)));
+    if (black) v = divide_biased(multiply_high(v, shadow_alpha) + 128);
+    store(values, (u32v)(v & (u16v)(columns >= from) & (u16v)(columns < to)));
+    columns += 2 * LANES;
+    values += 2 * LANES;
+    sums += (2 * LANES) >> step;
+  }
+}
+
+/// Fills `run->values` for columns [base, end), of which `base` is a multiple of SMOOTH_BLOCK, as far as they lie in [first, end) and the
+/// mask is defined there; elsewhere they are 0.
+KK_INLINE void smooth_run(
+    SmoothRun *run, const kk_SmoothMask *mask, int32_t y, int32_t base, int32_t first, int32_t end, uint32_t shadow_alpha,
+    bool black) {
+  const int32_t step = mask->step;
+  int32_t low = first > mask->first_x ? first : mask->first_x, high = end < mask->end_x ? end : mask->end_x;
+  if (low >= high || y < mask->first_y || y >= mask->end_y) {
+    memset(run->values, 0, (size_t)(end - base + 2 * LANES) * sizeof *run->values);
     return;
   }
-  int32_t from = (sums->begin >> step) - 1, until = ((sums->high - 1) >> step) + 3;
-  // Samples before the first are only for unused columns among the first sixteen, so their values do not matter.
+  int32_t from = (base >> step) - 1, until = ((high - 1) >> step) + 3;
+  // Samples before the first are only for columns before `low`.
   int32_t missing = mask->column - from > 0 ? mask->column - from : 0;
   const int16_t *rows = mask->samples + (ptrdiff_t)((y >> step) - 1 - mask->row) * mask->columns;
   smooth_sums(
-      sums->of + missing, rows + (from + missing - mask->column), mask->columns, weights_at(y, step), until - from - missing);
-}
-
-/// Writes the values of columns [first, end), rounded to whole sixteens; `out` is the address for column first & ~15.
-KK_INLINE void smooth_span(uint16_t *out, const SmoothSums *sums, int32_t first, int32_t end, int32_t step) {
-  typedef uint16_t u16xl __attribute__((vector_size(2 * LANES)));
-  for (int32_t x = first & ~15; x < end; x += 16, out += 16) {
-    KK_UNROLL for (int q = 0; q < 16; q += LANES) {
-      i32v values = limited_words(smooth_exact(sums->of, sums->begin, x + q, step) >> 8, 0, KK_SHADOW_FULL);
-      u16xl narrow = __builtin_convertvector(values, u16xl);
-      memcpy(out + q, &narrow, sizeof narrow);
-    }
-  }
+      run->sums + missing, rows + (from + missing - mask->column), mask->columns, weights_at(y, step), until - from - missing);
+  const u16v alpha = every_half((uint16_t)(shadow_alpha << 8));
+  if (step == 1) smooth_values(run, base, end, low, high, alpha, 1, black);
+  else if (step == 2) smooth_values(run, base, end, low, high, alpha, 2, black);
+  else smooth_values(run, base, end, low, high, alpha, 3, black);
 }
 
 KK_FN void wide_smooth_values(uint16_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count) {
-  uint16_t out[KK_SHADOW_REACH + 64];
-  memset(dst, 0, count * sizeof *dst);
   if (count == 0) return;
-  SmoothSums sums;
-  smooth_begin(&sums, mask, y, first, first + (int32_t)count);
-  if (sums.low >= sums.high) return;
-  if (mask->step == 1) smooth_span(out, &sums, sums.low, sums.high, 1);
-  else if (mask->step == 2) smooth_span(out, &sums, sums.low, sums.high, 2);
-  else smooth_span(out, &sums, sums.low, sums.high, 3);
-  memcpy(dst + (sums.low - first), out + (sums.low & 15), (size_t)(sums.high - sums.low) * sizeof *dst);
+  SmoothRun run;
+  int32_t base = first & -SMOOTH_BLOCK;
+  smooth_run(&run, mask, y, base, first, first + (int32_t)count, 0, false);
+  memcpy(dst, run.values + (first - base), count * sizeof *dst);
 }
 
 /// A colour through the values of a mask, which are in both halves of each pixel's word.
@@ -133,23 +150,25 @@ KK_FN void wide_shadow_over(uint32_t *dst, uint32_t color, const int16_t *values
   define_shadow_over(dst + i, color, values + i, count - i);
 }
 
-/// The colours and the opacity of a row, repeated in every lane, and the shadow's alpha in the upper bytes.
+/// The colours and the opacity of a row, repeated in every lane.
 typedef struct ShadowInk {
   u32v color, shadow;
-  u16v shadow_alpha, opacity;
+  u16v opacity;
 } ShadowInk;
 
-/// The limited values of two vectors of columns from x on, in the order of packing; of the first vector twice when there is only one before
-/// `end`.
-KK_INLINE u16v smooth_values(const SmoothSums *sums, int32_t x, int32_t end, int32_t step) {
-  i32v first = smooth_exact(sums->of, sums->begin, x, step) >> 8;
-  i32v second = x + LANES < end ? smooth_exact(sums->of, sums->begin, x + LANES, step) >> 8 : first;
-  return __builtin_elementwise_min(pack32(first, second), every_half(KK_SHADOW_FULL));
+/// The values of a vector of columns, in both halves of each pixel's word.
+KK_INLINE u16v column_values(const uint16_t *values) {
+  typedef uint16_t u16xl __attribute__((vector_size(2 * LANES)));
+  const u8v halves = REPEAT16(0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13);
+  u16xl narrow;
+  memcpy(&narrow, values, sizeof narrow);
+  return (u16v)shuffle16((u8v) __builtin_convertvector(narrow, u32v), halves);
 }
 
-/// Stores s + mul(D, k) in those columns from x on that lie in [first, end).
-KK_INLINE void store_shadow(uint32_t *dst, u32v s, u16v k, int32_t x, int32_t first, int32_t end) {
-  if (x >= first && x + LANES <= end) {
+/// Stores s + mul(D, k) in the pixels from x on; where s is 0 and k 255 they stay as they are. Pixels outside [first, end) are neither read
+/// nor written; `whole` tells that there are none of them in any vector.
+KK_INLINE void store_shadow(uint32_t *dst, u32v s, u16v k, int32_t x, int32_t first, int32_t end, bool whole) {
+  if (whole || (x >= first && x + LANES <= end)) {
     store(dst + x, (u32v)add_limited((u8v)s, (u8v)scaled_pixels(load(dst + x), k)));
   } else {
     int32_t from = x < first ? first - x : 0, to = x + LANES > end ? end - x : LANES;
@@ -158,101 +177,74 @@ KK_INLINE void store_shadow(uint32_t *dst, u32v s, u16v k, int32_t x, int32_t fi
   }
 }
 
-/// Draws the shadow alone on columns [first, end), for which there are sums. `dst` is the address of column 0.
+/// Draws the shadow alone on the vectors of columns from x on, up to `end`. `dst` and `values` are the addresses for column 0.
 KK_INLINE void shadow_steps(
-    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, const ShadowInk *ink, int32_t step, bool black) {
-  for (int32_t x = first & ~(LANES - 1); x < end; x += 2 * LANES) {
-    u16v values = smooth_values(sums, x, end, step);
+    uint32_t *dst, const uint16_t *values, int32_t x, int32_t end, const kk_ShadowRow *row, const ShadowInk *ink, bool black,
+    bool whole) {
+  for (; x < end; x += LANES) {
+    u16v v = column_values(values + x);
+    u32v s;
+    u16v k;
     if (black) {
-      // For black only alpha is computed, one number for each pixel.
-      u16v a = divide_biased(divide_biased(multiply_high(values, ink->shadow_alpha) + 128) * ink->opacity + 128);
-      u16v k = 255 - a, top = a << 8;
-      store_shadow(dst, (u32v)weave_low16((u16v){0}, top), weave_low16(k, k), x, first, end);
-      if (x + LANES < end) {
-        store_shadow(dst, (u32v)weave_high16((u16v){0}, top), weave_high16(k, k), x + LANES, first, end);
-      }
+      u16v a = divide_biased(v * ink->opacity + 128);
+      s = (u32v)a << 24;
+      k = 255 - a;
     } else {
-      u32v s = scaled_pixels(shaded_pixels(ink->shadow, weave_low16(values, values)), ink->opacity);
-      store_shadow(dst, s, transparency(s), x, first, end);
-      if (x + LANES < end) {
-        s = scaled_pixels(shaded_pixels(ink->shadow, weave_high16(values, values)), ink->opacity);
-        store_shadow(dst, s, transparency(s), x + LANES, first, end);
-      }
+      s = scaled_pixels(shaded_pixels(ink->shadow, v), ink->opacity);
+      k = transparency(s);
     }
+    store_shadow(dst, s, k, x, row->free_first, row->free_end, whole);
   }
 }
 
-/// Draws the shadow and the shape's edge over it on columns [left, right) of [first, end). `colors`, null for the ink's colour, and
-/// `coverage` are the addresses for column 0.
+/// Draws the shadow and the shape's edge over it on the vectors of columns from x on, up to `end`; the edge is on columns [left, right).
+/// `colors`, null for the ink's colour, and `coverage` are the addresses for column 0.
 KK_INLINE void edge_steps(
-    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right, const uint8_t *coverage,
-    const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
-  for (int32_t x = first & ~(LANES - 1); x < end; x += LANES) {
+    uint32_t *dst, const uint16_t *values, int32_t x, int32_t end, int32_t left, int32_t right, const uint8_t *coverage,
+    const uint32_t *colors, const kk_ShadowRow *row, const ShadowInk *ink, bool black, bool whole) {
+  for (; x < end; x += LANES) {
     int32_t from = x < left ? left - x : 0, to = x + LANES > right ? right - x : LANES;
-    u16v c = both_halves(__builtin_convertvector(load_bytes_between(coverage + x, from, to), u32v));
+    u16v c = both_halves(__builtin_convertvector(load_spare_bytes_between(coverage + x, from, to), u32v));
     u32v s = scaled_pixels(colors ? load_between(colors + x, from, to) : ink->color, c);
-    i32v value = {0};
-    if (sums->low < sums->high && x < sums->high && x + LANES > sums->low) {
-      i32v column = lane_words() + x;
-      value = limited_words(smooth_exact(sums->of, sums->begin, x, step) >> 8, 0, KK_SHADOW_FULL);
-      value &= (column >= sums->low) & (column < sums->high);
-    }
-    u16v m = both_halves((u32v)value);
+    u16v v = column_values(values + x);
     if (black) {
-      u16v a = divide_biased(divide_biased(multiply_high(m, ink->shadow_alpha) + 128) * transparency(s) + 128);
+      u16v a = divide_biased(v * transparency(s) + 128);
       s = (u32v)add_limited((u8v)s, (u8v)((u32v)a << 24));
     } else {
-      s = over_pixels(s, shaded_pixels(ink->shadow, m));
+      s = over_pixels(s, shaded_pixels(ink->shadow, v));
     }
     s = scaled_pixels(s, ink->opacity);
-    store_shadow(dst, s, transparency(s), x, first, end);
+    store_shadow(dst, s, transparency(s), x, row->free_first, row->free_end, whole);
   }
 }
 
 /// Draws one side of the shape: columns [first, end), with the shape's edge on [left, right) and the shadow alone on the others. Whole
 /// vectors at the edge are drawn as edge; where the coverage is 0 the shadow is left.
 KK_INLINE void shadow_side(
-    uint32_t *dst, const SmoothSums *sums, int32_t first, int32_t end, int32_t left, int32_t right, const uint8_t *coverage,
-    const uint32_t *colors, const ShadowInk *ink, int32_t step, bool black) {
-  int32_t low = first > sums->low ? first : sums->low, high = end < sums->high ? end : sums->high;
-  if (left >= right) {
-    if (low < high) shadow_steps(dst, sums, low, high, ink, step, black);
-    return;
+    const kk_ShadowRow *row, int32_t first, int32_t end, int32_t left, int32_t right, const uint8_t *coverage,
+    const ShadowInk *ink, bool black) {
+  SmoothRun run;
+  const int32_t base = first & -SMOOTH_BLOCK;
+  smooth_run(&run, row->mask, row->y, base, first, end, row->shadow_color >> 24, black);
+  uint32_t *dst = row->dst - row->x;
+  const uint16_t *values = run.values - base;
+  int32_t x = first & -LANES;
+  const bool whole = x >= row->free_first && ((end + LANES - 1) & -LANES) <= row->free_end;
+  if (left < right) {
+    int32_t edge = left & -LANES, past = (right + LANES - 1) & -LANES;
+    shadow_steps(dst, values, x, edge, row, ink, black, whole);
+    edge_steps(
+        dst, values, edge, past, left, right, coverage, row->colors ? row->colors - row->left : NULL, row, ink, black, whole);
+    x = past;
   }
-  int32_t edge = left & ~(LANES - 1), past = (right + LANES - 1) & ~(LANES - 1);
-  if (edge < low) edge = low < left ? low : left;
-  if (past > high) past = high > right ? high : right;
-  int32_t before = edge < high ? edge : high, after = past > low ? past : low;
-  if (low < before) shadow_steps(dst, sums, low, before, ink, step, black);
-  edge_steps(dst, sums, edge, past, left, right, coverage, colors, ink, step, black);
-  if (after < high) shadow_steps(dst, sums, after, high, ink, step, black);
+  shadow_steps(dst, values, x, end, row, ink, black, whole);
 }
 
 KK_FN __attribute__((noinline)) void draw_side(
     const kk_ShadowRow *row, int32_t first, int32_t end, int32_t left, int32_t right, const uint8_t *coverage) {
-  SmoothSums sums;
-  smooth_begin(&sums, row->mask, row->y, first, end);
-  const ShadowInk ink = {
-      every_word(row->color), every_word(row->shadow_color), every_half((uint16_t)(row->shadow_color >> 24 << 8)),
-      every_half(row->opacity)};
-  uint32_t *dst = row->dst - row->x;
-  const uint32_t *colors = row->colors ? row->colors - row->left : NULL;
-  const bool black = row->shadow_color << 8 == 0;
-#define SIDE(step, black) shadow_side(dst, &sums, first, end, left, right, coverage, colors, &ink, step, black)
-  switch (row->mask->step) {
-  case 1:
-    if (black) SIDE(1, true);
-    else SIDE(1, false);
-    break;
-  case 2:
-    if (black) SIDE(2, true);
-    else SIDE(2, false);
-    break;
-  default:
-    if (black) SIDE(3, true);
-    else SIDE(3, false);
-  }
-#undef SIDE
+  const ShadowInk ink = {every_word(row->color), every_word(row->shadow_color), every_half(row->opacity)};
+  if (row->shadow_color << 8 == 0) shadow_side(row, first, end, left, right, coverage, &ink, true);
+  else shadow_side(row, first, end, left, right, coverage, &ink, false);
 }
 
 KK_FN void wide_shadow_row(const kk_ShadowRow *row) {

@@ -33,7 +33,11 @@ typedef struct kk_ShadowRow {
   int32_t x;
   /// The columns: on [first, left) and [right, end) there is only the shadow.
   int32_t first, left, full_first, full_end, right, end;
-  /// The shape's coverage on [left, full_first) and [full_end, right); on [full_first, full_end) the coverage is full and the shape opaque.
+  /// The pixels of columns [free_first, free_end), among which are all of [first, end), may be read and written back as they were; no
+  /// others are touched.
+  int32_t free_first, free_end;
+  /// The shape's coverage on [left, full_first) and [full_end, right), and KK_COVERAGE_SPARE more bytes that may be read; on [full_first,
+  /// full_end) the coverage is full and the shape opaque.
   const uint8_t *_Nullable left_coverage, *_Nullable right_coverage;
   /// The shape's colours from `left` on, or null for `color` everywhere.
   const uint32_t *_Nullable colors;
@@ -43,6 +47,8 @@ typedef struct kk_ShadowRow {
 } kk_ShadowRow;
 
 #define KK_SHADOW_REACH 1024
+
+#define KK_COVERAGE_SPARE 7
 
 /// The greatest value of a mask. Values are in 1/256 of a level of coverage, so that they are rounded to levels after the colour's opacity
 /// is applied.

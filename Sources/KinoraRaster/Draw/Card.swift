@@ -14,7 +14,7 @@ struct Card {
     let spans = UnsafePointer(scratch.spans)
     let last = spans + count
     var span = spans
-    shadow.withRow { row, rows in
+    shadow.withRow(in: clip) { row, rows in
       row.opacity = opacity
       row.color = above?.ink.color ?? 0
       for y in clip.minY..<clip.maxY {

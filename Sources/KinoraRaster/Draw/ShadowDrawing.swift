@@ -23,7 +23,7 @@ extension PreparedShadow {
 
   private func drawSmooth(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole, _ scratch: Scratch) {
     let draw = scratch.kernels.pointee.shadow.row
-    withRow { row, rows in
+    withRow(in: clip) { row, rows in
       for y in clip.minY..<clip.maxY {
         let columns = rows.columns(y)
         let first = max(columns.0, clip.minX)

@@ -12,7 +12,7 @@ final class Scratch {
   let masks: UnsafeMutablePointer<UInt8>
   /// Room for a row of `size` colours.
   let colors: UnsafeMutablePointer<UInt32>
-  /// Room for a row of `size` bytes of coverage.
+  /// Room for a row of `size` bytes of coverage, and a few more that kernels may read.
   let row: UnsafeMutablePointer<UInt8>
   private var rowsFollow = false
   /// True between `beginRows` and `endRows` when the source shows nothing in the rows at half its size or less.
@@ -59,9 +59,9 @@ final class Scratch {
         x: 0, y: 0, width: 0, height: 0, deltas: deltas, stride: stride, touched: touched, touched_stride: words,
         starts: starts, first_row: .max, end_row: 0, wanted: nil, wanted_row: 0, wanted_shift: 0))
     spans = .allocate(capacity: size * (size / 8 + 4))
-    masks = Memory.bytes(size * (size + 8))
+    masks = Memory.bytes(size * (size + 8) + Int(KK_COVERAGE_SPARE))
     colors = Memory.pixels(size)
-    row = Memory.bytes(size)
+    row = Memory.bytes(size + Int(KK_COVERAGE_SPARE))
     columnMemory = Memory.bytes(Int(KK_KEPT_BYTES) * Self.keptLevels)
   }
 

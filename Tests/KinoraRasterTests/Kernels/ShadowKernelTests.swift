@@ -91,11 +91,15 @@ struct ShadowKernelTests {
       let opacity = random.byte()
       let painted = number(1) == 0
       let pixels = random.pixels(Int(end - first) + 1)
-      expectEqualLevels(pixels, offset: Int(number(15))) { kernels, target in
+      let freeFirst = first - number(12)
+      let freeEnd = end + number(12)
+      let ground = random.pixels(Int(freeEnd - freeFirst) + 1)
+      expectEqualLevels(ground, offset: Int(number(15))) { kernels, target in
         withUnsafePointer(to: held.mask) { mask in
           var row = kk_ShadowRow(
-            mask: mask, y: y, dst: target, x: first, first: first, left: left, full_first: fullFirst,
-            full_end: fullEnd, right: right, end: end, left_coverage: coverage.start,
+            mask: mask, y: y, dst: target, x: freeFirst, first: first, left: left, full_first: fullFirst,
+            full_end: fullEnd, right: right, end: end, free_first: freeFirst, free_end: freeEnd,
+            left_coverage: coverage.start,
             right_coverage: coverage.start + 20, colors: painted ? nil : UnsafePointer(colors.start), color: color,
             shadow_color: shade, opacity: opacity)
           kernels.shadow.row(&row)

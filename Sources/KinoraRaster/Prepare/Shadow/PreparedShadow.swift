@@ -72,16 +72,16 @@ final class PreparedShadow: Prepared {
     }
   }
 
-  /// Calls `body` with the row kernel's argument, to be completed for each row, and with the columns that the shadow
-  /// can change in each row. The shadow has to be smooth.
-  func withRow(_ body: (inout kk_ShadowRow, SmoothShadow.Rows) -> Void) {
+  /// Calls `body` with the row kernel's argument, to be completed for each row of `clip`, and with the columns that the
+  /// shadow can change in each row. The shadow has to be smooth.
+  func withRow(in clip: PixelRect, _ body: (inout kk_ShadowRow, SmoothShadow.Rows) -> Void) {
     let mask = smoothMask.mask
     withUnsafePointer(to: mask) { mask in
       // The caller replaces this address by that of a row.
       var row = kk_ShadowRow(
         mask: mask, y: 0, dst: UnsafeMutablePointer(mutating: Self.nowhere.base), x: 0, first: 0, left: 0,
-        full_first: 0, full_end: 0, right: 0, end: 0, left_coverage: nil, right_coverage: nil, colors: nil, color: 0,
-        shadow_color: color, opacity: 255)
+        full_first: 0, full_end: 0, right: 0, end: 0, free_first: Int32(clip.minX), free_end: Int32(clip.maxX),
+        left_coverage: nil, right_coverage: nil, colors: nil, color: 0, shadow_color: color, opacity: 255)
       body(&row, smoothMask.rows)
     }
   }
