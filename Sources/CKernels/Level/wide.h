@@ -151,36 +151,15 @@ KK_INLINE void store_between(uint32_t *p, u32v v, int32_t from, int32_t to) {
 }
 #endif
 
-/// Loads the bytes `from` ..< `to` of one byte per pixel; the others are not read, and 0.
+/// Loads the bytes `from` ..< `to` of one byte per pixel; the others are 0. The eight bytes from `p + from` on may be read.
 KK_INLINE u8xl load_bytes_between(const uint8_t *p, int32_t from, int32_t to) {
 #if KK_BYTES == 64
   return (u8xl)_mm_maskz_loadu_epi8(between(from, to), p);
-#elif KK_BYTES == 32
-  uint64_t bytes = to - from == LANES ? load_long(p) : load_part_bytes8(p + from, (size_t)(to - from)) << (8 * from);
-  u8xl v;
-  memcpy(&v, &bytes, sizeof v);
-  return v;
 #else
-  u8xl v = {0};
-  memcpy((uint8_t *)&v + from, p + from, (size_t)(to - from));
-  return v;
-#endif
-}
-
-/// Loads bytes as `load_bytes_between` does; the eight bytes from `p + from` on may be read.
-KK_INLINE u8xl load_spare_bytes_between(const uint8_t *p, int32_t from, int32_t to) {
-#if KK_BYTES == 32
   uint64_t bytes = load_long(p + from) << (8 * from) & ~0ull >> (8 * (8 - to));
   u8xl v;
   memcpy(&v, &bytes, sizeof v);
   return v;
-#elif KK_BYTES == 16
-  uint32_t bytes = load_word(p + from) << (8 * from) & ~0u >> (8 * (4 - to));
-  u8xl v;
-  memcpy(&v, &bytes, sizeof v);
-  return v;
-#else
-  return load_bytes_between(p, from, to);
 #endif
 }
 

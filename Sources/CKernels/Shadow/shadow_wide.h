@@ -204,7 +204,7 @@ KK_INLINE void edge_steps(
     const uint32_t *colors, const kk_ShadowRow *row, const ShadowInk *ink, bool black, bool whole) {
   for (; x < end; x += LANES) {
     int32_t from = x < left ? left - x : 0, to = x + LANES > right ? right - x : LANES;
-    u16v c = both_halves(__builtin_convertvector(load_spare_bytes_between(coverage + x, from, to), u32v));
+    u16v c = both_halves(__builtin_convertvector(load_bytes_between(coverage + x, from, to), u32v));
     u32v s = scaled_pixels(colors ? load_between(colors + x, from, to) : ink->color, c);
     u16v v = column_values(values + x);
     if (black) {
