@@ -53,8 +53,7 @@ const kk_Kernels KK_TABLE = {
         },
     .shadow =
         {
-            .values = KK_OWN(smooth_values),
-            .row = KK_OWN(shadow_row),
+            .rows = KK_OWN(shadow_rows),
             .over = KK_OWN(shadow_over),
         },
     .sprite =

@@ -1,9 +1,15 @@
 // Shadow kernels: smooth masks interpolated from samples a few pixels apart, and shapes on top of them.
 #pragma once
 
+#include "kk_outline.h"
 #include "kk_types.h"
 
 #pragma clang assume_nonnull begin
+
+/// The canvas columns [first, end).
+typedef struct kk_ShadowColumns {
+  int32_t first, end;
+} kk_ShadowColumns;
 
 #define KK_SMOOTH_SPARE 32
 
@@ -20,31 +26,32 @@ typedef struct kk_SmoothMask {
   /// The canvas pixels in which the mask is defined: columns [first_x, end_x), rows [first_y, end_y). The mask has all samples that they
   /// need, one before and two after; everywhere else its value is 0.
   int32_t first_x, first_y, end_x, end_y;
+  /// The columns between which anything of the mask is seen, for the canvas rows from each row of samples to the next: at index Y - row - 1
+  /// those of the rows Y << step and below. The last three rows of samples have none.
+  const kk_ShadowColumns *seen;
 } kk_SmoothMask;
 
-/// A row of canvas with a shadow and over it the shape that hides it, drawn in one pass with the result of drawing both on a transparent
-/// ground and compositing that with `opacity`. Columns are the canvas'; first <= left <= full_first <= full_end <= right <= end, and `end`
-/// is at most KK_SHADOW_REACH columns from `first`.
-typedef struct kk_ShadowRow {
+/// Canvas rows with a shadow and over it the shape that hides it, drawn in one pass with the result of drawing both on a transparent
+/// ground and compositing that with `opacity`.
+typedef struct kk_ShadowRows {
   const kk_SmoothMask *mask;
-  int32_t y;
-  /// The pixel at column `x`.
+  /// The canvas pixels, at most KK_SHADOW_REACH columns, that are drawn. All of them may be read and written back as they were.
+  kk_box area;
+  /// The pixel at the area's top left, and the bytes from one row to the next.
   uint32_t *dst;
-  int32_t x;
-  /// The columns: on [first, left) and [right, end) there is only the shadow.
-  int32_t first, left, full_first, full_end, right, end;
-  /// The pixels of columns [free_first, free_end), among which are all of [first, end), may be read and written back as they were; no
-  /// others are touched.
-  int32_t free_first, free_end;
-  /// The shape's coverage on [left, full_first) and [full_end, right), and KK_COVERAGE_SPARE more bytes that may be read; on [full_first,
-  /// full_end) the coverage is full and the shape opaque.
-  const uint8_t *_Nullable left_coverage, *_Nullable right_coverage;
-  /// The shape's colours from `left` on, or null for `color` everywhere.
+  size_t dst_row_bytes;
+  /// The shape's coverage, as `kk_CoverageKernels.sweep` gives it for a window inside the area whose top left pixel is (span_x, span_y),
+  /// with KK_COVERAGE_SPARE more bytes after the last mask that may be read.
+  const kk_span *spans;
+  size_t span_count;
+  const uint8_t *masks;
+  int32_t span_x, span_y;
+  /// The shape's colours from the column of its first span on, for an area of one row; or null for `color` everywhere.
   const uint32_t *_Nullable colors;
   uint32_t color;
   uint32_t shadow_color;
   uint8_t opacity;
-} kk_ShadowRow;
+} kk_ShadowRows;
 
 #define KK_SHADOW_REACH 1024
 
@@ -55,15 +62,14 @@ typedef struct kk_ShadowRow {
 #define KK_SHADOW_FULL 65280
 
 typedef struct kk_ShadowKernels {
-  /// Computes the mask's values at `count` (at most KK_SHADOW_REACH) pixels of row `y` from column `first` on. With px and py the position
-  /// between samples and w the four weights of a position in 1/1024, samples are first summed down, a = (sum w(py) s + 512) >> 10, then
-  /// across, (sum w(px) a + 128) >> 8, limited to 0...KK_SHADOW_FULL.
-  void (*_Nonnull values)(uint16_t *dst, const kk_SmoothMask *mask, int32_t y, int32_t first, size_t count);
-
-  /// Draws a row. With m the mask's value, shaded(C, m) = round(floor(C*m / 256) / 255) for each component, c the shape's coverage and S
-  /// its colour: G = shaded(shadow_color, m) where the shadow lies alone, mul(S, c) over that where c is not full, S where it is; then `D =
-  /// mul(G, opacity)` over D.
-  void (*_Nonnull row)(const kk_ShadowRow *row);
+  /// Draws the rows of the area. In each row these are the columns of the shape and those between which the shadow is seen.
+  ///
+  /// A mask's value m at a pixel is a sum of samples s: with px and py the position between samples and w the four weights of a position in
+  /// 1/1024, samples are first summed down, a = (sum w(py) s + 512) >> 10, then across, m = (sum w(px) a + 128) >> 8, limited to
+  /// 0...KK_SHADOW_FULL. With shaded(C, m) = round(floor(C*m / 256) / 255) for each component, c the shape's coverage and S its colour, G =
+  /// mul(S, c) over shaded(shadow_color, m), or S where c is full; then `D = mul(G, opacity)` over D. The shape is opaque where it is full,
+  /// or of colour 0 and leaves what is there.
+  void (*_Nonnull rows)(const kk_ShadowRows *rows);
 
   /// Composites `color` over the pixels through samples, 64 to a level, 0...16320: with m = 4*value, s = shaded(color, m), `dst[i] = s +
   /// mul(D, 255 - s.a)`, limited to 255.

@@ -22,27 +22,11 @@ extension PreparedShadow {
   }
 
   private func drawSmooth(on surface: Surface, _ clip: PixelRect, _ hole: ConvexHole, _ scratch: Scratch) {
-    let draw = scratch.kernels.pointee.shadow.row
-    withRow(in: clip) { row, rows in
-      for y in clip.minY..<clip.maxY {
-        let columns = rows.columns(y)
-        let first = max(columns.0, clip.minX)
-        let end = min(columns.1, clip.maxX)
-        if first >= end { continue }
-        let hidden = hole.columns(y)
-        let middle = hidden.0 < hidden.1 ? min(max(hidden.0, first), end) : end
-        let after = hidden.0 < hidden.1 ? min(max(hidden.1, middle), end) : end
-        row.y = Int32(y)
-        row.dst = surface.pointer(first, y)
-        row.x = Int32(first)
-        row.first = Int32(first)
-        row.left = Int32(middle)
-        row.full_first = Int32(middle)
-        row.full_end = Int32(after)
-        row.right = Int32(after)
-        row.end = Int32(end)
-        draw(&row)
-      }
+    withRows(of: clip, on: surface, scratch) { rows in
+      rows.span_x = Int32(clip.minX)
+      rows.span_y = Int32(clip.minY)
+      rows.span_count = hole.spans(clip, scratch)
+      scratch.kernels.pointee.shadow.rows(&rows)
     }
   }
 
@@ -70,5 +54,24 @@ extension PreparedShadow {
     let first = max(clip.minX, low)
     let end = min(clip.maxX, high)
     return first < end ? (first, end) : (0, 0)
+  }
+}
+
+extension ConvexHole {
+  /// Writes the hole's columns in the rows of `area` as full spans to `scratch.spans`, and returns their number. Spans
+  /// count from the area's corner.
+  fileprivate func spans(_ area: PixelRect, _ scratch: Scratch) -> Int {
+    var count = 0
+    for y in area.minY..<area.maxY {
+      let columns = columns(y)
+      let first = max(columns.0, area.minX)
+      let end = min(columns.1, area.maxX)
+      guard first < end else { continue }
+      scratch.spans[count] = kk_span(
+        x: UInt16(first - area.minX), y: UInt16(y - area.minY), count: UInt16(end - first), masked: 0, value: 255,
+        mask_offset: 0)
+      count += 1
+    }
+    return count
   }
 }

@@ -4,29 +4,57 @@ import Testing
 /// The kernels that draw smooth masks.
 @Suite("Kernels of shadows")
 struct ShadowKernelTests {
-  /// A smooth mask with random samples over a random rectangle.
+  /// A smooth mask with random samples over a random rectangle. In each row of samples those outside a random run are 0,
+  /// and some rows have none.
   final class Mask {
     let samples: Stored<Int16>
+    let seen: Stored<kk_ShadowColumns>
     var mask: kk_SmoothMask
 
     init(_ random: inout Repeatable, wild: Bool) {
-      let step = Int32.random(in: 1...3, using: &random)
-      let x = Int32.random(in: -40...40, using: &random)
-      let y = Int32.random(in: -40...40, using: &random)
-      let width = Int32.random(in: 1...300, using: &random)
-      let height = Int32.random(in: 1...40, using: &random)
+      func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
+      let step = number(1...3)
+      var x = number(-40...40)
+      let y = number(-40...40)
+      var width = number(1...300)
+      let height = number(1...40)
+      if number(0...1) == 0 {
+        // As shadows have them: whole blocks of columns.
+        x &= -32
+        width = (width + 31) & -32
+      }
       let column = (x >> step) - 1
       let row = (y >> step) - 1
       let columns = ((x + width - 1) >> step) + 3 - column
       let rows = ((y + height - 1) >> step) + 3 - row
-      let numbers = (0..<Int(columns * rows) + Int(KK_SMOOTH_SPARE)).map { _ -> Int16 in
-        wild && random.next() % 2 == 0
-          ? [0, 16320].randomElement(using: &random)! : .random(in: 0...16320, using: &random)
+      var numbers: [Int16] = []
+      var runs: [Range<Int32>] = []
+      for _ in 0..<rows {
+        let first = number(0...columns / 4)
+        let run = first..<(number(0...8) == 0 ? first : number(first...columns))
+        runs.append(run)
+        for at in 0..<columns {
+          let sample: Int16 =
+            wild && random.next() % 2 == 0
+            ? [0, 16320].randomElement(using: &random)! : .random(in: 0...16320, using: &random)
+          numbers.append(run.contains(at) ? sample : 0)
+        }
       }
+      numbers += (0..<Int(KK_SMOOTH_SPARE)).map { _ in .random(in: 0...16320, using: &random) }
       samples = Stored(numbers)
+      seen = Stored(
+        (0..<max(1, Int(rows) - 3)).map { index in
+          let near = runs[index..<min(index + 4, runs.count)].filter { !$0.isEmpty }
+          guard let low = near.map(\.lowerBound).min(), let high = near.map(\.upperBound).max() else {
+            return kk_ShadowColumns(first: 0, end: 0)
+          }
+          let first = max((column + low - 2) << step, x)
+          let end = min((column + high + 1) << step, x + width)
+          return first < end ? kk_ShadowColumns(first: first, end: end) : kk_ShadowColumns(first: 0, end: 0)
+        })
       mask = kk_SmoothMask(
         samples: samples.start, columns: columns, rows: rows, column: column, row: row, step: step, first_x: x,
-        first_y: y, end_x: x + width, end_y: y + height)
+        first_y: y, end_x: x + width, end_y: y + height, seen: UnsafePointer(seen.start))
     }
   }
 
@@ -39,36 +67,46 @@ struct ShadowKernelTests {
     return b * (1 + 2 * t) * s * s + c * (3 - 2 * t) * t * t + near * t * s * s - far * t * t * s
   }
 
-  @Test("a value of the mask is that of the cubic through its samples", arguments: 1...40)
+  @Test("a shadow alone is the cubic through the mask's samples", arguments: 1...40)
   func values(seed: Int) {
     var random = Repeatable(UInt64(seed))
     let held = Mask(&random, wild: false)
     let m = held.mask
     let size = Double(1 << m.step)
-    for y in m.first_y - 1...m.end_y {
-      let first = m.first_x - 20
-      let count = Int(m.end_x - m.first_x) + 40
-      var out = [UInt16](repeating: 7, count: count)
-      withUnsafePointer(to: held.mask) { scalar.shadow.values(&out, $0, y, first, count) }
-      for i in 0..<count {
-        let x = first + Int32(i)
-        guard x >= m.first_x, x < m.end_x, y >= m.first_y, y < m.end_y else {
-          #expect(out[i] == 0)
-          continue
-        }
-        func sample(_ i: Int, _ j: Int) -> Double {
-          let column = Int((x >> m.step) - m.column) + i
-          let row = Int((y >> m.step) - m.row) + j
-          return Double(m.samples[row * Int(m.columns) + column]) / 64
-        }
-        let tx = Double(x & (1 << m.step - 1)) / size
-        let ty = Double(y & (1 << m.step - 1)) / size
-        let down = (-1...2).map { i in Self.cubic(sample(i, -1), sample(i, 0), sample(i, 1), sample(i, 2), ty) }
-        let exact = min(max(Self.cubic(down[0], down[1], down[2], down[3], tx), 0), 255)
-        #expect(abs(Double(out[i]) / 256 - exact) <= 0.03, "\(x) \(y): \(out[i]), not \(exact)")
+    let area = kk_box(x0: m.first_x - 20, y0: m.first_y - 1, x1: m.end_x + 20, y1: m.end_y + 1)
+    let width = Int(area.x1 - area.x0)
+    var out = [UInt32](repeating: 0, count: width * Int(area.y1 - area.y0))
+    withUnsafePointer(to: held.mask) { mask in
+      out.withUnsafeMutableBufferPointer { out in
+        var rows = kk_ShadowRows(
+          mask: mask, area: area, dst: out.baseAddress!, dst_row_bytes: width * 4, spans: noSpans.start, span_count: 0,
+          masks: noMasks.start, span_x: 0, span_y: 0, colors: nil, color: 0, shadow_color: 0xff00_0000, opacity: 255)
+        scalar.shadow.rows(&rows)
       }
     }
+    for (index, pixel) in out.enumerated() {
+      let x = area.x0 + Int32(index % width)
+      let y = area.y0 + Int32(index / width)
+      guard x >= m.first_x, x < m.end_x, y >= m.first_y, y < m.end_y else {
+        #expect(pixel == 0)
+        continue
+      }
+      func sample(_ i: Int, _ j: Int) -> Double {
+        let column = Int((x >> m.step) - m.column) + i
+        let row = Int((y >> m.step) - m.row) + j
+        return Double(m.samples[row * Int(m.columns) + column]) / 64
+      }
+      let tx = Double(x & (1 << m.step - 1)) / size
+      let ty = Double(y & (1 << m.step - 1)) / size
+      let down = (-1...2).map { i in Self.cubic(sample(i, -1), sample(i, 0), sample(i, 1), sample(i, 2), ty) }
+      let exact = min(max(Self.cubic(down[0], down[1], down[2], down[3], tx), 0), 255)
+      #expect(abs(Double(pixel >> 24) - exact) <= 0.535, "\(x) \(y): \(pixel >> 24), not \(exact)")
+      #expect(pixel << 8 == 0)
+    }
   }
+
+  private let noSpans = Stored([kk_span()])
+  private let noMasks = Stored([UInt8](repeating: 0, count: Int(KK_COVERAGE_SPARE)))
 
   @Test("every SIMD level gives the scalar bytes", arguments: 1...60)
   func levels(seed: Int) {
@@ -76,42 +114,82 @@ struct ShadowKernelTests {
     let held = Mask(&random, wild: true)
     let m = held.mask
     func number(_ most: Int32) -> Int32 { Int32.random(in: 0...most, using: &random) }
-    for _ in 0..<40 {
-      let first = m.first_x - 20 + number(m.end_x - m.first_x + 30)
-      let left = first + number(40)
-      let fullFirst = left + number(20)
-      let fullEnd = fullFirst + number(100)
-      let right = fullEnd + number(20)
-      let end = right + number(50)
-      let y = m.first_y - 1 + number(m.end_y - m.first_y + 1)
-      let coverage = Stored(random.coverage(64), offset: Int(number(9)))
-      let colors = Stored(random.pixels(200).map { $0 | 0xff00_0000 })
-      let color = random.pixel() | 0xff00_0000
+    for _ in 0..<20 {
+      let width = 1 + number(300)
+      let x = m.first_x - 20 + number(60)
+      let y = m.first_y - 3 + number(6)
+      // Colours come a row at a time.
+      let painted = number(2) == 0
+      let area = kk_box(x0: x, y0: y, x1: x + width, y1: y + 1 + (painted ? 0 : number(30)))
+      let shape = Shape(&random, area)
+      let colors = Stored(random.pixels(Int(width) + 1).map { $0 | 0xff00_0000 })
+      let color = number(9) == 0 ? 0 : random.pixel() | 0xff00_0000
       let shade = number(1) == 0 ? 0x5900_0000 : random.pixel()
-      let opacity = random.byte()
-      let painted = number(1) == 0
-      let pixels = random.pixels(Int(end - first) + 1)
-      let freeFirst = first - number(12)
-      let freeEnd = end + number(12)
-      let ground = random.pixels(Int(freeEnd - freeFirst) + 1)
+      let opacity = number(3) == 0 ? 255 : random.byte()
+      let rowWidth = Int(width + number(9))
+      let ground = random.pixels(rowWidth * Int(area.y1 - area.y0))
       expectEqualLevels(ground, offset: Int(number(15))) { kernels, target in
         withUnsafePointer(to: held.mask) { mask in
-          var row = kk_ShadowRow(
-            mask: mask, y: y, dst: target, x: freeFirst, first: first, left: left, full_first: fullFirst,
-            full_end: fullEnd, right: right, end: end, free_first: freeFirst, free_end: freeEnd,
-            left_coverage: coverage.start,
-            right_coverage: coverage.start + 20, colors: painted ? nil : UnsafePointer(colors.start), color: color,
-            shadow_color: shade, opacity: opacity)
-          kernels.shadow.row(&row)
+          var rows = kk_ShadowRows(
+            mask: mask, area: area, dst: target, dst_row_bytes: rowWidth * 4, spans: UnsafePointer(shape.spans.start),
+            span_count: shape.count, masks: UnsafePointer(shape.masks.start), span_x: shape.x, span_y: shape.y,
+            colors: painted && color != 0 ? UnsafePointer(colors.start) : nil, color: color, shadow_color: shade,
+            opacity: opacity)
+          kernels.shadow.rows(&rows)
         }
       }
-      let values = Stored((0..<Int(end - first) + 1).map { _ in Int16.random(in: 0...16320, using: &random) })
+      let pixels = random.pixels(Int(width))
+      let values = Stored((0..<Int(width)).map { _ in Int16.random(in: 0...16320, using: &random) })
       expectEqualLevels(pixels, offset: Int(number(15))) { kernels, target in
-        kernels.shadow.over(target, shade, values.start, Int(end - first))
+        kernels.shadow.over(target, shade, values.start, Int(width))
       }
-      expectEqualLevels([UInt16](repeating: 9, count: Int(end - first)), offset: Int(number(15))) { kernels, target in
-        withUnsafePointer(to: held.mask) { kernels.shadow.values(target, $0, y, first, Int(end - first)) }
+    }
+  }
+
+  /// Random spans in a random window of an area: in most rows an edge, a full run and an edge, of which some are
+  /// missing, in others runs of any coverage with gaps between them.
+  private struct Shape {
+    let spans: Stored<kk_span>
+    let masks: Stored<UInt8>
+    let count: Int
+    let x, y: Int32
+
+    init(_ random: inout Repeatable, _ area: kk_box) {
+      func number(_ most: Int32) -> Int32 { Int32.random(in: 0...max(most, 0), using: &random) }
+      x = area.x0 + number((area.x1 - area.x0) / 3)
+      y = area.y0 + number((area.y1 - area.y0) / 3)
+      let width = number(area.x1 - x)
+      var spans: [kk_span] = []
+      var masks: [UInt8] = []
+      for row in 0..<area.y1 - y where number(7) > 0 {
+        var at = number(width / 2)
+        // Edges on whole groups of columns are drawn in another way than others.
+        if number(1) == 0 { at = ((x + at + 15) & -16) - x }
+        func add(_ count: Int32, full: Bool, _ value: UInt8 = 255) {
+          guard count > 0, at + count <= width else { return }
+          let span = kk_span(
+            x: UInt16(at), y: UInt16(row), count: UInt16(count), masked: full ? 0 : 1, value: full ? value : 0,
+            mask_offset: full ? 0 : UInt32(masks.count))
+          spans.append(span)
+          if !full { masks += random.coverage(Int(count)) }
+          at += count
+        }
+        if number(3) > 0 {
+          let edge = number(1) == 0 ? 16 : number(20)
+          add(edge, full: false)
+          add(number(100), full: true)
+          add(edge, full: false)
+        } else {
+          while at < width {
+            let count = 1 + number(15)
+            if number(1) == 0 { add(count, full: false) } else { add(count, full: true, max(random.byte(), 1)) }
+            at += 1 + number(6)
+          }
+        }
       }
+      count = spans.count
+      self.spans = Stored(spans + [kk_span()])
+      self.masks = Stored(masks + [UInt8](repeating: 7, count: Int(KK_COVERAGE_SPARE)))
     }
   }
 }

@@ -72,21 +72,17 @@ final class PreparedShadow: Prepared {
     }
   }
 
-  /// Calls `body` with the row kernel's argument, to be completed for each row of `clip`, and with the columns that the
-  /// shadow can change in each row. The shadow has to be smooth.
-  func withRow(in clip: PixelRect, _ body: (inout kk_ShadowRow, SmoothShadow.Rows) -> Void) {
-    let mask = smoothMask.mask
-    withUnsafePointer(to: mask) { mask in
-      // The caller replaces this address by that of a row.
-      var row = kk_ShadowRow(
-        mask: mask, y: 0, dst: UnsafeMutablePointer(mutating: Self.nowhere.base), x: 0, first: 0, left: 0,
-        full_first: 0, full_end: 0, right: 0, end: 0, free_first: Int32(clip.minX), free_end: Int32(clip.maxX),
-        left_coverage: nil, right_coverage: nil, colors: nil, color: 0, shadow_color: color, opacity: 255)
-      body(&row, smoothMask.rows)
+  /// Calls `body` with the argument of the kernel that draws rows: those of `clip`, which lies on `surface`, with the
+  /// scratch's spans, of which there are none yet. The shadow has to be smooth.
+  func withRows(of clip: PixelRect, on surface: Surface, _ scratch: Scratch, _ body: (inout kk_ShadowRows) -> Void) {
+    withUnsafePointer(to: smoothMask.mask) { mask in
+      var rows = kk_ShadowRows(
+        mask: mask, area: kk_box(clip), dst: surface.pointer(clip.minX, clip.minY),
+        dst_row_bytes: surface.stride * MemoryLayout<UInt32>.stride, spans: scratch.spans, span_count: 0,
+        masks: scratch.masks, span_x: 0, span_y: 0, colors: nil, color: 0, shadow_color: color, opacity: 255)
+      body(&rows)
     }
   }
-
-  private static let nowhere = ClearPixel()
 
   /// The columns of row `y` that are no more than `margin` pixels from where the mask can be seen, and one more on each
   /// side.

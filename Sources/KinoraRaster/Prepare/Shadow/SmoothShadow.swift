@@ -11,43 +11,23 @@ final class SmoothShadow {
   private var capacity = 1
   /// For each row of samples, the columns of samples between which something of it is seen.
   private var extents: [(first: Int32, end: Int32)] = []
-  private(set) var rows = Rows()
-  private var spans = UnsafeMutablePointer<Span>.allocate(capacity: 1)
-  private var spanCapacity = 1
-
-  struct Span {
-    var first, end: Int32
-  }
-
-  /// The columns of each canvas row between which the shadow is seen. The value is valid until the shadow is filled
-  /// again.
-  struct Rows {
-    fileprivate var first: Int32 = 0
-    fileprivate var end: Int32 = 0
-    fileprivate var step: Int32 = 0
-    /// One span for the canvas rows from each row of samples to the next, at the address that the one for canvas row 0
-    /// would have. The last three rows of samples have none.
-    fileprivate var spans: UnsafePointer<Span>?
-
-    /// The columns of canvas row `y`; (0, 0) when nothing is seen there.
-    @inline(__always)
-    func columns(_ y: Int) -> (Int, Int) {
-      guard y >= Int(first), y < Int(end), let spans else { return (0, 0) }
-      let span = spans[y >> Int(step)]
-      return (Int(span.first), Int(span.end))
-    }
-  }
+  /// For the canvas rows from each row of samples to the next, the columns between which the shadow is seen.
+  private var seen = UnsafeMutablePointer<kk_ShadowColumns>.allocate(capacity: 1)
+  private var seenCapacity = 1
 
   init() {
     mask = kk_SmoothMask(
       samples: UnsafePointer(samples), columns: 0, rows: 0, column: 0, row: 0, step: 1, first_x: 0, first_y: 0,
-      end_x: 0, end_y: 0)
+      end_x: 0, end_y: 0, seen: UnsafePointer(seen))
   }
 
   deinit {
     samples.deallocate()
-    spans.deallocate()
+    seen.deallocate()
   }
+
+  /// The most columns that kernels draw at once, from multiples of as many on.
+  private static let block = 32
 
   /// The power of two of the pixels from one sample to the next, for a standard deviation of at least `sigma` pixels in
   /// every direction; nil when every pixel must be looked up.
@@ -61,7 +41,7 @@ final class SmoothShadow {
     Int16(min(127.5 / Double(max(color >> 24, 1)) * 64 / 1.3 - 2, 16_000))
   }
 
-  /// Takes samples for the canvas pixels of `area`.
+  /// Takes samples for the canvas pixels of `area`, and for the columns beside it that are drawn in the same blocks.
   ///
   /// - Parameters:
   ///   - invisible: Pixels all of whose samples are at most this are left out.
@@ -72,6 +52,9 @@ final class SmoothShadow {
     _ area: PixelRect, step: Int32, from view: kk_Mask, invisible: Int16, row: kk_AffineRow, uy: Int64, vy: Int64,
     _ kernels: UnsafePointer<kk_Kernels>, columns visible: (_ y: Int) -> (Int, Int)
   ) {
+    let area = PixelRect(
+      minX: area.minX & ~(Self.block - 1), minY: area.minY, maxX: (area.maxX + Self.block - 1) & ~(Self.block - 1),
+      maxY: area.maxY)
     let column = (area.minX >> Int(step)) - 1
     let columns = ((area.maxX - 1) >> Int(step)) + 3 - column
     let first = (area.minY >> Int(step)) - 1
@@ -83,10 +66,15 @@ final class SmoothShadow {
       samples = .allocate(capacity: capacity)
       samples.initialize(repeating: 0, count: capacity)
     }
+    if rows > seenCapacity {
+      seen.deallocate()
+      seenCapacity = rows + rows / 4
+      seen = .allocate(capacity: seenCapacity)
+    }
     mask = kk_SmoothMask(
       samples: UnsafePointer(samples), columns: Int32(columns), rows: Int32(rows), column: Int32(column),
       row: Int32(first), step: step, first_x: Int32(area.minX), first_y: Int32(area.minY), end_x: Int32(area.maxX),
-      end_y: Int32(area.maxY))
+      end_y: Int32(area.maxY), seen: UnsafePointer(seen))
     extents.removeAll(keepingCapacity: true)
     for index in 0..<rows {
       let y = (first + index) << Int(step)
@@ -112,15 +100,8 @@ final class SmoothShadow {
   /// Joins what is seen of the four rows of samples that each canvas row looks at. A pixel looks at one sample before
   /// its own and two after, so that the columns grow by as many samples.
   private func joinExtents() {
-    if extents.count > spanCapacity {
-      spans.deallocate()
-      spanCapacity = extents.count + extents.count / 4
-      spans = .allocate(capacity: spanCapacity)
-    }
-    rows = Rows(
-      first: mask.first_y, end: mask.end_y, step: mask.step, spans: UnsafePointer(spans) - (1 + Int(mask.row)))
     for row in 0..<extents.count - 3 {
-      (spans + row).initialize(to: Span(first: 0, end: 0))
+      (seen + row).initialize(to: kk_ShadowColumns(first: 0, end: 0))
       var first = Int32.max
       var end = Int32.min
       for extent in extents[row..<row + 4] where extent.first < extent.end {
@@ -130,7 +111,7 @@ final class SmoothShadow {
       guard first < end else { continue }
       let low = max((first - 2) << mask.step, mask.first_x)
       let high = min((end + 1) << mask.step, mask.end_x)
-      if low < high { spans[row] = Span(first: low, end: high) }
+      if low < high { seen[row] = kk_ShadowColumns(first: low, end: high) }
     }
   }
 }
