@@ -15,23 +15,27 @@ KK_FN void wide_look_up(uint32_t *dst, kk_GradientTable table, const int32_t *en
 }
 
 #if LANES >= 8 && defined(__x86_64__)
-/// A linear gradient of fewer than two entries per pixel: the colours of a vector's pixels are picked from two registers.
-KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
+/// A linear gradient of at most one entry per pixel, if `narrow`, else of fewer than two: the colours of a vector's pixels are picked from one
+/// register or from two.
+KK_INLINE void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count, bool narrow) {
   const uint64_t step = (uint64_t)dt * LANES;
   const EqualSteps steps = equal_steps(dt);
+  // The registers begin with an entry from -1 on, and end with one up to `count`.
+  const int64_t firsts = table.count + 3 - (narrow ? LANES : 2 * LANES);
   uint64_t start = (uint64_t)t0;
-#define STEP(n)                                                                                   \
-  do {                                                                                            \
-    int32_t low = (int32_t)(start >> 32) + steps.least;                                           \
-    i32v entries = stepped_places(&steps, start);                                                 \
-    u32v colors;                                                                                  \
-    if (low >= -1 && low <= table.count + 1 - 2 * LANES) {                                        \
-      colors = picked(load(table.colors + low), load(table.colors + low + LANES), (u32v)entries); \
-    } else {                                                                                      \
-      colors = gradient_colors(&table, entries + low);                                            \
-    }                                                                                             \
-    store_pixels(dst + at, colors, n);                                                            \
-    start += step;                                                                                \
+#define STEP(n)                                                                                                  \
+  do {                                                                                                           \
+    const int32_t low = (int32_t)(start >> 32) + steps.least;                                                    \
+    const u32v entries = (u32v)stepped_places(&steps, start);                                                    \
+    u32v colors;                                                                                                 \
+    if ((int64_t)((uint32_t)low + 1) < firsts) {                                                                 \
+      const uint32_t *first = table.colors + low;                                                                \
+      colors = narrow ? picked_of_one(load(first), entries) : picked(load(first), load(first + LANES), entries); \
+    } else {                                                                                                     \
+      colors = gradient_colors(&table, (i32v)entries + low);                                                     \
+    }                                                                                                            \
+    store_pixels(dst + at, colors, n);                                                                           \
+    start += step;                                                                                               \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
@@ -40,8 +44,12 @@ KK_FN void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int6
 
 KK_FN void wide_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, int64_t dt, size_t count) {
 #if LANES >= 8 && defined(__x86_64__)
+  if (dt <= (int64_t)1 << 32 && dt >= -((int64_t)1 << 32)) {
+    gentle_linear(dst, table, t0, dt, count, true);
+    return;
+  }
   if (dt < (int64_t)2 << 32 && dt > -((int64_t)2 << 32)) {
-    gentle_linear(dst, table, t0, dt, count);
+    gentle_linear(dst, table, t0, dt, count, false);
     return;
   }
 #endif
