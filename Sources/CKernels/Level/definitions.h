@@ -19,5 +19,6 @@
 #include "../Outline/overlap_define.h"
 #include "../Outline/polygons_define.h"
 #include "../Sample/sample_define.h"
+#include "../Shadow/samples_define.h"
 #include "../Shadow/shadow_define.h"
 #include "../Sprite/sprite_define.h"

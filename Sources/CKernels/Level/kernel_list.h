@@ -53,6 +53,7 @@ const kk_Kernels KK_TABLE = {
         },
     .shadow =
         {
+            .samples = KK_OWN(smooth_samples),
             .rows = KK_OWN(shadow_rows),
             .over = KK_OWN(shadow_over),
         },

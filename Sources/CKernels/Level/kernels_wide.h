@@ -20,10 +20,12 @@
 
 #include "../Outline/overlap_wide.h"
 #include "../Sample/sample_wide.h"
+#include "../Sample/turned_rows_wide.h"
 #include "../Sample/affine_rows_wide.h"
 #include "../Sample/columns_wide.h"
 
 #include "../Sample/mask_wide.h"
+#include "../Shadow/samples_wide.h"
 #include "../Shadow/shadow_wide.h"
 #include "../Gradient/gradient_wide.h"
 #define LOOK_UP wide_look_up

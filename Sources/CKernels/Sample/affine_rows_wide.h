@@ -168,14 +168,7 @@ KK_FN void wide_affine(uint32_t *dst, const kk_Image *image, const kk_AffineRow 
     return;
   }
 #endif
-  AffineCursor cursor = affine_cursor(*row, 8421505, 0);
-#define STEP(n)                                                                         \
-  do {                                                                                  \
-    sample_places(dst + at, image, affine_places(&cursor), affine_extent(*row, at), n); \
-    advance(&cursor);                                                                   \
-  } while (0)
-  KK_STEPS(count, STEP);
-#undef STEP
+  turned(dst, image, row, count);
 }
 
 KK_FN void wide_affine_nearest(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {

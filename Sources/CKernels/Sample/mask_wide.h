@@ -36,6 +36,14 @@ KK_INLINE u64v mask_down(u64v samples, i32v weights) {
   return sums | sums >> 16;
 }
 
+/// The values in 64ths of a level from the samples of the first and of the second half of a vector's pixels.
+KK_INLINE i32v mask_sums(u64v first, u64v second, u32v fy, u32v fx) {
+  i32v down = mask_weights(fy);
+  u64v a = mask_down(first, __builtin_shufflevector(down, down, FIRST_TWICE));
+  u64v b = mask_down(second, __builtin_shufflevector(down, down, SECOND_TWICE));
+  return add_multiplied_pairs(every_int(1 << 14), (i16v)even_words((u32v)a, (u32v)b), (i16v)mask_weights(fx)) >> 15;
+}
+
 /// The values of a mask in 64ths of a level; outside it is 0.
 KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at) {
   const u32v right = every_word((uint32_t)mask->width - 2), bottom = every_word((uint32_t)mask->height - 2);
@@ -46,11 +54,7 @@ KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at) {
     first[k] = load_long(mask->pairs + offsets.of[k]);
     second[k] = load_long(mask->pairs + offsets.of[k + LANES / 2]);
   }
-  i32v down = mask_weights(at->fy);
-  u64v a = mask_down(first, __builtin_shufflevector(down, down, FIRST_TWICE));
-  u64v b = mask_down(second, __builtin_shufflevector(down, down, SECOND_TWICE));
-  i16v pairs = (i16v)(even_words((u32v)a, (u32v)b) & (u32v)inside);
-  return add_multiplied_pairs(every_int(1 << 14), pairs, (i16v)mask_weights(at->fx)) >> 15;
+  return mask_sums(first, second, at->fy, at->fx) & inside;
 }
 
 KK_INLINE void store_mask(int16_t *dst, const kk_Mask *mask, WideMaskPlaces at, size_t n) {

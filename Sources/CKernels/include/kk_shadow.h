@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kk_outline.h"
+#include "kk_sample.h"
 #include "kk_types.h"
 
 #pragma clang assume_nonnull begin
@@ -30,6 +31,18 @@ typedef struct kk_SmoothMask {
   /// those of the rows Y << step and below. The last three rows of samples have none.
   const kk_ShadowColumns *seen;
 } kk_SmoothMask;
+
+/// Where the samples of a smooth mask come from: a mask seen through an affine map.
+typedef struct kk_SmoothSource {
+  kk_Mask mask;
+  /// The place in the mask of canvas pixel (0, 0), and what a step across and a step down add, in 1/2^32.
+  kk_AffineRow across;
+  int64_t down_u, down_v;
+  /// The places between which samples are taken, in 1/2^32; elsewhere they are 0.
+  int64_t first_u, end_u, first_v, end_v;
+  /// The greatest sample that shows nothing; at least 0.
+  int16_t invisible;
+} kk_SmoothSource;
 
 /// Canvas rows with a shadow and over it the shape that hides it, drawn in one pass with the result of drawing both on a transparent
 /// ground and compositing that with `opacity`.
@@ -62,6 +75,11 @@ typedef struct kk_ShadowRows {
 #define KK_SHADOW_FULL 65280
 
 typedef struct kk_ShadowKernels {
+  /// Fills the samples and the seen columns of a mask whose other members are set. A sample is the source's value at the place of its
+  /// canvas pixel, as `kk_SampleKernels.mask_affine` gives it. The columns seen between four rows of samples are those that look at any
+  /// sample from the first that shows something to the last, and two more on each side.
+  void (*_Nonnull samples)(int16_t *samples, kk_ShadowColumns *seen, const kk_SmoothMask *mask, const kk_SmoothSource *source);
+
   /// Draws the rows of the area. In each row these are the columns of the shape and those between which the shadow is seen.
   ///
   /// A mask's value m at a pixel is a sum of samples s: with px and py the position between samples and w the four weights of a position in

@@ -1,4 +1,5 @@
 import CKernels
+import Foundation
 import Testing
 
 /// The kernels that draw smooth masks.
@@ -143,6 +144,95 @@ struct ShadowKernelTests {
       expectEqualLevels(pixels, offset: Int(number(15))) { kernels, target in
         kernels.shadow.over(target, shade, values.start, Int(width))
       }
+    }
+  }
+
+  @Test("every SIMD level takes the same samples", arguments: 1...60)
+  func samples(seed: Int) {
+    var random = Repeatable(UInt64(2000 + seed))
+    func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
+    func place(_ range: ClosedRange<Int32>) -> Int64 { Int64(number(range)) << 32 + Int64(number(0...Int32.max)) }
+    for _ in 0..<20 {
+      let width = number(2...120)
+      let height = number(2...90)
+      let stride = Int(width + number(0...9))
+      let pairs = Stored(
+        (0..<stride * Int(height)).map { _ -> UInt32 in
+          let sample = { UInt32(number(0...2) == 0 ? 0 : number(0...16320)) }
+          return sample() | sample() << 16
+        })
+      let held = Mask(&random, wild: false)
+      let m = held.mask
+      let angle = number(0...6) == 0 ? 0 : Double.random(in: 0...(2 * .pi), using: &random)
+      let scale = exp(Double.random(in: -2.5...0.5, using: &random))
+      let du = Int64(cos(angle) * scale * 4_294_967_296)
+      let dv = Int64(sin(angle) * scale * 4_294_967_296)
+      // The middle of the mask is somewhere in the source.
+      let x = Int64(m.first_x + m.end_x) / 2
+      let y = Int64(m.first_y + m.end_y) / 2
+      let source = kk_SmoothSource(
+        mask: kk_Mask(pairs: pairs.start, row_bytes: stride * 4, width: width, height: height),
+        across: kk_AffineRow(
+          u: place(0...width) - x * du + y * dv, v: place(0...height) - x * dv - y * du, du: du, dv: dv),
+        down_u: -dv, down_v: du, first_u: place(-5...width / 2), end_u: place(0...width + 5),
+        first_v: place(-5...height / 2), end_v: place(0...height + 5), invisible: Int16(number(0...4000)))
+      let count = Int(m.columns * m.rows)
+      var seen: [[kk_ShadowColumns]] = []
+      expectEqualLevels([Int16](repeating: 9, count: count), offset: Int(number(0...15))) { kernels, target in
+        var columns = [kk_ShadowColumns](repeating: kk_ShadowColumns(first: 7, end: 7), count: Int(m.rows))
+        withUnsafePointer(to: source) { source in
+          withUnsafePointer(to: held.mask) { kernels.shadow.samples(target, &columns, $0, source) }
+        }
+        seen.append(columns)
+      }
+      for columns in seen {
+        #expect(columns.map(\.first) == seen[0].map(\.first) && columns.map(\.end) == seen[0].map(\.end))
+      }
+    }
+  }
+
+  @Test("the columns that are seen are all that samples that show something reach", arguments: 1...20)
+  func seen(seed: Int) {
+    var random = Repeatable(UInt64(3000 + seed))
+    let held = Mask(&random, wild: false)
+    let m = held.mask
+    let size = Int32(1) << m.step
+    // A source of the mask's own samples, each in the middle of its four.
+    let stride = Int(m.columns) + 1
+    var pairs = [UInt32](repeating: 0, count: stride * Int(m.rows + 1))
+    for row in 0..<Int(m.rows) {
+      for column in 0..<Int(m.columns) {
+        let below = row + 1 < m.rows ? m.samples[(row + 1) * Int(m.columns) + column] : 0
+        pairs[row * stride + column] =
+          UInt32(m.samples[row * Int(m.columns) + column]) | UInt32(below) << 16
+      }
+    }
+    let stored = Stored(pairs)
+    let step = Int64(1) << 32 / Int64(size)
+    let source = kk_SmoothSource(
+      mask: kk_Mask(pairs: stored.start, row_bytes: stride * 4, width: m.columns + 1, height: m.rows + 1),
+      across: kk_AffineRow(u: -Int64(m.column) << 32, v: -Int64(m.row) << 32, du: step, dv: 0), down_u: 0, down_v: step,
+      first_u: -1 << 40, end_u: 1 << 40, first_v: -1 << 40, end_v: 1 << 40, invisible: 0)
+    var samples = [Int16](repeating: 9, count: Int(m.columns * m.rows))
+    var columns = [kk_ShadowColumns](repeating: kk_ShadowColumns(first: 7, end: 7), count: Int(m.rows))
+    withUnsafePointer(to: source) { source in
+      withUnsafePointer(to: held.mask) { scalar.shadow.samples(&samples, &columns, $0, source) }
+    }
+    #expect(samples == (0..<samples.count).map { m.samples[$0] })
+    for index in 0..<Int(m.rows) - 3 {
+      // A sample shows up to two of the distances away, on both sides.
+      let shown = (0..<m.columns).filter { column in
+        (index..<index + 4).contains { m.samples[$0 * Int(m.columns) + Int(column)] > 0 }
+      }
+      let expected: (Int32, Int32)
+      if let first = shown.first, let last = shown.last {
+        let low = max((m.column + first - 2) * size, m.first_x)
+        let high = min((m.column + last + 2) * size, m.end_x)
+        expected = low < high ? (low, high) : (0, 0)
+      } else {
+        expected = (0, 0)
+      }
+      #expect(columns[index].first == expected.0 && columns[index].end == expected.1)
     }
   }
 

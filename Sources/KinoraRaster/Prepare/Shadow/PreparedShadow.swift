@@ -65,11 +65,23 @@ final class PreparedShadow: Prepared {
       bounds = bounds.intersection(preparation.visible.inset(by: -margin, -margin))
       if bounds.isEmpty { return }
       isSmooth = true
-      smoothMask.fill(
-        bounds, step: step, from: mask.view, invisible: invisible,
-        row: kk_AffineRow(u: fixed.u, v: fixed.v, du: fixed.ux, dv: fixed.vx), uy: fixed.uy, vy: fixed.vy,
-        scratch.kernels, columns: { visibleColumns($0, margin: Double(3 << step)) })
+      smoothMask.fill(bounds, step: step, from: source(mask, extent, step, invisible), scratch.kernels)
     }
+  }
+
+  /// The mask, seen through the map, for samples 2^`step` pixels apart: those within three of them from `extent` count.
+  private func source(
+    _ mask: ShadowMask, _ extent: (x: ClosedRange<Double>, y: ClosedRange<Double>), _ step: Int32, _ invisible: Int16
+  ) -> kk_SmoothSource {
+    let margin = Double(3 << step)
+    let marginU = margin * (abs(map.m11) + abs(map.m21))
+    let marginV = margin * (abs(map.m12) + abs(map.m22))
+    return kk_SmoothSource(
+      mask: mask.view, across: kk_AffineRow(u: fixed.u, v: fixed.v, du: fixed.ux, dv: fixed.vx), down_u: fixed.uy,
+      down_v: fixed.vy, first_u: GradientSource.fixed(extent.x.lowerBound - marginU),
+      end_u: GradientSource.fixed(extent.x.upperBound + marginU),
+      first_v: GradientSource.fixed(extent.y.lowerBound - marginV),
+      end_v: GradientSource.fixed(extent.y.upperBound + marginV), invisible: invisible)
   }
 
   /// Calls `body` with the argument of the kernel that draws rows: those of `clip`, which lies on `surface`, with the

@@ -9,8 +9,6 @@ final class SmoothShadow {
   private(set) var mask: kk_SmoothMask
   private var samples = UnsafeMutablePointer<Int16>.allocate(capacity: 1)
   private var capacity = 1
-  /// For each row of samples, the columns of samples between which something of it is seen.
-  private var extents: [(first: Int32, end: Int32)] = []
   /// For the canvas rows from each row of samples to the next, the columns between which the shadow is seen.
   private var seen = UnsafeMutablePointer<kk_ShadowColumns>.allocate(capacity: 1)
   private var seenCapacity = 1
@@ -41,24 +39,18 @@ final class SmoothShadow {
     Int16(min(127.5 / Double(max(color >> 24, 1)) * 64 / 1.3 - 2, 16_000))
   }
 
-  /// Takes samples for the canvas pixels of `area`, and for the columns beside it that are drawn in the same blocks.
-  ///
-  /// - Parameters:
-  ///   - invisible: Pixels all of whose samples are at most this are left out.
-  ///   - row: The place of canvas pixel (0, 0) in `view`, and a step across.
-  ///   - uy, vy: A step down.
-  ///   - columns: The columns of a canvas row whose samples count; the others are zero.
+  /// Takes samples of `source` for the canvas pixels of `area`, and for the columns beside it that are drawn in the same
+  /// blocks.
   func fill(
-    _ area: PixelRect, step: Int32, from view: kk_Mask, invisible: Int16, row: kk_AffineRow, uy: Int64, vy: Int64,
-    _ kernels: UnsafePointer<kk_Kernels>, columns visible: (_ y: Int) -> (Int, Int)
+    _ area: PixelRect, step: Int32, from source: kk_SmoothSource, _ kernels: UnsafePointer<kk_Kernels>
   ) {
     let area = PixelRect(
       minX: area.minX & ~(Self.block - 1), minY: area.minY, maxX: (area.maxX + Self.block - 1) & ~(Self.block - 1),
       maxY: area.maxY)
     let column = (area.minX >> Int(step)) - 1
     let columns = ((area.maxX - 1) >> Int(step)) + 3 - column
-    let first = (area.minY >> Int(step)) - 1
-    let rows = ((area.maxY - 1) >> Int(step)) + 3 - first
+    let row = (area.minY >> Int(step)) - 1
+    let rows = ((area.maxY - 1) >> Int(step)) + 3 - row
     let needed = columns * rows + Int(KK_SMOOTH_SPARE)
     if needed > capacity {
       samples.deallocate()
@@ -73,46 +65,9 @@ final class SmoothShadow {
     }
     mask = kk_SmoothMask(
       samples: UnsafePointer(samples), columns: Int32(columns), rows: Int32(rows), column: Int32(column),
-      row: Int32(first), step: step, first_x: Int32(area.minX), first_y: Int32(area.minY), end_x: Int32(area.maxX),
+      row: Int32(row), step: step, first_x: Int32(area.minX), first_y: Int32(area.minY), end_x: Int32(area.maxX),
       end_y: Int32(area.maxY), seen: UnsafePointer(seen))
-    extents.removeAll(keepingCapacity: true)
-    for index in 0..<rows {
-      let y = (first + index) << Int(step)
-      let line = samples + index * columns
-      let wanted = visible(y)
-      var low = min(max((wanted.0 >> Int(step)) - column, 0), columns)
-      var high = min(max(((wanted.1 - 1) >> Int(step)) + 2 - column, low), columns)
-      line.update(repeating: 0, count: low)
-      (line + high).update(repeating: 0, count: columns - high)
-      let x = Int64(column + low) << Int64(step)
-      kernels.pointee.sample.mask_affine(
-        line + low, view,
-        kk_AffineRow(
-          u: row.u &+ x &* row.du &+ Int64(y) &* uy, v: row.v &+ x &* row.dv &+ Int64(y) &* vy,
-          du: row.du << Int64(step), dv: row.dv << Int64(step)), high - low)
-      while low < high, line[low] <= invisible { low += 1 }
-      while high > low, line[high - 1] <= invisible { high -= 1 }
-      extents.append((Int32(column + low), Int32(low < high ? column + high : column + low)))
-    }
-    joinExtents()
-  }
-
-  /// Joins what is seen of the four rows of samples that each canvas row looks at. A pixel looks at one sample before
-  /// its own and two after, so that the columns grow by as many samples.
-  private func joinExtents() {
-    for row in 0..<extents.count - 3 {
-      (seen + row).initialize(to: kk_ShadowColumns(first: 0, end: 0))
-      var first = Int32.max
-      var end = Int32.min
-      for extent in extents[row..<row + 4] where extent.first < extent.end {
-        first = min(first, extent.first)
-        end = max(end, extent.end)
-      }
-      guard first < end else { continue }
-      let low = max((first - 2) << mask.step, mask.first_x)
-      let high = min((end + 1) << mask.step, mask.end_x)
-      if low < high { seen[row] = kk_ShadowColumns(first: low, end: high) }
-    }
+    withUnsafePointer(to: source) { kernels.pointee.shadow.samples(samples, seen, &mask, $0) }
   }
 }
 
