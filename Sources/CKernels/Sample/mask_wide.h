@@ -49,12 +49,12 @@ KK_INLINE i32v mask_values(const kk_Mask *mask, const WideMaskPlaces *at) {
   const u32v right = every_word((uint32_t)mask->width - 2), bottom = every_word((uint32_t)mask->height - 2);
   i32v inside = (i32v)(((u32v)at->x <= right) & ((u32v)at->y <= bottom));
   Offsets offsets = scalar_offsets((at->y & inside) * (int32_t)(mask->row_bytes / 4) + (at->x & inside));
-  u64v first, second;
+  f64v first, second;
   KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
-    first[k] = load_long(mask->pairs + offsets.of[k]);
-    second[k] = load_long(mask->pairs + offsets.of[k + LANES / 2]);
+    first[k] = load_pair(mask->pairs + offsets.of[k]);
+    second[k] = load_pair(mask->pairs + offsets.of[k + LANES / 2]);
   }
-  return mask_sums(first, second, at->fy, at->fx) & inside;
+  return mask_sums((u64v)first, (u64v)second, at->fy, at->fx) & inside;
 }
 
 KK_INLINE void store_mask(int16_t *dst, const kk_Mask *mask, WideMaskPlaces at, size_t n) {

@@ -27,19 +27,27 @@ KK_INLINE Offsets scalar_offsets(i32v vector) {
   return offsets;
 }
 
-/// The pairs of samples for the pixels of vector h, at `offsets` pixels from `base`.
-KK_INLINE u64v pixel_pairs(const char *base, Offsets offsets, int h) {
-  u64v pairs;
-  KK_UNROLL for (int k = 0; k < LANES / 2; k++) { pairs[k] = load_long(base + offsets.of[SAMPLE_PIXEL(h, k)] * 4); }
-  return pairs;
+/// Two 32-bit numbers at an address. They are loaded as a double, since vectors of doubles are put together from memory in fewer
+/// instructions than vectors of whole numbers.
+KK_INLINE double load_pair(const void *p) {
+  double pair;
+  memcpy(&pair, p, sizeof pair);
+  return pair;
+}
+
+/// The pairs of samples for the pixels of vector h, at `offsets` from `base`, in units of `size` bytes.
+KK_INLINE u64v pixel_pairs(const char *base, const Offsets *offsets, int h, ptrdiff_t size) {
+  f64v pairs;
+  KK_UNROLL for (int k = 0; k < LANES / 2; k++) { pairs[k] = load_pair(base + offsets->of[SAMPLE_PIXEL(h, k)] * size); }
+  return (u64v)pairs;
 }
 
 KK_INLINE WideSamples inside_samples(const kk_Image *image, const WidePlaces *at) {
   Offsets offsets = scalar_offsets(at->y * (int32_t)(image->row_bytes / 4) + at->x);
   const char *upper = (const char *)image->pixels, *lower = upper + image->row_bytes;
   return (WideSamples){
-      {pixel_pairs(upper, offsets, 0), pixel_pairs(upper, offsets, 1)},
-      {pixel_pairs(lower, offsets, 0), pixel_pairs(lower, offsets, 1)}};
+      {pixel_pairs(upper, &offsets, 0, 4), pixel_pairs(upper, &offsets, 1, 4)},
+      {pixel_pairs(lower, &offsets, 0, 4), pixel_pairs(lower, &offsets, 1, 4)}};
 }
 
 /// The places' neighbours, limited to the image.
@@ -95,8 +103,8 @@ KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) 
   WideSamples samples;
   KK_UNROLL for (int h = 0; h < 2; h++) {
     u32v first = SAMPLE_LANES(h, before), last = SAMPLE_LANES(h, after);
-    samples.upper[h] = edge_pairs(pixel_pairs(base, upper, h), first, last);
-    samples.lower[h] = edge_pairs(pixel_pairs(base, lower, h), first, last);
+    samples.upper[h] = edge_pairs(pixel_pairs(base, &upper, h, 4), first, last);
+    samples.lower[h] = edge_pairs(pixel_pairs(base, &lower, h, 4), first, last);
   }
   return samples;
 }

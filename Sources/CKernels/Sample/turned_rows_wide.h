@@ -58,11 +58,15 @@ KK_INLINE TurnedPlaces turned_places(const TurnedSteps *steps, uint64_t u, uint6
       step;                                                                          \
       const int64_t left = (end)-at - LANES;                                         \
       if (left == 0) break;                                                          \
-      /* The last vector may begin among the pixels of the one before it. */         \
-      const int64_t next = left < LANES ? left : LANES;                              \
-      u += step_u * (uint64_t)next;                                                  \
-      v += step_v * (uint64_t)next;                                                  \
-      at += next;                                                                    \
+      u += step_u * LANES;                                                           \
+      v += step_v * LANES;                                                           \
+      at += LANES;                                                                   \
+      if (left < LANES) {                                                            \
+        /* The last vector begins among the pixels of the one before it. */          \
+        u -= step_u * (uint64_t)(LANES - left);                                      \
+        v -= step_v * (uint64_t)(LANES - left);                                      \
+        at = (end)-LANES;                                                            \
+      }                                                                              \
     }                                                                                \
   } while (0)
 
@@ -71,13 +75,10 @@ KK_INLINE TurnedPlaces turned_places(const TurnedSteps *steps, uint64_t u, uint6
 KK_INLINE u32v turned_pixels(const char *base, ptrdiff_t row_bytes, const TurnedPlaces *at) {
   const u32v fx = (u32v)multiply_high((u16v)(at->u >> 16), every_half(ACROSS));
   const u32v wy = (u32v)multiply_high((u16v)(at->v >> 16), every_half(DOWN));
-  WideSamples samples;
-  KK_UNROLL for (int h = 0; h < 2; h++) {
-    KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
-      samples.upper[h][k] = load_long(base + at->offsets.of[SAMPLE_PIXEL(h, k)]);
-      samples.lower[h][k] = load_long(base + row_bytes + at->offsets.of[SAMPLE_PIXEL(h, k)]);
-    }
-  }
+  const char *lower = base + row_bytes;
+  const WideSamples samples = {
+      {pixel_pairs(base, &at->offsets, 0, 1), pixel_pairs(base, &at->offsets, 1, 1)},
+      {pixel_pairs(lower, &at->offsets, 0, 1), pixel_pairs(lower, &at->offsets, 1, 1)}};
   const WovenSamples pairs = woven(&samples);
   return blended_samples(&pairs, weights_across(fx), weights_down(wy));
 }

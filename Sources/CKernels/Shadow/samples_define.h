@@ -12,20 +12,37 @@ KK_INLINE ShownSamples shown_samples(const int16_t *row, int32_t begin, int32_t 
   return begin < end ? (ShownSamples){begin, end} : (ShownSamples){INT32_MAX, INT32_MIN};
 }
 
-/// The columns seen between four rows of samples. A pixel looks at one sample before its own and two after.
-KK_INLINE kk_ShadowColumns columns_between(const ShownSamples *rows, const kk_SmoothMask *mask) {
+/// Narrows `seen` to the columns that look at a sample between the first and the last that show something in `count` rows. They look at
+/// samples up to `before` columns of samples left of their own and `after` right of it.
+KK_INLINE void keep_looking(
+    kk_ShadowColumns *seen, const ShownSamples *const *rows, int count, int32_t before, int32_t after,
+    const kk_SmoothMask *mask) {
   int32_t first = INT32_MAX, end = INT32_MIN;
-  for (int k = 0; k < 4; k++) {
-    if (rows[k].first < first) first = rows[k].first;
-    if (rows[k].end > end) end = rows[k].end;
+  for (int k = 0; k < count; k++) {
+    if (rows[k]->first < first) first = rows[k]->first;
+    if (rows[k]->end > end) end = rows[k]->end;
   }
-  if (first >= end) return (kk_ShadowColumns){0, 0};
+  if (first >= end) {
+    *seen = (kk_ShadowColumns){0, 0};
+    return;
+  }
   const int32_t size = 1 << mask->step;
-  first = (mask->column + first - 2) * size;
-  end = (mask->column + end + 1) * size;
-  if (first < mask->first_x) first = mask->first_x;
-  if (end > mask->end_x) end = mask->end_x;
-  return first < end ? (kk_ShadowColumns){first, end} : (kk_ShadowColumns){0, 0};
+  first = (mask->column + first - after) * size;
+  end = (mask->column + end + before) * size;
+  if (first > seen->first) seen->first = first;
+  if (end < seen->end) seen->end = end;
+}
+
+/// The columns seen between the second and the third of four rows of samples.
+///
+/// The outer two of the four samples in a line have weights below 0. So where the inner two show nothing in all four rows, the pixel shows
+/// nothing, and likewise where the inner two rows show nothing: what two outer weights give together, 1/180 at most, is less than what one
+/// outer and one inner weight take away, unless a sample is six times as great as its neighbour, which shadows have not.
+KK_INLINE kk_ShadowColumns columns_between(const ShownSamples *const *rows, const kk_SmoothMask *mask) {
+  kk_ShadowColumns seen = {mask->first_x, mask->end_x};
+  keep_looking(&seen, rows, 4, 0, 1, mask);
+  keep_looking(&seen, rows + 1, 2, 1, 2, mask);
+  return seen.first < seen.end ? seen : (kk_ShadowColumns){0, 0};
 }
 
 /// Fills row after row with `fill_row`, which takes the places of the row's samples and returns which of them show something.
@@ -44,7 +61,9 @@ KK_INLINE void fill_samples(
         (int64_t)((uint64_t)across.dv * size),
     };
     shown[r & 3] = fill_row(samples + (ptrdiff_t)r * mask->columns, mask->columns, &row, source);
-    if (r >= 3) seen[r - 3] = columns_between(shown, mask);
+    if (r < 3) continue;
+    const ShownSamples *const rows[] = {&shown[(r - 3) & 3], &shown[(r - 2) & 3], &shown[(r - 1) & 3], &shown[r & 3]};
+    seen[r - 3] = columns_between(rows, mask);
   }
 }
 

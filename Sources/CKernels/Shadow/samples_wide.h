@@ -5,12 +5,12 @@
 KK_INLINE i16xl stepped_mask_values(const char *least, ptrdiff_t row_bytes, const TurnedSteps *steps, uint64_t u, uint64_t v) {
   const char *base = least + (int32_t)(v >> 32) * row_bytes + (int32_t)(u >> 32) * (ptrdiff_t)4;
   const TurnedPlaces at = turned_places(steps, u, v);
-  u64v first, second;
+  f64v first, second;
   KK_UNROLL for (int k = 0; k < LANES / 2; k++) {
-    first[k] = load_long(base + at.offsets.of[k]);
-    second[k] = load_long(base + at.offsets.of[k + LANES / 2]);
+    first[k] = load_pair(base + at.offsets.of[k]);
+    second[k] = load_pair(base + at.offsets.of[k + LANES / 2]);
   }
-  return __builtin_convertvector(mask_sums(first, second, at.v >> 18, at.u >> 18), i16xl);
+  return __builtin_convertvector(mask_sums((u64v)first, (u64v)second, at.v >> 18, at.u >> 18), i16xl);
 }
 
 KK_INLINE ShownSamples wide_sample_row(int16_t *dst, int32_t columns, const kk_AffineRow *row, const kk_SmoothSource *source) {

@@ -76,8 +76,9 @@ typedef struct kk_ShadowRows {
 
 typedef struct kk_ShadowKernels {
   /// Fills the samples and the seen columns of a mask whose other members are set. A sample is the source's value at the place of its
-  /// canvas pixel, as `kk_SampleKernels.mask_affine` gives it. The columns seen between four rows of samples are those that look at any
-  /// sample from the first that shows something to the last, and two more on each side.
+  /// canvas pixel, as `kk_SampleKernels.mask_affine` gives it. Between two rows of samples, pixels are seen from the first to the last
+  /// column of which one of the two samples beside it shows something in these rows or the next ones above and below, and one of the four
+  /// samples around it in these two rows.
   void (*_Nonnull samples)(int16_t *samples, kk_ShadowColumns *seen, const kk_SmoothMask *mask, const kk_SmoothSource *source);
 
   /// Draws the rows of the area. In each row these are the columns of the shape and those between which the shadow is seen.

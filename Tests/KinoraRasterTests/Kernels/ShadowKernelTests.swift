@@ -191,13 +191,13 @@ struct ShadowKernelTests {
     }
   }
 
-  @Test("the columns that are seen are all that samples that show something reach", arguments: 1...20)
+  @Test("seen are the columns that look at samples that show something", arguments: 1...20)
   func seen(seed: Int) {
     var random = Repeatable(UInt64(3000 + seed))
     let held = Mask(&random, wild: false)
     let m = held.mask
     let size = Int32(1) << m.step
-    // A source of the mask's own samples, each in the middle of its four.
+    // A source of the mask's own samples.
     let stride = Int(m.columns) + 1
     var pairs = [UInt32](repeating: 0, count: stride * Int(m.rows + 1))
     for row in 0..<Int(m.rows) {
@@ -220,20 +220,86 @@ struct ShadowKernelTests {
     }
     #expect(samples == (0..<samples.count).map { m.samples[$0] })
     for index in 0..<Int(m.rows) - 3 {
-      // A sample shows up to two of the distances away, on both sides.
-      let shown = (0..<m.columns).filter { column in
-        (index..<index + 4).contains { m.samples[$0 * Int(m.columns) + Int(column)] > 0 }
+      /// The samples' columns between which something shows in some rows.
+      func shown(_ rows: Range<Int>) -> ClosedRange<Int32>? {
+        let all = (0..<m.columns).filter { column in
+          rows.contains { m.samples[$0 * Int(m.columns) + Int(column)] > 0 }
+        }
+        guard let first = all.first, let last = all.last else { return nil }
+        return m.column + first...m.column + last
       }
-      let expected: (Int32, Int32)
-      if let first = shown.first, let last = shown.last {
-        let low = max((m.column + first - 2) * size, m.first_x)
-        let high = min((m.column + last + 2) * size, m.end_x)
-        expected = low < high ? (low, high) : (0, 0)
-      } else {
-        expected = (0, 0)
+      let seen = (m.first_x..<m.end_x).filter { x in
+        let sample = x >> m.step
+        let near = shown(index..<index + 4)?.overlaps(sample...sample + 1) ?? false
+        return near && shown(index + 1..<index + 3)?.overlaps(sample - 1...sample + 2) ?? false
       }
-      #expect(columns[index].first == expected.0 && columns[index].end == expected.1)
+      #expect(columns[index].first == seen.first ?? 0 && columns[index].end == (seen.last ?? -1) + 1, "\(size)")
     }
+  }
+
+  @Test("a blurred rectangle shows nothing outside of its seen columns", arguments: 1...40)
+  func unseen(seed: Int) {
+    var random = Repeatable(UInt64(4000 + seed))
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    let step = Int32.random(in: 1...3, using: &random)
+    // The least deviation for this distance of samples, or more.
+    let sigma = 2.5 * Double(1 << step) * number(1...2)
+    let width = number(0...120)
+    let height = number(0...120)
+    let reach = (3 * sigma).rounded(.up)
+    // The blurred edges' profiles cut off at three deviations.
+    func profile(_ x: Double, _ length: Double) -> Double {
+      max(0, min(1, (erf(x / sigma / 2.0.squareRoot()) - erf((x - length) / sigma / 2.0.squareRoot())) / 2 - 0.001))
+    }
+    let columns = Int(width + 2 * reach) + 2
+    let rows = Int(height + 2 * reach) + 2
+    func sample(_ x: Int, _ y: Int) -> UInt32 {
+      UInt32(profile(Double(x) - reach, width) * profile(Double(y) - reach, height) * 16320)
+    }
+    let pairs = Stored(
+      (0..<columns * rows).map { sample($0 % columns, $0 / columns) | sample($0 % columns, $0 / columns + 1) << 16 })
+    let color = UInt32.random(in: 1...255, using: &random) << 24
+    let angle = number(0...(2 * .pi))
+    let du = Int64(cos(angle) * 4_294_967_296)
+    let dv = Int64(sin(angle) * 4_294_967_296)
+    let size = Int32((Double(columns * columns + rows * rows)).squareRoot()) / 2 + 40
+    let first = -size & -32
+    let end = (size + 31) & -32
+    let column = (first >> step) - 1
+    let row = (-size >> step) - 1
+    let maskColumns = ((end - 1) >> step) + 3 - column
+    let maskRows = ((size - 1) >> step) + 3 - row
+    let samples = Stored([Int16](repeating: 0, count: Int(maskColumns * maskRows + KK_SMOOTH_SPARE)))
+    let seen = Stored([kk_ShadowColumns](repeating: kk_ShadowColumns(first: 7, end: 7), count: Int(maskRows)))
+    var mask = kk_SmoothMask(
+      samples: UnsafePointer(samples.start), columns: maskColumns, rows: maskRows, column: column, row: row, step: step,
+      first_x: first, first_y: -size, end_x: end, end_y: size, seen: UnsafePointer(seen.start))
+    let source = kk_SmoothSource(
+      mask: kk_Mask(pairs: pairs.start, row_bytes: columns * 4, width: Int32(columns), height: Int32(rows)),
+      across: kk_AffineRow(u: Int64(columns) << 31, v: Int64(rows) << 31, du: du, dv: dv), down_u: -dv, down_v: du,
+      first_u: -1 << 48, end_u: 1 << 48, first_v: -1 << 48, end_v: 1 << 48,
+      invisible: Int16(min(127.5 / Double(color >> 24) * 64 / 1.3 - 2, 16_000)))
+    withUnsafePointer(to: source) { source in
+      withUnsafePointer(to: mask) { scalar.shadow.samples(samples.start, seen.start, $0, source) }
+    }
+    let all = Stored(
+      [kk_ShadowColumns](repeating: kk_ShadowColumns(first: first, end: end), count: Int(maskRows)))
+    let side = Int(end - first)
+    let pictures = [seen, all].map { columns in
+      var picture = [UInt32](repeating: 0, count: side * Int(2 * size))
+      mask.seen = UnsafePointer(columns.start)
+      withUnsafePointer(to: mask) { mask in
+        picture.withUnsafeMutableBufferPointer { picture in
+          var rows = kk_ShadowRows(
+            mask: mask, area: kk_box(x0: first, y0: -size, x1: end, y1: size),
+            dst: picture.baseAddress!, dst_row_bytes: side * 4, spans: noSpans.start, span_count: 0,
+            masks: noMasks.start, span_x: 0, span_y: 0, colors: nil, color: 0, shadow_color: color, opacity: 255)
+          scalar.shadow.rows(&rows)
+        }
+      }
+      return picture
+    }
+    #expect(pictures[0] == pictures[1])
   }
 
   /// Random spans in a random window of an area: in most rows an edge, a full run and an edge, of which some are
