@@ -305,6 +305,13 @@ KK_INLINE void line_across(uint32_t *pixels, const int16_t *row, int32_t shift, 
     store_between(pixels + (x - columns.from), pixels_across(row, shift, x, places), columns.from - x, to);
     x += LANES;
   }
+  if (1 << shift <= BLUR_PIXELS) {
+    // Every vector begins at a pixel of the row.
+    const int16_t *at = row + 4 * (ptrdiff_t)(x >> shift);
+    for (; x + LANES <= columns.to; x += LANES, at += (4 * LANES) >> shift) {
+      store(pixels + (x - columns.from), pixels_across(at, shift, 0, places));
+    }
+  }
   for (; x + LANES <= columns.to; x += LANES) store(pixels + (x - columns.from), pixels_across(row, shift, x, places));
   if (x < columns.to) store_between(pixels + (x - columns.from), pixels_across(row, shift, x, places), 0, columns.to - x);
 }

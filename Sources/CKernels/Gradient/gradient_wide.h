@@ -21,18 +21,20 @@ KK_INLINE void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, 
   const uint64_t step = (uint64_t)dt * LANES;
   const EqualSteps steps = equal_steps(dt);
   // The registers begin with an entry from -1 on, and end with one up to `count`.
+  const uint32_t *const before = table.colors - 1;
   const int64_t firsts = table.count + 3 - (narrow ? LANES : 2 * LANES);
+  const uint32_t least = (uint32_t)steps.least + 1;
   uint64_t start = (uint64_t)t0;
 #define STEP(n)                                                                                                  \
   do {                                                                                                           \
-    const int32_t low = (int32_t)(start >> 32) + steps.least;                                                    \
+    const uint32_t low = (uint32_t)(start >> 32) + least;                                                        \
     const u32v entries = (u32v)stepped_places(&steps, start);                                                    \
     u32v colors;                                                                                                 \
-    if ((int64_t)((uint32_t)low + 1) < firsts) {                                                                 \
-      const uint32_t *first = table.colors + low;                                                                \
+    if ((int64_t)low < firsts) {                                                                                 \
+      const uint32_t *first = before + low;                                                                      \
       colors = narrow ? picked_of_one(load(first), entries) : picked(load(first), load(first + LANES), entries); \
     } else {                                                                                                     \
-      colors = gradient_colors(&table, (i32v)entries + low);                                                     \
+      colors = gradient_colors(&table, (i32v)(entries + (low - 1)));                                             \
     }                                                                                                            \
     store_pixels(dst + at, colors, n);                                                                           \
     start += step;                                                                                               \

@@ -411,9 +411,10 @@ KK_INLINE u16v modulations(u8xl coverage, u16v opacity) {
 }
 
 /// Runs `step(n)` with n = LANES over whole vectors, then once for the rest; `at` counts elements.
-#define KK_STEPS(count, step)                               \
-  do {                                                      \
-    size_t at = 0;                                          \
-    for (; at + LANES <= (count); at += LANES) step(LANES); \
-    if (at < (count)) step((count)-at);                     \
+#define KK_STEPS(count, step)                           \
+  do {                                                  \
+    const size_t in_vectors = (count) & -(size_t)LANES; \
+    size_t at = 0;                                      \
+    for (; at < in_vectors; at += LANES) step(LANES);   \
+    if (at < (count)) step((count)-at);                 \
   } while (0)
