@@ -204,7 +204,7 @@ KK_INLINE void shadow_on_part(
 /// Draws sides with a mask whose samples are 2^step canvas columns apart, and a shadow that is black or not.
 KK_INLINE void shadow_sides(const kk_ShadowRows *all, const ShadowSide *sides, size_t count, int32_t step, bool black) {
   int16_t sums[SMOOTH_SUMS];
-  uint32_t words[KK_SHADOW_REACH + 2 * SMOOTH_ALIGN];
+  uint32_t values[KK_SHADOW_REACH + 2 * SMOOTH_ALIGN];
   const ShadowInk ink = shadow_ink(all, step);
   const kk_SmoothMask *mask = all->mask;
   const intptr_t plain_first = all->area.x0 > mask->first_x ? all->area.x0 : mask->first_x;
@@ -234,7 +234,7 @@ KK_INLINE void shadow_sides(const kk_ShadowRows *all, const ShadowSide *sides, s
       }
     }
     const int16_t *window = sums;
-    uint32_t *const values = words - base, *const dst = side->dst;
+    uint32_t *const dst = side->dst;
     const size_t length = (size_t)(kept_end - kept);
     for (intptr_t x = base; x < past; x += SMOOTH_BLOCK) {
       i32v a = smooth_exact(window, &ink, 0, step) >> 8, b = smooth_exact(window + (LANES >> step), &ink, 1, step) >> 8;
@@ -244,14 +244,14 @@ KK_INLINE void shadow_sides(const kk_ShadowRows *all, const ShadowSide *sides, s
         faded = ink_divided(v * ink.opacity, &ink);
       }
       window += SMOOTH_BLOCK >> step;
-      if ((size_t)(x - kept) < length) store(values + x, (u32v)weave_low16(v, v));
+      if ((size_t)(x - kept) < length) store(values + (x - base), (u32v)weave_low16(v, v));
       else store(dst + x, shadow_alone(load(dst + x), weave_low16(faded, faded), &ink, black));
       const intptr_t next = x + LANES;
-      if ((size_t)(next - kept) < length) store(values + next, (u32v)weave_high16(v, v));
+      if ((size_t)(next - kept) < length) store(values + (next - base), (u32v)weave_high16(v, v));
       else store(dst + next, shadow_alone(load(dst + next), weave_high16(faded, faded), &ink, black));
     }
     for (intptr_t x = mixed; x < mixed_end; x += LANES) {
-      const u16v v = (u16v)load(values + x);
+      const u16v v = (u16v)load(values + (x - base));
       if (plain && x >= side->left && x + LANES <= side->right) shadow_on_edge(side, &ink, v, x, black);
       else shadow_on_part(&all->area, side, &ink, v, (int32_t)x, low, high, black);
     }
