@@ -261,8 +261,8 @@ final class Coverage {
     setEdges(edges) { path.addEdges(to: &$0, transform: transform) }
   }
 
-  /// Writes the spans of `area`, which lies in `bounds` and is no larger than the scratch's window, to `scratch.spans`,
-  /// and returns their number. Spans count columns and rows from the area's corner.
+  /// Writes the spans of `area`, which lies in `bounds` or up to seven columns beside them and is no larger than the
+  /// scratch's window, to `scratch.spans`, and returns their number. Spans count columns and rows from the area's corner.
   func sweep(_ area: PixelRect, _ scratch: Scratch) -> Int {
     switch form {
     case .nothing: return 0
