@@ -46,26 +46,49 @@ KK_INLINE u8v alpha_bytes(u32v pixels) {
   return shuffle16((u8v)pixels, alphas);
 }
 
-/// Where all pixels of both vectors are opaque, their alphas are constants, which leaves little of most formulas.
-#define WIDE_LANES_MODE(mode)                                                                                          \
+/// The products of components, in 255ths.
+KK_INLINE u32v multiplied_pixels(u32v s, u32v d) {
+  return joined(divide_biased(even(s) * even(d) + 128), divide_biased(odd(s) * odd(d) + 128));
+}
+
+/// Overlay of opaque pixels, and hard light with both the other way round: the product of twice `d` where that is less than 128; else what
+/// is left by the product of what both leave, which rounds alike.
+KK_INLINE u32v light_of_opaque(u32v s, u32v d) {
+  const u32v high = (u32v)((i8v)d < 0), low = d ^ high;
+  return multiplied_pixels(s ^ high, (u32v)((u8v)low + (u8v)low)) ^ high;
+}
+
+/// What opaque pixels give, for the modes that have a shorter formula for them: alphas of 255 leave little of the others'.
+KK_INLINE u32v screen_opaque(u32v s, u32v d) { return ~multiplied_pixels(~s, ~d); }
+KK_INLINE u32v overlay_opaque(u32v s, u32v d) { return light_of_opaque(s, d); }
+KK_INLINE u32v hard_light_opaque(u32v s, u32v d) { return light_of_opaque(d, s); }
+
+#define WIDE_LANES_FORMULA(mode)                                                                                       \
   KK_INLINE u32v mode##_of(u32v s, u32v d, u16v sa, u16v da) {                                                         \
     Lanes rb = {even(s), even(d), sa, da, every_half(2)}, ga = {odd(s), odd(d), sa, da, (u16v)every_word(0x00010002)}; \
     return joined(divide_biased(mode##_lanes(rb) + 128), divide_biased(mode##_lanes(ga) + 128));                       \
-  }                                                                                                                    \
-  KK_INLINE u32v mode##_wide(u32v s, u32v d) {                                                                         \
-    if (all_zero(~(s & d) & 0xff000000)) return mode##_of(s, d, every_half(255), every_half(255));                     \
-    u32v sa = (u32v)alpha_bytes(s), da = (u32v)alpha_bytes(d);                                                         \
-    s = (u32v)__builtin_elementwise_min((u8v)s, (u8v)sa);                                                              \
-    d = (u32v)__builtin_elementwise_min((u8v)d, (u8v)da);                                                              \
-    return mode##_of(s, d, even(sa), even(da));                                                                        \
+  }
+#define WIDE_OPAQUE_MODE(mode) \
+  KK_INLINE u32v mode##_opaque(u32v s, u32v d) { return mode##_of(s, d, every_half(255), every_half(255)); }
+#define WIDE_LANES_MODE(mode)                                        \
+  KK_INLINE u32v mode##_wide(u32v s, u32v d) {                       \
+    if (all_zero(~(s & d) & 0xff000000)) return mode##_opaque(s, d); \
+    u32v sa = (u32v)alpha_bytes(s), da = (u32v)alpha_bytes(d);       \
+    s = (u32v)__builtin_elementwise_min((u8v)s, (u8v)sa);            \
+    d = (u32v)__builtin_elementwise_min((u8v)d, (u8v)da);            \
+    return mode##_of(s, d, even(sa), even(da));                      \
   }
 // clang-format off
-#define FOR_EACH_LANES_MODE(apply) \
-  apply(multiply) apply(screen) apply(overlay) apply(darken) apply(lighten) apply(hard_light) apply(difference) \
-  apply(exclusion) apply(source_in) apply(source_out) apply(source_atop) apply(destination_in) \
-  apply(destination_out) apply(destination_atop) apply(xor)
+#define FOR_EACH_PLAIN_MODE(apply) \
+  apply(multiply) apply(darken) apply(lighten) apply(difference) apply(exclusion) apply(source_in) apply(source_out) \
+  apply(source_atop) apply(destination_in) apply(destination_out) apply(destination_atop) apply(xor)
+#define FOR_EACH_LANES_MODE(apply) FOR_EACH_PLAIN_MODE(apply) apply(screen) apply(overlay) apply(hard_light)
 // clang-format on
+FOR_EACH_LANES_MODE(WIDE_LANES_FORMULA)
+FOR_EACH_PLAIN_MODE(WIDE_OPAQUE_MODE)
 FOR_EACH_LANES_MODE(WIDE_LANES_MODE)
+#undef WIDE_LANES_FORMULA
+#undef WIDE_OPAQUE_MODE
 #undef WIDE_LANES_MODE
 
 KK_INLINE u32v clear_wide(u32v s, u32v d) {
@@ -99,6 +122,12 @@ typedef u32v (*WideMode)(u32v s, u32v d);
 /// The function is inlined into each mode's functions, where `mode` is a constant.
 KK_INLINE void wide_blend_row(
     WideMode mode, uint32_t *dst, const uint32_t *src, const uint8_t *coverage, uint32_t opacity, size_t count) {
+  if (opacity == 255 && !coverage) {
+#define STEP(n) store_pixels(dst + at, mode(load_pixels(src + at, n), load_pixels(dst + at, n)), n)
+    KK_STEPS(count, STEP);
+#undef STEP
+    return;
+  }
   u16v o = every_half((uint16_t)opacity);
 #define STEP(n)                                                                                   \
   do {                                                                                            \

@@ -28,7 +28,7 @@ KK_INLINE void gentle_linear(uint32_t *dst, kk_GradientTable table, int64_t t0, 
 #define STEP(n)                                                                                                  \
   do {                                                                                                           \
     const uint32_t low = (uint32_t)(start >> 32) + least;                                                        \
-    const u32v entries = (u32v)stepped_places(&steps, start);                                                    \
+    const u32v entries = (u32v)stepped_places(&steps, every_word((uint32_t)start));                              \
     u32v colors;                                                                                                 \
     if ((int64_t)low < firsts) {                                                                                 \
       const uint32_t *first = before + low;                                                                      \

@@ -22,6 +22,7 @@
 #include "../Sample/sample_wide.h"
 #include "../Sample/turned_rows_wide.h"
 #include "../Sample/affine_rows_wide.h"
+#include "../Sample/kept_columns_wide.h"
 #include "../Sample/columns_wide.h"
 
 #include "../Sample/mask_wide.h"

@@ -290,6 +290,9 @@ KK_INLINE u64v in_order(u64v packed) { return __builtin_shufflevector(packed, pa
 #define KK_OPAQUE(v) __asm__("" : "+w"(v))
 #endif
 
+/// Hides how a number changes from step to step, where the compiler would count parts of it besides, for which registers are missing.
+#define KK_OPAQUE_NUMBER(x) __asm__("" : "+r"(x))
+
 /// A constant of 16 bytes, repeated through the vector.
 #if KK_BYTES == 64
 #define REPEAT16(...) ((u8v)_mm512_broadcast_i32x4((__m128i)(u8x16){__VA_ARGS__}))

@@ -9,7 +9,7 @@ KK_FN void moved_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower
   }
   // The sample to the right of a whole position has weight 0 and may not exist.
   size_t next = place.fx == 0 ? 0 : 1;
-  u8v across = (u8v)weights_across(every_word(place.fx));
+  const u8v across = weights_across(every_word(place.fx)).first;
   i32v down = weights_down(every_word(place.wy));
 #define STEP(n)                                                                                                \
   do {                                                                                                         \
@@ -49,10 +49,9 @@ KK_FN void moved(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t 
 }
 
 #if LANES >= 8 && defined(__x86_64__)
-/// Sends for the pixels a few rows below those of a vector.
+/// Sends for the pixels a few rows below those of a vector, of which the next vector's are one line of memory away at most.
 KK_INLINE void send_for_lower_rows(const uint32_t *pixels, size_t row_bytes) {
   __builtin_prefetch((const void *)((uintptr_t)pixels + 4 * row_bytes));
-  __builtin_prefetch((const void *)((uintptr_t)pixels + 4 * row_bytes + 64));
 }
 
 /// The pixels at the places `at` from an address on: below LANES if they are narrow, else below 2 * LANES.
@@ -61,10 +60,10 @@ KK_INLINE u8v samples_of_row(const uint32_t *pixels, u32v at, bool is_narrow) {
   return (u8v)picked(load(pixels), load(pixels + LANES), at);
 }
 
-/// Samples n pixels of a row along the image, at the columns x, none of which is less than `low`, whose positions between columns are fx and have
-/// the weights `across`. All have the row and the weight down of `place`.
+/// Samples n pixels of a row along the image, at the columns x, none of which is less than `low`, and at `fractions` between columns. All have the
+/// row and the weight down of `place`.
 KK_FN __attribute__((noinline)) void scaled_places(
-    uint32_t *dst, const kk_Image *image, i32v x, u32v fx, u32v across, Place place, const Neighbours *y, int32_t low, size_t n) {
+    uint32_t *dst, const kk_Image *image, i32v x, u32v fractions, Place place, const Neighbours *y, int32_t low, size_t n) {
   const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y->low);
   const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y->high);
   const int32_t right = image->width - 1, left = limited(low, 0, right);
@@ -76,6 +75,7 @@ KK_FN __attribute__((noinline)) void scaled_places(
   u32v column = (u32v)(__builtin_elementwise_max(begin, (i32v){0}) - left);
   u32v next = (u32v)(__builtin_elementwise_min(begin + 1, every_int(right)) - left);
   if (!all_zero((column | next) & ~(2u * LANES - 1))) {
+    const u32v fx = (u32v)multiply_high((u16v)(fractions >> 16), every_half(ACROSS));
     WidePlaces edge = {x, every_int(place.y), fx, every_word(place.wy)};
     sample_edge_places(dst, image, &edge, n);
     return;
@@ -88,20 +88,20 @@ KK_FN __attribute__((noinline)) void scaled_places(
   u8v ul = (u8v)picked(p, q, column), ur = (u8v)picked(p, q, next);
   u8v ll = (u8v)picked(r, s, column), lr = (u8v)picked(r, s, next);
   WovenSamples pairs = {{weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}};
-  store_pixels(dst, blended_samples(&pairs, across, weights_down(every_word(place.wy))), n);
+  store_pixels(dst, blended_samples(&pairs, fraction_weights_across(fractions), weights_down(every_word(place.wy))), n);
 }
 
-/// Samples a row along the image at a scale above one half, possibly mirrored: two source rows and one weight down serve all pixels.
-KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
+/// Samples a row along the image at a scale above one half, possibly mirrored: two source rows and one weight down serve all pixels. Where
+/// the row is narrow, the samples of a vector are in one register, and their right neighbours in that one pixel on; else in two.
+KK_INLINE void scaled_vectors(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count, const bool is_narrow) {
   const Place first = affine_place(row, 0);
   const Neighbours y = neighbours(first.y, image->height);
   const uint32_t *upper = pixel_row(image->pixels, image->row_bytes, y.low);
   const uint32_t *lower = pixel_row(image->pixels, image->row_bytes, y.high);
   const int32_t right = image->width - 1;
   const i32v down = weights_down(every_word(first.wy));
-  // The samples of a vector are in one register of the row, or in two, and their right neighbours in those one pixel on; up to here these
-  // lie in the image.
-  const bool is_narrow = row.du <= (int64_t)1 << 32 && row.du >= -((int64_t)1 << 32);
+  const size_t row_bytes = image->row_bytes;
+  // Up to here all of these lie in the image.
   const int32_t reach = is_narrow ? LANES : 2 * LANES;
   const uint32_t last_inside = right >= reach ? (uint32_t)(right - reach) + 1 : 0;
   const uint64_t step = (uint64_t)row.du * LANES;
@@ -110,23 +110,28 @@ KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, si
 #define STEP(n)                                                                                                    \
   do {                                                                                                             \
     const int32_t low = (int32_t)(start >> 32) + steps.least;                                                      \
-    const u32v column = (u32v)stepped_places(&steps, start);                                                       \
-    const u32v fraction = steps.fractions + every_word((uint32_t)start);                                           \
-    const u32v fx = (u32v)multiply_high((u16v)(fraction >> 16), every_half(ACROSS)), across = weights_across(fx);  \
+    const u32v begin = every_word((uint32_t)start), column = (u32v)stepped_places(&steps, begin);                  \
+    const u32v fractions = steps.fractions + begin;                                                                \
     if ((uint32_t)low < last_inside) {                                                                             \
       const uint32_t *over = upper + low, *under = lower + low;                                                    \
       u8v ul = samples_of_row(over, column, is_narrow), ur = samples_of_row(over + 1, column, is_narrow);          \
       u8v ll = samples_of_row(under, column, is_narrow), lr = samples_of_row(under + 1, column, is_narrow);        \
-      send_for_lower_rows(under, image->row_bytes);                                                                \
+      send_for_lower_rows(under, row_bytes);                                                                       \
       WovenSamples pairs = {{weave_low8(ul, ur), weave_high8(ul, ur)}, {weave_low8(ll, lr), weave_high8(ll, lr)}}; \
-      store_pixels(dst + at, blended_samples(&pairs, across, down), n);                                            \
+      store_pixels(dst + at, blended_samples(&pairs, fraction_weights_across(fractions), down), n);                \
     } else {                                                                                                       \
-      scaled_places(dst + at, image, (i32v)column + low, fx, across, first, &y, low, n);                           \
+      scaled_places(dst + at, image, (i32v)column + low, fractions, first, &y, low, n);                            \
     }                                                                                                              \
     start += step;                                                                                                 \
+    KK_OPAQUE_NUMBER(start);                                                                                       \
   } while (0)
   KK_STEPS(count, STEP);
 #undef STEP
+}
+
+KK_FN void scaled_row(uint32_t *dst, const kk_Image *image, kk_AffineRow row, size_t count) {
+  if (row.du <= (int64_t)1 << 32 && row.du >= -((int64_t)1 << 32)) scaled_vectors(dst, image, row, count, true);
+  else scaled_vectors(dst, image, row, count, false);
 }
 
 /// Samples a row along the image, of fewer than two image pixels a pixel, taking the nearest.

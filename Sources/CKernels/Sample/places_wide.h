@@ -46,9 +46,8 @@ typedef struct EqualSteps {
   /// The whole numbers, from the least on, and the fractions.
   i32v wholes;
   u32v fractions;
-  /// The fractions of the first pixel up to which nothing carries, with the sign bit turned over, so that they can be compared as signed
-  /// numbers.
-  i32v limits;
+  /// The fractions with the sign bit turned over, so that they can be compared as signed numbers.
+  i32v compared;
   int32_t least;
 } EqualSteps;
 
@@ -56,13 +55,15 @@ KK_INLINE EqualSteps equal_steps(int64_t step) {
   const Positions beyond = positions(0, step);
   const int32_t last = (int32_t)((step * (LANES - 1)) >> 32), least = last < 0 ? last : 0;
   const u32v parts = fractions(beyond);
-  return (EqualSteps){whole_parts(beyond) - least, parts, (i32v)(~parts ^ every_word(0x80000000u)), least};
+  return (EqualSteps){whole_parts(beyond) - least, parts, (i32v)(parts ^ every_word(0x80000000u)), least};
 }
 
-/// How far the whole positions of a vector whose first pixel is at `start` are from the whole position of `start` plus `least`.
-KK_INLINE i32v stepped_places(const EqualSteps *steps, uint64_t start) {
-  return steps->wholes - (every_int((int32_t)((uint32_t)start ^ 0x80000000u)) > steps->limits);
-}
+/// All bits in the lanes of a vector whose fractions carry when `start`, the fraction of its first pixel in every lane, is added: their sum is
+/// less than what was added to.
+KK_INLINE i32v carries(const EqualSteps *steps, u32v start) { return steps->compared > (i32v)((u32v)steps->compared + start); }
+
+/// How far the whole positions of a vector are from that of its first pixel, whose fraction is `start` in every lane, plus `least`.
+KK_INLINE i32v stepped_places(const EqualSteps *steps, u32v start) { return steps->wholes - carries(steps, start); }
 
 /// The positions of a vector of pixels along an affine row, with 32 fractional bits, and their steps.
 typedef struct AffineCursor {

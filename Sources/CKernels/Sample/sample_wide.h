@@ -112,14 +112,38 @@ KK_INLINE WideSamples edge_samples(const kk_Image *image, const WidePlaces *at) 
 /// What a weighted sum lacks when 128 was subtracted from its samples, so that it fits a signed 16-bit number.
 #define BIAS (128 * ACROSS)
 
-/// The weights across as bytes, the left sample's and the right sample's, in both halves of a lane.
-KK_INLINE u32v weights_across(u32v fx) {
-  u32v pair = (fx << 8) - fx + ACROSS;
-  return pair | pair << 16;
+/// The weights across as bytes, the left sample's and the right sample's in turn, once for each component; for both vectors of pairs.
+typedef struct AcrossWeights {
+  u8v first, second;
+} AcrossWeights;
+
+/// The weights of pixels whose right neighbours have the weights in byte `b` of their words, in the order of `WideSamples`.
+#define ACROSS_WEIGHTS(words, b)                                                                                              \
+  ((AcrossWeights){                                                                                                           \
+      shuffle16((u8v)(words), REPEAT16(b, b, b, b, b, b, b, b, b + 4, b + 4, b + 4, b + 4, b + 4, b + 4, b + 4, b + 4))       \
+          ^ (u8v)every_half(255),                                                                                             \
+      shuffle16(                                                                                                              \
+          (u8v)(words),                                                                                                       \
+          REPEAT16(                                                                                                           \
+              b + 8, b + 8, b + 8, b + 8, b + 8, b + 8, b + 8, b + 8, b + 12, b + 12, b + 12, b + 12, b + 12, b + 12, b + 12, \
+              b + 12))                                                                                                        \
+          ^ (u8v)every_half(255)})
+
+KK_INLINE AcrossWeights weights_across(u32v fx) { return ACROSS_WEIGHTS(fx, 0); }
+
+/// The weights across of pixels at 32-bit fractions between columns.
+KK_INLINE AcrossWeights fraction_weights_across(u32v fractions) {
+  return ACROSS_WEIGHTS(multiply_high((u16v)fractions, (u16v)every_word(ACROSS << 16)), 2);
 }
 
 /// The weights down as 16-bit numbers.
 KK_INLINE i32v weights_down(u32v wy) { return (i32v)((wy << 16) - wy + DOWN); }
+
+/// The weights down of pixels at 32-bit fractions between rows.
+KK_INLINE i32v fraction_weights_down(u32v fractions) {
+  const u32v wy = (u32v)multiply_high((u16v)fractions, (u16v)every_word((uint32_t)DOWN << 16));
+  return (i32v)(wy - (wy >> 16) + DOWN);
+}
 
 /// The bilinear values of biased upper and lower horizontal sums in turn, in 1/2^22 of a level; `half` is added.
 KK_INLINE i32v exact_vertical(i16v sums, i32v weights, int32_t half) {
@@ -158,11 +182,10 @@ KK_INLINE u32v blended_sums(u16v u0, u16v l0, u16v u1, u16v l1, i32v down) {
   return (u32v)pack16((i16v)first, (i16v)second);
 }
 
-KK_INLINE u32v blended_samples(const WovenSamples *samples, u32v across, i32v down) {
-  u8v left = (u8v)LANES4(across, 0, 0, 1, 1), right = (u8v)LANES4(across, 2, 2, 3, 3);
+KK_INLINE u32v blended_samples(const WovenSamples *samples, AcrossWeights across, i32v down) {
   return blended_sums(
-      horizontal(samples->upper[0], left), horizontal(samples->lower[0], left), horizontal(samples->upper[1], right),
-      horizontal(samples->lower[1], right), down);
+      horizontal(samples->upper[0], across.first), horizontal(samples->lower[0], across.first),
+      horizontal(samples->upper[1], across.second), horizontal(samples->lower[1], across.second), down);
 }
 
 KK_INLINE u32v bilinear_pixels(const WovenSamples *samples, const WidePlaces *at) {

@@ -40,8 +40,8 @@ typedef struct TurnedPlaces {
 } TurnedPlaces;
 
 KK_INLINE TurnedPlaces turned_places(const TurnedSteps *steps, uint64_t u, uint64_t v) {
-  const u32v start_u = every_word((uint32_t)u), start_v = every_word((uint32_t)v), sign = every_word(0x80000000u);
-  const i32v carry_u = (i32v)(start_u ^ sign) > steps->u.limits, carry_v = (i32v)(start_v ^ sign) > steps->v.limits;
+  const u32v start_u = every_word((uint32_t)u), start_v = every_word((uint32_t)v);
+  const i32v carry_u = carries(&steps->u, start_u), carry_v = carries(&steps->v, start_v);
   return (TurnedPlaces){
       scalar_offsets(steps->offsets + (carry_u & steps->column) + (carry_v & steps->row)), start_u + steps->u.fractions,
       start_v + steps->v.fractions};
@@ -73,14 +73,12 @@ KK_INLINE TurnedPlaces turned_places(const TurnedSteps *steps, uint64_t u, uint6
 #if LANES < 16
 /// Samples the vector of pixels whose places are `at`, from the address `base` on.
 KK_INLINE u32v turned_pixels(const char *base, ptrdiff_t row_bytes, const TurnedPlaces *at) {
-  const u32v fx = (u32v)multiply_high((u16v)(at->u >> 16), every_half(ACROSS));
-  const u32v wy = (u32v)multiply_high((u16v)(at->v >> 16), every_half(DOWN));
   const char *lower = base + row_bytes;
   const WideSamples samples = {
       {pixel_pairs(base, &at->offsets, 0, 1), pixel_pairs(base, &at->offsets, 1, 1)},
       {pixel_pairs(lower, &at->offsets, 0, 1), pixel_pairs(lower, &at->offsets, 1, 1)}};
   const WovenSamples pairs = woven(&samples);
-  return blended_samples(&pairs, weights_across(fx), weights_down(wy));
+  return blended_samples(&pairs, fraction_weights_across(at->u), fraction_weights_down(at->v));
 }
 
 /// Samples the pixels [begin, end) of a row, at least a vector, all of whose samples are in the image.

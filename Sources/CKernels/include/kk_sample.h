@@ -42,7 +42,7 @@ typedef struct kk_PerspectiveRow {
 } kk_PerspectiveRow;
 
 /// The bytes that `perspective_columns` keeps between rows: the common data of eighteen blocks of sixteen columns.
-#define KK_KEPT_BYTES 32768
+#define KK_KEPT_BYTES 40960
 
 typedef struct kk_SampleKernels {
   /// Samples pixels through an affine map, bilinearly. Scaling and translation (`dv` = 0) and unscaled translation (`du` = 2^32 besides)
