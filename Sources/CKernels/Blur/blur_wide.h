@@ -295,8 +295,53 @@ KK_INLINE u32v pixels_across(const int16_t *row, int32_t shift, int32_t x, i16v 
   return (u32v)in_order((u64v)pack16(levels_across(row, shift, x, places), levels_across(row, shift, x + BLUR_PIXELS, places)));
 }
 
+#if LANES >= 8 && defined(__x86_64__)
+/// How vectors of BLUR_PIXELS pixels take their levels from a register of the row, when all begin `phase` pixels after its first one: the words
+/// of the pixels to the left and to the right of each, and the weights of the latter.
+typedef struct AcrossSteps {
+  u32v left, right;
+  i16v weights;
+} AcrossSteps;
+
+KK_INLINE AcrossSteps across_steps(int32_t phase, int32_t shift) {
+  i32v pixels;
+  i16v places;
+  KK_UNROLL for (int k = 0; k < LANES; k++) pixels[k] = k / 2;
+  KK_UNROLL for (int k = 0; k < BLUR_SAMPLES; k++) places[k] = (int16_t)(k / 4);
+  const u32v left = (u32v)((pixels + phase) >> shift << 1 | (lane_words() & 1));
+  return (AcrossSteps){left, left + 2, ((places + (int16_t)phase) & (int16_t)((1 << shift) - 1)) << (15 - shift)};
+}
+
+KK_INLINE i16v stepped_levels(u32v row, const AcrossSteps *steps) {
+  return samples_toward((i16v)picked_of_one(row, steps->left), (i16v)picked_of_one(row, steps->right), steps->weights) >> 6;
+}
+
+/// Writes `count` vectors of pixels from column x on, wherever that is between pixels of the row. All begin alike, since vectors are as wide as
+/// a pixel of the row or several. Enlarged by 4 or more, one register of the row has what all pixels of a vector need.
+KK_INLINE void stepped_across(uint32_t *pixels, const int16_t *row, int32_t shift, int32_t x, int32_t count) {
+  const int32_t phase = x & ((1 << shift) - 1), apart = shift == 1 ? 4 * (BLUR_PIXELS >> shift) : 0;
+  const AcrossSteps first = across_steps(phase, shift);
+  const AcrossSteps second = shift == 1 ? first : across_steps(phase + BLUR_PIXELS, shift);
+  const int16_t *at = row + 4 * (ptrdiff_t)(x >> shift);
+  for (int32_t k = 0; k < count; k++) {
+    const u8v levels = pack16(stepped_levels(load(at), &first), stepped_levels(load(at + apart), &second));
+    store(pixels + k * (ptrdiff_t)LANES, (u32v)in_order((u64v)levels));
+    at += (4 * LANES) >> shift;
+  }
+}
+#endif
+
 /// `shift` is a constant, so that each has a loop of its own.
 KK_INLINE void line_across(uint32_t *pixels, const int16_t *row, int32_t shift, kk_BlurRange columns) {
+#if LANES >= 8 && defined(__x86_64__)
+  const int32_t width = columns.to - columns.from;
+  if (shift > 0 && 1 << shift <= LANES && width >= LANES) {
+    stepped_across(pixels, row, shift, columns.from, width / LANES);
+    // The remaining pixels are written with some that are already done.
+    if (width % LANES != 0) stepped_across(pixels + (width - LANES), row, shift, columns.to - LANES, 1);
+    return;
+  }
+#endif
   i16v places;
   KK_UNROLL for (int k = 0; k < BLUR_SAMPLES; k++) places[k] = (int16_t)(k / 4 % (1 << shift));
   int32_t x = columns.from & -LANES;
@@ -304,13 +349,6 @@ KK_INLINE void line_across(uint32_t *pixels, const int16_t *row, int32_t shift, 
     int32_t to = x + LANES < columns.to ? LANES : columns.to - x;
     store_between(pixels + (x - columns.from), pixels_across(row, shift, x, places), columns.from - x, to);
     x += LANES;
-  }
-  if (1 << shift <= BLUR_PIXELS) {
-    // Every vector begins at a pixel of the row.
-    const int16_t *at = row + 4 * (ptrdiff_t)(x >> shift);
-    for (; x + LANES <= columns.to; x += LANES, at += (4 * LANES) >> shift) {
-      store(pixels + (x - columns.from), pixels_across(at, shift, 0, places));
-    }
   }
   for (; x + LANES <= columns.to; x += LANES) store(pixels + (x - columns.from), pixels_across(row, shift, x, places));
   if (x < columns.to) store_between(pixels + (x - columns.from), pixels_across(row, shift, x, places), 0, columns.to - x);

@@ -52,7 +52,7 @@ KK_FN void put_over(uint32_t *dst, uint32_t color, size_t count) {
 
 KK_FN void wide_over_color(uint32_t *dst, uint32_t color, const uint8_t *coverage, uint8_t opacity, size_t count) {
   if (!coverage) {
-    u32v s = every_word(scaled(color, opacity));
+    u32v s = every_word(opacity == 255 ? color : scaled(color, opacity));
     if (s[0] == 0) return;
     if (s[0] >> 24 == 255) {
       // An opaque source replaces the pixels; components above alpha cannot exceed 255 here.
