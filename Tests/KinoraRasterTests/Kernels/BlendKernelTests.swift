@@ -115,6 +115,19 @@ struct BlendKernelTests {
     }
   }
 
+  @Test(
+    "every pair of opaque components gives the scalar byte at every SIMD level",
+    arguments: [KK_BLEND_MULTIPLY, KK_BLEND_SCREEN, KK_BLEND_OVERLAY, KK_BLEND_HARD_LIGHT].map(\.rawValue))
+  func opaquePairs(rawMode: UInt32) {
+    let levels = (0..<256).map { UInt32($0) * 0x01_0101 | 0xFF00_0000 }
+    for above in levels {
+      let source = [UInt32](repeating: above, count: levels.count)
+      expectEqualLevels(levels, "(\(String(above, radix: 16)), mode \(rawMode))") {
+        $0.blend.row(kk_Blend(rawValue: rawMode), $1, source, nil, 255, levels.count)
+      }
+    }
+  }
+
   /// The pixels, those of every second forty made opaque: whole vectors of them are blended by shorter formulas.
   private func withOpaqueStretches(_ pixels: [UInt32]) -> [UInt32] {
     pixels.enumerated().map { $0.offset / 40 % 2 == 0 ? $0.element | 0xFF00_0000 : $0.element }

@@ -128,4 +128,22 @@ struct CompositeKernelTests {
       expectEqualLevels(below, offset: offset, "lerp in place \(n)") { $0.composite.lerp($1, $1, wild, t, n) }
     }
   }
+
+  @Test("a colour of every alpha over components of every level gives the scalar bytes at every SIMD level")
+  func translucentColors() {
+    var random = Repeatable(23)
+    let below = (0..<256).map { UInt32($0) * 0x0101_0101 }
+    for alpha in 0...255 as ClosedRange<UInt32> {
+      let color = packed(alpha, alpha / 2, UInt32.random(in: 0...alpha, using: &random), alpha)
+      expectEqualLevels(below, "color \(String(color, radix: 16))") {
+        $0.composite.over_color($1, color, nil, 255, below.count)
+      }
+    }
+    // Components above alpha are limited to 255.
+    for color in [0x01FF_80C0, 0x7FFF_FFFF, 0x00FF_0000, 0xFEFF_FFFF] as [UInt32] {
+      expectEqualLevels(below, "color \(String(color, radix: 16))") {
+        $0.composite.over_color($1, color, nil, 255, below.count)
+      }
+    }
+  }
 }
