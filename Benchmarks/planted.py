@@ -209,7 +209,7 @@ def main():
     parser.add_argument("--kinora", required=True)
     parser.add_argument("--films", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--repeat", type=int, default=2)
+    parser.add_argument("--repeat", type=int, default=4)
     parser.add_argument("--keep", help="a folder for the films whose layer was not named")
     parser.add_argument("--json")
     options = parser.parse_args()
