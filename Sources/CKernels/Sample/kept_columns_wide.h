@@ -236,9 +236,8 @@ KK_INLINE void keep_wide_sums(KeptVector *kept, size_t row_bytes, int32_t y) {
 KK_INLINE void keep_narrow_sums(KeptVector *kept, size_t row_bytes, int32_t y) {
 #if LANES == 8
   const uint32_t *line = source_row(kept, row_bytes, y);
-  const u8v in_turn = REPEAT16(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
   const u32v first = picked_of_one(load(line), kept->picks[0]), second = picked_of_one(load(line + kept->apart), kept->picks[1]);
-  keep_woven(kept, y, shuffle16((u8v)first, in_turn), shuffle16((u8v)second, in_turn));
+  keep_woven(kept, y, woven_pairs((u8v)first), woven_pairs((u8v)second));
 #else
   keep_wide_sums(kept, row_bytes, y);
 #endif

@@ -164,11 +164,13 @@ typedef struct WovenSamples {
   u8v upper[2], lower[2];
 } WovenSamples;
 
+/// Pairs of samples with their bytes interleaved.
+KK_INLINE u8v woven_pairs(u8v pairs) { return shuffle16(pairs, REPEAT16(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15)); }
+
 KK_INLINE WovenSamples woven(const WideSamples *samples) {
-  const u8v in_turn = REPEAT16(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
   return (WovenSamples){
-      {shuffle16((u8v)samples->upper[0], in_turn), shuffle16((u8v)samples->upper[1], in_turn)},
-      {shuffle16((u8v)samples->lower[0], in_turn), shuffle16((u8v)samples->lower[1], in_turn)}};
+      {woven_pairs((u8v)samples->upper[0]), woven_pairs((u8v)samples->upper[1])},
+      {woven_pairs((u8v)samples->lower[0]), woven_pairs((u8v)samples->lower[1])}};
 }
 
 /// The pixels from biased sums across, those of the upper and the lower row for the first and for the second vector.

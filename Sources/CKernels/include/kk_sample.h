@@ -41,7 +41,7 @@ typedef struct kk_PerspectiveRow {
   double x, y, w, dx, dy, dw;
 } kk_PerspectiveRow;
 
-/// The bytes that `perspective_columns` keeps between rows: the common data of eighteen blocks of sixteen columns.
+/// The bytes that `perspective_columns` keeps between rows: the common data of blocks of sixteen columns, as many as 257 columns can lie in.
 #define KK_KEPT_BYTES 40960
 
 typedef struct kk_SampleKernels {
