@@ -105,4 +105,17 @@ extension PixelRect {
     }
     return result
   }
+
+  /// The rectangles that are not empty, joined where the rectangle around two has no more pixels than both.
+  static func joined(_ rects: [PixelRect]) -> [PixelRect] {
+    var result: [PixelRect] = []
+    for rect in rects where !rect.isEmpty {
+      var whole = rect
+      while let index = result.firstIndex(where: { whole.union($0).area <= whole.area + $0.area }) {
+        whole = whole.union(result.remove(at: index))
+      }
+      result.append(whole)
+    }
+    return result
+  }
 }

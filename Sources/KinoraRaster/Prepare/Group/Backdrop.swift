@@ -38,16 +38,13 @@ final class Backdrop {
   /// Calls `body` with rectangles of `bounds` outside of which the picture is as it was before what is below changed in
   /// `changed`; nil when nothing is known of that.
   func forEachDamage(in bounds: PixelRect, from changed: [PixelRect]?, _ body: (PixelRect) -> Void) {
-    guard let changed, changed.count <= Self.mostChanges, let support = Filters.support(filters) else {
+    guard let changed, changed.count <= Filters.mostChanges, let support = Filters.support(filters) else {
       return body(bounds)
     }
     let rects = changed.map { $0.inset(by: -support.0, -support.1).intersection(bounds) }.filter { !$0.isEmpty }
     if rects.reduce(0, { $0 + $1.area }) >= bounds.area { return body(bounds) }
     for rect in rects { body(rect) }
   }
-
-  /// The most changes whose surroundings are looked at one by one.
-  private static let mostChanges = 64
 
   /// The most pixels beyond a backdrop's place that a large blur looks at; what is farther away counts as ground.
   private static let farthest = 4096

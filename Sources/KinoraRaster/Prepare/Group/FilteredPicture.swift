@@ -8,6 +8,8 @@ final class FilteredPicture {
   private var blur: HalvedBlur?
   /// The memory of what was halved last, kept while little of it changes from one time to the next.
   private var halves: Picture?
+  /// Whether `memory` has all pixels that were to be kept the last time.
+  private var hasPixels = false
 
   /// How much of the region was filtered when the picture was made last, 0…1.
   private(set) var share = 1.0
@@ -26,6 +28,7 @@ final class FilteredPicture {
     memory = picture
     blur = nil
     halves = nil
+    hasPixels = false
   }
 
   /// Makes the pixels `kept` of what `filters` make of `region`. `draw` is called for parts of the region and puts the
@@ -40,6 +43,8 @@ final class FilteredPicture {
   ) {
     blur = nil
     share = 1
+    let hadPixels = hasPixels
+    hasPixels = false
     // The memory that blurring needs besides is given back when it is done.
     let work = ledger.reserve(8 * region.area, for: "blurring \(region.size)")
     defer { withExtendedLifetime(work) {} }
@@ -48,25 +53,62 @@ final class FilteredPicture {
     let bytes = halved?.byteCount.flatMap { $0 <= 4 * kept.area ? $0 : nil }
     let bounds =
       bytes.map { PixelRect(minX: 0, minY: 0, maxX: $0 / 4 + 16, maxY: 1) } ?? (halved == nil ? region : kept)
+    let stale = bytes == nil && hadPixels && memory?.bounds == bounds ? Self.stale(kept, filters, region, changed) : nil
     memory = Picture.undefined(memory, over: bounds, ledger, for: subject)
     guard let picture = memory, work != nil else { return halves = nil }
+    hasPixels = bytes == nil
+    if let stale {
+      for part in stale { remake(part, of: kept, filters, in: region, picture, workers, ledger, draw) }
+      share = Double(stale.reduce(0) { $0 + $1.area }) / Double(max(region.area, 1))
+      return
+    }
     guard var halved else {
       halves = nil
       draw(picture.surface, workers)
       return Filters.apply(filters, to: picture, keeping: kept, workers)
     }
-    let stale = parts(of: halved, changed, workers.own.costs, ledger)
-    share = stale.share
+    let parts = parts(of: halved, changed, workers.own.costs, ledger)
+    share = parts.share
     let memory = UnsafeMutableRawPointer(halves?.surface.base)
     if bytes != nil {
-      halved.take(stale, memory, into: picture.surface.base, workers, draw)
+      halved.take(parts, memory, into: picture.surface.base, workers, draw)
       blur = halved
       return
     }
-    halved.take(stale, memory, into: workers.own.convolved.bytes(halved.byteCount ?? 0), workers, draw)
-    let parts = kept.windows(workers.own.size)
+    halved.take(parts, memory, into: workers.own.convolved.bytes(halved.byteCount ?? 0), workers, draw)
+    let windows = kept.windows(workers.own.size)
     let whole = halved
-    workers.run(count: parts.count) { scratch, job in whole.draw(parts[job], on: picture.surface, scratch) }
+    workers.run(count: windows.count) { scratch, job in whole.draw(windows[job], on: picture.surface, scratch) }
+  }
+
+  /// Rectangles of the pixels `kept` outside of which they are as they were before the region changed in `changed`; nil
+  /// when making all of them takes no longer, or when pixels depend on where the region begins, as halved ones do.
+  private static func stale(
+    _ kept: PixelRect, _ filters: [Filter], _ region: PixelRect, _ changed: [PixelRect]?
+  ) -> [PixelRect]? {
+    guard let changed, changed.count <= Filters.mostChanges, !Filters.halve(filters),
+      let support = Filters.support(filters)
+    else { return nil }
+    let stale = PixelRect.joined(changed.map { $0.inset(by: -support.0, -support.1).intersection(kept) })
+    let read = stale.reduce(0) { $0 + $1.inset(by: -support.0, -support.1).intersection(region).area }
+    return 2 * read <= region.area ? stale : nil
+  }
+
+  /// Makes the pixels of `part` again in `picture`, which has all others of `kept`.
+  private func remake(
+    _ part: PixelRect, of kept: PixelRect, _ filters: [Filter], in region: PixelRect, _ picture: Picture,
+    _ workers: Workers, _ ledger: Ledger, _ draw: (Surface, Workers) -> Void
+  ) {
+    guard let support = Filters.support(filters) else { return }
+    func around(_ rect: PixelRect) -> PixelRect { rect.inset(by: -support.0, -support.1) }
+    // Of several blurs all but the last are made as far as they reach beyond what is kept. That has to be as far here.
+    let wanted = HalvedBlur.Filters(filters) == nil ? around(part).intersection(kept) : part
+    let own = FilteredPicture()
+    own.make(
+      filters, of: around(wanted).intersection(region), keeping: wanted, changed: nil, workers, ledger,
+      for: "a part of a filtered picture", draw)
+    guard own.hasPixels, let pixels = own.memory else { return hasPixels = false }
+    picture.surface.copy(part, from: pixels.surface, workers.own)
   }
 
   /// The parts of a region that have to be taken: those with changes, while what is halved is kept, or else all.

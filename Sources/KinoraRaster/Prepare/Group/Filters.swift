@@ -8,6 +8,18 @@ enum Filters {
   /// ones. The picture that a blur needs grows with it, and this one already spreads a point over 1,700 pixels.
   static let largestDeviation = 256.0
 
+  /// The most changes below filters whose surroundings are looked at one by one.
+  static let mostChanges = 64
+
+  /// Whether a filter works on halved pixels, which depend on where a picture begins.
+  static func halve(_ filters: [Filter]) -> Bool {
+    filters.contains { filter in
+      guard case .gaussianBlur(let x, let y) = filter else { return false }
+      let one = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+      return PixelBlur(one, keeping: one, deviation(x), deviation(y)).halves
+    }
+  }
+
   /// The standard deviation to blur with. Beyond the limit nothing finite leaves a trace.
   static func deviation(_ wanted: Double) -> Double { wanted > 0 ? min(wanted, 1e8) : 0 }
 

@@ -102,6 +102,31 @@ struct ChangesBehindBlursTests {
     }
   }
 
+  /// Filters in a row that halve nothing, so that what has changed is made again pixel by pixel.
+  private static func chain(_ seed: Int) -> [Filter] {
+    let gray = ColorMatrix(rows: [0.4, 0.5, 0.1, 0, 0, 0.2, 0.7, 0.1, 0, 0, 0.2, 0.5, 0.3, 0, 0, 0, 0, 0, 1, 0])
+    return [
+      [.gaussianBlur(sigmaX: 1, sigmaY: 1)], [.gaussianBlur(sigmaX: 0.2, sigmaY: 6)], [.colorMatrix(gray)],
+      [.gaussianBlur(sigmaX: 2, sigmaY: 3), .colorMatrix(gray), .gaussianBlur(sigmaX: 4, sigmaY: 1)],
+      [.colorMatrix(gray), .gaussianBlur(sigmaX: 5.9, sigmaY: 5.9)],
+    ][seed % 5]
+  }
+
+  @Test("filters in a row over backdrops and in groups", arguments: 0..<20)
+  func chains(seed: Int) {
+    check(12) { frame in
+      var random = Seeded(UInt64(seed) + 91)
+      // In some frames nothing changes, in one nearly everything does.
+      let items = Self.items(&random, frame == 5 ? 4 : frame)
+      let wide = frame == 8 ? [DisplayItem.rect(0, 0, 420, 290, .black)] : []
+      let group = GroupItem(items, filters: Self.chain(seed + 1))
+      return wide + (seed % 2 == 0 ? items : [.group(group)]) + [
+        Self.glass(CGRect(x: 8, y: 8, width: frame < 10 ? 390 : 380, height: 280), Self.chain(seed)),
+        Self.glass(CGRect(x: 200, y: 90, width: 120, height: 150), Self.chain(seed + 2)),
+      ]
+    }
+  }
+
   @Test("what is halved is kept while little changes behind a backdrop, and given back when much does")
   func kept() {
     let renderer = FrameRenderer(width: Self.width, height: Self.height, options: .init(threads: 1))
