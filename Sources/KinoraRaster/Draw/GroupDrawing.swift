@@ -110,10 +110,11 @@ extension Drawing {
   }
 
   /// The coverage of `plane`, full where there is none, times the alpha of what the commands in `range` draw on clear
-  /// pixels.
-  private func maskPlane(_ range: Range<Int>, _ area: PixelRect, _ plane: CoveragePlane?) -> CoveragePlane {
+  /// pixels; nil when it is full everywhere.
+  private func maskPlane(_ range: Range<Int>, _ area: PixelRect, _ plane: CoveragePlane?) -> CoveragePlane? {
     let kernels = scratch.kernels.pointee.coverage
     if let first = range.first, case .alpha(let painting) = commands[first] {
+      if painting.object.coverage.covers(area) { return plane }
       let coverage = scratch.pushPlane(area)
       painting.object.coverage.fill(coverage, scratch)
       guard let plane else { return coverage }

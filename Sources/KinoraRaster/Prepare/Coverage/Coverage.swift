@@ -50,6 +50,13 @@ final class Coverage {
     return second.area > first.area ? second : first
   }
 
+  /// Whether all pixels of `area` are certainly covered in full.
+  func covers(_ area: PixelRect) -> Bool {
+    if solid(in: area).contains(area) { return true }
+    guard let edges, !edges.hasHardSides else { return false }
+    return buffer.surround(area, evenOdd: edges.evenOdd)
+  }
+
   /// Works the coverage out and keeps it until the next `set`, unless it comes from a plain rectangle.
   func keep(_ preparation: Preparation, _ scratch: Scratch) {
     // Coverage that reaches far beyond what can be seen would mostly be kept in vain.

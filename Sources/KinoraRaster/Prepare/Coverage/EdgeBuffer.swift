@@ -100,6 +100,37 @@ extension EdgeBuffer {
   }
 }
 
+extension EdgeBuffer {
+  /// Whether no edge comes near `area` and it lies inside, so that all its pixels are covered in full. With more than 64
+  /// edges it is not looked at.
+  func surround(_ area: PixelRect, evenOdd: Bool) -> Bool {
+    guard count <= 64, bounds.contains(area), !area.isEmpty, let edges else { return false }
+    let (top, bottom) = (Int32(area.minY) << 8, Int32(area.maxY) << 8)
+    // A pixel farther than edges reach, however their places in rows are rounded.
+    let (left, right) = (Double(area.minX - 1) * 256, Double(area.maxX + 1) * 256)
+    var passed: [kk_edge] = []
+    for index in 0..<count {
+      let edge = edges[index]
+      let (low, high) = (max(min(edge.y0, edge.y1), top), min(max(edge.y0, edge.y1), bottom))
+      if low >= high { continue }
+      let slope = Double(edge.x1 - edge.x0) / Double(edge.y1 - edge.y0)
+      let (a, b) = (Double(edge.x0) + slope * Double(low - edge.y0), Double(edge.x0) + slope * Double(high - edge.y0))
+      if min(a, b) >= right { continue }
+      if max(a, b) > left { return false }
+      passed.append(edge)
+    }
+    // The winding number is the same from one end of an edge to the next.
+    let ends = passed.flatMap { [$0.y0, $0.y1] }.filter { $0 > top && $0 < bottom } + [top]
+    return ends.allSatisfy { y in
+      let winding = passed.reduce(0) { sum, edge in
+        if edge.y0 <= y, y < edge.y1 { return sum + 1 }
+        return edge.y1 <= y && y < edge.y0 ? sum - 1 : sum
+      }
+      return evenOdd ? winding % 2 != 0 : winding != 0
+    }
+  }
+}
+
 extension Homography {
   /// Calls `body` with the nine numbers, row by row, as the kernels take them.
   func withRows<R>(_ body: (UnsafePointer<Double>) -> R) -> R {

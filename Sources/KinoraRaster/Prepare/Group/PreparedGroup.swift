@@ -203,7 +203,7 @@ final class PreparedGroup: Prepared {
   /// The product of all clips' coverage over `area`, to be given back with `popPlane`; nil when it is full everywhere.
   func clipPlane(_ area: PixelRect, _ scratch: Scratch) -> CoveragePlane? {
     var result: CoveragePlane?
-    for clip in clips[..<clipCount] where !clip.solid(in: area).contains(area) {
+    for clip in clips[..<clipCount] where !clip.covers(area) {
       let plane = scratch.pushPlane(area)
       clip.fill(plane, scratch)
       if let first = result {
