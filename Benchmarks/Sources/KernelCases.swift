@@ -14,7 +14,7 @@ struct KernelCases {
   private let bytes = memory(UInt8.self, 1920 * 1080 * 2) { UInt8(truncatingIfNeeded: $0 &* 31) }
   private let accum = memory(Int32.self, 4096) { _ in 0 }
   private let scratch: UnsafeMutableRawPointer = .allocate(
-    byteCount: kk_blur_scratch_bytes(1920, 1080, 40, 40, 4), alignment: 64)
+    byteCount: kk_blur_scratch_bytes(1920, 1080, 40, 40), alignment: 64)
 
   private static func memory<T>(_ type: T.Type, _ count: Int, _ value: (Int) -> T) -> UnsafeMutablePointer<T> {
     let raw = UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<T>.stride + 64, alignment: 64)
@@ -167,8 +167,10 @@ struct KernelCases {
     return [2.0, 5, 12, 40].flatMap { sigma in
       [
         KernelBenchmark.Case(name: "blur mask 300 × 200, σ \(sigma)", elements: 300 * 200) {
-          dst.withMemoryRebound(to: Int16.self, capacity: 300 * 200) { [kernels = $0] in
-            kernels.blur.mask($0, 600, coverage, 300, 300, 200, sigma, sigma, scratch)
+          let (blur, turned) = ($0.blur, (scratch + (1 << 20)).bindMemory(to: Int16.self, capacity: 300 * 200))
+          blur.mask_down(turned, coverage, 300, 200, sigma, kk_BlurRange(from: 0, to: 300), scratch)
+          dst.withMemoryRebound(to: Int16.self, capacity: 300 * 200) {
+            blur.mask_across($0, 600, turned, 300, 200, sigma, kk_BlurRange(from: 0, to: 200), scratch)
           }
         },
         KernelBenchmark.Case(name: "blur pixels 300 × 200, σ \(sigma)", elements: 300 * 200) {

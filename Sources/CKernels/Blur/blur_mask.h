@@ -52,37 +52,39 @@ KK_FN const BlurRow *blur_strip(void *scratch, int32_t count, const kk_BlurPlan 
   return blurred;
 }
 
-KK_FN void blur_mask(
-    int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
-    double sigma_y, void *scratch) {
-  kk_BlurPlan across = kk_blur_plan(sigma_x), down = kk_blur_plan(sigma_y);
-  // The picture between the directions, transposed: `height` samples for each column.
-  int16_t *turned = scratch;
-  void *strip = (char *)scratch + (((size_t)width * (size_t)height * sizeof(int16_t) + 63) & ~(size_t)63);
-  for (int32_t x0 = 0; x0 < width; x0 += BLUR_BLOCK) {
-    int32_t columns = width - x0 < BLUR_BLOCK ? width - x0 : BLUR_BLOCK;
+KK_FN void blur_mask_down(
+    int16_t *turned, const uint8_t *src, size_t src_row_bytes, int32_t height, double sigma, kk_BlurRange columns, void *strip) {
+  kk_BlurPlan down = kk_blur_plan(sigma);
+  for (int32_t x0 = columns.from; x0 < columns.to; x0 += BLUR_BLOCK) {
+    int32_t count = columns.to - x0 < BLUR_BLOCK ? columns.to - x0 : BLUR_BLOCK;
     BlurRow *rows = strip_start(strip);
     for (int32_t y = 0; y < height; y++) {
       const uint8_t *from = src + (size_t)y * src_row_bytes + x0;
-      for (int32_t x = 0; x < columns; x++) rows[y][x] = (int16_t)(from[x] << 6);
-      for (int32_t x = columns; x < BLUR_BLOCK; x++) rows[y][x] = 0;
+      for (int32_t x = 0; x < count; x++) rows[y][x] = (int16_t)(from[x] << 6);
+      for (int32_t x = count; x < BLUR_BLOCK; x++) rows[y][x] = 0;
     }
     const BlurRow *blurred = blur_strip(strip, height, &down);
-    for (int32_t x = 0; x < columns; x++) {
+    for (int32_t x = 0; x < count; x++) {
       int16_t *to = turned + (size_t)(x0 + x) * (size_t)height;
       for (int32_t y = 0; y < height; y++) to[y] = blurred[y][x];
     }
   }
-  for (int32_t y0 = 0; y0 < height; y0 += BLUR_BLOCK) {
-    int32_t lines = height - y0 < BLUR_BLOCK ? height - y0 : BLUR_BLOCK;
+}
+
+KK_FN void blur_mask_across(
+    int16_t *dst, size_t dst_row_bytes, const int16_t *turned, int32_t width, int32_t height, double sigma, kk_BlurRange lines,
+    void *strip) {
+  kk_BlurPlan across = kk_blur_plan(sigma);
+  for (int32_t y0 = lines.from; y0 < lines.to; y0 += BLUR_BLOCK) {
+    int32_t count = lines.to - y0 < BLUR_BLOCK ? lines.to - y0 : BLUR_BLOCK;
     BlurRow *rows = strip_start(strip);
     for (int32_t x = 0; x < width; x++) {
       const int16_t *from = turned + (size_t)x * (size_t)height + y0;
-      for (int32_t y = 0; y < lines; y++) rows[x][y] = from[y];
-      for (int32_t y = lines; y < BLUR_BLOCK; y++) rows[x][y] = 0;
+      for (int32_t y = 0; y < count; y++) rows[x][y] = from[y];
+      for (int32_t y = count; y < BLUR_BLOCK; y++) rows[x][y] = 0;
     }
     const BlurRow *blurred = blur_strip(strip, width, &across);
-    for (int32_t y = 0; y < lines; y++) {
+    for (int32_t y = 0; y < count; y++) {
       int16_t *to = (int16_t *)((char *)dst + (size_t)(y0 + y) * dst_row_bytes);
       for (int32_t x = 0; x < width; x++) to[x] = blurred[x][y];
     }

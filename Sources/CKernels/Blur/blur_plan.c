@@ -59,8 +59,6 @@ int32_t kk_blur_support(double sigma) {
   return (plan.radius + 7) << plan.levels;
 }
 
-static size_t padded(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
-
 // MARK: Masks
 
 size_t kk_blur_strip_rows(const kk_BlurPlan *plan, int32_t count) {
@@ -73,15 +71,10 @@ size_t kk_blur_strip_rows(const kk_BlurPlan *plan, int32_t count) {
   return rows + (size_t)count + 2 * BLUR_PADDING + (size_t)count + 2 * BLUR_MARGIN;
 }
 
-size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components) {
-  if (components == 4) {
-    kk_PixelBlur blur = kk_pixel_blur(width, height, (kk_BlurRange){0, width}, (kk_BlurRange){0, height}, sigma_x, sigma_y);
-    return kk_blur_halved_bytes(&blur) + kk_blur_convolved_bytes(&blur) + kk_blur_step_bytes(&blur, width, height);
-  }
+size_t kk_blur_strip_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y) {
   kk_BlurPlan x = kk_blur_plan(sigma_x), y = kk_blur_plan(sigma_y);
   size_t across = kk_blur_strip_rows(&x, width), down = kk_blur_strip_rows(&y, height);
-  size_t strip = (across > down ? across : down) * BLUR_BLOCK * sizeof(int16_t);
-  return strip + padded((size_t)width * (size_t)height * (size_t)components * sizeof(int16_t));
+  return (across > down ? across : down) * BLUR_BLOCK * sizeof(int16_t);
 }
 
 // MARK: Pixels
@@ -282,4 +275,9 @@ size_t kk_blur_step_bytes(const kk_PixelBlur *blur, int32_t width, int32_t heigh
   }
   size_t most = shrinking > convolving ? shrinking : convolving;
   return (most > growing ? most : growing) * sizeof(int16_t);
+}
+
+size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y) {
+  kk_PixelBlur blur = kk_pixel_blur(width, height, (kk_BlurRange){0, width}, (kk_BlurRange){0, height}, sigma_x, sigma_y);
+  return kk_blur_halved_bytes(&blur) + kk_blur_convolved_bytes(&blur) + kk_blur_step_bytes(&blur, width, height);
 }

@@ -49,6 +49,7 @@ const kk_Kernels KK_TABLE = {
             .perspective_nearest = KK_OWN(perspective_nearest),
             .mask_affine = KK_OWN(mask_affine),
             .mask_perspective = KK_OWN(mask_perspective),
+            .levels = KK_OWN(block_levels),
             .halve = KK_OWN(halve),
         },
     .shadow =
@@ -61,6 +62,7 @@ const kk_Kernels KK_TABLE = {
         {
             .add = KK_OWN(sprite_add),
             .over = KK_OWN(sprite_over),
+            .turned = KK_OWN(sprite_turned),
         },
     .gradient =
         {
@@ -81,7 +83,8 @@ const kk_Kernels KK_TABLE = {
         },
     .blur =
         {
-            .mask = blur_mask,
+            .mask_down = blur_mask_down,
+            .mask_across = blur_mask_across,
             .pixels = blur_pixels,
             .shrink = blur_shrink,
             .shrink_further = blur_shrink_further,

@@ -25,6 +25,7 @@
 #include "../Sample/kept_columns_wide.h"
 #include "../Sample/columns_wide.h"
 
+#include "../Sample/levels_wide.h"
 #include "../Sample/mask_wide.h"
 #include "../Shadow/samples_wide.h"
 #include "../Shadow/shadow_wide.h"

@@ -208,6 +208,46 @@ KK_FN void define_mask_perspective(int16_t *dst, const kk_Mask *mask, const kk_P
   }
 }
 
+/// The squared number of image pixels that canvas pixels in a column span, in the direction in which they span more.
+KK_INLINE double spanned(const kk_LevelChoice *choice, double column) {
+  const kk_PerspectiveRow *row = &choice->row;
+  const double r = 1 / (column * row->dw + row->w);
+  const double u = (column * row->dx + row->x) * r, v = (column * row->dy + row->y) * r;
+  const double ux = row->dx - u * row->dw, vx = row->dy - v * row->dw;
+  const double uy = choice->down_x - u * choice->down_w, vy = choice->down_y - v * choice->down_w;
+  const double across = ux * ux + vx * vx, down = uy * uy + vy * vy;
+  return (down > across ? down : across) * (r * r);
+}
+
+/// The logarithm to base 2 of a span that is given by its square: exact at powers of two, and linear between them.
+KK_INLINE double span_level(double square) {
+  if (!(square > 0 && square < (double)INFINITY)) return 0;
+  const double root = __builtin_elementwise_sqrt(square);
+  uint64_t bits;
+  memcpy(&bits, &root, sizeof bits);
+  const uint64_t significand = (bits & (((uint64_t)1 << 52) - 1)) | (uint64_t)1023 << 52;
+  double part;
+  memcpy(&part, &significand, sizeof part);
+  return (double)((int64_t)(bits >> 52) - 1023) + (part - 1);
+}
+
+/// The columns from the beginning of a block to its middle: between the eighth and the ninth, so that a picture and its mirror image, in
+/// blocks that mirror each other, have the same levels.
+#define BLOCK_MIDDLE ((double)(PERSPECTIVE_BLOCK - 1) / 2)
+
+KK_FN void define_block_levels(kk_BlockLevel *places, const kk_LevelChoice *choice, int32_t first, size_t count) {
+  const double last = choice->levels;
+  const bool needs_span = choice->least >= 1 && choice->bias == 0;
+  for (size_t block = 0; block < count; block++) {
+    const double square = spanned(choice, (double)first + (double)block * PERSPECTIVE_BLOCK + BLOCK_MIDDLE);
+    const double level = needs_span && square < 4 ? 0 : span_level(square) + choice->bias;
+    const double wanted = level < choice->least ? 0 : level;
+    const double bounded = wanted > 0 ? (wanted < last ? wanted : last) : 0;
+    const int32_t low = (int32_t)bounded;
+    places[block] = (kk_BlockLevel){low, low < choice->levels ? (uint32_t)((bounded - low) * 256 + 0.5) : 0};
+  }
+}
+
 KK_FN void define_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t count) {
   for (size_t i = 0; i < count; i++) {
     Pixel a = unpacked(upper[2 * i]), b = unpacked(upper[2 * i + 1]);

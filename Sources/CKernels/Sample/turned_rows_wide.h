@@ -82,8 +82,9 @@ KK_INLINE u32v turned_pixels(const char *base, ptrdiff_t row_bytes, const Turned
 }
 
 /// Samples the pixels [begin, end) of a row, at least a vector, all of whose samples are in the image.
-KK_FN void turned_row(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, int64_t begin, int64_t end) {
-  const TurnedSteps steps = turned_steps(image->row_bytes, row);
+KK_INLINE void stepped_turned_row(
+    uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, const TurnedSteps *of, int64_t begin, int64_t end) {
+  const TurnedSteps steps = *of;
   const ptrdiff_t row_bytes = (ptrdiff_t)image->row_bytes;
   const char *const least = (const char *)image->pixels + steps.v.least * row_bytes + steps.u.least * (ptrdiff_t)4;
   // What `send_ahead` sends for, from the least place of a vector on.
@@ -95,6 +96,12 @@ KK_FN void turned_row(uint32_t *dst, const kk_Image *image, const kk_AffineRow *
     const TurnedPlaces places = turned_places(&steps, u, v);
     store(dst + at, turned_pixels(base, row_bytes, &places));
   });
+}
+
+/// Samples the pixels [begin, end) of one row, at least a vector, all of whose samples are in the image.
+KK_FN void turned_row(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, int64_t begin, int64_t end) {
+  const TurnedSteps steps = turned_steps(image->row_bytes, row);
+  stepped_turned_row(dst, image, row, &steps, begin, end);
 }
 #endif
 

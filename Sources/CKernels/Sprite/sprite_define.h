@@ -45,3 +45,19 @@ KK_INLINE uint32_t sprite_pixel(const uint32_t *upper, const uint32_t *lower, co
 DEFINE_SPRITE(define_sprite_add, plus_lighter_pixel)
 DEFINE_SPRITE(define_sprite_over, over_pixel)
 #undef DEFINE_SPRITE
+
+/// Row `y` of a turned sprite.
+KK_INLINE kk_AffineRow turned_sprite_row(const kk_TurnedSprite *sprite, int32_t y) {
+  kk_AffineRow row = sprite->row;
+  row.u = (int64_t)((uint64_t)row.u + (uint64_t)sprite->down_u * (uint64_t)y);
+  row.v = (int64_t)((uint64_t)row.v + (uint64_t)sprite->down_v * (uint64_t)y);
+  return row;
+}
+
+KK_FN void define_sprite_turned(const kk_TurnedSprite *sprite) {
+  for (int32_t y = 0; y < sprite->height; y++) {
+    const kk_AffineRow row = turned_sprite_row(sprite, y);
+    define_affine(
+        (uint32_t *)((char *)sprite->dst + (size_t)y * sprite->dst_row_bytes), sprite->image, &row, (size_t)sprite->width);
+  }
+}

@@ -51,3 +51,46 @@ KK_INLINE void sprite_strip(const kk_SpriteBlock *block, SpriteWeights weights, 
 WIDE_SPRITE(wide_sprite_add, false)
 WIDE_SPRITE(wide_sprite_over, true)
 #undef WIDE_SPRITE
+
+// MARK: Turned sprites
+
+/// Whether the positions of `width` pixels of a row stay far below 2^63.
+KK_INLINE bool positions_fit(const kk_AffineRow *row, int32_t width) {
+  const int64_t far = (int64_t)1 << 61, step = (int64_t)1 << 44;
+  return row->u > -far && row->u < far && row->v > -far && row->v < far && row->du > -step && row->du < step && row->dv > -step
+      && row->dv < step && width < 1 << 16;
+}
+
+KK_FN void wide_sprite_turned(const kk_TurnedSprite *sprite) {
+  const kk_Image *image = sprite->image;
+  const int64_t right = (int64_t)(image->width - 1) << 32, bottom = (int64_t)(image->height - 1) << 32;
+  const bool fits = image->row_bytes * (size_t)image->height <= INT32_MAX;
+#if LANES < 16
+  const TurnedSteps steps = turned_steps(image->row_bytes, &sprite->row);
+#endif
+  for (int32_t y = 0; y < sprite->height; y++) {
+    const kk_AffineRow row = turned_sprite_row(sprite, y);
+    uint32_t *dst = (uint32_t *)((char *)sprite->dst + (size_t)y * sprite->dst_row_bytes);
+    int64_t begin = 0, end = sprite->width;
+    if (!fits || !positions_fit(&row, sprite->width)) {
+      wide_affine(dst, image, &row, (size_t)end);
+      continue;
+    }
+    // Elsewhere all samples are in the border, or beside the image, where the border is repeated.
+    keep_between(&begin, &end, (int64_t)((uint64_t)row.u + 8421505), row.du, 0, right);
+    keep_between(&begin, &end, row.v, row.dv, 0, bottom);
+    if (begin >= end) begin = end = 0;
+    memset(dst, 0, (size_t)begin * sizeof *dst);
+    memset(dst + end, 0, (size_t)(sprite->width - end) * sizeof *dst);
+    if (row.dv == 0) {
+      const kk_AffineRow rest = {(int64_t)((uint64_t)row.u + (uint64_t)row.du * (uint64_t)begin), row.v, row.du, row.dv};
+      wide_affine(dst + begin, image, &rest, (size_t)(end - begin));
+#if LANES < 16
+    } else if (end - begin >= LANES) {
+      stepped_turned_row(dst, image, &row, &steps, begin, end);
+#endif
+    } else {
+      affine_vectors(dst, image, &row, (size_t)begin, (size_t)end);
+    }
+  }
+}

@@ -30,8 +30,11 @@ int32_t kk_blur_reach(double sigma);
 /// be seen, but may decide how a level is rounded.
 int32_t kk_blur_support(double sigma);
 
-/// The bytes of scratch memory that a whole blur needs. `components` is 1 for a mask, 4 for pixels.
-size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y, int32_t components);
+/// The bytes of scratch memory that a whole blur of pixels needs.
+size_t kk_blur_scratch_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y);
+
+/// The bytes of scratch memory that a thread needs for a mask's strips, down or across.
+size_t kk_blur_strip_bytes(int32_t width, int32_t height, double sigma_x, double sigma_y);
 
 /// How one direction is blurred.
 typedef struct kk_BlurPlan {
@@ -94,11 +97,15 @@ kk_BlurRange kk_blur_columns_made_from(const kk_PixelBlur *blur, kk_BlurRange co
 size_t kk_blur_step_bytes(const kk_PixelBlur *blur, int32_t width, int32_t height);
 
 typedef struct kk_BlurKernels {
-  /// Blurs `width` x `height` samples of `src` to 64ths of a level in `dst`: 0...16320. `scratch` has `kk_blur_scratch_bytes` bytes and is
-  /// aligned to 64.
-  void (*_Nonnull mask)(
-      int16_t *dst, size_t dst_row_bytes, const uint8_t *src, size_t src_row_bytes, int32_t width, int32_t height, double sigma_x,
-      double sigma_y, void *scratch);
+  /// Blurs the columns `columns` of a mask down. `turned` has room for all of them in 64ths of a level, 0...16320, `height` for each column.
+  /// A mask is blurred down, then across, each by any number of threads. `strip` has `kk_blur_strip_bytes` bytes and is aligned to 64.
+  void (*_Nonnull mask_down)(
+      int16_t *turned, const uint8_t *src, size_t src_row_bytes, int32_t height, double sigma, kk_BlurRange columns, void *strip);
+
+  /// Blurs what has been blurred down across, and puts the rows `lines` of the mask to `dst`, in 64ths of a level.
+  void (*_Nonnull mask_across)(
+      int16_t *dst, size_t dst_row_bytes, const int16_t *turned, int32_t width, int32_t height, double sigma, kk_BlurRange lines,
+      void *strip);
 
   /// Blurs premultiplied pixels from `src` to `dst`, which may be the same.
   void (*_Nonnull pixels)(

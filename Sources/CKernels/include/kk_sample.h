@@ -41,6 +41,25 @@ typedef struct kk_PerspectiveRow {
   double x, y, w, dx, dy, dw;
 } kk_PerspectiveRow;
 
+/// How a block of columns is read from an image and its smaller copies: from level `low`, and `share` 256ths from the next smaller one.
+typedef struct kk_BlockLevel {
+  int32_t low;
+  uint32_t share;
+} kk_BlockLevel;
+
+/// What chooses the levels of a map's blocks. Level k has 1/2^k of the image's size; `levels` is the last.
+typedef struct kk_LevelChoice {
+  /// The row of the map, and how much x, y and w grow from a row to the next.
+  kk_PerspectiveRow row;
+  double down_x, down_y, down_w;
+  /// What is added to a level; and the least level, below which the image itself is read.
+  double bias, least;
+  int32_t levels;
+} kk_LevelChoice;
+
+/// How many more than the blocks that are wanted `levels` may write.
+#define KK_LEVELS_SPARE 8
+
 /// The bytes that `perspective_columns` keeps between rows: the common data of blocks of sixteen columns, as many as 257 columns can lie in.
 #define KK_KEPT_BYTES 40960
 
@@ -70,6 +89,12 @@ typedef struct kk_SampleKernels {
 
   /// Samples coverage through a perspective map, bilinearly, in 64ths of a level: 0...16320.
   void (*_Nonnull mask_perspective)(int16_t *dst, const kk_Mask *mask, const kk_PerspectiveRow *row, int32_t first, size_t count);
+
+  /// Chooses the levels of `count` blocks of sixteen columns, the first of which begins at column `first`. With (a, b) and (c, d) what the
+  /// place in the image changes by from the middle of a block one pixel across and one pixel down, and s = max(a*a + b*b, c*c + d*d), the
+  /// level is e + f - 1 + bias, where sqrt(s) = f * 2^e with 1 <= f < 2; 0 + bias where s is not positive and finite. With a least level of
+  /// 1 or more and no bias, s < 4 always means level 0. `places` has room for `KK_LEVELS_SPARE` more.
+  void (*_Nonnull levels)(kk_BlockLevel *places, const kk_LevelChoice *choice, int32_t first, size_t count);
 
   /// Halves two rows in both directions: `dst[i]` is the mean of pixels 2i and 2i+1 of both rows, `(sum + 2) >> 2` a component. Reads
   /// 2*count pixels of `upper` and of `lower`, which may be the same row.

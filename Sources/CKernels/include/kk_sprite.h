@@ -1,6 +1,7 @@
 // Sprite kernels: small images at sub-pixel positions, sampled, tinted and composited in one pass.
 #pragma once
 
+#include "kk_sample.h"
 #include "kk_types.h"
 
 #pragma clang assume_nonnull begin
@@ -24,6 +25,19 @@ typedef struct kk_SpriteBlock {
   uint16_t tint[4];
 } kk_SpriteBlock;
 
+/// Rows of a turned or scaled sprite to sample.
+typedef struct kk_TurnedSprite {
+  uint32_t *dst;
+  /// The bytes from one row of `dst` to the next.
+  size_t dst_row_bytes;
+  /// The sprite, whose outermost rows and columns are transparent; at least two pixels each way.
+  const kk_Image *image;
+  /// The positions of the first row, and what each further row adds to them.
+  kk_AffineRow row;
+  int64_t down_u, down_v;
+  int32_t width, height;
+} kk_TurnedSprite;
+
 /// The sampled, tinted component: with a, b the upper pair and c, d the lower pair of neighbours,
 ///   h0 = a*(127-fx) + b*fx,  h1 = c*(127-fx) + d*fx,
 ///   W0 = (tint*(128-fy)*33026 + 2^21) >> 22,  W1 likewise with fy,
@@ -35,6 +49,9 @@ typedef struct kk_SpriteKernels {
 
   /// Composites the sprite over the pixels: `D = min(255, s + mul(D, 255 - s.a))`.
   void (*_Nonnull over)(kk_SpriteBlock block);
+
+  /// Samples rows with the bytes of `kk_SampleKernels.affine`.
+  void (*_Nonnull turned)(const kk_TurnedSprite *sprite);
 } kk_SpriteKernels;
 
 #pragma clang assume_nonnull end

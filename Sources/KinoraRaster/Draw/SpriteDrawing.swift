@@ -63,8 +63,7 @@ extension PreparedSprites {
     }
   }
 
-  /// Draws a turned or scaled sprite: samples it into a buffer, row by row and only where it is not clear, and puts all
-  /// rows on the surface at once.
+  /// Draws a turned or scaled sprite: samples it into a buffer, and puts all rows on the surface at once.
   private func drawTurned(
     _ sprite: PlacedSprite, _ map: Homography, _ image: BorderedSprite, on surface: Surface, _ area: PixelRect,
     _ scratch: Scratch
@@ -75,13 +74,7 @@ extension PreparedSprites {
     for top in stride(from: area.minY, to: area.maxY, by: room) {
       let height = min(room, area.maxY - top)
       let buffer = scratch.pushSurface(PixelRect(minX: 0, minY: 0, maxX: area.width + 1, maxY: height + 1))
-      for y in 0..<height {
-        let line = buffer.pointer(0, y)
-        let seen = rows.columns(area.minX, top + y, area.width)
-        line.update(repeating: 0, count: seen.lowerBound)
-        rows.fetch(area.minX + seen.lowerBound, top + y, seen.count, into: line + seen.lowerBound)
-        (line + seen.upperBound).update(repeating: 0, count: area.width - seen.upperBound)
-      }
+      rows.fetch(PixelRect(minX: area.minX, minY: top, maxX: area.maxX, maxY: top + height), into: buffer)
       composite(
         kk_SpriteBlock(
           dst: surface.pointer(area.minX, top), dst_row_bytes: surface.stride * 4, src: UnsafePointer(buffer.base),
@@ -108,7 +101,7 @@ extension PreparedSprites {
         block.fx = sprite.fx
         block.fy = sprite.fy
       } else {
-        rows.fetch(area.minX, y, area.width, into: buffer.base)
+        rows.fetch(PixelRect(minX: area.minX, minY: y, maxX: area.maxX, maxY: y + 1), into: buffer)
       }
       scratch.colors.update(repeating: 0, count: area.width)
       scratch.kernels.pointee.sprite.over(block)
@@ -123,35 +116,9 @@ private struct SpriteRows {
   private let view: kk_Image
   private let nearest: Bool
   private let kernels: UnsafePointer<kk_Kernels>
-  private let u, v: Axis
-
-  /// One coordinate of the bordered image along the canvas, in 1/2³² of a pixel.
-  private struct Axis {
-    let origin, across, down: Int64
-    /// The position beyond which the image is clear, a pixel farther than it is.
-    let end: Double
-    /// Pixels of canvas to a pixel of the image.
-    let inverse: Double
-
-    init(_ origin: Double, _ across: Double, _ down: Double, count: Int) {
-      self.origin = GradientSource.fixed(origin)
-      self.across = GradientSource.fixed(across)
-      self.down = GradientSource.fixed(down)
-      end = Double(count) + 2
-      inverse = 1 / across
-    }
-
-    func at(_ x: Int, _ y: Int) -> Int64 { origin &+ Int64(y) &* down &+ Int64(x) &* across }
-
-    /// The columns from `x` on between which the image is not clear, as far as this coordinate says.
-    func columns(_ x: Int, _ y: Int) -> (Double, Double) {
-      let start = Double(at(x, y)) / 4_294_967_296
-      guard across != 0 else { return start >= -1 && start <= end ? (0, .infinity) : (0, 0) }
-      let a = (-1 - start) * inverse
-      let b = (end - start) * inverse
-      return a < b ? (a, b) : (b, a)
-    }
-  }
+  /// The position of canvas pixel (0, 0) in the bordered image, and what a step down adds.
+  private let row: kk_AffineRow
+  private let down: (u: Int64, v: Int64)
 
   init(_ map: Homography, _ image: BorderedSprite, nearest: Bool, _ scratch: Scratch) {
     view = kk_Image(
@@ -159,25 +126,31 @@ private struct SpriteRows {
       height: Int32(image.height + 2))
     self.nearest = nearest
     kernels = scratch.kernels
-    u = Axis(map.m31, map.m11, map.m21, count: image.width)
-    v = Axis(map.m32, map.m12, map.m22, count: image.height)
+    row = kk_AffineRow(
+      u: GradientSource.fixed(map.m31), v: GradientSource.fixed(map.m32), du: GradientSource.fixed(map.m11),
+      dv: GradientSource.fixed(map.m12))
+    down = (GradientSource.fixed(map.m21), GradientSource.fixed(map.m22))
   }
 
-  /// The columns of row `y`, counted from `x` on and fewer than `count`, outside which the sprite is clear.
-  func columns(_ x: Int, _ y: Int, _ count: Int) -> Range<Int> {
-    let (a, b) = u.columns(x, y)
-    let (c, d) = v.columns(x, y)
-    let first = max(max(a, c), 0)
-    let last = min(min(b, d), Double(count - 1))
-    return first <= last ? Int(first)..<min(Int(last) + 1, count) : 0..<0
-  }
-
-  func fetch(_ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>) {
-    let row = kk_AffineRow(u: u.at(x, y), v: v.at(x, y), du: u.across, dv: v.across)
+  /// Samples the pixels of `area` into a surface, from its first pixel on.
+  func fetch(_ area: PixelRect, into surface: Surface) {
+    var first = row
+    first.u = row.u &+ Int64(area.minY) &* down.u &+ Int64(area.minX) &* row.du
+    first.v = row.v &+ Int64(area.minY) &* down.v &+ Int64(area.minX) &* row.dv
     if nearest {
-      kernels.pointee.sample.affine_nearest(target, view, row, count)
-    } else {
-      kernels.pointee.sample.affine(target, view, row, count)
+      for y in 0..<area.height {
+        var line = first
+        line.u = first.u &+ Int64(y) &* down.u
+        line.v = first.v &+ Int64(y) &* down.v
+        kernels.pointee.sample.affine_nearest(surface.base + y * surface.stride, view, line, area.width)
+      }
+      return
+    }
+    withUnsafePointer(to: view) { view in
+      let sprite = kk_TurnedSprite(
+        dst: surface.base, dst_row_bytes: surface.stride * 4, image: view, row: first, down_u: down.u, down_v: down.v,
+        width: Int32(area.width), height: Int32(area.height))
+      withUnsafePointer(to: sprite) { kernels.pointee.sprite.turned($0) }
     }
   }
 }

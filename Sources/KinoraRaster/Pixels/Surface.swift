@@ -37,7 +37,14 @@ enum Memory {
 
   /// Memory for `count` bytes, all zero.
   static func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: count + 64, alignment: 64)
-    return memory.initializeMemory(as: UInt8.self, repeating: 0, count: count + 64)
+    let memory = undefinedBytes(count)
+    memory.initialize(repeating: 0, count: count + 64)
+    return memory
+  }
+
+  /// Memory for `count` bytes, with undefined contents.
+  static func undefinedBytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    UnsafeMutableRawPointer.allocate(byteCount: count + 64, alignment: 64).bindMemory(
+      to: UInt8.self, capacity: count + 64)
   }
 }

@@ -7,8 +7,9 @@ import Testing
 struct BlurKernelTests {
   final class Scratch {
     let memory: UnsafeMutableRawPointer
-    init(_ width: Int, _ height: Int, _ sigmaX: Double, _ sigmaY: Double, components: Int32) {
-      let count = kk_blur_scratch_bytes(Int32(width), Int32(height), sigmaX, sigmaY, components)
+    init(_ width: Int, _ height: Int, _ sigmaX: Double, _ sigmaY: Double) {
+      let pixels = kk_blur_scratch_bytes(Int32(width), Int32(height), sigmaX, sigmaY)
+      let count = max(pixels, kk_blur_strip_bytes(Int32(width), Int32(height), sigmaX, sigmaY))
       memory = .allocate(byteCount: count, alignment: 64)
       // The kernels may not rely on what the scratch memory holds.
       memory.initializeMemory(as: UInt8.self, repeating: 0xcc, count: count)
@@ -26,11 +27,27 @@ struct BlurKernelTests {
   static func fine(
     _ kernels: kk_Kernels, _ bytes: [UInt8], _ width: Int, _ height: Int, _ sigmaX: Double, _ sigmaY: Double
   ) -> [Int16] {
-    let scratch = Scratch(width, height, sigmaX, sigmaY, components: 1)
     var out = [Int16](repeating: 0, count: bytes.count)
-    kernels.blur.mask(
-      &out, width * 2, bytes, width, Int32(width), Int32(height), sigmaX, sigmaY, scratch.memory)
+    blurMask(kernels, &out, bytes, width, height, sigmaX, sigmaY)
     return out
+  }
+
+  /// Blurs a mask in parts of `together` columns, then of as many rows.
+  static func blurMask(
+    _ kernels: kk_Kernels, _ out: UnsafeMutablePointer<Int16>, _ bytes: [UInt8], _ width: Int, _ height: Int,
+    _ sigmaX: Double, _ sigmaY: Double, together: Int = .max
+  ) {
+    let scratch = Scratch(width, height, sigmaX, sigmaY)
+    var turned = [Int16](repeating: 7, count: bytes.count)
+    for from in stride(from: 0, to: width, by: min(together, width)) {
+      let columns = kk_BlurRange(from: Int32(from), to: Int32(min(from + min(together, width), width)))
+      kernels.blur.mask_down(&turned, bytes, width, Int32(height), sigmaY, columns, scratch.memory)
+    }
+    for from in stride(from: 0, to: height, by: min(together, height)) {
+      let rows = kk_BlurRange(from: Int32(from), to: Int32(min(from + min(together, height), height)))
+      kernels.blur.mask_across(
+        out, width * 2, turned, Int32(width), Int32(height), sigmaX, rows, scratch.memory)
+    }
   }
 
   /// A row blurred by the exact Gaussian, which is sampled at whole pixels and cut beyond 8 σ; outside the row is
@@ -139,7 +156,7 @@ struct BlurKernelTests {
     var random = Repeatable(5)
     let width = 75, height = 41
     let pixels = random.pixels(width * height)
-    let scratch = Scratch(width, height, sigma, sigma, components: 4)
+    let scratch = Scratch(width, height, sigma, sigma)
     var out = pixels
     scalar.blur.pixels(
       &out, width * 4, pixels, width * 4, Int32(width), Int32(height), sigma, sigma, scratch.memory)
@@ -171,7 +188,7 @@ struct BlurKernelTests {
       let across = (0..<height).flatMap { _ in row.map { UInt32($0) * 0x0101_0101 } }
       let down = row.flatMap { level in [UInt32](repeating: UInt32(level) * 0x0101_0101, count: height) }
       for (pixels, w, h, isAcross) in [(across, width, height, true), (down, height, width, false)] {
-        let scratch = Scratch(w, h, sigma, sigma, components: 4)
+        let scratch = Scratch(w, h, sigma, sigma)
         var out = pixels
         kk_kernels(kk_best_level()).pointee.blur.pixels(
           &out, w * 4, pixels, w * 4, Int32(w), Int32(h), sigma, sigma, scratch.memory)
@@ -228,7 +245,7 @@ struct BlurKernelTests {
     for (width, height) in [(75, 50), (9, 130)] {
       for sigma in [(sigma, sigma), (sigma, 2), (0, sigma)] {
         let pixels = random.pixels(width * height)
-        let scratch = Scratch(width, height, sigma.0, sigma.1, components: 4)
+        let scratch = Scratch(width, height, sigma.0, sigma.1)
         var whole = pixels
         scalar.blur.pixels(
           &whole, width * 4, pixels, width * 4, Int32(width), Int32(height), sigma.0, sigma.1, scratch.memory)
@@ -252,7 +269,7 @@ struct BlurKernelTests {
       let y = Int.random(in: 0..<height, using: &random)
       let columns = x..<x + Int.random(in: 1...width - x, using: &random)
       let rows = y..<y + Int.random(in: 1...height - y, using: &random)
-      let scratch = Scratch(width, height, sigma, sigma, components: 4)
+      let scratch = Scratch(width, height, sigma, sigma)
       var whole = pixels
       scalar.blur.pixels(
         &whole, width * 4, pixels, width * 4, Int32(width), Int32(height), sigma, sigma, scratch.memory)
@@ -284,11 +301,13 @@ struct BlurKernelTests {
         let bytes = random.coverage(width * height)
         let pixels = random.pixels(width * height)
         expectEqualLevels([Int16](repeating: 7, count: bytes.count), what) {
-          let scratch = Scratch(width, height, sigmaX, sigmaY, components: 1)
-          $0.blur.mask($1, width * 2, bytes, width, Int32(width), Int32(height), sigmaX, sigmaY, scratch.memory)
+          Self.blurMask($0, $1, bytes, width, height, sigmaX, sigmaY)
         }
+        var parts = [Int16](repeating: 7, count: bytes.count)
+        Self.blurMask(scalar, &parts, bytes, width, height, sigmaX, sigmaY, together: 48)
+        #expect(parts == Self.fine(scalar, bytes, width, height, sigmaX, sigmaY), "\(what)")
         expectEqualLevels(pixels, what) {
-          let scratch = Scratch(width, height, sigmaX, sigmaY, components: 4)
+          let scratch = Scratch(width, height, sigmaX, sigmaY)
           $0.blur.pixels($1, width * 4, $1, width * 4, Int32(width), Int32(height), sigmaX, sigmaY, scratch.memory)
         }
       }

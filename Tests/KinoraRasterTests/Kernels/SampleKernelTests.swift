@@ -1,4 +1,5 @@
 import CKernels
+import Foundation
 import KinoraRaster
 import Testing
 
@@ -243,6 +244,55 @@ struct SampleKernelTests {
 
   /// How much faster the distance from the eye changes than is usual: hardly at all, as usual, or so that it reaches the eye.
   private func steepness(_ seed: Int) -> Double { seed % 9 == 4 ? 1e-15 : seed % 9 == 7 ? 20 : 1 }
+
+  private static func levels(_ kernels: kk_Kernels, _ choice: kk_LevelChoice, _ first: Int, _ count: Int) -> [[Int]] {
+    var places = [kk_BlockLevel](repeating: kk_BlockLevel(low: -7, share: 77), count: count + Int(KK_LEVELS_SPARE))
+    withUnsafePointer(to: choice) { kernels.sample.levels(&places, $0, Int32(first), count) }
+    return places[..<count].map { [Int($0.low), Int($0.share)] }
+  }
+
+  @Test("the level of a block is the logarithm of what a pixel in its middle spans")
+  func levelPlaces() {
+    // Without perspective every pixel spans as much.
+    func choice(_ across: Double, _ down: Double, bias: Double = 0, least: Double = -.infinity) -> kk_LevelChoice {
+      kk_LevelChoice(
+        row: kk_PerspectiveRow(x: 3, y: 4, w: 1, dx: across, dy: 0, dw: 0), down_x: 0, down_y: down, down_w: 0,
+        bias: bias, least: least, levels: 4)
+    }
+    for (given, place) in [
+      (choice(4, 1), [2, 0]), (choice(1, 4), [2, 0]), (choice(3, 1), [1, 128]), (choice(0.3, 0.2), [0, 0]),
+      (choice(1000, 1), [4, 0]), (choice(3, 1, bias: -1), [0, 128]), (choice(1.5, 1, least: 1), [0, 0]),
+      (choice(0, 0), [0, 0]), (choice(.nan, 1), [0, 0]), (choice(.infinity, 1), [0, 0]),
+    ] {
+      for level in KernelLevel.all { #expect(Self.levels(level.kernels, given, 32, 5).allSatisfy { $0 == place }) }
+    }
+    // A plane that tilts away: where w is twice as large, a pixel spans twice as much down and four times across.
+    let tilted = kk_LevelChoice(
+      row: kk_PerspectiveRow(x: 0, y: 0, w: 1, dx: 1, dy: 0, dw: -1.0 / 128), down_x: 0, down_y: 1, down_w: 0, bias: 0,
+      least: -.infinity, levels: 9)
+    let places = Self.levels(scalar, tilted, 0, 4).map { Double($0[0]) + Double($0[1]) / 256 }
+    for (block, place) in places.enumerated() {
+      let w = 1 - (Double(block) * 16 + 7.5) / 128
+      // The logarithm is linear between powers of two, which is up to 0.087 less.
+      #expect(place >= log2(1 / (w * w)) - 0.1 && place <= log2(1 / (w * w)) + 0.01)
+    }
+  }
+
+  @Test("every SIMD level chooses the scalar levels")
+  func levelChoices() {
+    var random = Repeatable(51)
+    func number(_ range: Double) -> Double { (Double(random.next() % 200_001) / 100_000 - 1) * range }
+    for round in 0..<400 {
+      let choice = kk_LevelChoice(
+        row: kk_PerspectiveRow(
+          x: number(900), y: number(900), w: number(2), dx: number(4), dy: number(4), dw: number(0.002)),
+        down_x: number(4), down_y: number(4), down_w: number(0.002), bias: round % 3 == 0 ? 0 : number(2),
+        least: [-.infinity, 0, 1, 1][round % 4], levels: Int32(round % 9))
+      let (first, count) = (Int(random.next() % 40) * 16 - 320, Int(random.next() % 20) + 1)
+      let expected = Self.levels(scalar, choice, first, count)
+      for level in KernelLevel.all { #expect(Self.levels(level.kernels, choice, first, count) == expected) }
+    }
+  }
 
   @Test("every SIMD level gives the scalar bytes of halving")
   func halvingLevels() {

@@ -1,4 +1,5 @@
 import CKernels
+import KinoraRaster
 import Testing
 
 /// The kernels that draw sprites at positions between pixels.
@@ -82,6 +83,48 @@ struct SpriteKernelTests {
           }
         }
       }
+    }
+  }
+
+  @Test("turned and scaled sprites have the bytes of sampling row by row, at every SIMD level")
+  func turned() {
+    var random = Repeatable(5)
+    let one = Double(1 << 32)
+    for round in 0..<300 {
+      let (width, height) = (Int(random.next() % 40) + 2, Int(random.next() % 40) + 2)
+      let memory = Stored(Self.sprite(width, height, &random))
+      var image = kk_Image(
+        pixels: memory.start, row_bytes: width * 4, width: Int32(width), height: Int32(height))
+      func number(_ range: Double) -> Int64 { Int64((Double(random.next() % 100_001) / 50_000 - 1) * range * one) }
+      // Some are not turned, some begin on whole pixels, some are far away or grow beyond all sizes.
+      let far: Double = round % 11 == 10 ? 4e8 : 50
+      let steep: Double = round % 13 == 12 ? 2e4 : 2
+      let row = kk_AffineRow(
+        u: round % 4 == 0 ? Int64(Int(random.next() % 40) - 20) << 32 : number(far), v: number(far),
+        du: round % 7 == 0 ? 1 << 32 : number(steep), dv: round % 3 == 0 ? 0 : number(steep))
+      let (columns, rows) = (Int(random.next() % 60) + 1, Int(random.next() % 20) + 1)
+      let (downU, downV) = (number(1), number(2))
+      func sampled(_ kernels: kk_Kernels) -> [UInt32] {
+        var pixels = [UInt32](repeating: 7, count: columns * rows)
+        pixels.withUnsafeMutableBufferPointer { pixels in
+          withUnsafePointer(to: &image) { image in
+            let sprite = kk_TurnedSprite(
+              dst: pixels.baseAddress!, dst_row_bytes: columns * 4, image: image, row: row, down_u: downU,
+              down_v: downV, width: Int32(columns), height: Int32(rows))
+            withUnsafePointer(to: sprite) { kernels.sprite.turned($0) }
+          }
+        }
+        return pixels
+      }
+      var expected = [UInt32](repeating: 7, count: columns * rows)
+      for y in 0..<rows {
+        let line = kk_AffineRow(
+          u: row.u &+ Int64(y) &* downU, v: row.v &+ Int64(y) &* downV, du: row.du, dv: row.dv)
+        expected.withUnsafeMutableBufferPointer {
+          scalar.sample.affine($0.baseAddress! + y * columns, image, line, columns)
+        }
+      }
+      for level in KernelLevel.all { #expect(sampled(level.kernels) == expected, "\(level), round \(round)") }
     }
   }
 }

@@ -76,7 +76,7 @@ final class GroupEffects {
     if let large {
       let wanted = spread.intersection(seen.inset(by: -shadowReach.0, -shadowReach.1))
       if !wanted.isEmpty {
-        finish(large.picture(over: wanted, workers, ledger) { draw($0.surface, workers) }, workers.own, ledger)
+        finish(large.picture(over: wanted, workers, ledger) { draw($0.surface, workers) }, workers, ledger)
       }
     } else if shadow != nil {
       // The memory that blurring needs beside the picture is given back when it is done.
@@ -87,7 +87,7 @@ final class GroupEffects {
         draw(cleared.surface, workers)
         Filters.apply(filters, to: cleared, workers)
       }
-      finish(work == nil ? nil : cleared, workers.own, ledger)
+      finish(work == nil ? nil : cleared, workers, ledger)
     } else {
       bounds = spread.intersection(seen)
       if bounds.isEmpty { return }
@@ -101,59 +101,18 @@ final class GroupEffects {
   }
 
   /// Takes the filtered picture and puts the shadow beneath it.
-  private func finish(_ picture: Picture?, _ scratch: Scratch, _ ledger: Ledger) {
+  private func finish(_ picture: Picture?, _ workers: Workers, _ ledger: Ledger) {
     result.set(picture)
     guard let picture else { return }
     bounds = picture.bounds
-    if let shadow { addShadow(shadow, picture, scratch, ledger) }
+    if let shadow {
+      let offset = (x: limited(shadow.offset.width), y: limited(shadow.offset.height))
+      if let combined = GroupShadow(shadow, offset).put(beneath: picture, workers, ledger) {
+        result.set(combined)
+        bounds = combined.bounds
+      }
+    }
     bounds = bounds.intersection(seen)
-  }
-
-  /// Puts the picture's alpha, blurred, tinted and moved, beneath the picture.
-  private func addShadow(
-    _ shadow: GroupItem.Shadow, _ picture: Picture, _ scratch: Scratch, _ ledger: Ledger
-  ) {
-    let color = shadow.color.pixel(opacity: 1)
-    let offset = (x: limited(shadow.offset.width), y: limited(shadow.offset.height))
-    if color == 0 { return }
-    let rx = Int(kk_blur_reach(shadow.sigmaX)) + 1
-    let ry = Int(kk_blur_reach(shadow.sigmaY)) + 1
-    let own = picture.bounds
-    let blurred = own.inset(by: -rx, -ry)
-    let stride = (blurred.width + 63) & ~63
-    // Memory for the coverage, for its blur, and for what blurring needs.
-    let work = ledger.reserve(16 * stride * blurred.height, for: "the shadow of a group of \(own.size)")
-    guard work != nil else { return }
-    defer { withExtendedLifetime(work) {} }
-    let plane = CoveragePlane(base: Memory.bytes(stride * blurred.height), bytesPerRow: stride, bounds: blurred)
-    defer { plane.base.deallocate() }
-    let kernels = scratch.kernels
-    for y in own.minY..<own.maxY {
-      kernels.pointee.coverage.extract_alpha(
-        plane.pointer(own.minX, y), picture.surface.pointer(own.minX, y), own.width)
-    }
-    let mask = BlurredPlane(
-      plane.base, stride, blurred.width, blurred.height, sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY, scratch)
-    let moved = blurred.offset(by: Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down))).inset(by: -1, -1)
-    let whole = own.union(moved)
-    guard let combined = Picture.clear(nil, over: whole, ledger, for: "the picture of a group with its shadow") else {
-      return
-    }
-    let values = UnsafeMutablePointer<Int16>.allocate(capacity: whole.width)
-    defer { values.deallocate() }
-    let one: Int64 = 1 << 32
-    for y in moved.minY..<moved.maxY {
-      let u = GradientSource.fixed(Double(moved.minX - blurred.minX) - offset.x)
-      let v = GradientSource.fixed(Double(y - blurred.minY) - offset.y)
-      kernels.pointee.sample.mask_affine(values, mask.view, kk_AffineRow(u: u, v: v, du: one, dv: 0), moved.width)
-      kernels.pointee.shadow.over(combined.surface.pointer(moved.minX, y), color, values, moved.width)
-    }
-    for y in own.minY..<own.maxY {
-      kernels.pointee.composite.over(
-        combined.surface.pointer(own.minX, y), picture.surface.pointer(own.minX, y), nil, 255, own.width)
-    }
-    result.set(combined)
-    bounds = whole
   }
 
   private func limited(_ value: Double) -> Double { value == value ? min(max(value, -1e4), 1e4) : 0 }

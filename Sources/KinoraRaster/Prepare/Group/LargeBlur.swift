@@ -178,7 +178,8 @@ struct LargeBlur {
         let line = means.surface.pointer(from.minX, from.minY + y)
         for x in 0..<from.width { plane[y * stride + x] = UInt8(truncatingIfNeeded: line[x] >> UInt32(8 * component)) }
       }
-      return BlurredPlane(plane, stride, from.width, from.height, sigmaX: last.x, sigmaY: last.y, workers.own)
+      return BlurredPlane(
+        BlurredSamples(plane, stride, from.width, from.height, sigmaX: last.x, sigmaY: last.y, workers))
     }
     let one: Int64 = 1 << 32
     func place(_ pixel: Int, _ step: Int, _ first: Int) -> Int64 {

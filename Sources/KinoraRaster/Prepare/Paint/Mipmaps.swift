@@ -130,7 +130,7 @@ final class Mipmaps {
     into target: UnsafeMutablePointer<UInt32>, _ scratch: Scratch
   ) {
     if map.isAffine {
-      let lambda = Self.level(Self.spans(map, .zero, 0)[0]) + bias
+      let lambda = Self.level(Self.span(map, 0, 0)) + bias
       let (low, t) = place(lambda < least ? 0 : lambda)
       sample(view, low, map, x, y, count, into: target, scratch)
       if t > 0 { mix(view, low, map, x, y, count, into: target, scratch) { $0(0, count, t) } }
@@ -138,40 +138,37 @@ final class Mipmaps {
     }
     let first = x & ~(Self.block - 1)
     let blocks = (x + count - first + Self.block - 1) / Self.block
-    let usual = least >= 1 && bias == 0
-    if usual {
+    if least >= 1, bias == 0 {
       // Looking at the ends of a row is enough for most rows that need no smaller level.
       let row = PixelRect(minX: x, minY: y, maxX: x + count, maxY: y + 1)
       if Self.showsLarge(map, row) { return sample(view, 0, map, x, y, count, into: target, scratch) }
     }
-    withUnsafeTemporaryAllocation(of: (low: Int, t: UInt32).self, capacity: blocks + Self.together) { places in
-      for block in stride(from: 0, to: blocks, by: Self.together) {
-        let spans = Self.spans(map, Self.centers + Double(first + block * Self.block), Double(y))
-        if usual, spans.max() < 4 {
-          for k in 0..<Self.together { places[block + k] = (0, 0) }
-          continue
-        }
-        for k in 0..<Self.together {
-          let lambda = usual && spans[k] < 4 ? 0 : Self.level(spans[k]) + bias
-          places[block + k] = place(lambda < least ? 0 : lambda)
-        }
-      }
+    withUnsafeTemporaryAllocation(of: kk_BlockLevel.self, capacity: blocks + Int(KK_LEVELS_SPARE)) { places in
+      guard let base = places.baseAddress else { return }
+      let choice = kk_LevelChoice(
+        row: map.perspectiveRow(y), down_x: map.m21, down_y: map.m22, down_w: map.m23, bias: bias, least: least,
+        levels: Int32(levels.count))
+      withUnsafePointer(to: choice) { scratch.kernels.pointee.sample.levels(base, $0, Int32(first), blocks) }
       // Neighbouring blocks of one level are read together.
       var from = 0
       while from < blocks {
-        let low = places[from].low
+        let low = base[from].low
+        var mixes = base[from].share > 0
         var to = from + 1
-        while to < blocks, places[to].low == low { to += 1 }
+        while to < blocks, base[to].low == low {
+          mixes = mixes || base[to].share > 0
+          to += 1
+        }
         let start = max(first + from * Self.block, x)
         let end = min(first + to * Self.block, x + count)
         let pixels = target + (start - x)
-        sample(view, low, map, start, y, end - start, into: pixels, scratch)
-        if places[from..<to].contains(where: { $0.t > 0 }) {
-          mix(view, low, map, start, y, end - start, into: pixels, scratch) { lerp in
+        sample(view, Int(low), map, start, y, end - start, into: pixels, scratch)
+        if mixes {
+          mix(view, Int(low), map, start, y, end - start, into: pixels, scratch) { lerp in
             for block in from..<to {
               let left = max(first + block * Self.block, x)
               let right = min(first + (block + 1) * Self.block, x + count)
-              lerp(left - start, right - left, places[block].t)
+              lerp(left - start, right - left, base[block].share)
             }
           }
         }
@@ -180,15 +177,8 @@ final class Mipmaps {
     }
   }
 
-  /// The number of blocks whose levels are chosen at once, and the columns of their middles: between the eighth and the
-  /// ninth column, so that a picture and its mirror image, in blocks that mirror each other, have the same levels.
-  private static let together = 8
-  private static let centers = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * Double(block) + Double(block - 1) / 2
-
-  /// The squared number of image pixels that the canvas pixels at (x, y) span, in the direction in which they span
-  /// more.
-  @inline(__always)
-  private static func spans(_ map: Homography, _ x: SIMD8<Double>, _ y: Double) -> SIMD8<Double> {
+  /// The squared number of image pixels that the canvas pixel at (x, y) spans, in the direction in which it spans more.
+  private static func span(_ map: Homography, _ x: Double, _ y: Double) -> Double {
     let r = 1 / (x * map.m13 + (y * map.m23 + map.m33))
     let u = (x * map.m11 + (y * map.m21 + map.m31)) * r
     let v = (x * map.m12 + (y * map.m22 + map.m32)) * r
@@ -198,7 +188,7 @@ final class Mipmaps {
     let vy = map.m22 - v * map.m23
     let across = ux * ux + vx * vx
     let down = uy * uy + vy * vy
-    return across.replacing(with: down, where: down .> across) * (r * r)
+    return (down > across ? down : across) * (r * r)
   }
 
   /// The level at or below `lambda`, and how far `lambda` is past it, in 256ths.
@@ -241,7 +231,7 @@ final class Mipmaps {
 
   /// Whether `map` shows a part of `width` × `height` pixels, at least somewhere, at half its size or less.
   static func shrinks(_ map: Homography, width: Int, height: Int) -> Bool {
-    if map.isAffine { return level(spans(map, .zero, 0)[0]) >= 1 }
+    if map.isAffine { return level(span(map, 0, 0)) >= 1 }
     guard let back = map.inverse else { return false }
     // Across a plane in perspective the scale changes in one direction, so that it is smallest at a corner.
     for (u, v) in [(0, 0), (width, 0), (0, height), (width, height)] {
@@ -252,7 +242,7 @@ final class Mipmaps {
       guard w > 0 else { return true }
       let x = (u * back.m11 + v * back.m21 + back.m31) / w
       let y = (u * back.m12 + v * back.m22 + back.m32) / w
-      if level(spans(map, SIMD8(repeating: x), y)[0]) >= 1 { return true }
+      if level(span(map, x, y)) >= 1 { return true }
     }
     return false
   }

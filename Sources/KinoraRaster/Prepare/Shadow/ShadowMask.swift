@@ -80,7 +80,8 @@ final class ShadowMask {
         bounds: PixelRect(minX: box.minX, minY: box.minY, maxX: box.minX + width, maxY: box.minY + height)), scratch)
     let deviation = key.sigma / texel
     let narrowed = (max(deviation * deviation - 0.125, 0)).squareRoot()
-    plane = BlurredPlane(bytes, bytesPerRow, width, height, sigmaX: narrowed, sigmaY: narrowed, scratch)
+    plane = BlurredPlane(
+      BlurredSamples(bytes, bytesPerRow, width, height, sigmaX: narrowed, sigmaY: narrowed, .one(scratch)))
   }
 
   var view: kk_Mask { plane.view }

@@ -174,6 +174,40 @@ struct GroupTests {
     }
   }
 
+  /// A group with a shadow on and off the canvas, opaque in places, translucent in others, clear in the middle.
+  private static func shadowed(_ seed: Int, _ offset: CGSize, _ width: Double = 90) -> DisplayItem {
+    let shadow = GroupItem.Shadow(
+      sigmaX: [0.4, 2, 7, 13][seed % 4], sigmaY: [1, 0.1, 9, 5][seed % 4], offset: offset,
+      color: CGColor(red: 0.1, green: 0, blue: 0.3, alpha: 0.8))
+    let translucent = CGColor(red: 0.2, green: 0.6, blue: 0.4, alpha: 0.5)
+    return .group(
+      GroupItem(
+        [
+          .rect(-9, 20, 40, 60, .white), .rect(50.5, 10.25, width, 90, .white), .rect(10, 60, 70, 40, translucent),
+        ], shadow: shadow))
+  }
+
+  @Test("a group's shadow is alike at whole offsets and next to them, in any number of threads", arguments: 0..<12)
+  func shadowOffsets(seed: Int) {
+    let offset = CGSize(width: [4.0, 0, -130][seed % 3], height: [-3.0, 90, 7][seed % 3])
+    // So near that the place in the mask is rounded to the same number.
+    let beside = CGSize(width: offset.width + 1e-11, height: offset.height - 1e-11)
+    let whole = bytes(render(160, 120, background: .white, [Self.shadowed(seed, offset)]))
+    #expect(bytes(render(160, 120, background: .white, [Self.shadowed(seed, beside)])) == whole)
+    let options = FrameRenderer.Options(threads: 3, tileSize: 32)
+    #expect(bytes(render(160, 120, background: .white, options: options, [Self.shadowed(seed, offset)])) == whole)
+  }
+
+  @Test("where a group is opaque its shadow shows nowhere", arguments: 0..<4)
+  func shadowHidden(seed: Int) {
+    let group = Self.shadowed(seed, CGSize(width: 6, height: 5))
+    let picture = render(160, 120, background: .black, [group])
+    let opaque = (51..<140).flatMap { x in (11..<100).map { (x, $0) } }.filter { x, y in
+      !(x < 80 && (60..<100).contains(y))
+    }
+    #expect(opaque.allSatisfy { picture[$0.0, $0.1] == SIMD4(255, 255, 255, 255) })
+  }
+
   @Test(
     "a group's shadow of any opacity is within a level of the Gaussian", arguments: [0.7, 3.0, 6.5, 13],
     [0.2, 0.55, 0.9, 1])
