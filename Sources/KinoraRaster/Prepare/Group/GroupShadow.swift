@@ -39,20 +39,24 @@ struct GroupShadow {
     }
     let bands = whole.windows(width: whole.width, height: 32)
     workers.run(count: bands.count) { scratch, job in
+      let kernels = scratch.kernels.pointee
       for y in bands[job].minY..<bands[job].maxY {
-        let row = combined.surface.pointer(whole.minX, y)
-        row.update(repeating: 0, count: whole.width)
         let isOwn = y >= own.minY && y < own.maxY
         // Where the picture is opaque nothing is seen of the shadow.
         let hidden = isOwn ? plane.opaqueRun(y, own.minX..<own.maxX) : own.minX..<own.minX
+        combined.surface.pointer(hidden.lowerBound, y).update(
+          from: picture.surface.pointer(hidden.lowerBound, isOwn ? y : own.minY), count: hidden.count)
         for (from, to) in [(whole.minX, hidden.lowerBound), (hidden.upperBound, whole.maxX)] {
+          combined.surface.pointer(from, y).update(repeating: 0, count: to - from)
           values.forRow(y, from, to, scratch) { x, values, count in
-            scratch.kernels.pointee.shadow.over(row + (x - whole.minX), color, values, count)
+            kernels.shadow.over(combined.surface.pointer(x, y), color, values, count)
+          }
+          let (first, end) = (max(from, own.minX), min(to, own.maxX))
+          if isOwn, first < end {
+            kernels.composite.over(
+              combined.surface.pointer(first, y), picture.surface.pointer(first, y), nil, 255, end - first)
           }
         }
-        if !isOwn { continue }
-        scratch.kernels.pointee.composite.over(
-          row + (own.minX - whole.minX), picture.surface.pointer(own.minX, y), nil, 255, own.width)
       }
     }
     return combined
