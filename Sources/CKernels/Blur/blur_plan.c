@@ -196,6 +196,19 @@ int32_t kk_blur_convolved_rows(const kk_PixelBlur *blur) {
   return convolved.rows.to - convolved.rows.from;
 }
 
+static kk_BlurRange limited_range(kk_BlurRange range, int32_t from, int32_t to) {
+  range.from = range.from < from ? from : range.from < to ? range.from : to;
+  range.to = range.to < range.from ? range.from : range.to < to ? range.to : to;
+  return range;
+}
+
+kk_BlurRange kk_blur_rows_convolved_from(const kk_PixelBlur *blur, kk_BlurRange rows) {
+  // A row of level k is made from picture rows less than 2^(k + 1) away from 2^k times its number.
+  int32_t reach = blur->down.radius + 3, from = kk_blur_convolved(blur).rows.from;
+  kk_BlurRange made = {(rows.from >> blur->down.levels) - reach, ((rows.to - 1) >> blur->down.levels) + reach + 1};
+  return limited_range((kk_BlurRange){made.from - from, made.to - from}, 0, kk_blur_convolved_rows(blur));
+}
+
 size_t kk_blur_convolved_bytes(const kk_PixelBlur *blur) {
   if (!kk_blur_halves(blur)) return 0;
   BlurConvolved convolved = kk_blur_convolved(blur);
@@ -214,12 +227,6 @@ static BlurStep first_step(const kk_PixelBlur *blur, int32_t levels) {
 
 BlurStep kk_blur_step_across(const kk_PixelBlur *blur) { return first_step(blur, blur->across.levels); }
 BlurStep kk_blur_step_down(const kk_PixelBlur *blur) { return first_step(blur, blur->down.levels); }
-
-static kk_BlurRange limited_range(kk_BlurRange range, int32_t from, int32_t to) {
-  range.from = range.from < from ? from : range.from < to ? range.from : to;
-  range.to = range.to < range.from ? range.from : range.to < to ? range.to : to;
-  return range;
-}
 
 /// The pixels of one direction that are read for those `made`.
 static kk_BlurRange source_range(BlurStep step, kk_BlurRange made) {

@@ -65,6 +65,9 @@ KK_FN void wide_sprite_turned(const kk_TurnedSprite *sprite) {
   const kk_Image *image = sprite->image;
   const int64_t right = (int64_t)(image->width - 1) << 32, bottom = (int64_t)(image->height - 1) << 32;
   const bool fits = image->row_bytes * (size_t)image->height <= INT32_MAX;
+  // Rows along the image that are not much smaller have a way of their own.
+  const int64_t scale = sprite->row.du;
+  const bool is_scaled = sprite->row.dv == 0 && scale < (int64_t)2 << 32 && scale > -((int64_t)2 << 32);
 #if LANES < 16
   const TurnedSteps steps = turned_steps(image->row_bytes, &sprite->row);
 #endif
@@ -82,7 +85,7 @@ KK_FN void wide_sprite_turned(const kk_TurnedSprite *sprite) {
     if (begin >= end) begin = end = 0;
     memset(dst, 0, (size_t)begin * sizeof *dst);
     memset(dst + end, 0, (size_t)(sprite->width - end) * sizeof *dst);
-    if (row.dv == 0) {
+    if (is_scaled) {
       const kk_AffineRow rest = {(int64_t)((uint64_t)row.u + (uint64_t)row.du * (uint64_t)begin), row.v, row.du, row.dv};
       wide_affine(dst + begin, image, &rest, (size_t)(end - begin));
 #if LANES < 16

@@ -78,6 +78,9 @@ size_t kk_blur_convolved_bytes(const kk_PixelBlur *blur);
 int32_t kk_blur_shrunk_rows(const kk_PixelBlur *blur);
 int32_t kk_blur_convolved_rows(const kk_PixelBlur *blur);
 
+/// The rows that `convolve` makes from some rows of the picture, among others.
+kk_BlurRange kk_blur_rows_convolved_from(const kk_PixelBlur *blur, kk_BlurRange rows);
+
 /// The columns that `shrink` makes.
 kk_BlurRange kk_blur_shrunk_columns(const kk_PixelBlur *blur);
 

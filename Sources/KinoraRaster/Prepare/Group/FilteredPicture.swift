@@ -41,10 +41,12 @@ final class FilteredPicture {
     _ filters: [Filter], of region: PixelRect, keeping kept: PixelRect, changed: [PixelRect]?, _ workers: Workers,
     _ ledger: Ledger, for subject: String, _ draw: (Surface, Workers) -> Void
   ) {
-    blur = nil
-    share = 1
+    // What is convolved is kept with what it was convolved from.
+    let hadConvolved = blur != nil && halves != nil
     let hadPixels = hasPixels
+    blur = nil
     hasPixels = false
+    share = 1
     // The memory that blurring needs besides is given back when it is done.
     let work = ledger.reserve(8 * region.area, for: "blurring \(region.size)")
     defer { withExtendedLifetime(work) {} }
@@ -53,7 +55,8 @@ final class FilteredPicture {
     let bytes = halved?.byteCount.flatMap { $0 <= 4 * kept.area ? $0 : nil }
     let bounds =
       bytes.map { PixelRect(minX: 0, minY: 0, maxX: $0 / 4 + 16, maxY: 1) } ?? (halved == nil ? region : kept)
-    let stale = bytes == nil && hadPixels && memory?.bounds == bounds ? Self.stale(kept, filters, region, changed) : nil
+    let isInPlace = memory?.bounds == bounds
+    let stale = bytes == nil && hadPixels && isInPlace ? Self.stale(kept, filters, region, changed) : nil
     memory = Picture.undefined(memory, over: bounds, ledger, for: subject)
     guard let picture = memory, work != nil else { return halves = nil }
     hasPixels = bytes == nil
@@ -71,7 +74,8 @@ final class FilteredPicture {
     share = parts.share
     let memory = UnsafeMutableRawPointer(halves?.surface.base)
     if bytes != nil {
-      halved.take(parts, memory, into: picture.surface.base, workers, draw)
+      let isSame = hadConvolved && halves != nil && isInPlace
+      halved.take(parts, memory, into: picture.surface.base, changed: isSame ? changed : nil, workers, draw)
       blur = halved
       return
     }

@@ -57,15 +57,16 @@ struct HalvedBlur {
 
   /// Takes the pixels of parts of the region into `memory`, from which they are made later; `draw` puts them on the
   /// whole of a surface over a piece of the region, from one thread. What is halved stays in `halved`, where the other
-  /// parts are from before; with no memory for it, all parts have to be taken.
+  /// parts are from before; with no memory for it, all parts have to be taken. With `changed`, `memory` is from before too,
+  /// and what no changed pixel reaches stays in it.
   ///
   /// The region is drawn strip by strip, and each is halved as soon as it is drawn, while its pixels are in the
   /// thread's cache. There is never a picture of the whole region.
   mutating func take(
-    _ parts: HalvedParts, _ halved: UnsafeMutableRawPointer?, into memory: UnsafeMutableRawPointer?, _ workers: Workers,
-    _ draw: (Surface, Workers) -> Void
+    _ parts: HalvedParts, _ halved: UnsafeMutableRawPointer?, into memory: UnsafeMutableRawPointer?,
+    changed: [PixelRect]? = nil, _ workers: Workers, _ draw: (Surface, Workers) -> Void
   ) {
-    blur.take(parts, halved, into: memory, workers) { rect, scratch in
+    blur.take(parts, halved, into: memory, changed: changed, workers) { rect, scratch in
       let surface = scratch.band.surface(rect)
       draw(surface, .one(scratch))
       for matrix in filters.before { KinoraRaster.Filters.apply(matrix, to: surface, surface.bounds, scratch) }

@@ -46,9 +46,10 @@ struct PixelBlur {
   /// - Parameters:
   ///   - parts: What is halved, when `halved` has the rest from before; else all.
   ///   - halved: Memory of ``halvedByteCount`` bytes for what is halved; nil when it is not needed again.
+  ///   - changes: The pixels that have changed since `memory` was made; nil when it is to be made as a whole.
   mutating func take(
-    _ parts: HalvedParts, _ halved: UnsafeMutableRawPointer?, into memory: UnsafeMutableRawPointer?, _ workers: Workers,
-    from source: (PixelRect, Scratch) -> Surface
+    _ parts: HalvedParts, _ halved: UnsafeMutableRawPointer?, into memory: UnsafeMutableRawPointer?,
+    changed changes: [PixelRect]? = nil, _ workers: Workers, from source: (PixelRect, Scratch) -> Surface
   ) {
     blur.halved = halved ?? workers.own.between.bytes(halvedByteCount)
     blur.convolved = memory
@@ -74,11 +75,29 @@ struct PixelBlur {
       guard kk_blur_halves(blur) else { return }
       let kernels = workers.own.kernels.pointee.blur
       kernels.shrink_further(blur, workers.own.strip.bytes(own))
-      let low = Int(kk_blur_convolved_rows(blur))
-      let part = max(low / (workers.count * workers.own.costs.blurJobs), 8)
-      workers.run(count: (low + part - 1) / part) { scratch, job in
-        kernels.convolve(blur, Int32(job * part), Int32(min((job + 1) * part, low)), scratch.strip.bytes(own))
+      let jobs = convolving(blur, changes, workers)
+      workers.run(count: jobs.count) { scratch, job in
+        kernels.convolve(blur, jobs[job].from, jobs[job].to, scratch.strip.bytes(own))
       }
+    }
+  }
+
+  /// The rows to convolve, in parts: all of them, or those that are made from changed pixels.
+  private func convolving(
+    _ blur: UnsafePointer<kk_PixelBlur>, _ changes: [PixelRect]?, _ workers: Workers
+  ) -> [kk_BlurRange] {
+    let count = kk_blur_convolved_rows(blur)
+    let part = max(count / Int32(workers.count * workers.own.costs.blurJobs), 8)
+    let stale = changes?.compactMap { rect -> kk_BlurRange? in
+      let seen = rect.intersection(bounds)
+      if seen.isEmpty { return nil }
+      return kk_blur_rows_convolved_from(blur, Self.range(seen.minY..<seen.maxY, bounds.minY))
+    }
+    // Where little has changed, smaller parts come nearer to it.
+    let step = stale == nil ? part : min(part, 16)
+    return stride(from: 0, to: count, by: Int(step)).map { kk_BlurRange(from: $0, to: min($0 + step, count)) }.filter {
+      rows in
+      stale?.contains { $0.from < rows.to && rows.from < $0.to } ?? true
     }
   }
 
