@@ -327,7 +327,7 @@ public final class FrameRenderer {
     var counts = FrameCounts(statistics)
     counts.pixels = width * height
     counts.kept = keptBytes
-    meter.endFrame(scratches.compactMap(\.meter), counts)
+    meter.endFrame(scratches.compactMap(\.meter), sharing: caches.shared, counts)
     clock?.stop()
     clock = nil
     pool.clock = nil

@@ -45,6 +45,39 @@ struct CostMeterTests {
     #expect(costs[7] == nil)
   }
 
+  @Test("what is made for several accounts is left out of the one that makes it, and shared out by the frame's end")
+  func shared() {
+    let film = FilmMeter(time.clocks, width: 100, height: 100, frameCount: 1)
+    let meter = film.makeMeter()
+    meter.start(at: .frame)
+    let accounts = [40, 30, 50].map { film.accounts.account(of: $0, .picture) }
+    let outer = meter.beginPreparing(accounts[0])
+    meter.noteNeeded()
+    time.pass(5)
+    var (made, cost) = meter.setAside {
+      time.pass(100)
+      meter.note(picturePixels: 31)
+      return "a picture"
+    }
+    time.pass(7)
+    meter.turn(to: outer)
+    #expect(made == "a picture")
+    #expect(cost.accounts == [accounts[0]])
+    for account in accounts.dropFirst() {
+      let outer = meter.beginPreparing(account)
+      meter.noteNeeded()
+      meter.turn(to: outer)
+      cost.accounts.insert(account)
+    }
+    film.endFrame([meter], sharing: [cost], FrameCounts())
+    let costs = accounts.map { film.costs.accounts[Int($0)] }
+    // The layer with the lowest number comes first, and gets what is left over.
+    #expect(costs.map(\.preparing) == [12 + 33, 34, 33])
+    #expect(costs.map(\.picturePixels) == [10, 11, 10])
+    #expect(costs.map(\.made) == [0, 1, 0])
+    #expect(costs.map(\.found) == [1, 0, 1])
+  }
+
   @Test("costs are handed over once")
   func once() {
     let meter = CostMeter(time.clocks, HeatGrid(width: 10, height: 10))

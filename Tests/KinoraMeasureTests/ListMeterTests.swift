@@ -11,7 +11,7 @@ struct ListMeterTests {
     let meter = ListMeter(time.clocks)
     body(meter)
     film.endList(meter)
-    film.endFrame([], FrameCounts())
+    film.endFrame([], sharing: [], FrameCounts())
     var costs: [CostAccount: ItemCost] = [:]
     for (account, cost) in film.costs.accounts.enumerated() where cost != ItemCost() {
       costs[CostAccount(account)] = cost
@@ -62,8 +62,8 @@ struct ListMeterTests {
       meter.leave()
       film.endList(meter)
     }
-    film.endFrame([], FrameCounts())
-    film.endFrame([], FrameCounts())
+    film.endFrame([], sharing: [], FrameCounts())
+    film.endFrame([], sharing: [], FrameCounts())
     #expect(film.costs.frames.map(\.time) == [5, 9])
   }
 }

@@ -339,6 +339,29 @@ struct PlantedLayerTests {
     },
   ]
 
+  @Test("of glass the layers are named that change behind it, and not those before it or far away")
+  func behindGlass() throws {
+    let film = Film(size: CGSize(width: 300, height: 200), frameRate: 10, duration: 1) { stage in
+      for (name, x) in [("behind", 40.0), ("far", 260), ("glass", 20), ("before", 50)] {
+        let layer = CALayer()
+        layer.name = name
+        layer.frame = CGRect(x: x, y: 20, width: name == "glass" ? 150 : 30, height: name == "glass" ? 150 : 30)
+        if name == "glass" {
+          layer.backgroundFilters = [CAFilter.gaussianBlur(radius: 6)]
+        } else {
+          layer.backgroundColor = .black
+          move(layer, by: 60)
+        }
+        stage.root.addSublayer(layer)
+      }
+    }
+    let profile = try film.profile(clocks: .counting)
+    let glass = try #require(
+      profile.layers.first { $0.path == "glass" }?.effects.first { $0.kind == "backdrop filter" })
+    #expect(glass.reason?.hasSuffix("because behind changes behind it") == true, "\(glass.reason ?? "no reason")")
+    #expect(glass.remedy == "let behind stand still behind it, or make the layer smaller")
+  }
+
   @Test("by counts, which are the same in every run", arguments: all)
   func first(_ planted: Planted) throws {
     let profile = try planted.film().profile(clocks: .counting)
@@ -352,13 +375,6 @@ struct PlantedLayerTests {
     #expect(effect.remedy?.contains(planted.remedy) == true, "\(effect.remedy ?? "no remedy")")
   }
 
-  @Test("and counts are the same for any number of threads", arguments: all.prefix(4))
-  func threads(_ planted: Planted) throws {
-    func counts(_ threads: Int) throws -> [String: Distribution] {
-      var options = ProfileOptions()
-      options.rendering.threads = threads
-      return try planted.film().profile(clocks: .counting, options: options).counts
-    }
-    #expect(try counts(1) == (try counts(3)))
-  }
+  @Test("and counts are the same for any number of threads", arguments: all)
+  func threads(_ planted: Planted) throws { try expectSameCounts(planted.film()) }
 }

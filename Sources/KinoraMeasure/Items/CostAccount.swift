@@ -32,6 +32,13 @@ package final class CostAccounts: Sendable {
     number * kinds + Int32(kind.rawValue)
   }
 
+  /// The accounts in an order that does not depend on which layer was met first: by layers' numbers, then by kind.
+  package func ordered(_ accounts: [CostAccount]) -> [CostAccount] {
+    let layers = layers
+    func key(_ account: CostAccount) -> (UInt64, Int32) { (layers[Self.number(of: account)], account % Self.kinds) }
+    return accounts.sorted { key($0) < key($1) }
+  }
+
   /// How many layers have accounts, with the one that stands for none.
   package var layerCount: Int { state.withLock { $0.layers.count } }
 

@@ -99,9 +99,27 @@ package final class CostMeter {
     sums[account].commands += 1
   }
 
-  /// Notes that something was made for the current account, or found in a cache.
-  package func note(found: Bool) {
-    if found { sums[counted].found += 1 } else { sums[counted].made += 1 }
+  /// Notes that something was made for the current account alone.
+  package func noteMade() { sums[counted].made += 1 }
+
+  /// Notes that the current account needs something that a cache has ready, or that is made for it with ``setAside(_:)``.
+  package func noteNeeded() { sums[counted].found += 1 }
+
+  /// Calls `make`, which makes something that the current account needs and others may need too, and answers what that cost, which is not
+  /// counted yet.
+  package func setAside<Made>(_ make: () -> Made) -> (made: Made, cost: SharedCost) {
+    turn(to: place)
+    let account = counted
+    let before = sums[account]
+    sums[account] = ItemCost()
+    let made = make()
+    turn(to: place)
+    var cost = sums[account]
+    cost.made += 1
+    // It was needed, and not found.
+    cost.found -= 1
+    sums[account] = before
+    return (made, SharedCost(cost, for: account))
   }
 
   /// Notes the pixels of a picture that is made for the current account.
@@ -114,7 +132,7 @@ package final class CostMeter {
   package func note(bytes: Int, for account: CostAccount) { sums[account].bytes = max(sums[account].bytes, bytes) }
 
   /// The current account, for counts.
-  private var counted: CostAccount { max(place.account, 0) }
+  package var counted: CostAccount { max(place.account, 0) }
 
   /// Calls `body` with what each account cost since the last call, and counts anew.
   package func take(_ body: (CostAccount, ItemCost) -> Void) { sums.take(body) }

@@ -68,14 +68,15 @@ package final class FilmMeter: Sendable {
     lists.withLock { $0.append(costs) }
   }
 
-  /// Takes what the threads' meters counted for a frame, and what the frame took.
-  package func endFrame(_ meters: [CostMeter], _ counts: FrameCounts) {
+  /// Takes what the threads' meters counted for a frame, what was made for it and may serve several layers, and what the frame took.
+  package func endFrame(_ meters: [CostMeter], sharing shared: [SharedCost], _ counts: FrameCounts) {
     var frame = Frame()
     frame.counts = counts
     let listed = lists.withLock { $0.isEmpty ? [] : $0.removeFirst() }
     state.withLock { state in
       for (account, cost) in listed { state.sums[account].add(cost) }
       for meter in meters { meter.take { state.sums[$0].add($1) } }
+      for cost in shared { cost.share(inOrder: accounts.ordered) { state.sums[$0].add($1) } }
       state.sums.take { account, cost in
         state.costs.add(cost, to: Int(account))
         frame.time += cost.time

@@ -81,6 +81,12 @@ struct CostReason {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 
+  /// The first of the layers at `paths`, how many more there are, and that they change.
+  private func changing(_ paths: [String]) -> String {
+    let others = paths.prefix(2) + (paths.count > 2 ? ["\(paths.count - 2) more"] : [])
+    return list(Array(others)) + (others.count == 1 ? " changes" : " change")
+  }
+
   /// How many a frame, of the frames that have any.
   private func pixels(_ count: Int) -> String { Self.rounded(count / max(cost.framesDrawn, cost.framesPrepared, 1)) }
 
@@ -113,11 +119,8 @@ struct CostReason {
     } else if facts.movers.isEmpty {
       remedy = "let what is above and below it stand still: pixels that nothing touches are kept"
     } else {
-      let others = facts.movers.prefix(2) + (facts.movers.count > 2 ? ["\(facts.movers.count - 2) more"] : [])
-      let names = list(Array(others))
       reason =
-        (reason ?? "") + "; it stands still, and is drawn again because \(names) "
-        + (others.count == 1 ? "changes" : "change") + " where it stands"
+        (reason ?? "") + "; it stands still, and is drawn again because \(changing(facts.movers)) where it stands"
       remedy = "let \(facts.movers[0]) touch less of it, or stand still: pixels that nothing touches are kept"
     }
   }
@@ -205,11 +208,21 @@ struct CostReason {
     reason =
       "what is behind the layer is drawn and filtered again \(often(times)), "
       + "\(Self.rounded(cost.picturePixels / times)) pixels each time"
-    if cost.framesDrawn == 0 { reason = (reason ?? "") + ", though nothing of it is seen" }
-    remedy =
-      cost.framesDrawn == 0
-      ? "hide the layer, or leave its backgroundFilters out, where something opaque hides it"
-      : "make the layer smaller, or let nothing move behind it"
+    if cost.framesDrawn == 0 {
+      reason = (reason ?? "") + ", though nothing of it is seen"
+      remedy = "hide the layer, or leave its backgroundFilters out, where something opaque hides it"
+      return
+    }
+    remedy = "make the layer smaller, or let nothing move behind it"
+    guard times > 1 else { return }
+    let own = because(Self.places + ["filters"])
+    if !own.isEmpty {
+      reason = (reason ?? "") + own
+      remedy = "make the layer smaller, or let it stand still"
+    } else if let first = facts.moversBehind.first {
+      reason = (reason ?? "") + ", because \(changing(facts.moversBehind)) behind it"
+      remedy = "let \(first) stand still behind it, or make the layer smaller"
+    }
   }
 
   private mutating func explainMask() {

@@ -48,6 +48,8 @@ struct LayerFacts {
   var isCopied = false
   /// The paths of the layers that change where it stands, those that do so most often first.
   var movers: [String] = []
+  /// Those of them that are behind it.
+  var moversBehind: [String] = []
 
   /// Whether neither the layer nor a layer above it changes.
   var standsStill: Bool { changing.isEmpty && changingAbove.isEmpty && !hasTransition && !isMovingPicture }
@@ -116,7 +118,10 @@ struct LayerFacts {
       before = after
       sidesBefore = sides
     }
-    for key in facts.keys { facts[key]?.movers = movers.paths(touching: key) }
+    for key in facts.keys {
+      facts[key]?.movers = movers.paths(touching: key)
+      facts[key]?.moversBehind = movers.paths(behind: key)
+    }
     return facts
   }
 

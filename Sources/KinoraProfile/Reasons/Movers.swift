@@ -7,7 +7,13 @@ struct Movers {
   /// The layers that were prepared in many frames, and in how many.
   private let candidates: [LayerFacts.Key: Int]
   /// For each layer that was asked about, how often each of the others touched it.
-  private var touches: [LayerFacts.Key: [LayerFacts.Key: Int]] = [:]
+  private var touches: [LayerFacts.Key: Touches] = [:]
+
+  /// How often other layers touched a layer, and how often of these they came before it in the tree.
+  private struct Touches {
+    var all: [LayerFacts.Key: Int] = [:]
+    var before: [LayerFacts.Key: Int] = [:]
+  }
 
   /// The most layers that are looked at.
   private static let most = 64
@@ -32,18 +38,22 @@ struct Movers {
     for (index, plane) in planes.enumerated() where wanted.contains(keys[index]) {
       let box = Self.box(of: plane, in: planes)
       for (place, other) in zip(moving, boxes) where place != index {
-        guard let box, let other else {
-          touches[keys[index], default: [:]][keys[place], default: 0] += 1
-          continue
-        }
-        if box.intersects(other) { touches[keys[index], default: [:]][keys[place], default: 0] += 1 }
+        if let box, let other, !box.intersects(other) { continue }
+        touches[keys[index], default: Touches()].all[keys[place], default: 0] += 1
+        if place < index { touches[keys[index]]?.before[keys[place], default: 0] += 1 }
       }
     }
   }
 
   /// The layers that touch another most often, by their paths.
-  func paths(touching key: LayerFacts.Key) -> [String] {
-    let found = (touches[key] ?? [:]).sorted {
+  func paths(touching key: LayerFacts.Key) -> [String] { paths(touches[key]?.all) }
+
+  /// The layers that touch another most often, of those that come before it in the tree, and so are behind it where no
+  /// `zPosition` says otherwise.
+  func paths(behind key: LayerFacts.Key) -> [String] { paths(touches[key]?.before) }
+
+  private func paths(_ touches: [LayerFacts.Key: Int]?) -> [String] {
+    let found = (touches ?? [:]).sorted {
       ($1.value, $0.key.path, $0.key.place) < ($0.value, $1.key.path, $1.key.place)
     }
     var paths: [String] = []

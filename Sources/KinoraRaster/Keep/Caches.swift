@@ -15,8 +15,10 @@ final class Caches {
   /// How many entries were found in this frame, and how many were made for it.
   private(set) var hits = 0
   private(set) var misses = 0
-  /// Guards everything above.
-  private let lock = NSLock()
+  /// What the entries made for this frame cost, if somebody measures.
+  private(set) var shared: [SharedCost] = []
+  /// Guards everything above, and is signalled when an entry was made.
+  private let lock = NSCondition()
   let ledger: Ledger
   let kernels: UnsafePointer<kk_Kernels>
 
@@ -30,6 +32,7 @@ final class Caches {
     frame += 1
     hits = 0
     misses = 0
+    shared.removeAll(keepingCapacity: true)
     for table in tables.values { table.giveUpWithoutImage() }
     if ledger.limitedBytes > ledger.limit { giveUp(until: ledger.limit, usedBefore: frame - 1) }
   }
@@ -48,29 +51,49 @@ final class Caches {
     return ledger.reserve(bytes, for: subject())
   }
 
-  /// What is kept for `key`; when there is nothing, `make` makes it and says how many bytes it takes. Two threads may
-  /// make the same object, and the first to finish is kept. `image` is the image whose identity is in the key; the entry
-  /// does not keep it alive.
+  /// What is kept for `key`; when there is nothing, `make` makes it and says how many bytes it takes. A thread that needs
+  /// what another is making waits for it, so that nothing is made twice, and counts are the same for any number of
+  /// threads. `image` is the image whose identity is in the key; the entry does not keep it alive.
   func find<Key: Hashable, Object: AnyObject>(
     _ key: Key, for use: Ledger.Use, image: CGImage? = nil, _ meter: CostMeter?, _ make: () -> (Object, bytes: Int)
   ) -> Object {
-    let found: Object? = lock.withLock {
-      let found = table(Key.self, Object.self).find(key, in: frame)
-      if found != nil { hits += 1 }
-      return found
-    }
-    meter?.note(found: found != nil)
+    meter?.noteNeeded()
+    let found = lock.withLock { take(key, Object.self, meter) }
     if let found { return found }
-    let (object, bytes) = make()
-    return lock.withLock {
-      misses += 1
+    let (made, cost) = meter.map { $0.setAside(make) }.map { ($0.made, $0.cost) } ?? (make(), nil)
+    lock.withLock {
       let table = table(Key.self, Object.self)
-      if let other = table.find(key, in: frame) { return other }
-      let holding = Holding(bytes, for: use, in: ledger)
-      table.entries[key] = CacheEntry(
-        object: object, holding: holding, used: frame, belongsToImage: image != nil, image: image)
-      return object
+      let holding = Holding(made.bytes, for: use, in: ledger)
+      var entry = CacheEntry(
+        object: made.0, holding: holding, used: frame, belongsToImage: image != nil, image: image)
+      if let cost {
+        entry.shared = (frame, shared.count)
+        shared.append(cost)
+      }
+      table.entries[key] = entry
+      table.making.remove(key)
+      lock.broadcast()
     }
+    return made.0
+  }
+
+  /// What is kept for `key`, or will be when the thread that is making it is ready. With nil the caller has to make it.
+  private func take<Key: Hashable, Object: AnyObject>(_ key: Key, _: Object.Type, _ meter: CostMeter?) -> Object? {
+    let table = table(Key.self, Object.self)
+    if table.making.contains(key) {
+      let place = meter?.current
+      meter?.turn(to: .elsewhere)
+      while table.making.contains(key) { lock.wait() }
+      if let place { meter?.turn(to: place) }
+    }
+    guard let found = table.find(key, in: frame) else {
+      misses += 1
+      table.making.insert(key)
+      return nil
+    }
+    hits += 1
+    if let meter, let (made, index) = found.shared, made == frame { shared[index].accounts.insert(meter.counted) }
+    return found.object
   }
 
   /// The entries whose keys are of type `Key`. There is a type of keys for each type of object.
@@ -92,6 +115,8 @@ private struct CacheEntry<Object: AnyObject> {
   /// Whether nobody can ask for the object any more once ``image`` is gone: no other image gets its identity.
   let belongsToImage: Bool
   weak var image: CGImage?
+  /// The frame for which the object was made, and which of what was made for it; nil unless somebody measured.
+  var shared: (frame: Int, index: Int)?
 }
 
 /// Entries with keys of some type, whichever it is.
@@ -105,12 +130,14 @@ private protocol CacheTable: AnyObject {
 /// Entries whose keys are of one type: a table for any keys would have to ask each key for its type.
 private final class KeyedTable<Key: Hashable, Object: AnyObject>: CacheTable {
   var entries: [Key: CacheEntry<Object>] = [:]
+  /// The keys of what threads are making now.
+  var making: Set<Key> = []
 
   /// What is kept for `key`, which is used in `frame`.
-  func find(_ key: Key, in frame: Int) -> Object? {
+  func find(_ key: Key, in frame: Int) -> (object: Object, shared: (frame: Int, index: Int)?)? {
     guard let index = entries.index(forKey: key) else { return nil }
     entries.values[index].used = frame
-    return entries.values[index].object
+    return (entries.values[index].object, entries.values[index].shared)
   }
 
   func entries(usedBefore frame: Int) -> [(used: Int, remove: () -> Void)] {

@@ -295,7 +295,7 @@ extension PreparedList {
         drawing.draw(self, first: index, then: steps, over: ground, on: $0, $1)
       }
       if let meter, let outer {
-        meter.note(found: false)
+        meter.noteMade()
         meter.note(picturePixels: backdrop.filteredPixels)
         meter.note(bytes: backdrop.result.byteCount, for: group.owner.backdrop)
         meter.locate(group.bounds.heatArea)

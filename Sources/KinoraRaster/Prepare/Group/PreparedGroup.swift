@@ -79,7 +79,7 @@ final class PreparedGroup: Prepared {
         effects.draw(content, changed: isSame ? list.damage : nil, workers, preparation.caches.ledger) {
           preparation.drawing.drawContent(of: self, on: $0, $1)
         }
-        scratch.meter?.note(found: false)
+        scratch.meter?.noteMade()
         scratch.meter?.note(picturePixels: Int((effects.result.share * Double(effects.bounds.area)).rounded()))
       }
       content = effects.bounds
