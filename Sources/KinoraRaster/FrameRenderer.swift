@@ -324,13 +324,14 @@ public final class FrameRenderer {
     guard let meter = options.meter else { return }
     pool.steps?.stop(pool.stage)
     pool.steps = nil
+    // What measuring itself takes belongs to no stage.
+    clock?.stop()
+    clock = nil
+    pool.clock = nil
     var counts = FrameCounts(statistics)
     counts.pixels = width * height
     counts.kept = keptBytes
     meter.endFrame(scratches.compactMap(\.meter), sharing: caches.shared, counts)
-    clock?.stop()
-    clock = nil
-    pool.clock = nil
   }
 
   // MARK: Converting

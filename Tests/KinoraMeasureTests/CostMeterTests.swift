@@ -106,8 +106,10 @@ struct CostMeterTests {
     let text = accounts.account(of: 77, .text)
     #expect(accounts.account(of: 77, .text) == text)
     #expect(accounts.account(of: 77, .shadow) != text)
-    #expect(CostAccounts.kind(of: text) == .text)
-    #expect(accounts.layers[CostAccounts.number(of: text)] == 77)
+    let place = accounts.places[Int(text)]
+    #expect(place.kind == .text)
+    #expect(accounts.layers[place.layer] == 77)
     #expect(accounts.account(of: 0, .fill) == 0)
+    #expect(accounts.count == 3 && accounts.layers.count == 2)
   }
 }

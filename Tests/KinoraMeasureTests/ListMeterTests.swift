@@ -6,15 +6,15 @@ struct ListMeterTests {
   private let time = SetClocks()
 
   /// What one list cost: of layer 5 as text and layer 6 as a picture inside it.
-  private func costs(_ body: (ListMeter) -> Void) -> [CostAccount: ItemCost] {
+  private func costs(_ body: (ListMeter) -> Void) -> [CostKind: ItemCost] {
     let film = FilmMeter(time.clocks, width: 10, height: 10, frameCount: 1)
     let meter = ListMeter(time.clocks)
     body(meter)
     film.endList(meter)
     film.endFrame([], sharing: [], FrameCounts())
-    var costs: [CostAccount: ItemCost] = [:]
-    for (account, cost) in film.costs.accounts.enumerated() where cost != ItemCost() {
-      costs[CostAccount(account)] = cost
+    var costs: [CostKind: ItemCost] = [:]
+    for (place, cost) in zip(film.accounts.places, film.costs.accounts) where cost != ItemCost() {
+      costs[place.kind] = cost
     }
     return costs
   }
@@ -33,9 +33,7 @@ struct ListMeterTests {
     }
     #expect(costs.values.map(\.listing).sorted() == [3, 11])
     #expect(costs.values.map(\.listed).sorted() == [0, 7])
-    for (account, cost) in costs {
-      #expect(CostAccounts.kind(of: account) == (cost.listed > 0 ? .picture : .text))
-    }
+    for (kind, cost) in costs { #expect(kind == (cost.listed > 0 ? .picture : .text)) }
   }
 
   @Test("a layer met several times has the sum")

@@ -2,17 +2,20 @@ import KinoraExport
 import KinoraGraphics
 import KinoraMeasure
 
-/// The layers' numbers and paths, taken while the layers are there.
+/// What accounts are for: the layers' numbers and paths, taken while the layers are there, and the kinds of cost.
 struct AccountNames {
-  private var known = 1
+  private var places: [CostAccounts.Place] = []
   private var entries: [LayerTable.Entry?] = [nil]
   /// The layer above each path that has an account or stands above one that has; the root has none.
   private(set) var above: [String: LayerTable.Entry] = [:]
 
   /// Names the layers that have got accounts since the last call.
   mutating func follow(_ accounts: CostAccounts, _ source: any MeasuredSource) {
-    guard accounts.layerCount > known else { return }
+    guard accounts.count > places.count else { return }
+    places = accounts.places
     let layers = accounts.layers
+    let known = entries.count
+    guard layers.count > known else { return }
     let table = source.layerTable()
     for layer in layers[known...] {
       let entry = table.entry(of: layer)
@@ -23,18 +26,21 @@ struct AccountNames {
         place = table.entries[parent]
       }
     }
-    known = layers.count
+  }
+
+  /// The kind of cost that an account is for.
+  func kind(of account: CostAccount) -> CostKind {
+    Int(account) < places.count ? places[Int(account)].kind : .fill
   }
 
   /// The layer of an account; nil for none, and for a layer that was gone before it could be named.
   func entry(of account: CostAccount) -> LayerTable.Entry? {
-    let number = CostAccounts.number(of: account)
-    return number < entries.count ? entries[number] : nil
+    Int(account) < places.count ? entries[places[Int(account)].layer] : nil
   }
 
   /// The path of an account's layer.
   func path(of account: CostAccount) -> String {
-    if CostAccounts.number(of: account) == 0 { return LayerCost.ground }
+    if account == 0 || (Int(account) < places.count && places[Int(account)].layer == 0) { return LayerCost.ground }
     return entry(of: account)?.path ?? LayerCost.gone
   }
 }

@@ -61,7 +61,7 @@ struct ProfileMaker {
       damaged: cost.counts.pixelsDamaged, prepared: cost.counts.itemsPrepared,
       costliest: cost.costliest.map {
         FrameCost.Part(
-          path: names.path(of: $0.account), kind: CostAccounts.kind(of: $0.account).name,
+          path: names.path(of: $0.account), kind: names.kind(of: $0.account).name,
           seconds: Double($0.cost.time) / 1e9 * awake)
       })
   }
@@ -113,7 +113,7 @@ struct ProfileMaker {
 
   private func effect(_ account: CostAccount, _ cost: ItemCost, drawn: Double, listed: Double) -> EffectCost {
     EffectCost(
-      kind: CostAccounts.kind(of: account).name, drawing: Double(cost.drawing) / 1e9 * drawn,
+      kind: names.kind(of: account).name, drawing: Double(cost.drawing) / 1e9 * drawn,
       preparing: Double(cost.preparing) / 1e9 * drawn, listing: Double(cost.listing) / 1e9 * listed,
       listed: cost.listed, pixels: cost.pixels, colorWork: cost.colorWork,
       picturePixels: cost.picturePixels, edges: cost.edges, commands: cost.commands, prepared: cost.prepared,

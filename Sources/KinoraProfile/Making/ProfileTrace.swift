@@ -83,7 +83,7 @@ public struct ProfileTrace: Sendable {
         }
         bars.append(
           Bar(
-            name: CostAccounts.kind(of: account).name, process: 3, track: tracks[path] ?? 0, begin: begin,
+            name: self.names.kind(of: account).name, process: 3, track: tracks[path] ?? 0, begin: begin,
             end: begin + cost.time,
             arguments: [
               "frame": frames.lowerBound + index, "microseconds": Int(cost.time / 1000), "pixels": cost.allPixels,

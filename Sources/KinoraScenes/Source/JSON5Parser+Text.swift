@@ -1,6 +1,6 @@
 import KinoraMessages
 
-// Parsing of space, comments, words, strings and numbers.
+// Parsing of space, comments, words and strings.
 
 extension JSON5Parser {
   var peek: UInt8? { offset < source.bytes.count ? source.bytes[offset] : nil }
@@ -191,63 +191,5 @@ extension JSON5Parser {
       offset += 1
     }
     return code
-  }
-
-  // MARK: Numbers
-
-  func isNumberStart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: false
-    }
-  }
-
-  mutating func number(_ path: SourcePath?) throws(SyntaxError) -> Double {
-    let start = offset
-    while let byte = peek, isNumberByte(byte, after: offset > start ? source.bytes[offset - 1] : 0) { offset += 1 }
-    let literal = String(decoding: source.bytes[start..<offset], as: UTF8.self)
-    guard let value = Self.number(literal) else {
-      offset = start
-      throw error(
-        "\(quoted(literal)) is not a number", path, allowed: "numbers such as 12, -0.5, .5, 1e3, 0xFF or Infinity")
-    }
-    return value
-  }
-
-  private func isNumberByte(_ byte: UInt8, after last: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, UInt8(ascii: "."), 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): last == 0 || last == UInt8(ascii: "e") || last == UInt8(ascii: "E")
-    default: false
-    }
-  }
-
-  /// The value of a numeric literal of JSON5; nil for other text. A decimal too large for a `Double` is infinite, as in
-  /// ECMAScript.
-  private static func number(_ literal: String) -> Double? {
-    var digits = literal[...]
-    let sign: Double = digits.hasPrefix("-") ? -1 : 1
-    if digits.hasPrefix("-") || digits.hasPrefix("+") { digits.removeFirst() }
-    if digits == "Infinity" { return sign * .infinity }
-    if digits == "NaN" { return .nan }
-    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      let hex = digits.dropFirst(2)
-      guard !hex.isEmpty, hex.count <= 16, hex.allSatisfy(\.isHexDigit) else { return nil }
-      return UInt64(hex, radix: 16).map { sign * Double($0) }
-    }
-    let parts = digits.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    let mantissa = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let isDigits: (Substring) -> Bool = { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    guard mantissa.allSatisfy(isDigits), mantissa.contains(where: { !$0.isEmpty }),
-      mantissa[0].count < 2 || !mantissa[0].hasPrefix("0")
-    else { return nil }
-    var text =
-      (mantissa[0].isEmpty ? "0" : mantissa[0]) + "." + (mantissa.count < 2 || mantissa[1].isEmpty ? "0" : mantissa[1])
-    if parts.count == 2 {
-      let exponent = parts[1].hasPrefix("+") || parts[1].hasPrefix("-") ? parts[1].dropFirst() : parts[1]
-      guard !exponent.isEmpty, isDigits(exponent) else { return nil }
-      text += "e" + parts[1]
-    }
-    return Double(text).map { sign * $0 }
   }
 }

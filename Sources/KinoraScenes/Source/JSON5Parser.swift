@@ -108,7 +108,7 @@ package struct JSON5Parser {
 
   private mutating func members(_ path: SourcePath?, _ depth: Int) throws(SyntaxError) -> [SourceNode.Member] {
     var members: [SourceNode.Member] = []
-    var offsets: [String: Int] = [:]
+    var places = KeyPlaces()
     let start = offset
     offset += 1
     while true {
@@ -125,8 +125,7 @@ package struct JSON5Parser {
       }
       try skipSpace()
       let value = try value(keyPath, depth: depth + 1)
-      if let first = offsets[key] { reportDuplicate(key, at: keyOffset, first: first, keyPath) }
-      offsets[key] = offsets[key] ?? keyOffset
+      if let first = places.place(of: key, in: members) { reportDuplicate(key, at: keyOffset, first: first, keyPath) }
       members.append(SourceNode.Member(key: key, keyOffset: keyOffset, value: value))
       try skipSpace()
       guard !take(",") else { continue }
@@ -172,5 +171,20 @@ package struct JSON5Parser {
         file: source.file, line: position.line, column: position.column, pointer: SourcePath.pointer(path),
         message: "the key \(quoted(key)) is given twice; it stands at \(before.line):\(before.column) already",
         allowed: "each key once", kind: .duplicateName))
+  }
+}
+
+/// Finds keys that an object has already. Few members are looked through, which is faster than a table.
+private struct KeyPlaces {
+  private var table: [String: Int] = [:]
+  private static let few = 16
+
+  /// Where a key was first given among the members until now, to which one is added from call to call; nil for a new key.
+  mutating func place(of key: String, in members: [SourceNode.Member]) -> Int? {
+    guard members.count >= Self.few else { return members.first { $0.key == key }?.keyOffset }
+    for member in members[(table.isEmpty ? 0 : members.count - 1)...] where table[member.key] == nil {
+      table[member.key] = member.keyOffset
+    }
+    return table[key]
   }
 }

@@ -96,6 +96,55 @@ struct JSON5ParserTests {
     #expect(problem.line == line && problem.column == column)
   }
 
+  @Test("a decimal is the Double nearest to it, as the standard library reads it, however many digits it has")
+  func decimals() throws {
+    var numbers = [
+      "0", "0.0", "9007199254740992", "9007199254740993", "1e22", "1e23", "123456789012345678e-22", "1e400",
+      "0e999999999",
+    ]
+    for seed in 0..<4000 {
+      func part(_ shift: UInt64, _ count: Int) -> Int {
+        Int(((UInt64(seed) &* 0x9E37_79B9_7F4A_7C15) >> shift) % UInt64(count))
+      }
+      func digits(_ shift: UInt64, _ count: Int) -> String {
+        String((0..<count).map { Character(String((part(shift, 9973) * ($0 + 3) + $0 * $0 * 7) % 10)) })
+      }
+      let whole = part(7, 3) == 0 ? "0" : "\(1 + part(40, 9))" + digits(20, part(12, 12))
+      let fraction = part(3, 4) == 0 ? "" : "." + digits(30, 1 + part(24, 12))
+      let exponent = part(17, 3) == 0 ? "" : "e\(part(35, 61) - 30)"
+      numbers.append(whole + fraction + exponent)
+    }
+    for number in numbers {
+      for sign in ["", "-", "+"] {
+        let node = try parse(sign + number)
+        guard case .number(let value) = node.value else {
+          Issue.record("\(sign + number) is no number")
+          continue
+        }
+        #expect(value.bitPattern == Double(sign + number)?.bitPattern, "\(sign + number)")
+      }
+    }
+  }
+
+  @Test(
+    "what only looks like a number is refused",
+    arguments: [
+      "00", "01.5", ".", "-", "+-1", "1e", "1e+", "1.5.2", "0x", "0xg", "0x12345678901234567", "e5", "1e5x",
+    ])
+  func notNumbers(_ text: String) { #expect(firstProblem("[" + text + "]")?.column == 2) }
+
+  @Test("a key given twice is found among few keys and among many", arguments: [2, 15, 16, 17, 60])
+  func twice(_ count: Int) throws {
+    for (first, second) in [(0, count - 1), (count / 2, count - 1), (0, count / 2), (count - 2, count - 1)]
+    where first < second {
+      let keys = (0..<count).map { "key\($0 == second ? first : $0)" }
+      let text = try SourceText(file: "s", text: "{\n" + keys.map { $0 + ": 1,\n" }.joined() + "}")
+      let duplicates = try JSON5Parser.parse(text).duplicates
+      #expect(duplicates.map(\.line) == [second + 2])
+      #expect(duplicates[0].message == "the key \"key\(first)\" is given twice; it stands at \(first + 2):1 already")
+    }
+  }
+
   @Test("nesting that is too deep is a syntax error and not a crash")
   func depth() throws {
     let text = String(repeating: "[", count: 200_000)
