@@ -48,7 +48,7 @@ struct LayerFacts {
   var isCopied = false
   /// The paths of the layers that change where it stands, those that do so most often first.
   var movers: [String] = []
-  /// Those of them that are behind it.
+  /// The paths of the layers that change behind it, those that do so most often first.
   var moversBehind: [String] = []
 
   /// Whether neither the layer nor a layer above it changes.

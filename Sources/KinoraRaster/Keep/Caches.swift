@@ -60,13 +60,14 @@ final class Caches {
     meter?.noteNeeded()
     let found = lock.withLock { take(key, Object.self, meter) }
     if let found { return found }
-    let (made, cost) = meter.map { $0.setAside(make) }.map { ($0.made, $0.cost) } ?? (make(), nil)
+    let aside = meter?.setAside(make)
+    let made = aside?.made ?? make()
     lock.withLock {
       let table = table(Key.self, Object.self)
       let holding = Holding(made.bytes, for: use, in: ledger)
       var entry = CacheEntry(
         object: made.0, holding: holding, used: frame, belongsToImage: image != nil, image: image)
-      if let cost {
+      if let cost = aside?.cost {
         entry.shared = (frame, shared.count)
         shared.append(cost)
       }
