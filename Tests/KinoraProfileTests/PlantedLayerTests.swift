@@ -18,8 +18,8 @@ struct Planted: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// A film of it: twelve small cards that move, and in the middle of them the planted layer.
-  func film() -> Film {
+  /// A film of it: twelve small cards that move, and in the middle of them the planted layer, unless it is left out.
+  func film(isPlanted: Bool = true) -> Film {
     Film(size: CGSize(width: 480, height: 270), frameRate: 10, duration: 1.2) { stage in
       stage.root.backgroundColor = CGColor(red: 0.9, green: 0.9, blue: 0.92, alpha: 1)
       for index in 0..<12 {
@@ -30,7 +30,7 @@ struct Planted: Sendable, CustomTestStringConvertible {
         card.cornerRadius = 4
         stage.root.addSublayer(card)
         move(card, by: 14)
-        if index == 5 {
+        if index == 5, isPlanted {
           let layer = CALayer()
           layer.frame = CGRect(x: 140, y: 60, width: 200, height: 150)
           let planted = self.plant(layer, stage)

@@ -1,6 +1,7 @@
 import CAllocation
 import Foundation
 import KinoraExport
+import KinoraLayers
 import KinoraMeasure
 import KinoraMedia
 import KinoraProfile
@@ -15,10 +16,10 @@ struct ProfileRequest {
   /// Whether only counts are wanted, which are the same in every run; then nothing is encoded.
   let isCounted: Bool
   /// Where the film goes; nil for a file that is removed afterwards.
-  let output: String?
-  let keepsTrace: Bool
+  private(set) var output: String?
+  private(set) var keepsTrace: Bool
   /// The numbers of cores to forecast the film's time for.
-  let cores: [Int]
+  private(set) var cores: [Int]
 
   init(_ arguments: Arguments) throws(UsageError) {
     run = try RunArguments(arguments)
@@ -69,8 +70,24 @@ struct ProfileRequest {
     return clocks
   }
 
+  /// The same request for a film that only its profile is wanted of.
+  var plain: ProfileRequest {
+    var plain = self
+    (plain.output, plain.keepsTrace, plain.cores) = (nil, false, [])
+    return plain
+  }
+
+  /// The stage of the scene at `path`, at the film's beginning.
+  func stage(_ path: String) throws -> Stage {
+    let assets = AssetLoader(memory: run.memory)
+    let scene = try SceneInput(path).load(parameters: parameters, assets: assets)
+    return try Film(scene, memory: run.memory, assets: assets).makeStage()
+  }
+
   /// Makes the film of the scene at `path` and measures that.
-  func profile(_ path: String, showing display: ProgressDisplay?) throws -> Making {
+  func profile(
+    _ path: String, without leftOut: LeftOutLayers = .none, showing display: ProgressDisplay?
+  ) throws -> Making {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var options = ProfileOptions(keepsTrace: keepsTrace, forecastCores: cores, subject: name)
     options.encoderThreads = MovieSettings.usualThreads
@@ -95,7 +112,10 @@ struct ProfileRequest {
       if let temporary { try? FileManager.default.removeItem(atPath: temporary) }
     }
     let profile = try profiler.run(format, into: sink, output: words, progress: { display?.update($0) }) {
-      () throws(ExportError) in try film.makeStage()
+      () throws(ExportError) in
+      let stage = try film.makeStage()
+      leftOut.hide(on: stage)
+      return stage
     }
     return Making(profile: profile, trace: profiler.trace, files: scene.files)
   }

@@ -13,6 +13,34 @@ struct ProfileRounds {
     return ProfileComparison(first, second, rounds: measured)
   }
 
+  /// One scene whole and without layers, which are named by their paths.
+  func scene(_ scene: String, without paths: [String]) throws -> ProfileComparison {
+    let leftOut: LeftOutLayers
+    let stage = try request.stage(scene)
+    do throws(LeftOutLayers.Problem) { leftOut = try LeftOutLayers(paths, of: stage) } catch {
+      let message = "--without: \(error)"
+      guard let unknown = error.unknown else { throw UsageError(message) }
+      throw UsageError(message, word: unknown.path, known: unknown.known)
+    }
+    let measured = try measure { isFirst in
+      try request.profile(scene, without: isFirst ? .none : leftOut, showing: nil).profile
+    }
+    return ProfileComparison(scene, "\(scene) without \(paths.joined(separator: ", "))", rounds: measured)
+  }
+
+  /// What leaving out each of the costliest layers of the scene saves, whose profile is `profile`.
+  func savings(_ scene: String, _ profile: FilmProfile, layers: Int) throws -> [LayerSaving] {
+    let stage = try request.stage(scene)
+    let savings = SavingRounds(profile, layers: layers, isCounted: request.isCounted, of: stage)
+    let total = savings.count(rounds: rounds)
+    var made = 0
+    return try savings.measure(rounds: rounds) { leftOut in
+      made += 1
+      if !request.run.isQuiet { console.note("making \(made) of \(total)") }
+      return try request.plain.profile(scene, without: leftOut, showing: nil).profile
+    }
+  }
+
   /// One scene in this build and in another, each in processes of its own.
   func builds(_ scene: String, against other: String, words: [String]) throws -> ProfileComparison {
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -17,8 +17,9 @@ extension Verb {
       --counts-only nothing is encoded and only counts decide, which are the same in every run. --baseline compares with a profile that
       --json printed; a limit such as +10% is how much more than there it may be.
 
-      With a second scene, or with --against another build of kinora, both are measured in turn, round by round, and compared:
-      the ratios, their spread, and whether the difference is real. docs/profiling.md says more.
+      With a second scene, with --against another build of kinora, or --without a layer, both are measured in turn, round by round, and
+      compared: the ratios, their spread, and whether the difference is real. --savings says what leaving out each of the costliest layers
+      saves, which is more than its own cost where it has others drawn again. docs/profiling.md says more.
       """,
     operands: ["SCENE"],
     further: "SCENE",
@@ -33,8 +34,15 @@ extension Verb {
       Option("--counts-only", help: "Count, and show and check no times: the same in every run."),
       Option("--baseline", value: "FILE.json", help: "Compare with a profile that --json printed."),
       Option("--against", value: "KINORA", help: "Compare with another build of the command."),
+      Option(
+        "--without", value: "LAYER", repeats: true, help: "Compare with the film without this layer, named by its path."
+      ),
+      Option(
+        "--savings", value: "N",
+        help: "Measure what leaving out each of the N costliest layers saves; makes the film often."),
       Option("--cores", value: "N,N", help: "Forecast how long the film takes on so many cores."),
-      Option("--rounds", value: "N", help: "How often two films or builds are measured; 7 unless given."),
+      Option(
+        "--rounds", value: "N", help: "How often two films or builds are measured, 7 unless given, or --savings, 3."),
       Option("--output", "-o", value: "FILE", help: "Keep the film, as kinora render -o FILE makes it."),
       SceneArguments.frames, SceneArguments.parameter, SceneArguments.variant,
     ] + RunArguments.options
@@ -50,9 +58,14 @@ extension Verb {
       throw UsageError(
         "--budget \(relative.text) is a growth over a stored profile; name one with --baseline FILE.json")
     }
+    let savings = try arguments.integer("--savings", in: 1...100)
     let display = ProgressDisplay(request.run.progress, console)
     let result = try request.profile(arguments.operand(0), showing: display)
-    let profile = result.profile
+    var profile = result.profile
+    if let savings {
+      let rounds = ProfileRounds(request: request, rounds: try roundCount(arguments) ?? 3, console: console)
+      profile.savings = try rounds.savings(arguments.operand(0), profile, layers: savings)
+    }
     if let path = arguments["--trace"], let trace = result.trace {
       try WholeFile.write(try trace.json(), to: path, what: "the trace", sparing: result.files)
     }
@@ -93,25 +106,34 @@ extension Verb {
     }
   }
 
+  private static func roundCount(_ arguments: Arguments) throws(UsageError) -> Int? {
+    try arguments.integer("--rounds", in: 1...100)
+  }
+
   /// Two films or two builds, when the command line asks for such.
   private static func comparison(
     _ arguments: Arguments, _ request: ProfileRequest, _ console: Console
   ) throws -> ProfileComparison? {
     let others = arguments.further
     let against = arguments["--against"]
-    guard !others.isEmpty || against != nil else {
-      if arguments.has("--rounds") { throw UsageError("--rounds is for two scenes, or for --against") }
+    let without = arguments.all("--without")
+    let ways = others.count + (against == nil ? 0 : 1) + (without.isEmpty ? 0 : 1)
+    guard ways > 0 else {
+      if arguments.has("--rounds"), !arguments.has("--savings") {
+        throw UsageError("--rounds is for two scenes, for --against, --without or --savings")
+      }
       return nil
     }
-    if others.count > 1 || (against != nil && !others.isEmpty) {
-      throw UsageError("two are compared: SCENE SCENE, or SCENE --against KINORA")
+    if ways > 1 {
+      throw UsageError("two are compared: SCENE SCENE, SCENE --against KINORA, or SCENE --without LAYER")
     }
-    for option in ["--json", "--trace", "--page", "--budget", "--baseline", "--output", "--counts-only", "--cores"]
-    where arguments.has(option) {
+    for option in [
+      "--json", "--trace", "--page", "--budget", "--baseline", "--output", "--counts-only", "--cores", "--savings",
+    ] where arguments.has(option) {
       throw UsageError("\(option) is for one film; it cannot be combined with a second one")
     }
-    let rounds = ProfileRounds(
-      request: request, rounds: try arguments.integer("--rounds", in: 1...100) ?? 7, console: console)
+    let rounds = ProfileRounds(request: request, rounds: try roundCount(arguments) ?? 7, console: console)
+    if !without.isEmpty { return try rounds.scene(arguments.operand(0), without: without) }
     guard let against else { return try rounds.scenes(arguments.operand(0), others[0]) }
     var words: [String] = []
     for option in ["--frames", "--param", "--variant", "--memory", "--threads"] {

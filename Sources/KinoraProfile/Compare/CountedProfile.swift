@@ -11,6 +11,11 @@ extension FilmProfile {
       FrameCost(wall: 0, processor: 0, stages: [], damaged: $0.damaged, prepared: $0.prepared, costliest: [])
     }
     result.signposts = signposts.map { SignpostCost(name: $0.name, count: $0.count, seconds: 0) }
+    result.savings = savings?.map { saving in
+      var saving = saving
+      (saving.share, saving.frames, saving.film) = (0, [], [])
+      return saving
+    }
     let explained = Set(Reasons.layersByCounts(of: self))
     result.layers = layers(by: .counts).map { $0.counted(explained) }
     return result

@@ -138,13 +138,18 @@ extension Film {
   /// - Parameters:
   ///   - clocks: The clocks to measure with; the library reads none by itself.
   ///   - sink: Where the frames go; unless given they are converted for an encoder and dropped.
+  ///   - leftOut: Layers that the film is made without.
   public func profile(
-    clocks: ProfileClocks, options: ProfileOptions = ProfileOptions(), into sink: (any FrameSink)? = nil
+    clocks: ProfileClocks, options: ProfileOptions = ProfileOptions(), into sink: (any FrameSink)? = nil,
+    without leftOut: LeftOutLayers = .none
   ) throws(ExportError) -> FilmProfile {
     let profiler = Profiler(clocks: clocks, options: options)
     let output = sink.map { "\(type(of: $0))" } ?? "nothing"
     return try profiler.run(try format, into: sink ?? NullSink(wantsYUV: true), output: output) {
-      () throws(ExportError) in try self.makeStage()
+      () throws(ExportError) in
+      let stage = try self.makeStage()
+      leftOut.hide(on: stage)
+      return stage
     }
   }
 }

@@ -44,6 +44,8 @@ public struct FilmProfile: Sendable, Codable, Equatable {
   public var signposts: [SignpostCost]
   /// How long the film would take on other numbers of cores; nil unless asked for.
   public var forecast: CoreForecast?
+  /// What the film costs less without each of its costliest layers, the greatest saving first; nil unless measured.
+  public var savings: [LayerSaving]?
 
   /// Processor time of all stages, in seconds.
   public var measured: Double { stages.reduce(0) { $0 + $1.processor } }

@@ -203,6 +203,11 @@ const layers = costliest.map(layer => {
     element("div", { class: "bar" }, bar));
   if (effect.reason) made.append(element("div", { class: "reason" }, effect.reason));
   if (effect.remedy) made.append(element("div", { class: "remedy" }, effect.remedy));
+  const saving = (profile.savings ?? []).find(one => one.path === layer.path && one.number === layer.number);
+  if (saving && saving.frames.length) {
+    const saved = rounds => percent(spread(rounds.map(round => 1 - round.without / Math.max(round.whole, 1e-12))).median);
+    made.append(element("div", { class: "reason saving" }, `leaving it out saves ${saved(saving.frames)} of the frames, ${saved(saving.film)} of the film`));
+  }
   return made;
 });
 

@@ -23,7 +23,7 @@ struct ProfileTable {
   }
 
   func text(layers count: Int = 10) -> String {
-    let parts = [head, isCounted ? "" : stages, layers(count), counts, memory, signposts]
+    let parts = [head, isCounted ? "" : stages, layers(count), savings, counts, memory, signposts]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
@@ -106,6 +106,12 @@ struct ProfileTable {
     }
     if ranked.count > count { lines.append("… and \(ranked.count - count) more") }
     return lines.joined(separator: "\n")
+  }
+
+  private var savings: String {
+    guard let savings = profile.savings else { return "" }
+    if savings.isEmpty { return "no layer that can be left out draws anything" }
+    return SavingTable(savings, isCounted: isCounted).text
   }
 
   private var counts: String {

@@ -44,6 +44,33 @@ struct ProfileTests {
     #expect(run.output.contains("4 frames of 321 × 179, into a .webm, which takes odd sizes"))
   }
 
+  @Test("--without compares with the film without a layer")
+  func without() throws {
+    let run = try profile("--without", "hero", "--without", "calm", "--rounds", "1", "--frames", "0..2", "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("A: film.json5\nB: film.json5 without hero, calm\n1 rounds, in turn\n"))
+    #expect(run.output.contains("\nprocessor time "))
+  }
+
+  @Test("--savings says what leaving out each of the costliest layers saves, by counts the same in every run")
+  func savings() throws {
+    func savings() throws -> [[String: Any]] {
+      let json = try profile("--counts-only", "--savings", "5", "--json", "--quiet").output
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      return try #require(object["savings"] as? [[String: Any]])
+    }
+    let first = try savings()
+    #expect(first.map { $0["path"] as? String } == ["hero", "calm"])
+    #expect((first[0]["work"] as? Double ?? 0) > 0.9)
+    #expect(try savings() as NSArray == first as NSArray)
+    let table = try profile("--counts-only", "--savings", "1").output
+    #expect(table.contains("\nleft out  own work  work saved  pixels a frame saved\nhero "))
+    let timed = try profile("--savings", "1", "--rounds", "2", "--frames", "0..2", "--quiet", "--json").output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(timed.utf8)) as? [String: Any])
+    let saving = try #require((object["savings"] as? [[String: Any]])?.first)
+    #expect((saving["film"] as? [Any])?.count == 2)
+  }
+
   @Test("--cores forecasts the film's time, and refuses what it cannot do")
   func cores() throws {
     let run = try profile("--cores", "1,4", "--threads=2")
@@ -109,6 +136,9 @@ struct ProfileTests {
       (["--budget", "frame=12"], "allowed: a time such as 12ms"),
       (["--counts-only", "--budget", "frame=12ms"], "--counts-only measures none"),
       (["--budget", "frame=+10%"], "name one with --baseline"), (["--rounds", "3"], "--rounds is for two scenes"),
+      (["--without", "heroo"], "did you mean \"hero\"?"), (["--without", "/"], "without it there is no film"),
+      (["--savings", "0"], "a whole number from 1 to 100"), (["--without", "hero", "--json"], "cannot be combined"),
+      (["--without", "hero", "film.json5"], "two are compared"),
       (["--against", "nothing-there"], "nothing-there cannot be run"),
       (["film.json5", "--json"], "cannot be combined"),
     ])
