@@ -126,7 +126,7 @@ struct SavingTests {
     let data = try JSONEncoder().encode(stored)
     #expect(try JSONDecoder().decode(FilmProfile.self, from: data).savings == savings)
     #expect(stored.description.contains("\nleft out "))
-    #expect(stored.counted.savings?.allSatisfy { $0.film.isEmpty && $0.share == 0 } == true)
+    #expect(stored.counted.savings?.allSatisfy { $0.film.isEmpty && $0.seconds == 0 } == true)
   }
 
   @Test("what cannot be left out is refused, with the paths that could have been meant")

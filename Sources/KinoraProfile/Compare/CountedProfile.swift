@@ -13,7 +13,7 @@ extension FilmProfile {
     result.signposts = signposts.map { SignpostCost(name: $0.name, count: $0.count, seconds: 0) }
     result.savings = savings?.map { saving in
       var saving = saving
-      (saving.share, saving.frames, saving.film) = (0, [], [])
+      (saving.seconds, saving.frames, saving.film) = (0, [], [])
       return saving
     }
     let explained = Set(Reasons.layersByCounts(of: self))

@@ -11,8 +11,8 @@ public struct LayerSaving: Sendable, Codable, Equatable {
   public var number: Int?
   /// The layer's path, or how many layers are left out with it, as tables show it.
   public var title: String
-  /// The part of all layers' time that the layer took itself, 0…1.
-  public var share: Double
+  /// The seconds that the layer took itself in the film's profile.
+  public var seconds: Double
   /// The part of all layers' work that the layer took itself, 0…1.
   public var countedShare: Double
   /// The part of all layers' work that is not done without it, 0…1, from counts alone; negative where there is more.
@@ -42,7 +42,7 @@ public struct LayerSaving: Sendable, Codable, Equatable {
     path = layer.path
     number = layer.number
     title = layer.title
-    share = layer.share
+    seconds = layer.seconds
     countedShare = layer.countedShare
     work = (whole.layerWork - without.layerWork) / max(whole.layerWork, 1e-12)
     pixels = (whole.counts["pixels"]?.mean ?? 0) - (without.counts["pixels"]?.mean ?? 0)

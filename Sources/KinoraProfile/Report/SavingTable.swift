@@ -23,14 +23,19 @@ struct SavingTable {
 
   private var timed: String {
     var rows = [
-      ["left out", "own share", "frames saved", "", "least", "greatest", "film saved", "", "least", "greatest"]
+      ["left out", "own time", "frames saved", "", "least", "greatest", "film saved", "", "least", "greatest"]
     ]
     for saving in savings {
       rows.append(
-        [saving.title, ProfileTable.percent(saving.share)] + Self.cells(saving.frames) + Self.cells(saving.film))
+        [saving.title, own(saving)] + Self.cells(saving.frames) + Self.cells(saving.film))
     }
     let rounds = savings.first?.film.count ?? 0
     return ProfileTable.table(rows) + "\nprocessor time, \(rounds) round\(rounds == 1 ? "" : "s") in turn"
+  }
+
+  /// The layer's own time as a part of that of the frames.
+  private func own(_ saving: LayerSaving) -> String {
+    ProfileTable.percent(saving.seconds / max(Distribution(saving.frames.map(\.whole)).median, 1e-12))
   }
 
   /// What rounds saved: the share and the seconds in the middle of them, the least and the greatest share.
