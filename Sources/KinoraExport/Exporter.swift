@@ -58,19 +58,22 @@ public final class Exporter {
     let frames = try checkedFrames()
     let (width, height) = (format.width, format.height)
     let clock = options.clock
-    let maker = try FrameMaker(
-      source, width: width, height: height, rendering: options.rendering, extra: sink.wantsYUV ? 2 * width * height : 0,
-      for: "a film", clock: clock)
+    let log = options.rendering.meter?.log
+    let maker = try Self.loading(log) { () throws(ExportError) in
+      try FrameMaker(
+        source, width: width, height: height, rendering: options.rendering,
+        extra: sink.wantsYUV ? 2 * width * height : 0, for: "a film", clock: clock)
+    }
     // Planes of the exporter's own, for sinks that have none.
     var planes: YUVBuffer?
     let start = clock?()
-    let measuring = SinkMeasuring(sink, options.rendering.meter?.log)
+    let measuring = SinkMeasuring(sink, log)
     do throws(ExportError) {
       var sound = SoundTrackWatch(source.soundTrack)
-      try sink.begin(
-        SinkFormat(
-          width: width, height: height, frameRate: format.frameRate, frames: frames, filmFrameCount: format.frameCount,
-          soundTrack: source.soundTrack))
+      let film = SinkFormat(
+        width: width, height: height, frameRate: format.frameRate, frames: frames, filmFrameCount: format.frameCount,
+        soundTrack: source.soundTrack)
+      try Self.loading(log) { () throws(ExportError) in try sink.begin(film) }
       var list = try maker.list(at: time(frames.lowerBound))
       for index in frames {
         if options.cancellation?.isCancelled == true { throw .cancelled }
@@ -114,6 +117,14 @@ public final class Exporter {
       throw error
     }
     return maker.profile
+  }
+
+  /// Counts what is made ready before the first frame as loading, where somebody measures.
+  private static func loading<Result>(
+    _ log: WorkLog?, _ body: () throws(ExportError) -> Result
+  ) throws(ExportError) -> Result {
+    guard let log else { return try body() }
+    return try log.measure(.load, .film, frame: 0, body)
   }
 
   /// The exact instant of frame `index`.

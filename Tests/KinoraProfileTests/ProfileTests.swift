@@ -18,6 +18,44 @@ private final class Fingerprints: FrameSink {
   func cancel() {}
 }
 
+/// An output with a thread of its own, which works before the last frame and ends when no more frames come.
+private final class EndingThread: FrameSink {
+  static let name = "ending"
+  let wantsYUV = false
+  private let (worked, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+  func begin(_ film: SinkFormat) throws(ExportError) {
+    let thread = Thread { [worked, ends] in
+      Thread.current.name = Self.name
+      var digest = FrameHash(of: PixelBuffer(width: 8, height: 8))
+      for _ in 0..<200 where digest != FrameHash(of: PixelBuffer(width: 512, height: 512)) {
+        digest = FrameHash(of: PixelBuffer(width: 256, height: 256))
+      }
+      worked.signal()
+      ends.wait()
+    }
+    thread.start()
+    worked.wait()
+  }
+
+  func append(_ frame: FinishedFrame) throws(ExportError) {}
+
+  func finish() throws(ExportError) {
+    ends.signal()
+    while Self.isThere { Thread.sleep(forTimeInterval: 0.001) }
+  }
+
+  func cancel() { ends.signal() }
+
+  /// Whether a thread of that name lives.
+  private static var isThere: Bool {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return numbers.contains {
+      (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == name + "\n"
+    }
+  }
+}
+
 @Suite("A film's profile")
 struct ProfileTests {
   @Test("measuring changes no byte of a frame", arguments: PlantedLayerTests.all)
@@ -42,6 +80,12 @@ struct ProfileTests {
     #expect(abs(profile.layers.reduce(0) { $0 + $1.share } - 1) < 1e-9)
     #expect(abs(profile.layers.reduce(0) { $0 + $1.countedShare } - 1) < 1e-9)
     for frame in profile.frames { #expect(frame.stages.count == profile.stages.count) }
+  }
+
+  @Test("a thread of the output that ends before the output does is counted")
+  func endedThread() throws {
+    let profile = try PlantedLayerTests.all[3].film().profile(clocks: .system, into: EndingThread())
+    #expect((profile.outside[EndingThread.name] ?? 0) > 0, "\(profile.outside)")
   }
 
   @Test("layers' times are within those of the stages in which they are drawn")

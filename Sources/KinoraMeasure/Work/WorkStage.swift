@@ -1,6 +1,6 @@
 /// A stage of making a film: one kind of work, which one or several threads do.
 public enum WorkStage: Int, Sendable, Hashable, CaseIterable {
-  /// Reading the scene and its files, and building the layers.
+  /// Reading the scene and its files, building the layers, and making the canvas and the output ready.
   case load
   /// Running what is scheduled: timeline events, display links, the begins and ends of animations.
   case events

@@ -20,6 +20,8 @@ public final class Profiler {
   private let processorAtStart: UInt64
   private let allocationsAtStart: UInt64?
   private let threadsAtStart: ThreadTimes
+  /// The threads when the last frame was handed over: encoders end some of theirs as soon as no more frames come.
+  private var threadsAtLastFrame: ThreadTimes?
   private var meter: FilmMeter?
   private var film: (format: FilmFormat, frames: Range<Int>)?
   private var names = AccountNames()
@@ -91,6 +93,7 @@ public final class Profiler {
   /// Notes that another frame was handed over; `source` stands at the next.
   package func follow(_ source: any FrameSource) {
     handedOver.append(clocks.wall())
+    if handedOver.count == film?.frames.count { threadsAtLastFrame = ThreadTimes.now() }
     if let meter, let source = source as? any MeasuredSource { names.follow(meter.accounts, source) }
   }
 
@@ -98,7 +101,8 @@ public final class Profiler {
   package func conclude(_ sink: any FrameSink, output: String) -> FilmProfile {
     let (wall, processor) = (clocks.wall() - start, clocks.process() - processorAtStart)
     // The encoder's own threads live as long as the sink does.
-    let outside = withExtendedLifetime(sink) { ThreadTimes.now().outside(since: threadsAtStart) }
+    let threads = withExtendedLifetime(sink) { ThreadTimes.now() }
+    let outside = threads.with(ended: threadsAtLastFrame).outside(since: threadsAtStart)
     let allocations = clocks.allocations.map { Int($0() - (allocationsAtStart ?? 0)) }
     guard let meter, let film else { preconditionFailure("a profiler is attached to an export before it ends") }
     let costs = meter.costs

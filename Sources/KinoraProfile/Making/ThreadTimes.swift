@@ -20,6 +20,11 @@ struct ThreadTimes {
     return ThreadTimes(threads: threads)
   }
 
+  /// These threads, and those of `before` that have ended since, as they stood then.
+  func with(ended before: ThreadTimes?) -> ThreadTimes {
+    ThreadTimes(threads: threads.merging(before?.threads ?? [:]) { now, _ in now })
+  }
+
   /// The calling thread's number.
   private static var caller: String? {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self"))?.split(separator: "/").last
