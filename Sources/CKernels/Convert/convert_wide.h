@@ -69,34 +69,55 @@ typedef struct RowPair {
 } RowPair;
 
 /// The sum of both rows' pixels left of column x, in every lane.
-KK_INLINE Sums column_before(const RowPair *rows, int32_t x) {
-  int32_t left = x > 0 ? x - 1 : 0;
+KK_INLINE Sums column_before(const RowPair *rows, ptrdiff_t x) {
+  ptrdiff_t left = x > 0 ? x - 1 : 0;
   return added(split(every_word(rows->upper[left])), split(every_word(rows->lower[left])));
 }
 
-/// Converts 2*LANES pixels of both rows from column x on. `before` holds the sum of the column to the left in its last lane; returns
-/// the same for the next block.
-KK_INLINE Sums convert_block(const RowPair *rows, int32_t x, Sums before, bool left_sited) {
+/// What a block of 2*LANES columns of both rows leaves: the sums that its chroma samples are made of, and the sums of its odd columns.
+typedef struct ConvertedBlock {
+  Sums chroma, odd;
+} ConvertedBlock;
+
+/// Converts the luma of 2*LANES pixels of both rows from column x on. `before` holds the sum of the column to the left in its last lane, as
+/// the odd columns of the block before this one do.
+KK_INLINE ConvertedBlock convert_block(const RowPair *rows, ptrdiff_t x, Sums before, bool left_sited) {
   Sums a0 = split(load(rows->upper + x)), a1 = split(load(rows->upper + x + LANES));
   Sums b0 = split(load(rows->lower + x)), b1 = split(load(rows->lower + x + LANES));
   store_two_rows(rows->y_upper + x, rows->y_lower + x, wide_luma(a0), wide_luma(a1), wide_luma(b0), wide_luma(b1));
   Sums s0 = added(a0, b0), s1 = added(a1, b1);
   Sums left = even_columns(s0, s1), right = odd_columns(s0, s1), chroma = added(left, right);
   if (left_sited) chroma = added(chroma, added(left, left_neighbours(before, right)));
-  int scale = left_sited ? 3 : 2;
-  store_bytes(rows->cb + x / 2, __builtin_convertvector(wide_blue(chroma, scale), u8xl), LANES);
-  store_bytes(rows->cr + x / 2, __builtin_convertvector(wide_red(chroma, scale), u8xl), LANES);
-  return right;
+  return (ConvertedBlock){chroma, right};
 }
 
-KK_INLINE void convert_rows(const RowPair *rows, int32_t x0, int32_t x1, bool left_sited) {
-  int32_t x = x0;
+/// Stores the chroma of one block, from column x on.
+KK_INLINE void store_chroma(const RowPair *rows, ptrdiff_t x, Sums chroma, int scale) {
+  store_bytes(rows->cb + x / 2, __builtin_convertvector(wide_blue(chroma, scale), u8xl), LANES);
+  store_bytes(rows->cr + x / 2, __builtin_convertvector(wide_red(chroma, scale), u8xl), LANES);
+}
+
+KK_INLINE void convert_rows(const RowPair *rows, ptrdiff_t x0, ptrdiff_t x1, bool left_sited) {
+  const int scale = left_sited ? 3 : 2;
+  ptrdiff_t x = x0;
   Sums before = column_before(rows, x);
-  for (; x + 2 * LANES <= x1; x += 2 * LANES) before = convert_block(rows, x, before, left_sited);
+  // Two blocks at a time fill vectors with chroma bytes.
+  for (; x + 4 * LANES <= x1; x += 4 * LANES) {
+    const ConvertedBlock first = convert_block(rows, x, before, left_sited);
+    const ConvertedBlock second = convert_block(rows, x + 2 * LANES, first.odd, left_sited);
+    store_two_rows(
+        rows->cb + x / 2, rows->cr + x / 2, wide_blue(first.chroma, scale), wide_blue(second.chroma, scale),
+        wide_red(first.chroma, scale), wide_red(second.chroma, scale));
+    before = second.odd;
+  }
+  if (x + 2 * LANES <= x1) {
+    store_chroma(rows, x, convert_block(rows, x, before, left_sited).chroma, scale);
+    x += 2 * LANES;
+  }
   if (x < x1) {
     // The remaining pixels are converted in a block with pixels that are already done.
     x = x1 - 2 * LANES;
-    convert_block(rows, x, column_before(rows, x), left_sited);
+    store_chroma(rows, x, convert_block(rows, x, column_before(rows, x), left_sited).chroma, scale);
   }
 }
 

@@ -93,7 +93,8 @@ public struct ProfileComparison: Sendable {
         Self.text(ratio.least), Self.text(ratio.greatest), verdict(ratio),
       ])
     }
-    return "A: \(names.0)\nB: \(names.1)\n\(rounds.count) rounds, in turn\n\n" + ProfileTable.table(rows)
+    let turns = "\(rounds.count) round\(rounds.count == 1 ? "" : "s"), in turn"
+    return "A: \(names.0)\nB: \(names.1)\n\(turns)\n\n" + ProfileTable.table(rows)
   }
 
   private func verdict(_ ratio: RatioCost) -> String {

@@ -48,7 +48,7 @@ struct ProfileTests {
   func without() throws {
     let run = try profile("--without", "hero", "--without", "calm", "--rounds", "1", "--frames", "0..2", "--quiet")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.hasPrefix("A: film.json5\nB: film.json5 without hero, calm\n1 rounds, in turn\n"))
+    #expect(run.output.hasPrefix("A: film.json5\nB: film.json5 without hero, calm\n1 round, in turn\n"))
     #expect(run.output.contains("\nprocessor time "))
   }
 
