@@ -7,17 +7,6 @@ import KinoraProfile
 import KinoraRaster
 import Testing
 
-/// Notes the fingerprints of the frames that it takes.
-private final class Fingerprints: FrameSink {
-  let wantsYUV = true
-  private(set) var hashes: [FrameHash] = []
-
-  func begin(_ film: SinkFormat) throws(ExportError) { hashes = [] }
-  func append(_ frame: FinishedFrame) throws(ExportError) { hashes.append(FrameHash(of: frame.canvas)) }
-  func finish() throws(ExportError) {}
-  func cancel() {}
-}
-
 /// An output with a thread of its own, which works before the last frame and ends when no more frames come.
 private final class EndingThread: FrameSink {
   static let name = "ending"

@@ -6,17 +6,6 @@ import KinoraProfile
 import KinoraRaster
 import Testing
 
-/// Notes the fingerprints of the frames that it takes.
-private final class Fingerprints: FrameSink {
-  let wantsYUV = false
-  private(set) var hashes: [FrameHash] = []
-
-  func begin(_ film: SinkFormat) throws(ExportError) { hashes = [] }
-  func append(_ frame: FinishedFrame) throws(ExportError) { hashes.append(FrameHash(of: frame.canvas)) }
-  func finish() throws(ExportError) {}
-  func cancel() {}
-}
-
 @Suite("What leaving out a layer saves")
 struct SavingTests {
   private static func hashes(_ film: Film, without paths: [String] = []) throws -> [FrameHash] {

@@ -70,34 +70,34 @@ struct ProfileRequest {
     return clocks
   }
 
-  /// The same request for a film that only its profile is wanted of.
+  /// This request for one more making of the film, whose file, trace and forecast nobody wants.
   var plain: ProfileRequest {
     var plain = self
     (plain.output, plain.keepsTrace, plain.cores) = (nil, false, [])
     return plain
   }
 
-  /// The stage of the scene at `path`, at the film's beginning.
-  func stage(_ path: String) throws -> Stage {
+  /// The stage of a scene, at the film's beginning.
+  func stage(_ input: SceneInput) throws -> Stage {
     let assets = AssetLoader(memory: run.memory)
-    let scene = try SceneInput(path).load(parameters: parameters, assets: assets)
+    let scene = try input.load(parameters: parameters, assets: assets)
     return try Film(scene, memory: run.memory, assets: assets).makeStage()
   }
 
-  /// Makes the film of the scene at `path` and measures that.
+  /// Makes the film of a scene and measures that.
   func profile(
-    _ path: String, without leftOut: LeftOutLayers = .none, showing display: ProgressDisplay?
+    _ input: SceneInput, without leftOut: LeftOutLayers = .none, showing display: ProgressDisplay?
   ) throws -> Making {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = input.name.split(separator: "/").last.map(String.init) ?? input.name
     var options = ProfileOptions(keepsTrace: keepsTrace, forecastCores: cores, subject: name)
     options.encoderThreads = MovieSettings.usualThreads
     options.encoderQueue = MovieSettings.usualQueueLimit
     if let threads = run.threads { options.rendering.threads = threads }
     options.rendering.memory = run.memory
-    // Time counts from here: reading the scene is a part of it.
+    // Time counts from here: loading the scene is a part of it.
     let profiler = Profiler(clocks: Self.clocks, options: options)
     let assets = AssetLoader(memory: run.memory)
-    let scene = try SceneInput(path).load(parameters: parameters, assets: assets)
+    let scene = try input.load(parameters: parameters, assets: assets)
     let film = Film(scene, memory: run.memory, assets: assets)
     let format = try film.format
     if let frames {

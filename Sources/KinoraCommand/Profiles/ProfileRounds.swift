@@ -8,13 +8,13 @@ struct ProfileRounds {
   let console: Console
 
   /// Two scenes in this build.
-  func scenes(_ first: String, _ second: String) throws -> ProfileComparison {
+  func scenes(_ first: SceneInput, _ second: SceneInput) throws -> ProfileComparison {
     let measured = try measure { try request.profile($0 ? first : second, showing: nil).profile }
-    return ProfileComparison(first, second, rounds: measured)
+    return ProfileComparison(first.name, second.name, rounds: measured)
   }
 
   /// One scene whole and without layers, which are named by their paths.
-  func scene(_ scene: String, without paths: [String]) throws -> ProfileComparison {
+  func scene(_ scene: SceneInput, without paths: [String]) throws -> ProfileComparison {
     let leftOut: LeftOutLayers
     let stage = try request.stage(scene)
     do throws(LeftOutLayers.Problem) { leftOut = try LeftOutLayers(paths, of: stage) } catch {
@@ -25,11 +25,11 @@ struct ProfileRounds {
     let measured = try measure { isFirst in
       try request.profile(scene, without: isFirst ? .none : leftOut, showing: nil).profile
     }
-    return ProfileComparison(scene, "\(scene) without \(paths.joined(separator: ", "))", rounds: measured)
+    return ProfileComparison(scene.name, "\(scene.name) without \(paths.joined(separator: ", "))", rounds: measured)
   }
 
   /// What leaving out each of the costliest layers of the scene saves, whose profile is `profile`.
-  func savings(_ scene: String, _ profile: FilmProfile, layers: Int) throws -> [LayerSaving] {
+  func savings(_ scene: SceneInput, _ profile: FilmProfile, layers: Int) throws -> [LayerSaving] {
     let stage = try request.stage(scene)
     let savings = SavingRounds(profile, layers: layers, isCounted: request.isCounted, of: stage)
     let total = savings.count(rounds: rounds)
@@ -43,6 +43,9 @@ struct ProfileRounds {
 
   /// One scene in this build and in another, each in processes of its own.
   func builds(_ scene: String, against other: String, words: [String]) throws -> ProfileComparison {
+    if scene == SceneInput.standardInput {
+      throw UsageError("--against has other processes read the scene, which cannot be standard input; name a file")
+    }
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let measured = try measure { isFirst in
       try Self.profile(by: isFirst ? own : other, scene, words)

@@ -60,11 +60,12 @@ extension Verb {
     }
     let savings = try arguments.integer("--savings", in: 1...100)
     let display = ProgressDisplay(request.run.progress, console)
-    let result = try request.profile(arguments.operand(0), showing: display)
+    let scene = try SceneInput(arguments.operand(0))
+    let result = try request.profile(scene, showing: display)
     var profile = result.profile
     if let savings {
       let rounds = ProfileRounds(request: request, rounds: try roundCount(arguments) ?? 3, console: console)
-      profile.savings = try rounds.savings(arguments.operand(0), profile, layers: savings)
+      profile.savings = try rounds.savings(scene, profile, layers: savings)
     }
     if let path = arguments["--trace"], let trace = result.trace {
       try WholeFile.write(try trace.json(), to: path, what: "the trace", sparing: result.files)
@@ -133,8 +134,8 @@ extension Verb {
       throw UsageError("\(option) is for one film; it cannot be combined with a second one")
     }
     let rounds = ProfileRounds(request: request, rounds: try roundCount(arguments) ?? 7, console: console)
-    if !without.isEmpty { return try rounds.scene(arguments.operand(0), without: without) }
-    guard let against else { return try rounds.scenes(arguments.operand(0), others[0]) }
+    if !without.isEmpty { return try rounds.scene(SceneInput(arguments.operand(0)), without: without) }
+    guard let against else { return try rounds.scenes(SceneInput(arguments.operand(0)), SceneInput(others[0])) }
     var words: [String] = []
     for option in ["--frames", "--param", "--variant", "--memory", "--threads"] {
       for value in arguments.all(option) { words.append("\(option)=\(value)") }

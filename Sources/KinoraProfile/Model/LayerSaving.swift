@@ -2,8 +2,8 @@ import KinoraMeasure
 
 /// What a film costs less without one of its layers.
 ///
-/// That is more than the layer's own cost where the layer makes others be drawn again, and less where others need what it needs, or where
-/// it hides what is below.
+/// A saving is more than the layer's own cost where the layer makes others be drawn again, and less where others need what it needs, or
+/// where it hides what is below.
 public struct LayerSaving: Sendable, Codable, Equatable {
   /// The layer's path, as in ``LayerCost/path``.
   public var path: String

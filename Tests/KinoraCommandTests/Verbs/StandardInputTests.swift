@@ -33,6 +33,18 @@ struct StandardInputTests {
     #expect(try kinora("diff", "other.json5", "-").status == 1)
   }
 
+  @Test("a film from standard input is profiled as often as asked for, though the input is read once")
+  func profiled() throws {
+    let saved = try kinora("profile", "-", "--savings", "1", "--counts-only", "--quiet", "--json")
+    #expect(saved.status == 0, "\(saved.errors)")
+    #expect(saved.output.contains("\"savings\""))
+    let compared = try kinora("profile", "-", "--without", "a", "--rounds", "1", "--quiet")
+    #expect(compared.output.hasPrefix("A: <stdin>\nB: <stdin> without a\n"), "\(compared.errors)")
+    let builds = try kinora("profile", "-", "--against", "kinora")
+    #expect(builds.status == 2)
+    #expect(builds.errors.contains("cannot be standard input; name a file"))
+  }
+
   @Test("files that a scene from standard input names are looked for from the current folder")
   func assets() throws {
     let pixels = PixelBuffer(width: 2, height: 2)
