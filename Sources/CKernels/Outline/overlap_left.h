@@ -17,9 +17,8 @@ typedef struct {
 static void change_at(left_side *left, int32_t at, int32_t winding) {
   if (at == 256) return;
   left->at[at] += winding;
-  const uint64_t bit = 1ull << (at & 63);
-  if (left->at[at] != 0) left->changes[at >> 6] |= bit;
-  else left->changes[at >> 6] &= ~bit;
+  uint64_t *bits = &left->changes[at >> 6];
+  *bits = (*bits & ~(1ull << (at & 63))) | (uint64_t)(left->at[at] != 0) << (at & 63);
 }
 
 // Whether the winding number changes along the side.
@@ -42,13 +41,19 @@ static void pass(left_side *left, const kk_row_edge *e) {
   left->is_known = false;
 }
 
-// Carries out `body` for each place, 0…255, whose bit is set in four words.
-#define FOR_EACH_BIT(bits, place, body)                                    \
-  for (int32_t word_ = 0; word_ < 4; word_++) {                            \
-    for (uint64_t rest_ = (bits)[word_]; rest_ != 0; rest_ &= rest_ - 1) { \
-      const int32_t place = word_ * 64 + __builtin_ctzll(rest_);           \
-      body                                                                 \
-    }                                                                      \
+// A bit for each of four words that is not zero.
+static uint32_t words_with_bits(const uint64_t *words) {
+  return (uint32_t)(words[0] != 0) | (uint32_t)(words[1] != 0) << 1 | (uint32_t)(words[2] != 0) << 2
+      | (uint32_t)(words[3] != 0) << 3;
+}
+
+// Carries out `body` for each place, 0…255, whose bit is set in four words. Most words have none, and are not looked at.
+#define FOR_EACH_BIT(bits, place, body)                                                    \
+  for (uint32_t words_ = words_with_bits(bits); words_ != 0; words_ &= words_ - 1) {       \
+    for (uint64_t rest_ = (bits)[__builtin_ctz(words_)]; rest_ != 0; rest_ &= rest_ - 1) { \
+      const int32_t place = __builtin_ctz(words_) * 64 + __builtin_ctzll(rest_);           \
+      body                                                                                 \
+    }                                                                                      \
   }
 
 // Finds the least and the greatest winding number on the side.
@@ -63,6 +68,25 @@ static void know(left_side *left) {
     left->high = most(left->high, winding);
   })
   left->is_known = true;
+}
+
+// Widens the range from `low` to `high` by the winding numbers that the heights from `y0` to `y1` have beyond a piece of an edge.
+static void widen(const left_side *left, int32_t y0, int32_t y1, int32_t change, int32_t *low, int32_t *high) {
+  if (y0 >= y1) return;
+  int32_t winding = left->full + left->at[0] + change, first = winding, last = winding;
+  FOR_EACH_BIT(left->changes, at, {
+    if (at == 0) continue;
+    if (at >= y1) break;
+    winding += left->at[at];
+    if (at <= y0) {
+      first = last = winding;
+      continue;
+    }
+    first = least(first, winding);
+    last = most(last, winding);
+  })
+  *low = least(*low, first);
+  *high = most(*high, last);
 }
 
 static void clear_left(left_side *left) {

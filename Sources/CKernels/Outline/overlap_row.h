@@ -15,6 +15,8 @@ typedef struct {
   int32_t row_count, taken;
   // How many edges are in the current pixel, and how many of them go up and down.
   int32_t pixel_count, ups, downs;
+  // The first column that one of the edges in the current pixel does not touch.
+  int32_t pixel_end;
   left_side left;
   // How many more edges may be looked at.
   int64_t looks_left;
@@ -31,19 +33,16 @@ static kk_row_edge *edge_in_pixel(const row_sweep *row, int32_t place) {
   return &row->scratch->edges[row->scratch->in_pixel[place]];
 }
 
-// Works out where an edge is in row `y`.
-static void place(kk_row_edge *entry, int32_t y) {
-  const kk_edge *e = entry->edge;
-  // The line is computed from the upper end, so that an edge and its reverse have the same line.
-  const bool down = entry->winding > 0;
-  const int32_t top = y * 256, upper_x = down ? e->x0 : e->x1, upper_y = least(e->y0, e->y1), lower_y = most(e->y0, e->y1);
-  entry->y0 = most(upper_y - top, 0);
-  entry->y1 = least(lower_y - top, 256);
-  const double x = upper_x + entry->slope * (top - upper_y);
-  const int32_t u = (int32_t)(x + entry->slope * entry->y0), v = (int32_t)(x + entry->slope * entry->y1);
-  entry->x = x / 256;
-  entry->first = (least(u, v) - 1) >> 8;
-  entry->last = (most(u, v) + 1) >> 8;
+// Works out where an edge is in row `y`. The line is computed from the upper end, so that an edge and its reverse have the same line.
+static void place(kk_row_edge *e, int32_t y) {
+  const int32_t top = y * 256;
+  e->y0 = most(e->upper_y - top, 0);
+  e->y1 = least(e->lower_y - top, 256);
+  const double x = e->upper_x + e->slope * (top - e->upper_y);
+  const int32_t u = (int32_t)(x + e->slope * e->y0), v = (int32_t)(x + e->slope * e->y1);
+  e->x = x / 256;
+  e->first = (least(u, v) - 1) >> 8;
+  e->last = (most(u, v) + 1) >> 8;
 }
 
 // Takes the edges that begin at column `x` or before it to the current pixel; those that end before it are passed.
@@ -55,23 +54,26 @@ static void take_until(row_sweep *row, int32_t x) {
       continue;
     }
     row->scratch->in_pixel[row->pixel_count++] = (int32_t)row->scratch->in_row[row->taken];
-    if (e->winding > 0) row->downs++;
-    else row->ups++;
+    row->pixel_end = least(row->pixel_end, e->last + 1);
+    row->downs += e->winding > 0;
+    row->ups += e->winding < 0;
   }
 }
 
 // Passes the edges in the current pixel that end before column `x`.
 static void pass_until(row_sweep *row, int32_t x) {
   int32_t kept = 0;
+  row->pixel_end = INT32_MAX;
   for (int32_t i = 0; i < row->pixel_count; i++) {
     const kk_row_edge *e = edge_in_pixel(row, i);
     if (e->last >= x) {
       row->scratch->in_pixel[kept++] = row->scratch->in_pixel[i];
+      row->pixel_end = least(row->pixel_end, e->last + 1);
       continue;
     }
     pass(&row->left, e);
-    if (e->winding > 0) row->downs--;
-    else row->ups--;
+    row->downs -= e->winding > 0;
+    row->ups -= e->winding < 0;
   }
   row->pixel_count = kept;
 }
@@ -94,16 +96,47 @@ static int32_t correction(row_sweep *row, int32_t x) {
   return correction_of(p, &row->left, row->even_odd, row->kernels);
 }
 
+// Whether the current pixel's edges are at different heights, and the winding numbers before and beyond them are at most two, one apart, as
+// along a line that goes down or up.
+static bool is_one_line(const row_sweep *row) {
+  int32_t low = row->left.low, high = row->left.high;
+  for (int32_t i = 0; i < row->pixel_count && high - low < 2; i++) {
+    const kk_row_edge *e = edge_in_pixel(row, i);
+    for (int32_t j = 0; j < i; j++) {
+      const kk_row_edge *other = edge_in_pixel(row, j);
+      if (e->y0 < other->y1 && other->y0 < e->y1) return false;
+    }
+    widen(&row->left, e->y0, e->y1, e->winding, &low, &high);
+  }
+  return high - low < 2;
+}
+
+// Whether each of two edges, one of which goes down and one up, is on one side of the other, and the winding numbers before, between and
+// beyond them are at most two, one apart.
+static bool is_one_pair(const row_sweep *row) {
+  const kk_row_edge *a = edge_in_pixel(row, 0), *b = edge_in_pixel(row, 1);
+  const edge_side side = side_between(a->edge, b->edge);
+  if (side == BOTH_SIDES) return false;
+  // Seen along an edge that goes down, what is to its right is left of it.
+  const bool is_swapped = (side == RIGHT_SIDE) == (a->winding > 0);
+  const kk_row_edge *first = is_swapped ? b : a, *second = is_swapped ? a : b;
+  int32_t low = row->left.low, high = row->left.high;
+  widen(&row->left, first->y0, first->y1, first->winding, &low, &high);
+  widen(&row->left, second->y0, least(second->y1, first->y0), second->winding, &low, &high);
+  widen(&row->left, most(second->y0, first->y1), second->y1, second->winding, &low, &high);
+  return high - low < 2;
+}
+
 // Whether no pixel needs a correction as long as the edges in it are those in the current one.
 static bool is_settled(row_sweep *row) {
+  // Looking at more would take as long as measuring.
+  enum { few = 4 };
   know(&row->left);
   if (!row->even_odd && (row->left.low > row->ups || -row->left.high > row->downs)) return true;
-  if (row->left.low != row->left.high) return false;
-  if (row->pixel_count < 2) return true;
-  if (row->pixel_count != 2 || row->ups != 1) return false;
-  // One edge takes back what the other does, if both go as far.
-  const kk_row_edge *a = edge_in_pixel(row, 0), *b = edge_in_pixel(row, 1);
-  return a->y0 == b->y0 && a->y1 == b->y1 && !add_up(a->edge, b->edge);
+  if (row->pixel_count < 2 && row->left.low == row->left.high) return true;
+  if (row->pixel_count > few || row->left.high - row->left.low > 1) return false;
+  if (is_one_line(row)) return true;
+  return row->pixel_count == 2 && row->ups == 1 && is_one_pair(row);
 }
 
 // Passes the next edges as long as they make lines from the row's upper to its lower side, of which none shares a pixel with another edge.
@@ -134,6 +167,7 @@ static int32_t pass_lines(row_sweep *row, int32_t x) {
 // Adds the corrections of the row, whose edges have their places and order.
 static void sweep_row(row_sweep *row) {
   row->taken = row->pixel_count = row->ups = row->downs = 0;
+  row->pixel_end = INT32_MAX;
   clear_left(&row->left);
   const int32_t end = row->area.x1;
   for (int32_t x = row->area.x0; x < end && row->looks_left >= 0;) {
@@ -143,8 +177,8 @@ static void sweep_row(row_sweep *row) {
       if (row->taken == row->row_count) return;
     }
     take_until(row, x);
-    int32_t next = row->taken < row->row_count ? least(column_in_row(row, row->taken), end) : end;
-    for (int32_t i = 0; i < row->pixel_count; i++) next = least(next, edge_in_pixel(row, i)->last + 1);
+    int32_t next = least(row->pixel_end, end);
+    if (row->taken < row->row_count) next = least(next, column_in_row(row, row->taken));
     row->looks_left -= row->pixel_count;
     if (is_settled(row)) {
       x = next;

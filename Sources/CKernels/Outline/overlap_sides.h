@@ -19,15 +19,13 @@ static inline int64_t side_of(const kk_edge *e, int32_t x, int32_t y) {
   return (int64_t)(e->x1 - e->x0) * (y - e->y0) - (int64_t)(e->y1 - e->y0) * (x - e->x0);
 }
 
-// Whether the area between the edges may be to the left of one and to the right of the other: then the winding number beyond both differs
-// by two from that before both.
-static inline bool add_up(const kk_edge *a, const kk_edge *b) {
+typedef enum { RIGHT_SIDE, LEFT_SIDE, BOTH_SIDES } edge_side;
+
+// The side of each edge on which the whole other one is, seen along it with y downward. One of two edges that have a side takes back what the
+// other does to the winding number. Edges on one line are on any side.
+static inline edge_side side_between(const kk_edge *a, const kk_edge *b) {
   const int64_t p = side_of(a, b->x0, b->y0), q = side_of(a, b->x1, b->y1);
   const int64_t r = side_of(b, a->x0, a->y0), s = side_of(b, a->x1, a->y1);
-  // Edges on one line add up when both have the same direction.
-  if ((p | q | r | s) == 0) {
-    return (int64_t)(a->x1 - a->x0) * (b->x1 - b->x0) + (int64_t)(a->y1 - a->y0) * (b->y1 - b->y0) > 0;
-  }
-  const bool right = p >= 0 && q >= 0 && r >= 0 && s >= 0, left = p <= 0 && q <= 0 && r <= 0 && s <= 0;
-  return !left && !right;
+  if ((p | q | r | s) >= 0) return RIGHT_SIDE;
+  return p <= 0 && q <= 0 && r <= 0 && s <= 0 ? LEFT_SIDE : BOTH_SIDES;
 }

@@ -38,10 +38,10 @@ static size_t row_of(const kk_overlap_search *search, const kk_edge *e) {
   return (size_t)(most(top_row(e), search->area.y0) - search->area.y0);
 }
 
-// How far to the right an edge is, as a number below `count`.
-static size_t place_across(const kk_overlap_search *search, const kk_edge *e, size_t count) {
+// How far to the right an edge is: its column in the area, times `scale`, in 1/2³².
+static size_t place_across(const kk_overlap_search *search, const kk_edge *e, uint64_t scale) {
   const int32_t width = search->area.x1 - search->area.x0, x = (least(e->x0, e->x1) >> 8) - search->area.x0;
-  return (size_t)(x < 0 ? 0 : x < width ? x : width - 1) * count / (size_t)width;
+  return (size_t)((uint64_t)(x < 0 ? 0 : x < width ? x : width - 1) * scale >> 32);
 }
 
 // Turns counts into the sums of those before each.
@@ -57,14 +57,15 @@ static void sum_up(int32_t *counts, size_t count) {
 static void sort_by_row(const kk_overlap_search *search, const kk_overlap_scratch *scratch) {
   int32_t *numbers = scratch->begins, *across = scratch->in_pixel;
   const size_t rows = scratch->row_count;
+  const uint64_t scale = ((uint64_t)rows << 32) / (uint64_t)(search->area.x1 - search->area.x0);
   memset(numbers, 0, (rows + 1) * sizeof *numbers);
   size_t count = 0;
   FOR_EACH_EDGE(search, e, {
-    numbers[place_across(search, e, rows)]++;
+    numbers[place_across(search, e, scale)]++;
     count++;
   })
   sum_up(numbers, rows);
-  FOR_EACH_EDGE(search, e, { across[numbers[place_across(search, e, rows)]++] = (int32_t)(e - search->edges); })
+  FOR_EACH_EDGE(search, e, { across[numbers[place_across(search, e, scale)]++] = (int32_t)(e - search->edges); })
   memset(numbers, 0, (rows + 1) * sizeof *numbers);
   for (size_t i = 0; i < count; i++) numbers[row_of(search, &search->edges[across[i]])]++;
   sum_up(numbers, rows + 1);
@@ -75,9 +76,14 @@ static void sort_by_row(const kk_overlap_search *search, const kk_overlap_scratc
 }
 
 static kk_row_edge entry_of(const kk_edge *e) {
-  const double slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
+  const bool down = e->y0 < e->y1;
   return (kk_row_edge){
-      .edge = e, .slope = slope, .winding = e->y0 < e->y1 ? 1 : -1, .full_end = most(e->y0, e->y1) >> 8, .last_row = last_row(e)};
+      .edge = e,
+      .slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0),
+      .winding = down ? 1 : -1,
+      .upper_x = down ? e->x0 : e->x1,
+      .upper_y = down ? e->y0 : e->y1,
+      .lower_y = down ? e->y1 : e->y0};
 }
 
 // Sorts numbers with steps of `gap`; stops after so many moves, and returns how many are left.
@@ -151,7 +157,8 @@ static int32_t begin_row(row_sweep *row, int32_t y) {
   int32_t count = 0;
   for (int32_t i = 0; i < row->row_count; i++) {
     const int64_t one = (int32_t)scratch->in_row[i];
-    if (scratch->edges[one].last_row >= y) scratch->in_row[count++] = one;
+    scratch->in_row[count] = one;
+    count += scratch->edges[one].lower_y > y * 256;
   }
   const int32_t old = count;
   const int32_t *begins = scratch->begins + (y - row->area.y0);
@@ -170,7 +177,7 @@ static int32_t quiet_end(const row_sweep *row, int32_t y) {
   for (int32_t i = 0; i < row->row_count; i++) {
     const kk_row_edge *e = edge_in_row(row, i);
     if (e->y0 > 0) return y;
-    end = least(end, e->full_end);
+    end = least(end, e->lower_y >> 8);
   }
   const int32_t *begins = scratch->begins - row->area.y0;
   for (int32_t next = y + 1; next < end; next++) {

@@ -16,15 +16,14 @@ typedef struct {
   size_t count, capacity;
 } kk_correction_list;
 
-// An edge in the row of pixels that is gone through: where its line is at the row's upper side, in pixels, the heights between which the
-// edge is in the row, in 1/256 pixel, and the columns that it may touch there.
+// An edge in the row of pixels that is gone through: its ends; where its line is at the row's upper side, in pixels; and, in the row, the
+// heights between which the edge is, in 1/256 pixel, and the columns that it may touch.
 typedef struct {
   const kk_edge *edge;
   double slope, x;
   // 1 for an edge that goes down, −1 for one that goes up.
   int32_t winding;
-  // The first row that the edge does not fill from top to bottom, and its last row.
-  int32_t full_end, last_row;
+  int32_t upper_x, upper_y, lower_y;
   int32_t y0, y1, first, last;
 } kk_row_edge;
 
