@@ -198,7 +198,7 @@ static void place_all(const row_sweep *row, int32_t y) {
   for (int32_t i = 0; i < row->row_count; i++) {
     kk_row_edge *e = edge_in_row(row, i);
     place(e, y);
-    row->scratch->in_row[i] = (int64_t)e->first << 32 | (e - row->scratch->edges);
+    row->scratch->in_row[i] = e->first * (1ll << 32) + (e - row->scratch->edges);
   }
 }
 

@@ -86,6 +86,33 @@ struct OverlapTests {
   }
 
   @Test(
+    "bands of edges shorter than a pixel, which meet and cross, cover each pixel by the share that is inside",
+    arguments: 1...16)
+  func bands(seed: Int) {
+    var random = Seeded(UInt64(seed))
+    for evenOdd in [false, true] {
+      let polygons = (0..<random.int(1..<4)).map { _ in
+        // Both sides go down in steps of their own, so that their edges begin and end at different heights.
+        let middle = random.double(6...14)
+        let reach = random.pick([0.3, 1, 3])
+        func side(_ sign: Double) -> [(Double, Double)] {
+          var points: [(Double, Double)] = []
+          var y = 2.0 + random.double(0...1)
+          while y < 18 {
+            points.append((middle + sign * random.double(-0.2...1) * reach, y))
+            y += random.double(0.05...1.2)
+          }
+          return points
+        }
+        let band = side(-1) + side(1).reversed()
+        return random.pick([true, false]) ? band : band.reversed()
+      }
+      let found = Self.worst(polygons, 20, evenOdd: evenOdd)
+      #expect(found <= 3, "\(found) by \(evenOdd ? "even-odd" : "non-zero")")
+    }
+  }
+
+  @Test(
     "overlapping rectangles with sides between pixels cover each pixel by the share that is inside",
     arguments: 1...16)
   func rectangles(seed: Int) {
