@@ -149,11 +149,13 @@ KK_FN void define_shadow_rows(const kk_ShadowRows *all) {
   for (int32_t y = all->area.y0; y < all->area.y1; y++) {
     ShadowRow row;
     if (!take_row(&row, all, y, seen_columns(all->mask, y), &spans, last, bytes)) continue;
-    uint32_t *dst = (uint32_t *)((char *)all->dst + (size_t)(y - all->area.y0) * all->dst_row_bytes);
+    const size_t line = (size_t)(y - all->area.y0);
+    uint32_t *dst = (uint32_t *)((char *)all->dst + line * all->dst_row_bytes);
+    const uint32_t *colors = all->colors ? (const uint32_t *)((const char *)all->colors + line * all->colors_row_bytes) : NULL;
     for (int32_t x = row.first; x < row.end; x++) {
       uint32_t *d = dst + (x - all->area.x0);
       bool full = x >= row.full_first && x < row.full_end;
-      uint32_t s = x < row.left || x >= row.right ? 0 : all->colors ? all->colors[x - row.left] : all->color;
+      uint32_t s = x < row.left || x >= row.right ? 0 : colors ? colors[x - all->area.x0] : all->color;
       if (!full) {
         uint32_t c = x < row.left || x >= row.right ? 0
             : x < row.full_first                    ? row.left_coverage[x - row.left]

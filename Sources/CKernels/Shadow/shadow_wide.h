@@ -160,8 +160,9 @@ KK_INLINE u32v shadow_edge(u32v d, u16v v, u32v s, u16v c, const ShadowInk *ink,
 /// alone on the others.
 typedef struct ShadowSide {
   int32_t y, first, end, left, right;
-  /// The edge's coverage, and its colours, or null for the ink's, from `left` on.
+  /// The edge's coverage from `left` on.
   const uint8_t *coverage;
+  /// The address that the shape's colour would have for column 0; null for the ink's colour.
   const uint32_t *colors;
   /// The address that the uppermost of the row's samples would have for column 0; null where the mask is 0.
   const int16_t *samples;
@@ -173,7 +174,7 @@ typedef struct ShadowSide {
 /// each pixel's word.
 KK_INLINE void shadow_on_edge(const ShadowSide *side, const ShadowInk *ink, u16v v, intptr_t x, bool black) {
   const u16v c = both_halves(__builtin_convertvector(load_bytes(side->coverage + (x - side->left), LANES), u32v));
-  const u32v s = side->colors ? load(side->colors + (x - side->left)) : ink->color;
+  const u32v s = side->colors ? load(side->colors + x) : ink->color;
   store(side->dst + x, shadow_edge(load(side->dst + x), v, s, c, ink, black));
 }
 
@@ -192,7 +193,7 @@ KK_INLINE void shadow_on_part(
   if (x < side->right && x + LANES > side->left) {
     const int32_t begin = x < side->left ? side->left - x : 0, end = x + LANES > side->right ? side->right - x : LANES;
     const u8xl c = load_bytes_between(side->coverage + (x - side->left), begin, end);
-    const u32v s = side->colors ? load_between(side->colors + (x - side->left), begin, end) : ink->color;
+    const u32v s = side->colors ? load_between(side->colors + x, begin, end) : ink->color;
     d = shadow_edge(d, v, s, both_halves(__builtin_convertvector(c, u32v)), ink, black);
   } else {
     d = shadow_alone(d, black ? ink_divided(v * ink->opacity, ink) : v, ink, black);
@@ -285,6 +286,7 @@ KK_FN void wide_shadow_rows(const kk_ShadowRows *all) {
   ShadowCoverage bytes;
   const kk_span *spans = all->spans, *last = spans + all->span_count;
   uint32_t *dst = all->dst - all->area.x0;
+  const uint32_t *colors = all->colors ? all->colors - all->area.x0 : NULL;
   for (int32_t y = all->area.y0; y < all->area.y1; y++) {
     kk_ShadowColumns seen = {0, 0};
     const int16_t *samples = NULL;
@@ -300,20 +302,18 @@ KK_FN void wide_shadow_rows(const kk_ShadowRows *all) {
         *side++ = (ShadowSide){y, (int32_t)row.first, (int32_t)row.end, 0, 0, NULL, NULL, samples, dst};
       } else {
         if (row.full_first > row.first) {
-          *side++ = (ShadowSide){
-              y,
-              (int32_t)row.first,
-              (int32_t)row.full_first,
-              (int32_t)row.left,
-              (int32_t)row.full_first,
-              row.left_coverage,
-              all->colors,
-              samples,
-              dst};
+          *side++ = (ShadowSide){y,
+                                 (int32_t)row.first,
+                                 (int32_t)row.full_first,
+                                 (int32_t)row.left,
+                                 (int32_t)row.full_first,
+                                 row.left_coverage,
+                                 colors,
+                                 samples,
+                                 dst};
         }
         const intptr_t inside = row.full_end - row.full_first;
         if (row.end > row.full_end) {
-          const uint32_t *colors = all->colors ? all->colors + (row.full_end - row.left) : NULL;
           *side++ = (ShadowSide){y,
                                  (int32_t)row.full_end,
                                  (int32_t)row.end,
@@ -325,8 +325,7 @@ KK_FN void wide_shadow_rows(const kk_ShadowRows *all) {
                                  dst};
         }
         if (inside > 0) {
-          if (all->colors)
-            wide_over(dst + row.full_first, all->colors + (row.full_first - row.left), NULL, all->opacity, (size_t)inside);
+          if (colors) wide_over(dst + row.full_first, colors + row.full_first, NULL, all->opacity, (size_t)inside);
           else if (all->color != 0) wide_over_color(dst + row.full_first, all->color, NULL, all->opacity, (size_t)inside);
         }
       }
@@ -337,6 +336,7 @@ KK_FN void wide_shadow_rows(const kk_ShadowRows *all) {
       }
     }
     dst = (uint32_t *)((char *)dst + all->dst_row_bytes);
+    if (colors) colors = (const uint32_t *)((const char *)colors + all->colors_row_bytes);
   }
   draw(all, sides, (size_t)(side - sides));
 }

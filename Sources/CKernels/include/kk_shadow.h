@@ -59,8 +59,10 @@ typedef struct kk_ShadowRows {
   size_t span_count;
   const uint8_t *masks;
   int32_t span_x, span_y;
-  /// The shape's colours from the column of its first span on, for an area of one row; or null for `color` everywhere.
+  /// The shape's colours: the one of the area's top left pixel, and the bytes from one row to the next. Those between the first and the last
+  /// column of a row's spans are read. Null for `color` everywhere.
   const uint32_t *_Nullable colors;
+  size_t colors_row_bytes;
   uint32_t color;
   uint32_t shadow_color;
   uint8_t opacity;

@@ -17,24 +17,38 @@ struct Card {
       rows.span_x = Int32(truncatingIfNeeded: inside.minX)
       rows.span_y = Int32(truncatingIfNeeded: inside.minY)
       rows.span_count = count
-      guard let above, above.ink.color == nil else { return kernel(&rows) }
-      // The colours of one row are fetched at a time.
+      guard case .pixels(let source)? = above?.ink.source else { return kernel(&rows) }
+      // The colours of a few rows are fetched at a time.
+      rows.colors = UnsafePointer(scratch.colors)
+      rows.colors_row_bytes = scratch.size * MemoryLayout<UInt32>.stride
+      scratch.beginRows(readsNoMipmaps: source.readsNoMipmaps(in: inside))
+      defer { scratch.endRows() }
       let last = rows.spans + count
-      for y in clip.minY..<clip.maxY {
+      var y = clip.minY
+      while y < clip.maxY {
+        let end = min(y &+ Scratch.colorRows, clip.maxY)
         let first = rows.spans
         var span = first
-        while span < last, Int(span.pointee.y) &+ inside.minY == y { span += 1 }
+        for line in y..<end {
+          let begin = span
+          while span < last, Int(span.pointee.y) &+ inside.minY == line { span += 1 }
+          if begin == span { continue }
+          let left = inside.minX &+ Int(begin.pointee.x)
+          let width = inside.minX &+ Int(span[-1].x) &+ Int(span[-1].count) &- left
+          let target = scratch.colors + ((line &- y) &* scratch.size &+ (left &- clip.minX))
+          if let direct = source.direct(left, line, width) {
+            target.update(from: direct, count: width)
+          } else {
+            source.fetch(left, line, width, into: target, scratch)
+          }
+        }
         rows.area.y0 = Int32(truncatingIfNeeded: y)
-        rows.area.y1 = rows.area.y0 &+ 1
+        rows.area.y1 = Int32(truncatingIfNeeded: end)
         rows.dst = surface.pointer(clip.minX, y)
         rows.span_count = span - first
-        if first < span {
-          let left = Int(first.pointee.x)
-          let right = Int(span[-1].x) &+ Int(span[-1].count)
-          rows.colors = above.colors(inside.minX &+ left, y, right &- left, scratch)
-        }
         kernel(&rows)
         rows.spans = span
+        y = end
       }
     }
   }

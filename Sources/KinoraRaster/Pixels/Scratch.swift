@@ -10,8 +10,10 @@ final class Scratch {
   let window: UnsafeMutablePointer<kk_cover_window>
   let spans: UnsafeMutablePointer<kk_span>
   let masks: UnsafeMutablePointer<UInt8>
-  /// Room for a row of `size` colours.
+  /// Room for `colorRows` rows of `size` colours.
   let colors: UnsafeMutablePointer<UInt32>
+  /// Rows of colours that stay in a processor's nearest cache, beside the rows that they are put on.
+  static let colorRows = 8
   /// Room for a row of `size` bytes of coverage, and a few more that kernels may read.
   let row: UnsafeMutablePointer<UInt8>
   private var rowsFollow = false
@@ -60,7 +62,7 @@ final class Scratch {
         starts: starts, first_row: .max, end_row: 0, wanted: nil, wanted_row: 0, wanted_shift: 0))
     spans = .allocate(capacity: size * (size / 8 + 4))
     masks = Memory.bytes(size * (size + 8) + Int(KK_COVERAGE_SPARE))
-    colors = Memory.pixels(size)
+    colors = Memory.pixels(Self.colorRows * size)
     row = Memory.bytes(size + Int(KK_COVERAGE_SPARE))
     columnMemory = Memory.bytes(Int(KK_KEPT_BYTES) * Self.keptLevels)
   }

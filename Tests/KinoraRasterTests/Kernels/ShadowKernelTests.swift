@@ -81,7 +81,8 @@ struct ShadowKernelTests {
       out.withUnsafeMutableBufferPointer { out in
         var rows = kk_ShadowRows(
           mask: mask, area: area, dst: out.baseAddress!, dst_row_bytes: width * 4, spans: noSpans.start, span_count: 0,
-          masks: noMasks.start, span_x: 0, span_y: 0, colors: nil, color: 0, shadow_color: 0xff00_0000, opacity: 255)
+          masks: noMasks.start, span_x: 0, span_y: 0, colors: nil, colors_row_bytes: 0, color: 0,
+          shadow_color: 0xff00_0000, opacity: 255)
         scalar.shadow.rows(&rows)
       }
     }
@@ -119,11 +120,11 @@ struct ShadowKernelTests {
       let width = 1 + number(300)
       let x = m.first_x - 20 + number(60)
       let y = m.first_y - 3 + number(6)
-      // Colours come a row at a time.
       let painted = number(2) == 0
-      let area = kk_box(x0: x, y0: y, x1: x + width, y1: y + 1 + (painted ? 0 : number(30)))
+      let area = kk_box(x0: x, y0: y, x1: x + width, y1: y + 1 + number(30))
       let shape = Shape(&random, area)
-      let colors = Stored(random.pixels(Int(width) + 1).map { $0 | 0xff00_0000 })
+      let colorsWidth = Int(width + number(9))
+      let colors = Stored(random.pixels(colorsWidth * Int(area.y1 - area.y0)).map { $0 | 0xff00_0000 })
       let color = number(9) == 0 ? 0 : random.pixel() | 0xff00_0000
       let shade = number(1) == 0 ? 0x5900_0000 : random.pixel()
       let opacity = number(3) == 0 ? 255 : random.byte()
@@ -134,8 +135,8 @@ struct ShadowKernelTests {
           var rows = kk_ShadowRows(
             mask: mask, area: area, dst: target, dst_row_bytes: rowWidth * 4, spans: UnsafePointer(shape.spans.start),
             span_count: shape.count, masks: UnsafePointer(shape.masks.start), span_x: shape.x, span_y: shape.y,
-            colors: painted && color != 0 ? UnsafePointer(colors.start) : nil, color: color, shadow_color: shade,
-            opacity: opacity)
+            colors: painted && color != 0 ? UnsafePointer(colors.start) : nil, colors_row_bytes: colorsWidth * 4,
+            color: color, shadow_color: shade, opacity: opacity)
           kernels.shadow.rows(&rows)
         }
       }
@@ -293,7 +294,8 @@ struct ShadowKernelTests {
           var rows = kk_ShadowRows(
             mask: mask, area: kk_box(x0: first, y0: -size, x1: end, y1: size),
             dst: picture.baseAddress!, dst_row_bytes: side * 4, spans: noSpans.start, span_count: 0,
-            masks: noMasks.start, span_x: 0, span_y: 0, colors: nil, color: 0, shadow_color: color, opacity: 255)
+            masks: noMasks.start, span_x: 0, span_y: 0, colors: nil, colors_row_bytes: 0, color: 0,
+            shadow_color: color, opacity: 255)
           scalar.shadow.rows(&rows)
         }
       }

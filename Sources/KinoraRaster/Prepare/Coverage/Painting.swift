@@ -34,12 +34,4 @@ final class Painting {
     guard let color = flatColor else { return false }
     return color >> 24 == 255
   }
-
-  /// The colours of `count` pixels from (x, y), fetched into the scratch if need be; nil for ink of one colour.
-  func colors(_ x: Int, _ y: Int, _ count: Int, _ scratch: Scratch) -> UnsafePointer<UInt32>? {
-    guard case .pixels(let source) = ink.source else { return nil }
-    if let direct = source.direct(x, y, count) { return direct }
-    source.fetch(x, y, count, into: scratch.colors, scratch)
-    return UnsafePointer(scratch.colors)
-  }
 }

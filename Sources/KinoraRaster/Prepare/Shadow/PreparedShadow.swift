@@ -91,7 +91,8 @@ final class PreparedShadow: Prepared {
       var rows = kk_ShadowRows(
         mask: mask, area: kk_box(clip), dst: surface.pointer(clip.minX, clip.minY),
         dst_row_bytes: surface.stride * MemoryLayout<UInt32>.stride, spans: scratch.spans, span_count: 0,
-        masks: scratch.masks, span_x: 0, span_y: 0, colors: nil, color: 0, shadow_color: color, opacity: 255)
+        masks: scratch.masks, span_x: 0, span_y: 0, colors: nil, colors_row_bytes: 0, color: 0,
+        shadow_color: color, opacity: 255)
       body(&rows)
     }
   }
