@@ -70,8 +70,8 @@ KK_FN void wide_shadow_over(uint32_t *dst, uint32_t color, const int16_t *values
 
 /// The columns of a block: two vectors, whose values are computed together.
 #define SMOOTH_BLOCK (2 * LANES)
-/// Rows are drawn from and to multiples of this number: whole blocks, in which a lane's position between samples is always the same.
-#define SMOOTH_ALIGN (SMOOTH_BLOCK > 8 ? SMOOTH_BLOCK : 8)
+/// Rows are drawn from and to multiples of this number: whole vectors, in which a lane's position between samples is always the same.
+#define SMOOTH_ALIGN (LANES > 8 ? LANES : 8)
 
 /// Room for the sums of a row. Whole vectors and windows are written and read past the end, which affects only columns past the end.
 #define SMOOTH_SUMS (KK_SHADOW_REACH / 2 + 128)
@@ -238,7 +238,11 @@ KK_INLINE void shadow_sides(const kk_ShadowRows *all, const ShadowSide *sides, s
     uint32_t *const dst = side->dst;
     const size_t length = (size_t)(kept_end - kept);
     for (intptr_t x = base; x < past; x += SMOOTH_BLOCK) {
-      i32v a = smooth_exact(window, &ink, 0, step) >> 8, b = smooth_exact(window + (LANES >> step), &ink, 1, step) >> 8;
+      // The last block may have one vector only; computing a second one would be wasted.
+      const intptr_t next = x + LANES;
+      const bool half = SMOOTH_ALIGN < SMOOTH_BLOCK && next == past;
+      const i32v a = smooth_exact(window, &ink, 0, step) >> 8;
+      const i32v b = half ? a : smooth_exact(window + (LANES >> step), &ink, 1, step) >> 8;
       u16v v = __builtin_elementwise_min(pack32(a, b), every_half(KK_SHADOW_FULL)), faded = v;
       if (black) {
         v = ink_divided(multiply_high(v, ink.alpha), &ink);
@@ -247,7 +251,7 @@ KK_INLINE void shadow_sides(const kk_ShadowRows *all, const ShadowSide *sides, s
       window += SMOOTH_BLOCK >> step;
       if ((size_t)(x - kept) < length) store(values + (x - base), (u32v)weave_low16(v, v));
       else store(dst + x, shadow_alone(load(dst + x), weave_low16(faded, faded), &ink, black));
-      const intptr_t next = x + LANES;
+      if (half) break;
       if ((size_t)(next - kept) < length) store(values + (next - base), (u32v)weave_high16(v, v));
       else store(dst + next, shadow_alone(load(dst + next), weave_high16(faded, faded), &ink, black));
     }
