@@ -70,7 +70,6 @@ KK_INLINE TurnedPlaces turned_places(const TurnedSteps *steps, uint64_t u, uint6
     }                                                                                \
   } while (0)
 
-#if LANES < 16
 /// Samples the vector of pixels whose places are `at`, from the address `base` on.
 KK_INLINE u32v turned_pixels(const char *base, ptrdiff_t row_bytes, const TurnedPlaces *at) {
   const char *lower = base + row_bytes;
@@ -103,7 +102,6 @@ KK_FN void turned_row(uint32_t *dst, const kk_Image *image, const kk_AffineRow *
   const TurnedSteps steps = turned_steps(image->row_bytes, row);
   stepped_turned_row(dst, image, row, &steps, begin, end);
 }
-#endif
 
 /// Samples pixels [begin, end) of an affine row one vector after the other, wherever they lie.
 KK_FN void affine_vectors(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t begin, size_t end) {
@@ -121,11 +119,17 @@ KK_FN void affine_vectors(uint32_t *dst, const kk_Image *image, const kk_AffineR
 #undef STEP
 }
 
+/// Whether the samples of a vector lie in so few rows, and so near each other, that loading parts of these rows takes less time than loading
+/// samples one by one. Registers of sixteen pixels are long enough for that, up to an angle of seven degrees.
+KK_INLINE bool has_near_samples(const kk_AffineRow *row) {
+  const int64_t most_rows = (int64_t)1 << 29, most_columns = (int64_t)1 << 33;
+  return LANES == 16 && row->dv < most_rows && row->dv > -most_rows && row->du < most_columns && row->du > -most_columns;
+}
+
 /// Samples an affine row in any direction.
 KK_FN void turned(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
   size_t at = 0;
-#if LANES < 16
-  int64_t begin = 0, end = (int64_t)count;
+  int64_t begin = 0, end = has_near_samples(row) ? 0 : (int64_t)count;
   keep_between(&begin, &end, (int64_t)((uint64_t)row->u + 8421505), row->du, 0, (int64_t)(image->width - 1) << 32);
   keep_between(&begin, &end, row->v, row->dv, 0, (int64_t)(image->height - 1) << 32);
   if (begin + LANES <= end && image->row_bytes * (size_t)image->height <= INT32_MAX) {
@@ -133,6 +137,5 @@ KK_FN void turned(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row,
     turned_row(dst, image, row, begin, end);
     at = (size_t)end;
   }
-#endif
   if (at < count) affine_vectors(dst, image, row, at, count);
 }
