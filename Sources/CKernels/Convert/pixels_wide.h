@@ -1,4 +1,4 @@
-// The kernel that converts samples to pixels, on vectors: two vectors of pixels at a time.
+// The kernels that convert samples to pixels and pixels to bytes, on vectors.
 
 /// A component of 2*LANES pixels from sums of products of pairs of samples, limited to 0...255.
 KK_INLINE u16v component(i32v low, i32v high) {
@@ -48,4 +48,16 @@ KK_FN void wide_pixels(uint32_t *dst, const int16_t *y, const int16_t *cb, const
   // The remaining pixels are converted in a block with pixels that are already done.
   at = count - 2 * LANES;
   pixels_block(dst + at, y + at, cb + at, cr + at, &m);
+}
+
+KK_FN void wide_rgb(uint8_t *dst, const uint32_t *src, size_t count) {
+  size_t i = 0;
+  // Of the sixteen bytes that are written for four pixels, the last four belong to the next pixels, which are written after these.
+  for (; i + 6 <= count; i += 4) {
+    u8x16 pixels;
+    memcpy(&pixels, src + i, sizeof pixels);
+    pixels = __builtin_shufflevector(pixels, pixels, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 7, 11, 15);
+    memcpy(dst + 3 * i, &pixels, sizeof pixels);
+  }
+  define_rgb(dst + 3 * i, src + i, count - i);
 }

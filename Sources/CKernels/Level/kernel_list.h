@@ -99,7 +99,7 @@ const kk_Kernels KK_TABLE = {
             .widen = define_widen,
             .pixels = KK_OWN(pixels),
             .yuv = define_yuv,
-            .rgb = define_rgb,
+            .rgb = KK_OWN(rgb),
             .paeth = define_paeth,
         },
     .compare =
