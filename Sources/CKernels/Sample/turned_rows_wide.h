@@ -128,8 +128,12 @@ KK_INLINE bool has_near_samples(const kk_AffineRow *row) {
 
 /// Samples an affine row in any direction.
 KK_FN void turned(uint32_t *dst, const kk_Image *image, const kk_AffineRow *row, size_t count) {
+  if (has_near_samples(row)) {
+    affine_vectors(dst, image, row, 0, count);
+    return;
+  }
   size_t at = 0;
-  int64_t begin = 0, end = has_near_samples(row) ? 0 : (int64_t)count;
+  int64_t begin = 0, end = (int64_t)count;
   keep_between(&begin, &end, (int64_t)((uint64_t)row->u + 8421505), row->du, 0, (int64_t)(image->width - 1) << 32);
   keep_between(&begin, &end, row->v, row->dv, 0, (int64_t)(image->height - 1) << 32);
   if (begin + LANES <= end && image->row_bytes * (size_t)image->height <= INT32_MAX) {
