@@ -68,9 +68,8 @@ KK_FN void wide_sprite_turned(const kk_TurnedSprite *sprite) {
   // Rows along the image that are not much smaller have a way of their own.
   const int64_t scale = sprite->row.du;
   const bool is_scaled = sprite->row.dv == 0 && scale < (int64_t)2 << 32 && scale > -((int64_t)2 << 32);
-#if LANES < 16
+  const bool is_near = has_near_samples(&sprite->row);
   const TurnedSteps steps = turned_steps(image->row_bytes, &sprite->row);
-#endif
   for (int32_t y = 0; y < sprite->height; y++) {
     const kk_AffineRow row = turned_sprite_row(sprite, y);
     uint32_t *dst = (uint32_t *)((char *)sprite->dst + (size_t)y * sprite->dst_row_bytes);
@@ -88,10 +87,8 @@ KK_FN void wide_sprite_turned(const kk_TurnedSprite *sprite) {
     if (is_scaled) {
       const kk_AffineRow rest = {(int64_t)((uint64_t)row.u + (uint64_t)row.du * (uint64_t)begin), row.v, row.du, row.dv};
       wide_affine(dst + begin, image, &rest, (size_t)(end - begin));
-#if LANES < 16
-    } else if (end - begin >= LANES) {
+    } else if (!is_near && end - begin >= LANES) {
       stepped_turned_row(dst, image, &row, &steps, begin, end);
-#endif
     } else {
       affine_vectors(dst, image, &row, (size_t)begin, (size_t)end);
     }
