@@ -1,5 +1,5 @@
-// The shadow kernels on vectors. Values are computed sixteen columns at a time, from a multiple of sixteen on, so that a lane's position
-// between samples is always the same.
+// The shadow kernels on vectors. Values are computed two vectors of columns at a time, from a multiple of a vector's columns and of eight on,
+// so that a lane's position between samples is always the same.
 
 /// The pairs of weights for the sixteen columns at each step.
 #define EVERY_HALF(w) w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4, w##0, w##4
