@@ -128,11 +128,11 @@ KK_INLINE void wide_blend_row(
 #undef STEP
     return;
   }
-  u16v o = every_half((uint16_t)opacity);
+  const i16v o = every_factor(opacity);
 #define STEP(n)                                                                                   \
   do {                                                                                            \
     u32v s = load_pixels(src + at, n), d = load_pixels(dst + at, n);                              \
-    u32v result = mode(opacity == 255 ? s : scaled_pixels(s, o), d);                              \
+    u32v result = mode(opacity == 255 ? s : faded_pixels(s, o), d);                               \
     if (coverage) result = mixed_pixels(d, result, coverage_lanes(load_bytes(coverage + at, n))); \
     store_pixels(dst + at, result, n);                                                            \
   } while (0)

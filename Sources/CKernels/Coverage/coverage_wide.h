@@ -102,13 +102,13 @@ KK_FN void wide_multiply(uint8_t *dst, const uint8_t *a, const uint8_t *b, size_
 #endif
 
 /// Paints `n` pixels (0 < n <= LANES) through the deltas at `deltas`; `before` is the running sum.
-KK_INLINE void paint_deltas(uint32_t *dst, int32_t *deltas, u32v *before, u32v color, size_t n, bool even_odd) {
+KK_INLINE void paint_deltas(uint32_t *dst, int32_t *deltas, u32v *before, ColorFactors color, size_t n, bool even_odd) {
   u32v v = running_sum(load(deltas));
   store(deltas, (u32v){0});
   u32v cover = wide_area_level(*before + v, even_odd);
   *before += __builtin_shufflevector(v, v, LAST);
   if (all_zero(cover)) return;
-  u32v s = scaled_pixels(color, both_halves(cover));
+  const u32v s = scaled_color(color, both_halves(cover));
   store_pixels(dst, over_pixels(s, load_pixels(dst, n)), n);
 }
 
@@ -146,7 +146,7 @@ KK_INLINE void paint_wanted(uint32_t *pixels, u32v sums, uint32_t color, size_t 
 KK_INLINE void paint_window(
     kk_cover_window *window, bool even_odd, bool chosen, uint32_t *dst, size_t dst_row_bytes, uint32_t color) {
   const size_t width = (size_t)window->width;
-  const u32v c = every_word(color);
+  const ColorFactors c = color_factors(color);
   uint32_t backdrop = 0;
   for (int32_t r = window->first_row; r < window->end_row; r++) {
     int32_t *row = window->deltas + (size_t)r * window->stride;

@@ -17,12 +17,12 @@ KK_INLINE void wide_paint_cell(
     return;
   }
   covers += (top & 7) * 16;
-  const u32v ink = every_word(color);
+  const ColorFactors ink = color_factors(color);
   for (int32_t y = top; y < bottom; y++, pixels += dst_row_bytes, covers += 16) {
     for (size_t at = 0; at < 16; at += LANES) {
       const u8xl cover = load_bytes(covers + at, LANES);
       uint32_t *part = (uint32_t *)pixels + at;
-      const u32v s = scaled_pixels(ink, both_halves(__builtin_convertvector(cover, u32v)));
+      const u32v s = scaled_color(ink, both_halves(__builtin_convertvector(cover, u32v)));
       store(part, over_pixels(s, load(part)));
     }
   }

@@ -270,6 +270,39 @@ KK_INLINE u32v scaled_pixels(u32v pixels, u16v m) {
   return joined(divide_biased(even(pixels) * m + 128), divide_biased(odd(pixels) * m + 128));
 }
 
+/// What is rounded to m*32768/255 for a factor: a bit for each m, 0...255, whose factor is the next number above, not below.
+static const uint64_t factor_rises[4]
+    __attribute__((unused)) = {0x0022002080002082, 0x820208220a082200, 0xb022228aa1208a20, 0x289a93ac8a5b8ab6};
+
+/// The factor m/255 in 1/32768, for m in 0...255. `multiply_rounded` by it gives round(x*m/255) for every x in -255...255: of the two numbers
+/// next to m*32768/255 at least one does, for each m, which a test that goes through all of them shows.
+KK_INLINE uint16_t factor_of(uint32_t m) {
+  return (uint16_t)least(m * 32768 / 255 + (uint32_t)(factor_rises[m >> 6] >> (m & 63) & 1), 32767);
+}
+
+KK_INLINE i16v every_factor(uint32_t m) { return (i16v)every_half(factor_of(m)); }
+
+/// The pixels with mul(component, m) for all components, from the factor of an m that is the same for all.
+KK_INLINE u32v faded_pixels(u32v pixels, i16v factor) {
+  return joined((u16v)multiply_rounded((i16v)even(pixels), factor), (u16v)multiply_rounded((i16v)odd(pixels), factor));
+}
+
+/// A colour to be scaled: the factors of its components.
+typedef struct ColorFactors {
+  i16v even, odd;
+} ColorFactors;
+
+KK_INLINE ColorFactors color_factors(uint32_t color) {
+  return (ColorFactors){
+      (i16v)every_word(factor_of(color & 255) | (uint32_t)factor_of(color >> 16 & 255) << 16),
+      (i16v)every_word(factor_of(color >> 8 & 255) | (uint32_t)factor_of(color >> 24) << 16)};
+}
+
+/// A colour with mul(component, m) for all components; m holds 0...255 for the 16-bit components.
+KK_INLINE u32v scaled_color(ColorFactors color, u16v m) {
+  return joined((u16v)multiply_rounded((i16v)m, color.even), (u16v)multiply_rounded((i16v)m, color.odd));
+}
+
 /// 255 - alpha for every 16-bit component.
 KK_INLINE u16v transparency(u32v pixels) {
   const u8v alphas = REPEAT16(3, 128, 3, 128, 7, 128, 7, 128, 11, 128, 11, 128, 15, 128, 15, 128);
@@ -278,16 +311,22 @@ KK_INLINE u16v transparency(u32v pixels) {
 
 KK_INLINE u32v over_pixels(u32v s, u32v d) { return (u32v)add_limited((u8v)s, (u8v)scaled_pixels(d, transparency(s))); }
 
+/// The mix (d*(255 - m) + s*m) / 255 for all components, from the factor of an m that is the same for all.
+KK_INLINE u32v blended_pixels(u32v d, u32v s, i16v factor) {
+  const i16v low = (i16v)even(d), high = (i16v)odd(d);
+  return joined(
+      (u16v)(low + multiply_rounded((i16v)even(s) - low, factor)), (u16v)(high + multiply_rounded((i16v)odd(s) - high, factor)));
+}
+
 /// The mix (d*(255 - m) + s*m) / 255 for all components.
 KK_INLINE u32v mixed_pixels(u32v d, u32v s, u16v m) {
   u16v k = 255 - m;
   return joined(divide_biased(even(d) * k + even(s) * m + 128), divide_biased(odd(d) * k + odd(s) * m + 128));
 }
 
-/// The coverage bytes times opacity, for every 16-bit component.
-KK_INLINE u16v modulations(u8xl coverage, u16v opacity) {
-  u16v c = both_halves(__builtin_convertvector(coverage, u32v));
-  return divide_biased(c * opacity + 128);
+/// The coverage bytes times an opacity, whose factor is given, for every 16-bit component.
+KK_INLINE u16v modulations(u8xl coverage, i16v opacity) {
+  return (u16v)multiply_rounded((i16v)both_halves(__builtin_convertvector(coverage, u32v)), opacity);
 }
 
 /// Runs `step(n)` with n = LANES over whole vectors, then once for the rest; `at` counts elements.

@@ -129,6 +129,23 @@ struct CompositeKernelTests {
     }
   }
 
+  @Test(
+    "components of every level, faded by every opacity, covered and mixed by it, give the scalar bytes at every SIMD level"
+  )
+  func products() {
+    let levels = (0..<256).map { UInt32($0) * 0x0101_0101 }
+    let none = [UInt32](repeating: 0, count: 256)
+    let coverage = (0..<256).map { UInt8($0) }
+    for opacity in 0...255 as ClosedRange<UInt8> {
+      expectEqualLevels(none, "modulate \(opacity)") { $0.composite.modulate($1, levels, nil, opacity, 256) }
+      expectEqualLevels(none, "coverage × \(opacity)") { $0.composite.modulate($1, levels, coverage, opacity, 256) }
+      expectEqualLevels(none, "mix up by \(opacity)") { $0.composite.mix($1, levels, nil, opacity, 256) }
+      expectEqualLevels(levels, "mix down by \(opacity)") { $0.composite.mix($1, none, nil, opacity, 256) }
+      let color = UInt32(opacity) * 0x0101_0101
+      expectEqualLevels(none, "coverage × \(color)") { $0.composite.over_color($1, color, coverage, 255, 256) }
+    }
+  }
+
   @Test("a colour of every alpha over components of every level gives the scalar bytes at every SIMD level")
   func translucentColors() {
     var random = Repeatable(23)
