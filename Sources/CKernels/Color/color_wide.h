@@ -1,4 +1,4 @@
-// Colour matrices on vectors.
+// Straight pixels and colour matrices on vectors.
 
 /// Limits x to 0...1; NaN becomes 0.
 KK_INLINE f32v wide_unit(f32v x) {
@@ -58,5 +58,27 @@ KK_FN void wide_matrix(uint32_t *dst, const uint32_t *src, const float *matrix, 
 #undef STEP
 #define STEP(n) store_pixels(dst + at, wide_matrix_pixels(load_pixels(src + at, n), m, false), n)
   else KK_STEPS(count, STEP);
+#undef STEP
+}
+
+/// Components as `straight` gives them.
+KK_INLINE u32v wide_straight(u32v component, i32v alpha, f32v divisor) {
+  const i32v numerator = 510 * __builtin_elementwise_min((i32v)component, alpha) + alpha;
+  return (u32v) __builtin_convertvector(__builtin_convertvector(numerator, f32v) / divisor, i32v);
+}
+
+KK_INLINE u32v straightened(u32v pixels) {
+  const u32v alphas = pixels & 0xff000000;
+  // Opaque pixels and empty ones, of which most pictures are made, stay as they are.
+  if (all_zero(pixels) || all_zero(alphas ^ 0xff000000)) return pixels;
+  const i32v alpha = (i32v)(pixels >> 24);
+  const f32v divisor = __builtin_convertvector(__builtin_elementwise_max(2 * alpha, every_int(1)), f32v);
+  return wide_straight(pixels & 255, alpha, divisor) | wide_straight(pixels >> 8 & 255, alpha, divisor) << 8
+      | wide_straight(pixels >> 16 & 255, alpha, divisor) << 16 | alphas;
+}
+
+KK_FN void wide_straighten(uint32_t *dst, const uint32_t *src, size_t count) {
+#define STEP(n) store_pixels(dst + at, straightened(load_pixels(src + at, n)), n)
+  KK_STEPS(count, STEP);
 #undef STEP
 }

@@ -78,7 +78,7 @@ const kk_Kernels KK_TABLE = {
     .color =
         {
             .premultiply = define_premultiply,
-            .straighten = define_straighten,
+            .straighten = KK_OWN(straighten),
             .matrix = KK_OWN(matrix),
         },
     .blur =
