@@ -306,6 +306,16 @@ struct PlantedLayerTests {
       animate(layer, "transform.scale", 0.5, 1.3)
       return layer
     },
+    Planted(
+      name: "a part of a picture", kind: "picture",
+      reason: "a part of 400 × 300 pixels of a picture of 1600 × 1200 is shown in",
+      remedy: "about the size in which it shows"
+    ) { layer, _ in
+      layer.contents = picture(1600, 1200)
+      layer.contentsRect = CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25)
+      animate(layer, "transform.rotation.z", 0, 1)
+      return layer
+    },
     Planted(name: "a picture of its own size", kind: "picture", reason: "200 × 150", remedy: "by whole pixels") {
       layer, _ in
       layer.contents = picture(200, 150)

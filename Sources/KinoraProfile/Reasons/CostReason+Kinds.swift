@@ -120,16 +120,20 @@ extension CostReason {
           "pictures of a video or an animation of \(picture.width) × \(picture.height) are decoded, and shown in "
           + "\(Int(facts.shown.width)) × \(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame"
       }
-      let isLarger = facts.picture.map { Double($0.width) * facts.shownPart < facts.shown.width } ?? false
+      let isLarger = facts.picture.map { Double($0.width) * facts.shownPart.width < facts.shown.width } ?? false
       remedy = isLarger ? "show it smaller" : "give a clip in the size in which it shows"
       return
     }
     let keys = Self.places + ["contents", "contentsRect", "contentsCenter", "opacity"]
     reason = "a picture is sampled for \(pixels(cost.pixels)) pixels a frame" + because(keys)
     if let picture = facts.picture, facts.shown.width > 0 {
-      let ratio = Double(picture.width) * facts.shownPart / facts.shown.width
+      let ratio = Double(picture.width) * facts.shownPart.width / facts.shown.width
+      let part = (Double(picture.width) * facts.shownPart.width, Double(picture.height) * facts.shownPart.height)
+      let isPart = facts.shownPart.width < 1 || facts.shownPart.height < 1
+      let what =
+        isPart ? "a part of \(Int(part.0.rounded())) × \(Int(part.1.rounded())) pixels of a picture" : "a picture"
       reason =
-        "a picture of \(picture.width) × \(picture.height) is shown in \(Int(facts.shown.width)) × "
+        what + " of \(picture.width) × \(picture.height) is shown in \(Int(facts.shown.width)) × "
         + "\(Int(facts.shown.height)): \(pixels(cost.pixels)) pixels are sampled a frame" + because(keys)
       if facts.isDrawn {
         reason =

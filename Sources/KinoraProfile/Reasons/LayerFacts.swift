@@ -34,8 +34,8 @@ struct LayerFacts {
   var isText = false
   /// Whether it changes its size or its angle, or one above it does.
   var turnsOrScales = false
-  /// The part of the picture's width that shows.
-  var shownPart = 1.0
+  /// The parts of the picture's width and height that show.
+  var shownPart: (width: Double, height: Double) = (1, 1)
   var radius = 0.0
   /// Whether it has a border, and whether it is a layer that draws a path.
   var hasBorder = false
@@ -181,7 +181,8 @@ struct LayerFacts {
       shown = (max(shown.width, length(corners[0], corners[1])), max(shown.height, length(corners[1], corners[2])))
     }
     if let image = layer.contents as? CGImage {
-      shownPart = min(max(Double(layer.contentsRect.width), 0), 1)
+      let part = layer.contentsRect
+      shownPart = (min(max(Double(part.width), 0), 1), min(max(Double(part.height), 0), 1))
       picture = (max(picture?.width ?? 0, image.width), max(picture?.height ?? 0, image.height))
       isMovingPicture = isMovingPicture || image.animation != nil
       isDrawn = isDrawn || image.scalable != nil
