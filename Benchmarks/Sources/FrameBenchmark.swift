@@ -3,7 +3,7 @@ import Kinora
 
 /// `frames FOLDER [SCENE…]`: measures whole frames, from layers to RGBA in memory, without an encoder. FOLDER holds
 /// `assets/`. Options: `--frames A:B` (0:600), `--threads N,N…` (2), `--repeat N` (5), `--sizes` (each script named in
-/// every size from 360p to 8K), `--json FILE`.
+/// every size from 360p to 8K), `--simd LEVEL`, `--json FILE`.
 ///
 /// Each scene is made with one thread and with each of the other numbers in turn, and the frames a second are those of
 /// the median run. The first frame, for which all text is set and all pictures are prepared, is not counted.
@@ -21,6 +21,7 @@ enum FrameBenchmark {
     var threads = [2]
     var repeats = 5
     var isSized = false
+    var simd: SIMDLevel?
     var json: String?
     var names: [String] = []
   }
@@ -45,6 +46,7 @@ enum FrameBenchmark {
         request.threads = (rest.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }.filter { $0 > 1 }
       case "--repeat": request.repeats = max(Int(rest.popFirst() ?? "") ?? 5, 1)
       case "--sizes": request.isSized = true
+      case "--simd": request.simd = try LevelOption.level(rest.popFirst())
       case "--json": request.json = rest.popFirst()
       default: request.names.append(word)
       }
@@ -74,13 +76,13 @@ enum FrameBenchmark {
 
   private static func measure(_ film: MeasuredFilm, _ request: Request) throws -> Figures {
     let frames = request.frames.clamped(to: 0..<film.format.frameCount)
-    let first = try measure(film, frames.prefix(1), threads: 1).profile
+    let first = try measure(film, frames.prefix(1), threads: 1, request.simd).profile
     var alone: [(rate: Double, profile: ExportProfile)] = []
     var together: [Int: [Double]] = [:]
     for _ in 0..<request.repeats {
-      alone.append(try measure(film, frames, threads: 1))
+      alone.append(try measure(film, frames, threads: 1, request.simd))
       for threads in request.threads {
-        together[threads, default: []].append(try measure(film, frames, threads: threads).rate)
+        together[threads, default: []].append(try measure(film, frames, threads: threads, request.simd).rate)
       }
     }
     alone.sort { $0.rate < $1.rate }
@@ -102,10 +104,11 @@ enum FrameBenchmark {
   }
 
   private static func measure(
-    _ film: MeasuredFilm, _ frames: Range<Int>, threads: Int
+    _ film: MeasuredFilm, _ frames: Range<Int>, threads: Int, _ simd: SIMDLevel?
   ) throws -> (rate: Double, profile: ExportProfile) {
     var options = Exporter.Options(frames: frames)
     options.rendering.threads = threads
+    options.rendering.simd = simd
     options.clock = { Stopwatch.seconds() }
     let exporter = Exporter(format: film.format, options: options)
     var start: Double?
