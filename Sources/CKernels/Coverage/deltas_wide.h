@@ -9,6 +9,13 @@ typedef bool b16 __attribute__((ext_vector_type(16)));
 
 #define EVERY(x) ((v16i){0} + (x))
 
+// Whether the lanes that have a piece can be packed, so that pieces are collected until there are enough to fill vectors.
+#if KK_BYTES >= 32 && defined(__x86_64__)
+#define KK_COLLECTS 1
+#else
+#define KK_COLLECTS 0
+#endif
+
 // A bit for each lane that is not zero.
 KK_INLINE uint32_t lanes(v16i v) {
   b16 set = __builtin_convertvector(v != 0, b16);
@@ -78,7 +85,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
     if (narrow) touched[rows[i]] |= marks[i];                                       \
     else if (few[i]) touch(touched + (size_t)rows[i] * words, ca[i], cb[i] + 1, 0); \
   } while (0)
-#if KK_BYTES == 64
+#if KK_COLLECTS
   // Nearly every lane has a piece, and adding zeros costs less than a test.
   KK_UNROLL for (int i = 0; i < 16; i++) ADD(i);
 #else
@@ -92,7 +99,7 @@ KK_INLINE void add_pieces16(kk_cover_window *window, v16i x, v16i next, v16i dy,
   }
 }
 
-#if KK_BYTES == 64
+#if KK_COLLECTS
 // Pieces collected until there are enough to fill vectors.
 #define PIECES 64
 typedef struct Pieces {
@@ -124,19 +131,50 @@ KK_INLINE void add_rest(kk_cover_window *window, Pieces *pieces, int narrow) {
       narrow);
 }
 
-// Stores the lanes of v that are in `active` one after the other at `to`; whatever is written after them is not used.
-KK_INLINE void put_active(int32_t *to, v16i v, uint32_t active) {
-  _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)active, (__m512i)v));
+#if KK_BYTES == 64
+// Which lanes are packed.
+typedef __mmask16 Packing;
+
+KK_INLINE Packing packing_of(uint32_t active) { return (__mmask16)active; }
+
+// Stores the packed lanes of v one after the other at `to`; whatever is written after them is not used.
+KK_INLINE void put_packed(int32_t *to, v16i v, Packing packing) {
+  _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(packing, (__m512i)v));
 }
+#else
+// The numbers of the packed lanes of each half, and how many there are in the first.
+typedef struct Packing {
+  __m256i halves[2];
+  int32_t first_count;
+} Packing;
+
+// The numbers of the lanes in `active`, of eight.
+KK_INLINE __m256i packed_lanes(uint32_t active) {
+  const uint64_t bytes = _pdep_u64(active, 0x0101010101010101) * 255;
+  return _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)_pext_u64(0x0706050403020100, bytes)));
+}
+
+KK_INLINE Packing packing_of(uint32_t active) {
+  return (Packing){{packed_lanes(active & 255), packed_lanes(active >> 8)}, __builtin_popcount(active & 255)};
+}
+
+KK_INLINE void put_packed(int32_t *to, v16i v, Packing packing) {
+  __m256i halves[2];
+  memcpy(halves, &v, sizeof v);
+  _mm256_storeu_si256((__m256i *)to, _mm256_permutevar8x32_epi32(halves[0], packing.halves[0]));
+  _mm256_storeu_si256((__m256i *)(to + packing.first_count), _mm256_permutevar8x32_epi32(halves[1], packing.halves[1]));
+}
+#endif
 
 // Collects the pieces in the lanes of `active`.
 KK_INLINE void collect(kk_cover_window *window, Pieces *pieces, v16i x, v16i next, v16i dy, v16i r, v16i active, int narrow) {
   if (pieces->count > PIECES - 16) add_full(window, pieces, narrow);
   const uint32_t bits = lanes(active);
-  put_active(pieces->x + pieces->count, x, bits);
-  put_active(pieces->next + pieces->count, next, bits);
-  put_active(pieces->dy + pieces->count, dy, bits);
-  put_active(pieces->row + pieces->count, r, bits);
+  const Packing packing = packing_of(bits);
+  put_packed(pieces->x + pieces->count, x, packing);
+  put_packed(pieces->next + pieces->count, next, packing);
+  put_packed(pieces->dy + pieces->count, dy, packing);
+  put_packed(pieces->row + pieces->count, r, packing);
   pieces->count += __builtin_popcount(bits);
 }
 #else
