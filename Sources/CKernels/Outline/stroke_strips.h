@@ -82,27 +82,29 @@ static void cap_after(inker *k, const kk_stroke_point *p, double dx, double dy) 
   }
 }
 
+// The outer side of the turn at `p`: 1 where it is at angle −90°, when the pen turns toward increasing angle, and else −1.
+static double outer_at(const kk_stroke_point *p) { return p->in_x * p->out_y - p->in_y * p->out_x >= 0 ? 1 : -1; }
+
+// Adds the tip of the miter at `p`, in which the outer sides before and after it meet; returns whether the style has one there.
+static bool add_tip(inker *k, const kk_stroke_point *p) {
+  const double dot = p->in_x * p->out_x + p->in_y * p->out_y;
+  if (k->style->join != KK_JOIN_MITER || !(dot > -1 + 1e-12)) return false;
+  // The tip is 1 / cos(half the turn) half-widths away.
+  if (!(1 <= k->style->miter_limit * sqrt((1 + dot) / 2))) return false;
+  const double scale = outer_at(p) * k->half / (1 + dot);
+  to(k, p->x + (p->in_y + p->out_y) * scale, p->y - (p->in_x + p->out_x) * scale);
+  return true;
+}
+
 // Adds the outer side of the turn at `p`, with both ends, in the order of increasing angle.
 static void outer_side(inker *k, const kk_stroke_point *p) {
-  double ax = p->in_x, ay = p->in_y, bx = p->out_x, by = p->out_y, h = k->half;
-  double cross = ax * by - ay * bx, dot = ax * bx + ay * by;
-  // The outer side is where the turn leaves a gap: at angle −90° when turning toward increasing angle, else at +90°.
-  double s = cross >= 0 ? 1 : -1;
-  double ux = s * ay * h, uy = -s * ax * h, vx = s * by * h, vy = -s * bx * h;
+  const double s = outer_at(p) * k->half;
+  double ux = s * p->in_y, uy = -s * p->in_x, vx = s * p->out_y, vy = -s * p->out_x;
   bool forward = s > 0;
   double fx = forward ? ux : vx, fy = forward ? uy : vy, gx = forward ? vx : ux, gy = forward ? vy : uy;
   to(k, p->x + fx, p->y + fy);
-  if (k->style->join == KK_JOIN_ROUND) {
-    arc(k, p->x, p->y, fx, fy, gx, gy);
-  } else if (k->style->join == KK_JOIN_MITER && dot > -1 + 1e-12) {
-    // The tip of the miter is 1 / cos(half the turn) half-widths away.
-    double cosine = sqrt((1 + dot) / 2);
-    if (1 <= k->style->miter_limit * cosine) {
-      double mx = fx + gx, my = fy + gy;
-      double scale = 1 / (1 + dot);
-      to(k, p->x + mx * scale, p->y + my * scale);
-    }
-  }
+  if (k->style->join == KK_JOIN_ROUND) arc(k, p->x, p->y, fx, fy, gx, gy);
+  else add_tip(k, p);
   to(k, p->x + gx, p->y + gy);
 }
 
@@ -123,16 +125,15 @@ static bool meets(const inker *k, const kk_stroke_point *p, double before, doubl
 }
 
 // Adds one side of a strip at point `p`; `side` is 1 for the side at angle −90° and −1 for the other. At a corner inside a strip the outer
-// side has the join of the style, and the inner side the point at which the sides meet.
+// side has the join of the style, of a miter only the tip, and the inner side the point at which the sides meet.
 static void side_at(inker *k, const kk_stroke_point *p, double side) {
   double h = side * k->half;
   if (p->kind != 1) {
     to(k, p->x + p->in_y * h, p->y - p->in_x * h);
     return;
   }
-  double cross = p->in_x * p->out_y - p->in_y * p->out_x;
-  if ((cross >= 0) == (side > 0)) {
-    outer_side(k, p);
+  if (side == outer_at(p)) {
+    if (!add_tip(k, p)) outer_side(k, p);
     return;
   }
   double scale = h / (1 + p->in_x * p->out_x + p->in_y * p->out_y);

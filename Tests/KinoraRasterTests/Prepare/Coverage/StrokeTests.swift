@@ -51,6 +51,24 @@ struct StrokeTests {
         == bytes(stroked(path, .init(width: 6, join: .bevel))))
   }
 
+  @Test("a mitred zigzag is the polygon through its ends, the tips and the points in which the inner sides meet")
+  func mitredPolygon() {
+    let points = [(6.2, 33.1), (13.7, 8.4), (21.3, 30.6), (34.8, 12.9)], half = 2.0
+    // The normals of the lines, to the right of the way.
+    let normals = zip(points, points.dropFirst()).map { p, q in
+      let (x, y) = (q.0 - p.0, q.1 - p.1), length = (x * x + y * y).squareRoot()
+      return (y / length, -x / length)
+    }
+    let places = points.indices.map { i in
+      let a = normals[max(i - 1, 0)], b = normals[min(i, 2)], scale = half / (1 + a.0 * b.0 + a.1 * b.1)
+      return ((a.0 + b.0) * scale, (a.1 + b.1) * scale)
+    }
+    let right = zip(points, places).map { ($0.0 + $1.0, $0.1 + $1.1) }
+    let left = zip(points, places).map { ($0.0 - $1.0, $0.1 - $1.1) }
+    let polygon = ShapeItem(.path(line(right + left.reversed(), closed: true), .nonZero), paint: .color(.white))
+    #expect(bytes(stroked(line(points), .init(width: 2 * half))) == bytes(render(40, 40, [.shape(polygon)])))
+  }
+
   @Test("a closed path joins where it began")
   func closedPath() {
     let square = line([(8, 8), (32, 8), (32, 32), (8, 32)], closed: true)
