@@ -270,7 +270,7 @@ KK_INLINE u32v scaled_pixels(u32v pixels, u16v m) {
   return joined(divide_biased(even(pixels) * m + 128), divide_biased(odd(pixels) * m + 128));
 }
 
-/// What is rounded to m*32768/255 for a factor: a bit for each m, 0...255, whose factor is the next number above, not below.
+/// How m*32768/255 is rounded to a factor: up for each m, 0...255, whose bit is set, else down.
 static const uint64_t factor_rises[4]
     __attribute__((unused)) = {0x0022002080002082, 0x820208220a082200, 0xb022228aa1208a20, 0x289a93ac8a5b8ab6};
 

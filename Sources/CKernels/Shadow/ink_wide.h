@@ -8,7 +8,7 @@ KK_INLINE u32v shaded_pixels(u32v color, u16v values) {
 
 /// What does not change from row to row. It is kept in registers or beside them, where the compiler would make constants again and again.
 typedef struct ShadowInk {
-  u32v color, shadow;
+  u32v shadow;
   /// The factors of the shape's colour, and of the opacity.
   ColorFactors factors;
   i16v opacity;
@@ -26,7 +26,6 @@ KK_INLINE ShadowInk shadow_ink(const kk_ShadowRows *all, int32_t step) {
   const u8v each_two = REPEAT16(0, 1, 2, 3, 0, 1, 2, 3, 2, 3, 4, 5, 2, 3, 4, 5);
   const int second = 2 * (LANES & 7);
   ShadowInk ink;
-  ink.color = every_word(all->color);
   ink.shadow = every_word(all->shadow_color);
   ink.factors = color_factors(all->color);
   ink.opacity = every_factor(all->opacity);
@@ -92,8 +91,8 @@ KK_INLINE u32v shadow_alone(u32v d, u16v v, const ShadowInk *ink, bool black) {
   return (u32v)add_limited((u8v)s, (u8v)ink_scaled(d, transparency(s), ink));
 }
 
-/// Draws, over the shadow with the values `v`, the edge with the colours at `colors`, of which those between the columns `first` and `end` of
-/// the vector count, or the ink's colour through coverage `c`.
+/// Draws, over the shadow with the values `v`, the edge through coverage `c`: with the colours at `colors`, of which those between the columns
+/// `first` and `end` of the vector count, or with the ink's colour.
 KK_INLINE u32v
 shadow_edge(u32v d, u16v v, u16v c, const uint32_t *colors, int32_t first, int32_t end, const ShadowInk *ink, bool black) {
   u32v s = colors ? ink_scaled(load_between(colors, first, end), c, ink) : scaled_color(ink->factors, c);
