@@ -310,6 +310,8 @@ public final class FrameRenderer {
     pool.clock = clock
     pool.stage = .prepare
     if meter.log.keepsSteps { pool.steps = StepClock(meter.log, frame: frameNumber) }
+    // Of each frame any thread may become any worker.
+    for scratch in scratches { scratch.meter?.forgetThread() }
     scratches[0].meter?.start(at: .elsewhere)
   }
 

@@ -32,6 +32,39 @@ struct CostMeterTests {
     #expect(costs[9]?.prepared == 1)
   }
 
+  @Test("time in which other programs have the processor makes no item costlier")
+  func preempted() {
+    let costs = costs { meter in
+      meter.beginDrawing(7, pixels: 50, in: HeatGrid.Area())
+      time.pass(4_000_000, used: 250_000)
+      meter.beginDrawing(8, pixels: 50, in: HeatGrid.Area())
+      time.pass(1000)
+      // A thread sleeps between its jobs, and what it slept is not taken from the next item.
+      meter.stop()
+      time.pass(9_000_000, used: 2000)
+      meter.start(at: .frame)
+      meter.beginDrawing(9, pixels: 50, in: HeatGrid.Area())
+      time.pass(700_000)
+    }
+    #expect(costs[7]?.drawing == 250_000)
+    #expect(costs[8]?.drawing == 1000)
+    #expect(costs[9]?.drawing == 700_000)
+  }
+
+  @Test("another thread, whose clock shows something else, may go on with a meter")
+  func otherThread() {
+    let costs = costs { meter in
+      meter.stop()
+      // The other thread has used more by now than this one.
+      time.pass(1000, used: 5_000_000)
+      meter.forgetThread()
+      meter.start(at: .frame)
+      meter.beginDrawing(7, pixels: 50, in: HeatGrid.Area())
+      time.pass(3_000_000, used: 400_000)
+    }
+    #expect(costs[7]?.drawing == 400_000)
+  }
+
   @Test("what is drawn again for a backdrop counts for the layer with the backdrop")
   func held() {
     let costs = costs { meter in

@@ -78,6 +78,38 @@ struct LaneClockTests {
     #expect(frame.processor[WorkStage.wait.rawValue] == 10)
   }
 
+  @Test("time in which other programs have the processor belongs to no stage, whichever it falls into")
+  func preempted() {
+    let frame = frame { clock in
+      clock.enter(.draw)
+      time.pass(300_000)
+      clock.turn(to: .convert)
+      time.pass(5_000_000, used: 100_000)
+      clock.turn(to: .draw)
+      time.pass(50_000)
+      clock.leave()
+    }
+    #expect(frame.wall[WorkStage.convert.rawValue] == 5_000_000)
+    #expect(frame.processor[WorkStage.convert.rawValue] == 100_000)
+    #expect(frame.processor[WorkStage.draw.rawValue] == 350_000)
+  }
+
+  @Test("a processor clock that ticks seldom divides time by the wall clock")
+  func coarse() {
+    let frame = frame { clock in
+      for _ in 0..<10 {
+        clock.enter(.draw)
+        time.pass(600_000, used: 0)
+        clock.turn(to: .convert)
+        time.pass(400_000, used: 0)
+        clock.leave()
+      }
+      time.pass(0, used: 10_000_000)
+    }
+    #expect(frame.processor[WorkStage.draw.rawValue] == 6_000_000)
+    #expect(frame.processor[WorkStage.convert.rawValue] == 4_000_000)
+  }
+
   @Test("a program's own name is counted besides the stage in which it runs")
   func named() {
     let log = WorkLog(time.clocks, keepsSpans: true)

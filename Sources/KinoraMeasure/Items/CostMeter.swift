@@ -18,16 +18,15 @@ package final class CostMeter {
     package static let elsewhere = Place(account: -1)
   }
 
-  private let wall: @Sendable () -> UInt64
+  @exclusivity(unchecked) private var time: AwakeClock
   @exclusivity(unchecked) private var place = Place.elsewhere
-  @exclusivity(unchecked) private var last: UInt64 = 0
   @exclusivity(unchecked) private var sums = AccountSums()
   /// The nanoseconds of drawing over the picture, in rows of squares.
   @exclusivity(unchecked) package private(set) var heat: [UInt64]
   private let grid: HeatGrid
 
   package init(_ clocks: ProfileClocks, _ grid: HeatGrid) {
-    wall = clocks.wall
+    time = AwakeClock(clocks)
     self.grid = grid
     heat = [UInt64](repeating: 0, count: grid.count)
   }
@@ -35,10 +34,13 @@ package final class CostMeter {
   /// The account that time is counted for.
   package var current: Place { place }
 
+  /// Has another thread go on.
+  package func forgetThread() { time.forget() }
+
   /// Goes on at a place, without counting the time until now.
   package func start(at place: Place) {
     self.place = place
-    last = wall()
+    time.start()
   }
 
   /// Counts the time until now.
@@ -46,9 +48,7 @@ package final class CostMeter {
 
   /// Counts the time until now and goes on at another place.
   package func turn(to next: Place) {
-    let now = wall()
-    let time = now - last
-    last = now
+    let time = time.next().awake
     if place.account < 0 {
       place = next
       return

@@ -8,14 +8,13 @@ package final class ListMeter {
     let kind: CostKind
   }
 
-  private let wall: @Sendable () -> UInt64
+  @exclusivity(unchecked) private var time: AwakeClock
   @exclusivity(unchecked) private var open: [Place] = []
-  @exclusivity(unchecked) private var last: UInt64 = 0
   @exclusivity(unchecked) private var indices: [Place: Int] = [:]
   /// What places cost, in the order in which they were first met.
   @exclusivity(unchecked) private var costs: [(place: Place, cost: ItemCost)] = []
 
-  package init(_ clocks: ProfileClocks) { wall = clocks.wall }
+  package init(_ clocks: ProfileClocks) { time = AwakeClock(clocks) }
 
   /// Begins work for a layer, inside the one that was begun last and has not ended.
   package func enter(_ layer: UInt64, _ kind: CostKind) {
@@ -36,9 +35,8 @@ package final class ListMeter {
   }
 
   private func count() {
-    let now = wall()
-    if let place = open.last { costs[index(of: place)].cost.listing += now - last }
-    last = now
+    guard let place = open.last else { return time.start() }
+    costs[index(of: place)].cost.listing += time.next().awake
   }
 
   private func index(of place: Place) -> Int {
@@ -53,5 +51,7 @@ package final class ListMeter {
     for (place, cost) in costs { body(place.layer, place.kind, cost) }
     indices.removeAll(keepingCapacity: true)
     costs.removeAll(keepingCapacity: true)
+    // Any thread may make the next list.
+    time.forget()
   }
 }

@@ -102,32 +102,33 @@ package final class WorkLog: Sendable {
 
 /// One thread's clock for the stages of a frame. Stages may contain others; each counts its own time only.
 ///
-/// The wall clock is read at every change. A thread's processor time takes a call of the system, so it is read when the clock starts and
-/// stops, and divided among the stages by their wall time.
+/// The thread's processor time is read when the clock starts and stops, and divided among the stages by how long the thread had a processor
+/// in each.
 package final class LaneClock {
   private let log: WorkLog
   private let lane: WorkLane
   private let frame: Int
   private let processorAtStart: UInt64
   private var work = WorkLog.Frame()
+  private var time: AwakeClock
+  /// Nanoseconds in which the thread had a processor, by stage.
+  private var awake = [UInt64](repeating: 0, count: WorkStage.allCases.count)
   private var open: [(stage: WorkStage, name: String?, begin: UInt64)] = []
   private var spans: [WorkLog.Span] = []
   private var signposts: [(String, UInt64)] = []
-  private var last: UInt64 = 0
 
   package init(_ log: WorkLog, _ lane: WorkLane, frame: Int) {
     self.log = log
     self.lane = lane
     self.frame = frame
     processorAtStart = log.clocks.thread()
-    last = log.clocks.wall()
+    time = AwakeClock(log.clocks)
+    time.start()
   }
 
   /// Begins a stage, inside the one that was begun last and has not ended.
   package func enter(_ stage: WorkStage, name: String? = nil) {
-    let now = log.clocks.wall()
-    count(until: now)
-    open.append((stage, name, now))
+    open.append((stage, name, count()))
   }
 
   /// Begins a part with a name of its own inside the current stage.
@@ -135,8 +136,7 @@ package final class LaneClock {
 
   /// Ends the stage that was begun last.
   package func leave() {
-    let now = log.clocks.wall()
-    count(until: now)
+    let now = count()
     guard let ended = open.popLast() else { return }
     if let name = ended.name { signposts.append((name, now - ended.begin)) }
     if log.keepsSpans {
@@ -160,22 +160,27 @@ package final class LaneClock {
     return try body()
   }
 
-  private func count(until now: UInt64) {
-    if let stage = open.last?.stage { work.wall[stage.rawValue] += now - last }
-    last = now
+  /// Counts the time until now, and returns the instant.
+  private func count() -> UInt64 {
+    let passed = time.next()
+    if let stage = open.last?.stage {
+      work.wall[stage.rawValue] += passed.wall
+      awake[stage.rawValue] += passed.awake
+    }
+    return passed.end
   }
 
   /// Ends all stages and hands in what was measured.
   package func stop() {
     while !open.isEmpty { leave() }
     let processor = log.clocks.thread() - processorAtStart
-    let total = work.wall.reduce(0, +)
-    // A thread that slept in a stage used no processor there; what it used is divided by wall time among the others.
-    let asleep = processor < total ? min(total - processor, work.wall[WorkStage.wait.rawValue]) : 0
-    let awake = Double(max(total - asleep, 1))
+    let total = awake.reduce(0, +)
+    // What is over was slept in pieces too short to be told apart, which is what waiting for other threads does.
+    let asleep = processor < total ? min(total - processor, awake[WorkStage.wait.rawValue]) : 0
+    let running = Double(max(total - asleep, 1))
     for stage in WorkStage.allCases {
-      let own = work.wall[stage.rawValue] - (stage == .wait ? asleep : 0)
-      work.processor[stage.rawValue] = UInt64(Double(processor) * Double(own) / awake)
+      let own = awake[stage.rawValue] - (stage == .wait ? asleep : 0)
+      work.processor[stage.rawValue] = UInt64(Double(processor) * Double(own) / running)
     }
     log.take(frame, work, spans, signposts)
   }

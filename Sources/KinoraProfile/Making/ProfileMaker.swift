@@ -54,7 +54,6 @@ struct ProfileMaker {
 
   private func frame(_ index: Int, _ work: [WorkLog.Frame], _ used: [WorkStage]) -> FrameCost {
     let cost = costs.frames[index]
-    let awake = index < work.count ? Self.awake(Self.drawing + Self.listing, in: [work[index]]) : 1
     let own = used.map { index < work.count ? Double(work[index].processor[$0.rawValue]) / 1e9 : 0 }
     return FrameCost(
       wall: index < walls.count ? walls[index] : 0, processor: own.reduce(0, +), stages: own,
@@ -62,27 +61,11 @@ struct ProfileMaker {
       costliest: cost.costliest.map {
         FrameCost.Part(
           path: names.path(of: $0.account), kind: names.kind(of: $0.account).name,
-          seconds: Double($0.cost.time) / 1e9 * awake)
+          seconds: Double($0.cost.time) / 1e9)
       })
   }
 
   // MARK: Layers
-
-  private static let drawing: [WorkStage] = [.compare, .prepare, .plan, .draw]
-  private static let listing: [WorkStage] = [.layout, .flatten]
-
-  /// The part of the stages' wall time in which their threads ran. Layers are timed by the wall clock, which goes on while other programs
-  /// have the processors; multiplied by this, their times are parts of the stages' processor time.
-  private static func awake(_ stages: [WorkStage], in frames: [WorkLog.Frame]) -> Double {
-    var (wall, processor) = (0.0, 0.0)
-    for frame in frames {
-      for stage in stages {
-        wall += Double(frame.wall[stage.rawValue])
-        processor += Double(frame.processor[stage.rawValue])
-      }
-    }
-    return wall > 0 ? min(processor / wall, 1) : 1
-  }
 
   /// What tells layers apart: the path, and the number, as several layers may have one path.
   private struct Key: Hashable {
@@ -91,12 +74,11 @@ struct ProfileMaker {
   }
 
   private func layers() -> [LayerCost] {
-    let (drawn, listed) = (Self.awake(Self.drawing, in: log.frames), Self.awake(Self.listing, in: log.frames))
     var effects: [Key: [EffectCost]] = [:]
     for (index, cost) in costs.accounts.enumerated() where cost != ItemCost() {
       let account = CostAccount(index)
       let key = Key(path: names.path(of: account), number: names.entry(of: account)?.number)
-      effects[key, default: []].append(effect(account, cost, drawn: drawn, listed: listed))
+      effects[key, default: []].append(effect(account, cost))
     }
     // Sums are taken in one order, so that they are the same to the last bit.
     let ordered = effects.sorted { ($0.key.path, $0.key.number ?? -1) < ($1.key.path, $1.key.number ?? -1) }
@@ -111,10 +93,10 @@ struct ProfileMaker {
     return LayerFolding(above: names.above).folded(layers).ranked(by: .time)
   }
 
-  private func effect(_ account: CostAccount, _ cost: ItemCost, drawn: Double, listed: Double) -> EffectCost {
+  private func effect(_ account: CostAccount, _ cost: ItemCost) -> EffectCost {
     EffectCost(
-      kind: names.kind(of: account).name, drawing: Double(cost.drawing) / 1e9 * drawn,
-      preparing: Double(cost.preparing) / 1e9 * drawn, listing: Double(cost.listing) / 1e9 * listed,
+      kind: names.kind(of: account).name, drawing: Double(cost.drawing) / 1e9,
+      preparing: Double(cost.preparing) / 1e9, listing: Double(cost.listing) / 1e9,
       listed: cost.listed, pixels: cost.pixels, colorWork: cost.colorWork,
       picturePixels: cost.picturePixels, edges: cost.edges, commands: cost.commands, prepared: cost.prepared,
       framesPrepared: costs.framesPrepared[Int(account)], framesDrawn: costs.framesDrawn[Int(account)],
