@@ -179,13 +179,11 @@ public final class FrameRenderer {
     prepare(list, &counts)
     counts.tiles = layout.tiles
     let conversion = yuv.map { converter.begin($0, damage) }
-    // Whoever measures wants to know what drawing and converting take apart.
-    let tiles = options.meter == nil ? conversion : nil
     if !damage.tiles.isEmpty {
       turn(to: .plan)
       makePlan(&counts)
       turn(to: .draw)
-      draw(tiles)
+      draw(conversion)
     }
     counts.cacheHits = caches.hits
     counts.cacheMisses = caches.misses
@@ -193,7 +191,7 @@ public final class FrameRenderer {
     statistics = counts
     if let conversion {
       turn(to: .convert)
-      conversion.convertRest(besides: tiles == nil ? [] : damage.tiles, pool)
+      conversion.convertRest(besides: damage.tiles, pool)
     }
   }
 
@@ -284,18 +282,22 @@ public final class FrameRenderer {
     let plan = plan
     let clips = damage.clips
     for scratch in scratches { scratch.finishedTile = -1 }
-    pool.run(count: plan.tiles.count) { worker, job in
+    pool.run(count: plan.tiles.count) { worker, job, clock in
       let tile = plan.tiles[job]
       let drawing = Drawing(commands: plan.lists[tile.list], plate: ready, scratch: scratches[worker])
       let meter = scratches[worker].meter
       meter?.start(at: .frame)
-      defer { meter?.stop() }
       if let stale = tile.plate, let ready { drawing.draw(stale.commands, on: ready, stale.area) }
       drawing.draw(tile.commands, on: surface, tile.area)
+      meter?.stop()
       // The tile to the left is finished when this frame leaves it alone, or the same thread has just drawn it.
       let left = tile.number - 1
       let isBesidesFinished = left >= 0 && (clips[left].isEmpty || scratches[worker].finishedTile == left)
-      conversion?.convert(tile: tile.number, besidesFinished: isBesidesFinished)
+      if let conversion {
+        clock?.enter(.convert)
+        conversion.convert(tile: tile.number, besidesFinished: isBesidesFinished)
+        clock?.leave()
+      }
       scratches[worker].finishedTile = tile.number
     }
   }

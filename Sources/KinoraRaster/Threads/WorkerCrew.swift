@@ -20,7 +20,7 @@ final class WorkerCrew: Sendable {
   private let isDismissed = Atomic<Bool>(false)
   /// How many threads have come.
   private let members = Atomic<Int>(0)
-  nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int) -> Void)?
+  nonisolated(unsafe) private var body: ((_ worker: Int, _ job: Int, _ clock: LaneClock?) -> Void)?
   nonisolated(unsafe) private var frame: (() -> Void)?
   /// Where threads sleep that have waited too long for jobs, or for jobs that others do.
   private let bench = WaitingBench()
@@ -55,8 +55,10 @@ final class WorkerCrew: Sendable {
   /// - Parameters:
   ///   - stage: What the jobs are, for helpers that measure.
   ///   - clock: The caller's clock, which tells waiting from working; nil unless somebody measures.
+  ///   - body: Does a job; it is given the clock of the thread that does it.
   func run(
-    count: Int, _ stage: WorkStage = .draw, _ clock: LaneClock? = nil, _ body: (_ worker: Int, _ job: Int) -> Void
+    count: Int, _ stage: WorkStage = .draw, _ clock: LaneClock? = nil,
+    _ body: (_ worker: Int, _ job: Int, _ clock: LaneClock?) -> Void
   ) {
     withoutActuallyEscaping(body) { body in
       self.body = body
@@ -65,7 +67,7 @@ final class WorkerCrew: Sendable {
       total.store(count, ordering: .relaxed)
       untaken.store(UInt64(UInt32(count)), ordering: .sequentiallyConsistent)
       bench.wake()
-      while work(as: 0, nil) {}
+      while work(as: 0, clock) {}
       // Jobs that are not done are in the hands of other threads.
       clock?.enter(.wait)
       bench.wait { done.load(ordering: .sequentiallyConsistent) == count }
@@ -106,9 +108,10 @@ final class WorkerCrew: Sendable {
       let rest = fromFront ? now + (1 << 32) : now - 1
       guard untaken.compareExchange(expected: now, desired: rest, ordering: .acquiring).exchanged else { continue }
       let job = Int(fromFront ? first : end - 1)
-      clock?.enter(stage)
-      body?(worker, job)
-      clock?.leave()
+      // The leader's clock is in the stage already.
+      if worker != 0 { clock?.enter(stage) }
+      body?(worker, job, clock)
+      if worker != 0 { clock?.leave() }
       // The leader waits for the last job; once that is done, the next list may have another count.
       let count = total.load(ordering: .relaxed)
       if done.add(1, ordering: .sequentiallyConsistent).newValue == count, worker != 0 { bench.wake() }

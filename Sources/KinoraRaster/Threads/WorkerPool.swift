@@ -57,9 +57,15 @@ final class WorkerPool {
   /// Calls `body(worker, job)` once for each job in `0 ..< count`. The number `worker`, in `0 ..< threads`, names the
   /// thread's own scratch.
   func run(count: Int, _ body: (_ worker: Int, _ job: Int) -> Void) {
-    if let steps { return steps.run(stage, count: count) { body(0, $0) } }
+    run(count: count, timed: { worker, job, _ in body(worker, job) })
+  }
+
+  /// Calls `body(worker, job, clock)` once for each job in `0 ..< count`, with the clock of the thread that does the job,
+  /// for jobs of several stages; nil unless somebody measures.
+  func run(count: Int, timed body: (_ worker: Int, _ job: Int, _ clock: LaneClock?) -> Void) {
+    if let steps { return steps.run(stage, count: count) { body(0, $0, clock) } }
     if min(threads, count) <= 1 || isAlone {
-      for job in 0..<count { body(0, job) }
+      for job in 0..<count { body(0, job, clock) }
       return
     }
     if isInFrame { neededHelp = true }
