@@ -158,7 +158,7 @@ KK_FN void blur_shrink_further(const kk_PixelBlur *blur, void *scratch) {
 // MARK: Convolving
 
 /// The columns that a convolution across reads on each side, in whole vectors.
-#define BLUR_REACH 24
+#define BLUR_REACH 16
 
 /// Convolves the columns and rows of the last level; `rows` are at most BLUR_BAND, and `scratch` has a row for each.
 KK_INLINE void blur_convolve_band(

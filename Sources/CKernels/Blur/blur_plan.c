@@ -33,11 +33,15 @@ static void set_weights(kk_BlurPlan *plan, double variance) {
   plan->weight[0] = (int16_t)rest;
 }
 
+/// The largest variance that is convolved as it is. With larger ones convolutions take longer; with smaller ones a halved picture, which is
+/// interpolated, would be farther from the Gaussian.
+static const double largest_variance = 20;
+
 kk_BlurPlan kk_blur_plan(double sigma) {
   kk_BlurPlan plan = {0};
   double variance = limited_sigma(sigma) * limited_sigma(sigma);
   if (variance == 0) return plan;
-  while (variance > 36) {
+  while (variance > largest_variance) {
     variance = (variance - 1) / 4;
     plan.levels++;
   }

@@ -1,8 +1,8 @@
 // Gaussian blur of whole pictures, transparent outside, within one level (1/255) of the exact Gaussian.
 //
-// Each direction is blurred on its own, in 16-bit samples with 6 fractional bits. For a standard deviation up to 6 the blur is a
+// Each direction is blurred on its own, in 16-bit samples with 6 fractional bits. For a variance up to 20 pixels^2 the blur is a
 // convolution with the Gaussian truncated at 3.5 sigma. For a larger one the picture is halved by decimation with the binomial (1 4 6 4
-// 1)/16 until the standard deviation is below 6, convolved there, and interpolated back with (-1 9 9 -1)/16. The binomial's own variance (1
+// 1)/16 until the variance is no more than that, convolved there, and interpolated back with (-1 9 9 -1)/16. The binomial's own variance (1
 // pixel^2 per halving) is subtracted from the Gaussian's, so that the total is exact.
 //
 // Pixels are halved in both directions, convolved in both, then interpolated in both, so that a wide blur takes hardly more than reading
@@ -19,8 +19,8 @@
 #define KK_BLUR_LARGEST_SIGMA 4096.0
 /// The columns that are made together.
 #define KK_BLUR_BLOCK 16
-/// The largest radius of a convolution: sigma 6, truncated at 3.5 sigma.
-#define KK_BLUR_LARGEST_RADIUS 21
+/// The largest radius of a convolution: that of a variance of 20, truncated at 3.5 sigma.
+#define KK_BLUR_LARGEST_RADIUS 16
 
 /// The number of pixels that a blurred picture can reach beyond its own edge; padded by so many, nothing of it is cut off. It is 0 for
 /// sigmas too small to matter (below 0.05), for negative ones and for NaN.
