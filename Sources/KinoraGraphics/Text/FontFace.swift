@@ -27,6 +27,8 @@ public final class FontFace: Sendable {
 
   private let font: HarfBuzzFont
   private let outlines = Mutex<[UInt32: PathGeometry]>([:])
+  /// The ink of the glyphs that were asked for so far. A variable font works it out from many numbers.
+  private let inks = Mutex<[UInt32: CGRect?]>([:])
   private let sheets = Mutex(GlyphSheets())
   private let colors = Mutex(ColorGlyphs())
 
@@ -93,7 +95,12 @@ public final class FontFace: Sendable {
 
   /// The bounding box of a glyph's ink in ems, with y downward, at most one font unit too large on each side (a little
   /// more where the face is emboldened); nil without ink.
-  public func inkBounds(of glyph: UInt32) -> CGRect? { font.inkBounds(of: glyph).map(synthesis.apply) }
+  public func inkBounds(of glyph: UInt32) -> CGRect? {
+    if let known = inks.withLock({ $0[glyph] }) { return known }
+    let ink = font.inkBounds(of: glyph).map(synthesis.apply)
+    inks.withLock { $0[glyph] = .some(ink) }
+    return ink
+  }
 
   /// How a glyph with colours of its own is drawn; nil for a glyph that is an outline.
   ///

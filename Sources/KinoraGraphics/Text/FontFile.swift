@@ -11,6 +11,8 @@ final class FontFile: Sendable {
   let path: String
   /// The path under which the libraries read the file.
   let readablePath: String
+  /// That path as fontconfig spells it.
+  let fontconfigPath: String
   private let descriptor: Int32?
 
   /// The size of the largest file that is copied, in bytes.
@@ -20,6 +22,7 @@ final class FontFile: Sendable {
   init(installed path: String) {
     self.path = path
     readablePath = path
+    fontconfigPath = FontconfigFonts.absolute(path)
     descriptor = nil
   }
 
@@ -29,6 +32,7 @@ final class FontFile: Sendable {
     self.path = path
     self.descriptor = descriptor
     readablePath = "/proc/self/fd/\(descriptor)"
+    fontconfigPath = readablePath
   }
 
   deinit { if let descriptor { close(descriptor) } }

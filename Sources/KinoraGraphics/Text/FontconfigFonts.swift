@@ -116,12 +116,6 @@ final class FontconfigFonts {
     return entries.filter(matches).compactMap { face(of: $0.pattern) }
   }
 
-  /// The path under which the font libraries read a face's file.
-  static func file(of face: FontFace) -> String {
-    let path = face.file.readablePath
-    return path == face.path ? absolute(path) : path
-  }
-
   /// A file's path as fontconfig spells it.
   static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 

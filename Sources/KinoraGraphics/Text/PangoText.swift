@@ -170,7 +170,7 @@ final class PinnedFaces {
     let variations = face.variations.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
     if !variations.isEmpty { add(variations, as: FC_FONT_VARIATIONS, to: pattern) }
     add(face.description.family, as: FC_FAMILY, to: pattern)
-    add(FontconfigFonts.file(of: face), as: FC_FILE, to: pattern)
+    add(face.file.fontconfigPath, as: FC_FILE, to: pattern)
     FcPatternDel(pattern, FC_WEIGHT)
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(face.description.weight)))
     FcPatternDel(pattern, FC_SLANT)

@@ -218,7 +218,7 @@ final class PangoTypesetter {
   /// The face that was asked for, when the pattern is of its file and not of a fallback's.
   private func pinnedFace(of pattern: OpaquePointer) -> FontFace? {
     guard let name = FontconfigFonts.string(pattern, PinnedFaces.mark), let face = pinned.face(named: name),
-      FontconfigFonts.string(pattern, FC_FILE) == FontconfigFonts.file(of: face)
+      FontconfigFonts.string(pattern, FC_FILE) == face.file.fontconfigPath
     else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
